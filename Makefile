@@ -1,0 +1,35 @@
+# `make run` starts mmlogic, `make test` checks everything; both install what is missing.
+VENV   := .venv
+BIN    := $(VENV)/bin
+PYTHON ?= python3
+READY  := $(VENV)/.ready
+
+.PHONY: run test setup lint format bench clean
+.DEFAULT_GOAL := run
+
+run: $(READY)
+	@$(BIN)/mmlogic
+
+test: lint
+	$(BIN)/pytest
+
+setup: $(READY)
+
+$(READY): pyproject.toml setup.sh
+	@PYTHON=$(PYTHON) VENV=$(VENV) sh setup.sh
+	@touch $@
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: $(READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(READY)
+	$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist build

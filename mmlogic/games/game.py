@@ -1,0 +1,70 @@
+"""A code game: how many pegs, of which symbols, and which letter stands for each."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from string import ascii_uppercase
+
+__all__ = ["COLOURS", "DEFAULT", "Game"]
+
+COLOURS = {
+    "red": "R",
+    "blue": "B",
+    "green": "G",
+    "yellow": "Y",
+    "orange": "O",
+    "brown": "N",
+    "black": "K",
+    "white": "W",
+    "none": "E",
+}
+"""The nine colours of the default game, in order, and their letters."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """Codes of `pegs` places, each holding one of `symbols` (names, in the order of enumeration).
+
+    A game is only the space of codes. What is more (all different, say) is a rule of the session:
+    `rules` are the constraints, in the query language, that a preset brings along.
+    """
+
+    pegs: int
+    symbols: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """The place of each symbol in `symbols`, from 0."""
+        return {name: place for place, name in enumerate(self.symbols)}
+
+    @cached_property
+    def letters(self) -> tuple[str | None, ...]:
+        """One character for each symbol, for codes run together; None where none is left."""
+        return _letters(self.symbols)
+
+    @property
+    def size(self) -> int:
+        """How many codes there are before any clue or rule."""
+        return len(self.symbols) ** self.pegs
+
+
+def _letters(symbols: tuple[str, ...]) -> tuple[str | None, ...]:
+    """Give each symbol a character: its own if it is one, a colour's own, then the first free one."""
+    fixed = {name: name if len(name) == 1 else COLOURS.get(name) for name in symbols}
+    if all(name.isdigit() for name in symbols):
+        return tuple(fixed.values())
+    taken = {letter for letter in fixed.values() if letter}
+    chosen: list[str | None] = []
+    for name in symbols:
+        letter = fixed[name]
+        if letter is None:
+            candidates = chain((c.upper() for c in name if c.isascii() and c.isalnum()), ascii_uppercase)
+            letter = next((c for c in candidates if c not in taken), None)
+            taken |= {letter} if letter else set()
+        chosen.append(letter)
+    return tuple(chosen)
+
+
+DEFAULT = Game(6, tuple(COLOURS))
+"""The layout of the game when nothing is said: six pegs of nine colours."""
