@@ -1,0 +1,51 @@
+"""How long, how far and how large a goal may grow before it is stopped."""
+
+from dataclasses import dataclass
+
+from mmlogic.machine.errors import LimitExceeded, LimitKind
+
+__all__ = ["Limits", "UNLIMITED"]
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The limits of one goal; None is no limit.
+
+    `seconds` count while Prolog works: a half-read stream costs nothing. `inferences` are Prolog's own steps,
+    the same on every machine. `memory` is for Prolog's stacks, in MiB; without it SWI-Prolog's own
+    limit holds (1 GiB).
+    """
+
+    seconds: float | None = None
+    inferences: int | None = None
+    memory: int | None = None
+
+    def term(self) -> str:
+        """Return the limits that Prolog itself watches, as a Prolog term."""
+        bytes_ = None if self.memory is None else max(self.memory, 1) << 20
+        return f"limits({_number(self.inferences)},{_number(bytes_)})"
+
+    def exceeded(self, kind: LimitKind) -> LimitExceeded:
+        """Return the exception for a goal that met its limit of this kind."""
+        return LimitExceeded(kind, self._message(kind))
+
+    def _message(self, kind: LimitKind) -> str:
+        match kind:
+            case "time":
+                return f"stopped after {self.seconds:g} s, the time limit"
+            case "inferences" if self.inferences is None:
+                return "stopped: too many inferences"
+            case "inferences":
+                return f"stopped after {self.inferences:,} inferences, the limit"
+            case "memory" if self.memory is None:
+                return "stopped: out of memory"
+            case "memory":
+                return f"stopped: more than {self.memory:,} MiB of memory would be needed, the limit"
+
+
+UNLIMITED = Limits()
+"""No limits but those of SWI-Prolog itself."""
+
+
+def _number(limit: int | None) -> str:
+    return "none" if limit is None else str(limit)

@@ -1,0 +1,193 @@
+"""A Prolog program in a module of its own: loaded from text, asked, and dropped."""
+
+import time
+import weakref
+from collections.abc import Iterator
+from itertools import count
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+from mmlogic.machine.errors import PrologError
+from mmlogic.machine.limits import UNLIMITED, Limits
+from mmlogic.machine.text import decode, decode_lines, nesting, quote, string
+from mmlogic.machine.thread import PrologThread, Reply, prolog
+from mmlogic.resources import resource
+
+__all__ = ["Module", "Statistics", "start"]
+
+_LARGEST_PAGE = 10_000
+_QUICK, _SLOW = 0.02, 0.2  # seconds: a page that took less is followed by a larger one, more by a smaller
+
+_names = count(1)
+_streams = count(1)
+
+
+class Statistics(NamedTuple):
+    """What one goal took: inferences (Prolog's steps), seconds of processor time, and its answer, if any."""
+
+    inferences: int
+    seconds: float
+    answer: Any
+
+
+class Module:
+    """A program in the one SWI-Prolog of this process, out of sight of every other program.
+
+    `libraries` are files below `prolog/`, without their `.pl`, whose exports the program sees. Goals are
+    Prolog text; what they are asked for is their variable `Answer`. What a goal writes never reaches the
+    terminal: `take_output` has it. Any thread may use a module; one goal runs at a time in the process,
+    and streams that are half read are in nobody's way.
+
+    Raises SwiPrologMissing when there is no SWI-Prolog, PrologError for a library that does not load.
+
+    >>> with Module() as family:
+    ...     family.load("parent(ann, bob). parent(bob, cid).")
+    ...     family.once("parent(Answer, cid)")
+    ...     list(family.stream("parent(_, Answer)"))
+    'bob'
+    ['bob', 'cid']
+    """
+
+    def __init__(self, *libraries: str) -> None:
+        self._prolog: PrologThread = prolog()
+        self._name = f"mmlogic_{next(_names)}"
+        self._text = ""
+        self._output: list[str] = []
+        paths = (quote(str(resource("prolog", *f"{library}.pl".split("/")))) for library in libraries)
+        request = f"make({self._name},[{','.join(paths)}])"
+        self._drop = weakref.finalize(self, self._prolog.tell, f"drop([{self._name}],[])")
+        self._drop.atexit = False
+        self._ask(request)
+
+    def load(self, text: str) -> None:
+        """Make `text` the whole program; what was loaded or asserted before is gone, open streams end.
+
+        Raises PrologError with Prolog's errors and warnings and their lines; the program is then what it was
+        after the last `load`.
+        """
+        try:
+            self._load(text)
+        except BaseException:
+            self._load(self._text)
+            raise
+        self._text = text
+
+    def once(self, goal: str, limits: Limits = UNLIMITED) -> str | None:
+        """Return the text (atom, string, number) in `Answer` when the goal is true, None when it fails.
+
+        A goal without `Answer` returns all its bindings: `X = 1, Y = [a]`, or `true`.
+        Raises PrologError, LimitExceeded, Interrupted.
+        """
+        answer = self._once(goal, "text", limits)
+        return answer if answer is None else str(answer)
+
+    def value(self, goal: str, limits: Limits = UNLIMITED) -> Any:
+        """Return `Answer` as a Python value when the goal is true, None when it fails.
+
+        It must be a ground term of integers (exact, however large), floats, text and lists.
+        Raises PrologError, LimitExceeded, Interrupted.
+        """
+        return self._once(goal, "value", limits)
+
+    def stream(self, goal: str, limits: Limits = UNLIMITED) -> Iterator[str]:
+        """Return all solutions, the text in each one's `Answer`, found as they are asked for.
+
+        The first comes at once, then they are fetched in pages that grow as long as Prolog is quick. The
+        limits hold for the whole stream; what was found before one is met is still given.
+        Raises PrologError, LimitExceeded, Interrupted as it is read; PrologError, too, after a `load`.
+        """
+        return self._stream(goal, "text", limits)
+
+    def values(self, goal: str, limits: Limits = UNLIMITED) -> Iterator[Any]:
+        """Return all solutions like `stream`, each `Answer` a Python value as from `value`."""
+        return self._stream(goal, "value", limits)
+
+    def profile(self, goal: str, limits: Limits = UNLIMITED) -> Statistics:
+        """Measure one goal; the answer is as from `value`. Raises as `value` does."""
+        reply = self._ask(f"profile({self._name},{_goal(goal)})", limits)
+        inferences, seconds, *answers = decode(reply.lines)
+        return Statistics(inferences, seconds, answers[0] if answers else None)
+
+    def take_output(self) -> str:
+        """Return what goals, and the program while it loaded, have written since this was last called."""
+        text = "".join(self._output)
+        self._output.clear()
+        return text
+
+    def interrupt(self) -> None:
+        """Stop the goal that runs now, from another thread; the one that asked gets Interrupted."""
+        self._prolog.interrupt()
+
+    def close(self) -> None:
+        """Leave nothing of the module behind. Closing twice is harmless; a closed module cannot be asked."""
+        self._drop()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _load(self, text: str) -> None:
+        nesting(text)
+        self._ask(f"load({self._name},{string(text)})")
+
+    def _once(self, goal: str, how: str, limits: Limits) -> Any:
+        reply = self._ask(f"once({self._name},{how},{_goal(goal)})", limits)
+        return decode(reply.lines) if reply.kind == "answer" else None
+
+    def _stream(self, goal: str, how: str, limits: Limits) -> Iterator[Any]:
+        number = next(_streams)
+        self._ask(f"open({self._name},{how},{number},{_goal(goal)})", limits)
+        size, left, kind = 1, limits.seconds, "more"
+        try:
+            while kind == "more":
+                began = time.monotonic()
+                reply = self._reply(f"page({number},{size})", Limits(seconds=left))
+                took = time.monotonic() - began
+                left = None if left is None else max(left - took, 0.001)
+                size = _next_size(size, took)
+                kind = reply.kind
+                yield from decode_lines(reply.lines)
+            self._check(reply, limits)
+        finally:
+            if kind == "more":
+                self._prolog.tell(f"drop([],[{number}])")
+
+    def _ask(self, request: str, limits: Limits = UNLIMITED) -> Reply:
+        reply = self._reply(request, limits)
+        self._check(reply, limits)
+        return reply
+
+    def _reply(self, request: str, limits: Limits) -> Reply:
+        if not self._drop.alive:
+            raise PrologError("the program is closed")
+        reply = self._prolog.ask(request, limits.term(), limits.seconds)
+        if reply.output:
+            self._output.append(reply.output)
+        return reply
+
+    def _check(self, reply: Reply, limits: Limits) -> None:
+        match reply.kind:
+            case "error":
+                raise PrologError(reply.message.replace(f"{self._name}:", ""))
+            case "time" | "inferences" | "memory" as kind:
+                raise limits.exceeded(kind)
+
+
+def start() -> None:
+    """Start SWI-Prolog in the background, so that the first Module need not wait for it. Never fails."""
+    prolog()
+
+
+def _goal(text: str) -> str:
+    nesting(text)
+    return string(text)
+
+
+def _next_size(size: int, seconds: float) -> int:
+    if seconds < _QUICK:
+        return min(size * 10, _LARGEST_PAGE)
+    return max(size // 10, 1) if seconds > _SLOW else size

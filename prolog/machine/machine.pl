@@ -1,0 +1,159 @@
+:- module(machine,
+          [ move_in/0,
+            reply/4,                    % +Number, +Limits, +Request, -Reply
+            stop/2                      % +Number, +How
+          ]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(answers, [open_answers/4, answers_page/5, forget_answers/1, answers_engine/2]).
+:- use_module(goals, [goal_once/4, goal_profile/3]).
+:- use_module(messages, [error_text/2, messages_shown/1]).
+:- use_module(programs, [make_program/2, load_program/2, drop_program/1]).
+
+/** <module> The door between Python and Prolog
+
+Python asks one question at a time, reply/4, and gets one string back.  While the question is being
+answered any other thread may stop/2 it.
+*/
+
+:- dynamic
+    running/2.                          % Number, Target: the request being answered, and where
+
+%!  move_in is det.
+%
+%   Make the calling thread the one that answers: it has no terminal to read from or write to, and no
+%   goal can end the process.
+
+move_in :-
+    open_string("", Nothing),
+    set_stream(Nothing, alias(user_input)),
+    set_input(Nothing),
+    open_null_stream(Void),
+    set_stream(Void, alias(user_output)),
+    set_stream(Void, alias(user_error)),
+    set_output(Void),
+    at_halt(machine:stay).
+
+stay :-
+    (   running(_, _)
+    ->  cancel_halt('halt/0 would end more than this program')
+    ;   true
+    ).
+
+%!  reply(+Number, +Limits, +Request, -Reply) is det.
+%
+%   Answer Request.  Reply is a string: a line with its kind, a line with what was written meanwhile, a
+%   line with a message (both quoted), and then the answers, one quoted term a line.  The kind is one of
+%
+%     - `answer`, `no`: the goal was true, or failed
+%     - `more`, `end`: a page of answers, and whether it is the last
+%     - `error`: the message says what is wrong
+%     - `inferences`, `memory`, `stopped`: a limit was met, or somebody stopped it
+%
+%   Number is the request's own: stop/2 knows it by that.  Limits is limits(Inferences, Bytes), where
+%   `none` is no limit.
+
+reply(Number, limits(Inferences, Bytes), Request, Reply) :-
+    retractall(running(_, _)),
+    target(Request, Target),
+    assertz(running(Number, Target)),
+    with_output_to(
+        string(Output),
+        catch(within(Bytes, messages_shown(answered(Request, Inferences, Answered, Text, Error))),
+              Error,
+              true)),
+    retractall(running(_, _)),
+    (   failure(Error, Kind, Message)
+    ->  true
+    ;   Kind = Answered,
+        Message = ""
+    ),
+    text_or_none(Text),
+    format(string(Reply), "~w~n~q~n~q~n~w", [Kind, Output, Message, Text]).
+
+target(page(Id, _), Engine) :-
+    answers_engine(Id, Engine),
+    !.
+target(_, Thread) :-
+    thread_self(Thread).
+
+%   failure(?Error, -Kind, -Message): fails for the unbound Error, which is none.
+
+failure(Error, _, _) :-
+    var(Error),
+    !,
+    fail.
+failure('$stopped', stopped, "") :- !.
+failure('$inferences', inferences, "") :- !.
+failure(error(resource_error(_), _), memory, "") :- !.
+failure(Error, error, Message) :-
+    error_text(Error, Message).
+
+text_or_none(Text) :-
+    (   var(Text)
+    ->  Text = ""
+    ;   true
+    ).
+
+%   answered(+Request, +Inferences, -Kind, -Text, -Error): one of each request there is.
+
+answered(make(Module, Libraries), _, answer, "", _) :-
+    make_program(Module, Libraries).
+answered(load(Module, Text), _, answer, "", _) :-
+    load_program(Module, Text).
+answered(drop(Modules, Ids), _, answer, "", _) :-
+    forget_answers(Ids),
+    maplist(drop_program, Modules).
+answered(once(Module, How, Text), Inferences, Kind, Answer, _) :-
+    sparing(Inferences, goal_once(Module:Text, How, Kind, Answer)).
+answered(profile(Module, Text), Inferences, answer, Answer, _) :-
+    sparing(Inferences, goal_profile(Module:Text, value, Answer)).
+answered(open(Module, How, Id, Text), Inferences, answer, "", _) :-
+    open_answers(Id, Module:Text, How, Inferences).
+answered(page(Id, Size), _, Kind, Text, Error) :-
+    answers_page(Id, Size, Kind, Text, Error).
+
+:- meta_predicate
+    within(+, 0),
+    sparing(+, 0).
+
+%   within(+Bytes, :Goal): run Goal with stacks of at most Bytes.
+
+within(none, Goal) :-
+    !,
+    call(Goal).
+within(Bytes, Goal) :-
+    current_prolog_flag(stack_limit, Before),
+    setup_call_cleanup(set_prolog_flag(stack_limit, Bytes),
+                       Goal,
+                       set_prolog_flag(stack_limit, Before)).
+
+%   sparing(+Inferences, :Goal): run Goal in at most as many inferences.
+
+sparing(none, Goal) :-
+    !,
+    call(Goal).
+sparing(Inferences, Goal) :-
+    call_with_inference_limit(Goal, Inferences, Result),
+    (   Result == inference_limit_exceeded
+    ->  throw('$inferences')
+    ;   true
+    ).
+
+%!  stop(+Number, +How) is det.
+%
+%   Make the request of that Number end soon; nothing happens when it has ended already.  How is
+%   `gently` or, for a goal that catches whatever is thrown, `firmly`.  Called from another thread.
+
+stop(Number, How) :-
+    forall(running(Number, Target),
+           catch(thread_signal(Target, machine:stop_here(Number, How)), _, true)).
+
+stop_here(Number, How) :-
+    (   running(Number, _)
+    ->  ball(How, Ball),
+        throw(Ball)
+    ;   true
+    ).
+
+ball(gently, '$stopped').
+ball(firmly, '$aborted').               % what catch/3 catches, and throws again

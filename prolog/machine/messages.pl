@@ -1,0 +1,101 @@
+:- module(machine_messages,
+          [ error_text/2,               % +Error, -Text
+            collected_messages/2,       % :Goal, -Messages
+            messages_shown/1            % :Goal
+          ]).
+:- use_module(library(apply), [maplist/3]).
+
+/** <module> Prolog's messages as text
+
+What Prolog would print on the terminal is caught: while a program is loaded it is collected with its
+lines, and while a goal runs it joins what the goal writes.
+*/
+
+:- dynamic
+    listening/1,                        % collecting or showing, the innermost first
+    message/2.                          % Line, Text
+
+:- meta_predicate
+    collected_messages(0, -),
+    messages_shown(0).
+
+%!  error_text(+Error, -Text:string) is det.
+%
+%   Text is what Prolog says of Error, as a person would be shown it.
+
+error_text(messages(Messages), Text) :-
+    !,
+    maplist(message_text, Messages, Texts),
+    atomics_to_string(Texts, Text0),
+    trimmed(Text0, Text).
+error_text(error(syntax_error(What), Place), Text) :-
+    nonvar(Place),
+    Place = goal(Line, Column),
+    !,
+    error_text(error(syntax_error(What), _), Text0),
+    format(string(Text), "line ~d, column ~d: ~w", [Line, Column, Text0]).
+error_text(error(Formal, context(_, Comment)), Text) :-
+    !,                                  % which of our predicates called it is nobody's business
+    translated(error(Formal, context(_, Comment)), Text).
+error_text(Error, Text) :-
+    translated(Error, Text).
+
+translated(Message, Text) :-
+    phrase('$messages':translate_message(Message), Lines),
+    lines_text(Lines, Text).
+
+message_text(message(0, Text), Line) :-
+    !,
+    string_concat(Text, "\n", Line).
+message_text(message(Number, Text), Line) :-
+    format(string(Line), "line ~d: ~w~n", [Number, Text]).
+
+lines_text(Lines, Text) :-
+    with_output_to(string(Text0), print_message_lines(current_output, '', Lines)),
+    trimmed(Text0, Text).
+
+trimmed(Text0, Text) :-
+    split_string(Text0, "", "\s\t\n", [Text]).
+
+%!  collected_messages(:Goal, -Messages:list) is det.
+%
+%   Run Goal.  Messages are the errors and warnings that it printed, message(Line, Text), in order; Line
+%   is 0 for what has no place in a program.
+
+collected_messages(Goal, Messages) :-
+    retractall(message(_, _)),
+    setup_call_cleanup(asserta(listening(collecting), Mark), ignore(Goal), erase(Mark)),
+    findall(message(Line, Text), retract(message(Line, Text)), Messages).
+
+%!  messages_shown(:Goal) is semidet.
+%
+%   Run Goal once, with its errors and warnings written to the current output.
+
+messages_shown(Goal) :-
+    setup_call_cleanup(asserta(listening(showing), Mark), once(Goal), erase(Mark)).
+
+:- multifile user:message_hook/3.
+
+user:message_hook(Message, Kind, Lines) :-
+    heard(Kind, Prefix),
+    listening(How),
+    !,
+    hear(How, Prefix, Message, Lines).
+
+heard(error, 'ERROR: ').
+heard(warning, 'Warning: ').
+
+hear(collecting, _, Message, Lines) :-
+    (   Message = error(syntax_error(_), _)
+    ->  Message = error(Formal, _),     % the place is told apart
+        translated(error(Formal, _), Text)
+    ;   lines_text(Lines, Text)
+    ),
+    (   source_location(_, Line)
+    ->  true
+    ;   Line = 0
+    ),
+    assertz(message(Line, Text)).
+hear(showing, Prefix, _, Lines) :-
+    lines_text(Lines, Text),
+    format("~w~w~n", [Prefix, Text]).

@@ -1,0 +1,80 @@
+:- module(machine_plain,
+          [ plain/2,                    % +Term, -Plain
+            plain_text/2                % +Term, -Text
+          ]).
+:- use_module(library(error), [must_be/2, type_error/2]).
+
+/** <module> Terms that can leave Prolog
+
+Numbers, strings and lists of them.  Written with writeq/1 they are JSON but for the escapes.
+*/
+
+%!  plain(+Term, -Plain) is det.
+%
+%   Plain is Term with strings for its atoms.  Lists may nest, but not beyond all reason.
+%
+%   @error type_error(plain, Term) when it holds anything but integers, finite floats, text and lists
+%   @error instantiation_error when it is not ground
+
+plain(Term, Plain) :-
+    plain(Term, 200, Plain).
+
+plain(Term, _, _) :-
+    var(Term),
+    !,
+    must_be(nonvar, Term).
+plain([], _, []) :- !.
+plain([X|Xs], Depth, [Y|Ys]) :-
+    Depth > 0,
+    !,
+    Deeper is Depth-1,
+    plain(X, Deeper, Y),
+    plain_tail(Xs, Depth, Ys).
+plain(Term, _, Term) :-
+    ( integer(Term) ; string(Term) ),
+    !.
+plain(Term, _, String) :-
+    atom(Term),
+    !,
+    atom_string(Term, String).
+plain(Term, _, Term) :-
+    float(Term),
+    float_class(Term, Class),
+    Class \== nan, Class \== infinite,
+    !.
+plain(Term, _, _) :-
+    type_error(plain, Term).
+
+plain_tail(Xs, _, _) :-
+    var(Xs),
+    !,
+    must_be(nonvar, Xs).
+plain_tail([], _, []) :- !.
+plain_tail([X|Xs], Depth, [Y|Ys]) :-
+    !,
+    Deeper is Depth-1,
+    plain(X, Deeper, Y),
+    plain_tail(Xs, Depth, Ys).
+plain_tail(Xs, _, _) :-
+    type_error(list, Xs).
+
+%!  plain_text(+Term, -Text:string) is det.
+%
+%   Text is that of an atom, string or number, or of a list of codes or characters.
+%
+%   @error type_error(text, Term)
+
+plain_text(Term, Text) :-
+    string(Term),
+    !,
+    Text = Term.
+plain_text(Term, _) :-
+    var(Term),
+    !,
+    must_be(nonvar, Term).
+plain_text(Term, Text) :-
+    number(Term),
+    !,
+    number_string(Term, Text).
+plain_text(Term, Text) :-
+    catch(text_to_string(Term, Text), error(_, _), type_error(text, Term)).

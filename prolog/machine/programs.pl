@@ -1,0 +1,81 @@
+:- module(machine_programs,
+          [ make_program/2,             % +Module, +Libraries
+            load_program/2,             % +Module, +Text
+            drop_program/1              % +Module
+          ]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(answers, [forget_program_answers/1]).
+:- use_module(messages, [collected_messages/2]).
+
+/** <module> Programs, each in a module of its own
+
+A program is made with the libraries it sees, loaded from text as often as one likes, and dropped; then
+nothing is left of it.
+*/
+
+:- dynamic
+    program/2.                          % Module, Libraries
+
+%!  make_program(+Module, +Libraries:list(atom)) is det.
+%
+%   Make an empty program that sees what Libraries, absolute file names, export.
+%
+%   @throws messages(Messages) when a library does not load cleanly
+
+make_program(Module, Libraries) :-
+    cleanly(start_program(Module, Libraries)),
+    assertz(program(Module, Libraries)).
+
+start_program(Module, Libraries) :-
+    set_module(Module:class(temporary)),
+    maplist(see_library(Module), Libraries).
+
+see_library(Module, Library) :-
+    use_module(Module:Library).
+
+%!  load_program(+Module, +Text) is det.
+%
+%   Let Text be the whole program of Module: what was there before, asserted or loaded, is gone, and so
+%   are the answers that were still being asked of it.
+%
+%   @throws messages(Messages) when Text does not load cleanly; then the program is empty
+
+load_program(Module, Text) :-
+    program(Module, Libraries),
+    !,
+    empty_program(Module),
+    start_program(Module, Libraries),
+    catch(cleanly(load_text(Module, Text)), Error, true),
+    (   var(Error)
+    ->  true
+    ;   empty_program(Module),
+        start_program(Module, Libraries),
+        throw(Error)
+    ).
+
+load_text(Module, Text) :-
+    setup_call_cleanup(open_string(Text, Stream),
+                       load_files(Module:Module, [stream(Stream), silent(true)]),
+                       close(Stream)).
+
+:- meta_predicate cleanly(0).
+
+cleanly(Goal) :-
+    collected_messages(Goal, Messages),
+    (   Messages == []
+    ->  true
+    ;   throw(messages(Messages))
+    ).
+
+%!  drop_program(+Module) is det.
+%
+%   Leave nothing of Module behind.
+
+drop_program(Module) :-
+    retractall(program(Module, _)),
+    empty_program(Module).
+
+empty_program(Module) :-
+    forget_program_answers(Module),
+    unload_file(Module),
+    '$destroy_module'(Module).
