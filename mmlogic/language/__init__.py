@@ -1,0 +1,58 @@
+"""The query language: from text to statements, with errors that know their place.
+
+`parse` turns a script into statements, which are frozen dataclasses; `str` turns one back into text.
+What each statement is for is declared once, with the statement, and found in `DECLARATIONS`.
+"""
+
+from mmlogic.language.codes import Code, Letters, Names, Size
+from mmlogic.language.errors import (
+    MmlogicError,
+    Source,
+    StatementProblem,
+    SyntaxProblem,
+    alternatives,
+    describe,
+)
+from mmlogic.language.parsing import parse
+from mmlogic.language.places import Name, Number, Span, place_of
+from mmlogic.language.problems import nearest
+from mmlogic.language.registry import (
+    DECLARATIONS,
+    KEYWORDS,
+    Ask,
+    Command,
+    Declaration,
+    Statement,
+    Tell,
+    declaration,
+)
+from mmlogic.language.spelling import quote, spell
+
+__all__ = [
+    "DECLARATIONS",
+    "KEYWORDS",
+    "Ask",
+    "Code",
+    "Command",
+    "Declaration",
+    "Letters",
+    "MmlogicError",
+    "Name",
+    "Names",
+    "Number",
+    "Size",
+    "Source",
+    "Span",
+    "Statement",
+    "StatementProblem",
+    "SyntaxProblem",
+    "Tell",
+    "alternatives",
+    "declaration",
+    "describe",
+    "nearest",
+    "parse",
+    "place_of",
+    "quote",
+    "spell",
+]

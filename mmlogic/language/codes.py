@@ -1,0 +1,67 @@
+"""Codes as they are written: letters run together, or a list of names. What they mean, a game says."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mmlogic.language.places import Located, Name, Span
+from mmlogic.language.spelling import spell
+
+__all__ = ["Code", "Letters", "Names", "Size"]
+
+
+@dataclass(frozen=True)
+class Letters(Located):
+    """A code of single characters run together, such as `RRBBGG` or `0011`."""
+
+    text: str
+
+    def __len__(self) -> int:
+        """Return the number of pegs."""
+        return len(self.text)
+
+    def __iter__(self) -> Iterator[Name]:
+        """Yield the characters, each with its place."""
+        return (Name(letter, self.place(index)) for index, letter in enumerate(self.text))
+
+    def place(self, index: int) -> Span | None:
+        """Return where the character at `index` (from 0) stands; of a quoted text, where all of it stands."""
+        span = self.span
+        if span is None or span.end_column - span.column != len(self.text):
+            return span
+        return Span(span.line, span.column + index, span.line, span.column + index + 1)
+
+    def __str__(self) -> str:
+        return spell(self.text)
+
+
+@dataclass(frozen=True)
+class Names(Located):
+    """A list of names, such as `[red, R, "odd name"]`; those that were read know their places."""
+
+    names: tuple[str, ...]
+
+    def __len__(self) -> int:
+        """Return the number of names."""
+        return len(self.names)
+
+    def __iter__(self) -> Iterator[Name]:
+        """Yield the names, each with its place."""
+        return (name if isinstance(name, Name) else Name(name) for name in self.names)
+
+    def __str__(self) -> str:
+        return f"[{', '.join(map(spell, self.names))}]"
+
+
+Code = Letters | Names
+"""A code as it is written: iterate for its parts, strings that know their places."""
+
+
+@dataclass(frozen=True)
+class Size(Located):
+    """The size of a game: `4x6` is 4 pegs of 6 symbols."""
+
+    pegs: int
+    symbols: int
+
+    def __str__(self) -> str:
+        return f"{self.pegs}x{self.symbols}"

@@ -1,0 +1,96 @@
+"""What to tell a person about a text that the parser did not take."""
+
+from difflib import get_close_matches
+
+from lark import Token
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput
+
+from mmlogic.language.errors import SyntaxProblem
+from mmlogic.language.places import Span
+from mmlogic.language.reading import ENDS, Reading, keywords
+from mmlogic.language.registry import KEYWORDS
+from mmlogic.language.roles import ROLES, span_of
+
+__all__ = ["nearest", "problem_of"]
+
+LONGEST = 40
+"""How much of a strange word a message repeats."""
+
+
+def nearest(word: str, words: list[str]) -> str | None:
+    """Return the word that `word` is most likely a slip of, if there is one.
+
+    >>> nearest("gess", ["guess", "game"])
+    'guess'
+    """
+    return next(iter(get_close_matches(word.lower()[: 2 * LONGEST], words, 1, 0.6)), None)
+
+
+def problem_of(error: UnexpectedInput, reading: Reading) -> SyntaxProblem:
+    """Return the problem at the place where `reading` stopped with `error`."""
+    accepted = reading.accepted()
+    if isinstance(error, UnexpectedCharacters):
+        token = Token("", error.char, 0, error.line, error.column, error.line, error.column + 1)
+    else:
+        token = error.token  # type: ignore[attr-defined]  # the other two kinds come from other parsers
+    if bracket := _unclosed(token, reading):
+        return SyntaxProblem("this bracket is never closed", span_of(bracket), expected=_words(accepted))
+    if token in {'"', "'"}:
+        return SyntaxProblem("this quote is never closed in its line", span_of(token))
+    pending = reading.pending
+    if not pending:
+        return _no_statement(token)
+    usage = KEYWORDS[pending[0].type.lower()].usage
+    meant = nearest(token, [keywords()[name] for name in accepted if name in keywords()])
+    return SyntaxProblem(
+        "unexpected end of the statement" if token.type in ENDS else f"unexpected {_cited(token)}",
+        _end_of(reading.last) if token.type in ENDS else span_of(token),
+        expected=_words(accepted),
+        hint=f"did you mean `{meant}`?" if meant else f"usage: {usage}",
+    )
+
+
+def _unclosed(token: Token, reading: Reading) -> Token | None:
+    """Return the bracket that was left open, if that is the likeliest reason why `token` does not fit."""
+    brackets = reading.brackets
+    if not brackets:
+        return None
+    begins_anew = any(
+        word.lower() in KEYWORDS and span_of(word).line > span_of(brackets[-1]).line
+        for word in (reading.last, token)
+        if word
+    )
+    return brackets[-1] if begins_anew or token.type in ENDS else None
+
+
+def _no_statement(token: Token) -> SyntaxProblem:
+    """Return the problem of what begins a statement but is none of its keywords."""
+    meant = nearest(token, list(KEYWORDS))
+    return SyntaxProblem(
+        f"unknown statement {_cited(token)}",
+        span_of(token),
+        expected=["a statement"],
+        hint=f"did you mean `{meant}`?" if meant else "`help` lists the statements",
+    )
+
+
+def _words(accepted: set[str]) -> list[str]:
+    """Return what may come next in human words: parts, keywords and signs, the end."""
+    parts = [role.words for name, role in ROLES.items() if name in accepted]
+    fixed = sorted((keywords()[name] for name in accepted - ENDS if name in keywords()), key=_words_first)
+    return parts + [f"`{word}`" for word in fixed] + ["the end of the statement"] * bool(accepted & ENDS)
+
+
+def _words_first(fixed: str) -> tuple[bool, str]:
+    return not fixed.isalpha(), fixed
+
+
+def _cited(token: Token) -> str:
+    text = token if len(token) <= LONGEST else f"{token[:LONGEST]}…"
+    return f"`{text}`" if text.isprintable() else f"character U+{ord(text[0]):04X}"
+
+
+def _end_of(token: Token | None) -> Span:
+    """Return the place right after `token`."""
+    end = span_of(token) if token else Span(1, 1, 1, 1)
+    return Span(end.end_line, end.end_column, end.end_line, end.end_column + 1)

@@ -1,0 +1,159 @@
+"""The parser, made from the grammar once and kept, and the reading of a text through it token by token."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from copy import copy
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from lark import Lark, Token
+from lark.exceptions import UnexpectedToken
+from lark.lexer import PatternStr
+from lark.parsers.lalr_parser_state import ParserState
+
+from mmlogic import __version__
+from mmlogic.language import statements as _declared  # noqa: F401  (declares what the builder builds)
+from mmlogic.language.building import Builder
+from mmlogic.language.errors import SyntaxProblem
+from mmlogic.language.roles import base_name, span_of
+from mmlogic.resources import resource
+
+__all__ = ["ENDS", "Reading", "keywords"]
+
+DEEPEST = 200
+"""How many pieces may wait for their end: more than people nest, less than Python's own stack takes."""
+
+ENDS = frozenset({"NEWLINE", "SEMICOLON", "$END"})
+"""The terminals that end a statement."""
+
+OPENING, CLOSING = frozenset({"LSQB", "LPAR"}), frozenset({"RSQB", "RPAR"})
+
+
+class Lines:
+    """Drops new lines inside brackets, so that what is left open goes on in the next line."""
+
+    always_accept = ("NEWLINE", "WORD")
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        """Yield the tokens of `stream` that the grammar shall see."""
+        depth = 0
+        for token in stream:
+            if token.type in OPENING:
+                depth += 1
+            elif token.type in CLOSING:
+                depth -= 1
+            elif token.type == "NEWLINE" and depth > 0:
+                continue
+            yield token
+
+
+@cache
+def lark() -> Lark:
+    """Return the parser; its tables are kept in the user's cache, which lark renews with the grammar."""
+    with resource("grammar", "mmlogic.lark").open(encoding="utf-8") as grammar:
+        return Lark(
+            grammar,
+            parser="lalr",
+            lexer="contextual",
+            postlex=Lines(),
+            transformer=Builder(),
+            keep_all_tokens=True,
+            maybe_placeholders=False,
+            cache=_cache_file() or False,
+        )
+
+
+def _cache_file() -> str | None:
+    """Return where to keep the parser's tables, or None where nothing can be kept."""
+    with suppress(OSError, RuntimeError):
+        home = os.environ.get("XDG_CACHE_HOME", "")
+        folder = (Path(home) if Path(home).is_absolute() else Path.home() / ".cache") / "mmlogic"
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return str(folder / f"grammar-{__version__}-{sys.implementation.cache_tag}.pickle")
+    return None
+
+
+@cache
+def keywords() -> dict[str, str]:
+    """Return how keywords and punctuation are written, by the name of their terminal."""
+    return {t.name: t.pattern.value for t in lark().terminals if isinstance(t.pattern, PatternStr)}
+
+
+class Reading:
+    """A text on its way through lexer and parser: iterate for the tokens, then `finish` for the statements.
+
+    Raises lark's UnexpectedInput where the text is not of the language, and SyntaxProblem where a part
+    of it has no value. Whatever happened, it can be asked how far it came and what might come next.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._parser = lark().parse_interactive(text)
+        self.last: Token | None = None
+        self._settled = list(self._parser.parser_state.state_stack)
+
+    def __iter__(self) -> Iterator[Token]:
+        """Read on, token by token; a token is yielded when the parser has taken it."""
+        state = self._parser.parser_state
+        for token in self._parser.lexer_thread.lex(state):  # type: ignore[no-untyped-call]
+            state.feed_token(token)
+            if len(state.state_stack) > DEEPEST:
+                raise SyntaxProblem("nested too deeply", span_of(token), hint="write it as several rules")
+            self._settled = list(state.state_stack)
+            if token.type != "NEWLINE":
+                self.last = token
+            yield token
+
+    def finish(self) -> list[Any]:
+        """Return the statements, at the end of the text."""
+        result: list[Any] = self._parser.feed_eof(self.last)  # type: ignore[no-untyped-call]
+        return result
+
+    @property
+    def pending(self) -> list[Token]:
+        """The keywords and punctuation of the statement that is not complete, in their order."""
+        stack = self._parser.parser_state.value_stack
+        return [piece for piece in stack if isinstance(piece, Token) and piece.type not in ENDS]
+
+    @property
+    def brackets(self) -> list[Token]:
+        """The brackets that are open, the innermost last."""
+        still_open: list[Token] = []
+        for token in self.pending:
+            if token.type in OPENING:
+                still_open.append(token)
+            elif token.type in CLOSING:
+                still_open.pop()
+        return still_open
+
+    def accepted(self) -> set[str]:
+        """Return the terminals that may follow what was taken, by the names that the subject's file gives."""
+        state = self._parser.parser_state
+        conf = copy(state.parse_conf)
+        conf.callbacks = {}
+        trials = (
+            (name, ParserState(conf, state.lexer, list(self._settled), []))
+            for name in conf.states[self._settled[-1]]
+            if name in _terminals()
+        )
+        return {base_name(name) for name, trial in trials if _takes(trial, name)}
+
+
+@cache
+def _terminals() -> frozenset[str]:
+    return frozenset(terminal.name for terminal in lark().terminals) | {"$END"}
+
+
+def _takes(state: "ParserState[Any]", terminal: str) -> bool:
+    """Tell whether a parser takes `terminal`: its table may promise what a reduction then refutes.
+
+    (Lark's own `accepts` does the same but overlooks terminals of imported files, whose names it
+    prefixes in lower case.)
+    """
+    try:
+        state.feed_token(Token(terminal, ""), is_end=terminal == "$END")
+    except UnexpectedToken:
+        return False
+    return True

@@ -1,0 +1,77 @@
+"""What one may ask about the codes that are left: `codes`, `more`, `count`, `check`, `why`, `profile`."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from mmlogic.language.codes import Code
+from mmlogic.language.registry import Ask, statement
+
+__all__ = ["Check", "Codes", "Count", "More", "Profile", "Why"]
+
+about_codes = partial(statement, subject="Questions")
+
+
+@about_codes("codes", usage="codes [N]", example="codes 10")
+@dataclass(frozen=True)
+class Codes(Ask):
+    """List the first N codes that fit all clues and rules.
+
+    They come in the order of the symbols, position by position. Without N there are 20 at the prompt,
+    where `more` goes on, and all of them in a script.
+    """
+
+    limit: int | None = None
+
+
+@about_codes("more", usage="more [N]", example="more 50")
+@dataclass(frozen=True)
+class More(Ask):
+    """Go on with the codes where the last list ended."""
+
+    limit: int | None = None
+
+
+@about_codes("count", usage="count", example="count")
+@dataclass(frozen=True)
+class Count(Ask):
+    """Say exactly how many codes are left."""
+
+
+@about_codes("check", usage="check CODE", example="check RRBBGG")
+@dataclass(frozen=True)
+class Check(Ask):
+    """Say whether a code fits all clues and rules, and if it does not, which of them it breaks."""
+
+    code: Code
+
+
+@about_codes(
+    "why",
+    usage="why | why CODE | why not CODE",
+    example="why not RRBBGG",
+    forms={"why_not": {"negated": True}},
+)
+@dataclass(frozen=True)
+class Why(Ask):
+    """Explain why no code is left, or why one code is possible or is not.
+
+    Where no code is left: a smallest set of clues that contradict each other, and the likeliest slips,
+    each one clue with other marks, with how many codes that would leave.
+    """
+
+    code: Code | None = None
+    negated: bool = False
+
+    def __str__(self) -> str:
+        return " ".join(["why", *["not"] * self.negated, *[str(self.code)] * (self.code is not None)])
+
+
+@about_codes("profile", usage="profile [QUESTION]", example="profile count")
+@dataclass(frozen=True)
+class Profile(Ask):
+    """Ask a question of the textbook, CLP(FD) and specialised programs and compare inferences and time.
+
+    The question is `codes`, `count`, `check` or `why`.
+    """
+
+    question: Ask | None = None

@@ -1,0 +1,69 @@
+"""Statements of every kind, with names of any characters, for property tests."""
+
+from hypothesis import strategies as st
+
+from mmlogic.language import Letters, Names, Size, constraints
+from mmlogic.language import statements as s
+from mmlogic.language.constraints import Constraint
+
+characters = st.characters(exclude_categories=["Cs"], exclude_characters="\0")
+names = st.one_of(
+    st.sampled_from(["red", "Blue", "code", "NOT", "and", "odd name", "0", "4x6", "dark-red"]),
+    st.sampled_from(["", "]", "'", '"', "\\", "#", ";", "a:-b", "_X", "-", "-1", "1.5", "\ufeff", "\u2028"]),
+    st.text(characters, max_size=8),
+)
+numbers = st.one_of(st.integers(-3, 30), st.integers(-(10**30), 10**30))
+lists = st.builds(Names, st.lists(names, min_size=1, max_size=6).map(tuple))
+codes = st.one_of(st.builds(Letters, st.text("RBGY01")), st.builds(Letters, names), lists)
+comparisons = st.sampled_from(["=", "!=", "<", "<=", ">", ">="])
+
+atoms = st.one_of(
+    st.builds(constraints.PositionIs, numbers, names, st.booleans()),
+    st.builds(constraints.PositionsEqual, numbers, numbers, st.booleans()),
+    st.builds(constraints.CountOf, names, comparisons, numbers),
+    st.builds(constraints.SumOf, comparisons, numbers),
+    st.builds(constraints.Among, names),
+    st.just(constraints.Distinct()),
+)
+
+
+def joined(parts: st.SearchStrategy[Constraint]) -> st.SearchStrategy[Constraint]:
+    several = st.lists(parts, min_size=2, max_size=4).map(tuple)
+    return st.one_of(
+        st.builds(constraints.Not, parts),
+        st.builds(constraints.And, several),
+        st.builds(constraints.Or, several),
+    )
+
+
+trees = st.recursive(atoms, joined, max_leaves=12)
+
+limits = st.none() | numbers
+questions = st.one_of(
+    st.builds(s.Codes, limits),
+    st.just(s.Count()),
+    st.builds(s.Check, codes),
+    st.just(s.Why()),
+    st.builds(s.Why, codes, st.booleans()),
+)
+
+statements = st.one_of(
+    st.builds(s.Game, names | st.builds(Size, st.integers(0, 10**6), st.integers(0, 10**6))),
+    st.builds(s.Pegs, numbers),
+    st.builds(s.Colors, numbers | lists),
+    st.builds(s.Guess, codes, numbers, numbers),
+    st.builds(s.Where, trees),
+    st.builds(s.Edit, numbers, numbers, numbers),
+    st.builds(s.Forget, numbers, st.booleans()),
+    questions,
+    st.builds(s.More, limits),
+    st.builds(s.Profile, st.none() | questions),
+    st.builds(s.Undo, numbers),
+    st.builds(s.Redo, numbers),
+    st.builds(s.Save, names),
+    st.builds(s.Load, names),
+    st.builds(s.Show, st.sampled_from(["program", "clauses"])),
+    st.builds(s.Set, names, st.none() | names),
+    st.builds(s.Help, st.none() | names),
+    st.sampled_from([s.History(), s.Reset(), s.Set(), s.Quit()]),
+)

@@ -1,0 +1,66 @@
+"""Enormous input is read, or refused with one message; nothing overflows."""
+
+import pytest
+
+from mmlogic.language import Letters, Names, SyntaxProblem, parse
+from mmlogic.language.statements import Check, Colors, Count, Pegs
+
+MILLION = 10**6
+
+
+def test_a_hundred_thousand_statements() -> None:
+    statements = parse("count\nguess RRBB 1 2\n" * 50_000)
+    assert len(statements) == 100_000
+    assert statements[-2] == Count()
+    assert statements[-1].span == (100_000, 1, 100_000, 15)
+
+
+def test_a_line_of_a_million_characters() -> None:
+    assert parse(f"check {'R' * MILLION}") == [Check(Letters("R" * MILLION))]
+    (colors,) = parse(f"colors [{'ab, ' * (MILLION // 10)}x]")
+    assert isinstance(colors, Colors)
+    assert isinstance(colors.palette, Names)
+    assert len(colors.palette) == MILLION // 10 + 1
+    assert parse(" " * MILLION + "count" + " " * MILLION + "#" * MILLION) == [Count()]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "where " + "(" * 100_000 + "distinct" + ")" * 100_000,
+        "where " + "(" * 100_000,
+        "where " + "not " * 100_000 + "distinct",
+        "where " + "distinct or (distinct and " * 100_000,
+        "where " + "not (distinct or " * 100_000,
+    ],
+)
+def test_deep_nesting(text: str) -> None:
+    with pytest.raises(SyntaxProblem, match="nested too deeply"):
+        parse(text)
+
+
+def test_nesting_that_people_write_is_fine() -> None:
+    text = "where " + "not (distinct or " * 40 + "distinct" + ")" * 40
+    (where,) = parse(text)
+    assert parse(str(where)) == [where]
+    (wide,) = parse("where " + "distinct and " * 10_000 + "distinct")
+    assert str(wide).count("and") == 10_000
+
+
+@pytest.mark.parametrize("text", ["guess RRBB {} 1", "codes {}", "game {}x6", "game 4x{}", "pegs -{}"])
+def test_numbers_of_any_length(text: str) -> None:
+    assert parse(text.format("9" * 900))
+    with pytest.raises(SyntaxProblem, match=r"a number of 1,000,00[01] digits is too long") as caught:
+        parse(text.format("9" * MILLION))
+    assert caught.value.span is not None
+
+
+def test_numbers_are_exact() -> None:
+    assert parse(f"pegs {10**900}") == [Pegs(10**900)]
+
+
+@pytest.mark.parametrize("text", ["x", "@", '"', "[", "(", "save '\\"])
+def test_a_million_characters_that_mean_nothing(text: str) -> None:
+    with pytest.raises(SyntaxProblem) as caught:
+        parse(text * MILLION if len(text) == 1 else text + text[-1] * MILLION)
+    assert len(str(caught.value)) < 200

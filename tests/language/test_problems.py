@@ -1,0 +1,165 @@
+"""Bad input: one clear message at the right place, with what was expected and the nearest known word."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mmlogic.language import Span, SyntaxProblem, parse
+
+from .strategies import characters, statements
+
+
+def problem(text: str) -> SyntaxProblem:
+    with pytest.raises(SyntaxProblem) as caught:
+        parse(text, "x.mm")
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "message", "expected"),
+    [
+        ("guess", 6, "unexpected end of the statement", "a code or `[`"),
+        ("guess RRBB", 11, "unexpected end of the statement", "a number of black marks"),
+        ("guess RRBB 1 # that", 13, "unexpected end of the statement", "a number of white marks"),
+        ("guess RRBB 1; count", 13, "unexpected end of the statement", "a number of white marks"),
+        ("guess RRBB x 1", 12, "unexpected `x`", "a number of black marks"),
+        ("guess RRBB 1x 1", 12, "unexpected `1x`", "a number of black marks"),
+        ("guess RRBB 1 2 3", 16, "unexpected `3`", "the end of the statement"),
+        ("guess -1 2", 7, "unexpected `-1`", "a code or `[`"),
+        ("guess @foo 1 2", 7, "unexpected `@foo`", "a code or `[`"),
+        ("check [red blue]", 12, "unexpected `blue`", "`,` or `]`"),
+        ("check []", 8, "unexpected `]`", "a symbol"),
+        ("check [red,,blue]", 12, "unexpected `,`", "a symbol or `]`"),
+        ("check [[red]]", 8, "unexpected `[`", "a symbol"),
+        ("check red]", 10, "unexpected `]`", "the end of the statement"),
+        ("game", 5, "unexpected end of the statement", "the name of a game or a size such as 4x6"),
+        ("pegs four", 6, "unexpected `four`", "a number of pegs"),
+        ("codes all", 7, "unexpected `all`", "a number of codes or the end of the statement"),
+        ("undo it", 6, "unexpected `it`", "a number of steps or the end of the statement"),
+        ("forget it", 8, "unexpected `it`", "the number of a clue or `rule`"),
+        ("where code[1] < 3", 15, "unexpected `<`", "`=` or `!=`"),
+        ("where count(red) is 3", 18, "unexpected `is`", "a comparison (= != < <= > >=)"),
+        ("where distinct distinct", 16, "unexpected `distinct`", "`and`, `or` or the end of the statement"),
+        ("where distinct)", 15, "unexpected `)`", "`and`, `or` or the end of the statement"),
+        ("save", 5, "unexpected end of the statement", "a file name"),
+        ("count\u0007", 6, "unexpected character U+0007", "the end of the statement"),
+        ("[red]", 1, "unknown statement `[`", "a statement"),
+        ("RRBB 1 2", 1, "unknown statement `RRBB`", "a statement"),
+        ("codes10", 1, "unknown statement `codes10`", "a statement"),
+    ],
+)
+def test_what_was_expected_and_where(text: str, column: int, message: str, expected: str) -> None:
+    found = problem(f"count\n{text}")
+    assert found.span is not None
+    assert (found.span.line, found.span.column) == (2, column)
+    assert found.message == message
+    assert f"expected {expected}" in found.advice
+    assert found.status == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("gess RRBB 1 2", "guess"),
+        ("GEUSS RRBB 1 2", "guess"),
+        ("colurs 8", "colours"),
+        ("histroy", "history"),
+        ("show progam", "program"),
+        ("where cout(red) > 1", "count"),
+        ("where distnct", "distinct"),
+        ("where distinct adn distinct", "and"),
+        ("profile cont", "count"),
+        ("forget rul 3", "rule"),
+        ("codes10", "codes"),
+    ],
+)
+def test_the_nearest_known_word(text: str, meant: str) -> None:
+    assert problem(text).hint == f"did you mean `{meant}`?"
+
+
+def test_without_a_nearest_word_the_usage_helps() -> None:
+    assert problem("guess RRBB xyz 2").hint == "usage: guess CODE BLACK WHITE"
+    assert problem("xyzzy").hint == "`help` lists the statements"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("check [red, blue", 1, 7),
+        ("check [red,\nblue\n\n", 1, 7),
+        ("check [red, blue; count", 1, 7),
+        ("check [red, blue\ncount\ncount", 1, 7),
+        ("check [\nguess RRBB 1 2", 1, 7),
+        ("where (distinct and (code[1] = red)", 1, 7),
+        ("where (distinct and (code[1] = red or distinct)\nCount", 1, 7),
+        ("where distinct and (code[1 = red", None, None),
+    ],
+)
+def test_an_open_bracket_is_shown_where_it_opens(text: str, line: int | None, column: int | None) -> None:
+    found = problem(text)
+    if line is None:
+        assert found.message == "unexpected `=`"
+        assert found.expected == ("`]`",)
+    else:
+        assert found.message == "this bracket is never closed"
+        assert (found.span or Span(0, 0, 0, 0))[:2] == (line, column)
+
+
+@pytest.mark.parametrize("text", ['save "x.mm', "check ['red, blue]", "count 'red", r'save "x\"'])
+def test_an_open_quote_is_shown_where_it_opens(text: str) -> None:
+    found = problem(f"{text}\ncount")
+    assert found.message == "this quote is never closed in its line"
+    assert found.span is not None
+    assert text[found.span.column - 1] in "'\""
+
+
+@pytest.mark.parametrize(
+    ("text", "escape"),
+    [
+        (r'check ["\q"]', r"\q"),
+        (r'check ["\x0"]', r"\x"),
+        (r'check ["\x00"]', r"\x00"),
+        (r'check ["\ud800"]', r"\ud800"),
+        (r'check ["\U00110000"]', r"\U00110000"),
+    ],
+)
+def test_an_escape_that_means_nothing(text: str, escape: str) -> None:
+    found = problem(text)
+    assert found.message == f"`{escape}` stands for no character"
+    assert found.span is not None
+    assert found.span.column == 8
+
+
+@pytest.mark.parametrize(("text", "column"), [("count\n x\0y", 3), ("count\n#\udcff", 2), ("\n'\ud800'", 2)])
+def test_what_is_no_text(text: str, column: int) -> None:
+    found = problem(text)
+    assert found.message.startswith("this is no text: it holds the character U+")
+    assert found.span == (2, column, 2, column + 1)
+
+
+def test_the_whole_script_is_read_before_any_of_it() -> None:
+    assert problem("count\ncount\n" * 50 + "gess").span == (101, 1, 101, 5)
+
+
+@given(statements, st.integers(0, 200), characters)
+def test_a_damaged_statement_is_read_or_refused_with_a_place_in_it(
+    statement: object, place: int, character: str
+) -> None:
+    text = str(statement)
+    damaged = text[:place] + character + text[place + 1 :]
+    try:
+        parse(damaged)
+    except SyntaxProblem as found:
+        assert found.span is not None
+        lines = damaged.replace("\r", "\n").split("\n")
+        assert 1 <= found.span.column <= len(lines[found.span.line - 1]) + 1
+        assert found.message.isprintable()
+        assert found.source is not None
+
+
+@given(st.text(characters, max_size=60))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        parse(text)
+    except SyntaxProblem as found:
+        assert found.span is not None

@@ -1,0 +1,179 @@
+"""Each statement of the contract, as people write it."""
+
+import pytest
+
+from mmlogic.language import DECLARATIONS, Declaration, Letters, Names, Size, Statement, parse
+from mmlogic.language.constraints import (
+    Among,
+    And,
+    CountOf,
+    Distinct,
+    Not,
+    Or,
+    PositionIs,
+    PositionsEqual,
+    SumOf,
+    atoms,
+)
+from mmlogic.language.statements import (
+    Check,
+    Codes,
+    Colors,
+    Count,
+    Edit,
+    Forget,
+    Game,
+    Guess,
+    Help,
+    History,
+    Load,
+    More,
+    Pegs,
+    Profile,
+    Quit,
+    Redo,
+    Reset,
+    Save,
+    Set,
+    Show,
+    Undo,
+    Where,
+    Why,
+)
+
+RRBB = Letters("RRBB")
+NAMES = Names(("red", "R", "odd name", "x"))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("game classic", Game("classic")),
+        ("game bulls-and-cows", Game("bulls-and-cows")),
+        ("game 16x6", Game(Size(16, 6))),
+        ("game 0x6", Game(Size(0, 6))),
+        ("game 16", Game("16")),
+        ('game "4x6"', Game("4x6")),
+        ("pegs 5", Pegs(5)),
+        ("pegs -5", Pegs(-5)),
+        ("colors 8", Colors(8)),
+        ("colours 8", Colors(8)),
+        ("colors [red, blue]", Colors(Names(("red", "blue")))),
+        ("colors [8]", Colors(Names(("8",)))),
+        ("colors [red, blue,]", Colors(Names(("red", "blue")))),
+        ("colors red", Colors(Names(("red",)))),
+        ("colors red blue, green", Colors(Names(("red", "blue", "green")))),
+        ("colors 0 1 2", Colors(Names(("0", "1", "2")))),
+        ("colors 07 1", Colors(Names(("07", "1")))),
+        ("guess RRBB 0 2", Guess(RRBB, 0, 2)),
+        ("guess RRBB -1 +2", Guess(RRBB, -1, 2)),
+        ("guess 0011 0 2", Guess(Letters("0011"), 0, 2)),
+        ("guess 1a2b 0 2", Guess(Letters("1a2b"), 0, 2)),
+        ("""guess [red, R, "odd name", 'x'] 0 2""", Guess(NAMES, 0, 2)),
+        (r"""guess ["\x41\"", 'it\'s'] 0 2""", Guess(Names(('A"', "it's")), 0, 2)),
+        ("guess [code, and, not, guess] 0 2", Guess(Names(("code", "and", "not", "guess")), 0, 2)),
+        ("guess [0, 10, -1] 0 2", Guess(Names(("0", "10", "-1")), 0, 2)),
+        ("guess ЖЩ 0 2", Guess(Letters("ЖЩ"), 0, 2)),
+        ("codes", Codes()),
+        ("codes 5", Codes(5)),
+        ("more", More()),
+        ("more 5", More(5)),
+        ("count", Count()),
+        ("check RRBB", Check(RRBB)),
+        ("why", Why()),
+        ("why RRBB", Why(RRBB)),
+        ("why [red, R, 'odd name', x]", Why(NAMES)),
+        ("why not RRBB", Why(RRBB, negated=True)),
+        ('why "not"', Why(Letters("not"))),
+        ("profile", Profile()),
+        ("profile count", Profile(Count())),
+        ("profile codes 3", Profile(Codes(3))),
+        ("profile check RRBB", Profile(Check(RRBB))),
+        ("profile why not RRBB", Profile(Why(RRBB, negated=True))),
+        ("history", History()),
+        ("undo", Undo(1)),
+        ("undo 3", Undo(3)),
+        ("redo", Redo(1)),
+        ("redo 3", Redo(3)),
+        ("forget 3", Forget(3)),
+        ("forget rule 3", Forget(3, rule=True)),
+        ("edit 2 1 0", Edit(2, 1, 0)),
+        ("reset", Reset()),
+        ('save "a b.mm"', Save("a b.mm")),
+        ("save a/b-c.mm", Save("a/b-c.mm")),
+        ("load ~/games/x.mm", Load("~/games/x.mm")),
+        (r'load "C:\\games\\x.mm"', Load(r"C:\games\x.mm")),
+        ("show program", Show("program")),
+        ("show clauses", Show("clauses")),
+        ("set", Set()),
+        ("set engine", Set("engine")),
+        ("set engine clpfd", Set("engine", "clpfd")),
+        ("set timeout 2.5", Set("timeout", "2.5")),
+        ("help", Help()),
+        ("help guess", Help("guess")),
+        ("quit", Quit()),
+        ("exit", Quit()),
+    ],
+)
+def test_statement(text: str, expected: Statement) -> None:
+    assert parse(text) == [expected]
+    keyword, _, rest = text.partition(" ")
+    assert parse(f"{keyword.upper()} {rest}") == [expected]
+
+
+RED, BLUE, THREE = PositionIs(1, "red"), CountOf("blue", ">=", 2), Distinct()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("code[1] = red", RED),
+        ("code [ 1 ] == red", RED),
+        ("CODE[1]=red", RED),
+        ("code[1] != red", PositionIs(1, "red", negated=True)),
+        ('code[1] = "code"', PositionIs(1, "code")),
+        ("code[1] = 3", PositionIs(1, "3")),
+        ("code[2] = code[3]", PositionsEqual(2, 3)),
+        ("code[2] != code[3]", PositionsEqual(2, 3, negated=True)),
+        ("count(blue) >= 2", BLUE),
+        ("count(blue)>=2", BLUE),
+        ("count(and) < 2", CountOf("and", "<", 2)),
+        *[(f"count(blue) {op} 2", CountOf("blue", op, 2)) for op in ["=", "!=", "<", "<=", ">", ">="]],
+        ("count(blue) == 2", CountOf("blue", "=", 2)),
+        ("sum(code) = 12", SumOf("=", 12)),
+        ("sum(code) >= -12", SumOf(">=", -12)),
+        ("distinct", THREE),
+        ('code in "my words.txt"', Among("my words.txt")),
+        ("code in words.txt", Among("words.txt")),
+        ("(code in words.txt)", Among("words.txt")),
+        ("not distinct", Not(THREE)),
+        ("not not distinct", Not(Not(THREE))),
+        ("code[1] = red and distinct", And((RED, THREE))),
+        ("code[1] = red or distinct or count(blue) >= 2", Or((RED, THREE, BLUE))),
+        ("code[1] = red or distinct and count(blue) >= 2", Or((RED, And((THREE, BLUE))))),
+        ("(code[1] = red or distinct) and count(blue) >= 2", And((Or((RED, THREE)), BLUE))),
+        ("not code[1] = red and distinct", And((Not(RED), THREE))),
+        ("not (code[1] = red and distinct)", Not(And((RED, THREE)))),
+        ("distinct and (distinct and distinct)", And((THREE, And((THREE, THREE))))),
+        ("code in words.txt and distinct", And((Among("words.txt"), THREE))),
+        ("(((distinct)))", THREE),
+    ],
+)
+def test_constraint(text: str, expected: object) -> None:
+    assert parse(f"where {text}") == [Where(expected)]  # type: ignore[arg-type]
+
+
+def test_the_conditions_of_a_constraint_are_found_from_left_to_right() -> None:
+    (where,) = parse("where distinct and not (code[1] = red or count(blue) >= 2)")
+    assert isinstance(where, Where)
+    assert list(atoms(where.constraint)) == [THREE, RED, BLUE]
+
+
+@pytest.mark.parametrize("declared", DECLARATIONS.values(), ids=DECLARATIONS)
+def test_the_example_of_a_declaration_is_one(declared: Declaration) -> None:
+    (statement,) = parse(declared.example)
+    assert type(statement) is declared.kind
+    assert str(statement) == declared.example
+    assert statement.keyword == declared.keyword
+    assert declared.usage.startswith(declared.keyword)
+    assert declared.summary.endswith((".", ":"))
