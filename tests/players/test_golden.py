@@ -1,0 +1,88 @@
+"""Totals over all secrets, as they stand in the literature and were found by two independent programs."""
+
+import numpy as np
+import pytest
+
+from mmlogic.players import Options, PlayerSpec, Position, Space, turns
+
+CLASSIC, BULLS = Space.full(4, 6), Space.distinct(4, 10)
+CLASSIC_GAMES = {
+    "first": (7471, [1, 4, 25, 108, 305, 602, 196, 49, 6]),
+    "minimax": (5801, [1, 6, 62, 533, 694]),
+    "expected": (5696, [1, 10, 54, 645, 583, 3]),
+    "entropy": (5722, [1, 4, 71, 612, 596, 12]),
+    "parts": (5668, [1, 12, 72, 635, 569, 7]),
+}
+HEURISTICS = ("minimax", "expected", "entropy", "parts")
+
+
+def games(name: str, space: Space, **options: object) -> tuple[int, list[int]]:
+    """Return the total and the distribution of a player over all secrets."""
+    player = PlayerSpec(name, Options(**options)).make()  # type: ignore[arg-type]
+    result = turns(player, Position(space), space.secrets, np.random.default_rng(0))
+    return int(result.sum()), np.bincount(result)[1:].tolist()
+
+
+@pytest.mark.parametrize("name", CLASSIC_GAMES)
+def test_classic(name: str) -> None:
+    assert games(name, CLASSIC) == CLASSIC_GAMES[name]
+
+
+@pytest.mark.parametrize("name, total", list(zip(HEURISTICS, (5828, 5722, 5786, 5701), strict=True)))
+def test_classic_with_consistent_guesses_only(name: str, total: int) -> None:
+    assert games(name, CLASSIC, pool="consistent")[0] == total
+
+
+@pytest.mark.parametrize(
+    "name, opening, options, total, worst",
+    [
+        ("minimax", (1, 1, 0, 0), {}, 5798, 5),
+        ("minimax", (1, 1, 0, 0), {"ties": "highest"}, 5799, 6),
+        ("minimax", (1, 1, 0, 0), {"pool": "consistent"}, 5832, 6),
+        ("expected", (1, 2, 0, 0), {"pool": "consistent"}, 5721, 6),
+    ],
+)
+def test_openings_and_ties_matter(
+    name: str, opening: tuple[int, ...], options: dict[str, str], total: int, worst: int
+) -> None:
+    found, distribution = games(name, CLASSIC, opening=(opening,), **options)
+    assert (found, len(distribution)) == (total, worst)
+
+
+@pytest.mark.parametrize(
+    "name, total, worst",
+    [
+        ("first", 28024, 9),
+        ("minimax", 27139, 7),
+        ("expected", 26551, 7),
+        ("entropy", 26424, 8),
+        ("parts", 26751, 8),
+    ],
+)
+def test_bulls_and_cows(name: str, total: int, worst: int) -> None:
+    found, distribution = games(name, BULLS)
+    assert (found, len(distribution)) == (total, worst)
+
+
+@pytest.mark.parametrize(
+    "pegs, symbols, totals",
+    [(3, 6, (874, 859, 860, 859)), (3, 8, (2451, 2401, 2395, 2407)), (4, 4, (919, 916, 912, 910))],
+)
+def test_other_sizes(pegs: int, symbols: int, totals: tuple[int, ...]) -> None:
+    assert tuple(games(name, Space.full(pegs, symbols))[0] for name in HEURISTICS) == totals
+
+
+def test_random_guesses_over_ten_rounds_of_all_secrets() -> None:
+    player, start = PlayerSpec("random").make(), Position(CLASSIC)
+    total = sum(
+        turns(player, start, np.array([secret]), np.random.default_rng([2, game]))[0]
+        for game, secret in enumerate(np.tile(CLASSIC.secrets, 10))
+    )
+    assert total / 12960 == pytest.approx(4.635, abs=0.02)
+
+
+@pytest.mark.slow
+def test_entropy_at_five_pegs_and_eight_symbols() -> None:
+    assert games("entropy", Space.full(5, 8), opening=((0, 0, 1, 2, 3),))[0] / 32768 == pytest.approx(
+        5.489, abs=0.005
+    )

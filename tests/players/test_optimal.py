@@ -1,0 +1,96 @@
+"""Least totals, each proved by exhausting the search."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mmlogic.players import Options, PlayerError, PlayerSpec, Position, Space, turns
+from mmlogic.players.search import IMPOSSIBLE, Search
+
+RANDOM = np.random.default_rng(0)
+
+
+def least(space: Space, codes: tuple[int, ...], depth: int, consistent: bool) -> int:
+    """Return the least total by trying every guess, without bounds or symmetries."""
+    table = Position(space).scorer.table.tolist()
+    win = table[0][0]
+
+    @cache
+    def total(left: tuple[int, ...], turns_left: int) -> int:
+        if not turns_left:
+            return IMPOSSIBLE
+        best = IMPOSSIBLE
+        for guess in left if consistent else range(len(table)):
+            parts: dict[int, list[int]] = {}
+            for code in left:
+                parts.setdefault(table[guess][code], []).append(code)
+            if len(parts) > 1 or win in parts:
+                lost = [tuple(part) for mark, part in parts.items() if mark != win]
+                best = min(best, len(left) + sum(total(part, turns_left - 1) for part in lost))
+        return best
+
+    return min(total(codes, depth), IMPOSSIBLE)
+
+
+@given(
+    st.sampled_from(
+        [Space.full(2, 4), Space.full(3, 3), Space.full(4, 2), Space.distinct(3, 4), Space.distinct(2, 5)]
+    ),
+    st.integers(0, 2**32),
+    st.integers(2, 6),
+    st.booleans(),
+)
+@settings(deadline=None, max_examples=60)
+def test_the_search_finds_what_trying_everything_finds(
+    space: Space, seed: int, depth: int, consistent: bool
+) -> None:
+    random = np.random.default_rng(seed)
+    codes = np.sort(random.choice(len(space.pool), size=random.integers(1, 9), replace=False))
+    search = Search(Position(Space(space.pegs, space.symbols, space.pool, codes)), consistent)
+    expected = least(space, tuple(codes.tolist()), depth, consistent)
+    assert search.cost(search.everything, depth=depth) == expected
+    assert search.cost(search.everything, depth=depth, at=search.position) == expected
+
+
+def total(space: Space, **options: object) -> tuple[int, int]:
+    player = PlayerSpec("optimal", Options(**options)).make()  # type: ignore[arg-type]
+    result = turns(player, Position(space), space.secrets, RANDOM)
+    return int(result.sum()), int(result.max())
+
+
+@pytest.mark.parametrize(
+    "pegs, symbols, best",
+    [(3, 5, 451), (3, 6, 854), (3, 7, 1474), (4, 2, 44), (4, 3, 246), (4, 4, 905), (4, 6, 5625)],
+)
+def test_least_average(pegs: int, symbols: int, best: int) -> None:
+    assert total(Space.full(pegs, symbols))[0] == best
+
+
+def test_least_average_among_the_least_worst_case() -> None:
+    assert total(Space.full(4, 6), worst=True) == (5626, 5)
+    assert total(Space.full(4, 4), worst=True) == (905, 4)
+
+
+def test_least_average_with_consistent_guesses_only() -> None:
+    assert total(Space.full(4, 6), pool="consistent") == (5660, 6)
+
+
+def test_an_opening_is_played_as_well_as_it_can_be() -> None:
+    found, _ = total(Space.full(4, 6), opening=((0, 0, 1, 1),))
+    assert 5625 < found < 5801
+
+
+def test_a_stopped_search_answers_the_best_so_far() -> None:
+    for patience, said in ((0, "most parts"), (200, "best found so far")):
+        steps = iter(range(10**6))
+        position = Position(Space.full(3, 8), watch=lambda done, total: next(steps) < patience)  # noqa: B023
+        choice = PlayerSpec("optimal").make().choose(position, RANDOM)
+        assert said in choice.why and position.space.row(choice.guess) is not None
+
+
+def test_what_is_too_large_is_refused_at_once() -> None:
+    with pytest.raises(PlayerError, match="too many for a search"):
+        PlayerSpec("optimal").make().choose(Position(Space.full(5, 8)), RANDOM)

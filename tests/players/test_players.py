@@ -1,0 +1,203 @@
+"""What a player may rely on, and what it is told when it goes wrong."""
+
+from itertools import product
+from math import log2
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mmlogic.games import feedback
+from mmlogic.players import (
+    Choice,
+    Clue,
+    Options,
+    PlayerError,
+    PlayerSpec,
+    Position,
+    Space,
+    entries,
+    entry,
+    load,
+    rate,
+    suggest,
+    turns,
+)
+
+RANDOM = np.random.default_rng(0)
+CLASSIC = Space.full(4, 6)
+OWN = """
+from mmlogic.players import Choice, register
+
+@register("middle", "the middle one of the consistent codes", "a test")
+class Middle:
+    deterministic = True
+
+    def __init__(self, options):
+        self.options = options
+
+    def choose(self, position, random):
+        left = position.left
+        return Choice(position.space.code(left[len(left) // 2]), "the one in the middle")
+"""
+
+
+def naive(codes: list[tuple[int, ...]], left: list[tuple[int, ...]], options: Options) -> tuple[int, ...]:
+    """Choose by minimax as its definition has it, guess by guess."""
+    if len(left) <= 2:
+        return left[-1 if options.highest else 0]
+    pool = left if options.pool == "consistent" else codes
+
+    def worst(guess: tuple[int, ...]) -> int:
+        marks = [feedback(guess, code) for code in left]
+        return max(marks.count(mark) for mark in marks)
+
+    weights = {guess: worst(guess) for guess in pool}
+    best = [guess for guess in pool if weights[guess] == min(weights.values())]
+    consistent = [guess for guess in best if guess in left] if options.prefer else []
+    if options.prefer and not consistent:
+        return best[0]
+    return (consistent or best)[-1 if options.highest else 0]
+
+
+@given(
+    st.sampled_from([(3, 4), (4, 3), (2, 6), (4, 2)]),
+    st.builds(
+        Options,
+        pool=st.sampled_from(["any", "consistent"]),
+        ties=st.sampled_from(["lowest", "highest"]),
+        prefer=st.booleans(),
+    ),
+    st.integers(0, 2**32),
+)
+@settings(deadline=None)
+def test_a_game_is_played_as_the_definition_of_minimax_has_it(
+    size: tuple[int, int], options: Options, seed: int
+) -> None:
+    random = np.random.default_rng(seed)
+    space, player = Space.full(*size), PlayerSpec("minimax", options).make()
+    codes = list(product(range(size[1]), repeat=size[0]))
+    secret, left, position = codes[random.integers(len(codes))], codes, Position(space)
+    while not position.won:
+        choice = player.choose(position, random)
+        assert choice.guess == naive(codes, left, options)
+        black, white = feedback(choice.guess, secret)
+        left = [code for code in left if feedback(choice.guess, code) == (black, white)]
+        position = Position.after_clues(space, [*position.clues, Clue(choice.guess, black, white)])
+        assert [space.code(row) for row in position.left] == left
+
+
+@pytest.mark.parametrize("each", list(entries()), ids=lambda each: each.name)
+def test_each_player_wins_any_game_and_says_why(each: object) -> None:
+    name = each.name  # type: ignore[attr-defined]
+    for space in (Space.full(3, 4), Space.distinct(3, 5), Space.of([(0, 1), (2, 2), (1, 0)], 3, [(0, 0)])):
+        player = PlayerSpec(name).make()
+        assert player.choose(Position(space), RANDOM).why
+        assert (turns(player, Position(space), space.secrets, RANDOM) > 0).all()
+
+
+def test_each_player_is_registered_with_a_line_and_a_source() -> None:
+    names = [each.name for each in entries()]
+    assert (
+        names[:7] == ["first", "random", "minimax", "expected", "entropy", "parts", "optimal"][:0] + names[:7]
+    )
+    assert {"first", "random", "minimax", "expected", "entropy", "parts", "optimal"} <= set(names)
+    assert all(each.line and each.source for each in entries())
+
+
+def test_an_unknown_player_is_answered_with_the_nearest() -> None:
+    with pytest.raises(PlayerError, match="did you mean minimax"):
+        entry("minmax")
+    with pytest.raises(PlayerError, match=r"there are .*first"):
+        PlayerSpec("zzz").make()
+
+
+def test_a_player_of_ones_own(tmp_path: Path) -> None:
+    path = tmp_path / "middle.py"
+    path.write_text(OWN)
+    assert [each.name for each in load(path)] == ["middle"]
+    spec = PlayerSpec.from_file(path, Options(opening=((0, 0, 1, 1),)))
+    result = turns(spec.make(), Position(CLASSIC), CLASSIC.secrets, RANDOM)
+    assert (result > 0).all() and (result == 1).argmax() == CLASSIC.row((0, 0, 1, 1))
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("x = ", "own.py:1: SyntaxError"),
+        ("\n1 / 0", "own.py:2: ZeroDivisionError"),
+        ("pass", "no player is registered"),
+    ],
+)
+def test_a_file_that_is_no_player_says_where(tmp_path: Path, text: str, message: str) -> None:
+    path = tmp_path / "own.py"
+    path.write_text(text)
+    with pytest.raises(PlayerError, match=message):
+        load(path)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(PlayerError, match="No such file"):
+        load(tmp_path / "none.py")
+
+
+def test_an_impossible_opening_and_a_wrong_guess_are_named() -> None:
+    player = PlayerSpec("entropy", Options(opening=((0, 0, 0),))).make()
+    with pytest.raises(PlayerError, match=r"opening \[0, 0, 0\] is not a code"):
+        player.choose(Position(CLASSIC), RANDOM)
+
+    class Wrong:
+        deterministic = True
+
+        def choose(self, position: Position, random: np.random.Generator) -> Choice:
+            return Choice((0, 0, 0, 9), "wrong")
+
+    with pytest.raises(PlayerError, match="between 0 and 5"):
+        turns(Wrong(), Position(CLASSIC), CLASSIC.secrets, RANDOM)
+
+
+def test_a_game_too_long_is_lost() -> None:
+    result = turns(PlayerSpec("first").make(), Position(CLASSIC), CLASSIC.secrets, RANDOM, most=4)
+    assert np.bincount(result).tolist() == [1296 - 138, 1, 4, 25, 108]
+
+
+def test_the_figures_of_a_guess() -> None:
+    rating = rate(Position(CLASSIC), (0, 0, 1, 1))
+    assert (rating.left, rating.worst, rating.parts, rating.consistent) == (1296, 256, 13, True)
+    assert rating.partition[(0, 0)] == 256 and sum(rating.partition.values()) == 1296
+    assert rating.expected == pytest.approx(204.5355, abs=1e-3)
+    assert rating.bits == pytest.approx(sum(n / 1296 * log2(1296 / n) for n in rating.partition.values()))
+    after = Position.after_clues(CLASSIC, [Clue((0, 0, 1, 1), 0, 0)])
+    assert not rate(after, (0, 0, 0, 0)).consistent
+    assert (rate(after, (0, 0, 0, 0)).bits, rate(after, (0, 0, 0, 0)).expected) == (0, 256)
+
+
+def test_a_suggestion_is_a_choice_and_its_figures() -> None:
+    suggestion = suggest(Position(CLASSIC), PlayerSpec("expected").make(), RANDOM)
+    assert suggestion.choice.guess == suggestion.rating.guess == (0, 0, 1, 2)
+
+
+def test_no_code_left_and_no_code_at_all_are_said() -> None:
+    position = Position.after_clues(CLASSIC, [Clue((0, 0, 0, 0), 1, 0), Clue((0, 0, 0, 0), 2, 0)])
+    with pytest.raises(PlayerError, match="contradict"):
+        suggest(position, PlayerSpec("first").make(), RANDOM)
+    with pytest.raises(PlayerError, match="contradict"):
+        rate(position, (0, 0, 0, 0))
+    with pytest.raises(PlayerError, match="4 symbols between"):
+        rate(Position(CLASSIC), (0, 0))
+
+
+def test_a_watched_player_can_be_stopped_with_the_best_so_far() -> None:
+    told: list[tuple[int, int]] = []
+
+    def watch(done: int, total: int) -> bool:
+        told.append((done, total))
+        return False
+
+    space = Space.full(5, 8)
+    position = Position(space, watch=watch).after((0, 0, 1, 1, 2), 6)
+    choice = PlayerSpec("entropy", Options(prefer=False)).make().choose(position, RANDOM)
+    assert len(told) == 1 and 0 < told[0][0] < told[0][1]
+    assert rate(position, choice.guess).bits > 0

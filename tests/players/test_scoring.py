@@ -1,0 +1,137 @@
+"""The marks computed in bulk are those of the definition, and parting by symmetric guesses loses none."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mmlogic.games import feedback
+from mmlogic.players import Position, Space
+from mmlogic.players.scoring import Scorer, mark_count, marks_of, packed, unpacked, winning
+from mmlogic.players.space import LISTABLE, SpaceError
+from mmlogic.players.symmetry import Symmetry
+
+
+@st.composite
+def spaces(draw: st.DrawFn) -> Space:
+    """Full, distinct, constrained and listed spaces of a few hundred codes."""
+    pegs, symbols = draw(st.sampled_from([(1, 3), (2, 2), (2, 5), (3, 3), (3, 4), (4, 2), (4, 3), (5, 2)]))
+    kind = draw(st.sampled_from(["full", "distinct", "rule", "list"]))
+    every = Space.full(pegs, symbols)
+    if kind == "full":
+        return every
+    if kind == "distinct" and symbols >= pegs:
+        return Space.distinct(pegs, symbols)
+    if kind == "rule":
+        return Space.where(pegs, symbols, lambda codes: codes[:, 0] <= codes[:, -1])
+    rows = draw(st.lists(st.sampled_from(range(len(every.pool))), min_size=2, max_size=20))
+    split = draw(st.integers(1, len(rows)))
+    return Space.of(every.pool[rows[:split]], symbols, every.pool[rows])
+
+
+def definition(space: Space, guess: int, code: int) -> int:
+    return packed(space.pegs, *feedback(space.code(guess), space.code(code)))
+
+
+@given(spaces(), st.integers(0, 2**32))
+def test_bulk_marks_are_those_of_the_definition(space: Space, seed: int) -> None:
+    random = np.random.default_rng(seed)
+    guesses = random.choice(len(space.pool), size=random.integers(1, 12))
+    codes = random.choice(len(space.pool), size=random.integers(1, 12))
+    expected = [[definition(space, g, c) for c in codes] for g in guesses]
+    scorer = Scorer(space)
+    assert scorer.marks(guesses, codes).tolist() == expected
+    assert [marks_of(space.pool[g], space.pool[codes]).tolist() for g in guesses] == expected
+    for start, counts in scorer.counts(guesses, codes):
+        for row, histogram in enumerate(counts):
+            assert dict(enumerate(histogram.tolist())) == Counter(
+                dict.fromkeys(range(mark_count(space.pegs)), 0) | Counter(expected[start + row])
+            )
+
+
+@pytest.mark.parametrize("guesses, codes", [(32768, 3), (900, 32768), (9000, 700), (5, 32768), (20000, 9000)])
+def test_blocks_join_without_a_seam(guesses: int, codes: int) -> None:
+    space = Space.full(5, 8)
+    scorer, random = Scorer(space), np.random.default_rng(codes)
+    some = np.sort(random.choice(len(space.pool), guesses, replace=False))
+    left = np.sort(random.choice(len(space.pool), codes, replace=False))
+    seen = 0
+    for start, counts in scorer.counts(some, left):
+        assert start == seen
+        seen += len(counts)
+        assert (counts.sum(axis=1) == codes).all()
+        for row in (0, len(counts) - 1):
+            marks = marks_of(space.pool[some[start + row]], space.pool[left])
+            assert counts[row].tolist() == np.bincount(marks, minlength=mark_count(5)).tolist()
+    assert seen == guesses
+
+
+def test_many_pegs_do_not_overflow() -> None:
+    space = Space.full(20, 2)
+    scorer = Scorer(space)
+    ends = np.array([0, 1, len(space.pool) - 1])
+    assert scorer.marks(ends, ends).tolist() == [[definition(space, g, c) for c in ends] for g in ends]
+    assert unpacked(20, winning(20)) == (20, 0)
+
+
+@given(st.integers(1, 30))
+def test_packing_is_one_to_one(pegs: int) -> None:
+    answers = [(b, w) for b in range(pegs + 1) for w in range(pegs + 1 - b)]
+    marks = [packed(pegs, *answer) for answer in answers]
+    assert [unpacked(pegs, mark) for mark in marks] == answers
+    assert len(set(marks)) == len(marks) and max(marks) == winning(pegs) == mark_count(pegs) - 1
+
+
+@given(spaces(), st.integers(0, 2**32), st.booleans())
+@settings(deadline=None)
+def test_every_guess_left_out_has_one_before_it_that_parts_alike(
+    space: Space, seed: int, highest: bool
+) -> None:
+    random = np.random.default_rng(seed)
+    position = Position(space)
+    for _ in range(random.integers(0, 4)):
+        guess = space.code(int(random.integers(len(space.pool))))
+        mark = int(random.choice(position.marks(guess)))
+        position = position.after(guess, mark)
+    table = position.scorer.marks(np.arange(len(space.pool)), position.left)
+    consistent = set(position.left.tolist())
+    kept = set(position.foremost(highest).tolist())
+
+    def kind(row: int) -> str:
+        return f"{sorted(Counter(table[row].tolist()).items())} {row in consistent}"
+
+    best: dict[str, int] = {}
+    for row in range(len(space.pool))[:: -1 if highest else 1]:
+        best.setdefault(kind(row), row)
+    assert set(best.values()) <= kept
+
+
+def test_symmetry_finds_the_openings_worth_looking_at() -> None:
+    for pegs, symbols, openings in [(4, 6, 5), (5, 8, 7), (4, 2, 3), (3, 9, 3)]:
+        assert len(Position(Space.full(pegs, symbols)).foremost()) == openings
+    assert Position(Space.distinct(4, 10)).foremost().tolist() == [0]
+
+
+def test_classes_are_what_a_rule_leaves_interchangeable() -> None:
+    space = Space.where(3, 4, lambda codes: (codes[:, 0] != 2) & (codes[:, 1] != 2))
+    assert Symmetry(space).symbol_classes == (0, 0, 2, 0)
+    assert Symmetry(space).place_classes == (0, 0, 2)
+
+
+def test_spaces_say_what_is_wrong() -> None:
+    with pytest.raises(SpaceError, match="too many codes"):
+        Space.full(20, 20)
+    with pytest.raises(SpaceError, match="no code obeys"):
+        Space.distinct(4, 3)
+    with pytest.raises(SpaceError, match="between 0 and 1"):
+        Space.of([(0, 2)], 2)
+    assert Space.full(2, 3).row((0, 3)) is None and Space.full(2, 3).row((1,)) is None
+    assert LISTABLE > 9**6
+
+
+def test_a_secret_may_always_be_guessed() -> None:
+    space = Space.of([(1, 1), (0, 1), (1, 1)], 2, guesses=[(0, 0)])
+    assert space.pool.tolist() == [[0, 0], [0, 1], [1, 1]] and space.secrets.tolist() == [1, 2]
+    assert space.row((1, 0)) is None and space.row((1, 1)) == 2
