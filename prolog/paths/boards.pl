@@ -1,0 +1,255 @@
+:- module(boards,
+          [ board_checked/1,            % +Board
+            board_kind/2,               % +Board, -Kind
+            board_size/2,               % +Board, -Size
+            board_cells/2,              % +Board, -Cells
+            board_givens/2,             % +Board, -Givens
+            board_links/2,              % +Board, -Links
+            board_neighbours/3,         % +Board, +Cell, -Cells
+            board_graph/2,              % +Board, -Graph
+            board_givens_board/3,       % +Board0, +Givens, -Board
+            board_numbers_rows/3,       % +Board, +Numbers, -Rows
+            kind_shape/2,               % ?Kind, ?Shape
+            shape_step/2                % ?Shape, ?Step
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(error)).
+:- use_module(library(lists)).
+:- use_module(library(pairs)).
+
+/** <module> Boards of number-path puzzles
+
+A board is the term
+
+    board(Kind, Rows, Extras)
+
+  - Kind is `hidoku` (eight neighbours), `numbrix` (four), `rikudo` or `hex`
+    (six, on slanted rows: the neighbours of R-C are R-(C±1), (R±1)-C,
+    (R-1)-(C+1) and (R+1)-(C-1)), or `graph` (the edges of Extras alone).
+  - Rows is a list of rows of equal length, each a list of numbers: a given, `0`
+    for an empty cell, `null` where there is no cell.
+  - Extras is a list of link(Cell, Cell), two cells that hold consecutive
+    numbers, and edge(Cell, Cell), two cells that are neighbours beside those of
+    the kind.
+
+A cell is Row-Column, counted from 0. A board of N cells is solved by the numbers
+1 to N, each once and each next to the one before.
+*/
+
+%!  kind_shape(?Kind, ?Shape) is nondet.
+%
+%   Cells of a board of Kind are neighbours as they are in Shape.
+
+kind_shape(hidoku,  king).
+kind_shape(numbrix, orthogonal).
+kind_shape(rikudo,  hexagonal).
+kind_shape(hex,     hexagonal).
+kind_shape(graph,   none).
+
+%!  shape_step(?Shape, ?Step) is nondet.
+%
+%   One step in Shape goes Rows-Columns further.
+
+shape_step(orthogonal, Step) :-
+    member(Step, [-1-0, 0-(-1), 0-1, 1-0]).
+shape_step(king, Step) :-
+    member(Step, [-1-(-1), -1-0, -1-1, 0-(-1), 0-1, 1-(-1), 1-0, 1-1]).
+shape_step(hexagonal, Step) :-
+    member(Step, [-1-0, -1-1, 0-(-1), 0-1, 1-(-1), 1-0]).
+
+%!  board_kind(+Board, -Kind) is det.
+
+board_kind(board(Kind, _, _), Kind).
+
+%!  board_size(+Board, -Size) is det.
+%
+%   Size is the number of cells, and the last number of the path.
+
+board_size(Board, Size) :-
+    board_cells(Board, Cells),
+    length(Cells, Size).
+
+%!  board_cells(+Board, -Cells) is det.
+%
+%   Cells are the cells of Board, row by row.
+
+board_cells(Board, Cells) :-
+    findall(Cell, (cell_content(Board, Cell, N), N \== null), Cells).
+
+%!  board_givens(+Board, -Givens) is det.
+%
+%   Givens are the pairs Number-Cell of Board, by number.
+
+board_givens(Board, Givens) :-
+    findall(N-Cell, (cell_content(Board, Cell, N), integer(N), N =\= 0), Givens0),
+    keysort(Givens0, Givens).
+
+cell_content(board(_, Rows, _), R-C, Content) :-
+    nth0(R, Rows, Row),
+    nth0(C, Row, Content).
+
+%!  board_links(+Board, -Links) is det.
+%
+%   Links are the terms link(Cell, Cell) of Board.
+
+board_links(board(_, _, Extras), Links) :-
+    include([link(_,_)]>>true, Extras, Links).
+
+%!  board_neighbours(+Board, +Cell, -Cells) is det.
+%
+%   Cells, sorted, are the neighbours of Cell.
+
+board_neighbours(Board, Cell, Cells) :-
+    findall(Next, cell_neighbour(Board, Cell, Next), Cells0),
+    sort(Cells0, Cells).
+
+cell_neighbour(Board, R0-C0, R-C) :-
+    Board = board(Kind, _, _),
+    kind_shape(Kind, Shape),
+    shape_step(Shape, DR-DC),
+    R is R0+DR, R >= 0,
+    C is C0+DC, C >= 0,
+    cell_content(Board, R-C, Content),
+    Content \== null.
+cell_neighbour(board(_, _, Extras), Cell, Next) :-
+    member(edge(A, B), Extras),
+    (   Cell = A, Next = B
+    ;   Cell = B, Next = A
+    ).
+
+%!  board_graph(+Board, -Graph) is det.
+%
+%   Graph is the list of Cell-Neighbours for every cell of Board: an unweighted
+%   graph of library(ugraphs).
+
+board_graph(Board, Graph) :-
+    board_cells(Board, Cells),
+    findall(Cell-Next,
+            ( member(Cell, Cells), board_neighbours(Board, Cell, Next) ),
+            Graph).
+
+%!  board_givens_board(+Board0, +Givens, -Board) is det.
+%
+%   Board is Board0 with Givens, pairs Number-Cell, instead of its own.
+
+board_givens_board(Board0, Givens, board(Kind, Rows, Extras)) :-
+    Board0 = board(Kind, _, Extras),
+    board_numbers_rows(Board0, Givens, Rows).
+
+%!  board_numbers_rows(+Board, +Numbers, -Rows) is det.
+%
+%   Rows are the rows of Board with Numbers, pairs Number-Cell, in their cells, `0`
+%   in the other cells and `null` where there is none.
+
+board_numbers_rows(board(_, Rows0, _), Numbers, Rows) :-
+    transpose_pairs(Numbers, ByCell),
+    rows_filled(Rows0, 0, ByCell, Rows).
+
+rows_filled([], _, _, []).
+rows_filled([Row0|Rows0], R, ByCell0, [Row|Rows]) :-
+    row_filled(Row0, R, 0, ByCell0, ByCell, Row),
+    R1 is R+1,
+    rows_filled(Rows0, R1, ByCell, Rows).
+
+row_filled([], _, _, ByCell, ByCell, []).
+row_filled([Old|Olds], R, C, ByCell0, ByCell, [New|News]) :-
+    (   Old == null
+    ->  New = null, ByCell1 = ByCell0
+    ;   ByCell0 = [(R-C)-Number|ByCell1]
+    ->  New = Number
+    ;   New = 0, ByCell1 = ByCell0
+    ),
+    C1 is C+1,
+    row_filled(Olds, R, C1, ByCell1, ByCell, News).
+
+		 /*******************************
+		 *            CHECKS            *
+		 *******************************/
+
+%!  board_checked(+Board) is det.
+%
+%   Board is well formed.
+%
+%   @throws error(board_error(What), _) where What is one of unknown_kind(Kind),
+%   no_cells, ragged(Row, Length, Expected), content(Cell, Content),
+%   out_of_range(Cell, Number, Size), duplicate(Number, Cell, Cell),
+%   off_board(Extra, Cell), self(Extra), not_neighbours(Link).
+
+board_checked(Board) :-
+    must_be(nonvar, Board),
+    (   Board = board(_, Rows, Extras), is_list(Rows), is_list(Extras)
+    ->  true
+    ;   type_error(board, Board)
+    ),
+    forall(board_fault(Board, Fault),
+           throw(error(board_error(Fault), _))).
+
+board_fault(board(Kind, _, _), unknown_kind(Kind)) :-
+    \+ kind_shape(Kind, _).
+board_fault(board(_, [Row|Rows], _), ragged(R, Length, Expected)) :-
+    length(Row, Expected),
+    nth1(R, Rows, Other),
+    length(Other, Length),
+    Length =\= Expected.
+board_fault(Board, content(Cell, Content)) :-
+    cell_content(Board, Cell, Content),
+    \+ integer(Content),
+    Content \== null.
+board_fault(Board, no_cells) :-
+    board_size(Board, 0).
+board_fault(Board, out_of_range(Cell, Number, Size)) :-
+    board_size(Board, Size),
+    cell_content(Board, Cell, Number),
+    integer(Number),
+    \+ between(0, Size, Number).
+board_fault(Board, duplicate(Number, A, B)) :-
+    board_givens(Board, Givens),
+    nextto(Number-A, Number-B, Givens).
+board_fault(Board, Fault) :-
+    Board = board(_, _, Extras),
+    member(Extra, Extras),
+    extra_fault(Board, Extra, Fault).
+
+extra_fault(Board, Extra, Fault) :-
+    (   \+ extra_cells(Extra, _, _)
+    ->  type_error(board_extra, Extra)
+    ;   extra_cells(Extra, A, B),
+        (   member(Cell, [A, B]),
+            \+ ( cell_content(Board, Cell, Content), Content \== null )
+        ->  Fault = off_board(Extra, Cell)
+        ;   A == B
+        ->  Fault = self(Extra)
+        ;   Extra = link(_, _),
+            \+ cell_neighbour(Board, A, B)
+        ->  Fault = not_neighbours(Extra)
+        )
+    ).
+
+extra_cells(link(A, B), A, B).
+extra_cells(edge(A, B), A, B).
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(board_error(Fault)) -->
+    fault_message(Fault).
+
+fault_message(unknown_kind(Kind)) -->
+    [ 'Unknown kind of board ~q: expected hidoku, numbrix, rikudo, hex or graph'-[Kind] ].
+fault_message(no_cells) -->
+    [ 'The board has no cells' ].
+fault_message(ragged(R, Length, Expected)) -->
+    [ 'Row ~d has ~d cells, expected ~d as in row 0'-[R, Length, Expected] ].
+fault_message(content(R-C, Content)) -->
+    [ 'Cell ~w,~w holds ~q: expected a number, 0 or null'-[R, C, Content] ].
+fault_message(out_of_range(R-C, Number, Size)) -->
+    [ 'Cell ~d,~d holds ~d: expected a number from 1 to ~d'-[R, C, Number, Size] ].
+fault_message(duplicate(Number, R1-C1, R2-C2)) -->
+    [ 'Number ~d is given twice, in cells ~d,~d and ~d,~d'-[Number, R1, C1, R2, C2] ].
+fault_message(off_board(Extra, R-C)) -->
+    { functor(Extra, Name, _) },
+    [ 'A ~w names ~w,~w, which is not a cell of the board'-[Name, R, C] ].
+fault_message(self(Extra)) -->
+    { Extra =.. [Name, R-C, _] },
+    [ 'A ~w joins cell ~d,~d to itself'-[Name, R, C] ].
+fault_message(not_neighbours(link(R1-C1, R2-C2))) -->
+    [ 'A link joins cells ~d,~d and ~d,~d, which are not neighbours'-[R1, C1, R2, C2] ].

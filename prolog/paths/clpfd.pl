@@ -1,0 +1,80 @@
+:- module(paths_clpfd, [ board_clpfd_solution/2 ]).        % +Board, -Rows
+:- use_module(library(clpfd)).
+:- use_module(library(lists)).
+:- use_module(library(pairs)).
+:- use_module(boards).
+
+/** <module> A number-path puzzle as constraints over finite domains
+
+One variable a number: the index of its cell. All are different, and those of
+consecutive numbers are a tuple of the relation "is a neighbour of".
+*/
+
+%!  board_clpfd_solution(+Board, -Rows) is nondet.
+%
+%   Rows are the rows of Board, filled.
+
+board_clpfd_solution(Board, Rows) :-
+    board_checked(Board),
+    board_positions(Board, Cells, Positions),
+    labeling([ff], Positions),
+    findall(N-Cell,
+            ( nth1(N, Positions, P), nth1(P, Cells, Cell) ),
+            Numbers),
+    board_numbers_rows(Board, Numbers, Rows).
+
+%   board_positions(+Board, -Cells, -Positions): the constraints.
+
+board_positions(Board, Cells, Positions) :-
+    board_graph(Board, Graph),
+    pairs_keys(Graph, Cells),
+    length(Cells, Size),
+    length(Positions, Size),
+    Positions ins 1..Size,
+    givens_obeyed(Board, Cells, Positions),
+    findall([I,J],
+            ( nth1(I, Graph, _-Next), member(Cell, Next), nth1(J, Cells, Cell) ),
+            Neighbours),
+    consecutive_pairs(Positions, Pairs),
+    (   Pairs == [] -> true ; tuples_in(Pairs, Neighbours) ),
+    all_distinct(Positions),
+    links_obeyed(Board, Cells, Positions).
+
+givens_obeyed(Board, Cells, Positions) :-
+    board_givens(Board, Givens),
+    forall(member(_-Cell, Givens), memberchk(Cell, Cells)),
+    positions_given(Givens, Cells, Positions).
+
+positions_given([], _, _).
+positions_given([N-Cell|Givens], Cells, Positions) :-
+    nth1(P, Cells, Cell),
+    !,
+    nth1(N, Positions, P),
+    positions_given(Givens, Cells, Positions).
+
+consecutive_pairs([], []).
+consecutive_pairs([_], []) :- !.
+consecutive_pairs([P,Q|Ps], [[P,Q]|Pairs]) :-
+    consecutive_pairs([Q|Ps], Pairs).
+
+%   A link says of every number in one of its cells that a number next to it is in
+%   the other.
+
+links_obeyed(Board, Cells, Positions) :-
+    board_links(Board, Links),
+    findall(I-J,
+            ( member(link(A, B), Links), nth1(I, Cells, A), nth1(J, Cells, B) ),
+            Linked),
+    numbers_linked(Linked, Positions).
+
+numbers_linked([], _).
+numbers_linked([I-J|Linked], Positions) :-
+    pair_steps(Positions, I, J, Steps),
+    sum(Steps, #=, 1),
+    numbers_linked(Linked, Positions).
+
+pair_steps([], _, _, []).
+pair_steps([_], _, _, []) :- !.
+pair_steps([P,Q|Ps], I, J, [Step|Steps]) :-
+    Step #<==> (P #= I #/\ Q #= J) #\/ (P #= J #/\ Q #= I),
+    pair_steps([Q|Ps], I, J, Steps).

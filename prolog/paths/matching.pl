@@ -1,0 +1,115 @@
+:- module(matching,
+          [ state_matching/4,           % +Pack, +State, +Matching0, -Matching
+            matching_pass/4             % +Pack, +State0, +Matching, -State
+          ]).
+:- use_module(slices).
+
+:- set_prolog_flag(optimise, true).
+
+/** <module> All numbers in different cells
+
+Numbers and cells are matched (a Matching is a state with one cell for every number,
+no two the same); what is in no matching is struck out. These are the edges between
+different strongly connected components of the graph in which a number points to the
+numbers whose cells it could have (Régin 1994). The graph's transitive closure
+(Warshall 1962) is taken on the state itself, where one multiplication adds the cells
+of one number to all that reach it.
+*/
+
+%!  state_matching(+Pack, +State, +Matching0, -Matching) is semidet.
+%
+%   Matching is within State, and made of Matching0 (perhaps of an earlier state) with
+%   as few changes as it needs.
+
+state_matching(Pack, X, M0, M) :-
+    Pack = pack(_, W, _, Ones, Tops, _, _, _, Cells, Folds, _, _, _),
+    M1 is M0 /\ X,
+    Lost is Tops /\ \((M1 \/ Tops) - Ones),
+    (   Lost =:= 0
+    ->  M = M1
+    ;   folded(Folds, M1, Taken),
+        Free is Cells /\ \Taken,
+        augmented(Lost, W, Ones, X, Free, M1, M)
+    ).
+
+augmented(0, _, _, _, _, M, M) :- !.
+augmented(Lost, W, Ones, X, Free, M0, M) :-
+    Base is lsb(Lost)-W+1,
+    Lost1 is Lost /\ (Lost-1),
+    Unseen is (1<<W)-1,
+    number_augmented(Base, W, Ones, X, Free, Unseen, _, M0, M1, Bit),
+    Bit >= 0,
+    Free1 is Free /\ \(1<<Bit),
+    augmented(Lost1, W, Ones, X, Free1, M1, M).
+
+%   number_augmented(+Base, ..., +Unseen0, -Unseen, +M0, -M, -Bit): the number with
+%   its slice at Base has a cell in M, and Bit is the free cell that was used up; or
+%   Bit is -1. Unseen are the cells not tried yet.
+
+number_augmented(Base, W, Ones, X, Free, Unseen0, Unseen, M0, M, Bit) :-
+    Row is (X>>Base) /\ Unseen0,
+    Direct is Row /\ Free,
+    (   Direct =\= 0
+    ->  Bit is lsb(Direct),
+        Unseen = Unseen0,
+        M is M0 \/ 1<<(Base+Bit)
+    ;   Unseen1 is Unseen0 /\ \Row,
+        owner_moved(Row, Base, W, Ones, X, Free, Unseen1, Unseen, M0, M, Bit)
+    ).
+
+owner_moved(0, _, _, _, _, _, Unseen, Unseen, M, M, -1) :- !.
+owner_moved(Row, Base, W, Ones, X, Free, Unseen0, Unseen, M0, M, Bit) :-
+    Cell is lsb(Row),
+    Owner is lsb((M0>>Cell) /\ Ones),
+    number_augmented(Owner, W, Ones, X, Free, Unseen0, Unseen1, M0, M1, Bit1),
+    (   Bit1 >= 0
+    ->  M is (M1 xor (1<<(Owner+Cell))) \/ 1<<(Base+Cell),
+        Bit = Bit1,
+        Unseen = Unseen1
+    ;   Row1 is Row /\ (Row-1),
+        owner_moved(Row1, Base, W, Ones, X, Free, Unseen1, Unseen, M0, M, Bit)
+    ).
+
+%!  matching_pass(+Pack, +State0, +Matching, -State) is det.
+%
+%   State has those candidates of State0 that are in some matching.
+
+matching_pass(Pack, X0, M, X) :-
+    Pack = pack(_, W, _, Ones, Tops, _, _, _, _, Folds, _, _, _),
+    Open is X0 /\ \M,
+    Wide is ((Open \/ Tops) - Ones) /\ Tops,
+    Matched is M /\ (Wide - (Wide>>(W-1))),
+    Slice is (1<<W)-1,
+    closure(Matched, W, Slice, Ones, X0, Closed),
+    components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X).
+
+%   closure(+Matched, ..., +X0, -X): every number reaches in X the cells that it
+%   reaches in X0 in any number of steps through the numbers of Matched.
+
+closure(0, _, _, _, X, X) :- !.
+closure(Matched, W, Slice, Ones, X0, X) :-
+    At is lsb(Matched),
+    Cell is At mod W,
+    X1 is X0 \/ ((X0>>Cell) /\ Ones) * ((X0>>(At-Cell)) /\ Slice),
+    Matched1 is Matched /\ (Matched-1),
+    closure(Matched1, W, Slice, Ones, X1, X).
+
+%   components(+Wide, ...): for the numbers with their tops in Wide, component by
+%   component, keep the cells of the component.
+
+components(0, _, _, _, _, _, _, X, X) :- !.
+components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X) :-
+    Top is lsb(Wide),
+    Base is Top-W+1,
+    Own is (M>>Base) /\ Slice,
+    Cell is lsb(Own),
+    To is (Closed>>Base) /\ Slice,
+    From is ((Closed>>Cell) /\ Ones)<<(W-1),
+    FromMask is From - (From>>(W-1)),
+    Common is M /\ (To*Ones) /\ FromMask,
+    folded(Folds, Common, Cells),
+    Members is ((Common \/ (Ones<<(W-1))) - Ones) /\ (Ones<<(W-1)),
+    MemberMask is Members - (Members>>(W-1)),
+    X1 is X0 /\ ((Cells*Ones) \/ \MemberMask),
+    Wide1 is (Wide /\ \Members) /\ \(1<<Top),
+    components(Wide1, W, Slice, Ones, Folds, M, Closed, X1, X).

@@ -1,0 +1,272 @@
+:- module(packs,
+          [ layout_start/4,             % +Layout, +Givens, -Pack, -State
+            pack_parts/4,               % +Pack, +State, -Fixed, -Parts
+            pack_fixed/3,               % +Pack, +State, -Fixed
+            pack_slices/3               % +Pack, +State, -Slices
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(pairs)).
+:- use_module(layout).
+:- use_module(slices).
+
+:- set_prolog_flag(optimise, true).
+
+/** <module> Open numbers, packed
+
+The state of a search is one integer: a slice for every open number, in ascending
+order, with the cells that it may still go to. What stays the same while numbers are
+open is in
+
+    pack(Shape, Width, Count, Ones, Tops, First, Last, Ends, Cells, Folds, Numbers, Links,
+         Base)
+
+  - Shape  the neighbourhood (see layout.pl), spread over the slices
+  - Width  of a slice, Count of slices
+  - Ones, Tops  the lowest and the highest bit of every slice; a top is never a cell
+  - First, Last  all cells, in the slices whose number before (after) has no slice:
+    it is placed, or is off the path
+  - Ends   First and Last together
+  - Cells  one slice, the cells that are not taken by numbers without a slice
+  - Folds  see slices.pl
+  - Numbers  numbers(Number, ...), those of the slices
+  - Links  as Step-Mask: the cells of Mask are linked with the one Step bits higher
+  - Base  the bit of the layout that is bit 0 of a slice
+*/
+
+%!  layout_start(+Layout, +Givens, -Pack, -State) is semidet.
+%
+%   Pack and State are where the search starts on the cells of Layout with Givens,
+%   pairs Number-Bit by number. Fails where givens of consecutive numbers are not
+%   neighbours, or a link is broken.
+
+layout_start(Layout, Givens, Pack, State) :-
+    layout_shape(Layout, Shape),
+    layout_cells(Layout, Cells0),
+    layout_links(Layout, Links0),
+    Size is popcount(Cells0),
+    givens_cells(Givens, Cells0, Cells),
+    open_numbers(1, Size, Givens, none, Shape, Cells, Open),
+    links_kept(Links0, Givens, Open, Links, Open1),
+    layout_width(Layout, Width),
+    maplist(link_step, Links, Steps),
+    packed(Shape, Width, Cells, Open1, Steps, 0, Pack, State).
+
+givens_cells([], Cells, Cells).
+givens_cells([_-Bit|Givens], Cells0, Cells) :-
+    Cells1 is Cells0 /\ \(1<<Bit),
+    givens_cells(Givens, Cells1, Cells).
+
+%   open_numbers(+Number, +Size, +Givens, +Before, +Shape, +Cells, -Open): Open are
+%   the pairs Number-Mask of the numbers that are not given. Before is the bit of the
+%   number before, or none.
+
+open_numbers(N, Size, _, _, _, _, []) :-
+    N > Size,
+    !.
+open_numbers(N, Size, [N-Bit|Givens], Before, Shape, Cells, Open) :-
+    !,
+    (   Before == none
+    ->  true
+    ;   bit_neighbours(Shape, Before, Mask),
+        Mask /\ (1<<Bit) =\= 0
+    ),
+    N1 is N+1,
+    open_numbers(N1, Size, Givens, Bit, Shape, Cells, Open).
+open_numbers(N, Size, Givens, Before, Shape, Cells, [N-Mask|Open]) :-
+    N1 is N+1,
+    near(Before, Shape, Cells, Mask0),
+    (   Givens = [N1-Bit|_]
+    ->  near(Bit, Shape, Mask0, Mask)
+    ;   Mask = Mask0
+    ),
+    open_numbers(N1, Size, Givens, none, Shape, Cells, Open).
+
+near(none, _, Mask, Mask) :- !.
+near(Bit, Shape, Mask0, Mask) :-
+    bit_neighbours(Shape, Bit, Near),
+    Mask is Mask0 /\ Near.
+
+bit_neighbours(Shape, Bit, Mask) :-
+    One is 1<<Bit,
+    shape_mask_neighbours(Shape, One, Mask).
+
+%   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): where a number of Fixed
+%   stands at one end of a link, only the numbers next to it may go to the other.
+
+links_kept(Links0, Fixed, Open0, Links, Open) :-
+    (   Links0 == []
+    ->  Links = [], Open = Open0
+    ;   transpose_pairs(Fixed, ByBit),
+        foldl(link_kept(ByBit), Links0, []-Open0, Links-Open)
+    ).
+
+link_kept(ByBit, A-B, Links-Open0, Links1-Open) :-
+    (   memberchk(A-N, ByBit) -> true ; N = none ),
+    (   memberchk(B-M, ByBit) -> true ; M = none ),
+    link_kept(N, M, A, B, Links, Links1, Open0, Open).
+
+link_kept(none, none, A, B, Links, [A-B|Links], Open, Open) :- !.
+link_kept(none, M, A, _, Links, Links, Open0, Open) :- !,
+    maplist(only_next_to(M, A), Open0, Open).
+link_kept(N, none, _, B, Links, Links, Open0, Open) :- !,
+    maplist(only_next_to(N, B), Open0, Open).
+link_kept(N, M, _, _, Links, Links, Open, Open) :-
+    1 =:= abs(N-M).
+
+only_next_to(M, Bit, N-Mask0, N-Mask) :-
+    (   1 =:= abs(N-M)
+    ->  Mask = Mask0
+    ;   Mask is Mask0 /\ \(1<<Bit)
+    ).
+
+%   packed(+Shape, +Width, +Cells, +Open, +Links, +Base, -Pack, -State)
+
+packed(Shape0, Width, Cells, Open, Links, Base, Pack, State) :-
+    Pack = pack(Shape, Width, Count, Ones, Tops, First, Last, Ends, Cells, Folds,
+                Numbers, Links, Base),
+    pairs_keys_values(Open, Ns, Slices),
+    Numbers =.. [numbers|Ns],
+    length(Ns, Count),
+    slices_integer(Slices, Width, State),
+    numbers_breaks(Ns, -1, Starts, Stops, Units),
+    slices_integer(Units, Width, Ones),
+    slices_integer(Starts, Width, StartOnes),
+    slices_integer(Stops, Width, StopOnes),
+    Tops is Ones<<(Width-1),
+    First is StartOnes*Cells,
+    Last is StopOnes*Cells,
+    Ends is First \/ Last,
+    slices_folds(Count, Width, Folds),
+    shape_spread(Shape0, Ones, Shape).
+
+link_step(A-B, D-Mask) :-
+    D is B-A,
+    Mask is 1<<A.
+
+step_link(D-Mask, A-B) :-
+    A is lsb(Mask),
+    B is A+D.
+
+%   For every number 1 where the one before (after) is not in the list, 0 elsewhere;
+%   and a 1 for every number.
+
+numbers_breaks([], _, [], [], []).
+numbers_breaks([N|Ns], Before, [Start|Starts], [Stop|Stops], [1|Units]) :-
+    (   N =:= Before+1 -> Start = 0 ; Start = 1 ),
+    (   Ns = [Next|_], Next =:= N+1 -> Stop = 0 ; Stop = 1 ),
+    numbers_breaks(Ns, N, Starts, Stops, Units).
+
+%!  pack_slices(+Pack, +State, -Slices) is det.
+%
+%   Slices are the pairs Number-Mask of State, with masks of the layout.
+
+pack_slices(Pack, State, Slices) :-
+    Pack = pack(_, Width, Count, _, _, _, _, _, _, _, Numbers, _, Base),
+    integer_slices(State, Width, Count, Masks),
+    Numbers =.. [numbers|Ns],
+    based_slices(Ns, Masks, Base, Slices).
+
+based_slices([], [], _, []).
+based_slices([N|Ns], [Mask0|Masks], Base, [N-Mask|Slices]) :-
+    Mask is Mask0<<Base,
+    based_slices(Ns, Masks, Base, Slices).
+
+%!  pack_fixed(+Pack, +State, -Fixed) is det.
+%
+%   Fixed are the pairs Number-Bit of the slices of State that have one cell left.
+
+pack_fixed(Pack, State, Fixed) :-
+    pack_slices(Pack, State, Slices),
+    slices_fixed(Slices, Fixed, _).
+
+slices_fixed([], [], []).
+slices_fixed([N-Mask|Slices], Fixed0, Open0) :-
+    (   Mask /\ (Mask-1) =:= 0
+    ->  Bit is lsb(Mask),
+        Fixed0 = [N-Bit|Fixed], Open0 = Open
+    ;   Fixed0 = Fixed, Open0 = [N-Mask|Open]
+    ),
+    slices_fixed(Slices, Fixed, Open).
+
+		 /*******************************
+		 *             PARTS            *
+		 *******************************/
+
+%!  pack_parts(+Pack, +State, -Fixed, -Parts) is semidet.
+%
+%   Fixed are the pairs Number-Bit of the slices of State with one cell left. Parts are
+%   the terms part(Pack, State) of the others, where no cell and no gap belongs to two of
+%   them: each is a puzzle of its own. State must be at rest, so that nothing is owed
+%   across the gaps between parts. Fails where a link is broken or a part has not as many
+%   cells as numbers.
+
+pack_parts(Pack, State, Fixed, Parts) :-
+    Pack = pack(Shape, _, _, _, _, _, _, _, _, _, _, Steps, Base),
+    pack_slices(Pack, State, Slices),
+    slices_fixed(Slices, Fixed, Open0),
+    maplist(step_link, Steps, Links0),
+    maplist(link_based(Base), Links0, Links1),
+    links_kept(Links1, Fixed, Open0, Links, Open),
+    slices_runs(Open, Runs),
+    foldl(run_grouped, Runs, [], Groups),
+    maplist(group_part(Shape, Base, Links), Groups, Parts).
+
+link_based(Base, A0-B0, A-B) :-
+    A is A0+Base,
+    B is B0+Base.
+
+%   slices_runs(+Slices, -Runs): Runs are the pairs Mask-Slices of consecutive numbers.
+
+slices_runs([], []).
+slices_runs([N-Mask|Slices], [RunMask-[N-Mask|Run]|Runs]) :-
+    run_taken(Slices, N, Mask, RunMask, Run, Rest),
+    slices_runs(Rest, Runs).
+
+run_taken([N-Mask|Slices], N0, Mask0, RunMask, [N-Mask|Run], Rest) :-
+    N =:= N0+1,
+    !,
+    Mask1 is Mask0 \/ Mask,
+    run_taken(Slices, N, Mask1, RunMask, Run, Rest).
+run_taken(Rest, _, Mask, Mask, [], Rest).
+
+run_grouped(Run, Groups0, [Group|Groups]) :-
+    run_merged(Groups0, Run, Group, Groups).
+
+run_merged([], Group, Group, []).
+run_merged([Mask1-Slices1|Groups0], Mask0-Slices0, Group, Groups) :-
+    (   Mask0 /\ Mask1 =:= 0
+    ->  Groups = [Mask1-Slices1|Groups1],
+        run_merged(Groups0, Mask0-Slices0, Group, Groups1)
+    ;   Mask is Mask0 \/ Mask1,
+        append(Slices1, Slices0, Slices),
+        run_merged(Groups0, Mask-Slices, Group, Groups)
+    ).
+
+%   group_part(+Shape, +Base, +Links, +Group, -Part): the cells of a part begin at
+%   bit 1 (a king steps down and left by going left first), and there is room above for a
+%   step off.
+
+group_part(Shape0, Base0, Links0, Cells0-Slices0, part(Pack, State)) :-
+    length(Slices0, Count),
+    Count =:= popcount(Cells0),
+    keysort(Slices0, Slices1),
+    Base is max(0, lsb(Cells0)-1),
+    Down is -Base,
+    Cells is Cells0>>Base,
+    Lower is Base-Base0,
+    shape_part(Shape0, Lower, Cells, Shape),
+    shape_reach(Shape, Reach),
+    Width is msb(Cells)+Reach+2,
+    maplist(slice_based(Base), Slices1, Slices),
+    include(link_in(Cells0), Links0, Links1),
+    maplist(link_based(Down), Links1, Links),
+    maplist(link_step, Links, Steps),
+    packed(Shape, Width, Cells, Slices, Steps, Base, Pack, State).
+
+slice_based(Base, N-Mask0, N-Mask) :-
+    Mask is Mask0>>Base.
+
+link_in(Cells, A-B) :-
+    Cells /\ (1<<A) =\= 0,
+    Cells /\ (1<<B) =\= 0.

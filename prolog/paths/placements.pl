@@ -1,0 +1,86 @@
+:- module(placements, [ board_placements/3 ]).       % +Board, +Rows, -Placements
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(pairs)).
+:- use_module(boards).
+:- use_module(branching).
+:- use_module(layout).
+:- use_module(matching).
+:- use_module(packs).
+:- use_module(propagate).
+:- use_module(search).
+
+/** <module> The order in which a solution's numbers were placed
+*/
+
+%!  board_placements(+Board, +Rows, -Placements) is det.
+%
+%   Placements are the terms placed(Number, Cell, How), in the order in which the search
+%   for the solution Rows of Board fixes the numbers. How is `given`, `follows` from what
+%   stands before, or `tried`.
+
+board_placements(Board, Rows, Placements) :-
+    board_search(Board, inf, search(_, _, _, Weights, _, Layout, Givens)),
+    Board = board(Kind, _, Extras),
+    board_givens(board(Kind, Rows, Extras), Numbers),
+    maplist(number_bit(Layout), Numbers, Solution),
+    layout_start(Layout, Givens, Pack, State),
+    rest_placed(Pack, State, Weights, Solution, [], Placed),
+    maplist(given_placed, Givens, First),
+    append(First, Placed, All),
+    maplist(bit_placement(Layout), All, Placements).
+
+number_bit(Layout, N-Cell, N-Bit) :-
+    layout_cell_bit(Layout, Cell, Bit).
+
+given_placed(N-Bit, placed(N, Bit, given)).
+
+bit_placement(Layout, placed(N, Bit, How), placed(N, Cell, How)) :-
+    layout_bit_cell(Layout, Bit, Cell).
+
+%   rest_placed(+Pack, +State, +Weights, +Solution, +Fixed, -Placed): Placed come after
+%   Fixed, the pairs Number-Bit that are placed in State.
+
+rest_placed(Pack, X0, Weights, Solution, Fixed0, Placed) :-
+    round_passed(Pack, X0, X),
+    pack_fixed(Pack, X, Fixed),
+    newly_placed(Fixed, Fixed0, follows, Placed, Placed1),
+    (   X =\= X0
+    ->  rest_placed(Pack, X, Weights, Solution, Fixed, Placed1)
+    ;   pack_slices(Pack, X, Slices),
+        same_length(Slices, Fixed)
+    ->  Placed1 = []
+    ;   state_choices(Weights, Pack, X, choices(_, States)),
+        member(X1, States),
+        state_holds(Pack, X1, Solution)
+    ->  pack_fixed(Pack, X1, Fixed1),
+        newly_placed(Fixed1, Fixed, tried, Placed1, Placed2),
+        rest_placed(Pack, X1, Weights, Solution, Fixed1, Placed2)
+    ).
+
+round_passed(Pack, X0, X) :-
+    step_pass(Pack, X0, X1),
+    corner_pass(Pack, X1, X2),
+    single_pass(Pack, X2, X3),
+    (   X3 =\= X0
+    ->  X = X3
+    ;   forced_pass(Pack, X3, X4),
+        X4 =\= X3
+    ->  X = X4
+    ;   state_matching(Pack, X3, 0, M),
+        matching_pass(Pack, X3, M, X)
+    ).
+
+newly_placed(Fixed, Fixed0, How, Placed, Rest) :-
+    foldl(one_placed(Fixed0, How), Fixed, Placed, Rest).
+
+one_placed(Fixed0, How, N-Bit, Placed, Rest) :-
+    (   memberchk(N-Bit, Fixed0)
+    ->  Placed = Rest
+    ;   Placed = [placed(N, Bit, How)|Rest]
+    ).
+
+state_holds(Pack, X, Solution) :-
+    pack_slices(Pack, X, Slices),
+    forall(member(N-Mask, Slices),
+           ( memberchk(N-Bit, Solution), Mask /\ (1<<Bit) =\= 0 )).

@@ -1,0 +1,124 @@
+:- module(slices,
+          [ slices_integer/3,           % +Slices, +Width, -Integer
+            integer_slices/4,           % +Integer, +Width, +Count, -Slices
+            slices_folds/3,             % +Count, +Width, -Folds
+            folded/3,                   % +Folds, +Integer, -Union
+            folded_once_twice/4,        % +Folds, +Integer, -Once, -Twice
+            mask_bits/2                 % +Mask, -Bits
+          ]).
+:- use_module(library(lists)).
+
+:- set_prolog_flag(optimise, true).
+
+/** <module> One big integer as many slices of equal width
+
+Slice K of an integer are its bits from K*Width up. Taking apart and putting
+together go by halves, so that they take N log N rather than N² word operations.
+*/
+
+%!  slices_integer(+Slices, +Width, -Integer) is det.
+%
+%   Integer has the integers Slices, each below 1<<Width, as its slices.
+
+slices_integer(Slices, Width, Integer) :-
+    joined(Slices, Width, Integer).
+
+joined([], _, 0) :- !.
+joined([Slice], _, Slice) :- !.
+joined(Slices, Width, Integer) :-
+    Double is 2*Width,
+    pairs_joined(Slices, Width, Pairs),
+    joined(Pairs, Double, Integer).
+
+pairs_joined([], _, []).
+pairs_joined([A], _, [A]) :- !.
+pairs_joined([A,B|Slices], Width, [C|Pairs]) :-
+    C is A \/ B<<Width,
+    pairs_joined(Slices, Width, Pairs).
+
+%!  integer_slices(+Integer, +Width, +Count, -Slices) is det.
+
+integer_slices(Integer, Width, Count, Slices) :-
+    halved(Count, Integer, Width, Slices, []).
+
+halved(0, _, _, Slices, Slices) :- !.
+halved(1, Slice, _, [Slice|Slices], Slices) :- !.
+halved(Count, Integer, Width, Slices0, Slices) :-
+    Low is Count>>1,
+    High is Count-Low,
+    Shift is Low*Width,
+    A is Integer /\ ((1<<Shift)-1),
+    B is Integer>>Shift,
+    halved(Low, A, Width, Slices0, Slices1),
+    halved(High, B, Width, Slices1, Slices).
+
+%!  slices_folds(+Count, +Width, -Folds) is det.
+%
+%   Folds are the shifts, with masks of what is below, that bring Count slices of
+%   Width over each other in about log₂ Count steps.
+
+slices_folds(Count, _, []) :-
+    Count =< 1,
+    !.
+slices_folds(Count, Width, [fold(Shift, Mask)|Folds]) :-
+    Low is (Count+1)>>1,
+    Shift is Low*Width,
+    Mask is (1<<Shift)-1,
+    slices_folds(Low, Width, Folds).
+
+%!  folded(+Folds, +Integer, -Union) is det.
+%
+%   Union has the bits that are in any slice of Integer.
+
+folded([], Union, Union).
+folded([fold(Shift, Mask)|Folds], Integer, Union) :-
+    Half is (Integer /\ Mask) \/ (Integer>>Shift),
+    folded(Folds, Half, Union).
+
+%!  folded_once_twice(+Folds, +Integer, -Once, -Twice) is det.
+%
+%   Once has the bits that are in some slice of Integer, Twice those that are in
+%   two or more.
+
+folded_once_twice([], Once, Once, 0).
+folded_once_twice([fold(Shift, Mask)|Folds], Integer, Once, Twice) :-
+    A is Integer /\ Mask,
+    B is Integer>>Shift,
+    O is A \/ B,
+    T is A /\ B,
+    once_twice(Folds, O, T, Once, Twice).
+
+once_twice([], Once, Twice, Once, Twice).
+once_twice([fold(Shift, Mask)|Folds], O0, T0, Once, Twice) :-
+    A is O0 /\ Mask,
+    B is O0>>Shift,
+    O is A \/ B,
+    T is (T0 /\ Mask) \/ (T0>>Shift) \/ (A /\ B),
+    once_twice(Folds, O, T, Once, Twice).
+
+%!  mask_bits(+Mask, -Bits) is det.
+%
+%   Bits are the indices of the ones of Mask, ascending.
+
+mask_bits(Mask, Bits) :-
+    mask_bits(Mask, 0, Bits, []).
+
+mask_bits(0, _, Bits, Bits) :- !.
+mask_bits(Mask, Base, Bits0, Bits) :-
+    Low is lsb(Mask),
+    Span is msb(Mask)-Low,
+    (   Span =< 512
+    ->  few_bits(Mask, Base, Bits0, Bits)
+    ;   Shift is Low+(Span>>1),
+        A is Mask /\ ((1<<Shift)-1),
+        B is Mask>>Shift,
+        Base1 is Base+Shift,
+        mask_bits(A, Base, Bits0, Bits1),
+        mask_bits(B, Base1, Bits1, Bits)
+    ).
+
+few_bits(0, _, Bits, Bits) :- !.
+few_bits(Mask, Base, [Bit|Bits0], Bits) :-
+    Bit is Base+lsb(Mask),
+    Rest is Mask /\ (Mask-1),
+    few_bits(Rest, Base, Bits0, Bits).

@@ -1,0 +1,76 @@
+:- module(solve,
+          [ board_solved/2,             % +Board, -Rows
+            board_solutions/4,          % +Board, +Limit, -Solutions, -Statistics
+            board_count/3,              % +Board, +Limit, -Count
+            board_verdict/2             % +Board, -Verdict
+          ]).
+:- use_module(library(lists)).
+:- use_module(library(solution_sequences)).
+:- use_module(boards).
+:- use_module(contradiction).
+:- use_module(search).
+
+/** <module> Solving boards
+*/
+
+%!  board_solved(+Board, -Rows) is nondet.
+%
+%   Rows are the rows of Board, filled: one solution after the other. The relation is
+%   that of textbook.pl, in another order.
+
+board_solved(Board, Rows) :-
+    board_search(Board, inf, Search),
+    search_solution(Search, Solution),
+    solution_rows(Board, Search, Solution, Rows).
+
+%!  board_solutions(+Board, +Limit, -Solutions, -Statistics) is det.
+%
+%   Solutions are the first Limit solutions of Board, as rows; Statistics is
+%   statistics(Nodes, Branchings, Successors), see search_statistics/2.
+
+board_solutions(Board, Limit, Solutions, Statistics) :-
+    board_search(Board, inf, Search),
+    findall(Rows,
+            limit(Limit, ( search_solution(Search, Solution),
+                           solution_rows(Board, Search, Solution, Rows) )),
+            Solutions),
+    search_statistics(Search, Statistics).
+
+%!  board_count(+Board, +Limit, -Count) is det.
+%
+%   Count is the number of solutions of Board; Limit or more where there are so many.
+
+board_count(Board, Limit, Count) :-
+    board_search(Board, inf, Search),
+    search_count(Search, Limit, Count).
+
+%!  board_verdict(+Board, -Verdict) is det.
+%
+%   Verdict is one of
+%
+%     - unique(Rows)
+%     - several(Rows, Rows1, Cells), two solutions and the cells in which they differ
+%     - none(Givens), pairs Number-Cell that contradict each other, none of which can go;
+%       the empty list where the cells alone have no path
+
+board_verdict(Board, Verdict) :-
+    board_solutions(Board, 2, Solutions, _),
+    solutions_verdict(Solutions, Board, Verdict).
+
+solutions_verdict([], Board, none(Givens)) :-
+    board_contradiction(Board, Givens).
+solutions_verdict([Rows|Others], _, Verdict) :-
+    others_verdict(Others, Rows, Verdict).
+
+others_verdict([], Rows, unique(Rows)).
+others_verdict([Rows1|_], Rows, several(Rows, Rows1, Cells)) :-
+    findall(R-C,
+            ( nth0(R, Rows, Row), nth0(R, Rows1, Row1),
+              nth0(C, Row, N), nth0(C, Row1, M),
+              N \== M
+            ),
+            Cells).
+
+solution_rows(Board, Search, Solution, Rows) :-
+    search_cells(Search, Solution, Numbers),
+    board_numbers_rows(Board, Numbers, Rows).

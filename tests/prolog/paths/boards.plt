@@ -1,0 +1,83 @@
+:- use_module('../../../prolog/paths/boards').
+:- use_module(library(plunit)).
+
+:- begin_tests(boards).
+
+square(board(hidoku, [[1,0],[null,3]], [])).
+
+test(cells_are_row_by_row, Cells == [0-0, 0-1, 1-1]) :-
+    square(Board), board_cells(Board, Cells).
+test(size, Size == 3) :-
+    square(Board), board_size(Board, Size).
+test(givens_are_by_number, Givens == [1-(1-1), 3-(0-0)]) :-
+    board_givens(board(hidoku, [[3,0],[null,1]], []), Givens).
+
+test(king, Cells == [0-0, 0-1, 0-2, 1-0, 1-2, 2-0, 2-1, 2-2]) :-
+    empty(hidoku, Board), board_neighbours(Board, 1-1, Cells).
+test(orthogonal, Cells == [0-1, 1-0, 1-2, 2-1]) :-
+    empty(numbrix, Board), board_neighbours(Board, 1-1, Cells).
+test(hexagonal, Cells == [0-1, 0-2, 1-0, 1-2, 2-0, 2-1]) :-
+    empty(rikudo, Board), board_neighbours(Board, 1-1, Cells).
+test(hex_is_rikudo, Cells == Cells1) :-
+    empty(rikudo, Board), board_neighbours(Board, 1-1, Cells),
+    empty(hex, Board1), board_neighbours(Board1, 1-1, Cells1).
+test(graph_has_its_edges_alone, Cells == [0-0, 2-2]) :-
+    empty(graph, board(graph, Rows, [])),
+    Board = board(graph, Rows, [edge(1-1, 0-0), edge(2-2, 1-1)]),
+    board_neighbours(Board, 1-1, Cells).
+test(edges_come_to_a_kind, Cells == [0-1, 1-0, 2-2]) :-
+    empty(numbrix, board(numbrix, Rows, [])),
+    board_neighbours(board(numbrix, Rows, [edge(2-2, 0-0)]), 0-0, Cells).
+test(holes_are_no_neighbours, Cells == [0-0, 0-1]) :-
+    square(Board), board_neighbours(Board, 1-1, Cells).
+test(graph, Graph == [(0-0)-[0-1, 1-1], (0-1)-[0-0, 1-1], (1-1)-[0-0, 0-1]]) :-
+    square(Board), board_graph(Board, Graph).
+
+test(numbers_into_rows, Rows == [[0,2],[null,7]]) :-
+    square(Board), board_numbers_rows(Board, [7-(1-1), 2-(0-1)], Rows).
+test(other_givens, Board1 == board(hidoku, [[0,2],[null,0]], [])) :-
+    square(Board), board_givens_board(Board, [2-(0-1)], Board1).
+
+test(well_formed) :-
+    square(Board), board_checked(Board).
+test(kind, error(board_error(unknown_kind(chess)))) :-
+    board_checked(board(chess, [[0]], [])).
+test(ragged, error(board_error(ragged(1, 3, 2)))) :-
+    board_checked(board(hidoku, [[0,0],[0,0,0]], [])).
+test(letters, error(board_error(content(0-1, x)))) :-
+    board_checked(board(hidoku, [[0,x]], [])).
+test(no_rows, error(board_error(no_cells))) :-
+    board_checked(board(hidoku, [], [])).
+test(holes_only, error(board_error(no_cells))) :-
+    board_checked(board(hidoku, [[null,null]], [])).
+test(number_over_size, error(board_error(out_of_range(0-1, 3, 2)))) :-
+    board_checked(board(hidoku, [[0,3]], [])).
+test(number_under_one, error(board_error(out_of_range(0-1, -1, 2)))) :-
+    board_checked(board(hidoku, [[0,-1]], [])).
+test(duplicate, error(board_error(duplicate(2, 0-0, 0-2)))) :-
+    board_checked(board(hidoku, [[2,0,2]], [])).
+test(link_to_hole, error(board_error(off_board(link(0-0, 1-0), 1-0)))) :-
+    square(board(K, Rows, [])), board_checked(board(K, Rows, [link(0-0, 1-0)])).
+test(link_off_board, error(board_error(off_board(_, 5-5)))) :-
+    square(board(K, Rows, [])), board_checked(board(K, Rows, [link(0-0, 5-5)])).
+test(link_to_itself, error(board_error(self(link(0-0, 0-0))))) :-
+    square(board(K, Rows, [])), board_checked(board(K, Rows, [link(0-0, 0-0)])).
+test(link_too_far, error(board_error(not_neighbours(link(0-0, 0-2))))) :-
+    board_checked(board(hidoku, [[0,0,0]], [link(0-0, 0-2)])).
+test(no_extra, error(type_error(board_extra, wall))) :-
+    board_checked(board(hidoku, [[0,0,0]], [wall])).
+test(no_board, error(type_error(board, rows))) :-
+    board_checked(rows).
+test(messages_say_where) :-
+    forall(member(Fault, [unknown_kind(k), no_cells, ragged(1,2,3), content(0-1,x),
+                          out_of_range(0-1,9,4), duplicate(2,0-0,0-2),
+                          off_board(link(0-0,1-0),1-0), self(edge(0-0,0-0)),
+                          not_neighbours(link(0-0,0-2))]),
+           ( phrase(prolog:error_message(board_error(Fault)), [Format-Args|_])
+           ->  format(string(Text), Format, Args), Text \== ""
+           ;   phrase(prolog:error_message(board_error(Fault)), [_]) )).
+
+
+empty(Kind, board(Kind, [[0,0,0],[0,0,0],[0,0,0]], [])).
+
+:- end_tests(boards).

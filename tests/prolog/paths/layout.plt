@@ -1,0 +1,46 @@
+:- use_module('../../../prolog/paths/boards').
+:- use_module('../../../prolog/paths/layout').
+:- use_module('../../../prolog/paths/slices').
+:- use_module(samples).
+:- use_module(library(plunit)).
+:- use_module(library(random)).
+
+:- begin_tests(layout, [setup(set_random(seed(2)))]).
+
+test(a_cell_is_a_bit, Cell == 2-1) :-
+    board_layout(board(hidoku, [[0,0],[0,0],[0,0]], []), Layout),
+    layout_cell_bit(Layout, 2-1, Bit),
+    layout_bit_cell(Layout, Bit, Cell).
+test(plain_kinds_have_plain_shapes, Shapes == [king(4), orthogonal(4), hexagonal(4)]) :-
+    findall(Shape,
+            ( member(Kind, [hidoku, numbrix, rikudo]),
+              board_layout(board(Kind, [[0,0,0]], []), Layout),
+              layout_shape(Layout, Shape)
+            ),
+            Shapes).
+test(two_links_cut_the_other_edges) :-
+    Board = board(hidoku, [[0,0,0],[0,0,0]], [link(0-1, 0-0), link(0-1, 0-2)]),
+    assertion(one_step(Board, 0-1, [0-0, 0-2])),
+    assertion(one_step(Board, 1-1, [0-0, 0-2, 1-0, 1-2])).
+test(neighbours_as_on_the_board, forall(between(1, 200, _))) :-
+    random_board(board(Kind, Rows, Extras0)),
+    exclude([link(_,_)]>>true, Extras0, Extras),
+    Board = board(Kind, Rows, Extras),
+    board_cells(Board, Cells),
+    random_member(Cell, Cells),
+    board_neighbours(Board, Cell, Next),
+    assertion(one_step(Board, Cell, Next)).
+
+one_step(Board, Cell, Next) :-
+    board_layout(Board, Layout),
+    layout_shape(Layout, Shape),
+    layout_cells(Layout, Mask),
+    layout_cell_bit(Layout, Cell, Bit),
+    One is 1<<Bit,
+    shape_mask_neighbours(Shape, One, Near0),
+    Near is Near0 /\ Mask,
+    mask_bits(Near, Bits),
+    maplist(layout_bit_cell(Layout), Bits, Next0),
+    msort(Next0, Next).
+
+:- end_tests(layout).

@@ -1,0 +1,96 @@
+:- module(samples, [ random_board/1, random_board/2 ]).
+:- use_module('../../../prolog/paths/boards').
+:- use_module(library(lists)).
+:- use_module(library(random)).
+:- use_module(library(apply)).
+
+/** <module> Small random boards
+
+With holes, links, own edges and any givens, of all kinds; most have solutions.
+*/
+
+%!  random_board(-Board) is det.
+
+random_board(Board) :-
+    random_board(4, Board).
+
+%!  random_board(+MaxSide, -Board) is det.
+
+random_board(MaxSide, Board) :-
+    repeat,
+    random_member(Kind, [hidoku, hidoku, numbrix, numbrix, rikudo, graph]),
+    random_between(1, MaxSide, Height),
+    random_between(1, MaxSide, Width),
+    random_between(0, 25, Holes),
+    length(Rows0, Height),
+    maplist(random_row(Width, Holes), Rows0),
+    board_cells(board(Kind, Rows0, []), Cells),
+    length(Cells, Size),
+    between(1, 11, Size),
+    random_edges(Kind, Cells, Edges),
+    Board0 = board(Kind, Rows0, Edges),
+    random_walk(Board0, Cells, Walk),
+    random_links(Board0, Walk, Links),
+    random_givens(Walk, Size, Givens),
+    append(Edges, Links, Extras),
+    board_givens_board(board(Kind, Rows0, Extras), Givens, Board),
+    !.
+
+random_row(Width, Holes, Row) :-
+    length(Row, Width),
+    maplist(random_content(Holes), Row).
+
+random_content(Holes, Content) :-
+    random_between(1, 100, Dice),
+    (   Dice =< Holes -> Content = null ; Content = 0 ).
+
+random_edges(Kind, Cells, Edges) :-
+    (   Kind == graph
+    ->  random_permutation(Cells, Line),
+        findall(edge(A, B), nextto(A, B, Line), Along),
+        findall(edge(A, B), chord(Cells, 25, A, B), Across),
+        append(Along, Across, Edges)
+    ;   findall(edge(A, B), chord(Cells, 2, A, B), Edges)
+    ).
+
+chord(Cells, Percent, A, B) :-
+    member(A, Cells),
+    member(B, Cells),
+    A @< B,
+    random_between(1, 100, Dice),
+    Dice =< Percent.
+
+%   A walk that may get stuck: pairs Number-Cell from 1 up.
+
+random_walk(Board, Cells, Walk) :-
+    random_member(Cell, Cells),
+    walk(Board, 1, Cell, [], Walk).
+
+walk(Board, N, Cell, Seen, [N-Cell|Walk]) :-
+    board_neighbours(Board, Cell, Next0),
+    subtract(Next0, [Cell|Seen], Next),
+    (   random_member(Cell1, Next)
+    ->  N1 is N+1,
+        walk(Board, N1, Cell1, [Cell|Seen], Walk)
+    ;   Walk = []
+    ).
+
+random_links(_, Walk, Links) :-
+    findall(link(A, B),
+            ( nextto(_-A, _-B, Walk),
+              random_between(1, 100, Dice),
+              Dice =< 8
+            ),
+            Links).
+
+random_givens(Walk, Size, Givens) :-
+    random_between(10, 60, Percent),
+    random_between(1, 100, Dice),
+    (   Dice =< 15 -> Shift is Size - 3 ; Shift = 0 ),
+    findall(M-Cell,
+            ( member(N-Cell, Walk),
+              random_between(1, 100, Dice1),
+              Dice1 =< Percent,
+              M is (N + Shift - 1) mod Size + 1
+            ),
+            Givens).

@@ -1,0 +1,60 @@
+:- use_module('../../../prolog/paths/boards').
+:- use_module('../../../prolog/paths/textbook').
+:- use_module('../../../prolog/paths/solve').
+:- use_module(samples).
+:- use_module(library(plunit)).
+:- use_module(library(random)).
+
+:- begin_tests(solve, [setup(set_random(seed(11)))]).
+
+test(as_the_textbook, forall(between(1, 400, _))) :-
+    random_board(Board),
+    findall(Rows, board_solution(Board, Rows), Expected0),
+    findall(Rows, board_solved(Board, Rows), Found0),
+    msort(Expected0, Expected),
+    msort(Found0, Found),
+    assertion(Board-Found == Board-Expected).
+test(counts_as_the_textbook, forall(between(1, 150, _))) :-
+    random_board(Board),
+    aggregate_all(count, board_solution(Board, _), Expected),
+    board_count(Board, 1000000, Count),
+    assertion(Board-Count == Board-Expected).
+test(count_stops_at_the_limit) :-
+    board_count(board(hidoku, [[0,0,0],[0,0,0],[0,0,0]], []), 20, Count),
+    assertion(Count >= 20),
+    board_count(board(hidoku, [[0,0,0],[0,0,0],[0,0,0]], []), 1000000, All),
+    assertion(All =:= 784).
+test(lazy) :-
+    length(Row, 12), maplist(=(0), Row), length(Rows, 12), maplist(=(Row), Rows),
+    once(board_solved(board(hidoku, Rows, []), Solved)),
+    append(Solved, Numbers), sort(Numbers, Sorted), numlist(1, 144, Sorted).
+test(first_of_many, [Solutions-Complete == [[[1,2]]]-1]) :-
+    board_solutions(board(hidoku, [[0,0]], []), 1, Solutions, statistics(_, _, _)),
+    length(Solutions, Complete).
+test(all_given, Solutions == [[[1,2],[4,3]]]) :-
+    board_solutions(board(numbrix, [[1,2],[4,3]], []), 2, Solutions, _).
+test(all_given_wrong, Solutions == []) :-
+    board_solutions(board(numbrix, [[1,3],[4,2]], []), 2, Solutions, _).
+test(one_cell, Solutions == [[[1]]]) :-
+    board_solutions(board(numbrix, [[0]], []), 2, Solutions, _).
+test(row_of_holes, Solutions == [[[null,null],[1,2]]]) :-
+    board_solutions(board(hidoku, [[null,null],[1,0]], []), 2, Solutions, _).
+test(isolated_cell, Solutions == []) :-
+    board_solutions(board(numbrix, [[0,0,null],[0,0,null],[null,null,0]], []), 2,
+                    Solutions, _).
+test(no_branch_no_successors, Statistics == statistics(1, 0, 0)) :-
+    board_solutions(board(numbrix, [[1,0],[0,3]], [link(0-0, 0-1)]), 2, _, Statistics).
+test(too_large, error(resource_error(board_size))) :-
+    length(Row, 200), maplist(=(0), Row), length(Rows, 200), maplist(=(Row), Rows),
+    board_count(board(hidoku, Rows, []), 2, _).
+
+test(unique, Verdict == unique([[1,2],[4,3]])) :-
+    board_verdict(board(numbrix, [[1,2],[0,0]], []), Verdict).
+test(several, Cells == [0-1, 1-0]) :-
+    board_verdict(board(numbrix, [[1,0],[0,3]], []), several(_, _, Cells)).
+test(none_at_all, Givens == []) :-
+    board_verdict(board(numbrix, [[0,null],[null,0]], []), none(Givens)).
+test(two_too_far, Givens == [1-(0-0), 2-(0-2)]) :-
+    board_verdict(board(hidoku, [[1,0,2],[0,0,0],[0,9,0]], []), none(Givens)).
+
+:- end_tests(solve).
