@@ -23,7 +23,9 @@ from mmlogic.language.registry import (
     Command,
     Declaration,
     Statement,
+    Subject,
     Tell,
+    by_subject,
     declaration,
 )
 from mmlogic.language.spelling import quote, spell
@@ -45,9 +47,11 @@ __all__ = [
     "Span",
     "Statement",
     "StatementProblem",
+    "Subject",
     "SyntaxProblem",
     "Tell",
     "alternatives",
+    "by_subject",
     "declaration",
     "describe",
     "nearest",

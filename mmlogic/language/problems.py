@@ -40,7 +40,7 @@ def problem_of(error: UnexpectedInput, reading: Reading) -> SyntaxProblem:
     pending = reading.pending
     if not pending:
         return _no_statement(token)
-    usage = KEYWORDS[pending[0].type.lower()].usage
+    usage = KEYWORDS[keywords()[pending[0].type]].usage
     meant = nearest(token, [keywords()[name] for name in accepted if name in keywords()])
     return SyntaxProblem(
         "unexpected end of the statement" if token.type in ENDS else f"unexpected {_cited(token)}",

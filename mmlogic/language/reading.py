@@ -89,10 +89,16 @@ class Reading:
     of it has no value. Whatever happened, it can be asked how far it came and what might come next.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, values: bool = True) -> None:
+        """Begin at the start of `text`; without `values` only its form is read, and no statement is made."""
         self._parser = lark().parse_interactive(text)
+        state = self._parser.parser_state
+        self._formal = copy(state.parse_conf)
+        self._formal.callbacks = {}
+        if not values:
+            state.parse_conf = self._formal
         self.last: Token | None = None
-        self._settled = list(self._parser.parser_state.state_stack)
+        self._settled = list(state.state_stack)
 
     def __iter__(self) -> Iterator[Token]:
         """Read on, token by token; a token is yielded when the parser has taken it."""
@@ -128,14 +134,18 @@ class Reading:
                 still_open.pop()
         return still_open
 
+    def skip(self, length: int) -> None:
+        """Leave out the next `length` characters, which are of no terminal."""
+        if lexer := self._parser.lexer_thread.state:
+            start = lexer.line_ctr.char_pos
+            lexer.line_ctr.feed(lexer.text.text[start : start + length])
+
     def accepted(self) -> set[str]:
         """Return the terminals that may follow what was taken, by the names that the subject's file gives."""
-        state = self._parser.parser_state
-        conf = copy(state.parse_conf)
-        conf.callbacks = {}
+        lexer = self._parser.parser_state.lexer
         trials = (
-            (name, ParserState(conf, state.lexer, list(self._settled), []))
-            for name in conf.states[self._settled[-1]]
+            (name, ParserState(self._formal, lexer, list(self._settled), []))
+            for name in self._formal.states[self._settled[-1]]
             if name in _terminals()
         )
         return {base_name(name) for name, trial in trials if _takes(trial, name)}

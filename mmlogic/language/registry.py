@@ -8,6 +8,7 @@ help. Parser, session, help, completion and the reference page all read the decl
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from enum import StrEnum
 from typing import Any, TypeVar
 
 from mmlogic.language.places import Located
@@ -20,7 +21,9 @@ __all__ = [
     "Command",
     "Declaration",
     "Statement",
+    "Subject",
     "Tell",
+    "by_subject",
     "declaration",
     "statement",
 ]
@@ -56,6 +59,15 @@ class Command(Statement):
     """A statement about the session itself: its past, its files, its settings."""
 
 
+class Subject(StrEnum):
+    """What statements are about, in the order in which a person meets it."""
+
+    GAME = "The game"
+    CLUES = "Clues"
+    QUESTIONS = "Questions"
+    SESSION = "The session"
+
+
 @dataclass(frozen=True)
 class Declaration:
     """What there is to know of a kind of statement.
@@ -68,7 +80,7 @@ class Declaration:
     rule: str
     usage: str
     example: str
-    subject: str
+    subject: Subject
     keywords: tuple[str, ...]
     forms: Mapping[str, Mapping[str, Any]]
 
@@ -89,7 +101,7 @@ class Declaration:
 
 
 DECLARATIONS: dict[str, Declaration] = {}
-"""The declarations by their keyword, in the order of the reference page."""
+"""The declarations by their usual keyword."""
 
 KEYWORDS: dict[str, Declaration] = {}
 """The declarations by every keyword, other spellings too."""
@@ -104,7 +116,7 @@ def statement(
     *,
     usage: str,
     example: str,
-    subject: str,
+    subject: Subject,
     also: tuple[str, ...] = (),
     forms: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Callable[[type[S]], type[S]]:
@@ -121,6 +133,14 @@ def statement(
         return kind
 
     return declare
+
+
+def by_subject() -> dict[Subject, list[Declaration]]:
+    """Return the declarations of each subject, subjects and statements in the order of learning them."""
+    return {
+        subject: [declared for declared in DECLARATIONS.values() if declared.subject is subject]
+        for subject in Subject
+    }
 
 
 def declaration(kind: type[Statement]) -> Declaration:

@@ -10,7 +10,7 @@ __all__ = ["RESERVED", "quote", "spell", "unquote"]
 RESERVED = frozenset({"code", "not"})
 """Keywords that may stand where a name may: as names they are written in quotes."""
 
-BARE = re.compile(r"\w+(?:-\w+)*")
+BARE = re.compile(r"\w[\w-]*")
 ESCAPE = re.compile(r"\\(x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", re.DOTALL)
 CHARACTERS = {"n": "\n", "t": "\t", "r": "\r", "\\": "\\", '"': '"', "'": "'"}
 LETTERS = {character: letter for letter, character in CHARACTERS.items() if character != "'"}

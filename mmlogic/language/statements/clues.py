@@ -5,11 +5,11 @@ from functools import partial
 
 from mmlogic.language.codes import Code
 from mmlogic.language.constraints import Constraint
-from mmlogic.language.registry import Command, Tell, statement
+from mmlogic.language.registry import Command, Subject, Tell, statement
 
 __all__ = ["Edit", "Forget", "Guess", "Where"]
 
-about_clues = partial(statement, subject="Clues")
+about_clues = partial(statement, subject=Subject.CLUES)
 
 
 @about_clues("guess", usage="guess CODE BLACK WHITE", example="guess RRBBGG 0 2")

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from mmlogic.language.codes import Names, Size
-from mmlogic.language.registry import Tell, statement
+from mmlogic.language.registry import Subject, Tell, statement
 from mmlogic.language.spelling import quote, spell
 
 __all__ = ["Colors", "Game", "Pegs"]
 
-about_games = partial(statement, subject="The game")
+about_games = partial(statement, subject=Subject.GAME)
 
 
 @about_games("game", usage="game NAME | game NxM", example="game 4x6")

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from functools import partial
 
 from mmlogic.language.codes import Code
-from mmlogic.language.registry import Ask, statement
+from mmlogic.language.registry import Ask, Subject, statement
 
 __all__ = ["Check", "Codes", "Count", "More", "Profile", "Why"]
 
-about_codes = partial(statement, subject="Questions")
+about_codes = partial(statement, subject=Subject.QUESTIONS)
 
 
 @about_codes("codes", usage="codes [N]", example="codes 10")

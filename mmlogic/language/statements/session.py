@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from functools import partial
 
-from mmlogic.language.registry import Command, statement
+from mmlogic.language.registry import Command, Subject, statement
 from mmlogic.language.spelling import quote
 
 __all__ = ["Help", "History", "Load", "Quit", "Redo", "Reset", "Save", "Set", "Show", "Undo"]
 
-about_session = partial(statement, subject="The session")
+about_session = partial(statement, subject=Subject.SESSION)
 
 
 @about_session("history", usage="history", example="history")

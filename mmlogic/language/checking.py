@@ -1,0 +1,38 @@
+"""What a prompt asks of the text so far: whether it is wrong, and where; whether it goes on."""
+
+from lark.exceptions import UnexpectedInput
+
+from mmlogic.language.errors import SyntaxProblem
+from mmlogic.language.parsing import parse, tidy
+from mmlogic.language.reading import Reading
+
+__all__ = ["diagnose", "is_complete"]
+
+
+def diagnose(text: str) -> tuple[int, str] | None:
+    """Return where `text` is wrong, as an index into it, and why in one line; None if nothing is wrong.
+
+    >>> diagnose("count; gess")
+    (7, 'unknown statement `gess`; expected a statement; did you mean `guess`?')
+    """
+    try:
+        parse(text)
+    except SyntaxProblem as problem:
+        line, column, *_ = problem.span or (1, 1)
+        before = tidy(text).split("\n")[: line - 1]
+        return min(sum(map(len, before)) + len(before) + column - 1, len(text)), str(problem)
+    return None
+
+
+def is_complete(text: str) -> bool:
+    """Tell whether `text` is all of what is being written; an open bracket goes on in the next line.
+
+    What is wrong anyway counts as complete: more lines would not mend it.
+    """
+    reading = Reading(tidy(text))
+    try:
+        for _ in reading:
+            pass
+    except (UnexpectedInput, SyntaxProblem):
+        return True
+    return not reading.brackets

@@ -1,0 +1,107 @@
+"""What may be typed next, as a function of the text before the cursor and of what a session knows."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput
+
+from mmlogic.language.errors import SyntaxProblem
+from mmlogic.language.reading import Reading, keywords
+from mmlogic.language.registry import by_subject
+from mmlogic.language.vocabulary import WORDS, Gap, Vocabulary
+
+__all__ = ["CONNECTIVES", "Candidate", "suggest"]
+
+CONNECTIVES = {
+    "and": "both hold",
+    "clauses": "the program specialised to this session",
+    "code": "a position `code[1]`, or all of it",
+    "count": "how often a symbol occurs",
+    "distinct": "all symbols differ",
+    "in": "is one of the words of a file",
+    "not": "the opposite",
+    "or": "one at least holds",
+    "program": "the facts that the session has become",
+    "rule": "a rule, not a clue",
+    "sum": "the sum of symbols that are numbers",
+}
+"""The keywords inside statements, and what each is for."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A text to put in place of what stands from `start` (at most 0) to the cursor, and what it is."""
+
+    text: str
+    start: int
+    description: str
+
+
+def suggest(text_before_cursor: str, vocabulary: Vocabulary) -> list[Candidate]:
+    """Return what may be typed at the cursor, the likeliest first; nothing in a comment or after a mistake.
+
+    >>> known = Vocabulary(symbols={"red": "R", "blue": "B"}, pegs=4)
+    >>> [candidate.text for candidate in suggest("where count(", known)]
+    ['red', 'blue']
+    >>> suggest("cou", known)
+    [Candidate(text='count', start=-3, description='Say exactly how many codes are left.')]
+    """
+    start = _start_of_word(text_before_cursor)
+    if start is None:
+        return []
+    reading = Reading(text_before_cursor[:start])
+    try:
+        for _ in reading:
+            pass
+    except (UnexpectedInput, SyntaxProblem):
+        return []
+    gap = Gap(text_before_cursor[start:], reading.last or "")
+    words = {text: told for text, told in _words(reading, gap, vocabulary) if _begins(text, gap.typed)}
+    recent = [text for text in vocabulary.recent if text in words]
+    return [Candidate(text, -len(gap.typed), words[text]) for text in dict.fromkeys([*recent, *words])]
+
+
+def _start_of_word(text: str) -> int | None:
+    """Return where the word at the cursor begins (the end of `text` if there is none), None in a comment."""
+    reading = Reading(text, values=False)
+    try:
+        for _ in reading:
+            pass
+        last = reading.last
+    except UnexpectedCharacters as error:
+        return error.pos_in_stream
+    except UnexpectedInput as error:
+        last = error.token  # type: ignore[attr-defined]  # the other two kinds come from other parsers
+    except SyntaxProblem:
+        return None
+    start, end = (last.start_pos or 0, last.end_pos or 0) if last else (0, 0)
+    if "#" in text[end:].rpartition("\n")[2]:
+        return None
+    in_word = last and end == len(text) and (last.isalpha() or last.type not in keywords())
+    return start if in_word else len(text)
+
+
+def _words(reading: Reading, gap: Gap, known: Vocabulary) -> Iterator[tuple[str, str]]:
+    """Yield what the parser takes next: the words of each part, then keywords."""
+    accepted = reading.accepted()
+    for part, words in WORDS.items():
+        if part in accepted:
+            yield from words(known, gap)
+    written = {keywords()[name] for name in accepted if name in keywords()}
+    if all(token.type == "PROFILE" for token in reading.pending):
+        yield from _statements(written, gap)
+    else:
+        yield from ((word, CONNECTIVES[word]) for word in sorted(written) if word in CONNECTIVES)
+
+
+def _statements(written: set[str], gap: Gap) -> Iterator[tuple[str, str]]:
+    """Yield the keywords that begin a statement; another spelling only where the usual one does not fit."""
+    for group in by_subject().values():
+        for declared in group:
+            fitting = [word for word in declared.keywords if word in written and _begins(word, gap.typed)]
+            yield from ((word, declared.summary) for word in fitting[:1])
+
+
+def _begins(text: str, typed: str) -> bool:
+    """Tell whether `text` begins with what is typed, in any case, either of them with or without quotes."""
+    return text.lstrip("\"'").lower().startswith(typed.lstrip("\"'").lower())

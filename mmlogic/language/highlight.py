@@ -1,0 +1,76 @@
+"""The colours of a text while it is typed, from the grammar itself: incomplete and wrong text too."""
+
+from collections.abc import Iterator
+from io import StringIO
+
+from lark import Token
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput
+
+from mmlogic.language.errors import SyntaxProblem
+from mmlogic.language.reading import ENDS, Reading
+from mmlogic.language.roles import ROLES, base_name
+
+__all__ = ["STYLES", "highlight"]
+
+STYLES = frozenset(
+    {"", "keyword", "punctuation", "comment", "error"} | {role.style for role in ROLES.values()}
+)
+"""The styles that `highlight` speaks of; the empty one is of spaces and of what could not be told."""
+
+Piece = tuple[str, str]
+
+
+def highlight(text: str) -> list[Piece]:
+    """Return `text` in pieces, each with its style before it; joined, the pieces are the text again.
+
+    >>> highlight("guess RB oh # so")[:5]
+    [('keyword', 'guess'), ('', ' '), ('code', 'RB'), ('', ' '), ('error', 'oh')]
+    """
+    pieces: list[Piece] = []
+    done = 0
+    for style, start, end in _marks(text):
+        pieces += [*_gap(text[done:start]), (style, text[start:end])]
+        done = end
+    return [piece for piece in [*pieces, *_gap(text[done:])] if piece[1]]
+
+
+def _marks(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield style, start and end of what is more than space or comment.
+
+    What the parser does not take is an error and left out; where a statement ends too early the next
+    one begins.
+    """
+    base, reading = 0, Reading(text, values=False)
+    while True:
+        try:
+            for token in reading:
+                yield _style(token), base + (token.start_pos or 0), base + (token.end_pos or 0)
+            return
+        except SyntaxProblem:
+            return
+        except UnexpectedCharacters as error:
+            start = base + (error.pos_in_stream or 0)
+            quoted = text[start] in "\"'"
+            end = (text + "\n").index("\n", start) if quoted else start + 1
+            yield "string" if quoted else "error", start, end
+            reading.skip(end - start)
+        except UnexpectedInput as error:
+            token = error.token  # type: ignore[attr-defined]  # the other two kinds come from other parsers
+            start, end = base + token.start_pos, base + token.end_pos
+            yield _style(token) if token.type in ENDS else "error", start, end
+            if token.type in ENDS:
+                base, reading = end, Reading(text[end:], values=False)
+
+
+def _style(token: Token) -> str:
+    if role := ROLES.get(base_name(token.type)):
+        return role.style
+    return "keyword" if token.isalpha() else "" if token.isspace() else "punctuation"
+
+
+def _gap(text: str) -> Iterator[Piece]:
+    """Yield the pieces of a text between tokens, which is space and comments."""
+    for line in StringIO(text):
+        space, sign, comment = line.partition("#")
+        yield "", space
+        yield "comment", sign + comment

@@ -1,0 +1,34 @@
+"""The reference page of the language, made from the declarations of its statements."""
+
+from mmlogic.language import statements as _declared  # noqa: F401  (declares them)
+from mmlogic.language.registry import Declaration, by_subject
+
+__all__ = ["reference"]
+
+HEAD = """\
+# Reference of the language
+
+<!-- Made from the declarations in mmlogic/language/statements: change those. -->
+
+Keywords are written in any case. A new line or `;` ends a statement, `#` starts a comment, and an open
+bracket goes on in the next line. In what follows capitals stand for a part to fill in, `[ ]` for one that
+may be left out, `|` for a choice.
+
+A CODE is letters run together, `RRBBGG`, or a list of names, letters and numbers, `[red, R, "odd name"]`.
+Any name may be written in quotes, single or double, with the escapes of Python: a name with spaces or
+signs has to be.
+"""
+
+
+def reference() -> str:
+    """Return the page as Markdown: a section for each subject, in it each statement with an example."""
+    return "\n".join([HEAD, *(_section(subject, group) for subject, group in by_subject().items())])
+
+
+def _section(subject: str, group: list[Declaration]) -> str:
+    return "\n".join([f"## {subject}\n", *map(_entry, group)])
+
+
+def _entry(declared: Declaration) -> str:
+    spellings = "".join(f" Also written `{keyword}`." for keyword in declared.keywords[1:])
+    return f"### `{declared.usage}`\n\n{declared.help}{spellings}\n\n    {declared.example}\n"

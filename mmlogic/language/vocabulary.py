@@ -1,0 +1,140 @@
+"""The words that may stand for each part of a statement, as far as a session knows them."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mmlogic.language.registry import KEYWORDS
+from mmlogic.language.spelling import quote, spell, unquote
+
+__all__ = ["WORDS", "Gap", "Vocabulary", "paths_after"]
+
+MOST = 50
+"""How many numbers are offered at most."""
+
+
+def paths_after(prefix: str) -> Iterator[str]:
+    """Yield the files and folders (these with a `/`) whose path begins with `prefix`, in order."""
+    folder, slash, name = prefix.rpartition("/")
+    try:
+        for path in sorted(Path(folder + slash or ".").expanduser().iterdir()):
+            if path.name.startswith(name) and (name or not path.name.startswith(".")):
+                yield f"{folder}{slash}{path.name}{'/' * path.is_dir()}"
+    except (OSError, RuntimeError, ValueError):
+        return
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What a session knows of the words that may stand in a statement.
+
+    `symbols` has for each its letter or None, in the game's order; `codes` are codes as they were
+    written before. `presets` and `settings` tell of each what it is, `values` the choices of a setting;
+    `clues` and `rules` are their texts in order. What is in `recent` is offered first. `paths` yields
+    the paths that begin with a text.
+    """
+
+    symbols: Mapping[str, str | None] = field(default_factory=dict)
+    pegs: int = 0
+    codes: tuple[str, ...] = ()
+    presets: Mapping[str, str] = field(default_factory=dict)
+    settings: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    clues: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    recent: tuple[str, ...] = ()
+    paths: Callable[[str], Iterable[str]] = paths_after
+
+
+@dataclass(frozen=True)
+class Gap:
+    """What is to be filled in: its beginning as typed so far, and the word before it."""
+
+    typed: str
+    before: str
+
+
+Words = Iterable[tuple[str, str]]
+"""Texts to type, each with what it is."""
+
+
+def _symbols(known: Vocabulary, gap: Gap) -> Words:
+    for name, letter in known.symbols.items():
+        yield spell(name), f"the symbol {letter}" if letter and letter != name else "a symbol"
+
+
+def _codes(known: Vocabulary, gap: Gap) -> Words:
+    yield from ((code, "a code used before") for code in known.codes)
+    letters = {letter: name for name, letter in known.symbols.items() if letter}
+    if len(gap.typed) < known.pegs and set(gap.typed.upper()) <= {letter.upper() for letter in letters}:
+        yield from ((gap.typed + letter, name) for letter, name in letters.items())
+    if not gap.typed:
+        yield "[", "a list of symbols"
+
+
+def _marks(known: Vocabulary, gap: Gap) -> Words:
+    return ((str(number), "marks") for number in range(min(known.pegs, MOST) + 1) if known.pegs)
+
+
+def _positions(known: Vocabulary, gap: Gap) -> Words:
+    return ((str(number), "a position") for number in range(1, min(known.pegs, MOST) + 1))
+
+
+def _numbered(texts: tuple[str, ...]) -> Words:
+    return ((str(number), text) for number, text in enumerate(texts, 1))
+
+
+def _named(words: Mapping[str, str]) -> Words:
+    return ((spell(name), told) for name, told in words.items())
+
+
+def _values(known: Vocabulary, gap: Gap) -> Words:
+    setting = unquote(gap.before)
+    return ((_plain(value), f"a value of {setting}") for value in known.values.get(setting, ()))
+
+
+def _paths(known: Vocabulary, gap: Gap) -> Words:
+    quoted = gap.typed[:1] in {'"', "'"}
+    for path in known.paths(gap.typed[quoted:]):
+        text = quote(path) if quoted else _plain(path)
+        if path.endswith("/"):
+            yield text.rstrip('"'), "a folder"
+        else:
+            yield text, "a file"
+
+
+def _plain(text: str) -> str:
+    """Return a path or value as it is written: in quotes only if it would not stay one word."""
+    return text if text.split() == [text] and not set(text) & set(";#\"'()[],") else quote(text)
+
+
+def _topics(known: Vocabulary, gap: Gap) -> Words:
+    return ((keyword, declared.summary) for keyword, declared in KEYWORDS.items())
+
+
+COMPARISONS = {
+    "=": "is",
+    "!=": "is not",
+    "<": "is less than",
+    "<=": "is at most",
+    ">": "is more than",
+    ">=": "is at least",
+}
+
+WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
+    "PRESET": lambda known, gap: _named(known.presets),
+    "LETTERS": _codes,
+    "SYMBOL": _symbols,
+    "BLACKS": _marks,
+    "WHITES": _marks,
+    "CLUE_NUMBER": lambda known, gap: _numbered(known.clues),
+    "RULE_NUMBER": lambda known, gap: _numbered(known.rules),
+    "POSITION": _positions,
+    "EQUALITY": lambda known, gap: list(COMPARISONS.items())[:2],
+    "COMPARISON": lambda known, gap: COMPARISONS.items(),
+    "FILE": _paths,
+    "SETTING": lambda known, gap: _named(known.settings),
+    "VALUE": _values,
+    "TOPIC": _topics,
+}
+"""The words for each part, by the name of its terminal. A part that is any number has none."""

@@ -1,0 +1,163 @@
+"""What the prompt offers: a function of the text before the cursor, tried on plain strings."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mmlogic.games import DEFAULT
+from mmlogic.language import DECLARATIONS, KEYWORDS
+from mmlogic.language.checking import diagnose
+from mmlogic.language.completion import CONNECTIVES, suggest
+from mmlogic.language.reading import ENDS, keywords
+from mmlogic.language.roles import ROLES
+from mmlogic.language.vocabulary import WORDS, Vocabulary, paths_after
+
+from .strategies import statements
+
+KNOWN = Vocabulary(
+    symbols={**dict(zip(DEFAULT.symbols, DEFAULT.letters, strict=True)), "odd name": None},
+    pegs=6,
+    codes=("RRBBGG",),
+    presets={"classic": "4 pegs, 6 colours", "bulls-and-cows": "4 digits, all different"},
+    settings={"engine": "the program that answers", "limit": "how many codes are listed"},
+    values={"engine": ("auto", "textbook", "clpfd"), "limit": ("20",)},
+    clues=("guess RRBBGG 0 2", "guess YYKKWW 1 1"),
+    rules=("distinct",),
+    recent=("blue", "limit"),
+    paths=lambda prefix: [path for path in ("a b.mm", "game.mm", "games/") if path.startswith(prefix)],
+)
+
+
+def offered(text: str) -> list[str]:
+    return [candidate.text for candidate in suggest(text, KNOWN)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("gu", ["guess"]),
+        ("GU", ["guess"]),
+        ("g", ["game", "guess"]),
+        ("count\ngu", ["guess"]),
+        ("count; gu", ["guess"]),
+        ("colo", ["colors"]),
+        ("colou", ["colours"]),
+        ("exi", ["exit"]),
+        ("guess RRBBGG ", ["0", "1", "2", "3", "4", "5", "6"]),
+        ("guess RRBBGG 1 2 ", []),
+        ("guess [red, bl", ["blue", "black"]),
+        ("guess [red,\n  odd", ['"odd name"']),
+        ('guess [red, "od', ['"odd name"']),
+        ("guess RRBBG", ["RRBBGG", *("RRBBG" + letter for letter in "RBYONKWE")]),
+        ("guess RX", []),
+        ("why no", ["noR", "noB", "noG", "noY", "noO", "noN", "noK", "noW", "noE", "not"]),
+        ("where ", ["code", "count", "distinct", "not", "sum"]),
+        ("where count(re", ["red"]),
+        ("where count(red) ", ["=", "!=", "<", "<=", ">", ">="]),
+        ("where count(red) >", [">", ">="]),
+        ("where code[", ["1", "2", "3", "4", "5", "6"]),
+        ("where code[1] ", ["=", "!="]),
+        ("where code[1] = c", ["code"]),
+        ("where distinct ", ["and", "or"]),
+        ("where (distinct o", ["or"]),
+        ("where code in ga", ["game.mm", "games/"]),
+        ("game ", ["classic", "bulls-and-cows"]),
+        ("game bulls-", ["bulls-and-cows"]),
+        ("forget ", ["1", "2", "rule"]),
+        ("forget rule ", ["1"]),
+        ("edit ", ["1", "2"]),
+        ("set ", ["limit", "engine"]),
+        ("set engine ", ["auto", "textbook", "clpfd"]),
+        ("set engine T", ["textbook"]),
+        ("set unknown ", []),
+        ("show ", ["clauses", "program"]),
+        ("profile ", ["codes", "count", "check", "why"]),
+        ("profile c", ["codes", "count", "check"]),
+        ("save g", ["game.mm", "games/"]),
+        ("save a", ['"a b.mm"']),
+        ('save "ga', ['"game.mm"', '"games/']),
+        ("help his", ["history"]),
+        ("codes ", []),
+        ("count # gu", []),
+        ("# gu", []),
+        ("gess RRBBGG ", []),
+        ("count 3 ", []),
+        ('check ["\\q", ', []),
+    ],
+)
+def test_what_is_offered(text: str, expected: list[str]) -> None:
+    assert offered(text) == expected
+
+
+def test_at_the_start_every_statement_is_offered_and_explained() -> None:
+    assert set(offered("")) == set(DECLARATIONS)
+    assert all(c.description == KEYWORDS[c.text].summary for c in suggest("", KNOWN))
+
+
+def test_what_was_used_before_comes_first() -> None:
+    assert offered("guess [")[:3] == ["blue", "red", "green"]
+    assert offered("guess ")[:2] == ["RRBBGG", "R"]
+
+
+def test_each_candidate_says_what_it_is() -> None:
+    described = {c.text: c.description for c in suggest("forget ", KNOWN) + suggest("guess [", KNOWN)}
+    assert described["2"] == "guess YYKKWW 1 1"
+    assert described["brown"] == "the symbol N"
+    assert described["rule"] == "a rule, not a clue"
+
+
+def test_a_candidate_takes_the_place_of_what_is_typed() -> None:
+    (candidate,) = suggest('guess [red, "od', KNOWN)
+    assert (candidate.text, candidate.start) == ('"odd name"', -3)
+
+
+def test_every_keyword_inside_a_statement_is_explained() -> None:
+    inner = {word for word in keywords().values() if word.isalpha()} - set(KEYWORDS)
+    assert inner <= set(CONNECTIVES)
+    assert set(WORDS) <= set(ROLES)
+
+
+@given(statements, st.integers(0, 60))
+def test_completing_a_statement_never_raises_and_fits_what_is_typed(statement: object, place: int) -> None:
+    text = str(statement)[:place]
+    for candidate in suggest(text, KNOWN):
+        typed = text[len(text) + candidate.start :]
+        assert -len(text) <= candidate.start <= 0
+        assert candidate.text.lstrip('"').lower().startswith(typed.lstrip("\"'").lower())
+        assert candidate.description
+
+
+@given(st.text())
+def test_completing_any_text_never_raises(text: str) -> None:
+    suggest(text, KNOWN)
+    suggest(text, Vocabulary())
+
+
+@given(st.data())
+def test_what_is_offered_can_be_taken(data: st.DataObject) -> None:
+    text = ""
+    for _ in range(10):
+        candidates = [candidate for candidate in suggest(text, KNOWN) if candidate.text != '"games/']
+        if not candidates:
+            break
+        chosen = data.draw(st.sampled_from(candidates))
+        text = text[: len(text) + chosen.start] + chosen.text + " "
+        mistake = diagnose(text)
+        assert mistake is None or mistake[1].startswith(("unexpected end of the statement", "this bracket"))
+
+
+def test_files_of_a_folder(tmp_path: Path) -> None:
+    for name in ["b.mm", "a.mm", ".hidden"]:
+        (tmp_path / name).touch()
+    (tmp_path / "ab").mkdir()
+    assert list(paths_after(f"{tmp_path}/")) == [f"{tmp_path}/a.mm", f"{tmp_path}/ab/", f"{tmp_path}/b.mm"]
+    assert list(paths_after(f"{tmp_path}/a")) == [f"{tmp_path}/a.mm", f"{tmp_path}/ab/"]
+    assert list(paths_after(f"{tmp_path}/.h")) == [f"{tmp_path}/.hidden"]
+    for nowhere in [f"{tmp_path}/none/", "\0/", "~nobody-of-that-name/"]:
+        assert list(paths_after(nowhere)) == []
+
+
+def test_the_ends_of_a_statement_are_not_words() -> None:
+    assert not ENDS & set(WORDS)

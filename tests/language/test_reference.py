@@ -1,0 +1,20 @@
+"""The reference page holds every statement."""
+
+from mmlogic.language import DECLARATIONS, by_subject
+from mmlogic.language.reference import reference
+
+
+def test_the_page_has_each_statement_with_its_help_and_example() -> None:
+    page = reference()
+    for declared in DECLARATIONS.values():
+        entry = page.split(f"### `{declared.usage}`\n\n")[1].split("\n###")[0]
+        assert declared.help in entry
+        assert f"\n    {declared.example}\n" in entry
+        assert all(f"`{keyword}`" in entry for keyword in declared.keywords[1:])
+
+
+def test_the_subjects_come_in_the_order_of_learning_them() -> None:
+    page = reference()
+    places = [page.index(f"## {subject}\n") for subject in by_subject()]
+    assert places == sorted(places)
+    assert sum(map(len, by_subject().values())) == len(DECLARATIONS)
