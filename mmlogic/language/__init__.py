@@ -2,6 +2,10 @@
 
 `parse` turns a script into statements, which are frozen dataclasses; `str` turns one back into text.
 What each statement is for is declared once, with the statement, and found in `DECLARATIONS`.
+
+A new statement is a rule in the grammar file of its subject, a role in `roles` for each new part (and in
+`vocabulary` the words that may fill it), and a dataclass under `statement` in `statements`. Messages,
+completion, colours, help and the reference page follow from these.
 """
 
 from mmlogic.language.codes import Code, Letters, Names, Size

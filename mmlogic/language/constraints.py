@@ -21,7 +21,6 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True)
 class Constraint(Located):
     """A condition on a code. `str` writes it as the language does."""
 

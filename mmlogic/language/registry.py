@@ -29,7 +29,6 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True)
 class Statement(Located):
     """One statement. `str` writes it so that it reads back as an equal one."""
 
@@ -44,17 +43,14 @@ class Statement(Located):
         return " ".join([self.keyword, *(spell(v) if isinstance(v, str) else str(v) for v in given)])
 
 
-@dataclass(frozen=True)
 class Tell(Statement):
     """A statement that tells something: the game, a clue, a rule. A session is what it was told."""
 
 
-@dataclass(frozen=True)
 class Ask(Statement):
     """A statement that asks for an answer and leaves the session as it is."""
 
 
-@dataclass(frozen=True)
 class Command(Statement):
     """A statement about the session itself: its past, its files, its settings."""
 

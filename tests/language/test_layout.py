@@ -1,8 +1,12 @@
 """Where a statement ends and goes on; comments; the places of things."""
 
+import copy
+import pickle
+from collections.abc import Callable
+
 import pytest
 
-from mmlogic.language import Letters, Names, Span, parse, place_of
+from mmlogic.language import Letters, Names, Span, Statement, parse, place_of
 from mmlogic.language.statements import Check, Colors, Count, Game, Guess, Where
 
 
@@ -72,6 +76,15 @@ def test_letters_know_their_places() -> None:
         ("G", (2, 9, 2, 10)),
         ("B", (2, 10, 2, 11)),
     ]
+
+
+@pytest.mark.parametrize("twin", [copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))])
+def test_a_copy_is_equal_and_keeps_its_places(twin: Callable[[Statement], Statement]) -> None:
+    (guess,) = parse("guess [red, blue] 1 0")
+    again = twin(guess)
+    assert isinstance(again, Guess)
+    assert (again, again.span, place_of(again.black)) == (guess, guess.span, (1, 19, 1, 20))
+    assert [part.span for part in again.code] == [(1, 8, 1, 11), (1, 13, 1, 17)]
 
 
 def test_values_that_know_their_place_are_plain_values_otherwise() -> None:
