@@ -46,7 +46,7 @@ class Game:
     @property
     def size(self) -> int:
         """How many codes there are before any clue or rule."""
-        return len(self.symbols) ** self.pegs
+        return int(len(self.symbols) ** self.pegs)
 
 
 def _letters(symbols: tuple[str, ...]) -> tuple[str | None, ...]:

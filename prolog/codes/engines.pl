@@ -1,0 +1,121 @@
+:- module(engines,
+          [ engine/1,                  % ?Engine
+            engine_code/2,             % +Engine, :Code
+            make_engine/2,             % +Engine, :Game
+            made_engine/2,             % +Engine, :Game
+            made_engine/2,             % +Engine, :Game
+            engine_clauses/3,          % +Engine, +Theory, -Clauses
+            code_after/3,              % +Engine, +Last, :Code
+            theory_codes/2             % +Theory, -Codes
+          ]).
+:- use_module(library(lists)).
+:- use_module(library(modules)).
+:- use_module(specialise).
+:- use_module(textbook).
+:- use_module(theory).
+:- autoload(clpfd, [constrained_code/1]).
+
+/** <module> The programs that find the codes of a game
+
+Four programs give the same codes in the same order:
+
+  - `textbook` generates and tests;
+  - `clpfd` lets constraints propagate;
+  - `clauses` runs the clauses that were specialised from the facts of the game;
+  - `diagram` walks the decision diagram of the game, and never meets a dead end.
+
+The last two are made from the facts when they are first needed, and then stand in the module of the game.
+*/
+
+:- meta_predicate
+    engine_code(+, :),
+    make_engine(+, :),
+    made_engine(+, :),
+    made_engine(+, :),
+    code_after(+, +, :).
+
+%!  engine(?Engine) is nondet.
+
+engine(textbook).
+engine(clpfd).
+engine(clauses).
+engine(diagram).
+
+%!  engine_code(+Engine, :Code) is nondet.
+%
+%   Code is consistent with the facts of its module, in the order of the symbols, place by place. The engine
+%   has been made.
+
+engine_code(textbook, Game:Code) :- code(Game:Code).
+engine_code(clpfd,    Game:Code) :- constrained_code(Game:Code).
+engine_code(clauses,  Game:Code) :- Game:solution(Code).
+engine_code(diagram,  Game:Code) :- Game:diagram_solution(Code).
+
+%!  make_engine(+Engine, :Game) is semidet.
+%
+%   Make the clauses that Engine needs, unless they stand in the module Game already. Fails if the game has no
+%   diagram, because some rule can only be asked of whole codes.
+
+make_engine(Engine, Game:_) :-
+    (   made_engine(Engine, Game:_)
+    ->  true
+    ;   game_theory(Game:_, Theory),
+        engine_clauses(Engine, Theory, Clauses),
+        add_clauses(Clauses, Game)
+    ).
+
+%!  made_engine(+Engine, :Game) is semidet.
+%
+%   The clauses that Engine needs stand in the module Game.
+
+made_engine(textbook, _).
+made_engine(clpfd,    _).
+made_engine(clauses,  Game:_) :- current_predicate(Game:solution/1).
+made_engine(diagram,  Game:_) :- current_predicate(Game:diagram_solution/1).
+
+%!  engine_clauses(+Engine, +Theory, -Clauses:list) is semidet.
+
+engine_clauses(clauses, Theory, Clauses) :- theory_program(Theory, Clauses).
+engine_clauses(diagram, Theory, Clauses) :- theory_walk(Theory, Clauses).
+
+%   Arithmetic is compiled, not interpreted.
+
+add_clauses(Clauses, Module) :-
+    current_prolog_flag(optimise, Before),
+    setup_call_cleanup(set_prolog_flag(optimise, true),
+                       forall(member(Clause, Clauses), assertz(Module:Clause)),
+                       set_prolog_flag(optimise, Before)).
+
+%!  code_after(+Engine, +Last:list, :Code) is nondet.
+%
+%   As engine_code/2, but only the codes that come after Last; all of them if Last is [].
+
+code_after(Engine, [], Code) :-
+    !,
+    engine_code(Engine, Code).
+code_after(Engine, Last, Game:Code) :-
+    same_length(Last, Code),
+    later(Last, Code, Game),
+    engine_code(Engine, Game:Code).
+
+%   The longer the start that two codes share, the nearer they are in the order.
+
+later([Symbol|Last], [Symbol|Code], Game) :-
+    later(Last, Code, Game).
+later([Symbol|_], [Later|_], Game) :-
+    Game:symbol(Index, Symbol),
+    Game:symbol(LaterIndex, Later),
+    LaterIndex > Index.
+
+%!  theory_codes(+Theory, -Codes:list(list)) is det.
+%
+%   Codes are all codes of Theory.
+
+theory_codes(Theory, Codes) :-
+    (   engine_clauses(diagram, Theory, Clauses)
+    ->  Engine = diagram
+    ;   engine_clauses(clauses, Theory, Clauses),
+        Engine = clauses
+    ),
+    in_temporary_module(Module, add_clauses(Clauses, Module),
+                        findall(Code, engine_code(Engine, Module:Code), Codes)).

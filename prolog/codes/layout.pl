@@ -1,0 +1,225 @@
+:- module(layout,
+          [ theory_fields_rest/3,      % +Theory, -Fields, -Rest
+            fields_layout/5,           % +Mode, +Fields, +Reserved, +Theory, -Layout
+            layout_start_mask/3,       % +Layout, -Start, -Mask
+            layout_counter/4,          % +Layout, ?Symbol, -Offset, -Limit
+            layout_counters_from/2,    % +Layout, -Offset
+            layout_owed/3,             % +Layout, -Field, -Offset
+            layout_seeing/2,           % +Layout, -Fields
+            layout_end/2,              % +Layout, -Sums
+            place_delta/4,             % +Layout, +Place, +Symbol, -Delta
+            seen_delta/4               % +Layout, +Symbol, +Seen, -Delta
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(fields).
+:- use_module(rules).
+
+/** <module> Where each part of a state stands in one integer
+
+A state of the search is one integer. It holds
+
+  - _guards_ for every field: what is still owed of its target, and how much slack is left before the
+    target is out of reach, each with a guard bit above it;
+  - above them, a _counter_ for every symbol whose number some field looks at: how often it was seen, up
+    to the limit after which nobody cares.
+
+Placing a peg adds one number to the state. Where a guard would fall below zero, its guard bit falls, so
+that one test says that no clue is violated yet and that every clue can still be met:
+
+    State /\ Mask =:= Mask
+*/
+
+%!  theory_fields_rest(+Theory, -Fields:list, -Rest:list) is det.
+%
+%   Fields are the sums that the clues and the rules of Theory make. Rest are the rules that are no sums.
+
+theory_fields_rest(Theory, Fields, Rest) :-
+    Theory = theory(_, _, Clues, Rules),
+    maplist(rule_conjuncts, Rules, Ruless),
+    append(Ruless, Parts),
+    rules_fields_rest(Parts, Theory, RuleFields, Rest),
+    maplist(clue_fields, Clues, Fieldss),
+    append([RuleFields|Fieldss], Fields).
+
+rules_fields_rest([], _, [], []).
+rules_fields_rest([Rule|Rules], Theory, Fields, Rest) :-
+    (   rule_field(Rule, Theory, Field)
+    ->  Fields = [Field|Fields1],
+        Rest = Rest1
+    ;   Fields = Fields1,
+        Rest = [Rule|Rest1]
+    ),
+    rules_fields_rest(Rules, Theory, Fields1, Rest1).
+
+%!  fields_layout(+Mode, +Fields:list, +Reserved, +Theory, -Layout) is semidet.
+%
+%   Layout gives the guards and counters their bits, above the Reserved lowest bits, which are free for
+%   other uses. Mode `guarded` is for search: both guards of every field. Mode `remembered` keeps no more
+%   than what tells two states apart: the sums that look at Seen follow from the counters, and the slack
+%   from what is owed. Fails if some field cannot reach its target at all.
+
+fields_layout(Mode, Fields, Reserved, theory(Pegs, Symbols, _, _), layout(Base, Counters, Placed, Seeing)) :-
+    partition(field_sees(Symbols), Fields, SeeingFields, PlacedFields),
+    foldl(field_guards(Mode, Pegs), PlacedFields, Placeds, Reserved, Offset1),
+    seeing_mode(Mode, SeeingMode),
+    foldl(field_guards(SeeingMode, Pegs), SeeingFields, Seeings, Offset1, Base),
+    append(Placeds, Placed),
+    append(Seeings, Seeing),
+    foldl(symbol_counter(SeeingFields), Symbols, Counterss, Base, _),
+    append(Counterss, Counters).
+
+seeing_mode(guarded, guarded).
+seeing_mode(remembered, forgotten).
+
+field_sees(Symbols, Field) :-
+    member(Symbol, Symbols),
+    field_seen_limit(Field, Symbol, Limit),
+    Limit > 0,
+    !.
+
+symbol_counter(Fields, Symbol, Counters, Offset0, Offset) :-
+    findall(Limit0, ( member(Field, Fields), field_seen_limit(Field, Symbol, Limit0) ), Limits),
+    max_list([0|Limits], Limit),
+    (   Limit =:= 0
+    ->  Counters = [],
+        Offset = Offset0
+    ;   Counters = [counter(Symbol, Limit, Offset0)],
+        Offset is Offset0+msb(Limit)+1
+    ).
+
+field_guards(Mode, Pegs, Field, Guards, Offset0, Offset) :-
+    Field = field(_, Op, Target),
+    field_total(Field, Pegs, Total),
+    Slack is Total-Target,
+    findall(Kind-Start, op_guard(Op, Target, Slack, Kind, Start), Starts),
+    forall(member(_-Start, Starts), Start >= 0),
+    foldl(start_guard(Mode, Field, Total), Starts, Guards, Offset0, Offset).
+
+op_guard(=,  Target, _, owed, Target).
+op_guard(=<, Target, _, owed, Target).
+op_guard(=,  _, Slack, slack, Slack).
+op_guard(>=, _, Slack, slack, Slack).
+
+%   A guard that starts at 0 forbids pegs and never changes; one that no code can exhaust forbids nothing.
+%   Neither takes any bits.
+
+start_guard(Mode, Field, Total, Kind-Start, guard(Kind, Field, Start, Bits), Offset0, Offset) :-
+    (   Start > 0,
+        Start < Total,
+        mode_width(Mode, Kind, Field, Start, Total, Width)
+    ->  Bits = bits(Offset0, Width),
+        Offset is Offset0+Width+1
+    ;   Bits = none,
+        Offset = Offset0
+    ).
+
+%   The guard bit must outweigh the greatest single loss and, of a remembered sum, the whole of it.
+
+mode_width(guarded, _, Field, Start, _, Width) :-
+    field_range(Field, Most),
+    Width is msb(max(Start, Most))+1.
+mode_width(remembered, owed, _, _, Total, Width) :-
+    Width is msb(Total)+1.
+mode_width(remembered, slack, field(_, >=, _), _, Total, Width) :-
+    Width is msb(Total)+1.
+
+%!  layout_start_mask(+Layout, -Start:integer, -Mask:integer) is det.
+%
+%   Start is the state before the first peg; Mask has the guard bits.
+
+layout_start_mask(Layout, Start, Mask) :-
+    findall(Value-Bits, layout_guard(Layout, guard(_, _, Value, Bits)), Guards),
+    foldl(guard_start_mask, Guards, 0-0, Start-Mask).
+
+layout_guard(layout(_, _, Placed, Seeing), Guard) :-
+    Guard = guard(_, _, _, bits(_, _)),
+    ( member(Guard, Placed) ; member(Guard, Seeing) ).
+
+guard_start_mask(Value-bits(Offset, Width), Start0-Mask0, Start-Mask) :-
+    Guard is 1<<(Offset+Width),
+    Start is Start0 + (Value<<Offset) + Guard,
+    Mask is Mask0 + Guard.
+
+%!  layout_counter(+Layout, ?Symbol, -Offset, -Limit) is nondet.
+%
+%   The counter of Symbol stands at bit Offset and counts up to Limit. Semidet if Symbol is given.
+
+layout_counter(layout(_, Counters, _, _), Symbol, Offset, Limit) :-
+    (   var(Symbol)
+    ->  member(counter(Symbol, Limit, Offset), Counters)
+    ;   memberchk(counter(Symbol, Limit, Offset), Counters)
+    ).
+
+%!  layout_counters_from(+Layout, -Offset) is det.
+%
+%   The counters stand at bit Offset and above.
+
+layout_counters_from(layout(Base, _, _, _), Base).
+
+%!  layout_owed(+Layout, -Field, -Offset) is nondet.
+%
+%   The guard of Field that a remembered state keeps stands at bit Offset.
+
+layout_owed(Layout, Field, Offset) :-
+    layout_guard(Layout, guard(_, Field, _, bits(Offset, _))).
+
+%!  layout_seeing(+Layout, -Fields:list) is det.
+%
+%   Fields are those that look at Seen.
+
+layout_seeing(layout(_, _, _, Seeing), Fields) :-
+    findall(Field, member(guard(owed, Field, _, _), Seeing), Fields).
+
+%!  layout_end(+Layout, -Sums:integer) is nondet.
+%
+%   Sums are the guards when a code is complete: nothing is owed of a sum that must be met exactly, anything
+%   of one that may stay below or above its target.
+
+layout_end(Layout, Sums) :-
+    layout_start_mask(Layout, _, Mask),
+    findall(Guard, layout_guard(Layout, Guard), Guards),
+    foldl(guard_end, Guards, Mask, Sums).
+
+guard_end(guard(_, field(_, Op, _), Start, bits(Offset, _)), Sums0, Sums) :-
+    (   Op = (=)
+    ->  Sums = Sums0
+    ;   between(0, Start, Left),
+        Sums is Sums0 + (Left<<Offset)
+    ).
+
+%!  place_delta(+Layout, +Place, +Symbol, -Delta:integer) is semidet.
+%
+%   What Symbol at Place adds to the state for the fields that do not look at what was seen before. Fails if
+%   the peg alone violates one of them.
+
+place_delta(layout(_, _, Placed, _), Place, Symbol, Delta) :-
+    foldl(guard_delta(Place, Symbol, 0), Placed, 0, Delta).
+
+%!  seen_delta(+Layout, +Symbol, +Seen, -Delta:integer) is semidet.
+%
+%   What Symbol after Seen pegs of it adds to the state, its counter included, for the fields that do look.
+%   Fails if the peg alone violates one of them.
+
+seen_delta(Layout, Symbol, Seen, Delta) :-
+    Layout = layout(_, _, _, Seeing),
+    foldl(guard_delta(1, Symbol, Seen), Seeing, 0, Delta0),
+    (   layout_counter(Layout, Symbol, Offset, Limit),
+        Seen < Limit
+    ->  Delta is Delta0 + (1<<Offset)
+    ;   Delta = Delta0
+    ).
+
+guard_delta(Place, Symbol, Seen, guard(Kind, Field, Start, Bits), Delta0, Delta) :-
+    field_weight(Field, Place, Symbol, Seen, Weight),
+    guard_loss(Kind, Field, Place, Weight, Loss),
+    Loss =< Start,
+    bits_delta(Bits, Loss, Delta0, Delta).
+
+guard_loss(owed, _, _, Weight, Weight).
+guard_loss(slack, Field, Place, Weight, Loss) :-
+    field_most(Field, Place, Most),
+    Loss is Most-Weight.
+
+bits_delta(none, _, Delta, Delta).
+bits_delta(bits(Offset, _), Loss, Delta0, Delta) :- Delta is Delta0 - (Loss<<Offset).

@@ -1,0 +1,197 @@
+:- module(residual,
+          [ rules_automata/5,          % +Rules, +Theory, -Automata, -Checks, -Bits
+            rule_residual/5            % +Rule, +Theory, +Place, +Symbol, -Residual
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(pairs)).
+:- use_module(library(ordsets)).
+
+/** <module> What is left of a rule after a peg
+
+Rules that are no sums over the pegs (`or`, `not`, two places compared, a list of words) are kept by
+taking _residuals_: what the rest of the code still has to obey once a symbol is placed (the derivatives of
+Brzozowski, 1964, for codes instead of words). The residuals of a rule are the states of an automaton that
+reads the code place by place, which is found before the search begins.
+*/
+
+%!  rule_residual(+Rule, +Theory, +Place, +Symbol, -Residual) is det.
+%
+%   A code with Symbol at Place, whose earlier places are behind us, obeys Rule if its later places obey
+%   Residual; true and false say that it is decided.
+
+rule_residual(true,  _, _, _, true).
+rule_residual(false, _, _, _, false).
+rule_residual((A,B), Theory, Place, Symbol, R) :-
+    rule_residual(A, Theory, Place, Symbol, RA),
+    rule_residual(B, Theory, Place, Symbol, RB),
+    conjoined(RA, RB, R).
+rule_residual((A;B), Theory, Place, Symbol, R) :-
+    rule_residual(A, Theory, Place, Symbol, RA),
+    rule_residual(B, Theory, Place, Symbol, RB),
+    disjoined(RA, RB, R).
+rule_residual(\+ A, Theory, Place, Symbol, R) :-
+    rule_residual(A, Theory, Place, Symbol, RA),
+    negated(RA, R).
+rule_residual(distinct, Theory, Place, Symbol, R) :-
+    rule_residual(unused([]), Theory, Place, Symbol, R).
+rule_residual(unused(Used), theory(Pegs, _, _, _), Place, Symbol, R) :-
+    (   memberchk(Symbol, Used)
+    ->  R = false
+    ;   Place =:= Pegs
+    ->  R = true
+    ;   ord_add_element(Used, Symbol, Used1),
+        R = unused(Used1)
+    ).
+rule_residual(among(Words), _, _, Symbol, R) :-
+    findall(Rest, member([Symbol|Rest], Words), Rests),
+    words_residual(Rests, R).
+rule_residual(A = B, Theory, Place, Symbol, R) :-
+    comparison_residual(=, A, B, Theory, Place, Symbol, R).
+rule_residual(A \= B, Theory, Place, Symbol, R) :-
+    comparison_residual(\=, A, B, Theory, Place, Symbol, R).
+rule_residual(A < B, Theory, Place, Symbol, R) :-
+    comparison_residual(<, A, B, Theory, Place, Symbol, R).
+rule_residual(A > B, Theory, Place, Symbol, R) :-
+    comparison_residual(>, A, B, Theory, Place, Symbol, R).
+rule_residual(A =< B, Theory, Place, Symbol, R) :-
+    comparison_residual(=<, A, B, Theory, Place, Symbol, R).
+rule_residual(A >= B, Theory, Place, Symbol, R) :-
+    comparison_residual(>=, A, B, Theory, Place, Symbol, R).
+
+conjoined(true,  R,     R)     :- !.
+conjoined(R,     true,  R)     :- !.
+conjoined(false, _,     false) :- !.
+conjoined(_,     false, false) :- !.
+conjoined(A,     B,     (A,B)).
+
+disjoined(false, R,     R)    :- !.
+disjoined(R,     false, R)    :- !.
+disjoined(true,  _,     true) :- !.
+disjoined(_,     true,  true) :- !.
+disjoined(A,     B,     (A;B)).
+
+negated(true,  false) :- !.
+negated(false, true)  :- !.
+negated(A,     \+ A).
+
+words_residual([], R)      :- !, R = false.
+words_residual([[]|_], R)  :- !, R = true.
+words_residual(Rests, among(Sorted)) :- sort(Rests, Sorted).
+
+%   A sum loses what the peg adds to it; it is decided as soon as the pegs to come cannot change it.
+
+comparison_residual(Op, count(S), Number, theory(Pegs, _, _, _), Place, Symbol, R) :-
+    !,
+    ( Symbol == S -> Owed is Number-1 ; Owed = Number ),
+    Most is Pegs-Place,
+    sum_residual(Op, count(S), Owed, 0, Most, R).
+comparison_residual(Op, sum, Number, theory(Pegs, Symbols, _, _), Place, Symbol, R) :-
+    !,
+    Owed is Number-Symbol,
+    min_list(Symbols, Least),
+    max_list(Symbols, Greatest),
+    Min is Least*(Pegs-Place),
+    Max is Greatest*(Pegs-Place),
+    sum_residual(Op, sum, Owed, Min, Max, R).
+comparison_residual(Op, code(I), code(I), _, _, _, R) :-
+    !,
+    equality(Op, 0, 0, R).
+comparison_residual(Op, code(Place), B, _, Place, Symbol, R) :-
+    !,
+    place_residual(Op, B, Symbol, R).
+comparison_residual(Op, code(I), code(Place), _, Place, Symbol, R) :-
+    !,
+    place_residual(Op, code(I), Symbol, R).
+comparison_residual(Op, A, B, _, _, _, R) :-
+    R =.. [Op, A, B].
+
+place_residual(Op, code(J), Symbol, R) :- !, R =.. [Op, code(J), Symbol].
+place_residual(Op, Other, Symbol, R)   :- equality(Op, Other, Symbol, R).
+
+equality(=,  X, Y, R) :- ( X == Y -> R = true ; R = false ).
+equality(\=, X, Y, R) :- ( X == Y -> R = false ; R = true ).
+
+sum_residual(Op, Sum, Owed, Min, Max, R) :-
+    (   sum_certain(Op, Min, Max, Owed)
+    ->  R = true
+    ;   opposite(Op, Not),
+        sum_certain(Not, Min, Max, Owed)
+    ->  R = false
+    ;   R =.. [Op, Sum, Owed]
+    ).
+
+sum_certain(=,  N,   N,   N).
+sum_certain(\=, Min, Max, N) :- ( N < Min -> true ; N > Max ).
+sum_certain(<,  _,   Max, N) :- Max < N.
+sum_certain(=<, _,   Max, N) :- Max =< N.
+sum_certain(>,  Min, _,   N) :- Min > N.
+sum_certain(>=, Min, _,   N) :- Min >= N.
+
+opposite(=, \=).
+opposite(\=, =).
+opposite(<, >=).
+opposite(>=, <).
+opposite(>, =<).
+opposite(=<, >).
+
+%!  rules_automata(+Rules:list, +Theory, -Automata:list, -Checks:list, -Bits:integer) is det.
+%
+%   Automata follow as many of the Rules as have few enough residuals; Checks are the others, to be asked of
+%   whole codes. Each is
+%
+%       automaton(Name, Offset, Ones, Accept, Moves)
+%
+%   with its present state in the bits Ones from bit Offset of the search's state, 0 at the start, and moves
+%   move(From, Symbol, To). Accept lists its state at the end of a code, if any code gets there. Bits is how
+%   many bits they take together.
+
+rules_automata(Rules, Theory, Automata, Checks, Bits) :-
+    foldl(rule_automaton(Theory), Rules, automata([], [], 0), automata(Reversed, Checks, Bits)),
+    reverse(Reversed, Automata).
+
+rule_automaton(Theory, Rule, automata(As, Checks, Offset0), automata(As1, Checks1, Offset)) :-
+    (   rule_moves(Rule, Theory, Last, Accept, Moves)
+    ->  length(As, Before),
+        atom_concat(move_, Before, Name),
+        Width is msb(max(1, Last))+1,
+        Ones is (1<<Width)-1,
+        Offset is Offset0+Width,
+        As1 = [automaton(Name, Offset0, Ones, Accept, Moves)|As],
+        Checks1 = Checks
+    ;   As1 = As,
+        Checks1 = [Rule|Checks],
+        Offset = Offset0
+    ).
+
+most_moves(200_000).
+
+%   Layer by layer: the states of a layer are the residuals of the one before, each with its number.
+
+rule_moves(Rule, Theory, Last, Accept, Moves) :-
+    Theory = theory(Pegs, _, _, _),
+    numlist(1, Pegs, Places),
+    most_moves(Budget),
+    foldl(layer_moves(Theory), Places, layer([Rule-0], 0, Budget, []), layer(Ends, Last, _, Reversed)),
+    pairs_values(Ends, Accept),
+    reverse(Reversed, Moves).
+
+layer_moves(Theory, Place, layer(States, Last0, Budget0, Moves0), layer(Nexts, Last, Budget, Moves)) :-
+    Theory = theory(_, Symbols, _, _),
+    findall(Residual-(From-Symbol),
+            ( member(Rule-From, States),
+              member(Symbol, Symbols),
+              rule_residual(Rule, Theory, Place, Symbol, Residual),
+              Residual \== false ),
+            Pairs),
+    length(Pairs, Count),
+    Budget is Budget0-Count,
+    Budget >= 0,
+    keysort(Pairs, Sorted),
+    group_pairs_by_key(Sorted, Groups),
+    foldl(number_state, Groups, Nexts, numbered(Last0, Moves0), numbered(Last, Moves)).
+
+number_state(Residual-Arrows, Residual-State, numbered(Last, Moves0), numbered(State, Moves)) :-
+    State is Last+1,
+    findall(move(From, Symbol, State), member(From-Symbol, Arrows), StateMoves),
+    append(StateMoves, Moves0, Moves).
