@@ -17,7 +17,7 @@ strategy of one's own is a class of a few lines in a file of its own:
             return Choice(position.space.code(left[len(left) // 2]), "the one in the middle")
 """
 
-from mmlogic.players import entropy, expected, first, minimax, optimal, parts, uniform
+from mmlogic.players import entropy, expected, first, minimax, optimal, parts, tree_player, uniform
 from mmlogic.players.evaluate import LOST, play, turns
 from mmlogic.players.player import (
     Choice,
@@ -61,5 +61,5 @@ __all__ = [
     "turns",
 ]
 
-BUILT_IN = (first, uniform, minimax, expected, entropy, parts, optimal)
+BUILT_IN = (first, uniform, minimax, expected, entropy, parts, optimal, tree_player)
 """The modules of the players that come with the package: to import one is to register it."""

@@ -66,6 +66,7 @@ class Options:
             consistent ones are preferred, `highest` says so of these, and among the others the lowest is
             taken.
         prefer: whether, of equally good guesses, a consistent one goes first.
+        tree: for `tree`: the text of the tree.
         worst: for `optimal`: whether the least worst case goes before the least average.
     """
 
@@ -74,6 +75,7 @@ class Options:
     ties: Literal["lowest", "highest"] = "lowest"
     prefer: bool = True
     worst: bool = False
+    tree: str = ""
 
     @property
     def highest(self) -> bool:

@@ -1,0 +1,163 @@
+"""Strategy trees: what a player guesses after every answer, and how long the games become."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.players.evaluate import answers, choice_of
+from mmlogic.players.player import Player, PlayerError
+from mmlogic.players.position import Position
+from mmlogic.players.space import Code, Space
+
+__all__ = ["Answer", "Node", "Tree", "TreeError", "checked", "from_json", "grow", "to_json"]
+
+Answer = tuple[int, int]
+"""Black and white marks."""
+
+DEEPEST = 100
+"""Guesses in a row after which a strategy is taken to have no end."""
+
+
+class TreeError(PlayerError):
+    """A tree that is not well written, or of another game."""
+
+
+@dataclass(frozen=True)
+class Node:
+    """A guess, with `left` codes left before it, and what follows each answer but the winning one."""
+
+    guess: Code
+    left: int
+    branches: Mapping[Answer, "Node"]
+
+
+@dataclass(frozen=True, eq=False)
+class Tree:
+    """A strategy for all secrets of a space."""
+
+    space: Space
+    root: Node
+
+    @cached_property
+    def turns(self) -> NDArray[np.intp]:
+        """In how many guesses each secret of the space is found, shape (secrets,)."""
+        result = np.zeros(len(self.space.pool), dtype=np.intp)
+        for position, node in self.positions():
+            row = self.space.row(node.guess)
+            if row in position.left:
+                result[row] = len(position.clues) + 1
+        return result[self.space.secrets]
+
+    @property
+    def total(self) -> int:
+        """Guesses over all secrets."""
+        return int(self.turns.sum())
+
+    @property
+    def worst(self) -> int:
+        """Guesses for the hardest secret."""
+        return int(self.turns.max())
+
+    @property
+    def distribution(self) -> list[int]:
+        """How many secrets are found in 1, 2, … guesses."""
+        found: list[int] = np.bincount(self.turns)[1:].tolist()
+        return found
+
+    def positions(self) -> Iterator[tuple[Position, Node]]:
+        """Yield each position that comes up, with its node, the root first."""
+        stack = [(Position(self.space), self.root)]
+        while stack:
+            position, node = stack.pop()
+            yield position, node
+            for after, _ in answers(position, node.guess, position.left):
+                if not after.won:
+                    clue = after.clues[-1]
+                    stack.append((after, node.branches[clue.black, clue.white]))
+
+
+def grow(player: Player, space: Space, random: np.random.Generator) -> Tree:
+    """Return the whole tree of a player's guesses. Raises TreeError when it has no end."""
+    return Tree(space, _grown(player, Position(space), random))
+
+
+def _grown(player: Player, position: Position, random: np.random.Generator) -> Node:
+    if len(position.clues) >= DEEPEST:
+        raise TreeError(f"the player has not found the secret after {DEEPEST} guesses")
+    guess = choice_of(player, position, random)
+    branches = {}
+    for after, _ in answers(position, guess, position.left):
+        if not after.won:
+            clue = after.clues[-1]
+            branches[clue.black, clue.white] = _grown(player, after, random)
+    return Node(guess, len(position.left), branches)
+
+
+def checked(space: Space, root: Node) -> Tree:
+    """Return the tree, once every answer has its branch and every count is right. Raises TreeError."""
+    stack = [(Position(space), root)]
+    while stack:
+        position, node = stack.pop()
+        where = "".join(f" {list(c.guess)} {c.black} {c.white}" for c in position.clues) or " the start"
+        if space.row(node.guess) is None:
+            raise TreeError(f"after{where}: {list(node.guess)} is not a code that may be guessed")
+        if node.left != len(position.left):
+            raise TreeError(f"after{where}: {len(position.left)} codes are left, the tree says {node.left}")
+        for after, _ in answers(position, node.guess, position.left):
+            answer = after.clues[-1].black, after.clues[-1].white
+            if not after.won and answer not in node.branches:
+                asked = f"{list(node.guess)} answered {answer[0]} {answer[1]}"
+                raise TreeError(f"after{where}: no branch for {asked}")
+            if not after.won:
+                stack.append((after, node.branches[answer]))
+    return Tree(space, root)
+
+
+def to_json(tree: Tree) -> str:
+    """Return a tree as JSON: the game, and nested nodes; codes as lists of symbol indexes from 0.
+
+    A node has `guess`, `left` and `branches`, keyed "BLACK,WHITE".
+    """
+
+    def plain(node: Node) -> dict[str, object]:
+        branches = {f"{black},{white}": plain(each) for (black, white), each in node.branches.items()}
+        return {"guess": list(node.guess), "left": node.left, "branches": branches}
+
+    space = tree.space
+    game = {"pegs": space.pegs, "symbols": space.symbols, "codes": len(space.secrets)}
+    return json.dumps({"game": game, "tree": plain(tree.root)})
+
+
+def from_json(text: str, space: Space) -> Tree:
+    """Return a tree written by `to_json`. Raises TreeError when it is malformed or of another game."""
+    game = {"pegs": space.pegs, "symbols": space.symbols, "codes": len(space.secrets)}
+
+    def node(plain: dict[str, object]) -> Node:
+        guess, left, branches = plain["guess"], plain["left"], plain["branches"]
+        if not (isinstance(guess, list) and isinstance(left, int) and isinstance(branches, dict)):
+            raise TypeError(f"a node needs guess, left and branches: {json.dumps(plain)[:60]}")
+        answers = {tuple(map(int, key.split(","))): node(each) for key, each in branches.items()}
+        return Node(
+            tuple(map(int, guess)), left, {(black, white): each for (black, white), each in answers.items()}
+        )
+
+    try:
+        whole = json.loads(text)
+        if whole["game"] != game:
+            raise TreeError(f"the tree is of another game: {_named(whole['game'])}, not {_named(game)}")
+        root = node(whole["tree"])
+    except json.JSONDecodeError as error:
+        raise TreeError(f"{error.lineno}:{error.colno}: {error.msg}") from error
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        if isinstance(error, TreeError):
+            raise
+        raise TreeError(f"not a strategy tree: {error}") from error
+    return checked(space, root)
+
+
+def _named(game: dict[str, int]) -> str:
+    return f"{game['codes']} codes of {game['pegs']} pegs and {game['symbols']} symbols"

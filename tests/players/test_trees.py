@@ -1,0 +1,189 @@
+"""Strategy trees: grown, written, read again, played, drawn; and what is wrong with one that is not right."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mmlogic.players import Choice, Options, PlayerError, PlayerSpec, Position, Space, turns
+from mmlogic.players.drawing import draw
+from mmlogic.players.notation import alphabet, read, write
+from mmlogic.players.tree_player import read_tree
+from mmlogic.players.trees import TreeError, from_json, grow, to_json
+
+CLASSIC = Space.full(4, 6)
+RANDOM = np.random.default_rng(0)
+PUBLISHED = Path(__file__).parents[3] / "shared" / "reference" / "trees"
+
+
+@pytest.mark.parametrize(
+    "name, total, worst, distribution",
+    [
+        ("p4c6r-knuth", 5801, 5, [1, 6, 62, 533, 694]),
+        ("p4c6r-koyama-1", 5625, 6, None),
+        ("p4c6r-koyama-2", 5626, 5, [1, 8, 86, 654, 547]),
+    ],
+)
+def test_published_trees(name: str, total: int, worst: int, distribution: list[int] | None) -> None:
+    path = PUBLISHED / f"{name}.txt"
+    if not path.exists():
+        pytest.skip("the published trees are not beside the checkout")
+    tree = read(path.read_text(), CLASSIC)
+    assert (tree.total, tree.worst) == (total, worst)
+    assert distribution in (None, tree.distribution)
+    player = PlayerSpec("tree", Options(tree=path.read_text())).make()
+    assert turns(player, Position(CLASSIC), CLASSIC.secrets, RANDOM).sum() == total
+    assert read(write(tree), CLASSIC).root == tree.root
+
+
+@given(
+    st.sampled_from(
+        [Space.full(2, 4), Space.full(3, 3), Space.distinct(3, 10), Space.full(2, 12), Space.full(1, 3)]
+    ),
+    st.sampled_from(["first", "random", "entropy", "parts"]),
+    st.sampled_from(["any", "consistent"]),
+)
+@settings(deadline=None, max_examples=40)
+def test_a_tree_says_what_the_games_say_and_survives_writing(space: Space, name: str, pool: str) -> None:
+    player = PlayerSpec(name, Options(pool=pool)).make()  # type: ignore[arg-type]
+    tree = grow(player, space, RANDOM)
+    if player.deterministic:
+        assert tree.turns.tolist() == turns(player, Position(space), space.secrets, RANDOM).tolist()
+    assert (tree.total, tree.worst) == (sum(tree.turns), len(tree.distribution))
+    assert read(write(tree), space).root == tree.root
+    assert from_json(to_json(tree), space).root == tree.root
+    for text in (write(tree), to_json(tree)):
+        played = PlayerSpec("tree", Options(tree=text)).make()
+        assert turns(played, Position(space), space.secrets, RANDOM).tolist() == tree.turns.tolist()
+
+
+def test_the_optimal_tree_is_kept_and_walked(tmp_path: Path) -> None:
+    path = tmp_path / "optimal.txt"
+    path.write_text(write(grow(PlayerSpec("optimal", Options(worst=True)).make(), CLASSIC, RANDOM)))
+    tree = read(path.read_text(), CLASSIC)
+    assert (tree.total, tree.worst) == (5626, 5)
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("4(11: 0,0,1; 2; 1", "1:18: expected \\) or , or ;"),
+        ("4(11: 0,0,1; 2; 1) )", "1:20: expected"),
+        ("4 ? ", "1:3: expected"),
+        ("", "1:1: expected a number"),
+        ("5(11: 0,0,1; 2; 1)", "1:1: the tree is of another game: 5 codes, not 4"),
+        ("4(11: 1,0,1; 2; 1)", "1:7: 1 codes are said to be left here, but there are 0"),
+        ("4(11: 0,0,2; 2; 1)", "1:11: 2 codes are said to be left here, but there are 1"),
+        ("4(11: 0,0,1; 1,2; 1)", "1:14: 1 codes are said to be left here, but there are 0"),
+        ("4(11: 0,0,1; 2; 0)", "1:17: 11 is the secret in 1 case"),
+        ("4(11: 0,0,1; 2(22: 0,0,0; 2; 1); 1)", "1:30: 22 is the secret in 0 case"),
+        ("4(11: 1; 2; 1)", "1:7: 3 numbers are expected for 0 black, not 1"),
+        ("4(13: 0,0,1; 2; 1)", "1:3: 13 is not a code"),
+        ("4(1: 0,0,1; 2; 1)", "1:3: 1 is not a code"),
+        ("4(11: 0,0,1; 2)", "1:3: 3 groups are expected after 11, not 2"),
+        ("4(11: 0,0,1; 2A; 1)", "1:15: A is not defined"),
+        ("4(11: 0,0,1; 2; 1)\nA = (11)", "2:1: A is defined but never used"),
+        ("4(11: 0,0,1; 2A; 1)\nA = (12)\nA = (12)", "3:1: A is defined twice"),
+        ("4(12: 1,0,0; 3; 0)", "1:14: 3 codes are said to be left here, but there are 2"),
+        ("4", "1:1: 4 codes are left"),
+        ("4(11)", None),
+        ("4(11: 0,0,1; 2; 1)", None),
+        ("4(11x: 0,0,1; 0,2; 1)", None),
+        ("4(11*: 0,0,1; 2; 1)", None),
+        ("4 (11: 0, 0, 1; 0, 2A; 1)\n\nA = (12)", None),
+        ("4(11: 0,0,1; 0,2(22: 0,0,0;0,2;0); 1)", None),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(text: str, message: str | None) -> None:
+    space = Space.full(2, 2)
+    if message is None:
+        assert read(text, space).root.left == 4
+        return
+    with pytest.raises(TreeError) as caught:
+        read(text, space)
+    assert re.match(message, str(caught.value))
+
+
+@pytest.mark.parametrize("text", ['{"game"', '{"game": {}}', "{}", '{"game": null}', '{"tree": 1}', "[]"])
+def test_json_that_is_no_tree(text: str) -> None:
+    with pytest.raises(TreeError):
+        from_json(text, Space.full(2, 2))
+
+
+def test_a_tree_with_a_wrong_count_or_a_missing_branch_in_json() -> None:
+    space = Space.full(2, 2)
+    text = to_json(grow(PlayerSpec("first").make(), space, RANDOM))
+    with pytest.raises(TreeError, match="4 codes are left, the tree says 5"):
+        from_json(text.replace('"left": 4', '"left": 5'), space)
+    with pytest.raises(TreeError, match=r"no branch for \[0, 0\]"):
+        from_json(re.sub(r'"0,0": \{.*?\{\}\}, ', "", text), space)
+
+
+def test_a_tree_of_another_game_is_refused() -> None:
+    small = grow(PlayerSpec("first").make(), Space.full(2, 3), RANDOM)
+    for text in (write(small), to_json(small)):
+        with pytest.raises(PlayerError, match="another game: 9 codes"):
+            PlayerSpec("tree", Options(tree=text)).make().choose(Position(CLASSIC), RANDOM)
+    with pytest.raises(PlayerError, match="needs a tree"):
+        PlayerSpec("tree").make()
+
+
+def test_a_game_that_left_the_tree_is_told() -> None:
+    space = Space.full(2, 3)
+    tree = grow(PlayerSpec("first").make(), space, RANDOM)
+    player = PlayerSpec("tree", Options(tree=write(tree))).make()
+    with pytest.raises(PlayerError, match=r"the tree guesses \[0, 0\] here, not \[1, 2\]"):
+        player.choose(Position(space).after((1, 2), 0), RANDOM)
+    with pytest.raises(PlayerError, match="nothing after 0 black 2 white"):
+        player.choose(Position(space).after((0, 0), 2), RANDOM)
+
+
+def test_a_player_without_end_is_found_out() -> None:
+    class Stubborn:
+        deterministic = True
+
+        def choose(self, position: Position, random: np.random.Generator) -> Choice:
+            return Choice((0, 0), "always")
+
+    with pytest.raises(TreeError, match="not found the secret after"):
+        grow(Stubborn(), Space.full(2, 2), RANDOM)
+
+
+def test_characters_of_symbols() -> None:
+    assert (alphabet(3), alphabet(10), alphabet(11)) == ("123", "0123456789", "abcdefghijk")
+    with pytest.raises(TreeError, match="not for 27"):
+        alphabet(27)
+
+
+def test_a_drawing_has_a_box_for_each_guess_and_none_over_another() -> None:
+    tree = grow(PlayerSpec("parts").make(), Space.full(3, 4), RANDOM)
+    drawing = ElementTree.fromstring(draw(tree))
+    boxes = [
+        (float(box.get("x", "")), float(box.get("y", "")))
+        for box in drawing.iter("{http://www.w3.org/2000/svg}rect")
+    ]
+    assert len(boxes) == len(set(boxes)) == sum(1 for _ in tree.positions())
+    columns: dict[float, list[float]] = {}
+    for x, y in boxes:
+        columns.setdefault(x, []).append(y)
+    assert all(
+        b - a >= 17
+        for lines in columns.values()
+        for a, b in zip(sorted(lines), sorted(lines)[1:], strict=False)
+    )
+    width, height = float(drawing.get("width", "")), float(drawing.get("height", ""))
+    assert all(0 <= x < width and 0 <= y < height for x, y in boxes)
+
+
+def test_a_tree_too_large_to_draw() -> None:
+    with pytest.raises(TreeError, match="too large to draw"):
+        draw(grow(PlayerSpec("first").make(), Space.full(3, 15), RANDOM))
+
+
+def test_either_form_is_read() -> None:
+    tree = grow(PlayerSpec("first").make(), Space.full(2, 2), RANDOM)
+    assert read_tree(write(tree), tree.space).root == read_tree(to_json(tree), tree.space).root == tree.root
