@@ -1,4 +1,4 @@
-:- module(boards,
+:- module(paths_boards,
           [ board_checked/1,            % +Board
             board_kind/2,               % +Board, -Kind
             board_size/2,               % +Board, -Size

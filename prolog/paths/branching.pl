@@ -1,4 +1,4 @@
-:- module(branching,
+:- module(paths_branching,
           [ weights_new/2,              % +Layout, -Weights
             weights_failed/2,           % +Weights, +Index
             state_choices/4             % +Weights, +Pack, +State, -Choices

@@ -1,4 +1,4 @@
-:- module(contradiction, [ board_contradiction/2 ]).      % +Board, -Givens
+:- module(paths_contradiction, [ board_contradiction/2 ]).      % +Board, -Givens
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(boards).

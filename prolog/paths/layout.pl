@@ -1,4 +1,4 @@
-:- module(layout,
+:- module(paths_layout,
           [ board_layout/2,             % +Board, -Layout
             layout_cell_bit/3,          % +Layout, +Cell, -Bit
             layout_bit_cell/3,          % +Layout, +Bit, -Cell

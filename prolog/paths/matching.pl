@@ -1,4 +1,4 @@
-:- module(matching,
+:- module(paths_matching,
           [ state_matching/4,           % +Pack, +State, +Matching0, -Matching
             matching_pass/4             % +Pack, +State0, +Matching, -State
           ]).

@@ -1,4 +1,4 @@
-:- module(packs,
+:- module(paths_packs,
           [ layout_start/4,             % +Layout, +Givens, -Pack, -State
             pack_parts/4,               % +Pack, +State, -Fixed, -Parts
             pack_fixed/3,               % +Pack, +State, -Fixed

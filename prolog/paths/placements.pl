@@ -1,4 +1,4 @@
-:- module(placements, [ board_placements/3 ]).       % +Board, +Rows, -Placements
+:- module(paths_placements, [ board_placements/3 ]).       % +Board, +Rows, -Placements
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).

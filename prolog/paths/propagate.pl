@@ -1,9 +1,10 @@
-:- module(propagate,
+:- module(paths_propagate,
           [ state_rest/3,               % +Pack, +State0, -State
             step_pass/3,                % +Pack, +State0, -State
             corner_pass/3,              % +Pack, +State0, -State
             single_pass/3,              % +Pack, +State0, -State
-            forced_pass/3               % +Pack, +State0, -State
+            forced_pass/3,              % +Pack, +State0, -State
+            shape_mask_two_neighbours/3 % +Shape, +Mask, -Two
           ]).
 :- use_module(layout).
 :- use_module(slices).
@@ -65,8 +66,9 @@ corner_pass(pack(Shape, W, _, _, _, _, _, Ends, _, _, _, _, _), X0, X) :-
     shape_mask_two_neighbours(Shape, U, Two),
     X is X0 /\ (Two \/ Ends).
 
-%   shape_mask_two_neighbours(+Shape, +Mask, -Two): Two are the cells with two
-%   neighbours or more in Mask.
+%!  shape_mask_two_neighbours(+Shape, +Mask, -Two) is det.
+%
+%   Two are the cells with two neighbours or more in Mask.
 
 shape_mask_two_neighbours(king(S), U, Two) :-
     A is U<<1,

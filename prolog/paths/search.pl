@@ -1,4 +1,4 @@
-:- module(search,
+:- module(paths_search,
           [ board_search/3,             % +Board, +NodeLimit, -Search
             search_new/4,               % +Layout, +Givens, +NodeLimit, -Search
             search_solution/2,          % +Search, -Solution

@@ -1,4 +1,4 @@
-:- module(slices,
+:- module(paths_slices,
           [ slices_integer/3,           % +Slices, +Width, -Integer
             integer_slices/4,           % +Integer, +Width, +Count, -Slices
             slices_folds/3,             % +Count, +Width, -Folds

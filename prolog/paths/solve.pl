@@ -1,4 +1,4 @@
-:- module(solve,
+:- module(paths_solve,
           [ board_solved/2,             % +Board, -Rows
             board_solutions/4,          % +Board, +Limit, -Solutions, -Statistics
             board_count/3,              % +Board, +Limit, -Count

@@ -1,4 +1,4 @@
-:- module(textbook, [ board_solution/2 ]).        % +Board, -Rows
+:- module(paths_textbook, [ board_solution/2 ]).        % +Board, -Rows
 :- use_module(library(lists)).
 :- use_module(boards).
 

@@ -1,0 +1,145 @@
+:- module(paths_deduce,
+          [ board_hint/2,               % +Board, -Hint
+            board_steps/2,              % +Board, -Steps
+            board_why/3,                % +Board, +Cell, -Hint
+            board_grade/2               % +Board, -Grade
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(pairs)).
+:- use_module(boards).
+:- use_module(layout).
+:- use_module('deduce/chains').
+:- use_module('deduce/knowledge').
+:- use_module('deduce/rules').
+
+/** <module> Solving as people do
+
+A hint puts one number into its cell, by the easiest technique that applies, and says why:
+
+    hint(Number, Cell, Technique, Placed, Findings)
+
+Technique is the hardest one of its findings, or the way of placing where there is none.
+Placed are the pairs Number-Cell of the numbers that it rests on, Findings the terms of
+deduce/rules.pl with cells for bits and the last of them the placing. Nothing of either can
+be dropped.
+*/
+
+%!  board_hint(+Board, -Hint) is semidet.
+%
+%   Hint is the next step on Board, whose given and placed numbers count alike. Fails where
+%   every number is placed or no technique gets on: the board has several solutions, or
+%   none.
+
+board_hint(Board, Hint) :-
+    world_new(Board, World, Placed),
+    known_start(World, Placed, Known),
+    known_chain(World, Known, Placing, Chain, _),
+    chain_hint(World, Placed, Chain, Placing, Hint).
+
+chain_hint(World, Placed0, Chain0, Placing0, Hint) :-
+    chain_reason(World, Placed0, Chain0, Placing0, reason(Placed, Chain, Placing)),
+    Placing = place(How, N, Bit),
+    chain_technique(Chain, How, Technique),
+    World = world(_, Layout, _, _),
+    layout_bit_cell(Layout, Bit, Cell),
+    maplist(number_cell(Layout), Placed, Numbers),
+    maplist(finding_cells(Layout), Chain, Findings0),
+    Last =.. [How, N, Cell],
+    append(Findings0, [Last], Findings),
+    Hint = hint(N, Cell, Technique, Numbers, Findings).
+
+chain_technique(Chain, How, Technique) :-
+    technique(Level0, How),
+    foldl(finding_level, Chain, Level0, Level),
+    technique(Level, Technique).
+
+finding_level(Finding, Level0, Level) :-
+    finding_technique(Finding, Technique),
+    technique(Level1, Technique),
+    Level is max(Level0, Level1).
+
+number_cell(Layout, N-Bit, N-Cell) :-
+    layout_bit_cell(Layout, Bit, Cell).
+
+finding_cells(Layout, link(A, B), link(CellA, CellB)) :- !,
+    layout_bit_cell(Layout, A, CellA),
+    layout_bit_cell(Layout, B, CellB).
+finding_cells(Layout, dead_end(Bit), dead_end(Cell)) :- !,
+    layout_bit_cell(Layout, Bit, Cell).
+finding_cells(Layout, what_if(N, Bit, Nodes), what_if(N, Cell, Nodes)) :- !,
+    layout_bit_cell(Layout, Bit, Cell).
+finding_cells(_, Finding, Finding).
+
+%!  board_steps(+Board, -Steps) is det.
+%
+%   Steps are the findings and placings, place(Technique, Number, Cell), that solve Board
+%   one after the other, with cells for bits; `stuck` is the last where no technique gets
+%   on.
+
+board_steps(Board, Steps) :-
+    world_new(Board, World, Placed),
+    known_start(World, Placed, Known),
+    known_steps(World, Known, Steps).
+
+known_steps(World, Known0, Steps) :-
+    (   \+ known_open(Known0, _, _)
+    ->  Steps = []
+    ;   known_chain(World, Known0, Placing, Chain, Known1)
+    ->  World = world(_, Layout, _, _),
+        maplist(finding_cells(Layout), Chain, Findings),
+        Placing = place(Technique, N, Bit),
+        layout_bit_cell(Layout, Bit, Cell),
+        append(Findings, [place(Technique, N, Cell)|Steps1], Steps),
+        known_put(World, Known1, N, Bit, Known),
+        known_steps(World, Known, Steps1)
+    ;   Steps = [stuck]
+    ).
+
+%!  board_why(+Board, +Cell, -Hint) is semidet.
+%
+%   Hint is for the number in Cell. What it rests on may have been found before it. Fails
+%   where Cell's number is given or not found by any technique.
+
+board_why(Board, Cell, Hint) :-
+    world_new(Board, World, Placed),
+    World = world(_, Layout, _, _),
+    layout_cell_bit(Layout, Cell, Bit),
+    \+ memberchk(_-Bit, Placed),
+    why_from(World, Placed, Bit, Hint).
+
+why_from(World, Placed, Bit, Hint) :-
+    known_start(World, Placed, Known),
+    known_chain(World, Known, Placing, Chain, _),
+    Placing = place(_, N, Bit1),
+    (   Bit1 =:= Bit
+    ->  chain_hint(World, Placed, Chain, Placing, Hint)
+    ;   msort([N-Bit1|Placed], Placed1),
+        why_from(World, Placed1, Bit, Hint)
+    ).
+
+%!  board_grade(+Board, -Grade) is det.
+%
+%   Grade is grade(Technique, Times, Counts): the hardest technique that Board needs, how
+%   often it is needed, and the pairs Technique-Times of all. Technique is `stuck` where
+%   none gets on, and `none` for a board that is full.
+
+board_grade(Board, grade(Technique, Times, Counts)) :-
+    board_steps(Board, Steps),
+    maplist(step_technique, Steps, Techniques0),
+    msort(Techniques0, Techniques),
+    pairs_keys_values(Pairs, Techniques, Techniques),
+    group_pairs_by_key(Pairs, Groups),
+    findall(T-Count,
+            ( technique(_, T), memberchk(T-Same, Groups), length(Same, Count) ),
+            Counts),
+    (   memberchk(stuck, Techniques)
+    ->  Technique = stuck, Times = 1
+    ;   last(Counts, Technique-Times)
+    ->  true
+    ;   Technique = none, Times = 0
+    ).
+
+step_technique(place(Technique, _, _), Technique) :- !.
+step_technique(Finding, Technique) :-
+    functor(Finding, Technique, _).

@@ -1,0 +1,94 @@
+:- module(paths_gaps,
+          [ exact_gap/3,                % +Known, +Before, +After
+            gap_reach/5,                % +World, +Known, +Before, +After, -Reaches
+            gap_paths/5                 % +World, +Known, +Before, +After, -Paths
+          ]).
+:- use_module(library(lists)).
+:- use_module(library(solution_sequences)).
+:- use_module('../slices').
+:- use_module(knowledge).
+
+:- set_prolog_flag(optimise, true).
+
+/** <module> The gaps between placed numbers
+*/
+
+%!  exact_gap(+Known, +Before, +After) is semidet.
+%
+%   Before and After stand, as far as they are on the path, and nothing between them.
+
+exact_gap(Known, Before, After) :-
+    known_gap(Known, Before, After),
+    !.
+
+%!  gap_reach(+World, +Known, +Before, +After, -Reaches) is det.
+%
+%   Reaches are the pairs Number-Mask of the gap between Before and After: the free cells
+%   that are not farther from Before, nor from After, than Number is.
+
+gap_reach(World, Known, Before, After, Reaches) :-
+    First is Before+1,
+    Last is After-1,
+    side_reach(World, Known, Before, First, Last, 1, Up),
+    side_reach(World, Known, After, Last, First, -1, Down),
+    append(Up, Down, Reaches).
+
+side_reach(World, Known, Anchor, From, To, Step, Reaches) :-
+    (   anchor(Known, Anchor, Bit)
+    ->  One is 1<<Bit,
+        known_free(Known, Free),
+        reach_on(From, To, Step, World, Free, One, Reaches)
+    ;   Reaches = []
+    ).
+
+anchor(Known, N, Bit) :-
+    arg(1, Known, Places),
+    functor(Places, _, Size),
+    N >= 1,
+    N =< Size,
+    known_placed(Known, N, Bit).
+
+reach_on(N, To, Step, World, Free, Reach0, [N-Reach|Reaches]) :-
+    world_near(World, Reach0, Near),
+    Reach is (Reach0 \/ Near) /\ (Free \/ Reach0),
+    (   N =:= To
+    ->  Reaches = []
+    ;   N1 is N+Step,
+        reach_on(N1, To, Step, World, Free, Reach, Reaches)
+    ).
+
+%!  gap_paths(+World, +Known, +Before, +After, -Paths) is semidet.
+%
+%   Paths are the lists of bits on which the numbers between Before and After, which both
+%   stand, can go from one to the other. Fails where the gap is longer than seven or has
+%   more than 400 paths: nobody would list them.
+
+gap_paths(World, Known, Before, After, Paths) :-
+    After-Before =< 8,
+    anchor(Known, Before, From),
+    anchor(Known, After, To),
+    First is Before+1,
+    One is 1<<To,
+    world_near(World, One, Goal),
+    findall(Path,
+            limit(401, path_on(First, After, World, Known, From, 0, Goal, Path)),
+            Paths),
+    length(Paths, Count),
+    Count =< 400.
+
+path_on(N, After, World, Known, From, Used, Goal, [Bit|Path]) :-
+    One is 1<<From,
+    world_near(World, One, Near),
+    known_open(Known, N, Mask),
+    Here is Near /\ Mask /\ \Used,
+    N1 is N+1,
+    (   N1 =:= After
+    ->  Last is Here /\ Goal,
+        mask_bits(Last, Bits),
+        member(Bit, Bits),
+        Path = []
+    ;   mask_bits(Here, Bits),
+        member(Bit, Bits),
+        Used1 is Used \/ 1<<Bit,
+        path_on(N1, After, World, Known, Bit, Used1, Goal, Path)
+    ).

@@ -1,0 +1,169 @@
+:- module(paths_knowledge,
+          [ world_new/3,                % +Board, -World, -Placed
+            known_start/3,              % +World, +Placed, -Known
+            known_placed/3,             % +Known, ?Number, -Bit
+            known_open/3,               % +Known, ?Number, -Mask
+            known_free/2,               % +Known, -Free
+            known_gap/3,                % +Known, -Before, -After
+            known_narrowed/4,           % +Known0, +Number, +Mask, -Known
+            known_excluded/4,           % +Known0, +Numbers, +Mask, -Known
+            known_put/5,                % +World, +Known0, +Number, +Bit, -Known
+            world_near/3                % +World, +Mask, -Near
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module('../boards').
+:- use_module('../layout').
+
+:- set_prolog_flag(optimise, true).
+
+/** <module> What a person knows of a board
+
+Known is known(Places, Masks, Free): for every number the bit of its cell or -1, the mask
+of the cells that it may go to (its own, when placed), and the cells that are free.
+
+World is world(Board, Layout, Shape, Size): what does not change.
+*/
+
+%!  world_new(+Board, -World, -Placed) is det.
+%
+%   Placed are the pairs Number-Bit of the numbers that stand on Board.
+
+world_new(Board, world(Board, Layout, Shape, Size), Placed) :-
+    board_checked(Board),
+    board_layout(Board, Layout),
+    layout_shape(Layout, Shape),
+    layout_cells(Layout, Cells),
+    Size is popcount(Cells),
+    board_givens(Board, Givens),
+    maplist(number_bit(Layout), Givens, Placed).
+
+number_bit(Layout, N-Cell, N-Bit) :-
+    layout_cell_bit(Layout, Cell, Bit).
+
+%!  world_near(+World, +Mask, -Near) is det.
+%
+%   Near are the cells next to those of Mask (and bits that are no cells).
+
+world_near(world(_, _, Shape, _), Mask, Near) :-
+    shape_mask_neighbours(Shape, Mask, Near).
+
+%!  known_start(+World, +Placed, -Known) is det.
+%
+%   Known is what the Placed numbers say at once: nothing else goes to their cells, and the
+%   numbers before and after stand next to them.
+
+known_start(World, Placed, Known) :-
+    World = world(_, Layout, _, Size),
+    layout_cells(Layout, Free),
+    length(Places, Size),
+    maplist(=(-1), Places),
+    length(Masks, Size),
+    maplist(=(Free), Masks),
+    PlacesTerm =.. [places|Places],
+    MasksTerm =.. [masks|Masks],
+    foldl(placed_known(World), Placed, known(PlacesTerm, MasksTerm, Free), Known).
+
+placed_known(World, N-Bit, Known0, Known) :-
+    known_put(World, Known0, N, Bit, Known).
+
+%!  known_put(+World, +Known0, +Number, +Bit, -Known) is det.
+%
+%   Known is Known0 with Number in its cell.
+
+known_put(World, known(Places0, Masks0, Free0), N, Bit, known(Places, Masks, Free)) :-
+    World = world(_, _, _, Size),
+    One is 1<<Bit,
+    Free is Free0 /\ \One,
+    duplicate_term(Places0, Places),
+    setarg(N, Places, Bit),
+    Masks0 =.. [masks|List0],
+    maplist(bit_removed(One), List0, List),
+    Masks =.. [masks|List],
+    setarg(N, Masks, One),
+    world_near(World, One, Near),
+    Before is N-1,
+    After is N+1,
+    ( Before >= 1 -> neighbour_kept(Before, Places, Masks, Near) ; true ),
+    ( After =< Size -> neighbour_kept(After, Places, Masks, Near) ; true ).
+
+bit_removed(One, Mask0, Mask) :-
+    Mask is Mask0 /\ \One.
+
+neighbour_kept(N, Places, Masks, Near) :-
+    (   arg(N, Places, -1)
+    ->  arg(N, Masks, Mask0),
+        Mask is Mask0 /\ Near,
+        setarg(N, Masks, Mask)
+    ;   true
+    ).
+
+%!  known_placed(+Known, ?Number, -Bit) is nondet.
+
+known_placed(known(Places, _, _), N, Bit) :-
+    arg(N, Places, Bit),
+    Bit >= 0.
+
+%!  known_open(+Known, ?Number, -Mask) is nondet.
+%
+%   Number is not placed and may go to the cells of Mask.
+
+known_open(known(Places, Masks, _), N, Mask) :-
+    arg(N, Places, -1),
+    arg(N, Masks, Mask).
+
+%!  known_free(+Known, -Free) is det.
+
+known_free(known(_, _, Free), Free).
+
+%!  known_gap(+Known, -Before, -After) is nondet.
+%
+%   The numbers between Before and After are open, and these two are placed or one off
+%   the ends of the path.
+
+known_gap(known(Places, _, _), Before, After) :-
+    functor(Places, _, Size),
+    gap_from(0, Size, Places, Before, After).
+
+gap_from(At, Size, Places, Before, After) :-
+    At < Size,
+    Next is At+1,
+    next_placed(Next, Size, Places, Stop),
+    (   Stop > Next,
+        Before = At,
+        After = Stop
+    ;   gap_from(Stop, Size, Places, Before, After)
+    ).
+
+next_placed(N, Size, Places, Stop) :-
+    (   N =< Size,
+        arg(N, Places, -1)
+    ->  N1 is N+1,
+        next_placed(N1, Size, Places, Stop)
+    ;   Stop = N
+    ).
+
+%!  known_narrowed(+Known0, +Number, +Mask, -Known) is det.
+%
+%   The open Number goes to a cell of Mask.
+
+known_narrowed(known(Places, Masks0, Free), N, Mask, known(Places, Masks, Free)) :-
+    arg(N, Masks0, Mask0),
+    Mask1 is Mask0 /\ Mask,
+    (   Mask1 =:= Mask0
+    ->  Masks = Masks0
+    ;   duplicate_term(Masks0, Masks),
+        setarg(N, Masks, Mask1)
+    ).
+
+%!  known_excluded(+Known0, +Numbers, +Mask, -Known) is det.
+%
+%   None but Numbers goes to the cells of Mask.
+
+known_excluded(known(Places, Masks0, Free), Numbers, Mask, known(Places, Masks, Free)) :-
+    functor(Masks0, _, Size),
+    duplicate_term(Masks0, Masks),
+    forall(( between(1, Size, N), arg(N, Places, -1), \+ memberchk(N, Numbers) ),
+           ( arg(N, Masks, Mask0),
+             Mask1 is Mask0 /\ \Mask,
+             nb_setarg(N, Masks, Mask1) )).

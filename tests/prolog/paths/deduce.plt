@@ -1,0 +1,106 @@
+:- use_module('../../../prolog/paths/boards').
+:- use_module('../../../prolog/paths/deduce').
+:- use_module('../../../prolog/paths/deduce/sentences').
+:- use_module('../../../prolog/paths/deduce/chains').
+:- use_module('../../../prolog/paths/deduce/knowledge').
+:- use_module('../../../prolog/paths/layout').
+:- use_module('../../../prolog/paths/solve').
+:- use_module('../../../prolog/paths/textbook').
+:- use_module(samples).
+:- use_module(library(plunit)).
+:- use_module(library(random)).
+
+:- begin_tests(deduce, [setup(set_random(seed(22)))]).
+
+test(the_easiest_comes_first, Technique-N-Cell == bridge-2-(0-1)) :-
+    board_hint(board(numbrix, [[1,0,3],[0,0,4],[0,0,0]], [link(1-0, 2-0)]),
+               hint(N, Cell, Technique, _, _)).
+test(what_it_rests_on, Placed-Findings == [1-(0-0), 3-(0-2)]-[bridge(2, 0-1)]) :-
+    board_hint(board(numbrix, [[1,0,3],[0,0,4],[0,0,0]], []),
+               hint(_, _, _, Placed, Findings)).
+test(nothing_left_to_say, fail) :-
+    board_hint(board(numbrix, [[1,2]], []), _).
+test(several_solutions_get_stuck, Last == stuck) :-
+    board_steps(board(hidoku, [[0,0],[0,0]], []), Steps),
+    last(Steps, Last).
+test(grade_of_a_full_board, Grade == grade(none, 0, [])) :-
+    board_grade(board(hidoku, [[1,2]], []), Grade).
+test(grade_names_the_hardest, Technique-Times == only_cell-3) :-
+    board_grade(board(numbrix, [[1,0,0,0]], []), grade(Technique, Times, _)).
+test(given_numbers_need_no_why, fail) :-
+    board_why(board(numbrix, [[1,0],[0,3]], [link(0-0, 0-1)]), 0-0, _).
+test(why_of_a_later_cell, N == 4) :-
+    board_why(board(numbrix, [[1,2],[0,0]], []), 1-0, hint(N, 1-0, _, _, _)).
+
+test(hints_solve_what_has_one_solution, forall(between(1, 60, _))) :-
+    unique_board(Board, Rows),
+    hinted(Board, Hints, Solved),
+    Solved = board(_, Rows1, _),
+    assertion(Board-Rows1 == Board-Rows),
+    assertion(Hints \== [] ; Board == Solved),
+    forall(member(Before-Hint, Hints), assertion(minimal(Before, Hint))),
+    forall(member(_-Hint, Hints),
+           ( hint_sentence(Hint, Sentence), assertion(string_length(Sentence, _)) )).
+test(steps_solve_what_has_one_solution, forall(between(1, 60, _))) :-
+    unique_board(Board, Rows),
+    board_steps(Board, Steps),
+    findall(N-Cell, member(place(_, N, Cell), Steps), Numbers),
+    forall(member(N-(R-C), Numbers),
+           ( nth0(R, Rows, Row), assertion(nth0(C, Row, N)) )),
+    board_givens(Board, Givens),
+    board_size(Board, Size),
+    length(Numbers, Placed),
+    length(Givens, Given),
+    assertion(Size =:= Placed+Given).
+test(why_gives_the_number_of_the_solution, forall(between(1, 30, _))) :-
+    unique_board(Board, Rows),
+    board_givens_board(Board, [], Empty),
+    board_cells(Empty, Cells),
+    random_member(R-C, Cells),
+    nth0(R, Rows, Row), nth0(C, Row, N),
+    board_givens(Board, Givens),
+    (   memberchk(_-(R-C), Givens)
+    ->  assertion(\+ board_why(Board, R-C, _))
+    ;   once(board_why(Board, R-C, Hint)),
+        assertion(Hint = hint(N, R-C, _, _, _))
+    ).
+
+unique_board(Board, Rows) :-
+    repeat,
+    random_board(Board),
+    board_verdict(Board, unique(Rows)),
+    !.
+
+hinted(Board0, Hints, Board) :-
+    (   board_hint(Board0, Hint)
+    ->  Hint = hint(N, Cell, _, _, _),
+        Hints = [Board0-Hint|Hints1],
+        board_givens(Board0, Givens),
+        board_givens_board(Board0, [N-Cell|Givens], Board1),
+        hinted(Board1, Hints1, Board)
+    ;   Hints = [],
+        Board = Board0
+    ).
+
+%   Of the numbers that a hint rests on none can go.
+
+minimal(Board0, hint(N, Cell, _, Placed, Findings0)) :-
+    append(Findings, [_], Findings0),
+    follows(Board0, Placed, Findings, N, Cell),
+    forall(select(_, Placed, Fewer), \+ follows(Board0, Fewer, Findings, N, Cell)).
+
+follows(Board0, Placed, Findings0, N, Cell) :-
+    board_givens_board(Board0, Placed, Board),
+    world_new(Board, World, Bits),
+    World = world(_, Layout, _, _),
+    layout_cell_bit(Layout, Cell, Bit),
+    maplist(bits(Layout), Findings0, Findings),
+    chain_reason(World, Bits, Findings, place(none, N, Bit), reason(_, _, place(How, _, _))),
+    How \== none.
+
+bits(Layout, Finding0, Finding) :-
+    Finding0 =.. [Name|Args0],
+    maplist([A,B]>>( A = _-_ -> layout_cell_bit(Layout, A, B) ; B = A ), Args0, Args),
+    Finding =.. [Name|Args].
+
+:- end_tests(deduce).

@@ -1,0 +1,148 @@
+:- use_module('../../../../prolog/paths/boards').
+:- use_module('../../../../prolog/paths/layout').
+:- use_module('../../../../prolog/paths/slices').
+:- use_module('../../../../prolog/paths/textbook').
+:- use_module('../../../../prolog/paths/deduce/knowledge').
+:- use_module('../../../../prolog/paths/deduce/rules').
+:- use_module('../samples').
+:- use_module(library(plunit)).
+:- use_module(library(random)).
+
+:- begin_tests(rules, [setup(set_random(seed(21)))]).
+
+test(levels_are_in_order, Levels == Sorted) :-
+    findall(Level, technique(Level, _), Levels),
+    sort(Levels, Sorted).
+
+test(bridge, N-Cell == 2-(1-1)) :-
+    known(hidoku, [[1,5,0],[6,0,3],[0,0,0]], World, Known),
+    once(placing(bridge, Known, N, Bit)),
+    cell(World, Bit, Cell).
+test(bridge_needs_one_common_cell, fail) :-
+    known(hidoku, [[1,0,3],[0,0,0],[0,0,0]], _, Known),
+    placing(bridge, Known, 2, _).
+test(only_cell, Cell == 0-1) :-
+    known(numbrix, [[1,0],[4,0]], World, Known),
+    once(placing(only_cell, Known, 2, Bit)), cell(World, Bit, Cell).
+test(only_number, N == 1) :-
+    % the corner is next to 2 alone
+    known(numbrix, [[0,2,3],[0,0,4],[0,0,0]], World, Known0),
+    narrowed(World, Known0, 0-0, [1], Known),
+    cell(World, Bit, 0-0),
+    once(placing(only_number, Known, N, Bit)).
+
+test(link, Cells == [0-1, 1-1]) :-
+    known_board(board(hidoku, [[1,0],[0,0]], [link(0-0, 1-0)]), World, Known0),
+    after(link, World, Known0, Known),
+    cells(World, Known, 3, Cells).
+test(dead_end_holds_no_number_within, true(\+ memberchk(0-2, Cells))) :-
+    % 0-2 has one free neighbour; 5 would need two
+    known(numbrix, [[1,2,0],[0,3,0],[0,0,0]], World, Known0),
+    after(dead_end, World, Known0, Known),
+    cells(World, Known, 6, Cells).
+test(dead_end_may_hold_the_last, true(memberchk(0-2, Cells))) :-
+    known(numbrix, [[1,2,0],[0,3,0],[0,0,0]], World, Known0),
+    after(dead_end, World, Known0, Known),
+    cells(World, Known, 9, Cells).
+test(distance, Cells == [0-2, 1-2]) :-
+    known(hidoku, [[1,0,0,0,5],[0,0,0,0,0]], World, Known0),
+    finding_applied(distance(1, 5), World, Known0, Known),
+    cells(World, Known, 3, Cells).
+test(distance_goes_round_what_stands, Cells == [0-1, 1-0]) :-
+    known(numbrix, [[1,0,null],[0,0,6],[0,0,0]], World, Known0),
+    finding_applied(distance(1, 6), World, Known0, Known),
+    cells(World, Known, 2, Cells).
+test(distance_from_one_side, Cells == [0-0, 0-1, 0-3, 0-4]) :-
+    known(numbrix, [[0,0,5,0,0,0,0,0]], World, Known0),
+    finding_applied(distance(5, 9), World, Known0, Known1),
+    finding_applied(distance(0, 5), World, Known1, Known),
+    cells(World, Known, 7, Cells).
+test(no_way_on, Cells == [1-1]) :-
+    known(numbrix, [[0,0,null],[null,0,0]], World, Known0),
+    narrowed(World, Known0, 0-1, [2], Known1),
+    only(World, Known1, 2, [0-1], Known2),
+    only(World, Known2, 3, [0-0, 1-1], Known3),
+    only(World, Known3, 4, [0-1, 1-2], Known4),
+    finding_applied(no_way_on(3), World, Known4, Known),
+    cells(World, Known, 3, Cells).
+test(gap_paths, Cells == [0-1]) :-
+    known(numbrix, [[1,0,3],[0,0,0]], World, Known0),
+    finding_applied(gap_paths(1, 3, 1), World, Known0, Known),
+    cells(World, Known, 2, Cells).
+test(gap_paths_reserve_what_they_share, true(\+ memberchk(0-1, Cells))) :-
+    known(numbrix, [[1,0,3],[0,0,0]], World, Known0),
+    finding_applied(gap_paths(1, 3, 1), World, Known0, Known),
+    cells(World, Known, 5, Cells).
+test(reserved, Cells == [1-0, 1-1, 2-0, 2-1]) :-
+    known(hidoku, [[0,0],[0,0],[0,0]], World, Known0),
+    only(World, Known0, 1, [0-0, 0-1], Known1),
+    only(World, Known1, 2, [0-0, 0-1], Known2),
+    assertion(once(finding(reserved, World, Known2, reserved([1,2])))),
+    finding_applied(reserved([1,2]), World, Known2, Known),
+    cells(World, Known, 4, Cells).
+test(parity, Cells == [0-1, 1-0, 1-2, 2-1]) :-
+    known(numbrix, [[1,0,0],[0,0,0],[0,0,0]], World, Known0),
+    after(parity, World, Known0, Known),
+    cells(World, Known, 4, Cells).
+test(parity_is_for_four_neighbours, fail) :-
+    known(hidoku, [[1,0],[0,0]], World, Known),
+    finding(parity, World, Known, _).
+test(what_if, true(Known \== Known0)) :-
+    known(numbrix, [[0,2,0],[0,0,0],[0,0,0]], World, Known0),
+    once(finding(what_if, World, Known0, Finding)),
+    Finding = what_if(_, _, _),
+    finding_applied(Finding, World, Known0, Known).
+
+test(no_solution_is_lost, forall(between(1, 120, _))) :-
+    random_board(Board),
+    findall(Rows, limit(20, board_solution(Board, Rows)), Solutions),
+    (   Solutions == []
+    ->  true
+    ;   known_board(Board, World, Known0),
+        forall(( technique(_, Technique),
+                 limit(5, finding(Technique, World, Known0, Finding)) ),
+               ( finding_applied(Finding, World, Known0, Known),
+                 forall(member(Rows, Solutions),
+                        assertion(allowed(Finding, World, Known, Rows))) ))
+    ).
+
+allowed(_, World, Known, Rows) :-
+    World = world(_, Layout, _, _),
+    forall(( nth0(R, Rows, Row), nth0(C, Row, N), integer(N), known_open(Known, N, Mask) ),
+           ( layout_cell_bit(Layout, R-C, Bit), Mask /\ (1<<Bit) =\= 0 )).
+
+known(Kind, Rows, World, Known) :-
+    known_board(board(Kind, Rows, []), World, Known).
+
+known_board(Board, World, Known) :-
+    world_new(Board, World, Placed),
+    known_start(World, Placed, Known).
+
+after(Technique, World, Known0, Known) :-
+    findall(Finding, finding(Technique, World, Known0, Finding), Findings),
+    foldl([F,A,B]>>finding_applied(F, World, A, B), Findings, Known0, Known).
+
+cell(world(_, Layout, _, _), Bit, Cell) :-
+    (   var(Bit)
+    ->  layout_cell_bit(Layout, Cell, Bit)
+    ;   layout_bit_cell(Layout, Bit, Cell)
+    ).
+
+cells(World, Known, N, Cells) :-
+    known_open(Known, N, Mask),
+    !,
+    mask_bits(Mask, Bits),
+    maplist(cell(World), Bits, Cells).
+
+only(World, Known0, N, Cells, Known) :-
+    mask(World, Cells, Mask),
+    known_narrowed(Known0, N, Mask, Known).
+
+narrowed(World, Known0, Cell, Numbers, Known) :-
+    mask(World, [Cell], Mask),
+    known_excluded(Known0, Numbers, Mask, Known).
+
+mask(World, Cells, Mask) :-
+    foldl([Cell,A,B]>>(cell(World, Bit, Cell), B is A \/ 1<<Bit), Cells, 0, Mask).
+
+:- end_tests(rules).
