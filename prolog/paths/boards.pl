@@ -235,6 +235,8 @@ prolog:error_message(board_error(Fault)) -->
 
 fault_message(unknown_kind(Kind)) -->
     [ 'Unknown kind of board ~q: expected hidoku, numbrix, rikudo, hex or graph'-[Kind] ].
+fault_message(no_path) -->
+    [ 'No path through all cells of this shape was found' ].
 fault_message(no_cells) -->
     [ 'The board has no cells' ].
 fault_message(ragged(R, Length, Expected)) -->

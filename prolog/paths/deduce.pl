@@ -2,7 +2,8 @@
           [ board_hint/2,               % +Board, -Hint
             board_steps/2,              % +Board, -Steps
             board_why/3,                % +Board, +Cell, -Hint
-            board_grade/2               % +Board, -Grade
+            board_grade/2,              % +Board, -Grade
+            board_yields/2              % +Board, +Level
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -34,7 +35,7 @@ be dropped.
 board_hint(Board, Hint) :-
     world_new(Board, World, Placed),
     known_start(World, Placed, Known),
-    known_chain(World, Known, Placing, Chain, _),
+    known_chain(World, inf, Known, Placing, Chain, _),
     chain_hint(World, Placed, Chain, Placing, Hint).
 
 chain_hint(World, Placed0, Chain0, Placing0, Hint) :-
@@ -85,7 +86,7 @@ board_steps(Board, Steps) :-
 known_steps(World, Known0, Steps) :-
     (   \+ known_open(Known0, _, _)
     ->  Steps = []
-    ;   known_chain(World, Known0, Placing, Chain, Known1)
+    ;   known_chain(World, inf, Known0, Placing, Chain, Known1)
     ->  World = world(_, Layout, _, _),
         maplist(finding_cells(Layout), Chain, Findings),
         Placing = place(Technique, N, Bit),
@@ -110,7 +111,7 @@ board_why(Board, Cell, Hint) :-
 
 why_from(World, Placed, Bit, Hint) :-
     known_start(World, Placed, Known),
-    known_chain(World, Known, Placing, Chain, _),
+    known_chain(World, inf, Known, Placing, Chain, _),
     Placing = place(_, N, Bit1),
     (   Bit1 =:= Bit
     ->  chain_hint(World, Placed, Chain, Placing, Hint)
@@ -143,3 +144,20 @@ board_grade(Board, grade(Technique, Times, Counts)) :-
 step_technique(place(Technique, _, _), Technique) :- !.
 step_technique(Finding, Technique) :-
     functor(Finding, Technique, _).
+
+%!  board_yields(+Board, +Level) is semidet.
+%
+%   Board is solved by the techniques up to Level, see technique/2.
+
+board_yields(Board, Level) :-
+    world_new(Board, World, Placed),
+    known_start(World, Placed, Known),
+    known_yields(World, Known, Level).
+
+known_yields(World, Known0, Level) :-
+    (   once(known_open(Known0, _, _))
+    ->  known_chain(World, Level, Known0, place(_, N, Bit), _, Known1),
+        known_put(World, Known1, N, Bit, Known),
+        known_yields(World, Known, Level)
+    ;   true
+    ).

@@ -2,6 +2,7 @@
           [ layout_start/4,             % +Layout, +Givens, -Pack, -State
             pack_parts/4,               % +Pack, +State, -Fixed, -Parts
             pack_fixed/3,               % +Pack, +State, -Fixed
+            pack_excluded/5,            % +Pack, +State0, +Number, +Bit, -State
             pack_slices/3               % +Pack, +State, -Slices
           ]).
 :- use_module(library(apply)).
@@ -171,6 +172,15 @@ based_slices([], [], _, []).
 based_slices([N|Ns], [Mask0|Masks], Base, [N-Mask|Slices]) :-
     Mask is Mask0<<Base,
     based_slices(Ns, Masks, Base, Slices).
+
+%!  pack_excluded(+Pack, +State0, +Number, +Bit, -State) is det.
+%
+%   Number, which has a slice, does not go to Bit.
+
+pack_excluded(pack(_, W, _, _, _, _, _, _, _, _, Numbers, _, Base), X0, Number, Bit, X) :-
+    arg(I, Numbers, Number),
+    !,
+    X is X0 /\ \(1<<((I-1)*W+Bit-Base)).
 
 %!  pack_fixed(+Pack, +State, -Fixed) is det.
 %

@@ -2,6 +2,7 @@
           [ board_search/3,             % +Board, +NodeLimit, -Search
             search_new/4,               % +Layout, +Givens, +NodeLimit, -Search
             search_solution/2,          % +Search, -Solution
+            search_other/3,             % +Search, +Number, +Bit
             search_cells/3,             % +Search, +Solution, -Numbers
             search_count/3,             % +Search, +Limit, -Count
             search_statistics/2         % +Search, -Statistics
@@ -80,6 +81,18 @@ search_solution(Search, Solution) :-
     node_rest(Search, Pack, State, 0, Rest),
     rest_solution(Rest, Search, Solution0),
     append(Givens, Solution0, Solution).
+
+%!  search_other(+Search, +Number, +Bit) is semidet.
+%
+%   There is a solution in which Number, which is not given, is not at Bit.
+
+search_other(Search, Number, Bit) :-
+    Search = search(_, _, _, _, _, Layout, Givens),
+    layout_start(Layout, Givens, Pack, State0),
+    pack_excluded(Pack, State0, Number, Bit, State),
+    node_rest(Search, Pack, State, 0, Rest),
+    rest_solution(Rest, Search, _),
+    !.
 
 %!  search_cells(+Search, +Solution, -Numbers) is det.
 %

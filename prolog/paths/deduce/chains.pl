@@ -1,5 +1,5 @@
 :- module(paths_chains,
-          [ known_chain/5,              % +World, +Known, +Goal, -Chain, -Known
+          [ known_chain/6,              % +World, +Level, +Known0, -Placing, -Chain, -Known
             chain_reason/5              % +World, +Placed, +Chain, +Placing, -Reason
           ]).
 :- use_module(library(apply)).
@@ -10,27 +10,28 @@
 /** <module> Findings, one after the other, up to a placing
 */
 
-%!  known_chain(+World, +Known0, ?Placing, -Chain, -Known) is semidet.
+%!  known_chain(+World, +Level, +Known0, -Placing, -Chain, -Known) is semidet.
 %
 %   Chain are the findings that lead from Known0 to Known, in which Placing,
-%   place(Technique, Number, Bit), is possible: always the easiest that says something new.
-%   Fails where no technique gets on, as on a board with several solutions.
+%   place(Technique, Number, Bit), is possible: always the easiest that says something new,
+%   and none above Level. Fails where no technique gets on, as on a board with several solutions.
 
-known_chain(World, Known0, Placing, Chain, Known) :-
+known_chain(World, Level, Known0, Placing, Chain, Known) :-
     (   known_placing(Known0, Placing)
     ->  Chain = [],
         Known = Known0
-    ;   new_finding(World, Known0, Finding, Known1),
+    ;   new_finding(World, Level, Known0, Finding, Known1),
         Chain = [Finding|Chain1],
-        known_chain(World, Known1, Placing, Chain1, Known)
+        known_chain(World, Level, Known1, Placing, Chain1, Known)
     ).
 
 known_placing(Known, place(Technique, N, Bit)) :-
     technique(_, Technique),
     placing(Technique, Known, N, Bit).
 
-new_finding(World, Known0, Finding, Known) :-
-    technique(_, Technique),
+new_finding(World, Level, Known0, Finding, Known) :-
+    technique(Level0, Technique),
+    Level0 =< Level,
     finding(Technique, World, Known0, Finding),
     finding_applied(Finding, World, Known0, Known),
     Known \== Known0,

@@ -1,0 +1,55 @@
+:- module(paths_chance,
+          [ chance_new/2,               % +Seed, -Chance
+            chance_below/4,             % +Bound, -Value, +Chance0, -Chance
+            chance_member/4,            % -Member, +List, +Chance0, -Chance
+            chance_permutation/4        % +List, -Permutation, +Chance0, -Chance
+          ]).
+:- use_module(library(lists)).
+:- use_module(library(pairs)).
+
+:- set_prolog_flag(optimise, true).
+
+/** <module> Random choices as a pure relation
+
+The same seed gives the same choices on every machine, and nobody else's random numbers
+change. Chance is the state of a linear congruential generator modulo 2**64 (multiplier of
+Knuth's MMIX); the upper bits are used.
+*/
+
+%!  chance_new(+Seed, -Chance) is det.
+
+chance_new(Seed, Chance) :-
+    Chance0 is ((Seed+1)*0x9E3779B97F4A7C15) mod (1<<64),
+    chance_next(Chance0, Chance1),
+    chance_next(Chance1, Chance).
+
+chance_next(Chance0, Chance) :-
+    Chance is (Chance0*6364136223846793005+1442695040888963407) mod (1<<64).
+
+%!  chance_below(+Bound, -Value, +Chance0, -Chance) is det.
+%
+%   Value is from 0 to Bound-1; Bound is far below 2**32.
+
+chance_below(Bound, Value, Chance0, Chance) :-
+    chance_next(Chance0, Chance),
+    Value is ((Chance>>32)*Bound)>>32.
+
+%!  chance_member(-Member, +List, +Chance0, -Chance) is semidet.
+
+chance_member(Member, List, Chance0, Chance) :-
+    length(List, Length),
+    Length > 0,
+    chance_below(Length, I, Chance0, Chance),
+    nth0(I, List, Member).
+
+%!  chance_permutation(+List, -Permutation, +Chance0, -Chance) is det.
+
+chance_permutation(List, Permutation, Chance0, Chance) :-
+    keyed(List, Keyed, Chance0, Chance),
+    keysort(Keyed, Sorted),
+    pairs_values(Sorted, Permutation).
+
+keyed([], [], Chance, Chance).
+keyed([X|Xs], [Chance1-X|Keyed], Chance0, Chance) :-
+    chance_next(Chance0, Chance1),
+    keyed(Xs, Keyed, Chance1, Chance).

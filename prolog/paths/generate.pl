@@ -1,0 +1,226 @@
+:- module(paths_generate,
+          [ board_generated/4,          % +Template, +Difficulty, +Options, -Board
+            template/5                  % +Shape, +Kind, +Height, +Width, -Template
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(option)).
+:- use_module(library(ordsets)).
+:- use_module(library(pairs)).
+:- use_module(boards).
+:- use_module(chance).
+:- use_module(deduce).
+:- use_module(hamilton).
+:- use_module(layout).
+:- use_module(search).
+
+/** <module> Making puzzles
+
+A random path through all cells is the solution; then givens are taken away, in random
+order, while the solution stays the only one (and, for a difficulty, while the techniques
+that go with it are enough). What is left is minimal: no given can go.
+*/
+
+%!  template(+Shape, +Kind, +Height, +Width, -Template) is det.
+%
+%   Template is an empty board. Shape is `rectangle`, or `hexagon` whose side is half of
+%   Height, rounded up.
+
+template(rectangle, Kind, Height, Width, board(Kind, Rows, [])) :-
+    length(Row, Width),
+    maplist(=(0), Row),
+    length(Rows, Height),
+    maplist(=(Row), Rows).
+template(hexagon, Kind, Height, _, board(Kind, Rows, [])) :-
+    Side is (Height+1)//2,
+    Last is 2*Side-2,
+    findall(Row,
+            ( between(0, Last, R),
+              findall(Content,
+                      ( between(0, Last, C), hexagon_content(Side, R, C, Content) ),
+                      Row)
+            ),
+            Rows).
+
+hexagon_content(Side, R, C, Content) :-
+    (   R+C >= Side-1,
+        R+C =< 3*Side-3
+    ->  Content = 0
+    ;   Content = null
+    ).
+
+%!  board_generated(+Template, +Difficulty, +Options, -Board) is det.
+%
+%   Board has the shape of Template and one solution. Difficulty is
+%
+%     - easy    dead ends are the hardest thing in it
+%     - medium  no way on is; dead ends are not enough
+%     - hard    a minimal board that these techniques do not solve
+%     - any     a minimal board
+%
+%   as far as a board like that is found in some tries; the easier ones are minimal among
+%   the boards that their techniques solve. Options are
+%
+%     - seed(+Seed)        the same board for the same seed; default 0
+%     - symmetric(+Bool)   givens come and go in pairs, half a turn apart
+%     - holes(+Count)      so many cells of Template become holes
+%
+%   @throws error(board_error(no_path), _)
+
+board_generated(Template, Difficulty, Options, Board) :-
+    board_checked(Template),
+    option(seed(Seed), Options, 0),
+    chance_new(Seed, Chance),
+    tries(Difficulty, Tries),
+    try_generated(Tries, Template, Difficulty, Options, Chance, Board).
+
+tries(easy,   1).
+tries(medium, 4).
+tries(hard,   8).
+tries(any,    1).
+
+try_generated(Tries, Template, Difficulty, Options, Chance0, Board) :-
+    solved_template(Template, Options, Full, Chance0, Chance1),
+    givens_orbits(Full, Options, Orbits0),
+    chance_permutation(Orbits0, Orbits, Chance1, Chance),
+    reduced(Difficulty, Orbits, Full, Board0),
+    (   ( Tries =:= 1 ; difficult(Difficulty, Board0) )
+    ->  Board = Board0
+    ;   Tries1 is Tries-1,
+        try_generated(Tries1, Template, Difficulty, Options, Chance, Board)
+    ).
+
+difficult(medium, Board) :- \+ board_yields(Board, 5).
+difficult(hard,   Board) :- \+ board_yields(Board, 7).
+
+%   solved_template(+Template, +Options, -Full, +Chance0, -Chance): Full is Template with a
+%   solution. Holes are cut off the ends of the path, so that it stays one.
+
+solved_template(Template, Options, Full, Chance0, Chance) :-
+    random_path(Template, Path0, Chance0, Chance1),
+    option(holes(Holes), Options, 0),
+    chance_below(Holes+1, First, Chance1, Chance),
+    length(Path0, Length),
+    Size is max(1, Length-Holes),
+    length(Front, First),
+    append(Front, Path1, Path0),
+    length(Path, Size),
+    append(Path, Back, Path1),
+    append(Front, Back, Gone),
+    numlist(1, Size, Ns),
+    pairs_keys_values(Numbers, Ns, Path),
+    board_numbers_rows(Template, Numbers, Rows0),
+    foldl(cell_holed, Gone, Rows0, Rows),
+    Template = board(Kind, _, Extras),
+    Full = board(Kind, Rows, Extras).
+
+cell_holed(R-C, Rows0, Rows) :-
+    nth0(R, Rows0, Row0, Others),
+    nth0(C, Row0, _, Contents),
+    nth0(C, Row, null, Contents),
+    nth0(R, Rows, Row, Others).
+
+%   givens_orbits(+Full, +Options, -Orbits): the lists of givens that go together.
+
+givens_orbits(Full, Options, Orbits) :-
+    board_givens(Full, Givens),
+    (   option(symmetric(true), Options)
+    ->  Full = board(_, Rows, _),
+        Rows = [Row|_],
+        length(Rows, Height),
+        length(Row, Width),
+        findall(Orbit, given_orbit(Givens, Height, Width, Orbit), Orbits0),
+        sort(Orbits0, Orbits)
+    ;   findall([Given], member(Given, Givens), Orbits)
+    ).
+
+given_orbit(Givens, Height, Width, Orbit) :-
+    member(N-(R-C), Givens),
+    R1 is Height-1-R,
+    C1 is Width-1-C,
+    (   member(M-(R1-C1), Givens)
+    ->  sort([N-(R-C), M-(R1-C1)], Orbit)
+    ;   Orbit = [N-(R-C)]
+    ).
+
+		 /*******************************
+		 *           REDUCING           *
+		 *******************************/
+
+%   reduced(+Difficulty, +Orbits, +Full, -Board): Board is Full without the givens that can
+%   go, in the order of Orbits; some at a time first, which then are halved.
+
+reduced(Difficulty, Orbits, Full, Board) :-
+    board_layout(Full, Layout),
+    board_givens(Full, Givens0),
+    length(Orbits, Count),
+    Chunk is max(1, Count//12),
+    chunks_removed(Orbits, Chunk, keeps(Difficulty, Full, Layout), Givens0, Givens),
+    board_givens_board(Full, Givens, Board).
+
+:- meta_predicate chunks_removed(+, +, 2, +, -).
+
+chunks_removed([], _, _, Givens, Givens) :- !.
+chunks_removed(Orbits, Chunk, Keeps, Givens0, Givens) :-
+    (   length(Front, Chunk),
+        append(Front, Rest, Orbits)
+    ->  true
+    ;   Front = Orbits,
+        Rest = []
+    ),
+    chunk_removed(Front, Keeps, Givens0, Givens1),
+    chunks_removed(Rest, Chunk, Keeps, Givens1, Givens).
+
+chunk_removed(Front, Keeps, Givens0, Givens) :-
+    append(Front, Gone),
+    ord_subtract_all(Givens0, Gone, Fewer),
+    (   call(Keeps, Gone, Fewer)
+    ->  Givens = Fewer
+    ;   Front = [_]
+    ->  Givens = Givens0
+    ;   length(Front, Length),
+        Half is Length//2,
+        length(A, Half),
+        append(A, B, Front),
+        chunk_removed(A, Keeps, Givens0, Givens1),
+        chunk_removed(B, Keeps, Givens1, Givens)
+    ).
+
+ord_subtract_all(Givens0, Gone0, Givens) :-
+    sort(Gone0, Gone),
+    ord_subtract(Givens0, Gone, Givens).
+
+%   keeps(+Difficulty, +Full, +Layout, +Gone, +Givens): without Gone, Givens are enough.
+
+keeps(easy, Full, _, _, Givens) :-
+    board_givens_board(Full, Givens, Board),
+    board_yields(Board, 5).
+keeps(medium, Full, _, _, Givens) :-
+    board_givens_board(Full, Givens, Board),
+    board_yields(Board, 7).
+keeps(hard, _, Layout, Gone, Givens) :-
+    still_unique(Layout, Gone, Givens).
+keeps(any, _, Layout, Gone, Givens) :-
+    still_unique(Layout, Gone, Givens).
+
+%   The board with Gone has one solution. Without, any other differs in one of Gone.
+
+still_unique(Layout, Gone, Givens) :-
+    maplist(number_bit(Layout), Givens, Bits),
+    node_limit(Layout, Limit),
+    catch(\+ ( member(N-Cell, Gone),
+               layout_cell_bit(Layout, Cell, Bit),
+               search_new(Layout, Bits, Limit, Search),
+               search_other(Search, N, Bit) ),
+          error(resource_error(search_nodes), _),
+          fail).
+
+number_bit(Layout, N-Cell, N-Bit) :-
+    layout_cell_bit(Layout, Cell, Bit).
+
+%   A given whose removal is not decided within so many nodes stays.
+
+node_limit(Layout, Limit) :-
+    layout_cells(Layout, Cells),
+    Size is popcount(Cells),
+    (   Size =< 130 -> Limit = 5000 ; Limit = 150 ).

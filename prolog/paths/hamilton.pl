@@ -1,0 +1,122 @@
+:- module(paths_hamilton, [ random_path/4 ]).      % +Board, -Path, +Chance0, -Chance
+:- use_module(library(apply)).
+:- use_module(library(assoc)).
+:- use_module(library(lists)).
+:- use_module(library(pairs)).
+:- use_module(boards).
+:- use_module(chance).
+:- use_module(search).
+
+:- set_prolog_flag(optimise, true).
+
+/** <module> Random Hamiltonian paths
+
+From any path through all cells, "backbite" moves lead to every other one that matters
+(Oberdorf, Ferguson, Jacobsen and Kondev 2006): one end takes a step to a neighbour, and
+what lay between turns round.
+*/
+
+%!  random_path(+Board, -Path, +Chance0, -Chance) is det.
+%
+%   Path are all cells of Board, which is empty, in an order in which each is next to the
+%   one before.
+%
+%   @throws error(board_error(no_path), _) where none was found within some thousand nodes.
+
+random_path(Board, Path, Chance0, Chance) :-
+    first_path(Board, Cells),
+    length(Cells, Size),
+    (   Size < 3
+    ->  Path = Cells,
+        Chance = Chance0
+    ;   board_graph(Board, Graph),
+        pairs_keys(Graph, Names),
+        indexed(Names, 1, Index),
+        list_to_assoc(Index, Assoc),
+        maplist(neighbour_indices(Assoc), Graph, Lists),
+        Near =.. [near|Lists],
+        maplist(cell_index(Assoc), Cells, Order),
+        Steps =.. [steps|Order],
+        functor(Places, places, Size),
+        forall(arg(I, Steps, Cell), nb_setarg(Cell, Places, I)),
+        Moves is 15*Size,
+        backbitten(Moves, Size, Near, Steps, Places, Chance0, Chance),
+        Table =.. [cells|Names],
+        Steps =.. [steps|Order1],
+        maplist(index_cell(Table), Order1, Path)
+    ).
+
+indexed([], _, []).
+indexed([Name|Names], I, [Name-I|Index]) :-
+    I1 is I+1,
+    indexed(Names, I1, Index).
+
+neighbour_indices(Assoc, _-Cells, Near) :-
+    maplist(cell_index(Assoc), Cells, Indices),
+    Near =.. [near|Indices].
+
+cell_index(Assoc, Cell, I) :-
+    get_assoc(Cell, Assoc, I).
+
+index_cell(Table, I, Cell) :-
+    arg(I, Table, Cell).
+
+%   backbitten(+Moves, +Size, +Near, !Steps, !Places, +Chance0, -Chance): Steps has the cells
+%   in the order of the path, Places for every cell its place; both change in place.
+
+backbitten(0, _, _, _, _, Chance, Chance) :- !.
+backbitten(Moves, Size, Near, Steps, Places, Chance0, Chance) :-
+    chance_below(2, Side, Chance0, Chance1),
+    (   Side =:= 0 -> arg(Size, Steps, End) ; arg(1, Steps, End) ),
+    arg(End, Near, Options),
+    functor(Options, _, Count),
+    chance_below(Count, Choice, Chance1, Chance2),
+    I is Choice+1,
+    arg(I, Options, Next),
+    arg(Next, Places, Place),
+    (   Side =:= 0
+    ->  From is Place+1, turned(From, Size, Steps, Places)
+    ;   To is Place-1, turned(1, To, Steps, Places)
+    ),
+    Moves1 is Moves-1,
+    backbitten(Moves1, Size, Near, Steps, Places, Chance2, Chance).
+
+turned(I, J, _, _) :-
+    I >= J,
+    !.
+turned(I, J, Steps, Places) :-
+    arg(I, Steps, A),
+    arg(J, Steps, B),
+    nb_setarg(I, Steps, B),
+    nb_setarg(J, Steps, A),
+    nb_setarg(B, Places, I),
+    nb_setarg(A, Places, J),
+    I1 is I+1,
+    J1 is J-1,
+    turned(I1, J1, Steps, Places).
+
+%   first_path(+Board, -Cells): row by row, there and back, where that is a path; else what
+%   the search finds.
+
+first_path(Board, Cells) :-
+    Board = board(Kind, Rows, _),
+    kind_shape(Kind, Shape),
+    Shape \== none,
+    \+ ( member(Row, Rows), memberchk(null, Row) ),
+    !,
+    board_cells(Board, Cells0),
+    findall(R-Order,
+            ( member(R-C, Cells0), ( R mod 2 =:= 0 -> Order = C ; Order is -C ) ),
+            Keys0),
+    msort(Keys0, Keys),
+    findall(R-C, ( member(R-Order, Keys), C is abs(Order) ), Cells).
+first_path(Board, Cells) :-
+    board_search(Board, 5000, Search),
+    (   catch(search_solution(Search, Solution),
+              error(resource_error(search_nodes), _),
+              fail)
+    ->  search_cells(Search, Solution, Numbers0),
+        keysort(Numbers0, Numbers),
+        pairs_values(Numbers, Cells)
+    ;   throw(error(board_error(no_path), _))
+    ).

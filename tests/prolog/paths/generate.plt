@@ -1,0 +1,99 @@
+:- use_module('../../../prolog/paths/boards').
+:- use_module('../../../prolog/paths/chance').
+:- use_module('../../../prolog/paths/deduce').
+:- use_module('../../../prolog/paths/generate').
+:- use_module('../../../prolog/paths/hamilton').
+:- use_module('../../../prolog/paths/solve').
+:- use_module(library(plunit)).
+
+:- begin_tests(generate).
+
+test(chance_is_even, true(Least > 850)) :-
+    chance_new(1, Chance),
+    numlist(1, 10000, Ns),
+    foldl([_,C0-Vs,C-[V|Vs]]>>chance_below(10, V, C0, C), Ns, Chance-[], _-Values),
+    findall(Count, ( between(0, 9, V), aggregate_all(count, member(V, Values), Count) ),
+            Counts),
+    sum_list(Counts, 10000),
+    min_list(Counts, Least).
+test(permutation, Sorted == List) :-
+    numlist(1, 50, List),
+    chance_new(2, Chance),
+    chance_permutation(List, Permutation, Chance, _),
+    assertion(Permutation \== List),
+    msort(Permutation, Sorted).
+
+test(paths_are_paths, forall(( kind_shape_size(Kind, Shape, Size), between(1, 5, Seed) ))) :-
+    template(Shape, Kind, Size, Size, Template),
+    chance_new(Seed, Chance),
+    random_path(Template, Path, Chance, _),
+    msort(Path, Cells),
+    assertion(board_cells(Template, Cells)),
+    forall(nextto(A, B, Path),
+           ( board_neighbours(Template, A, Near), assertion(memberchk(B, Near)) )).
+test(paths_differ, true(Count > 15)) :-
+    template(rectangle, numbrix, 6, 6, Template),
+    findall(Path, ( between(1, 20, Seed), chance_new(Seed, Chance),
+                    random_path(Template, Path, Chance, _) ), Paths),
+    sort(Paths, Sorted),
+    length(Sorted, Count).
+test(no_path, error(board_error(no_path))) :-
+    chance_new(1, Chance),
+    random_path(board(numbrix, [[0,null],[null,0]], []), _, Chance, _).
+
+test(hexagon, Rows == [[null,0,0],[0,0,0],[0,0,null]]) :-
+    template(hexagon, rikudo, 3, 3, board(rikudo, Rows, [])).
+test(same_seed_same_board, Board1 == Board2) :-
+    generated(hidoku, rectangle, 6, any, [seed(7)], Board1),
+    generated(hidoku, rectangle, 6, any, [seed(7)], Board2).
+test(other_seed_other_board, true(Board1 \== Board2)) :-
+    generated(hidoku, rectangle, 6, any, [seed(7)], Board1),
+    generated(hidoku, rectangle, 6, any, [seed(8)], Board2).
+
+test(one_solution_and_minimal,
+     forall(( kind_shape_size(Kind, Shape, Size), between(1, 4, Seed) ))) :-
+    generated(Kind, Shape, Size, any, [seed(Seed)], Board),
+    assertion(board_verdict(Board, unique(_))),
+    board_givens(Board, Givens),
+    forall(select(_, Givens, Fewer),
+           ( board_givens_board(Board, Fewer, Board1),
+             assertion(board_verdict(Board1, several(_, _, _))) )).
+test(easy_is_easy, forall(between(1, 5, Seed))) :-
+    generated(hidoku, rectangle, 6, easy, [seed(Seed)], Board),
+    assertion(board_yields(Board, 5)).
+test(medium_is_between, forall(between(1, 5, Seed))) :-
+    generated(hidoku, rectangle, 7, medium, [seed(Seed)], Board),
+    assertion(board_yields(Board, 7)),
+    assertion(\+ board_yields(Board, 5)).
+test(hard_is_hard, forall(between(1, 5, Seed))) :-
+    generated(hidoku, rectangle, 7, hard, [seed(Seed)], Board),
+    assertion(\+ board_yields(Board, 7)),
+    assertion(board_verdict(Board, unique(_))).
+test(symmetric) :-
+    generated(hidoku, rectangle, 7, any, [seed(3), symmetric(true)], Board),
+    board_givens(Board, Givens),
+    assertion(Givens \== []),
+    forall(member(_-(R-C), Givens),
+           ( R1 is 6-R, C1 is 6-C, assertion(memberchk(_-(R1-C1), Givens)) )).
+test(holes) :-
+    generated(numbrix, rectangle, 6, any, [seed(3), holes(9)], Board),
+    assertion(board_size(Board, 27)),
+    assertion(board_verdict(Board, unique(_))).
+test(own_graph) :-
+    board_generated(board(graph, [[0,0,0,0]], [edge(0-0,0-1), edge(0-1,0-2), edge(0-2,0-3),
+                                               edge(0-3,0-0)]),
+                    any, [seed(1)], Board),
+    assertion(board_verdict(Board, unique(_))).
+test(one_cell, Board == board(hidoku, [[0]], [])) :-
+    generated(hidoku, rectangle, 1, any, [], Board).
+
+generated(Kind, Shape, Size, Difficulty, Options, Board) :-
+    template(Shape, Kind, Size, Size, Template),
+    board_generated(Template, Difficulty, Options, Board).
+
+kind_shape_size(hidoku,  rectangle, 5).
+kind_shape_size(numbrix, rectangle, 6).
+kind_shape_size(rikudo,  rectangle, 5).
+kind_shape_size(rikudo,  hexagon,   5).
+
+:- end_tests(generate).
