@@ -88,22 +88,26 @@ Maker = Callable[[Options], Player]
 
 @dataclass(frozen=True)
 class Entry:
-    """A registered player: its name, what it does in one line, where it comes from, and how to make one."""
+    """A registered player: its name, what it does in one line, where it comes from, and how to make one.
+
+    `needs` names the option without which it cannot play, if there is one.
+    """
 
     name: str
     line: str
     source: str
     make: Maker
+    needs: str = ""
 
 
 _entries: dict[str, Entry] = {}
 
 
-def register(name: str, line: str, source: str) -> Callable[[Maker], Maker]:
+def register(name: str, line: str, source: str, needs: str = "") -> Callable[[Maker], Maker]:
     """Register what makes a player of given options: a class whose one argument they are, or a function."""
 
     def registered(maker: Maker) -> Maker:
-        _entries[name] = Entry(name, line, source, maker)
+        _entries[name] = Entry(name, line, source, maker, needs)
         return maker
 
     return registered

@@ -89,7 +89,7 @@ def test_a_game_is_played_as_the_definition_of_minimax_has_it(
         assert [space.code(row) for row in position.left] == left
 
 
-@pytest.mark.parametrize("each", list(entries()), ids=lambda each: each.name)
+@pytest.mark.parametrize("each", [each for each in entries() if not each.needs], ids=lambda each: each.name)
 def test_each_player_wins_any_game_and_says_why(each: object) -> None:
     name = each.name  # type: ignore[attr-defined]
     for space in (Space.full(3, 4), Space.distinct(3, 5), Space.of([(0, 1), (2, 2), (1, 0)], 3, [(0, 0)])):

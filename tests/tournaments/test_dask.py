@@ -1,0 +1,114 @@
+"""Tournaments on a Dask cluster: a real scheduler and two workers, one of which dies in mid-run."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mmlogic.players import PlayerSpec, Space
+from mmlogic.tournaments import Dask, Run, Tournament, TournamentError, backend, drawn
+
+pytest.importorskip("distributed", reason="Dask is not installed")
+
+SPACE = Space.full(4, 6)
+SLOW = """
+import time
+from mmlogic.players import Choice, register
+
+@register("slow", "the first consistent code, after a while", "a test")
+class Slow:
+    deterministic = False
+
+    def __init__(self, options):
+        pass
+
+    def choose(self, position, random):
+        time.sleep(0.01)
+        return Choice(position.lowest, "the first")
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+def dask(folder: Path, *words: str) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "distributed.cli.dask_" + words[0], *words[1:]]
+    with (folder / f"{words[0]}-{time.monotonic_ns()}.log").open("wb") as log:
+        return subprocess.Popen(command, stdout=log, stderr=log, cwd=folder)
+
+
+@pytest.fixture(scope="module")
+def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """Start a scheduler on the loopback, and yield its address."""
+    folder, port = tmp_path_factory.mktemp("dask"), free_port()
+    process = dask(
+        folder, "scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard", "--no-show"
+    )
+    deadline = time.monotonic() + 30
+    while socket.socket().connect_ex(("127.0.0.1", port)):
+        assert process.poll() is None and time.monotonic() < deadline, "the scheduler did not start"
+        time.sleep(0.1)
+    yield f"tcp://127.0.0.1:{port}", folder
+    process.terminate()
+    process.wait(10)
+
+
+@pytest.fixture
+def workers(scheduler: tuple[str, Path]) -> Iterator[list[subprocess.Popen[bytes]]]:
+    """Start two workers, and yield them."""
+    address, folder = scheduler
+    words = ("worker", address, "--host", "127.0.0.1", "--nthreads", "1", "--no-nanny", "--no-dashboard")
+    processes = [dask(folder, *words) for _ in range(2)]
+    yield processes
+    for process in processes:
+        process.kill()
+        process.wait(10)
+
+
+def test_a_cluster_finds_what_one_process_finds_even_if_a_worker_dies(
+    scheduler: tuple[str, Path], workers: list[subprocess.Popen[bytes]], tmp_path: Path
+) -> None:
+    script = tmp_path / "slow.py"
+    script.write_text(SLOW)
+    players = (PlayerSpec.from_file(script), PlayerSpec("random"), PlayerSpec("parts"))
+    tournament = Tournament(SPACE, players, drawn(SPACE, 100, 5), seed=5)
+    killed: list[int] = []
+
+    def kill(player: str, done: int, games: int) -> None:
+        if not killed and 0 < done < 100:
+            killed.append(done)
+            os.kill(workers[0].pid, signal.SIGKILL)
+
+    with Dask(scheduler[0], timeout=30) as cluster:
+        deadline = time.monotonic() + 30
+        while cluster.workers < 2:
+            assert time.monotonic() < deadline, "the workers did not come"
+            time.sleep(0.1)
+        found = Run(tournament, cluster, progress=kill).play()
+        assert cluster.workers == 1
+    assert killed and workers[0].wait(10) == -signal.SIGKILL and workers[1].poll() is None
+    assert found.turns.tolist() == Run(tournament).play().turns.tolist()
+
+
+def test_a_scheduler_without_workers_is_said(scheduler: tuple[str, Path]) -> None:
+    with pytest.raises(TournamentError, match="has no worker"):
+        Dask(scheduler[0], timeout=1)
+
+
+@pytest.mark.parametrize(
+    "address", ["tcp://127.0.0.1:1", "127.0.0.1:1", "nonsense://1", "tcp://nowhere.invalid:1"]
+)
+def test_an_address_without_a_scheduler_is_said_soon(address: str) -> None:
+    begin = time.monotonic()
+    with pytest.raises(TournamentError, match=f"no Dask scheduler answers at {address}"):
+        backend("dask", address=address)
+    assert time.monotonic() - begin < 15

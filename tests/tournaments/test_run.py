@@ -1,0 +1,232 @@
+"""Tournaments: the same results however the games are dealt out, and figures that are what they say."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mmlogic.players import Options, PlayerError, PlayerSpec, Position, Space, turns
+from mmlogic.tournaments import (
+    Run,
+    Tournament,
+    TournamentError,
+    backend,
+    drawn,
+    every,
+    histogram,
+    listed,
+    named,
+    plot,
+    run,
+    summarise,
+)
+from mmlogic.tournaments.backends import Here
+from mmlogic.tournaments.games import Finished, Piece
+
+CLASSIC = Space.full(4, 6)
+
+
+def specs(*names: str) -> tuple[PlayerSpec, ...]:
+    return tuple(PlayerSpec(name) for name in names)
+
+
+def test_all_games_of_the_classic() -> None:
+    players = specs("minimax", "expected", "entropy", "parts", "first")
+    summaries = run(Tournament(CLASSIC, players, every(CLASSIC), game="classic"))
+    assert [(each.total, each.worst) for each in summaries] == [
+        (5801, 5),
+        (5696, 6),
+        (5722, 6),
+        (5668, 6),
+        (7471, 9),
+    ]
+    first = summaries[0]
+    assert first.distribution == [1, 6, 62, 533, 694] and (first.games, first.lost) == (1296, 0)
+    assert first.average == pytest.approx(5801 / 1296) and 0 < first.seconds_per_turn < first.seconds_per_game
+    keys = (
+        "player game games seed total average standard_error worst distribution lost seconds_per_game seconds"
+    )
+    assert list(first.as_json()) == keys.split()
+
+
+def test_processes_find_what_one_process_finds() -> None:
+    secrets = drawn(CLASSIC, 60, seed=3)
+    tournament = Tournament(CLASSIC, specs("random", "minimax", "optimal"), secrets, seed=3)
+    alone = Run(tournament).play().turns
+    with backend("loky", 2) as processes:
+        assert Run(tournament, processes).play().turns.tolist() == alone.tolist()
+    again = Tournament(CLASSIC, specs("random"), secrets, seed=4)
+    assert Run(again).play().turns[0].tolist() != alone[0].tolist()
+
+
+class Impatient(Here):
+    """Takes pieces for any number of workers, and plays one step of each."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+
+    def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
+        return super().play([replace(piece, seconds=0) for piece in pieces])
+
+
+@given(
+    st.integers(0, 2**32),
+    st.integers(1, 5),
+    st.integers(1, 40),
+    st.sampled_from(["random", "parts", "first"]),
+)
+@settings(deadline=None, max_examples=30)
+def test_how_the_games_are_dealt_out_does_not_matter(seed: int, workers: int, games: int, name: str) -> None:
+    space = Space.full(3, 4)
+    secrets = drawn(space, games, seed)
+    tournament = Tournament(space, specs(name), secrets, seed)
+    found = Run(tournament, Impatient(workers)).play().turns[0]
+    start = Position(space)
+    alone = [
+        turns(PlayerSpec(name).make(), start, secrets[[game]], np.random.default_rng([seed, game]))[0]
+        for game in range(games)
+    ]
+    assert found.tolist() == alone
+
+
+def test_progress_is_told_to_the_end() -> None:
+    told: list[tuple[str, int, int]] = []
+    run(
+        Tournament(CLASSIC, specs("first", "parts"), every(CLASSIC)), progress=lambda *each: told.append(each)
+    )
+    assert told[0] == ("first", 0, 2592) and told[-1] == ("parts", 2592, 2592)
+    assert [done for _, done, _ in told] == sorted(done for _, done, _ in told)
+
+
+def test_an_interruption_leaves_what_is_done() -> None:
+    def interrupt(player: str, done: int, games: int) -> None:
+        if player == "parts" and done > 1296:
+            raise KeyboardInterrupt
+
+    under_way = Run(
+        Tournament(CLASSIC, specs("first", "parts", "entropy"), every(CLASSIC)), progress=interrupt
+    )
+    with pytest.raises(KeyboardInterrupt):
+        under_way.play()
+    first, parts, entropy = under_way.summaries()
+    assert (first.games, first.total) == (1296, 7471)
+    assert 0 < parts.games <= 1296 and entropy.games == 0 and entropy.average is None
+
+
+def test_lost_games_are_counted_apart() -> None:
+    (summary,) = run(Tournament(CLASSIC, specs("minimax"), every(CLASSIC), most=4))
+    assert (summary.lost, summary.distribution, summary.total) == (694, [1, 6, 62, 533], 1 + 12 + 186 + 2132)
+    (random,) = run(Tournament(CLASSIC, specs("random"), drawn(CLASSIC, 50, 1), most=3))
+    assert random.lost + sum(random.distribution) == 50 and random.lost > 0
+
+
+def test_a_player_from_a_file_plays_in_other_processes(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from mmlogic.players import Choice, register\n"
+        "@register('last', 'the last consistent code', 'a test')\n"
+        "class Last:\n"
+        "    deterministic = True\n"
+        "    def __init__(self, options): pass\n"
+        "    def choose(self, position, random):\n"
+        "        return Choice(position.space.code(position.left[-1]), 'the last')\n"
+    )
+    tournament = Tournament(CLASSIC, (PlayerSpec.from_file(path),), drawn(CLASSIC, 30, 1))
+    with backend("loky", 2) as processes:
+        assert run(tournament, processes)[0].total == run(tournament)[0].total
+
+
+def test_secrets_are_drawn_by_the_seed_or_listed() -> None:
+    assert drawn(CLASSIC, 9, 5).tolist() == drawn(CLASSIC, 9, 5).tolist() != drawn(CLASSIC, 9, 6).tolist()
+    bulls = Space.distinct(4, 10)
+    assert set(drawn(bulls, 1000, 0).tolist()) <= set(bulls.secrets.tolist())
+    assert listed(CLASSIC, [(0, 0, 0, 1), (0, 0, 0, 1)]).tolist() == [1, 1]
+    with pytest.raises(TournamentError, match=r"secret 2: \[0, 0, 0, 9\]"):
+        listed(CLASSIC, [(0, 0, 0, 0), (0, 0, 0, 9)])
+    with pytest.raises(TournamentError, match="not 0"):
+        drawn(CLASSIC, 0, 1)
+
+
+def test_players_are_named_by_what_is_unusual() -> None:
+    assert named(PlayerSpec("entropy")) == "entropy"
+    options = Options(pool="consistent", opening=((1, 1, 0, 0),), ties="highest", prefer=False, worst=True)
+    expected = "optimal pool=consistent opening=1,1,0,0 ties=highest no-prefer worst"
+    assert named(PlayerSpec("optimal", options)) == expected
+
+
+def test_what_cannot_be_played_is_said() -> None:
+    for players, secrets, message in [
+        ((), every(CLASSIC), "needs a player"),
+        (specs("first"), every(CLASSIC)[:0], "needs a game"),
+        (specs("first", "first"), every(CLASSIC), "takes part twice"),
+    ]:
+        with pytest.raises(TournamentError, match=message):
+            Tournament(CLASSIC, players, secrets)
+    with pytest.raises(TournamentError, match="a guess at least"):
+        Tournament(CLASSIC, specs("first"), every(CLASSIC), most=0)
+    with pytest.raises(PlayerError, match="did you mean entropy"):
+        run(Tournament(CLASSIC, specs("entrpy"), every(CLASSIC)))
+    wrong = PlayerSpec("first", Options(opening=((7, 7, 7, 7),)))
+    with pytest.raises(PlayerError, match="opening"), backend("loky", 2) as processes:
+        run(Tournament(CLASSIC, (wrong,), every(CLASSIC)), processes)
+
+
+@pytest.mark.parametrize(
+    "name, jobs, address, message",
+    [
+        ("loky", 0, None, "must be 1 at least, not 0"),
+        ("loky", 1, "tcp://127.0.0.1:1", "dask only"),
+        ("threads", 1, None, "there is no backend threads"),
+        ("dask", 1, None, "needs the address"),
+    ],
+)
+def test_backends_that_cannot_be_had(name: str, jobs: int, address: str | None, message: str) -> None:
+    with pytest.raises(TournamentError, match=message):
+        backend(name, jobs, address)
+
+
+@given(st.lists(st.integers(0, 12), min_size=1, max_size=50))
+def test_figures_are_those_of_the_turns(turns_taken: list[int]) -> None:
+    summary = summarise("x", "", 0, np.array(turns_taken), 1.0)
+    won = [turn for turn in turns_taken if turn]
+    assert (summary.total, summary.lost, summary.worst) == (
+        sum(won),
+        turns_taken.count(0),
+        max(won, default=0),
+    )
+    assert [won.count(turn) for turn in range(1, summary.worst + 1)] == summary.distribution
+    if len(won) > 1:
+        mean = sum(won) / len(won)
+        spread = sum((turn - mean) ** 2 for turn in won) / (len(won) - 1)
+        assert summary.standard_error == pytest.approx((spread / len(won)) ** 0.5)
+    else:
+        assert summary.standard_error is None
+
+
+@given(
+    st.lists(st.lists(st.integers(0, 12), min_size=1, max_size=50), min_size=1, max_size=3),
+    st.integers(30, 100),
+)
+def test_bars_are_as_long_as_their_games_are_many(games: list[list[int]], width: int) -> None:
+    summaries = [summarise(f"p{i}", "", 0, np.array(each), 1.0) for i, each in enumerate(games)]
+    lines = histogram(summaries, width).splitlines()
+    assert all(len(line) <= width for line in lines)
+    bars = [(int(line.split()[1]), sum(c == "█" for c in line)) for line in lines if not line.startswith("p")]
+    assert sum(count for count, _ in bars) == sum(len(each) for each in games)
+    assert [bar for _, bar in sorted(bars)] == sorted(bar for _, bar in bars)
+
+
+def test_a_plot_is_written_in_either_format(tmp_path: Path) -> None:
+    summaries = run(Tournament(CLASSIC, specs("first", "parts"), every(CLASSIC), game="classic"))
+    plot(summaries, tmp_path / "plot.png")
+    assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
+    plot(summaries, tmp_path / "plot.svg")
+    assert "<svg" in (tmp_path / "plot.svg").read_text()
+    with pytest.raises(TournamentError, match=r"\.png or \.svg"):
+        plot(summaries, tmp_path / "plot.doc")
+    with pytest.raises(TournamentError, match="No such file"):
+        plot(summaries, tmp_path / "nowhere" / "plot.png")
