@@ -14,7 +14,7 @@ from lark.exceptions import UnexpectedToken
 from lark.lexer import PatternStr
 from lark.parsers.lalr_parser_state import ParserState
 
-from mmlogic import __version__
+from mmlogic.version import __version__
 from mmlogic.language import statements as _declared  # noqa: F401  (declares what the builder builds)
 from mmlogic.language.building import Builder
 from mmlogic.language.errors import SyntaxProblem

@@ -1,0 +1,154 @@
+"""The command line: options, scripts, the way to the prompt, exit statuses."""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from mmlogic.answers import Farewell
+from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem, parse
+from mmlogic.machine import SwiPrologMissing, start
+from mmlogic.output import Output, abandon_stdout
+from mmlogic.render import FORMATS
+from mmlogic.session import Session
+from mmlogic.settings import ENGINES, Settings
+from mmlogic.version import __version__
+
+__all__ = ["FAILED", "INTERRUPTED", "OK", "USAGE", "mmlogic", "run"]
+
+OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+Script = tuple[Source, list[Statement]]
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Carry out a command line and return its exit status. Whatever happens, nobody sees a traceback."""
+    try:
+        status = mmlogic.main(list(arguments), prog_name="mmlogic", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return USAGE
+    except SwiPrologMissing as error:
+        click.echo(f"mmlogic: {error}", err=True)
+        return FAILED
+    except BrokenPipeError:
+        abandon_stdout()
+        return OK
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("interrupted", err=True)
+        return INTERRUPTED
+    except Exception as error:
+        if "MMLOGIC_DEBUG" in os.environ:
+            raise
+        click.echo(f"mmlogic: internal error: {type(error).__name__}: {error}", err=True)
+        return FAILED
+    return status if isinstance(status, int) else OK
+
+
+def shared(function: F) -> F:
+    """Add the options that may stand before or after a command's name; what they say is in `context.obj`."""
+
+    def remember(context: click.Context, parameter: click.Parameter, value: object) -> None:
+        if value is not None:
+            context.ensure_object(dict)[parameter.name] = value
+
+    def option(*names: str, **settings: Any) -> Callable[[F], F]:
+        return click.option(*names, expose_value=False, callback=remember, default=None, **settings)
+
+    positive = click.FloatRange(0, min_open=True)
+    for decorate in (
+        click.version_option(__version__, message="mmlogic %(version)s"),
+        option("--keep-going", is_flag=True, help="Go on after a statement that fails."),
+        option("--quiet", is_flag=True, help="Say nothing on standard error but errors."),
+        option("--seed", type=int, metavar="N", help="The seed of all that is random."),
+        option("--engine", type=click.Choice(ENGINES), help="The program that finds the codes."),
+        option("--memory", type=click.IntRange(1), metavar="MIB", help="MiB that Prolog may take."),
+        option("--timeout", type=positive, metavar="S", help="Seconds that a question may take."),
+        option("--format", type=click.Choice(list(FORMATS)), help="How answers are written."),
+    ):
+        function = decorate(function)
+    return function
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("-c", "text", metavar="TEXT", help="Carry out the statements in TEXT.")
+@shared
+@click.pass_context
+def mmlogic(context: click.Context, text: str | None) -> int | None:
+    """Break codes by logic.
+
+    Without a command: the prompt on a terminal, otherwise statements from standard input.
+    """
+    context.ensure_object(dict)
+    if context.invoked_subcommand is not None:
+        if text is not None:
+            raise click.UsageError("-c goes without a command")
+        return None
+    if text is None and sys.stdin is not None and sys.stdin.isatty():
+        from mmlogic.repl import prompt
+
+        return prompt(_settings(context.obj), quiet=bool(context.obj.get("quiet")))
+    source = Source("<command>", text) if text is not None else None
+    return _carry_out([source or "-"], context.obj)
+
+
+@mmlogic.command("run")
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@shared
+@click.pass_context
+def run_files(context: click.Context, files: tuple[str, ...]) -> int:
+    """Carry out scripts, one after the other in one session; `-` is standard input."""
+    return _carry_out(files, context.obj)
+
+
+def _carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
+    """Read and parse every script, then carry them out. Returns the exit status."""
+    output = Output(options.get("format", "text"), quiet=bool(options.get("quiet")))
+    start()
+    try:
+        parsed = [_parsed(script if isinstance(script, Source) else _read(script)) for script in scripts]
+    except MmlogicError as error:
+        output.error(error)
+        return error.status
+    status = OK
+    with Session(_settings(options)) as session:
+        for source, statements in parsed:
+            if not statements:
+                output.note(f"{source.name}: there is no statement in it")
+            for statement in statements:
+                try:
+                    for answer in session.execute(statement, source):
+                        output.answer(answer)
+                        if isinstance(answer, Farewell):
+                            return status
+                except MmlogicError as error:
+                    output.error(error)
+                    status = FAILED
+                    if not options.get("keep_going"):
+                        return status
+    return status
+
+
+def _settings(options: dict[str, Any]) -> Settings:
+    names = ("engine", "timeout", "memory")
+    return Settings(**{name: options[name] for name in names if name in options})
+
+
+def _parsed(source: Source) -> Script:
+    return source, parse(source.text, source.name)
+
+
+def _read(path: str) -> Source:
+    """Read a script; raises SyntaxProblem, which has the status of wrong usage, where that is not possible."""
+    name = "<stdin>" if path == "-" else path
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        return Source(name, data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise SyntaxProblem(f"{name}: this is no text: byte {error.start + 1} is not UTF-8") from None
+    except OSError as error:
+        raise SyntaxProblem(f"{name}: cannot be read: {error.strerror or error}") from None

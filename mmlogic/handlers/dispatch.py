@@ -1,0 +1,40 @@
+"""`carry_out`, which dispatches on the type of a statement, and what handlers may ask of a session."""
+
+from functools import singledispatch
+from typing import Protocol
+
+from mmlogic.answers import Answer
+from mmlogic.language import Statement
+from mmlogic.settings import Settings
+from mmlogic.solver import Solver
+from mmlogic.theory import Clue, Code
+from mmlogic.timeline import Timeline
+
+__all__ = ["Knowing", "carry_out"]
+
+
+class Knowing(Protocol):
+    """A session as handlers see it."""
+
+    timeline: Timeline
+    settings: Settings
+    last_listed: Code | None
+
+    @property
+    def solver(self) -> Solver:
+        """The Prolog program of what is known now."""
+
+    def any_left(self, after: Clue | None = None) -> bool | None:
+        """Say whether some code is left, None if that would take too long to find out.
+
+        `after` is the clue that was just appended, if that was the last change.
+        """
+
+
+@singledispatch
+def carry_out(statement: Statement, session: Knowing) -> Answer:
+    """Do what `statement` says and return its answer.
+
+    Raises StatementProblem, and what `mmlogic.machine` raises; nothing of the session has changed then.
+    """
+    raise TypeError(f"nobody carries out {type(statement).__name__}")

@@ -1,0 +1,57 @@
+"""What is being played: `game`, `pegs`, `colors`."""
+
+from dataclasses import replace
+
+from mmlogic import translate
+from mmlogic.answers import Answer, Done
+from mmlogic.games import Game as Layout
+from mmlogic.handlers.dispatch import Knowing, carry_out
+from mmlogic.language import StatementProblem, parse
+from mmlogic.language.statements import Colors, Game, Pegs, Where
+from mmlogic.theory import Rule
+
+__all__: list[str] = []
+
+
+@carry_out.register
+def _game(statement: Game, session: Knowing) -> Answer:
+    layout = translate.game(statement.layout)
+    session.timeline.begin(layout, rules=_preset_rules(layout))
+    return Done(message=_described(layout))
+
+
+@carry_out.register
+def _pegs(statement: Pegs, session: Knowing) -> Answer:
+    pegs = translate.pegs(statement.number)
+    return _change(session, replace(session.timeline.game, pegs=pegs, rules=()), "pegs")
+
+
+@carry_out.register
+def _colors(statement: Colors, session: Knowing) -> Answer:
+    symbols = translate.palette(statement.palette)
+    return _change(session, replace(session.timeline.game, symbols=symbols, rules=()), "colors")
+
+
+def _change(session: Knowing, layout: Layout, what: str) -> Answer:
+    """Play on with other pegs or symbols, if nothing that is known speaks of the old ones."""
+    known = [*session.timeline.clues, *session.timeline.rules]
+    preset = len(session.timeline.game.rules)
+    if len(known) > preset:
+        raise StatementProblem(
+            f"{what} cannot change under the clues and rules that are known",
+            hint="`game NxM` or `reset` begins anew; `undo` takes them back",
+        )
+    session.timeline.begin(layout, rules=tuple(session.timeline.rules))
+    return Done(message=_described(layout))
+
+
+def _preset_rules(layout: Layout) -> tuple[Rule, ...]:
+    statements = parse("\n".join(f"where {rule}" for rule in layout.rules))
+    return tuple(
+        translate.rule(statement.constraint, layout) for statement in statements if isinstance(statement, Where)
+    )
+
+
+def _described(layout: Layout) -> str:
+    rules = f", {' and '.join(layout.rules)}" if layout.rules else ""
+    return f"{layout.pegs} pegs of {len(layout.symbols)} symbols{rules}"

@@ -1,0 +1,113 @@
+"""Questions about the codes that are left: `codes`, `more`, `count`, `check`, `why`, `profile`."""
+
+from collections.abc import Iterator
+
+from mmlogic import translate
+from mmlogic.answers import (
+    Answer,
+    CheckAnswer,
+    CodesAnswer,
+    Conflict,
+    CountAnswer,
+    Profiled,
+    ProfileAnswer,
+    WhyAnswer,
+)
+from mmlogic.handlers.dispatch import Knowing, carry_out
+from mmlogic.language import Code as WrittenCode
+from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.statements import Check, Codes, Count, More, Profile, Why
+from mmlogic.machine import LimitExceeded
+from mmlogic.theory import Code
+
+__all__: list[str] = []
+
+_PROFILED = ("textbook", "clpfd", "clauses", "diagram")
+
+
+@carry_out.register
+def _codes(statement: Codes, session: Knowing) -> Answer:
+    return _listing(session, statement.limit, ())
+
+
+@carry_out.register
+def _more(statement: More, session: Knowing) -> Answer:
+    if session.last_listed is None:
+        raise StatementProblem("there is no list to go on with", hint="`codes` begins one")
+    return _listing(session, statement.limit, session.last_listed)
+
+
+def _listing(session: Knowing, limit: int | None, after: Code) -> Answer:
+    if limit is not None and limit < 0:
+        raise StatementProblem(f"{limit} codes: less than none", place_of(limit))
+    codes = session.solver.codes(session.settings.engine, after, session.settings.limits)
+    session.last_listed = after
+    return CodesAnswer(
+        codes=_remembered(codes, session), limit=session.settings.limit if limit is None else int(limit)
+    )
+
+
+def _remembered(codes: Iterator[Code], session: Knowing) -> Iterator[Code]:
+    """Yield the codes; `more` goes on after the last that was read."""
+    for code in codes:
+        yield code
+        # Resumed: the code was taken, not merely looked for to see whether there is another.
+        session.last_listed = code
+
+
+@carry_out.register
+def _count(statement: Count, session: Knowing) -> Answer:
+    return CountAnswer(count=session.solver.count(session.settings.engine, session.settings.limits))
+
+
+@carry_out.register
+def _check(statement: Check, session: Knowing) -> Answer:
+    return _verdict(statement.code, session)
+
+
+@carry_out.register
+def _why(statement: Why, session: Knowing) -> Answer:
+    if statement.code is not None:
+        return _verdict(statement.code, session)
+    theory, limits = session.timeline.theory, session.settings.limits
+    conflict = session.solver.conflict(limits)
+    if conflict is None:
+        return WhyAnswer(conflict=Conflict(), theory=theory, count=session.solver.count("auto", limits))
+    return WhyAnswer(conflict=conflict, theory=theory)
+
+
+def _verdict(written: WrittenCode, session: Knowing) -> Answer:
+    theory = session.timeline.theory
+    code = translate.code(written, theory.game)
+    broken, rules = session.solver.breaks(code, session.settings.limits)
+    return CheckAnswer(code=code, broken=broken, rules=rules, theory=theory)
+
+
+@carry_out.register
+def _profile(statement: Profile, session: Knowing) -> Answer:
+    question = statement.question or Count()
+    programs = []
+    for engine in _PROFILED:
+        goal = _goal(question, engine, session)
+        try:
+            made, asked = session.solver.measured(engine, goal, session.settings.limits)
+        except LimitExceeded:
+            programs.append(Profiled(engine, None, None, None))
+        else:
+            answer = bool(asked.answer) if isinstance(question, Check) else asked.answer
+            programs.append(Profiled(engine, asked.inferences, asked.seconds, answer, made.inferences))
+    return ProfileAnswer(question=str(question), programs=tuple(programs))
+
+
+def _goal(question: Answer | object, engine: str, session: Knowing) -> str:
+    """Return the goal that asks `question` of `engine`; its Answer is a number."""
+    match question:
+        case Count() | Codes(limit=None):
+            return f"engine_count({engine}, _, Answer)"
+        case Codes(limit):
+            return f"engine_count({engine}, {limit}, _, Answer)"
+        case Check(code):
+            known = translate.code(code, session.timeline.game)
+            return f"engine_check({engine}, {translate.code_term(known)}, _, Answer)"
+        case _:
+            raise StatementProblem("profile compares `codes`, `count` and `check`", place_of(question))

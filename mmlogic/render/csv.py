@@ -1,0 +1,95 @@
+"""Answers as CSV: a table for each answer, codes without a head, one a row."""
+
+import csv as library
+from collections.abc import Iterable, Iterator
+from functools import singledispatch
+from io import StringIO
+
+from mmlogic.answers import (
+    Answer,
+    CheckAnswer,
+    CodesAnswer,
+    CountAnswer,
+    Done,
+    Farewell,
+    HistoryAnswer,
+    NoCodeLeft,
+    ProfileAnswer,
+    SettingsAnswer,
+    WhyAnswer,
+)
+
+__all__ = ["csv"]
+
+Row = Iterable[object]
+
+
+def csv(answer: Answer) -> Iterator[str]:
+    """Yield the rows of an answer, each with its line end; nothing for a statement that only tells."""
+    if isinstance(answer, Done | Farewell):
+        return
+    line = StringIO()
+    writer = library.writer(line, lineterminator="\n")
+    for row in _rows(answer):
+        writer.writerow(row)
+        yield line.getvalue()
+        line.seek(0)
+        line.truncate()
+
+
+@singledispatch
+def _rows(answer: Answer) -> Iterator[Row]:
+    """Yield a row for each thing that the answer says."""
+    yield from answer.data().items()
+
+
+@_rows.register
+def _(answer: CodesAnswer) -> Iterator[Row]:
+    yield from answer
+
+
+@_rows.register
+def _(answer: CountAnswer) -> Iterator[Row]:
+    yield ["count"]
+    yield [answer.count]
+
+
+@_rows.register
+def _(answer: NoCodeLeft) -> Iterator[Row]:
+    yield ["count"]
+    yield [0]
+
+
+@_rows.register
+def _(answer: CheckAnswer) -> Iterator[Row]:
+    yield ["clue", "rule", "given_black", "given_white", "would_be_black", "would_be_white"]
+    yield from ([broken.clue, "", *broken.given, *broken.would_be] for broken in answer.broken)
+    yield from (["", rule, "", "", "", ""] for rule in answer.rules)
+
+
+@_rows.register
+def _(answer: WhyAnswer) -> Iterator[Row]:
+    yield ["clue", "given_black", "given_white", "instead_black", "instead_white", "codes"]
+    repaired = {repair.clue for repair in answer.conflict.repairs}
+    yield from ([clue, "", "", "", "", ""] for clue in answer.conflict.clues if clue not in repaired)
+    yield from ([each.clue, *each.given, *each.instead, each.codes] for each in answer.conflict.repairs)
+
+
+@_rows.register
+def _(answer: HistoryAnswer) -> Iterator[Row]:
+    yield ["clue", "rule", "black", "white", "text"]
+    for number, clue in enumerate(answer.theory.clues, 1):
+        yield [number, "", clue.black, clue.white, " ".join(clue.code)]
+    yield from (["", number, "", "", rule] for number, rule in enumerate(answer.theory.rules, 1))
+
+
+@_rows.register
+def _(answer: ProfileAnswer) -> Iterator[Row]:
+    yield ["engine", "inferences", "seconds", "answer", "making"]
+    yield from answer.programs
+
+
+@_rows.register
+def _(answer: SettingsAnswer) -> Iterator[Row]:
+    yield ["setting", "value"]
+    yield from answer.settings.items()

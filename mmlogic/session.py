@@ -1,0 +1,186 @@
+"""A session: what it is told it remembers, what it is asked it has Prolog answer."""
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from types import TracebackType
+from typing import Self
+
+from mmlogic.answers import Answer, CodesAnswer, Done, Farewell
+from mmlogic.games import feedback
+from mmlogic.handlers import carry_out
+from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse, place_of
+from mmlogic.language.statements import Load
+from mmlogic.machine import LimitExceeded, Limits, PrologError
+from mmlogic.methods import Methods
+from mmlogic.settings import Settings
+from mmlogic.solver import Solver
+from mmlogic.theory import Clue, Code, Theory
+from mmlogic.timeline import Timeline
+from mmlogic.translate.words import read_text
+
+__all__ = ["Session"]
+
+_CHECKING = Limits(inferences=20_000_000)
+"""How far to look, after a clue, for a code that is left: a second or two."""
+
+_DEEPEST = 20
+"""How many files may load one another."""
+
+
+class Session(Methods):
+    """Clues, rules and questions about one game, as text (`run`) or as methods of the same names.
+
+    Each session is a Prolog program of its own: sessions never see each other, and any thread may use one.
+    What goes wrong is an MmlogicError with one clear message, and changes nothing. Close a session, or use
+    it in a `with`, to let its program go at once.
+
+    >>> with Session() as session:
+    ...     taken = session.guess("RRBBGG", 0, 2)
+    ...     print(session.count())
+    ...     print([answer.data() for answer in session.run("guess YYOONN 1 2; count")])
+    80460
+    [{}, {'count': 8100, 'exact': True}]
+    """
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.timeline = Timeline()
+        self.settings = settings or Settings()
+        self.last_listed: Code | None = None
+        self._solver: tuple[int, Solver] | None = None
+        self._witness: tuple[int, Code | None] | None = None
+        self._loading = 0
+
+    @property
+    def theory(self) -> Theory:
+        """The game, the clues and the rules."""
+        return self.timeline.theory
+
+    @property
+    def solver(self) -> Solver:
+        """The Prolog program of what is known now. A listing keeps the one that it was begun with."""
+        if self._solver is None or self._solver[0] != self.timeline.version:
+            self._solver = self.timeline.version, Solver(self.theory)
+        return self._solver[1]
+
+    def run(self, text: str, name: str = "<input>") -> Iterator[Answer]:
+        """Carry out a script, yielding each statement's answer before the next is begun.
+
+        The whole of it is parsed first: raises SyntaxProblem before anything is run. Raises StatementProblem
+        for a statement that fails; those before it stay done. `quit` ends it.
+        """
+        return self.carry_out(parse(text, name), Source(name, text))
+
+    def carry_out(self, statements: Sequence[Statement], source: Source | None = None) -> Iterator[Answer]:
+        """Yield the answers of statements that were read from `source`, as `run` does."""
+        for statement in statements:
+            for answer in self.execute(statement, source):
+                yield answer
+                if isinstance(answer, Farewell):
+                    return
+
+    def execute(self, statement: Statement, source: Source | None = None) -> Iterator[Answer]:
+        """Carry out one statement; `load` alone has more than one answer."""
+        if isinstance(statement, Load):
+            yield from self._load(statement, source)
+            return
+        began = time.perf_counter()
+        with self._all_or_nothing(statement, source):
+            answer = carry_out(statement, self)
+        answer.statement = statement.keyword
+        answer.line = statement.span.line if statement.span else None
+        answer.seconds = time.perf_counter() - began
+        if isinstance(answer, CodesAnswer):
+            answer.codes = self._timed(answer.codes, answer, statement, source)
+        yield answer
+
+    def any_left(self, after: Clue | None = None) -> bool | None:
+        """Say whether some code is left, None if that would take too long to find out.
+
+        `after` is the clue that was just appended, if that was the last change: a code that was left before
+        and gives its marks is left still, and no question need be asked.
+        """
+        version, witness = self._witness or (-1, None)
+        if after is not None and version == self.timeline.version - 1:
+            if witness is None or feedback(after.code, witness) == (after.black, after.white):
+                self._witness = self.timeline.version, witness
+                return witness is not None
+        try:
+            found = self.solver.first(replace(_CHECKING, seconds=self.settings.timeout))
+        except LimitExceeded:
+            return None
+        self._witness = self.timeline.version, found
+        return found is not None
+
+    def close(self) -> None:
+        """Let the Prolog program go."""
+        if self._solver:
+            self._solver[1].close()
+            self._solver = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _load(self, statement: Load, source: Source | None) -> Iterator[Answer]:
+        """Run a file: one step of the past, and none at all if a statement in it fails."""
+        mark = self.timeline.mark()
+        with self._all_or_nothing(statement, source):
+            if self._loading >= _DEEPEST:
+                raise StatementProblem(f"{statement.path}: {_DEEPEST} files load one another")
+            text = read_text(statement.path, place_of(statement.path))
+            self._loading += 1
+            try:
+                yield from self.run(text, statement.path)
+            finally:
+                self._loading -= 1
+        self.timeline.merge(mark)
+        yield Done(statement=statement.keyword, message=f"{statement.path} is loaded")
+
+    def _timed(
+        self, codes: Iterator[Code], answer: Answer, statement: Statement, source: Source | None
+    ) -> Iterator[Code]:
+        """Yield the codes of a listing; the time that it takes to find them is the answer's."""
+        while True:
+            began = time.perf_counter()
+            with self._all_or_nothing(statement, source):
+                code = next(codes, None)
+            answer.seconds += time.perf_counter() - began
+            if code is None:
+                return
+            yield code
+
+    @contextmanager
+    def _all_or_nothing(self, statement: Statement, source: Source | None) -> Iterator[None]:
+        """Take back whatever a statement did if it fails, and say where it stands."""
+        mark = self.timeline.mark()
+        try:
+            yield
+        except GeneratorExit:
+            raise
+        except BaseException as error:
+            self.timeline.rewind(mark)
+            problem = _problem(error)
+            if problem is None:
+                raise
+            problem.at(statement.span)
+            raise (problem.within(source) if source else problem) from None
+
+
+def _problem(error: BaseException) -> MmlogicError | None:
+    """Return what a person is told of an error; None if it is not a statement's."""
+    match error:
+        case MmlogicError():
+            return error
+        case LimitExceeded():
+            setting = {"time": "timeout", "memory": "memory"}.get(error.kind)
+            return StatementProblem(str(error), hint=f"`set {setting} N` changes the limit" if setting else None)
+        case PrologError():
+            return StatementProblem(f"Prolog: {error}")
+        case _:
+            return None

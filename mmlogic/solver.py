@@ -1,0 +1,140 @@
+"""Questions about one theory, answered by Prolog: which codes, how many, why none."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+
+from mmlogic.answers import Break, Conflict, Repair
+from mmlogic.games import Game, sized
+from mmlogic.machine import LimitExceeded, Limits, Module, Statistics
+from mmlogic.machine.limits import UNLIMITED
+from mmlogic.theory import Clue, Code, Theory
+from mmlogic.translate.facts import code_term, facts
+
+__all__ = ["Solver", "possible"]
+
+_FIRST_PAGE = 20
+_LARGEST_PAGE = 20_000
+_POSSIBLE = Limits(inferences=2_000_000)
+_LETTERS = 26, "A", "\u4e00"  # as prolog/codes/answers.pl writes codes: so many symbols from A, else from U+4E00
+
+
+class Solver:
+    """The Prolog program of one theory, in a module of its own that goes when the solver does.
+
+    Every method raises PrologError, LimitExceeded or Interrupted as `mmlogic.machine` does. Any thread may
+    ask; a listing that is half read is in nobody's way.
+    """
+
+    def __init__(self, theory: Theory) -> None:
+        self.theory = theory
+        self._module = Module("codes/answers")
+        self._module.load(facts(theory))
+        self._counted: int | None = None
+
+    def close(self) -> None:
+        """Drop the program."""
+        self._module.close()
+
+    def codes(self, engine: str = "auto", after: Code = (), limits: Limits = UNLIMITED) -> Iterator[Code]:
+        """Yield the consistent codes that come after `after`, in the order of the symbols, place by place.
+
+        They are fetched as they are asked for, in pages that grow. The limits hold for each page.
+        """
+        size, last = _FIRST_PAGE, after
+        while True:
+            page = self._page(engine, last, size, limits)
+            yield from page
+            if len(page) < size:
+                return
+            last, size = page[-1], min(size * 10, _LARGEST_PAGE)
+
+    def first(self, limits: Limits = UNLIMITED) -> Code | None:
+        """Return the first consistent code, if there is one."""
+        return next(iter(self._page("auto", (), 1, limits)), None)
+
+    def count(self, engine: str = "auto", limits: Limits = UNLIMITED) -> int:
+        """Return the exact number of consistent codes."""
+        if engine != "auto":
+            return int(self._module.value(f"codes_count({engine}, _, Answer)", limits))
+        if self._counted is None:
+            self._counted = int(self._module.value("codes_count(auto, _, Answer)", limits))
+        return self._counted
+
+    def breaks(self, code: Code, limits: Limits = UNLIMITED) -> tuple[tuple[Break, ...], tuple[int, ...]]:
+        """Return the clues that `code` breaks, and the numbers of the rules."""
+        clues, rules = self._module.value(f"code_breaks({code_term(code)}, _, Answer)", limits)
+        return tuple(Break(n, (b, w), (b1, w1)) for n, b, w, b1, w1 in clues), tuple(rules)
+
+    def conflict(self, limits: Limits = UNLIMITED) -> Conflict | None:
+        """Return why no code is left, the likeliest slip first; None while there is one."""
+        found = self._module.value("conflict(_, Answer)", limits)
+        if found is None:
+            return None
+        numbers, rules = found
+        rows = self._module.value(f"repairs({numbers}, _, Answer)", limits)
+        repairs = [self._repair(*row) for row in rows]
+        return Conflict(tuple(numbers), tuple(rules), tuple(sorted(repairs, key=_unlikeliness)))
+
+    def clauses(self, limits: Limits = UNLIMITED) -> str:
+        """Return the specialised program of the theory."""
+        return str(self._module.once("clauses_text(_, Answer)", limits))
+
+    def standalone(self) -> str:
+        """Return a program that SWI-Prolog runs by itself: the facts, and the textbook's clauses."""
+        return f"{facts(self.theory)}\n{self._module.once('standalone_text(Answer)')}"
+
+    def measured(self, engine: str, goal: str, limits: Limits = UNLIMITED) -> tuple[Statistics, Statistics]:
+        """Measure what it takes to make an engine ready, and then `goal`, whose answer is its Answer."""
+        made = self._module.profile(f"make_engine({engine}, _), Answer = 0", limits)
+        return made, self._module.profile(goal, limits)
+
+    def _repair(self, number: int, black: int, white: int, codes: int) -> Repair:
+        clue: Clue = self.theory.clues[number - 1]
+        return Repair(number, (clue.black, clue.white), (black, white), codes)
+
+    def _page(self, engine: str, last: Code, size: int, limits: Limits) -> list[Code]:
+        goal = f"codes_page({engine}, {code_term(last)}, {size}, _, Answer)"
+        text = self._module.once(goal, limits) or ""
+        return _read_codes(text, self.theory)
+
+
+def _read_codes(text: str, theory: Theory) -> list[Code]:
+    """Return the codes that are written in `text`, a character for each peg and nothing between them."""
+    names, pegs = theory.game.symbols, theory.game.pegs
+    few, letter, sign = _LETTERS
+    base = ord(letter if len(names) <= few else sign)
+    alphabet = {chr(base + place): name for place, name in enumerate(names)}
+    symbols = [alphabet[letter] for letter in text]
+    return list(zip(*[iter(symbols)] * pegs, strict=True))
+
+
+def _unlikeliness(repair: Repair) -> tuple[int, int, int, int]:
+    """Order slips: the fewest marks off first, two marks taken for each other among the first, then clues."""
+    (black, white), (black1, white1) = repair.given, repair.instead
+    swapped = (black, white) == (white1, black1)
+    off = 1 if swapped else abs(black - black1) + abs(white - white1)
+    return off, not swapped, -repair.codes, repair.clue
+
+
+def possible(game: Game, clue: Clue) -> bool:
+    """Say whether some code at all, whatever else is known, answers a clue's guess with its marks.
+
+    Where that would take long to find out it is taken to be so.
+    """
+    shape = tuple(sorted(Counter(clue.code).values()))
+    return _possible(game.pegs, len(game.symbols), shape, clue.black, clue.white)
+
+
+@lru_cache(maxsize=10_000)
+def _possible(pegs: int, kinds: int, shape: tuple[int, ...], black: int, white: int) -> bool:
+    """Answer for all guesses that differ in nothing but their symbols' names and places."""
+    game = sized(pegs, kinds)
+    guess = tuple(name for name, many in zip(game.symbols, shape, strict=False) for _ in range(many))
+    solver = Solver(Theory(game, (Clue(guess, black, white),)))
+    try:
+        return solver.first(_POSSIBLE) is not None
+    except LimitExceeded:
+        return True
+    finally:
+        solver.close()

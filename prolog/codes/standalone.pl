@@ -1,0 +1,34 @@
+:- module(standalone,
+          [ standalone_text/1          % -Text
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(readutil)).
+
+/** <module> The textbook program without modules
+
+What `save "x.pl"` writes after the facts, so that SWI-Prolog alone runs it: the clauses of feedback.pl,
+rules.pl and textbook.pl with their comments, one after the other.
+*/
+
+%!  standalone_text(-Text:string) is det.
+
+standalone_text(Text) :-
+    findall(Body, ( member(File, [feedback, rules, textbook]), file_body(File, Body) ), Bodies),
+    atomic_list_concat(Bodies, Joined),
+    atom_string(Joined, Text).
+
+%   The text of a file below its `/** ... */` comment, less the directives that concern modules.
+
+file_body(File, Body) :-
+    module_property(File, file(Path)),
+    read_file_to_string(Path, Source, [encoding(utf8)]),
+    string_concat(_, Rest, Source),
+    string_concat("*/\n", Below, Rest),
+    !,
+    split_string(Below, "\n", "", Lines),
+    exclude(about_modules, Lines, Kept),
+    atomic_list_concat(Kept, '\n', Body).
+
+about_modules(Line) :-
+    string_concat(":- meta_predicate", _, Line).
