@@ -235,6 +235,8 @@ prolog:error_message(board_error(Fault)) -->
 
 fault_message(unknown_kind(Kind)) -->
     [ 'Unknown kind of board ~q: expected hidoku, numbrix, rikudo, hex or graph'-[Kind] ].
+fault_message(too_large(Open)) -->
+    [ 'The board is too large to search: ~D numbers are to be placed'-[Open] ].
 fault_message(no_path) -->
     [ 'No path through all cells of this shape was found' ].
 fault_message(no_cells) -->

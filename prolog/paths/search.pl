@@ -8,7 +8,6 @@
             search_statistics/2         % +Search, -Statistics
           ]).
 :- use_module(library(apply)).
-:- use_module(library(error)).
 :- use_module(library(lists)).
 :- use_module(library(solution_sequences)).
 :- use_module(boards).
@@ -50,16 +49,17 @@ number_bit(Layout, N-Cell, N-Bit) :-
 %   Search is for the solutions on the cells of Layout with Givens, pairs Number-Bit by
 %   number. NodeLimit is a number, perhaps `inf`.
 %
-%   @throws resource_error(board_size) where a state would be larger than 64 MiB.
+%   @throws error(board_error(too_large(Open)), _) where a state would be larger than 64 MiB.
 
 search_new(Layout, Givens, NodeLimit,
            search(0, 0, 0, Weights, NodeLimit, Layout, Givens)) :-
     layout_width(Layout, Width),
     layout_cells(Layout, Cells),
     length(Givens, Count),
-    (   (popcount(Cells)-Count)*Width =< 1<<29
+    Open is popcount(Cells)-Count,
+    (   Open*Width =< 1<<29
     ->  true
-    ;   resource_error(board_size)
+    ;   throw(error(board_error(too_large(Open)), _))
     ),
     weights_new(Layout, Weights).
 

@@ -44,7 +44,7 @@ test(isolated_cell, Solutions == []) :-
                     Solutions, _).
 test(no_branch_no_successors, Statistics == statistics(1, 0, 0)) :-
     board_solutions(board(numbrix, [[1,0],[0,3]], [link(0-0, 0-1)]), 2, _, Statistics).
-test(too_large, error(resource_error(board_size))) :-
+test(too_large, error(board_error(too_large(40000)))) :-
     length(Row, 200), maplist(=(0), Row), length(Rows, 200), maplist(=(Row), Rows),
     board_count(board(hidoku, Rows, []), 2, _).
 

@@ -1,0 +1,190 @@
+"""What is given of a number-path puzzle: a kind of neighbourhood, rows of numbers, links and edges."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Final, Self
+
+__all__ = ["KINDS", "Board", "BoardError", "Cell", "Content", "Edge", "Rows", "canonical_kind", "place"]
+
+Cell = tuple[int, int]
+Edge = tuple[Cell, Cell]
+Content = int | None
+Rows = tuple[tuple[Content, ...], ...]
+
+_KING = tuple((r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c)
+_STEPS: Final[dict[str, tuple[Cell, ...]]] = {
+    "hidoku": _KING,
+    "numbrix": ((-1, 0), (0, -1), (0, 1), (1, 0)),
+    "rikudo": ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)),
+    "graph": (),
+}
+KINDS: Final = tuple(_STEPS)
+"""The kinds: eight neighbours, four, six (hexagons on slanted rows), and those of the edges alone."""
+
+_ALIASES: Final = {"hidato": "hidoku", "hex": "rikudo", "hexagonal": "rikudo"}
+
+
+class BoardError(ValueError):
+    """What is wrong with a board, in one sentence.
+
+    `line` and `column` count from 1 and are those of the text it was read from; None where there is none.
+    `cell` is the cell that is meant, where one is.
+    """
+
+    def __init__(
+        self, message: str, line: int | None = None, column: int | None = None, cell: Cell | None = None
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.line = line
+        self.column = column
+        self.cell = cell
+
+    def __str__(self) -> str:
+        if self.line is None:
+            return self.message
+        where = f"{self.line}" if self.column is None else f"{self.line}:{self.column}"
+        return f"{where}: {self.message}"
+
+    def at(self, line: int | None, column: int | None) -> Self:
+        """Say where it happened, unless that is known already; return the error."""
+        if self.line is None:
+            self.line, self.column = line, column
+        return self
+
+
+def canonical_kind(name: str) -> str:
+    """Return the kind that `name` stands for, in any case; `hex` is rikudo, `hidato` hidoku.
+
+    Raises BoardError, with the nearest kind, for any other name.
+    """
+    low = name.strip().lower()
+    kind = _ALIASES.get(low, low)
+    if kind in _STEPS:
+        return kind
+    known = [*KINDS, *_ALIASES]
+    near = get_close_matches(low, known, 1)
+    hint = f"did you mean {near[0]}?" if near else f"expected {', '.join(KINDS[:-1])} or {KINDS[-1]}"
+    raise BoardError(f"unknown kind of board {name.strip()!r}: {hint}")
+
+
+def place(cell: Cell) -> str:
+    """Return a cell as people write it: `3,4`."""
+    return f"{cell[0]},{cell[1]}"
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board: `rows` of equal length with numbers, 0 for an empty cell, None where there is no cell.
+
+    `links` are pairs of neighbours that hold consecutive numbers, `edges` pairs of cells that are neighbours
+    beside those of the kind. A board is checked when it is made.
+
+    Raises BoardError: no cells, ragged rows, a number twice, or outside 1 to the number of cells, a link or
+    an edge of what are no cells, a link of cells that are no neighbours.
+    """
+
+    kind: str
+    rows: Rows
+    links: tuple[Edge, ...] = ()
+    edges: tuple[Edge, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kind", canonical_kind(self.kind))
+        self._check_rows()
+        self._check_numbers()
+        for name, pairs in (("link", self.links), ("edge", self.edges)):
+            for pair in pairs:
+                self._check_pair(name, pair)
+        for one, other in self.links:
+            if other not in self.neighbours(one):
+                message = f"a link joins {place(one)} and {place(other)}, which are not neighbours"
+                raise BoardError(message, cell=one)
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return len(self.rows[0])
+
+    @property
+    def size(self) -> int:
+        """The number of cells: the last number of the path."""
+        return sum(content is not None for row in self.rows for content in row)
+
+    @property
+    def givens(self) -> dict[Cell, int]:
+        """The cells that hold a number, with it, row by row."""
+        return {cell: content for cell, content in self.contents() if content}
+
+    @property
+    def full(self) -> bool:
+        """Whether every cell holds a number."""
+        return all(content != 0 for _, content in self.contents())
+
+    def contents(self) -> Iterator[tuple[Cell, Content]]:
+        """Yield every place of the grid with what is there, row by row, places without a cell too."""
+        for r, row in enumerate(self.rows):
+            for c, content in enumerate(row):
+                yield (r, c), content
+
+    def is_cell(self, cell: Cell) -> bool:
+        """Return whether `cell` is on the board and no hole."""
+        r, c = cell
+        return 0 <= r < self.height and 0 <= c < self.width and self.rows[r][c] is not None
+
+    def neighbours(self, cell: Cell) -> set[Cell]:
+        """Return the cells next to `cell`."""
+        r, c = cell
+        near = {(r + down, c + right) for down, right in _STEPS[self.kind]}
+        near |= {b if a == cell else a for a, b in self.edges if cell in (a, b)}
+        return {other for other in near if self.is_cell(other)}
+
+    def with_numbers(self, numbers: dict[Cell, int]) -> Self:
+        """Return the board with `numbers` beside its own; a 0 empties a cell.
+
+        Raises BoardError where a number stands twice, is out of range or not in a cell.
+        """
+        for cell in numbers:
+            if not self.is_cell(cell):
+                raise BoardError(f"{place(cell)} is not a cell of the board", cell=cell)
+        rows = tuple(
+            tuple(numbers.get((r, c), content) for c, content in enumerate(row))
+            for r, row in enumerate(self.rows)
+        )
+        return type(self)(self.kind, rows, self.links, self.edges)
+
+    def _check_rows(self) -> None:
+        if self.rows and len({len(row) for row in self.rows}) > 1:
+            width = len(self.rows[0])
+            bad = next(r for r, row in enumerate(self.rows) if len(row) != width)
+            message = f"row {bad} has {len(self.rows[bad])} cells, expected {width} as in row 0"
+            raise BoardError(message, cell=(bad, 0))
+        if not self.rows or not self.size:
+            raise BoardError("the board has no cells")
+
+    def _check_numbers(self) -> None:
+        size, seen = self.size, dict[int, Cell]()
+        for cell, content in self.contents():
+            if content is None or content == 0:
+                continue
+            if not 1 <= content <= size:
+                raise BoardError(
+                    f"number {content}: expected 1 to {size}, as many as there are cells", cell=cell
+                )
+            if content in seen:
+                message = f"number {content} is given twice, in {place(seen[content])} and {place(cell)}"
+                raise BoardError(message, cell=cell)
+            seen[content] = cell
+
+    def _check_pair(self, name: str, pair: Edge) -> None:
+        for cell in pair:
+            if not self.is_cell(cell):
+                raise BoardError(f"{name}: {place(cell)} is not a cell of the board", cell=cell)
+        if pair[0] == pair[1]:
+            raise BoardError(f"{name}: joins {place(pair[0])} to itself", cell=pair[0])

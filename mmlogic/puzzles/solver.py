@@ -1,0 +1,212 @@
+"""Prolog's answers about number-path boards."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from mmlogic.machine import Limits, Module
+from mmlogic.puzzles.board import Board, BoardError, Cell, Content, Edge, canonical_kind
+from mmlogic.puzzles.results import (
+    Contradiction,
+    Count,
+    Generated,
+    Grade,
+    Hint,
+    Placement,
+    Several,
+    Solutions,
+    SolveStatistics,
+    Step,
+    Unique,
+)
+
+__all__ = ["DIFFICULTIES", "ENGINES", "SHAPES", "PathSolver"]
+
+ENGINES: Final = ("search", "clpfd", "textbook")
+"""The programs that solve: the fast search, the CLP(FD) model, the textbook's generate and test."""
+
+DIFFICULTIES: Final = ("any", "easy", "medium", "hard")
+SHAPES: Final = ("rectangle", "hexagon")
+
+_NO_LIMITS = Limits()
+
+
+class PathSolver:
+    """Answers questions about boards, through one Prolog module.
+
+    Every method may raise LimitExceeded, Interrupted, and PrologError where a board outgrows the solver
+    (200x200 cells with nothing given).
+    """
+
+    def __init__(self, limits: Limits = _NO_LIMITS) -> None:
+        self.limits = limits
+        self._module = Module("paths/answers")
+
+    def solve(self, board: Board, limit: int = 1, engine: str = "search") -> Solutions:
+        """Return the first `limit` solutions, with the search's statistics (0 for other engines)."""
+        _known(engine, ENGINES, "engine")
+        found, complete, statistics = self._ask(f"solve_answer({engine},{_term(board)},{limit},Answer)")
+        boards = tuple(_filled(board, rows) for rows in found)
+        return Solutions(boards, bool(complete), SolveStatistics(*statistics))
+
+    def solutions(self, board: Board, engine: str = "search") -> Iterator[Board]:
+        """Yield all solutions as they are found."""
+        _known(engine, ENGINES, "engine")
+        goal = f"solution_answer({engine},{_term(board)},Answer)"
+        for rows in self._module.values(goal, self.limits):
+            yield _filled(board, rows)
+
+    def count(self, board: Board, limit: int = 1000) -> Count:
+        """Return how many solutions there are; it is not exact where they are `limit` or more."""
+        number, exact = self._ask(f"count_answer({_term(board)},{limit},Answer)")
+        return Count(number, bool(exact))
+
+    def unique(self, board: Board) -> Unique | Several | Contradiction:
+        """Return the one solution, or two and where they differ, or givens that contradict each other."""
+        verdict, *answer = self._ask(f"unique_answer({_term(board)},Answer)")
+        if verdict == "unique":
+            return Unique(_filled(board, answer[0]))
+        if verdict == "several":
+            first, second, cells = answer
+            return Several((_filled(board, first), _filled(board, second)), tuple((r, c) for r, c in cells))
+        return Contradiction(_numbers(answer[0]))
+
+    def order(self, board: Board) -> tuple[Placement, ...] | None:
+        """Return the numbers of the first solution in the order they were placed; None without solution."""
+        answer = self._ask(f"order_answer({_term(board)},Answer)")
+        return None if answer is None else tuple(Placement(n, (r, c), how) for n, r, c, how in answer)
+
+    def hint(self, board: Board) -> Hint | None:
+        """Return the next number to place and why; None on a full board, or where no technique gets on."""
+        return _hint(self._ask(f"hint_answer({_term(board)},Answer)"))
+
+    def why(self, board: Board, cell: Cell) -> Hint | None:
+        """Return why a cell holds its number; None where it is given or no technique finds it.
+
+        Raises BoardError for what is no cell of the board.
+        """
+        if not board.is_cell(cell):
+            raise BoardError(f"{cell[0]},{cell[1]} is not a cell of the board", cell=cell)
+        return _hint(self._ask(f"why_answer({_term(board)},{cell[0]},{cell[1]},Answer)"))
+
+    def steps(self, board: Board) -> tuple[Step, ...]:
+        """Return the whole derivation of the solution by the techniques of people."""
+        return tuple(_step(*answer) for answer in self._ask(f"steps_answer({_term(board)},Answer)"))
+
+    def grade(self, board: Board) -> Grade:
+        """Return how hard the board is for people."""
+        technique, times, counts = self._ask(f"grade_answer({_term(board)},Answer)")
+        return Grade(technique, times, dict(counts))
+
+    def wrong(self, board: Board, marks: dict[Cell, int]) -> tuple[Cell, ...]:
+        """Return the cells of `marks`, a player's own numbers, whose number is in no solution of `board`."""
+        terms = ",".join(f"[{number},{r},{c}]" for (r, c), number in marks.items())
+        answer = self._ask(f"wrong_answer({_term(board)},[{terms}],Answer)")
+        return tuple((r, c) for _, r, c in answer)
+
+    def generate(
+        self,
+        kind: str,
+        height: int,
+        width: int,
+        *,
+        seed: int = 0,
+        difficulty: str = "any",
+        shape: str = "rectangle",
+        holes: int = 0,
+        symmetric: bool = False,
+    ) -> Generated:
+        """Return a new board with one solution, minimal for its difficulty; the same for the same arguments.
+
+        A `hexagon` of rikudo has (height + 1) // 2 cells a side. `holes` cells are cut off the ends of the
+        path. Raises BoardError for a size under 1, an unknown kind, difficulty or shape, too many holes.
+        """
+        kind = canonical_kind(kind)
+        _known(difficulty, DIFFICULTIES, "difficulty")
+        _known(shape, SHAPES, "shape")
+        if kind == "graph":
+            raise BoardError("a graph has no size: generate inside a board with edges instead")
+        if height < 1 or width < 1:
+            raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
+        if not 0 <= holes < height * width:
+            raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {height * width - 1}")
+        options = f"[seed({seed}),holes({holes}),symmetric({str(symmetric).lower()})]"
+        goal = f"generate_answer({kind},{height},{width},{shape},{difficulty},{options},Answer)"
+        rows, solved = self._ask(goal)
+        return _generated(kind, rows, solved, (), (), seed, difficulty)
+
+    def generate_in(
+        self, template: Board, *, seed: int = 0, difficulty: str = "any", symmetric: bool = False
+    ) -> Generated:
+        """Return a new board in the cells of `template`, whose numbers do not matter.
+
+        Raises BoardError where no path through all cells is found; see `generate`.
+        """
+        _known(difficulty, DIFFICULTIES, "difficulty")
+        empty = template.with_numbers(dict.fromkeys(template.givens, 0))
+        options = f"[seed({seed}),symmetric({str(symmetric).lower()})]"
+        if self.count(empty, 1).number == 0:
+            raise BoardError("no path goes through all cells of this shape")
+        rows, solved = self._ask(f"generate_in_answer({_term(empty)},{difficulty},{options},Answer)")
+        return _generated(template.kind, rows, solved, template.links, template.edges, seed, difficulty)
+
+    def close(self) -> None:
+        """Drop the Prolog module; the solver cannot be asked any more."""
+        self._module.close()
+
+    def _ask(self, goal: str) -> Any:
+        return self._module.value(goal, self.limits)
+
+
+def _known(name: str, names: tuple[str, ...], what: str) -> None:
+    if name not in names:
+        raise BoardError(f"unknown {what} {name!r}: expected {', '.join(names[:-1])} or {names[-1]}")
+
+
+def _term(board: Board) -> str:
+    rows = ",".join("[" + ",".join("null" if x is None else str(x) for x in row) + "]" for row in board.rows)
+    extras = [_pair("link", pair) for pair in board.links] + [_pair("edge", pair) for pair in board.edges]
+    return f"board({board.kind},[{rows}],[{','.join(extras)}])"
+
+
+def _pair(name: str, pair: Edge) -> str:
+    (a, b), (c, d) = pair
+    return f"{name}({a}-{b},{c}-{d})"
+
+
+def _rows(rows: list[list[int]]) -> tuple[tuple[Content, ...], ...]:
+    return tuple(tuple(None if content < 0 else content for content in row) for row in rows)
+
+
+def _filled(board: Board, rows: list[list[int]]) -> Board:
+    return Board(board.kind, _rows(rows), board.links, board.edges)
+
+
+def _generated(
+    kind: str,
+    rows: list[list[int]],
+    solved: list[list[int]],
+    links: tuple[Edge, ...],
+    edges: tuple[Edge, ...],
+    seed: int,
+    difficulty: str,
+) -> Generated:
+    board = Board(kind, _rows(rows), links, edges)
+    return Generated(board, _filled(board, solved), seed, difficulty)
+
+
+def _numbers(terms: list[list[int]]) -> dict[Cell, int]:
+    return {(r, c): number for number, r, c in terms}
+
+
+def _hint(answer: list[Any] | None) -> Hint | None:
+    if answer is None:
+        return None
+    number, r, c, technique, name, because, placed = answer
+    return Hint(number, (r, c), technique, name, because, _numbers(placed))
+
+
+def _step(technique: str, because: str = "no technique gets on", *place: int) -> Step:
+    if not place:
+        return Step(technique, because)
+    number, r, c = place
+    return Step(technique, because, number, (r, c))

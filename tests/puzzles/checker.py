@@ -1,0 +1,44 @@
+"""An independent checker of solutions, and the boards to try it on."""
+
+import os
+from pathlib import Path
+
+from mmlogic.puzzles import Board
+
+BOARDS = (
+    Path(os.environ.get("MMLOGIC_REFERENCE", Path(__file__).resolve().parents[3] / "shared/reference"))
+    / "boards"
+)
+
+_OFFSETS = {
+    "hidoku": [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)],
+    "numbrix": [(0, 1), (1, 0), (0, -1), (-1, 0)],
+    "rikudo": [(0, 1), (1, 0), (0, -1), (-1, 0), (1, -1), (-1, 1)],
+    "graph": [],
+}
+
+
+def faults(board: Board, solution: Board) -> list[str]:
+    """Return what is wrong with a solution; nothing where it is right."""
+    where = {}
+    wrong = []
+    for r, row in enumerate(solution.rows):
+        for c, number in enumerate(row):
+            if (number is None) != (board.rows[r][c] is None):
+                wrong.append(f"hole at {r},{c}")
+            if number is not None:
+                where[number] = (r, c)
+            given = board.rows[r][c]
+            if given and given != number:
+                wrong.append(f"given {given} at {r},{c} became {number}")
+    cells = sum(number is not None for row in board.rows for number in row)
+    if sorted(where) != list(range(1, cells + 1)):
+        return [*wrong, "not every number once"]
+    joined = {frozenset(edge) for edge in board.edges}
+    for number in range(1, cells):
+        (r, c), (s, d) = where[number], where[number + 1]
+        if (s - r, d - c) not in _OFFSETS[board.kind] and frozenset([(r, c), (s, d)]) not in joined:
+            wrong.append(f"{number} and {number + 1} are not neighbours")
+    at = {cell: number for number, cell in where.items()}
+    wrong += [f"link {link}" for link in board.links if abs(at[link[0]] - at[link[1]]) != 1]
+    return wrong

@@ -1,0 +1,86 @@
+"""Generated boards."""
+
+import pytest
+
+from mmlogic.puzzles import BoardError, PathSolver, board_from_rows
+
+from .checker import faults
+
+
+@pytest.mark.parametrize(
+    ("kind", "shape", "holes"),
+    [
+        ("hidoku", "rectangle", 0),
+        ("numbrix", "rectangle", 0),
+        ("rikudo", "hexagon", 0),
+        ("hidoku", "rectangle", 7),
+    ],
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_boards_have_one_solution_and_no_given_too_many(
+    kind: str, shape: str, holes: int, seed: int, solver: PathSolver
+) -> None:
+    made = solver.generate(kind, 5, 5, seed=seed, shape=shape, holes=holes)
+    assert solver.solve(made.board, 2).boards == (made.solution,)
+    assert faults(made.board, made.solution) == []
+    assert made.board.size == (19 if shape == "hexagon" else 25 - holes)
+    for cell in made.board.givens:
+        assert solver.count(made.board.with_numbers({cell: 0}), 2).number > 1
+
+
+def test_the_same_seed_makes_the_same_board(solver: PathSolver) -> None:
+    one = solver.generate("hidoku", 6, 6, seed=5, difficulty="medium")
+    assert one == solver.generate("hidoku", 6, 6, seed=5, difficulty="medium")
+    assert one.board != solver.generate("hidoku", 6, 6, seed=6, difficulty="medium").board
+
+
+def test_difficulties_are_graded(solver: PathSolver) -> None:
+    order = ["bridge", "only_cell", "only_number", "link", "dead_end", "distance", "no_way_on"]
+    for seed in range(3):
+        easy = solver.generate("hidoku", 6, 6, seed=seed, difficulty="easy")
+        assert solver.grade(easy.board).technique in order[:5]
+        medium = solver.generate("hidoku", 7, 7, seed=seed, difficulty="medium")
+        assert solver.grade(medium.board).technique in order[5:]
+        hard = solver.generate("hidoku", 7, 7, seed=seed, difficulty="hard")
+        assert solver.grade(hard.board).technique not in order
+
+
+def test_symmetric_givens(solver: PathSolver) -> None:
+    board = solver.generate("numbrix", 6, 7, seed=2, symmetric=True).board
+    assert board.givens
+    assert {(5 - r, 6 - c) for r, c in board.givens} == set(board.givens)
+
+
+def test_inside_a_board_of_one_s_own(solver: PathSolver) -> None:
+    ring = board_from_rows([[0, 0, 0], [0, None, 0], [0, 0, 0]], "numbrix")
+    made = solver.generate_in(ring, seed=1)
+    assert solver.count(made.board).number == 1
+    assert [cell for cell, content in made.board.contents() if content is None] == [(1, 1)]
+    with pytest.raises(BoardError, match="no path"):
+        solver.generate_in(board_from_rows([[0, None, 0]]))
+
+
+def test_a_board_of_one_cell(solver: PathSolver) -> None:
+    assert solver.generate("hidoku", 1, 1).solution.rows == ((1,),)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("chess", 5, 5), "unknown kind"),
+        (("hidoku", 0, 5), "at least 1x1"),
+        (("graph", 5, 5), "a graph has no size"),
+    ],
+)
+def test_what_cannot_be_made(arguments: tuple[str, int, int], message: str, solver: PathSolver) -> None:
+    with pytest.raises(BoardError, match=message):
+        solver.generate(*arguments)
+
+
+def test_other_arguments_are_checked(solver: PathSolver) -> None:
+    with pytest.raises(BoardError, match="unknown difficulty"):
+        solver.generate("hidoku", 5, 5, difficulty="devilish")
+    with pytest.raises(BoardError, match="unknown shape"):
+        solver.generate("hidoku", 5, 5, shape="star")
+    with pytest.raises(BoardError, match="holes in 5x5"):
+        solver.generate("hidoku", 5, 5, holes=25)

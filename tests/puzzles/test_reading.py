@@ -1,0 +1,175 @@
+"""Boards read and written."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mmlogic.puzzles import (
+    Board,
+    BoardError,
+    board_from_array,
+    board_from_rows,
+    board_from_text,
+    board_panels,
+    board_rows,
+    board_text,
+    canonical_kind,
+    read_board,
+)
+from mmlogic.puzzles.board import Rows
+
+
+def test_the_source_s_format() -> None:
+    board = board_from_text("__,__,3\n 1,##,___\n")
+    assert board == Board("hidoku", ((0, 0, 3), (1, None, 0)))
+
+
+def test_spaces_between_cells() -> None:
+    assert board_from_text("__ __ 3\n1 ## _\n").rows == ((0, 0, 3), (1, None, 0))
+
+
+def test_header_and_comments() -> None:
+    text = "# kind: Numbrix; source: me\n# a remark\n\n# link: 0,0 0,1\n# edge: 0,0 1,1\n1,__\n__,##"
+    with pytest.raises(BoardError, match=r"^5:1: edge: 1,1 is not a cell"):
+        board_from_text(text)
+    board = board_from_text(text.replace("##", "__"))
+    assert board == Board("numbrix", ((1, 0), (0, 0)), (((0, 0), (0, 1)),), (((0, 0), (1, 1)),))
+
+
+def test_a_row_may_begin_with_a_hole() -> None:
+    assert board_from_text("##,1\n2,##").rows == ((None, 1), (2, None))
+
+
+def test_the_kind_asked_for_goes_first() -> None:
+    assert board_from_text("# kind: numbrix\n1", kind="hex").kind == "rikudo"
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"), [("HEX", "rikudo"), ("hidato", "hidoku"), (" Numbrix ", "numbrix"), ("graph", "graph")]
+)
+def test_names_of_kinds(name: str, kind: str) -> None:
+    assert canonical_kind(name) == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1,__\n__,1", r"^2:4: number 1 is given twice, in 0,0 and 1,1"),
+        ("1,__\n__,5", r"^2:4: number 5: expected 1 to 4"),
+        ("1, 0", r"^1:4: number 0: expected 1 or more"),
+        ("1,-2", r"^1:3: number -2: expected 1 or more"),
+        ("1,__\n__,__,__", r"^2:4: 3 cells in this row, expected 2"),
+        ("1,__\n__", r"^2:1: 1 cells in this row, expected 2"),
+        ("1,x2", r"^1:3: 'x2' in a row: expected a number"),
+        ("1,,2", r"^1:3: nothing between commas"),
+        ("1,2,", r"^1:5: nothing between commas"),
+        ("99999999999,__", r"^1:1: '99999999999' in a row"),
+        ("", r"^1:1: the board has no rows"),
+        ("# kind: numbrix\n", r"^1:1: the board has no rows"),
+        ("##,##\n##,##", r"^1:1: the board has no cells"),
+        ("# kind: numbirx\n1", r"^1:9: unknown kind of board 'numbirx': did you mean numbrix\?"),
+        ("# kind: chess\n1", r"^1:9: unknown kind of board 'chess': expected hidoku, numbrix"),
+        ("# link: 0,0 3,3\n1,__", r"^1:1: link: 3,3 is not a cell"),
+        ("# link: 0,0 0,1\n1,##", r"^1:1: link: 0,1 is not a cell"),
+        ("# link: 0,0 0,0\n1,__", r"^1:1: link: joins 0,0 to itself"),
+        ("# link: 0,0 0,2\n1,__,__", r"^1:1: a link joins 0,0 and 0,2, which are not neighbours"),
+        ("# link: here\n1,__,__", r"^1:1: link: expected two cells as in"),
+    ],
+)
+def test_bad_boards_say_where(text: str, message: str) -> None:
+    with pytest.raises(BoardError, match=message):
+        board_from_text(text)
+
+
+def test_lines_may_start_anywhere() -> None:
+    with pytest.raises(BoardError, match=r"^12:1:"):
+        board_from_text("1,__\nx,__", first_line=11)
+
+
+def test_from_file(tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("\ufeff1,__\n", encoding="utf-8")
+    assert read_board(path).rows == ((1, 0),)
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BoardError, match="not text"):
+        read_board(path)
+
+
+def test_from_lists_and_arrays() -> None:
+    rows = [[1, 0, None]]
+    board = board_from_rows(rows, "numbrix")
+    assert board_rows(board) == rows
+    assert board_from_array(np.array([[1, 0, -1]]), "numbrix") == board
+
+
+@pytest.mark.parametrize("content", ["1", 1.0, True, [1]])
+def test_from_lists_of_other_things(content: object) -> None:
+    with pytest.raises(BoardError, match="cell 0,1 holds"):
+        board_from_rows([[1, content]])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("array", [np.array([1, 2]), np.array([[1.0]]), np.array([["1"]])])
+def test_from_other_arrays(array: Any) -> None:
+    with pytest.raises(BoardError, match="expected integers of shape"):
+        board_from_array(array)
+
+
+def test_panels_show_what_is_connected() -> None:
+    board = board_from_rows([[1, 2, 0], [0, 5, None]], "numbrix")
+    assert board_panels(board) == (
+        "===============   =========\n"
+        "|   1   2 ___ |   | x .   |\n"
+        "| ___   5     |   |   .   |\n"
+        "===============   =========\n"
+    )
+
+
+def test_numbers_come_and_go() -> None:
+    board = board_from_rows([[1, 0]])
+    full = board.with_numbers({(0, 1): 2})
+    assert full.full and not board.full
+    assert full.with_numbers({(0, 1): 0}) == board
+    with pytest.raises(BoardError, match="given twice"):
+        board.with_numbers({(0, 1): 1})
+    with pytest.raises(BoardError, match="3,3 is not a cell"):
+        board.with_numbers({(3, 3): 1})
+
+
+@st.composite
+def any_board(draw: st.DrawFn) -> Board:
+    height, width = draw(st.integers(1, 5)), draw(st.integers(1, 5))
+    rows: list[list[int | None]] = [
+        [draw(st.sampled_from([0, 0, None])) for _ in range(width)] for _ in range(height)
+    ]
+    rows[0][0] = 0
+    cells = [(r, c) for r in range(height) for c in range(width) if rows[r][c] is not None]
+    numbers = draw(st.lists(st.integers(1, len(cells)), unique=True, max_size=len(cells)))
+    for (r, c), number in zip(draw(st.permutations(cells)), numbers, strict=False):
+        rows[r][c] = number
+    frozen: Rows = tuple(map(tuple, rows))
+    plain = Board(draw(st.sampled_from(["hidoku", "numbrix", "rikudo", "graph"])), frozen)
+    pairs = [(one, other) for one in cells for other in plain.neighbours(one)]
+    links = draw(st.lists(st.sampled_from(pairs), max_size=2)) if pairs else []
+    apart = [(one, other) for one in cells for other in cells if one < other]
+    edges = draw(st.lists(st.sampled_from(apart), max_size=2)) if apart else []
+    return Board(plain.kind, plain.rows, tuple(links), tuple(edges))
+
+
+@given(any_board())
+def test_what_is_written_is_read(board: Board) -> None:
+    assert board_from_text(board_text(board)) == board
+    assert board_from_rows(board_rows(board), board.kind, board.links, board.edges) == board
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_a_board_or_a_board_error(text: str) -> None:
+    try:
+        board = board_from_text(text)
+    except BoardError as error:
+        assert str(error)
+    else:
+        assert board.size >= 1

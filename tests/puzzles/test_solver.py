@@ -1,0 +1,202 @@
+"""Solving, against the textbook program, an independent checker and published boards."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from mmlogic.machine import Limits, PrologError
+from mmlogic.puzzles import (
+    Board,
+    BoardError,
+    Contradiction,
+    Count,
+    PathSolver,
+    Several,
+    Unique,
+    board_from_rows,
+    read_board,
+)
+
+from .checker import BOARDS, faults
+from .test_reading import any_board
+
+FILES = sorted(BOARDS.glob("*.txt"))
+
+quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@pytest.mark.skipif(not FILES, reason="the reference boards are not beside this checkout")
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_published_boards_have_their_number_of_solutions(path: Path, solver: PathSolver) -> None:
+    stated = re.search(r"^# solutions: (\S+)", path.read_text(), re.MULTILINE)
+    assert stated
+    board = read_board(path)
+    solved = solver.solve(board, 2)
+    assert {0: "0", 1: "1", 2: "2+"}[len(solved.boards)] == stated[1]
+    assert solved.complete == (stated[1] != "2+" or solver.count(board, 3) == Count(2, exact=True))
+    assert len(set(solved.boards)) == len(solved.boards)
+    for solution in solved.boards:
+        assert faults(board, solution) == []
+
+
+@pytest.mark.skipif(not FILES, reason="the reference boards are not beside this checkout")
+def test_the_source_s_sample_needs_no_branch(solver: PathSolver) -> None:
+    board = read_board(BOARDS / "findling_10x10.txt")
+    solved = solver.solve(board)
+    assert (solved.statistics.nodes, solved.statistics.branching) == (1, 0.0)
+    order = solver.order(board)
+    assert order is not None
+    assert {placed.cell: placed.number for placed in order} == solved.boards[0].givens
+    assert [placed.how for placed in order[:27]] == ["given"] * 27
+
+
+@quick
+@given(board=any_board().filter(lambda board: board.size <= 9))
+def test_the_search_is_the_textbook(board: Board, solver: PathSolver) -> None:
+    expected = set(solver.solutions(board, "textbook"))
+    assert set(solver.solutions(board)) == expected
+    assert solver.count(board, 10**6) == Count(len(expected), exact=True)
+    assert all(faults(board, solution) == [] for solution in expected)
+
+
+@quick
+@given(board=any_board().filter(lambda board: board.size <= 9))
+def test_verdicts_hold(board: Board, solver: PathSolver) -> None:
+    verdict = solver.unique(board)
+    if isinstance(verdict, Unique):
+        assert solver.count(board) == Count(1, exact=True)
+    elif isinstance(verdict, Several):
+        one, other = verdict.solutions
+        assert {cell for cell, n in one.givens.items() if other.givens[cell] != n} == set(verdict.cells)
+        assert verdict.cells and not faults(board, one) and not faults(board, other)
+    else:
+        assert set(verdict.givens.items()) <= set(board.givens.items())
+        bare = board.with_numbers(dict.fromkeys(board.givens, 0))
+        assert solver.count(bare.with_numbers(verdict.givens)).number == 0
+        for cell in verdict.givens:
+            fewer = {other: n for other, n in verdict.givens.items() if other != cell}
+            assert solver.count(bare.with_numbers(fewer), 1).number > 0
+
+
+def test_every_engine_gives_the_same(solver: PathSolver) -> None:
+    board = board_from_rows([[1, 0, 0], [0, 0, 0]])
+    expected = set(solver.solve(board, 100).boards)
+    assert len(expected) > 3
+    assert set(solver.solve(board, 100, "clpfd").boards) == expected
+    assert set(solver.solve(board, 100, "textbook").boards) == expected
+    with pytest.raises(BoardError, match="unknown engine 'fast'"):
+        solver.solve(board, engine="fast")
+
+
+def test_solutions_come_as_they_are_asked_for(solver: PathSolver) -> None:
+    stream = solver.solutions(board_from_rows([[0] * 12 for _ in range(12)]))
+    first, second = next(stream), next(stream)
+    assert first != second
+    assert faults(board_from_rows([[0] * 12 for _ in range(12)]), second) == []
+
+
+def test_counts_that_are_cut_say_so(solver: PathSolver) -> None:
+    empty = board_from_rows([[0] * 6 for _ in range(6)])
+    count = solver.count(empty, 1000)
+    assert not count.exact and count.number >= 1000 and str(count).endswith("+")
+
+
+def test_independent_parts_are_multiplied(solver: PathSolver) -> None:
+    pairs = board_from_rows([[1, 0, 4, 5, 0, 8, 9, 0, 12], [None, 0, None, None, 0, None, None, 0, None]])
+    assert solver.count(pairs) == Count(2**3, exact=True)
+
+
+def test_a_contradiction_is_small(solver: PathSolver) -> None:
+    board = board_from_rows([[1, 0, 0, 2], [0, 0, 0, 0], [16, 0, 9, 0], [0, 0, 0, 0]])
+    assert solver.unique(board) == Contradiction({(0, 0): 1, (0, 3): 2})
+
+
+def test_cells_apart_contradict_without_givens(solver: PathSolver) -> None:
+    assert solver.unique(board_from_rows([[0, None, 0]])) == Contradiction({})
+
+
+def test_a_board_may_be_too_large(solver: PathSolver) -> None:
+    with pytest.raises(PrologError, match="too large to search"):
+        solver.count(board_from_rows([[0] * 200 for _ in range(200)]))
+
+
+def test_wrong_numbers_are_found_without_the_right_ones(solver: PathSolver) -> None:
+    board = board_from_rows([[1, 0], [4, 0]], "numbrix")
+    assert solver.wrong(board, {(0, 1): 2, (1, 1): 3}) == ()
+    assert solver.wrong(board, {(0, 1): 3, (1, 1): 2}) == ((0, 1), (1, 1))
+    assert solver.wrong(board, {}) == ()
+
+
+def test_time_has_its_limit() -> None:
+    hurried = PathSolver(Limits(seconds=0.3))
+    board = board_from_rows([[0] * 40 for _ in range(40)])
+    with pytest.raises(Exception, match=r"0\.3|time"):
+        hurried.count(board, 10**30)
+
+
+def hinted(solver: PathSolver, board: Board, check: Callable[[Board], None]) -> Board:
+    while (hint := solver.hint(board)) is not None:
+        assert hint.because and board.rows[hint.cell[0]][hint.cell[1]] == 0
+        assert hint.rests_on.items() <= board.givens.items()
+        board = board.with_numbers({hint.cell: hint.number})
+        check(board)
+    return board
+
+
+@quick
+@given(board=any_board().filter(lambda board: board.size <= 9))
+def test_hints_never_leave_the_solutions(board: Board, solver: PathSolver) -> None:
+    number = solver.count(board).number
+    if number == 0:
+        return
+    last = hinted(solver, board, lambda now: None)
+    assert solver.count(last).number == number
+    if number == 1:
+        assert last.full
+        assert solver.steps(board)[-1:] == () or solver.steps(board)[-1].technique != "stuck"
+
+
+NAMES = [
+    "hakank_book1_5x5",
+    "sirgedas_3clue_5x5_3",
+    "rikudo_medium_1_60",
+    "ist_numbrix_5_6x6",
+    "janko_484_9x9",
+]
+
+
+@pytest.mark.skipif(not FILES, reason="the reference boards are not beside this checkout")
+@pytest.mark.parametrize("name", NAMES)
+def test_hints_solve_published_boards(name: str, solver: PathSolver) -> None:
+    board = read_board(BOARDS / f"{name}.txt")
+    last = hinted(solver, board, lambda now: None)
+    assert last.full and faults(board, last) == []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not FILES, reason="the reference boards are not beside this checkout")
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_published_board_is_derived(path: Path, solver: PathSolver) -> None:
+    if "# solutions: 1" not in path.read_text():
+        pytest.skip("has not one solution")
+    board = read_board(path)
+    solution = solver.solve(board).boards[0]
+    steps = solver.steps(board)
+    placed = {step.cell: step.number for step in steps if step.cell is not None}
+    assert {**board.givens, **placed} == solution.givens
+    grade = solver.grade(board)
+    assert sum(grade.counts.values()) == len(steps)
+    assert (grade.technique == "what_if") == any(step.technique == "what_if" for step in steps)
+
+
+def test_why_a_cell_holds_its_number(solver: PathSolver) -> None:
+    board = board_from_rows([[1, 0, 3], [0, 0, 4], [0, 0, 0]], "numbrix", [((1, 0), (2, 0))])
+    why = solver.why(board, (0, 1))
+    assert why is not None and (why.number, why.technique) == (2, "bridge")
+    assert why.rests_on == {(0, 0): 1, (0, 2): 3}
+    assert solver.why(board, (0, 0)) is None
+    with pytest.raises(BoardError, match="9,9 is not a cell"):
+        solver.why(board, (9, 9))
