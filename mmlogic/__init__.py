@@ -5,13 +5,32 @@
     ...     answer = session.guess("RRBBGG", 0, 2)
     ...     session.count()
     80460
+
+Names are imported when they are first used, so that the command can start Prolog while Python loads the rest.
 """
 
-from mmlogic.language import MmlogicError, StatementProblem, SyntaxProblem
-from mmlogic.session import Session
-from mmlogic.settings import Settings
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from mmlogic.version import __version__
 
-
+if TYPE_CHECKING:
+    from mmlogic.language import MmlogicError, StatementProblem, SyntaxProblem
+    from mmlogic.session import Session
+    from mmlogic.settings import Settings
 
 __all__ = ["MmlogicError", "Session", "Settings", "StatementProblem", "SyntaxProblem", "__version__"]
+
+_HOMES = {
+    "MmlogicError": "mmlogic.language",
+    "Session": "mmlogic.session",
+    "Settings": "mmlogic.settings",
+    "StatementProblem": "mmlogic.language",
+    "SyntaxProblem": "mmlogic.language",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)

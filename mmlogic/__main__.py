@@ -2,11 +2,14 @@
 
 import sys
 
+from mmlogic.machine import start
+
 __all__ = ["main"]
 
 
 def main() -> None:
     """Run the command line and leave with its exit status."""
+    start()  # Prolog comes up in its own thread while Python imports the rest
     from mmlogic.cli import run
 
     sys.exit(run(sys.argv[1:]))

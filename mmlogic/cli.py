@@ -10,7 +10,7 @@ import click
 
 from mmlogic.answers import Farewell
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem, parse
-from mmlogic.machine import SwiPrologMissing, start
+from mmlogic.machine import SwiPrologMissing
 from mmlogic.output import Output, abandon_stdout
 from mmlogic.render import FORMATS
 from mmlogic.session import Session
@@ -108,7 +108,6 @@ def run_files(context: click.Context, files: tuple[str, ...]) -> int:
 def _carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
     """Read and parse every script, then carry them out. Returns the exit status."""
     output = Output(options.get("format", "text"), quiet=bool(options.get("quiet")))
-    start()
     try:
         parsed = [_parsed(script if isinstance(script, Source) else _read(script)) for script in scripts]
     except MmlogicError as error:
