@@ -1,6 +1,7 @@
 """Most information: the guess whose answer is worth the most bits."""
 
 from functools import cache
+from math import isqrt, log2
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,12 +30,14 @@ def entropy(counts: Counts) -> NDArray[np.int64]:
 def _table(size: int) -> NDArray[np.int64]:
     """Return c log2 c in fixed point for all c below `size`."""
     logarithms = np.zeros(size, dtype=np.int64)
-    for prime in range(2, size):
-        if logarithms[prime]:  # it has a smaller prime in it
+    rest = np.maximum(np.arange(size), 1)
+    for prime in range(2, isqrt(size) + 1):
+        if rest[prime] != prime:  # it has a smaller prime in it
             continue
-        share = round(np.log2(prime) * BIT)
-        power = prime
+        share, power = round(log2(prime) * BIT), prime
         while power < size:
             logarithms[power::power] += share
+            rest[power::power] //= prime
             power *= prime
+    logarithms += np.rint(np.log2(rest) * BIT).astype(np.int64)  # what is left is a prime, or 1
     return logarithms * np.arange(size)

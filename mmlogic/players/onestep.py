@@ -63,14 +63,15 @@ def _made(weigh: Weigh, why: str, options: Options) -> OneStep:
 def _lightest(position: Position, weigh: Weigh, options: Options) -> tuple[int, int]:
     """Return the row of the best guess and its weight."""
     perfect = _perfect(len(position.left), position.space.pegs, weigh)
-    best = None
+    worth, best = _worth(position, options.highest), None
     if options.prefer or options.pool == "consistent":
-        members = np.intersect1d(position.left, _worth(position, options.highest), assume_unique=True)
+        members = np.intersect1d(position.left, worth, assume_unique=True)
         best = _least(position, members, weigh, options.highest, perfect)
         if options.pool == "consistent" or best[1] == perfect:
             return best
     highest = options.highest and best is None
-    other = _least(position, _worth(position, highest), weigh, highest, perfect)
+    others = worth if highest == options.highest else _worth(position, highest)
+    other = _least(position, others, weigh, highest, perfect)
     return best if best is not None and best[1] <= other[1] else other
 
 

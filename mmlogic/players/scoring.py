@@ -117,6 +117,8 @@ class Scorer:
     @cached_property
     def _most(self) -> int:
         """How often a symbol occurs in one code at most."""
+        if self.space.is_full:
+            return self.space.pegs
         return max(int((self.space.pool == s).sum(axis=1).max()) for s in range(self.space.symbols))
 
     @cached_property

@@ -127,9 +127,11 @@ class Symmetry:
         return [[s for s, c in enumerate(classes) if c == lowest] for lowest in sorted(set(classes))]
 
     def _swaps_symbols(self, one: int, other: int) -> bool:
+        pool = self.space.pool
+        if self.space.is_full and len(self.space.secrets) == len(pool):
+            return True
         names = np.arange(self.space.symbols, dtype=np.uint8)
         names[[one, other]] = other, one
-        pool = self.space.pool
         alike = bool(((pool == one).sum(axis=0) == (pool == other).sum(axis=0)).all())
         return alike and self._unchanged(names[pool])
 
@@ -140,9 +142,10 @@ class Symmetry:
 
     def _unchanged(self, image: Codes) -> bool:
         """Tell whether the images of the pool are the pool, and those of the secrets the secrets."""
-        secrets = self.space.secrets
-        return np.array_equal(np.sort(as_keys(image)), self.space.keys) and np.array_equal(
-            np.sort(as_keys(image[secrets])), self.space.keys[secrets]
+        secrets, keys = self.space.secrets, self.space.keys
+        alike = self.space.is_full or np.array_equal(np.sort(as_keys(image)), keys)
+        return alike and (
+            len(secrets) == len(keys) or np.array_equal(np.sort(as_keys(image[secrets])), keys[secrets])
         )
 
 

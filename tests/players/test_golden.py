@@ -72,6 +72,7 @@ def test_other_sizes(pegs: int, symbols: int, totals: tuple[int, ...]) -> None:
     assert tuple(games(name, Space.full(pegs, symbols))[0] for name in HEURISTICS) == totals
 
 
+@pytest.mark.slow
 def test_random_guesses_over_ten_rounds_of_all_secrets() -> None:
     player, start = PlayerSpec("random").make(), Position(CLASSIC)
     total = sum(

@@ -1,6 +1,7 @@
 """The marks computed in bulk are those of the definition, and parting by symmetric guesses loses none."""
 
 from collections import Counter
+from math import prod
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from mmlogic.games import feedback
 from mmlogic.players import Position, Space
+from mmlogic.players.entropy import entropy
 from mmlogic.players.scoring import Scorer, mark_count, marks_of, packed, unpacked, winning
 from mmlogic.players.space import LISTABLE, SpaceError
 from mmlogic.players.symmetry import Symmetry
@@ -135,3 +137,20 @@ def test_a_secret_may_always_be_guessed() -> None:
     space = Space.of([(1, 1), (0, 1), (1, 1)], 2, guesses=[(0, 0)])
     assert space.pool.tolist() == [[0, 0], [0, 1], [1, 1]] and space.secrets.tolist() == [1, 2]
     assert space.row((1, 0)) is None and space.row((1, 1)) == 2
+
+
+@given(st.lists(st.lists(st.integers(0, 60), min_size=4, max_size=4), min_size=2, max_size=2))
+def test_partitions_weigh_alike_exactly_when_they_are_worth_the_same_bits(
+    partitions: list[list[int]],
+) -> None:
+    one, other = (prod(part**part for part in partition) for partition in partitions)
+    if len({sum(partition) for partition in partitions}) == 1:
+        weights = entropy(np.array(partitions)).tolist()
+        assert (one < other, one == other) == (weights[0] < weights[1], weights[0] == weights[1])
+
+
+def test_bits_that_are_equal_by_different_parts_are_equal() -> None:
+    weights = entropy(np.array([[4, 1, 1, 1, 1], [2, 2, 2, 2, 0], [5, 1, 1, 1, 0]]))
+    assert weights[0] == weights[1] < weights[2]
+    same = entropy(np.array([[6, 1, 1, 1, 1, 1, 1], [3, 3, 2, 2, 2, 0, 0]])).tolist()
+    assert same[0] == same[1]
