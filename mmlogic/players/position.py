@@ -13,7 +13,7 @@ from mmlogic.players.symmetry import Exchange, Symmetry, stabiliser
 __all__ = ["Clue", "Position", "Watch"]
 
 Watch = Callable[[int, int], bool]
-"""Is told how much is done and of how much; answers whether to go on."""
+"""Is told how much is done and of how much (0 if that is not known); answers whether to go on."""
 
 
 def _on(done: int, total: int) -> bool:

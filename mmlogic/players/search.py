@@ -124,18 +124,19 @@ class Search:
         self, codes: NDArray[np.int32], guess: int, total: int, best: int, depth: int, at: Position | None
     ) -> int:
         """Return the cost of a set after `guess`, whose bound is `total`; or a bound from `best` on."""
-        floors = self._floors[depth - 1]
+        below = _below(depth)
+        floors = self._floors[below]
         open_parts = []
         for size, mark, part in self._parts(codes, guess):
             after = at and at.after(at.space.code(guess), self._names[mark], self.position.left[part])
-            node = self._node(part, depth - 1, after)
+            node = self._node(part, below, after)
             total += node.lower - int(floors[size])
             if total >= best:
                 return total
             if not node.exact:
                 open_parts.append((node.lower, part, after))
         for lower, part, after in reversed(open_parts):
-            total += self.cost(part, best - total + lower, depth - 1, after) - lower
+            total += self.cost(part, best - total + lower, below, after) - lower
             if total >= best:
                 return total
         return total
@@ -212,10 +213,15 @@ class Search:
 
     def _bounds(self, counts: NDArray[np.intp], size: int, depth: int) -> NDArray[np.int64]:
         """Return the least that a set can cost after each guess."""
-        bounds: NDArray[np.int64] = size + self._floors[depth - 1][counts].sum(axis=1)
+        bounds: NDArray[np.int64] = size + self._floors[_below(depth)][counts].sum(axis=1)
         bounds -= counts[:, -1]
         bounds[counts.max(axis=1) == size] = IMPOSSIBLE
         return np.minimum(bounds, IMPOSSIBLE)
+
+
+def _below(depth: int) -> int:
+    """Return how many guesses are left after one."""
+    return depth if depth == UNLIMITED else depth - 1
 
 
 class _Floors(dict[int, NDArray[np.int64]]):

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from mmlogic.players.notation import read
+from mmlogic.players.notation_reader import read
 from mmlogic.players.player import Choice, Options, PlayerError, register
 from mmlogic.players.position import Position
 from mmlogic.players.space import Space

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from mmlogic.players import Choice, Options, PlayerError, PlayerSpec, Position, Space, turns
 from mmlogic.players.drawing import draw
-from mmlogic.players.notation import alphabet, read, write
+from mmlogic.players.notation import alphabet, write
+from mmlogic.players.notation_reader import read
 from mmlogic.players.tree_player import read_tree
 from mmlogic.players.trees import TreeError, from_json, grow, to_json
 
