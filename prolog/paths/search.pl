@@ -240,8 +240,16 @@ state_matched_rest(Pack, X0, M0, X, M) :-
 
 matched_rest(Pack, X0, M0, X, M) :-
     state_rest(Pack, X0, X1),
-    state_matching(Pack, X1, M0, M1),
-    narrowed(Pack, X1, M1, X2),
+    Pack = pack(_, _, Count, _, _, _, _, _, _, _, _, _, _),
+    (   popcount(X1) =:= Count
+    ->  X = X1,
+        M = X1
+    ;   state_matching(Pack, X1, M0, M1),
+        narrowed(Pack, X1, M1, X2),
+        matched_on(Pack, X1, X2, M1, X, M)
+    ).
+
+matched_on(Pack, X1, X2, M1, X, M) :-
     (   X2 =:= X1
     ->  X = X1,
         M = M1

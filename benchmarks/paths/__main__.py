@@ -1,0 +1,85 @@
+"""`python -m benchmarks.paths [--slow]`: every solver proves how many solutions each board has, up to two.
+
+Wall time of one core, reading left out, models built anew; the best of three where it is short. `--slow`
+adds the CLP(FD) model, which gets ten seconds a board, and clingo. Ratios are against this solver.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from importlib.util import find_spec
+from math import exp, log
+
+from benchmarks.paths.boards import generated, published
+from mmlogic.machine import LimitExceeded, Limits
+from mmlogic.puzzles import Board, PathSolver
+
+Solve = Callable[[Board], int | None]
+
+
+def main(slow: bool = False) -> None:
+    """Measure and print a line a board and the geometric means."""
+    solver = PathSolver()
+    boards = published()
+    if not boards:
+        print("the reference boards are not beside this checkout: generated boards only")
+    boards |= generated(solver)
+    solvers = _solvers(solver, slow)
+    print(f"{'board':34} {'nodes':>6}" + "".join(f" {name:>10}" for name in solvers))
+    ratios: dict[str, list[float]] = {name: [] for name in solvers}
+    for name, board in boards.items():
+        taken = {which: _measured(solve, board) for which, solve in solvers.items()}
+        answers = {answer for answer, _ in taken.values() if answer is not None}
+        nodes = solver.solve(board, 2).statistics.nodes
+        times = "".join(
+            f" {ms:10.1f}" if found is not None else f" {'>10 s':>10}" for found, ms in taken.values()
+        )
+        print(f"{name:34} {nodes:6}{times}{'' if len(answers) == 1 else '  DISAGREE'}", flush=True)
+        for which, (_, ms) in taken.items():
+            ratios[which].append(ms / taken["mmlogic"][1])
+    for which, values in ratios.items():
+        mean = exp(sum(map(log, values)) / len(values))
+        lost = sum(value < 1 for value in values)
+        print(f"{which}: {mean:.1f} times the time of mmlogic (geometric mean of {len(values)}), "
+              f"from {min(values):.2f} to {max(values):.0f}; faster on {lost}")  # fmt: skip
+
+
+def _solvers(solver: PathSolver, slow: bool) -> dict[str, Solve]:
+    solvers: dict[str, Solve] = {"mmlogic": lambda board: len(solver.solve(board, 2).boards)}
+    if find_spec("ortools"):
+        from benchmarks.paths import cpsat
+
+        solvers["cp-sat"] = cpsat.solutions_up_to_two
+    else:
+        print("OR-tools is not installed: left out")
+    if slow:
+        patient = PathSolver(Limits(seconds=10))
+        solvers["clpfd"] = lambda board: _within(patient, board)
+        if find_spec("clingo"):
+            from benchmarks.paths import asp
+
+            solvers["clingo"] = asp.solutions_up_to_two
+    return solvers
+
+
+def _within(solver: PathSolver, board: Board) -> int | None:
+    try:
+        return len(solver.solve(board, 2, "clpfd").boards)
+    except LimitExceeded:
+        return None
+
+
+def _measured(solve: Solve, board: Board) -> tuple[int | None, float]:
+    """Return the answer and the milliseconds."""
+    best, answer = float("inf"), None
+    for _ in range(3):
+        began = time.perf_counter()
+        answer = solve(board)
+        best = min(best, (time.perf_counter() - began) * 1000)
+        if best > 500:
+            break
+    return None if answer is None else min(answer, 2), best
+
+
+if __name__ == "__main__":
+    main("--slow" in sys.argv[1:])
