@@ -13,7 +13,7 @@ class Limits:
 
     `seconds` count while Prolog works: a half-read stream costs nothing. `inferences` are Prolog's own steps,
     the same on every machine. `memory` is for Prolog's stacks, in MiB; without it SWI-Prolog's own
-    limit holds (1 GiB).
+    limit holds (1 GiB). A goal that catches whatever is thrown can catch the last two, not the first.
     """
 
     seconds: float | None = None

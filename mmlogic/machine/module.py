@@ -16,7 +16,7 @@ from mmlogic.resources import resource
 __all__ = ["Module", "Statistics", "start"]
 
 _LARGEST_PAGE = 10_000
-_QUICK, _SLOW = 0.02, 0.2  # seconds: a page that took less is followed by a larger one, more by a smaller
+_PAGE_TIME = 0.05  # seconds that a page of a stream should take at most: nobody should wait for answers found
 
 _names = count(1)
 _streams = count(1)
@@ -92,7 +92,7 @@ class Module:
     def stream(self, goal: str, limits: Limits = UNLIMITED) -> Iterator[str]:
         """Return all solutions, the text in each one's `Answer`, found as they are asked for.
 
-        The first comes at once, then they are fetched in pages that grow as long as Prolog is quick. The
+        The first comes at once, then they are fetched in pages of as many as Prolog finds in a moment. The
         limits hold for the whole stream; what was found before one is met is still given.
         Raises PrologError, LimitExceeded, Interrupted as it is read; PrologError, too, after a `load`.
         """
@@ -188,6 +188,5 @@ def _goal(text: str) -> str:
 
 
 def _next_size(size: int, seconds: float) -> int:
-    if seconds < _QUICK:
-        return min(size * 10, _LARGEST_PAGE)
-    return max(size // 10, 1) if seconds > _SLOW else size
+    """Return how many answers to fetch after `size` of them took so long."""
+    return max(1, min(int(size * _PAGE_TIME / max(seconds, 1e-6)), size * 10, _LARGEST_PAGE))

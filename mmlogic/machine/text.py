@@ -47,7 +47,8 @@ def term(value: Value) -> str:
     if isinstance(value, str):
         return quote(value)
     if isinstance(value, int) and not isinstance(value, bool):
-        return str(value) if abs(value) < _LONG else hex(value)
+        text = str(value) if abs(value) < _LONG else hex(value)
+        return text if value >= 0 else f" {text}"  # `X=-1` would be an operator
     if isinstance(value, list | tuple):
         return f"[{','.join(map(term, value))}]"
     raise TypeError(f"no Prolog term for {value!r}: integers, strings and lists of them have one")

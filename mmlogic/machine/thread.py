@@ -56,8 +56,8 @@ class _Request:
         self.interrupted = False
 
 
-class _Aborted(Exception):
-    """Prolog's abort/0, which no catch/3 stops, ended a query."""
+class _Hit(Exception):
+    """Something was thrown past reply/4: abort/0, or a second attempt to stop it."""
 
 
 class PrologThread:
@@ -136,8 +136,12 @@ class PrologThread:
         if isinstance(reply, bytes):
             kind, output, message, lines = reply.decode(errors="replace").split("\n", 3)
             return Reply(kind, decode(output), decode(message), lines)
-        if isinstance(reply, _Aborted):
-            return Reply("stopped")
+        if isinstance(reply, _Hit):
+            return (
+                Reply("stopped")
+                if request.stopped or "$aborted" in str(reply)
+                else Reply("error", "", str(reply))
+            )
         raise reply
 
     def _give_up(self, request: _Request) -> Reply:
@@ -194,6 +198,7 @@ class PrologThread:
         query = self._begin(guest)
         while (request := self._requests.get()) is not None:
             request.replies.put(_reply(query, request.query))
+            del request  # or the next wait would keep it
         if guest and self._core is not None:
             self._core._lib.PL_thread_destroy_engine()
         self._ended.set()
@@ -226,8 +231,17 @@ def _reply(query: _Query, text: str) -> bytes | Exception:
         return query(text)[0]["Reply"]
     except (SwiPrologMissing, PrologError) as error:
         return error
-    except Exception as error:
-        return _Aborted() if "$aborted" in str(error) else PrologError(f"Prolog gave up: {error}")
+    except Exception as error:  # reply/4 itself was hit
+        _rest(query)
+        return _Hit(f"Prolog gave up: {error}")
+
+
+def _rest(query: _Query) -> None:
+    """Let what may still be thrown at a query that is over hit nothing."""
+    for _ in range(10):
+        with suppress(Exception):
+            query("machine:rest")
+            break
 
 
 def _raiser(error: Exception) -> _Query:

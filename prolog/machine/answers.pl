@@ -8,6 +8,7 @@
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(memfile)).
 :- use_module(goals, [text_goal_answer/3, write_answer/3]).
+:- use_module(limits, [within_inferences/2]).
 
 /** <module> All answers to a goal, a page at a time
 
@@ -77,20 +78,10 @@ pages(Goal, How, Answer, Inferences, page(end, Text, Output, Error)) :-
     new_memory_file(Outputs),
     Page = page(Answers, Outputs, -, -, 0),
     start_page(Page),
-    catch(within(Inferences, write_pages(Goal, How, Answer, Page)), Error, true),
+    catch(within_inferences(Inferences, write_pages(Goal, How, Answer, Page)), Error, true),
     finish_page(Page, Text, Output),
     free_memory_file(Answers),
     free_memory_file(Outputs).
-
-within(none, Goal) :-
-    !,
-    call(Goal).
-within(Inferences, Goal) :-
-    call_with_inference_limit(Goal, Inferences, Result),
-    (   Result == inference_limit_exceeded
-    ->  throw('$inferences')
-    ;   true
-    ).
 
 write_pages(Goal, How, Answer, Page) :-
     (   call(Goal),

@@ -5,7 +5,7 @@
             write_answer/3              % +Stream, +How, +Answer
           ]).
 :- use_module(library(error), [existence_error/2]).
-:- use_module(library(lists), [memberchk/2]).
+:- use_module(library(lists), [last/2, memberchk/2]).
 :- use_module(plain, [plain/2, plain_text/2]).
 
 /** <module> Goals given as text
@@ -30,7 +30,7 @@ text_goal_answer(Module:Text, Module:Goal, Answer) :-
     setup_call_cleanup(open_string(Closed, Stream),
                        catch(one_goal(Stream, Module, Goal, Bindings),
                              error(syntax_error(What), Place),
-                             wrong_goal(What, Place)),
+                             wrong_goal(What, Closed, Place)),
                        close(Stream)),
     (   memberchk('Answer'=Answer0, Bindings)
     ->  Answer = Answer0
@@ -53,13 +53,18 @@ nothing_more(Text) :-
 nothing_more(_) :-
     throw(error(syntax_error(end_of_clause_expected), _)).
 
-wrong_goal(What, Place) :-
+wrong_goal(What, Text, Place) :-
     nonvar(Place),
-    Place = stream(_, Line, Column0, _),
+    Place = stream(_, _, _, Offset),    % its column is wrong after the first line
     !,
+    sub_string(Text, 0, Offset, _, Before),
+    split_string(Before, "\n", "", Lines),
+    length(Lines, Line),
+    last(Lines, Last),
+    string_length(Last, Column0),
     Column is Column0+1,
     throw(error(syntax_error(What), goal(Line, Column))).
-wrong_goal(What, _) :-
+wrong_goal(What, _, _) :-
     throw(error(syntax_error(What), _)).
 
 %!  goal_once(:Text, +How, -Kind, -Line:string) is det.

@@ -1,11 +1,13 @@
 :- module(machine,
           [ move_in/0,
             reply/4,                    % +Number, +Limits, +Request, -Reply
+            rest/0,
             stop/2                      % +Number, +How
           ]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(answers, [open_answers/4, answers_page/5, forget_answers/1, answers_engine/2]).
 :- use_module(goals, [goal_once/4, goal_profile/3]).
+:- use_module(limits, [within_bytes/2, within_inferences/2, after_cut/0]).
 :- use_module(messages, [error_text/2, messages_shown/1]).
 :- use_module(programs, [make_program/2, load_program/2, drop_program/1]).
 
@@ -16,7 +18,9 @@ answered any other thread may stop/2 it.
 */
 
 :- dynamic
-    running/2.                          % Number, Target: the request being answered, and where
+    running/2,                          % Number, Target: the request being answered, and where
+    on_its_way/1,                       % Number: a signal that has not arrived
+    halted/0.                           % a goal has called halt/0
 
 %!  move_in is det.
 %
@@ -34,10 +38,11 @@ move_in :-
     at_halt(machine:stay).
 
 stay :-
-    (   running(_, _)
-    ->  cancel_halt('halt/0 would end more than this program')
-    ;   true
-    ).
+    running(_, _),
+    !,
+    assertz(halted),
+    cancel_halt(machine).
+stay.
 
 %!  reply(+Number, +Limits, +Request, -Reply) is det.
 %
@@ -53,22 +58,23 @@ stay :-
 %   `none` is no limit.
 
 reply(Number, limits(Inferences, Bytes), Request, Reply) :-
-    retractall(running(_, _)),
+    rest,
     target(Request, Target),
     assertz(running(Number, Target)),
     with_output_to(
         string(Output),
-        catch(within(Bytes, messages_shown(answered(Request, Inferences, Answered, Text, Error))),
+        catch(within_bytes(Bytes, messages_shown(answered(Request, Inferences, Answered, Text, Error))),
               Error,
               true)),
-    retractall(running(_, _)),
+    rest,
     (   failure(Error, Kind, Message)
     ->  true
     ;   Kind = Answered,
         Message = ""
     ),
     text_or_none(Text),
-    format(string(Reply), "~w~n~q~n~q~n~w", [Kind, Output, Message, Text]).
+    format(string(Head), "~w~n~q~n~q~n", [Kind, Output, Message]),
+    string_concat(Head, Text, Reply).
 
 target(page(Id, _), Engine) :-
     answers_engine(Id, Engine),
@@ -76,17 +82,25 @@ target(page(Id, _), Engine) :-
 target(_, Thread) :-
     thread_self(Thread).
 
-%   failure(?Error, -Kind, -Message): fails for the unbound Error, which is none.
+%   failure(?Error, -Kind, -Message) is semidet: what went wrong, if something did; no Error is unbound.
 
-failure(Error, _, _) :-
-    var(Error),
+failure(_, error, Message) :-
+    retract(halted),
     !,
-    fail.
-failure('$stopped', stopped, "") :- !.
-failure('$inferences', inferences, "") :- !.
-failure(error(resource_error(_), _), memory, "") :- !.
+    error_text(error(permission_error(halt, process, python), _), Message).
 failure(Error, error, Message) :-
+    nonvar(Error),
+    \+ cut_short(Error, _),
+    !,
     error_text(Error, Message).
+failure(Error, Kind, "") :-
+    nonvar(Error),
+    cut_short(Error, Kind),
+    after_cut.
+
+cut_short('$stopped', stopped).
+cut_short('$inferences', inferences).
+cut_short(error(resource_error(_), _), memory).
 
 text_or_none(Text) :-
     (   var(Text)
@@ -104,40 +118,13 @@ answered(drop(Modules, Ids), _, answer, "", _) :-
     forget_answers(Ids),
     maplist(drop_program, Modules).
 answered(once(Module, How, Text), Inferences, Kind, Answer, _) :-
-    sparing(Inferences, goal_once(Module:Text, How, Kind, Answer)).
+    within_inferences(Inferences, goal_once(Module:Text, How, Kind, Answer)).
 answered(profile(Module, Text), Inferences, answer, Answer, _) :-
-    sparing(Inferences, goal_profile(Module:Text, value, Answer)).
+    within_inferences(Inferences, goal_profile(Module:Text, value, Answer)).
 answered(open(Module, How, Id, Text), Inferences, answer, "", _) :-
     open_answers(Id, Module:Text, How, Inferences).
 answered(page(Id, Size), _, Kind, Text, Error) :-
     answers_page(Id, Size, Kind, Text, Error).
-
-:- meta_predicate
-    within(+, 0),
-    sparing(+, 0).
-
-%   within(+Bytes, :Goal): run Goal with stacks of at most Bytes.
-
-within(none, Goal) :-
-    !,
-    call(Goal).
-within(Bytes, Goal) :-
-    current_prolog_flag(stack_limit, Before),
-    setup_call_cleanup(set_prolog_flag(stack_limit, Bytes),
-                       Goal,
-                       set_prolog_flag(stack_limit, Before)).
-
-%   sparing(+Inferences, :Goal): run Goal in at most as many inferences.
-
-sparing(none, Goal) :-
-    !,
-    call(Goal).
-sparing(Inferences, Goal) :-
-    call_with_inference_limit(Goal, Inferences, Result),
-    (   Result == inference_limit_exceeded
-    ->  throw('$inferences')
-    ;   true
-    ).
 
 %!  stop(+Number, +How) is det.
 %
@@ -145,15 +132,28 @@ sparing(Inferences, Goal) :-
 %   `gently` or, for a goal that catches whatever is thrown, `firmly`.  Called from another thread.
 
 stop(Number, How) :-
-    forall(running(Number, Target),
-           catch(thread_signal(Target, machine:stop_here(Number, How)), _, true)).
+    running(Number, Target),
+    \+ on_its_way(Number),              % one is enough
+    !,
+    assertz(on_its_way(Number)),
+    catch(thread_signal(Target, machine:stop_here(Number, How)), _, true).
+stop(_, _).
 
 stop_here(Number, How) :-
-    (   running(Number, _)
-    ->  ball(How, Ball),
-        throw(Ball)
-    ;   true
-    ).
+    retractall(on_its_way(_)),
+    running(Number, _),
+    !,
+    ball(How, Ball),
+    throw(Ball).
+stop_here(_, _).
 
 ball(gently, '$stopped').
 ball(firmly, '$aborted').               % what catch/3 catches, and throws again
+
+%!  rest is det.
+%
+%   Nothing is being answered: whatever stop/2 had in mind is void.
+
+rest :-
+    retractall(on_its_way(_)),
+    retractall(running(_, _)).

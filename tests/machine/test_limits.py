@@ -1,0 +1,118 @@
+"""Limits of time, inferences and memory: each a clean error, and everything goes on."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from mmlogic.machine import LimitExceeded, Limits, Module, PrologError
+
+ENDLESS = "repeat, fail"
+GROWING = "length(List, Length), Length > 10_000_000, nth0(0, List, Answer)"
+
+
+@pytest.fixture
+def module() -> Iterator[Module]:
+    with Module() as module:
+        yield module
+        assert module.once("Answer = alive") == "alive"
+
+
+@pytest.mark.parametrize(
+    ("goal", "limits", "kind", "message"),
+    [
+        (ENDLESS, Limits(seconds=0.2), "time", "0.2 s"),
+        ("findall(X, between(1, inf, X), Answer)", Limits(seconds=0.2), "time", "0.2 s"),
+        ("repeat, catch((repeat, fail), _, fail)", Limits(seconds=0.2), "time", "0.2 s"),
+        (ENDLESS, Limits(inferences=100_000), "inferences", "100,000 inferences"),
+        (GROWING, Limits(memory=16), "memory", "16 MiB"),
+        (ENDLESS, Limits(seconds=60, inferences=100_000, memory=16), "inferences", "100,000 inferences"),
+    ],
+)
+def test_a_goal_that_meets_a_limit(
+    module: Module, goal: str, limits: Limits, kind: str, message: str
+) -> None:
+    for ask in (module.once, module.value, module.profile, lambda *asked: list(module.stream(*asked))):
+        began = time.monotonic()
+        with pytest.raises(LimitExceeded) as caught:
+            ask(goal, limits)
+        assert caught.value.kind == kind
+        assert message in str(caught.value)
+        assert time.monotonic() - began < 20
+        assert module.once("Answer = alive") == "alive"
+
+
+def test_limits_that_are_not_met_change_nothing(module: Module) -> None:
+    limits = Limits(seconds=60, inferences=10_000_000, memory=256)
+    assert module.once("Answer = 1", limits) == "1"
+    assert module.once("fail", limits) is None
+    assert list(module.stream("between(1, 5, Answer)", limits)) == list("12345")
+    with pytest.raises(PrologError, match="Unknown procedure"):
+        module.once("nobody", limits)
+    assert module.value("current_prolog_flag(stack_limit, Answer)") == 1 << 30
+
+
+def test_inferences_are_the_same_every_time(module: Module) -> None:
+    def fails(inferences: int) -> bool:
+        try:
+            module.once("numlist(1, 200, L), sum_list(L, Answer)", Limits(inferences=inferences))
+        except LimitExceeded:
+            return True
+        return False
+
+    module.once("numlist(1, 200, L), sum_list(L, Answer)")
+    needed = next(n for n in range(200, 1000) if not fails(n))
+    assert [fails(needed - 1), fails(needed)] * 3 == [True, False] * 3
+
+
+@pytest.mark.parametrize("limits", [Limits(seconds=0.3), Limits(inferences=30_000)])
+def test_what_a_stream_found_before_its_limit_is_given(module: Module, limits: Limits) -> None:
+    found = []
+    stream = module.values("between(1, inf, Answer), (Answer =< 1500 -> true ; repeat, fail)", limits)
+    with pytest.raises(LimitExceeded):
+        for value in stream:
+            found.append(value)
+    assert found == list(range(1, 1501))
+
+
+def test_the_inferences_of_all_pages_are_counted_together(module: Module) -> None:
+    found = 0
+    with pytest.raises(LimitExceeded):
+        for _ in module.stream("between(1, inf, Answer)", Limits(inferences=200_000)):
+            found += 1
+    assert 1_000 < found < 200_000
+
+
+def test_only_prologs_own_time_counts(module: Module) -> None:
+    stream = module.stream("between(1, 3, Answer)", Limits(seconds=0.3))
+    assert next(stream) == "1"
+    time.sleep(0.4)
+    assert list(stream) == ["2", "3"]
+
+
+@pytest.mark.parametrize("inferences", [100, 300, 1_000, 3_000, 10_000, 30_000])
+def test_a_library_is_never_left_half_loaded(inferences: int) -> None:
+    for goal in (
+        "list_to_assoc([a-1], Assoc), get_assoc(a, Assoc, Answer)",
+        "list_to_rbtree([a-1], Tree), rb_lookup(a, Answer, Tree)",
+        "list_to_ord_set([b, a], Set), ord_union(Set, [c], [Answer|_])",
+        "vertices_edges_to_ugraph([a], [], Graph), top_sort(Graph, [Answer])",
+        "pairs_keys_values([Answer-2], [1], [2])",
+    ):
+        with Module() as module:
+            try:
+                module.once(goal, Limits(inferences=inferences))
+            except LimitExceeded:
+                assert module.once(goal) in ("1", "a")
+
+
+def test_memory_is_given_back(module: Module) -> None:
+    for _ in range(2):
+        with pytest.raises(LimitExceeded):
+            module.once(GROWING, Limits(memory=64))
+    assert int(module.value("statistics(stack, Answer)")) < 8 << 20
+
+
+def test_no_time_at_all(module: Module) -> None:
+    with pytest.raises(LimitExceeded):
+        module.once(ENDLESS, Limits(seconds=0))
