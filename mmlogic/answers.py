@@ -4,9 +4,8 @@ A field has the name that it has in the JSON of the language's contract, and `da
 answer computes nothing and does not know how it will be shown.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, NamedTuple
 
 from mmlogic.theory import Clue, Code, Theory
@@ -93,23 +92,38 @@ class NoCodeLeft(Answer):
 
 @dataclass(kw_only=True)
 class CodesAnswer(Answer):
-    """A listing of codes, found as they are read; it can be read once.
+    """A listing of codes, found as they are read; it can be read once, code by code or page by page.
 
-    `limit` is how many it lists at most, None for all. `complete` says, once it has been read, whether there
-    are no others, and `listed` how many there were.
+    `limit` is how many it lists at most, None for all; `pages` may hold one more. `last` is the code that was
+    read last, `listed` how many were; when all are read, `complete` says whether there are no others.
     """
 
-    codes: Iterator[Code]
+    pages: Iterator[Sequence[Code]]
     limit: int | None = None
     complete: bool | None = None
     listed: int = 0
+    last: Code = ()
+
+    def by_page(self) -> Iterator[Sequence[Code]]:
+        """Yield the codes in pages, as they were found."""
+        for page in self.pages:
+            left = len(page) if self.limit is None else self.limit - self.listed
+            shown = page[:left]
+            self.listed += len(shown)
+            if shown:
+                self.last = shown[-1]
+                yield shown
+            if left < len(page):
+                self.complete = False
+                return
+        self.complete = True
 
     def __iter__(self) -> Iterator[Code]:
         """Yield the codes."""
-        for code in self.codes if self.limit is None else islice(self.codes, self.limit):
-            self.listed += 1
-            yield code
-        self.complete = next(self.codes, None) is None
+        for page in self.by_page():
+            for code in page:
+                self.last = code
+                yield code
 
     def data(self) -> dict[str, Any]:
         """Read all the codes and return them."""
@@ -177,7 +191,9 @@ class HistoryAnswer(Answer):
         """Return the theory."""
         game = {"pegs": self.theory.game.pegs, "symbols": list(self.theory.game.symbols)}
         clues = [_clue(number, clue) for number, clue in enumerate(self.theory.clues, 1)]
-        rules = [{"rule": number, "constraint": str(rule)} for number, rule in enumerate(self.theory.rules, 1)]
+        rules = [
+            {"rule": number, "constraint": str(rule)} for number, rule in enumerate(self.theory.rules, 1)
+        ]
         return {"game": game, "clues": clues, "rules": rules, "undo": self.undo, "redo": self.redo}
 
 

@@ -142,7 +142,7 @@ def _parsed(source: Source) -> Script:
 
 
 def _read(path: str) -> Source:
-    """Read a script; raises SyntaxProblem, which has the status of wrong usage, where that is not possible."""
+    """Read a script; raises SyntaxProblem, whose status is that of wrong usage, where it cannot be."""
     name = "<stdin>" if path == "-" else path
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()

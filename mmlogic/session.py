@@ -47,7 +47,7 @@ class Session(Methods):
     def __init__(self, settings: Settings | None = None) -> None:
         self.timeline = Timeline()
         self.settings = settings or Settings()
-        self.last_listed: Code | None = None
+        self.listing: CodesAnswer | None = None
         self._solver: tuple[int, Solver] | None = None
         self._witness: tuple[int, Code | None] | None = None
         self._loading = 0
@@ -92,7 +92,7 @@ class Session(Methods):
         answer.line = statement.span.line if statement.span else None
         answer.seconds = time.perf_counter() - began
         if isinstance(answer, CodesAnswer):
-            answer.codes = self._timed(answer.codes, answer, statement, source)
+            answer.pages = self._timed(answer.pages, answer, statement, source)
         yield answer
 
     def any_left(self, after: Clue | None = None) -> bool | None:
@@ -102,10 +102,9 @@ class Session(Methods):
         and gives its marks is left still, and no question need be asked.
         """
         version, witness = self._witness or (-1, None)
-        if after is not None and version == self.timeline.version - 1:
-            if witness is None or feedback(after.code, witness) == (after.black, after.white):
-                self._witness = self.timeline.version, witness
-                return witness is not None
+        if after and version == self.timeline.version - 1 and (witness is None or _gives(witness, after)):
+            self._witness = self.timeline.version, witness
+            return witness is not None
         try:
             found = self.solver.first(replace(_CHECKING, seconds=self.settings.timeout))
         except LimitExceeded:
@@ -143,17 +142,17 @@ class Session(Methods):
         yield Done(statement=statement.keyword, message=f"{statement.path} is loaded")
 
     def _timed(
-        self, codes: Iterator[Code], answer: Answer, statement: Statement, source: Source | None
-    ) -> Iterator[Code]:
-        """Yield the codes of a listing; the time that it takes to find them is the answer's."""
+        self, pages: Iterator[Sequence[Code]], answer: Answer, statement: Statement, source: Source | None
+    ) -> Iterator[Sequence[Code]]:
+        """Yield the pages of a listing; the time that it takes to find them is the answer's."""
         while True:
             began = time.perf_counter()
             with self._all_or_nothing(statement, source):
-                code = next(codes, None)
+                page = next(pages, None)
             answer.seconds += time.perf_counter() - began
-            if code is None:
+            if page is None:
                 return
-            yield code
+            yield page
 
     @contextmanager
     def _all_or_nothing(self, statement: Statement, source: Source | None) -> Iterator[None]:
@@ -172,6 +171,10 @@ class Session(Methods):
             raise (problem.within(source) if source else problem) from None
 
 
+def _gives(code: Code, clue: Clue) -> bool:
+    return feedback(clue.code, code) == (clue.black, clue.white)
+
+
 def _problem(error: BaseException) -> MmlogicError | None:
     """Return what a person is told of an error; None if it is not a statement's."""
     match error:
@@ -179,7 +182,9 @@ def _problem(error: BaseException) -> MmlogicError | None:
             return error
         case LimitExceeded():
             setting = {"time": "timeout", "memory": "memory"}.get(error.kind)
-            return StatementProblem(str(error), hint=f"`set {setting} N` changes the limit" if setting else None)
+            return StatementProblem(
+                str(error), hint=f"`set {setting} N` changes the limit" if setting else None
+            )
         case PrologError():
             return StatementProblem(f"Prolog: {error}")
         case _:

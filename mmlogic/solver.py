@@ -16,7 +16,11 @@ __all__ = ["Solver", "possible"]
 _FIRST_PAGE = 20
 _LARGEST_PAGE = 20_000
 _POSSIBLE = Limits(inferences=2_000_000)
-_LETTERS = 26, "A", "\u4e00"  # as prolog/codes/answers.pl writes codes: so many symbols from A, else from U+4E00
+_LETTERS = (
+    26,
+    "A",
+    "\u4e00",
+)  # as prolog/codes/answers.pl writes codes: so many symbols from A, else from U+4E00
 
 
 class Solver:
@@ -36,18 +40,24 @@ class Solver:
         """Drop the program."""
         self._module.close()
 
-    def codes(self, engine: str = "auto", after: Code = (), limits: Limits = UNLIMITED) -> Iterator[Code]:
+    def pages(
+        self, engine: str = "auto", after: Code = (), most: int | None = None, limits: Limits = UNLIMITED
+    ) -> Iterator[list[Code]]:
         """Yield the consistent codes that come after `after`, in the order of the symbols, place by place.
 
-        They are fetched as they are asked for, in pages that grow. The limits hold for each page.
+        They are fetched as they are asked for, in pages that grow, `most` of them at the most. The limits
+        hold for each page.
         """
         size, last = _FIRST_PAGE, after
-        while True:
-            page = self._page(engine, last, size, limits)
-            yield from page
-            if len(page) < size:
+        while most is None or most > 0:
+            wanted = size if most is None else min(size, most)
+            page = self._page(engine, last, wanted, limits)
+            if page:
+                yield page
+            if len(page) < wanted:
                 return
             last, size = page[-1], min(size * 10, _LARGEST_PAGE)
+            most = None if most is None else most - wanted
 
     def first(self, limits: Limits = UNLIMITED) -> Code | None:
         """Return the first consistent code, if there is one."""
@@ -84,10 +94,11 @@ class Solver:
         """Return a program that SWI-Prolog runs by itself: the facts, and the textbook's clauses."""
         return f"{facts(self.theory)}\n{self._module.once('standalone_text(Answer)')}"
 
-    def measured(self, engine: str, goal: str, limits: Limits = UNLIMITED) -> tuple[Statistics, Statistics]:
-        """Measure what it takes to make an engine ready, and then `goal`, whose answer is its Answer."""
-        made = self._module.profile(f"make_engine({engine}, _), Answer = 0", limits)
-        return made, self._module.profile(goal, limits)
+    def measured(self, engine: str, goal: str, limits: Limits = UNLIMITED) -> tuple[int, Statistics]:
+        """Return the inferences that it takes to make an engine's clauses, and what `goal` takes with them."""
+        making = self._module.profile(f"engine_size({engine}, _, Answer)", limits).inferences
+        self._module.once(f"make_engine({engine}, _)", limits)
+        return making, self._module.profile(goal, limits)
 
     def _repair(self, number: int, black: int, white: int, codes: int) -> Repair:
         clue: Clue = self.theory.clues[number - 1]

@@ -26,7 +26,7 @@ class Clue:
 
 @dataclass(frozen=True)
 class Rule:
-    """A condition on every code, its symbols by their full names; `words` has the codes of each file in it."""
+    """A condition on every code, with full names; `words` has the codes of each file that it names."""
 
     constraint: Constraint
     words: Mapping[str, tuple[Code, ...]] = field(default_factory=dict, compare=False)

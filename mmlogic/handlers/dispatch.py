@@ -3,11 +3,11 @@
 from functools import singledispatch
 from typing import Protocol
 
-from mmlogic.answers import Answer
+from mmlogic.answers import Answer, CodesAnswer
 from mmlogic.language import Statement
 from mmlogic.settings import Settings
 from mmlogic.solver import Solver
-from mmlogic.theory import Clue, Code
+from mmlogic.theory import Clue
 from mmlogic.timeline import Timeline
 
 __all__ = ["Knowing", "carry_out"]
@@ -18,7 +18,7 @@ class Knowing(Protocol):
 
     timeline: Timeline
     settings: Settings
-    last_listed: Code | None
+    listing: CodesAnswer | None
 
     @property
     def solver(self) -> Solver:

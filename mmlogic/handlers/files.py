@@ -1,4 +1,4 @@
-"""What a session becomes outside of it: `save`, `show`. (`load` runs statements: see `mmlogic.session`.)"""
+"""What a session becomes outside of it: `save`, `show`. As for `load`, see `mmlogic.session`."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +7,7 @@ from mmlogic.answers import Answer, Done, ShowAnswer
 from mmlogic.games import DEFAULT, PRESETS, sized
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.language import Names, Size, StatementProblem, place_of
-from mmlogic.language.statements import Colors, Game, Guess, Pegs, Save, Show, Where
+from mmlogic.language.statements import Colors, Game, Guess, Save, Show, Where
 from mmlogic.theory import Theory
 from mmlogic.translate import facts
 

@@ -48,7 +48,9 @@ def _change(session: Knowing, layout: Layout, what: str) -> Answer:
 def _preset_rules(layout: Layout) -> tuple[Rule, ...]:
     statements = parse("\n".join(f"where {rule}" for rule in layout.rules))
     return tuple(
-        translate.rule(statement.constraint, layout) for statement in statements if isinstance(statement, Where)
+        translate.rule(statement.constraint, layout)
+        for statement in statements
+        if isinstance(statement, Where)
     )
 
 

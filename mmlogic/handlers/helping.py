@@ -19,7 +19,9 @@ def _help(statement: Help, session: Knowing) -> Answer:
     if known is None:
         near = nearest(statement.topic, list(KEYWORDS))
         hint = f"did you mean `{near}`?" if near else "`help` alone lists the statements"
-        raise StatementProblem(f"no statement begins with `{statement.topic}`", place_of(statement.topic), hint=hint)
+        raise StatementProblem(
+            f"no statement begins with `{statement.topic}`", place_of(statement.topic), hint=hint
+        )
     return HelpAnswer(text=_explained(known))
 
 
@@ -31,5 +33,7 @@ def _overview() -> Iterator[str]:
 
 
 def _explained(known: Declaration) -> str:
-    settings = "".join(f"\n  {name:<8} {told}" for name, told in SETTINGS.items()) if known.keyword == "set" else ""
+    settings = (
+        "".join(f"\n  {name:<8} {told}" for name, told in SETTINGS.items()) if known.keyword == "set" else ""
+    )
     return f"{known.usage}\n\n{known.help}{settings}\n\nExample: {known.example}"

@@ -1,7 +1,5 @@
 """Questions about the codes that are left: `codes`, `more`, `count`, `check`, `why`, `profile`."""
 
-from collections.abc import Iterator
-
 from mmlogic import translate
 from mmlogic.answers import (
     Answer,
@@ -9,8 +7,8 @@ from mmlogic.answers import (
     CodesAnswer,
     Conflict,
     CountAnswer,
-    Profiled,
     ProfileAnswer,
+    Profiled,
     WhyAnswer,
 )
 from mmlogic.handlers.dispatch import Knowing, carry_out
@@ -32,27 +30,21 @@ def _codes(statement: Codes, session: Knowing) -> Answer:
 
 @carry_out.register
 def _more(statement: More, session: Knowing) -> Answer:
-    if session.last_listed is None:
+    game = session.timeline.game
+    last = session.listing.last if session.listing else None
+    if last is None or (last and len(last) != game.pegs) or not set(last) <= set(game.symbols):
         raise StatementProblem("there is no list to go on with", hint="`codes` begins one")
-    return _listing(session, statement.limit, session.last_listed)
+    return _listing(session, statement.limit, last)
 
 
 def _listing(session: Knowing, limit: int | None, after: Code) -> Answer:
     if limit is not None and limit < 0:
         raise StatementProblem(f"{limit} codes: less than none", place_of(limit))
-    codes = session.solver.codes(session.settings.engine, after, session.settings.limits)
-    session.last_listed = after
-    return CodesAnswer(
-        codes=_remembered(codes, session), limit=session.settings.limit if limit is None else int(limit)
-    )
-
-
-def _remembered(codes: Iterator[Code], session: Knowing) -> Iterator[Code]:
-    """Yield the codes; `more` goes on after the last that was read."""
-    for code in codes:
-        yield code
-        # Resumed: the code was taken, not merely looked for to see whether there is another.
-        session.last_listed = code
+    limit = session.settings.limit if limit is None else int(limit)
+    most = None if limit is None else limit + 1  # one more, to see whether there is another
+    pages = session.solver.pages(session.settings.engine, after, most, session.settings.limits)
+    session.listing = CodesAnswer(pages=pages, limit=limit, last=after)
+    return session.listing
 
 
 @carry_out.register
@@ -90,22 +82,22 @@ def _profile(statement: Profile, session: Knowing) -> Answer:
     for engine in _PROFILED:
         goal = _goal(question, engine, session)
         try:
-            made, asked = session.solver.measured(engine, goal, session.settings.limits)
+            making, asked = session.solver.measured(engine, goal, session.settings.limits)
         except LimitExceeded:
             programs.append(Profiled(engine, None, None, None))
         else:
             answer = bool(asked.answer) if isinstance(question, Check) else asked.answer
-            programs.append(Profiled(engine, asked.inferences, asked.seconds, answer, made.inferences))
+            programs.append(Profiled(engine, asked.inferences, asked.seconds, answer, making))
     return ProfileAnswer(question=str(question), programs=tuple(programs))
 
 
 def _goal(question: Answer | object, engine: str, session: Knowing) -> str:
     """Return the goal that asks `question` of `engine`; its Answer is a number."""
     match question:
-        case Count() | Codes(limit=None):
-            return f"engine_count({engine}, _, Answer)"
+        case Count():
+            return f"codes_count({engine}, _, Answer)"
         case Codes(limit):
-            return f"engine_count({engine}, {limit}, _, Answer)"
+            return f"engine_count({engine}, {'inf' if limit is None else limit}, _, Answer)"
         case Check(code):
             known = translate.code(code, session.timeline.game)
             return f"engine_check({engine}, {translate.code_term(known)}, _, Answer)"

@@ -1,4 +1,4 @@
-"""Answers as text, JSON and CSV. A renderer yields pieces of text as the answer is found; it computes nothing."""
+"""Answers as text, JSON and CSV. A renderer yields pieces as the answer is found; it computes nothing."""
 
 from collections.abc import Callable, Iterator, Mapping
 

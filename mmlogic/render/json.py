@@ -37,8 +37,8 @@ def _listing(answer: CodesAnswer) -> Iterator[str]:
     """Yield the object piece by piece; it is closed even if the listing fails."""
     yield _dump({"statement": answer.statement})[:-1] + ',"codes":['
     try:
-        for code in answer:
-            yield ("," if answer.listed > 1 else "") + _dump(code)
+        for page in answer.by_page():
+            yield ("," if answer.listed > len(page) else "") + _dump(page)[1:-1]
     except MmlogicError:
         yield _end(answer)
         raise

@@ -17,7 +17,7 @@ from mmlogic.answers import (
     ShowAnswer,
     WhyAnswer,
 )
-from mmlogic.language import Names
+from mmlogic.language import spell
 from mmlogic.theory import Clue, Code, Theory
 
 __all__ = ["code_text", "text"]
@@ -37,7 +37,7 @@ def code_text(code: Code) -> str:
     >>> code_text(("red", "blue"))
     '[red,blue]'
     """
-    return str(Names(code)).replace(", ", ",")
+    return f"[{','.join(map(spell, code))}]"
 
 
 @singledispatch
@@ -48,7 +48,11 @@ def _lines(answer: Answer) -> Iterator[str]:
 
 @_lines.register
 def _(answer: CodesAnswer) -> Iterator[str]:
-    return map(code_text, answer)
+    spelled: dict[str, str] = {}
+    for page in answer.by_page():
+        for code in page:
+            spelled.update((name, spell(name)) for name in code if name not in spelled)
+        yield "\n".join([f"[{','.join([spelled[name] for name in code])}]" for code in page])
 
 
 @_lines.register
@@ -83,9 +87,11 @@ def _(answer: WhyAnswer) -> Iterator[str]:
         yield f"nothing contradicts: {left} left"
         return
     if conflict.clues:
-        yield "no code is left: these contradict each other" if len(
-            conflict.clues + conflict.rules
-        ) > 1 else "no code is left: this cannot be"
+        yield (
+            "no code is left: these contradict each other"
+            if len(conflict.clues + conflict.rules) > 1
+            else "no code is left: this cannot be"
+        )
     else:
         yield "no code obeys the rules"
     yield from (f"  clue {number}: {_clue(theory.clues[number - 1])}" for number in conflict.clues)
@@ -132,7 +138,8 @@ def _(answer: SettingsAnswer) -> Iterator[str]:
 
 @_lines.register
 def _(answer: ProfileAnswer) -> Iterator[str]:
-    yield f"{answer.question:<10} {'inferences':>14} {'seconds':>10} {'answer':>12} {'making it':>14}"
+    yield f"{answer.question}:"
+    yield f"{'engine':<10} {'inferences':>14} {'seconds':>10} {'answer':>12} {'making it':>14}"
     for each in answer.programs:
         if each.inferences is None:
             yield f"{each.engine:<10} {'stopped at the time limit':>38}"

@@ -28,7 +28,7 @@ _OPERATORS = {"=": "=", "!=": "\\=", "<": "<", "<=": "=<", ">": ">", ">=": ">="}
 
 def facts(theory: Theory) -> str:
     """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/4`, `rule/2`, and `word/2` for its files."""
-    return "\n".join(_paragraphs(theory))
+    return "\n".join(filter(None, _paragraphs(theory)))
 
 
 def atom(name: str) -> str:

@@ -1,7 +1,6 @@
 :- module(standalone,
           [ standalone_text/1          % -Text
           ]).
-:- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(readutil)).
 
@@ -18,17 +17,12 @@ standalone_text(Text) :-
     atomic_list_concat(Bodies, Joined),
     atom_string(Joined, Text).
 
-%   The text of a file below its `/** ... */` comment, less the directives that concern modules.
+%   The text of a file below its `/** ... */` comment: the module header and its imports stand above it.
 
 file_body(File, Body) :-
     module_property(File, file(Path)),
     read_file_to_string(Path, Source, [encoding(utf8)]),
-    string_concat(_, Rest, Source),
-    string_concat("*/\n", Below, Rest),
-    !,
-    split_string(Below, "\n", "", Lines),
-    exclude(about_modules, Lines, Kept),
-    atomic_list_concat(Kept, '\n', Body).
-
-about_modules(Line) :-
-    string_concat(":- meta_predicate", _, Line).
+    sub_string(Source, Before, Length, _, "*/\n"),
+    Start is Before+Length,
+    sub_string(Source, Start, _, 0, Body),
+    !.

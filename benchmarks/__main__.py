@@ -1,0 +1,18 @@
+"""Run the benchmarks that are named, or all of them."""
+
+import sys
+from importlib import import_module
+
+BENCHMARKS = ("codes",)
+
+
+def main(names: list[str]) -> None:
+    """Run each benchmark by its name."""
+    for name in names or BENCHMARKS:
+        if name not in BENCHMARKS:
+            sys.exit(f"no benchmark {name}: there are {', '.join(BENCHMARKS)}")
+        import_module(f"benchmarks.{name}").main()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

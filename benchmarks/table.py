@@ -1,0 +1,30 @@
+"""Tables of measurements, and how they are taken."""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+
+__all__ = ["best", "show"]
+
+
+def best(action: Callable[[], object], times: int = 3) -> float:
+    """Return the least of so many times, in seconds: the one that was disturbed the least."""
+    taken = []
+    for _ in range(times):
+        began = time.perf_counter()
+        action()
+        taken.append(time.perf_counter() - began)
+    return min(taken)
+
+
+def show(title: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Print a table as its rows come, so that a long one is seen to grow."""
+    print(f"\n{title}")
+    print(f"  {head[0]:<34}" + "".join(f"{name:>16}" for name in head[1:]), flush=True)
+    for name, *values in rows:
+        print(f"  {name!s:<34}" + "".join(f"{_shown(value):>16}" for value in values), flush=True)
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, float):
+        return f"{value:.4f}" if value < 10 else f"{value:,.1f}"
+    return f"{value:,}" if isinstance(value, int) else str(value)

@@ -1,0 +1,55 @@
+"""Write the pages that are made from the sources: the reference, and the map in `architecture.md`."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from mmlogic.language.reference import reference
+
+ROOT = Path(__file__).resolve().parents[1]
+MAP = "<!-- The map is made from the sources: `make docs`. -->\n"
+
+
+def pages() -> dict[Path, str]:
+    """Return the text of each page."""
+    architecture = ROOT / "docs" / "architecture.md"
+    told, _, _ = architecture.read_text(encoding="utf-8").partition(MAP)
+    return {architecture: told + MAP + "".join(_map()), ROOT / "docs" / "reference.md": reference()}
+
+
+def _map() -> Iterator[str]:
+    """Yield a section for each folder, a line for each file."""
+    files = [*ROOT.glob("grammar/*.lark"), *ROOT.glob("prolog/**/*.pl"), *ROOT.glob("mmlogic/**/*.py")]
+    folders = sorted({path.parent for path in files}, key=lambda folder: (_first(folder), folder))
+    for folder in folders:
+        yield f"\n## {folder.relative_to(ROOT)}/\n\n"
+        for path in sorted(path for path in files if path.parent == folder):
+            yield f"* `{path.relative_to(ROOT)}`: {_told(path)}\n"
+
+
+def _first(folder: Path) -> int:
+    return ("grammar", "prolog", "mmlogic").index(folder.relative_to(ROOT).parts[0])
+
+
+def _told(path: Path) -> str:
+    """Return what a file says of itself in its first line."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".py":
+        told = (ast.get_docstring(ast.parse(text)) or "").partition("\n\n")[0].replace("\n", " ")
+    elif path.suffix == ".pl":
+        title = re.search(r"/\*\* <module> (.*)", text)
+        told = title[1] if title else ""
+    else:
+        told = text.splitlines()[0].removeprefix("// ")
+    return told.rstrip(".")
+
+
+def main() -> None:
+    """Write all pages."""
+    for path, text in pages().items():
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+:- module(legend,
+          [ theory_legend/2            % +Theory, -Lines
+          ]).
+:- use_module(library(lists)).
+:- use_module(layout).
+:- use_module(residual).
+
+/** <module> What the numbers in a specialised program mean
+
+A line for each part of a state, to be read above the clauses.
+*/
+
+%!  theory_legend(+Theory, -Lines:list(string)) is det.
+%
+%   Lines say which bits of a state of the specialised program hold what.
+
+theory_legend(Theory, ["a state is one integer; from its lowest bit it holds"|Lines]) :-
+    theory_fields_rest(Theory, Fields, Rules),
+    rules_automata(Rules, Theory, Automata, _, Reserved),
+    fields_layout(guarded, Fields, Reserved, Theory, Layout),
+    !,
+    findall(Line, part_line(Theory, Layout, Automata, Line), Lines).
+theory_legend(_, ["some clue or rule cannot be met at all"]).
+
+part_line(_, _, Automata, Line) :-
+    nth1(Number, Automata, automaton(_, Offset, Ones, _, _)),
+    Width is msb(Ones)+1,
+    format(string(Line), "~|~t~w+~w~8|  where rule no. ~w that is no sum stands", [Offset, Width, Number]).
+part_line(theory(_, _, Clues, _), Layout, _, Line) :-
+    layout_guard(Layout, guard(Kind, Field, Start, bits(Offset, Width))),
+    field_text(Field, Clues, Text),
+    kind_text(Kind, Meaning),
+    format(string(Line), "~|~t~w+~w~8|  ~w: ~w, ~w at the start; then a guard bit",
+           [Offset, Width, Text, Meaning, Start]).
+part_line(_, Layout, _, Line) :-
+    layout_counter(Layout, Symbol, Offset, Limit),
+    Width is msb(Limit)+1,
+    format(string(Line), "~|~t~w+~w~8|  how often ~q was seen, up to ~w", [Offset, Width, Symbol, Limit]).
+
+kind_text(owed, "still owed").
+kind_text(slack, "slack left").
+
+field_text(field(match(Pegs), _, _), Clues, Text) :-
+    Pegs =.. [_|Guess],
+    memberchk(clue(Number, Guess, _, _), Clues),
+    format(string(Text), "clue ~w, pegs in place", [Number]).
+field_text(field(share(Counts), _, Shared), Clues, Text) :-
+    member(clue(Number, Guess, Black, White), Clues),
+    Shared =:= Black+White,
+    msort(Guess, Sorted),
+    findall(Symbol, ( member(Symbol-Count, Counts), between(1, Count, _) ), Symbols),
+    msort(Symbols, Sorted),
+    !,
+    format(string(Text), "clue ~w, pegs shared", [Number]).
+field_text(field(repeat, _, _), _, "symbols that come again").
+field_text(field(at(I, Symbol), _, _), _, Text) :- format(string(Text), "~q at place ~w", [Symbol, I]).
+field_text(field(of(Symbol), _, _), _, Text) :- format(string(Text), "pegs of ~q", [Symbol]).
+field_text(field(value(_, _), _, _), _, "the sum").

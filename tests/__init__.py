@@ -1,0 +1,1 @@
+"""The tests of mmlogic, in the folders of the sources."""
