@@ -1,6 +1,7 @@
 """Where games are played: in this process, in several, or on a Dask cluster."""
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Protocol
 
@@ -58,10 +59,13 @@ class Processes(AbstractContextManager["Processes"]):
         )
 
     def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
-        """Play the pieces in the processes, which are kept from call to call."""
+        """Play the pieces in the processes, which are kept. Raises TournamentError when one of them dies."""
         from joblib import delayed
 
-        yield from self._parallel(delayed(play_piece)(piece) for piece in pieces)
+        try:
+            yield from self._parallel(delayed(play_piece)(piece) for piece in pieces)
+        except BrokenExecutor as error:
+            raise TournamentError("a process that played games has died: out of memory?") from error
 
     def close(self) -> None:
         """Do nothing: loky ends its idle processes itself."""
@@ -92,14 +96,17 @@ class Dask(AbstractContextManager["Dask"]):
         return max(1, threads)
 
     def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
-        """Send the pieces to the cluster."""
-        from distributed import as_completed
+        """Send the pieces to the cluster. Raises TournamentError when one kills every worker it is given to."""
+        from distributed import KilledWorker, as_completed
 
         futures = self._client.map(play_piece, pieces, pure=False, retries=2)
         with self._client.as_current():
             done = as_completed(futures)
-        for future in done:
-            yield future.result()
+        try:
+            for future in done:
+                yield future.result()
+        except (KilledWorker, CancelledError) as error:
+            raise TournamentError("the Dask cluster has lost games: workers or scheduler died") from error
 
     def close(self) -> None:
         """Leave the scheduler."""

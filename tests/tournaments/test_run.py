@@ -140,6 +140,22 @@ def test_a_player_from_a_file_plays_in_other_processes(tmp_path: Path) -> None:
         assert run(tournament, processes)[0].total == run(tournament)[0].total
 
 
+def test_a_process_that_dies_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "deadly.py"
+    path.write_text(
+        "import os\n"
+        "from mmlogic.players import register\n"
+        "@register('deadly', 'ends its process', 'a test')\n"
+        "class Deadly:\n"
+        "    deterministic = True\n"
+        "    def __init__(self, options): pass\n"
+        "    def choose(self, position, random): os._exit(1)\n"
+    )
+    tournament = Tournament(CLASSIC, (PlayerSpec.from_file(path),), drawn(CLASSIC, 30, 1))
+    with pytest.raises(TournamentError, match="has died"), backend("loky", 2) as processes:
+        run(tournament, processes)
+
+
 def test_secrets_are_drawn_by_the_seed_or_listed() -> None:
     assert drawn(CLASSIC, 9, 5).tolist() == drawn(CLASSIC, 9, 5).tolist() != drawn(CLASSIC, 9, 6).tolist()
     bulls = Space.distinct(4, 10)
