@@ -96,7 +96,7 @@ class Dask(AbstractContextManager["Dask"]):
         return max(1, threads)
 
     def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
-        """Send the pieces to the cluster. Raises TournamentError when one kills every worker it is given to."""
+        """Send the pieces to the cluster. Raises TournamentError when it loses one for good."""
         from distributed import KilledWorker, as_completed
 
         futures = self._client.map(play_piece, pieces, pure=False, retries=2)
