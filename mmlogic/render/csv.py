@@ -19,7 +19,7 @@ from mmlogic.answers import (
     WhyAnswer,
 )
 
-__all__ = ["csv"]
+__all__ = ["csv", "rows"]
 
 Row = Iterable[object]
 
@@ -30,7 +30,7 @@ def csv(answer: Answer) -> Iterator[str]:
         return
     line = StringIO()
     writer = library.writer(line, lineterminator="\n")
-    for row in _rows(answer):
+    for row in rows(answer):
         writer.writerow(row)
         yield line.getvalue()
         line.seek(0)
@@ -38,36 +38,36 @@ def csv(answer: Answer) -> Iterator[str]:
 
 
 @singledispatch
-def _rows(answer: Answer) -> Iterator[Row]:
+def rows(answer: Answer) -> Iterator[Row]:
     """Yield a row for each thing that the answer says."""
     yield from answer.data().items()
 
 
-@_rows.register
+@rows.register
 def _(answer: CodesAnswer) -> Iterator[Row]:
     yield from answer
 
 
-@_rows.register
+@rows.register
 def _(answer: CountAnswer) -> Iterator[Row]:
     yield ["count"]
     yield [answer.count]
 
 
-@_rows.register
+@rows.register
 def _(answer: NoCodeLeft) -> Iterator[Row]:
     yield ["count"]
     yield [0]
 
 
-@_rows.register
+@rows.register
 def _(answer: CheckAnswer) -> Iterator[Row]:
     yield ["clue", "rule", "given_black", "given_white", "would_be_black", "would_be_white"]
     yield from ([broken.clue, "", *broken.given, *broken.would_be] for broken in answer.broken)
     yield from (["", rule, "", "", "", ""] for rule in answer.rules)
 
 
-@_rows.register
+@rows.register
 def _(answer: WhyAnswer) -> Iterator[Row]:
     yield ["clue", "given_black", "given_white", "instead_black", "instead_white", "codes"]
     repaired = {repair.clue for repair in answer.conflict.repairs}
@@ -75,7 +75,7 @@ def _(answer: WhyAnswer) -> Iterator[Row]:
     yield from ([each.clue, *each.given, *each.instead, each.codes] for each in answer.conflict.repairs)
 
 
-@_rows.register
+@rows.register
 def _(answer: HistoryAnswer) -> Iterator[Row]:
     yield ["clue", "rule", "black", "white", "text"]
     for number, clue in enumerate(answer.theory.clues, 1):
@@ -83,13 +83,13 @@ def _(answer: HistoryAnswer) -> Iterator[Row]:
     yield from (["", number, "", "", rule] for number, rule in enumerate(answer.theory.rules, 1))
 
 
-@_rows.register
+@rows.register
 def _(answer: ProfileAnswer) -> Iterator[Row]:
     yield ["engine", "inferences", "seconds", "answer", "making"]
     yield from answer.programs
 
 
-@_rows.register
+@rows.register
 def _(answer: SettingsAnswer) -> Iterator[Row]:
     yield ["setting", "value"]
     yield from answer.settings.items()

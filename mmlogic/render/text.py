@@ -20,7 +20,7 @@ from mmlogic.answers import (
 from mmlogic.language import spell
 from mmlogic.theory import Clue, Code, Theory
 
-__all__ = ["code_text", "text"]
+__all__ = ["code_text", "lines", "text"]
 
 _REPAIRS = 10
 """How many slips are told of."""
@@ -28,7 +28,7 @@ _REPAIRS = 10
 
 def text(answer: Answer) -> Iterator[str]:
     """Yield the lines of an answer, with their ends; none for a statement that only tells."""
-    return (f"{line}\n" for line in _lines(answer))
+    return (f"{line}\n" for line in lines(answer))
 
 
 def code_text(code: Code) -> str:
@@ -41,12 +41,12 @@ def code_text(code: Code) -> str:
 
 
 @singledispatch
-def _lines(answer: Answer) -> Iterator[str]:
+def lines(answer: Answer) -> Iterator[str]:
     """Yield what an answer says; an answer that says nothing has no lines."""
     return iter(())
 
 
-@_lines.register
+@lines.register
 def _(answer: CodesAnswer) -> Iterator[str]:
     spelled: dict[str, str] = {}
     for page in answer.by_page():
@@ -55,17 +55,17 @@ def _(answer: CodesAnswer) -> Iterator[str]:
         yield "\n".join([f"[{','.join([spelled[name] for name in code])}]" for code in page])
 
 
-@_lines.register
+@lines.register
 def _(answer: CountAnswer) -> Iterator[str]:
     yield str(answer.count)
 
 
-@_lines.register
+@lines.register
 def _(answer: NoCodeLeft) -> Iterator[str]:
     yield "no code is left: `why` tells which clues contradict each other"
 
 
-@_lines.register
+@lines.register
 def _(answer: CheckAnswer) -> Iterator[str]:
     if answer.consistent:
         yield f"consistent{_with_all(answer.theory)}"
@@ -79,7 +79,7 @@ def _(answer: CheckAnswer) -> Iterator[str]:
         yield f"  rule {number}: {answer.theory.rules[number - 1]}"
 
 
-@_lines.register
+@lines.register
 def _(answer: WhyAnswer) -> Iterator[str]:
     theory, conflict = answer.theory, answer.conflict
     if answer.count:
@@ -111,7 +111,7 @@ def _repairs(repairs: tuple[Repair, ...], theory: Theory) -> Iterator[str]:
         yield f"  … and {len(repairs) - _REPAIRS} more"
 
 
-@_lines.register
+@lines.register
 def _(answer: HistoryAnswer) -> Iterator[str]:
     game = answer.theory.game
     yield f"{game.pegs} pegs of {len(game.symbols)} symbols: {' '.join(game.symbols)}"
@@ -121,22 +121,22 @@ def _(answer: HistoryAnswer) -> Iterator[str]:
         yield f"rule {number}  where {rule}"
 
 
-@_lines.register
+@lines.register
 def _(answer: ShowAnswer) -> Iterator[str]:
     yield answer.text.rstrip("\n")
 
 
-@_lines.register
+@lines.register
 def _(answer: HelpAnswer) -> Iterator[str]:
     yield answer.text
 
 
-@_lines.register
+@lines.register
 def _(answer: SettingsAnswer) -> Iterator[str]:
     yield from (f"{name} {value}" for name, value in answer.settings.items())
 
 
-@_lines.register
+@lines.register
 def _(answer: ProfileAnswer) -> Iterator[str]:
     yield f"{answer.question}:"
     yield f"{'engine':<10} {'inferences':>14} {'seconds':>10} {'answer':>12} {'making it':>14}"

@@ -1,28 +1,23 @@
-"""The command line: options, scripts, the way to the prompt, exit statuses."""
+"""The command `mmlogic`: scripts, and the way to the prompt."""
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from mmlogic.answers import Farewell
+from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, USAGE, output_of, settings_of, shared
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem, parse
 from mmlogic.machine import SwiPrologMissing
-from mmlogic.output import Output, abandon_stdout
-from mmlogic.render import FORMATS
+from mmlogic.output import abandon_stdout
 from mmlogic.session import Session
-from mmlogic.settings import ENGINES, Settings
-from mmlogic.version import __version__
 
-__all__ = ["FAILED", "INTERRUPTED", "OK", "USAGE", "mmlogic", "run"]
-
-OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+__all__ = ["mmlogic", "run"]
 
 Script = tuple[Source, list[Statement]]
-F = TypeVar("F", bound=Callable[..., Any])
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -49,31 +44,6 @@ def run(arguments: Sequence[str]) -> int:
     return status if isinstance(status, int) else OK
 
 
-def shared(function: F) -> F:
-    """Add the options that may stand before or after a command's name; what they say is in `context.obj`."""
-
-    def remember(context: click.Context, parameter: click.Parameter, value: object) -> None:
-        if value is not None:
-            context.ensure_object(dict)[parameter.name] = value
-
-    def option(*names: str, **settings: Any) -> Callable[[F], F]:
-        return click.option(*names, expose_value=False, callback=remember, default=None, **settings)
-
-    positive = click.FloatRange(0, min_open=True)
-    for decorate in (
-        click.version_option(__version__, message="mmlogic %(version)s"),
-        option("--keep-going", is_flag=True, help="Go on after a statement that fails."),
-        option("--quiet", is_flag=True, help="Say nothing on standard error but errors."),
-        option("--seed", type=int, metavar="N", help="The seed of all that is random."),
-        option("--engine", type=click.Choice(ENGINES), help="The program that finds the codes."),
-        option("--memory", type=click.IntRange(1), metavar="MIB", help="MiB that Prolog may take."),
-        option("--timeout", type=positive, metavar="S", help="Seconds that a question may take."),
-        option("--format", type=click.Choice(list(FORMATS)), help="How answers are written."),
-    ):
-        function = decorate(function)
-    return function
-
-
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("-c", "text", metavar="TEXT", help="Carry out the statements in TEXT.")
 @shared
@@ -91,7 +61,7 @@ def mmlogic(context: click.Context, text: str | None) -> int | None:
     if text is None and sys.stdin is not None and sys.stdin.isatty():
         from mmlogic.repl import prompt
 
-        return prompt(_settings(context.obj), quiet=bool(context.obj.get("quiet")))
+        return prompt(settings_of(context.obj), quiet=bool(context.obj.get("quiet")))
     source = Source("<command>", text) if text is not None else None
     return _carry_out([source or "-"], context.obj)
 
@@ -107,14 +77,14 @@ def run_files(context: click.Context, files: tuple[str, ...]) -> int:
 
 def _carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
     """Read and parse every script, then carry them out. Returns the exit status."""
-    output = Output(options.get("format", "text"), quiet=bool(options.get("quiet")))
+    output = output_of(options)
     try:
         parsed = [_parsed(script if isinstance(script, Source) else _read(script)) for script in scripts]
     except MmlogicError as error:
         output.error(error)
         return error.status
     status = OK
-    with Session(_settings(options)) as session:
+    with Session(settings_of(options)) as session:
         for source, statements in parsed:
             if not statements:
                 output.note(f"{source.name}: there is no statement in it")
@@ -130,11 +100,6 @@ def _carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
                     if not options.get("keep_going"):
                         return status
     return status
-
-
-def _settings(options: dict[str, Any]) -> Settings:
-    names = ("engine", "timeout", "memory")
-    return Settings(**{name: options[name] for name in names if name in options})
 
 
 def _parsed(source: Source) -> Script:

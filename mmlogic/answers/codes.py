@@ -1,32 +1,22 @@
-"""What comes back from a session: one dataclass for each kind of answer.
+"""Answers about the codes that are left."""
 
-A field has the name that it has in the JSON of the language's contract, and `data` gives those fields. An
-answer computes nothing and does not know how it will be shown.
-"""
-
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from mmlogic.theory import Clue, Code, Theory
+from mmlogic.answers.base import Answer
+from mmlogic.theory import Code, Theory
 
 __all__ = [
-    "Answer",
     "Break",
     "CheckAnswer",
     "CodesAnswer",
     "Conflict",
     "CountAnswer",
-    "Done",
-    "Farewell",
-    "HelpAnswer",
-    "HistoryAnswer",
     "NoCodeLeft",
-    "Profiled",
     "ProfileAnswer",
+    "Profiled",
     "Repair",
-    "SettingsAnswer",
-    "ShowAnswer",
     "WhyAnswer",
 ]
 
@@ -54,31 +44,6 @@ class Conflict(NamedTuple):
     clues: tuple[int, ...] = ()
     rules: tuple[int, ...] = ()
     repairs: tuple[Repair, ...] = ()
-
-
-@dataclass(kw_only=True)
-class Answer:
-    """What a statement answers: the word it begins with, its line, and the seconds that it took."""
-
-    statement: str = ""
-    line: int | None = None
-    seconds: float = 0.0
-
-    def data(self) -> dict[str, Any]:
-        """Return what the answer says, as JSON has it."""
-        return {}
-
-
-@dataclass(kw_only=True)
-class Done(Answer):
-    """A statement that only tells has done what it says; `message` is for a person at the prompt."""
-
-    message: str
-
-
-@dataclass(kw_only=True)
-class Farewell(Answer):
-    """`quit`: nothing more is to be run."""
 
 
 @dataclass(kw_only=True)
@@ -177,62 +142,6 @@ class WhyAnswer(Answer):
         rules = {"rules": list(self.conflict.rules)} if self.conflict.rules else {}
         count = {"count": self.count} if self.count else {}
         return {"conflict": list(self.conflict.clues), "repairs": repairs} | rules | count
-
-
-@dataclass(kw_only=True)
-class HistoryAnswer(Answer):
-    """The game, the clues and the rules, and how many steps can be taken back or made again."""
-
-    theory: Theory
-    undo: int
-    redo: int
-
-    def data(self) -> dict[str, Any]:
-        """Return the theory."""
-        game = {"pegs": self.theory.game.pegs, "symbols": list(self.theory.game.symbols)}
-        clues = [_clue(number, clue) for number, clue in enumerate(self.theory.clues, 1)]
-        rules = [
-            {"rule": number, "constraint": str(rule)} for number, rule in enumerate(self.theory.rules, 1)
-        ]
-        return {"game": game, "clues": clues, "rules": rules, "undo": self.undo, "redo": self.redo}
-
-
-def _clue(number: int, clue: Clue) -> dict[str, Any]:
-    return {"clue": number, "code": list(clue.code), "black": clue.black, "white": clue.white}
-
-
-@dataclass(kw_only=True)
-class ShowAnswer(Answer):
-    """The Prolog that a session has become: `what` is `program` or `clauses`."""
-
-    what: str
-    text: str
-
-    def data(self) -> dict[str, Any]:
-        """Return the text under the name of what it is."""
-        return {self.what: self.text}
-
-
-@dataclass(kw_only=True)
-class SettingsAnswer(Answer):
-    """Settings and their values, as one writes them."""
-
-    settings: Mapping[str, str]
-
-    def data(self) -> dict[str, Any]:
-        """Return the settings."""
-        return {"settings": dict(self.settings)}
-
-
-@dataclass(kw_only=True)
-class HelpAnswer(Answer):
-    """Help on the statements."""
-
-    text: str
-
-    def data(self) -> dict[str, Any]:
-        """Return the text."""
-        return {"help": self.text}
 
 
 class Profiled(NamedTuple):

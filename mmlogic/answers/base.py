@@ -1,0 +1,98 @@
+"""Answers about the session itself, and what every answer has."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from mmlogic.theory import Clue, Theory
+
+__all__ = [
+    "Answer",
+    "Done",
+    "Farewell",
+    "HelpAnswer",
+    "HistoryAnswer",
+    "SettingsAnswer",
+    "ShowAnswer",
+]
+
+
+@dataclass(kw_only=True)
+class Answer:
+    """What a statement answers: the word it begins with, its line, and the seconds that it took."""
+
+    statement: str = ""
+    line: int | None = None
+    seconds: float = 0.0
+
+    def data(self) -> dict[str, Any]:
+        """Return what the answer says, as JSON has it."""
+        return {}
+
+
+@dataclass(kw_only=True)
+class Done(Answer):
+    """A statement that only tells has done what it says; `message` is for a person at the prompt."""
+
+    message: str
+
+
+@dataclass(kw_only=True)
+class Farewell(Answer):
+    """`quit`: nothing more is to be run."""
+
+
+@dataclass(kw_only=True)
+class HistoryAnswer(Answer):
+    """The game, the clues and the rules, and how many steps can be taken back or made again."""
+
+    theory: Theory
+    undo: int
+    redo: int
+
+    def data(self) -> dict[str, Any]:
+        """Return the theory."""
+        game = {"pegs": self.theory.game.pegs, "symbols": list(self.theory.game.symbols)}
+        clues = [_clue(number, clue) for number, clue in enumerate(self.theory.clues, 1)]
+        rules = [
+            {"rule": number, "constraint": str(rule)} for number, rule in enumerate(self.theory.rules, 1)
+        ]
+        return {"game": game, "clues": clues, "rules": rules, "undo": self.undo, "redo": self.redo}
+
+
+def _clue(number: int, clue: Clue) -> dict[str, Any]:
+    return {"clue": number, "code": list(clue.code), "black": clue.black, "white": clue.white}
+
+
+@dataclass(kw_only=True)
+class ShowAnswer(Answer):
+    """The Prolog that a session has become: `what` is `program` or `clauses`."""
+
+    what: str
+    text: str
+
+    def data(self) -> dict[str, Any]:
+        """Return the text under the name of what it is."""
+        return {self.what: self.text}
+
+
+@dataclass(kw_only=True)
+class SettingsAnswer(Answer):
+    """Settings and their values, as one writes them."""
+
+    settings: Mapping[str, str]
+
+    def data(self) -> dict[str, Any]:
+        """Return the settings."""
+        return {"settings": dict(self.settings)}
+
+
+@dataclass(kw_only=True)
+class HelpAnswer(Answer):
+    """Help on the statements."""
+
+    text: str
+
+    def data(self) -> dict[str, Any]:
+        """Return the text."""
+        return {"help": self.text}

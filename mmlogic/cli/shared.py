@@ -1,0 +1,53 @@
+"""Options that every command has, and exit statuses."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from mmlogic.output import Output
+from mmlogic.render import FORMATS
+from mmlogic.settings import ENGINES, Settings
+from mmlogic.version import __version__
+
+__all__ = ["FAILED", "INTERRUPTED", "OK", "USAGE", "output_of", "settings_of", "shared"]
+
+OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def shared(function: F) -> F:
+    """Add the options that may stand before or after a command's name; what they say is in `context.obj`."""
+
+    def remember(context: click.Context, parameter: click.Parameter, value: object) -> None:
+        if value is not None:
+            context.ensure_object(dict)[parameter.name] = value
+
+    def option(*names: str, **settings: Any) -> Callable[[F], F]:
+        return click.option(*names, expose_value=False, callback=remember, default=None, **settings)
+
+    positive = click.FloatRange(0, min_open=True)
+    for decorate in (
+        click.version_option(__version__, message="mmlogic %(version)s"),
+        option("--keep-going", is_flag=True, help="Go on after a statement that fails."),
+        option("--quiet", is_flag=True, help="Say nothing on standard error but errors."),
+        option("--seed", type=int, metavar="N", help="The seed of all that is random."),
+        option("--engine", type=click.Choice(ENGINES), help="The program that finds the codes."),
+        option("--memory", type=click.IntRange(1), metavar="MIB", help="MiB that Prolog may take."),
+        option("--timeout", type=positive, metavar="S", help="Seconds that a question may take."),
+        option("--format", type=click.Choice(list(FORMATS)), help="How answers are written."),
+    ):
+        function = decorate(function)
+    return function
+
+
+def settings_of(options: dict[str, Any]) -> Settings:
+    """Return the settings that the options ask for."""
+    names = ("engine", "timeout", "memory")
+    return Settings(**{name: options[name] for name in names if name in options})
+
+
+def output_of(options: dict[str, Any]) -> Output:
+    """Return where the answers go, in the format that the options ask for."""
+    return Output(options.get("format", "text"), quiet=bool(options.get("quiet")))
