@@ -93,7 +93,7 @@ cell_content(board(_, Rows, _), R-C, Content) :-
 %   Links are the terms link(Cell, Cell) of Board.
 
 board_links(board(_, _, Extras), Links) :-
-    include([link(_,_)]>>true, Extras, Links).
+    findall(link(A, B), member(link(A, B), Extras), Links).
 
 %!  board_neighbours(+Board, +Cell, -Cells) is det.
 %

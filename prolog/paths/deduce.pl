@@ -44,7 +44,7 @@ chain_hint(World, Placed0, Chain0, Placing0, Hint) :-
     chain_technique(Chain, How, Technique),
     World = world(_, Layout, _, _),
     layout_bit_cell(Layout, Bit, Cell),
-    maplist(number_cell(Layout), Placed, Numbers),
+    maplist(layout_number_cell(Layout), Placed, Numbers),
     maplist(finding_cells(Layout), Chain, Findings0),
     Last =.. [How, N, Cell],
     append(Findings0, [Last], Findings),
@@ -59,9 +59,6 @@ finding_level(Finding, Level0, Level) :-
     finding_technique(Finding, Technique),
     technique(Level1, Technique),
     Level is max(Level0, Level1).
-
-number_cell(Layout, N-Bit, N-Cell) :-
-    layout_bit_cell(Layout, Bit, Cell).
 
 finding_cells(Layout, link(A, B), link(CellA, CellB)) :- !,
     layout_bit_cell(Layout, A, CellA),

@@ -154,7 +154,7 @@ reduced(Difficulty, Orbits, Full, Board) :-
     board_layout(Full, Layout),
     board_givens(Full, Givens0),
     length(Orbits, Count),
-    Chunk is max(1, Count//12),
+    Chunk is max(1, Count//20),
     chunks_removed(Orbits, Chunk, keeps(Difficulty, Full, Layout), Givens0, Givens),
     board_givens_board(Full, Givens, Board).
 
@@ -206,8 +206,8 @@ keeps(any, _, Layout, Gone, Givens) :-
 %   The board with Gone has one solution. Without, any other differs in one of Gone.
 
 still_unique(Layout, Gone, Givens) :-
-    maplist(number_bit(Layout), Givens, Bits),
-    node_limit(Layout, Limit),
+    maplist(layout_number_bit(Layout), Givens, Bits),
+    node_limit(Gone, Layout, Limit),
     catch(\+ ( member(N-Cell, Gone),
                layout_cell_bit(Layout, Cell, Bit),
                search_new(Layout, Bits, Limit, Search),
@@ -215,12 +215,11 @@ still_unique(Layout, Gone, Givens) :-
           error(resource_error(search_nodes), _),
           fail).
 
-number_bit(Layout, N-Cell, N-Bit) :-
-    layout_cell_bit(Layout, Cell, Bit).
+%   Givens whose removal is not decided within so many nodes stay; where they were several,
+%   each is tried on its own.
 
-%   A given whose removal is not decided within so many nodes stays.
-
-node_limit(Layout, Limit) :-
+node_limit([_,_|_], _, 12) :- !.
+node_limit(_, Layout, Limit) :-
     layout_cells(Layout, Cells),
     Size is popcount(Cells),
-    (   Size =< 130 -> Limit = 5000 ; Limit = 150 ).
+    (   Size =< 240 -> Limit = 3000 ; Limit = 150 ).

@@ -2,6 +2,8 @@
           [ board_layout/2,             % +Board, -Layout
             layout_cell_bit/3,          % +Layout, +Cell, -Bit
             layout_bit_cell/3,          % +Layout, +Bit, -Cell
+            layout_number_bit/3,        % +Layout, +NumberCell, -NumberBit
+            layout_number_cell/3,       % +Layout, +NumberBit, -NumberCell
             layout_shape/2,             % +Layout, -Shape
             layout_width/2,             % +Layout, -Width
             layout_cells/2,             % +Layout, -Mask
@@ -138,6 +140,20 @@ layout_cell_bit(layout(_, Stride, _, _, _), R-C, Bit) :-
 layout_bit_cell(layout(_, Stride, _, _, _), Bit, R-C) :-
     R is Bit//Stride,
     C is Bit mod Stride.
+
+%!  layout_number_bit(+Layout, +NumberCell, -NumberBit) is det.
+%
+%   From a pair Number-Cell to Number-Bit.
+
+layout_number_bit(Layout, N-Cell, N-Bit) :-
+    layout_cell_bit(Layout, Cell, Bit).
+
+%!  layout_number_cell(+Layout, +NumberBit, -NumberCell) is det.
+%
+%   From a pair Number-Bit to Number-Cell.
+
+layout_number_cell(Layout, N-Bit, N-Cell) :-
+    layout_bit_cell(Layout, Bit, Cell).
 
 %!  layout_shape(+Layout, -Shape) is det.
 

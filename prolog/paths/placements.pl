@@ -23,15 +23,12 @@ board_placements(Board, Rows, Placements) :-
     board_search(Board, inf, search(_, _, _, Weights, _, Layout, Givens)),
     Board = board(Kind, _, Extras),
     board_givens(board(Kind, Rows, Extras), Numbers),
-    maplist(number_bit(Layout), Numbers, Solution),
+    maplist(layout_number_bit(Layout), Numbers, Solution),
     layout_start(Layout, Givens, Pack, State),
     rest_placed(Pack, State, Weights, Solution, [], Placed),
     maplist(given_placed, Givens, First),
     append(First, Placed, All),
     maplist(bit_placement(Layout), All, Placements).
-
-number_bit(Layout, N-Cell, N-Bit) :-
-    layout_cell_bit(Layout, Cell, Bit).
 
 given_placed(N-Bit, placed(N, Bit, given)).
 

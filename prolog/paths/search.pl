@@ -38,11 +38,8 @@ board_search(Board, NodeLimit, Search) :-
     board_checked(Board),
     board_layout(Board, Layout),
     board_givens(Board, Numbers),
-    maplist(number_bit(Layout), Numbers, Givens),
+    maplist(layout_number_bit(Layout), Numbers, Givens),
     search_new(Layout, Givens, NodeLimit, Search).
-
-number_bit(Layout, N-Cell, N-Bit) :-
-    layout_cell_bit(Layout, Cell, Bit).
 
 %!  search_new(+Layout, +Givens, +NodeLimit, -Search) is det.
 %
@@ -99,10 +96,7 @@ search_other(Search, Number, Bit) :-
 %   Numbers are the pairs Number-Cell of Solution.
 
 search_cells(search(_, _, _, _, _, Layout, _), Solution, Numbers) :-
-    maplist(number_cell(Layout), Solution, Numbers).
-
-number_cell(Layout, N-Bit, N-Cell) :-
-    layout_bit_cell(Layout, Bit, Cell).
+    maplist(layout_number_cell(Layout), Solution, Numbers).
 
 rest_solution(solved(Solution), _, Solution).
 rest_solution(open(Pack, State, Matching), Search, Solution) :-

@@ -4,6 +4,7 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(applying).
 :- use_module(knowledge).
 :- use_module(rules).
 

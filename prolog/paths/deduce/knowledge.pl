@@ -36,10 +36,7 @@ world_new(Board, world(Board, Layout, Shape, Size), Placed) :-
     layout_cells(Layout, Cells),
     Size is popcount(Cells),
     board_givens(Board, Givens),
-    maplist(number_bit(Layout), Givens, Placed).
-
-number_bit(Layout, N-Cell, N-Bit) :-
-    layout_cell_bit(Layout, Cell, Bit).
+    maplist(layout_number_bit(Layout), Givens, Placed).
 
 %!  world_near(+World, +Mask, -Near) is det.
 %

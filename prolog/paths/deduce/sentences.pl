@@ -28,15 +28,15 @@ technique_name(what_if,     "what if").
 
 hint_sentence(hint(_, _, _, Placed, Findings), Sentence) :-
     maplist(finding_clause, Findings, Clauses),
-    atomics_to_string(Clauses, "; ", Because),
+    joined(Clauses, "; ", Because),
     (   Placed == []
     ->  format(string(Sentence), "~s.", [Because])
     ;   maplist(placed_clause, Placed, Places),
-        atomics_to_string(Places, ", ", Rests),
+        joined(Places, ", ", Rests),
         format(string(Sentence), "~s. This rests on ~s.", [Because, Rests])
     ).
 
-atomics_to_string(Clauses, Separator, Text) :-
+joined(Clauses, Separator, Text) :-
     atomic_list_concat(Clauses, Separator, Atom),
     string_codes(Atom, Text).
 

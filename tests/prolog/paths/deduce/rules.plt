@@ -3,6 +3,7 @@
 :- use_module('../../../../prolog/paths/slices').
 :- use_module('../../../../prolog/paths/textbook').
 :- use_module('../../../../prolog/paths/deduce/knowledge').
+:- use_module('../../../../prolog/paths/deduce/applying').
 :- use_module('../../../../prolog/paths/deduce/rules').
 :- use_module('../samples').
 :- use_module(library(plunit)).
