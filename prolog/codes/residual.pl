@@ -140,7 +140,7 @@ opposite(=<, >).
 %   Automata follow as many of the Rules as have few enough residuals; Checks are the others, to be asked of
 %   whole codes. Each is
 %
-%       automaton(Name, Offset, Ones, Accept, Moves)
+%       automaton(Number, Offset, Ones, Accept, Moves)
 %
 %   with its present state in the bits Ones from bit Offset of the search's state, 0 at the start, and moves
 %   move(From, Symbol, To). Accept lists its state at the end of a code, if any code gets there. Bits is how
@@ -152,12 +152,11 @@ rules_automata(Rules, Theory, Automata, Checks, Bits) :-
 
 rule_automaton(Theory, Rule, automata(As, Checks, Offset0), automata(As1, Checks1, Offset)) :-
     (   rule_moves(Rule, Theory, Last, Accept, Moves)
-    ->  length(As, Before),
-        atom_concat(move_, Before, Name),
+    ->  length([_|As], Number),
         Width is msb(max(1, Last))+1,
         Ones is (1<<Width)-1,
         Offset is Offset0+Width,
-        As1 = [automaton(Name, Offset0, Ones, Accept, Moves)|As],
+        As1 = [automaton(Number, Offset0, Ones, Accept, Moves)|As],
         Checks1 = Checks
     ;   As1 = As,
         Checks1 = [Rule|Checks],

@@ -23,10 +23,10 @@ the decision diagram of the game: there a step is tested by
     left(Place, State, Count)          from State, Count codes can be completed
 */
 
-%   form(Start, Step, Gain, Solution): the names of the predicates of a program.
+%   form(Start, Step, Gain, Move, Solution): the names of the predicates of a program.
 
-search_form(form(start, step, gain, solution)).
-diagram_form(form(diagram_start, diagram_step, diagram_gain, diagram_solution)).
+search_form(form(start, step, gain, move, solution)).
+diagram_form(form(diagram_start, diagram_step, diagram_gain, diagram_move, diagram_solution)).
 
 %!  theory_program(+Theory, -Clauses:list) is det.
 %
@@ -36,8 +36,9 @@ theory_program(Theory, Clauses) :-
     theory_fields_rest(Theory, Fields, Rules),
     rules_automata(Rules, Theory, Automata, Checks, Reserved),
     search_form(Form),
-    (   fields_layout(guarded, Fields, Reserved, Theory, Layout)
-    ->  phrase(program(Form, Theory, Layout, Automata, Checks), Clauses)
+    (   fields_layout(guarded, Fields, Reserved, Theory, Layout),
+        phrase(program(Form, Theory, Layout, Automata, Checks), Clauses0)
+    ->  Clauses = Clauses0
     ;   phrase(empty_program(Form), Clauses)
     ).
 
@@ -54,39 +55,47 @@ theory_walk(Theory, Clauses) :-
                  layers_clauses(Layers, Layout, 0) ), Clauses)
     ).
 
-empty_program(form(_, _, _, Solution)) -->
+empty_program(form(_, _, _, _, Solution)) -->
     { Head =.. [Solution, _] },
     [(Head :- fail)].
 
+%   Every predicate of a program has clauses. Fails if some place can hold no symbol, or no code obeys some rule.
+
 program(Form, Theory, Layout, Automata, Checks) -->
+    { \+ memberchk(automaton(_, _, _, [], _), Automata) },
     start_clause(Form, Layout),
     step_clauses(Form, Theory, Layout, Automata),
     gain_clauses(Form, Theory, Layout),
-    move_clauses(Automata),
+    move_clauses(Automata, Form),
     solution_clause(Form, Theory, Checks).
 
-start_clause(form(Start, _, _, _), Layout) -->
+start_clause(form(Start, _, _, _, _), Layout) -->
     { layout_start_mask(Layout, State, _),
       Clause =.. [Start, State] },
     [Clause].
 
 step_clauses(Form, theory(Pegs, Symbols, _, _), Layout, Automata) -->
-    { findall(Clause, ( between(1, Pegs, Place),
-                        member(Symbol, Symbols),
-                        step_clause(Form, Layout, Automata, Place, Symbol, Clause) ), Clauses) },
+    { numlist(1, Pegs, Places) },
+    foldl(place_clauses(Form, Symbols, Layout, Automata), Places).
+
+place_clauses(Form, Symbols, Layout, Automata, Place) -->
+    { findall(Clause, ( member(Symbol, Symbols),
+                        step_clause(Form, Layout, Automata, Place, Symbol, Clause) ), Clauses),
+      Clauses \== [] },
     Clauses.
 
 step_clause(Form, Layout, Automata, Place, Symbol, (Head :- Body)) :-
     place_delta(Layout, Place, Symbol, Delta),
-    Form = form(_, Step, _, _),
+    seen_delta(Layout, Symbol, 0, _),
+    Form = form(_, Step, _, _, _),
     Head =.. [Step, Place, State0, Symbol, State],
     phrase(( gain_goals(Form, Layout, Symbol, State0, State0+Delta, Sum1),
-             move_goals(Automata, Symbol, State0, Sum1, Sum),
+             move_goals(Automata, Form, Symbol, State0, Sum1, Sum),
              [State is Sum],
              test_goals(Form, Layout, Place, State) ), Goals),
     list_conjunction(Goals, Body).
 
-gain_goals(form(_, _, Gaining, _), Layout, Symbol, State0, Sum0, Sum) -->
+gain_goals(form(_, _, Gaining, _, _), Layout, Symbol, State0, Sum0, Sum) -->
     (   { layout_counter(Layout, Symbol, Offset, Limit) }
     ->  { Ones is (1<<(msb(Limit)+1)) - 1,
           field_at(State0, Offset, Ones, Expression),
@@ -97,16 +106,20 @@ gain_goals(form(_, _, Gaining, _), Layout, Symbol, State0, Sum0, Sum) -->
           add(Sum0, Delta, Sum) }
     ).
 
-move_goals([], _, _, Sum, Sum) --> [].
-move_goals([automaton(Name, Offset, Ones, _, _)|Automata], Symbol, State0, Sum0, Sum) -->
+move_goals([], _, _, _, Sum, Sum) --> [].
+move_goals([automaton(Number, Offset, Ones, _, _)|Automata], Form, Symbol, State0, Sum0, Sum) -->
     { field_at(State0, Offset, Ones, Expression),
-      Move =.. [Name, Now, Symbol, Change] },
+      move_goal(Form, Number, Now, Symbol, Change, Move) },
     [Now is Expression, Move],
-    move_goals(Automata, Symbol, State0, Sum0+Change, Sum).
+    move_goals(Automata, Form, Symbol, State0, Sum0+Change, Sum).
+
+move_goal(form(_, _, _, Moving, _), Number, From, Symbol, Change, Move) :-
+    atomic_list_concat([Moving, Number], '_', Name),
+    Move =.. [Name, From, Symbol, Change].
 
 %   In search the guards decide, in the diagram the layer.
 
-test_goals(form(diagram_start, _, _, _), _, Place, State) --> !, [left(Place, State, _)].
+test_goals(form(diagram_start, _, _, _, _), _, Place, State) --> !, [left(Place, State, _)].
 test_goals(_, Layout, _, State) -->
     { layout_start_mask(Layout, _, Mask) },
     (   { Mask =:= 0 }
@@ -122,26 +135,36 @@ add(State+Delta0, Delta1, State+Delta) :- Delta is Delta0+Delta1.
 list_conjunction([Goal], Goal) :- !.
 list_conjunction([Goal|Goals], (Goal,Body)) :- list_conjunction(Goals, Body).
 
-gain_clauses(form(_, _, Gaining, _), theory(_, Symbols, _, _), Layout) -->
+%   As many of a symbol as its clues allow: what comes after one too many is never asked.
+
+gain_clauses(form(_, _, Gaining, _, _), theory(_, Symbols, _, _), Layout) -->
     { findall(Gain,
               ( member(Symbol, Symbols),
                 layout_counter(Layout, Symbol, _, Limit),
-                between(0, Limit, Seen),
-                seen_delta(Layout, Symbol, Seen, Delta),
+                symbol_gain(0, Limit, Layout, Symbol, Seen, Delta),
                 Gain =.. [Gaining, Symbol, Seen, Delta] ), Clauses) },
     Clauses.
 
-move_clauses([]) --> [].
-move_clauses([automaton(Name, Offset, _, _, Moves)|Automata]) -->
+symbol_gain(Seen0, Limit, Layout, Symbol, Seen, Delta) :-
+    seen_delta(Layout, Symbol, Seen0, Delta0),
+    (   Seen = Seen0,
+        Delta = Delta0
+    ;   Seen0 < Limit,
+        Seen1 is Seen0+1,
+        symbol_gain(Seen1, Limit, Layout, Symbol, Seen, Delta)
+    ).
+
+move_clauses([], _) --> [].
+move_clauses([automaton(Number, Offset, _, _, Moves)|Automata], Form) -->
     { findall(Move, ( member(move(From, Symbol, To), Moves),
                       Change is (To-From)<<Offset,
-                      Move =.. [Name, From, Symbol, Change] ), Clauses) },
+                      move_goal(Form, Number, From, Symbol, Change, Move) ), Clauses) },
     Clauses,
-    move_clauses(Automata).
+    move_clauses(Automata, Form).
 
 %   A solution takes a step for each place, and then obeys the rules that only a whole code can be asked.
 
-solution_clause(form(Start, Step, _, Solution), theory(Pegs, _, _, _), Checks) -->
+solution_clause(form(Start, Step, _, _, Solution), theory(Pegs, _, _, _), Checks) -->
     { length(Code, Pegs),
       Head =.. [Solution, Code],
       First =.. [Start, State],
