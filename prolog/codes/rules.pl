@@ -30,17 +30,24 @@ code_obeys(Code, (A;B))      :- ( code_obeys(Code, A) -> true ; code_obeys(Code,
 code_obeys(Code, \+ A)       :- \+ code_obeys(Code, A).
 code_obeys(Code, distinct)   :- is_set(Code).
 code_obeys(Code, among(Words)) :- memberchk(Code, Words).
-code_obeys(Code, A = B)      :- code_value(Code, A, X), code_value(Code, B, Y), X == Y.
-code_obeys(Code, A \= B)     :- code_value(Code, A, X), code_value(Code, B, Y), X \== Y.
-code_obeys(Code, A < B)      :- code_value(Code, A, X), X < B.
-code_obeys(Code, A > B)      :- code_value(Code, A, X), X > B.
-code_obeys(Code, A =< B)     :- code_value(Code, A, X), X =< B.
-code_obeys(Code, A >= B)     :- code_value(Code, A, X), X >= B.
+code_obeys(Code, A = B)      :- term_value(A, Code, X), other_value(B, Code, Y), X == Y.
+code_obeys(Code, A \= B)     :- term_value(A, Code, X), other_value(B, Code, Y), X \== Y.
+code_obeys(Code, A < B)      :- term_value(A, Code, X), X < B.
+code_obeys(Code, A > B)      :- term_value(A, Code, X), X > B.
+code_obeys(Code, A =< B)     :- term_value(A, Code, X), X =< B.
+code_obeys(Code, A >= B)     :- term_value(A, Code, X), X >= B.
 
-code_value(Code, code(I), Symbol)  :- !, nth1(I, Code, Symbol).
-code_value(Code, count(S), Number) :- !, aggregate_all(count, ( member(X, Code), X == S ), Number).
-code_value(Code, sum, Number)      :- !, sum_list(Code, Number).
-code_value(_, Constant, Constant).
+term_value(code(I), Code, Symbol)  :- nth1(I, Code, Symbol).
+term_value(count(S), Code, Number) :- aggregate_all(count, ( member(X, Code), X == S ), Number).
+term_value(sum, Code, Number)      :- sum_list(Code, Number).
+
+%   What stands right of the sign is a constant, whatever its name, or another place.
+
+other_value(Other, Code, Value) :-
+    (   Other = code(I)
+    ->  nth1(I, Code, Value)
+    ;   Value = Other
+    ).
 
 %!  rule_conjuncts(+Rule, -Rules:list) is det.
 %
