@@ -59,7 +59,8 @@ theory_frame(Theory, frame(Theory, Layout, Automata, Last)) :-
 
 last_layer(Theory, Layout, Automata, Last) :-
     theory_tallies(Theory, Layout, Tallies),
-    findall(End-1, ( layout_end(Layout, Sums), foldl(automaton_end, Automata, Sums, End) ), Unsorted),
+    layout_ends(Layout, Theory, Sumss),
+    findall(End-1, ( member(Sums, Sumss), foldl(automaton_end, Automata, Sums, End) ), Unsorted),
     keysort(Unsorted, Ends),
     (   Ends == []
     ->  Last = []

@@ -4,9 +4,10 @@
             layout_start_mask/3,       % +Layout, -Start, -Mask
             layout_counter/4,          % +Layout, ?Symbol, -Offset, -Limit
             layout_counters_from/2,    % +Layout, -Offset
+            layout_guard/2,            % +Layout, -Guard
             layout_owed/3,             % +Layout, -Field, -Offset
             layout_seeing/2,           % +Layout, -Fields
-            layout_end/2,              % +Layout, -Sums
+            layout_ends/3,             % +Layout, +Theory, -Ends
             place_delta/4,             % +Layout, +Place, +Symbol, -Delta
             seen_delta/4               % +Layout, +Symbol, +Seen, -Delta
           ]).
@@ -132,6 +133,11 @@ layout_start_mask(Layout, Start, Mask) :-
     findall(Value-Bits, layout_guard(Layout, guard(_, _, Value, Bits)), Guards),
     foldl(guard_start_mask, Guards, 0-0, Start-Mask).
 
+%!  layout_guard(+Layout, -Guard) is nondet.
+%
+%   Guard is a guard(Kind, Field, Start, bits(Offset, Width)) of Layout; Kind is `owed` or `slack`. Its guard
+%   bit stands above these bits.
+
 layout_guard(layout(_, _, Placed, Seeing), Guard) :-
     Guard = guard(_, _, _, bits(_, _)),
     ( member(Guard, Placed) ; member(Guard, Seeing) ).
@@ -171,22 +177,30 @@ layout_owed(Layout, Field, Offset) :-
 layout_seeing(layout(_, _, _, Seeing), Fields) :-
     findall(Field, member(guard(owed, Field, _, _), Seeing), Fields).
 
-%!  layout_end(+Layout, -Sums:integer) is nondet.
+%!  layout_ends(+Layout, +Theory, -Ends:list(integer)) is det.
 %
-%   Sums are the guards when a code is complete: nothing is owed of a sum that must be met exactly, anything
-%   of one that may stay below or above its target.
+%   Ends are the guards when a code is complete: nothing is owed of a sum that must be met exactly, and of
+%   those that may stay below or above their targets whatever the symbols leave together.
 
-layout_end(Layout, Sums) :-
-    layout_start_mask(Layout, _, Mask),
-    findall(Guard, layout_guard(Layout, Guard), Guards),
-    foldl(guard_end, Guards, Mask, Sums).
+layout_ends(layout(Base, _, Placed, _), theory(Pegs, Symbols, _, _), Ends) :-
+    partition(exact_guard, Placed, Exact, Open),
+    layout_start_mask(layout(Base, [], Exact, []), _, Met),
+    OpenLayout = layout(Base, [], Open, []),
+    layout_start_mask(OpenLayout, Start, Mask),
+    numlist(1, Pegs, Places),
+    foldl(open_sums(OpenLayout, Symbols, Mask), Places, [Start], Sums),
+    maplist(plus(Met), Sums, Ends).
 
-guard_end(guard(_, field(_, Op, _), Start, bits(Offset, _)), Sums0, Sums) :-
-    (   Op = (=)
-    ->  Sums = Sums0
-    ;   between(0, Start, Left),
-        Sums is Sums0 + (Left<<Offset)
-    ).
+exact_guard(guard(_, field(_, =, _), _, _)).
+
+open_sums(Layout, Symbols, Mask, Place, Sums0, Sums) :-
+    findall(Delta, ( member(Symbol, Symbols), place_delta(Layout, Place, Symbol, Delta) ), Unsorted),
+    sort(Unsorted, Deltas),
+    findall(Sum, ( member(Sum0, Sums0),
+                   member(Delta, Deltas),
+                   Sum is Sum0+Delta,
+                   Sum /\ Mask =:= Mask ), Reached),
+    sort(Reached, Sums).
 
 %!  place_delta(+Layout, +Place, +Symbol, -Delta:integer) is semidet.
 %
