@@ -4,6 +4,9 @@
             code_breaks/3,             % +Code, :Game, -Broken
             conflict/2,                % :Game, -Conflict
             repairs/3,                 % +Numbers, :Game, -Repairs
+            engine_size/3,             % +Engine, :Game, -Size
+            engine_count/4,            % +Engine, +Most, :Game, -Count
+            engine_check/4,            % +Engine, +Code, :Game, -Truth
             clauses_text/2             % :Game, -Text
           ]).
 :- use_module(library(aggregate)).
@@ -13,10 +16,13 @@
 :- use_module(diagram).
 :- use_module(engines).
 :- use_module(explain).
+:- reexport(engines, [make_engine/2]).
 :- reexport(feedback).
-:- reexport(rules).
+:- reexport(rules, [code_obeys/2]).
+:- reexport(standalone).
 :- reexport(textbook).
 :- use_module(theory).
+:- autoload(legend, [theory_legend/2]).
 :- autoload(library(listing), [portray_clause/2]).
 
 /** <module> What a session asks of its facts
@@ -32,6 +38,9 @@ codes is one text.
     code_breaks(+, :, -),
     conflict(:, -),
     repairs(+, :, -),
+    engine_size(+, :, -),
+    engine_count(+, +, :, -),
+    engine_check(+, +, :, -),
     clauses_text(:, -).
 
 %!  codes_page(+Engine, +Last:list, +Many, :Game, -Text:string) is det.
@@ -90,7 +99,7 @@ make_letters(Game) :-
         maplist(letter_goal, Code, Letters, Goals),
         append(Letters, Rest, Written),
         foldl(conjoined, Goals, true, Body),
-        assertz((Game:letters(Code, Written, Rest) :- Body))
+        assertz(Game:(letters(Code, Written, Rest) :- Body))
     ).
 
 letter_goal(Symbol, Letter, letter(Symbol, Letter)).
@@ -115,20 +124,19 @@ codes_count(Engine, Game, Count) :-
 
 %!  code_breaks(+Code:list, :Game, -Broken:list) is det.
 %
-%   Broken has [Number, Black, White, Black1, White1] for every clue that Code breaks: the marks given, and
-%   those that it would give; and [Number] for every rule.
+%   Broken is [Clues, Rules]: [Number, Black, White, Black1, White1] for every clue that Code breaks, with the
+%   marks given and those that it would give; and the numbers of the rules.
 
-code_breaks(Code, Game:_, Broken) :-
+code_breaks(Code, Game:_, [Clues, Rules]) :-
     findall([Number, Black, White, Black1, White1],
             ( Game:guess(Number, Guess, Black, White),
               guess_code_feedback(Guess, Code, Black1, White1),
               Black-White \== Black1-White1 ),
             Clues),
-    findall([Number],
+    findall(Number,
             ( Game:rule(Number, Rule),
               \+ code_obeys(Code, Rule) ),
-            Rules),
-    append(Clues, Rules, Broken).
+            Rules).
 
 %!  conflict(:Game, -Conflict:list) is semidet.
 %
@@ -139,7 +147,7 @@ conflict(Game, [Numbers, Rules]) :-
     game_theory(Game, Theory),
     theory_smallest_conflict(Theory, Numbers, Needed),
     Game = Module:_,
-    findall(Number, ( Module:rule(Number, Rule), memberchk(Rule, Needed) ), Rules).
+    findall(Number, ( member(Rule, Needed), once(Module:rule(Number, Rule)) ), Rules).
 
 %!  repairs(+Numbers:list, :Game, -Repairs:list) is det.
 %
@@ -154,11 +162,43 @@ repairs(Numbers, Game, Repairs) :-
               member(Black-White-Count, Parts) ),
             Repairs).
 
+%!  engine_size(+Engine, :Game, -Size:integer) is det.
+%
+%   Size is how many clauses are made for Engine, which are made anew.
+
+engine_size(Engine, Game, Size) :-
+    game_theory(Game, Theory),
+    (   engine_clauses(Engine, Theory, Clauses)
+    ->  length(Clauses, Size)
+    ;   Size = 0
+    ).
+
+%!  engine_count(+Engine, +Most, :Game, -Count:integer) is det.
+%
+%   Count is how many codes Engine lists, Most (or `inf`) of them at the most.
+
+engine_count(Engine, Most, Game:_, Count) :-
+    aggregate_all(count, limit(Most, engine_code(Engine, Game:_)), Count).
+
+%!  engine_check(+Engine, +Code:list, :Game, -Truth) is det.
+%
+%   Truth is 1 if Engine finds Code among the codes that are left, 0 if not.
+
+engine_check(Engine, Code, Game:_, Truth) :-
+    (   engine_code(Engine, Game:Code)
+    ->  Truth = 1
+    ;   Truth = 0
+    ).
+
 %!  clauses_text(:Game, -Text:string) is det.
 %
 %   Text is the specialised program, as one would write it.
 
 clauses_text(Game, Text) :-
     game_theory(Game, Theory),
+    theory_legend(Theory, Lines),
     engine_clauses(clauses, Theory, Clauses),
-    with_output_to(string(Text), forall(member(Clause, Clauses), portray_clause(current_output, Clause))).
+    with_output_to(string(Text),
+                   ( forall(member(Line, Lines), format("%   ~w~n", [Line])),
+                     nl,
+                     forall(member(Clause, Clauses), portray_clause(current_output, Clause)) )).

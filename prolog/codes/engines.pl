@@ -3,7 +3,6 @@
             engine_code/2,             % +Engine, :Code
             make_engine/2,             % +Engine, :Game
             made_engine/2,             % +Engine, :Game
-            made_engine/2,             % +Engine, :Game
             engine_clauses/3,          % +Engine, +Theory, -Clauses
             code_after/3,              % +Engine, +Last, :Code
             theory_codes/2             % +Theory, -Codes
@@ -30,7 +29,6 @@ The last two are made from the facts when they are first needed, and then stand 
 :- meta_predicate
     engine_code(+, :),
     make_engine(+, :),
-    made_engine(+, :),
     made_engine(+, :),
     code_after(+, +, :).
 
@@ -69,7 +67,8 @@ make_engine(Engine, Game:_) :-
 %   The clauses that Engine needs stand in the module Game.
 
 made_engine(textbook, _).
-made_engine(clpfd,    _).
+made_engine(clpfd,    _) :-            % asking for its clauses loads it
+    predicate_property(engines:constrained_code(_), number_of_clauses(_)).
 made_engine(clauses,  Game:_) :- current_predicate(Game:solution/1).
 made_engine(diagram,  Game:_) :- current_predicate(Game:diagram_solution/1).
 
@@ -118,4 +117,4 @@ theory_codes(Theory, Codes) :-
         Engine = clauses
     ),
     in_temporary_module(Module, add_clauses(Clauses, Module),
-                        findall(Code, engine_code(Engine, Module:Code), Codes)).
+                        findall(Code, engines:engine_code(Engine, Module:Code), Codes)).
