@@ -1,0 +1,78 @@
+:- use_module('../../../prolog/codes/engines').
+:- use_module(samples).
+:- use_module(library(plunit)).
+
+:- begin_tests(engines, [setup(set_random(seed(12)))]).
+
+engine_codes(Engine, Game, Codes) :-
+    make_engine(Engine, Game:_),
+    findall(Code, engine_code(Engine, Game:Code), Codes).
+
+test(four, all(Engine == [textbook, clpfd, clauses, diagram])) :-
+    engine(Engine).
+test(same_codes_in_the_same_order, forall(between(1, 200, _))) :-
+    random_theory(Theory),
+    theory_expected(Theory, Expected),
+    in_game(Theory, Game,
+            forall(member(Engine, [textbook, clauses, diagram]),
+                   ( engine_codes(Engine, Game, Codes),
+                     assertion(Engine-Theory-Codes == Engine-Theory-Expected) ))).
+test(same_codes_by_constraints, forall(between(1, 60, _))) :-
+    random_theory(3, 3, Theory),
+    theory_expected(Theory, Expected),
+    in_game(Theory, Game, engine_codes(clpfd, Game, Codes)),
+    assertion(Theory-Codes == Theory-Expected).
+test(after_is_the_rest_of_the_list, forall(between(1, 60, _))) :-
+    random_theory(3, 3, Theory),
+    theory_expected(Theory, Expected),
+    in_game(Theory, Game,
+            forall(engine(Engine),
+                   ( make_engine(Engine, Game:_),
+                     forall(suffix(Last, Expected, Rest),
+                            ( findall(Code, code_after(Engine, Last, Game:Code), Codes),
+                              assertion(Engine-Theory-Last-Codes == Engine-Theory-Last-Rest) )) ))).
+
+%   Rest is what comes after the code Last; all, if Last is [].
+suffix([], Codes, Codes).
+suffix(Last, Codes, Rest) :- append(_, [Last|Rest], Codes).
+
+test(after_a_code_that_is_none, Codes == [[b,a],[b,b]]) :-
+    in_game(theory(2, [a,b], [], [\+ code(1) = a]), Game,
+            ( make_engine(diagram, Game:_), findall(C, code_after(diagram, [a,b], Game:C), Codes) )).
+test(theory_codes, forall(between(1, 150, _))) :-
+    random_theory(Theory),
+    theory_expected(Theory, Expected),
+    theory_codes(Theory, Codes),
+    assertion(Theory-Codes == Theory-Expected).
+test(theory_codes_leave_no_module, After == Before) :-
+    aggregate_all(count, current_module(_), Before),
+    theory_codes(theory(2, [a,b], [clue(1, [a,b], 1, 0)], []), _),
+    aggregate_all(count, current_module(_), After).
+test(made_once, forall(member(Engine, [clauses, diagram]))) :-
+    in_game(theory(2, [a,b], [clue(1, [a,b], 1, 0)], []), Game,
+            ( assertion(\+ made_engine(Engine, Game:_)),
+              make_engine(Engine, Game:_),
+              assertion(made_engine(Engine, Game:_)),
+              make_engine(Engine, Game:_),
+              findall(Code, engine_code(Engine, Game:Code), Codes),
+              assertion(Codes == [[a,a],[b,b]]) )).
+test(flag_stays_as_it_was) :-
+    current_prolog_flag(optimise, Before),
+    in_game(theory(2, [a,b], [], []), Game, make_engine(clauses, Game:_)),
+    current_prolog_flag(optimise, After),
+    assertion(Before == After).
+test(games_keep_apart, Codes1-Codes2 == [[a]]-[[b]]) :-
+    in_game(theory(1, [a,b], [], [code(1) = a]), One,
+            in_game(theory(1, [a,b], [], [code(1) = b]), Two,
+                    ( engine_codes(clauses, One, Codes1), engine_codes(clauses, Two, Codes2) ))).
+test(no_diagram, [fail]) :-
+    numlist(1, 30, Symbols),
+    in_game(theory(12, Symbols, [], [\+ distinct]), Game, make_engine(diagram, Game:_)).
+test(first_of_many_at_once, Code == Expected) :-
+    numlist(1, 30, Symbols),
+    length(Expected, 12),
+    maplist(=(1), Expected),
+    in_game(theory(12, Symbols, [], [\+ distinct]), Game,
+            ( make_engine(clauses, Game:_), once(engine_code(clauses, Game:Code)) )).
+
+:- end_tests(engines).

@@ -1,0 +1,117 @@
+:- use_module('../../../prolog/codes/specialise').
+:- use_module('../../../prolog/codes/diagram').
+:- use_module(samples).
+:- use_module(library(modules)).
+:- use_module(library(plunit)).
+
+:- begin_tests(specialise, [setup(set_random(seed(11)))]).
+
+%   The codes that clauses find on their own, in a module where nothing else stands.
+clauses_codes(Clauses, Solution, Codes) :-
+    in_temporary_module(Module,
+                        forall(member(Clause, Clauses), assertz(Module:Clause)),
+                        findall(Code, Module:call(Solution, Code), Codes)).
+
+clause_head((Head :- _), Head) :- !.
+clause_head(Head, Head).
+
+test(program_runs, forall(between(1, 400, _))) :-
+    random_theory(Theory),
+    theory_expected(Theory, Expected),
+    theory_program(Theory, Clauses),
+    clauses_codes(Clauses, solution, Codes),
+    assertion(Theory-Codes == Theory-Expected).
+test(walk_runs, forall(between(1, 400, _))) :-
+    random_theory(Theory),
+    theory_expected(Theory, Expected),
+    theory_walk(Theory, Clauses),
+    clauses_codes(Clauses, diagram_solution, Codes),
+    assertion(Theory-Codes == Theory-Expected).
+test(both_stand_in_one_module, forall(between(1, 100, _))) :-
+    random_theory(Theory),
+    theory_expected(Theory, Expected),
+    theory_program(Theory, Program),
+    theory_walk(Theory, Walk),
+    append(Program, Walk, Clauses),
+    clauses_codes(Clauses, solution, Found),
+    clauses_codes(Clauses, diagram_solution, Walked),
+    assertion(Theory-Found-Walked == Theory-Expected-Expected).
+test(every_predicate_has_clauses, forall(between(1, 400, _))) :-
+    random_theory(Theory),
+    theory_program(Theory, Clauses),
+    findall(Name/Arity, ( member(Clause, Clauses), clause_head(Clause, Head), functor(Head, Name, Arity) ), Defined),
+    forall(( member((_ :- Body), Clauses), called(Body, Goal) ),
+           ( functor(Goal, Name, Arity),
+             assertion(( memberchk(Name/Arity, Defined)
+                       ; predicate_property(system:Goal, built_in)
+                       ; Goal = _:_ )) )).
+
+called((A,B), Goal) :- !, ( called(A, Goal) ; called(B, Goal) ).
+called(Goal, Goal).
+
+test(excluded_symbols_have_no_step, Symbols == [c]) :-
+    theory_program(theory(2, [a,b,c], [clue(1, [a,b], 0, 0)], []), Clauses),
+    findall(Symbol, member((step(_, _, Symbol, _) :- _), Clauses), Symbols0),
+    sort(Symbols0, Symbols).
+test(excluded_at_one_place, Places-Symbols == [1]-[a,b]) :-
+    theory_program(theory(2, [a,b], [], [code(2) \= a]), Clauses),
+    findall(Place, member((step(Place, _, a, _) :- _), Clauses), Places),
+    findall(Symbol, member((step(1, _, Symbol, _) :- _), Clauses), Symbols).
+test(forced_place, Symbols == [b]) :-
+    theory_program(theory(2, [a,b,c], [], [code(2) = b]), Clauses),
+    findall(Symbol, member((step(2, _, Symbol, _) :- _), Clauses), Symbols).
+test(gains_stop_at_what_is_allowed, Gains == [a-0,b-0]) :-
+    theory_program(theory(2, [a,b], [], [distinct]), Clauses),
+    findall(Symbol-Seen, member(gain(Symbol, Seen, _), Clauses), Gains).
+test(impossible_is_one_clause, forall(member(Rule, [code(1) = c, count(a) > 9, (count(a) > 8 ; count(b) > 9), among([])]))) :-
+    Theory = theory(3, [a,b], [], [Rule]),
+    theory_program(Theory, Clauses),
+    assertion(Clauses = [(solution(_) :- fail)]),
+    theory_walk(Theory, Walk),
+    assertion(Walk = [(diagram_solution(_) :- fail)]).
+test(rules_of_whole_codes_are_checked_last, Checks == [rules:code_obeys(Code, \+ distinct)]) :-
+    numlist(1, 30, Symbols),
+    Theory = theory(12, Symbols, [], [\+ distinct]),
+    theory_program(Theory, Clauses),
+    member((solution(Code) :- Body), Clauses),
+    findall(rules:code_obeys(Code, Rule), called(Body, rules:code_obeys(Code, Rule)), Checks0),
+    !,
+    Checks0 = [rules:code_obeys(_, Denied)],
+    Checks = [rules:code_obeys(Code, Denied)].
+test(rules_of_whole_codes_have_no_walk, fail) :-
+    numlist(1, 30, Symbols),
+    theory_walk(theory(12, Symbols, [], [\+ distinct]), _).
+test(start_is_what_step_takes) :-
+    theory_program(theory(2, [a,b], [clue(1, [a,b], 1, 0)], []), Clauses),
+    memberchk(start(State), Clauses),
+    assertion(integer(State)).
+test(left_counts_the_codes, forall(between(1, 200, _))) :-
+    random_theory(Theory),
+    theory_count(Theory, Count),
+    theory_walk(Theory, Clauses),
+    (   Count > 0
+    ->  memberchk(diagram_start(State), Clauses),
+        memberchk(left(0, State, Left), Clauses),
+        assertion(Left == Count)
+    ;   assertion(Clauses = [(diagram_solution(_) :- fail)])
+    ).
+test(every_left_leads_on, forall(between(1, 200, _))) :-
+    random_theory(Theory),
+    Theory = theory(Pegs, _, _, _),
+    theory_walk(Theory, Clauses),
+    in_temporary_module(Module,
+                        forall(member(Clause, Clauses), assertz(Module:Clause)),
+                        leads_on(Clauses, Pegs, Module)).
+
+leads_on(Clauses, Pegs, Module) :-
+    forall(( member(left(Before, State, Count), Clauses), Before < Pegs ),
+           goes_on(Module, Before, State, Count)).
+
+%   What is left from a state is what is left from the states to which its steps lead.
+goes_on(Module, Before, State, Count) :-
+    Place is Before+1,
+    findall(Left, ( Module:diagram_step(Place, State, _, Next), Module:left(Place, Next, Left) ), Lefts),
+    sum_list(Lefts, Sum),
+    assertion(Sum =:= Count).
+
+:- end_tests(specialise).
