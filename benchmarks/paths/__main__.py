@@ -1,7 +1,8 @@
 """`python -m benchmarks.paths [--slow]`: every solver proves how many solutions each board has, up to two.
 
-Wall time of one core, reading left out, models built anew; the best of three where it is short. `--slow`
-adds the CLP(FD) model, which gets ten seconds a board, and clingo. Ratios are against this solver.
+Milliseconds of one core, reading left out, models built anew; the best of three where it is short. `prolog`
+is this solver inside Prolog, `mmlogic` the same from Python, with the board sent and the answer brought.
+`--slow` adds the CLP(FD) model, which gets ten seconds a board, and clingo. Ratios are against `prolog`.
 """
 
 import sys
@@ -11,8 +12,8 @@ from importlib.util import find_spec
 from math import exp, log
 
 from benchmarks.paths.boards import generated, published
-from mmlogic.machine import LimitExceeded, Limits
-from mmlogic.puzzles import Board, PathSolver
+from mmlogic.machine import LimitExceeded, Limits, Module
+from mmlogic.puzzles import Board, PathSolver, board_term
 
 Solve = Callable[[Board], int | None]
 
@@ -25,10 +26,12 @@ def main(slow: bool = False) -> None:
         print("the reference boards are not beside this checkout: generated boards only")
     boards |= generated(solver)
     solvers = _solvers(solver, slow)
-    print(f"{'board':34} {'nodes':>6}" + "".join(f" {name:>10}" for name in solvers))
-    ratios: dict[str, list[float]] = {name: [] for name in solvers}
+    module = Module("paths/answers")
+    ratios: dict[str, list[float]] = {name: [] for name in ("prolog", *solvers)}
+    print(f"{'board':34} {'nodes':>6}" + "".join(f" {name:>10}" for name in ratios))
     for name, board in boards.items():
-        taken = {which: _measured(solve, board) for which, solve in solvers.items()}
+        taken = {"prolog": _inside(module, board)}
+        taken |= {which: _measured(solve, board) for which, solve in solvers.items()}
         answers = {answer for answer, _ in taken.values() if answer is not None}
         nodes = solver.solve(board, 2).statistics.nodes
         times = "".join(
@@ -36,11 +39,11 @@ def main(slow: bool = False) -> None:
         )
         print(f"{name:34} {nodes:6}{times}{'' if len(answers) == 1 else '  DISAGREE'}", flush=True)
         for which, (_, ms) in taken.items():
-            ratios[which].append(ms / taken["mmlogic"][1])
+            ratios[which].append(ms / taken["prolog"][1])
     for which, values in ratios.items():
         mean = exp(sum(map(log, values)) / len(values))
         lost = sum(value < 1 for value in values)
-        print(f"{which}: {mean:.1f} times the time of mmlogic (geometric mean of {len(values)}), "
+        print(f"{which}: {mean:.1f} times the time of prolog (geometric mean of {len(values)}), "
               f"from {min(values):.2f} to {max(values):.0f}; faster on {lost}")  # fmt: skip
 
 
@@ -60,6 +63,12 @@ def _solvers(solver: PathSolver, slow: bool) -> dict[str, Solve]:
 
             solvers["clingo"] = asp.solutions_up_to_two
     return solvers
+
+
+def _inside(module: Module, board: Board) -> tuple[int | None, float]:
+    goal = f"solve_answer(search,{board_term(board)},2,Answer)"
+    taken = [module.profile(goal) for _ in range(3)]
+    return len(taken[0].answer[0]), max(min(one.seconds for one in taken) * 1000, 0.001)
 
 
 def _within(solver: PathSolver, board: Board) -> int | None:

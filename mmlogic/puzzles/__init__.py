@@ -25,7 +25,7 @@ from mmlogic.puzzles.results import (
     Step,
     Unique,
 )
-from mmlogic.puzzles.solver import DIFFICULTIES, ENGINES, SHAPES, PathSolver
+from mmlogic.puzzles.solver import DIFFICULTIES, ENGINES, SHAPES, PathSolver, board_term
 from mmlogic.puzzles.writing import board_panels, board_rows, board_text
 
 __all__ = [
@@ -54,6 +54,7 @@ __all__ = [
     "board_from_text",
     "board_panels",
     "board_rows",
+    "board_term",
     "board_text",
     "canonical_kind",
     "read_board",

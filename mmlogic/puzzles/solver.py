@@ -19,7 +19,7 @@ from mmlogic.puzzles.results import (
     Unique,
 )
 
-__all__ = ["DIFFICULTIES", "ENGINES", "SHAPES", "PathSolver"]
+__all__ = ["DIFFICULTIES", "ENGINES", "SHAPES", "PathSolver", "board_term"]
 
 ENGINES: Final = ("search", "clpfd", "textbook")
 """The programs that solve: the fast search, the CLP(FD) model, the textbook's generate and test."""
@@ -44,25 +44,25 @@ class PathSolver:
     def solve(self, board: Board, limit: int = 1, engine: str = "search") -> Solutions:
         """Return the first `limit` solutions, with the search's statistics (0 for other engines)."""
         _known(engine, ENGINES, "engine")
-        found, complete, statistics = self._ask(f"solve_answer({engine},{_term(board)},{limit},Answer)")
+        found, complete, statistics = self._ask(f"solve_answer({engine},{board_term(board)},{limit},Answer)")
         boards = tuple(_filled(board, rows) for rows in found)
         return Solutions(boards, bool(complete), SolveStatistics(*statistics))
 
     def solutions(self, board: Board, engine: str = "search") -> Iterator[Board]:
         """Yield all solutions as they are found."""
         _known(engine, ENGINES, "engine")
-        goal = f"solution_answer({engine},{_term(board)},Answer)"
+        goal = f"solution_answer({engine},{board_term(board)},Answer)"
         for rows in self._module.values(goal, self.limits):
             yield _filled(board, rows)
 
     def count(self, board: Board, limit: int = 1000) -> Count:
         """Return how many solutions there are; it is not exact where they are `limit` or more."""
-        number, exact = self._ask(f"count_answer({_term(board)},{limit},Answer)")
+        number, exact = self._ask(f"count_answer({board_term(board)},{limit},Answer)")
         return Count(number, bool(exact))
 
     def unique(self, board: Board) -> Unique | Several | Contradiction:
         """Return the one solution, or two and where they differ, or givens that contradict each other."""
-        verdict, *answer = self._ask(f"unique_answer({_term(board)},Answer)")
+        verdict, *answer = self._ask(f"unique_answer({board_term(board)},Answer)")
         if verdict == "unique":
             return Unique(_filled(board, answer[0]))
         if verdict == "several":
@@ -72,12 +72,12 @@ class PathSolver:
 
     def order(self, board: Board) -> tuple[Placement, ...] | None:
         """Return the numbers of the first solution in the order they were placed; None without solution."""
-        answer = self._ask(f"order_answer({_term(board)},Answer)")
+        answer = self._ask(f"order_answer({board_term(board)},Answer)")
         return None if answer is None else tuple(Placement(n, (r, c), how) for n, r, c, how in answer)
 
     def hint(self, board: Board) -> Hint | None:
         """Return the next number to place and why; None on a full board, or where no technique gets on."""
-        return _hint(self._ask(f"hint_answer({_term(board)},Answer)"))
+        return _hint(self._ask(f"hint_answer({board_term(board)},Answer)"))
 
     def why(self, board: Board, cell: Cell) -> Hint | None:
         """Return why a cell holds its number; None where it is given or no technique finds it.
@@ -86,21 +86,21 @@ class PathSolver:
         """
         if not board.is_cell(cell):
             raise BoardError(f"{cell[0]},{cell[1]} is not a cell of the board", cell=cell)
-        return _hint(self._ask(f"why_answer({_term(board)},{cell[0]},{cell[1]},Answer)"))
+        return _hint(self._ask(f"why_answer({board_term(board)},{cell[0]},{cell[1]},Answer)"))
 
     def steps(self, board: Board) -> tuple[Step, ...]:
         """Return the whole derivation of the solution by the techniques of people."""
-        return tuple(_step(*answer) for answer in self._ask(f"steps_answer({_term(board)},Answer)"))
+        return tuple(_step(*answer) for answer in self._ask(f"steps_answer({board_term(board)},Answer)"))
 
     def grade(self, board: Board) -> Grade:
         """Return how hard the board is for people."""
-        technique, times, counts = self._ask(f"grade_answer({_term(board)},Answer)")
+        technique, times, counts = self._ask(f"grade_answer({board_term(board)},Answer)")
         return Grade(technique, times, dict(counts))
 
     def wrong(self, board: Board, marks: dict[Cell, int]) -> tuple[Cell, ...]:
         """Return the cells of `marks`, a player's own numbers, whose number is in no solution of `board`."""
         terms = ",".join(f"[{number},{r},{c}]" for (r, c), number in marks.items())
-        answer = self._ask(f"wrong_answer({_term(board)},[{terms}],Answer)")
+        answer = self._ask(f"wrong_answer({board_term(board)},[{terms}],Answer)")
         return tuple((r, c) for _, r, c in answer)
 
     def generate(
@@ -146,7 +146,7 @@ class PathSolver:
         options = f"[seed({seed}),symmetric({str(symmetric).lower()})]"
         if self.count(empty, 1).number == 0:
             raise BoardError("no path goes through all cells of this shape")
-        rows, solved = self._ask(f"generate_in_answer({_term(empty)},{difficulty},{options},Answer)")
+        rows, solved = self._ask(f"generate_in_answer({board_term(empty)},{difficulty},{options},Answer)")
         return _generated(template.kind, rows, solved, template.links, template.edges, seed, difficulty)
 
     def close(self) -> None:
@@ -162,7 +162,8 @@ def _known(name: str, names: tuple[str, ...], what: str) -> None:
         raise BoardError(f"unknown {what} {name!r}: expected {', '.join(names[:-1])} or {names[-1]}")
 
 
-def _term(board: Board) -> str:
+def board_term(board: Board) -> str:
+    """Return the board as the Prolog term that `prolog/paths/boards.pl` describes."""
     rows = ",".join("[" + ",".join("null" if x is None else str(x) for x in row) + "]" for row in board.rows)
     extras = [_pair("link", pair) for pair in board.links] + [_pair("edge", pair) for pair in board.edges]
     return f"board({board.kind},[{rows}],[{','.join(extras)}])"

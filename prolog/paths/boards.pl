@@ -74,19 +74,46 @@ board_size(Board, Size) :-
 %   Cells are the cells of Board, row by row.
 
 board_cells(Board, Cells) :-
-    findall(Cell, (cell_content(Board, Cell, N), N \== null), Cells).
+    board_contents(Board, Contents),
+    pairs_keys(Contents, Cells).
 
 %!  board_givens(+Board, -Givens) is det.
 %
 %   Givens are the pairs Number-Cell of Board, by number.
 
 board_givens(Board, Givens) :-
-    findall(N-Cell, (cell_content(Board, Cell, N), integer(N), N =\= 0), Givens0),
+    board_contents(Board, Contents),
+    contents_givens(Contents, Givens0),
     keysort(Givens0, Givens).
 
-cell_content(board(_, Rows, _), R-C, Content) :-
-    nth0(R, Rows, Row),
-    nth0(C, Row, Content).
+contents_givens([], []).
+contents_givens([Cell-Content|Contents], Givens0) :-
+    (   Content == 0
+    ->  Givens0 = Givens
+    ;   Givens0 = [Content-Cell|Givens]
+    ),
+    contents_givens(Contents, Givens).
+
+%   board_contents(+Board, -Contents): Contents are the pairs Cell-Content, row by row,
+%   without the holes.
+
+board_contents(board(_, Rows, _), Contents) :-
+    rows_contents(Rows, 0, Contents).
+
+rows_contents([], _, []).
+rows_contents([Row|Rows], R, Contents) :-
+    row_contents(Row, R, 0, Contents, Contents1),
+    R1 is R+1,
+    rows_contents(Rows, R1, Contents1).
+
+row_contents([], _, _, Contents, Contents).
+row_contents([Content|Row], R, C, Contents0, Contents) :-
+    (   Content == null
+    ->  Contents0 = Contents1
+    ;   Contents0 = [(R-C)-Content|Contents1]
+    ),
+    C1 is C+1,
+    row_contents(Row, R, C1, Contents1, Contents).
 
 %!  board_links(+Board, -Links) is det.
 %
@@ -116,6 +143,10 @@ cell_neighbour(board(_, _, Extras), Cell, Next) :-
     (   Cell = A, Next = B
     ;   Cell = B, Next = A
     ).
+
+cell_content(board(_, Rows, _), R-C, Content) :-
+    nth0(R, Rows, Row),
+    nth0(C, Row, Content).
 
 %!  board_graph(+Board, -Graph) is det.
 %
@@ -181,34 +212,50 @@ board_checked(Board) :-
     ->  true
     ;   type_error(board, Board)
     ),
-    forall(board_fault(Board, Fault),
-           throw(error(board_error(Fault), _))).
+    (   board_fault(Board, Fault)
+    ->  throw(error(board_error(Fault), _))
+    ;   true
+    ).
 
 board_fault(board(Kind, _, _), unknown_kind(Kind)) :-
     \+ kind_shape(Kind, _).
 board_fault(board(_, [Row|Rows], _), ragged(R, Length, Expected)) :-
     length(Row, Expected),
     nth1(R, Rows, Other),
-    length(Other, Length),
-    Length =\= Expected.
-board_fault(Board, content(Cell, Content)) :-
-    cell_content(Board, Cell, Content),
-    \+ integer(Content),
-    Content \== null.
-board_fault(Board, no_cells) :-
-    board_size(Board, 0).
-board_fault(Board, out_of_range(Cell, Number, Size)) :-
-    board_size(Board, Size),
-    cell_content(Board, Cell, Number),
-    integer(Number),
-    \+ between(0, Size, Number).
+    \+ length(Other, Expected),
+    length(Other, Length).
+board_fault(Board, Fault) :-
+    board_contents(Board, Contents),
+    length(Contents, Size),
+    contents_fault(Contents, Size, Fault).
 board_fault(Board, duplicate(Number, A, B)) :-
     board_givens(Board, Givens),
-    nextto(Number-A, Number-B, Givens).
+    twice_given(Givens, Number, A, B).
 board_fault(Board, Fault) :-
     Board = board(_, _, Extras),
     member(Extra, Extras),
     extra_fault(Board, Extra, Fault).
+
+contents_fault([], 0, no_cells).
+contents_fault([Content|Contents], Size, Fault) :-
+    content_fault([Content|Contents], Size, Fault).
+
+content_fault([Cell-Content|Contents], Size, Fault) :-
+    (   \+ integer(Content)
+    ->  Fault = content(Cell, Content)
+    ;   Content >= 0,
+        Content =< Size
+    ->  content_fault(Contents, Size, Fault)
+    ;   Fault = out_of_range(Cell, Content, Size)
+    ).
+
+twice_given([N-A|Givens], Number, First, Second) :-
+    (   Givens = [N-B|_]
+    ->  Number = N,
+        First = A,
+        Second = B
+    ;   twice_given(Givens, Number, First, Second)
+    ).
 
 extra_fault(Board, Extra, Fault) :-
     (   \+ extra_cells(Extra, _, _)

@@ -20,11 +20,12 @@
 %   stands before, or `tried`.
 
 board_placements(Board, Rows, Placements) :-
-    board_search(Board, inf, search(_, _, _, Weights, _, Layout, Givens)),
+    board_search(Board, inf, search(_, _, _, _, _, Layout, Givens)),
     Board = board(Kind, _, Extras),
     board_givens(board(Kind, Rows, Extras), Numbers),
     maplist(layout_number_bit(Layout), Numbers, Solution),
     layout_start(Layout, Givens, Pack, State),
+    weights_new(Layout, Weights),
     rest_placed(Pack, State, Weights, Solution, [], Placed),
     maplist(given_placed, Givens, First),
     append(First, Placed, All),

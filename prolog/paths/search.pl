@@ -49,7 +49,7 @@ board_search(Board, NodeLimit, Search) :-
 %   @throws error(board_error(too_large(Open)), _) where a state would be larger than 64 MiB.
 
 search_new(Layout, Givens, NodeLimit,
-           search(0, 0, 0, Weights, NodeLimit, Layout, Givens)) :-
+           search(0, 0, 0, none, NodeLimit, Layout, Givens)) :-
     layout_width(Layout, Width),
     layout_cells(Layout, Cells),
     length(Givens, Count),
@@ -57,8 +57,7 @@ search_new(Layout, Givens, NodeLimit,
     (   Open*Width =< 1<<29
     ->  true
     ;   throw(error(board_error(too_large(Open)), _))
-    ),
-    weights_new(Layout, Weights).
+    ).
 
 %!  search_statistics(+Search, -Statistics) is det.
 %
@@ -113,7 +112,7 @@ branch_solution(Search, Pack, State0, Matching, Solution) :-
 %   left of a successor of State.
 
 branch_rest(Search, Pack, State0, Matching, Rest) :-
-    arg(4, Search, Weights),
+    search_weights(Search, Weights),
     state_choices(Weights, Pack, State0, choices(Index, States)),
     node_branched(Search, States),
     member(State, States),
@@ -121,6 +120,16 @@ branch_rest(Search, Pack, State0, Matching, Rest) :-
     ->  true
     ;   weights_failed(Weights, Index),
         fail
+    ).
+
+search_weights(Search, Weights) :-
+    arg(4, Search, Weights0),
+    (   Weights0 == none
+    ->  arg(6, Search, Layout),
+        weights_new(Layout, New),
+        nb_setarg(4, Search, New),
+        arg(4, Search, Weights)
+    ;   Weights = Weights0
     ).
 
 %   Parts are independent. No part is searched for another's sake: the first solutions

@@ -192,6 +192,19 @@ def test_every_published_board_is_derived(path: Path, solver: PathSolver) -> Non
     assert (grade.technique == "what_if") == any(step.technique == "what_if" for step in steps)
 
 
+EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "examples" / "boards").glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_the_examples_have_one_solution(path: Path, solver: PathSolver) -> None:
+    board = read_board(path)
+    verdict = solver.unique(board)
+    assert isinstance(verdict, Unique) and faults(board, verdict.solution) == []
+    stated = re.search(r"Hardest technique: ([a-z ]+)\.", path.read_text())
+    if stated:
+        assert solver.grade(board).technique.replace("_", " ") == stated[1]
+
+
 def test_why_a_cell_holds_its_number(solver: PathSolver) -> None:
     board = board_from_rows([[1, 0, 3], [0, 0, 4], [0, 0, 0]], "numbrix", [((1, 0), (2, 0))])
     why = solver.why(board, (0, 1))
