@@ -112,6 +112,11 @@ class Session(Methods):
         self._witness = self.timeline.version, found
         return found is not None
 
+    def interrupt(self) -> None:
+        """Stop the question that is being answered, from another thread; whoever asked gets Interrupted."""
+        if self._solver:
+            self._solver[1].interrupt()
+
     def close(self) -> None:
         """Let the Prolog program go."""
         if self._solver:

@@ -36,6 +36,10 @@ class Solver:
         self._module.load(facts(theory))
         self._counted: int | None = None
 
+    def interrupt(self) -> None:
+        """Stop the question that is being answered, from another thread."""
+        self._module.interrupt()
+
     def close(self) -> None:
         """Drop the program."""
         self._module.close()

@@ -1,0 +1,120 @@
+"""What happens between two prompts: what was typed is carried out and its answers are shown."""
+
+import os
+import time
+from contextlib import suppress
+
+from mmlogic.answers import Answer, CodesAnswer, Done, Farewell
+from mmlogic.language import MmlogicError, Source, Statement, parse
+from mmlogic.language.statements import Load
+from mmlogic.machine import SwiPrologMissing
+from mmlogic.repl.counting import Counting
+from mmlogic.repl.familiar import Familiar
+from mmlogic.repl.mistakes import error_lines
+from mmlogic.repl.pegs import Pegs
+from mmlogic.repl.screen import Screen
+from mmlogic.repl.views import View, lines
+from mmlogic.session import Session
+
+__all__ = ["PROMPT", "Conversation"]
+
+PROMPT = "mmlogic> "
+"""What stands before the text that is typed."""
+
+_PATIENCE = 0.2
+"""Seconds that a confirmation waits for the number of codes that are left."""
+
+_UNKNOWN = (-1, 0)
+"""No list that `more` could count on: the version of what was listed last, how many codes were shown."""
+
+
+class Conversation:
+    """A session at a prompt. `take` carries out what was typed; whatever goes wrong, the next may follow."""
+
+    def __init__(self, session: Session, screen: Screen, *, timing: float = 1.0) -> None:
+        self.session = session
+        self.counting = Counting(session)
+        self.familiar = Familiar(session)
+        self._screen = screen
+        self._timing = timing
+        self._listing = _UNKNOWN
+        self._pegs: Pegs | None = None
+
+    def take(self, typed: str) -> bool:
+        """Carry out statements; tell whether to go on. Raises SwiPrologMissing, and nothing else."""
+        self._screen.untouched = True
+        self.familiar.typed(typed)
+        try:
+            return self._carry_out(Source("", typed))
+        except MmlogicError as error:
+            column = len(PROMPT) if self._screen.untouched else -1
+            self._screen.write(error_lines(error, typed, column, self._screen.size.columns))
+        except KeyboardInterrupt:
+            self._screen.fresh_line()
+            self._screen.note("stopped", "class:warning")
+        except SwiPrologMissing:
+            raise
+        except Exception as error:
+            if "MMLOGIC_DEBUG" in os.environ:
+                raise
+            self._screen.note(f"internal error: {type(error).__name__}: {error}", "class:error")
+        return True
+
+    def pegs(self) -> Pegs:
+        """Return how codes look in the game that is played now."""
+        game = self.session.timeline.game
+        if self._pegs is None or self._pegs.game is not game:
+            self._pegs = Pegs(game, coloured=self._screen.coloured)
+        return self._pegs
+
+    def _carry_out(self, source: Source) -> bool:
+        statements = parse(source.text, source.name)
+        patience = 5 * _PATIENCE  # for all of them: a pasted script is not held up for long
+        for statement in statements:
+            self.counting.cancel()
+            version = self.session.timeline.version
+            for answer in self.session.execute(statement, source):
+                if isinstance(answer, Farewell):
+                    return False
+                told = isinstance(answer, Done) and version != self.session.timeline.version
+                if told:
+                    patience -= self._count(min(_PATIENCE, patience))
+                if not _inner(answer, statement):
+                    self._show(answer, self.counting.count if told else None)
+        return True
+
+    def _count(self, patience: float) -> float:
+        """Begin to count what is left, wait a moment, and return how long that was."""
+        began = time.monotonic()
+        if patience > 0:
+            self.counting.begin()
+            with suppress(KeyboardInterrupt):  # the statement is done: there is nothing to stop
+                self.counting.wait(patience)
+        return time.monotonic() - began
+
+    def _show(self, answer: Answer, left: int | None) -> None:
+        if isinstance(answer, CodesAnswer):
+            self._show_codes(answer)
+        else:
+            self._screen.write_whole(lines(answer, self._view(left=left)))
+        if answer.seconds >= self._timing:
+            self._screen.note(f"{answer.seconds:.1f} s")
+
+    def _show_codes(self, answer: CodesAnswer) -> None:
+        """Show a list as it is found, and where in all codes it stands as far as that is known."""
+        now = self.session.timeline.version
+        version, shown = self._listing
+        before = 0 if answer.statement != "more" else shown if version == now else None
+        self._listing = _UNKNOWN  # should it be stopped
+        view = self._view(left=self.counting.count, before=before)
+        self._screen.write(lines(answer, view))
+        self._listing = _UNKNOWN if before is None else (now, before + answer.listed)
+        self.familiar.listed(view.listed)
+
+    def _view(self, *, left: int | None, before: int | None = 0) -> View:
+        return View(self.pegs(), left, before, self._screen.size.columns)
+
+
+def _inner(answer: Answer, statement: Statement) -> bool:
+    """Tell whether an answer confirms what a file has told: `load` itself speaks for all of that."""
+    return isinstance(statement, Load) and isinstance(answer, Done) and answer.statement != statement.keyword

@@ -1,0 +1,85 @@
+"""How many codes are left, found out in the background while the user thinks and types."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from threading import Event, Thread
+
+from mmlogic.machine import LimitExceeded
+from mmlogic.session import Session
+
+__all__ = ["Counting"]
+
+_PATIENCE = 5.0
+"""Seconds that a count may take; what takes longer is left to the statement `count`."""
+
+_NUDGE = 0.05
+"""Seconds between two attempts to stop a count."""
+
+
+class Counting:
+    """Counts the codes that a session has left, one count at a time, each in a thread of its own.
+
+    Prolog answers one question at a time: `cancel` before the session is asked anything. `changed` is
+    called, in the thread of the count, when there is something new to show.
+    """
+
+    def __init__(self, session: Session, changed: Callable[[], None] = lambda: None) -> None:
+        self._session = session
+        self.changed = changed
+        self._known: tuple[int, int | None] = (-1, None)
+        self._ended = Event()
+        self._ended.set()
+        self._unwanted = False
+
+    @property
+    def count(self) -> int | None:
+        """How many codes are left, None while that is not known."""
+        version, count = self._known
+        return count if version == self._session.timeline.version else None
+
+    @property
+    def gave_up(self) -> bool:
+        """Whether a count took too long."""
+        return self._known == (self._session.timeline.version, None)
+
+    def begin(self) -> None:
+        """Count what is left, unless that is known, given up, or under way."""
+        version = self._session.timeline.version
+        if self._ended.is_set() and self._known[0] != version:
+            self._unwanted = False
+            self._ended.clear()
+            Thread(target=self._run, args=(version,), name="counting", daemon=True).start()
+
+    def wait(self, seconds: float) -> int | None:
+        """Return how many codes are left if that is known within so many seconds."""
+        self._ended.wait(seconds)
+        return self.count
+
+    def cancel(self) -> None:
+        """Stop counting; when this returns Prolog is free."""
+        self._unwanted = True
+        while not self._ended.is_set():
+            self._session.interrupt()
+            self._ended.wait(_NUDGE)
+
+    def _run(self, version: int) -> None:
+        try:
+            count = self._counted()
+            if not self._unwanted:
+                self._known = version, count
+        except (KeyboardInterrupt, Exception):
+            # Interrupted: it is not wanted now. Anything else: a statement will meet it and tell.
+            pass
+        finally:
+            self._ended.set()
+        self.changed()
+
+    def _counted(self) -> int | None:
+        settings = self._session.settings
+        limits = replace(settings.limits, seconds=min(_PATIENCE, settings.timeout or _PATIENCE))
+        if self._unwanted:
+            return None
+        try:
+            return self._session.solver.count("auto", limits)
+        except LimitExceeded:
+            return None

@@ -1,0 +1,73 @@
+"""The words that a session knows, for completion: its symbols, codes, clues, and what was typed before."""
+
+import re
+from collections import deque
+from collections.abc import Iterable
+from itertools import islice
+
+from mmlogic.games import PRESETS, Game
+from mmlogic.language.vocabulary import Vocabulary
+from mmlogic.repl.pegs import written
+from mmlogic.session import Session
+from mmlogic.settings import ENGINES, SETTINGS
+from mmlogic.theory import Code
+
+__all__ = ["Familiar"]
+
+_REMEMBERED = 50
+"""How many codes and words are offered again."""
+
+_SYMBOLS = 500
+"""How many symbols are offered: nobody looks through more."""
+
+
+class Familiar:
+    """What a session knows of the words of the language, as it changes."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._codes: deque[str] = deque(maxlen=_REMEMBERED)
+        self._recent: deque[str] = deque(maxlen=_REMEMBERED)
+        self._made: tuple[int, Vocabulary] | None = None
+
+    def typed(self, text: str) -> None:
+        """Remember the words of what was typed; numbers mean something else each time."""
+        for word in re.findall(r"[^\W\d][\w-]*", text[-1000:]):
+            if word in self._recent:
+                self._recent.remove(word)
+            self._recent.appendleft(word)
+        self._made = None
+
+    def listed(self, codes: Iterable[Code]) -> None:
+        """Remember codes that were shown, the last as the least likely."""
+        texts = [written(code, self._session.timeline.game) for code in codes]
+        self._codes.extendleft(reversed(texts[:_REMEMBERED]))
+        self._made = None
+
+    def vocabulary(self) -> Vocabulary:
+        """Return the words that may be typed now."""
+        version = self._session.timeline.version
+        if self._made is None or self._made[0] != version:
+            self._made = version, self._vocabulary()
+        return self._made[1]
+
+    def _vocabulary(self) -> Vocabulary:
+        theory = self._session.timeline.theory
+        game = theory.game
+        guessed = (written(clue.code, game) for clue in theory.clues[: -_REMEMBERED - 1 : -1])
+        return Vocabulary(
+            symbols=dict(islice(zip(game.symbols, game.letters, strict=True), _SYMBOLS)),
+            pegs=game.pegs,
+            codes=tuple(dict.fromkeys([*self._codes, *guessed])),
+            presets={name: _told(preset) for name, preset in PRESETS.items()},
+            settings=SETTINGS,
+            values={"engine": ENGINES} | {name: ("none",) for name in SETTINGS if name != "engine"},
+            clues=tuple(map(str, theory.clues)),
+            rules=tuple(map(str, theory.rules)),
+            recent=tuple(self._recent),
+        )
+
+
+def _told(game: Game) -> str:
+    rules = f", {' and '.join(game.rules)}" if game.rules else ""
+    return f"{game.pegs} pegs of {len(game.symbols)} symbols{rules}"

@@ -1,0 +1,99 @@
+"""Codes to look at: coloured pegs with letters where there are colours, text that reads back where not."""
+
+from collections.abc import Iterator
+from colorsys import hls_to_rgb
+from functools import lru_cache
+
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.formatted_text.utils import fragment_list_width
+from prompt_toolkit.styles import NAMED_COLORS
+from prompt_toolkit.utils import get_cwidth
+
+from mmlogic.games import Game
+from mmlogic.language import Letters
+from mmlogic.render.text import code_text
+from mmlogic.theory import Code
+
+__all__ = ["Pegs", "written"]
+
+_PAINTS = {name.lower(): paint for name, paint in NAMED_COLORS.items()} | {
+    "red": "#c62828",
+    "blue": "#1e5bc6",
+    "green": "#2e8b3d",
+    "yellow": "#f2d024",
+    "orange": "#f28a1c",
+    "brown": "#7a4a21",
+    "black": "#101010",
+    "white": "#f2f2f2",
+    "none": "#5a5a5a",
+}
+"""The colours of pegs whose names are colours: those that browsers know, the game's own nine toned down."""
+
+
+class Pegs:
+    """How the codes of one game look. Without `coloured` there is nothing but text."""
+
+    def __init__(self, game: Game, *, coloured: bool) -> None:
+        self.game = game
+        self._coloured = coloured
+        self._faces = dict(zip(game.symbols, _faces(game), strict=True))
+
+    @property
+    def coloured(self) -> bool:
+        """Whether pegs are shown in colours."""
+        return self._coloured
+
+    def face(self, symbol: str) -> StyleAndTextTuples:
+        """Return one peg."""
+        style, text = self._faces[symbol]
+        return [(style, f" {text} ")] if self._coloured else [("", text.strip())]
+
+    def row(self, code: Code, width: int = 80) -> StyleAndTextTuples:
+        """Return a code as a row of pegs and, where it fits in `width` columns, as it is typed."""
+        text = written(code, self.game)
+        if not self._coloured:
+            return [("class:code", text)]
+        row: StyleAndTextTuples = []
+        for symbol in code:
+            row += [*self.face(symbol), ("", " ")]
+        typed = f"  {text}"
+        return [*row, ("class:quiet", typed)] if fragment_list_width(row) + len(typed) <= width else row
+
+
+def written(code: Code, game: Game) -> str:
+    """Return a code as one would type it: in letters, if every symbol of the game has one.
+
+    >>> written(("red", "none"), Game(2, ("red", "none")))
+    'RE'
+    """
+    letters = _letters(game)
+    return str(Letters("".join(letters[symbol] for symbol in code))) if letters else code_text(code)
+
+
+@lru_cache(maxsize=8)
+def _letters(game: Game) -> dict[str, str]:
+    """Return the letters of the symbols; none at all if one has none, or none that may be run together."""
+    letters = [letter for letter in game.letters if letter and letter.isalnum()]
+    return dict(zip(game.symbols, letters, strict=True)) if len(letters) == len(game.symbols) else {}
+
+
+def _faces(game: Game) -> Iterator[tuple[str, str]]:
+    """Yield the style and the text of each symbol's peg; the texts are of one width."""
+    letters = _letters(game)
+    texts = [letters.get(symbol, symbol) for symbol in game.symbols]
+    width = max(map(get_cwidth, texts))
+    for place, (symbol, text) in enumerate(zip(game.symbols, texts, strict=True)):
+        paint = _PAINTS.get(symbol.lower().replace(" ", "").replace("-", "")) or _hue(place, len(texts))
+        yield f"bg:{paint} {_ink(paint)} bold", " " * (width - get_cwidth(text)) + text
+
+
+def _hue(place: int, many: int) -> str:
+    """Return a colour from the circle of hues, neighbours differing in lightness too."""
+    red, green, blue = hls_to_rgb(place / many, 0.35 + 0.25 * (place % 2), 0.6)
+    return f"#{round(red * 255):02x}{round(green * 255):02x}{round(blue * 255):02x}"
+
+
+def _ink(paint: str) -> str:
+    """Return black or white, whichever is read more easily on `paint` (luma of ITU-R BT.601)."""
+    red, green, blue = (int(paint[start : start + 2], 16) for start in (1, 3, 5))
+    return "#000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 130 else "#ffffff"

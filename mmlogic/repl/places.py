@@ -1,0 +1,26 @@
+"""Where the prompt keeps its files, as the XDG base directory specification has it."""
+
+import os
+from pathlib import Path
+
+__all__ = ["config_file", "history_file"]
+
+
+def config_file() -> Path | None:
+    """Return the path of the configuration file; None for somebody who has no home."""
+    return _place("XDG_CONFIG_HOME", ".config", "config.toml")
+
+
+def history_file() -> Path | None:
+    """Return the path of the file that remembers what was typed; None for somebody who has no home."""
+    return _place("XDG_STATE_HOME", ".local/state", "history")
+
+
+def _place(variable: str, otherwise: str, name: str) -> Path | None:
+    folder = Path(os.environ.get(variable, ""))
+    if not folder.is_absolute():  # the specification: a relative path is to be ignored
+        try:
+            folder = Path.home() / otherwise
+        except RuntimeError:
+            return None
+    return folder / "mmlogic" / name

@@ -1,0 +1,17 @@
+"""The prompt on a terminal that can do nothing but lines: plain input, the same meaning, no escape codes."""
+
+from mmlogic.language.checking import is_complete
+from mmlogic.repl.conversation import PROMPT
+
+__all__ = ["read"]
+
+CONTINUATION = "... ".rjust(len(PROMPT))
+"""What stands before the further lines of a statement."""
+
+
+def read() -> str:
+    """Return what was typed; an open bracket goes on in the next line. Raises as `Terminal.read` does."""
+    text = input(PROMPT)
+    while not is_complete(text):
+        text += "\n" + input(CONTINUATION)
+    return text

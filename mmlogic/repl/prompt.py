@@ -1,0 +1,74 @@
+"""`prompt`: greet, read, carry out, until somebody leaves."""
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+
+from prompt_toolkit.output import create_output
+from prompt_toolkit.output.plain_text import PlainTextOutput
+
+from mmlogic.repl import plain
+from mmlogic.repl.config import read_config, write_default
+from mmlogic.repl.conversation import Conversation
+from mmlogic.repl.history import trim_history
+from mmlogic.repl.places import config_file, history_file
+from mmlogic.repl.screen import Screen
+from mmlogic.session import Session
+from mmlogic.settings import Settings
+from mmlogic.version import __version__
+
+__all__ = ["prompt"]
+
+_GREETING = f"mmlogic {__version__} breaks codes by logic. `help` lists the statements, Ctrl-D leaves."
+
+
+def prompt(settings: Settings | None = None, *, quiet: bool = False) -> int:
+    """Hold a conversation on the terminal and return the exit status, which is 0.
+
+    `quiet` leaves the greeting out. Raises SwiPrologMissing when there is no SWI-Prolog to ask.
+    """
+    config, complaint = read_config(config_file())
+    write_default(config_file())
+    settings = settings or Settings()
+    capable = _capable()
+    output = create_output(sys.stdout) if capable else PlainTextOutput(sys.stdout)
+    screen = Screen(output, plain=not capable, colour=config.colour == "auto")
+    with Session(replace(settings, limit=settings.limit or config.page)) as session:
+        conversation = Conversation(session, screen, timing=config.timing)
+        read = plain.read
+        if capable:
+            from mmlogic.repl.terminal import Terminal
+
+            read = Terminal(conversation, screen, config, history_file(), output=output).read
+        if not quiet:
+            screen.note(_GREETING)
+        if complaint:
+            screen.note(complaint, "class:warning")
+        try:
+            _converse(read, conversation, screen)
+        finally:
+            conversation.counting.cancel()
+    trim_history(history_file(), config.history)
+    return 0
+
+
+def _converse(read: Callable[[], str], conversation: Conversation, screen: Screen) -> None:
+    """Take what is typed until the end of input or `quit`."""
+    while True:
+        try:
+            if not conversation.take(read()):
+                return
+        except KeyboardInterrupt:  # Ctrl-C at the prompt, or too late for what it was meant to stop
+            screen.note("")
+        except EOFError:
+            screen.note("")
+            return
+        except UnicodeDecodeError as error:
+            screen.note(f"this is no text: byte {error.start + 1} is not UTF-8", "class:error")
+
+
+def _capable() -> bool:
+    """Tell whether the terminal can move its cursor, as far as it says."""
+    dumb = os.environ.get("TERM", "") in {"", "dumb", "unknown"}
+    return not dumb and sys.stdin.isatty() and sys.stdout.isatty()

@@ -1,0 +1,95 @@
+"""Where answers are written: lines of styled text as they are found, long ones in a pager."""
+
+import os
+import time
+from collections.abc import Iterable
+from io import StringIO
+
+import click
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.formatted_text.utils import fragment_list_width
+from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.output.vt100 import Vt100_Output
+from prompt_toolkit.renderer import print_formatted_text
+
+from mmlogic.repl.style import STYLE
+
+__all__ = ["Line", "Screen"]
+
+Line = StyleAndTextTuples
+"""A line without its end, in pieces, each with its style before it."""
+
+_SHOWN_AFTER = 0.05
+"""Seconds after which lines that were written are shown."""
+
+
+class Screen:
+    """The terminal as answers see it; a plain one has neither colours nor a pager."""
+
+    def __init__(self, output: Output, *, plain: bool = False, colour: bool = True) -> None:
+        self._output = output
+        self._plain = plain
+        self.depth = output.get_default_color_depth() if colour else ColorDepth.DEPTH_1_BIT
+        self.untouched = True
+
+    @property
+    def coloured(self) -> bool:
+        """Whether colours are seen."""
+        return not self._plain and self.depth is not ColorDepth.DEPTH_1_BIT
+
+    @property
+    def size(self) -> Size:
+        """Rows and columns."""
+        return self._output.get_size()
+
+    def write(self, lines: Iterable[Line]) -> None:
+        """Write lines as they are found; those that were found when something goes wrong are written too."""
+        waiting: StyleAndTextTuples = []
+        shown = 0.0
+        try:
+            for line in lines:
+                waiting += [*line, ("", "\n")]
+                if time.monotonic() - shown > _SHOWN_AFTER:
+                    self._show(self._output, waiting)
+                    waiting, shown = [], time.monotonic()
+        finally:
+            self._show(self._output, waiting)
+
+    def write_whole(self, lines: Iterable[Line]) -> None:
+        """Write lines that are all there; in a pager if they are more than the screen has."""
+        found = list(lines)
+        if self._plain or sum(map(self._height, found)) < self.size.rows:
+            self.write(found)
+            return
+        os.environ.setdefault("LESS", "-R")
+        click.echo_via_pager(self._escaped(found), color=True)
+
+    def note(self, text: str, style: str = "class:quiet") -> None:
+        """Write a line of one style."""
+        self.write([[(style, text)]])
+
+    def fresh_line(self) -> None:
+        """Begin a line anew, whatever the terminal has echoed in it."""
+        if self._plain:
+            self.write([[]])
+            return
+        self._output.write_raw("\r")
+        self._output.erase_end_of_line()
+        self._output.flush()
+
+    def _height(self, line: Line) -> int:
+        """Return how many rows a line takes."""
+        return max(1, -(-fragment_list_width(line) // self.size.columns))
+
+    def _show(self, output: Output, pieces: StyleAndTextTuples) -> None:
+        if pieces:
+            self.untouched = False
+            print_formatted_text(output, pieces, STYLE, color_depth=self.depth)
+
+    def _escaped(self, lines: list[Line]) -> str:
+        """Return lines as text with the escape codes that a pager passes on."""
+        text = StringIO()
+        output = Vt100_Output(text, lambda: self.size, enable_cpr=False)
+        self._show(output, [piece for line in lines for piece in [*line, ("", "\n")]])
+        return text.getvalue().replace("\r", "").replace("\x1b[?7h", "")

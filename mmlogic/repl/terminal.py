@@ -1,0 +1,117 @@
+"""The prompt on a capable terminal: prompt-toolkit with the language's own help while typing."""
+
+from pathlib import Path
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import Application
+from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
+from prompt_toolkit.cursor_shapes import ModalCursorShapeConfig
+from prompt_toolkit.enums import DEFAULT_BUFFER
+from prompt_toolkit.filters import completion_is_selected, has_focus
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.output import Output
+
+from mmlogic.language.checking import is_complete
+from mmlogic.repl.bar import bar
+from mmlogic.repl.config import Config
+from mmlogic.repl.conversation import PROMPT, Conversation
+from mmlogic.repl.history import open_history
+from mmlogic.repl.screen import Screen
+from mmlogic.repl.style import STYLE
+from mmlogic.repl.typing import StatementCompleter, StatementLexer, StatementValidator, usage
+
+__all__ = ["CONTINUATION", "Terminal"]
+
+CONTINUATION = "… ".rjust(len(PROMPT))
+"""What stands before the further lines of a statement."""
+
+
+class Terminal:
+    """Reads what is typed, one input after the other."""
+
+    def __init__(
+        self,
+        conversation: Conversation,
+        screen: Screen,
+        config: Config,
+        history: Path | None,
+        *,
+        input: Input | None = None,
+        output: Output | None = None,
+    ) -> None:
+        self._conversation = conversation
+        self._screen = screen
+        self._prompt: PromptSession[str] = PromptSession(
+            [("class:prompt", PROMPT)],
+            multiline=True,  # Enter is ours: see _keys
+            prompt_continuation=[("class:quiet", CONTINUATION)],
+            vi_mode=config.keys == "vi",
+            cursor=ModalCursorShapeConfig() if config.keys == "vi" else None,
+            lexer=StatementLexer(),
+            completer=StatementCompleter(conversation.familiar.vocabulary),
+            complete_in_thread=True,
+            reserve_space_for_menu=6,
+            validator=StatementValidator(),
+            validate_while_typing=False,
+            auto_suggest=AutoSuggestFromHistory(),
+            history=open_history(history, config.history),
+            search_ignore_case=True,
+            enable_suspend=True,
+            bottom_toolbar=self._bar,
+            key_bindings=_keys(),
+            style=STYLE,
+            include_default_pygments_style=False,
+            color_depth=screen.depth,
+            input=input,
+            output=output,
+        )
+        # A terminal that does not tell where its cursor is has no bar; that is nothing to warn of.
+        self._prompt.app.renderer.cpr_not_supported_callback = None
+        self._prompt.app.after_render += self._drawn
+        conversation.counting.changed = self._prompt.app.invalidate
+
+    def read(self) -> str:
+        """Return what was typed. Raises EOFError for Ctrl-D, KeyboardInterrupt for Ctrl-C."""
+        return self._prompt.prompt()
+
+    def _drawn(self, app: Application[str]) -> None:
+        """Begin what may wait until the prompt is there to type at."""
+        if not app.is_done:
+            self._conversation.counting.begin()
+
+    def _bar(self) -> StyleAndTextTuples:
+        conversation = self._conversation
+        before = self._prompt.default_buffer.document.text_before_cursor
+        width = self._screen.size.columns
+        timeline = conversation.session.timeline
+        return bar(timeline, conversation.counting, conversation.pegs(), usage(before), width)
+
+
+def _keys() -> KeyBindings:
+    """Return the keys that mean something else here than to prompt-toolkit."""
+    keys = KeyBindings()
+    typing = has_focus(DEFAULT_BUFFER)
+
+    @keys.add("enter", filter=typing & ~completion_is_selected)
+    def _(event: KeyPressEvent) -> None:
+        """Go on in the next line while a bracket is open; otherwise that is it."""
+        buffer = event.current_buffer
+        if is_complete(buffer.text):
+            buffer.text = buffer.text.rstrip()  # a pasted script ends with empty lines
+            buffer.validate_and_handle()
+        else:
+            buffer.newline(copy_margin=False)
+
+    @keys.add("enter", filter=typing & completion_is_selected)
+    def _(event: KeyPressEvent) -> None:
+        """Take the candidate and type on."""
+        event.current_buffer.complete_state = None
+
+    @keys.add("escape", "enter", filter=typing)
+    def _(event: KeyPressEvent) -> None:
+        """Begin a new line whatever is open."""
+        event.current_buffer.newline(copy_margin=False)
+
+    return keys
