@@ -8,6 +8,7 @@
             layout_width/2,             % +Layout, -Width
             layout_cells/2,             % +Layout, -Mask
             layout_links/2,             % +Layout, -Links
+            layout_connected/1,         % +Layout
             shape_mask_neighbours/3,    % +Shape, +Mask, -Neighbours
             shape_steps/2,              % +Shape, -Steps
             shape_spread/3,             % +Shape0, +Ones, -Shape
@@ -170,6 +171,23 @@ layout_cells(layout(_, _, _, Cells, _), Cells).
 %!  layout_links(+Layout, -Links) is det.
 
 layout_links(layout(_, _, _, _, Links), Links).
+
+%!  layout_connected(+Layout) is semidet.
+%
+%   Every cell can be reached from every other.
+
+layout_connected(layout(Shape, _, _, Cells, _)) :-
+    First is Cells /\ -Cells,
+    flooded(Shape, Cells, First).
+
+flooded(Shape, Cells, Reached0) :-
+    shape_mask_neighbours(Shape, Reached0, Near),
+    Reached is Reached0 \/ (Near /\ Cells),
+    (   Reached =:= Cells
+    ->  true
+    ;   Reached =\= Reached0,
+        flooded(Shape, Cells, Reached)
+    ).
 
 %!  shape_mask_neighbours(+Shape, +Mask, -Neighbours) is det.
 %

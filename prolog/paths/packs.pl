@@ -38,10 +38,11 @@ open is in
 %!  layout_start(+Layout, +Givens, -Pack, -State) is semidet.
 %
 %   Pack and State are where the search starts on the cells of Layout with Givens,
-%   pairs Number-Bit by number. Fails where givens of consecutive numbers are not
-%   neighbours, or a link is broken.
+%   pairs Number-Bit by number. Fails where the cells are not connected, givens of
+%   consecutive numbers are not neighbours, or a link is broken.
 
 layout_start(Layout, Givens, Pack, State) :-
+    layout_connected(Layout),
     layout_shape(Layout, Shape),
     layout_cells(Layout, Cells0),
     layout_links(Layout, Links0),

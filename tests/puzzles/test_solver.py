@@ -118,6 +118,12 @@ def test_cells_apart_contradict_without_givens(solver: PathSolver) -> None:
     assert solver.unique(board_from_rows([[0, None, 0]])) == Contradiction({})
 
 
+def test_cells_in_two_pieces_have_no_path(solver: PathSolver) -> None:
+    halves = board_from_rows([[None if r == 10 else 0 for _ in range(20)] for r in range(20)])
+    assert solver.count(halves).number == 0
+    assert solver.unique(halves) == Contradiction({})
+
+
 def test_a_board_may_be_too_large(solver: PathSolver) -> None:
     with pytest.raises(PrologError, match="too large to search"):
         solver.count(board_from_rows([[0] * 200 for _ in range(200)]))

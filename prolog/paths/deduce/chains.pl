@@ -4,6 +4,7 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module('../minimal').
 :- use_module(applying).
 :- use_module(knowledge).
 :- use_module(rules).
@@ -46,28 +47,12 @@ new_finding(World, Level, Known0, Finding, Known) :-
 
 chain_reason(World, Placed0, Chain0, place(Technique0, N, Bit),
              reason(Placed, Chain, place(Technique, N, Bit))) :-
-    reverse(Chain0, Backwards),
-    needed(Backwards, chain_holds(World, Placed0, N, Bit), [], Chain),
-    reverse(Placed0, PlacedBackwards),
-    needed(PlacedBackwards, placed_holds(World, Chain, N, Bit), [], Placed),
+    minimal(Chain0, chain_holds(World, Placed0, N, Bit), Chain),
+    minimal(Placed0, placed_holds(World, Chain, N, Bit), Placed),
     chain_known(World, Placed, Chain, Known),
     (   known_placing(Known, place(Technique, N, Bit))
     ->  true
     ;   Technique = Technique0
-    ).
-
-%   needed(+Candidates, :Holds, +Kept0, -Kept): Kept are those of Candidates without which
-%   call(Holds, Others) is false. Candidates come backwards, Kept forwards.
-
-:- meta_predicate needed(+, 1, +, -).
-
-needed([], _, Kept, Kept).
-needed([Candidate|Candidates], Holds, Kept0, Kept) :-
-    reverse(Candidates, Before),
-    append(Before, Kept0, Others),
-    (   call(Holds, Others)
-    ->  needed(Candidates, Holds, Kept0, Kept)
-    ;   needed(Candidates, Holds, [Candidate|Kept0], Kept)
     ).
 
 chain_holds(World, Placed, N, Bit, Chain) :-

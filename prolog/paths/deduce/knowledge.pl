@@ -50,19 +50,44 @@ world_near(world(_, _, Shape, _), Mask, Near) :-
 %   Known is what the Placed numbers say at once: nothing else goes to their cells, and the
 %   numbers before and after stand next to them.
 
-known_start(World, Placed, Known) :-
+known_start(World, Placed, known(Places, Masks, Free)) :-
     World = world(_, Layout, _, Size),
-    layout_cells(Layout, Free),
-    length(Places, Size),
-    maplist(=(-1), Places),
-    length(Masks, Size),
-    maplist(=(Free), Masks),
-    PlacesTerm =.. [places|Places],
-    MasksTerm =.. [masks|Masks],
-    foldl(placed_known(World), Placed, known(PlacesTerm, MasksTerm, Free), Known).
+    layout_cells(Layout, Cells),
+    functor(Places, places, Size),
+    functor(Masks, masks, Size),
+    foldl(placed_free(Places), Placed, Cells, Free),
+    places_masks(1, Size, World, Free, 0, Places, Masks).
 
-placed_known(World, N-Bit, Known0, Known) :-
-    known_put(World, Known0, N, Bit, Known).
+placed_free(Places, N-Bit, Free0, Free) :-
+    arg(N, Places, Bit),
+    Free is Free0 /\ \(1<<Bit).
+
+%   places_masks(+Number, +Size, +World, +Free, +Near, +Places, +Masks): Near are the cells
+%   next to the number before, 0 where it is open. An unbound place becomes -1.
+
+places_masks(N, Size, _, _, _, _, _) :-
+    N > Size,
+    !.
+places_masks(N, Size, World, Free, Near0, Places, Masks) :-
+    arg(N, Places, Place),
+    arg(N, Masks, Mask),
+    N1 is N+1,
+    (   integer(Place)
+    ->  Mask is 1<<Place,
+        world_near(World, Mask, Near)
+    ;   Place = -1,
+        Near = 0,
+        ( Near0 =:= 0 -> Mask0 = Free ; Mask0 is Free /\ Near0 ),
+        (   N1 =< Size,
+            arg(N1, Places, After),
+            integer(After)
+        ->  One is 1<<After,
+            world_near(World, One, NearAfter),
+            Mask is Mask0 /\ NearAfter
+        ;   Mask = Mask0
+        )
+    ),
+    places_masks(N1, Size, World, Free, Near, Places, Masks).
 
 %!  known_put(+World, +Known0, +Number, +Bit, -Known) is det.
 %

@@ -22,6 +22,15 @@ test(two_links_cut_the_other_edges) :-
     Board = board(hidoku, [[0,0,0],[0,0,0]], [link(0-1, 0-0), link(0-1, 0-2)]),
     assertion(one_step(Board, 0-1, [0-0, 0-2])),
     assertion(one_step(Board, 1-1, [0-0, 0-2, 1-0, 1-2])).
+test(connected) :-
+    board_layout(board(numbrix, [[0,0,0],[0,null,0]], []), Layout),
+    layout_connected(Layout).
+test(not_connected, fail) :-
+    board_layout(board(numbrix, [[0,null],[null,0]], []), Layout),
+    layout_connected(Layout).
+test(connected_across_corners) :-
+    board_layout(board(hidoku, [[0,null],[null,0]], []), Layout),
+    layout_connected(Layout).
 test(neighbours_as_on_the_board, forall(between(1, 200, _))) :-
     random_board(board(Kind, Rows, Extras0)),
     exclude([link(_,_)]>>true, Extras0, Extras),

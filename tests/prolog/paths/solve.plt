@@ -54,7 +54,20 @@ test(several, Cells == [0-1, 1-0]) :-
     board_verdict(board(numbrix, [[1,0],[0,3]], []), several(_, _, Cells)).
 test(none_at_all, Givens == []) :-
     board_verdict(board(numbrix, [[0,null],[null,0]], []), none(Givens)).
+test(two_components_far_from_small, Verdict == none([])) :-
+    findall(Row, ( between(1, 12, R), findall(X, ( between(1, 12, _), ( R =:= 7 -> X = null ; X = 0 ) ), Row) ), Rows),
+    board_verdict(board(hidoku, Rows, []), Verdict).
+test(a_large_board_that_contradicts, Givens == [1-(0-0), 3-(0-5)]) :-
+    findall(Row, ( between(0, 15, R), findall(X, ( between(0, 15, C), content(R, C, X) ), Row) ), Rows),
+    board_verdict(board(hidoku, Rows, []), none(Givens0)),
+    Givens = Givens0.
 test(two_too_far, Givens == [1-(0-0), 2-(0-2)]) :-
     board_verdict(board(hidoku, [[1,0,2],[0,0,0],[0,9,0]], []), none(Givens)).
+
+content(0, 0, 1) :- !.
+content(0, 5, 3) :- !.
+content(9, 9, 100) :- !.
+content(R, C, 200) :- R =:= 15, C =:= 15, !.
+content(_, _, 0).
 
 :- end_tests(solve).
