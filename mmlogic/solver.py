@@ -1,8 +1,9 @@
 """Questions about one theory, answered by Prolog: which codes, how many, why none."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 
 from mmlogic.answers import Break, Conflict, Repair
 from mmlogic.games import Game, sized
@@ -75,6 +76,28 @@ class Solver:
             self._counted = int(self._module.value("codes_count(auto, _, Answer)", limits))
         return self._counted
 
+    def ranked(self, ranks: Sequence[int], limits: Limits = UNLIMITED) -> list[Code]:
+        """Return the codes of these ranks, each from 0 to below `count`, in the order of the listing."""
+        text = self._module.once(f"codes_ranked({list(ranks)}, _, Answer)", limits)
+        if text is not None:
+            return _read_codes(text, self.theory)
+        wanted = set(ranks)
+        every = enumerate(chain.from_iterable(self.pages(limits=limits)))
+        found = {rank: code for rank, code in every if rank in wanted}
+        return [found[rank] for rank in ranks]
+
+    def symbol_counts(self, limits: Limits = UNLIMITED) -> list[list[int]]:
+        """Return for every place, and there for every symbol, how many codes have it there."""
+        counts = self._module.value("codes_chances(_, Answer)", limits)
+        if counts is not None:
+            return [list(row) for row in counts]
+        game = self.theory.game
+        tallies = [Counter[str]() for _ in range(game.pegs)]
+        for code in chain.from_iterable(self.pages(limits=limits)):
+            for tally, symbol in zip(tallies, code, strict=True):
+                tally[symbol] += 1
+        return [[tally[symbol] for symbol in game.symbols] for tally in tallies]
+
     def breaks(self, code: Code, limits: Limits = UNLIMITED) -> tuple[tuple[Break, ...], tuple[int, ...]]:
         """Return the clues that `code` breaks, and the numbers of the rules."""
         clues, rules = self._module.value(f"code_breaks({code_term(code)}, _, Answer)", limits)
@@ -96,7 +119,7 @@ class Solver:
 
     def standalone(self) -> str:
         """Return a program that SWI-Prolog runs by itself: the facts, and the textbook's clauses."""
-        return f"{facts(self.theory)}\n{self._module.once('standalone_text(Answer)')}"
+        return f"{facts(self.theory)}\n{self._module.once('textbook_text(Answer)')}"
 
     def measured(self, engine: str, goal: str, limits: Limits = UNLIMITED) -> tuple[int, Statistics]:
         """Return the inferences that it takes to make an engine's clauses, and what `goal` takes with them."""

@@ -1,28 +1,32 @@
 :- module(codes_answers,
           [ codes_page/5,              % +Engine, +Last, +Many, :Game, -Text
             codes_count/3,             % +Engine, :Game, -Count
+            codes_ranked/3,            % +Ranks, :Game, -Text
+            codes_chances/2,           % :Game, -Chances
             code_breaks/3,             % +Code, :Game, -Broken
             conflict/2,                % :Game, -Conflict
             repairs/3,                 % +Numbers, :Game, -Repairs
             engine_size/3,             % +Engine, :Game, -Size
             engine_count/4,            % +Engine, +Most, :Game, -Count
             engine_check/4,            % +Engine, +Code, :Game, -Truth
-            clauses_text/2             % :Game, -Text
+            clauses_text/2,            % :Game, -Text
+            textbook_text/1            % -Text
           ]).
-:- use_module(library(aggregate)).
+:- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(library(solution_sequences)).
+:- autoload(library(solution_sequences), [limit/2]).
 :- use_module(diagram).
 :- use_module(engines).
-:- use_module(explain).
 :- reexport(engines, [make_engine/2]).
 :- reexport(feedback).
 :- reexport(rules, [code_obeys/2]).
-:- reexport(standalone).
 :- reexport(textbook).
 :- use_module(theory).
+:- autoload(explain, [theory_smallest_conflict/3, theory_repair/3]).
 :- autoload(legend, [theory_legend/2]).
+:- autoload(sample).
+:- autoload(standalone, [standalone_text/1]).
 :- autoload(library(listing), [portray_clause/2]).
 
 /** <module> What a session asks of its facts
@@ -35,6 +39,8 @@ codes is one text.
 :- meta_predicate
     codes_page(+, +, +, :, -),
     codes_count(+, :, -),
+    codes_ranked(+, :, -),
+    codes_chances(:, -),
     code_breaks(+, :, -),
     conflict(:, -),
     repairs(+, :, -),
@@ -122,6 +128,30 @@ codes_count(Engine, Game, Count) :-
         aggregate_all(count, engine_code(Made, Module:_), Count)
     ).
 
+%!  codes_ranked(+Ranks:list(integer), :Game, -Text:string) is semidet.
+%
+%   Text is the codes of these ranks, from 0. Fails if the game has no diagram, or no code.
+
+codes_ranked(Ranks, Game, Text) :-
+    walkable(Game, Module),
+    ranked_codes(Ranks, Module:_, Codes),
+    make_letters(Module),
+    foldl(Module:letters, Codes, Letters, []),
+    string_codes(Text, Letters).
+
+%!  codes_chances(:Game, -Chances:list(list(integer))) is semidet.
+%
+%   Chances has for every place, and in it for every symbol, how many codes have it there. Fails as
+%   codes_ranked/3.
+
+codes_chances(Game, Chances) :-
+    walkable(Game, Module),
+    chances(Module:_, Chances).
+
+walkable(Module:_, Module) :-
+    make_engine(diagram, Module:_),
+    current_predicate(Module:diagram_start/1).
+
 %!  code_breaks(+Code:list, :Game, -Broken:list) is det.
 %
 %   Broken is [Clues, Rules]: [Number, Black, White, Black1, White1] for every clue that Code breaks, with the
@@ -202,3 +232,10 @@ clauses_text(Game, Text) :-
                    ( forall(member(Line, Lines), format("%   ~w~n", [Line])),
                      nl,
                      forall(member(Clause, Clauses), portray_clause(current_output, Clause)) )).
+
+%!  textbook_text(-Text:string) is det.
+%
+%   Text is the program that needs nothing but the facts.
+
+textbook_text(Text) :-
+    standalone_text(Text).

@@ -3,9 +3,9 @@
             theory_diagram/3           % +Theory, -Frame, -Layers
           ]).
 :- use_module(library(apply)).
-:- use_module(library(assoc)).
+:- autoload(library(assoc), [ord_list_to_assoc/2, get_assoc/3]).
 :- use_module(library(lists)).
-:- use_module(library(pairs)).
+:- autoload(library(pairs), [group_pairs_by_key/2]).
 :- use_module(fields).
 :- use_module(layout).
 :- use_module(residual).

@@ -8,7 +8,7 @@
             theory_codes/2             % +Theory, -Codes
           ]).
 :- use_module(library(lists)).
-:- use_module(library(modules)).
+:- autoload(library(modules), [in_temporary_module/3]).
 :- use_module(specialise).
 :- use_module(textbook).
 :- use_module(theory).

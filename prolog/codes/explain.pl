@@ -4,10 +4,10 @@
             theory_guess_partition/3,  % +Theory, +Guess, -Parts
             guess_marks/2              % +Pegs, -Marks
           ]).
-:- use_module(library(aggregate)).
+:- autoload(library(aggregate), [aggregate/3]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(library(ordsets)).
+:- autoload(library(ordsets), [ord_subtract/3, ord_add_element/3]).
 :- use_module(diagram).
 :- use_module(engines).
 :- use_module(feedback).

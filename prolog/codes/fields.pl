@@ -8,7 +8,7 @@
             field_reach/4,             % +Field, +Places, +Symbol, -Pegs
             field_seen_limit/3         % +Field, +Symbol, -Limit
           ]).
-:- use_module(library(aggregate)).
+:- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 

@@ -4,8 +4,8 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(library(pairs)).
-:- use_module(library(ordsets)).
+:- autoload(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
+:- autoload(library(ordsets), [ord_add_element/3]).
 
 /** <module> What is left of a rule after a peg
 

@@ -2,7 +2,7 @@
           [ code_obeys/2,              % +Code, +Rule
             rule_conjuncts/2           % +Rule, -Rules
           ]).
-:- use_module(library(aggregate)).
+:- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 

@@ -2,7 +2,7 @@
           [ standalone_text/1          % -Text
           ]).
 :- use_module(library(lists)).
-:- use_module(library(readutil)).
+:- autoload(library(readutil), [read_file_to_string/3]).
 
 /** <module> The textbook program without modules
 

@@ -1,0 +1,99 @@
+:- module(sample,
+          [ ranked_codes/3,            % +Ranks, :Game, -Codes
+            chances/2                  % :Game, -Chances
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- autoload(library(pairs), [group_pairs_by_key/2]).
+
+/** <module> Two readings of the decision diagram: codes by their rank, and how likely each symbol is
+
+The diagram of a game knows of every state how many codes it leads to. So the code of any rank is found
+without those before it, and ranks drawn uniformly are codes drawn uniformly. And what leads to a state times
+what it leads to is the number of codes that pass through it.
+
+The clauses of the engine `diagram` stand in the module of the game, see specialise.pl.
+*/
+
+:- meta_predicate
+    ranked_codes(+, :, -),
+    chances(:, -).
+
+%!  ranked_codes(+Ranks:list(integer), :Game, -Codes:list(list)) is det.
+%
+%   Codes are the codes of the module Game that have these Ranks, from 0, in the order of the symbols, place by
+%   place.
+
+ranked_codes(Ranks, Game:_, Codes) :-
+    Game:pegs(Pegs),
+    Game:diagram_start(State),
+    findall(Symbol, Game:symbol(_, Symbol), Symbols),
+    maplist(ranked_code(Pegs, Symbols, State, Game), Ranks, Codes).
+
+ranked_code(Pegs, Symbols, State, Game, Rank, Code) :-
+    length(Code, Pegs),
+    foldl(ranked_peg(Symbols, Game), Code, walk(1, State, Rank), _).
+
+ranked_peg(Symbols, Game, Symbol, walk(Place, State0, Rank0), walk(Next, State, Rank)) :-
+    Next is Place+1,
+    ranked_step(Symbols, Place, State0, Rank0, Game, Symbol, State, Rank).
+
+%   ranked_step(+Symbols, +Place, +State0, +Rank0, +Game, -Symbol, -State, -Rank): the code is the one of Rank
+%   among those that go on with Symbol.
+
+ranked_step([Symbol0|Symbols], Place, State0, Rank0, Game, Symbol, State, Rank) :-
+    (   Game:diagram_step(Place, State0, Symbol0, State1)
+    ->  Game:left(Place, State1, Count),
+        (   Rank0 < Count
+        ->  Symbol = Symbol0,
+            State = State1,
+            Rank = Rank0
+        ;   Rank1 is Rank0-Count,
+            ranked_step(Symbols, Place, State0, Rank1, Game, Symbol, State, Rank)
+        )
+    ;   ranked_step(Symbols, Place, State0, Rank0, Game, Symbol, State, Rank)
+    ).
+
+%!  chances(:Game, -Chances:list(list(integer))) is det.
+%
+%   Chances has a list for every place, and in it for every symbol, in their order, how many codes of the
+%   module Game have the symbol there.
+
+chances(Game:_, Chances) :-
+    Game:pegs(Pegs),
+    numlist(1, Pegs, Places),
+    findall(Symbol, Game:symbol(_, Symbol), Symbols),
+    Game:diagram_start(State),
+    foldl(place_chances(Symbols, Game), Places, Chances, [State-1], _).
+
+%   place_chances(+Symbols, +Game, +Place, -Counts, +Ways0, -Ways): Ways0 has State-Many for every state before
+%   Place, Many being how many beginnings lead to it.
+
+place_chances(Symbols, Game, Place, Counts, Ways0, Ways) :-
+    findall(step(Symbol, State, Many, Count),
+            ( member(State0-Many, Ways0),
+              Game:diagram_step(Place, State0, Symbol, State),
+              Game:left(Place, State, Count) ),
+            Steps),
+    maplist(step_through, Steps, Throughs),
+    pairs_sums(Throughs, Sums),
+    maplist(symbol_count(Sums), Symbols, Counts),
+    maplist(step_beginnings, Steps, Beginnings),
+    pairs_sums(Beginnings, Ways).
+
+step_through(step(Symbol, _, Many, Count), Symbol-Through) :- Through is Many*Count.
+
+step_beginnings(step(_, State, Many, _), State-Many).
+
+symbol_count(Sums, Symbol, Count) :-
+    (   memberchk(Symbol-Count0, Sums)
+    ->  Count = Count0
+    ;   Count = 0
+    ).
+
+pairs_sums(Pairs0, Sums) :-
+    keysort(Pairs0, Pairs),
+    group_pairs_by_key(Pairs, Groups),
+    maplist(group_sum, Groups, Sums).
+
+group_sum(Key-Numbers, Key-Sum) :- sum_list(Numbers, Sum).
