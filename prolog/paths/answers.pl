@@ -1,5 +1,6 @@
 :- module(paths_answers,
           [ solution_answer/3,          % +Engine, +Board, -Rows
+            found_answer/3,             % +Engine, +Board, -Answer
             solve_answer/4,             % +Engine, +Board, +Limit, -Answer
             count_answer/3,             % +Board, +Limit, -Answer
             unique_answer/2,            % +Board, -Answer
@@ -48,6 +49,33 @@ rows_answer(Rows0, Rows) :-
 
 content_answer(Content, Answer) :-
     (   Content == null -> Answer = -1 ; Answer = Content ).
+
+%!  found_answer(+Engine, +Board, -Answer) is multi.
+%
+%   Answer is [Rows, Figures] for each solution as it is found, and [[], Figures] after the
+%   last. Figures are [Nodes, Branchings, Successors, Inferences, Seconds] so far, the first
+%   three 0 of other engines than `search`.
+
+found_answer(Engine, Board, [Rows, [Nodes, Branchings, Successors, Inferences, Seconds]]) :-
+    statistics(inferences, Inferences0),
+    statistics(cputime, Seconds0),
+    engine_found(Engine, Board, Rows, statistics(Nodes, Branchings, Successors)),
+    statistics(inferences, Inferences1),
+    statistics(cputime, Seconds1),
+    Inferences is Inferences1-Inferences0,
+    Seconds is Seconds1-Seconds0.
+
+engine_found(search, Board, Rows, Statistics) :-
+    !,
+    board_found(Board, Found),
+    found_rows(Found, Rows, Statistics).
+engine_found(Engine, Board, Rows, statistics(0, 0, 0)) :-
+    solution_answer(Engine, Board, Rows).
+engine_found(_, _, [], statistics(0, 0, 0)).
+
+found_rows(solution(Rows0, Statistics), Rows, Statistics) :-
+    rows_answer(Rows0, Rows).
+found_rows(none(Statistics), [], Statistics).
 
 %!  solve_answer(+Engine, +Board, +Limit, -Answer) is det.
 %

@@ -222,4 +222,9 @@ node_limit([_,_|_], _, 12) :- !.
 node_limit(_, Layout, Limit) :-
     layout_cells(Layout, Cells),
     Size is popcount(Cells),
-    (   Size =< 240 -> Limit = 3000 ; Limit = 150 ).
+    (   Size =< 130
+    ->  Limit = 5000
+    ;   Size =< 240
+    ->  Limit = 1000
+    ;   Limit = 150
+    ).

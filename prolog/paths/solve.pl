@@ -1,6 +1,7 @@
 :- module(paths_solve,
           [ board_solved/2,             % +Board, -Rows
             board_solutions/4,          % +Board, +Limit, -Solutions, -Statistics
+            board_found/2,              % +Board, -Found
             board_count/3,              % +Board, +Limit, -Count
             board_verdict/2             % +Board, -Verdict
           ]).
@@ -34,6 +35,22 @@ board_solutions(Board, Limit, Solutions, Statistics) :-
             limit(Limit, ( search_solution(Search, Solution),
                            solution_rows(Board, Search, Solution, Rows) )),
             Solutions),
+    search_statistics(Search, Statistics).
+
+%!  board_found(+Board, -Found) is multi.
+%
+%   Found is solution(Rows, Statistics) for each solution as it is found, and
+%   none(Statistics) after the last; Statistics is what the search took so far.
+
+board_found(Board, Found) :-
+    board_search(Board, inf, Search),
+    search_found(Board, Search, Found).
+
+search_found(Board, Search, solution(Rows, Statistics)) :-
+    search_solution(Search, Solution),
+    solution_rows(Board, Search, Solution, Rows),
+    search_statistics(Search, Statistics).
+search_found(_, Search, none(Statistics)) :-
     search_statistics(Search, Statistics).
 
 %!  board_count(+Board, +Limit, -Count) is det.

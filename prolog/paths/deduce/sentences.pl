@@ -3,9 +3,12 @@
             technique_name/2            % ?Technique, ?Name
           ]).
 :- use_module(library(apply)).
+:- use_module(library(terms)).
 :- use_module(library(lists)).
 
 /** <module> Hints in words
+
+Rows and columns count from 1 here, as people count.
 */
 
 %!  technique_name(?Technique, ?Name) is nondet.
@@ -40,12 +43,24 @@ joined(Clauses, Separator, Text) :-
     atomic_list_concat(Clauses, Separator, Atom),
     string_codes(Atom, Text).
 
-placed_clause(N-(R-C), Text) :-
+placed_clause(N-Cell, Text) :-
+    counted(Cell, R-C),
     format(string(Text), "~d at ~d,~d", [N, R, C]).
 
-finding_clause(Finding, Text) :-
+finding_clause(Finding0, Text) :-
+    mapargs(counted, Finding0, Finding),
     phrase(clause_parts(Finding), [Format-Args]),
     format(string(Text), Format, Args).
+
+%   counted(+Term0, -Term): a cell counted from 1; what is no cell is as it was.
+
+counted(Term0, Term) :-
+    (   nonvar(Term0), Term0 = R0-C0
+    ->  R is R0+1,
+        C is C0+1,
+        Term = R-C
+    ;   Term = Term0
+    ).
 
 clause_parts(bridge(N, R-C)) -->
     { Before is N-1, After is N+1 },
