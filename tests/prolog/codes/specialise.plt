@@ -114,4 +114,20 @@ goes_on(Module, Before, State, Count) :-
     sum_list(Lefts, Sum),
     assertion(Sum =:= Count).
 
+test(every_left_is_reached, forall(between(1, 200, _))) :-
+    random_theory(Theory),
+    theory_walk(Theory, Clauses),
+    in_temporary_module(Module,
+                        forall(member(Clause, Clauses), assertz(Module:Clause)),
+                        all_reached(Clauses, Module)).
+
+all_reached(Clauses, Module) :-
+    findall(Place-State, ( member(left(Place, State, _), Clauses), Place > 0 ), Left0),
+    findall(Place-State, ( member(left(Before, State0, _), Clauses),
+                           Place is Before+1,
+                           Module:diagram_step(Place, State0, _, State) ), Reached0),
+    sort(Left0, Left),
+    sort(Reached0, Reached),
+    assertion(Left == Reached).
+
 :- end_tests(specialise).

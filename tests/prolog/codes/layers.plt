@@ -1,0 +1,61 @@
+:- use_module('../../../prolog/codes/layers').
+:- use_module('../../../prolog/codes/diagram').
+:- use_module(samples).
+:- use_module(library(plunit)).
+
+:- begin_tests(layers, [setup(set_random(seed(15)))]).
+
+%   A theory that has codes, and its diagram.
+diagram(Theory, Frame, Layers) :-
+    repeat,
+    random_theory(Theory),
+    theory_diagram(Theory, Frame, Layers),
+    Layers \= [[]|_],
+    !.
+
+%   Codes can be counted at every layer: ways to get to a state, times ways to go on.
+test(every_layer_counts_all_codes, forall(between(1, 150, _))) :-
+    diagram(_, Frame, [[Tally-[Sums-Count]]|Layers]),
+    foldl(counted_layer(Frame, Count), Layers, 1-[Tally-[Sums-1]], _).
+
+counted_layer(Frame, Count, Layer, Place-Layer0, Next-After) :-
+    layer_after(Place, Frame, Layer0, After0),
+    layer_within(After0, Layer, After),
+    layers_product(After, Layer, Product),
+    assertion(Product =:= Count),
+    Next is Place+1.
+
+test(before_undoes_after, forall(between(1, 150, _))) :-
+    diagram(_, Frame, Layers),
+    forall(( nth1(Place, Layers, Layer0), nth0(Place, Layers, Layer) ),
+           ( layer_before(Place, Frame, Layer, Before),
+             layer_within(Before, Layer0, Within),
+             assertion(Within == Layer0) )).
+test(both_are_ordered, forall(between(1, 100, _))) :-
+    diagram(theory(Pegs, _, _, _), Frame, Layers),
+    last(Layers, Last),
+    Layers = [First|_],
+    layer_before(Pegs, Frame, Last, Before),
+    layer_after(1, Frame, First, After),
+    ordered(Before),
+    ordered(After).
+
+ordered(Layer) :-
+    in_order(Layer),
+    forall(member(_-States, Layer), in_order(States)).
+
+in_order(Pairs) :- pairs_keys(Pairs, Keys), sort(Keys, Sorted), assertion(Keys == Sorted).
+
+test(within, Within == [1-[5-10],4-[1-2]]) :-
+    layer_within([1-[5-10,6-1],2-[1-1],4-[1-2]], [1-[4-1,5-7],3-[1-1],4-[1-5]], Within).
+test(within_drops_empty_groups, Within == []) :-
+    layer_within([1-[5-10]], [1-[4-1]], Within).
+test(product, Product =:= 10*7 + 2*5) :-
+    layers_product([1-[5-10,6-1],2-[1-1],4-[1-2]], [1-[4-1,5-7],3-[1-1],4-[1-5]], Product).
+test(size, Size =:= 4) :-
+    layer_size([1-[5-10,6-1],2-[1-1],4-[1-2]], Size).
+test(nothing, Size-Product == 0-0) :-
+    layer_size([], Size),
+    layers_product([], [1-[1-1]], Product).
+
+:- end_tests(layers).
