@@ -1,0 +1,134 @@
+"""The four programs give the same codes, in the same order, which are those of plain Python."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mmlogic.games import Game, feedback, sized
+from mmlogic.language.constraints import (
+    Among,
+    And,
+    Constraint,
+    CountOf,
+    Distinct,
+    Not,
+    Or,
+    PositionIs,
+    PositionsEqual,
+    SumOf,
+)
+from mmlogic.machine import Module
+from mmlogic.theory import Clue, Code, Rule, Theory
+from mmlogic.translate.facts import code_term
+
+from .theories import all_codes, codes, meets, obeys, programs, theories
+
+QUICK = ("textbook", "clauses", "diagram", "auto")
+DIGITS = Game(3, ("-2", "0", "3", "7"))
+
+
+def letters(codes: list[Code], theory: Theory) -> str:
+    index = theory.game.index
+    return "".join(chr(ord("A") + index[symbol]) for code in codes for symbol in code)
+
+
+def page(module: Module, engine: str, last: Code, many: int) -> str:
+    return str(module.value(f"codes_page({engine}, {code_term(last)}, {many}, game, Answer)"))
+
+
+def count(module: Module, engine: str) -> int:
+    return int(module.value(f"codes_count({engine}, game, Answer)"))
+
+
+def agree(theory: Theory, *engines: str) -> None:
+    expected = all_codes(theory)
+    with programs(theory) as module:
+        for engine in engines:
+            assert page(module, engine, (), 10_000) == letters(expected, theory), engine
+            assert count(module, engine) == len(expected), engine
+
+
+@settings(max_examples=150, deadline=None)
+@given(theories())
+def test_programs_agree_with_python(theory: Theory) -> None:
+    agree(theory, *QUICK)
+
+
+@pytest.mark.slow
+@settings(max_examples=500, deadline=None)
+@given(theories(most=4000, most_clues=8, most_rules=4))
+def test_programs_agree_on_larger_games(theory: Theory) -> None:
+    agree(theory, *QUICK)
+
+
+@settings(max_examples=80, deadline=None)
+@given(theories(most=130))
+def test_constraints_agree_with_python(theory: Theory) -> None:
+    agree(theory, "clpfd")
+
+
+@pytest.mark.parametrize(
+    "constraint",
+    [
+        Distinct(),
+        Not(Distinct()),
+        PositionIs(2, "7"),
+        PositionIs(2, "-2", True),
+        PositionsEqual(1, 3),
+        PositionsEqual(1, 3, True),
+        PositionsEqual(2, 2),
+        PositionsEqual(2, 2, True),
+        *(CountOf("0", op, number) for op in ("=", "!=", "<", "<=", ">", ">=") for number in (0, 2, 3, -1, 10**30)),
+        *(SumOf(op, number) for op in ("=", "!=", "<", "<=", ">", ">=") for number in (8, -6, 21, -(10**30))),
+        Among("w"),
+        Not(Among("w")),
+        And((SumOf(">", 0), SumOf("<", 9), CountOf("3", "<=", 1))),
+        Or((Among("w"), And((Distinct(), Not(SumOf("=", 8)))))),
+        Not(Or((PositionIs(1, "0"), Not(PositionsEqual(1, 2))))),
+    ],
+    ids=str,
+)
+def test_each_kind_of_rule(constraint: Constraint) -> None:
+    words = {"w": (("0", "3", "7"), ("7", "7", "7"), ("-2", "-2", "0"))}
+    clue = Clue(("0", "3", "-2"), *feedback(("0", "3", "-2"), ("3", "3", "7")))
+    for clues in ((), (clue,)):
+        agree(Theory(DIGITS, clues, (Rule(constraint, words if "w" in str(constraint) else {}),)), *QUICK, "clpfd")
+
+
+@settings(max_examples=60, deadline=None)
+@given(theories(most=300), st.sampled_from(["textbook", "clauses", "diagram", "auto"]), st.sampled_from([1, 2, 7, 100]))
+def test_pages_join_to_the_whole_list(theory: Theory, engine: str, many: int) -> None:
+    expected = all_codes(theory)
+    last: Code = ()
+    found = ""
+    with programs(theory) as module:
+        for start in range(0, len(expected) + 1, many):
+            part = page(module, engine, last, many)
+            assert part == letters(expected[start : start + many], theory)
+            found += part
+            last = expected[min(start + many, len(expected)) - 1] if expected else ()
+    assert found == letters(expected, theory)
+
+
+@settings(max_examples=100, deadline=None)
+@given(theories(), st.data())
+def test_breaks_agree_with_python(theory: Theory, data: st.DataObject) -> None:
+    code = data.draw(codes(theory.game))
+    clues = [
+        [number, clue.black, clue.white, *feedback(clue.code, code)]
+        for number, clue in enumerate(theory.clues, 1)
+        if not meets(code, clue)
+    ]
+    rules = [
+        number for number, rule in enumerate(theory.rules, 1) if not obeys(code, rule.constraint, rule)
+    ]
+    with programs(theory) as module:
+        assert module.value(f"code_breaks({code_term(code)}, game, Answer)") == [clues, rules]
+
+
+def test_pages_of_the_default_game() -> None:
+    game = sized(6, 9)
+    code = lambda text: tuple({"R": "red", "B": "blue", "G": "green"}[letter] for letter in text)  # noqa: E731
+    with programs(Theory(game, (Clue(code("RRBBGG"), 0, 2),))) as module:
+        assert count(module, "auto") == count(module, "clauses") == 80_460
+        assert len(page(module, "diagram", (), 100_000)) == len(page(module, "auto", (), 100_000)) == 6 * 80_460
