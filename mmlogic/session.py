@@ -4,10 +4,12 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from random import Random
+from threading import RLock
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self, TypeVar
 
-from mmlogic.answers import Answer, CodesAnswer, Done, Farewell
+from mmlogic.answers import Answer, CodesAnswer, Done, Farewell, Listing
 from mmlogic.games import feedback
 from mmlogic.handlers import carry_out
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse, place_of
@@ -20,10 +22,18 @@ from mmlogic.theory import Clue, Code, Theory
 from mmlogic.timeline import Timeline
 from mmlogic.translate.words import read_text
 
+if TYPE_CHECKING:
+    from collections import Counter
+
+    from mmlogic.playing.watching import Progress
+    from mmlogic.puzzles import Board, PathSolver
+
 __all__ = ["Session"]
 
 _CHECKING = Limits(inferences=20_000_000)
 """How far to look, after a clue, for a code that is left: a second or two."""
+
+_T = TypeVar("_T")
 
 _DEEPEST = 20
 """How many files may load one another."""
@@ -50,7 +60,12 @@ class Session(Methods):
         self.listing: CodesAnswer | None = None
         self._solver: tuple[int, Solver] | None = None
         self._witness: tuple[int, Code | None] | None = None
+        self._paths: PathSolver | None = None
+        self.helped: dict[Board, Counter[str]] = {}
         self._loading = 0
+        self.random = Random(self.settings.seed)
+        self.progress: Progress | None = None
+        self._lock = RLock()
 
     @property
     def theory(self) -> Theory:
@@ -63,6 +78,16 @@ class Session(Methods):
         if self._solver is None or self._solver[0] != self.timeline.version:
             self._solver = self.timeline.version, Solver(self.theory)
         return self._solver[1]
+
+    @property
+    def paths(self) -> "PathSolver":
+        """Prolog's answers about puzzles, within the limits of now."""
+        if self._paths is None:
+            from mmlogic.puzzles import PathSolver
+
+            self._paths = PathSolver()
+        self._paths.limits = self.settings.limits
+        return self._paths
 
     def run(self, text: str, name: str = "<input>") -> Iterator[Answer]:
         """Carry out a script, yielding each statement's answer before the next is begun.
@@ -86,12 +111,12 @@ class Session(Methods):
             yield from self._load(statement, source)
             return
         began = time.perf_counter()
-        with self._all_or_nothing(statement, source):
+        with self._lock, _placed(statement, source), self._all_or_nothing():
             answer = carry_out(statement, self)
         answer.statement = statement.keyword
         answer.line = statement.span.line if statement.span else None
         answer.seconds = time.perf_counter() - began
-        if isinstance(answer, CodesAnswer):
+        if isinstance(answer, Listing):
             answer.pages = self._timed(answer.pages, answer, statement, source)
         yield answer
 
@@ -116,12 +141,17 @@ class Session(Methods):
         """Stop the question that is being answered, from another thread; whoever asked gets Interrupted."""
         if self._solver:
             self._solver[1].interrupt()
+        elif self._paths:
+            self._paths.interrupt()
 
     def close(self) -> None:
         """Let the Prolog program go."""
         if self._solver:
             self._solver[1].close()
             self._solver = None
+        if self._paths:
+            self._paths.close()
+            self._paths = None
 
     def __enter__(self) -> Self:
         return self
@@ -133,26 +163,33 @@ class Session(Methods):
 
     def _load(self, statement: Load, source: Source | None) -> Iterator[Answer]:
         """Run a file: one step of the past, and none at all if a statement in it fails."""
-        mark = self.timeline.mark()
-        with self._all_or_nothing(statement, source):
+        with _placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
             if self._loading >= _DEEPEST:
                 raise StatementProblem(f"{statement.path}: {_DEEPEST} files load one another")
             text = read_text(statement.path, place_of(statement.path))
-            self._loading += 1
-            try:
-                yield from self.run(text, statement.path)
-            finally:
-                self._loading -= 1
-        self.timeline.merge(mark)
+            if not self._loaded_board(statement, text):
+                self._loading += 1
+                try:
+                    yield from self.run(text, statement.path)
+                finally:
+                    self._loading -= 1
         yield Done(statement=statement.keyword, message=f"{statement.path} is loaded")
 
+    def _loaded_board(self, statement: Load, text: str) -> bool:
+        """Take up the puzzle that a file holds; say whether it holds one."""
+        if statement.kind is None and statement.path.endswith(".mm"):
+            return False
+        from mmlogic.handlers.boards import take_up
+
+        return take_up(self, text, statement.path, statement.kind)
+
     def _timed(
-        self, pages: Iterator[Sequence[Code]], answer: Answer, statement: Statement, source: Source | None
-    ) -> Iterator[Sequence[Code]]:
+        self, pages: Iterator[_T], answer: Answer, statement: Statement, source: Source | None
+    ) -> Iterator[_T]:
         """Yield the pages of a listing; the time that it takes to find them is the answer's."""
         while True:
             began = time.perf_counter()
-            with self._all_or_nothing(statement, source):
+            with _placed(statement, source):
                 page = next(pages, None)
             answer.seconds += time.perf_counter() - began
             if page is None:
@@ -160,27 +197,37 @@ class Session(Methods):
             yield page
 
     @contextmanager
-    def _all_or_nothing(self, statement: Statement, source: Source | None) -> Iterator[None]:
-        """Take back whatever a statement did if it fails, and say where it stands."""
-        mark = self.timeline.mark()
+    def _all_or_nothing(self) -> Iterator[None]:
+        """Take back whatever was done within if it fails."""
+        mark, settings, listing = self.timeline.mark(), self.settings, self.listing
         try:
             yield
         except GeneratorExit:
             raise
-        except BaseException as error:
+        except BaseException:
             self.timeline.rewind(mark)
-            problem = _problem(error)
-            if problem is None:
-                raise
-            problem.at(statement.span)
-            raise (problem.within(source) if source else problem) from None
+            self.settings, self.listing = settings, listing
+            raise
+
+
+@contextmanager
+def _placed(statement: Statement, source: Source | None) -> Iterator[None]:
+    """Raise what goes wrong within as an error of `statement`, which knows where that stands."""
+    try:
+        yield
+    except Exception as error:
+        problem = _problem(error)
+        if problem is None:
+            raise
+        problem.at(statement.span)
+        raise (problem.within(source) if source else problem) from None
 
 
 def _gives(code: Code, clue: Clue) -> bool:
     return feedback(clue.code, code) == (clue.black, clue.white)
 
 
-def _problem(error: BaseException) -> MmlogicError | None:
+def _problem(error: Exception) -> MmlogicError | None:
     """Return what a person is told of an error; None if it is not a statement's."""
     match error:
         case MmlogicError():

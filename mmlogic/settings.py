@@ -17,8 +17,12 @@ SETTINGS: Mapping[str, str] = {
     "limit": "how many codes are listed when a question does not say; none is all",
     "timeout": "seconds that a question may take; none is no limit",
     "memory": "MiB that Prolog's stacks may take; none is Prolog's own limit",
+    "seed": "the seed of all that is random; none is another one each time",
 }
 """The settings, and what each is."""
+
+_MOST: Mapping[str, int] = {"limit": 10**18, "timeout": 10**9, "memory": 2**40}
+"""What the settings that are numbers can be at most."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,7 @@ class Settings:
     limit: int | None = None
     timeout: float | None = None
     memory: int | None = None
+    seed: int | None = None
 
     @property
     def limits(self) -> Limits:
@@ -62,7 +67,7 @@ def _engine(value: str) -> str:
     raise StatementProblem(f"unknown engine `{value}`", hint=hint)
 
 
-def _positive(kind: type[int] | type[float]) -> Callable[[str], Any]:
+def _positive(kind: type[int] | type[float], most: int) -> Callable[[str], Any]:
     what = "whole number" if kind is int else "number"
 
     def read(value: str) -> int | float | None:
@@ -72,16 +77,26 @@ def _positive(kind: type[int] | type[float]) -> Callable[[str], Any]:
             number = kind(value)
         except ValueError:
             raise StatementProblem(f"`{value}` is no {what}", hint=f"a {what}, or none") from None
-        if not 0 < number < float("inf"):
-            raise StatementProblem(f"`{value}` is not above 0", hint=f"a {what}, or none")
+        if not 0 < number <= most:
+            raise StatementProblem(f"`{value}` is not above 0 and at most {most:,}", hint=f"a {what}, or none")
         return number
 
     return read
 
 
+def _seed(value: str) -> int | None:
+    if value.lower() == "none":
+        return None
+    try:
+        return int(value)
+    except ValueError:
+        raise StatementProblem(f"`{value}` is no whole number", hint="a whole number, or none") from None
+
+
 _READERS: Mapping[str, Callable[[str], Any]] = {
     "engine": _engine,
-    "limit": _positive(int),
-    "timeout": _positive(float),
-    "memory": _positive(int),
+    "limit": _positive(int, _MOST["limit"]),
+    "timeout": _positive(float, _MOST["timeout"]),
+    "memory": _positive(int, _MOST["memory"]),
+    "seed": _seed,
 }

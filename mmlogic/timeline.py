@@ -1,12 +1,28 @@
 """What a session knows, and how it came to know it: every change can be taken back and made again."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from mmlogic.games import DEFAULT, Game
-from mmlogic.theory import Clue, Rule, Theory
+from mmlogic.theory import Clue, Code, Rule, Theory
 
-__all__ = ["Mark", "Timeline"]
+if TYPE_CHECKING:
+    from mmlogic.language import Player
+    from mmlogic.puzzles import Puzzle
+
+__all__ = ["Mark", "Pending", "Secret", "Timeline"]
+
+Secret = Code | Literal["evil"]
+"""The code that the program holds, or `evil` for a codemaker that has not chosen one."""
+
+
+class Pending(NamedTuple):
+    """A guess that waits for its marks, and the player that made it, as it was written."""
+
+    player: "Player | None"
+    code: Code
 
 
 class Mark(NamedTuple):
@@ -20,7 +36,7 @@ class Mark(NamedTuple):
 class _Splice:
     """From `place` on, `old` gives way to `new`; the other way round takes the change back."""
 
-    part: Literal["games", "clues", "rules"]
+    part: Literal["games", "clues", "rules", "puzzles", "secret", "playing"]
     place: int
     old: tuple[Any, ...]
     new: tuple[Any, ...]
@@ -33,7 +49,8 @@ class Timeline:
     """
 
     def __init__(self) -> None:
-        self._parts: dict[str, list[Any]] = {"games": [DEFAULT], "clues": [], "rules": []}
+        self._parts: dict[str, list[Any]] = {"games": [DEFAULT], "clues": [], "rules": [], "puzzles": []}
+        self._parts |= {"secret": [], "playing": []}
         self._done: list[tuple[_Splice, ...]] = []
         self._undone: list[tuple[_Splice, ...]] = []
         self._theory: Theory | None = None
@@ -53,6 +70,22 @@ class Timeline:
     def rules(self) -> list[Rule]:
         """The rules, in their order; not to be changed from outside."""
         return self._parts["rules"]
+
+    @property
+    def puzzle(self) -> "Puzzle | None":
+        """The puzzle that is being solved, if there is one."""
+        puzzles = self._parts["puzzles"]
+        return puzzles[0] if puzzles else None
+
+    @property
+    def secret(self) -> Secret | None:
+        """What the program holds as the codemaker, if it is that."""
+        return next(iter(self._parts["secret"]), None)
+
+    @property
+    def pending(self) -> Pending | None:
+        """The guess that waits for its marks, if there is one."""
+        return next(iter(self._parts["playing"]), None)
 
     @property
     def theory(self) -> Theory:
@@ -75,13 +108,22 @@ class Timeline:
         self._step(_Splice(part, place, (self._parts[part][place],), items))
 
     def begin(self, game: Game, clues: tuple[Clue, ...] = (), rules: tuple[Rule, ...] = ()) -> None:
-        """Play another game, with these clues and rules in place of those known so far."""
+        """Play another game, with these clues and rules in place of those known so far, and no secret."""
+        new_parts = {"games": (game,), "clues": clues, "rules": rules}
         self._step(
             *(
                 _Splice(part, 0, tuple(self._parts[part]), new)  # type: ignore[arg-type]
-                for part, new in (("games", (game,)), ("clues", clues), ("rules", rules))
+                for part, new in [*new_parts.items(), ("secret", ()), ("playing", ())]
             )
         )
+
+    def put(self, puzzle: "Puzzle") -> None:
+        """Take up a puzzle, or what has become of it."""
+        self._step(puzzles=(puzzle,))
+
+    def hold(self, part: Literal["secret", "playing"], *items: Secret | Pending) -> None:
+        """Hold this secret or guess instead of the one before; nothing drops it."""
+        self._step(_Splice(part, 0, tuple(self._parts[part]), items))
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -97,22 +139,37 @@ class Timeline:
         self._done.append(step)
 
     def mark(self) -> "Mark":
-        """Return the present moment, for `rewind` and `merge`."""
+        """Return the present moment, for `rewind`."""
         return Mark(len(self._done), self._undone)
 
-    def merge(self, mark: "Mark") -> None:
-        """Make one step of all steps since `mark`."""
-        steps = self._done[mark.depth :]
-        if len(steps) > 1:
-            self._done[mark.depth :] = [tuple(splice for step in steps for splice in step)]
-
     def rewind(self, mark: "Mark") -> None:
-        """Be again as at `mark`, as if nothing had been tried since."""
+        """Be again as at `mark`, as if nothing had been added since."""
         while len(self._done) > mark.depth:
             self.undo()
         self._undone = mark.undone
 
-    def _step(self, *splices: _Splice) -> None:
+    @contextmanager
+    def as_one(self) -> Iterator[None]:
+        """Make one step of all that is done within; none if it fails. What was before is out of reach there."""
+        before, kept = (self._done, self._undone), True
+        self._done, self._undone = [], []
+        try:
+            yield
+        except BaseException as error:
+            kept = isinstance(error, GeneratorExit)  # nobody wants the rest
+            raise
+        finally:
+            while self._done and not kept:
+                self.undo()
+            steps, (self._done, self._undone) = self._done, before
+            if steps:
+                self._done.append(tuple(splice for step in steps for splice in step))
+                self._undone = []
+
+    def _step(self, *splices: _Splice, puzzles: tuple["Puzzle", ...] = ()) -> None:
+        """Make a step; what is told of codes puts the puzzle away."""
+        if (old := tuple(self._parts["puzzles"])) != puzzles:
+            splices = (*splices, _Splice("puzzles", 0, old, puzzles))
         self._make(splices)
         self._done.append(splices)
         self._undone = []  # a new list: a mark may hold the old one

@@ -4,9 +4,19 @@ A field has the name that it has in the JSON of the language's contract, and `da
 answer computes nothing and does not know how it will be shown.
 """
 
-from mmlogic.answers.base import Answer, Done, Farewell, HelpAnswer, HistoryAnswer, SettingsAnswer, ShowAnswer
+from mmlogic.answers.base import (
+    Answer,
+    Done,
+    Farewell,
+    HelpAnswer,
+    HistoryAnswer,
+    Listing,
+    SettingsAnswer,
+    ShowAnswer,
+)
 from mmlogic.answers.codes import (
     Break,
+    ChancesAnswer,
     CheckAnswer,
     CodesAnswer,
     Conflict,
@@ -17,23 +27,45 @@ from mmlogic.answers.codes import (
     Repair,
     WhyAnswer,
 )
+from mmlogic.answers.players import (
+    Figures,
+    GuessAnswer,
+    PlayAnswer,
+    RateAnswer,
+    StrategyAnswer,
+    SuggestAllAnswer,
+    SuggestAnswer,
+    Turn,
+    TurnAnswer,
+)
 
 __all__ = [
     "Answer",
     "Break",
+    "ChancesAnswer",
     "CheckAnswer",
     "CodesAnswer",
     "Conflict",
     "CountAnswer",
     "Done",
     "Farewell",
+    "Figures",
+    "GuessAnswer",
     "HelpAnswer",
     "HistoryAnswer",
+    "Listing",
     "NoCodeLeft",
+    "PlayAnswer",
     "ProfileAnswer",
     "Profiled",
+    "RateAnswer",
     "Repair",
     "SettingsAnswer",
     "ShowAnswer",
+    "StrategyAnswer",
+    "SuggestAllAnswer",
+    "SuggestAnswer",
+    "Turn",
+    "TurnAnswer",
     "WhyAnswer",
 ]

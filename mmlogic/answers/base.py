@@ -1,6 +1,6 @@
 """Answers about the session itself, and what every answer has."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ __all__ = [
     "Farewell",
     "HelpAnswer",
     "HistoryAnswer",
+    "Listing",
     "SettingsAnswer",
     "ShowAnswer",
 ]
@@ -28,6 +29,13 @@ class Answer:
     def data(self) -> dict[str, Any]:
         """Return what the answer says, as JSON has it."""
         return {}
+
+
+@dataclass(kw_only=True)
+class Listing(Answer):
+    """An answer whose parts are found as they are read; it can be read once."""
+
+    pages: Iterator[Any]
 
 
 @dataclass(kw_only=True)

@@ -1,14 +1,15 @@
 """Answers about the codes that are left."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from mmlogic.answers.base import Answer
+from mmlogic.answers.base import Answer, Listing
 from mmlogic.theory import Code, Theory
 
 __all__ = [
     "Break",
+    "ChancesAnswer",
     "CheckAnswer",
     "CodesAnswer",
     "Conflict",
@@ -56,7 +57,7 @@ class NoCodeLeft(Answer):
 
 
 @dataclass(kw_only=True)
-class CodesAnswer(Answer):
+class CodesAnswer(Listing):
     """A listing of codes, found as they are read; it can be read once, code by code or page by page.
 
     `limit` is how many it lists at most, None for all; `pages` may hold one more. `last` is the code that was
@@ -142,6 +143,37 @@ class WhyAnswer(Answer):
         rules = {"rules": list(self.conflict.rules)} if self.conflict.rules else {}
         count = {"count": self.count} if self.count else {}
         return {"conflict": list(self.conflict.clues), "repairs": repairs} | rules | count
+
+
+@dataclass(kw_only=True)
+class ChancesAnswer(Answer):
+    """How many of the `count` codes that are left have each symbol at each place."""
+
+    counts: tuple[Mapping[str, int], ...]
+    count: int
+
+    @property
+    def chances(self) -> list[dict[str, float]]:
+        """The probability of each symbol at each place."""
+        return [{symbol: many / max(self.count, 1) for symbol, many in row.items()} for row in self.counts]
+
+    @property
+    def certain(self) -> dict[int, str]:
+        """The symbols that are certain, by their place from 1."""
+        found = enumerate(self.counts, 1)
+        return {
+            place: symbol for place, row in found for symbol, many in row.items() if many == self.count > 0
+        }
+
+    @property
+    def excluded(self) -> list[str]:
+        """The symbols that no code has anywhere."""
+        return [symbol for symbol in self.counts[0] if not any(row[symbol] for row in self.counts)]
+
+    def data(self) -> dict[str, Any]:
+        """Return the probabilities."""
+        certain = {str(place): symbol for place, symbol in self.certain.items()}
+        return {"chances": self.chances, "certain": certain, "count": self.count}
 
 
 class Profiled(NamedTuple):

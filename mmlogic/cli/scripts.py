@@ -12,10 +12,12 @@ from mmlogic.answers import Farewell
 from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, USAGE, output_of, settings_of, shared
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem, parse
 from mmlogic.machine import SwiPrologMissing
-from mmlogic.output import abandon_stdout
+from mmlogic.output import Unwritable, abandon_stdout, tell
+from mmlogic.progress import Bar
+from mmlogic.render.json import error_json
 from mmlogic.session import Session
 
-__all__ = ["mmlogic", "run"]
+__all__ = ["mmlogic", "read", "run"]
 
 Script = tuple[Source, list[Statement]]
 
@@ -24,24 +26,33 @@ def run(arguments: Sequence[str]) -> int:
     """Carry out a command line and return its exit status. Whatever happens, nobody sees a traceback."""
     try:
         status = mmlogic.main(list(arguments), prog_name="mmlogic", standalone_mode=False)
-    except click.ClickException as error:
-        error.show()
-        return USAGE
-    except SwiPrologMissing as error:
-        click.echo(f"mmlogic: {error}", err=True)
-        return FAILED
-    except BrokenPipeError:
+    except SystemExit as leaving:  # click's way with a pipe that nobody reads
         abandon_stdout()
-        return OK
+        return OK if isinstance(leaving.__context__, BrokenPipeError) else FAILED
     except (KeyboardInterrupt, click.Abort):
-        click.echo("interrupted", err=True)
+        tell("interrupted")
         return INTERRUPTED
     except Exception as error:
         if "MMLOGIC_DEBUG" in os.environ:
             raise
-        click.echo(f"mmlogic: internal error: {type(error).__name__}: {error}", err=True)
-        return FAILED
+        return _failed(error, arguments)
     return status if isinstance(status, int) else OK
+
+
+def _failed(error: Exception, arguments: Sequence[str]) -> int:
+    """Tell of an error that is no statement's, a program that reads JSON too; return the exit status."""
+    if isinstance(error, click.ClickException):
+        message, status = error.format_message(), USAGE
+        tell(f"{error.ctx.get_usage()}\n\n{message}" if isinstance(error, click.UsageError) and error.ctx else message)
+    else:
+        known = isinstance(error, SwiPrologMissing | Unwritable)
+        message, status = str(error) if known else f"internal error: {type(error).__name__}: {error}", FAILED
+        tell(f"mmlogic: {message}")
+    if isinstance(error, Unwritable):
+        abandon_stdout()
+    elif "json" in " ".join(arguments).replace("=", " ").split():
+        click.echo(error_json(message), nl=False)
+    return status
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -79,12 +90,13 @@ def _carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
     """Read and parse every script, then carry them out. Returns the exit status."""
     output = output_of(options)
     try:
-        parsed = [_parsed(script if isinstance(script, Source) else _read(script)) for script in scripts]
+        parsed = [_parsed(script if isinstance(script, Source) else read(script)) for script in scripts]
     except MmlogicError as error:
         output.error(error)
         return error.status
     status = OK
     with Session(settings_of(options)) as session:
+        session.progress = None if options.get("quiet") else Bar
         for source, statements in parsed:
             if not statements:
                 output.note(f"{source.name}: there is no statement in it")
@@ -106,13 +118,16 @@ def _parsed(source: Source) -> Script:
     return source, parse(source.text, source.name)
 
 
-def _read(path: str) -> Source:
+def read(path: str) -> Source:
     """Read a script; raises SyntaxProblem, whose status is that of wrong usage, where it cannot be."""
     name = "<stdin>" if path == "-" else path
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
         return Source(name, data.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise SyntaxProblem(f"{name}: this is no text: byte {error.start + 1} is not UTF-8") from None
-    except OSError as error:
-        raise SyntaxProblem(f"{name}: cannot be read: {error.strerror or error}") from None
+        reason = f"this is no text: byte {error.start + 1} is not UTF-8"
+    except (OSError, ValueError) as error:
+        reason = f"cannot be read: {getattr(error, 'strerror', None) or error}"
+    except AttributeError:  # sys.stdin is None
+        reason = "cannot be read: it is closed"
+    raise SyntaxProblem(reason, source=Source(name, ""))

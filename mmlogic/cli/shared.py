@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import click
 
+from mmlogic.language import StatementProblem
 from mmlogic.output import Output
 from mmlogic.render import FORMATS
 from mmlogic.settings import ENGINES, Settings
@@ -17,6 +18,20 @@ OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+class _Setting(click.ParamType):
+    """A value that `set NAME` takes."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
+        """Return the value that is written."""
+        try:
+            return getattr(Settings().changed(self.name, str(value)), self.name)
+        except StatementProblem as problem:
+            self.fail(str(problem), parameter, context)
+
+
 def shared(function: F) -> F:
     """Add the options that may stand before or after a command's name; what they say is in `context.obj`."""
 
@@ -27,15 +42,14 @@ def shared(function: F) -> F:
     def option(*names: str, **settings: Any) -> Callable[[F], F]:
         return click.option(*names, expose_value=False, callback=remember, default=None, **settings)
 
-    positive = click.FloatRange(0, min_open=True)
     for decorate in (
         click.version_option(__version__, message="mmlogic %(version)s"),
         option("--keep-going", is_flag=True, help="Go on after a statement that fails."),
         option("--quiet", is_flag=True, help="Say nothing on standard error but errors."),
         option("--seed", type=int, metavar="N", help="The seed of all that is random."),
         option("--engine", type=click.Choice(ENGINES), help="The program that finds the codes."),
-        option("--memory", type=click.IntRange(1), metavar="MIB", help="MiB that Prolog may take."),
-        option("--timeout", type=positive, metavar="S", help="Seconds that a question may take."),
+        option("--memory", type=_Setting("memory"), metavar="MIB", help="MiB that Prolog may take."),
+        option("--timeout", type=_Setting("timeout"), metavar="S", help="Seconds that a question may take."),
         option("--format", type=click.Choice(list(FORMATS)), help="How answers are written."),
     ):
         function = decorate(function)
@@ -44,7 +58,7 @@ def shared(function: F) -> F:
 
 def settings_of(options: dict[str, Any]) -> Settings:
     """Return the settings that the options ask for."""
-    names = ("engine", "timeout", "memory")
+    names = ("engine", "timeout", "memory", "seed")
     return Settings(**{name: options[name] for name in names if name in options})
 
 

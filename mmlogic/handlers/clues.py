@@ -3,6 +3,7 @@
 from mmlogic import translate
 from mmlogic.answers import Answer, Done, NoCodeLeft
 from mmlogic.handlers.dispatch import Knowing, carry_out
+from mmlogic.handlers.players import answered
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.statements import Edit, Forget, Guess, Where
 from mmlogic.solver import possible
@@ -13,6 +14,8 @@ __all__: list[str] = []
 
 @carry_out.register
 def _guess(statement: Guess, session: Knowing) -> Answer:
+    if statement.black is None or statement.white is None:
+        return answered(statement, session)
     clue = translate.clue(statement.code, statement.black, statement.white, session.timeline.game)
     session.timeline.append("clues", clue)
     return _told(session, session.any_left(after=clue), clue, f"clue {len(session.timeline.clues)}")
@@ -56,5 +59,7 @@ def _place(number: int, known: int, what: str) -> int:
     """Return the index of a clue or rule."""
     if 1 <= number <= known:
         return number - 1
-    there = f"they are 1 to {known}" if known > 1 else f"there is {'only one' if known else 'none'}"
+    if not known:
+        raise StatementProblem(f"there is no {what} yet", place_of(number))
+    there = f"they are 1 to {known}" if known > 1 else "there is only one"
     raise StatementProblem(f"there is no {what} {number}", place_of(number), hint=there)

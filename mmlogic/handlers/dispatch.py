@@ -1,14 +1,21 @@
 """`carry_out`, which dispatches on the type of a statement, and what handlers may ask of a session."""
 
 from functools import singledispatch
-from typing import Protocol
+from random import Random
+from typing import TYPE_CHECKING, Protocol
 
 from mmlogic.answers import Answer, CodesAnswer
-from mmlogic.language import Statement
+from mmlogic.language import Statement, Subject, declaration
 from mmlogic.settings import Settings
 from mmlogic.solver import Solver
 from mmlogic.theory import Clue
 from mmlogic.timeline import Timeline
+
+if TYPE_CHECKING:
+    from collections import Counter
+
+    from mmlogic.playing.watching import Progress
+    from mmlogic.puzzles import Board, PathSolver
 
 __all__ = ["Knowing", "carry_out"]
 
@@ -19,6 +26,14 @@ class Knowing(Protocol):
     timeline: Timeline
     settings: Settings
     listing: CodesAnswer | None
+    random: Random
+    progress: "Progress | None"
+
+    helped: "dict[Board, Counter[str]]"
+
+    @property
+    def paths(self) -> "PathSolver":
+        """Prolog's answers about puzzles."""
 
     @property
     def solver(self) -> Solver:
@@ -37,4 +52,8 @@ def carry_out(statement: Statement, session: Knowing) -> Answer:
 
     Raises StatementProblem, and what `mmlogic.machine` raises; nothing of the session has changed then.
     """
-    raise TypeError(f"nobody carries out {type(statement).__name__}")
+    if declaration(type(statement)).subject is not Subject.PUZZLES:
+        raise TypeError(f"nobody carries out {type(statement).__name__}")
+    from mmlogic.handlers import puzzles, solving  # noqa: F401  (with the first puzzle, as few scripts have one)
+
+    return carry_out.dispatch(type(statement))(statement, session)

@@ -1,6 +1,7 @@
 """The session's past and its settings: `history`, `undo`, `redo`, `reset`, `set`, `quit`."""
 
 from collections.abc import Callable
+from random import Random
 
 from mmlogic.answers import Answer, Done, Farewell, HistoryAnswer, SettingsAnswer
 from mmlogic.games import DEFAULT
@@ -14,6 +15,10 @@ __all__: list[str] = []
 
 @carry_out.register
 def _history(statement: History, session: Knowing) -> Answer:
+    if session.timeline.puzzle:
+        from mmlogic.handlers.solving import history
+
+        return history(session)
     undo, redo = session.timeline.depth
     return HistoryAnswer(theory=session.timeline.theory, undo=undo, redo=redo)
 
@@ -62,6 +67,8 @@ def _set(statement: Set, session: Knowing) -> Answer:
         session.settings = session.settings.changed(name, statement.value)
     except StatementProblem as problem:
         raise problem.at(place_of(statement.value)) from None
+    if name == "seed":
+        session.random = Random(session.settings.seed)
     return Done(message=f"{name} is {session.settings.shown()[name]}")
 
 

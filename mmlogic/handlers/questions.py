@@ -1,8 +1,9 @@
-"""Questions about the codes that are left: `codes`, `more`, `count`, `check`, `why`, `profile`."""
+"""Questions about the codes that are left: `codes`, `more`, `chances`, `count`, `check`, `why`, `profile`."""
 
 from mmlogic import translate
 from mmlogic.answers import (
     Answer,
+    ChancesAnswer,
     CheckAnswer,
     CodesAnswer,
     Conflict,
@@ -14,7 +15,8 @@ from mmlogic.answers import (
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.language import Code as WrittenCode
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.statements import Check, Codes, Count, More, Profile, Why
+from mmlogic.language.puzzles import Cell
+from mmlogic.language.statements import Chances, Check, Codes, Count, More, Profile, Solve, Why
 from mmlogic.machine import LimitExceeded
 from mmlogic.theory import Code
 
@@ -25,7 +27,30 @@ _PROFILED = ("textbook", "clpfd", "clauses", "diagram")
 
 @carry_out.register
 def _codes(statement: Codes, session: Knowing) -> Answer:
+    if statement.random:
+        return _drawn(session, statement.limit or 0)
     return _listing(session, statement.limit, ())
+
+
+def _drawn(session: Knowing, many: int) -> Answer:
+    """Return codes drawn independently and uniformly."""
+    if many < 1:
+        raise StatementProblem(f"{many} codes: one at least", place_of(many))
+    limits = session.settings.limits
+    count = session.solver.count(limits=limits)
+    ranks = [session.random.randrange(count) for _ in range(many)] if count else []
+    codes = session.solver.ranked(ranks, limits) if count else []
+    return CodesAnswer(pages=iter([codes]), limit=many)
+
+
+@carry_out.register
+def _chances(statement: Chances, session: Knowing) -> Answer:
+    limits, symbols = session.settings.limits, session.timeline.game.symbols
+    count = session.solver.count(limits=limits)
+    if not count:
+        return ChancesAnswer(counts=(dict.fromkeys(symbols, 0),) * session.timeline.game.pegs, count=0)
+    counts = session.solver.symbol_counts(limits)
+    return ChancesAnswer(counts=tuple(dict(zip(symbols, row, strict=True)) for row in counts), count=count)
 
 
 @carry_out.register
@@ -49,18 +74,34 @@ def _listing(session: Knowing, limit: int | None, after: Code) -> Answer:
 
 @carry_out.register
 def _count(statement: Count, session: Knowing) -> Answer:
+    if session.timeline.puzzle:
+        from mmlogic.handlers.solving import count
+
+        return count(session)
     return CountAnswer(count=session.solver.count(session.settings.engine, session.settings.limits))
 
 
 @carry_out.register
 def _check(statement: Check, session: Knowing) -> Answer:
+    if statement.code is None:
+        from mmlogic.handlers.solving import check
+
+        return check(session)
     return _verdict(statement.code, session)
 
 
 @carry_out.register
 def _why(statement: Why, session: Knowing) -> Answer:
+    if isinstance(statement.code, Cell):
+        from mmlogic.handlers.solving import why_cell
+
+        return why_cell(statement.code, session)
     if statement.code is not None:
         return _verdict(statement.code, session)
+    if session.timeline.puzzle:
+        from mmlogic.handlers.solving import why
+
+        return why(session)
     theory, limits = session.timeline.theory, session.settings.limits
     conflict = session.solver.conflict(limits)
     if conflict is None:
@@ -77,7 +118,11 @@ def _verdict(written: WrittenCode, session: Knowing) -> Answer:
 
 @carry_out.register
 def _profile(statement: Profile, session: Knowing) -> Answer:
-    question = statement.question or Count()
+    question = statement.question or (Solve() if session.timeline.puzzle else Count())
+    if isinstance(question, Solve) or (session.timeline.puzzle and isinstance(question, Count)):
+        from mmlogic.handlers.solving import profile
+
+        return profile(question, session)
     programs = []
     for engine in _PROFILED:
         goal = _goal(question, engine, session)
@@ -98,7 +143,7 @@ def _goal(question: Answer | object, engine: str, session: Knowing) -> str:
             return f"codes_count({engine}, _, Answer)"
         case Codes(limit):
             return f"engine_count({engine}, {'inf' if limit is None else limit}, _, Answer)"
-        case Check(code):
+        case Check(code) if code is not None:
             known = translate.code(code, session.timeline.game)
             return f"engine_check({engine}, {translate.code_term(known)}, _, Answer)"
         case _:

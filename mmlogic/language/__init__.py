@@ -19,6 +19,7 @@ from mmlogic.language.errors import (
 )
 from mmlogic.language.parsing import parse
 from mmlogic.language.places import Name, Number, Span, place_of
+from mmlogic.language.players import Option, Player
 from mmlogic.language.problems import nearest
 from mmlogic.language.registry import (
     DECLARATIONS,
@@ -46,6 +47,8 @@ __all__ = [
     "Name",
     "Names",
     "Number",
+    "Option",
+    "Player",
     "Size",
     "Source",
     "Span",

@@ -10,6 +10,8 @@ from lark import Token
 from mmlogic.language import constraints
 from mmlogic.language.codes import Names
 from mmlogic.language.places import Name, Span
+from mmlogic.language.players import Option, Player
+from mmlogic.language.puzzles import Wish, Wishes
 from mmlogic.language.registry import DECLARATIONS, Statement
 from mmlogic.language.roles import ROLES, base_name, span_of
 
@@ -28,7 +30,8 @@ class Builder:
             "bare_names": _names,
             "group": lambda pieces: replace(pieces[1], span=_span(pieces)),
         }
-        self._rules |= {name: partial(_build, kind) for name, kind in CONSTRAINTS.items()}
+        self._rules |= {name: partial(_build, kind) for name, kind in (CONSTRAINTS | WISHES).items()}
+        self._rules |= {name: partial(_build, kind) for name, kind in PLAYERS.items()}
         for declared in DECLARATIONS.values():
             for rule, values in {declared.rule: {}, **declared.forms}.items():
                 self._rules[rule] = partial(_build, partial(declared.kind, **values))
@@ -70,7 +73,26 @@ def _joined(kind: Callable[..., Any], *parts: constraints.Constraint, span: Span
     return kind(parts, span=span)
 
 
-CONSTRAINTS: Mapping[str, Callable[..., Any]] = {
+def _player(name: str, *options: Option, span: Span) -> Player:
+    return Player(name, options, span=span)
+
+
+def _tree(file: Name, *options: Option, span: Span) -> Player:
+    return Player("tree", (Option("tree", file, span=file.span), *options), span=span)
+
+
+PLAYERS: Mapping[str, Callable[..., Any]] = {
+    "player": _player,
+    "tree": _tree,
+    **{key: partial(Option, key) for key in ("pool", "opening", "ties", "prefer", "aim")},
+}
+"""What the rules of a player make, by the rule's name."""
+
+def _wishes(*wishes: Wish, span: Span) -> Wishes:
+    return Wishes(wishes, span=span)
+
+
+CONSTRAINTS: dict[str, Callable[..., Any]] = {
     "position_is": _position_is,
     "positions_equal": _positions_equal,
     "count_of": constraints.CountOf,
@@ -82,3 +104,12 @@ CONSTRAINTS: Mapping[str, Callable[..., Any]] = {
     "disjunction": partial(_joined, constraints.Or),
 }
 """What the rules of a constraint make, by the rule's name."""
+
+WISHES: dict[str, Callable[..., Any]] = {
+    "options": _wishes,
+    **{
+        f"{word}_option": partial(Wish, word)
+        for word in ("seed", "difficulty", "holes", "symmetric", "hexagon")
+    },
+}
+"""What the wishes for a new board make."""

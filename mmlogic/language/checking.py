@@ -2,9 +2,10 @@
 
 from lark.exceptions import UnexpectedInput
 
-from mmlogic.language.errors import SyntaxProblem
+from mmlogic.language.errors import SyntaxProblem, Unfinished
 from mmlogic.language.parsing import parse, tidy
 from mmlogic.language.reading import Reading
+from mmlogic.language.roles import BLOCKS
 
 __all__ = ["diagnose", "is_complete"]
 
@@ -25,7 +26,8 @@ def diagnose(text: str) -> tuple[int, str] | None:
 
 
 def is_complete(text: str) -> bool:
-    """Tell whether `text` is all of what is being written; an open bracket goes on in the next line.
+    """Tell whether `text` is all of what is being written; an open bracket goes on in the next line,
+    and so does a block such as `puzzle … end`.
 
     What is wrong anyway counts as complete: more lines would not mend it.
     """
@@ -33,6 +35,8 @@ def is_complete(text: str) -> bool:
     try:
         for _ in reading:
             pass
+    except Unfinished:
+        return False
     except (UnexpectedInput, SyntaxProblem):
         return True
-    return not reading.brackets
+    return not reading.brackets and not (reading.pending and BLOCKS & reading.accepted())

@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 from mmlogic.language.places import Span
 
-__all__ = ["MmlogicError", "Source", "StatementProblem", "SyntaxProblem", "alternatives", "describe"]
+__all__ = ["MmlogicError", "Source", "StatementProblem", "SyntaxProblem", "Unfinished", "alternatives", "describe"]
 
 WINDOW = 100
 """How many characters of a source line are shown at most."""
@@ -75,6 +75,10 @@ class SyntaxProblem(MmlogicError):
     """A text that is no script: nothing of it is run."""
 
     status = 2
+
+
+class Unfinished(SyntaxProblem):
+    """A text that lacks nothing but its end."""
 
 
 class StatementProblem(MmlogicError):

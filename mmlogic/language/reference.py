@@ -1,5 +1,7 @@
 """The reference page of the language, made from the declarations of its statements."""
 
+from textwrap import indent
+
 from mmlogic.language import statements as _declared  # noqa: F401  (declares them)
 from mmlogic.language.registry import Declaration, by_subject
 
@@ -31,4 +33,5 @@ def _section(subject: str, group: list[Declaration]) -> str:
 
 def _entry(declared: Declaration) -> str:
     spellings = "".join(f" Also written `{keyword}`." for keyword in declared.keywords[1:])
-    return f"### `{declared.usage}`\n\n{declared.help}{spellings}\n\n    {declared.example}\n"
+    example = indent(declared.example, " " * 4)
+    return f"### `{declared.usage}`\n\n{declared.help}{spellings}\n\n{example}\n"

@@ -61,6 +61,8 @@ class Subject(StrEnum):
     GAME = "The game"
     CLUES = "Clues"
     QUESTIONS = "Questions"
+    PUZZLES = "Number-path puzzles"
+    PLAYING = "Playing"
     SESSION = "The session"
 
 

@@ -10,11 +10,12 @@ from typing import Any
 from lark import Token
 
 from mmlogic.language.codes import Letters, Size
-from mmlogic.language.errors import SyntaxProblem
+from mmlogic.language.errors import SyntaxProblem, Unfinished
 from mmlogic.language.places import Name, Number, Span
+from mmlogic.language.puzzles import Cell, Extent, rows_of
 from mmlogic.language.spelling import unquote
 
-__all__ = ["ROLES", "Role", "base_name", "span_of"]
+__all__ = ["BLOCKS", "ROLES", "Role", "base_name", "span_of"]
 
 MOST_DIGITS = 1000
 """The longest number that is taken: far beyond any count, far below where Python refuses to convert."""
@@ -69,6 +70,26 @@ def _size(token: Token) -> Size:
     return Size(_integer(token, pegs), _integer(token, symbols), span=span_of(token))
 
 
+def _extent(token: Token) -> Extent:
+    rows, columns = token.value.lower().split("x")
+    return Extent(_integer(token, rows), _integer(token, columns), span=span_of(token))
+
+
+def _cell(token: Token) -> Cell:
+    row, column = token.value.split(",")
+    return Cell(_integer(token, row.strip()), _integer(token, column.strip()), span=span_of(token))
+
+
+def _block(token: Token) -> Name:
+    """Return the rows between the line that opens a block and its `end`; the span begins where that line ends."""
+    rows, closed = rows_of(token.value)
+    if not closed:
+        here = span_of(token)
+        place = Span(here.line, here.column, here.line, here.column + 1)
+        raise Unfinished("this is never closed", place, expected=["`end` in a line of its own"])
+    return Name(rows, span_of(token))
+
+
 def _differs(token: Token) -> bool:
     return str(token) == "!="
 
@@ -94,9 +115,26 @@ ROLES = {
     "COMPARISON": Role("a comparison (= != < <= > >=)", "operator", _comparison),
     "FILE": Role("a file name", "string", _name),
     "LIMIT": Role("a number of codes", "number", _number),
-    "STEPS": Role("a number of steps", "number", _number),
+    "KIND": Role("the kind of a puzzle", "name", _name),
+    "ROWS": Role("the rows of a board in lines of their own, then `end`", "value", _block),
+    "EXTENT": Role("a size such as 8x8", "number", _extent),
+    "COORDINATES": Role("a cell such as 3,4", "number", _cell),
+    "NUMBER": Role("a number of the board", "number", _number),
+    "SEED_NUMBER": Role("a seed", "number", _number),
+    "HOLE_COUNT": Role("a number of holes", "number", _number),
+    "LEVEL": Role("a difficulty", "name", _name),
+    "SOLUTIONS": Role("a number of solutions", "number", _number),
+    "STEP_COUNT": Role("a number of steps", "number", _number),
     "SETTING": Role("the name of a setting", "name", _name),
     "VALUE": Role("a value", "value", _name),
+    "PLAYER": Role("the name of a player", "name", _name),
+    "CHOICE": Role("`any`, `consistent` or a file name", "value", _name),
+    "TIE": Role("`lowest` or `highest`", "value", _name),
+    "PREFERENCE": Role("`consistent` or `any`", "value", _name),
+    "TARGET": Role("`average` or `worst`", "value", _name),
     "TOPIC": Role("a word to explain", "name", _name),
 }
 """The parts by the terminal's name."""
+
+BLOCKS = frozenset({"ROWS"})
+"""The parts that are raw text: they begin with a new line and go on to a line with `end`."""

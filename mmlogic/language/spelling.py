@@ -7,7 +7,7 @@ import re
 
 __all__ = ["RESERVED", "quote", "spell", "unquote"]
 
-RESERVED = frozenset({"code", "not"})
+RESERVED = frozenset({"all", "code", "evil", "not", "off", "random", "tree", "with"})
 """Keywords that may stand where a name may: as names they are written in quotes."""
 
 BARE = re.compile(r"\w[\w-]*")

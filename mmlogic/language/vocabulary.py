@@ -30,8 +30,8 @@ class Vocabulary:
 
     `symbols` has for each its letter or None, in the game's order; `codes` are codes as they were
     written before. `presets` and `settings` tell of each what it is, `values` the choices of a setting;
-    `clues` and `rules` are their texts in order. What is in `recent` is offered first. `paths` yields
-    the paths that begin with a text.
+    `players` gives what each is. `clues` and `rules` are their texts in order. What is in `recent` is
+    offered first. `paths` yields the paths that begin with a text.
     """
 
     symbols: Mapping[str, str | None] = field(default_factory=dict)
@@ -40,6 +40,7 @@ class Vocabulary:
     presets: Mapping[str, str] = field(default_factory=dict)
     settings: Mapping[str, str] = field(default_factory=dict)
     values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    players: Callable[[], Mapping[str, str]] = dict
     clues: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     recent: tuple[str, ...] = ()
@@ -112,6 +113,18 @@ def _topics(known: Vocabulary, gap: Gap) -> Words:
     return ((keyword, declared.summary) for keyword, declared in KEYWORDS.items())
 
 
+KINDS = {
+    "hidoku": "eight neighbours",
+    "numbrix": "four neighbours",
+    "rikudo": "hexagons, six neighbours",
+    "graph": "the edges that are listed",
+}
+DIFFICULTIES = {
+    "easy": "dead ends are the hardest that it takes",
+    "medium": "what has no way on has to be seen",
+    "hard": "longer chains, or what-ifs",
+}
+
 COMPARISONS = {
     "=": "is",
     "!=": "is not",
@@ -120,6 +133,16 @@ COMPARISONS = {
     ">": "is more than",
     ">=": "is at least",
 }
+
+
+def _choices(*values: tuple[str, str]) -> Callable[[Vocabulary, Gap], Words]:
+    return lambda known, gap: values
+
+
+def _pools(known: Vocabulary, gap: Gap) -> Words:
+    yield from (("any", "all codes of the game"), ("consistent", "only codes that may be the secret"))
+    yield from _paths(known, gap)
+
 
 WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "PRESET": lambda known, gap: _named(known.presets),
@@ -133,8 +156,15 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "EQUALITY": lambda known, gap: list(COMPARISONS.items())[:2],
     "COMPARISON": lambda known, gap: COMPARISONS.items(),
     "FILE": _paths,
+    "KIND": lambda known, gap: _named(KINDS),
+    "LEVEL": lambda known, gap: _named(DIFFICULTIES),
     "SETTING": lambda known, gap: _named(known.settings),
     "VALUE": _values,
     "TOPIC": _topics,
+    "PLAYER": lambda known, gap: _named(known.players()),
+    "CHOICE": _pools,
+    "TIE": _choices(("lowest", "the first of equally good guesses"), ("highest", "the last")),
+    "PREFERENCE": _choices(("consistent", "one that may win goes first"), ("any", "no matter whether")),
+    "TARGET": _choices(("average", "fewest guesses on average"), ("worst", "the least worst case first")),
 }
 """The words for each part, by the name of its terminal. A part that is any number has none."""

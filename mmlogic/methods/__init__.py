@@ -1,9 +1,11 @@
 """The statements of the language as methods, for use from Python: a class for each subject."""
 
 from mmlogic.methods.codes import CodeMethods
+from mmlogic.methods.players import PlayerMethods
+from mmlogic.methods.puzzles import PuzzleMethods
 
 __all__ = ["Methods"]
 
 
-class Methods(CodeMethods):
+class Methods(CodeMethods, PlayerMethods, PuzzleMethods):
     """A method for each statement. All raise StatementProblem where the statement would fail."""

@@ -20,7 +20,7 @@ from mmlogic.language import statements as say
 from mmlogic.methods.base import Carrying
 from mmlogic.theory import Code
 
-__all__ = ["CodeLike", "CodeMethods"]
+__all__ = ["CodeLike", "CodeMethods", "written"]
 
 CodeLike = str | Sequence[str]
 """A code as Python has it: letters run together (`"RRBBGG"`), or names and letters in a sequence."""
@@ -41,9 +41,12 @@ class CodeMethods(Carrying):
         """Take the symbols to be so many, or the ones of these names."""
         return self.one(say.Colors(palette if isinstance(palette, int) else Names(tuple(palette))))
 
-    def guess(self, code: CodeLike, black: int, white: int) -> Answer:
-        """Add a clue. The answer is NoCodeLeft if it contradicts what is known, otherwise Done."""
-        return self.one(say.Guess(_written(code), black, white))
+    def guess(self, code: CodeLike, black: int | None = None, white: int | None = None) -> Answer:
+        """Add a clue. The answer is NoCodeLeft if it contradicts what is known, otherwise Done.
+
+        Without marks, if the session holds a secret, the answer is a GuessAnswer with them.
+        """
+        return self.one(say.Guess(written(code), black, white))
 
     def where(self, constraint: str) -> Answer:
         """Add a rule, written as in the language: `count(red) >= 2`. Answers as `guess` does."""
@@ -58,13 +61,17 @@ class CodeMethods(Carrying):
         """Yield the codes after the last that was listed."""
         return iter(cast(CodesAnswer, self.one(say.More(limit))))
 
+    def draw(self, many: int = 1) -> list[Code]:
+        """Return `many` codes, each drawn uniformly from those that are consistent."""
+        return list(cast(CodesAnswer, self.one(say.Codes(many, random=True))))
+
     def count(self) -> int:
         """Return how many codes are left, exactly."""
         return cast(CountAnswer, self.one(say.Count())).count
 
     def check(self, code: CodeLike) -> CheckAnswer:
         """Say whether a code is consistent, and which clues and rules it breaks."""
-        return cast(CheckAnswer, self.one(say.Check(_written(code))))
+        return cast(CheckAnswer, self.one(say.Check(written(code))))
 
     def why(self) -> WhyAnswer:
         """Explain why no code is left."""
@@ -115,5 +122,6 @@ class CodeMethods(Carrying):
         return self.one(say.Set(name, str(value).lower() if value is None else str(value)))
 
 
-def _written(code: CodeLike) -> WrittenCode:
+def written(code: CodeLike) -> WrittenCode:
+    """Return a code as the language has it."""
     return Letters(code) if isinstance(code, str) else Names(tuple(code))

@@ -7,6 +7,7 @@ from io import StringIO
 
 from mmlogic.answers import (
     Answer,
+    ChancesAnswer,
     CheckAnswer,
     CodesAnswer,
     CountAnswer,
@@ -18,10 +19,12 @@ from mmlogic.answers import (
     SettingsAnswer,
     WhyAnswer,
 )
+from mmlogic.render.late import late
 
 __all__ = ["csv", "rows"]
 
 Row = Iterable[object]
+"""The values of a row."""
 
 
 def csv(answer: Answer) -> Iterator[str]:
@@ -40,7 +43,7 @@ def csv(answer: Answer) -> Iterator[str]:
 @singledispatch
 def rows(answer: Answer) -> Iterator[Row]:
     """Yield a row for each thing that the answer says."""
-    yield from answer.data().items()
+    yield from rows.dispatch(type(answer))(answer) if late(answer) else answer.data().items()
 
 
 @rows.register
@@ -61,6 +64,13 @@ def _(answer: NoCodeLeft) -> Iterator[Row]:
 
 
 @rows.register
+def _(answer: ChancesAnswer) -> Iterator[Row]:
+    yield ["peg", *answer.counts[0]]
+    for place, chances in enumerate(answer.chances, 1):
+        yield [place, *chances.values()]
+
+
+@rows.register
 def _(answer: CheckAnswer) -> Iterator[Row]:
     yield ["clue", "rule", "given_black", "given_white", "would_be_black", "would_be_white"]
     yield from ([broken.clue, "", *broken.given, *broken.would_be] for broken in answer.broken)
@@ -69,10 +79,12 @@ def _(answer: CheckAnswer) -> Iterator[Row]:
 
 @rows.register
 def _(answer: WhyAnswer) -> Iterator[Row]:
-    yield ["clue", "given_black", "given_white", "instead_black", "instead_white", "codes"]
-    repaired = {repair.clue for repair in answer.conflict.repairs}
-    yield from ([clue, "", "", "", "", ""] for clue in answer.conflict.clues if clue not in repaired)
-    yield from ([each.clue, *each.given, *each.instead, each.codes] for each in answer.conflict.repairs)
+    conflict = answer.conflict
+    yield ["clue", "rule", "given_black", "given_white", "instead_black", "instead_white", "codes"]
+    repaired = {repair.clue for repair in conflict.repairs}
+    yield from ([clue, *[""] * 6] for clue in conflict.clues if clue not in repaired)
+    yield from (["", rule, *[""] * 5] for rule in conflict.rules)
+    yield from ([each.clue, "", *each.given, *each.instead, each.codes] for each in conflict.repairs)
 
 
 @rows.register

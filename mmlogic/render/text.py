@@ -5,6 +5,7 @@ from functools import singledispatch
 
 from mmlogic.answers import (
     Answer,
+    ChancesAnswer,
     CheckAnswer,
     CodesAnswer,
     CountAnswer,
@@ -18,6 +19,7 @@ from mmlogic.answers import (
     WhyAnswer,
 )
 from mmlogic.language import spell
+from mmlogic.render.late import late
 from mmlogic.theory import Clue, Code, Theory
 
 __all__ = ["code_text", "lines", "text"]
@@ -43,7 +45,7 @@ def code_text(code: Code) -> str:
 @singledispatch
 def lines(answer: Answer) -> Iterator[str]:
     """Yield what an answer says; an answer that says nothing has no lines."""
-    return iter(())
+    return lines.dispatch(type(answer))(answer) if late(answer) else iter(())
 
 
 @lines.register
@@ -63,6 +65,20 @@ def _(answer: CountAnswer) -> Iterator[str]:
 @lines.register
 def _(answer: NoCodeLeft) -> Iterator[str]:
     yield "no code is left: `why` tells which clues contradict each other"
+
+
+@lines.register
+def _(answer: ChancesAnswer) -> Iterator[str]:
+    if not answer.count:
+        yield "no code is left: `why` tells which clues contradict each other"
+        return
+    yield "1 code is left" if answer.count == 1 else f"{answer.count} codes are left"
+    for place, row in enumerate(answer.counts, 1):
+        ranked = sorted((item for item in row.items() if item[1]), key=lambda item: -item[1])
+        told = ", ".join(f"{symbol} {_percent(many, answer.count)}" for symbol, many in ranked)
+        yield f"  peg {place}: {told}"
+    if answer.excluded:
+        yield f"  nowhere: {', '.join(answer.excluded)}"
 
 
 @lines.register
@@ -114,7 +130,7 @@ def _repairs(repairs: tuple[Repair, ...], theory: Theory) -> Iterator[str]:
 @lines.register
 def _(answer: HistoryAnswer) -> Iterator[str]:
     game = answer.theory.game
-    yield f"{game.pegs} pegs of {len(game.symbols)} symbols: {' '.join(game.symbols)}"
+    yield f"{game}: {' '.join(map(spell, game.symbols))}"
     for number, clue in enumerate(answer.theory.clues, 1):
         yield f"{number:>4}  {_clue(clue)}"
     for number, rule in enumerate(answer.theory.rules, 1):
@@ -146,6 +162,10 @@ def _(answer: ProfileAnswer) -> Iterator[str]:
         else:
             asked = f"{each.inferences:>14,} {each.seconds:>10.4f} {each.answer!s:>12}"
             yield f"{each.engine:<10} {asked} {each.making:>14,}"
+
+
+def _percent(many: int, count: int) -> str:
+    return "certain" if many == count else f"{100 * many / count:.1f} %"
 
 
 def _marks(black: int, white: int) -> str:

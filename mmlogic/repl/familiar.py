@@ -62,10 +62,18 @@ class Familiar:
             presets={name: _told(preset) for name, preset in PRESETS.items()},
             settings=SETTINGS,
             values={"engine": ENGINES} | {name: ("none",) for name in SETTINGS if name != "engine"},
+            players=_players,
             clues=tuple(map(str, theory.clues)),
             rules=tuple(map(str, theory.rules)),
             recent=tuple(self._recent),
         )
+
+
+def _players() -> dict[str, str]:
+    """Return the players and what each is; they are imported when somebody is about to name one."""
+    from mmlogic.players import entries
+
+    return {each.name: each.line for each in entries() if not each.needs}
 
 
 def _told(game: Game) -> str:

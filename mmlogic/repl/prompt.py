@@ -8,6 +8,7 @@ from dataclasses import replace
 from prompt_toolkit.output import create_output
 from prompt_toolkit.output.plain_text import PlainTextOutput
 
+from mmlogic.progress import Bar
 from mmlogic.repl import plain
 from mmlogic.repl.config import read_config, write_default
 from mmlogic.repl.conversation import Conversation
@@ -35,6 +36,7 @@ def prompt(settings: Settings | None = None, *, quiet: bool = False) -> int:
     output = create_output(sys.stdout) if capable else PlainTextOutput(sys.stdout)
     screen = Screen(output, plain=not capable, colour=config.colour == "auto")
     with Session(replace(settings, limit=settings.limit or config.page)) as session:
+        session.progress = Bar if capable else None
         conversation = Conversation(session, screen, timing=config.timing)
         read = plain.read
         if capable:

@@ -68,7 +68,10 @@ class Processes(AbstractContextManager["Processes"]):
             raise TournamentError("a process that played games has died: out of memory?") from error
 
     def close(self) -> None:
-        """Do nothing: loky ends its idle processes itself."""
+        """End the processes, whatever they are doing."""
+        from joblib.externals.loky import get_reusable_executor
+
+        get_reusable_executor().shutdown(wait=True, kill_workers=True)
 
     def __exit__(self, *error: object) -> None:
         self.close()

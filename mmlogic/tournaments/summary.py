@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from itertools import dropwhile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,15 +77,16 @@ BLOCKS = " ▏▎▍▌▋▊▉█"
 
 def histogram(summaries: Sequence[Summary], width: int = 60) -> str:
     """Return the distributions as bars of text to one scale, of `width` characters a line at most."""
-    most = max((max(each.distribution, default=0) for each in summaries), default=0)
-    digits = len(str(max(most, *(each.lost for each in summaries)))) if summaries else 1
+    most = max((max([each.lost, *each.distribution]) for each in summaries), default=0)
+    digits = len(str(most))
     lines = []
     for each in summaries:
         lines.append(each.player)
         rows = [(str(turn), count) for turn, count in enumerate(each.distribution, 1)]
+        rows = list(dropwhile(lambda row: not row[1], rows))
         rows += [("lost", each.lost)] if each.lost else []
         for name, count in rows:
-            bar = _bar(count, max(most, each.lost), width - digits - 8)
+            bar = _bar(count, most, width - digits - 8)
             lines.append(f"{name:>5} {count:>{digits}} {bar}".rstrip())
     return "\n".join(lines)
 

@@ -1,8 +1,8 @@
 """What is played: which game, by whom, against which secrets."""
 
 import hashlib
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -94,18 +94,20 @@ def listed(space: Space, codes: Iterable[Code]) -> Indexes:
 
 
 def named(player: PlayerSpec) -> str:
-    """Return what a player is called: its name and the options that are not the usual ones."""
-    usual = asdict(Options())
-    options = [_said(key, value) for key, value in asdict(player.options).items() if value != usual[key]]
-    return " ".join([player.name, *options])
+    """Return what a player is called: `NAME:OPTION=VALUE,…`, with the options that are not the usual ones."""
+    options, usual = player.options, Options()
+    said = [hashlib.sha256(options.tree.encode()).hexdigest()[:8]] * bool(options.tree)
+    said += [f"pool={options.pool}"] * (options.pool != usual.pool)
+    said += [f"opening={_code(code)}" for code in options.opening]
+    said += [f"ties={options.ties}"] * (options.ties != usual.ties)
+    said += ["prefer=any"] * (not options.prefer)
+    said += ["aim=worst"] * options.worst
+    return ":".join([player.name, *[",".join(said)] * bool(said)])
 
 
-def _said(key: str, value: object) -> str:
-    if key == "tree":
-        return hashlib.sha256(str(value).encode()).hexdigest()[:8]
-    if key == "opening" and isinstance(value, Sequence):
-        return "opening=" + "/".join(",".join(map(str, code)) for code in value)
-    return f"{key}={value}" if not isinstance(value, bool) else key if value else f"no-{key}"
+def _code(code: Code) -> str:
+    """Return a code in digits, or as a list of numbers where there are larger ones."""
+    return "".join(map(str, code)) if max(code) < 10 else f"[{','.join(map(str, code))}]"
 
 
 def _identity(player: PlayerSpec) -> str:

@@ -1,13 +1,13 @@
 """Word files: one code a line, as letters run together or as names with commas or spaces between."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from mmlogic.games import Game
-from mmlogic.language import Span, StatementProblem
+from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.theory import Code
 
-__all__ = ["read_text", "word_list"]
+__all__ = ["file_name", "lines_of", "read_text", "unusable", "word_list"]
 
 
 def word_list(
@@ -19,10 +19,7 @@ def word_list(
     a word that is no code of `game`, and for a file without any.
     """
     words = []
-    for number, line in enumerate(read_text(path, span).splitlines(), 1):
-        parts = line.partition("#")[0].replace(",", " ").split()
-        if not parts:
-            continue
+    for number, parts in lines_of(path, span):
         try:
             word = tuple(map(symbol, parts if len(parts) > 1 or game.pegs == 1 else parts[0]))
         except StatementProblem as problem:
@@ -37,12 +34,31 @@ def word_list(
     return tuple(dict.fromkeys(words))
 
 
+def lines_of(path: str, span: Span | None = None) -> Iterator[tuple[int, list[str]]]:
+    """Yield the parts of each line that is not empty, with its number; what follows a `#` is passed over."""
+    for number, line in enumerate(read_text(path, span).splitlines(), 1):
+        parts = line.partition("#")[0].replace(",", " ").split()
+        if parts:
+            yield number, parts
+
+
 def read_text(path: str, span: Span | None = None) -> str:
     """Return the text of a file; raises StatementProblem where there is none."""
     try:
-        return Path(path).expanduser().read_text(encoding="utf-8")
+        return Path(file_name(path, span)).expanduser().read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        raise StatementProblem(f"{path} is no text: byte {error.start} is not UTF-8", span) from None
+        raise StatementProblem(f"{path} is no text: byte {error.start + 1} is not UTF-8", span) from None
     except (OSError, RuntimeError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise StatementProblem(f"cannot read {path}: {reason}", span) from None
+        raise unusable("read", path, error, span) from None
+
+
+def file_name(path: str, span: Span | None = None) -> str:
+    """Return `path`; raises StatementProblem if it is empty, which the system would take for a folder."""
+    if not path:
+        raise StatementProblem("a file needs a name", place_of(path, span))
+    return path
+
+
+def unusable(how: str, path: str, error: Exception, span: Span | None) -> StatementProblem:
+    """Return the problem of a file that one cannot read or write: `how` is the verb."""
+    return StatementProblem(f"cannot {how} {path}: {getattr(error, 'strerror', None) or error}", span)

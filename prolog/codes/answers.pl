@@ -53,7 +53,7 @@ codes is one text.
 %
 %   Text is the first Many codes of the module Game that come after the code Last, or the first of all if Last
 %   is []. Engine is one of engine/1 or `auto`: the specialised clauses, or the diagram where these lose
-%   themselves in dead ends.
+%   themselves in dead ends, unless it would be too large.
 
 codes_page(auto, Last, Many, Game, Text) :-
     !,
@@ -61,7 +61,9 @@ codes_page(auto, Last, Many, Game, Text) :-
     ->  page(diagram, Last, Many, Game, Text)
     ;   quick_page(Last, Many, Game, Text)
     ->  true
-    ;   codes_page(diagram, Last, Many, Game, Text)
+    ;   make_small_diagram(Game)
+    ->  page(diagram, Last, Many, Game, Text)
+    ;   page(clauses, Last, Many, Game, Text)
     ).
 codes_page(Engine, Last, Many, Game, Text) :-
     engine_instead(Engine, Game, Made),
@@ -71,6 +73,10 @@ quick_page(Last, Many, Game, Text) :-
     make_engine(clauses, Game),
     Most is 1_000_000 + 1_000*Many,
     call_with_inference_limit(page(clauses, Last, Many, Game, Text), Most, Result),
+    Result \== inference_limit_exceeded.
+
+make_small_diagram(Game) :-
+    call_with_inference_limit(make_engine(diagram, Game), 20_000_000, Result),
     Result \== inference_limit_exceeded.
 
 %   Clauses stand in for a diagram that the game does not have.

@@ -25,8 +25,8 @@ def test_place_line_caret_and_what_was_expected() -> None:
         "x.mm:2:14: unexpected `zero`",
         "      guess RRBB zero 1",
         "                 ^^^^",
-        "    expected a number of black marks",
-        "    usage: guess CODE BLACK WHITE",
+        "    expected a number of black marks or the end of the statement",
+        "    usage: guess CODE [BLACK WHITE]",
     ]
 
 

@@ -72,7 +72,7 @@ def test_deep_nesting_is_left_without_colours() -> None:
         ("gess", 0),
         ("count; gess", 7),
         ("count\n gess", 7),
-        ("guess RRBB", 10),
+        ("guess RRBB 1", 12),
         ("check [red", 6),
         ("\ufeff", None),
     ],

@@ -19,11 +19,10 @@ def problem(text: str) -> SyntaxProblem:
     ("text", "column", "message", "expected"),
     [
         ("guess", 6, "unexpected end of the statement", "a code or `[`"),
-        ("guess RRBB", 11, "unexpected end of the statement", "a number of black marks"),
         ("guess RRBB 1 # that", 13, "unexpected end of the statement", "a number of white marks"),
         ("guess RRBB 1; count", 13, "unexpected end of the statement", "a number of white marks"),
-        ("guess RRBB x 1", 12, "unexpected `x`", "a number of black marks"),
-        ("guess RRBB 1x 1", 12, "unexpected `1x`", "a number of black marks"),
+        ("guess RRBB x 1", 12, "unexpected `x`", "a number of black marks or the end of the statement"),
+        ("guess RRBB 1x 1", 12, "unexpected `1x`", "a number of black marks or the end of the statement"),
         ("guess RRBB 1 2 3", 16, "unexpected `3`", "the end of the statement"),
         ("guess -1 2", 7, "unexpected `-1`", "a code or `[`"),
         ("guess @foo 1 2", 7, "unexpected `@foo`", "a code or `[`"),
@@ -34,7 +33,7 @@ def problem(text: str) -> SyntaxProblem:
         ("check red]", 10, "unexpected `]`", "the end of the statement"),
         ("game", 5, "unexpected end of the statement", "the name of a game or a size such as 4x6"),
         ("pegs four", 6, "unexpected `four`", "a number of pegs"),
-        ("codes all", 7, "unexpected `all`", "a number of codes or the end of the statement"),
+        ("codes all", 7, "unexpected `all`", "a number of codes, `random` or the end of the statement"),
         ("undo it", 6, "unexpected `it`", "a number of steps or the end of the statement"),
         ("forget it", 8, "unexpected `it`", "the number of a clue or `rule`"),
         ("where code[1] < 3", 15, "unexpected `<`", "`=` or `!=`"),
@@ -78,7 +77,7 @@ def test_the_nearest_known_word(text: str, meant: str) -> None:
 
 
 def test_without_a_nearest_word_the_usage_helps() -> None:
-    assert problem("guess RRBB xyz 2").hint == "usage: guess CODE BLACK WHITE"
+    assert problem("guess RRBB xyz 2").hint == "usage: guess CODE [BLACK WHITE]"
     assert problem("xyzzy").hint == "`help` lists the statements"
 
 

@@ -1,5 +1,7 @@
 """The reference page holds every statement."""
 
+from textwrap import indent
+
 from mmlogic.language import DECLARATIONS, by_subject
 from mmlogic.language.reference import reference
 
@@ -9,7 +11,7 @@ def test_the_page_has_each_statement_with_its_help_and_example() -> None:
     for declared in DECLARATIONS.values():
         entry = page.split(f"### `{declared.usage}`\n\n")[1].split("\n###")[0]
         assert declared.help in entry
-        assert f"\n    {declared.example}\n" in entry
+        assert indent(declared.example, " " * 4) in entry
         assert all(f"`{keyword}`" in entry for keyword in declared.keywords[1:])
 
 

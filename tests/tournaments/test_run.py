@@ -170,7 +170,7 @@ def test_secrets_are_drawn_by_the_seed_or_listed() -> None:
 def test_players_are_named_by_what_is_unusual() -> None:
     assert named(PlayerSpec("entropy")) == "entropy"
     options = Options(pool="consistent", opening=((1, 1, 0, 0),), ties="highest", prefer=False, worst=True)
-    expected = "optimal pool=consistent opening=1,1,0,0 ties=highest no-prefer worst"
+    expected = "optimal:pool=consistent,opening=1100,ties=highest,prefer=any,aim=worst"
     assert named(PlayerSpec("optimal", options)) == expected
 
 

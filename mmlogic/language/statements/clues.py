@@ -12,18 +12,19 @@ __all__ = ["Edit", "Forget", "Guess", "Where"]
 about_clues = partial(statement, subject=Subject.CLUES)
 
 
-@about_clues("guess", usage="guess CODE BLACK WHITE", example="guess RRBBGG 0 2")
+@about_clues("guess", usage="guess CODE [BLACK WHITE]", example="guess RRBBGG 0 2")
 @dataclass(frozen=True)
 class Guess(Tell):
     """Add a clue: a guess and its marks.
 
     BLACK pegs have the right symbol in the right place, WHITE further ones are right but elsewhere.
     A code is letters run together (`RRBBGG`) or a list of names and letters (`[red, R, blue]`).
+    The marks are left out if the program holds the `secret`: then it answers with them.
     """
 
     code: Code
-    black: int
-    white: int
+    black: int | None = None
+    white: int | None = None
 
 
 @about_clues("where", usage="where CONSTRAINT", example="where count(red) >= 2 and not code[1] = blue")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from mmlogic.language.registry import Command, Subject, statement
-from mmlogic.language.spelling import quote
+from mmlogic.language.spelling import quote, spell
 
 __all__ = ["Help", "History", "Load", "Quit", "Redo", "Reset", "Save", "Set", "Show", "Undo"]
 
@@ -39,43 +39,63 @@ class Reset(Command):
     """Begin anew: no clues, no rules, the game of the start."""
 
 
-@about_session("save", usage='save "FILE"', example='save "game.mm"')
+@about_session(
+    "save",
+    usage='save "FILE" [solved]',
+    example='save "game.mm"',
+    forms={"save_solved": {"solved": True}},
+)
 @dataclass(frozen=True)
 class Save(Command):
     """Write the session to a file.
 
-    A file whose name ends in `.pl` becomes a Prolog program that SWI-Prolog runs by itself; any other
-    holds the statements.
+    A file whose name ends in `.pl` becomes a Prolog program that SWI-Prolog runs by itself. Of a puzzle,
+    `.svg` holds a picture with the path, `.txt` the board as it stands; with `solved` both have all numbers.
+    Any other file holds the statements.
     """
 
     path: str
+    solved: bool = False
 
     def __str__(self) -> str:
-        return f"save {quote(self.path)}"
+        return f"save {quote(self.path)}{' solved' * self.solved}"
 
 
-@about_session("load", usage='load "FILE"', example='load "game.mm"')
+@about_session("load", usage='load "FILE" [as KIND]', example='load "game.mm"')
 @dataclass(frozen=True)
 class Load(Command):
-    """Run the statements of a file."""
+    """Run the statements of a file, or take up the puzzle that it holds.
+
+    A file whose name ends in `.mm` holds statements. Any other is a board if its first line that is no
+    comment begins with a number, `_` or `#`, or if a comment names its kind; KIND goes before that.
+    """
 
     path: str
+    kind: str | None = None
 
     def __str__(self) -> str:
-        return f"load {quote(self.path)}"
+        return f"load {quote(self.path)}{f' as {spell(self.kind)}' if self.kind is not None else ''}"
 
 
 @about_session(
     "show",
-    usage="show program | show clauses",
+    usage="show | show panels | show order | show program | show clauses",
     example="show program",
-    forms={"show_program": {"what": "program"}, "show_clauses": {"what": "clauses"}},
+    forms={f"show_{what}": {"what": what} for what in ("panels", "order", "program", "clauses")},
 )
 @dataclass(frozen=True)
 class Show(Command):
-    """Show the Prolog that the session has become: its facts, or the clauses specialised from them."""
+    """Show the puzzle's board, or the Prolog that the session has become.
 
-    what: str
+    `show panels` has the numbers of the board, and how each cell is connected (`x`: to the number before and
+    the number after; `.`: to one of them); `show order` the order in which the solver places the numbers.
+    `show program` has the facts that the session has become, `show clauses` what is specialised from them.
+    """
+
+    what: str = "board"
+
+    def __str__(self) -> str:
+        return "show" if self.what == "board" else f"show {self.what}"
 
 
 @about_session("set", usage="set [NAME [VALUE]]", example="set engine clauses")

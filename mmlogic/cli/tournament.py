@@ -1,0 +1,134 @@
+"""The command `mmlogic tournament`: players against each other on the same secrets.
+
+What knows of arrays and processes is imported when the command runs.
+"""
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mmlogic.cli.scripts import mmlogic
+from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, output_of, shared
+from mmlogic.language import StatementProblem
+from mmlogic.output import Output, tell
+
+if TYPE_CHECKING:
+    from mmlogic.tournaments import Summary, Tournament
+
+__all__ = ["tournament"]
+
+FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+class _TimeIsUp(Exception):
+    """The time limit of the whole tournament has passed."""
+
+
+@mmlogic.command("tournament")
+@click.argument("players", nargs=-1, metavar="PLAYER…")
+@click.option("--game", default="classic", metavar="NAME|NxM", help="The game (classic if not given).")
+@click.option("--where", multiple=True, metavar="RULE", help="A rule of the game, as after `where`.")
+@click.option("--all", "everything", is_flag=True, help="Play every secret once.")
+@click.option("--games", type=click.IntRange(1), metavar="N", help="Draw N secrets (see --seed).")
+@click.option("--secrets", metavar="FILE", help="Play the secrets of a file, one a line.")
+@click.option("--guesses", metavar="FILE", help="Codes that may be guessed besides those of the game.")
+@click.option("--player", "files", type=FILE, multiple=True, help="A player in a .py or .pl file.")
+@click.option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Processes that play.")
+@click.option("--backend", type=click.Choice(["loky", "dask"]), default="loky", help="What runs them.")
+@click.option("--address", metavar="ADDR", help="The scheduler of a Dask cluster.")
+@click.option("--plot", type=FILE, help="Draw the distributions into a .png or .svg file.")
+@click.option("--save", type=FILE, help="Write results as they come; a run that stopped is resumed.")
+@shared
+@click.pass_context
+def tournament(context: click.Context, /, **options: Any) -> int:
+    """Let players break the same secrets, and compare how many guesses they take.
+
+    PLAYER is a name, with options as `minimax:pool=consistent,opening=1100`; `help suggest` at the prompt
+    tells of both.
+    """
+    output = output_of(context.obj)
+    seed = context.obj.get("seed") or 0
+    if seed < 0:
+        raise click.UsageError("--seed is 0 or more for a tournament")
+    if sum((options["everything"], options["games"] is not None, options["secrets"] is not None)) > 1:
+        raise click.UsageError("--all, --games and --secrets exclude each other")
+    if not options["players"] and not options["files"]:
+        raise click.UsageError("a tournament needs a player, such as minimax")
+    plot = options["plot"]
+    if plot is not None and plot.suffix.lower() not in {".png", ".svg"}:
+        raise click.UsageError(f"--plot {plot}: a plot is a file in .png or .svg")
+    return _played(_asked(options, seed), options, context.obj, output)
+
+
+def _asked(options: dict[str, Any], seed: int) -> "Tournament":
+    """Return the tournament that is asked for. Raises UsageError."""
+    from mmlogic.players import PlayerError, SpaceError
+    from mmlogic.playing.contests import Wanted, theory_of, tournament_of
+    from mmlogic.tournaments import TournamentError
+
+    names = ("players", "files", "everything", "games", "secrets", "guesses")
+    try:
+        theory = theory_of(options["game"], options["where"])
+        rules = "".join(f" where {rule}" for rule in options["where"])
+        wanted = Wanted(theory, options["game"] + rules, seed=seed, **{name: options[name] for name in names})
+        return tournament_of(wanted)
+    except StatementProblem as problem:
+        raise click.UsageError(
+            f"{problem.message}; {problem.hint}" if problem.hint else problem.message
+        ) from None
+    except (PlayerError, SpaceError, TournamentError) as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _played(asked: "Tournament", options: dict[str, Any], shared: dict[str, Any], output: Output) -> int:
+    """Play, and print what came of it; return the exit status."""
+    from mmlogic.players import PlayerError
+    from mmlogic.progress import Bar
+    from mmlogic.tournaments import Run, TournamentError, backend
+
+    limit = shared.get("timeout")
+    end = time.monotonic() + limit if limit else None
+    try:
+        with backend(options["backend"], options["jobs"], options["address"]) as workers, Bar() as bar:
+
+            def progress(player: str, done: int, total: int) -> None:
+                if not shared.get("quiet"):
+                    bar(done, total, player)
+                if end is not None and time.monotonic() > end and done < total:
+                    raise _TimeIsUp
+
+            run = Run(asked, workers, options["save"], progress)
+            status, message = _run(run, bar)
+        _printed(run.summaries(), options["plot"], shared.get("format", "text"))
+    except (TournamentError, PlayerError) as error:
+        output.error(StatementProblem(str(error)))
+        return FAILED
+    if message:
+        tell(f"{message}: {run.done} of {run.turns.size} games are over")
+    return status
+
+
+def _run(run: Any, bar: Any) -> tuple[int, str]:
+    """Play; return the exit status and what there is to be told."""
+    try:
+        run.play()
+    except KeyboardInterrupt:
+        return INTERRUPTED, "interrupted"
+    except _TimeIsUp:
+        return FAILED, "the time is up"
+    return OK, ""
+
+
+def _printed(summaries: "list[Summary]", plot: Path | None, format: str) -> None:
+    from mmlogic.render import tournaments as render
+    from mmlogic.tournaments import plot as drawn
+
+    played = [each for each in summaries if each.games]
+    if not played:
+        return
+    if plot is not None:
+        drawn(played, plot)
+    write = {"text": render.summaries_text, "json": render.summaries_json, "csv": render.summaries_csv}
+    click.echo(write[format](played), nl=False)

@@ -1,0 +1,286 @@
+"""Players: `suggest`, `rate`, `secret`, `play`, `marks`, `strategy`, and `guess` without marks.
+
+What knows of arrays is imported where it is used: a session that asks no player need not wait for it.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from mmlogic import translate
+from mmlogic.answers import (
+    Answer,
+    Done,
+    Figures,
+    GuessAnswer,
+    NoCodeLeft,
+    PlayAnswer,
+    RateAnswer,
+    StrategyAnswer,
+    SuggestAllAnswer,
+    SuggestAnswer,
+    Turn,
+    TurnAnswer,
+)
+from mmlogic.games import feedback
+from mmlogic.handlers.dispatch import Knowing, carry_out
+from mmlogic.language import Player as WrittenPlayer
+from mmlogic.language import Statement, StatementProblem, place_of
+from mmlogic.language.statements import Guess, Marks, Play, Rate, Secret, Strategy, Suggest
+from mmlogic.theory import Clue, Code
+from mmlogic.timeline import Pending
+
+if TYPE_CHECKING:
+    from mmlogic.players import Choice, Player, Rating
+    from mmlogic.playing import Chosen, Standing
+
+__all__ = ["answered"]
+
+RANKED = ("first", "minimax", "expected", "entropy", "parts")
+"""The players that `suggest all` asks, and `optimal` where no more codes are left than `SEARCHED`."""
+
+SEARCHED = 100
+
+LONGEST = 1000
+"""Guesses after which a game is given up."""
+
+
+@carry_out.register
+def _suggest(statement: Suggest, session: Knowing) -> Answer:
+    with _players(statement) as playing:
+        if statement.everyone:
+            return _everyone(session)
+        chosen = playing.chosen(statement.player, session.timeline.game)
+        answer = _suggestion(session, chosen)
+        answer.with_parts = statement.parts
+        return answer
+
+
+def _everyone(session: Knowing) -> Answer:
+    """Return what all players would guess, those that expect to leave the fewest codes first."""
+    names = [*RANKED, "optimal"] if _standing(session).count <= SEARCHED else RANKED
+    found = [_suggestion(session, _named(name, session)) for name in names]
+    ranked = sorted(found, key=lambda each: (each.figures.expected, each.figures.worst))
+    return SuggestAllAnswer(suggestions=tuple(ranked))
+
+
+@carry_out.register
+def _rate(statement: Rate, session: Knowing) -> Answer:
+    with _players(statement):
+        code = translate.code(statement.code, session.timeline.game)
+        standing = _standing(session)
+        figures = _figures(standing, standing.rate(standing.code(code)), 0)
+        best = _suggestion(session, _named("entropy", session))
+    return RateAnswer(figures=figures, best=best, with_parts=statement.parts)
+
+
+def _suggestion(session: Knowing, chosen: "Chosen") -> SuggestAnswer:
+    standing = _standing(session, chosen)
+    choice, drawn = _choice(session, standing, chosen, chosen.spec.make())
+    figures = _figures(standing, standing.rate(choice.guess), drawn)
+    return SuggestAnswer(player=chosen.name, why=choice.why, figures=figures)
+
+
+def _choice(
+    session: Knowing, standing: "Standing", chosen: "Chosen", player: "Player"
+) -> tuple["Choice", int]:
+    from mmlogic.playing import Watching
+
+    with Watching(chosen.name, session.progress, session.settings.timeout) as watch:
+        return standing.choose(player, chosen.spec, session.random, watch)
+
+
+def _figures(standing: "Standing", rating: "Rating", drawn: int) -> Figures:
+    return Figures(
+        code=standing.names(rating.guess),
+        consistent=rating.consistent,
+        expected=rating.expected,
+        worst=rating.worst,
+        bits=rating.bits,
+        left=standing.count,
+        parts=rating.partition,
+        drawn=drawn or standing.part,
+        estimated=bool(standing.part),
+    )
+
+
+@carry_out.register
+def _secret(statement: Secret, session: Knowing) -> Answer:
+    timeline = session.timeline
+    if statement.how == "off":
+        timeline.hold("secret")
+        return Done(message="there is no secret any more")
+    if timeline.clues and timeline.clues[-1].black == timeline.game.pegs:
+        timeline.begin(timeline.game, rules=tuple(timeline.rules))  # that game is over
+    if statement.code is not None:
+        timeline.hold("secret", _fitting(statement, session))
+        return Done(message="the secret is kept: `guess CODE` is answered")
+    count = session.solver.count(limits=session.settings.limits)
+    if not count:
+        raise StatementProblem("no code is left: there is none to keep secret")
+    if statement.how == "evil":
+        timeline.hold("secret", "evil")
+        return Done(message="no secret is chosen before it must be: `guess CODE` is answered")
+    rank = session.random.randrange(count)
+    timeline.hold("secret", session.solver.ranked([rank], session.settings.limits)[0])
+    return Done(message=f"a secret is drawn from {count} codes: `guess CODE` is answered")
+
+
+def _fitting(statement: Secret, session: Knowing) -> Code:
+    """Return the secret that is given, which must fit what is known."""
+    assert statement.code is not None
+    code = translate.code(statement.code, session.timeline.game)
+    broken, rules = session.solver.breaks(code, session.settings.limits)
+    if broken or rules:
+        what = f"clue {broken[0].clue}" if broken else f"rule {rules[0]}"
+        raise StatementProblem(f"the secret breaks {what}", place_of(statement.code))
+    return code
+
+
+def answered(statement: Guess, session: Knowing) -> Answer:
+    """Answer a guess without marks, as the codemaker. Raises StatementProblem if there is none."""
+    timeline = session.timeline
+    if timeline.secret is None:
+        raise StatementProblem(
+            "a guess needs its black and white marks, unless the program holds the secret",
+            place_of(statement.code),
+            hint="`guess CODE BLACK WHITE`, or `secret random` first",
+        )
+    code = translate.code(statement.code, timeline.game)
+    with _players(statement):
+        black, white = _marks_of(code, session)
+    timeline.append("clues", Clue(code, black, white))
+    won = black == timeline.game.pegs
+    return GuessAnswer(code=code, black=black, white=white, turn=len(timeline.clues), won=won)
+
+
+def _marks_of(code: Code, session: Knowing, standing: "Standing | None" = None) -> tuple[int, int]:
+    """Return the marks that the codemaker gives."""
+    secret = session.timeline.secret
+    assert secret is not None
+    if secret != "evil":
+        return feedback(code, secret)
+    standing = standing or _standing(session)
+    parts = standing.rate(standing.code(code)).partition
+    most = max(parts.values())
+    return min(marks for marks, many in parts.items() if many == most)
+
+
+@carry_out.register
+def _play(statement: Play, session: Knowing) -> Answer:
+    with _players(statement) as playing:
+        chosen = playing.chosen(statement.player, session.timeline.game)
+        if session.timeline.secret is None:
+            return _next_guess(session, chosen, statement.player)
+        with session.timeline.as_one():
+            return PlayAnswer(player=chosen.name, turns=tuple(_game(session, chosen)))
+
+
+def _game(session: Knowing, chosen: "Chosen") -> Iterator[Turn]:
+    """Yield the guesses of a game, each of which becomes a clue."""
+    timeline = session.timeline
+    player = chosen.spec.make()
+    _unbroken(session)
+    for _ in range(LONGEST):
+        began = time.perf_counter()
+        standing = _standing(session, chosen)
+        choice, _drawn = _choice(session, standing, chosen, player)
+        seconds = time.perf_counter() - began
+        code = standing.names(choice.guess)
+        black, white = _marks_of(code, session, standing)
+        timeline.append("clues", Clue(code, black, white))
+        won = black == timeline.game.pegs
+        yield Turn(code, black, white, 1 if won else _standing(session, chosen).count, seconds)
+        if won:
+            return
+    raise StatementProblem(f"the code is not broken after {LONGEST} guesses")
+
+
+def _unbroken(session: Knowing) -> None:
+    """Raise StatementProblem if the code is broken already."""
+    clues = session.timeline.clues
+    if clues and clues[-1].black == session.timeline.game.pegs:
+        raise StatementProblem(
+            "the code is broken already", hint="`secret random`, `game` or `reset` begins anew"
+        )
+
+
+def _next_guess(session: Knowing, chosen: "Chosen", written: WrittenPlayer | None) -> Answer:
+    """Have a player guess, and wait for the marks."""
+    _unbroken(session)
+    standing = _standing(session, chosen)
+    choice, _ = _choice(session, standing, chosen, chosen.spec.make())
+    code = standing.names(choice.guess)
+    session.timeline.hold("playing", Pending(written, code))
+    turn = len(session.timeline.clues) + 1
+    return TurnAnswer(player=chosen.name, turn=turn, left=standing.count, code=code)
+
+
+@carry_out.register
+def _marks(statement: Marks, session: Knowing) -> Answer:
+    timeline, pending = session.timeline, session.timeline.pending
+    if pending is None:
+        raise StatementProblem("no guess waits for its marks", hint="`play PLAYER` makes one")
+    translate.marks(statement.black, statement.white, timeline.game.pegs)
+    clue = Clue(pending.code, int(statement.black), int(statement.white))
+    with timeline.as_one():
+        timeline.append("clues", clue)
+        timeline.hold("playing")
+        return _after_marks(session, clue, pending)
+
+
+def _after_marks(session: Knowing, clue: Clue, pending: Pending) -> Answer:
+    if not session.solver.count(limits=session.settings.limits):
+        return NoCodeLeft()
+    with _players() as playing:
+        chosen = playing.chosen(pending.player, session.timeline.game)
+        if clue.black < session.timeline.game.pegs:
+            return _next_guess(session, chosen, pending.player)
+        turn = len(session.timeline.clues)
+        return TurnAnswer(player=chosen.name, turn=turn, left=1, code=clue.code, found=True)
+
+
+@carry_out.register
+def _strategy(statement: Strategy, session: Knowing) -> Answer:
+    from mmlogic.playing import strategies
+
+    with _players(statement) as playing:
+        chosen = playing.chosen(statement.player, session.timeline.game)
+        tree = strategies.tree_of(_standing(session, chosen), chosen.spec, session.random)
+        if statement.file is not None:
+            strategies.write(tree, Path(statement.file), session.timeline.game, place_of(statement.file))
+    turns = Counter(tree.turns.tolist())
+    return StrategyAnswer(
+        player=chosen.name,
+        codes=len(tree.space.secrets),
+        total=tree.total,
+        distribution=tuple(turns[turn] for turn in range(1, tree.worst + 1)),
+        file=statement.file,
+    )
+
+
+def _standing(session: Knowing, chosen: "Chosen | None" = None) -> "Standing":
+    from mmlogic.playing import standing
+
+    guesses = chosen.guesses if chosen else None
+    timeline = session.timeline
+    return standing(timeline.theory, session.solver, session.random, guesses, session.settings.limits)
+
+
+def _named(name: str, session: Knowing) -> "Chosen":
+    from mmlogic.playing import chosen
+
+    return chosen(WrittenPlayer(name), session.timeline.game)
+
+
+@contextmanager
+def _players(statement: Statement | None = None) -> Iterator[ModuleType]:
+    """Give the room of players; what they refuse is a problem of the statement."""
+    from mmlogic import playing
+
+    with playing.told_plainly(statement.span if statement else None):
+        yield playing

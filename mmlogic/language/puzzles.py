@@ -1,0 +1,72 @@
+"""Cells, sizes and wishes as a puzzle's statements write them; what they mean on a board, a session says."""
+
+from dataclasses import dataclass
+
+from mmlogic.language.places import Located, Name
+from mmlogic.language.spelling import spell
+
+__all__ = ["Cell", "Extent", "Wish", "Wishes", "block_text", "rows_of"]
+
+
+@dataclass(frozen=True)
+class Cell(Located):
+    """A cell, `row,column`, both counted from 1 as the places of a code are."""
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.row},{self.column}"
+
+
+@dataclass(frozen=True)
+class Extent(Located):
+    """The size of a board, rows by columns."""
+
+    rows: int
+    columns: int
+
+    def __str__(self) -> str:
+        return f"{self.rows}x{self.columns}"
+
+
+@dataclass(frozen=True)
+class Wish(Located):
+    """A wish for a new board: a word, and its value if it takes one."""
+
+    word: str
+    value: int | str | None = None
+
+    def __str__(self) -> str:
+        value = spell(self.value) if isinstance(self.value, str) else self.value
+        return self.word if value is None else f"{self.word} {value}"
+
+
+@dataclass(frozen=True)
+class Wishes(Located):
+    """Wishes for a new board, in any order."""
+
+    wishes: tuple[Wish, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.wishes))
+
+
+def rows_of(block: str) -> tuple[str, bool]:
+    r"""Return the rows of a block that begins with a new line, each with its end, and whether `end` ends it.
+
+    >>> rows_of("\n1,2\n  END")
+    ('1,2\n', True)
+    """
+    rows, end, last = block[1:].rpartition("\n")
+    closed = last.strip().lower() == "end"
+    return (rows + end, True) if closed else (block[1:], False)
+
+
+def block_text(rows: Name | str) -> str:
+    r"""Return rows with what opens and closes them in a statement.
+
+    >>> block_text("1,2")
+    '\n1,2\nend'
+    """
+    return "\n" + rows + ("" if rows.endswith("\n") or not rows else "\n") + "end"

@@ -1,0 +1,122 @@
+"""The statements about number-path puzzles as methods."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from mmlogic.answers import Answer
+from mmlogic.language import StatementProblem
+from mmlogic.language import statements as say
+from mmlogic.language.puzzles import Cell, Extent, Wish, Wishes
+from mmlogic.methods.base import Carrying
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from mmlogic.answers.puzzles import (
+        GenerateAnswer,
+        HintAnswer,
+        SolveAnswer,
+        StepsAnswer,
+        UniqueAnswer,
+        WrongAnswer,
+    )
+    from mmlogic.puzzles import Board
+
+__all__ = ["BoardLike", "PuzzleMethods"]
+
+BoardLike = "Board | str | Sequence[Sequence[int | None]] | npt.NDArray[np.integer]"
+"""A board as Python has it: a `Board`, its text, rows of numbers (0 empty, None no cell), or an integer array
+of shape (rows, columns) (0 empty, negative no cell)."""
+
+
+class PuzzleMethods(Carrying):
+    """A method for each statement. Cells are (row, column), counted from 1 as in the language."""
+
+    def puzzle(
+        self,
+        board: "Board | str | Sequence[Sequence[int | None]] | npt.NDArray[np.integer]",
+        kind: str | None = None,
+    ) -> Answer:
+        """Take up a puzzle: a `Board`, its text, rows of numbers, or an array; see `BoardLike`.
+
+        Without `kind` it is what the board or its text says, otherwise hidoku.
+        """
+        from mmlogic.puzzles import BoardError, board_text
+
+        try:
+            made = _board(board, kind)
+        except BoardError as error:
+            raise StatementProblem(str(error)) from None
+        return self.one(say.Puzzle(made.kind, board_text(made)))
+
+    def generate(
+        self,
+        kind: str,
+        rows: int,
+        columns: int,
+        *,
+        seed: int | None = None,
+        difficulty: str | None = None,
+        holes: int = 0,
+        symmetric: bool = False,
+        hexagon: bool = False,
+    ) -> "Board":
+        """Make a new puzzle with one solution, take it up, and return its board."""
+        said = {"seed": seed, "difficulty": difficulty, "holes": holes or None}
+        wishes = [Wish(word, value) for word, value in said.items() if value is not None]
+        wishes += [Wish(word) for word, wanted in (("symmetric", symmetric), ("hexagon", hexagon)) if wanted]
+        answer = self.one(say.Generate(kind, Extent(rows, columns), Wishes(tuple(wishes))))
+        return cast("GenerateAnswer", answer).generated.board
+
+    def solve(self, limit: int | None = None) -> "SolveAnswer":
+        """Return the first solution, or `limit` of them; iterate for the boards, found as they are read."""
+        return cast("SolveAnswer", self.one(say.Solve(limit)))
+
+    def solutions(self, limit: int = 2**63 - 1) -> "Iterator[Board]":
+        """Yield all solutions as they are found."""
+        return iter(self.solve(limit))
+
+    def unique(self) -> "UniqueAnswer":
+        """Say whether there is one solution; if there are two, where they differ; if there is none, why."""
+        return cast("UniqueAnswer", self.one(say.Unique()))
+
+    def place(self, number: int, cell: tuple[int, int]) -> Answer:
+        """Put a number into a cell."""
+        return self.one(say.Place(number, Cell(*cell)))
+
+    def clear(self, cell: tuple[int, int] | None = None, *, wrong: bool = False) -> Answer:
+        """Take away the number that was placed in a cell, all that are wrong, or all that were placed."""
+        return self.one(say.Clear(None if cell is None else Cell(*cell), wrong))
+
+    def hint(self) -> "HintAnswer":
+        """Return one number that can be placed now, and why."""
+        return cast("HintAnswer", self.one(say.Hint()))
+
+    def steps(self) -> "StepsAnswer":
+        """Derive the solution as people do, and grade the board."""
+        return cast("StepsAnswer", self.one(say.Steps()))
+
+    def why_cell(self, cell: tuple[int, int]) -> "HintAnswer":
+        """Return the reason that a cell holds its number."""
+        return cast("HintAnswer", self.one(say.Why(Cell(*cell))))
+
+    def wrong(self) -> "WrongAnswer":
+        """Say which of the numbers that were placed are wrong."""
+        return cast("WrongAnswer", self.one(say.Check()))
+
+    def board(self) -> "Board":
+        """Return the board as it stands."""
+        return cast(Any, self.one(say.Show())).board  # type: ignore[no-any-return]
+
+
+def _board(board: Any, kind: str | None) -> "Board":
+    from mmlogic.puzzles import Board, board_from_array, board_from_rows, board_from_text
+
+    if isinstance(board, Board):
+        return board if kind is None else Board(kind, board.rows, board.links, board.edges)
+    if isinstance(board, str):
+        return board_from_text(board, kind)
+    if hasattr(board, "ndim"):
+        return board_from_array(board, kind or "hidoku")
+    return board_from_rows(board, kind or "hidoku")

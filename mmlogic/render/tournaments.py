@@ -1,0 +1,44 @@
+"""The figures of a tournament as text, JSON and CSV."""
+
+import csv
+import json
+from collections.abc import Sequence
+from io import StringIO
+
+from mmlogic.tournaments import Summary, histogram
+
+__all__ = ["summaries_csv", "summaries_json", "summaries_text"]
+
+
+def summaries_text(summaries: Sequence[Summary]) -> str:
+    """Return a table of the players, and their distributions as bars."""
+    width = max(6, *(len(each.player) for each in summaries))
+    first = summaries[0]
+    head = f"{'player':<{width}} {'total':>8} {'average':>9} {'±':>7} {'worst':>5} {'lost':>5}"
+    lines = [f"{first.game}, {first.games} games, seed {first.seed}", f"{head} {'s/game':>10} {'s/turn':>10}"]
+    lines += [_line(each, width) for each in summaries]
+    return "\n".join([*lines, "", histogram(summaries), ""])
+
+
+def _line(summary: Summary, width: int) -> str:
+    average = "-" if summary.average is None else f"{summary.average:.4f}"
+    error = "-" if summary.standard_error is None else f"{summary.standard_error:.4f}"
+    figures = f"{summary.total:>8} {average:>9} {error:>7} {summary.worst:>5} {summary.lost:>5}"
+    times = f"{summary.seconds_per_game:>10.6f} {summary.seconds_per_turn:>10.6f}"
+    return f"{summary.player:<{width}} {figures} {times}"
+
+
+def summaries_json(summaries: Sequence[Summary]) -> str:
+    """Return an object a line for each player."""
+    return "".join(json.dumps(each.as_json(), ensure_ascii=False) + "\n" for each in summaries)
+
+
+def summaries_csv(summaries: Sequence[Summary]) -> str:
+    """Return a table with a head; the distribution is numbers with spaces between."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    rows = [each.as_json() for each in summaries]
+    writer.writerow(rows[0])
+    for row in rows:
+        writer.writerow(" ".join(map(str, each)) if isinstance(each, list) else each for each in row.values())
+    return text.getvalue()

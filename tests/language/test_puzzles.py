@@ -1,0 +1,159 @@
+"""Puzzles in the language: blocks of rows, cells, wishes; what a prompt asks of them while they are typed."""
+
+import pytest
+
+from mmlogic.language import Statement, SyntaxProblem, parse, place_of
+from mmlogic.language.checking import diagnose, is_complete
+from mmlogic.language.completion import suggest
+from mmlogic.language.highlight import highlight
+from mmlogic.language.puzzles import Cell, Extent, Wish, Wishes
+from mmlogic.language.statements import (
+    Check,
+    Clear,
+    Count,
+    Generate,
+    Hint,
+    Load,
+    Place,
+    Profile,
+    Puzzle,
+    Save,
+    Show,
+    Solve,
+    Steps,
+    Unique,
+    Why,
+)
+from mmlogic.language.vocabulary import Vocabulary
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("puzzle hidoku\n1,__\n##,3\nend", Puzzle("hidoku", "1,__\n##,3\n")),
+        ("puzzle hex # a comment\n 1 2\n  END", Puzzle("hex", " 1 2\n")),
+        ("puzzle numbrix\nend", Puzzle("numbrix", "")),
+        ("puzzle graph\n# edge: 0,0 0,1; x\n1 [ 2\nend", Puzzle("graph", "# edge: 0,0 0,1; x\n1 [ 2\n")),
+        ("puzzle hidoku\n# end\n1 end\nend", Puzzle("hidoku", "# end\n1 end\n")),
+        ("generate hidoku 8x8", Generate("hidoku", Extent(8, 8))),
+        (
+            "generate rikudo 7X9 hexagon seed 5 difficulty easy symmetric holes 3",
+            Generate(
+                "rikudo",
+                Extent(7, 9),
+                Wishes(
+                    (
+                        Wish("hexagon"),
+                        Wish("seed", 5),
+                        Wish("difficulty", "easy"),
+                        Wish("symmetric"),
+                        Wish("holes", 3),
+                    )
+                ),
+            ),
+        ),
+        ("solve", Solve()),
+        ("solve 5", Solve(5)),
+        ("solve panels", Solve(panels=True)),
+        ("solve 5 panels", Solve(5, panels=True)),
+        ("unique", Unique()),
+        ("place 17 at 3,4", Place(17, Cell(3, 4))),
+        ("place 17 at 3 , 4", Place(17, Cell(3, 4))),
+        ("clear", Clear()),
+        ("clear 3,4", Clear(Cell(3, 4))),
+        ("clear wrong", Clear(wrong=True)),
+        ("hint", Hint()),
+        ("hint cell", Hint(cell=True)),
+        ("steps", Steps()),
+        ("check", Check()),
+        ("why 3,4", Why(Cell(3, 4))),
+        ("show", Show()),
+        ("show board", Show()),
+        ("show panels", Show("panels")),
+        ("show order", Show("order")),
+        ("profile solve 2", Profile(Solve(2))),
+        ('load "a.txt" as numbrix', Load("a.txt", "numbrix")),
+        ("load as", Load("as")),
+        ("save a.svg solved", Save("a.svg", solved=True)),
+        ("save solved", Save("solved")),
+    ],
+)
+def test_statement(text: str, expected: Statement) -> None:
+    assert parse(text) == [expected]
+    keyword, _, rest = text.partition(" ")
+    assert parse(f"{keyword.upper()} {rest}") == [expected]
+
+
+def test_what_follows_a_block_is_another_statement() -> None:
+    puzzle = Puzzle("hidoku", "1 2\n")
+    assert parse("count; puzzle hidoku\r\n1 2\r\nend; count # so\ncount") == [
+        Count(),
+        puzzle,
+        Count(),
+        Count(),
+    ]
+    assert parse("puzzle hidoku\n1 2\nend\npuzzle hidoku\n1 2\nend") == [puzzle, puzzle]
+
+
+def test_the_rows_know_their_place() -> None:
+    _, puzzle = parse("count\npuzzle hidoku\n1 2\nend")
+    assert isinstance(puzzle, Puzzle)
+    assert puzzle.span == (2, 1, 4, 4)
+    assert place_of(puzzle.rows) == (2, 14, 4, 4)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message", "expected"),
+    [
+        ("puzzle", (1, 7), "unexpected end of the statement", "the kind of a puzzle"),
+        ("puzzle hidoku", (1, 14), "unexpected end of the statement", "the rows of a board"),
+        ("puzzle hidoku; count", (1, 14), "unexpected end of the statement", "the rows of a board"),
+        ("puzzle hidoku 1,2\nend", (1, 15), "unexpected `1`", "the rows of a board"),
+        ("puzzle hidoku\n1,2\ncount", (1, 14), "this is never closed", "`end` in a line of its own"),
+        ("place 17", (1, 9), "unexpected end of the statement", "`at`"),
+        ("place 17 at 3", (1, 13), "unexpected `3`", "a cell such as 3,4"),
+        ("generate hidoku 8", (1, 17), "unexpected `8`", "a size such as 8x8"),
+        ("generate hidoku 8x8 sed 3", (1, 21), "unexpected `sed`", "`difficulty`"),
+        ("solve all", (1, 7), "unexpected `all`", "a number of solutions"),
+    ],
+)
+def test_what_was_expected_and_where(text: str, place: tuple[int, int], message: str, expected: str) -> None:
+    with pytest.raises(SyntaxProblem) as caught:
+        parse(text)
+    problem = caught.value
+    assert problem.span is not None
+    assert problem.span[:2] == place
+    assert problem.message == message
+    assert expected in str(problem)
+
+
+@pytest.mark.parametrize(
+    ("text", "complete"),
+    [
+        ("puzzle", True),  # wrong, and more lines would not mend it
+        ("puzzle hidoku", False),
+        ("puzzle hidoku\n", False),
+        ("puzzle hidoku\n1,2", False),
+        ("puzzle hidoku\n1,2\nen", False),
+        ("puzzle hidoku\n1,2\nend", True),
+        ("puzzle hidoku\n1,2\nEND ; count", True),
+        ("puzzle hidoku; count", True),
+        ("place 17 at", True),
+    ],
+)
+def test_a_block_goes_on_until_its_end(text: str, complete: bool) -> None:
+    assert is_complete(text) is complete
+
+
+def test_an_open_block_is_coloured_and_nothing_is_offered_in_it() -> None:
+    text = "puzzle hidoku\n1,__,##"
+    assert highlight(text)[-1] == ("value", "\n1,__,##")
+    assert suggest(text, Vocabulary()) == []
+    assert diagnose(text) == (13, "this is never closed; expected `end` in a line of its own")
+
+
+def test_kinds_and_difficulties_are_offered() -> None:
+    offered = [candidate.text for candidate in suggest("puzzle ", Vocabulary())]
+    assert offered == ["hidoku", "numbrix", "rikudo", "graph"]
+    offered = [candidate.text for candidate in suggest("generate hidoku 8x8 difficulty ", Vocabulary())]
+    assert offered == ["easy", "medium", "hard"]
