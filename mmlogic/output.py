@@ -1,19 +1,35 @@
 """Where answers and errors go: standard output as they are found, standard error for what went wrong."""
 
 import os
+import re
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from typing import TextIO
+
+import click
 
 from mmlogic.answers import Answer
 from mmlogic.language import MmlogicError, describe
 from mmlogic.render import FORMATS
 from mmlogic.render.json import error_json
 
-__all__ = ["Output", "abandon_stdout"]
+__all__ = ["Output", "Unwritable", "abandon_stdout", "tell"]
 
 _SHOWN_AFTER = 0.05
 """Seconds after which what was written is shown, so that a slow listing is seen as it grows."""
+
+_LONGEST = 500
+"""How many characters of a line of a message are shown."""
+
+_MOVING = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+"""Characters that a terminal would obey, or that cannot be written."""
+
+
+class Unwritable(Exception):
+    """Answers cannot be written: the disk is full, or standard output is closed."""
 
 
 class Output:
@@ -23,13 +39,15 @@ class Output:
         self._format = format
         self._quiet = quiet
         self._out = out or sys.stdout
+        if isinstance(self._out, TextIOWrapper):  # whatever the encoding is, every name can be written
+            self._out.reconfigure(errors="backslashreplace")
         self._shown = 0.0
 
     def answer(self, answer: Answer) -> None:
-        """Write an answer as it is found. Raises BrokenPipeError when nobody reads on."""
+        """Write an answer as it is found. Raises BrokenPipeError when nobody reads on, or Unwritable."""
         try:
             for piece in FORMATS[self._format](answer):
-                self._out.write(piece)
+                self._write(piece)
                 if time.monotonic() - self._shown > _SHOWN_AFTER:
                     self._flush()
         finally:
@@ -37,21 +55,47 @@ class Output:
 
     def error(self, error: MmlogicError) -> None:
         """Tell a person what went wrong and, if answers are JSON, a program too."""
-        print(describe(error), file=sys.stderr)
+        tell(describe(error))
         if self._format == "json":
-            self._out.write(error_json(error))
+            self._write(error_json(error))
             self._flush()
 
     def note(self, message: str) -> None:
         """Tell a person something that is no error."""
         if not self._quiet:
-            print(message, file=sys.stderr)
+            tell(message)
+
+    def _write(self, piece: str) -> None:
+        if self._out is None:
+            raise Unwritable("standard output is closed")
+        with _writing():
+            self._out.write(piece)
 
     def _flush(self) -> None:
-        self._out.flush()
+        if self._out is not None:
+            with _writing():
+                self._out.flush()
         self._shown = time.monotonic()
+
+
+@contextmanager
+def _writing() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Unwritable(f"the answers cannot be written: {error.strerror or error}") from None
+
+
+def tell(message: str) -> None:
+    """Write a message on standard error, if there is one: long lines cut, nothing that moves the cursor."""
+    lines = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…" for line in message.split("\n"))
+    with suppress(OSError):
+        click.echo("\n".join(_MOVING.sub("\ufffd", line) for line in lines), err=True)
 
 
 def abandon_stdout() -> None:
     """Let nothing more be written to a closed pipe, not even by the interpreter as it leaves."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(OSError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -78,7 +78,7 @@ def _positive(kind: type[int] | type[float], most: int) -> Callable[[str], Any]:
         except ValueError:
             raise StatementProblem(f"`{value}` is no {what}", hint=f"a {what}, or none") from None
         if not 0 < number <= most:
-            raise StatementProblem(f"`{value}` is not above 0 and at most {most:,}", hint=f"a {what}, or none")
+            raise StatementProblem(f"`{value}` is not in range", hint=f"above 0, at most {most:,}, or none")
         return number
 
     return read

@@ -122,7 +122,7 @@ class Solver:
         return f"{facts(self.theory)}\n{self._module.once('textbook_text(Answer)')}"
 
     def measured(self, engine: str, goal: str, limits: Limits = UNLIMITED) -> tuple[int, Statistics]:
-        """Return the inferences that it takes to make an engine's clauses, and what `goal` takes with them."""
+        """Return the inferences that making an engine's clauses takes, and what `goal` takes with them."""
         making = self._module.profile(f"engine_size({engine}, _, Answer)", limits).inferences
         self._module.once(f"make_engine({engine}, _)", limits)
         return making, self._module.profile(goal, limits)

@@ -150,7 +150,7 @@ class Timeline:
 
     @contextmanager
     def as_one(self) -> Iterator[None]:
-        """Make one step of all that is done within; none if it fails. What was before is out of reach there."""
+        """Make one step of all that is done within, none if it fails. What was before is out of reach."""
         before, kept = (self._done, self._undone), True
         self._done, self._undone = [], []
         try:

@@ -3,6 +3,8 @@
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -26,9 +28,9 @@ def run(arguments: Sequence[str]) -> int:
     """Carry out a command line and return its exit status. Whatever happens, nobody sees a traceback."""
     try:
         status = mmlogic.main(list(arguments), prog_name="mmlogic", standalone_mode=False)
-    except SystemExit as leaving:  # click's way with a pipe that nobody reads
+    except SystemExit:  # click's way with a pipe that nobody reads
         abandon_stdout()
-        return OK if isinstance(leaving.__context__, BrokenPipeError) else FAILED
+        return OK
     except (KeyboardInterrupt, click.Abort):
         tell("interrupted")
         return INTERRUPTED
@@ -41,17 +43,21 @@ def run(arguments: Sequence[str]) -> int:
 
 def _failed(error: Exception, arguments: Sequence[str]) -> int:
     """Tell of an error that is no statement's, a program that reads JSON too; return the exit status."""
-    if isinstance(error, click.ClickException):
-        message, status = error.format_message(), USAGE
-        tell(f"{error.ctx.get_usage()}\n\n{message}" if isinstance(error, click.UsageError) and error.ctx else message)
-    else:
-        known = isinstance(error, SwiPrologMissing | Unwritable)
-        message, status = str(error) if known else f"internal error: {type(error).__name__}: {error}", FAILED
-        tell(f"mmlogic: {message}")
-    if isinstance(error, Unwritable):
+    match error:
+        case click.ClickException():
+            told, status = error.format_message(), USAGE
+        case SwiPrologMissing() | Unwritable() | OSError():
+            told, status = str(error), FAILED
+        case _:
+            told, status = f"internal error: {type(error).__name__}: {error}", FAILED
+    context = getattr(error, "ctx", None)
+    usage = f"{context.get_usage()}\nTry '{context.command_path} --help' for help.\n\n" if context else ""
+    tell(f"{usage}mmlogic: {told}")
+    if isinstance(error, Unwritable | OSError):
         abandon_stdout()
-    elif "json" in " ".join(arguments).replace("=", " ").split():
-        click.echo(error_json(message), nl=False)
+    elif "--format=json" in arguments or ("--format", "json") in pairwise(arguments):
+        with suppress(OSError):
+            click.echo(error_json(told), nl=False)
     return status
 
 

@@ -18,18 +18,16 @@ OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class _Setting(click.ParamType):
-    """A value that `set NAME` takes."""
+def _setting(name: str) -> Callable[[str], Any]:
+    """Return how an option's value is read: as `set NAME VALUE` reads it."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
-        """Return the value that is written."""
+    def read(value: str) -> Any:
         try:
-            return getattr(Settings().changed(self.name, str(value)), self.name)
+            return getattr(Settings().changed(name, value), name)
         except StatementProblem as problem:
-            self.fail(str(problem), parameter, context)
+            raise click.BadParameter(str(problem)) from None
+
+    return read
 
 
 def shared(function: F) -> F:
@@ -48,8 +46,8 @@ def shared(function: F) -> F:
         option("--quiet", is_flag=True, help="Say nothing on standard error but errors."),
         option("--seed", type=int, metavar="N", help="The seed of all that is random."),
         option("--engine", type=click.Choice(ENGINES), help="The program that finds the codes."),
-        option("--memory", type=_Setting("memory"), metavar="MIB", help="MiB that Prolog may take."),
-        option("--timeout", type=_Setting("timeout"), metavar="S", help="Seconds that a question may take."),
+        option("--memory", type=_setting("memory"), metavar="MIB", help="MiB that Prolog may take."),
+        option("--timeout", type=_setting("timeout"), metavar="S", help="Seconds that a question may take."),
         option("--format", type=click.Choice(list(FORMATS)), help="How answers are written."),
     ):
         function = decorate(function)

@@ -48,6 +48,9 @@ class Game:
         """How many codes there are before any clue or rule."""
         return int(len(self.symbols) ** self.pegs)
 
+    def __str__(self) -> str:
+        return f"{_many(self.pegs, 'peg')} of {_many(len(self.symbols), 'symbol')}"
+
 
 def _letters(symbols: tuple[str, ...]) -> tuple[str | None, ...]:
     """Give each symbol a character: its own if it is one, a colour's own, then the first free one."""
@@ -64,6 +67,10 @@ def _letters(symbols: tuple[str, ...]) -> tuple[str | None, ...]:
             taken |= {letter} if letter else set()
         chosen.append(letter)
     return tuple(chosen)
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 DEFAULT = Game(6, tuple(COLOURS))

@@ -8,7 +8,7 @@ __all__ = ["PRESETS", "numbered", "sized"]
 
 
 def numbered(count: int) -> tuple[str, ...]:
-    """Return the names of `count` symbols: colours, for more the letters, for more still the numbers from 1."""
+    """Return the names of `count` symbols: colours, for more the letters, for many the numbers from 1."""
     if count <= len(COLOURS):
         return tuple(COLOURS)[:count]
     if count <= len(ascii_uppercase):

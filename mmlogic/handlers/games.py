@@ -10,42 +10,42 @@ from mmlogic.language import StatementProblem, parse
 from mmlogic.language.statements import Colors, Game, Pegs, Where
 from mmlogic.theory import Rule
 
-__all__: list[str] = []
+__all__ = ["preset_rules"]
 
 
 @carry_out.register
 def _game(statement: Game, session: Knowing) -> Answer:
     layout = translate.game(statement.layout)
-    session.timeline.begin(layout, rules=_preset_rules(layout))
+    session.timeline.begin(layout, rules=preset_rules(layout))
     return Done(message=_described(layout))
 
 
 @carry_out.register
 def _pegs(statement: Pegs, session: Knowing) -> Answer:
     pegs = translate.pegs(statement.number)
-    return _change(session, replace(session.timeline.game, pegs=pegs, rules=()), "pegs")
+    return _change(session, replace(session.timeline.game, pegs=pegs), "pegs")
 
 
 @carry_out.register
 def _colors(statement: Colors, session: Knowing) -> Answer:
     symbols = translate.palette(statement.palette)
-    return _change(session, replace(session.timeline.game, symbols=symbols, rules=()), "colors")
+    return _change(session, replace(session.timeline.game, symbols=symbols), "colors")
 
 
 def _change(session: Knowing, layout: Layout, what: str) -> Answer:
-    """Play on with other pegs or symbols, if nothing that is known speaks of the old ones."""
-    known = [*session.timeline.clues, *session.timeline.rules]
-    preset = len(session.timeline.game.rules)
-    if len(known) > preset:
+    """Play on with other pegs or symbols, if nothing is known but what the game itself brought along."""
+    timeline = session.timeline
+    if timeline.clues or tuple(timeline.rules) not in ((), preset_rules(timeline.game)):
         raise StatementProblem(
             f"{what} cannot change under the clues and rules that are known",
             hint="`game NxM` or `reset` begins anew; `undo` takes them back",
         )
-    session.timeline.begin(layout, rules=tuple(session.timeline.rules))
+    timeline.begin(layout, rules=tuple(timeline.rules))
     return Done(message=_described(layout))
 
 
-def _preset_rules(layout: Layout) -> tuple[Rule, ...]:
+def preset_rules(layout: Layout) -> tuple[Rule, ...]:
+    """Return the rules that a game brings along."""
     statements = parse("\n".join(f"where {rule}" for rule in layout.rules))
     return tuple(
         translate.rule(statement.constraint, layout)
@@ -56,4 +56,4 @@ def _preset_rules(layout: Layout) -> tuple[Rule, ...]:
 
 def _described(layout: Layout) -> str:
     rules = f", {' and '.join(layout.rules)}" if layout.rules else ""
-    return f"{layout.pegs} pegs of {len(layout.symbols)} symbols{rules}"
+    return f"{layout}{rules}"

@@ -50,7 +50,7 @@ def _repeated(step: Callable[[], None], steps: int, most: int, what: str) -> Ans
 @carry_out.register
 def _reset(statement: Reset, session: Knowing) -> Answer:
     session.timeline.begin(DEFAULT)
-    return Done(message=f"a new session: {DEFAULT.pegs} pegs of {len(DEFAULT.symbols)} symbols")
+    return Done(message=f"a new session: {DEFAULT}")
 
 
 @carry_out.register

@@ -1,6 +1,7 @@
 """The statements about codes, and about the session itself, as methods."""
 
 from collections.abc import Iterator, Sequence
+from operator import index
 from os import PathLike, fspath
 from typing import cast
 
@@ -15,7 +16,7 @@ from mmlogic.answers import (
     WhyAnswer,
 )
 from mmlogic.language import Code as WrittenCode
-from mmlogic.language import Letters, Names, Size, parse
+from mmlogic.language import Letters, Names, Size, Statement, SyntaxProblem, parse
 from mmlogic.language import statements as say
 from mmlogic.methods.base import Carrying
 from mmlogic.theory import Code
@@ -46,12 +47,14 @@ class CodeMethods(Carrying):
 
         Without marks, if the session holds a secret, the answer is a GuessAnswer with them.
         """
-        return self.one(say.Guess(written(code), black, white))
+        if black is None and white is None:
+            return self.one(say.Guess(written(code)))
+        marks = index(cast(int, black)), index(cast(int, white))  # one alone is a TypeError
+        return self.one(say.Guess(written(code), *marks))
 
     def where(self, constraint: str) -> Answer:
         """Add a rule, written as in the language: `count(red) >= 2`. Answers as `guess` does."""
-        statement = parse(f"where {constraint}")[0]
-        return self.one(statement)
+        return self.one(_read("where", constraint))
 
     def codes(self, limit: int | None = None) -> Iterator[Code]:
         """Yield the first `limit` consistent codes, or all, lazily and in the order of the symbols."""
@@ -79,7 +82,7 @@ class CodeMethods(Carrying):
 
     def profile(self, question: str | None = None) -> ProfileAnswer:
         """Ask a question, such as `"count"`, of all programs, and compare inferences and time."""
-        return cast(ProfileAnswer, self.one(parse(f"profile {question or ''}")[0]))
+        return cast(ProfileAnswer, self.one(_read("profile", question or "")))
 
     def history(self) -> HistoryAnswer:
         """Return the game, the clues and the rules, and how many steps can be taken back."""
@@ -99,7 +102,7 @@ class CodeMethods(Carrying):
 
     def edit(self, number: int, black: int, white: int) -> Answer:
         """Give clue `number` other marks."""
-        return self.one(say.Edit(number, black, white))
+        return self.one(say.Edit(number, index(black), index(white)))
 
     def reset(self) -> Answer:
         """Forget everything."""
@@ -125,3 +128,11 @@ class CodeMethods(Carrying):
 def written(code: CodeLike) -> WrittenCode:
     """Return a code as the language has it."""
     return Letters(code) if isinstance(code, str) else Names(tuple(code))
+
+
+def _read(keyword: str, rest: str) -> Statement:
+    """Return the one statement that begins with `keyword`. Raises SyntaxProblem."""
+    statement, *more = parse(f"{keyword} {rest}")
+    if more:
+        raise SyntaxProblem(f"`{keyword}` is one statement; `run` takes several", more[0].span)
+    return statement

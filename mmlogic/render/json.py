@@ -39,7 +39,7 @@ def _listing(answer: CodesAnswer) -> Iterator[str]:
     try:
         for page in answer.by_page():
             yield ("," if answer.listed > len(page) else "") + _dump(page)[1:-1]
-    except MmlogicError:
+    except (MmlogicError, KeyboardInterrupt):
         yield _end(answer)
         raise
     yield _end(answer)

@@ -49,13 +49,15 @@ def palette(written: int | Names) -> tuple[str, ...]:
     """Return the symbols that `colors N` or `colors LIST` names."""
     if isinstance(written, int):
         return numbered(_kinds(written))
-    names = list(written)
-    for place, name in enumerate(names):
-        if name in names[:place]:
+    _kinds(len(written))
+    names: dict[str, None] = {}
+    for name in written:
+        if name in names:
             raise StatementProblem(f"the symbol `{name}` is named twice", place_of(name, written.span))
         if not name:
             raise StatementProblem("a symbol without a name", place_of(name, written.span))
-    return tuple(map(str, names[: _kinds(len(names))]))
+        names[str(name)] = None
+    return tuple(names)
 
 
 def clue(written: WrittenCode, black: int, white: int, game: Game) -> Clue:
