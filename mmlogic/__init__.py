@@ -16,12 +16,28 @@ from mmlogic.version import __version__
 
 if TYPE_CHECKING:
     from mmlogic.language import MmlogicError, StatementProblem, SyntaxProblem
+    from mmlogic.puzzles import Board, BoardError, PathSolver, read_board
     from mmlogic.session import Session
     from mmlogic.settings import Settings
 
-__all__ = ["MmlogicError", "Session", "Settings", "StatementProblem", "SyntaxProblem", "__version__"]
+__all__ = [
+    "Board",
+    "BoardError",
+    "MmlogicError",
+    "PathSolver",
+    "Session",
+    "Settings",
+    "StatementProblem",
+    "SyntaxProblem",
+    "__version__",
+    "read_board",
+]
 
 _HOMES = {
+    "Board": "mmlogic.puzzles",
+    "BoardError": "mmlogic.puzzles",
+    "PathSolver": "mmlogic.puzzles",
+    "read_board": "mmlogic.puzzles",
     "MmlogicError": "mmlogic.language",
     "Session": "mmlogic.session",
     "Settings": "mmlogic.settings",

@@ -11,7 +11,16 @@ Count(number=2, exact=True)
 """
 
 from mmlogic.puzzles.board import KINDS, Board, BoardError, Cell, Edge, canonical_kind
-from mmlogic.puzzles.reading import board_from_array, board_from_rows, board_from_text, read_board
+from mmlogic.puzzles.drawing import board_svg
+from mmlogic.puzzles.puzzle import Puzzle
+from mmlogic.puzzles.reading import (
+    board_from_array,
+    board_from_rows,
+    board_from_text,
+    boards_from_text,
+    looks_like_board,
+    read_board,
+)
 from mmlogic.puzzles.results import (
     Contradiction,
     Count,
@@ -26,7 +35,7 @@ from mmlogic.puzzles.results import (
     Unique,
 )
 from mmlogic.puzzles.solver import DIFFICULTIES, ENGINES, SHAPES, PathSolver, board_term
-from mmlogic.puzzles.writing import board_panels, board_rows, board_text
+from mmlogic.puzzles.writing import board_panels, board_program, board_rows, board_text
 
 __all__ = [
     "DIFFICULTIES",
@@ -44,6 +53,7 @@ __all__ = [
     "Hint",
     "PathSolver",
     "Placement",
+    "Puzzle",
     "Several",
     "Solutions",
     "SolveStatistics",
@@ -53,9 +63,13 @@ __all__ = [
     "board_from_rows",
     "board_from_text",
     "board_panels",
+    "board_program",
     "board_rows",
+    "board_svg",
     "board_term",
     "board_text",
+    "boards_from_text",
     "canonical_kind",
+    "looks_like_board",
     "read_board",
 ]

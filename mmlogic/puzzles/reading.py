@@ -17,11 +17,19 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["board_from_array", "board_from_rows", "board_from_text", "read_board"]
+__all__ = [
+    "board_from_array",
+    "board_from_rows",
+    "board_from_text",
+    "boards_from_text",
+    "looks_like_board",
+    "read_board",
+]
 
 _ITEM = re.compile(r"[^\s,]+")
 _FIELD = re.compile(r"[^,]+|(?<=,)(?=,)|^(?=,)|(?<=,)$")
 _NOTE = re.compile(r"#\s+(kind|link|edge)\s*:\s*(.*?)\s*(?:;.*)?$", re.IGNORECASE)
+_BEGINS_BOARD = re.compile(r"[\d_#+-]|\S*,")
 _PAIR = re.compile(r"(\d+)\s*,\s*(\d+)\s+(\d+)\s*,\s*(\d+)$")
 
 
@@ -57,7 +65,7 @@ def board_from_text(text: str, kind: str | None = None, first_line: int = 1) -> 
         stripped = line.strip()
         if not stripped:
             continue
-        if stripped == "#" or stripped.startswith(("# ", "#\t")):
+        if _is_comment(stripped):
             note = _NOTE.match(stripped)
             if note and note[1].lower() == "kind":
                 found = _located_kind(note[2], number, line)
@@ -69,6 +77,38 @@ def board_from_text(text: str, kind: str | None = None, first_line: int = 1) -> 
     if not parsed.rows:
         raise BoardError("the board has no rows", first_line, 1)
     return _located_board(kind or found or "hidoku", parsed, links, edges)
+
+
+def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
+    """Make the boards of a text: a line `# kind:` after the rows of one begins another. Raises BoardError."""
+    lines = text.splitlines(keepends=True)
+    starts, rows_seen = [0], False
+    for number, line in enumerate(lines):
+        note = _NOTE.match(line.strip())
+        if note and note[1].lower() == "kind" and rows_seen:
+            starts.append(number)
+            rows_seen = False
+        rows_seen = rows_seen or (bool(line.strip()) and not _is_comment(line.strip()))
+    ends = [*starts[1:], len(lines)]
+    return [
+        board_from_text("".join(lines[start:end]), kind, start + 1)
+        for start, end in zip(starts, ends, strict=True)
+    ]
+
+
+def looks_like_board(text: str) -> bool:
+    r"""Return whether a text is meant to be a board: a comment names its kind, or its first line is a row.
+
+    >>> looks_like_board("# mine\n1,__"), looks_like_board("count")
+    (True, False)
+    """
+    for line in map(str.strip, text.splitlines()):
+        if _is_comment(line):
+            if (note := _NOTE.match(line)) and note[1].lower() == "kind":
+                return True
+        elif line:
+            return bool(_BEGINS_BOARD.match(line))
+    return False
 
 
 def board_from_rows(
@@ -105,6 +145,10 @@ def board_from_array(
         raise BoardError(message)
     rows = [[None if content < 0 else content for content in row] for row in array.tolist()]
     return board_from_rows(rows, kind, links, edges)
+
+
+def _is_comment(stripped: str) -> bool:
+    return stripped == "#" or stripped.startswith(("# ", "#\t"))
 
 
 def _integral(content: object) -> bool:

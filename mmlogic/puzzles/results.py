@@ -21,11 +21,13 @@ __all__ = [
 
 @dataclass(frozen=True)
 class SolveStatistics:
-    """A search in figures: nodes opened, how many of them branched, into how many successors."""
+    """A search in figures: nodes opened, how many branched, into how many successors; what it took."""
 
     nodes: int
     branchings: int
     successors: int
+    inferences: int = 0
+    seconds: float = 0.0
 
     @property
     def branching(self) -> float:

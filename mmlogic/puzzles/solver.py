@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from mmlogic.machine import Limits, Module
+from mmlogic.machine import Limits, Module, Statistics
 from mmlogic.puzzles.board import Board, BoardError, Cell, Content, Edge, canonical_kind
 from mmlogic.puzzles.results import (
     Contradiction,
@@ -18,6 +18,7 @@ from mmlogic.puzzles.results import (
     Step,
     Unique,
 )
+from mmlogic.puzzles.writing import board_program
 
 __all__ = ["DIFFICULTIES", "ENGINES", "SHAPES", "PathSolver", "board_term"]
 
@@ -54,6 +55,17 @@ class PathSolver:
         goal = f"solution_answer({engine},{board_term(board)},Answer)"
         for rows in self._module.values(goal, self.limits):
             yield _filled(board, rows)
+
+    def found(self, board: Board, engine: str = "search") -> Iterator[tuple[Board | None, SolveStatistics]]:
+        """Yield each solution as it is found, with the figures so far; after the last None, with all."""
+        _known(engine, ENGINES, "engine")
+        goal = f"found_answer({engine},{board_term(board)},Answer)"
+        for rows, figures in self._module.values(goal, self.limits):
+            yield _filled(board, rows) if rows else None, SolveStatistics(*figures)
+
+    def measured(self, goal: str) -> Statistics:
+        """Return what a goal of `prolog/paths/answers.pl` takes, and its answer."""
+        return self._module.profile(goal, self.limits)
 
     def count(self, board: Board, limit: int = 1000) -> Count:
         """Return how many solutions there are; it is not exact where they are `limit` or more."""
@@ -148,6 +160,14 @@ class PathSolver:
             raise BoardError("no path goes through all cells of this shape")
         rows, solved = self._ask(f"generate_in_answer({board_term(empty)},{difficulty},{options},Answer)")
         return _generated(template.kind, rows, solved, template.links, template.edges, seed, difficulty)
+
+    def standalone(self, board: Board) -> str:
+        """Return a program that SWI-Prolog runs by itself: the board, and the textbook's clauses."""
+        return f"{board_program(board)}\n{self._module.once('standalone_text(Answer)')}"
+
+    def interrupt(self) -> None:
+        """Stop the question that is being answered, from another thread."""
+        self._module.interrupt()
 
     def close(self) -> None:
         """Drop the Prolog module; the solver cannot be asked any more."""

@@ -2,7 +2,7 @@
 
 from mmlogic.puzzles.board import Board, Cell, Content, place
 
-__all__ = ["board_panels", "board_rows", "board_text"]
+__all__ = ["board_panels", "board_program", "board_rows", "board_text"]
 
 
 def board_text(board: Board, header: bool = True) -> str:
@@ -19,6 +19,21 @@ def board_text(board: Board, header: bool = True) -> str:
 def board_rows(board: Board) -> list[list[int | None]]:
     """Return the rows for JSON: 0 for an empty cell, None (null) where there is none."""
     return [list(row) for row in board.rows]
+
+
+def board_program(board: Board) -> str:
+    """Return the board as the Prolog fact `puzzle/1`, its term as `prolog/paths/boards.pl` describes it."""
+    rows = ",\n      ".join(f"[{', '.join(map(_content, row))}]" for row in board.rows)
+    extras = [
+        f"{name}({r}-{c}, {s}-{d})"
+        for name, pairs in (("link", board.links), ("edge", board.edges))
+        for (r, c), (s, d) in pairs
+    ]
+    return f"puzzle(board({board.kind},\n    [ {rows}\n    ],\n    [{', '.join(extras)}])).\n"
+
+
+def _content(content: Content) -> str:
+    return "null" if content is None else str(content)
 
 
 def board_panels(board: Board) -> str:

@@ -11,7 +11,8 @@
             grade_answer/2,             % +Board, -Answer
             wrong_answer/3,             % +Board, +Marks, -Answer
             generate_answer/7,          % +Kind, +Height, +Width, +Shape, +Difficulty, +Options, -Answer
-            generate_in_answer/4        % +Template, +Difficulty, +Options, -Answer
+            generate_in_answer/4,       % +Template, +Difficulty, +Options, -Answer
+            standalone_text/1           % -Text
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -23,6 +24,7 @@
 :- use_module(generate).
 :- use_module(placements).
 :- use_module(solve).
+:- use_module(standalone).
 :- use_module(textbook).
 
 /** <module> Answers about boards, as terms of integers, strings and lists

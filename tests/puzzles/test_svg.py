@@ -3,7 +3,7 @@
 from xml.etree import ElementTree
 
 from mmlogic.puzzles import Board, board_from_rows
-from mmlogic.render.svg_board import board_svg
+from mmlogic.puzzles.drawing import board_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

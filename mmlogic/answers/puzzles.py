@@ -1,0 +1,270 @@
+"""Answers about number-path puzzles. Cells are [row, column], counted from 1 as in the language."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from mmlogic.answers.base import Answer, Listing
+
+if TYPE_CHECKING:
+    from mmlogic.puzzles import Board, Cell, Generated, Grade, Placement, Puzzle, SolveStatistics, Step
+
+__all__ = [
+    "BoardAnswer",
+    "ConflictAnswer",
+    "FoundBoard",
+    "GenerateAnswer",
+    "HintAnswer",
+    "OrderAnswer",
+    "PanelsAnswer",
+    "PuzzleHistoryAnswer",
+    "SolveAnswer",
+    "SolutionCount",
+    "StepsAnswer",
+    "UniqueAnswer",
+    "WrongAnswer",
+    "counted",
+]
+
+FoundBoard = tuple["Board | None", "SolveStatistics"]
+"""A solution, or None after the last, and what the search took so far."""
+
+
+def counted(cell: "Cell") -> list[int]:
+    """Return a cell as people count it, from 1.
+
+    >>> counted((0, 3))
+    [1, 4]
+    """
+    return [cell[0] + 1, cell[1] + 1]
+
+
+def _rows(board: "Board") -> list[list[int | None]]:
+    return [list(row) for row in board.rows]
+
+
+def _numbers(numbers: Mapping["Cell", int]) -> list[dict[str, Any]]:
+    return [{"number": number, "cell": counted(cell)} for cell, number in numbers.items()]
+
+
+@dataclass(kw_only=True)
+class BoardAnswer(Answer):
+    """A board as it stands; what is not among `givens` was placed by the player."""
+
+    board: "Board"
+    givens: "Board"
+
+    def data(self) -> dict[str, Any]:
+        """Return the rows."""
+        return {"kind": self.board.kind, "board": _rows(self.board), "given": _rows(self.givens)}
+
+
+@dataclass(kw_only=True)
+class PanelsAnswer(Answer):
+    """A board in two panels: its numbers, and how each cell is connected."""
+
+    board: "Board"
+
+    def data(self) -> dict[str, Any]:
+        """Return the rows, and the panels as text."""
+        from mmlogic.puzzles import board_panels
+
+        return {"kind": self.board.kind, "board": _rows(self.board), "panels": board_panels(self.board)}
+
+
+@dataclass(kw_only=True)
+class OrderAnswer(Answer):
+    """The numbers of the first solution in the order in which they were placed; None without solution."""
+
+    order: "tuple[Placement, ...] | None"
+
+    def data(self) -> dict[str, Any]:
+        """Return the order; null without solution."""
+        order = None
+        if self.order is not None:
+            order = [{"number": p.number, "cell": counted(p.cell), "how": p.how} for p in self.order]
+        return {"order": order}
+
+
+@dataclass(kw_only=True)
+class SolveAnswer(Listing):
+    """Solutions, found as they are read; they can be read once.
+
+    `limit` is how many there are at most; `pages` may hold one more, and None after the last. `solved` is the
+    solution read last; when all are read, `complete` says whether there are no others, and `statistics` what
+    it took. `file` is the board's file, where it came from one by itself; `panels` how it is to be shown.
+    """
+
+    board: "Board"
+    pages: Iterator[FoundBoard]
+    limit: int
+    panels: bool = False
+    file: str | None = None
+    complete: bool | None = None
+    solutions: int = 0
+    statistics: "SolveStatistics | None" = None
+
+    def __iter__(self) -> Iterator["Board"]:
+        """Yield the solutions."""
+        for solution, statistics in self.pages:
+            self.statistics = statistics
+            if solution is None:
+                self.complete = True
+                return
+            if self.solutions == self.limit:
+                break
+            self.solutions += 1
+            yield solution
+        self.complete = False
+
+    def data(self) -> dict[str, Any]:
+        """Read all the solutions and return them."""
+        file = {} if self.file is None else {"file": self.file}
+        solutions = [_rows(solution) for solution in self]
+        found = {"kind": self.board.kind, "solutions": solutions, "complete": self.complete}
+        return file | found | {"statistics": self.figures()}
+
+    def figures(self) -> dict[str, int | float]:
+        """Return what the search took, once the solutions are read."""
+        taken = self.statistics
+        if taken is None:
+            return {}
+        return {
+            "nodes": taken.nodes,
+            "inferences": taken.inferences,
+            "seconds": round(taken.seconds, 6),
+            "successors": taken.successors,
+            "branching": round(taken.branching, 4),
+        }
+
+
+@dataclass(kw_only=True)
+class SolutionCount(Answer):
+    """How many solutions a puzzle has: exactly, or so many and perhaps more."""
+
+    count: int
+    exact: bool
+
+    def data(self) -> dict[str, Any]:
+        """Return the count."""
+        return {"count": self.count, "exact": self.exact}
+
+
+@dataclass(kw_only=True)
+class UniqueAnswer(Answer):
+    """The one solution; or two, and the cells in which they differ; or givens that contradict each other."""
+
+    board: "Board"
+    solutions: "tuple[Board, ...]"
+    cells: "tuple[Cell, ...]" = ()
+    conflict: Mapping["Cell", int] = field(default_factory=dict)
+
+    def data(self) -> dict[str, Any]:
+        """Return the verdict with its reasons."""
+        verdict = {"kind": self.board.kind, "unique": len(self.solutions) == 1}
+        solutions = [_rows(solution) for solution in self.solutions]
+        cells = [counted(cell) for cell in self.cells]
+        return verdict | {"solutions": solutions, "cells": cells, "conflict": _numbers(self.conflict)}
+
+
+@dataclass(kw_only=True)
+class ConflictAnswer(Answer):
+    """Why a puzzle has no solution: givens that contradict each other; `count` if that is not so."""
+
+    conflict: Mapping["Cell", int]
+    count: int = 0
+
+    def data(self) -> dict[str, Any]:
+        """Return the givens."""
+        return {"conflict": _numbers(self.conflict)} | ({"count": self.count} if self.count else {})
+
+
+@dataclass(kw_only=True)
+class HintAnswer(Answer):
+    """A number that a cell holds, and why. `asked` is how often help was asked for.
+
+    `number` is None where the cell alone was to be named. A `technique` is `given` where the board has it.
+    """
+
+    cell: "Cell"
+    number: int | None
+    technique: str
+    because: str
+    rests_on: Mapping["Cell", int] = field(default_factory=dict)
+    asked: int = 0
+
+    def data(self) -> dict[str, Any]:
+        """Return what is known."""
+        told: dict[str, Any] = {"cell": counted(self.cell)}
+        if self.number is not None:
+            told |= {"number": self.number, "technique": self.technique, "because": self.because}
+            told["rests_on"] = _numbers(self.rests_on)
+        return told | {"asked": self.asked}
+
+
+@dataclass(kw_only=True)
+class StepsAnswer(Answer):
+    """The whole derivation of a solution, and how hard the board is."""
+
+    steps: "tuple[Step, ...]"
+    grade: "Grade"
+
+    def data(self) -> dict[str, Any]:
+        """Return the steps; those that place a number have `number` and `cell`."""
+        grade = {"technique": self.grade.technique, "times": self.grade.times, "counts": self.grade.counts}
+        return {"steps": [_step(step) for step in self.steps], "grade": grade}
+
+
+def _step(step: "Step") -> dict[str, Any]:
+    told = {"technique": step.technique, "because": step.because}
+    return told if step.cell is None else told | {"number": step.number, "cell": counted(step.cell)}
+
+
+@dataclass(kw_only=True)
+class WrongAnswer(Answer):
+    """Which of the player's numbers are in no solution; `placed` is how many he placed."""
+
+    wrong: "tuple[Cell, ...]"
+    placed: int
+    full: bool
+
+    def data(self) -> dict[str, Any]:
+        """Return the cells."""
+        wrong = [counted(cell) for cell in self.wrong]
+        return {"consistent": not wrong, "wrong": wrong, "placed": self.placed, "full": self.full}
+
+
+@dataclass(kw_only=True)
+class GenerateAnswer(Answer):
+    """A new board."""
+
+    generated: "Generated"
+
+    def data(self) -> dict[str, Any]:
+        """Return the board and how it came about."""
+        board = self.generated.board
+        told = {"kind": board.kind, "board": _rows(board), "givens": len(board.givens)}
+        return told | {"difficulty": self.generated.difficulty, "seed": self.generated.seed}
+
+
+@dataclass(kw_only=True)
+class PuzzleHistoryAnswer(Answer):
+    """What was placed on a puzzle, what help was asked for, and the steps that can be taken back."""
+
+    puzzle: "Puzzle"
+    asked: Mapping[str, int]
+    undo: int
+    redo: int
+
+    def data(self) -> dict[str, Any]:
+        """Return the numbers in the order in which they were placed."""
+        board = self.puzzle.board
+        size = {"kind": board.kind, "rows": board.height, "columns": board.width, "givens": len(board.givens)}
+        placed = _numbers(dict(self.puzzle.placed))
+        return {
+            "puzzle": size,
+            "placed": placed,
+            "help": dict(self.asked),
+            "undo": self.undo,
+            "redo": self.redo,
+        }

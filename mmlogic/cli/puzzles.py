@@ -1,0 +1,181 @@
+"""The commands for number-path puzzles: `mmlogic solve` and `mmlogic generate`."""
+
+import os
+import re
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mmlogic.cli.scripts import mmlogic, read
+from mmlogic.cli.shared import FAILED, OK, USAGE, output_of, settings_of, shared
+from mmlogic.language import MmlogicError, Source, StatementProblem, SyntaxProblem
+from mmlogic.language.statements import Solve
+from mmlogic.machine import LimitExceeded, PrologError
+from mmlogic.output import Output
+from mmlogic.session import Session
+
+if TYPE_CHECKING:
+    from mmlogic.puzzles import Board, Generated
+    from mmlogic.puzzles.many import Wanted
+
+__all__ = ["generate_boards", "solve_boards"]
+
+_SEEDS = 1_000_000
+"""Without a seed one of so many is drawn."""
+
+
+@mmlogic.command("solve")
+@click.argument("boards", nargs=-1, required=True, metavar="BOARD…")
+@click.option("--solutions", type=click.IntRange(1), default=1, metavar="N", help="Find up to N solutions.")
+@click.option("--kind", metavar="KIND", help="hidoku, numbrix, rikudo or graph, whatever the files say.")
+@shared
+@click.pass_context
+def solve_boards(context: click.Context, boards: tuple[str, ...], solutions: int, kind: str | None) -> int:
+    """Solve the puzzles in files, one answer a board; `-` is standard input."""
+    options, output = context.obj, output_of(context.obj)
+    known = None if kind is None else _kind(kind)
+    found, status = _read_boards(boards, known, output)
+    if status != OK and not options.get("keep_going"):
+        return status
+    with Session(settings_of(options)) as session:
+        for source, board in found:
+            try:
+                _solve(session, board, solutions, source, output, named=len(found) > 1)
+            except MmlogicError as error:
+                output.error(error)
+                status = max(status, FAILED)
+                if not options.get("keep_going"):
+                    return status
+    return status
+
+
+def _read_boards(
+    paths: Sequence[str], kind: str | None, output: Output
+) -> "tuple[list[tuple[Source, Board]], int]":
+    """Read all boards of all files, and tell of each file that holds none; return the status of that too."""
+    from mmlogic.handlers.boards import boards_of
+
+    found, status = list["tuple[Source, Board]"](), OK
+    for path in paths:
+        try:
+            source = read(path)
+            found += [(source, board) for board in boards_of(source, kind, SyntaxProblem)]
+        except MmlogicError as error:
+            output.error(error)
+            status = USAGE
+    return found, status
+
+
+def _solve(
+    session: Session, board: "Board", solutions: int, source: Source, output: Output, *, named: bool
+) -> None:
+    from mmlogic.answers.puzzles import SolveAnswer
+    from mmlogic.puzzles import Puzzle
+
+    session.timeline.put(Puzzle(board))
+    for answer in session.execute(Solve(solutions), source):
+        if named and isinstance(answer, SolveAnswer):
+            answer.file = source.name
+        output.answer(answer)
+
+
+@mmlogic.command("generate")
+@click.argument("kind", metavar="KIND")
+@click.argument("size", metavar="RxC")
+@click.option("--count", type=click.IntRange(1), default=1, metavar="N", help="Make N boards.")
+@click.option(
+    "--difficulty",
+    type=click.Choice(["any", "easy", "medium", "hard"]),
+    default="any",
+    help="How hard they shall be.",
+)
+@click.option("--holes", type=click.IntRange(0), default=0, metavar="N", help="N places are no cells.")
+@click.option("--symmetric", is_flag=True, help="The givens lie symmetrically.")
+@click.option("--hexagon", is_flag=True, help="A rikudo in the shape of a hexagon, R rows high.")
+@click.option(
+    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, metavar="J", help="Processes to use."
+)
+@shared
+@click.pass_context
+def generate_boards(
+    context: click.Context, /, kind: str, size: str, count: int, jobs: int, **like: Any
+) -> int:
+    """Make puzzles of R rows and C columns, each with one solution; the same for the same seed.
+
+    Of several boards each has the seed after the one before.
+    """
+    options, output = context.obj, output_of(context.obj)
+    seed = options.get("seed")
+    if seed is None:
+        from random import SystemRandom
+
+        seed = SystemRandom().randrange(_SEEDS)
+    made = _made(_wanted(kind, size, like, options), range(seed, seed + count), jobs)
+    try:
+        with _progress(count, output, quiet=bool(options.get("quiet"))) as show:
+            for generated, seconds in made:
+                show(generated, seconds)
+    except (LimitExceeded, PrologError) as error:
+        output.error(StatementProblem(str(error)))
+        return FAILED
+    return OK
+
+
+def _wanted(kind: str, size: str, like: dict[str, Any], options: dict[str, Any]) -> "Wanted":
+    from mmlogic.puzzles.many import Wanted
+
+    extent = re.fullmatch("([0-9]{1,4})x([0-9]{1,4})", size, re.IGNORECASE)
+    if not extent:
+        raise click.UsageError(f"`{size}` is no size: expected rows and columns as in 8x8")
+    shape = "hexagon" if like.pop("hexagon") else "rectangle"
+    height, width = map(int, extent.groups())
+    return Wanted(_kind(kind), height, width, shape=shape, limits=settings_of(options).limits, **like)
+
+
+def _made(wanted: "Wanted", seeds: Sequence[int], jobs: int) -> "Iterator[tuple[Generated, float]]":
+    """Yield new boards with the seconds since the one before. Raises UsageError for what no board is like."""
+    from mmlogic.puzzles import BoardError
+    from mmlogic.puzzles.many import generate_many
+
+    began = time.perf_counter()
+    try:
+        for generated in generate_many(wanted, seeds, jobs):
+            yield generated, time.perf_counter() - began
+            began = time.perf_counter()
+    except BoardError as error:
+        raise click.UsageError(error.message) from None
+
+
+@contextmanager
+def _progress(count: int, output: Output, *, quiet: bool) -> Iterator[Any]:
+    """Give what writes a board; with a bar on a terminal's standard error where there are several."""
+    from mmlogic.answers.puzzles import GenerateAnswer
+
+    def write(generated: "Generated", seconds: float) -> None:
+        output.answer(GenerateAnswer(statement="generate", generated=generated, seconds=seconds))
+
+    if count == 1 or quiet or not sys.stderr or not sys.stderr.isatty():
+        yield write
+        return
+    with click.progressbar(length=count, file=sys.stderr, label="boards") as bar:
+
+        def write_and_tell(generated: "Generated", seconds: float) -> None:
+            click.echo("\r\x1b[K", nl=False, err=True)
+            write(generated, seconds)
+            bar.update(1)
+
+        yield write_and_tell
+
+
+def _kind(name: str) -> str:
+    """Return the kind that a name stands for. Raises UsageError with the nearest one."""
+    from mmlogic.puzzles import BoardError, canonical_kind
+
+    try:
+        return canonical_kind(name)
+    except BoardError as error:
+        raise click.UsageError(error.message) from None

@@ -1,0 +1,88 @@
+"""Many new boards at once, in several processes; the same boards whatever the number of processes."""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from mmlogic.machine import LimitExceeded, Limits
+from mmlogic.machine.limits import UNLIMITED
+from mmlogic.puzzles.results import Generated
+from mmlogic.puzzles.solver import PathSolver
+
+__all__ = ["Wanted", "generate_many"]
+
+_WORTHWHILE = 2.0
+"""Seconds of work from which on other processes are started: that takes them a second or two."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What new boards are to be like, see `PathSolver.generate`; the limits hold for each."""
+
+    kind: str
+    height: int
+    width: int
+    difficulty: str = "any"
+    shape: str = "rectangle"
+    holes: int = 0
+    symmetric: bool = False
+    limits: Limits = UNLIMITED
+
+
+def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterator[Generated]:
+    """Yield a board for each seed, in their order, as they are found.
+
+    The first is made in this process; when the others would take long, they are made in `jobs` others.
+    Raises what `PathSolver.generate` does.
+    """
+    began = time.perf_counter()
+    for seed in seeds[:1]:
+        yield _unwrapped(_generate(wanted, seed))
+    left = seeds[1:]
+    if jobs < 2 or len(left) * (time.perf_counter() - began) < _WORTHWHILE:
+        for seed in left:
+            yield _unwrapped(_generate(wanted, seed))
+        return
+    yield from _elsewhere(wanted, left, min(jobs, len(left)))
+
+
+def _elsewhere(wanted: Wanted, seeds: Sequence[int], jobs: int) -> Iterator[Generated]:
+    """Yield boards that other processes make; these end with the last, or with what goes wrong."""
+    from joblib import Parallel, delayed
+    from joblib.externals.loky import get_reusable_executor
+
+    parallel = Parallel(n_jobs=jobs, backend="loky", return_as="generator", batch_size=1)
+    try:
+        yield from map(_unwrapped, parallel(delayed(_generate)(wanted, seed) for seed in seeds))
+    finally:
+        get_reusable_executor().shutdown(wait=False, kill_workers=True)
+
+
+def _generate(wanted: Wanted, seed: int) -> Generated | tuple[str, str]:
+    """Make a board; a limit that is met comes back as kind and message, which another process can read."""
+    try:
+        return _solver(wanted.limits).generate(
+            wanted.kind,
+            wanted.height,
+            wanted.width,
+            seed=seed,
+            difficulty=wanted.difficulty,
+            shape=wanted.shape,
+            holes=wanted.holes,
+            symmetric=wanted.symmetric,
+        )
+    except LimitExceeded as error:
+        return error.kind, str(error)
+
+
+def _unwrapped(made: Generated | tuple[str, str]) -> Generated:
+    if isinstance(made, tuple):
+        raise LimitExceeded(*made)  # type: ignore[arg-type]  # the kind of one that was caught
+    return made
+
+
+@cache
+def _solver(limits: Limits) -> PathSolver:
+    """Return the solver of this process."""
+    return PathSolver(limits)

@@ -1,0 +1,1 @@
+"""Tests of the command line, each in a process of its own."""

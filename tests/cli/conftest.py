@@ -1,0 +1,10 @@
+"""One solver for all tests of commands."""
+
+import pytest
+
+from mmlogic.puzzles import PathSolver
+
+
+@pytest.fixture(scope="session")
+def solver() -> PathSolver:
+    return PathSolver()

@@ -1,0 +1,123 @@
+"""`mmlogic generate`: boards that `solve` reads, the same for the same seed in any number of processes."""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from mmlogic.puzzles import PathSolver, Unique, boards_from_text
+from tests.cli.test_solve import COMMAND, mmlogic, objects
+
+
+def test_what_is_generated_is_solved(tmp_path: Path) -> None:
+    done = mmlogic("generate", "hidoku", "6x6", "--seed", "3")
+    assert (done.returncode, done.stderr) == (0, "")
+    (answer,) = objects(mmlogic("solve", "-", "--format", "json", given=done.stdout))
+    assert (len(answer["solutions"]), answer["complete"]) == (1, True)
+
+
+def test_a_board_as_json(solver: PathSolver) -> None:
+    (answer,) = objects(
+        mmlogic("--format", "json", "--seed", "11", "generate", "hidoku", "6x5", "--difficulty", "easy")
+    )
+    told = {"statement": "generate", "kind": "hidoku", "difficulty": "easy", "seed": 11}
+    assert told.items() <= answer.items()
+    assert [len(row) for row in answer["board"]] == [5] * 6
+    assert sum(number > 0 for row in answer["board"] for number in row) == answer["givens"]
+
+
+def test_the_seeds_follow_each_other() -> None:
+    together = mmlogic("generate", "numbrix", "5x5", "--seed", "7", "--count", "3").stdout
+    apart = "".join(mmlogic("generate", "numbrix", "5x5", "--seed", str(seed)).stdout for seed in (7, 8, 9))
+    assert together == apart
+    assert len(set(boards_from_text(together))) == 3
+
+
+def test_without_a_seed_one_is_drawn() -> None:
+    seeds = {
+        json.loads(mmlogic("generate", "hidoku", "3x3", "--format", "json").stdout)["seed"] for _ in range(3)
+    }
+    assert len(seeds) > 1
+
+
+def test_processes_make_the_same_boards(solver: PathSolver) -> None:
+    arguments = ("generate", "hidoku", "10x10", "--seed", "5", "--count", "8")
+    one, two = (mmlogic(*arguments, "--jobs", jobs).stdout for jobs in ("1", "2"))
+    assert one == two
+    boards = boards_from_text(one)
+    assert len(boards) == 8
+    assert all(isinstance(solver.unique(board), Unique) for board in boards)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("rikudo", "7x7", "--hexagon", "--symmetric"),
+        ("numbrix", "6x7", "--difficulty", "medium"),
+        ("hidoku", "7x6", "--holes", "5"),
+        ("hex", "5x5"),
+        ("hidoku", "1x1"),
+        ("numbrix", "1x6"),
+    ],
+)
+def test_shapes_and_wishes(arguments: tuple[str, ...], solver: PathSolver) -> None:
+    done = mmlogic("generate", *arguments, "--seed", "2")
+    (board,) = boards_from_text(done.stdout)
+    assert isinstance(solver.unique(board), Unique)
+    if "--holes" in arguments:
+        assert board.size == 37
+    if "--symmetric" in arguments:
+        assert {(6 - r, 6 - c) for r, c in board.givens} == set(board.givens)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "Missing argument 'KIND'"),
+        (["hidoku"], "Missing argument 'RxC'"),
+        (["hidku", "8x8"], "did you mean hidoku?"),
+        (["graph", "8x8"], "a graph has no size"),
+        (["hidoku", "8"], "expected rows and columns as in 8x8"),
+        (["hidoku", "0x8"], "expected at least 1x1"),
+        (["hidoku", "4x4", "--holes", "16"], "expected 0 to 15"),
+        (["hidoku", "8x8", "--difficulty", "harder"], "--difficulty"),
+        (["hidoku", "8x8", "--count", "0"], "--count"),
+    ],
+)
+def test_wrong_usage(arguments: list[str], message: str) -> None:
+    done = mmlogic("generate", *arguments)
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+    assert (done.stdout, done.returncode) == ("", 2)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_the_time_limit_holds(jobs: str) -> None:
+    done = mmlogic("generate", "hidoku", "40x40", "--timeout", "0.5", "--count", "2", "--jobs", jobs)
+    assert "time limit" in done.stderr
+    assert done.returncode == 1
+
+
+def test_a_bar_on_a_terminal_and_ctrl_c() -> None:
+    arguments = ["-m", "mmlogic", "generate", "hidoku", "9x9", "--count", "500", "--seed", "1", "--jobs", "2"]
+    terminal = pexpect.spawn(sys.executable, arguments, encoding="utf-8", timeout=60, dimensions=(40, 100))
+    terminal.expect("seed 1, difficulty any")
+    terminal.expect(re.escape("boards  ["))
+    terminal.expect("seed 4,")
+    terminal.sendintr()
+    terminal.expect(pexpect.EOF)
+    shown = str(terminal.before)
+    terminal.close()
+    assert "Traceback" not in shown
+    assert "interrupted" in shown
+    assert terminal.exitstatus == 130
+
+
+def test_quiet_has_no_bar() -> None:
+    arguments = [*COMMAND[1:], "generate", "hidoku", "3x3", "--count", "3", "--quiet"]
+    terminal = pexpect.spawn(COMMAND[0], arguments, encoding="utf-8", timeout=60)
+    terminal.expect(pexpect.EOF)
+    assert "boards" not in str(terminal.before)

@@ -1,0 +1,220 @@
+"""`mmlogic solve`: boards from files and standard input, their errors, limits and exit statuses."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mmlogic.puzzles import boards_from_text, read_board
+from tests.puzzles.checker import BOARDS, faults
+
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "boards").glob("*.txt"))
+PUBLISHED = sorted(BOARDS.glob("*.txt"))
+COMMAND = [sys.executable, "-m", "mmlogic"]
+
+
+def mmlogic(
+    *arguments: str, given: str = "", folder: Path | None = None
+) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [*COMMAND, *arguments], input=given, capture_output=True, text=True, timeout=120, cwd=folder
+    )
+
+
+def objects(done: "subprocess.CompletedProcess[str]") -> list[dict[str, Any]]:
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Path:
+    path = tmp_path / "board.txt"
+    path.write_text("# kind: numbrix\n1,__,7\n__,##,__\n__,__,__\n")
+    return path
+
+
+def test_a_board_as_text(board: Path) -> None:
+    done = mmlogic("solve", str(board))
+    assert done.stdout == (
+        "# kind: numbrix\n 1, 8, 7\n 2,##, 6\n 3, 4, 5\n# the only solution; 1 node, 0 successors\n"
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_board_as_json(board: Path) -> None:
+    done = mmlogic("solve", str(board), "--format", "json")
+    (answer,) = objects(done)
+    assert answer["statement"] == "solve"
+    assert answer["kind"] == "numbrix"
+    assert answer["solutions"] == [[[1, 8, 7], [2, None, 6], [3, 4, 5]]]
+    assert answer["complete"] is True
+    assert {"nodes", "inferences", "seconds"} <= set(answer["statistics"])
+    assert answer["seconds"] >= answer["statistics"]["seconds"] / 2
+
+
+def test_a_board_as_csv(board: Path) -> None:
+    assert mmlogic("--format", "csv", "solve", str(board)).stdout == "1,8,7\n2,,6\n3,4,5\n"
+
+
+def test_a_board_from_standard_input() -> None:
+    square = "# kind: numbrix\n1,__\n__,__\n"
+    done = mmlogic("solve", "-", "--kind", "hidoku", "--solutions", "3", given=square)
+    assert [each.kind for each in boards_from_text(done.stdout)] == ["hidoku"] * 3
+    assert done.stdout.splitlines()[-1].startswith("# the first 3 solutions; there are others; ")
+    done = mmlogic("solve", "-", "--solutions", "3", given=square)
+    assert done.stdout.splitlines()[-1].startswith("# all 2 solutions; ")
+
+
+def test_several_files_have_an_answer_each() -> None:
+    done = mmlogic("solve", *map(str, EXAMPLES), "--format", "json")
+    answers = objects(done)
+    assert [answer["file"] for answer in answers] == list(map(str, EXAMPLES))
+    assert all(len(answer["solutions"]) == 1 and answer["complete"] for answer in answers)
+    printed = mmlogic("solve", *map(str, EXAMPLES)).stdout
+    assert [line[2:] for line in printed.splitlines() if line.startswith("# /")] == list(map(str, EXAMPLES))
+
+
+@pytest.mark.skipif(not PUBLISHED, reason="the reference boards are not beside this checkout")
+def test_published_boards() -> None:
+    done = mmlogic("solve", "--solutions", "2", "--format", "json", *map(str, PUBLISHED))
+    assert done.returncode == 0
+    answers = objects(done)
+    assert len(answers) == len(PUBLISHED)
+    for path, answer in zip(PUBLISHED, answers, strict=True):
+        stated = re.search(r"^# solutions: (\S+)", path.read_text(), re.MULTILINE)
+        assert stated
+        assert {"0": 0, "1": 1, "2+": 2}[stated[1]] == len(answer["solutions"]), path.name
+        board = read_board(path)
+        for rows in answer["solutions"]:
+            solution = type(board)(board.kind, tuple(map(tuple, rows)), board.links, board.edges)
+            assert faults(board, solution) == []
+
+
+def test_no_solution_is_an_answer(tmp_path: Path) -> None:
+    path = tmp_path / "none.txt"
+    path.write_text("1,##,__\n##,##,##\n__,##,4\n")  # cells that are not connected
+    done = mmlogic("solve", str(path))
+    assert (done.stdout, done.returncode) == ("# no solution\n", 0)
+    (answer,) = objects(mmlogic("solve", str(path), "--format", "json"))
+    assert (answer["solutions"], answer["complete"]) == ([], True)
+
+
+@pytest.mark.parametrize("content", ["1\n", "__\n"])
+def test_a_board_of_one_cell(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "one.txt"
+    path.write_text(content)
+    assert objects(mmlogic("solve", str(path), "--format", "json"))[0]["solutions"] == [[[1]]]
+
+
+@pytest.mark.parametrize(
+    ("content", "place", "message"),
+    [
+        ("1,__,1\n__,__,4\n", "1:6", "number 1 is given twice"),
+        ("1,__,9\n__,__,4\n", "1:6", "number 9: expected 1 to 6"),
+        ("1,__,0\n__,__,4\n", "1:6", "number 0: expected 1 or more"),
+        ("1,__,-3\n__,__,4\n", "1:6", "number -3: expected 1 or more"),
+        ("1,__,3\n__,4\n", "2:4", "2 cells in this row, expected 3"),
+        ("1,__\n__,4,__\n", "2:4", "3 cells in this row, expected 2"),
+        ("1,x\n", "1:3", "'x' in a row: expected a number"),
+        ("1,,3\n", "1:3", "nothing between commas"),
+        ("", "1:1", "the board has no rows"),
+        ("# kind: hidoku\n", "1:1", "the board has no rows"),
+        ("##,##\n", "1:1", "the board has no cells"),
+        ("# link: 0,0 0,1\n1,##\n", "1:1", "link: 0,1 is not a cell"),
+        ("# link: 0,0 9,9\n1,__\n", "1:1", "link: 9,9 is not a cell"),
+        ("# kind: numbrix\n# link: 0,0 1,1\n1,__\n__,__\n", "2:1", "not neighbours"),
+        ("# kind: numbrx\n1,__\n", "1:9", "did you mean numbrix?"),
+        ("1,2\n# kind: hidoku\n1,1\n", "3:3", "number 1 is given twice"),
+    ],
+)
+def test_what_is_no_board_has_its_place(tmp_path: Path, content: str, place: str, message: str) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_text(content)
+    done = mmlogic("solve", str(path))
+    first, line, caret, *rest = done.stderr.splitlines()
+    assert first.startswith(f"{path}:{place}: ")
+    assert message in first
+    row, column = map(int, place.split(":"))
+    assert line.strip() == (content.splitlines()[row - 1] if content else "")
+    assert caret.index("^") == 4 + column - 1
+    assert rest == []
+    assert (done.stdout, done.returncode) == ("", 2)
+    error = objects(mmlogic("solve", str(path), "--format", "json"))[-1]["error"]
+    assert (error["file"], error["line"], error["column"]) == (str(path), row, column)
+
+
+def test_files_that_cannot_be_read(tmp_path: Path, board: Path) -> None:
+    (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe")
+    for path, reason in (("none.txt", "No such file"), ("bytes.txt", "not UTF-8"), (".", "directory")):
+        done = mmlogic("solve", str(tmp_path / path), str(board))
+        assert done.stderr.count("\n") == 1
+        assert reason in done.stderr
+        assert (done.stdout, done.returncode) == ("", 2)
+    done = mmlogic("solve", str(tmp_path / "none.txt"), str(board), "--keep-going")
+    assert done.returncode == 2
+    assert len(boards_from_text(done.stdout)) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "Missing argument"),
+        (["x.txt", "--kind", "nubrix"], "did you mean numbrix?"),
+        (["x.txt", "--solutions", "0"], "--solutions"),
+        (["x.txt", "--engine", "sat9"], "--engine"),
+    ],
+)
+def test_wrong_usage(arguments: list[str], message: str) -> None:
+    done = mmlogic("solve", *arguments)
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.returncode == 2
+
+
+def empty(rows: int, columns: int) -> str:
+    return ("__," * (columns - 1) + "__\n") * rows
+
+
+def test_limits_hold(tmp_path: Path) -> None:
+    path = tmp_path / "big.txt"
+    path.write_text(empty(200, 200).replace("__", "1", 1))
+    began = time.monotonic()
+    done = mmlogic("solve", str(path), "--timeout", "2", "--memory", "200")
+    assert time.monotonic() - began < 20
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"{path}: ")
+    assert "too large" in done.stderr or "limit" in done.stderr
+    path.write_text(empty(12, 12))
+    done = mmlogic("solve", str(path), "--engine", "textbook", "--solutions", "99999999", "--timeout", "0.5")
+    assert "time limit" in done.stderr
+    assert done.returncode == 1
+
+
+def test_ctrl_c_ends_a_search(tmp_path: Path) -> None:
+    path = tmp_path / "endless.txt"
+    path.write_text(empty(12, 12))
+    running = subprocess.Popen(
+        [*COMMAND, "solve", str(path), "--solutions", "999999999"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert running.stdout
+    assert running.stdout.readline() == "# kind: hidoku\n"
+    os.kill(running.pid, signal.SIGINT)
+    _, told = running.communicate(timeout=30)
+    assert (running.returncode, told.strip()) == (130, "interrupted")
+
+
+def test_nobody_reads_on(tmp_path: Path) -> None:
+    path = tmp_path / "endless.txt"
+    path.write_text(empty(12, 12))
+    line = f"{sys.executable} -m mmlogic solve {path} --solutions 999999999 | head -1"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("# kind: hidoku\n", "")

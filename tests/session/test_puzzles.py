@@ -1,0 +1,400 @@
+"""Puzzles in a session: taken up, solved by hand and by Prolog, saved and loaded, and put away."""
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from mmlogic import Session, Settings, StatementProblem
+from mmlogic.language import describe
+from mmlogic.puzzles import board_from_text, board_text, boards_from_text, read_board
+from mmlogic.render import FORMATS
+from tests.puzzles.checker import faults
+
+SMALL = "puzzle numbrix\n 1,__, 7\n__,##,__\n__,__,__\nend\n"
+SOLVED: list[list[int | None]] = [[1, 8, 7], [2, None, 6], [3, 4, 5]]
+EXAMPLES = Path(__file__).parents[2] / "examples" / "boards"
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Session(Settings(seed=1)) as session:
+        yield session
+
+
+def answers(session: Session, text: str) -> list[dict[str, Any]]:
+    """Return what the statements answer; those that only tell answer nothing."""
+    return [data for answer in session.run(text) if (data := answer.data())]
+
+
+def text(session: Session, statements: str) -> str:
+    return "".join(piece for answer in session.run(statements) for piece in FORMATS["text"](answer))
+
+
+def refused(session: Session, statements: str) -> StatementProblem:
+    with pytest.raises(StatementProblem) as caught:
+        list(session.run(statements, "x.mm"))
+    return caught.value
+
+
+def test_a_puzzle_is_solved(session: Session) -> None:
+    (answer,) = answers(session, SMALL + "solve")
+    assert {**answer, "statistics": None} == {
+        "kind": "numbrix",
+        "solutions": [SOLVED],
+        "complete": True,
+        "statistics": None,
+    }
+    statistics = answer["statistics"]
+    assert statistics["nodes"] == 1
+    assert statistics["inferences"] > 0
+    assert statistics["seconds"] >= 0
+
+
+def test_solutions_come_as_they_are_found(session: Session) -> None:
+    list(session.run("puzzle hidoku\n" + "__,__,__,__,__,__\n" * 6 + "end"))
+    found = session.solutions()
+    first, second = next(found), next(found)
+    assert first != second
+    assert faults(session.board(), first) == faults(session.board(), second) == []
+    (answer,) = answers(session, "solve 3")
+    assert len(answer["solutions"]) == 3
+    assert answer["complete"] is False
+
+
+def test_as_many_solutions_as_there_are(session: Session) -> None:
+    square = "puzzle numbrix\n1,__\n__,__\nend\n"
+    assert [a["complete"] for a in answers(session, square + "solve; solve 2; solve 3")] == [
+        False,
+        True,
+        True,
+    ]
+    assert answers(session, "count") == [{"count": 2, "exact": True}]
+
+
+def test_a_count_is_cut(session: Session) -> None:
+    list(session.run("puzzle hidoku\n" + "__,__,__,__,__\n" * 5 + "end"))
+    assert answers(session, "count") == [{"count": 1000, "exact": False}]
+    assert text(session, "count") == "1000+\n"
+
+
+def test_unique(session: Session) -> None:
+    (one,) = answers(session, SMALL + "unique")
+    assert (one["unique"], one["solutions"]) == (True, [SOLVED])
+    (two,) = answers(session, "puzzle numbrix\n1,__\n__,__\nend; unique")
+    assert two["unique"] is False
+    assert two["cells"] == [[1, 2], [2, 1]]
+    assert len(two["solutions"]) == 2
+    (none,) = answers(session, "puzzle hidoku\n1,__,__\n__,__,__\n__,5,2\nend; unique")
+    assert none["conflict"] == [{"number": 1, "cell": [1, 1]}, {"number": 2, "cell": [3, 3]}]
+    assert answers(session, "why") == [{"conflict": none["conflict"]}]
+    assert text(session, "why") == "there is no solution: these contradict each other: 1 at 1,1, 2 at 3,3\n"
+    assert "no path goes through all the cells" in text(session, "puzzle numbrix\n__,##,__\nend; unique")
+
+
+def test_hints_solve_a_board_by_hand(session: Session) -> None:
+    board = read_board(EXAMPLES / "hidoku_6x6_easy.txt")
+    session.puzzle(board)
+    while not session.board().full:
+        hint = session.hint()
+        assert hint.because
+        assert hint.number is not None
+        session.place(hint.number, (hint.cell[0] + 1, hint.cell[1] + 1))
+    assert faults(board, session.board()) == []
+    assert text(session, "check") == "solved\n"
+    (history,) = answers(session, "history")
+    assert history["help"] == {"hint": 36 - len(board.givens), "check": 1}
+
+
+def test_a_hint_counts_from_one_and_may_keep_the_number(session: Session) -> None:
+    cell, hint = answers(session, SMALL + "hint cell; hint")
+    assert cell == {"cell": hint["cell"], "asked": 1}
+    row, column = hint["cell"]
+    assert SOLVED[row - 1][column - 1] == hint["number"]
+    assert {"number", "technique", "because", "rests_on", "asked"} < set(hint)
+    assert f"{row},{column}" in hint["because"]
+
+
+def test_no_hint_where_none_can_be(session: Session) -> None:
+    assert "several solutions" in str(refused(session, "puzzle hidoku\n1,__\n__,__\nend; hint"))
+    assert "no solution" in str(refused(session, "puzzle hidoku\n1,__,2\n__,__,__\nend; hint"))
+    assert "every cell" in str(refused(session, "puzzle numbrix\n1,2\nend; hint"))
+    assert "wrong" in str(refused(session, SMALL + "place 3 at 1,2; hint"))
+
+
+def test_why_a_cell_holds_its_number(session: Session) -> None:
+    given, found = answers(session, SMALL + "why 1,1; place 5 at 2,1; why 2,1")
+    assert (given["number"], given["technique"]) == (1, "given")
+    assert (found["number"], found["cell"]) == (2, [2, 1])
+    assert "hole" in str(refused(session, "why 2,2"))
+    assert "3 rows and 3 columns" in str(refused(session, "why 4,1"))
+
+
+def test_steps_place_every_number(session: Session) -> None:
+    (answer,) = answers(session, SMALL + "steps")
+    placed = {tuple(step["cell"]): step["number"] for step in answer["steps"] if "cell" in step}
+    assert all(SOLVED[r - 1][c - 1] == number for (r, c), number in placed.items())
+    assert len(placed) == 6
+    assert answer["grade"]["technique"] in answer["grade"]["counts"]
+
+
+def test_check_tells_where_and_no_more(session: Session) -> None:
+    list(session.run(SMALL + "place 2 at 2,1; place 3 at 1,2; place 4 at 3,3"))
+    (answer,) = answers(session, "check")
+    assert answer == {"consistent": False, "wrong": [[1, 2], [3, 3]], "placed": 3, "full": False}
+    list(session.run("clear wrong"))
+    assert answers(session, "show")[0]["board"][:2] == [[1, 0, 7], [2, None, 0]]
+    assert text(session, "check") == "nothing is wrong so far\n"
+    list(session.run("clear 2,1"))
+    assert text(session, "check") == "you placed no number yet\n"
+    assert "you placed nothing" in str(refused(session, "clear 2,1"))
+
+
+def test_a_number_that_is_placed_again_moves(session: Session) -> None:
+    list(session.run(SMALL + "place 2 at 1,2; place 2 at 2,1; place 5 at 2,1; clear; place 3 at 3,1"))
+    assert session.board().givens == {(0, 0): 1, (0, 2): 7, (2, 0): 3}
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("place 9 at 1,2", "9 is no number of this board; 1 to 8"),
+        ("place 0 at 1,2", "0 is no number"),
+        ("place 7 at 1,2", "7 is given, at 1,3"),
+        ("place 2 at 1,1", "1,1 holds 1, which is given"),
+        ("place 2 at 2,2", "2,2 is no cell; there is a hole"),
+        ("place 2 at 0,1", "0,1 is no cell"),
+        ("solve 0", "one at least"),
+        ("generate numbrx 3x3", "did you mean numbrix?"),
+        ("generate hidoku 0x3", "at least 1x1"),
+        ("generate hidoku 3x3 difficulty hrd", "did you mean `hard`?"),
+        ("generate hidoku 3x3 seed 1 seed 2", "`seed` is said twice"),
+        ("generate hidoku 3x3 holes 9", "9 holes in 3x3"),
+        ("show clauses", "no clauses"),
+        ("puzzle hidku\n1\nend", "did you mean hidoku?"),
+        ("load x.txt as hidku", "cannot read"),
+        ("save x.mm solved", "`solved` goes with"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_changes_nothing(
+    session: Session, statement: str, message: str
+) -> None:
+    list(session.run(SMALL))
+    before = session.board()
+    assert message in str(refused(session, statement))
+    assert session.board() == before
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["solve", "unique", "hint", "steps", "place 1 at 1,1", "clear", "check", "why 1,1", "show", "save x.svg"],
+)
+def test_without_a_puzzle_there_is_nothing_to_ask(session: Session, statement: str) -> None:
+    assert str(refused(session, statement)).startswith("there is no puzzle")
+
+
+@pytest.mark.parametrize(
+    ("rows", "place", "message"),
+    [
+        ("1,__,1", (3, 6), "number 1 is given twice"),
+        ("1,__,9", (3, 6), "number 9: expected 1 to 3"),
+        ("1,__\n__", (4, 1), "1 cells in this row, expected 2"),
+        ("1,x", (3, 3), "'x' in a row: expected a number"),
+        ("# nothing", (3, 1), "the board has no rows"),
+        ("##", (3, 1), "the board has no cells"),
+        ("# link: 0,0 5,5\n1,2", (3, 1), "5,5 is not a cell"),
+    ],
+)
+def test_a_bad_board_in_a_script_has_its_place(
+    session: Session, rows: str, place: tuple[int, int], message: str
+) -> None:
+    problem = refused(session, f"count # first\npuzzle hidoku\n{rows}\nend")
+    assert problem.span is not None
+    assert problem.span[:2] == place
+    assert message in problem.message
+    shown = describe(problem).splitlines()
+    assert shown[0].startswith(f"x.mm:{place[0]}:{place[1]}: ")
+    assert shown[1].strip() == rows.splitlines()[place[0] - 3]
+    assert shown[2].strip().startswith("^")
+
+
+def test_undo_and_redo(session: Session) -> None:
+    list(session.run("guess RRBBGG 0 2; " + SMALL + "place 2 at 2,1; place 3 at 3,1"))
+    list(session.run("undo"))
+    assert session.board().givens == {(0, 0): 1, (0, 2): 7, (1, 0): 2}
+    list(session.run("undo 2"))
+    assert session.timeline.puzzle is None
+    assert len(session.timeline.clues) == 1
+    list(session.run("redo 3"))
+    assert session.board().givens[2, 0] == 3
+
+
+def test_what_is_told_of_codes_puts_the_puzzle_away(session: Session) -> None:
+    for telling in ("game 4x6", "pegs 4", "guess RRBBGG 0 2", "where distinct", "reset"):
+        list(session.run(f"reset; {SMALL}{telling}"))
+        assert session.timeline.puzzle is None, telling
+        list(session.run("undo"))
+        assert session.timeline.puzzle is not None, telling
+    assert answers(session, "reset; count") == [{"count": 531441, "exact": True}]
+
+
+def test_the_panels_are_the_source_s(session: Session) -> None:
+    assert text(session, SMALL + "place 2 at 2,1; show panels") == (
+        "===============   =========\n"
+        "|   1 ___   7 |   | x     |\n"
+        "|   2     ___ |   | .     |\n"
+        "| ___ ___ ___ |   |       |\n"
+        "===============   =========\n"
+    )
+    assert text(session, "solve panels").count("x") == 8
+
+
+def test_the_order_of_the_solution(session: Session) -> None:
+    (answer,) = answers(session, SMALL + "show order")
+    assert {tuple(each["cell"]): each["number"] for each in answer["order"]} == {
+        (r, c): number for r, row in enumerate(SOLVED, 1) for c, number in enumerate(row, 1) if number
+    }
+    assert [each["how"] for each in answer["order"]] == ["given"] * 2 + ["follows"] * 6
+
+
+def test_what_is_printed_reads_back(session: Session) -> None:
+    list(session.run("puzzle hex\n# link: 0,1 0,2\n1,__,__\n__,__,6\nend"))
+    board = session.board()
+    assert boards_from_text(text(session, "show")) == [board]
+    printed = boards_from_text(text(session, "solve 5"))
+    assert printed == list(session.solve(5))
+    assert all(faults(board, solution) == [] for solution in printed)
+
+
+def test_a_session_is_saved_with_its_puzzle(session: Session, tmp_path: Path) -> None:
+    path = tmp_path / "x.mm"
+    list(session.run(f'guess RRBBGG 0 2; {SMALL}place 3 at 3,1; place 2 at 2,1; save "{path}"'))
+    with Session() as again:
+        list(again.run(f'load "{path}"'))
+        assert again.timeline.puzzle == session.timeline.puzzle
+        assert again.timeline.clues == session.timeline.clues
+
+
+def test_a_board_is_saved_and_drawn(session: Session, tmp_path: Path) -> None:
+    list(
+        session.run(
+            f'{SMALL}save "{tmp_path}/x.txt"; save "{tmp_path}/y.txt" solved; save "{tmp_path}/x.svg" solved'
+        )
+    )
+    assert read_board(tmp_path / "x.txt") == session.board()
+    assert [list(row) for row in read_board(tmp_path / "y.txt").rows] == SOLVED
+    drawn = (tmp_path / "x.svg").read_text()
+    assert drawn.count('class="number given"') == 2
+    assert drawn.count('class="number"') == 6
+    assert 'class="path"' in drawn
+
+
+def test_a_puzzle_is_saved_as_a_prolog_program(session: Session, tmp_path: Path) -> None:
+    list(session.run(f'{SMALL}save "{tmp_path}/x.pl"'))
+    swipl = shutil.which("swipl")
+    assert swipl
+    goal = "forall(solution(Rows), (print(Rows), nl))"
+    done = subprocess.run(
+        [swipl, "-g", goal, "-t", "halt", str(tmp_path / "x.pl")], capture_output=True, text=True, timeout=60
+    )
+    assert (done.stdout, done.stderr) == ("[[1,8,7],[2,null,6],[3,4,5]]\n", "")
+
+
+def test_a_file_that_is_a_board_is_loaded_as_one(session: Session, tmp_path: Path) -> None:
+    files = {
+        "a.txt": "1,__\n__,4\n",
+        "b.board": "# mine\n\n# kind: numbrix\n__ __\n",
+        "c.txt": "##,2\n__,__\n",
+    }
+    for name, content in files.items():
+        (tmp_path / name).write_text(content)
+        list(session.run(f'reset; load "{tmp_path / name}"'))
+        assert session.board() == board_from_text(content)
+    list(session.run(f'load "{tmp_path / "a.txt"}" as numbrix'))
+    assert session.board().kind == "numbrix"
+    (tmp_path / "d.txt").write_text("# no board\ncount\n")
+    assert answers(session, f'reset; load "{tmp_path / "d.txt"}"') == [{"count": 531441, "exact": True}]
+    (tmp_path / "e.txt").write_text("1,__\n__,x\n")
+    problem = refused(session, f'load "{tmp_path / "e.txt"}"')
+    assert describe(problem).startswith(f"{tmp_path}/e.txt:2:4: 'x' in a row")
+
+
+def test_generated_boards_have_one_solution(session: Session) -> None:
+    made, again = answers(session, "generate numbrix 5x5 seed 7; generate numbrix 5x5 seed 7")
+    assert made == again
+    assert (made["kind"], made["seed"], made["difficulty"]) == ("numbrix", 7, "any")
+    assert made["givens"] == len(session.board().givens)
+    assert answers(session, "count") == [{"count": 1, "exact": True}]
+    assert boards_from_text(text(session, "generate numbrix 5x5 seed 7")) == [session.board()]
+
+
+def test_without_a_seed_the_session_s_own_goes_on() -> None:
+    def drawn() -> list[int]:
+        with Session(Settings(seed=5)) as session:
+            return [a["seed"] for a in answers(session, "generate hidoku 3x3; generate hidoku 3x3")]
+
+    assert drawn() == drawn()
+    assert len(set(drawn())) == 2
+
+
+def test_wishes_are_granted(session: Session) -> None:
+    board = session.generate("rikudo", 5, 5, seed=2, hexagon=True, symmetric=True)
+    assert board.rows[0][:2] == (None, None)
+    assert all((4 - r, 4 - c) in board.givens for r, c in board.givens)
+    board = session.generate("hidoku", 6, 5, seed=2, holes=4, difficulty="easy")
+    assert board.size == 26
+    assert session.steps().grade.technique in {"bridge", "only_cell", "only_number", "dead_end"}
+
+
+def test_the_programs_agree(session: Session) -> None:
+    (answer,) = answers(session, SMALL + "profile solve")
+    assert answer["question"] == "solve"
+    assert [each["engine"] for each in answer["programs"]] == ["textbook", "clpfd", "search"]
+    assert [each["answer"] for each in answer["programs"]] == [1, 1, 1]
+    (answer,) = answers(session, "puzzle numbrix\n1,__\n__,__\nend; profile count")
+    assert [each["answer"] for each in answer["programs"]] == [2, 2, 2]
+
+
+@pytest.mark.parametrize("engine", ["textbook", "clpfd", "clauses", "auto"])
+def test_every_engine_solves(session: Session, engine: str) -> None:
+    (answer,) = answers(session, f"set engine {engine}\n{SMALL}solve 2")
+    assert (answer["solutions"], answer["complete"]) == ([SOLVED], True)
+
+
+def test_limits_stop_a_listing_and_the_session_goes_on(session: Session) -> None:
+    rows = "__," * 11 + "__\n"
+    list(session.run(f"set timeout 0.3\nset engine textbook\npuzzle numbrix\n{rows * 12}end"))
+    (answer,) = session.run("solve 1000000")
+    with pytest.raises(StatementProblem, match="time limit"):
+        answer.data()
+    assert session.board().size == 144
+
+
+def test_boards_come_from_lists_and_arrays(session: Session) -> None:
+    rows = [[1, 0, 7], [0, None, 0], [0, 0, 0]]
+    array = np.array([[1, 0, 7], [0, -1, 0], [0, 0, 0]])
+    likes: tuple[Any, ...] = (rows, array, "1,__,7\n__,##,__\n__,__,__")
+    boards = []
+    for like in likes:
+        session.puzzle(like, "numbrix")
+        boards.append(session.board())
+        assert [[list(row) for row in board.rows] for board in session.solve()] == [SOLVED]
+    assert len(set(boards)) == 1
+    assert board_text(boards[0]) == text(session, "show")
+    with pytest.raises(StatementProblem, match="twice"):
+        session.puzzle([[1, 1]])
+    assert session.board() == boards[0]
+
+
+def test_methods_are_the_statements(session: Session) -> None:
+    session.puzzle("1,__,7\n__,##,__\n__,__,__", "numbrix")
+    session.place(3, (1, 2))
+    assert session.wrong().wrong == ((0, 1),)
+    session.clear(wrong=True)
+    assert session.why_cell((2, 1)).number == 2
+    assert session.unique().solutions == tuple(session.solutions())
+    assert session.count() == 1
