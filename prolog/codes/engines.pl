@@ -77,13 +77,29 @@ made_engine(diagram,  Game:_) :- current_predicate(Game:diagram_solution/1).
 engine_clauses(clauses, Theory, Clauses) :- theory_program(Theory, Clauses).
 engine_clauses(diagram, Theory, Clauses) :- theory_walk(Theory, Clauses).
 
-%   Arithmetic is compiled, not interpreted.
+%   Arithmetic is compiled, not interpreted. Who is stopped half-way leaves nothing behind.
 
 add_clauses(Clauses, Module) :-
     current_prolog_flag(optimise, Before),
-    setup_call_cleanup(set_prolog_flag(optimise, true),
-                       forall(member(Clause, Clauses), assertz(Module:Clause)),
-                       set_prolog_flag(optimise, Before)).
+    setup_call_catcher_cleanup(set_prolog_flag(optimise, true),
+                               forall(member(Clause, Clauses), assertz(Module:Clause)),
+                               Catcher,
+                               added(Catcher, Clauses, Module, Before)).
+
+added(Catcher, Clauses, Module, Optimise) :-
+    set_prolog_flag(optimise, Optimise),
+    (   Catcher == exit
+    ->  true
+    ;   forall(member(Clause, Clauses), unmade(Clause, Module))
+    ).
+
+unmade(Clause, Module) :-
+    ( Clause = (Head :- _) -> true ; Head = Clause ),
+    functor(Head, Name, Arity),
+    (   current_predicate(Module:Name/Arity)
+    ->  abolish(Module:Name/Arity)
+    ;   true
+    ).
 
 %!  code_after(+Engine, +Last:list, :Code) is nondet.
 %

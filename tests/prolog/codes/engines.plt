@@ -56,6 +56,24 @@ test(made_once, forall(member(Engine, [clauses, diagram]))) :-
               make_engine(Engine, Game:_),
               findall(Code, engine_code(Engine, Game:Code), Codes),
               assertion(Codes == [[a,a],[b,b]]) )).
+test(stopped_half_way, forall(member(Engine, [clauses, diagram]))) :-
+    Theory = theory(3, [a,b,c], [clue(1, [a,a,c], 1, 1)], [(code(1) \= a ; code(2) = b)]),
+    theory_expected(Theory, Expected),
+    assertion(Expected = [_,_|_]),
+    in_game(Theory, Game, ( make_engine(Engine, Game:_), engine_codes(Engine, Game, Expected) )),
+    in_game(Theory, Other, ( statistics(inferences, Before),
+                             make_engine(Engine, Other:_),
+                             statistics(inferences, After) )),
+    Enough is After-Before,
+    forall(( between(0, 100, N), Limit is Enough - N*Enough//400 ),
+           stopped_and_made(Engine, Theory, Limit, Expected)).
+
+stopped_and_made(Engine, Theory, Limit, Expected) :-
+    in_game(Theory, Game,
+            ( call_with_inference_limit(make_engine(Engine, Game:_), Limit, _),
+              engine_codes(Engine, Game, Codes) )),
+    assertion(Limit-Codes == Limit-Expected).
+
 test(flag_stays_as_it_was) :-
     current_prolog_flag(optimise, Before),
     in_game(theory(2, [a,b], [], []), Game, make_engine(clauses, Game:_)),
