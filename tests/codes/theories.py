@@ -27,9 +27,7 @@ from mmlogic.machine import Module
 from mmlogic.theory import Clue, Code, Rule, Theory
 from mmlogic.translate import facts
 
-ENGINES = ("textbook", "clpfd", "clauses", "diagram")
-
-_OPERATORS = {
+OPERATORS = {
     "=": operator.eq,
     "!=": operator.ne,
     "<": operator.lt,
@@ -74,9 +72,9 @@ def obeys(code: Code, constraint: Constraint, rule: Rule) -> bool:
         case PositionsEqual(first, second, negated):
             return (code[first - 1] == code[second - 1]) is not negated
         case CountOf(symbol, op, number):
-            return bool(_OPERATORS[op](code.count(symbol), number))
+            return bool(OPERATORS[op](code.count(symbol), number))
         case SumOf(op, number):
-            return bool(_OPERATORS[op](sum(map(int, code)), number))
+            return bool(OPERATORS[op](sum(map(int, code)), number))
         case Distinct():
             return len(set(code)) == len(code)
         case Among(path):
@@ -119,7 +117,7 @@ def clues(draw: st.DrawFn, game: Game, secret: Code | None) -> Clue:
 def _simple(game: Game, files: list[str]) -> st.SearchStrategy[Constraint]:
     places = st.integers(1, game.pegs)
     symbols = st.sampled_from(game.symbols)
-    ops = st.sampled_from(list(_OPERATORS))
+    ops = st.sampled_from(list(OPERATORS))
     counted = st.one_of(st.integers(-1, game.pegs + 1), st.integers(-(10**30), 10**30))
     kinds: list[st.SearchStrategy[Any]] = [
         st.just(Distinct()),
