@@ -11,7 +11,11 @@ CONTINUATION = "... ".rjust(len(PROMPT))
 
 def read() -> str:
     """Return what was typed; an open bracket goes on in the next line. Raises as `Terminal.read` does."""
-    text = input(PROMPT)
-    while not is_complete(text):
-        text += "\n" + input(CONTINUATION)
+    try:
+        text = input(PROMPT)
+        while not is_complete(text):
+            text += "\n" + input(CONTINUATION)
+    except (EOFError, KeyboardInterrupt):
+        print()
+        raise
     return text

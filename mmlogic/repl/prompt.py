@@ -61,10 +61,9 @@ def _converse(read: Callable[[], str], conversation: Conversation, screen: Scree
         try:
             if not conversation.take(read()):
                 return
-        except KeyboardInterrupt:  # Ctrl-C at the prompt, or too late for what it was meant to stop
-            screen.note("")
+        except KeyboardInterrupt:
+            pass  # at the prompt, or too late for what it was meant to stop
         except EOFError:
-            screen.note("")
             return
         except UnicodeDecodeError as error:
             screen.note(f"this is no text: byte {error.start + 1} is not UTF-8", "class:error")

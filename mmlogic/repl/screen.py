@@ -8,7 +8,7 @@ from io import StringIO
 import click
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.formatted_text import StyleAndTextTuples
-from prompt_toolkit.formatted_text.utils import fragment_list_width
+from prompt_toolkit.formatted_text.utils import fragment_list_to_text, fragment_list_width
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.renderer import print_formatted_text
@@ -83,8 +83,13 @@ class Screen:
         return max(1, -(-fragment_list_width(line) // self.size.columns))
 
     def _show(self, output: Output, pieces: StyleAndTextTuples) -> None:
-        if pieces:
-            self.untouched = False
+        if not pieces:
+            return
+        self.untouched = False
+        if self._plain:
+            output.write(fragment_list_to_text(pieces))
+            output.flush()
+        else:
             print_formatted_text(output, pieces, STYLE, color_depth=self.depth)
 
     def _escaped(self, lines: list[Line]) -> str:

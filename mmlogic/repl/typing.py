@@ -106,8 +106,8 @@ _STYLES = {"": "", "error": "class:mistake"}
 def usage(before: str) -> str:
     """Return the syntax of the statement that is being typed before the cursor; nothing between statements.
 
-    >>> usage("count; guess RR")
-    'guess CODE BLACK WHITE'
+    >>> usage("count; edit 2")
+    'edit N BLACK WHITE'
     """
     if len(before) > _LONG:
         before = before.rpartition("\n")[2]

@@ -22,6 +22,7 @@ from mmlogic.answers import (
     ShowAnswer,
     WhyAnswer,
 )
+from mmlogic.language import KEYWORDS
 from mmlogic.render import text
 from mmlogic.repl.bar import left_text, number
 from mmlogic.repl.pegs import Pegs
@@ -36,8 +37,14 @@ NONE_LEFT: Line = [
 ]
 """What is said wherever it turns out that the clues contradict each other."""
 
-_ENTRY = re.compile(r"(  \S.*?  +)(\S.*)")
-"""A line of help with two columns."""
+_USAGES = "|".join(
+    re.escape(usage) for usage in sorted({each.usage for each in KEYWORDS.values()}, key=len)[::-1]
+)
+_ENTRY = re.compile(rf"(  (?:{_USAGES}|\S.*?(?=  )))( +)(\S.*)")
+"""A line of help with two columns: a statement's syntax, or what is set apart by spaces, and its meaning."""
+
+_COLUMN = 37
+"""Where the second column begins that the first leaves no room for."""
 
 _REPAIRS = 10
 """How many slips are told of."""
@@ -205,13 +212,24 @@ def _(answer: ShowAnswer, view: View) -> Iterator[Line]:
 def _(answer: HelpAnswer, view: View) -> Iterator[Line]:
     for line in answer.text.rstrip("\n").split("\n"):
         if entry := _ENTRY.fullmatch(line):
-            usage, told = entry.groups()
-            first, *rest = wrap(told, max(view.width - len(usage), 20)) or [""]
-            yield [("class:keyword", usage), ("", first)]
-            for more in rest:
-                yield [("", " " * len(usage) + more)]
+            usage, gap, told = entry.groups()
+            yield from _entry(usage, gap, told, view.width)
         else:
-            yield [("", line)]
+            for part in wrap(line, view.width) or [""]:
+                yield [("", part)]
+
+
+def _entry(usage: str, gap: str, told: str, width: int) -> Iterator[Line]:
+    """Yield the lines of two columns, the second one wrapped; it begins lower where the first is long."""
+    column = _COLUMN if gap == " " else len(usage + gap)
+    first, *rest = wrap(told, max(width - column, 20))
+    if gap == " ":
+        yield [("class:keyword", usage)]
+        rest = [first, *rest]
+    else:
+        yield [("class:keyword", usage), ("", gap + first)]
+    for part in rest:
+        yield [("", " " * column + part)]
 
 
 def _clue(place: int, clue: Clue, view: View) -> Line:

@@ -1,0 +1,106 @@
+"""A terminal of one's own: starts `mmlogic` in it, types, and reads the screen as text."""
+
+import os
+import re
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pexpect
+
+__all__ = ["Terminal", "opened"]
+
+_ESCAPES = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b[()][A-Z0-9]|\x1b[=>]|\r")
+_CUT = re.compile(r"\x1b(\[[0-?]*)?$")
+_WHERE = "\x1b[6n"
+PATIENCE = 20.0
+
+
+class Terminal:
+    """A running `mmlogic`; what it writes is gathered, and its question where the cursor is answered.
+
+    `raw` is all that it wrote; `seen` what came after the text that was awaited last, without escape codes.
+    """
+
+    def __init__(self, child: "pexpect.spawn[str]") -> None:
+        self.child = child
+        self.raw = ""
+        self.seen = ""
+        self._broken = ""
+
+    def type(self, text: str) -> None:
+        """Type `text`."""
+        self.child.send(text)
+
+    def wait(self, text: str, seconds: float = PATIENCE) -> str:
+        """Return what is written up to `text`. Fails if that does not come in time."""
+        end = time.monotonic() + seconds
+        while text not in self.seen:
+            assert time.monotonic() < end, f"no {text!r} in {self.seen!r}"
+            self._read()
+        before, _, self.seen = self.seen.partition(text)
+        return before + text
+
+    def ask(self, statement: str, answer: str) -> str:
+        """Type a statement and wait for its answer and the next prompt."""
+        self.type(f"{statement}\r")
+        return self.wait(answer) + self.wait("mmlogic>")
+
+    def rest(self, seconds: float = 0.5) -> str:
+        """Return all that is written in some time."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self._read()
+        return self.seen
+
+    def leave(self, key: str = "\x04") -> int:
+        """Leave and return the exit status."""
+        self.type(key)
+        end = time.monotonic() + PATIENCE
+        while self.child.isalive():
+            assert time.monotonic() < end, f"does not end: {self.seen!r}"
+            self._read()
+        assert self.child.exitstatus is not None, f"ended by signal {self.child.signalstatus}"
+        return int(self.child.exitstatus)
+
+    def _read(self) -> None:
+        try:
+            piece = self.child.read_nonblocking(65536, timeout=0.05)
+        except (pexpect.TIMEOUT, pexpect.EOF):
+            time.sleep(0.01)
+            return
+        self.raw += piece
+        whole = self._broken + piece
+        cut = _CUT.search(whole)
+        end = cut.start() if cut else len(whole)
+        self._broken = whole[end:]
+        self.seen += _ESCAPES.sub("", whole[:end])
+        for _ in range(whole[:end].count(_WHERE)):
+            self.child.send("\x1b[1;1R")
+
+
+@contextmanager
+def opened(
+    home: Path, *arguments: str, term: str = "xterm-256color", **environment: str
+) -> Iterator[Terminal]:
+    """Run `mmlogic` in a terminal, with `home` for its files; it has given its first prompt."""
+    unwanted = {"NO_COLOR", "MMLOGIC_DEBUG", "PAGER", "LESS", "PROMPT_TOOLKIT_COLOR_DEPTH"}
+    inherited = {name: value for name, value in os.environ.items() if name not in unwanted}
+    places = {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("CONFIG", "STATE", "CACHE")}
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "mmlogic", *arguments],
+        env=inherited | places | {"TERM": term} | environment,
+        encoding="utf-8",
+        codec_errors="replace",
+        dimensions=(30, 100),
+    )
+    child.delaybeforesend = None
+    try:
+        terminal = Terminal(child)
+        terminal.wait("mmlogic>")
+        yield terminal
+    finally:
+        child.close(force=True)

@@ -1,0 +1,50 @@
+"""The line at the bottom."""
+
+from mmlogic import Session
+from mmlogic.repl.bar import bar, left_text
+from mmlogic.repl.counting import Counting
+from mmlogic.repl.pegs import Pegs
+
+
+def line(session: Session, counting: Counting, usage: str = "", width: int = 100) -> str:
+    pegs = Pegs(session.timeline.game, coloured=False)
+    return "".join(piece[1] for piece in bar(session.timeline, counting, pegs, usage, width))
+
+
+def test_it_says_what_is_played_and_known_and_left() -> None:
+    with Session() as session:
+        counting = Counting(session)
+        assert line(session, counting) == "6 pegs of R B G Y O N K W E · no clues · … codes"
+        session.guess("RRBBGG", 0, 2)
+        session.where("distinct")
+        counting.begin()
+        counting.wait(20)
+        assert line(session, counting) == (
+            f"6 pegs of R B G Y O N K W E · 1 clue · 1 rule · {left_text(session.count())}"
+        )
+
+
+def test_many_symbols_are_not_told_one_by_one() -> None:
+    with Session() as session:
+        session.game((4, 26))
+        assert line(session, Counting(session)).startswith("4 pegs of 26 symbols · ")
+        session.game((1, 1))
+        assert line(session, Counting(session)).startswith("1 peg of R · ")
+
+
+def test_the_syntax_stands_at_the_right_or_alone() -> None:
+    with Session() as session:
+        counting = Counting(session)
+        wide = line(session, counting, "edit N BLACK WHITE")
+        assert wide.startswith("6 pegs")
+        assert wide.endswith(" edit N BLACK WHITE")
+        assert len(wide) == 99
+        assert line(session, counting, "edit N BLACK WHITE", 40) == "edit N BLACK WHITE"
+        assert line(session, counting, "edit N BLACK WHITE", 10) == "edit N BL"
+
+
+def test_a_count_that_was_given_up_is_said_to_be_very_large() -> None:
+    with Session() as session:
+        counting = Counting(session)
+        counting._known = session.timeline.version, None
+        assert line(session, counting).endswith("very many codes")

@@ -1,0 +1,249 @@
+"""A conversation without a terminal: what is said to what is typed."""
+
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from prompt_toolkit.output.plain_text import PlainTextOutput
+
+from mmlogic import Session, Settings
+from mmlogic.answers import Answer
+from mmlogic.repl.conversation import PROMPT, Conversation
+from mmlogic.repl.pegs import Pegs
+from mmlogic.repl.screen import Screen
+from mmlogic.repl.views import View, lines
+
+EXAMPLE = """guess RRBBGG 0 2
+guess YYOONN 1 2
+guess KKWWEE 0 1
+"""
+
+
+class Talk:
+    """Types and reads."""
+
+    def __init__(self, session: Session, timing: float = 60) -> None:
+        self.heard = StringIO()
+        screen = Screen(PlainTextOutput(self.heard), plain=True)
+        self.conversation = Conversation(session, screen, timing=timing)
+
+    def __call__(self, typed: str) -> str:
+        assert self.conversation.take(typed)
+        said = self.heard.getvalue()
+        self.heard.seek(0)
+        self.heard.truncate()
+        return said
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Session(Settings(limit=20)) as session:
+        yield session
+
+
+@pytest.fixture
+def talk(session: Session) -> Talk:
+    return Talk(session)
+
+
+def test_a_clue_is_confirmed_with_how_many_codes_are_left(talk: Talk) -> None:
+    assert talk("guess RRBBGG 0 2") == "clue 1 is taken: 80460 codes are left\n"
+
+
+def test_a_setting_says_nothing_of_codes(talk: Talk) -> None:
+    talk("count")
+    assert talk("set engine clauses") == "engine is clauses\n"
+
+
+def test_several_statements_answer_one_after_the_other(talk: Talk) -> None:
+    said = talk("game classic; count; codes 1")
+    assert said.splitlines() == [
+        "4 pegs of 6 symbols: 1296 codes are left",
+        "1296 codes are left",
+        "  RRRR",
+        "1 of 1296 codes; `more` goes on",
+    ]
+
+
+def test_a_list_is_a_page_and_more_goes_on(talk: Talk) -> None:
+    first = talk("game 2x6; codes").splitlines()[1:]
+    assert first[0] == "  RR"
+    assert len(first) == 21
+    assert first[-1] == "1 to 20 of 36 codes; `more` goes on"
+    second = talk("more 10").splitlines()
+    assert second[-1] == "21 to 30 of 36 codes; `more` goes on"
+    third = talk("more").splitlines()
+    assert third[-1] == "31 to 36, and that is all"
+    assert talk("more") == "there are no more: 36 in all\n"
+    listed = [line.strip() for line in first[:-1] + second[:-1] + third[:-1]]
+    assert len(set(listed)) == 36
+
+
+def test_a_list_that_is_whole_says_so(talk: Talk) -> None:
+    assert talk("game 1x3; codes").splitlines()[-1] == "all 3 codes"
+    assert talk("where code[1] = red; codes").splitlines()[-1] == "the only code"
+
+
+def test_where_the_number_is_not_known_it_is_at_least_what_was_shown(session: Session) -> None:
+    (answer,) = session.run("codes 3")
+    view = View(Pegs(session.timeline.game, coloured=False))
+    assert shown(answer, view)[-1] == "1 to 3 of 3+ codes; `more` goes on"
+
+
+def test_more_after_a_change_claims_no_place(talk: Talk) -> None:
+    talk("game 2x6; codes 3; where distinct")
+    assert talk("more 2").splitlines()[-1] == "2 more; `more` goes on"
+    assert talk("more 2").splitlines()[-1] == "2 more; `more` goes on"
+    assert talk("more 99").splitlines()[-1].endswith("more, and that is all")
+
+
+def test_no_code_left_points_to_why(talk: Talk) -> None:
+    told = "no code is left: `why` tells which clues contradict each other"
+    talk("guess RRBBGG 0 2")
+    assert talk("guess RRBBGG 5 0") == f"{told}\n"
+    assert talk("codes") == f"{told}\n"
+    assert talk("count") == f"{told}\n"
+    assert talk("undo; redo").splitlines() == [
+        "1 change taken back: 80460 codes are left",
+        f"1 change made again: {told}",
+    ]
+
+
+def test_why_offers_the_statement_that_mends_it(talk: Talk) -> None:
+    talk("guess RRBBGG 0 2; guess RRBBGG 5 0")
+    said = talk("why").splitlines()
+    assert said[0] == "no code is left: these contradict each other"
+    assert said[1].split() == ["1", "RRBBGG", "0", "black", "2", "white"]
+    edits = [line.split("  ")[1] for line in said if line.startswith("  edit")]
+    assert "edit 2 0 2" in edits
+    assert talk(edits[0]).endswith("codes are left\n")
+
+
+def test_why_not_shows_the_clues_that_a_code_breaks(talk: Talk) -> None:
+    talk("guess RRBBGG 0 2; where not code[1] = red")
+    said = talk("why not RRBBGG").splitlines()
+    assert said[0] == "not consistent"
+    assert "was given 0 black 2 white, and would be 6 black 0 white" in said[1]
+    assert "rule 1" in said[2]
+    assert talk("check BBYYBB").startswith("consistent with all 2")
+
+
+def test_the_history_shows_everything_that_is_known(talk: Talk) -> None:
+    talk("game classic; guess RRBB 1 1; where distinct; undo")
+    said = talk("history").splitlines()
+    assert said[0].startswith("4 pegs of 6 symbols: R red B blue")
+    assert said[1].split() == ["1", "RRBB", "1", "black", "1", "white"]
+    assert said[2] == "`undo` can go 2 steps, `redo` can go 1 step"
+
+
+def test_other_answers_look_as_in_a_script(talk: Talk) -> None:
+    assert "engine auto" in talk("set").splitlines()
+
+    class Strange(Answer):
+        pass
+
+    assert shown(Strange(), View(talk.conversation.pegs())) == []
+
+
+def test_help_fits_the_width(talk: Talk) -> None:
+    said = talk("help").splitlines()
+    assert any(line.startswith("  guess CODE") for line in said)
+    assert max(map(len, said)) <= 80
+    assert "Example: guess RRBBGG 0 2" in talk("help guess")
+
+
+def test_show_shows_prolog(talk: Talk) -> None:
+    talk("guess RRBBGG 0 2")
+    assert "pegs(6)." in talk("show program")
+    assert "step(" in talk("show clauses")
+
+
+def test_the_carets_stand_under_what_was_typed(talk: Talk) -> None:
+    typed = "check [red, blu, red, red, red, red]"
+    carets, message, *_ = talk(typed).splitlines()
+    assert (PROMPT + typed)[carets.index("^") : carets.rindex("^") + 1] == "blu"
+    assert "blu" in message
+
+
+@pytest.mark.parametrize(
+    "typed", ["count; check RRBBG", "count\ncheck RRBBG", "check RRBBG #" + "x" * 80, "check\tRRBBG"]
+)
+def test_where_carets_would_stand_wrong_the_line_is_shown_again(talk: Talk, typed: str) -> None:
+    said = talk(typed).splitlines()
+    caret = next(number for number, line in enumerate(said) if line.strip().startswith("^"))
+    start = said[caret].index("^")
+    assert said[caret - 1][start:].startswith("RRBBG") or "\t" in typed
+
+
+def test_a_failed_statement_ends_the_line_and_changes_nothing(talk: Talk, session: Session) -> None:
+    assert ["RRBBGG", "0", "2"][0] not in talk("guess RRBBG 0 2; guess RRBBGG 0 2")
+    assert session.timeline.depth == (0, 0)
+    assert "80460" in talk("guess RRBBGG 0 2")
+
+
+def test_an_error_in_a_file_names_the_file(talk: Talk, tmp_path: Path) -> None:
+    path = tmp_path / "x.mm"
+    path.write_text("guess RRBBGG 0 2\nguess RRBBG 0 2\n")
+    said = talk(f'load "{path}"')
+    assert f"{path}:2:7" in said
+    assert talk("count").startswith("531441")
+
+
+def test_a_file_confirms_once(talk: Talk, tmp_path: Path) -> None:
+    path = tmp_path / "x.mm"
+    path.write_text(EXAMPLE + "count\n")
+    said = talk(f'load "{path}"').splitlines()
+    assert len(said) == 2
+    assert said[0].endswith("codes are left")
+    assert said[1].startswith(f"{path} is loaded: ")
+
+
+def test_an_internal_error_is_one_line_and_the_next_statement_works(
+    talk: Talk, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(type(session.solver), "count", lambda *_: 1 / 0)
+        assert talk("count") == "internal error: ZeroDivisionError: division by zero\n"
+    assert talk("count") == "531441 codes are left\n"
+
+
+def test_what_is_interrupted_says_so(talk: Talk, session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as broken:
+        broken.setattr(type(session.solver), "count", interrupted)
+        assert talk("count; codes 1").split() == ["stopped"]
+    assert talk("codes 1").startswith("  RRRRRR\n")
+
+
+def test_a_slow_answer_tells_its_time(session: Session) -> None:
+    said = Talk(session, timing=0)("count").splitlines()
+    assert said[0] == "531441 codes are left"
+    assert said[1].endswith(" s")
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "count; quit; count"])
+def test_quit_leaves(talk: Talk, word: str) -> None:
+    assert not talk.conversation.take(word)
+    assert talk.heard.getvalue().count("codes are left") == word.count("count;")
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "# nothing", ";;\n"])
+def test_nothing_is_answered_with_nothing(talk: Talk, typed: str) -> None:
+    assert talk(typed) == ""
+
+
+def test_listed_codes_are_offered(talk: Talk) -> None:
+    talk("game classic; codes 2")
+    assert talk.conversation.familiar.vocabulary().codes[:2] == ("RRRR", "RRRB")
+
+
+def test_numbers_of_any_size_are_shown(talk: Talk) -> None:
+    assert talk("game 60x9").endswith(": 1.8e57 codes are left\n")
+    assert talk("count") == f"{9**60} codes are left\n"
+
+
+def shown(answer: Answer, view: View) -> list[str]:
+    return ["".join(piece[1] for piece in line) for line in lines(answer, view)]

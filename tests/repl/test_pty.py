@@ -1,0 +1,245 @@
+"""The command in a real terminal, as somebody who sits before it meets it."""
+
+import os
+import re
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.repl.pty import Terminal, opened
+
+CTRL_C = "\x03"
+TAB, RIGHT = "\t", "\x1b[C"
+ENDLESS = "game 12x9; set engine textbook; count"
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    with opened(tmp_path) as terminal:
+        yield terminal
+
+
+@pytest.fixture
+def dumb(tmp_path: Path) -> Iterator[Terminal]:
+    with opened(tmp_path, term="dumb") as terminal:
+        yield terminal
+
+
+def test_the_example_game(terminal: Terminal) -> None:
+    terminal.ask("guess RRBBGG 0 2", "clue 1 is taken")
+    terminal.ask("count", "80460 codes are left")
+    listed = terminal.ask("codes 2", "1 to 2 of 80460 codes; `more` goes on")
+    assert "BBYYBB" in listed
+    assert "\x1b[" in terminal.raw
+    assert terminal.leave() == 0
+
+
+def test_the_greeting_says_how_to_go_on(tmp_path: Path) -> None:
+    with opened(tmp_path) as terminal:
+        greeting = terminal.raw.split("mmlogic>")[0]
+        assert "help" in greeting
+        assert "Ctrl-D" in greeting
+    with opened(tmp_path, "--quiet") as terminal:
+        assert "help" not in terminal.raw
+
+
+def test_candidates_appear_with_what_they_are(terminal: Terminal) -> None:
+    terminal.type("cou")
+    terminal.wait("Say exactly how many codes are left")
+    terminal.type(TAB)
+    terminal.wait("count")
+    terminal.type("\r\r")
+    terminal.wait("531441 codes are left")
+
+
+def test_the_history_is_suggested_and_taken(terminal: Terminal) -> None:
+    terminal.ask("where code[1] = red", "rule 1 is taken")
+    terminal.type("where c")
+    terminal.wait("ode[1] = red")
+    terminal.type(f"{RIGHT}\r")
+    terminal.wait("rule 2 is taken")
+
+
+def test_a_mistake_is_underlined_and_the_cursor_put_there(terminal: Terminal) -> None:
+    terminal.type("gess RRBBGG 0 2")
+    terminal.rest()
+    assert "4m" in terminal.raw.split("mmlogic>")[-1], "nothing is underlined"
+    terminal.type("\r")
+    terminal.wait("did you mean `guess`?")
+    terminal.type("gu\x1b[3~")  # the cursor stands on `gess`
+    terminal.type("\r")
+    terminal.wait("clue 1 is taken: 80460 codes are left")
+
+
+def test_the_bar_tells_of_game_and_syntax(terminal: Terminal) -> None:
+    assert "no clues · " in terminal.wait("531441 codes are left")
+    terminal.type("edit ")
+    terminal.wait("edit N BLACK WHITE")
+
+
+def test_carets_stand_under_the_typed_text(terminal: Terminal) -> None:
+    typed = "guess RRXBGG 0 2"
+    said = terminal.ask(typed, "unknown symbol `X`")
+    caret = next(line for line in said.split("\n") if line.strip() == "^")
+    assert ("mmlogic> " + typed)[caret.index("^")] == "X"
+    terminal.ask("count", "531441")
+
+
+@pytest.mark.parametrize("stop", ["key", "signal"])
+def test_ctrl_c_stops_a_question_and_the_next_works(terminal: Terminal, stop: str) -> None:
+    terminal.type(f"{ENDLESS}\r")
+    terminal.wait("engine is textbook")
+    time.sleep(0.5)
+    if stop == "key":
+        terminal.type(CTRL_C)
+    else:
+        os.kill(terminal.child.pid, signal.SIGINT)
+    terminal.wait("stopped", seconds=10)
+    terminal.wait("mmlogic>")
+    terminal.ask("set engine auto; count", "282429536481 codes are left")
+    assert terminal.leave() == 0
+
+
+def test_ctrl_c_stops_a_list_and_more_goes_on(terminal: Terminal) -> None:
+    terminal.type("game 16x6; codes 100000000\r")
+    terminal.wait("RRRRRRRRRRRRRRRB")
+    terminal.type(CTRL_C)
+    terminal.wait("stopped", seconds=20)
+    terminal.wait("mmlogic>")
+    terminal.ask("more 1", "1 more; `more` goes on")
+
+
+def test_a_count_in_the_background_delays_nothing(terminal: Terminal) -> None:
+    terminal.ask("game 16x6", "2.8e12 codes are left")
+    for guess in ("RRRRBBBBGGGGYYYY", "RBGYRBGYRBGYRBGY", "OONNOONNRRBBRRBB"):
+        terminal.type(f"guess {guess} 3 6\r")
+    terminal.wait("clue 3 is taken")
+    terminal.ask("codes 1", "`more` goes on")
+
+
+def test_ctrl_c_clears_what_was_typed(terminal: Terminal) -> None:
+    terminal.type("guess RRB")
+    terminal.rest(0.2)
+    terminal.type(CTRL_C)
+    terminal.wait("mmlogic>")
+    terminal.ask("count", "531441")
+
+
+def test_ctrl_c_at_an_empty_prompt_ends_nothing(terminal: Terminal) -> None:
+    for _ in range(3):
+        terminal.type(CTRL_C)
+        terminal.wait("mmlogic>")
+    terminal.ask("count", "531441")
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "QUIT", "count; quit"])
+def test_words_that_leave(terminal: Terminal, word: str) -> None:
+    assert terminal.leave(f"{word}\r") == 0
+
+
+def test_a_script_pasted_in_one_go(terminal: Terminal) -> None:
+    script = "game 6x9\nguess RRBBGG 0 2\ncheck [red,\n blue, red, blue, red, blue]\ncount\n"
+    terminal.type(f"\x1b[200~{script}\x1b[201~\r")
+    said = terminal.wait("80460 codes are left\n")
+    assert "not consistent" in said + terminal.wait("mmlogic>")
+
+
+def test_lines_sent_without_paste_marks(terminal: Terminal) -> None:
+    terminal.type("game 6x9\rguess RRBBGG 0 2\rcheck [red,\rblue, red, blue, red, blue]\rcount\r")
+    terminal.wait("not consistent")
+    terminal.wait("80460 codes are left")
+
+
+def test_a_long_answer_goes_to_a_pager_that_q_leaves(tmp_path: Path) -> None:
+    with opened(tmp_path, PAGER="less") as terminal:
+        terminal.type("guess RRBBGG 0 2; guess YYOONN 1 2; show clauses\r")
+        terminal.wait("step(")
+        terminal.wait(":")
+        terminal.type("q")
+        terminal.wait("mmlogic>")
+        terminal.ask("count", "8100")
+
+
+def test_what_was_typed_is_there_the_next_time(tmp_path: Path) -> None:
+    with opened(tmp_path) as terminal:
+        terminal.ask("guess RRBBGG 0 2", "clue 1 is taken")
+        terminal.leave()
+    assert "guess RRBBGG 0 2" in (tmp_path / "state" / "mmlogic" / "history").read_text()
+    with opened(tmp_path) as terminal:
+        terminal.type("\x1b[A\r")
+        terminal.wait("clue 1 is taken: 80460")
+
+
+def test_the_configuration_is_written_and_read(tmp_path: Path) -> None:
+    path = tmp_path / "config" / "mmlogic" / "config.toml"
+    with opened(tmp_path) as terminal:
+        assert "# page = 20" in path.read_text()
+    path.write_text("page = 3\n")
+    with opened(tmp_path) as terminal:
+        terminal.ask("codes", "1 to 3 of")
+    path.write_text("page = many\n")
+    with opened(tmp_path) as terminal:
+        assert "config.toml" in terminal.raw
+        assert "Traceback" not in terminal.raw
+        terminal.ask("codes", "1 to 20 of")
+
+
+@pytest.mark.parametrize("how", ["NO_COLOR", "config"])
+def test_no_colours_for_those_who_want_none(tmp_path: Path, how: str) -> None:
+    if how == "config":
+        (tmp_path / "config" / "mmlogic").mkdir(parents=True)
+        (tmp_path / "config" / "mmlogic" / "config.toml").write_text('colour = "never"\n')
+    environment = {"NO_COLOR": "1"} if how == "NO_COLOR" else {}
+    with opened(tmp_path, **environment) as terminal:
+        assert "\n  BBYYBB\n" in terminal.ask("guess RRBBGG 0 2; codes 1", "1 of 80460")
+        assert not colours(terminal.raw)
+    with opened(tmp_path / "other") as terminal:
+        assert colours(terminal.raw)
+
+
+def colours(raw: str) -> list[int]:
+    """Return the numbers in escape codes that set a colour."""
+    numbers = [int(each) for code in re.findall(r"\x1b\[([\d;]+)m", raw) for each in code.split(";")]
+    return [each for each in numbers if 30 <= each <= 38 or 40 <= each <= 48 or each >= 90]
+
+
+def test_a_dumb_terminal_means_the_same_without_escape_codes(dumb: Terminal) -> None:
+    dumb.ask("guess RRBBGG 0 2; count", "80460")
+    dumb.ask("codes 2", "  BBYYBB")
+    dumb.ask("help", "guess CODE")
+    said = dumb.ask("gess", "did you mean `guess`?")
+    assert "^^^^" in said
+    dumb.type("check [red,\r")
+    dumb.wait("... ")
+    dumb.ask("red, blue, blue, green, green]", "not consistent")
+    assert "\x1b" not in dumb.raw
+    assert dumb.leave() == 0
+
+
+def test_ctrl_c_in_a_dumb_terminal(dumb: Terminal) -> None:
+    dumb.type(f"{ENDLESS}\r")
+    dumb.wait("engine is textbook")
+    time.sleep(0.5)
+    dumb.type(CTRL_C)
+    dumb.wait("stopped", seconds=10)
+    dumb.wait("mmlogic>")
+    dumb.type("guess RR")
+    time.sleep(0.2)
+    dumb.type(CTRL_C)
+    dumb.wait("mmlogic>")
+    dumb.ask("set engine auto; count", "282429536481")
+    assert dumb.leave("quit\r") == 0
+
+
+def test_bytes_that_are_no_text_end_nothing(dumb: Terminal, terminal: Terminal) -> None:
+    for each in (dumb, terminal):
+        os.write(each.child.child_fd, b"count \xff\xfe\r")
+        each.rest(0.5)
+        each.seen = ""
+        each.type(CTRL_C)
+        each.wait("mmlogic>")
+        each.ask("count", "531441")
+        assert "Traceback" not in each.raw

@@ -1,0 +1,152 @@
+"""Help while typing, on plain strings."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import fragment_list_to_text
+from prompt_toolkit.validation import ValidationError
+
+from mmlogic import Session
+from mmlogic.language import DECLARATIONS
+from mmlogic.language.vocabulary import Vocabulary
+from mmlogic.repl.familiar import Familiar
+from mmlogic.repl.typing import (
+    StatementCompleter,
+    StatementLexer,
+    StatementValidator,
+    coloured,
+    usage,
+)
+
+PIECES = st.sampled_from(
+    [
+        "guess ",
+        "RRBB",
+        "[",
+        "]",
+        "red",
+        ",",
+        " 0 2",
+        "\n",
+        ";",
+        "# x",
+        '"',
+        "where ",
+        "(",
+        "count",
+        "é",
+        "\x00",
+    ]
+)
+TEXTS = st.one_of(st.text(max_size=40), st.lists(PIECES, max_size=12).map("".join))
+
+
+def offered(text: str, vocabulary: Vocabulary, *, asked: bool = False) -> dict[str, str]:
+    completer = StatementCompleter(lambda: vocabulary)
+    found = completer.get_completions(Document(text), CompleteEvent(completion_requested=asked))
+    return {text[: len(text) + each.start_position] + each.text: each.display_meta_text for each in found}
+
+
+@pytest.fixture
+def vocabulary() -> Vocabulary:
+    with Session() as session:
+        session.guess("RRBBGG", 0, 2)
+        familiar = Familiar(session)
+        familiar.typed("guess RRBBGG 0 2; codes")
+        return familiar.vocabulary()
+
+
+def test_candidates_know_the_session_and_say_what_they_are(vocabulary: Vocabulary) -> None:
+    assert offered("guess [re", vocabulary) == {"guess [red": "the symbol R"}
+    assert offered("check RRB", vocabulary)["check RRBBGG"] == "a code used before"
+    assert offered("forget ", vocabulary, asked=True)["forget 1"].endswith("0 2")
+    assert offered("set engine text", vocabulary) == {"set engine textbook": "a value of engine"}
+    assert set(offered("game ", vocabulary)) >= {"game classic", "game bulls-and-cows"}
+    assert "4 pegs of 6 symbols" in offered("game cl", vocabulary)["game classic"]
+
+
+def test_what_was_typed_last_comes_first(vocabulary: Vocabulary) -> None:
+    assert next(iter(offered("c", vocabulary))) == "codes"
+
+
+def test_a_file_name_is_completed(tmp_path: Path, vocabulary: Vocabulary) -> None:
+    (tmp_path / "game.mm").write_text("")
+    assert offered(f'load "{tmp_path}/ga', vocabulary) == {f'load "{tmp_path}/game.mm"': "a file"}
+
+
+@pytest.mark.parametrize("text", ["", "   ", "count;", "count; ", "count", "guess RRBBGG ", "# cou"])
+def test_nobody_is_disturbed_without_need(text: str, vocabulary: Vocabulary) -> None:
+    assert not offered(text, vocabulary)
+
+
+def test_who_asks_is_answered(vocabulary: Vocabulary) -> None:
+    assert set(DECLARATIONS) <= set(offered("", vocabulary, asked=True))
+    assert "guess RRBBGG 6" in offered("guess RRBBGG ", vocabulary, asked=True)
+
+
+def test_a_broken_vocabulary_breaks_nothing() -> None:
+    def broken() -> Vocabulary:
+        raise RuntimeError("broken")
+
+    completer = StatementCompleter(broken)
+    assert list(completer.get_completions(Document("cou"), CompleteEvent())) == []
+
+
+@given(TEXTS)
+def test_no_text_breaks_the_help(text: str) -> None:
+    offered(text, Vocabulary(symbols={"red": "R"}, pegs=4), asked=True)
+    usage(text)
+    lines = StatementLexer().lex_document(Document(text))
+    shown = [fragment_list_to_text(lines(number)) for number in range(text.count("\n") + 1)]
+    assert "\n".join(shown) == text
+    try:
+        StatementValidator().validate(Document(text))
+    except ValidationError as error:
+        assert 0 <= error.cursor_position <= len(text)
+        assert error.message
+        assert "\n" not in error.message
+
+
+@pytest.mark.parametrize("text", ["gess RRBBGG 0 2", "count count", "guess RRBBGG x 2", "count; ?"])
+def test_a_mistake_is_marked(text: str) -> None:
+    assert "class:mistake" in [style for style, *_ in coloured(text)]
+
+
+@pytest.mark.parametrize("text", ["gue", "count; wh", "where cou", "show prog"])
+def test_what_may_still_become_right_is_not(text: str) -> None:
+    assert "class:mistake" not in [style for style, *_ in coloured(text)]
+
+
+def test_the_cursor_is_put_on_the_mistake() -> None:
+    with pytest.raises(ValidationError, match="did you mean `guess`") as caught:
+        StatementValidator().validate(Document("count\n gess RR 0 1"))
+    assert caught.value.cursor_position == 7
+
+
+@pytest.mark.parametrize(
+    ("before", "keyword"),
+    [
+        ("guess ", "guess"),
+        ("count; edit 1", "edit"),
+        ("guess [red,\n", "guess"),
+        ("profile count", "profile"),
+    ],
+)
+def test_the_syntax_is_that_of_the_statement_at_hand(before: str, keyword: str) -> None:
+    assert usage(before) == DECLARATIONS[keyword].usage
+
+
+@pytest.mark.parametrize("before", ["", "gue", "count;", "count\n", "# guess "])
+def test_between_statements_there_is_no_syntax_to_show(before: str) -> None:
+    assert usage(before) == ""
+
+
+def test_a_pasted_script_of_any_length_is_taken() -> None:
+    text = "guess RRBBGG 0 2\n" * 100_000 + "cou"
+    assert offered(text, Vocabulary())[text + "nt"]
+    assert fragment_list_to_text(coloured(text)) == text
+    assert usage(text + "nt") == "count"
