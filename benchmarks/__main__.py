@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-BENCHMARKS = ("codes",)
+BENCHMARKS = {"codes": "benchmarks.codes", "paths": "benchmarks.paths.__main__"}
 
 
 def main(names: list[str]) -> None:
@@ -11,7 +11,7 @@ def main(names: list[str]) -> None:
     for name in names or BENCHMARKS:
         if name not in BENCHMARKS:
             sys.exit(f"no benchmark {name}: there are {', '.join(BENCHMARKS)}")
-        import_module(f"benchmarks.{name}").main()
+        import_module(BENCHMARKS[name]).main()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Answers about number-path puzzles. Cells are [row, column], counted from 1 as in the language."""
+"""Answers about number-path puzzles. Cells are (row, column), counted from 1 as in the language."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -23,20 +23,10 @@ __all__ = [
     "StepsAnswer",
     "UniqueAnswer",
     "WrongAnswer",
-    "counted",
 ]
 
 FoundBoard = tuple["Board | None", "SolveStatistics"]
 """A solution, or None after the last, and what the search took so far."""
-
-
-def counted(cell: "Cell") -> list[int]:
-    """Return a cell as people count it, from 1.
-
-    >>> counted((0, 3))
-    [1, 4]
-    """
-    return [cell[0] + 1, cell[1] + 1]
 
 
 def _rows(board: "Board") -> list[list[int | None]]:
@@ -44,7 +34,7 @@ def _rows(board: "Board") -> list[list[int | None]]:
 
 
 def _numbers(numbers: Mapping["Cell", int]) -> list[dict[str, Any]]:
-    return [{"number": number, "cell": counted(cell)} for cell, number in numbers.items()]
+    return [{"number": number, "cell": list(cell)} for cell, number in numbers.items()]
 
 
 @dataclass(kw_only=True)
@@ -82,7 +72,7 @@ class OrderAnswer(Answer):
         """Return the order; null without solution."""
         order = None
         if self.order is not None:
-            order = [{"number": p.number, "cell": counted(p.cell), "how": p.how} for p in self.order]
+            order = [{"number": p.number, "cell": list(p.cell), "how": p.how} for p in self.order]
         return {"order": order}
 
 
@@ -163,7 +153,7 @@ class UniqueAnswer(Answer):
         """Return the verdict with its reasons."""
         verdict = {"kind": self.board.kind, "unique": len(self.solutions) == 1}
         solutions = [_rows(solution) for solution in self.solutions]
-        cells = [counted(cell) for cell in self.cells]
+        cells = [list(cell) for cell in self.cells]
         return verdict | {"solutions": solutions, "cells": cells, "conflict": _numbers(self.conflict)}
 
 
@@ -195,7 +185,7 @@ class HintAnswer(Answer):
 
     def data(self) -> dict[str, Any]:
         """Return what is known."""
-        told: dict[str, Any] = {"cell": counted(self.cell)}
+        told: dict[str, Any] = {"cell": list(self.cell)}
         if self.number is not None:
             told |= {"number": self.number, "technique": self.technique, "because": self.because}
             told["rests_on"] = _numbers(self.rests_on)
@@ -217,7 +207,7 @@ class StepsAnswer(Answer):
 
 def _step(step: "Step") -> dict[str, Any]:
     told = {"technique": step.technique, "because": step.because}
-    return told if step.cell is None else told | {"number": step.number, "cell": counted(step.cell)}
+    return told if step.cell is None else told | {"number": step.number, "cell": list(step.cell)}
 
 
 @dataclass(kw_only=True)
@@ -230,7 +220,7 @@ class WrongAnswer(Answer):
 
     def data(self) -> dict[str, Any]:
         """Return the cells."""
-        wrong = [counted(cell) for cell in self.wrong]
+        wrong = [list(cell) for cell in self.wrong]
         return {"consistent": not wrong, "wrong": wrong, "placed": self.placed, "full": self.full}
 
 
@@ -252,6 +242,7 @@ class PuzzleHistoryAnswer(Answer):
     """What was placed on a puzzle, what help was asked for, and the steps that can be taken back."""
 
     puzzle: "Puzzle"
+    placed: Mapping["Cell", int]
     asked: Mapping[str, int]
     undo: int
     redo: int
@@ -260,10 +251,9 @@ class PuzzleHistoryAnswer(Answer):
         """Return the numbers in the order in which they were placed."""
         board = self.puzzle.board
         size = {"kind": board.kind, "rows": board.height, "columns": board.width, "givens": len(board.givens)}
-        placed = _numbers(dict(self.puzzle.placed))
         return {
             "puzzle": size,
-            "placed": placed,
+            "placed": _numbers(self.placed),
             "help": dict(self.asked),
             "undo": self.undo,
             "redo": self.redo,

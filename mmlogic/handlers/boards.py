@@ -24,6 +24,7 @@ __all__ = [
     "board_of",
     "boards_of",
     "cell_of",
+    "counted",
     "current",
     "described",
     "refused",
@@ -61,7 +62,16 @@ def there(cell: Cell) -> str:
     >>> there((0, 3))
     '1,4'
     """
-    return f"{cell[0] + 1},{cell[1] + 1}"
+    return "{},{}".format(*counted(cell))
+
+
+def counted(cell: Cell) -> Cell:
+    """Return a cell as people count it, from 1.
+
+    >>> counted((0, 3))
+    (1, 4)
+    """
+    return cell[0] + 1, cell[1] + 1
 
 
 def described(board: Board) -> str:
@@ -123,8 +133,7 @@ def refused(
 def statements_of(puzzle: Puzzle) -> Iterator[str]:
     """Yield the statements that make a session know a puzzle."""
     yield str(Said(puzzle.board.kind, board_text(puzzle.board)))
-    for (row, column), number in puzzle.placed:
-        yield str(Place(number, Written(row + 1, column + 1)))
+    yield from (str(Place(number, Written(*counted(cell)))) for cell, number in puzzle.placed)
 
 
 def saved(puzzle: Puzzle, suffix: str, solved: bool, session: Knowing) -> str | None:

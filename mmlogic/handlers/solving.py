@@ -17,13 +17,13 @@ from mmlogic.answers.puzzles import (
     UniqueAnswer,
     WrongAnswer,
 )
-from mmlogic.handlers.boards import cell_of, current
+from mmlogic.handlers.boards import cell_of, counted, current
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.puzzles import Cell as Written
 from mmlogic.language.statements import Count, Hint, Solve, Steps, Unique
 from mmlogic.machine import LimitExceeded
-from mmlogic.puzzles import Contradiction, Puzzle, Several, board_program, board_term
+from mmlogic.puzzles import Cell, Contradiction, Puzzle, Several, board_program, board_term
 from mmlogic.puzzles import Hint as Found
 
 __all__ = ["check", "count", "history", "profile", "show", "why", "why_cell"]
@@ -50,9 +50,11 @@ def _unique(statement: Unique, session: Knowing) -> Answer:
     board = current(session).now
     verdict = session.paths.unique(board)
     if isinstance(verdict, Contradiction):
-        return UniqueAnswer(board=board, solutions=(), conflict=verdict.givens)
+        return UniqueAnswer(board=board, solutions=(), conflict=_counted(verdict.givens))
     if isinstance(verdict, Several):
-        return UniqueAnswer(board=board, solutions=verdict.solutions, cells=verdict.cells)
+        return UniqueAnswer(
+            board=board, solutions=verdict.solutions, cells=tuple(map(counted, verdict.cells))
+        )
     return UniqueAnswer(board=board, solutions=(verdict.solution,))
 
 
@@ -69,7 +71,7 @@ def _hint(statement: Hint, session: Knowing) -> Answer:
         raise _ambiguous()
     asked = _asked(puzzle, session, "hint")
     if statement.cell:
-        return HintAnswer(cell=found.cell, number=None, technique="", because="", asked=asked)
+        return HintAnswer(cell=counted(found.cell), number=None, technique="", because="", asked=asked)
     return _reason(found, asked)
 
 
@@ -78,7 +80,7 @@ def _steps(statement: Steps, session: Knowing) -> Answer:
     puzzle = current(session)
     steps, grade = session.paths.steps(puzzle.now), session.paths.grade(puzzle.now)
     _asked(puzzle, session, "steps")
-    return StepsAnswer(steps=steps, grade=grade)
+    return StepsAnswer(steps=tuple(replace(s, cell=s.cell and counted(s.cell)) for s in steps), grade=grade)
 
 
 def count(session: Knowing) -> Answer:
@@ -92,7 +94,7 @@ def check(session: Knowing) -> Answer:
     puzzle = current(session)
     wrong = session.paths.wrong(puzzle.board, dict(puzzle.placed)) if puzzle.placed else ()
     _asked(puzzle, session, "check")
-    return WrongAnswer(wrong=wrong, placed=len(puzzle.placed), full=puzzle.now.full)
+    return WrongAnswer(wrong=tuple(map(counted, wrong)), placed=len(puzzle.placed), full=puzzle.now.full)
 
 
 def why(session: Knowing) -> Answer:
@@ -100,7 +102,7 @@ def why(session: Knowing) -> Answer:
     board = current(session).now
     verdict = session.paths.unique(board)
     if isinstance(verdict, Contradiction):
-        return ConflictAnswer(conflict=verdict.givens)
+        return ConflictAnswer(conflict=_counted(verdict.givens))
     return ConflictAnswer(conflict={}, count=2 if isinstance(verdict, Several) else 1)
 
 
@@ -110,7 +112,7 @@ def why_cell(written: Written, session: Knowing) -> Answer:
     cell = cell_of(written, puzzle.board)
     if cell in puzzle.board.givens:
         number = puzzle.board.givens[cell]
-        return HintAnswer(cell=cell, number=number, technique="given", because=f"{number} is given.")
+        return HintAnswer(cell=counted(cell), number=number, technique="given", because=f"{number} is given.")
     board = puzzle.without({cell}).now
     found = session.paths.why(board, cell)
     if found is None:
@@ -126,7 +128,10 @@ def show(what: str, session: Knowing) -> Answer:
         case "panels":
             return PanelsAnswer(board=puzzle.now)
         case "order":
-            return OrderAnswer(order=session.paths.order(puzzle.now))
+            order = session.paths.order(puzzle.now)
+            return OrderAnswer(
+                order=order and tuple(replace(each, cell=counted(each.cell)) for each in order)
+            )
         case "program":
             return ShowAnswer(what="program", text=board_program(puzzle.now))
         case "clauses":
@@ -140,7 +145,8 @@ def history(session: Knowing) -> Answer:
     puzzle = current(session)
     undo, redo = session.timeline.depth
     asked = session.helped.get(puzzle.board, Counter())
-    return PuzzleHistoryAnswer(puzzle=puzzle, asked=asked, undo=undo, redo=redo)
+    placed = _counted(dict(puzzle.placed))
+    return PuzzleHistoryAnswer(puzzle=puzzle, placed=placed, asked=asked, undo=undo, redo=redo)
 
 
 def profile(question: Solve | Count, session: Knowing) -> Answer:
@@ -173,13 +179,17 @@ def _asked(puzzle: Puzzle, session: Knowing, what: str) -> int:
     return asked.total()
 
 
+def _counted(numbers: dict[Cell, int]) -> dict[Cell, int]:
+    return {counted(cell): number for cell, number in numbers.items()}
+
+
 def _reason(found: Found, asked: int) -> HintAnswer:
     return HintAnswer(
-        cell=found.cell,
+        cell=counted(found.cell),
         number=found.number,
         technique=found.technique,
         because=found.because,
-        rests_on=found.rests_on,
+        rests_on=_counted(found.rests_on),
         asked=asked,
     )
 

@@ -15,17 +15,16 @@ from mmlogic.answers.puzzles import (
     StepsAnswer,
     UniqueAnswer,
     WrongAnswer,
-    counted,
 )
 from mmlogic.puzzles import Board, Cell, Step, board_panels, board_text
 from mmlogic.render.csv import Row, rows
 from mmlogic.render.text import lines
 
-__all__: list[str] = []
+__all__ = ["found"]
 
 
 def _cell(cell: Cell) -> str:
-    return ",".join(map(str, counted(cell)))
+    return ",".join(map(str, cell))
 
 
 def _cells(cells: Iterable[Cell]) -> str:
@@ -65,23 +64,23 @@ def _(answer: SolveAnswer) -> Iterator[str]:
         yield f"# {answer.file}"
     for solution in answer:
         yield from [board_panels(solution).rstrip("\n")] if answer.panels else _board(solution)
-    yield f"# {_found(answer)}"
+    yield f"# {found(answer)}"
 
 
-def _found(answer: SolveAnswer) -> str:
+def found(answer: SolveAnswer) -> str:
     """Say how many solutions there are, and what the search took; times are in the other formats."""
     many = answer.solutions
     if answer.complete:
-        found = ("no solution", "the only solution")[many] if many < 2 else f"all {many} solutions"
+        told = ("no solution", "the only solution")[many] if many < 2 else f"all {many} solutions"
     else:
-        found = f"{'the first solution' if many == 1 else f'the first {many} solutions'}; there are others"
+        told = f"{'the first solution' if many == 1 else f'the first {many} solutions'}; there are others"
     taken = answer.statistics
     if taken is None or not taken.nodes:
-        return found
+        return told
     nodes = "1 node" if taken.nodes == 1 else f"{taken.nodes} nodes"
     successors = "1 successor" if taken.successors == 1 else f"{taken.successors} successors"
     branching = f", branching {taken.branching:.2f}" if taken.successors else ""
-    return f"{found}; {nodes}, {successors}{branching}"
+    return f"{told}; {nodes}, {successors}{branching}"
 
 
 @lines.register
@@ -169,7 +168,7 @@ def _(answer: GenerateAnswer) -> Iterator[str]:
 def _(answer: PuzzleHistoryAnswer) -> Iterator[str]:
     board = answer.puzzle.board
     yield f"{board.kind}, {board.height}x{board.width}: {len(board.givens)} of {board.size} numbers are given"
-    yield from (f"place {number} at {_cell(cell)}" for cell, number in answer.puzzle.placed)
+    yield from (f"place {number} at {_cell(cell)}" for cell, number in answer.placed.items())
     if asked := ", ".join(f"{word} {times}" for word, times in answer.asked.items()):
         yield f"help: {asked}"
 
@@ -215,36 +214,36 @@ def _(answer: SolutionCount) -> Iterator[Row]:
 @rows.register
 def _(answer: OrderAnswer) -> Iterator[Row]:
     yield ["number", "row", "column", "how"]
-    yield from ([each.number, *counted(each.cell), each.how] for each in answer.order or ())
+    yield from ([each.number, *each.cell, each.how] for each in answer.order or ())
 
 
 @rows.register
 def _(answer: ConflictAnswer) -> Iterator[Row]:
     yield ["number", "row", "column"]
-    yield from ([number, *counted(cell)] for cell, number in answer.conflict.items())
+    yield from ([number, *cell] for cell, number in answer.conflict.items())
 
 
 @rows.register
 def _(answer: HintAnswer) -> Iterator[Row]:
     yield ["number", "row", "column", "technique", "because"]
-    yield [answer.number or "", *counted(answer.cell), answer.technique, answer.because]
+    yield [answer.number or "", *answer.cell, answer.technique, answer.because]
 
 
 @rows.register
 def _(answer: StepsAnswer) -> Iterator[Row]:
     yield ["number", "row", "column", "technique", "because"]
     for step in answer.steps:
-        placed = ["", "", ""] if step.cell is None else [step.number, *counted(step.cell)]
+        placed = ["", "", ""] if step.cell is None else [step.number, *step.cell]
         yield [*placed, step.technique, step.because]
 
 
 @rows.register
 def _(answer: WrongAnswer) -> Iterator[Row]:
     yield ["row", "column"]
-    yield from map(counted, answer.wrong)
+    yield from answer.wrong
 
 
 @rows.register
 def _(answer: PuzzleHistoryAnswer) -> Iterator[Row]:
     yield ["number", "row", "column"]
-    yield from ([number, *counted(cell)] for cell, number in answer.puzzle.placed)
+    yield from ([number, *cell] for cell, number in answer.placed.items())

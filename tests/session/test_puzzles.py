@@ -103,7 +103,7 @@ def test_hints_solve_a_board_by_hand(session: Session) -> None:
         hint = session.hint()
         assert hint.because
         assert hint.number is not None
-        session.place(hint.number, (hint.cell[0] + 1, hint.cell[1] + 1))
+        session.place(hint.number, hint.cell)
     assert faults(board, session.board()) == []
     assert text(session, "check") == "solved\n"
     (history,) = answers(session, "history")
@@ -393,7 +393,7 @@ def test_boards_come_from_lists_and_arrays(session: Session) -> None:
 def test_methods_are_the_statements(session: Session) -> None:
     session.puzzle("1,__,7\n__,##,__\n__,__,__", "numbrix")
     session.place(3, (1, 2))
-    assert session.wrong().wrong == ((0, 1),)
+    assert session.wrong().wrong == ((1, 2),)
     session.clear(wrong=True)
     assert session.why_cell((2, 1)).number == 2
     assert session.unique().solutions == tuple(session.solutions())

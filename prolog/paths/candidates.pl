@@ -1,0 +1,56 @@
+:- module(paths_candidates,
+          [ board_candidates/3          % +Board, +Passes, -Candidates
+          ]).
+:- use_module(library(apply)).
+:- use_module(boards).
+:- use_module(layout).
+:- use_module(matching).
+:- use_module(packs).
+:- use_module(propagate).
+:- use_module(slices).
+
+/** <module> What propagation leaves, to look at
+
+The rules of propagate.pl and matching.pl one by one, with cells for bits: for teaching, and
+for trying a rule by hand.
+*/
+
+%!  board_candidates(+Board, +Passes, -Candidates) is semidet.
+%
+%   Candidates are the pairs Number-Cells of the numbers that are not given, after Passes,
+%   one after the other, each once:
+%
+%     - step      the numbers before and after have a neighbour to go to
+%     - corner    they have two different ones
+%     - single    a number with one cell has it alone, a cell with one number holds it
+%     - forced    a cell with two ways left is joined by both
+%     - matching  all numbers can be put into different cells
+%     - rest      all but the last, until they find no more
+%
+%   Fails where a pass finds that there is no solution.
+
+board_candidates(Board, Passes, Candidates) :-
+    board_checked(Board),
+    board_layout(Board, Layout),
+    board_givens(Board, Numbers),
+    maplist(layout_number_bit(Layout), Numbers, Givens),
+    layout_start(Layout, Givens, Pack, State0),
+    foldl(pass(Pack), Passes, State0, State),
+    pack_slices(Pack, State, Slices),
+    maplist(slice_cells(Layout), Slices, Candidates).
+
+pass(Pack, Pass, State0, State) :-
+    pass_(Pass, Pack, State0, State).
+
+pass_(step,     Pack, State0, State) :- step_pass(Pack, State0, State).
+pass_(corner,   Pack, State0, State) :- corner_pass(Pack, State0, State).
+pass_(single,   Pack, State0, State) :- single_pass(Pack, State0, State).
+pass_(forced,   Pack, State0, State) :- forced_pass(Pack, State0, State).
+pass_(rest,     Pack, State0, State) :- state_rest(Pack, State0, State).
+pass_(matching, Pack, State0, State) :-
+    state_matching(Pack, State0, 0, Matching),
+    matching_pass(Pack, State0, Matching, State).
+
+slice_cells(Layout, Number-Mask, Number-Cells) :-
+    mask_bits(Mask, Bits),
+    maplist(layout_bit_cell(Layout), Bits, Cells).
