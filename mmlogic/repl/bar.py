@@ -21,7 +21,7 @@ _LEGIBLE = 10**9
 
 def bar(timeline: Timeline, counting: Counting, pegs: Pegs, usage: str, width: int) -> StyleAndTextTuples:
     """Return the line, `usage` at its right; where there is no room for both, usage alone."""
-    state: StyleAndTextTuples = [*_game(pegs), ("", _known(timeline)), ("class:strong", _left(counting))]
+    state: StyleAndTextTuples = list(_state(timeline, counting, pegs))
     room = width - fragment_list_width(state) - len(usage) - 1
     if not usage:
         return state
@@ -52,6 +52,19 @@ def number(count: int) -> str:
     return f"{Decimal(count):.1e}".replace("e+", "e")
 
 
+def _state(timeline: Timeline, counting: Counting, pegs: Pegs) -> Iterator[OneStyleAndTextTuple]:
+    puzzle = timeline.puzzle
+    if puzzle is not None:
+        board = puzzle.board
+        there = len(board.givens) + len(puzzle.placed)
+        yield "", f"{board.kind} {board.height}x{board.width} · "
+        yield "class:strong", f"{there} of {board.size} numbers"
+        return
+    yield from _game(pegs)
+    yield "", _known(timeline)
+    yield "class:strong", _left(counting)
+
+
 def _game(pegs: Pegs) -> Iterator[OneStyleAndTextTuple]:
     game = pegs.game
     many = len(game.symbols)
@@ -67,6 +80,8 @@ def _game(pegs: Pegs) -> Iterator[OneStyleAndTextTuple]:
 def _known(timeline: Timeline) -> str:
     clues, rules = len(timeline.clues), len(timeline.rules)
     parts = [_some(clues, "clue")] + [_some(rules, "rule")] * bool(rules)
+    parts += ["a secret"] * (timeline.secret is not None)
+    parts += ["`marks` are awaited"] * (timeline.pending is not None)
     return f" · {' · '.join(parts)} · "
 
 

@@ -4,9 +4,9 @@ import os
 import time
 from contextlib import suppress
 
-from mmlogic.answers import Answer, CodesAnswer, Done, Farewell
+from mmlogic.answers import Answer, CodesAnswer, Done, Farewell, GuessAnswer, Listing
 from mmlogic.language import MmlogicError, Source, Statement, parse
-from mmlogic.language.statements import Load
+from mmlogic.language.statements import Codes, Load
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.repl.counting import Counting
 from mmlogic.repl.familiar import Familiar
@@ -23,6 +23,9 @@ PROMPT = "mmlogic> "
 
 _PATIENCE = 0.2
 """Seconds that a confirmation waits for the number of codes that are left."""
+
+_TELLING = (Done, GuessAnswer)
+"""Answers beside which one wants to read how many codes are left, if the statement told of codes."""
 
 _UNKNOWN = (-1, 0)
 """No list that `more` could count on: the version of what was listed last, how many codes were shown."""
@@ -76,11 +79,14 @@ class Conversation:
             for answer in self.session.execute(statement, source):
                 if isinstance(answer, Farewell):
                     return False
-                told = isinstance(answer, Done) and version != self.session.timeline.version
+                if _inner(answer, statement):
+                    continue
+                told = isinstance(answer, _TELLING) and version != self.session.timeline.version
                 if told:
                     patience -= self._count(min(_PATIENCE, patience))
-                if not _inner(answer, statement):
-                    self._show(answer, self.counting.count if told else None)
+                self._show(answer, statement, self.counting.count if told else None)
+                if isinstance(statement, Load):
+                    self.counting.cancel()  # the file may go on
         return True
 
     def _count(self, patience: float) -> float:
@@ -92,29 +98,37 @@ class Conversation:
                 self.counting.wait(patience)
         return time.monotonic() - began
 
-    def _show(self, answer: Answer, left: int | None) -> None:
+    def _show(self, answer: Answer, statement: Statement, left: int | None) -> None:
         if isinstance(answer, CodesAnswer):
-            self._show_codes(answer)
+            self._show_codes(answer, drawn=isinstance(statement, Codes) and statement.random)
+        elif isinstance(answer, Listing):
+            self._screen.write(lines(answer, self._view()))
         else:
             self._screen.write_whole(lines(answer, self._view(left=left)))
         if answer.seconds >= self._timing:
             self._screen.note(f"{answer.seconds:.1f} s")
 
-    def _show_codes(self, answer: CodesAnswer) -> None:
+    def _show_codes(self, answer: CodesAnswer, *, drawn: bool) -> None:
         """Show a list as it is found, and where in all codes it stands as far as that is known."""
+        if drawn:
+            self._list(answer, self._view(left=self.counting.count, drawn=True))
+            return
         now = self.session.timeline.version
         version, shown = self._listing
         before = 0 if answer.statement != "more" else shown if version == now else None
         self._listing = _UNKNOWN  # should it be stopped
-        view = self._view(left=self.counting.count, before=before)
-        self._screen.write(lines(answer, view))
+        self._list(answer, self._view(left=self.counting.count, before=before))
         self._listing = _UNKNOWN if before is None else (now, before + answer.listed)
+
+    def _list(self, answer: CodesAnswer, view: View) -> None:
+        self._screen.write(lines(answer, view))
         self.familiar.listed(view.listed)
 
-    def _view(self, *, left: int | None, before: int | None = 0) -> View:
-        return View(self.pegs(), left, before, self._screen.size.columns)
+    def _view(self, *, left: int | None = None, before: int | None = 0, drawn: bool = False) -> View:
+        return View(self.pegs(), left, before, drawn, self._screen.size.columns)
 
 
 def _inner(answer: Answer, statement: Statement) -> bool:
     """Tell whether an answer confirms what a file has told: `load` itself speaks for all of that."""
-    return isinstance(statement, Load) and isinstance(answer, Done) and answer.statement != statement.keyword
+    confirms = isinstance(answer, _TELLING) and answer.statement != statement.keyword
+    return isinstance(statement, Load) and confirms

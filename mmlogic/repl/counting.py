@@ -45,6 +45,8 @@ class Counting:
     def begin(self) -> None:
         """Count what is left, unless that is known, given up, or under way."""
         version = self._session.timeline.version
+        if self._session.timeline.puzzle is not None:
+            return  # it is no game of codes
         if self._ended.is_set() and self._known[0] != version:
             self._unwanted = False
             self._ended.clear()

@@ -27,6 +27,7 @@ class Familiar:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._codes: deque[str] = deque(maxlen=_REMEMBERED)
+        self._game = session.timeline.game
         self._recent: deque[str] = deque(maxlen=_REMEMBERED)
         self._made: tuple[int, Vocabulary] | None = None
 
@@ -39,8 +40,12 @@ class Familiar:
         self._made = None
 
     def listed(self, codes: Iterable[Code]) -> None:
-        """Remember codes that were shown, the last as the least likely."""
-        texts = [written(code, self._session.timeline.game) for code in codes]
+        """Remember codes that were shown, the last as the least likely; those of another game are no use."""
+        game = self._session.timeline.game
+        if game is not self._game:
+            self._game = game
+            self._codes.clear()
+        texts = [written(code, game) for code in codes]
         self._codes.extendleft(reversed(texts[:_REMEMBERED]))
         self._made = None
 
@@ -58,7 +63,7 @@ class Familiar:
         return Vocabulary(
             symbols=dict(islice(zip(game.symbols, game.letters, strict=True), _SYMBOLS)),
             pegs=game.pegs,
-            codes=tuple(dict.fromkeys([*self._codes, *guessed])),
+            codes=tuple(dict.fromkeys([*(self._codes if game is self._game else ()), *guessed])),
             presets={name: _told(preset) for name, preset in PRESETS.items()},
             settings=SETTINGS,
             values={"engine": ENGINES} | {name: ("none",) for name in SETTINGS if name != "engine"},

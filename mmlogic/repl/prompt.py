@@ -37,6 +37,7 @@ def prompt(settings: Settings | None = None, *, quiet: bool = False) -> int:
     screen = Screen(output, plain=not capable, colour=config.colour == "auto")
     with Session(replace(settings, limit=settings.limit or config.page)) as session:
         session.progress = Bar if capable else None
+        session.progress = Bar if capable and not quiet else None
         conversation = Conversation(session, screen, timing=config.timing)
         read = plain.read
         if capable:

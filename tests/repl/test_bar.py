@@ -48,3 +48,17 @@ def test_a_count_that_was_given_up_is_said_to_be_very_large() -> None:
         counting = Counting(session)
         counting._known = session.timeline.version, None
         assert line(session, counting).endswith("very many codes")
+
+
+def test_a_puzzle_has_its_own_line() -> None:
+    with Session() as session:
+        list(session.run("puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend\nplace 2 at 2,1"))
+        assert line(session, Counting(session)) == "numbrix 3x3 · 3 of 8 numbers"
+
+
+def test_a_game_against_the_program_says_so() -> None:
+    with Session() as session:
+        list(session.run("game classic; secret RRBB"))
+        assert " · no clues · a secret · " in line(session, Counting(session))
+        list(session.run("secret off; play"))
+        assert " · `marks` are awaited · " in line(session, Counting(session))

@@ -1,39 +1,21 @@
 """A conversation without a terminal: what is said to what is typed."""
 
 from collections.abc import Iterator
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from prompt_toolkit.output.plain_text import PlainTextOutput
 
 from mmlogic import Session, Settings
 from mmlogic.answers import Answer
-from mmlogic.repl.conversation import PROMPT, Conversation
+from mmlogic.repl.conversation import PROMPT
 from mmlogic.repl.pegs import Pegs
-from mmlogic.repl.screen import Screen
 from mmlogic.repl.views import View, lines
+from tests.repl.talk import Talk
 
 EXAMPLE = """guess RRBBGG 0 2
 guess YYOONN 1 2
 guess KKWWEE 0 1
 """
-
-
-class Talk:
-    """Types and reads."""
-
-    def __init__(self, session: Session, timing: float = 60) -> None:
-        self.heard = StringIO()
-        screen = Screen(PlainTextOutput(self.heard), plain=True)
-        self.conversation = Conversation(session, screen, timing=timing)
-
-    def __call__(self, typed: str) -> str:
-        assert self.conversation.take(typed)
-        said = self.heard.getvalue()
-        self.heard.seek(0)
-        self.heard.truncate()
-        return said
 
 
 @pytest.fixture
@@ -235,9 +217,17 @@ def test_nothing_is_answered_with_nothing(talk: Talk, typed: str) -> None:
     assert talk(typed) == ""
 
 
-def test_listed_codes_are_offered(talk: Talk) -> None:
+def test_listed_codes_are_offered_in_their_game(talk: Talk) -> None:
     talk("game classic; codes 2")
     assert talk.conversation.familiar.vocabulary().codes[:2] == ("RRRR", "RRRB")
+    talk("game 6x6")
+    assert talk.conversation.familiar.vocabulary().codes == ()
+
+
+def test_codes_that_are_drawn_are_no_part_of_a_list(talk: Talk) -> None:
+    talk("game 2x6; codes 5")
+    assert talk("codes random 4").splitlines()[-1] == "4 drawn from 36"
+    assert talk("more 5").splitlines()[-1] == "6 to 10 of 36 codes; `more` goes on"
 
 
 def test_numbers_of_any_size_are_shown(talk: Talk) -> None:

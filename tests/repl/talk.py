@@ -1,0 +1,27 @@
+"""A conversation without a terminal: types, and reads what is said."""
+
+from io import StringIO
+
+from prompt_toolkit.output.plain_text import PlainTextOutput
+
+from mmlogic import Session
+from mmlogic.repl.conversation import Conversation
+from mmlogic.repl.screen import Screen
+
+__all__ = ["Talk"]
+
+
+class Talk:
+    """Called with what is typed it returns what is said."""
+
+    def __init__(self, session: Session, timing: float = 60) -> None:
+        self.heard = StringIO()
+        screen = Screen(PlainTextOutput(self.heard), plain=True)
+        self.conversation = Conversation(session, screen, timing=timing)
+
+    def __call__(self, typed: str) -> str:
+        assert self.conversation.take(typed)
+        said = self.heard.getvalue()
+        self.heard.seek(0)
+        self.heard.truncate()
+        return said

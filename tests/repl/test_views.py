@@ -1,0 +1,115 @@
+"""What answers of players and about puzzles look like at the prompt."""
+
+from collections.abc import Iterator
+
+import pytest
+from prompt_toolkit.formatted_text import fragment_list_to_text
+from prompt_toolkit.formatted_text.utils import fragment_list_width
+
+from mmlogic import Session, Settings
+from mmlogic.repl.pegs import Pegs
+from mmlogic.repl.screen import Line
+from mmlogic.repl.views import View, lines
+from tests.repl.talk import Talk
+
+PUZZLE = "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend"
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Session(Settings(limit=20, seed=1)) as session:
+        yield session
+
+
+@pytest.fixture
+def talk(session: Session) -> Talk:
+    return Talk(session)
+
+
+def coloured(session: Session, statement: str, width: int = 80) -> list[Line]:
+    """Return the lines of the last answer on a screen with colours."""
+    *_, answer = session.run(statement)
+    view = View(Pegs(session.timeline.game, coloured=True), width=width)
+    return list(lines(answer, view))
+
+
+@pytest.mark.parametrize(
+    "statement", ["suggest", "rate RRBB", "suggest all", "play", "secret BBYY; play", "codes 3", "chances"]
+)
+def test_codes_are_pegs_wherever_they_are_shown(session: Session, statement: str) -> None:
+    shown = coloured(session, f"game classic; guess RGGG 0 0; {statement}")
+    assert any("bg:#" in style for line in shown for style, *_ in line)
+    assert not any("[" in fragment_list_to_text(line) for line in shown)
+
+
+@pytest.mark.parametrize("statement", ["suggest with parts", "rate RRBB", "play", "secret RRBB; play"])
+def test_what_players_say_fits_the_screen(session: Session, statement: str) -> None:
+    for line in coloured(session, f"game classic; {statement}", width=60):
+        assert fragment_list_width(line) <= 60
+
+
+def test_a_suggestion_says_why(talk: Talk) -> None:
+    said = talk("game classic; suggest").splitlines()
+    assert said[1] == "RBGY"
+    assert said[2].startswith("  entropy: the most bits")
+    assert "RBGY" in talk("rate RRBB").splitlines()[-2]
+
+
+def test_a_guess_is_answered_with_what_is_left(talk: Talk, session: Session) -> None:
+    talk("game classic; secret RRBB")
+    said = talk("guess RGGG")
+    assert said == f"1 black 0 white: {session.count()} codes are left\n"
+    assert talk("guess RRBB").strip() == "4 black 0 white: broken in 2 guesses"
+
+
+def test_a_game_is_told_guess_by_guess(talk: Talk) -> None:
+    said = talk("game classic; secret RRBB; play").splitlines()
+    assert said[-1].startswith("entropy broke the code in")
+    assert said[-2].endswith("4 black 0 white")
+    assert "left" in said[-3]
+
+
+def test_chances_are_a_table(talk: Talk) -> None:
+    said = talk("game classic; guess RRBB 0 0; where code[1] = green; chances").splitlines()[3:]
+    assert said[0].startswith("64 codes are left")
+    rows = {line.split()[0]: line.split()[1:] for line in said[2:]}
+    assert said[1].split() == ["1", "2", "3", "4"]
+    assert rows["R"] == ["·"] * 4
+    assert rows["G"] == ["100", "25", "25", "25"]
+
+
+def test_chances_of_very_many_symbols_are_told_as_in_a_script(talk: Talk) -> None:
+    assert "peg 1:" in talk("game 2x40; where code[1] = 7; chances")
+
+
+def test_a_board_is_drawn(talk: Talk, session: Session) -> None:
+    assert talk(PUZZLE) == "numbrix, 3x3: 2 of 8 numbers are given\n"
+    talk("place 2 at 2,1")
+    assert talk("show").splitlines() == [" 1  ·  7", " 2  #  ·", " ·  ·  ·"]
+    styles = {text.strip(): style for line in coloured(session, "show") for style, text, *_ in line}
+    assert styles["1"] != styles["2"]
+
+
+def test_solutions_come_with_what_the_search_took(talk: Talk) -> None:
+    said = talk(f"{PUZZLE}\nsolve 5").splitlines()[1:]
+    assert said[:4] == [" 1  8  7", " 2  #  6", " 3  4  5", ""]
+    assert said[-1].startswith("the only solution")
+
+
+def test_a_new_board_and_whether_it_has_one_solution(talk: Talk) -> None:
+    made = talk("generate hidoku 3x3 seed 5").splitlines()
+    assert made[0].startswith("seed 5, ")
+    assert len(made) == 4
+    assert talk("unique").splitlines()[0] == "there is one solution"
+    talk("puzzle hidoku\n1,__\n__,__\nend")
+    several = talk("unique").splitlines()
+    assert several[0].startswith("there are several solutions")
+    assert len(several) == 1 + 2 + 1 + 2
+
+
+def test_a_puzzle_has_no_codes_to_count(talk: Talk, session: Session) -> None:
+    assert "codes" not in talk(PUZZLE)
+    assert talk("hint cell").endswith(" can be filled now\n")
+    talk.conversation.counting.begin()
+    assert talk.conversation.counting.wait(0.1) is None
+    assert talk("undo") == "1 change taken back: 531441 codes are left\n"
