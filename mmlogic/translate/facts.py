@@ -23,6 +23,10 @@ __all__ = ["atom", "code_term", "facts", "is_number"]
 
 _PLAIN = re.compile(r"[a-z][A-Za-z0-9_]*")
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
+_PREFIXES = frozenset(
+    """discontiguous dynamic initialization meta_predicate module_transparent multifile public table
+    thread_initialization thread_local volatile""".split()
+)
 _OPERATORS = {"=": "=", "!=": "\\=", "<": "<", "<=": "=<", ">": ">", ">=": ">="}
 
 
@@ -38,6 +42,11 @@ def atom(name: str) -> str:
     ('red', '12', "'a:-b'")
     """
     return name if _PLAIN.fullmatch(name) or is_number(name) else quote(name)
+
+
+def _operand(name: str) -> str:
+    """Return a symbol beside an operator: in parentheses if Prolog would take it for one itself."""
+    return f"({name})" if name in _PREFIXES else atom(name)
 
 
 def is_number(name: str) -> bool:
@@ -84,7 +93,7 @@ def _rule(number: int, rule: Rule) -> str:
 def _term(constraint: Constraint, lists: dict[str, str]) -> str:
     match constraint:
         case PositionIs(position, symbol, negated):
-            return f"code({position}) {_OPERATORS['!=' if negated else '=']} {atom(symbol)}"
+            return f"code({position}) {_OPERATORS['!=' if negated else '=']} {_operand(symbol)}"
         case PositionsEqual(first, second, negated):
             return f"code({first}) {_OPERATORS['!=' if negated else '=']} code({second})"
         case CountOf(symbol, op, number):

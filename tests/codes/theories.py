@@ -35,7 +35,23 @@ OPERATORS = {
     ">": operator.gt,
     ">=": operator.ge,
 }
-_UGLY = ["sum", "distinct", "code", "true", "none", "", "[]", "]", "'", "\\", "a:-b", "_X", "é", "\n"]
+_UGLY = [
+    "dynamic",
+    "sum",
+    "distinct",
+    "code",
+    "true",
+    "none",
+    "",
+    "[]",
+    "]",
+    "'",
+    "\\",
+    "a:-b",
+    "_X",
+    "é",
+    "\n",
+]
 _NUMBERS = ["0", "1", "2", "3", "7", "-4", "100000", "999999999999999999"]
 
 
