@@ -15,7 +15,8 @@ from mmlogic.language import StatementProblem
 from mmlogic.output import Output, tell
 
 if TYPE_CHECKING:
-    from mmlogic.tournaments import Summary, Tournament
+    from mmlogic.progress import Bar
+    from mmlogic.tournaments import Progress, Run, Summary, Tournament
 
 __all__ = ["tournament"]
 
@@ -85,22 +86,11 @@ def _asked(options: dict[str, Any], seed: int) -> "Tournament":
 def _played(asked: "Tournament", options: dict[str, Any], shared: dict[str, Any], output: Output) -> int:
     """Play, and print what came of it; return the exit status."""
     from mmlogic.players import PlayerError
-    from mmlogic.progress import Bar
-    from mmlogic.tournaments import Run, TournamentError, backend
+    from mmlogic.tournaments import Run, TournamentError
 
-    limit = shared.get("timeout")
-    end = time.monotonic() + limit if limit else None
     try:
-        with backend(options["backend"], options["jobs"], options["address"]) as workers, Bar() as bar:
-
-            def progress(player: str, done: int, total: int) -> None:
-                if not shared.get("quiet"):
-                    bar(done, total, player)
-                if end is not None and time.monotonic() > end and done < total:
-                    raise _TimeIsUp
-
-            run = Run(asked, workers, options["save"], progress)
-            status, message = _run(run, bar)
+        run = Run(asked, save=options["save"])
+        status, message = _ended(run, options, shared)
         _printed(run.summaries(), options["plot"], shared.get("format", "text"))
     except (TournamentError, PlayerError) as error:
         output.error(StatementProblem(str(error)))
@@ -110,15 +100,34 @@ def _played(asked: "Tournament", options: dict[str, Any], shared: dict[str, Any]
     return status
 
 
-def _run(run: Any, bar: Any) -> tuple[int, str]:
-    """Play; return the exit status and what there is to be told."""
+def _ended(run: "Run", options: dict[str, Any], shared: dict[str, Any]) -> tuple[int, str]:
+    """Play until the end, or a stop before it; return the exit status, and what there is to be told."""
+    from mmlogic.progress import Bar
+    from mmlogic.tournaments import backend
+
     try:
-        run.play()
+        with Bar() as bar, backend(options["backend"], options["jobs"], options["address"]) as workers:
+            run.backend, run.progress = workers, _progress(bar, shared)
+            run.play()
     except KeyboardInterrupt:
         return INTERRUPTED, "interrupted"
     except _TimeIsUp:
         return FAILED, "the time is up"
     return OK, ""
+
+
+def _progress(bar: "Bar", shared: dict[str, Any]) -> "Progress":
+    """Return what is told of the games that are over; it raises _TimeIsUp after the time limit."""
+    limit = shared.get("timeout")
+    end = time.monotonic() + limit if limit else None
+
+    def progress(player: str, done: int, total: int) -> None:
+        if not shared.get("quiet"):
+            bar(done, total, player)
+        if end is not None and time.monotonic() > end and done < total:
+            raise _TimeIsUp
+
+    return progress
 
 
 def _printed(summaries: "list[Summary]", plot: Path | None, format: str) -> None:

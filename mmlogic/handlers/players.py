@@ -110,24 +110,30 @@ def _figures(standing: "Standing", rating: "Rating", drawn: int) -> Figures:
 
 @carry_out.register
 def _secret(statement: Secret, session: Knowing) -> Answer:
-    timeline = session.timeline
     if statement.how == "off":
-        timeline.hold("secret")
+        session.timeline.hold("secret")
         return Done(message="there is no secret any more")
+    with session.timeline.as_one():
+        return Done(message=_kept(statement, session))
+
+
+def _kept(statement: Secret, session: Knowing) -> str:
+    """Keep a secret, and say what is to be said of it."""
+    timeline = session.timeline
     if timeline.clues and timeline.clues[-1].black == timeline.game.pegs:
         timeline.begin(timeline.game, rules=tuple(timeline.rules))  # that game is over
     if statement.code is not None:
         timeline.hold("secret", _fitting(statement, session))
-        return Done(message="the secret is kept: `guess CODE` is answered")
+        return "the secret is kept: `guess CODE` is answered"
     count = session.solver.count(limits=session.settings.limits)
     if not count:
         raise StatementProblem("no code is left: there is none to keep secret")
     if statement.how == "evil":
         timeline.hold("secret", "evil")
-        return Done(message="no secret is chosen before it must be: `guess CODE` is answered")
+        return "no secret is chosen before it must be: `guess CODE` is answered"
     rank = session.random.randrange(count)
     timeline.hold("secret", session.solver.ranked([rank], session.settings.limits)[0])
-    return Done(message=f"a secret is drawn from {count} codes: `guess CODE` is answered")
+    return f"a secret is drawn from {count} codes: `guess CODE` is answered"
 
 
 def _fitting(statement: Secret, session: Knowing) -> Code:

@@ -90,7 +90,7 @@ def tournament_of(wanted: Wanted) -> Tournament:
         players = tuple(_streamed(player, wanted.theory) for player in players)
     else:
         space, secrets = start.space, _secrets(wanted, start.space)
-    _openings(players, space if start else None)
+    _openings(players, space if start else None, game)
     return Tournament(space, players, secrets, wanted.seed, wanted.name)
 
 
@@ -119,14 +119,13 @@ def _streamed(player: PlayerSpec, theory: Theory) -> PlayerSpec:
     return StreamedSpec(player.name, player.options, theory=theory)
 
 
-def _openings(players: Sequence[PlayerSpec], space: Space | None) -> None:
+def _openings(players: Sequence[PlayerSpec], space: Space | None, game: Game) -> None:
     """Raise StatementProblem for an opening that may not be guessed."""
     for player in players:
         for code in player.options.opening:
             if space is not None and space.row(code) is None:
-                raise StatementProblem(
-                    f"the opening of {player.name}, {list(code)}, is not a code of the game"
-                )
+                names = ",".join(game.symbols[each] for each in code)
+                raise StatementProblem(f"the opening of {player.name}, [{names}], is no guess of this game")
 
 
 def _secrets(wanted: Wanted, space: Space) -> np.ndarray[tuple[int], np.dtype[np.intp]]:

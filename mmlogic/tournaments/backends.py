@@ -51,30 +51,28 @@ class Processes(AbstractContextManager["Processes"]):
     """Plays in `workers` processes of this machine, by joblib's loky."""
 
     def __init__(self, workers: int) -> None:
-        from joblib import Parallel
+        from joblib.externals.loky import ProcessPoolExecutor
 
         self.workers = workers
-        self._parallel = Parallel(
-            n_jobs=workers, backend="loky", return_as="generator_unordered", batch_size=1
-        )
+        self._pool = ProcessPoolExecutor(workers)
 
     def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
         """Play the pieces in the processes, which are kept. Raises TournamentError when one of them dies."""
-        from joblib import delayed
+        from joblib.externals.loky import as_completed
 
         try:
-            yield from self._parallel(delayed(play_piece)(piece) for piece in pieces)
+            for future in as_completed([self._pool.submit(play_piece, piece) for piece in pieces]):
+                yield future.result()
         except BrokenExecutor as error:
             raise TournamentError("a process that played games has died: out of memory?") from error
 
     def close(self) -> None:
-        """End the processes, whatever they are doing."""
-        from joblib.externals.loky import get_reusable_executor
+        """End the processes when they are done."""
+        self._pool.shutdown(wait=True)
 
-        get_reusable_executor().shutdown(wait=True, kill_workers=True)
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
+        """End the processes, after an error at once."""
+        self._pool.shutdown(wait=True, kill_workers=kind is not None)
 
 
 class Dask(AbstractContextManager["Dask"]):

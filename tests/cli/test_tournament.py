@@ -1,0 +1,327 @@
+"""`mmlogic tournament` from outside: figures, files, players of one's own, wrong usage, Ctrl-C."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+from mmlogic.games import feedback
+
+MMLOGIC = str(Path(sys.executable).parent / "mmlogic")
+
+CAREFUL = """
+% The consistent code with the most different symbols; of these, the first.
+next_guess(Guess) :-
+    findall(Few-Code, ( code(Code), sort(Code, Set), length(Set, Many), Few is -Many ), Codes),
+    keysort(Codes, [_-Guess|_]).
+"""
+
+MIDDLE = """
+from mmlogic.players import Choice, register
+
+@register("middle", "the middle one of the consistent codes", "myself")
+class Middle:
+    deterministic = True
+
+    def __init__(self, options):
+        self.options = options
+
+    def choose(self, position, random):
+        left = position.left
+        return Choice(position.space.code(left[len(left) // 2]), "the one in the middle")
+"""
+
+
+def tournament(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [MMLOGIC, "tournament", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        cwd=cwd,
+        stdin=subprocess.DEVNULL,
+    )
+
+
+def figures(*arguments: str, cwd: Path | None = None) -> list[dict[str, Any]]:
+    done = tournament(*arguments, "--format", "json", cwd=cwd)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def totals(found: Sequence[dict[str, Any]]) -> list[tuple[int, int]]:
+    return [(each["total"], each["worst"]) for each in found]
+
+
+def timeless(found: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{key: value for key, value in each.items() if "seconds" not in key} for each in found]
+
+
+def loop(choose: Callable[[list[tuple[int, ...]]], tuple[int, ...]]) -> int:
+    """Return how many guesses a player takes for all codes of 3x5, by a plain loop."""
+    codes: list[tuple[int, ...]] = list(product(range(5), repeat=3))
+    total = 0
+    for secret in codes:
+        left, guess = codes, tuple[int, ...]()
+        while guess != secret:
+            guess = choose(left)
+            left = [code for code in left if feedback(guess, code) == feedback(guess, secret)]
+            total += 1
+    return total
+
+
+def test_the_golden_numbers_of_the_classic_game() -> None:
+    found = figures("minimax", "expected", "entropy", "parts", "first", "--game", "classic", "--all")
+    assert totals(found) == [(5801, 5), (5696, 6), (5722, 6), (5668, 6), (7471, 9)]
+    assert [each["distribution"] for each in found] == [
+        [1, 6, 62, 533, 694],
+        [1, 10, 54, 645, 583, 3],
+        [1, 4, 71, 612, 596, 12],
+        [1, 12, 72, 635, 569, 7],
+        [1, 4, 25, 108, 305, 602, 196, 49, 6],
+    ]
+    assert list(found[0]) == [
+        *("player", "game", "games", "seed", "total", "average", "standard_error", "worst"),
+        *("distribution", "lost", "seconds_per_game", "seconds"),
+    ]
+    assert [found[0][key] for key in ("player", "game", "games", "lost")] == ["minimax", "classic", 1296, 0]
+    assert found[0]["average"] == pytest.approx(5801 / 1296)
+
+
+def test_options_of_players_change_their_numbers() -> None:
+    players = {
+        "minimax:pool=consistent": 5828,
+        "expected:pool=consistent": 5722,
+        "minimax:opening=1100": 5798,
+        "minimax:opening=1100,ties=highest": 5799,
+        "minimax:pool=consistent,opening=1100": 5832,
+        "expected:pool=consistent,opening=BGRR": 5721,
+    }
+    found = figures(*players, "--all")
+    assert [each["total"] for each in found] == list(players.values())
+    assert found[1]["player"] == "expected:pool=consistent"
+    assert found[-1]["player"] == "expected:pool=consistent,opening=1200"
+
+
+def test_bulls_and_cows() -> None:
+    found = figures("first", "minimax", "--game", "bulls-and-cows", "--all")
+    assert totals(found) == [(28024, 9), (27139, 7)]
+
+
+def test_a_rule_makes_the_game() -> None:
+    (found,) = figures("first", "--game", "4x10", "--where", "distinct", "--all")
+    assert (found["total"], found["game"]) == (28024, "4x10 where distinct")
+
+
+@pytest.mark.parametrize("backend", [["--jobs", "2"], ["--jobs", "1"]])
+def test_drawn_secrets_depend_on_the_seed_alone(backend: list[str]) -> None:
+    players = ["entropy", "random", "--games", "60"]
+    once = figures(*players, "--seed", "5")
+    assert timeless(figures(*players, *backend, "--seed", "5")) == timeless(once)
+    assert timeless(figures(*players, "--seed", "6")) != timeless(once)
+    assert once[0]["seed"] == 5
+
+
+def test_secrets_of_a_file_in_letters_names_and_digits(tmp_path: Path) -> None:
+    (tmp_path / "secrets.txt").write_text("RRBB # letters\n\n0011\nred, red, blue, blue\nGGGG\n")
+    (found,) = figures("first", "--secrets", "secrets.txt", cwd=tmp_path)
+    assert found["games"] == 4
+    (tmp_path / "secrets.txt").write_text("RRBB\nRRBX\n")
+    done = tournament("first", "--secrets", "secrets.txt", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "secrets.txt, line 2: unknown symbol `X`" in done.stderr
+
+
+def test_words_to_guess_besides_the_words_of_the_game(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("CAT\nCAR\nCAB\nCAN\n")
+    (tmp_path / "guesses.txt").write_text("TRB\n")
+    game = ["parts", "--game", "3x26", "--where", 'code in "words.txt"', "--all"]
+    assert figures(*game, cwd=tmp_path)[0]["total"] == 1 + 2 + 3 + 4
+    assert figures(*game, "--guesses", "guesses.txt", cwd=tmp_path)[0]["total"] == 2 + 2 + 2 + 3
+    (tmp_path / "guesses.txt").write_text("XYZ\n")
+    assert figures(*game, "--guesses", "guesses.txt", cwd=tmp_path)[0]["total"] == 1 + 2 + 3 + 4
+
+
+def test_players_of_ones_own_in_python_and_in_prolog(tmp_path: Path) -> None:
+    (tmp_path / "middle.py").write_text(MIDDLE)
+    (tmp_path / "careful.pl").write_text(CAREFUL)
+    own = ["--player", "middle.py", "--player", "careful.pl"]
+    found = figures("first", *own, "--game", "3x5", "--jobs", "2", cwd=tmp_path)
+    assert [each["player"] for each in found] == ["first", "middle", "careful"]
+    assert [each["total"] for each in found] == [
+        loop(lambda left: left[0]),
+        loop(lambda left: left[len(left) // 2]),
+        loop(lambda left: max(left, key=lambda code: len(set(code)))),
+    ]
+    opened = figures("middle:opening=001", "--player", "middle.py", "--game", "3x5", cwd=tmp_path)
+    assert [each["player"] for each in opened] == ["middle:opening=001"]
+
+
+def test_a_prolog_player_that_fails_is_named(tmp_path: Path) -> None:
+    (tmp_path / "lazy.pl").write_text("next_guess(Guess) :- no_such(Guess).\n")
+    done = tournament("--player", "lazy.pl", "--game", "2x2", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "the player lazy:" in done.stderr and "no_such/1" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_strategy_tree_plays_as_its_player(tmp_path: Path) -> None:
+    text = "game classic; strategy minimax to knuth.txt"
+    subprocess.run([MMLOGIC, "-c", text], check=True, cwd=tmp_path, stdin=subprocess.DEVNULL)
+    assert totals(figures("tree:knuth.txt", cwd=tmp_path)) == [(5801, 5)]
+
+
+def test_a_game_too_large_to_list_is_played_by_asking_prolog() -> None:
+    found = figures("first", "random", "--game", "12x4", "--games", "2", "--seed", "1")
+    assert all(each["lost"] == 0 and 3 <= each["worst"] <= 15 for each in found)
+
+
+def test_results_are_saved_and_resumed(tmp_path: Path) -> None:
+    run = ["entropy", "random", "--games", "40", "--seed", "3", "--save", "run.jsonl"]
+    whole = figures(*run, cwd=tmp_path)
+    path = tmp_path / "run.jsonl"
+    path.write_bytes(path.read_bytes()[:-20])
+    assert timeless(figures(*run, cwd=tmp_path)) == timeless(whole)
+    done = tournament("entropy", "--games", "40", "--save", "run.jsonl", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "run.jsonl is of another tournament" in done.stderr
+
+
+def test_plots_and_tables(tmp_path: Path) -> None:
+    done = tournament("first", "minimax", "--plot", "plot.svg", cwd=tmp_path)
+    assert "<svg" in (tmp_path / "plot.svg").read_text()
+    assert done.stdout.startswith("classic, 1296 games, seed 0\nplayer")
+    assert "    5 694 " in done.stdout and "█" in done.stdout
+    table = tournament("first", "--format", "csv").stdout.splitlines()
+    assert table[0].startswith("player,game,games,seed,total,average")
+    assert table[1].startswith("first,classic,1296,0,7471,5.76")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        ("minimx", 2, "unknown player `minimx`; did you mean `minimax`?"),
+        ("minimax:opening=110", 2, "a code has 4 pegs in this game, not 3"),
+        ("minimax:opening=1177", 2, "there is no symbol 7: as digits they are 0 to 5"),
+        ("minimax:opening=1123 --game bulls-and-cows", 2, "the opening of minimax, [1,1,2,3], is no guess"),
+        ("minimax:opening=RRXB", 2, "unknown symbol `X`"),
+        ("minimax:ties=up", 2, "unknown value `up` of `ties`; it is lowest or highest"),
+        ("minimax:pol=any", 2, "did you mean `pool`?"),
+        ("minimax --game clasic", 2, "did you mean `classic`?"),
+        ("minimax --game 0x6", 2, "0 pegs"),
+        ("minimax --where wher", 2, "the rule `wher`"),
+        ("minimax --jobs 0", 2, "'--jobs': 0 is not in the range x>=1"),
+        ("minimax --games 0", 2, "'--games': 0 is not in the range x>=1"),
+        ("minimax --games 3 --all", 2, "exclude each other"),
+        ("minimax --game 16x6", 2, "say --games N or --secrets FILE"),
+        ("minimax --plot x.doc", 2, "a plot is a file in .png or .svg"),
+        ("minimax --seed -1 --games 2", 2, "--seed is 0 or more"),
+        ("minimax minimax", 2, "a player takes part twice"),
+        ("minimax --secrets nowhere.txt", 2, "cannot read nowhere.txt: No such file"),
+        ("--player nowhere.py", 2, "nowhere.py: No such file"),
+        ("minimax --address tcp://127.0.0.1:1", 1, "an address goes with the backend dask only"),
+        ("minimax --backend dask", 1, "the backend dask needs the address of a scheduler"),
+        ("minimax --save /nowhere/x", 1, "/nowhere/x: No such file or directory"),
+        ("", 2, "a tournament needs a player"),
+    ],
+)
+def test_bad_input_is_told_in_one_message(arguments: str, status: int, message: str) -> None:
+    done = tournament(*arguments.split())
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+    assert (done.returncode, done.stdout) == (status, "")
+
+
+def test_an_address_without_a_scheduler_is_told_soon() -> None:
+    began = time.monotonic()
+    done = tournament("first", "--backend", "dask", "--address", "tcp://127.0.0.1:9")
+    assert done.returncode == 1
+    assert "no Dask scheduler answers at tcp://127.0.0.1:9" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert time.monotonic() - began < 30
+
+
+def test_a_time_limit_prints_what_is_done() -> None:
+    done = tournament("random", "--game", "6x6", "--games", "100000", "--timeout", "2", "--format", "json")
+    assert done.returncode == 1
+    assert "the time is up: " in done.stderr
+    assert 0 < json.loads(done.stdout)["games"] < 100_000
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_prints_what_is_done(jobs: str) -> None:
+    arguments = ["random", "--game", "6x6", "--games", "100000", "--format", "json", "--jobs", jobs]
+    running = subprocess.Popen(
+        [MMLOGIC, "tournament", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    time.sleep(8)
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=30)
+    assert running.returncode == 130, err
+    assert 0 < json.loads(out)["games"] < 100_000
+    assert "interrupted: " in err
+    assert "Traceback" not in err
+
+
+def test_a_bar_with_the_time_left_on_a_terminal() -> None:
+    child = pexpect.spawn(
+        MMLOGIC, ["tournament", "random", "--game", "6x6", "--games", "100000"], encoding="utf-8", timeout=30
+    )
+    child.expect("eta")
+    child.expect(r"%")
+    child.sendintr()
+    child.expect("6x6, [0-9]+ games, seed 0")
+    child.expect("interrupted: [0-9]+ of 100000 games are over")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+
+
+def test_starting_up_loads_no_arrays() -> None:
+    text = (
+        "import sys, mmlogic.cli; print([n for n in ('numpy', 'joblib', 'matplotlib') if n in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.slow
+def test_random_takes_as_many_guesses_as_it_should() -> None:
+    (found,) = figures("random", "--games", "12960", "--seed", "2", "--jobs", "2")
+    assert found["average"] == pytest.approx(4.635, abs=0.02)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("player", "game", "total", "worst"),
+    [
+        ("optimal", "classic", 5625, 6),
+        ("optimal:aim=worst", "classic", 5626, 5),
+        ("optimal", "3x5", 451, None),
+        ("optimal", "3x6", 854, None),
+        ("optimal", "4x4", 905, None),
+        ("expected", "bulls-and-cows", 26551, 7),
+        ("entropy", "bulls-and-cows", 26424, 8),
+        ("parts", "bulls-and-cows", 26751, 8),
+    ],
+)
+def test_optimal_totals_and_the_other_golden_numbers(
+    player: str, game: str, total: int, worst: int | None
+) -> None:
+    (found,) = figures(player, "--game", game, "--all")
+    assert found["total"] == total
+    assert worst is None or found["worst"] == worst

@@ -1,0 +1,376 @@
+"""Players in a session: suggestions and ratings, chances and draws, secrets, games, strategies."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mmlogic import Session, Settings, StatementProblem
+from mmlogic.answers import GuessAnswer, NoCodeLeft, PlayAnswer, TurnAnswer
+from mmlogic.games import feedback
+from mmlogic.players import register
+from mmlogic.render import FORMATS
+
+TREES = Path(__file__).parents[3] / "shared" / "reference" / "trees"
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Session(Settings(seed=1)) as session:
+        session.game("classic")
+        yield session
+
+
+def answers(session: Session, text: str) -> list[dict[str, Any]]:
+    """Return what the statements answer; those that only tell answer nothing."""
+    return [data for answer in session.run(text) if (data := answer.data())]
+
+
+def text(session: Session, statements: str, format: str = "text") -> str:
+    return "".join(piece for answer in session.run(statements) for piece in FORMATS[format](answer))
+
+
+def refused(session: Session, statements: str) -> StatementProblem:
+    with pytest.raises(StatementProblem) as caught:
+        list(session.run(statements))
+    return caught.value
+
+
+def test_a_suggestion_has_the_keys_of_the_contract(session: Session) -> None:
+    (found,) = answers(session, "suggest entropy")
+    assert list(found) == ["player", "code", "consistent", "expected", "worst", "bits"]
+    assert found["code"] == ["red", "blue", "green", "yellow"]
+    assert (found["consistent"], found["worst"]) == (True, 312)
+    assert found["bits"] == pytest.approx(3.0567, abs=1e-4)
+    assert list(answers(session, "rate RRBB")[0]) == ["code", "consistent", "expected", "worst", "bits"]
+    line = json.loads(text(session, "suggest", "json"))
+    assert (line["statement"], line["player"], line["line"]) == ("suggest", "entropy", 1)
+
+
+@given(st.lists(st.tuples(*[st.sampled_from("RBGY")] * 3), min_size=1, max_size=3), st.data())
+@settings(max_examples=30, deadline=None)
+def test_the_figures_of_a_rating_are_those_of_a_plain_count(
+    guesses: list[tuple[str, ...]], data: Any
+) -> None:
+    codes = list(product("RBGY", repeat=3))
+    secret, rated = data.draw(st.sampled_from(codes)), data.draw(st.sampled_from(codes))
+    with Session() as session:
+        session.game((3, 4))
+        for guess in guesses:
+            session.guess("".join(guess), *feedback(guess, secret))
+        figures = session.rate("".join(rated)).figures
+    left = [code for code in codes if all(feedback(g, code) == feedback(g, secret) for g in guesses)]
+    parts = Counter(feedback(rated, code) for code in left)
+    assert figures.parts == parts
+    assert (figures.left, figures.worst) == (len(left), max(parts.values()))
+    assert figures.expected == pytest.approx(sum(n * n for n in parts.values()) / len(left))
+    assert figures.consistent == (rated in left)
+
+
+def test_options_stand_behind_the_name(session: Session) -> None:
+    found = answers(session, "suggest minimax; suggest minimax ties highest; suggest first opening 1100")
+    assert [each["code"] for each in found] == [
+        ["red", "red", "blue", "blue"],
+        ["brown", "brown", "orange", "orange"],
+        ["blue", "blue", "red", "red"],
+    ]
+    session.guess("RRBB", 1, 1)
+    (best,) = answers(session, "suggest entropy pool consistent")
+    assert best["consistent"]
+
+
+def test_a_pool_of_words(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("CAT\nCAR\nCAB\nCAN\n")
+    (tmp_path / "more.txt").write_text("TRB\n")
+    with Session() as session:
+        list(session.run(f'game 3x26; where code in "{tmp_path}/words.txt"'))
+        alone, more = answers(session, f'suggest parts; suggest parts pool "{tmp_path}/more.txt" with parts')
+    assert (alone["consistent"], alone["expected"]) == (True, 2.5)
+    assert (more["code"], more["consistent"], len(more["parts"])) == (["T", "R", "B"], False, 3)
+
+
+def test_all_players_are_ranked(session: Session) -> None:
+    session.guess("RRBB", 1, 1)
+    (found,) = answers(session, "suggest all")
+    expected = [each["expected"] for each in found["suggestions"]]
+    assert expected == sorted(expected)
+    assert {each["player"] for each in found["suggestions"]} == {
+        *("first", "minimax", "expected", "entropy", "parts")
+    }
+    session.guess("RGYO", 1, 1)
+    assert "optimal" in {each.player for each in session.suggest_all()}
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("suggest minimx", "unknown player `minimx`; did you mean `minimax`?"),
+        ("suggest minimax ties up", "unknown value `up` of `ties`; it is lowest or highest"),
+        ("suggest minimax opening RRX", "unknown symbol `X`"),
+        ("suggest minimax opening 11", "a code has 4 pegs"),
+        ("suggest minimax pool nowhere.txt", "cannot read nowhere.txt"),
+        ("suggest tree nowhere.txt", "cannot read nowhere.txt"),
+        ("rate RRR", "a code has 4 pegs"),
+        ("guess RRBB", "a guess needs its black and white marks, unless the program holds the secret"),
+        ("marks 1 1", "no guess waits for its marks"),
+        ("secret RRR", "a code has 4 pegs"),
+        ("codes random 0", "0 codes: one at least"),
+        ("play first; marks 3 1", "no code gives 3 black and 1 white"),
+        ("strategy nobody", "unknown player `nobody`"),
+        ('strategy first to "/nowhere/x"', "cannot write /nowhere/x: No such file"),
+        ("game 6x9; suggest optimal", "too many for a search"),
+        ("game 16x6; strategy first", "too large"),
+    ],
+)
+def test_what_cannot_be_is_told(session: Session, statement: str, message: str) -> None:
+    assert message in str(refused(session, statement))
+
+
+def test_without_a_code_left_players_say_so(session: Session) -> None:
+    list(session.run("guess RRBB 4 0; guess GGYY 4 0"))
+    assert "no code is left" in str(refused(session, "suggest"))
+    assert answers(session, "chances")[0]["count"] == 0
+    list(session.run("reset; game classic; guess RRBB 2 2; guess GGYY 2 0"))
+    assert "no code is left" in str(refused(session, "secret random"))
+
+
+@given(st.lists(st.tuples(*[st.sampled_from("RBGYO")] * 3), max_size=3), st.booleans(), st.data())
+@settings(max_examples=25, deadline=None)
+def test_chances_are_shares_of_the_codes(guesses: list[tuple[str, ...]], rule: bool, data: Any) -> None:
+    secret = data.draw(st.sampled_from(list(product("RBGYO", repeat=3))))
+    with Session() as session:
+        session.game((3, 5))
+        for guess in guesses:
+            session.guess("".join(guess), *feedback(guess, secret))
+        if rule:
+            session.where("not code[1] = code[2] or count(red) >= 1")
+        codes, found = list(session.codes()), session.chances()
+        drawn = session.draw(30) if codes else []
+    assert found.count == len(codes)
+    for place, chances in enumerate(found.chances):
+        for symbol, chance in chances.items():
+            share = sum(code[place] == symbol for code in codes) / max(len(codes), 1)
+            assert chance == pytest.approx(share)
+    assert set(drawn) <= set(codes)
+
+
+def test_a_game_too_large_to_list_has_exact_chances() -> None:
+    with Session() as session:
+        list(session.run("game 16x6; guess RRRRBBBBGGGGYYYY 4 4"))
+        found, count = session.chances(), session.count()
+    assert found.count == count
+    assert all(sum(row.values()) == count for row in found.counts)
+    assert found.counts[0]["red"] == found.counts[3]["red"] != found.counts[0]["orange"]
+
+
+def test_draws_are_uniform(session: Session) -> None:
+    list(session.run("game 2x3; guess RB 0 1"))
+    codes = list(session.codes())
+    counts = Counter(session.draw(3000))
+    assert set(counts) == set(codes)
+    assert all(abs(many - 3000 / len(codes)) < 5 * (3000 / len(codes)) ** 0.5 for many in counts.values())
+
+
+def test_a_seed_draws_the_same_again(session: Session) -> None:
+    once = text(session, "set seed 7; codes random 3; codes random 3")
+    assert text(session, "set seed 7; codes random 3; codes random 3") == once
+    first, second = once.splitlines()[:3], once.splitlines()[3:]
+    assert first != second
+
+
+def test_a_secret_answers_guesses(session: Session) -> None:
+    session.secret("RGYB")
+    answer = session.guess("RBBO")
+    assert isinstance(answer, GuessAnswer)
+    assert (answer.black, answer.white, answer.won) == (1, 1, False)
+    assert session.history().theory.clues[0].black == 1
+    won = session.guess("RGYB")
+    assert isinstance(won, GuessAnswer) and won.won and won.turn == 2
+    session.secret()
+    assert session.count() == 1296  # that game is over, and the next one knows nothing of it
+    session.undo()
+    assert session.count() == 1
+
+
+def test_a_secret_must_fit_what_is_known(session: Session) -> None:
+    session.guess("RRBB", 0, 0)
+    assert "the secret breaks clue 1" in str(refused(session, "secret RGYO"))
+    session.where("count(green) = 0")
+    assert "the secret breaks rule 1" in str(refused(session, "secret GYOO"))
+    session.secret("YYOO")
+
+
+def test_a_random_secret_fits_what_is_known_and_is_kept(session: Session) -> None:
+    session.guess("RRBB", 1, 1)
+    session.secret()
+    for code in list(session.codes())[:20]:
+        session.guess(code)
+    assert session.count() >= 1
+
+
+def test_evil_leaves_as_many_codes_as_it_can(session: Session) -> None:
+    session.secret(how="evil")
+    left = list(session.codes())
+    for guess in ("RRBB", "GGYY", "OONN", "RGON"):
+        parts = Counter(
+            feedback(
+                [
+                    {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "O": "orange", "N": "brown"}[each]
+                    for each in guess
+                ],
+                code,
+            )
+            for code in left
+        )
+        answer = session.guess(guess)
+        assert isinstance(answer, GuessAnswer)
+        assert parts[answer.black, answer.white] == max(parts.values())
+        left = list(session.codes())
+        assert len(left) == max(parts.values())
+
+
+@pytest.mark.parametrize(
+    "player", ["first", "random", "minimax", "entropy", "parts", "optimal pool consistent"]
+)
+def test_a_player_breaks_the_secret(session: Session, player: str) -> None:
+    session.game((3, 4))
+    session.secret("RYB")
+    game = session.play(player)
+    assert isinstance(game, PlayAnswer)
+    assert game.turns[-1].code == ("red", "yellow", "blue")
+    assert (game.turns[-1].black, game.turns[-1].left) == (3, 1)
+    known: list[tuple[Any, int, int]] = []
+    for turn in game.turns:
+        assert feedback(turn.code, ("red", "yellow", "blue")) == (turn.black, turn.white)
+        known.append((turn.code, turn.black, turn.white))
+        codes = product(("red", "blue", "green", "yellow"), repeat=3)
+        assert turn.left == sum(all(feedback(g, c) == (b, w) for g, b, w in known) for c in codes)
+    assert len(session.history().theory.clues) == len(game.turns)
+    assert "the code is broken already" in str(refused(session, "play first"))
+    session.undo()
+    assert session.history().theory.clues == ()
+
+
+def test_minimax_needs_five_guesses_at_most_against_evil(session: Session) -> None:
+    session.secret(how="evil")
+    game = session.play("minimax")
+    assert isinstance(game, PlayAnswer)
+    assert len(game.turns) == 5
+
+
+def test_the_secret_may_be_the_users_alone(session: Session) -> None:
+    secret = ("green", "orange", "orange", "red")
+    asked = session.play("minimax")
+    turns = 1
+    while isinstance(asked, TurnAnswer) and not asked.found:
+        assert asked.turn == turns
+        asked = session.marks(*feedback(asked.code, secret))  # type: ignore[assignment]
+        turns += 1
+    assert isinstance(asked, TurnAnswer)
+    assert (asked.code, asked.turn) == (secret, turns - 1)
+    assert turns - 1 <= 5
+
+
+def test_an_answer_can_be_taken_back(session: Session) -> None:
+    asked = session.play("minimax")
+    assert isinstance(asked, TurnAnswer)
+    again = session.marks(1, 1)
+    session.undo()
+    assert session.history().theory.clues == ()
+    other = session.marks(0, 0)
+    assert isinstance(again, TurnAnswer) and isinstance(other, TurnAnswer)
+    assert (again.left, other.left) == (208, 256)
+    assert session.history().theory.clues[0].code == asked.code
+
+
+def test_marks_that_contradict_say_so(session: Session) -> None:
+    session.play("first")
+    for symbol in ("blue", "green", "yellow", "orange", "brown"):
+        asked = session.marks(0, 0)
+        assert isinstance(asked, TurnAnswer)
+        assert asked.code == (symbol,) * 4
+    assert asked.left == 1
+    assert isinstance(session.marks(0, 0), NoCodeLeft)
+    assert "no guess waits" in str(refused(session, "marks 1 1"))
+    session.undo()
+    found = session.marks(4, 0)
+    assert isinstance(found, TurnAnswer) and found.found and found.turn == 6
+
+
+def test_a_game_in_a_script_shows_every_guess(session: Session) -> None:
+    shown = text(session, "secret RGYB; play minimax").splitlines()
+    assert shown[0].split() == ["guess", "black", "white", "codes", "left", "seconds"]
+    assert shown[1].startswith("   1  [red,red,blue,blue]")
+    assert shown[-1].startswith("minimax broke the code in ")
+    asked = text(session, "game classic; play minimax")
+    assert asked == "guess 1: [red,red,blue,blue], of 1296 codes; `marks BLACK WHITE` answers it\n"
+
+
+@pytest.mark.parametrize("ending", ["txt", "json"])
+def test_a_strategy_is_worked_out_written_and_played(session: Session, tmp_path: Path, ending: str) -> None:
+    file = str(tmp_path / f"tree.{ending}")
+    found = session.strategy("minimax", file)
+    assert (found.codes, found.total, found.distribution) == (1296, 5801, (1, 6, 62, 533, 694))
+    assert session.strategy(f'tree "{file}"').total == 5801
+    session.secret("NNON")
+    by_tree = session.play(f'tree "{file}"')
+    session.undo()
+    by_player = session.play("minimax")
+    assert isinstance(by_tree, PlayAnswer) and isinstance(by_player, PlayAnswer)
+    assert [turn.code for turn in by_tree.turns] == [turn.code for turn in by_player.turns]
+
+
+def test_a_strategy_for_what_is_left_and_its_drawing(session: Session, tmp_path: Path) -> None:
+    session.guess("RRBB", 2, 1)
+    found = session.strategy("optimal", str(tmp_path / "tree.svg"))
+    assert found.codes == session.count() == sum(found.distribution)
+    assert found.total == sum(turn * many for turn, many in enumerate(found.distribution, 1))
+    assert (tmp_path / "tree.svg").read_text().startswith("<svg")
+
+
+@pytest.mark.skipif(not TREES.exists(), reason="the published trees are not beside the checkout")
+def test_the_published_trees(session: Session) -> None:
+    figures = {session.strategy(f'tree "{path}"').total for path in sorted(TREES.glob("*.txt"))}
+    assert {5801, 5625, 5626} <= figures
+
+
+def test_a_large_game_is_scored_by_codes_drawn_from_it() -> None:
+    with Session(Settings(seed=2)) as session:
+        list(session.run("game 16x6; guess RRRRBBBBGGGGYYYY 4 4"))
+        suggestion = session.suggest("entropy")
+        assert suggestion.figures.consistent and suggestion.figures.drawn > 1000
+        assert suggestion.figures.left == session.count()
+        assert session.check(suggestion.code).consistent
+        assert "estimated by" in text(session, "suggest")
+        assert session.suggest("first").code == next(session.codes(1))
+
+
+def test_a_stopped_search_answers_the_best_so_far(session: Session) -> None:
+    session.set("timeout", 1)
+    suggestion = session.suggest("optimal")
+    assert suggestion.why.endswith("(stopped: the best so far)")
+    assert suggestion.seconds < 15
+
+
+def test_a_player_of_ones_own_is_known_by_its_name(session: Session) -> None:
+    from mmlogic.players import Choice
+
+    @register("last", "the last of the consistent codes", "a test")
+    class Last:
+        deterministic = True
+
+        def __init__(self, options: object) -> None:
+            self.options = options
+
+        def choose(self, position: Any, random: object) -> Choice:
+            return Choice(position.space.code(position.left[-1]), "the last")
+
+    assert session.suggest("last").code == ("brown",) * 4
+    session.secret("RRRB")
+    assert isinstance(session.play("last"), PlayAnswer)
