@@ -1,8 +1,8 @@
 """Answers about the session itself, and what every answer has."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from mmlogic.theory import Clue, Theory
 
@@ -33,9 +33,30 @@ class Answer:
 
 @dataclass(kw_only=True)
 class Listing(Answer):
-    """An answer whose parts are found as they are read; it can be read once."""
+    """An answer whose parts are found as they are read; it can be read once.
 
+    `items` is what the parts are called in JSON, `opening` and `closing` what is said before and after them.
+    """
+
+    items: ClassVar[str]
     pages: Iterator[Any]
+
+    def opening(self) -> dict[str, Any]:
+        """Return what is known before the first part."""
+        return {}
+
+    def by_page(self) -> Iterator[Sequence[Any]]:
+        """Yield the parts in pages, as they are found, each as JSON has it."""
+        raise NotImplementedError
+
+    def closing(self) -> dict[str, Any]:
+        """Return what is known once the parts were read."""
+        return {}
+
+    def data(self) -> dict[str, Any]:
+        """Read all the parts and return them."""
+        parts = [list(part) for page in self.by_page() for part in page]
+        return self.opening() | {self.items: parts} | self.closing()
 
 
 @dataclass(kw_only=True)

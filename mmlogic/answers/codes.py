@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from mmlogic.answers.base import Answer, Listing
 from mmlogic.theory import Code, Theory
@@ -64,6 +64,7 @@ class CodesAnswer(Listing):
     read last, `listed` how many were; when all are read, `complete` says whether there are no others.
     """
 
+    items: ClassVar[str] = "codes"
     pages: Iterator[Sequence[Code]]
     limit: int | None = None
     complete: bool | None = None
@@ -91,10 +92,9 @@ class CodesAnswer(Listing):
                 self.last = code
                 yield code
 
-    def data(self) -> dict[str, Any]:
-        """Read all the codes and return them."""
-        codes = [list(code) for code in self]
-        return {"codes": codes, "complete": self.complete}
+    def closing(self) -> dict[str, Any]:
+        """Say whether these were all."""
+        return {"complete": bool(self.complete)}
 
 
 @dataclass(kw_only=True)

@@ -1,8 +1,8 @@
 """Answers about number-path puzzles. Cells are (row, column), counted from 1 as in the language."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from mmlogic.answers.base import Answer, Listing
 
@@ -85,6 +85,7 @@ class SolveAnswer(Listing):
     it took. `file` is the board's file, where it came from one by itself; `panels` how it is to be shown.
     """
 
+    items: ClassVar[str] = "solutions"
     board: "Board"
     pages: Iterator[FoundBoard]
     limit: int
@@ -107,12 +108,17 @@ class SolveAnswer(Listing):
             yield solution
         self.complete = False
 
-    def data(self) -> dict[str, Any]:
-        """Read all the solutions and return them."""
-        file = {} if self.file is None else {"file": self.file}
-        solutions = [_rows(solution) for solution in self]
-        found = {"kind": self.board.kind, "solutions": solutions, "complete": self.complete}
-        return file | found | {"statistics": self.figures()}
+    def opening(self) -> dict[str, Any]:
+        """Return the kind of the board, and the file if it has one."""
+        return ({} if self.file is None else {"file": self.file}) | {"kind": self.board.kind}
+
+    def by_page(self) -> Iterator[Sequence[Any]]:
+        """Yield the rows of the solutions."""
+        return ([_rows(solution)] for solution in self)
+
+    def closing(self) -> dict[str, Any]:
+        """Say whether these were all, and what the search took."""
+        return {"complete": bool(self.complete), "statistics": self.figures()}
 
     def figures(self) -> dict[str, int | float]:
         """Return what the search took, once the solutions are read."""

@@ -1,10 +1,10 @@
-"""Answers as JSON: one object a line for every statement that answers, a listing of codes as it is found."""
+"""Answers as JSON: one object a line for every statement that answers, listings as they are found."""
 
 import json as library
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from mmlogic.answers import Answer, CodesAnswer, Done, Farewell
+from mmlogic.answers import Answer, Done, Farewell, Listing
 from mmlogic.language import MmlogicError
 
 __all__ = ["error_json", "json"]
@@ -14,7 +14,7 @@ def json(answer: Answer) -> Iterator[str]:
     """Yield the line of an answer; nothing for a statement that only tells."""
     if isinstance(answer, Done | Farewell):
         return
-    if isinstance(answer, CodesAnswer):
+    if isinstance(answer, Listing):
         yield from _listing(answer)
         return
     yield _dump({"statement": answer.statement, **answer.data(), **_common(answer)}) + "\n"
@@ -33,20 +33,22 @@ def error_json(error: MmlogicError | str) -> str:
     return _dump({"error": told}) + "\n"
 
 
-def _listing(answer: CodesAnswer) -> Iterator[str]:
+def _listing(answer: Listing) -> Iterator[str]:
     """Yield the object piece by piece; it is closed even if the listing fails."""
-    yield _dump({"statement": answer.statement})[:-1] + ',"codes":['
+    yield f'{_dump({"statement": answer.statement, **answer.opening()})[:-1]},"{answer.items}":['
+    comma = ""
     try:
         for page in answer.by_page():
-            yield ("," if answer.listed > len(page) else "") + _dump(page)[1:-1]
+            yield comma + _dump(page)[1:-1]
+            comma = ","
     except (MmlogicError, KeyboardInterrupt):
         yield _end(answer)
         raise
     yield _end(answer)
 
 
-def _end(answer: CodesAnswer) -> str:
-    return "]," + _dump({"complete": bool(answer.complete), **_common(answer)})[1:] + "\n"
+def _end(answer: Listing) -> str:
+    return "]," + _dump({**answer.closing(), **_common(answer)})[1:] + "\n"
 
 
 def _common(answer: Answer) -> Mapping[str, Any]:
