@@ -148,7 +148,9 @@ def _resolved(constraint: Constraint, game: Game, words: dict[str, tuple[Code, .
                     f"only numbers have a sum, and the symbol `{strange}` is none", constraint.span
                 )
         case Among(path):
-            words[path] = word_list(path, lambda name: symbol(name, game), game, constraint.span)
+            words[path] = word_list(
+                path, lambda name: symbol(name, game), game, place_of(path, constraint.span)
+            )
     return constraint
 
 

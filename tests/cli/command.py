@@ -1,0 +1,67 @@
+"""The command `mmlogic` in a process of its own, for the tests."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+COMMAND = [sys.executable, "-m", "mmlogic"]
+
+EIGHT_CLUES = """\
+guess RRBBGG 0 2
+guess YYOONN 1 2
+guess KKWWEE 0 1
+guess EWKNOY 1 2
+guess NNRRRY 0 1
+guess OONNNG 0 2
+guess NOYGBR 0 4
+guess YGEYOB 4 2
+codes
+"""
+"""The example game, by letters."""
+
+TWO_CODES = "[green,yellow,none,yellow,orange,blue]\n[yellow,none,green,yellow,orange,blue]\n"
+
+
+class Ended(NamedTuple):
+    """What became of a command."""
+
+    status: int
+    out: str
+    err: str
+
+    def answers(self) -> list[dict[str, Any]]:
+        """Return the JSON objects, one a line, without the seconds, which are a number."""
+        objects = [json.loads(line) for line in self.out.splitlines()]
+        for each in objects:
+            assert isinstance(each.pop("seconds", 0.0), float)
+        return objects
+
+
+def mmlogic(
+    *arguments: str, stdin: str | bytes = "", cwd: Path | None = None, env: dict[str, str] | None = None
+) -> Ended:
+    """Run the command and return how it ended."""
+    given = stdin.encode() if isinstance(stdin, str) else stdin
+    ended = subprocess.run(
+        [*COMMAND, *arguments],
+        input=given,
+        capture_output=True,
+        cwd=cwd,
+        env={**os.environ, **(env or {})},
+        timeout=60,
+        check=False,
+    )
+    return Ended(ended.returncode, ended.stdout.decode(), ended.stderr.decode())
+
+
+def one_message(ended: Ended) -> str:
+    """Return the first line of the one message that was given; nothing may look like a crash."""
+    lines = ended.err.splitlines()
+    assert lines
+    assert "Traceback" not in ended.err
+    assert "internal error" not in ended.err
+    assert all(line.startswith("    ") for line in lines[1:]), ended.err
+    return lines[0]

@@ -1,0 +1,190 @@
+"""Every kind of bad input: one clear message at the right place, the right status, no traceback."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import mmlogic, one_message
+
+FAILS = {  # status 1: the statement makes no sense here
+    "guess RRBB 0 2": "1:7: a code has 6 pegs in this game, not 4",
+    "guess RRBBGX 0 2": "1:12: unknown symbol `X`",
+    "guess [red, blu, red, red, red, red] 0 1": "1:13: unknown symbol `blu`",
+    "game classic; guess RRBB 3 1": "1:26: no code gives 3 black and 1 white of 4: the last peg",
+    "game classic; guess RRBB 3 2": "1:26: 3 black and 2 white marks are more than the 4 pegs",
+    "game classic; guess RRBB 5 0": "1:26: 5 black and 0 white marks are more than the 4 pegs",
+    "guess RRBBGG -1 2": "1:14: -1 black marks: less than none",
+    "guess RRBBGG 1 -2": "1:16: -2 white marks: less than none",
+    f"guess RRBBGG {'9' * 40} 2": "1:14: 999999999999…9999 black and 2 white marks are more",
+    "game 2x2; guess RB 0 1": "1:11: no code answers this guess with 0 black and 1 white",
+    "game 0x6": "1:1: 0 pegs: it can be 1 to 200",
+    "game 4x0": "1:1: 0 symbols: it can be 1 to 5,000",
+    "game 999999x9": "1:1: 999999 pegs: it can be 1 to 200",
+    "game clasic": "1:6: unknown game `clasic`",
+    "pegs -1": "1:6: -1 pegs: it can be 1 to 200",
+    "colors red blue red": "1:17: the symbol `red` is named twice",
+    'colors ["", a]': "1:9: a symbol without a name",
+    "guess RRBBGG 0 2; pegs 4": "1:19: pegs cannot change under the clues and rules that are known",
+    "where distinct; colors 4": "1:17: colors cannot change under the clues and rules that are known",
+    "where code[7] = red": "1:12: there is no position 7: they are 1 to 6",
+    "where sum(code) = 12": "1:7: only numbers have a sum, and the symbol `red` is none",
+    "where code in nowhere.txt": "1:15: cannot read nowhere.txt: No such file or directory",
+    'where code in "."': "1:15: cannot read .: Is a directory",
+    "where code in short.txt": "1:15: short.txt, line 2: a word of 3, where codes have 6 pegs",
+    "where code in strange.txt": "1:15: strange.txt, line 1: unknown symbol `X`",
+    "where code in empty.txt": "1:15: empty.txt holds no words",
+    "where code in binary.bin": "1:15: binary.bin is no text: byte 3 is not UTF-8",
+    "codes -1": "1:7: -1 codes: less than none",
+    "more": "1:1: there is no list to go on with",
+    "edit 1 2 3": "1:6: there is no clue yet",
+    "guess RRBBGG 0 2; forget 2": "1:26: there is no clue 2",
+    "forget rule 1": "1:13: there is no rule yet",
+    "undo 0": "1:6: 0 steps: one at least",
+    "undo": "1:1: there is nothing to be taken back",
+    "guess RRBBGG 0 2; undo 2": "1:24: only 1 can be taken back",
+    "redo": "1:1: there is nothing to be made again",
+    'save ""': "1:6: a file needs a name",
+    'save "no/where.mm"': "1:6: cannot write no/where.mm: No such file or directory",
+    'load "nowhere.mm"': "1:6: cannot read nowhere.mm: No such file or directory",
+    "set nothing 1": "1:5: unknown setting `nothing`",
+    "set engine magic": "1:12: unknown engine `magic`",
+    "set limit -1": "1:11: `-1` is not in range",
+    "set timeout nan": "1:13: `nan` is not in range",
+    "set memory 1e3": "1:12: `1e3` is no whole number",
+    "help nothing": "1:6: no statement begins with `nothing`",
+    "show clauses; profile why": "1:23: profile compares `codes`, `count` and `check`",
+}
+
+NO_SCRIPT = {  # status 2: nothing of the script is run
+    "gess RRBBGG 0 2": "1:1: unknown statement `gess`",
+    "guess [red, red": "1:7: this bracket is never closed",
+    "guess [red, red\ncount": "1:7: this bracket is never closed",
+    "guess RRBBGG 1": "1:15: unexpected end of the statement",
+    "guess RRBBGG 1.5 2": "1:15: unexpected `.5`",
+    "where code[1]": "1:14: unexpected end of the statement",
+    "count 3": "1:7: unexpected `3`",
+    'load "x': "1:6: this quote is never closed in its line",
+    "count \0": "1:7: this is no text: it holds the character U+0000",
+    f"guess RRBBGG {'9' * 4000} 2": "1:14: a number of 4,000 digits is too long",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a folder with files that are no good."""
+    (tmp_path / "short.txt").write_text("RRBBGG\nRRB\n")
+    (tmp_path / "strange.txt").write_text("RRBBGX\n")
+    (tmp_path / "empty.txt").write_text("# none\n")
+    (tmp_path / "binary.bin").write_bytes(b"RR\xff\xfe\n")
+    return tmp_path
+
+
+@pytest.mark.parametrize("script", FAILS, ids=lambda script: script[:40])
+def test_a_statement_fails(script: str, folder: Path) -> None:
+    ended = mmlogic("--quiet", stdin=f"{script}\ncodes 1\n", cwd=folder)
+    assert one_message(ended).startswith(f"<stdin>:{FAILS[script]}")
+    assert (ended.status, ended.out.count("red,red")) == (1, 0)
+
+
+@pytest.mark.parametrize("script", NO_SCRIPT, ids=lambda script: script[:40])
+def test_no_script(script: str, folder: Path) -> None:
+    ended = mmlogic(stdin=f"count; {script}", cwd=folder)
+    line, _, rest = NO_SCRIPT[script].partition(":")
+    column, _, message = rest.partition(":")
+    assert one_message(ended) == f"<stdin>:{line}:{int(column) + 7}:{message}"
+    assert (ended.status, ended.out) == (2, "")
+
+
+def test_scripts_that_cannot_be_read(folder: Path) -> None:
+    for name, reason in {
+        "nowhere.mm": "cannot be read: No such file or directory",
+        ".": "cannot be read: Is a directory",
+        "binary.bin": "this is no text: byte 3 is not UTF-8",
+    }.items():
+        ended = mmlogic("run", name, cwd=folder)
+        assert (ended.status, ended.out, one_message(ended)) == (2, "", f"{name}: {reason}")
+    ended = mmlogic(stdin=b"count\n\xff")
+    assert (ended.status, one_message(ended)) == (2, "<stdin>: this is no text: byte 7 is not UTF-8")
+
+
+@pytest.mark.parametrize("rule", ["not " * 50_000 + "distinct", "(" * 50_000 + "distinct" + ")" * 50_000])
+def test_rules_in_rules_in_rules(rule: str) -> None:
+    ended = mmlogic(stdin=f"count; where {rule}")
+    assert (ended.status, ended.out) == (2, "")
+    assert one_message(ended).endswith(": nested too deeply")
+
+
+def test_near_words_are_suggested() -> None:
+    for script, meant in {"gess": "guess", "game clasic": "classic", "set enginee x": "engine"}.items():
+        assert f"did you mean `{meant}`?" in mmlogic("-c", script).err
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        f"guess {'R' * 10**6} 0 2",
+        f"set engine {'x' * 10**6}",
+        f'load "{"x" * 10**6}"',
+        f"colors {' '.join(f'x{number}' for number in range(50_000))}",
+    ],
+    ids=["code", "word", "path", "names"],
+)
+def test_long_lines(script: str) -> None:
+    ended = mmlogic(stdin=script)
+    assert ended.status == 1
+    assert len(one_message(ended)) < 1000
+    assert len(ended.err) < 2000
+
+
+def test_what_moves_the_cursor_is_not_repeated() -> None:
+    ended = mmlogic("-c", 'guess ["\x1b[31mred"] 1 1')
+    assert ended.status == 1
+    assert "\x1b" not in one_message(ended) + ended.err
+
+
+def test_a_hundred_thousand_statements() -> None:
+    ended = mmlogic(stdin="guess RRBBGG 0 2\n" * 1000 + "count\n" * 99_000)
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out == "80460\n" * 99_000
+
+
+UGLY = [
+    "]",
+    "'",
+    "a:-b",
+    "_X",
+    "halt",
+    "a b",
+    "#",
+    ";",
+    '"',
+    "\\",
+    "[]",
+    "{}",
+    "code",
+    "not",
+    "é",
+    "日",
+    "-1",
+    "!",
+]
+
+
+def test_names_are_names_and_nothing_else(tmp_path: Path) -> None:
+    quoted = ", ".join('"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"' for name in UGLY)
+    (tmp_path / "ugly.mm").write_text(
+        f"pegs 2; colors [{quoted}]; guess [\"]\", 'a:-b'] 0 1\n"
+        "where code[1] != \"halt\" and count('_X') <= 1\nshow program\nshow clauses\ncount\ncodes\n",
+        encoding="utf-8",
+    )
+    ended = mmlogic("run", "ugly.mm", "--format", "json", cwd=tmp_path)
+    assert (ended.status, ended.err) == (0, "")
+    count, codes = ended.answers()[-2:]
+    expected = [
+        [a, b]
+        for a in UGLY
+        for b in UGLY
+        if (b == "]") + (a == "a:-b") == 1 and a not in {"]", "halt"} and b != "a:-b"
+    ]
+    assert codes["codes"] == expected
+    assert count["count"] == len(expected) > 20

@@ -1,0 +1,269 @@
+"""What each statement answers as text, as JSON and as CSV: the contract that scripts rely on."""
+
+import csv
+import json
+from io import StringIO
+
+import pytest
+
+from tests.cli.command import EIGHT_CLUES, mmlogic
+
+CONTRADICTION = "game classic; guess RRBB 4 0; guess RGYB 2 1; "
+NOTHING_LEFT = "no code is left: `why` tells which clues contradict each other\n"
+
+
+def text(script: str) -> str:
+    ended = mmlogic("-c", script)
+    assert (ended.status, ended.err) == (0, "")
+    return ended.out
+
+
+def objects(script: str) -> list[dict[str, object]]:
+    ended = mmlogic("-c", script, "--format", "json")
+    assert (ended.status, ended.err) == (0, "")
+    return ended.answers()
+
+
+def rows(script: str) -> list[list[str]]:
+    ended = mmlogic("-c", script, "--format", "csv")
+    assert (ended.status, ended.err) == (0, "")
+    return list(csv.reader(StringIO(ended.out)))
+
+
+TELLING = (
+    "game classic; pegs 3; colors 4; guess RBG 1 0; where code[1] = red; edit 1 1 1; forget rule 1; "
+    "forget 1; undo; redo; reset; set limit 3; set limit none"
+)
+
+
+@pytest.mark.parametrize("format", ["text", "json", "csv"])
+def test_statements_that_only_tell_print_nothing(format: str) -> None:
+    assert mmlogic("-c", TELLING, "--format", format) == (0, "", "")
+
+
+def test_counts_and_codes() -> None:
+    script = "game 2x2; count; codes; codes 1; more 2; more 9; codes 0"
+    assert text(script) == (
+        "4\n[red,red]\n[red,blue]\n[blue,red]\n[blue,blue]\n[red,red]\n[red,blue]\n[blue,red]\n[blue,blue]\n"
+    )
+    red, blue = "red", "blue"
+    assert objects(script) == [
+        {"statement": "count", "count": 4, "exact": True, "line": 1},
+        {
+            "statement": "codes",
+            "codes": [[red, red], [red, blue], [blue, red], [blue, blue]],
+            "complete": True,
+            "line": 1,
+        },
+        {"statement": "codes", "codes": [[red, red]], "complete": False, "line": 1},
+        {"statement": "more", "codes": [[red, blue], [blue, red]], "complete": False, "line": 1},
+        {"statement": "more", "codes": [[blue, blue]], "complete": True, "line": 1},
+        {"statement": "codes", "codes": [], "complete": False, "line": 1},
+    ]
+    assert rows("game 2x2; count; codes 1; more 1") == [["count"], ["4"], [red, red], [red, blue]]
+
+
+def test_counts_are_exact_integers() -> None:
+    script = "game 200x5000; count"
+    assert mmlogic("-c", script, "--format", "json").out.startswith(
+        f'{{"statement":"count","count":{5000**200},'
+    )
+    assert text(script) == f"{5000**200}\n"
+
+
+def test_a_listing_is_complete_only_if_it_is() -> None:
+    told = objects("game 2x3; where distinct; codes 5; codes 6; codes 7; where code[1] = code[2]; codes")
+    assert [each["complete"] for each in told if each["statement"] == "codes"] == [False, True, True, True]
+
+
+def test_checks() -> None:
+    script = EIGHT_CLUES.replace(
+        "codes", "check YGEYOB; check GYEYOB; why not YGEYOB; why GYEYOB; why RRRRRR"
+    )
+    lines = text(script).splitlines()
+    assert lines[:3] == [
+        "not consistent",
+        "  clue 8, [yellow,green,none,yellow,orange,blue], was given 4 black 2 white: "
+        "it would be 6 black 0 white",
+        "consistent with all 8 clues and rules",
+    ]
+    assert lines[3:6] == lines[:3]
+    broken = {"clue": 8, "given": [4, 2], "would_be": [6, 0]}
+    found = objects(script)
+    assert found[0] == {"statement": "check", "consistent": False, "broken": [broken], "line": 9}
+    assert found[1] == {"statement": "check", "consistent": True, "broken": [], "line": 9}
+    assert found[2] == {**found[0], "statement": "why"}
+    assert found[3] == {**found[1], "statement": "why"}
+    assert rows(script)[:2] == [
+        ["clue", "rule", "given_black", "given_white", "would_be_black", "would_be_white"],
+        ["8", "", "4", "2", "6", "0"],
+    ]
+
+
+def test_a_check_names_the_rules_too() -> None:
+    script = "game 2x3; where count(red) >= 2; where code[1] = code[2]; where distinct; check RB"
+    assert text(script).endswith("not consistent\n  rule 1: count(red) >= 2\n  rule 2: code[1] = code[2]\n")
+    assert objects(script)[-1]["broken"] == [{"rule": 1}, {"rule": 2}]
+    assert rows(script)[-2:] == [["", "1", "", "", "", ""], ["", "2", "", "", "", ""]]
+
+
+def test_a_contradiction_is_told_at_once() -> None:
+    assert text(CONTRADICTION + "count; codes") == NOTHING_LEFT + "0\n"
+    found = objects(CONTRADICTION + "count; codes")
+    assert found == [
+        {"statement": "guess", "count": 0, "line": 1},
+        {"statement": "count", "count": 0, "exact": True, "line": 1},
+        {"statement": "codes", "codes": [], "complete": True, "line": 1},
+    ]
+    assert rows(CONTRADICTION) == [["count"], ["0"]]
+    assert objects("game 2x2; where code[1] = red; where code[1] = blue")[0]["statement"] == "where"
+    assert objects("game 2x2; guess RR 1 0; guess BB 1 0; edit 1 0 0") == [
+        {"statement": "edit", "count": 0, "line": 1}
+    ]
+
+
+def test_why() -> None:
+    assert text("game 2x2; why") == "nothing contradicts: 4 codes are left\n"
+    assert text("game 1x1; why") == "nothing contradicts: 1 code is left\n"
+    assert objects("game 2x2; why") == [
+        {"statement": "why", "conflict": [], "repairs": [], "count": 4, "line": 1}
+    ]
+    (answer,) = objects(CONTRADICTION + "why")[1:]
+    assert answer["conflict"] == [1, 2]
+    repairs = answer["repairs"]
+    assert isinstance(repairs, list)
+    assert repairs[0] == {"clue": 1, "given": [4, 0], "instead": [3, 0], "codes": 2}
+    for repair in repairs:  # each leaves what it says
+        place, (black, white) = repair["clue"], repair["instead"]
+        left = objects(f"{CONTRADICTION} edit {place} {black} {white}; count")[-1]["count"]
+        assert left == repair["codes"] > 0
+    lines = text(CONTRADICTION + "why").splitlines()
+    assert lines[1:5] == [
+        "no code is left: these contradict each other",
+        "  clue 1: guess [red,red,blue,blue] 4 0",
+        "  clue 2: guess [red,green,yellow,blue] 2 1",
+        "one slip would explain it, the likeliest first:",
+    ]
+    assert rows(CONTRADICTION + "why")[2:4] == [
+        ["clue", "rule", "given_black", "given_white", "instead_black", "instead_white", "codes"],
+        ["1", "", "4", "0", "3", "0", "2"],
+    ]
+
+
+def test_why_with_rules() -> None:
+    script = "game 2x2; guess RR 1 0; where code[1] = code[2]; where code[1] = red; why"
+    (_, answer) = objects(script)[-2:]
+    assert (answer["conflict"], answer["rules"]) == ([1], [1])
+    assert ["", "1", "", "", "", "", ""] in rows(script)
+    assert text("game 2x2; where count(red) > 5; why").splitlines()[1:3] == [
+        "no code obeys the rules",
+        "  rule 1: count(red) > 5",
+    ]
+
+
+def test_history() -> None:
+    told = 'pegs 2; colors [red, "a b", "]"]; guess [red, "]"] 1 0; where code[1] != "a b"; '
+    script = f"{told}guess RR 1 0; undo; history"
+    assert text("pegs 2; colors 1; history") == "2 pegs of 1 symbol: red\n"
+    assert text(
+        'pegs 2; colors [red, "a b", "]"]; guess [red, "]"] 1 0; where code[1] != "a b"; history'
+    ) == ('2 pegs of 3 symbols: red "a b" "]"\n   1  guess [red,"]"] 1 0\nrule 1  where code[1] != "a b"\n')
+    assert objects(script)[-1] == {
+        "statement": "history",
+        "game": {"pegs": 2, "symbols": ["red", "a b", "]"]},
+        "clues": [{"clue": 1, "code": ["red", "]"], "black": 1, "white": 0}],
+        "rules": [{"rule": 1, "constraint": 'code[1] != "a b"'}],
+        "undo": 4,
+        "redo": 1,
+        "line": 1,
+    }
+    assert rows(script)[-3:] == [
+        ["clue", "rule", "black", "white", "text"],
+        ["1", "", "1", "0", "red ]"],
+        ["", "1", "", "", 'code[1] != "a b"'],
+    ]
+
+
+def test_programs() -> None:
+    script = "game 2x2; guess RB 0 2; show program; show clauses"
+    program, clauses = objects(script)
+    assert "guess(1, [red,blue], 0, 2)." in str(program["program"])
+    assert "step(1, " in str(clauses["clauses"])
+    assert text(script) == f"{str(program['program']).rstrip()}\n{str(clauses['clauses']).rstrip()}\n"
+    assert rows(script) == [["program", program["program"]], ["clauses", clauses["clauses"]]]
+
+
+def test_profiles() -> None:
+    for question, answer in (
+        ("count", 24),
+        ("codes", 24),
+        ("codes 3", 3),
+        ("check RBGY", True),
+        ("check RRRR", False),
+    ):
+        (found,) = objects(f"game 4x4; where distinct; profile {question}")
+        assert str(found["question"]).lower() == question.lower()
+        programs = found["programs"]
+        assert isinstance(programs, list)
+        assert [each["engine"] for each in programs] == ["textbook", "clpfd", "clauses", "diagram"]
+        assert [each["answer"] for each in programs] == [answer] * 4
+        assert all(each["inferences"] > 0 and each["seconds"] >= 0 for each in programs)
+    assert rows("game 2x2; profile")[0][:4] == ["engine", "inferences", "seconds", "answer"]
+    assert text("game 2x2; profile").startswith("count:\nengine ")
+
+
+def test_the_specialised_program_is_as_fast_as_promised() -> None:
+    (found,) = objects(EIGHT_CLUES.replace("codes", "profile codes"))
+    programs = found["programs"]
+    assert isinstance(programs, list)
+    inferences = {each["engine"]: each["inferences"] for each in programs}
+    assert inferences["clauses"] <= 40_000
+    assert inferences["clauses"] * 2000 <= inferences["textbook"]
+
+
+def test_settings_and_help() -> None:
+    assert text("set limit 2; game 3x2; codes; more; set limit") == (
+        "[red,red,red]\n[red,red,blue]\n[red,blue,red]\n[red,blue,blue]\nlimit 2\n"
+    )
+    (settings, help_) = objects("set ENGINE Diagram; set engine; help guess")
+    assert settings == {"statement": "set", "settings": {"engine": "diagram"}, "line": 1}
+    assert str(help_["help"]).startswith("guess CODE")
+    assert "where CONSTRAINT" in text("help")
+
+
+def test_errors_as_json() -> None:
+    ended = mmlogic("-c", "count\nundo\ncount", "--format", "json")
+    assert ended.status == 1
+    assert ended.answers()[1:] == [
+        {
+            "error": {
+                "message": "there is nothing to be taken back",
+                "file": "<command>",
+                "line": 2,
+                "column": 1,
+            }
+        }
+    ]
+    ended = mmlogic("-c", "count\ngess", "--format", "json")
+    (told,) = ended.answers()
+    assert ended.status == 2
+    assert {**told["error"], "message": ""} == {"message": "", "file": "<command>", "line": 2, "column": 1}
+    assert "did you mean `guess`?" in told["error"]["message"]
+    ended = mmlogic("run", "/no/such/file.mm", "--format=json")
+    assert ended.status == 2
+    assert ended.answers()[-1]["error"]["file"] == "/no/such/file.mm"
+
+
+def test_a_listing_that_is_stopped_is_still_an_object() -> None:
+    script = "game 16x6; set engine textbook; codes 3; where code[1] = orange; codes"
+    ended = mmlogic("-c", script, "--format", "json", "--timeout", "0.5")
+    assert ended.status == 1
+    whole, stopped, error = ended.answers()
+    assert (len(whole["codes"]), whole["complete"]) == (3, False)
+    assert (stopped["statement"], stopped["complete"]) == ("codes", False)
+    assert "0.5 s" in error["error"]["message"]
+
+
+def test_lines_are_those_of_the_file() -> None:
+    ended = mmlogic("--format", "json", stdin="count\n\n# note\n  count; count\n")
+    assert [json.loads(line)["line"] for line in ended.out.splitlines()] == [1, 4, 4]

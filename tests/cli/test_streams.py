@@ -1,0 +1,139 @@
+"""Pipes that end early, full and closed streams, Ctrl-C, and a machine without SWI-Prolog."""
+
+import os
+import signal
+import subprocess
+import textwrap
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import COMMAND, mmlogic
+
+LONG = [
+    "game 16x6; codes",
+    "game 16x6; set engine textbook; count",
+    "game 16x6; set engine clpfd; count",
+    "game 16x6; set engine textbook; where code[1] = orange; codes",
+    "game 12x9; profile",
+]
+
+
+def shell(script: str) -> "subprocess.CompletedProcess[str]":
+    """Run a shell script in which $M is the command."""
+    return subprocess.run(
+        ["bash", "-c", script],
+        env={**os.environ, "M": " ".join(COMMAND)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("format", ["text", "json", "csv"])
+def test_a_reader_that_goes_away(format: str) -> None:
+    ended = shell(f"$M --format {format} -c 'game 16x6; codes' | head -c 300; echo; echo ${{PIPESTATUS[0]}}")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    first, status = ended.stdout[:300], ended.stdout.splitlines()[-1]
+    assert status == "0"
+    assert first.count("red") > 20
+
+
+def test_a_reader_that_goes_away_before_the_end() -> None:
+    ended = shell("$M -c 'codes 3; codes 3; undo; count' 2>&1 | head -1; echo ${PIPESTATUS[0]}")
+    assert ended.stdout.splitlines()[0] == "[red,red,red,red,red,red]"
+    assert ended.stdout.splitlines()[-1] in {"0", "1"}  # 1 if it was done before the reader had gone
+    assert "Traceback" not in ended.stdout
+    assert shell("$M --help | head -0; echo ${PIPESTATUS[0]}").stdout == "0\n"
+
+
+@pytest.mark.parametrize(
+    ("script", "status", "told"),
+    [
+        ("$M <&-", 2, "<stdin>: cannot be read: it is closed\n"),
+        ("$M -c count >&-", 1, "mmlogic: standard output is closed\n"),
+        ("$M -c 'guess RRBBGG 0 2' >&-", 0, ""),
+        ("$M -c count >/dev/full", 1, "mmlogic: the answers cannot be written: No space left on device\n"),
+        (
+            "$M -c 'game 16x6; codes' >/dev/full",
+            1,
+            "mmlogic: the answers cannot be written: No space left on device\n",
+        ),
+        ("$M -c gess 2>&-", 2, ""),
+        ("$M -c gess 2>/dev/full", 2, ""),
+        ("$M --nope 2>&-", 2, ""),
+        ("$M <&- >&- 2>&-", 2, ""),
+    ],
+)
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_closed_and_full_streams(script: str, status: int, told: str) -> None:
+    ended = shell(script)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (status, "", told)
+
+
+@pytest.mark.parametrize("script", LONG)
+def test_ctrl_c(script: str) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "-c", script], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    ) as process:
+        time.sleep(1)
+        began = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=20)
+        took = time.monotonic() - began
+    assert (process.returncode, told.strip()) == (130, "interrupted")
+    assert took < 0.5
+
+
+def test_ctrl_c_while_it_starts() -> None:
+    for step in range(12):
+        with subprocess.Popen(
+            [*COMMAND, "-c", LONG[0]], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        ) as process:
+            time.sleep(0.1 + step * 0.02)
+            process.send_signal(signal.SIGINT)
+            _, told = process.communicate(timeout=20)  # it never hangs
+        if "mmlogic/__main__.py" not in told:  # before that, Python itself answers
+            assert process.returncode in {130, -signal.SIGINT}
+
+
+def test_no_ctrl_c_where_it_is_not_wanted() -> None:
+    """A shell starts what is to run in the background with SIGINT ignored."""
+    with subprocess.Popen(
+        [*COMMAND, "-c", "game 9x9; codes 100000; count"],
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN),
+    ) as process:
+        for _ in range(10):
+            time.sleep(0.05)
+            process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+    assert (process.returncode, out.splitlines()[-1]) == (0, str(9**9))
+
+
+MISSING = """
+    import ctypes.util, os
+    ctypes.util.find_library = lambda name: None
+    exists = os.path.exists
+    os.path.exists = lambda path: "libswipl" not in str(path) and exists(path)
+"""
+
+
+@pytest.mark.parametrize(
+    "environment", [{"PATH": ""}, {"LIBSWIPL_PATH": "/no/libswipl.so", "SWI_HOME_DIR": "/no"}]
+)
+def test_swi_prolog_missing(environment: dict[str, str], tmp_path: Path) -> None:
+    environment = dict(environment)
+    (tmp_path / "sitecustomize.py").write_text(textwrap.dedent(MISSING))
+    environment["PYTHONPATH"] = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[2])])
+    ended = mmlogic("-c", "count", env=environment)
+    assert (ended.status, ended.out) == (1, "")
+    assert ended.err.startswith("mmlogic: SWI-Prolog is not found")
+    assert "apt install swi-prolog-nox" in ended.err
+    assert "Traceback" not in ended.err
+    told = mmlogic("-c", "count", "--format", "json", env=environment)
+    assert "SWI-Prolog is not found" in told.answers()[-1]["error"]["message"]
+    assert mmlogic("-c", "gess", env=environment).status == 2
