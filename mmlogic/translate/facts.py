@@ -23,21 +23,19 @@ __all__ = ["atom", "code_term", "facts", "is_number"]
 
 _PLAIN = re.compile(r"[a-z][A-Za-z0-9_]*")
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
-_PREFIXES = frozenset(
-    [
-        "discontiguous",
-        "dynamic",
-        "initialization",
-        "meta_predicate",
-        "module_transparent",
-        "multifile",
-        "public",
-        "table",
-        "thread_initialization",
-        "thread_local",
-        "volatile",
-    ]
-)
+_PREFIXES = {
+    "discontiguous",
+    "dynamic",
+    "initialization",
+    "meta_predicate",
+    "module_transparent",
+    "multifile",
+    "public",
+    "table",
+    "thread_initialization",
+    "thread_local",
+    "volatile",
+}
 _OPERATORS = {"=": "=", "!=": "\\=", "<": "<", "<=": "=<", ">": ">", ">=": ">="}
 
 
