@@ -88,6 +88,7 @@ PLAYERS: Mapping[str, Callable[..., Any]] = {
 }
 """What the rules of a player make, by the rule's name."""
 
+
 def _wishes(*wishes: Wish, span: Span) -> Wishes:
     return Wishes(wishes, span=span)
 

@@ -7,7 +7,15 @@ from typing import ClassVar, Self
 
 from mmlogic.language.places import Span
 
-__all__ = ["MmlogicError", "Source", "StatementProblem", "SyntaxProblem", "Unfinished", "alternatives", "describe"]
+__all__ = [
+    "MmlogicError",
+    "Source",
+    "StatementProblem",
+    "SyntaxProblem",
+    "Unfinished",
+    "alternatives",
+    "describe",
+]
 
 WINDOW = 100
 """How many characters of a source line are shown at most."""

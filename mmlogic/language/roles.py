@@ -81,7 +81,7 @@ def _cell(token: Token) -> Cell:
 
 
 def _block(token: Token) -> Name:
-    """Return the rows between the line that opens a block and its `end`; the span begins where that line ends."""
+    """Return the rows between the line that opens a block and its `end`; the span begins where it ends."""
     rows, closed = rows_of(token.value)
     if not closed:
         here = span_of(token)

@@ -9,7 +9,7 @@ __all__ = ["Command", "blocks", "commands"]
 
 
 class Command(NamedTuple):
-    """A command of a `console` block, and what it prints (a line `[status N]` at the end if that is not 0)."""
+    """A command of a `console` block, and what it prints, a line `[status N]` last if that is not 0."""
 
     line: str
     printed: str

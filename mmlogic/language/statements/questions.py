@@ -97,7 +97,8 @@ class Why(Ask):
 class Profile(Ask):
     """Ask a question of the textbook, CLP(FD) and specialised programs and compare inferences and time.
 
-    The question is `codes`, `count`, `check` or `why`; of a puzzle `solve`, asked of the textbook, CLP(FD) and search programs.
+    The question is `codes`, `count` or `check`; of a puzzle `solve`, asked of the textbook, CLP(FD) and
+    search programs.
     """
 
     question: Ask | None = None
