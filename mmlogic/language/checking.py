@@ -28,7 +28,8 @@ def diagnose(text: str) -> tuple[int, str] | None:
 def is_complete(text: str) -> bool:
     """Tell whether `text` is all of what is being written.
 
-    An open bracket goes on in the next line, and so does a block such as `puzzle … end`. What is wrong anyway counts as complete: more lines would not mend it.
+    An open bracket goes on in the next line, and so does a block such as `puzzle … end`. What is wrong
+    anyway counts as complete: more lines would not mend it.
     """
     reading = Reading(tidy(text))
     try:
