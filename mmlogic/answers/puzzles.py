@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BoardAnswer",
+    "CellsAnswer",
     "ConflictAnswer",
     "FoundBoard",
     "GenerateAnswer",
@@ -179,11 +180,11 @@ class ConflictAnswer(Answer):
 class HintAnswer(Answer):
     """A number that a cell holds, and why. `asked` is how often help was asked for.
 
-    `number` is None where the cell alone was to be named. A `technique` is `given` where the board has it.
+    The `technique` is `given` where the board has the number.
     """
 
     cell: "Cell"
-    number: int | None
+    number: int
     technique: str
     because: str
     rests_on: Mapping["Cell", int] = field(default_factory=dict)
@@ -191,11 +192,20 @@ class HintAnswer(Answer):
 
     def data(self) -> dict[str, Any]:
         """Return what is known."""
-        told: dict[str, Any] = {"cell": list(self.cell)}
-        if self.number is not None:
-            told |= {"number": self.number, "technique": self.technique, "because": self.because}
-            told["rests_on"] = _numbers(self.rests_on)
-        return told | {"asked": self.asked}
+        told = {"cell": list(self.cell), "number": self.number, "technique": self.technique}
+        return told | {"because": self.because, "rests_on": _numbers(self.rests_on), "asked": self.asked}
+
+
+@dataclass(kw_only=True)
+class CellsAnswer(Answer):
+    """The cells that can be filled now, and how often help was asked for."""
+
+    cells: "tuple[Cell, ...]"
+    asked: int
+
+    def data(self) -> dict[str, Any]:
+        """Return the cells."""
+        return {"cells": [list(cell) for cell in self.cells], "asked": self.asked}
 
 
 @dataclass(kw_only=True)

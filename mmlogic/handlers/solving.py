@@ -6,6 +6,7 @@ from dataclasses import replace
 from mmlogic.answers import Answer, ProfileAnswer, Profiled, ShowAnswer
 from mmlogic.answers.puzzles import (
     BoardAnswer,
+    CellsAnswer,
     ConflictAnswer,
     HintAnswer,
     OrderAnswer,
@@ -66,13 +67,13 @@ def _hint(statement: Hint, session: Knowing) -> Answer:
         raise StatementProblem("every cell holds a number", hint="`check` says whether they are right")
     if session.paths.count(board, 1).number == 0:
         raise _unsolvable(puzzle, session)
+    if statement.cells:
+        cells = tuple(map(counted, session.paths.placeable(board)))
+        return CellsAnswer(cells=cells, asked=_asked(puzzle, session, "hint"))
     found = session.paths.hint(board)
     if found is None:
         raise _ambiguous()
-    asked = _asked(puzzle, session, "hint")
-    if statement.cell:
-        return HintAnswer(cell=counted(found.cell), number=None, technique="", because="", asked=asked)
-    return _reason(found, asked)
+    return _reason(found, _asked(puzzle, session, "hint"))
 
 
 @carry_out.register

@@ -16,7 +16,7 @@ CONNECTIVES = {
     "as": "what kind of board it is",
     "at": "in which cell",
     "board": "the board of the puzzle",
-    "cell": "the cell alone",
+    "cells": "which can be filled now",
     "difficulty": "how hard it shall be",
     "hexagon": "in the shape of a hexagon",
     "holes": "so many places are no cells",

@@ -54,8 +54,9 @@ def _name(token: Token) -> Name:
     try:
         return Name(unquote(token.value), span_of(token))
     except ValueError as error:
+        shown = "".join(each if each.isprintable() else "\ufffd" for each in str(error))
         raise SyntaxProblem(
-            f"`{error}` stands for no character",
+            f"`{shown}` stands for no character",
             span_of(token),
             hint=r"in quotes a backslash is written `\\`",
         ) from None

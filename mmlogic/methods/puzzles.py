@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from mmlogic.answers.puzzles import (
+        CellsAnswer,
         GenerateAnswer,
         HintAnswer,
         SolveAnswer,
@@ -92,6 +93,10 @@ class PuzzleMethods(Carrying):
     def hint(self) -> "HintAnswer":
         """Return one number that can be placed now, and why."""
         return cast("HintAnswer", self.one(say.Hint()))
+
+    def placeable(self) -> "CellsAnswer":
+        """Return the cells that can be filled now, without their numbers."""
+        return cast("CellsAnswer", self.one(say.Hint(cells=True)))
 
     def steps(self) -> "StepsAnswer":
         """Derive the solution as people do, and grade the board."""

@@ -91,6 +91,11 @@ class PathSolver:
         """Return the next number to place and why; None on a full board, or where no technique gets on."""
         return _hint(self._ask(f"hint_answer({board_term(board)},Answer)"))
 
+    def placeable(self, board: Board) -> tuple[Cell, ...]:
+        """Return the cells that can be filled now, by no more than `hint` takes; none where that has none."""
+        cells = self._ask(f"placeable_answer({board_term(board)},Answer)")
+        return tuple((r, c) for r, c in cells or ())
+
     def why(self, board: Board, cell: Cell) -> Hint | None:
         """Return why a cell holds its number; None where it is given or no technique finds it.
 

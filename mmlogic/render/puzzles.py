@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from mmlogic.answers.puzzles import (
     BoardAnswer,
+    CellsAnswer,
     ConflictAnswer,
     GenerateAnswer,
     HintAnswer,
@@ -120,10 +121,12 @@ def _contradiction(conflict: Iterable[tuple[Cell, int]]) -> str:
 
 @lines.register
 def _(answer: HintAnswer) -> Iterator[str]:
-    if answer.number is None:
-        yield f"{_cell(answer.cell)} can be filled now"
-    else:
-        yield f"{answer.number} at {_cell(answer.cell)}: {answer.because}"
+    yield f"{answer.number} at {_cell(answer.cell)}: {answer.because}"
+
+
+@lines.register
+def _(answer: CellsAnswer) -> Iterator[str]:
+    yield f"can be filled now: {_cells(answer.cells)}" if answer.cells else "no technique gets on"
 
 
 @lines.register
@@ -226,7 +229,13 @@ def _(answer: ConflictAnswer) -> Iterator[Row]:
 @rows.register
 def _(answer: HintAnswer) -> Iterator[Row]:
     yield ["number", "row", "column", "technique", "because"]
-    yield [answer.number or "", *answer.cell, answer.technique, answer.because]
+    yield [answer.number, *answer.cell, answer.technique, answer.because]
+
+
+@rows.register
+def _(answer: CellsAnswer) -> Iterator[Row]:
+    yield ["row", "column"]
+    yield from answer.cells
 
 
 @rows.register

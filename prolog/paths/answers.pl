@@ -6,6 +6,7 @@
             unique_answer/2,            % +Board, -Answer
             order_answer/2,             % +Board, -Answer
             hint_answer/2,              % +Board, -Answer
+            placeable_answer/2,         % +Board, -Answer
             why_answer/4,               % +Board, +Row, +Column, -Answer
             steps_answer/2,             % +Board, -Answer
             grade_answer/2,             % +Board, -Answer
@@ -162,6 +163,14 @@ hint_terms(Hint, [N, R, C, Technique, Name, Sentence, Placed]) :-
     technique_name(Technique0, Name),
     hint_sentence(Hint, Sentence),
     maplist(number_answer, Placed0, Placed).
+
+%!  placeable_answer(+Board, -Answer) is semidet.
+%
+%   Answer are the cells that can be filled now, see board_placeable/2.
+
+placeable_answer(Board, Answer) :-
+    board_placeable(Board, Cells),
+    maplist(cell_answer, Cells, Answer).
 
 %!  why_answer(+Board, +Row, +Column, -Answer) is semidet.
 %

@@ -1,5 +1,6 @@
 :- module(paths_deduce,
           [ board_hint/2,               % +Board, -Hint
+            board_placeable/2,          % +Board, -Cells
             board_steps/2,              % +Board, -Steps
             board_why/3,                % +Board, +Cell, -Hint
             board_grade/2,              % +Board, -Grade
@@ -68,6 +69,20 @@ finding_cells(Layout, dead_end(Bit), dead_end(Cell)) :- !,
 finding_cells(Layout, what_if(N, Bit, Nodes), what_if(N, Cell, Nodes)) :- !,
     layout_bit_cell(Layout, Bit, Cell).
 finding_cells(_, Finding, Finding).
+
+%!  board_placeable(+Board, -Cells) is semidet.
+%
+%   Cells, in order, are those whose numbers can be placed now, with no harder finding than
+%   board_hint/2 takes; fails where it does.
+
+board_placeable(Board, Cells) :-
+    world_new(Board, World, Placed),
+    known_start(World, Placed, Known0),
+    known_chain(World, inf, Known0, _, _, Known),
+    findall(Bit, placing(_, Known, _, Bit), Bits0),
+    sort(Bits0, Bits),
+    World = world(_, Layout, _, _),
+    maplist(layout_bit_cell(Layout), Bits, Cells).
 
 %!  board_steps(+Board, -Steps) is det.
 %

@@ -156,6 +156,10 @@ def test_a_damaged_statement_is_read_or_refused_with_a_place_in_it(
         assert found.source is not None
 
 
+def test_an_escape_of_what_cannot_be_shown_is_named_all_the_same() -> None:
+    assert problem('check ["\\\x1f"]').message == "`\\\ufffd` stands for no character"
+
+
 @given(st.text(characters, max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:

@@ -63,7 +63,7 @@ from mmlogic.language.vocabulary import Vocabulary
         ("clear 3,4", Clear(Cell(3, 4))),
         ("clear wrong", Clear(wrong=True)),
         ("hint", Hint()),
-        ("hint cell", Hint(cell=True)),
+        ("hint cells", Hint(cells=True)),
         ("steps", Steps()),
         ("check", Check()),
         ("why 3,4", Why(Cell(3, 4))),

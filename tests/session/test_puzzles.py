@@ -110,9 +110,11 @@ def test_hints_solve_a_board_by_hand(session: Session) -> None:
     assert history["help"] == {"hint": 36 - len(board.givens), "check": 1}
 
 
-def test_a_hint_counts_from_one_and_may_keep_the_number(session: Session) -> None:
-    cell, hint = answers(session, SMALL + "hint cell; hint")
-    assert cell == {"cell": hint["cell"], "asked": 1}
+def test_a_hint_counts_from_one(session: Session) -> None:
+    cells, hint = answers(session, SMALL + "hint cells; hint")
+    assert cells["asked"] == 1
+    assert hint["cell"] in cells["cells"]
+    assert set(cells) == {"cells", "asked"}
     row, column = hint["cell"]
     assert SOLVED[row - 1][column - 1] == hint["number"]
     assert {"number", "technique", "because", "rests_on", "asked"} < set(hint)
@@ -394,6 +396,9 @@ def test_methods_are_the_statements(session: Session) -> None:
     session.puzzle("1,__,7\n__,##,__\n__,__,__", "numbrix")
     session.place(3, (1, 2))
     assert session.wrong().wrong == ((1, 2),)
+    session.clear()
+    assert session.hint().cell in session.placeable().cells
+    session.place(3, (1, 2))
     session.clear(wrong=True)
     assert session.why_cell((2, 1)).number == 2
     assert session.unique().solutions == tuple(session.solutions())

@@ -113,18 +113,19 @@ class Clear(Tell):
         return " ".join(["clear", *["wrong"] * self.wrong, *[str(self.cell)] * (self.cell is not None)])
 
 
-@about_puzzles("hint", usage="hint | hint cell", example="hint", forms={"hint_cell": {"cell": True}})
+@about_puzzles("hint", usage="hint | hint cells", example="hint", forms={"hint_cells": {"cells": True}})
 @dataclass(frozen=True)
 class Hint(Ask):
-    """Give one number that can be placed now, and the easiest reason why; `hint cell` names the cell alone.
+    """Give one number that can be placed now, and the easiest reason why.
 
-    How often help was asked for is counted; `history` tells.
+    `hint cells` names the cells that can be filled now, without their numbers. How often help was asked for
+    is counted; `history` tells.
     """
 
-    cell: bool = False
+    cells: bool = False
 
     def __str__(self) -> str:
-        return "hint cell" if self.cell else "hint"
+        return "hint cells" if self.cells else "hint"
 
 
 @about_puzzles("steps", usage="steps", example="steps")

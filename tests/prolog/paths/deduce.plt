@@ -18,6 +18,15 @@ test(the_easiest_comes_first, Technique-N-Cell == bridge-2-(0-1)) :-
 test(what_it_rests_on, Placed-Findings == [1-(0-0), 3-(0-2)]-[bridge(2, 0-1)]) :-
     board_hint(board(numbrix, [[1,0,3],[0,0,4],[0,0,0]], []),
                hint(_, _, _, Placed, Findings)).
+test(cells_that_can_be_filled, Cells == [0-1, 1-2]) :-
+    board_placeable(board(numbrix, [[1,0,3],[null,null,0]], []), Cells).
+test(the_hint_is_one_of_the_placeable_cells, forall(between(1, 40, _))) :-
+    unique_board(Board, _),
+    (   board_hint(Board, hint(_, Cell, _, _, _))
+    ->  board_placeable(Board, Cells),
+        assertion(memberchk(Cell, Cells))
+    ;   assertion(\+ board_placeable(Board, _))
+    ).
 test(nothing_left_to_say, fail) :-
     board_hint(board(numbrix, [[1,2]], []), _).
 test(several_solutions_get_stuck, Last == stuck) :-
