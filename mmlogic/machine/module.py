@@ -9,8 +9,9 @@ from typing import Any, NamedTuple, Self
 
 from mmlogic.machine.errors import PrologError
 from mmlogic.machine.limits import UNLIMITED, Limits
+from mmlogic.machine.request import Reply
 from mmlogic.machine.text import decode, decode_lines, nesting, quote, string
-from mmlogic.machine.thread import PrologThread, Reply, prolog
+from mmlogic.machine.thread import PrologThread, prolog
 from mmlogic.resources import resource
 
 __all__ = ["Module", "Statistics", "start"]

@@ -6,7 +6,12 @@
             forget_program_answers/1    % +Module
           ]).
 :- use_module(library(apply), [maplist/2]).
-:- use_module(library(memfile)).
+:- autoload(library(memfile),
+            [ free_memory_file/1,
+              memory_file_to_string/2,
+              new_memory_file/1,
+              open_memory_file/3
+            ]).
 :- use_module(goals, [text_goal_answer/3, write_answer/3]).
 :- use_module(limits, [within_inferences/2]).
 
@@ -17,7 +22,7 @@ answers into a memory file and hands over the text when the page is full.
 */
 
 :- dynamic
-    answers/3.                          % Id, Module, Engine
+    answers/4.                          % Id, Module, Engine, Page
 
 :- meta_predicate
     open_answers(+, :, +, +).
@@ -29,31 +34,30 @@ answers into a memory file and hands over the text when the page is full.
 
 open_answers(Id, Module:Text, How, Inferences) :-
     text_goal_answer(Module:Text, Goal, Answer),
-    engine_create(Page, pages(Goal, How, Answer, Inferences, Page), Engine),
-    assertz(answers(Id, Module, Engine)).
+    new_memory_file(Lines),
+    new_memory_file(Written),
+    engine_create(-, pages(Goal, How, Answer, Inferences, Lines-Written), Engine),
+    assertz(answers(Id, Module, Engine, Lines-Written)).
 
 %!  answers_engine(?Id, ?Engine) is nondet.
 
 answers_engine(Id, Engine) :-
-    answers(Id, _, Engine).
+    answers(Id, _, Engine, _).
 
 %!  answers_page(+Id, +Size, -Kind, -Text:string, -Error) is det.
 %
 %   Text holds the next Size answers, a line each.  Kind is `more`, or `end` when there are no others;
-%   then there may be fewer, and Error is what ended them before their time, or is left unbound.
+%   then there may be fewer, Error is what ended them before their time, or is left unbound, and all
+%   that is left to do is to forget them.
 %
 %   @throws messages(Messages) when the answers were forgotten
 
 answers_page(Id, Size, Kind, Text, Error) :-
-    answers(Id, _, Engine),
+    answers(Id, _, Engine, _),
     !,
     engine_post(Engine, Size),
     engine_next(Engine, page(Kind, Text, Output, Error)),
-    write(Output),
-    (   Kind == more
-    ->  true
-    ;   forget_answers([Id])
-    ).
+    write(Output).
 answers_page(_, _, _, _, _) :-
     throw(messages([message(0, "the program of these answers has changed or is closed")])).
 
@@ -63,34 +67,36 @@ forget_answers(Ids) :-
     maplist(forget, Ids).
 
 forget(Id) :-
-    forall(retract(answers(Id, _, Engine)), catch(engine_destroy(Engine), _, true)).
+    retract(answers(Id, _, Engine, Lines-Written)),
+    !,
+    catch(engine_destroy(Engine), error(existence_error(_, _), _), true),
+    free_memory_file(Lines),
+    free_memory_file(Written).
+forget(_).
 
 %!  forget_program_answers(+Module) is det.
 
 forget_program_answers(Module) :-
-    forall(answers(Id, Module, _), forget(Id)).
+    forall(answers(Id, Module, _, _), forget(Id)).
 
-%   pages(:Goal, +How, +Answer, +Inferences, -Last): what the engine runs. Every page but the last is
-%   yielded in write_pages/4.
+%   pages(:Goal, +How, +Answer, +Inferences, +Files): what the engine runs.  The last page is yielded,
+%   too: the engine must not end of itself, because another thread may just be about to signal it.
 
-pages(Goal, How, Answer, Inferences, page(end, Text, Output, Error)) :-
-    new_memory_file(Answers),
-    new_memory_file(Outputs),
-    Page = page(Answers, Outputs, -, -, 0),
+pages(Goal, How, Answer, Inferences, Files) :-
+    Page = page(Files, -, -, 0),
     start_page(Page),
     catch(within_inferences(Inferences, write_pages(Goal, How, Answer, Page)), Error, true),
     finish_page(Page, Text, Output),
-    free_memory_file(Answers),
-    free_memory_file(Outputs).
+    engine_yield(page(end, Text, Output, Error)).
 
 write_pages(Goal, How, Answer, Page) :-
     (   call(Goal),
-        arg(3, Page, Stream),
+        arg(2, Page, Stream),
         write_answer(Stream, How, Answer),
         nl(Stream),
-        arg(5, Page, Room0),
+        arg(4, Page, Room0),
         Room is Room0-1,
-        nb_setarg(5, Page, Room),
+        nb_setarg(4, Page, Room),
         Room =:= 0,
         finish_page(Page, Text, Output),
         engine_yield(page(more, Text, Output, _)),
@@ -99,24 +105,23 @@ write_pages(Goal, How, Answer, Page) :-
     ;   true
     ).
 
-%   start_page(!Page), finish_page(!Page, -Text, -Output): Page is page(AnswersFile, OutputFile,
-%   AnswersStream, OutputStream, Room).
+%   start_page(!Page), finish_page(!Page, -Text, -Output): Page is page(LinesFile-WrittenFile, Lines,
+%   Written, Room): where the answers go, and what the goal itself writes, and how many answers there
+%   is room for.
 
 start_page(Page) :-
-    engine_fetch(Size),
-    arg(1, Page, Answers),
-    arg(2, Page, Outputs),
-    open_memory_file(Answers, write, AnswersStream),
-    open_memory_file(Outputs, write, OutputStream),
-    nb_setarg(3, Page, AnswersStream),
-    nb_setarg(4, Page, OutputStream),
-    nb_setarg(5, Page, Size),
-    set_output(OutputStream).
+    engine_fetch(Room),
+    arg(1, Page, LinesFile-WrittenFile),
+    open_memory_file(LinesFile, write, Lines),
+    open_memory_file(WrittenFile, write, Written),
+    nb_setarg(2, Page, Lines),
+    nb_setarg(3, Page, Written),
+    nb_setarg(4, Page, Room),
+    set_output(Written).
 
-finish_page(Page, Text, Output) :-
-    Page = page(Answers, Outputs, AnswersStream, OutputStream, _),
+finish_page(page(LinesFile-WrittenFile, Lines, Written, _), Text, Output) :-
     set_output(user_output),            % never a closed stream
-    close(AnswersStream),
-    close(OutputStream),
-    memory_file_to_string(Answers, Text),
-    memory_file_to_string(Outputs, Output).
+    close(Lines),
+    close(Written),
+    memory_file_to_string(LinesFile, Text),
+    memory_file_to_string(WrittenFile, Output).

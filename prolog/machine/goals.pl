@@ -4,7 +4,7 @@
             goal_profile/3,             % :Text, +How, -Line
             write_answer/3              % +Stream, +How, +Answer
           ]).
-:- use_module(library(error), [existence_error/2]).
+:- autoload(library(error), [existence_error/2]).
 :- use_module(library(lists), [last/2, memberchk/2]).
 :- use_module(plain, [plain/2, plain_text/2]).
 

@@ -67,6 +67,11 @@ reply(Number, limits(Inferences, Bytes), Request, Reply) :-
               Error,
               true)),
     rest,
+    (   Request = page(Id, _),
+        Answered \== more
+    ->  forget_answers([Id])
+    ;   true
+    ),
     (   failure(Error, Kind, Message)
     ->  true
     ;   Kind = Answered,
@@ -132,15 +137,21 @@ answered(page(Id, Size), _, Kind, Text, Error) :-
 %   `gently` or, for a goal that catches whatever is thrown, `firmly`.  Called from another thread.
 
 stop(Number, How) :-
+    with_mutex(machine, send_stop(Number, How)).
+
+send_stop(Number, How) :-
     running(Number, Target),
     \+ on_its_way(Number),              % one is enough
     !,
     assertz(on_its_way(Number)),
-    catch(thread_signal(Target, machine:stop_here(Number, How)), _, true).
-stop(_, _).
+    thread_signal(Target, machine:stop_here(Number, How)).
+send_stop(_, _).
 
 stop_here(Number, How) :-
-    retractall(on_its_way(_)),
+    (   How == gently                   % the other is the last word
+    ->  retractall(on_its_way(_))
+    ;   true
+    ),
     running(Number, _),
     !,
     ball(How, Ball),
@@ -152,8 +163,7 @@ ball(firmly, '$aborted').               % what catch/3 catches, and throws again
 
 %!  rest is det.
 %
-%   Nothing is being answered: whatever stop/2 had in mind is void.
+%   Nothing is being answered: whatever stop/2 had in mind is void, and nothing will be signalled.
 
 rest :-
-    retractall(on_its_way(_)),
-    retractall(running(_, _)).
+    with_mutex(machine, ( retractall(on_its_way(_)), retractall(running(_, _)) )).

@@ -2,7 +2,7 @@
           [ plain/2,                    % +Term, -Plain
             plain_text/2                % +Term, -Text
           ]).
-:- use_module(library(error), [must_be/2, type_error/2]).
+:- autoload(library(error), [must_be/2, type_error/2]).
 
 /** <module> Terms that can leave Prolog
 

@@ -30,8 +30,17 @@ start_program(Module, Libraries) :-
     set_module(Module:class(temporary)),
     maplist(see_library(Module), Libraries).
 
-see_library(Module, Library) :-
-    use_module(Module:Library).
+%   see_library(+Module, +File): as use_module/1, which would remember Module for ever.
+
+see_library(Module, File) :-
+    load_files(File, [if(not_loaded), imports([]), must_be_module(true)]),
+    source_file_property(File, module(Library)),
+    module_property(Library, exports(Names)),
+    forall('$member'(Name, Names), @(import(Library:Name), Module)),
+    (   module_property(Library, exported_operators(Operators))
+    ->  forall('$member'(op(Priority, Type, Name), Operators), op(Priority, Type, Module:Name))
+    ;   true
+    ).
 
 %!  load_program(+Module, +Text) is det.
 %
@@ -78,4 +87,10 @@ drop_program(Module) :-
 empty_program(Module) :-
     forget_program_answers(Module),
     unload_file(Module),
+    forall(asserted(Module:Head), retractall(Module:Head)),  % or their atoms would stay
     '$destroy_module'(Module).
+
+asserted(Module:Head) :-
+    current_predicate(_, Module:Head),
+    \+ predicate_property(Module:Head, imported_from(_)),
+    predicate_property(Module:Head, dynamic).

@@ -1,0 +1,88 @@
+"""SWI-Prolog itself, through pyswip. No other module touches pyswip."""
+
+import atexit
+import signal
+import sys
+from contextlib import suppress
+
+from mmlogic.machine.errors import PrologError, SwiPrologMissing
+from mmlogic.machine.text import quote
+from mmlogic.resources import resource
+
+__all__ = ["Hit", "Swipl", "deaf_to_signals"]
+
+
+class Hit(Exception):
+    """Something was thrown past reply/4: abort/0, or a late attempt to stop a query."""
+
+
+class Swipl:
+    """SWI-Prolog with the machine's Prolog files, living in the thread that makes it.
+
+    Raises SwiPrologMissing when it cannot be started, PrologError when the files do not load.
+    """
+
+    def __init__(self) -> None:
+        guest = "pyswip" in sys.modules
+        try:
+            import pyswip.core
+            from pyswip import Prolog
+        except Exception as error:  # pyswip has several ways to say that there is none
+            raise SwiPrologMissing(str(error)) from None
+        self.guest = guest
+        """Somebody else in this process uses pyswip and sees to its end."""
+        if not guest:  # nothing to clean, and only this thread could
+            atexit.unregister(pyswip.core.cleanupProlog)
+        self._core = pyswip.core
+        self._prolog = Prolog
+        path = quote(str(resource("prolog", "machine", "machine.pl")))
+        if not self._query(f"load_files({path},[silent(true),imports([])]),machine:move_in"):
+            raise PrologError("the Prolog files of the machine room do not load")
+
+    def reply(self, goal: str) -> bytes:
+        """Return what `goal` binds its variable Reply to, in Prolog's own thread.
+
+        Raises Hit when something is thrown past the goal.
+        """
+        try:
+            reply: bytes = self._query(goal)[0]["Reply"]
+        except Exception as error:
+            self._rest()
+            raise Hit(str(error)) from None
+        return reply
+
+    def call(self, goal: str) -> None:
+        """Call a goal from another thread, which gets an engine of its own and must keep it.
+
+        (An engine that is destroyed takes the alternate signal stack of its thread along, and the next signal
+        that Python handles there destroys the heap.)
+        """
+        core = self._core
+        if core.PL_thread_self() == -1:
+            core.PL_thread_attach_engine(None)
+        frame = core.PL_open_foreign_frame()
+        term = core.PL_new_term_ref()
+        core.PL_chars_to_term(goal.encode(), term)
+        core.PL_call(term, None)
+        core.PL_discard_foreign_frame(frame)
+
+    def leave(self) -> None:
+        """Free the engine of the calling thread, which must end now: Prolog's clean-up waits for engines."""
+        if self.guest and self._core.PL_thread_self() != -1:
+            self._core._lib.PL_thread_destroy_engine()
+
+    def _query(self, goal: str) -> list[dict[str, bytes]]:
+        return list(self._prolog.query(goal))
+
+    def _rest(self) -> None:
+        """Let what may still be thrown at a query that is over hit nothing."""
+        for _ in range(10):
+            with suppress(Exception):
+                self._query("machine:rest")
+                break
+
+
+def deaf_to_signals() -> None:
+    """Leave signals to the other threads: Python handles them in the main one, which should wake at once."""
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGALRM})

@@ -1,0 +1,49 @@
+"""The thread that stops queries from outside."""
+
+import threading
+import time
+from queue import SimpleQueue
+
+from mmlogic.machine.request import Request
+from mmlogic.machine.swipl import Swipl, deaf_to_signals
+
+__all__ = ["Watchman"]
+
+_NUDGE = 0.03  # seconds between two attempts to stop a query
+_GENTLE = 4  # attempts before a goal that catches whatever is thrown is aborted
+
+
+class Watchman:
+    """Makes Prolog throw in the midst of a query, again and again until it has ended.
+
+    See stop/2 in `prolog/machine/machine.pl`. It has its own engine, for as long as the process lives.
+    """
+
+    def __init__(self, swipl: Swipl) -> None:
+        self._swipl = swipl
+        self._unwanted: SimpleQueue[Request | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._watch, name="prolog watchman", daemon=True)
+        self._thread.start()
+
+    def stop(self, request: Request) -> None:
+        """See to it that a query ends; never waits."""
+        self._unwanted.put(request)
+
+    def end(self, timeout: float) -> None:
+        """Leave."""
+        self._unwanted.put(None)
+        self._thread.join(timeout)
+
+    def _watch(self) -> None:
+        deaf_to_signals()
+        while (request := self._unwanted.get()) is not None:
+            self._see_to(request)
+        self._swipl.leave()
+
+    def _see_to(self, request: Request) -> None:
+        attempts = 0
+        while not request.done:
+            attempts += 1
+            how = "gently" if attempts <= _GENTLE else "firmly"
+            self._swipl.call(f"machine:stop({request.number},{how})")
+            time.sleep(_NUDGE)

@@ -1,0 +1,183 @@
+"""What the machine room does to the process: nothing before it is used, nothing left after."""
+
+import gc
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from mmlogic.machine import Limits, Module
+from mmlogic.resources import resource
+
+
+def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(code)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        stdin=subprocess.DEVNULL,
+        env={**os.environ, **environment},
+    )
+
+
+def test_importing_starts_nothing() -> None:
+    code = """
+        import sys, threading
+        import mmlogic.machine
+        print("pyswip" in sys.modules, threading.active_count())
+    """
+    assert run(code).stdout == "False 1\n"
+
+
+def test_nothing_is_printed_at_the_end() -> None:
+    code = """
+        import sys
+        from mmlogic.machine import Module, start
+        start()
+        module = Module()
+        module.load("a(1).")
+        streams = [module.stream("between(1, inf, Answer)") for _ in range(3)]
+        print([next(stream) for stream in streams], module.once("a(Answer)"))
+        sys.exit(7)
+    """
+    done = run(code)
+    assert (done.returncode, done.stdout, done.stderr) == (7, "['1', '1', '1'] 1\n", "")
+
+
+def test_a_program_that_uses_pyswip_itself() -> None:
+    code = """
+        from pyswip import Prolog
+        from mmlogic.machine import Module
+        module = Module()
+        print(module.once("Answer = ours"), list(Prolog.query("X = theirs")))
+    """
+    done = run(code)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "ours [{'X': 'theirs'}]\n", "")
+
+
+def test_the_first_module_may_be_made_in_any_thread() -> None:
+    code = """
+        import threading
+        from mmlogic.machine import Module
+        thread = threading.Thread(target=lambda: print(Module().once("Answer = there")))
+        thread.start(); thread.join()
+        print(Module().once("Answer = here"))
+    """
+    done = run(code)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "there\nhere\n", "")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+def test_a_forked_child_is_told() -> None:
+    code = """
+        import os
+        from mmlogic.machine import Module, PrologError
+        module = Module()
+        if os.fork() == 0:
+            try:
+                module.once("true")
+            except PrologError as error:
+                print(error, flush=True)
+            os._exit(0)
+        os.wait()
+        print(module.once("Answer = parent"))
+    """
+    done = run(code)
+    assert done.stdout == "SWI-Prolog does not live on in a forked process: spawn it instead\nparent\n"
+
+
+MISSING = """
+    import ctypes.util, os
+    ctypes.util.find_library = lambda name: None
+    exists = os.path.exists
+    os.path.exists = lambda path: "libswipl" not in str(path) and exists(path)
+    from mmlogic.machine import Module, SwiPrologMissing
+    for _ in range(2):
+        try:
+            Module()
+        except SwiPrologMissing as error:
+            print(error)
+"""
+
+
+@pytest.mark.parametrize(
+    "environment", [{"PATH": ""}, {"LIBSWIPL_PATH": "/no/libswipl.so", "SWI_HOME_DIR": "/no"}]
+)
+def test_swi_prolog_missing(environment: dict[str, str]) -> None:
+    done = run(MISSING, **environment)
+    assert done.stdout.count("apt install swi-prolog-nox") == 2
+    assert done.stdout.count("brew install swi-prolog") == 2
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def resident() -> int:
+    """Return the resident memory of this process in KiB."""
+    status = Path("/proc/self/status").read_text()
+    return int(status.split("VmRSS:")[1].split()[0])
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
+def test_a_thousand_modules_leave_nothing_behind() -> None:
+    def live(number: int) -> None:
+        with Module("machine/plain") as module:
+            module.load(
+                f":- op(700, xfx, op_{number % 7}).\nname(only_{number}_here).\nvalue({number}).\n{rules}"
+            )
+            assert module.once("name(Answer)") == f"only_{number}_here"
+            module.once(f"assertz(more(fact_{number})), nb_setval(key, value_{number})")
+            assert next(module.stream("between(1, inf, X), atom_concat(x, X, Answer)")) == "x1"
+            assert module.value("findall(X, value(X), Answer)") == [number]
+
+    def count(what: str) -> int:
+        with Module() as module:
+            return int(module.value(what))
+
+    rules = "".join(f"rule(X) :- X > {n}, \\+ X = {n}.\n" for n in range(50))
+    atoms = "garbage_collect_atoms, garbage_collect_clauses, statistics(atoms, Answer)"
+    modules = "aggregate_all(count, current_module(_), Answer)"
+    engines = "aggregate_all(count, current_engine(_), Answer)"
+    sources = "aggregate_all(count, source_file(_), Answer)"
+    gc.collect()
+    for number in range(200):
+        live(number)
+    before = [count(what) for what in (modules, engines, sources, atoms)]
+    memory = resident()
+    for number in range(200, 1200):
+        live(number)
+    after = [count(what) for what in (modules, engines, sources, atoms)]
+    assert after[:3] == before[:3]
+    assert after[3] - before[3] < 100  # of the 5000 that were made
+    assert resident() - memory < 20_000
+
+
+def test_answers_leave_no_atoms_behind() -> None:
+    with Module() as module:
+
+        def atoms() -> int:
+            return int(module.value("garbage_collect_atoms, statistics(atoms, Answer)"))
+
+        def ask(start: int) -> None:
+            goal = f"between({start}, {start + 20_000}, X), atom_concat(never_seen_, X, Answer)"
+            assert sum(1 for _ in module.stream(goal)) == 20_001
+            assert len(module.value(f"findall(Answer, ({goal}), Answers), Answer = Answers")) == 20_001
+
+        ask(1)
+        before = atoms()
+        ask(1_000_000)
+        assert atoms() - before < 100
+
+
+def test_resources_are_found() -> None:
+    assert resource("prolog", "machine", "machine.pl").read_text().startswith(":- module(machine")
+    with pytest.raises(FileNotFoundError, match="prolog/no/such"):
+        resource("prolog", "no", "such.pl")
+
+
+def test_limits_are_values() -> None:
+    assert Limits(seconds=1) == Limits(1)
+    assert hash(Limits(1, 2, 3)) == hash(Limits(1, 2, 3))
