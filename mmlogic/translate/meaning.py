@@ -85,7 +85,8 @@ def code(written: WrittenCode, game: Game) -> Code:
 
 def symbol(name: str, game: Game, span: Span | None = None) -> str:
     """Return the symbol of `game` that a name or letter means, in either case where only one fits."""
-    found = _spellings(game).get(name) or _spellings(game).get(name.lower(), set())
+    exact, lower = _spellings(game)
+    found = exact.get(name) or lower.get(name.lower(), set())
     if len(found) == 1:
         return next(iter(found))
     if found:
@@ -94,14 +95,14 @@ def symbol(name: str, game: Game, span: Span | None = None) -> str:
 
 
 @cache
-def _spellings(game: Game) -> dict[str, set[str]]:
-    """Return the symbols that each spelling may mean: exact ones by themselves, others in lower case."""
+def _spellings(game: Game) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """Return the symbols that each spelling may mean: as it is written, and in lower case."""
     exact = {letter: {name} for name, letter in zip(game.symbols, game.letters, strict=True) if letter}
     exact |= {name: {name} for name in game.symbols}
     lower: dict[str, set[str]] = {}
     for spelling, names in exact.items():
         lower.setdefault(spelling.lower(), set()).update(names)
-    return lower | exact
+    return exact, lower
 
 
 def marks(black: int, white: int, pegs: int) -> None:

@@ -1,0 +1,71 @@
+"""Renderers: every answer in every format, and codes that the language reads back."""
+
+import csv
+import json
+from io import StringIO
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mmlogic.answers import Answer, CodesAnswer, CountAnswer
+from mmlogic.language import StatementProblem, parse
+from mmlogic.language.statements import Check
+from mmlogic.render import FORMATS
+from mmlogic.render.text import code_text
+
+NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1, max_size=6)
+CODES = st.lists(NAMES, min_size=1, max_size=4).map(tuple)
+
+
+def rendered(format: str, answer: Answer) -> str:
+    return "".join(FORMATS[format](answer))
+
+
+@given(CODES)
+def test_a_code_as_text_is_read_back(code: tuple[str, ...]) -> None:
+    (statement,) = parse(f"check {code_text(code)}")
+    assert isinstance(statement, Check)
+    assert tuple(map(str, statement.code)) == code  # type: ignore[arg-type]
+
+
+@given(st.lists(st.lists(CODES, max_size=4), max_size=4), st.none() | st.integers(0, 9))
+def test_listings_in_every_format(pages: list[list[tuple[str, ...]]], limit: int | None) -> None:
+    codes = [code for page in pages for code in page][:limit]
+
+    def answer() -> CodesAnswer:
+        return CodesAnswer(statement="codes", line=3, pages=iter(pages), limit=limit)
+
+    told: dict[str, Any] = json.loads(rendered("json", answer()))
+    assert told == {
+        "statement": "codes",
+        "codes": [list(code) for code in codes],
+        "complete": len(codes) == sum(map(len, pages)),
+        "line": 3,
+        "seconds": 0.0,
+    }
+    assert rendered("text", answer()) == "".join(f"{code_text(code)}\n" for code in codes)
+    if not any("\r" in name for code in codes for name in code):
+        assert list(csv.reader(StringIO(rendered("csv", answer()), newline=""))) == [
+            list(code) for code in codes
+        ]
+
+
+def test_a_listing_that_fails_is_closed_first() -> None:
+    def pages() -> Any:
+        yield [("a", "b")]
+        raise StatementProblem("that is enough")
+
+    pieces = []
+    try:
+        for piece in FORMATS["json"](CodesAnswer(statement="codes", pages=pages())):
+            pieces.append(piece)
+    except StatementProblem as problem:
+        assert problem.message == "that is enough"
+    assert json.loads("".join(pieces))["complete"] is False
+
+
+def test_counts_have_all_their_digits() -> None:
+    number = 5000**200
+    assert json.loads(rendered("json", CountAnswer(count=number)))["count"] == number
+    assert rendered("text", CountAnswer(count=number)) == f"{number}\n"

@@ -1,0 +1,190 @@
+"""Questions about codes from Python: lazily answered, whatever happens to the session meanwhile."""
+
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
+from mmlogic.answers import CheckAnswer, CodesAnswer, Done, Farewell, NoCodeLeft
+from mmlogic.settings import Settings
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Session() as session:
+        yield session
+
+
+def test_statements_and_methods_are_the_same(session: Session) -> None:
+    session.game("classic")
+    session.guess("rrbb", 1, 1)
+    session.guess(["red", "G", "yellow", "b"], 2, 0)
+    session.where("code[1] = red or not distinct")
+    with Session() as other:
+        answers = list(
+            other.run(
+                "game classic; guess RRBB 1 1; guess RGYB 2 0; where code[1] = red or not distinct; codes"
+            )
+        )
+        assert [type(answer) for answer in answers] == [Done, Done, Done, Done, CodesAnswer]
+        assert answers[-1].data() == {"codes": [list(code) for code in session.codes()], "complete": True}
+        assert other.theory == session.theory
+        assert other.show("clauses") == session.show("clauses")
+
+
+def test_codes_are_found_as_they_are_read(session: Session) -> None:
+    session.game((16, 6))
+    began = time.perf_counter()
+    codes = session.codes()
+    assert next(codes) == ("red",) * 16
+    assert sum(1 for _ in zip(range(50_000), codes, strict=False)) == 50_000
+    assert time.perf_counter() - began < 20
+
+
+def test_a_listing_goes_on_over_what_was_known_when_it_began(session: Session) -> None:
+    session.game("classic")
+    codes = session.codes()
+    found = [next(codes) for _ in range(30)]
+    session.guess("RRRR", 0, 0)
+    others = session.codes()
+    assert next(others) == ("blue",) * 4
+    found.append(next(codes))
+    session.game("bulls-and-cows")
+    found += codes
+    session.undo(2)
+    assert found == list(session.codes())
+    assert len(found) == 1296
+    assert len([*others]) == 624
+
+
+def test_more_goes_on_after_the_last_that_was_read(session: Session) -> None:
+    session.game("classic")
+    everything = list(session.codes())
+    codes = session.codes()
+    read = [next(codes) for _ in range(7)]
+    assert [*read, *session.more(5), *session.more(0), *session.more()] == everything
+    assert list(session.more()) == []
+    assert list(session.codes(7)) == read
+    session.guess("RRRR", 1, 0)  # what is listed next fits, and comes after
+    assert next(session.more()) == next(code for code in everything[7:] if code.count("red") == 1)
+    session.game("bulls-and-cows")
+    with pytest.raises(StatementProblem, match="no list to go on with"):
+        session.more()
+
+
+def test_a_closed_session_leaves_a_clear_word(session: Session) -> None:
+    session.game((9, 9))
+    codes = session.codes()
+    next(codes)
+    session.close()
+    with pytest.raises(MmlogicError):
+        list(codes)
+    session.close()
+    assert session.count() == 9**9  # it opens again when it is asked
+
+
+def test_answers_are_typed(session: Session) -> None:
+    assert isinstance(session.guess("RRBBGG", 0, 2), Done)
+    check = session.check("RRBBGG")
+    assert isinstance(check, CheckAnswer)
+    assert not check.consistent
+    assert check.broken == ((1, (0, 2), (6, 0)),)
+    assert isinstance(session.where("count(red) > 1 and distinct"), NoCodeLeft)
+    assert session.why().conflict.rules == (1,)
+    session.game((2, 2))
+    assert [program.answer for program in session.profile("count").programs] == [4] * 4
+    assert isinstance(next(session.run("quit; count")), Farewell)
+    assert len(list(session.run("quit; count"))) == 1
+
+
+def test_a_repair_repairs(session: Session) -> None:
+    session.game("classic")
+    for code, black, white in (("RRBB", 1, 1), ("RGYO", 0, 3), ("BNNR", 2, 1), ("RRRR", 1, 0)):
+        session.guess(code, black, white)
+    why = session.why()
+    assert session.count() == 0
+    conflict = set(why.conflict.clues)
+    assert conflict
+    for number in range(4, 0, -1):  # without the rest they still contradict, without any one of them not
+        if number not in conflict:
+            session.forget(number)
+    assert session.count() == 0
+    for number in range(1, len(conflict) + 1):
+        session.forget(number)
+        assert session.count() > 0
+        session.undo()
+    session.undo(4 - len(conflict))
+    for repair in why.conflict.repairs:
+        session.edit(repair.clue, *repair.instead)
+        assert session.count() == repair.codes > 0
+        session.undo()
+
+
+WRONG: list[Callable[[Session], object]] = [
+    lambda session: session.guess("RRBB", 0, 2),
+    lambda session: session.guess("RRBBGG", 5, 1),
+    lambda session: session.guess([], 0, 0),
+    lambda session: session.guess("", 0, 0),
+    lambda session: session.where("distinct; count"),
+    lambda session: session.where(""),
+    lambda session: session.where("code[1] = blu"),
+    lambda session: session.profile("count; count"),
+    lambda session: session.profile("why"),
+    lambda session: session.codes(-1),
+    lambda session: session.more(),
+    lambda session: session.game("clasic"),
+    lambda session: session.game((0, 6)),
+    lambda session: session.colors([]),
+    lambda session: session.edit(3, 0, 0),
+    lambda session: session.forget(0),
+    lambda session: session.undo(2),
+    lambda session: session.redo(2),
+    lambda session: session.save(""),
+    lambda session: session.load("/no/such/file"),
+    lambda session: session.set("timeout", -1),
+    lambda session: session.check("RRBBG"),
+    lambda session: list(session.run("guess RRRRRR 0 0; gess")),
+]
+
+
+@pytest.mark.parametrize("number", range(len(WRONG)))
+def test_what_goes_wrong_changes_nothing(session: Session, number: int) -> None:
+    session.guess("RRBBGG", 0, 2)
+    session.guess("YYOONN", 1, 2)
+    session.undo()
+    before = session.history().data()
+    with pytest.raises(MmlogicError) as caught:
+        WRONG[number](session)
+    assert str(caught.value)
+    assert session.history().data() == before
+    session.redo()
+    assert session.count() == 8100
+
+
+def test_wrong_types_are_type_errors(session: Session) -> None:
+    for black, white in ((0.5, 2), ("0", 2), (None, 2), (1, None)):
+        with pytest.raises(TypeError):
+            session.guess("RRBBGG", black, white)  # type: ignore[arg-type]
+    assert session.history().theory.clues == ()
+
+
+def test_limits_stop_a_question_and_nothing_else() -> None:
+    with Session(Settings(engine="textbook", timeout=0.3)) as session:
+        session.game((16, 6))
+        with pytest.raises(StatementProblem, match=r"stopped after 0\.3 s"):
+            session.count()
+        codes = session.codes()
+        assert next(codes) == ("red",) * 16  # the limit is for each page
+        session.set("engine", "auto")
+        assert session.count() == 6**16
+        session.set("timeout", None)
+        assert session.settings.shown()["timeout"] == "none"
+
+
+def test_a_syntax_error_stops_all_of_a_text(session: Session) -> None:
+    with pytest.raises(SyntaxProblem) as caught:
+        list(session.run("guess RRBBGG 0 2\ncount\ngess", "my.mm"))
+    assert caught.value.source is not None
+    assert (caught.value.source.name, caught.value.span) == ("my.mm", (3, 1, 3, 5))
+    assert session.history().undo == 0

@@ -1,0 +1,136 @@
+"""Many sessions, many threads: none sees another, none leaves anything behind."""
+
+import gc
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mmlogic import Session
+from mmlogic.games import feedback, sized
+from mmlogic.machine import Module
+
+GAME = sized(4, 6)
+
+
+def play(seed: int) -> tuple[str, ...]:
+    """Find a secret by guessing the first code that is left."""
+    random = Random(seed)
+    secret = tuple(random.choices(GAME.symbols, k=4))
+    with Session() as session:
+        session.game((4, 6))
+        for _ in range(12):
+            guess = next(session.codes())
+            if guess == secret:
+                break
+            session.guess(guess, *feedback(guess, secret))
+            assert session.check(secret).consistent
+        assert session.count() >= 1
+        return guess
+
+
+def test_games_in_threads_are_those_played_alone() -> None:
+    alone = [play(seed) for seed in range(24)]
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(play, range(24))) == alone
+
+
+def test_one_session_in_many_threads() -> None:
+    with Session() as session:
+        session.game((4, 6))
+        errors: list[BaseException] = []
+
+        def work(number: int) -> None:
+            try:
+                for _ in range(25):
+                    session.guess("RRRR", 0, 0)
+                    assert session.count() == 625
+                    session.check("BBBB" if number % 2 else "GGGG")
+                    assert next(session.codes()) == ("blue",) * 4
+            except BaseException as error:
+                errors.append(error)
+
+        threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert not errors
+        assert len(session.theory.clues) == 100
+        assert session.history().undo == 101
+
+
+def test_a_listing_may_be_read_in_another_thread() -> None:
+    with Session() as session:
+        session.game("classic")
+        codes = session.codes()
+        first = next(codes)
+        with ThreadPoolExecutor(1) as pool:
+            rest = pool.submit(list, codes).result()
+        assert [first, *rest] == list(session.codes())
+
+
+def test_another_thread_stops_a_question() -> None:
+    with Session() as session:
+        session.game((16, 6))
+        session.set("engine", "textbook")
+        timer = threading.Timer(0.3, session.interrupt)
+        timer.start()
+        began = time.monotonic()
+        with pytest.raises(KeyboardInterrupt):
+            session.count()
+        assert time.monotonic() - began < 2
+        session.set("engine", "auto")
+        assert session.count() == 6**16
+
+
+def in_prolog(goal: str) -> int:
+    with Module() as module:
+        return int(module.value(goal))
+
+
+def resident() -> int:
+    """Return the resident memory of this process in KiB."""
+    return int(Path("/proc/self/status").read_text().split("VmRSS:")[1].split()[0])
+
+
+def closed(number: int) -> None:
+    """Live a session and close it, a listing half read."""
+    session = Session()
+    session.game((4, 6))
+    session.colors([f"only{number}_{place}" for place in range(6)])
+    session.guess([f"only{number}_{place}" for place in range(4)], 1, 1)
+    next(session.codes())
+    assert session.count() == 252
+    session.close()
+
+
+def forgotten(number: int) -> None:
+    """Live a session and forget about it."""
+    session = Session()
+    session.game((3, 4))
+    codes = session.codes()
+    assert next(codes) == ("red",) * 3
+    assert session.check(["red"] * 3).consistent
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
+@pytest.mark.parametrize("live", [closed, forgotten])
+def test_a_thousand_sessions_leave_nothing_behind(live: Callable[[int], None]) -> None:
+    modules = "aggregate_all(count, current_module(_), Answer)"
+    atoms = "garbage_collect_clauses, garbage_collect_atoms, statistics(atoms, Answer)"
+    for number in range(200):
+        live(number)
+    gc.collect()
+    before = in_prolog(modules), in_prolog(atoms), resident()
+    for number in range(200, 1200):
+        live(number)
+    gc.collect()
+    after = in_prolog(modules), in_prolog(atoms), resident()
+    assert after[0] <= before[0]
+    assert after[1] - before[1] < 200
+    assert after[2] - before[2] < 20_000
