@@ -3,7 +3,11 @@
 import sys
 from importlib import import_module
 
-BENCHMARKS = {"codes": "benchmarks.codes", "paths": "benchmarks.paths.__main__"}
+BENCHMARKS = {
+    "codes": "benchmarks.codes",
+    "players": "benchmarks.players",
+    "paths": "benchmarks.paths.__main__",
+}
 
 
 def main(names: list[str]) -> None:

@@ -1,0 +1,125 @@
+"""Players: scoring, tournaments, single suggestions, beside pymastermind (PyPI) and a plain Python loop."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import product
+from random import Random
+
+import numpy as np
+
+from benchmarks.table import best, show
+from mmlogic.games import feedback
+from mmlogic.players import Clue, PlayerSpec, Position, Space, suggest
+from mmlogic.tournaments import Tournament, backend, every, run
+
+__all__ = ["main"]
+
+Row = tuple[object, ...]
+Plain = tuple[int, ...]
+
+PEER_GAMES = 3
+"""So many games of pymastermind are measured, and taken for all."""
+
+
+def main() -> None:
+    """Print the tables."""
+    show("All marks of 4x6 (1,296 by 1,296), seconds", ["", "mmlogic", "plain loop", "ratio"], _scoring())
+    show("All 1,296 classic games, seconds", ["player", "mmlogic", "other", "ratio"], _games())
+    show("One thing at a time, seconds", ["", "mmlogic"], _single())
+
+
+def _scoring() -> Iterator[Row]:
+    space = Space.full(4, 6)
+    every_row, codes = np.arange(1296), list(product(range(6), repeat=4))
+    position = Position(space)
+    ours = best(lambda: position.scorer.marks(every_row, every_row))
+    plain = best(lambda: [feedback(guess, code) for guess in codes[:100] for code in codes], 1) * 12.96
+    yield "marks", ours, plain, plain / ours
+
+
+def _games() -> Iterator[Row]:
+    space = Space.full(4, 6)
+    for name in ("first", "minimax", "expected", "entropy", "parts"):
+        tournament = Tournament(space, (PlayerSpec(name),), every(space))
+        ours = best(lambda tournament=tournament: run(tournament))  # type: ignore[misc]
+        plain = best(lambda name=name: _plain_total(name), 1)  # type: ignore[misc]
+        yield f"{name}, plain loop", ours, plain, plain / ours
+        if name == "minimax":
+            theirs = _pymastermind()
+            yield f"{name}, pymastermind", ours, theirs, theirs / ours
+
+
+def _plain_total(name: str) -> int:
+    """Return the guesses over all classic codes, as one would write it: marks looked up, no symmetry."""
+    codes = list(product(range(6), repeat=4))
+    marks = {guess: {code: feedback(guess, code) for code in codes} for guess in codes}
+
+    def walk(left: list[Plain], guess: Plain) -> int:
+        parts: dict[tuple[int, int], list[Plain]] = {}
+        for code in left:
+            parts.setdefault(marks[guess][code], []).append(code)
+        below = (walk(part, choose(part)) for answer, part in parts.items() if answer[0] < 4)
+        return len(left) + sum(below)
+
+    def choose(left: list[Plain]) -> Plain:
+        if name == "first" or len(left) <= 2:
+            return left[0]
+        inside = set(left)
+        weigh = _WEIGHTS[name]
+        return min(
+            codes, key=lambda guess: (weigh(Counter(map(marks[guess].get, left))), guess not in inside)
+        )
+
+    opening = {"first": (0, 0, 0, 0), "minimax": (0, 0, 1, 1), "entropy": (0, 1, 2, 3)}
+    return walk(codes, opening.get(name, (0, 0, 1, 2)))
+
+
+_WEIGHTS: dict[str, Callable[[Counter[object]], float]] = {
+    "minimax": lambda parts: max(parts.values()),
+    "expected": lambda parts: sum(many * many for many in parts.values()),
+    "entropy": lambda parts: sum(many * np.log2(many) for many in parts.values()),
+    "parts": lambda parts: -len(parts),
+}
+
+
+def _pymastermind() -> float:
+    """Return the seconds that pymastermind's `minmax` takes for all games, judged by a few of them."""
+    from pymastermind import Code, Game  # type: ignore[import-untyped]
+
+    random = Random(1)
+    secrets = [Code(random.choices("abcdef", k=4)) for _ in range(PEER_GAMES)]
+
+    def play(secret: list[str]) -> None:
+        game = Game()
+        game.guess = Code("aabb")
+        while (answer := game.guess.compare(secret)) != (4, 0):
+            game.new_guess(answer, "minmax", progress_bar=False)
+
+    return best(lambda: list(map(play, secrets)), 1) * 1296 / PEER_GAMES
+
+
+def _single() -> Iterator[Row]:
+    large = Space.full(5, 8)
+    clue = Clue((0, 0, 1, 1, 2), 1, 1)
+    second = best(lambda: _suggested(large, clue))
+    yield "second guess at 5x8, entropy", second
+    with backend("loky", 2) as workers:
+        tournament = Tournament(large, (PlayerSpec("entropy"),), every(large))
+        yield "all 32,768 games of 5x8, two processes", best(lambda: run(tournament, workers), 1)
+    random = np.random.default_rng(1)
+    words = np.unique(random.integers(0, 26, (13_100, 5)), axis=0)[:12_972]
+    answers = words[np.sort(random.choice(len(words), 2_315, replace=False))]
+    game = Space.of(answers.astype(np.uint8), 26, words.astype(np.uint8))
+    yield "first guess of a word game, 12,972 by 2,315", best(lambda: _suggested(game))
+    optimal = PlayerSpec("optimal")
+    classic = Space.full(4, 6)
+    yield "optimal, all classic games", best(lambda: run(Tournament(classic, (optimal,), every(classic))), 1)
+
+
+def _suggested(space: Space, *clues: Clue) -> object:
+    position = Position.after_clues(space, clues)
+    return suggest(position, PlayerSpec("entropy").make(), np.random.default_rng(1))
+
+
+if __name__ == "__main__":
+    main()
