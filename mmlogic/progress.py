@@ -50,11 +50,15 @@ class Bar(AbstractContextManager["Bar"]):
     def _shown(self) -> "ProgressBarCounter[Any]":
         from prompt_toolkit.input import create_pipe_input
         from prompt_toolkit.output import create_output
+        from prompt_toolkit.output.vt100 import Vt100_Output
         from prompt_toolkit.shortcuts import ProgressBar
 
         # Keys are left to the terminal, so that Ctrl-C is a signal as ever.
         keys = self._stack.enter_context(create_pipe_input())
-        bar = ProgressBar(output=create_output(stdout=sys.stderr), input=keys)
+        output = create_output(stdout=sys.stderr)
+        if isinstance(output, Vt100_Output):
+            output.enable_cpr = False  # nobody would read the answer of the terminal
+        bar = ProgressBar(output=output, input=keys)
         bar.__enter__()
         self._bar = bar
         self._stack.callback(self._gone, bar)

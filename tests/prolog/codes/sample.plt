@@ -1,0 +1,66 @@
+:- module(test_sample, []).
+:- use_module(library(plunit)).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(modules)).
+:- use_module('../../../prolog/codes/engines').
+:- use_module('../../../prolog/codes/sample').
+
+:- begin_tests(sample).
+
+test(every_rank_is_the_code_at_its_place, [forall(sample_theory(Theory))]) :-
+    walked(Theory, Codes, Ranked, _),
+    assertion(Ranked == Codes).
+
+test(chances_count_the_codes, [forall(sample_theory(Theory))]) :-
+    Theory = theory(_, Symbols, _, _),
+    walked(Theory, Codes, _, Chances),
+    transposed(Codes, Columns),
+    maplist(column_counts(Symbols), Columns, Expected),
+    assertion(Chances == Expected).
+
+test(a_code_far_away, Codes == [[c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c]]) :-
+    length(Pegs, 20),
+    length(Pegs, Many),
+    Last is 3**Many-1,
+    once(in_game(theory(Many, [a,b,c], [], []), Game, ranked_codes([Last], Game:_, Codes))).
+
+:- end_tests(sample).
+
+%   Theories with a code at least.
+
+sample_theory(theory(2, [a,b,c], [], [])).
+sample_theory(theory(3, [a,b,c], [clue(1, [a,b,c], 1, 1)], [])).
+sample_theory(theory(4, [a,b,c,d], [clue(1, [a,a,b,b], 1, 1), clue(2, [c,a,d,a], 0, 2)], [])).
+sample_theory(theory(4, [1,2,3,4,5], [clue(1, [1,2,3,4], 1, 2)], [distinct])).
+sample_theory(theory(3, [1,2,3,4], [], [sum = 7])).
+
+walked(Theory, Codes, Ranked, Chances) :-
+    theory_codes(Theory, Codes),
+    length(Codes, Count),
+    Last is Count-1,
+    numlist(0, Last, Ranks),
+    once(in_game(Theory, Game, ( ranked_codes(Ranks, Game:_, Ranked), chances(Game:_, Chances) ))).
+
+in_game(theory(Pegs, Symbols, Clues, Rules), Game, Goal) :-
+    in_temporary_module(Game,
+                        ( assertz(Game:pegs(Pegs)),
+                          forall(nth1(Index, Symbols, Symbol), assertz(Game:symbol(Index, Symbol))),
+                          Game:dynamic(guess/4), Game:dynamic(rule/2),
+                          forall(member(clue(Number, Guess, Black, White), Clues),
+                                 assertz(Game:guess(Number, Guess, Black, White))),
+                          forall(nth1(Number, Rules, Rule), assertz(Game:rule(Number, Rule))) ),
+                        ( make_engine(diagram, Game:_), Goal )).
+
+transposed([[]|_], []) :- !.
+transposed(Rows, [Column|Columns]) :-
+    maplist(first_rest, Rows, Column, Rests),
+    transposed(Rests, Columns).
+
+first_rest([First|Rest], First, Rest).
+
+column_counts(Symbols, Column, Counts) :- maplist(symbol_count(Column), Symbols, Counts).
+
+symbol_count(Column, Symbol, Count) :-
+    include(==(Symbol), Column, Same),
+    length(Same, Count).
