@@ -1,0 +1,56 @@
+:- use_module('../../../prolog/machine/machine').
+:- use_module(library(plunit)).
+
+:- begin_tests(machine, [setup(asked(make(tried, []), _)), cleanup(asked(drop([tried], []), _))]).
+
+asked(Request, Parts) :-
+    asked(Request, limits(none, none), Parts).
+
+asked(Request, Limits, Parts) :-
+    reply(1, Limits, Request, Reply),
+    split_string(Reply, "\n", "", Parts).
+
+test(answer, Parts == ["answer", "\"\"", "\"\"", "\"b\""]) :-
+    asked(once(tried, text, "Answer = b"), Parts).
+test(no, Parts == ["no", "\"written\"", "\"\"", ""]) :-
+    asked(once(tried, text, "write(written), fail"), Parts).
+test(error, Parts == ["error", "\"\"", "\"Arithmetic: evaluable `foo/0' does not exist\"", ""]) :-
+    asked(once(tried, text, "_ is foo"), Parts0),
+    maplist(as_newer_prolog, Parts0, Parts).
+test(inferences, Kind == "inferences") :-
+    asked(once(tried, text, "repeat, fail"), limits(1000, none), [Kind|_]).
+test(memory, Kind == "memory") :-
+    asked(once(tried, text, "length(L, N), N > 1_000_000, nth0(0, L, a)"), limits(none, 4_000_000), [Kind|_]).
+test(pages, [Kinds, Lines] == [["answer", "more", "end"], ["\"1\"", "\"2\"", "\"3\""]]) :-
+    asked(open(tried, text, 1, "between(1, 3, Answer)"), [K1|_]),
+    asked(page(1, 2), [K2, _, _, L1, L2|_]),
+    asked(page(1, 2), [K3, _, _, L3|_]),
+    Kinds = [K1, K2, K3],
+    Lines = [L1, L2, L3].
+test(profile, Kind == "answer") :-
+    asked(profile(tried, "Answer = 1"), [Kind|_]).
+test(load, Kind == "error") :-
+    asked(load(tried, "a(."), [Kind|_]).
+
+test(stopped, Kind == "stopped") :-
+    thread_create(( sleep(0.2), stop(1, gently) ), Stopper),
+    asked(once(tried, text, "repeat, fail"), [Kind|_]),
+    thread_join(Stopper).
+test(stopped_in_an_engine, Kind-Line == "stopped"-"\"1\"") :-
+    asked(open(tried, text, 2, "Answer = 1 ; repeat, fail"), _),
+    thread_create(( sleep(0.2), stop(1, gently) ), Stopper),
+    asked(page(2, 5), [Kind, _, _, Line|_]),
+    thread_join(Stopper).
+test(stopping_what_is_over, Kind == "answer") :-
+    asked(once(tried, text, "true"), _),
+    stop(1, gently),
+    stop(1, firmly),
+    asked(once(tried, text, "true"), [Kind|_]).
+
+as_newer_prolog(Text0, Text) :-         % the wording of 9.0
+    (   Text0 == "\"Arithmetic: `foo/0' is not a function\""
+    ->  Text = "\"Arithmetic: evaluable `foo/0' does not exist\""
+    ;   Text = Text0
+    ).
+
+:- end_tests(machine).

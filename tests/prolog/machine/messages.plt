@@ -1,0 +1,40 @@
+:- use_module('../../../prolog/machine/messages').
+:- use_module(library(plunit)).
+
+:- begin_tests(messages).
+
+test(unknown_procedure, Text == "Unknown procedure: nobody_here/0") :-
+    catch(nobody_here, Error, true),
+    error_text(Error, Text0),
+    split_string(Text0, "\n", "", [First|_]),
+    string_without_module(First, Text).
+test(type_error, Text == "Type error: `integer' expected, found `a' (an atom)") :-
+    catch(atom_length(abc, a), Error, true),
+    error_text(Error, Text).
+test(syntax_error_in_a_goal, Text == "line 2, column 3: Syntax error: Operator expected") :-
+    error_text(error(syntax_error(operator_expected), goal(2, 3)), Text).
+test(collected, Text == "line 3: odd\nno place") :-
+    error_text(messages([message(3, "odd"), message(0, "no place")]), Text).
+
+test(collects_and_prints_nothing, Out-Texts == ""-["one", "two"]) :-
+    with_output_to(string(Out),
+                   collected_messages(( print_message(warning, format("one", [])),
+                                        print_message(silent, format("none", [])),
+                                        print_message(error, format("two", []))
+                                      ),
+                                      Messages)),
+    findall(Text, member(message(_, Text), Messages), Texts).
+test(nothing_to_collect, Messages == []) :-
+    collected_messages(fail, Messages).
+test(throws, throws(ball)) :-
+    collected_messages(throw(ball), _).
+test(shown, Out == "Warning: careful\ndone") :-
+    with_output_to(string(Out),
+                   messages_shown(( print_message(warning, format("careful", [])), write(done) ))).
+
+string_without_module(Text, Bare) :-
+    atomic_list_concat(Parts, 'plunit_messages:', Text),
+    atomic_list_concat(Parts, '', Atom),
+    atom_string(Atom, Bare).
+
+:- end_tests(messages).
