@@ -29,6 +29,8 @@ def main() -> None:
 def _starting() -> Iterator[None]:
     """Import without looking for garbage, of which there is none; Ctrl-C must not fall into an import."""
     gc.disable()
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a job that a shell began in the background
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     usual = signal.getsignal(signal.SIGINT)
     if usual is signal.default_int_handler:
         signal.signal(signal.SIGINT, lambda *_: _leave(130))

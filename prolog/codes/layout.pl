@@ -40,7 +40,9 @@ theory_fields_rest(Theory, Fields, Rest) :-
     maplist(rule_conjuncts, Rules, Ruless),
     append(Ruless, Parts),
     rules_fields_rest(Parts, Theory, RuleFields, Rest),
-    maplist(clue_fields, Clues, Fieldss),
+    findall(clue(same, Guess, Black, White), member(clue(_, Guess, Black, White), Clues), Unnumbered),
+    list_to_set(Unnumbered, Distinct),
+    maplist(clue_fields, Distinct, Fieldss),
     append([RuleFields|Fieldss], Fields).
 
 rules_fields_rest([], _, [], []).
