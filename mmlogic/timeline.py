@@ -150,17 +150,12 @@ class Timeline:
 
     @contextmanager
     def as_one(self) -> Iterator[None]:
-        """Make one step of all that is done within, none if it fails. What was before is out of reach."""
-        before, kept = (self._done, self._undone), True
+        """Make one step of all that is done within, where what was before is out of reach."""
+        before = self._done, self._undone
         self._done, self._undone = [], []
         try:
             yield
-        except BaseException as error:
-            kept = isinstance(error, GeneratorExit)  # nobody wants the rest
-            raise
         finally:
-            while self._done and not kept:
-                self.undo()
             steps, (self._done, self._undone) = self._done, before
             if steps:
                 self._done.append(tuple(splice for step in steps for splice in step))
