@@ -38,8 +38,14 @@ def _saved(statement: Save, suffix: str, session: Knowing) -> str:
 
     text = saved(puzzle, suffix, statement.solved, session)
     if text is None and statement.solved:
-        raise StatementProblem("`solved` goes with a picture (.svg) or a board (.txt)", place_of(statement.path))
-    return as_statements(theory) + "".join(f"{line}\n" for line in statements_of(puzzle)) if text is None else text
+        raise StatementProblem(
+            "`solved` goes with a picture (.svg) or a board (.txt)", place_of(statement.path)
+        )
+    return (
+        as_statements(theory) + "".join(f"{line}\n" for line in statements_of(puzzle))
+        if text is None
+        else text
+    )
 
 
 @carry_out.register
