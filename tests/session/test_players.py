@@ -295,7 +295,7 @@ def test_marks_that_contradict_say_so(session: Session) -> None:
         asked = session.marks(0, 0)
         assert isinstance(asked, TurnAnswer)
         assert asked.code == (symbol,) * 4
-    assert asked.left == 1
+    assert isinstance(asked, TurnAnswer) and asked.left == 1
     assert isinstance(session.marks(0, 0), NoCodeLeft)
     assert "no guess waits" in str(refused(session, "marks 1 1"))
     session.undo()
