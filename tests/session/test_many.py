@@ -83,7 +83,7 @@ def test_another_thread_stops_a_question() -> None:
         began = time.monotonic()
         with pytest.raises(KeyboardInterrupt):
             session.count()
-        assert time.monotonic() - began < 2
+        assert time.monotonic() - began < 10
         session.set("engine", "auto")
         assert session.count() == 6**16
 
