@@ -14,7 +14,7 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(fields).
-:- use_module(rules).
+:- use_module(conjuncts).
 
 /** <module> Where each part of a state stands in one integer
 

@@ -1,9 +1,7 @@
 :- module(rules,
-          [ code_obeys/2,              % +Code, +Rule
-            rule_conjuncts/2           % +Rule, -Rules
+          [ code_obeys/2               % +Code, +Rule
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply)).
 :- use_module(library(lists)).
 
 /** <module> What the rules of a session mean
@@ -48,32 +46,3 @@ other_value(Other, Code, Value) :-
     ->  nth1(I, Code, Value)
     ;   Value = Other
     ).
-
-%!  rule_conjuncts(+Rule, -Rules:list) is det.
-%
-%   Rule holds if all Rules do. In each of them, negation stands only before what has no opposite.
-
-rule_conjuncts(Rule, Rules) :-
-    positive(Rule, Positive),
-    phrase(conjuncts(Positive), Rules).
-
-conjuncts((A,B)) --> !, conjuncts(A), conjuncts(B).
-conjuncts(A)     --> [A].
-
-positive((A,B), (PA,PB)) :- !, positive(A, PA), positive(B, PB).
-positive((A;B), (PA;PB)) :- !, positive(A, PA), positive(B, PB).
-positive(\+ A, P)        :- !, negative(A, P).
-positive(A, A).
-
-negative((A,B), (NA;NB)) :- !, negative(A, NA), negative(B, NB).
-negative((A;B), (NA,NB)) :- !, negative(A, NA), negative(B, NB).
-negative(\+ A, P)        :- !, positive(A, P).
-negative(A, N)           :- opposite(A, N), !.
-negative(A, \+ A).
-
-opposite(A = B,  A \= B).
-opposite(A \= B, A = B).
-opposite(A < B,  A >= B).
-opposite(A >= B, A < B).
-opposite(A > B,  A =< B).
-opposite(A =< B, A > B).

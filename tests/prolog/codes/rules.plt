@@ -37,38 +37,4 @@ test(sum, forall(member(Op-Numbers, [(=)-[2], (\=)-[0,1,3,4], (<)-[3,4], (>)-[0,
     findall(Number, ( between(0, 4, Number), code_obeys([5,-4,1], Rule) ), Found),
     assertion(Found == Numbers).
 
-random_case(Code, Rule) :-
-    random_member(Symbols, [[red,blue,sum], [0,3,-2]]),
-    random_code(3, Symbols, Code),
-    random_rule(3, Symbols, Rule).
-
-%   Conjuncts mean what the rule does, are not `and` themselves, and deny nothing that has an opposite.
-test(conjuncts, forall(between(1, 3000, _))) :-
-    random_case(Code, Rule),
-    rule_conjuncts(Rule, Rules),
-    (   code_obeys(Code, Rule)
-    ->  assertion(forall(member(Part, Rules), code_obeys(Code, Part)))
-    ;   assertion(\+ forall(member(Part, Rules), code_obeys(Code, Part)))
-    ),
-    assertion(forall(member(Part, Rules), Part \= (_,_))),
-    assertion(forall(( member(Part, Rules), denied(Part, Denied) ),
-                     ( Denied == distinct ; Denied = among(_) ))).
-
-denied(\+ A, A).
-denied((A;B), Denied) :- ( denied(A, Denied) ; denied(B, Denied) ).
-denied((A,B), Denied) :- ( denied(A, Denied) ; denied(B, Denied) ).
-
-test(conjuncts_of_denied_or, Rules == [code(1) \= a, count(b) >= 2]) :-
-    rule_conjuncts(\+ (code(1) = a ; count(b) < 2), Rules).
-test(conjuncts_of_denied_and, Rules == [(code(1) \= a ; sum =< 2)]) :-
-    rule_conjuncts(\+ (code(1) = a, sum > 2), Rules).
-test(conjuncts_of_twice_denied, Rules == [distinct]) :-
-    rule_conjuncts(\+ (\+ distinct), Rules).
-test(obeys_leaves_no_choice, forall(between(1, 300, _))) :-
-    random_case(Code, Rule),
-    (   call_cleanup(code_obeys(Code, Rule), Done = true)
-    ->  assertion(Done == true)
-    ;   true
-    ).
-
 :- end_tests(rules).
