@@ -11,6 +11,8 @@ from mmlogic.resources import resource
 
 __all__ = ["Hit", "Swipl", "deaf_to_signals"]
 
+_UTF8 = "set_prolog_flag(encoding,utf8)"  # of the files to load, whatever the locale
+
 
 class Hit(Exception):
     """Something was thrown past reply/4: abort/0, or a late attempt to stop a query."""
@@ -36,7 +38,7 @@ class Swipl:
         self._core = pyswip.core
         self._prolog = Prolog
         path = quote(str(resource("prolog", "machine", "machine.pl")))
-        if not self._query(f"load_files({path},[silent(true),imports([])]),machine:move_in"):
+        if not self._query(f"{_UTF8},load_files({path},[silent(true),imports([])]),machine:move_in"):
             raise PrologError("the Prolog files of the machine room do not load")
 
     def reply(self, goal: str) -> bytes:

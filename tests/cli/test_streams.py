@@ -137,3 +137,16 @@ def test_swi_prolog_missing(environment: dict[str, str], tmp_path: Path) -> None
     told = mmlogic("-c", "count", "--format", "json", env=environment)
     assert "SWI-Prolog is not found" in told.answers()[-1]["error"]["message"]
     assert mmlogic("-c", "gess", env=environment).status == 2
+
+
+@pytest.mark.parametrize("locale", ["C", "POSIX"])
+def test_any_locale(locale: str) -> None:
+    done = subprocess.run(
+        [*COMMAND, "-c", "pegs 1; colors [red, 'é']; codes"],
+        env={**os.environ, "LC_ALL": locale},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "[red]\n[é]\n", "")
