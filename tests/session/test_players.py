@@ -352,10 +352,11 @@ def test_a_large_game_is_scored_by_codes_drawn_from_it() -> None:
 
 
 def test_a_stopped_search_answers_the_best_so_far(session: Session) -> None:
+    session.game("bulls-and-cows")  # minutes of searching
     session.set("timeout", 1)
     suggestion = session.suggest("optimal")
     assert suggestion.why.endswith("(stopped: the best so far)")
-    assert suggestion.seconds < 15
+    assert suggestion.seconds < 60
 
 
 def test_a_player_of_ones_own_is_known_by_its_name(session: Session) -> None:
