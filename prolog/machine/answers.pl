@@ -3,7 +3,8 @@
             answers_engine/2,           % ?Id, ?Engine
             answers_page/5,             % +Id, +Size, -Kind, -Text, -Error
             forget_answers/1,           % +Ids
-            forget_program_answers/1    % +Module
+            forget_program_answers/1,   % +Module
+            let_go_of_output/0
           ]).
 :- use_module(library(apply), [maplist/2]).
 :- autoload(library(memfile),
@@ -18,7 +19,7 @@
 /** <module> All answers to a goal, a page at a time
 
 Each goal has an engine of its own, so any number of goals may be half answered.  The engine writes its
-answers into a memory file and hands over the text when the page is full.
+answers into a memory file, and yields when the page is full.
 */
 
 :- dynamic
@@ -36,7 +37,7 @@ open_answers(Id, Module:Text, How, Inferences) :-
     text_goal_answer(Module:Text, Goal, Answer),
     new_memory_file(Lines),
     new_memory_file(Written),
-    engine_create(-, pages(Goal, How, Answer, Inferences, Lines-Written), Engine),
+    engine_create(-, pages(Goal, How, Answer, Inferences), Engine),
     assertz(answers(Id, Module, Engine, Lines-Written)).
 
 %!  answers_engine(?Id, ?Engine) is nondet.
@@ -53,10 +54,14 @@ answers_engine(Id, Engine) :-
 %   @throws messages(Messages) when the answers were forgotten
 
 answers_page(Id, Size, Kind, Text, Error) :-
-    answers(Id, _, Engine, _),
+    answers(Id, _, Engine, LinesFile-WrittenFile),
     !,
-    engine_post(Engine, Size),
-    engine_next(Engine, page(Kind, Text, Output, Error)),
+    open_memory_file(LinesFile, write, Lines),
+    open_memory_file(WrittenFile, write, Written),
+    call_cleanup(next_page(Engine, room(Size, Lines, Written), Kind, Error),
+                 ( close(Lines), close(Written) )),
+    memory_file_to_string(LinesFile, Text),
+    memory_file_to_string(WrittenFile, Output),
     write(Output).
 answers_page(_, _, _, _, _) :-
     throw(messages([message(0, "the program of these answers has changed or is closed")])).
@@ -79,49 +84,57 @@ forget(_).
 forget_program_answers(Module) :-
     forall(answers(Id, Module, _, _), forget(Id)).
 
-%   pages(:Goal, +How, +Answer, +Inferences, +Files): what the engine runs.  The last page is yielded,
-%   too: the engine must not end of itself, because another thread may just be about to signal it.
+%   next_page(+Engine, +Room, -Kind, -Error): the streams in Room are opened and closed out here, where
+%   it is done even when the engine is aborted.
 
-pages(Goal, How, Answer, Inferences, Files) :-
-    Page = page(Files, -, -, 0),
-    start_page(Page),
-    catch(within_inferences(Inferences, write_pages(Goal, How, Answer, Page)), Error, true),
-    finish_page(Page, Text, Output),
-    engine_yield(page(end, Text, Output, Error)).
+next_page(Engine, Room, Kind, Error) :-
+    engine_post(Engine, Room),
+    engine_next(Engine, page(Kind, Error)).
 
-write_pages(Goal, How, Answer, Page) :-
+%   pages(:Goal, +How, +Answer, +Inferences): what the engine runs.  The last page is yielded, too: the
+%   engine must not end of itself, because another thread may just be about to signal it.
+
+pages(Goal, How, Answer, Inferences) :-
+    Room = room(0, -, -),
+    new_page(Room),
+    catch(within_inferences(Inferences, write_pages(Goal, How, Answer, Room)), Error, let_go_of_output),
+    let_go_of_output,
+    engine_yield(page(end, Error)).
+
+write_pages(Goal, How, Answer, Room) :-
     (   call(Goal),
-        arg(2, Page, Stream),
-        write_answer(Stream, How, Answer),
-        nl(Stream),
-        arg(4, Page, Room0),
-        Room is Room0-1,
-        nb_setarg(4, Page, Room),
-        Room =:= 0,
-        finish_page(Page, Text, Output),
-        engine_yield(page(more, Text, Output, _)),
-        start_page(Page),
+        arg(2, Room, Lines),
+        write_answer(Lines, How, Answer),
+        nl(Lines),
+        arg(1, Room, Size0),
+        Size is Size0-1,
+        nb_setarg(1, Room, Size),
+        Size =:= 0,
+        let_go_of_output,
+        engine_yield(page(more, _)),
+        new_page(Room),
         fail
     ;   true
     ).
 
-%   start_page(!Page), finish_page(!Page, -Text, -Output): Page is page(LinesFile-WrittenFile, Lines,
-%   Written, Room): where the answers go, and what the goal itself writes, and how many answers there
-%   is room for.
+%   new_page(!Room): Room is room(Size, Lines, Written): how many answers there is room for, where they
+%   go, and where the goal's own output goes.
 
-start_page(Page) :-
-    engine_fetch(Room),
-    arg(1, Page, LinesFile-WrittenFile),
-    open_memory_file(LinesFile, write, Lines),
-    open_memory_file(WrittenFile, write, Written),
-    nb_setarg(2, Page, Lines),
-    nb_setarg(3, Page, Written),
-    nb_setarg(4, Page, Room),
+new_page(Room) :-
+    engine_fetch(room(Size, Lines, Written)),
+    nb_setarg(1, Room, Size),
+    nb_setarg(2, Room, Lines),
+    nb_setarg(3, Room, Written),
     set_output(Written).
 
-finish_page(page(LinesFile-WrittenFile, Lines, Written, _), Text, Output) :-
-    set_output(user_output),            % never a closed stream
-    close(Lines),
-    close(Written),
-    memory_file_to_string(LinesFile, Text),
-    memory_file_to_string(WrittenFile, Output).
+%!  let_go_of_output is det.
+%
+%   To be called in an engine before it may end or wait: an engine that ends closes its current output,
+%   and one that waits must not be left with a stream that is closed meanwhile.  Else it is harmless.
+
+let_go_of_output :-
+    thread_self(Me),
+    (   is_engine(Me)
+    ->  set_output(user_output)
+    ;   true
+    ).

@@ -5,7 +5,8 @@
             stop/2                      % +Number, +How
           ]).
 :- use_module(library(apply), [maplist/2]).
-:- use_module(answers, [open_answers/4, answers_page/5, forget_answers/1, answers_engine/2]).
+:- use_module(answers, [open_answers/4, answers_page/5, forget_answers/1, answers_engine/2,
+                        let_go_of_output/0]).
 :- use_module(goals, [goal_once/4, goal_profile/3]).
 :- use_module(limits, [within_bytes/2, within_inferences/2, after_cut/0]).
 :- use_module(messages, [error_text/2, messages_shown/1]).
@@ -154,6 +155,7 @@ stop_here(Number, How) :-
     ),
     running(Number, _),
     !,
+    let_go_of_output,
     ball(How, Ball),
     throw(Ball).
 stop_here(_, _).
