@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 
 from mmlogic.answers import Break, Conflict, Repair
@@ -17,11 +17,7 @@ __all__ = ["Solver", "possible"]
 _FIRST_PAGE = 20
 _LARGEST_PAGE = 20_000
 _POSSIBLE = Limits(inferences=2_000_000)
-_LETTERS = (
-    26,
-    "A",
-    "\u4e00",
-)  # as prolog/codes/answers.pl writes codes: so many symbols from A, else from U+4E00
+_FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # as prolog/codes/answers.pl writes codes
 
 
 class Solver:
@@ -80,7 +76,7 @@ class Solver:
         """Return the codes of these ranks, each from 0 to below `count`, in the order of the listing."""
         text = self._module.once(f"codes_ranked({list(ranks)}, _, Answer)", limits)
         if text is not None:
-            return _read_codes(text, self.theory)
+            return self._read_codes(text)
         wanted = set(ranks)
         every = enumerate(chain.from_iterable(self.pages(limits=limits)))
         found = {rank: code for rank, code in every if rank in wanted}
@@ -134,17 +130,20 @@ class Solver:
     def _page(self, engine: str, last: Code, size: int, limits: Limits) -> list[Code]:
         goal = f"codes_page({engine}, {code_term(last)}, {size}, _, Answer)"
         text = self._module.once(goal, limits) or ""
-        return _read_codes(text, self.theory)
+        return self._read_codes(text)
 
+    def _read_codes(self, text: str) -> list[Code]:
+        """Return the codes that are written in `text`, a character for each peg and nothing between them."""
+        alphabet = self._alphabet
+        symbols = [alphabet[letter] for letter in text]
+        return list(zip(*[iter(symbols)] * self.theory.game.pegs, strict=True))
 
-def _read_codes(text: str, theory: Theory) -> list[Code]:
-    """Return the codes that are written in `text`, a character for each peg and nothing between them."""
-    names, pegs = theory.game.symbols, theory.game.pegs
-    few, letter, sign = _LETTERS
-    base = ord(letter if len(names) <= few else sign)
-    alphabet = {chr(base + place): name for place, name in enumerate(names)}
-    symbols = [alphabet[letter] for letter in text]
-    return list(zip(*[iter(symbols)] * pegs, strict=True))
+    @cached_property
+    def _alphabet(self) -> dict[str, str]:
+        """The symbol that each character stands for."""
+        names = self.theory.game.symbols
+        base = ord(_LETTER if len(names) <= _FEW else _SIGN)
+        return {chr(base + place): name for place, name in enumerate(names)}
 
 
 def _unlikeliness(repair: Repair) -> tuple[int, int, int, int]:

@@ -121,9 +121,10 @@ enumerated_partition(Theory, Guess, Parts) :-
     findall(Black-White, ( member(Code, Codes), guess_code_feedback(Guess, Code, Black, White) ), Marks),
     findall(Mark-Count, aggregate(count, member(Mark, Marks), Count), Parts).
 
-counted_partition(theory(Pegs, Symbols, Clues, Rules), Guess, Total, Parts) :-
+counted_partition(Theory, Guess, Total, Parts) :-
+    Theory = theory(Pegs, _, _, _),
     guess_marks(Pegs, Marks),
-    counted_marks(Marks, theory(Pegs, Symbols, Clues, Rules), Guess, Total, Parts).
+    counted_marks(Marks, Theory, Guess, Total, Parts).
 
 counted_marks([], _, _, _, []).
 counted_marks([Black-White|Marks], Theory, Guess, Left0, Parts) :-

@@ -1,8 +1,7 @@
 :- module(paths_standalone,
           [ standalone_text/1           % -Text
           ]).
-:- use_module(library(lists)).
-:- use_module(library(readutil)).
+:- use_module('../common/sources').
 
 /** <module> The textbook program without modules
 
@@ -13,18 +12,8 @@ boards.pl and textbook.pl with their comments, one after the other, and solution
 %!  standalone_text(-Text:string) is det.
 
 standalone_text(Text) :-
-    findall(Body, ( member(File, [paths_textbook, paths_boards]), file_body(File, Body) ), Bodies),
+    modules_text([paths_textbook, paths_boards], Program),
     atomic_list_concat(["%!  solution(-Rows) is nondet.\n\n",
-                        "solution(Rows) :-\n    puzzle(Board),\n    board_solution(Board, Rows).\n"
-                        | Bodies], Joined),
+                        "solution(Rows) :-\n    puzzle(Board),\n    board_solution(Board, Rows).\n",
+                        Program], Joined),
     atom_string(Joined, Text).
-
-%   The text of a file below its `/** ... */` comment: the module header and its imports stand above it.
-
-file_body(Module, Body) :-
-    module_property(Module, file(Path)),
-    read_file_to_string(Path, Source, [encoding(utf8)]),
-    sub_string(Source, Before, Length, _, "*/\n"),
-    Start is Before+Length,
-    sub_string(Source, Start, _, 0, Body),
-    !.
