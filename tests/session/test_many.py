@@ -118,6 +118,15 @@ def forgotten(number: int) -> None:
     assert session.check(["red"] * 3).consistent
 
 
+def settled(goal: str) -> int:
+    """Return the least answer of some: a collection does nothing while Prolog's own collector is at work."""
+    answers = []
+    for _ in range(5):
+        answers.append(in_prolog(goal))
+        time.sleep(0.1)
+    return min(answers)
+
+
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
 @pytest.mark.parametrize("live", [closed, forgotten])
 def test_a_thousand_sessions_leave_nothing_behind(live: Callable[[int], None]) -> None:
@@ -126,11 +135,11 @@ def test_a_thousand_sessions_leave_nothing_behind(live: Callable[[int], None]) -
     for number in range(200):
         live(number)
     gc.collect()
-    before = in_prolog(modules), in_prolog(atoms), resident()
+    before = in_prolog(modules), settled(atoms), resident()
     for number in range(200, 1200):
         live(number)
     gc.collect()
-    after = in_prolog(modules), in_prolog(atoms), resident()
+    after = in_prolog(modules), settled(atoms), resident()
     assert after[0] <= before[0]
     assert after[1] - before[1] < 200
     assert after[2] - before[2] < 20_000
