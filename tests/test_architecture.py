@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "mmlogic"
 
 ROOMS = (
-    {"version", "resources"},
+    {"version", "resources", "files"},
     {"games"},
     {"machine"},
     {"language"},

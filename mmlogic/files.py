@@ -1,0 +1,163 @@
+"""The one gate to the disk: whole files are read within bounds and replaced at once, or refused.
+
+Nothing else in mmlogic opens a file that a person names. `restricted` sets what may be touched, for the code
+that runs within it: everything, one directory, or nothing.
+"""
+
+import os
+import stat
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from dataclasses import dataclass
+from errno import EACCES
+from pathlib import Path
+
+__all__ = ["EVERYWHERE", "NOWHERE", "Access", "FileProblem", "read_bytes", "read_text", "restricted", "write"]
+
+MOST = 64 << 20
+"""Bytes that a file may have to be read."""
+
+_CHUNK = 1 << 20
+
+
+class FileProblem(Exception):
+    """A file cannot be read or written; the message is one line and names the file."""
+
+
+@dataclass(frozen=True)
+class Access:
+    """Which files may be touched: all (`root` is None), those below `root`, or none at all."""
+
+    allowed: bool = True
+    root: Path | None = None
+
+    def resolve(self, path: str | Path) -> Path:
+        """Return where `path` leads, links followed. Raises FileProblem where that is out of bounds."""
+        if not str(path):
+            raise FileProblem("a file needs a name")
+        if not self.allowed:
+            raise FileProblem(f"{path}: files are off limits in safe mode")
+        try:
+            if self.root is None:
+                return Path(path).expanduser()
+            root = self.root.resolve()
+            found = (root / path).resolve()
+        except (OSError, RuntimeError, ValueError) as error:
+            raise _problem("open", path, error) from None
+        if not found.is_relative_to(root):
+            raise FileProblem(f"{path}: safe mode allows only files below {self.root}")
+        return found
+
+
+EVERYWHERE = Access()
+NOWHERE = Access(allowed=False)
+
+_access: ContextVar[Access] = ContextVar("access", default=EVERYWHERE)
+
+
+@contextmanager
+def restricted(access: Access) -> Iterator[None]:
+    """Let what runs within touch no other files than `access` allows."""
+    before = _access.set(access)
+    try:
+        yield
+    finally:
+        _access.reset(before)
+
+
+def read_bytes(path: str | Path, most: int = MOST) -> bytes:
+    """Return the contents of a regular file of at most `most` bytes. Raises FileProblem."""
+    try:
+        return _contents(_access.get().resolve(path), path, most)
+    except (OSError, ValueError) as error:
+        raise _problem("read", path, error) from None
+
+
+def read_text(path: str | Path, most: int = MOST) -> str:
+    """Return the text of a regular UTF-8 file, without a byte-order mark. Raises FileProblem."""
+    try:
+        return read_bytes(path, most).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FileProblem(f"{path} is not text: byte {error.start + 1} is not UTF-8") from None
+
+
+def write(path: str | Path, data: str | bytes) -> None:
+    """Make `data` the contents of a file, whole or not at all. Raises FileProblem, the old file untouched.
+
+    The data go into a temporary file in the same directory, are synced, and replace the old file in one
+    step. The old file's mode is kept; a symbolic link still leads to the file that it led to.
+    """
+    contents = data.encode() if isinstance(data, str) else data
+    try:
+        _replace(_target(_access.get().resolve(path)), contents)
+    except (OSError, RuntimeError, ValueError) as error:
+        raise _problem("write", path, error) from None
+
+
+def _contents(found: Path, path: str | Path, most: int) -> bytes:
+    # O_NONBLOCK: to open a FIFO must not wait for somebody who writes into it
+    handle = os.open(found, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    with os.fdopen(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            kind = "a directory" if stat.S_ISDIR(os.fstat(handle).st_mode) else "not a regular file"
+            raise FileProblem(f"cannot read {path}: it is {kind}")
+        data = bytearray()
+        while chunk := file.read(min(_CHUNK, most + 1 - len(data))):
+            data += chunk
+        if len(data) > most:
+            raise FileProblem(f"cannot read {path}: it is larger than {_size(most)}")
+        return bytes(data)
+
+
+def _target(path: Path) -> Path:
+    """Return the file to replace: where a link leads, and nothing that is no regular file."""
+    target = Path(os.path.realpath(path))
+    if target.exists() and not target.is_file():
+        kind = "a directory" if target.is_dir() else "not a regular file"
+        raise FileProblem(f"cannot write {path}: it is {kind}")
+    if target.exists() and not os.access(target, os.W_OK):  # a rename would not ask
+        raise PermissionError(EACCES, os.strerror(EACCES))
+    return target
+
+
+def _replace(target: Path, contents: bytes) -> None:
+    mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
+    handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".new", dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(contents)
+            file.flush()
+            os.fchmod(file.fileno(), mode)
+            os.fsync(file.fileno())
+        Path(name).replace(target)
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise
+    _sync(target.parent)
+
+
+def _sync(folder: Path) -> None:
+    """See that a renamed file is on the disk; a file system that cannot say so is no error."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _size(most: int) -> str:
+    return f"{most >> 20} MiB" if most >= 1 << 20 else f"{most:,} bytes"
+
+
+def _problem(verb: str, path: str | Path, error: Exception) -> FileProblem:
+    return FileProblem(f"cannot {verb} {path}: {getattr(error, 'strerror', None) or error}")
