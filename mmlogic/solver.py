@@ -7,10 +7,10 @@ from itertools import chain
 
 from mmlogic.answers import Break, Conflict, Repair
 from mmlogic.games import Game, sized
-from mmlogic.machine import LimitExceeded, Limits, Module, Statistics
+from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, Limits, Module, Statistics, goal
 from mmlogic.machine.limits import UNLIMITED
 from mmlogic.theory import Clue, Code, Theory
-from mmlogic.translate.facts import code_term, facts
+from mmlogic.translate.facts import code_value, facts
 
 __all__ = ["Solver", "possible"]
 
@@ -67,14 +67,14 @@ class Solver:
     def count(self, engine: str = "auto", limits: Limits = UNLIMITED) -> int:
         """Return the exact number of consistent codes."""
         if engine != "auto":
-            return int(self._module.value(f"codes_count({engine}, _, Answer)", limits))
+            return int(self._module.value(goal("codes_count", engine, ANY, ANSWER), limits))
         if self._counted is None:
-            self._counted = int(self._module.value("codes_count(auto, _, Answer)", limits))
+            self._counted = int(self._module.value(goal("codes_count", "auto", ANY, ANSWER), limits))
         return self._counted
 
     def ranked(self, ranks: Sequence[int], limits: Limits = UNLIMITED) -> list[Code]:
         """Return the codes of these ranks, each from 0 to below `count`, in the order of the listing."""
-        text = self._module.once(f"codes_ranked({list(ranks)}, _, Answer)", limits)
+        text = self._module.once(goal("codes_ranked", list(ranks), ANY, ANSWER), limits)
         if text is not None:
             return self._read_codes(text)
         wanted = set(ranks)
@@ -84,7 +84,7 @@ class Solver:
 
     def symbol_counts(self, limits: Limits = UNLIMITED) -> list[list[int]]:
         """Return for every place, and there for every symbol, how many codes have it there."""
-        counts = self._module.value("codes_chances(_, Answer)", limits)
+        counts = self._module.value(goal("codes_chances", ANY, ANSWER), limits)
         if counts is not None:
             return [list(row) for row in counts]
         game = self.theory.game
@@ -96,41 +96,40 @@ class Solver:
 
     def breaks(self, code: Code, limits: Limits = UNLIMITED) -> tuple[tuple[Break, ...], tuple[int, ...]]:
         """Return the clues that `code` breaks, and the numbers of the rules."""
-        clues, rules = self._module.value(f"code_breaks({code_term(code)}, _, Answer)", limits)
+        clues, rules = self._module.value(goal("code_breaks", code_value(code), ANY, ANSWER), limits)
         return tuple(Break(n, (b, w), (b1, w1)) for n, b, w, b1, w1 in clues), tuple(rules)
 
     def conflict(self, limits: Limits = UNLIMITED) -> Conflict | None:
         """Return why no code is left, the likeliest slip first; None while there is one."""
-        found = self._module.value("conflict(_, Answer)", limits)
+        found = self._module.value(goal("conflict", ANY, ANSWER), limits)
         if found is None:
             return None
         numbers, rules = found
-        rows = self._module.value(f"repairs({numbers}, _, Answer)", limits)
+        rows = self._module.value(goal("repairs", numbers, ANY, ANSWER), limits)
         repairs = [self._repair(*row) for row in rows]
         return Conflict(tuple(numbers), tuple(rules), tuple(sorted(repairs, key=_unlikeliness)))
 
     def clauses(self, limits: Limits = UNLIMITED) -> str:
         """Return the specialised program of the theory."""
-        return str(self._module.once("clauses_text(_, Answer)", limits))
+        return str(self._module.once(goal("clauses_text", ANY, ANSWER), limits))
 
     def standalone(self) -> str:
         """Return a program that SWI-Prolog runs by itself: the facts, and the textbook's clauses."""
-        return f"{facts(self.theory)}\n{self._module.once('textbook_text(Answer)')}"
+        return f"{facts(self.theory)}\n{self._module.once(goal('textbook_text', ANSWER))}"
 
-    def measured(self, engine: str, goal: str, limits: Limits = UNLIMITED) -> tuple[int, Statistics]:
-        """Return the inferences that making an engine's clauses takes, and what `goal` takes with them."""
-        making = self._module.profile(f"engine_size({engine}, _, Answer)", limits).inferences
-        self._module.once(f"make_engine({engine}, _)", limits)
-        return making, self._module.profile(goal, limits)
+    def measured(self, engine: str, asked: Goal, limits: Limits = UNLIMITED) -> tuple[int, Statistics]:
+        """Return the inferences that making an engine's clauses takes, and what `asked` takes with them."""
+        making = self._module.profile(goal("engine_size", engine, ANY, ANSWER), limits).inferences
+        self._module.once(goal("make_engine", engine, ANY), limits)
+        return making, self._module.profile(asked, limits)
 
     def _repair(self, number: int, black: int, white: int, codes: int) -> Repair:
         clue: Clue = self.theory.clues[number - 1]
         return Repair(number, (clue.black, clue.white), (black, white), codes)
 
     def _page(self, engine: str, last: Code, size: int, limits: Limits) -> list[Code]:
-        goal = f"codes_page({engine}, {code_term(last)}, {size}, _, Answer)"
-        text = self._module.once(goal, limits) or ""
-        return self._read_codes(text)
+        asked = goal("codes_page", engine, code_value(last), size, ANY, ANSWER)
+        return self._read_codes(self._module.once(asked, limits) or "")
 
     def _read_codes(self, text: str) -> list[Code]:
         """Return the codes that are written in `text`, a character for each peg and nothing between them."""

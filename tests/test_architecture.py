@@ -3,6 +3,7 @@
 import ast
 import re
 import runpy
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,38 @@ def test_only_the_machine_touches_pyswip() -> None:
         if "import pyswip" in (text := path.read_text()) or "from pyswip" in text
     }
     assert touching == {"machine"}
+
+
+ASKING = {"once", "value", "stream", "values", "profile", "measured"}
+PROLOG_LIKE = re.compile(r"[a-z]\w*\((\{\}|\[|.*\b(Answer|_)\b)")
+"""What an f-string with a goal in it begins with, `{}` for a value."""
+WRITERS = {"puzzles/writing.py", "translate/facts.py"}
+"""Who writes programs, as a person would; what they write is read back in tests."""
+
+
+def strings(node: ast.AST) -> Iterator[str]:
+    """Yield the strings that are put together within, `{}` for each value."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.JoinedStr):
+            pieces = (str(p.value) if isinstance(p, ast.Constant) else "{}" for p in part.values)
+            yield "".join(pieces)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_goals_are_made_of_values_and_never_of_text(path: Path) -> None:
+    if room(path) == "machine":
+        return
+    tree = ast.parse(path.read_text())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            assert not {"raw", "Raw"} & {alias.name for alias in node.names}
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ASKING:
+            assert not any(isinstance(argument, ast.JoinedStr | ast.BinOp) for argument in node.args)
+            assert not any(
+                isinstance(each, ast.Constant) and isinstance(each.value, str) for each in node.args
+            )
+    if "machine" in imported_rooms(path) and str(path.relative_to(PACKAGE)) not in WRITERS:
+        assert [text for text in strings(tree) if PROLOG_LIKE.match(text)] == []
 
 
 @pytest.mark.parametrize("page", ["architecture.md", "reference.md"])

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from math import exp, log
 
 from benchmarks.paths.boards import generated, published
-from mmlogic.machine import LimitExceeded, Limits, Module
+from mmlogic.machine import ANSWER, LimitExceeded, Limits, Module, goal
 from mmlogic.puzzles import Board, PathSolver, board_term
 
 Solve = Callable[[Board], int | None]
@@ -66,8 +66,8 @@ def _solvers(solver: PathSolver, slow: bool) -> dict[str, Solve]:
 
 
 def _inside(module: Module, board: Board) -> tuple[int | None, float]:
-    goal = f"solve_answer(search,{board_term(board)},2,Answer)"
-    taken = [module.profile(goal) for _ in range(3)]
+    asked = goal("solve_answer", "search", board_term(board), 2, ANSWER)
+    taken = [module.profile(asked) for _ in range(3)]
     return len(taken[0].answer[0]), max(min(one.seconds for one in taken) * 1000, 0.001)
 
 

@@ -17,7 +17,7 @@ from mmlogic.language import Code as WrittenCode
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.puzzles import Cell
 from mmlogic.language.statements import Chances, Check, Codes, Count, More, Profile, Solve, Why
-from mmlogic.machine import LimitExceeded
+from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, goal
 from mmlogic.theory import Code
 
 __all__: list[str] = []
@@ -125,9 +125,10 @@ def _profile(statement: Profile, session: Knowing) -> Answer:
         return profile(question, session)
     programs = []
     for engine in _PROFILED:
-        goal = _goal(question, engine, session)
         try:
-            making, asked = session.solver.measured(engine, goal, session.settings.limits)
+            making, asked = session.solver.measured(
+                engine, _goal(question, engine, session), session.settings.limits
+            )
         except LimitExceeded:
             programs.append(Profiled(engine, None, None, None))
         else:
@@ -136,15 +137,15 @@ def _profile(statement: Profile, session: Knowing) -> Answer:
     return ProfileAnswer(question=str(question), programs=tuple(programs))
 
 
-def _goal(question: Answer | object, engine: str, session: Knowing) -> str:
-    """Return the goal that asks `question` of `engine`; its Answer is a number."""
+def _goal(question: Answer | object, engine: str, session: Knowing) -> Goal:
+    """Return the goal that asks `question` of `engine`; its answer is a number."""
     match question:
         case Count():
-            return f"codes_count({engine}, _, Answer)"
+            return goal("codes_count", engine, ANY, ANSWER)
         case Codes(limit):
-            return f"engine_count({engine}, {'inf' if limit is None else limit}, _, Answer)"
+            return goal("engine_count", engine, "inf" if limit is None else limit, ANY, ANSWER)
         case Check(code) if code is not None:
             known = translate.code(code, session.timeline.game)
-            return f"engine_check({engine}, {translate.code_term(known)}, _, Answer)"
+            return goal("engine_check", engine, translate.code_value(known), ANY, ANSWER)
         case _:
             raise StatementProblem("profile compares `codes`, `count` and `check`", place_of(question))

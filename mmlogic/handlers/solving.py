@@ -23,7 +23,7 @@ from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.puzzles import Cell as Written
 from mmlogic.language.statements import Count, Hint, Solve, Steps, Unique
-from mmlogic.machine import LimitExceeded
+from mmlogic.machine import ANSWER, ANY, LimitExceeded, Variable, goal
 from mmlogic.puzzles import Cell, Contradiction, Puzzle, Several, board_program, board_term
 from mmlogic.puzzles import Hint as Found
 
@@ -157,9 +157,9 @@ def profile(question: Solve | Count, session: Knowing) -> Answer:
     paths, programs = session.paths, []
     paths.limits = replace(paths.limits, seconds=paths.limits.seconds or _PATIENCE)
     for engine in ("textbook", "clpfd", "search"):
-        goal = f"solve_answer({engine},{board_term(board)},{most},[Boards,_,_]), length(Boards, Answer)"
+        solved = goal("solve_answer", engine, board_term(board), most, [Variable("Boards"), ANY, ANY])
         try:
-            asked = paths.measured(goal)
+            asked = paths.measured(goal(",", solved, goal("length", Variable("Boards"), ANSWER)))
         except LimitExceeded:
             programs.append(Profiled(engine, None, None, None))
         else:

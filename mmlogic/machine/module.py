@@ -8,9 +8,10 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 from mmlogic.machine.errors import PrologError
+from mmlogic.machine.goals import Goal, quote, string, written
 from mmlogic.machine.limits import UNLIMITED, Limits
 from mmlogic.machine.request import Reply
-from mmlogic.machine.text import decode, decode_lines, nesting, quote, string
+from mmlogic.machine.text import decode, decode_lines, nesting
 from mmlogic.machine.thread import PrologThread, prolog
 from mmlogic.resources import resource
 
@@ -35,16 +36,17 @@ class Module:
     """A program in the one SWI-Prolog of this process, out of sight of every other program.
 
     `libraries` are files below `prolog/`, without their `.pl`, whose exports the program sees. Goals are
-    Prolog text; what they are asked for is their variable `Answer`. What a goal writes never reaches the
+    made by `goal`; what they are asked for is their variable `ANSWER`. What a goal writes never reaches the
     terminal: `take_output` has it. Any thread may use a module; one goal runs at a time in the process,
     and streams that are half read are in nobody's way.
 
     Raises SwiPrologMissing when there is no SWI-Prolog, PrologError for a library that does not load.
 
+    >>> from mmlogic.machine import ANSWER, ANY, goal
     >>> with Module() as family:
     ...     family.load("parent(ann, bob). parent(bob, cid).")
-    ...     family.once("parent(Answer, cid)")
-    ...     list(family.stream("parent(_, Answer)"))
+    ...     family.once(goal("parent", ANSWER, "cid"))
+    ...     list(family.stream(goal("parent", ANY, ANSWER)))
     'bob'
     ['bob', 'cid']
     """
@@ -73,16 +75,16 @@ class Module:
             raise
         self._text = text
 
-    def once(self, goal: str, limits: Limits = UNLIMITED) -> str | None:
+    def once(self, goal: Goal, limits: Limits = UNLIMITED) -> str | None:
         """Return the text (atom, string, number) in `Answer` when the goal is true, None when it fails.
 
         A goal without `Answer` returns all its bindings: `X = 1, Y = [a]`, or `true`.
-        Raises PrologError, LimitExceeded, Interrupted.
+        Raises TypeError for what is no goal, such as text; PrologError, LimitExceeded, Interrupted.
         """
         answer = self._once(goal, "text", limits)
         return answer if answer is None else str(answer)
 
-    def value(self, goal: str, limits: Limits = UNLIMITED) -> Any:
+    def value(self, goal: Goal, limits: Limits = UNLIMITED) -> Any:
         """Return `Answer` as a Python value when the goal is true, None when it fails.
 
         It must be a ground term of integers (exact, however large), floats, text and lists.
@@ -90,7 +92,7 @@ class Module:
         """
         return self._once(goal, "value", limits)
 
-    def stream(self, goal: str, limits: Limits = UNLIMITED) -> Iterator[str]:
+    def stream(self, goal: Goal, limits: Limits = UNLIMITED) -> Iterator[str]:
         """Return all solutions, the text in each one's `Answer`, found as they are asked for.
 
         The first comes at once, then they are fetched in pages of as many as Prolog finds in a moment. The
@@ -99,11 +101,11 @@ class Module:
         """
         return self._stream(goal, "text", limits)
 
-    def values(self, goal: str, limits: Limits = UNLIMITED) -> Iterator[Any]:
+    def values(self, goal: Goal, limits: Limits = UNLIMITED) -> Iterator[Any]:
         """Return all solutions like `stream`, each `Answer` a Python value as from `value`."""
         return self._stream(goal, "value", limits)
 
-    def profile(self, goal: str, limits: Limits = UNLIMITED) -> Statistics:
+    def profile(self, goal: Goal, limits: Limits = UNLIMITED) -> Statistics:
         """Measure one goal; the answer is as from `value`. Raises as `value` does."""
         reply = self._ask(f"profile({self._name},{_goal(goal)})", limits)
         inferences, seconds, *answers = decode(reply.lines)
@@ -135,11 +137,11 @@ class Module:
         nesting(text)
         self._ask(f"load({self._name},{string(text)})")
 
-    def _once(self, goal: str, how: str, limits: Limits) -> Any:
+    def _once(self, goal: Goal, how: str, limits: Limits) -> Any:
         reply = self._ask(f"once({self._name},{how},{_goal(goal)})", limits)
         return decode(reply.lines) if reply.kind == "answer" else None
 
-    def _stream(self, goal: str, how: str, limits: Limits) -> Iterator[Any]:
+    def _stream(self, goal: Goal, how: str, limits: Limits) -> Iterator[Any]:
         number = next(_streams)
         self._ask(f"open({self._name},{how},{number},{_goal(goal)})", limits)
         size, left, kind = 1, limits.seconds, "more"
@@ -183,7 +185,8 @@ def start() -> None:
     prolog()
 
 
-def _goal(text: str) -> str:
+def _goal(goal: Goal) -> str:
+    text = written(goal)
     nesting(text)
     return string(text)
 

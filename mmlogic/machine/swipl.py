@@ -6,7 +6,7 @@ import sys
 from contextlib import suppress
 
 from mmlogic.machine.errors import PrologError, SwiPrologMissing
-from mmlogic.machine.text import quote
+from mmlogic.machine.goals import quote
 from mmlogic.resources import resource
 
 __all__ = ["Hit", "Swipl", "deaf_to_signals"]

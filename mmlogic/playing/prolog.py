@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from mmlogic.machine import LimitExceeded, Module, PrologError
+from mmlogic.machine import ANSWER, LimitExceeded, Module, PrologError, goal
 from mmlogic.players import Choice, Code, Options, Player, PlayerError, PlayerSpec, Position, register
 from mmlogic.players.player import Opened
 from mmlogic.playing.streamed import with_clues
@@ -47,7 +47,7 @@ class PrologPlayer:
         with Module("codes/answers") as module:
             try:
                 module.load(f"{facts(theory)}\n{self.text}")
-                guess = module.value("next_guess(Answer)")
+                guess = module.value(goal("next_guess", ANSWER))
             except (PrologError, LimitExceeded) as error:
                 raise PlayerError(f"the player {self.name}: {error}") from None
         if guess is None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from mmlogic.machine import Limits, Module, Statistics
+from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Term, Value, goal
 from mmlogic.puzzles.board import Board, BoardError, Cell, Content, Edge, canonical_kind
 from mmlogic.puzzles.results import (
     Contradiction,
@@ -45,36 +45,36 @@ class PathSolver:
     def solve(self, board: Board, limit: int = 1, engine: str = "search") -> Solutions:
         """Return the first `limit` solutions, with the search's statistics (0 for other engines)."""
         _known(engine, ENGINES, "engine")
-        found, complete, statistics = self._ask(f"solve_answer({engine},{board_term(board)},{limit},Answer)")
+        found, complete, statistics = self._ask("solve_answer", engine, board_term(board), limit)
         boards = tuple(_filled(board, rows) for rows in found)
         return Solutions(boards, bool(complete), SolveStatistics(*statistics))
 
     def solutions(self, board: Board, engine: str = "search") -> Iterator[Board]:
         """Yield all solutions as they are found."""
         _known(engine, ENGINES, "engine")
-        goal = f"solution_answer({engine},{board_term(board)},Answer)"
-        for rows in self._module.values(goal, self.limits):
+        asked = goal("solution_answer", engine, board_term(board), ANSWER)
+        for rows in self._module.values(asked, self.limits):
             yield _filled(board, rows)
 
     def found(self, board: Board, engine: str = "search") -> Iterator[tuple[Board | None, SolveStatistics]]:
         """Yield each solution as it is found, with the figures so far; after the last None, with all."""
         _known(engine, ENGINES, "engine")
-        goal = f"found_answer({engine},{board_term(board)},Answer)"
-        for rows, figures in self._module.values(goal, self.limits):
+        asked = goal("found_answer", engine, board_term(board), ANSWER)
+        for rows, figures in self._module.values(asked, self.limits):
             yield _filled(board, rows) if rows else None, SolveStatistics(*figures)
 
-    def measured(self, goal: str) -> Statistics:
+    def measured(self, asked: Goal) -> Statistics:
         """Return what a goal of `prolog/paths/answers.pl` takes, and its answer."""
-        return self._module.profile(goal, self.limits)
+        return self._module.profile(asked, self.limits)
 
     def count(self, board: Board, limit: int = 1000) -> Count:
         """Return how many solutions there are; it is not exact where they are `limit` or more."""
-        number, exact = self._ask(f"count_answer({board_term(board)},{limit},Answer)")
+        number, exact = self._ask("count_answer", board_term(board), limit)
         return Count(number, bool(exact))
 
     def unique(self, board: Board) -> Unique | Several | Contradiction:
         """Return the one solution, or two and where they differ, or givens that contradict each other."""
-        verdict, *answer = self._ask(f"unique_answer({board_term(board)},Answer)")
+        verdict, *answer = self._ask("unique_answer", board_term(board))
         if verdict == "unique":
             return Unique(_filled(board, answer[0]))
         if verdict == "several":
@@ -84,16 +84,16 @@ class PathSolver:
 
     def order(self, board: Board) -> tuple[Placement, ...] | None:
         """Return the numbers of the first solution in the order they were placed; None without solution."""
-        answer = self._ask(f"order_answer({board_term(board)},Answer)")
+        answer = self._ask("order_answer", board_term(board))
         return None if answer is None else tuple(Placement(n, (r, c), how) for n, r, c, how in answer)
 
     def hint(self, board: Board) -> Hint | None:
         """Return the next number to place and why; None on a full board, or where no technique gets on."""
-        return _hint(self._ask(f"hint_answer({board_term(board)},Answer)"))
+        return _hint(self._ask("hint_answer", board_term(board)))
 
     def placeable(self, board: Board) -> tuple[Cell, ...]:
         """Return the cells that can be filled now, by no more than `hint` takes; none where that has none."""
-        cells = self._ask(f"placeable_answer({board_term(board)},Answer)")
+        cells = self._ask("placeable_answer", board_term(board))
         return tuple((r, c) for r, c in cells or ())
 
     def why(self, board: Board, cell: Cell) -> Hint | None:
@@ -103,21 +103,21 @@ class PathSolver:
         """
         if not board.is_cell(cell):
             raise BoardError(f"{cell[0]},{cell[1]} is not a cell of the board", cell=cell)
-        return _hint(self._ask(f"why_answer({board_term(board)},{cell[0]},{cell[1]},Answer)"))
+        return _hint(self._ask("why_answer", board_term(board), *cell))
 
     def steps(self, board: Board) -> tuple[Step, ...]:
         """Return the whole derivation of the solution by the techniques of people."""
-        return tuple(_step(*answer) for answer in self._ask(f"steps_answer({board_term(board)},Answer)"))
+        return tuple(_step(*answer) for answer in self._ask("steps_answer", board_term(board)))
 
     def grade(self, board: Board) -> Grade:
         """Return how hard the board is for people."""
-        technique, times, counts = self._ask(f"grade_answer({board_term(board)},Answer)")
+        technique, times, counts = self._ask("grade_answer", board_term(board))
         return Grade(technique, times, dict(counts))
 
     def wrong(self, board: Board, marks: dict[Cell, int]) -> tuple[Cell, ...]:
         """Return the cells of `marks`, a player's own numbers, whose number is in no solution of `board`."""
-        terms = ",".join(f"[{number},{r},{c}]" for (r, c), number in marks.items())
-        answer = self._ask(f"wrong_answer({board_term(board)},[{terms}],Answer)")
+        placed = [(number, *cell) for cell, number in marks.items()]
+        answer = self._ask("wrong_answer", board_term(board), placed)
         return tuple((r, c) for _, r, c in answer)
 
     def generate(
@@ -146,9 +146,8 @@ class PathSolver:
             raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
         if not 0 <= holes < height * width:
             raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {height * width - 1}")
-        options = f"[seed({seed}),holes({holes}),symmetric({str(symmetric).lower()})]"
-        goal = f"generate_answer({kind},{height},{width},{shape},{difficulty},{options},Answer)"
-        rows, solved = self._ask(goal)
+        options = [goal("seed", seed), goal("holes", holes), goal("symmetric", _truth(symmetric))]
+        rows, solved = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
         return _generated(kind, rows, solved, (), (), seed, difficulty)
 
     def generate_in(
@@ -160,15 +159,15 @@ class PathSolver:
         """
         _known(difficulty, DIFFICULTIES, "difficulty")
         empty = template.with_numbers(dict.fromkeys(template.givens, 0))
-        options = f"[seed({seed}),symmetric({str(symmetric).lower()})]"
+        options = [goal("seed", seed), goal("symmetric", _truth(symmetric))]
         if self.count(empty, 1).number == 0:
             raise BoardError("no path goes through all cells of this shape")
-        rows, solved = self._ask(f"generate_in_answer({board_term(empty)},{difficulty},{options},Answer)")
+        rows, solved = self._ask("generate_in_answer", board_term(empty), difficulty, options)
         return _generated(template.kind, rows, solved, template.links, template.edges, seed, difficulty)
 
     def standalone(self, board: Board) -> str:
         """Return a program that SWI-Prolog runs by itself: the board, and the textbook's clauses."""
-        return f"{board_program(board)}\n{self._module.once('standalone_text(Answer)')}"
+        return f"{board_program(board)}\n{self._module.once(goal('standalone_text', ANSWER))}"
 
     def interrupt(self) -> None:
         """Stop the question that is being answered, from another thread."""
@@ -178,8 +177,8 @@ class PathSolver:
         """Drop the Prolog module; the solver cannot be asked any more."""
         self._module.close()
 
-    def _ask(self, goal: str) -> Any:
-        return self._module.value(goal, self.limits)
+    def _ask(self, predicate: str, *arguments: Value) -> Any:
+        return self._module.value(goal(predicate, *arguments, ANSWER), self.limits)
 
 
 def _known(name: str, names: tuple[str, ...], what: str) -> None:
@@ -187,16 +186,16 @@ def _known(name: str, names: tuple[str, ...], what: str) -> None:
         raise BoardError(f"unknown {what} {name!r}: expected {', '.join(names[:-1])} or {names[-1]}")
 
 
-def board_term(board: Board) -> str:
+def board_term(board: Board) -> Term:
     """Return the board as the Prolog term that `prolog/paths/boards.pl` describes."""
-    rows = ",".join("[" + ",".join("null" if x is None else str(x) for x in row) + "]" for row in board.rows)
-    extras = [_pair("link", pair) for pair in board.links] + [_pair("edge", pair) for pair in board.edges]
-    return f"board({board.kind},[{rows}],[{','.join(extras)}])"
+    rows = [["null" if content is None else content for content in row] for row in board.rows]
+    pairs = [("link", pair) for pair in board.links] + [("edge", pair) for pair in board.edges]
+    extras = [goal(name, goal("-", *one), goal("-", *other)) for name, (one, other) in pairs]
+    return goal("board", board.kind, rows, extras)
 
 
-def _pair(name: str, pair: Edge) -> str:
-    (a, b), (c, d) = pair
-    return f"{name}({a}-{b},{c}-{d})"
+def _truth(value: bool) -> str:
+    return "true" if value else "false"
 
 
 def _rows(rows: list[list[int]]) -> tuple[tuple[Content, ...], ...]:

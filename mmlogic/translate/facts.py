@@ -16,10 +16,10 @@ from mmlogic.language.constraints import (
     PositionsEqual,
     SumOf,
 )
-from mmlogic.machine import quote
+from mmlogic.machine import quote, term
 from mmlogic.theory import Code, Rule, Theory
 
-__all__ = ["atom", "code_term", "facts", "is_number"]
+__all__ = ["atom", "code_value", "facts", "is_number"]
 
 _PLAIN = re.compile(r"[a-z][A-Za-z0-9_]*")
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
@@ -63,20 +63,28 @@ def is_number(name: str) -> bool:
     return _NUMBER.fullmatch(name) is not None
 
 
-def code_term(code: Code) -> str:
-    """Return a code as a Prolog list."""
+def code_value(code: Code) -> list[int | str]:
+    """Return a code as the list that a goal has of it: symbols that are numbers are integers."""
+    return [int(name) if is_number(name) else name for name in code]
+
+
+def _code(code: Code) -> str:
     return f"[{','.join(map(atom, code))}]"
 
 
+def _number(number: int) -> str:
+    return term(number).lstrip()  # a space stands before it already
+
+
 def _paragraphs(theory: Theory) -> Iterator[str]:
-    yield f"pegs({theory.game.pegs}).\n"
+    yield f"pegs({term(theory.game.pegs)}).\n"
     yield from _symbols(theory.game)
     clues = list(enumerate(theory.clues, 1))
-    yield "".join(f"guess({n}, {code_term(c.code)}, {c.black}, {c.white}).\n" for n, c in clues)
+    yield "".join(f"guess({n}, {_code(c.code)}, {term(c.black)}, {term(c.white)}).\n" for n, c in clues)
     yield "".join(_rule(number, rule) for number, rule in enumerate(theory.rules, 1))
     files = {path: words for rule in theory.rules for path, words in rule.words.items()}
     for path, words in files.items():
-        yield "".join(f"word({atom(path)}, {code_term(word)}).\n" for word in words)
+        yield "".join(f"word({atom(path)}, {_code(word)}).\n" for word in words)
     # Predicates that have no fact are known all the same.
     yield f":- dynamic {', '.join(_missing(theory))}.\n" if any(_missing(theory)) else ""
 
@@ -102,13 +110,13 @@ def _rule(number: int, rule: Rule) -> str:
 def _term(constraint: Constraint, lists: dict[str, str]) -> str:
     match constraint:
         case PositionIs(position, symbol, negated):
-            return f"code({position}) {_OPERATORS['!=' if negated else '=']} {_operand(symbol)}"
+            return f"code({term(position)}) {_OPERATORS['!=' if negated else '=']} {_operand(symbol)}"
         case PositionsEqual(first, second, negated):
-            return f"code({first}) {_OPERATORS['!=' if negated else '=']} code({second})"
+            return f"code({term(first)}) {_OPERATORS['!=' if negated else '=']} code({term(second)})"
         case CountOf(symbol, op, number):
-            return f"count({atom(symbol)}) {_OPERATORS[op]} {number}"
+            return f"count({atom(symbol)}) {_OPERATORS[op]} {_number(number)}"
         case SumOf(op, number):
-            return f"sum {_OPERATORS[op]} {number}"
+            return f"sum {_OPERATORS[op]} {_number(number)}"
         case Distinct():
             return "distinct"
         case Among(path):

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from mmlogic.games import Game, feedback, sized
-from mmlogic.machine import Limits
+from mmlogic.machine import Limits, term
 from mmlogic.theory import Clue, Code, Theory
-from mmlogic.translate.facts import code_term
+from mmlogic.translate.facts import code_value
 
 from .theories import programs
 
@@ -101,7 +101,7 @@ def test_marks_part_what_is_left(pegs: int, kinds: int, turns: int) -> None:
     with programs(theory) as module:
         marks = module.value(f"guess_marks({pegs}, Marks), findall([B, W], member(B-W, Marks), Answer)")
         partition = module.value(
-            f"game_theory(game, T), theory_guess_partition(T, {code_term(guess)}, Parts),"
+            f"game_theory(game, T), theory_guess_partition(T, {term(code_value(guess))}, Parts),"
             " findall([B, W, N], member(B-W-N, Parts), Answer)"
         )
     for black, white in marks:

@@ -17,9 +17,10 @@ from mmlogic.language.constraints import (
     PositionsEqual,
     SumOf,
 )
-from mmlogic.machine import Module
+from mmlogic.machine import term
 from mmlogic.theory import Clue, Code, Rule, Theory
-from mmlogic.translate.facts import code_term
+from mmlogic.translate.facts import code_value
+from tests.asking import Module
 
 from .theories import OPERATORS, all_codes, codes, meets, obeys, programs, theories
 
@@ -33,7 +34,7 @@ def letters(codes: list[Code], theory: Theory) -> str:
 
 
 def page(module: Module, engine: str, last: Code, many: int) -> str:
-    return str(module.value(f"codes_page({engine}, {code_term(last)}, {many}, game, Answer)"))
+    return str(module.value(f"codes_page({engine}, {term(code_value(last))}, {many}, game, Answer)"))
 
 
 def count(module: Module, engine: str) -> int:
@@ -122,7 +123,7 @@ def test_breaks_agree_with_python(theory: Theory, data: st.DataObject) -> None:
     ]
     rules = [number for number, rule in enumerate(theory.rules, 1) if not obeys(code, rule.constraint, rule)]
     with programs(theory) as module:
-        assert module.value(f"code_breaks({code_term(code)}, game, Answer)") == [clues, rules]
+        assert module.value(f"code_breaks({term(code_value(code))}, game, Answer)") == [clues, rules]
 
 
 def test_pages_of_the_default_game() -> None:

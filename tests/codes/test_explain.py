@@ -8,8 +8,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from mmlogic.games import feedback
+from mmlogic.machine import term
 from mmlogic.theory import Theory
-from mmlogic.translate.facts import code_term
+from mmlogic.translate.facts import code_value
 
 from .theories import all_codes, codes, programs, theories
 
@@ -68,7 +69,7 @@ def test_partition_is_what_a_guess_may_leave(theory: Theory, data: st.DataObject
     expected = Counter(feedback(guess, code) for code in all_codes(theory))
     with programs(theory) as module:
         parts = module.value(
-            f"game_theory(game, T), theory_guess_partition(T, {code_term(guess)}, Parts),"
+            f"game_theory(game, T), theory_guess_partition(T, {term(code_value(guess))}, Parts),"
             " findall([B, W, N], member(B-W-N, Parts), Answer)"
         )
     assert {(black, white): codes for black, white, codes in parts} == expected

@@ -23,9 +23,9 @@ from mmlogic.language.constraints import (
     SumOf,
     atoms,
 )
-from mmlogic.machine import Module
 from mmlogic.theory import Clue, Code, Rule, Theory
 from mmlogic.translate import facts
+from tests.asking import Module
 
 OPERATORS = {
     "=": operator.eq,

@@ -14,7 +14,8 @@ from types import FrameType
 import pexpect
 import pytest
 
-from mmlogic.machine import Interrupted, Limits, Module
+from mmlogic.machine import Interrupted, Limits
+from tests.asking import Module
 
 SOON = 5  # seconds within which an interrupted goal has stopped, even on a busy machine
 
@@ -172,7 +173,8 @@ def test_many_interrupts_at_any_moment(module: Module) -> None:
 
 
 SCRIPT = """
-    from mmlogic.machine import Interrupted, Module
+    from mmlogic.machine import Interrupted
+    from tests.asking import Module
     module = Module()
     print("ready", flush=True)
     try:
@@ -220,7 +222,7 @@ def test_kill_int_without_a_terminal() -> None:
 
 
 def test_an_uncaught_interrupt_ends_the_process_at_once() -> None:
-    code = "from mmlogic.machine import Module; m = Module(); print(flush=True); m.once('sleep(20)')"
+    code = "from tests.asking import Module; m = Module(); print(flush=True); m.once('sleep(20)')"
     with subprocess.Popen(
         [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     ) as child:

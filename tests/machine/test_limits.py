@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from mmlogic.machine import LimitExceeded, Limits, Module, PrologError
+from mmlogic.machine import LimitExceeded, Limits, PrologError
+from tests.asking import Module
 
 ENDLESS = "repeat, fail"
 GROWING = "length(List, Length), Length > 10_000_000, nth0(0, List, Answer)"

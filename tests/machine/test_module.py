@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from mmlogic.machine import Module, PrologError
+from mmlogic.machine import PrologError
+from tests.asking import Module
 
 FAMILY = "parent(ann, bob).\nparent(bob, cid).\ngrandparent(X, Z) :- parent(X, Y), parent(Y, Z).\n"
 

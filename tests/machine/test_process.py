@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.machine import Limits, Module
+from mmlogic.machine import Limits
 from mmlogic.resources import resource
+from tests.asking import Module
 
 
 def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -37,7 +38,8 @@ def test_importing_starts_nothing() -> None:
 def test_nothing_is_printed_at_the_end() -> None:
     code = """
         import sys
-        from mmlogic.machine import Module, start
+        from mmlogic.machine import start
+        from tests.asking import Module
         start()
         module = Module()
         module.load("a(1).")
@@ -52,7 +54,7 @@ def test_nothing_is_printed_at_the_end() -> None:
 def test_a_program_that_uses_pyswip_itself() -> None:
     code = """
         from pyswip import Prolog
-        from mmlogic.machine import Module
+        from tests.asking import Module
         module = Module()
         print(module.once("Answer = ours"), list(Prolog.query("X = theirs")))
     """
@@ -63,7 +65,7 @@ def test_a_program_that_uses_pyswip_itself() -> None:
 def test_the_first_module_may_be_made_in_any_thread() -> None:
     code = """
         import threading
-        from mmlogic.machine import Module
+        from tests.asking import Module
         thread = threading.Thread(target=lambda: print(Module().once("Answer = there")))
         thread.start(); thread.join()
         print(Module().once("Answer = here"))
@@ -76,7 +78,8 @@ def test_the_first_module_may_be_made_in_any_thread() -> None:
 def test_a_forked_child_is_told() -> None:
     code = """
         import os
-        from mmlogic.machine import Module, PrologError
+        from mmlogic.machine import PrologError
+        from tests.asking import Module
         module = Module()
         if os.fork() == 0:
             try:
@@ -96,7 +99,8 @@ MISSING = """
     ctypes.util.find_library = lambda name: None
     exists = os.path.exists
     os.path.exists = lambda path: "libswipl" not in str(path) and exists(path)
-    from mmlogic.machine import Module, SwiPrologMissing
+    from mmlogic.machine import SwiPrologMissing
+    from tests.asking import Module
     for _ in range(2):
         try:
             Module()

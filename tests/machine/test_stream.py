@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from mmlogic.machine import Module, PrologError
+from mmlogic.machine import PrologError
+from tests.asking import Module
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 
 from mmlogic import Session
 from mmlogic.games import feedback, sized
-from mmlogic.machine import Module
+from tests.asking import Module
 
 GAME = sized(4, 6)
 

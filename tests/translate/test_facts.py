@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic.machine import Module
 from mmlogic.theory import Theory
 from mmlogic.translate import atom, facts
+from tests.asking import Module
 from tests.codes.theories import theories
 
 NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1, max_size=8)

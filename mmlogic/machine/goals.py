@@ -1,0 +1,181 @@
+"""Goals and terms made of Python values: Prolog reads each as that value, whatever it holds.
+
+`goal("codes_page", "auto", ["red"], 20, ANY, ANSWER)` is a goal: a predicate and its arguments. A str is an
+atom, a list or tuple a list, and what `goal` makes is a compound term where it stands among arguments.
+"""
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mmlogic.machine.errors import PrologError
+
+__all__ = [
+    "ANSWER",
+    "ANY",
+    "Goal",
+    "Raw",
+    "String",
+    "Term",
+    "Value",
+    "Variable",
+    "goal",
+    "quote",
+    "raw",
+    "term",
+]
+
+_LONG = 10**4000  # Python refuses to print much longer integers in decimal
+_ESCAPED = {"\\": "\\\\", "\n": "\\n", "\0": "\\0\\", "\r": "\\r"}
+_ATOM = str.maketrans({**_ESCAPED, "'": "\\'"})
+_STRING = str.maketrans({**_ESCAPED, '"': '\\"'})
+_VARIABLE = re.compile(r"[A-Z_][A-Za-z0-9_]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A variable of a goal; the same name is the same variable. Raises ValueError for what is no name."""
+
+    name: str
+
+    def __post_init__(self) -> None:
+        if not _VARIABLE.fullmatch(self.name):
+            raise ValueError(f"no name of a Prolog variable: {self.name!r}")
+
+
+ANSWER = Variable("Answer")
+"""What a goal is asked for."""
+
+ANY = Variable("_")
+"""Whatever there is: every one is a variable of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class String:
+    """A Prolog string, where a plain str would be an atom."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term of a name and arguments, an atom if there are none; a goal if its name is a predicate's."""
+
+    name: str
+    arguments: tuple["Value", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """Prolog text that is a goal as it stands, see `raw`."""
+
+    text: str
+
+
+Value = int | float | str | String | Variable | Term | Sequence["Value"]
+"""What has a Prolog term: numbers, text, variables, terms, and lists or tuples of these."""
+
+Goal = Term | Raw
+"""What a module can be asked."""
+
+
+def goal(name: str, *arguments: Value) -> Term:
+    r"""Return the goal, or the term, of a predicate or functor and its arguments.
+
+    >>> print(written(goal("member", ANSWER, [1, "it's", goal("-", 2.5, String("b"))])))
+    'member'(Answer,[1,'it\'s','-'(2.5,"b")])
+    """
+    return Term(name, arguments)
+
+
+def raw(text: str) -> Raw:
+    """Return a goal that is Prolog text already, with or without a full stop.
+
+    It is for what a person writes in Prolog to be carried out as it is, and for the machine room's own tests.
+    Nothing else makes goals of text: a value that stands in it would be read as Prolog.
+    """
+    return Raw(text)
+
+
+def written(asked: Goal) -> str:
+    """Return a goal as the text that Prolog reads. Raises TypeError for what is no goal, text among it."""
+    if isinstance(asked, Raw):
+        return asked.text
+    if isinstance(asked, Term):
+        return term(asked)
+    raise TypeError(f"no goal: {asked!r}; `goal` makes one")
+
+
+def quote(text: str) -> str:
+    r"""Return the quoted Prolog atom whose text is `text`, whatever that is.
+
+    Raises PrologError for text that is not Unicode (a lone surrogate).
+
+    >>> print(quote("it's"), quote("a:-b"), quote("]"))
+    'it\'s' 'a:-b' ']'
+    """
+    return f"'{_unicode(text).translate(_ATOM)}'"
+
+
+def string(text: str) -> str:
+    """Return the Prolog string whose text is `text`. Raises PrologError for a lone surrogate."""
+    return f'"{_unicode(text).translate(_STRING)}"'
+
+
+def term(value: Value) -> str:
+    """Return the Prolog text of a value: str becomes an atom, list and tuple a list.
+
+    Raises TypeError for anything else, booleans among it; PrologError for a lone surrogate, for a number that
+    is not finite, and for what nests so deep that Python cannot follow.
+
+    >>> term([1, "red", (2, [])])
+    "[1,'red',[2,[]]]"
+    """
+    try:
+        return _term(value)
+    except RecursionError:
+        raise PrologError("a term nests too deep") from None
+
+
+def _term(value: Value) -> str:
+    match value:
+        case bool():
+            pass  # it would be an integer
+        case int():
+            return _integer(value)
+        case str():
+            return quote(value)
+        case list() | tuple():
+            return f"[{','.join(map(_term, value))}]"
+        case Term(name, arguments):
+            return f"{quote(name)}({','.join(map(_term, arguments))})" if arguments else quote(name)
+        case Variable(name):
+            return name
+        case float():
+            return _float(value)
+        case String(text):
+            return string(text)
+    raise TypeError(f"no Prolog term for {value!r}: numbers, text and lists of them have one")
+
+
+def _integer(value: int) -> str:
+    text = int.__repr__(value) if -_LONG < value < _LONG else hex(value)
+    return text if value >= 0 else f" {text}"  # `X=-1` would be an operator
+
+
+def _float(value: float) -> str:
+    """Return a float as Prolog reads it, which wants a point even before an exponent."""
+    if not math.isfinite(value):
+        raise PrologError(f"{value} is no finite number")
+    digits, exponent, power = float.__repr__(value).partition("e")
+    text = f"{digits if '.' in digits else f'{digits}.0'}{exponent}{power}"
+    return f" {text}" if text.startswith("-") else text
+
+
+def _unicode(text: str) -> str:
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise PrologError(f"text that is not Unicode: {text[error.start]!r} at {error.start}") from None
+    return text

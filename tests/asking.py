@@ -1,0 +1,34 @@
+"""A module that is asked in Prolog text, for tests that speak Prolog themselves."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from mmlogic import machine
+from mmlogic.machine import Limits, Statistics
+from mmlogic.machine.goals import Goal, raw
+from mmlogic.machine.limits import UNLIMITED
+
+__all__ = ["Module"]
+
+
+class Module(machine.Module):
+    """As the machine's, with goals as one types them."""
+
+    def once(self, goal: Goal | str, limits: Limits = UNLIMITED) -> str | None:
+        return super().once(_goal(goal), limits)
+
+    def value(self, goal: Goal | str, limits: Limits = UNLIMITED) -> Any:
+        return super().value(_goal(goal), limits)
+
+    def stream(self, goal: Goal | str, limits: Limits = UNLIMITED) -> Iterator[str]:
+        return super().stream(_goal(goal), limits)
+
+    def values(self, goal: Goal | str, limits: Limits = UNLIMITED) -> Iterator[Any]:
+        return super().values(_goal(goal), limits)
+
+    def profile(self, goal: Goal | str, limits: Limits = UNLIMITED) -> Statistics:
+        return super().profile(_goal(goal), limits)
+
+
+def _goal(goal: Goal | str) -> Goal:
+    return raw(goal) if isinstance(goal, str) else goal
