@@ -67,6 +67,12 @@ def restricted(access: Access) -> Iterator[None]:
         _access.reset(before)
 
 
+def unrestricted() -> bool:
+    """Tell whether every file may be touched."""
+    access = _access.get()
+    return access.allowed and access.root is None
+
+
 def read_bytes(path: str | Path, most: int = MOST) -> bytes:
     """Return the contents of a regular file of at most `most` bytes. Raises FileProblem."""
     try:

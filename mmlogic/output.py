@@ -33,9 +33,17 @@ class Unwritable(Exception):
 
 
 class Output:
-    """Writes answers in one format. `quiet` keeps notes away."""
+    """Writes answers in one format. `quiet` keeps notes away; no more than `most` characters are written."""
 
-    def __init__(self, format: str = "text", *, quiet: bool = False, out: TextIO | None = None) -> None:
+    def __init__(
+        self,
+        format: str = "text",
+        *,
+        quiet: bool = False,
+        out: TextIO | None = None,
+        most: int | None = None,
+    ) -> None:
+        self._most = most
         self._format = format
         self._quiet = quiet
         self._out = out or sys.stdout
@@ -68,6 +76,10 @@ class Output:
     def _write(self, piece: str) -> None:
         if self._out is None:
             raise Unwritable("standard output is closed")
+        if self._most is not None:
+            self._most -= len(piece)
+            if self._most < 0:
+                raise Unwritable("there are too many answers: safe mode prints no more")
         with _writing():
             self._out.write(piece)
 

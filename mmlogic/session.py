@@ -10,12 +10,14 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeVar
 
 from mmlogic.answers import Answer, CodesAnswer, Done, Farewell, Listing
+from mmlogic.files import FileProblem, restricted
 from mmlogic.games import feedback
 from mmlogic.handlers import carry_out
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse, place_of
 from mmlogic.language.statements import Load
 from mmlogic.machine import LimitExceeded, Limits, PrologError
 from mmlogic.methods import Methods
+from mmlogic.safety import Safe, Trust, guard
 from mmlogic.settings import Settings
 from mmlogic.solver import Solver
 from mmlogic.theory import Clue, Code, Theory
@@ -46,6 +48,9 @@ class Session(Methods):
     What goes wrong is an MmlogicError with one clear message, and changes nothing. Close a session, or use
     it in a `with`, to let its program go at once.
 
+    With `safe` the statements may be a stranger's: they touch no files, or only those below the directory
+    that it names, and lift none of the limits of `settings` (docs/safety.md says all that is promised).
+
     >>> with Session() as session:
     ...     taken = session.guess("RRBBGG", 0, 2)
     ...     print(session.count())
@@ -54,9 +59,10 @@ class Session(Methods):
     [{}, {'count': 8100, 'exact': True}]
     """
 
-    def __init__(self, settings: Settings | None = None) -> None:
+    def __init__(self, settings: Settings | None = None, *, safe: Safe = False) -> None:
         self.timeline = Timeline()
-        self.settings = settings or Settings()
+        self.guard: Trust = guard(safe, settings or Settings())
+        self._settings = self.guard.settled(settings or Settings())
         self.listing: CodesAnswer | None = None
         self._solver: tuple[int, Solver] | None = None
         self._witness: tuple[int, Code | None] | None = None
@@ -66,6 +72,16 @@ class Session(Methods):
         self.random = Random(self.settings.seed)
         self.progress: Progress | None = None
         self._lock = RLock()
+
+    @property
+    def settings(self) -> Settings:
+        """How the session reasons, and how far it goes; a safe one takes none that lift its limits."""
+        return self._settings
+
+    @settings.setter
+    def settings(self, settings: Settings) -> None:
+        self.guard.check_settings(settings)
+        self._settings = settings
 
     @property
     def theory(self) -> Theory:
@@ -95,7 +111,13 @@ class Session(Methods):
         The whole of it is parsed first: raises SyntaxProblem before anything is run. Raises StatementProblem
         for a statement that fails; those before it stay done. `quit` ends it.
         """
-        return self.carry_out(parse(text, name), Source(name, text))
+        return self.carry_out(self.parse(text, name), Source(name, text))
+
+    def parse(self, text: str, name: str = "<input>") -> list[Statement]:
+        """Return the statements of a script. Raises SyntaxProblem, in a safe session also for a long one."""
+        with restricted(self.guard.access):  # the grammar's cache is a file, too
+            self.guard.check_text(text)
+            return parse(text, name)
 
     def carry_out(self, statements: Sequence[Statement], source: Source | None = None) -> Iterator[Answer]:
         """Yield the answers of statements that were read from `source`, as `run` does."""
@@ -111,8 +133,10 @@ class Session(Methods):
             yield from self._load(statement, source)
             return
         began = time.perf_counter()
-        with self._lock, _placed(statement, source), self._all_or_nothing():
+        with self._lock, self._guarded(statement, source), self._all_or_nothing():
+            self.guard.admit(statement)
             answer = carry_out(statement, self)
+            self.guard.check_state(self.timeline)
         answer.statement = statement.keyword
         answer.line = statement.span.line if statement.span else None
         answer.seconds = time.perf_counter() - began
@@ -166,8 +190,12 @@ class Session(Methods):
         with _placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
             if self._loading >= _DEEPEST:
                 raise StatementProblem(f"{statement.path}: {_DEEPEST} files load one another")
-            text = read_text(statement.path, place_of(statement.path))
-            if not self._loaded_board(statement, text):
+            with restricted(self.guard.access):  # and not while an answer is given away
+                self.guard.admit(statement)
+                text = read_text(statement.path, place_of(statement.path))
+                board = self._loaded_board(statement, text)
+                self.guard.check_state(self.timeline)
+            if not board:
                 self._loading += 1
                 try:
                     yield from self.run(text, statement.path)
@@ -189,12 +217,18 @@ class Session(Methods):
         """Yield the pages of a listing; the time that it takes to find them is the answer's."""
         while True:
             began = time.perf_counter()
-            with _placed(statement, source):
+            with self._guarded(statement, source):
                 page = next(pages, None)
             answer.seconds += time.perf_counter() - began
             if page is None:
                 return
             yield page
+
+    @contextmanager
+    def _guarded(self, statement: Statement, source: Source | None) -> Iterator[None]:
+        """Let what is done within touch what the session may, and place what goes wrong."""
+        with restricted(self.guard.access), _placed(statement, source):
+            yield
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
@@ -206,7 +240,7 @@ class Session(Methods):
             raise
         except BaseException:
             self.timeline.rewind(mark)
-            self.settings, self.listing = settings, listing
+            self._settings, self.listing = settings, listing
             raise
 
 
@@ -239,5 +273,7 @@ def _problem(error: Exception) -> MmlogicError | None:
             )
         case PrologError():
             return StatementProblem(f"Prolog: {error}")
+        case FileProblem():
+            return StatementProblem(str(error))
         case _:
             return None

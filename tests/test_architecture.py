@@ -20,6 +20,7 @@ ROOMS = (
     {"puzzles", "tournaments", "translate"},
     {"answers"},
     {"solver", "timeline", "settings"},
+    {"safety"},
     {"playing"},
     {"handlers"},
     {"methods"},

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mmlogic.cli.scripts import mmlogic, read
-from mmlogic.cli.shared import FAILED, OK, USAGE, output_of, settings_of, shared
-from mmlogic.language import MmlogicError, Source, StatementProblem, SyntaxProblem
-from mmlogic.language.statements import Solve
+from mmlogic.cli.shared import FAILED, OK, USAGE, guard_of, output_of, safe_of, settings_of, shared
+from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem
+from mmlogic.language.puzzles import Extent
+from mmlogic.language.statements import Generate, Solve
 from mmlogic.machine import LimitExceeded, PrologError
 from mmlogic.output import Output
+from mmlogic.safety import BOARDS
 from mmlogic.session import Session
 
 if TYPE_CHECKING:
@@ -41,7 +43,7 @@ def solve_boards(context: click.Context, boards: tuple[str, ...], solutions: int
     found, status = _read_boards(boards, known, output)
     if status != OK and not options.get("keep_going"):
         return status
-    with Session(settings_of(options)) as session:
+    with Session(settings_of(options), safe=safe_of(options)) as session:
         for source, board in found:
             try:
                 _solve(session, board, solutions, source, output, named=len(found) > 1)
@@ -109,6 +111,8 @@ def generate_boards(
     Of several boards each has the seed after the one before.
     """
     options, output = context.obj, output_of(context.obj)
+    if guard_of(options).safe and count > BOARDS:
+        raise click.UsageError(f"--count is {BOARDS} at most in safe mode")
     seed = options.get("seed")
     if seed is None:
         from random import SystemRandom
@@ -133,7 +137,16 @@ def _wanted(kind: str, size: str, like: dict[str, Any], options: dict[str, Any])
         raise click.UsageError(f"`{size}` is no size: expected rows and columns as in 8x8")
     shape = "hexagon" if like.pop("hexagon") else "rectangle"
     height, width = map(int, extent.groups())
+    _admit(Generate(kind, Extent(height, width)), options)
     return Wanted(_kind(kind), height, width, shape=shape, limits=settings_of(options).limits, **like)
+
+
+def _admit(statement: Statement, options: dict[str, Any]) -> None:
+    """Raise UsageError for what a script could not say either."""
+    try:
+        guard_of(options).admit(statement)
+    except StatementProblem as problem:
+        raise click.UsageError(f"`{statement}`: {problem.message}") from None
 
 
 def _made(wanted: "Wanted", seeds: Sequence[int], jobs: int) -> "Iterator[tuple[Generated, float]]":

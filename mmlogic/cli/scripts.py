@@ -11,10 +11,10 @@ from typing import Any
 import click
 
 from mmlogic.answers import Farewell
-from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, USAGE, output_of, settings_of, shared
-from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem, parse
+from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, USAGE, output_of, safe_of, settings_of, shared
+from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem
 from mmlogic.machine import SwiPrologMissing
-from mmlogic.output import Unwritable, abandon_stdout, tell
+from mmlogic.output import Output, Unwritable, abandon_stdout, tell
 from mmlogic.progress import Bar
 from mmlogic.render.json import error_json
 from mmlogic.session import Session
@@ -78,7 +78,8 @@ def mmlogic(context: click.Context, text: str | None) -> int | None:
     if text is None and sys.stdin is not None and sys.stdin.isatty():
         from mmlogic.repl import prompt
 
-        return prompt(settings_of(context.obj), quiet=bool(context.obj.get("quiet")))
+        options = context.obj
+        return prompt(settings_of(options), quiet=bool(options.get("quiet")), safe=safe_of(options))
     source = Source("<command>", text) if text is not None else None
     return _carry_out([source or "-"], context.obj)
 
@@ -95,33 +96,41 @@ def run_files(context: click.Context, files: tuple[str, ...]) -> int:
 def _carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
     """Read and parse every script, then carry them out. Returns the exit status."""
     output = output_of(options)
-    try:
-        parsed = [_parsed(script if isinstance(script, Source) else read(script)) for script in scripts]
-    except MmlogicError as error:
-        output.error(error)
-        return error.status
-    status = OK
-    with Session(settings_of(options)) as session:
+    with Session(settings_of(options), safe=safe_of(options)) as session:
         session.progress = None if options.get("quiet") else Bar
-        for source, statements in parsed:
-            if not statements:
-                output.note(f"{source.name}: there is no statement in it")
-            for statement in statements:
-                try:
-                    for answer in session.execute(statement, source):
-                        output.answer(answer)
-                        if isinstance(answer, Farewell):
-                            return status
-                except MmlogicError as error:
-                    output.error(error)
-                    status = FAILED
-                    if not options.get("keep_going"):
+        try:
+            parsed = [_parsed(script, session) for script in scripts]
+        except MmlogicError as error:
+            output.error(error)
+            return error.status
+        return _carried_out(parsed, session, output, keep_going=bool(options.get("keep_going")))
+
+
+def _carried_out(scripts: Sequence[Script], session: Session, output: Output, *, keep_going: bool) -> int:
+    """Carry out scripts that are parsed, until `quit` or a statement that fails. Returns the exit status."""
+    status = OK
+    for source, statements in scripts:
+        if not statements:
+            output.note(f"{source.name}: there is no statement in it")
+        for statement in statements:
+            try:
+                for answer in session.execute(statement, source):
+                    output.answer(answer)
+                    if remark := session.guard.remark(statement, answer):
+                        output.note(remark)
+                    if isinstance(answer, Farewell):
                         return status
+            except MmlogicError as error:
+                output.error(error)
+                status = FAILED
+                if not keep_going:
+                    return status
     return status
 
 
-def _parsed(source: Source) -> Script:
-    return source, parse(source.text, source.name)
+def _parsed(script: str | Source, session: Session) -> Script:
+    source = script if isinstance(script, Source) else read(script)
+    return source, session.parse(source.text, source.name)
 
 
 def read(path: str) -> Source:

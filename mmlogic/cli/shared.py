@@ -1,6 +1,7 @@
 """Options that every command has, and exit statuses."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -8,10 +9,21 @@ import click
 from mmlogic.language import StatementProblem
 from mmlogic.output import Output
 from mmlogic.render import FORMATS
+from mmlogic.safety import Safe, Trust, guard
 from mmlogic.settings import ENGINES, Settings
 from mmlogic.version import __version__
 
-__all__ = ["FAILED", "INTERRUPTED", "OK", "USAGE", "output_of", "settings_of", "shared"]
+__all__ = [
+    "FAILED",
+    "INTERRUPTED",
+    "OK",
+    "USAGE",
+    "guard_of",
+    "output_of",
+    "safe_of",
+    "settings_of",
+    "shared",
+]
 
 OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -42,6 +54,13 @@ def shared(function: F) -> F:
 
     for decorate in (
         click.version_option(__version__, message="mmlogic %(version)s"),
+        option(
+            "--safe-dir",
+            type=click.Path(path_type=Path, exists=True, file_okay=False),
+            metavar="DIR",
+            help="As --safe, but files below DIR may be read and written.",
+        ),
+        option("--safe", is_flag=True, help="For scripts of strangers: no files, and limits that hold."),
         option("--keep-going", is_flag=True, help="Go on after a statement that fails."),
         option("--quiet", is_flag=True, help="Say nothing on standard error but errors."),
         option("--seed", type=int, metavar="N", help="The seed of all that is random."),
@@ -55,11 +74,27 @@ def shared(function: F) -> F:
 
 
 def settings_of(options: dict[str, Any]) -> Settings:
-    """Return the settings that the options ask for."""
+    """Return the settings that the options ask for; limits are always on for scripts of strangers."""
+    return guard_of(options).settled(_asked(options))
+
+
+def safe_of(options: dict[str, Any]) -> Safe:
+    """Return whether the statements are a stranger's, and below which directory they may touch files."""
+    folder: Path | None = options.get("safe_dir")
+    return folder or bool(options.get("safe"))
+
+
+def guard_of(options: dict[str, Any]) -> Trust:
+    """Return what keeps strangers' statements within bounds."""
+    return guard(safe_of(options), _asked(options))
+
+
+def _asked(options: dict[str, Any]) -> Settings:
     names = ("engine", "timeout", "memory", "seed")
     return Settings(**{name: options[name] for name in names if name in options})
 
 
 def output_of(options: dict[str, Any]) -> Output:
     """Return where the answers go, in the format that the options ask for."""
-    return Output(options.get("format", "text"), quiet=bool(options.get("quiet")))
+    most = guard_of(options).most_answers
+    return Output(options.get("format", "text"), quiet=bool(options.get("quiet")), most=most)

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mmlogic.cli.scripts import mmlogic
-from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, output_of, shared
-from mmlogic.language import StatementProblem
+from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, guard_of, output_of, settings_of, shared
+from mmlogic.files import restricted
+from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.output import Output, tell
+from mmlogic.safety import GAMES
 
 if TYPE_CHECKING:
     from mmlogic.progress import Bar
@@ -50,6 +52,7 @@ def tournament(context: click.Context, /, **options: Any) -> int:
     tells of both.
     """
     output = output_of(context.obj)
+    _check_safe(options, context.obj)
     seed = context.obj.get("seed") or 0
     if seed < 0:
         raise click.UsageError("--seed is 0 or more for a tournament")
@@ -60,10 +63,30 @@ def tournament(context: click.Context, /, **options: Any) -> int:
     plot = options["plot"]
     if plot is not None and plot.suffix.lower() not in {".png", ".svg"}:
         raise click.UsageError(f"--plot {plot}: a plot is a file in .png or .svg")
-    return _played(_asked(options, seed), options, context.obj, output)
+    return _played(_asked(options, seed, context.obj), options, context.obj, output)
 
 
-def _asked(options: dict[str, Any], seed: int) -> "Tournament":
+def _check_safe(options: dict[str, Any], shared: dict[str, Any]) -> None:
+    """Where players and rules may be a stranger's: refuse what goes too far, and set the limits."""
+    trust = guard_of(shared)
+    if not trust.safe:
+        return
+    shared["timeout"] = settings_of(shared).timeout
+    if options["files"]:
+        raise click.UsageError("--player runs the program in a file, which --safe does not do")
+    if (options["games"] or 0) > GAMES:
+        raise click.UsageError(f"--games is {GAMES:,} at most in safe mode")
+    try:
+        with restricted(trust.access):
+            for statement in parse(f"game {options['game']}"):
+                trust.admit(statement)
+    except SyntaxProblem:
+        pass  # whoever reads the game tells
+    except StatementProblem as problem:
+        raise click.UsageError(f"the game `{options['game']}`: {problem.message}") from None
+
+
+def _asked(options: dict[str, Any], seed: int, shared: dict[str, Any]) -> "Tournament":
     """Return the tournament that is asked for. Raises UsageError."""
     from mmlogic.players import PlayerError, SpaceError
     from mmlogic.playing.contests import Wanted, theory_of, tournament_of
@@ -71,9 +94,17 @@ def _asked(options: dict[str, Any], seed: int) -> "Tournament":
 
     names = ("players", "files", "everything", "games", "secrets", "guesses")
     try:
-        theory = theory_of(options["game"], options["where"])
+        access = guard_of(shared).access
+        with restricted(access):
+            theory = theory_of(options["game"], options["where"])
         rules = "".join(f" where {rule}" for rule in options["where"])
-        wanted = Wanted(theory, options["game"] + rules, seed=seed, **{name: options[name] for name in names})
+        wanted = Wanted(
+            theory,
+            options["game"] + rules,
+            seed=seed,
+            access=access,
+            **{name: options[name] for name in names},
+        )
         return tournament_of(wanted)
     except StatementProblem as problem:
         raise click.UsageError(

@@ -14,6 +14,7 @@ from lark.exceptions import UnexpectedToken
 from lark.lexer import PatternStr
 from lark.parsers.lalr_parser_state import ParserState
 
+from mmlogic import files
 from mmlogic.language import statements as _declared  # noqa: F401  (declares what the builder builds)
 from mmlogic.language.building import Builder
 from mmlogic.language.errors import SyntaxProblem
@@ -68,6 +69,8 @@ def lark() -> Lark:
 
 def _cache_file() -> str | None:
     """Return where to keep the parser's tables, or None where nothing can be kept."""
+    if not files.unrestricted():
+        return None
     with suppress(OSError, RuntimeError):
         home = os.environ.get("XDG_CACHE_HOME", "")
         folder = (Path(home) if Path(home).is_absolute() else Path.home() / ".cache") / "mmlogic"

@@ -8,6 +8,7 @@ from random import Random
 import numpy as np
 
 from mmlogic import translate
+from mmlogic.files import EVERYWHERE, Access, restricted
 from mmlogic.games import Game
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.language import statements as say
@@ -41,6 +42,7 @@ class Wanted:
         secrets: a file of secrets.
         guesses: a file of codes that may be guessed besides those of the game.
         seed: of all that is random.
+        access: which files rules and players may name; `files`, `secrets` and `guesses` are not theirs.
     """
 
     theory: Theory
@@ -52,6 +54,7 @@ class Wanted:
     secrets: str | None = None
     guesses: str | None = None
     seed: int = 0
+    access: Access = EVERYWHERE
 
 
 def theory_of(game: str, rules: Sequence[str] = ()) -> Theory:
@@ -104,7 +107,8 @@ def _players(wanted: Wanted) -> tuple[PlayerSpec, ...]:
         else:
             text = file.read_text(encoding="utf-8") if file.is_file() else ""
             own |= {each.name: PlayerSpec(each.name, text=text) for each in load(file)}
-    named = [spec_of(text, wanted.theory.game) for text in wanted.players]
+    with restricted(wanted.access):
+        named = [spec_of(text, wanted.theory.game) for text in wanted.players]
     named = [replace(own[each.name], options=each.options) if each.name in own else each for each in named]
     taken = {each.name for each in named}
     return (*named, *(spec for name, spec in own.items() if name not in taken))

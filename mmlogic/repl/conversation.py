@@ -5,7 +5,7 @@ import time
 from contextlib import suppress
 
 from mmlogic.answers import Answer, CodesAnswer, Done, Farewell, GuessAnswer, Listing
-from mmlogic.language import MmlogicError, Source, Statement, parse
+from mmlogic.language import MmlogicError, Source, Statement
 from mmlogic.language.statements import Codes, Load
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.repl.counting import Counting
@@ -71,7 +71,7 @@ class Conversation:
         return self._pegs
 
     def _carry_out(self, source: Source) -> bool:
-        statements = parse(source.text, source.name)
+        statements = self.session.parse(source.text, source.name)
         patience = 5 * _PATIENCE  # for all of them: a pasted script is not held up for long
         for statement in statements:
             self.counting.cancel()

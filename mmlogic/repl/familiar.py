@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 
 from mmlogic.games import PRESETS, Game
-from mmlogic.language.vocabulary import Vocabulary
+from mmlogic.language.vocabulary import Vocabulary, paths_after
 from mmlogic.repl.pegs import written
 from mmlogic.session import Session
 from mmlogic.settings import ENGINES, SETTINGS
@@ -71,7 +71,13 @@ class Familiar:
             clues=tuple(map(str, theory.clues)),
             rules=tuple(map(str, theory.rules)),
             recent=tuple(self._recent),
+            paths=_no_paths if self._session.guard.safe else paths_after,
         )
+
+
+def _no_paths(prefix: str) -> Iterable[str]:
+    """Offer no file: a stranger shall not learn their names."""
+    return ()
 
 
 def _players() -> dict[str, str]:

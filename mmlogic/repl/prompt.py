@@ -10,11 +10,12 @@ from prompt_toolkit.output.plain_text import PlainTextOutput
 
 from mmlogic.progress import Bar
 from mmlogic.repl import plain
-from mmlogic.repl.config import read_config, write_default
+from mmlogic.repl.config import Config, read_config, write_default
 from mmlogic.repl.conversation import Conversation
 from mmlogic.repl.history import trim_history
 from mmlogic.repl.places import config_file, history_file
 from mmlogic.repl.screen import Screen
+from mmlogic.safety import Safe
 from mmlogic.session import Session
 from mmlogic.settings import Settings
 from mmlogic.version import __version__
@@ -24,26 +25,27 @@ __all__ = ["prompt"]
 _GREETING = f"mmlogic {__version__} breaks codes by logic. `help` lists the statements, Ctrl-D leaves."
 
 
-def prompt(settings: Settings | None = None, *, quiet: bool = False) -> int:
+def prompt(settings: Settings | None = None, *, quiet: bool = False, safe: Safe = False) -> int:
     """Hold a conversation on the terminal and return the exit status, which is 0.
 
-    `quiet` leaves the greeting out. Raises SwiPrologMissing when there is no SWI-Prolog to ask.
+    `quiet` leaves the greeting out. With `safe` a stranger types (see docs/safety.md): the prompt reads
+    and keeps nothing either. Raises SwiPrologMissing when there is no SWI-Prolog to ask.
     """
-    config, complaint = read_config(config_file())
-    write_default(config_file())
+    config, complaint = _configured() if safe is False else (Config(), None)
     settings = settings or Settings()
     capable = _capable()
     output = create_output(sys.stdout) if capable else PlainTextOutput(sys.stdout)
-    screen = Screen(output, plain=not capable, colour=config.colour == "auto")
-    with Session(replace(settings, limit=settings.limit or config.page)) as session:
-        session.progress = Bar if capable else None
+    screen = Screen(output, plain=not capable, colour=config.colour == "auto", pager=safe is False)
+    with Session(replace(settings, limit=settings.limit or config.page), safe=safe) as session:
         session.progress = Bar if capable and not quiet else None
+        session.parse("")  # in a safe session the grammar is made here, without its cache
         conversation = Conversation(session, screen, timing=config.timing)
         read = plain.read
         if capable:
             from mmlogic.repl.terminal import Terminal
 
-            read = Terminal(conversation, screen, config, history_file(), output=output).read
+            history = history_file() if safe is False else None
+            read = Terminal(conversation, screen, config, history, output=output).read
         if not quiet:
             screen.note(_GREETING)
         if complaint:
@@ -52,8 +54,16 @@ def prompt(settings: Settings | None = None, *, quiet: bool = False) -> int:
             _converse(read, conversation, screen)
         finally:
             conversation.counting.cancel()
-    trim_history(history_file(), config.history)
+    if safe is False:
+        trim_history(history_file(), config.history)
     return 0
+
+
+def _configured() -> tuple[Config, str | None]:
+    """Return the configuration, and what is wrong with it; write its file at first use."""
+    found = read_config(config_file())
+    write_default(config_file())
+    return found
 
 
 def _converse(read: Callable[[], str], conversation: Conversation, screen: Screen) -> None:

@@ -27,7 +27,10 @@ _SHOWN_AFTER = 0.05
 class Screen:
     """The terminal as answers see it; a plain one has neither colours nor a pager."""
 
-    def __init__(self, output: Output, *, plain: bool = False, colour: bool = True) -> None:
+    def __init__(
+        self, output: Output, *, plain: bool = False, colour: bool = True, pager: bool = True
+    ) -> None:
+        self._pager = pager and not plain  # a pager runs commands for whoever asks it to
         self._output = output
         self._plain = plain
         self.depth = output.get_default_color_depth() if colour else ColorDepth.DEPTH_1_BIT
@@ -59,7 +62,7 @@ class Screen:
     def write_whole(self, lines: Iterable[Line]) -> None:
         """Write lines that are all there; in a pager if they are more than the screen has."""
         found = list(lines)
-        if self._plain or sum(map(self._height, found)) < self.size.rows:
+        if not self._pager or sum(map(self._height, found)) < self.size.rows:
             self.write(found)
             return
         os.environ.setdefault("LESS", "-R")

@@ -58,7 +58,7 @@ class Terminal:
             auto_suggest=AutoSuggestFromHistory(),
             history=open_history(history, config.history),
             search_ignore_case=True,
-            enable_suspend=True,
+            enable_suspend=not conversation.session.guard.safe,  # what it stops may be a login shell
             bottom_toolbar=self._bar,
             key_bindings=_keys(),
             style=STYLE,
