@@ -13,8 +13,20 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from errno import EACCES
 from pathlib import Path
+from typing import BinaryIO
 
-__all__ = ["EVERYWHERE", "NOWHERE", "Access", "FileProblem", "read_bytes", "read_text", "restricted", "write"]
+__all__ = [
+    "EVERYWHERE",
+    "NOWHERE",
+    "Access",
+    "FileProblem",
+    "append",
+    "read_bytes",
+    "read_stream",
+    "read_text",
+    "restricted",
+    "write",
+]
 
 MOST = 64 << 20
 """Bytes that a file may have to be read."""
@@ -23,7 +35,14 @@ _CHUNK = 1 << 20
 
 
 class FileProblem(Exception):
-    """A file cannot be read or written; the message is one line and names the file."""
+    """A file cannot be read or written; the message is one line and names the file.
+
+    `reason` is the same without the name; `missing` says that there is no such file.
+    """
+
+    def __init__(self, message: str, reason: str = "", *, missing: bool = False) -> None:
+        super().__init__(message)
+        self.reason, self.missing = reason or message, missing
 
 
 @dataclass(frozen=True)
@@ -86,7 +105,18 @@ def read_text(path: str | Path, most: int = MOST) -> str:
     try:
         return read_bytes(path, most).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FileProblem(f"{path} is not text: byte {error.start + 1} is not UTF-8") from None
+        reason = f"byte {error.start + 1} is not UTF-8"
+        raise FileProblem(f"{path} is not text: {reason}", reason) from None
+
+
+def read_stream(stream: BinaryIO, name: str, most: int = MOST) -> bytes:
+    """Return what a stream such as standard input holds. Raises FileProblem over `most` bytes."""
+    data = bytearray()
+    while chunk := stream.read(min(_CHUNK, most + 1 - len(data))):
+        data += chunk
+    if len(data) > most:
+        raise _refused("read", name, f"it is larger than {_size(most)}")
+    return bytes(data)
 
 
 def write(path: str | Path, data: str | bytes) -> None:
@@ -102,19 +132,35 @@ def write(path: str | Path, data: str | bytes) -> None:
         raise _problem("write", path, error) from None
 
 
+def append(path: str | Path, data: bytes) -> None:
+    """Add `data` to the end of a regular file that is there, and see that they are on the disk.
+
+    Raises FileProblem; then the file may hold a part of `data` at its end.
+    """
+    try:
+        found = _access.get().resolve(path)
+        with os.fdopen(_handle("write", found, path, os.O_WRONLY | os.O_APPEND), "ab") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+    except (OSError, ValueError) as error:
+        raise _problem("write", path, error) from None
+
+
+def _handle(verb: str, found: Path, path: str | Path, flags: int) -> int:
+    """Open a regular file and no other."""
+    # O_NONBLOCK: to open a FIFO must not wait for who opens its other end
+    handle = os.open(found, flags | os.O_NONBLOCK | os.O_CLOEXEC)
+    mode = os.fstat(handle).st_mode
+    if stat.S_ISREG(mode):
+        return handle
+    os.close(handle)
+    raise _refused(verb, path, "it is a directory" if stat.S_ISDIR(mode) else "it is not a regular file")
+
+
 def _contents(found: Path, path: str | Path, most: int) -> bytes:
-    # O_NONBLOCK: to open a FIFO must not wait for somebody who writes into it
-    handle = os.open(found, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-    with os.fdopen(handle, "rb") as file:
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
-            kind = "a directory" if stat.S_ISDIR(os.fstat(handle).st_mode) else "not a regular file"
-            raise FileProblem(f"cannot read {path}: it is {kind}")
-        data = bytearray()
-        while chunk := file.read(min(_CHUNK, most + 1 - len(data))):
-            data += chunk
-        if len(data) > most:
-            raise FileProblem(f"cannot read {path}: it is larger than {_size(most)}")
-        return bytes(data)
+    with os.fdopen(_handle("read", found, path, os.O_RDONLY), "rb") as file:
+        return read_stream(file, str(path), most)
 
 
 def _target(path: Path) -> Path:
@@ -122,7 +168,7 @@ def _target(path: Path) -> Path:
     target = Path(os.path.realpath(path))
     if target.exists() and not target.is_file():
         kind = "a directory" if target.is_dir() else "not a regular file"
-        raise FileProblem(f"cannot write {path}: it is {kind}")
+        raise _refused("write", path, f"it is {kind}")
     if target.exists() and not os.access(target, os.W_OK):  # a rename would not ask
         raise PermissionError(EACCES, os.strerror(EACCES))
     return target
@@ -165,5 +211,10 @@ def _size(most: int) -> str:
     return f"{most >> 20} MiB" if most >= 1 << 20 else f"{most:,} bytes"
 
 
+def _refused(verb: str, path: str | Path, reason: str, *, missing: bool = False) -> FileProblem:
+    return FileProblem(f"cannot {verb} {path}: {reason}", reason, missing=missing)
+
+
 def _problem(verb: str, path: str | Path, error: Exception) -> FileProblem:
-    return FileProblem(f"cannot {verb} {path}: {getattr(error, 'strerror', None) or error}")
+    reason = getattr(error, "strerror", None) or str(error)
+    return _refused(verb, path, reason, missing=isinstance(error, FileNotFoundError))

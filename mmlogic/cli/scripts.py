@@ -5,11 +5,11 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import click
 
+from mmlogic import files
 from mmlogic.answers import Farewell
 from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, USAGE, output_of, safe_of, settings_of, shared
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem
@@ -137,10 +137,12 @@ def read(path: str) -> Source:
     """Read a script; raises SyntaxProblem, whose status is that of wrong usage, where it cannot be."""
     name = "<stdin>" if path == "-" else path
     try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        data = files.read_stream(sys.stdin.buffer, name) if path == "-" else files.read_bytes(path)
         return Source(name, data.decode("utf-8"))
     except UnicodeDecodeError as error:
         reason = f"this is no text: byte {error.start + 1} is not UTF-8"
+    except files.FileProblem as problem:
+        reason = f"cannot be read: {problem.reason}"
     except (OSError, ValueError) as error:
         reason = f"cannot be read: {getattr(error, 'strerror', None) or error}"
     except AttributeError:  # sys.stdin is None

@@ -1,12 +1,11 @@
 """The parser, made from the grammar once and kept, and the reading of a text through it token by token."""
 
-import os
-import sys
+import pickle
 from collections.abc import Iterator
 from contextlib import suppress
 from copy import copy
 from functools import cache
-from pathlib import Path
+from io import BytesIO
 from typing import Any
 
 from lark import Lark, Token
@@ -14,13 +13,12 @@ from lark.exceptions import UnexpectedToken
 from lark.lexer import PatternStr
 from lark.parsers.lalr_parser_state import ParserState
 
-from mmlogic import files
 from mmlogic.language import statements as _declared  # noqa: F401  (declares what the builder builds)
 from mmlogic.language.building import Builder
+from mmlogic.language.cache import Kept
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.roles import base_name, span_of
 from mmlogic.resources import resource
-from mmlogic.version import __version__
 
 __all__ = ["ENDS", "Reading", "keywords"]
 
@@ -51,32 +49,30 @@ class Lines:
             yield token
 
 
+_OPTIONS: dict[str, Any] = {
+    "parser": "lalr",
+    "lexer": "contextual",
+    "keep_all_tokens": True,
+    "maybe_placeholders": False,
+}
+
+
 @cache
 def lark() -> Lark:
-    """Return the parser; its tables are kept in the user's cache, which lark renews with the grammar."""
-    with resource("grammar", "mmlogic.lark").open(encoding="utf-8") as grammar:
-        return Lark(
-            grammar,
-            parser="lalr",
-            lexer="contextual",
-            postlex=Lines(),
-            transformer=Builder(),
-            keep_all_tokens=True,
-            maybe_placeholders=False,
-            cache=_cache_file() or False,
-        )
-
-
-def _cache_file() -> str | None:
-    """Return where to keep the parser's tables, or None where nothing can be kept."""
-    if not files.unrestricted():
-        return None
-    with suppress(OSError, RuntimeError):
-        home = os.environ.get("XDG_CACHE_HOME", "")
-        folder = (Path(home) if Path(home).is_absolute() else Path.home() / ".cache") / "mmlogic"
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return str(folder / f"grammar-{__version__}-{sys.implementation.cache_tag}.pickle")
-    return None
+    """Return the parser; its tables are kept in the user's cache."""
+    grammar = resource("grammar", "mmlogic.lark")
+    texts = {path.name: path.read_bytes() for path in sorted(grammar.parent.glob("*.lark"))}
+    kept = Kept(repr((texts, sorted(_OPTIONS.items()))).encode())
+    tools: dict[str, Any] = {"postlex": Lines(), "transformer": Builder()}
+    if tables := kept.read():
+        with suppress(Exception):  # whatever it is: the parser can be made anew
+            known: Lark = Lark._load_from_dict(**pickle.loads(tables), **tools)  # type: ignore[no-untyped-call]
+            return known
+    made = Lark(texts[grammar.name].decode(), source_path=str(grammar), **_OPTIONS, **tools)
+    data = BytesIO()
+    made.save(data, exclude_options=("postlex", "transformer", "source_path"))
+    kept.write(data.getvalue())
+    return made
 
 
 @cache

@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 
 import numpy as np
 
+from mmlogic import files
 from mmlogic.players.position import Position
 from mmlogic.players.space import Code
 
@@ -132,18 +133,21 @@ def load(path: Path) -> list[Entry]:
 
     Raises PlayerError when it cannot be read, fails, or registers none.
     """
+    return _run(_text(path), str(path))
+
+
+def _text(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise PlayerError(f"{path}: {error.strerror}") from error
-    return _run(text, str(path))
+        return files.read_text(path)
+    except files.FileProblem as problem:
+        raise PlayerError(str(problem)) from None
 
 
 def _run(text: str, name: str) -> list[Entry]:
     before = dict(_entries)
     try:
         exec(compile(text, name, "exec"), {"__name__": "mmlogic_player", "__file__": name})
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         line = getattr(error, "lineno", None) or _line(error, name)
         raise PlayerError(f"{name}:{line}: {type(error).__name__}: {error}") from error
     new = [each for key, each in _entries.items() if before.get(key) is not each]
@@ -175,8 +179,14 @@ class PlayerSpec:
 
     @classmethod
     def from_file(cls, path: Path, options: Options | None = None) -> "PlayerSpec":
-        """Return the first player that a file registers."""
-        return cls(load(path)[0].name, options or Options(), path.read_text(encoding="utf-8"))
+        """Return the first player that a file registers. Raises PlayerError."""
+        return cls.all_from_file(path, options)[0]
+
+    @classmethod
+    def all_from_file(cls, path: Path, options: Options | None = None) -> "list[PlayerSpec]":
+        """Return the players that a file registers, one or more. Raises PlayerError."""
+        text = _text(path)
+        return [cls(each.name, options or Options(), text) for each in _run(text, str(path))]
 
     def make(self) -> Player:
         """Return the player. Raises PlayerError for an unknown name."""

@@ -1,13 +1,16 @@
 """Strategy trees: what a player guesses after every answer, and how long the games become."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.data import load_json
 from mmlogic.players.evaluate import answers, choice_of
 from mmlogic.players.player import Player, PlayerError
 from mmlogic.players.position import Position
@@ -134,30 +137,44 @@ def to_json(tree: Tree) -> str:
 
 def from_json(text: str, space: Space) -> Tree:
     """Return a tree written by `to_json`. Raises TreeError when it is malformed or of another game."""
-    game = {"pegs": space.pegs, "symbols": space.symbols, "codes": len(space.secrets)}
-
-    def node(plain: dict[str, object]) -> Node:
-        guess, left, branches = plain["guess"], plain["left"], plain["branches"]
-        if not (isinstance(guess, list) and isinstance(left, int) and isinstance(branches, dict)):
-            raise TypeError(f"a node needs guess, left and branches: {json.dumps(plain)[:60]}")
-        answers = {tuple(map(int, key.split(","))): node(each) for key, each in branches.items()}
-        return Node(
-            tuple(map(int, guess)), left, {(black, white): each for (black, white), each in answers.items()}
-        )
-
+    here = _Game(space.pegs, space.symbols, len(space.secrets))
     try:
-        whole = json.loads(text)
-        if whole["game"] != game:
-            raise TreeError(f"the tree is of another game: {_named(whole['game'])}, not {_named(game)}")
-        root = node(whole["tree"])
-    except json.JSONDecodeError as error:
-        raise TreeError(f"{error.lineno}:{error.colno}: {error.msg}") from error
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        if isinstance(error, TreeError):
-            raise
-        raise TreeError(f"not a strategy tree: {error}") from error
-    return checked(space, root)
+        whole = load_json(text)
+    except ValueError as error:
+        raise TreeError(f"not a strategy tree: {error}") from None
+    match whole:
+        case {"game": {"pegs": int(pegs), "symbols": int(symbols), "codes": int(codes)}, "tree": tree}:
+            there = _Game(pegs, symbols, codes)
+        case _:
+            raise TreeError("not a strategy tree: it needs a game and a tree")
+    if there != here:
+        raise TreeError(f"the tree is of another game: {there}, not {here}")
+    return checked(space, _node(tree, 1))
 
 
-def _named(game: dict[str, int]) -> str:
-    return f"{game['codes']} codes of {game['pegs']} pegs and {game['symbols']} symbols"
+class _Game(NamedTuple):
+    pegs: int
+    symbols: int
+    codes: int
+
+    def __str__(self) -> str:
+        return f"{self.codes} codes of {self.pegs} pegs and {self.symbols} symbols"
+
+
+def _node(plain: object, guesses: int) -> Node:
+    """Return the node that is the last of so many `guesses`. Raises TreeError where it is none."""
+    if guesses > DEEPEST:
+        raise TreeError(f"not a strategy tree: more than {DEEPEST} guesses in a row")
+    match plain:
+        case {"guess": list(guess), "left": int(left), "branches": dict(branches)}:
+            if all(type(symbol) is int for symbol in guess):
+                after = {_answer(key): _node(each, guesses + 1) for key, each in branches.items()}
+                return Node(tuple(guess), left, after)
+    raise TreeError(f"not a strategy tree: guess {guesses} is no node of guess, left and branches")
+
+
+def _answer(key: str) -> Answer:
+    found = re.fullmatch("([0-9]{1,3}),([0-9]{1,3})", key)
+    if not found:
+        raise TreeError(f'not a strategy tree: {key[:20]!a} is no answer as in "1,2"')
+    return int(found[1]), int(found[2])

@@ -12,7 +12,7 @@ from mmlogic.files import EVERYWHERE, Access, restricted
 from mmlogic.games import Game
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.language import statements as say
-from mmlogic.players import Code, PlayerSpec, Space, load
+from mmlogic.players import Code, PlayerSpec, Space
 from mmlogic.playing.prolog import prolog_player
 from mmlogic.playing.spaces import codes_array, root
 from mmlogic.playing.streamed import StreamedSpec
@@ -105,8 +105,7 @@ def _players(wanted: Wanted) -> tuple[PlayerSpec, ...]:
             spec = prolog_player(file, wanted.theory)
             own[spec.name] = spec
         else:
-            text = file.read_text(encoding="utf-8") if file.is_file() else ""
-            own |= {each.name: PlayerSpec(each.name, text=text) for each in load(file)}
+            own |= {each.name: each for each in PlayerSpec.all_from_file(file)}
     with restricted(wanted.access):
         named = [spec_of(text, wanted.theory.game) for text in wanted.players]
     named = [replace(own[each.name], options=each.options) if each.name in own else each for each in named]

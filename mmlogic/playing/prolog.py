@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
+from mmlogic import files
 from mmlogic.machine import ANSWER, LimitExceeded, Module, PrologError, goal
 from mmlogic.players import Choice, Code, Options, Player, PlayerError, PlayerSpec, Position, register
 from mmlogic.players.player import Opened
@@ -65,9 +66,9 @@ class PrologPlayer:
 def prolog_player(path: Path, theory: Theory) -> PrologSpec:
     """Return the player in a Prolog file, under the file's name. Raises PlayerError if it cannot be read."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise PlayerError(f"{path}: {getattr(error, 'strerror', None) or 'this is no text'}") from None
+        text = files.read_text(path)
+    except files.FileProblem as problem:
+        raise PlayerError(str(problem)) from None
     if not any(line.lstrip().startswith("next_guess(") for line in text.splitlines()):
         raise PlayerError(f"{path}: no clause of next_guess/1")
     spec = PrologSpec(path.stem, text=text, theory=theory)

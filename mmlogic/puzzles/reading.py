@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from mmlogic import files
 from mmlogic.puzzles.board import Board, BoardError, Cell, Content, Edge, canonical_kind
 
 if TYPE_CHECKING:
@@ -44,12 +45,12 @@ class _Parsed(NamedTuple):
 def read_board(path: str | Path, kind: str | None = None) -> Board:
     """Read a board from a file; `kind` goes before what the file says.
 
-    Raises OSError; BoardError with the line and column of what is wrong.
+    Raises BoardError: for a file that cannot be read, or with the line and column of what is wrong in it.
     """
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BoardError("the file is not text in UTF-8") from error
+        text = files.read_text(path)
+    except files.FileProblem as problem:
+        raise BoardError(str(problem)) from None
     return board_from_text(text, kind)
 
 

@@ -1,5 +1,7 @@
 """The configuration of the prompt: a commented TOML file, written at first use."""
 
+import os
+import reprlib
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -7,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from mmlogic import files
 from mmlogic.language import nearest
 
 __all__ = ["Config", "read_config", "write_default"]
@@ -49,6 +52,15 @@ _OPTIONS = {
 }
 _SPELLINGS = {"color": "colour"}
 
+_MOST = 64 << 10
+"""Bytes that the file may have."""
+
+_LONGEST = 1000
+"""Characters that a line may have: Python's reader takes the square of the parts of a name."""
+
+_TOLD = 3
+"""How many of the problems in a file are told."""
+
 
 def read_config(path: Path | None) -> tuple[Config, str | None]:
     """Return the configuration in a file, and what is wrong with the file if anything is.
@@ -56,25 +68,47 @@ def read_config(path: Path | None) -> tuple[Config, str | None]:
     Options that are wrong keep their defaults; so do all where there is no file, which is in order.
     """
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8")) if path else {}
-    except FileNotFoundError:
-        return Config(), None
-    except (OSError, ValueError) as error:
-        return Config(), f"{path}: {getattr(error, 'strerror', None) or error}"
+        found = _options(files.read_text(path, _MOST)) if path else {}
+    except files.FileProblem as problem:
+        return Config(), None if problem.missing else str(problem)
+    except ValueError as error:
+        return Config(), f"{path}: {_shown(str(error), 200)}"
     options = {_SPELLINGS.get(name, name): value for name, value in found.items()}
     problems = dict(_problems(options))
     config = replace(Config(), **{name: value for name, value in options.items() if name not in problems})
-    return config, f"{path}: {'; '.join(problems.values())}" if problems else None
+    return config, f"{path}: {_told(list(problems.values()))}" if problems else None
+
+
+def _options(text: str) -> dict[str, Any]:
+    """Return what a TOML text says. Raises ValueError, also for what would keep the reader busy for long."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > _LONGEST:
+            raise ValueError(f"line {number} is longer than {_LONGEST} characters")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+
+
+def _told(problems: list[str]) -> str:
+    more = [f"and {len(problems) - _TOLD} more"] * (len(problems) > _TOLD)
+    return "; ".join([*problems[:_TOLD], *more])
+
+
+def _shown(text: str, most: int = 40) -> str:
+    """Return what is told of a text that may be anything: short, in one line."""
+    printable = "".join(each if each.isprintable() else "\ufffd" for each in text[: most + 1])
+    return printable if len(printable) <= most else f"{printable[:most]}…"
 
 
 def write_default(path: Path | None) -> None:
     """Write the file that says what there is to configure, unless there is one or it cannot be written."""
     if path is None:
         return
-    with suppress(OSError):
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8") as file:
-            file.write("\n".join(_default_lines()))
+    with suppress(OSError, files.FileProblem):
+        if not os.path.lexists(path):
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            files.write(path, "\n".join(_default_lines()))
 
 
 def _problems(options: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -82,10 +116,13 @@ def _problems(options: dict[str, Any]) -> Iterator[tuple[str, str]]:
         if name not in _OPTIONS:
             near = nearest(name, list(_OPTIONS))
             hint = f"did you mean `{near}`?" if near else f"there are {', '.join(_OPTIONS)}"
-            yield name, f"there is no option `{name}`; {hint}"
+            yield name, f"there is no option `{_shown(name)}`; {hint}"
         elif not _OPTIONS[name].fits(value):
             default = getattr(Config(), name)
-            yield name, f"`{name}` is {_OPTIONS[name].values}, not {value!r}; it stays {default}"
+            yield (
+                name,
+                f"`{name}` is {_OPTIONS[name].values}, not {_shown(reprlib.repr(value))}; it stays {default}",
+            )
 
 
 def _default_lines() -> Iterator[str]:

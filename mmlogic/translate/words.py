@@ -1,8 +1,8 @@
 """Word files: one code a line, as letters run together or as names with commas or spaces between."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
+from mmlogic import files
 from mmlogic.games import Game
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.theory import Code
@@ -45,11 +45,9 @@ def lines_of(path: str, span: Span | None = None) -> Iterator[tuple[int, list[st
 def read_text(path: str, span: Span | None = None) -> str:
     """Return the text of a file; raises StatementProblem where there is none."""
     try:
-        return Path(file_name(path, span)).expanduser().read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise StatementProblem(f"{path} is no text: byte {error.start + 1} is not UTF-8", span) from None
-    except (OSError, RuntimeError, ValueError) as error:
-        raise unusable("read", path, error, span) from None
+        return files.read_text(file_name(path, span))
+    except files.FileProblem as problem:
+        raise StatementProblem(str(problem), span) from None
 
 
 def file_name(path: str, span: Span | None = None) -> str:

@@ -29,11 +29,11 @@ FAILS = {  # status 1: the statement makes no sense here
     "where code[7] = red": "1:12: there is no position 7: they are 1 to 6",
     "where sum(code) = 12": "1:7: only numbers have a sum, and the symbol `red` is none",
     "where code in nowhere.txt": "1:15: cannot read nowhere.txt: No such file or directory",
-    'where code in "."': "1:15: cannot read .: Is a directory",
+    'where code in "."': "1:15: cannot read .: it is a directory",
     "where code in short.txt": "1:15: short.txt, line 2: a word of 3, where codes have 6 pegs",
     "where code in strange.txt": "1:15: strange.txt, line 1: unknown symbol `X`",
     "where code in empty.txt": "1:15: empty.txt holds no words",
-    "where code in binary.bin": "1:15: binary.bin is no text: byte 3 is not UTF-8",
+    "where code in binary.bin": "1:15: binary.bin is not text: byte 3 is not UTF-8",
     "codes -1": "1:7: -1 codes: less than none",
     "more": "1:1: there is no list to go on with",
     "edit 1 2 3": "1:6: there is no clue yet",
@@ -98,7 +98,7 @@ def test_no_script(script: str, folder: Path) -> None:
 def test_scripts_that_cannot_be_read(folder: Path) -> None:
     for name, reason in {
         "nowhere.mm": "cannot be read: No such file or directory",
-        ".": "cannot be read: Is a directory",
+        ".": "cannot be read: it is a directory",
         "binary.bin": "this is no text: byte 3 is not UTF-8",
     }.items():
         ended = mmlogic("run", name, cwd=folder)

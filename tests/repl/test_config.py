@@ -79,7 +79,7 @@ def test_a_file_that_is_no_toml_is_one_message(tmp_path: Path, content: bytes) -
 def test_a_folder_as_configuration_is_one_message(tmp_path: Path) -> None:
     config, complaint = read_config(tmp_path)
     assert config == Config()
-    assert complaint == f"{tmp_path}: Is a directory"
+    assert complaint == f"cannot read {tmp_path}: it is a directory"
 
 
 def test_the_places_are_those_of_xdg(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """Results on disk: what was played is not lost, and not counted twice."""
 
 import json
+import math
 import os
 import signal
 import subprocess
@@ -27,6 +28,42 @@ space = Space.full(3, 5)
 players = PlayerSpec("random"), PlayerSpec("parts")
 run(Tournament(space, players, drawn(space, 80, 1), seed=1), save=Path(sys.argv[1]),
     progress=lambda *told: (print(*told, flush=True), time.sleep(0.2)))
+"""
+KILLED = os.environ.get("MMLOGIC_TEST_KILLS", "20")
+"""How many runs the test of kills ends; `MMLOGIC_TEST_KILLS=200` for a thorough one."""
+
+KILLS = """
+import os, random, signal, sys, time
+from pathlib import Path
+from mmlogic.players import PlayerSpec, Space
+from mmlogic.tournaments import Run, Tournament, drawn
+from mmlogic.tournaments import run as _
+sys.modules["mmlogic.tournaments.run"].SHORTEST = sys.modules["mmlogic.tournaments.run"].LONGEST = 1e-4
+space = Space.full(3, 5)
+players = PlayerSpec("random"), PlayerSpec("parts")
+tournament = Tournament(space, players, drawn(space, 80, 1), seed=1)
+path, kills, chance = Path(sys.argv[1]), int(sys.argv[2]), random.Random(1)
+over = 0
+for _ in range(kills):
+    child = os.fork()
+    if not child:
+        Run(tournament, save=path).play()
+        os._exit(0)
+    time.sleep(chance.random() ** 3 * 0.1)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    if path.exists():
+        assert path.read_bytes().startswith(b'{"tournament": {'), "the first line is whole or not there"
+        done = Run(tournament, save=path).done
+        assert done >= over, (done, over)
+        over = done
+        if done == 160:
+            path.unlink()
+            over = 0
+    left = [each.name for each in path.parent.iterdir() if each != path]
+    for name in left:  # of a kill between the writing and the renaming of the first line
+        assert name.startswith(".") and name.endswith(".new"), left
+        (path.parent / name).unlink()
 """
 
 
@@ -55,7 +92,8 @@ def test_a_file_cut_anywhere_is_completed(
     tmp_path_factory: pytest.TempPathFactory, whole: tuple[bytes, list[list[int]]], cut: int
 ) -> None:
     path = tmp_path_factory.mktemp("cut") / "save.jsonl"
-    path.write_bytes(whole[0][: cut % (len(whole[0]) + 1)])
+    first = whole[0].index(b"\n") + 1  # the first line is written whole or not at all
+    path.write_bytes(whole[0][: first + cut % (len(whole[0]) - first + 1)])
     assert Run(TOURNAMENT, save=path).play().turns.tolist() == whole[1]
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     games = [(line["player"], game) for line in lines[1:] for game in line["games"]]
@@ -65,8 +103,12 @@ def test_a_file_cut_anywhere_is_completed(
 
 def test_a_line_twice_counts_once(tmp_path: Path, whole: tuple[bytes, list[list[int]]]) -> None:
     path = tmp_path / "save.jsonl"
+    path.write_bytes(whole[0])
+    once = Run(TOURNAMENT, save=path)
     path.write_bytes(whole[0] + whole[0].splitlines(keepends=True)[-1])
-    assert Run(TOURNAMENT, save=path).play().turns.tolist() == whole[1]
+    twice = Run(TOURNAMENT, save=path)
+    assert twice.turns.tolist() == whole[1]
+    assert twice.seconds.tolist() == once.seconds.tolist()
 
 
 def test_a_killed_run_goes_on_where_it_was(tmp_path: Path, whole: tuple[bytes, list[list[int]]]) -> None:
@@ -82,6 +124,21 @@ def test_a_killed_run_goes_on_where_it_was(tmp_path: Path, whole: tuple[bytes, l
     resumed = Run(TOURNAMENT, save=path)
     assert 80 <= resumed.done < 160
     assert resumed.play().turns.tolist() == whole[1]
+
+
+def test_nothing_is_lost_or_counted_twice_by_kills(
+    tmp_path: Path, whole: tuple[bytes, list[list[int]]]
+) -> None:
+    path = tmp_path / "save.jsonl"
+    subprocess.run([sys.executable, "-c", KILLS, path, KILLED], check=True, timeout=600)
+    resumed = Run(TOURNAMENT, save=path).play()
+    assert resumed.turns.tolist() == whole[1]
+    games = [
+        (line["player"], game)
+        for line in map(json.loads, path.read_text().splitlines()[1:])
+        for game in line["games"]
+    ]
+    assert len(games) == len(set(games)) == 160
 
 
 @pytest.mark.parametrize(
@@ -110,6 +167,12 @@ def test_a_file_of_another_tournament_is_refused(
         ("hello", "not a file of a tournament"),
         ('{"a": 1}\n', "not a file of a tournament"),
         ("[1]\n", "not a file of a tournament"),
+        ("{", "not a file of a tournament"),
+        ('{"tournament', "not a file of a tournament"),
+        ('{"tournament": "my own notes, without a new line"}', "not a file of a tournament"),
+        ("[" * 100_000 + "\n", r"save.jsonl:1: not a line of a tournament: it is nested too deeply$"),
+        ("9" * 5_000 + "\n", r"save.jsonl:1: not a line of a tournament: a number is too long$"),
+        ('{"tournament": NaN}\n', r"save.jsonl:1: not a line of a tournament: NaN is no number of JSON$"),
     ],
 )
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str, message: str) -> None:
@@ -130,6 +193,32 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str, messa
         '{"player": "parts"}',
         "7",
         "{",
+        *(
+            json.dumps({"player": "parts", "games": [0], "turns": [1], "seconds": 0, key: value})
+            for key, value in [
+                ("turns", ["x"]),
+                ("turns", [99999999999]),
+                ("turns", [-1]),
+                ("turns", [True]),
+                ("turns", [1.0]),
+                ("turns", "1"),
+                ("games", [0.5]),
+                ("games", [-1]),
+                ("games", [False]),
+                ("games", {"0": 1}),
+                ("seconds", "x"),
+                ("seconds", -1),
+                ("seconds", True),
+                ("seconds", None),
+                ("seconds", math.nan),
+                ("seconds", math.inf),
+                ("player", ["parts"]),
+            ]
+        ),
+        '{"player": "parts", "games": [0], "turns": [1], "seconds": 1e999}',
+        '{"player": "parts", "games": [0, 0], "turns": [1, 1], "seconds": 0}',
+        '{"player": "parts", "games": [0], "turns": [1' + "0" * 5_000 + '], "seconds": 0}',
+        '{"player": "parts", "games": ' + "[" * 100_000 + "\n",
     ],
 )
 def test_a_line_that_cannot_be_is_named(
@@ -137,14 +226,73 @@ def test_a_line_that_cannot_be_is_named(
 ) -> None:
     path = tmp_path / "save.jsonl"
     path.write_bytes(whole[0].splitlines(keepends=True)[0] + line.encode() + b"\n")
-    with pytest.raises(TournamentError, match=r"save\.jsonl:2: not a line"):
+    before = path.read_bytes()
+    with pytest.raises(TournamentError, match=r"^[^\n]*save\.jsonl:2: not a line of [^\n]*$"):
         Run(TOURNAMENT, save=path)
+    assert path.read_bytes() == before
+
+
+def test_an_end_that_is_not_ours_is_left_alone(tmp_path: Path, whole: tuple[bytes, list[list[int]]]) -> None:
+    path = tmp_path / "save.jsonl"
+    path.write_bytes(whole[0] + b"my notes")
+    with pytest.raises(TournamentError, match=r"save\.jsonl:\d+: not a line of this tournament"):
+        Run(TOURNAMENT, save=path)
+    assert path.read_bytes() == whole[0] + b"my notes"
+
+
+def test_a_game_with_two_ends_is_refused(tmp_path: Path, whole: tuple[bytes, list[list[int]]]) -> None:
+    path = tmp_path / "save.jsonl"
+    row = json.loads(whole[0].splitlines()[1])
+    row["turns"][0] += 1
+    path.write_bytes(whole[0] + json.dumps(row).encode() + b"\n")
+    with pytest.raises(TournamentError, match="a game ends otherwise than in a line before"):
+        Run(TOURNAMENT, save=path)
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from(["player", "games", "turns", "seconds"]) | st.text(), inner)
+    ),
+    max_leaves=12,
+)
+
+
+@given(
+    tail=st.binary(max_size=60)
+    | VALUES.map(lambda value: json.dumps(value).encode() + b"\n")
+    | st.fixed_dictionaries({"games": VALUES, "turns": VALUES, "seconds": VALUES}).map(
+        lambda row: json.dumps({"player": "parts", **row}).encode() + b"\n"
+    )
+)
+@settings(deadline=None, max_examples=300)
+def test_whatever_stands_behind_the_first_line_is_taken_or_refused(
+    tmp_path_factory: pytest.TempPathFactory, whole: tuple[bytes, list[list[int]]], tail: bytes
+) -> None:
+    path = tmp_path_factory.mktemp("any") / "save.jsonl"
+    contents = whole[0].splitlines(keepends=True)[0] + tail
+    path.write_bytes(contents)
+    try:
+        assert 0 <= Run(TOURNAMENT, save=path).done <= 160
+    except TournamentError as error:
+        assert "\n" not in str(error) and path.read_bytes() == contents
+
+
+@given(contents=st.binary(min_size=1, max_size=200) | VALUES.map(lambda value: json.dumps(value).encode()))
+@settings(deadline=None, max_examples=200)
+def test_a_foreign_file_is_never_changed(tmp_path_factory: pytest.TempPathFactory, contents: bytes) -> None:
+    path = tmp_path_factory.mktemp("foreign") / "save.jsonl"
+    path.write_bytes(contents)
+    with pytest.raises(TournamentError):
+        Run(TOURNAMENT, save=path)
+    assert path.read_bytes() == contents
 
 
 def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
     with pytest.raises(TournamentError, match="No such file"):
         run(Tournament(SPACE, PLAYERS, every(SPACE)), save=tmp_path / "none" / "save.jsonl")
-    with pytest.raises(TournamentError, match="Is a directory"):
+    with pytest.raises(TournamentError, match="it is a directory"):
         run(Tournament(SPACE, PLAYERS, every(SPACE)), save=tmp_path)
 
 

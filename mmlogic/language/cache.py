@@ -1,0 +1,82 @@
+"""The parser's tables, kept in the user's cache between runs: what does not fit is as good as none.
+
+They are pickled, so only a file that nobody else can have written is loaded; they belong to one grammar
+(the contents of its files), one Python and one lark; and a digest tells what a disk has made of them.
+"""
+
+import hashlib
+import os
+import stat
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import lark
+
+from mmlogic import files
+
+__all__ = ["Kept"]
+
+KEPT = 8
+"""How many grammars are kept: of several checkouts, each has its own."""
+
+MOST = 16 << 20
+_DIGEST = hashlib.sha256().digest_size
+
+
+class Kept:
+    """Bytes that are kept for a text: those that come from other texts are never given for it."""
+
+    def __init__(self, text: bytes) -> None:
+        versions = f"{sys.version}\0{sys.implementation.cache_tag}\0{lark.__version__}\0"
+        self._key = hashlib.sha256(versions.encode() + text).digest()
+
+    def read(self) -> bytes | None:
+        """Return what was kept, as it was written; None if there is nothing, or anything is amiss."""
+        with suppress(OSError, RuntimeError, files.FileProblem):
+            path = self._folder() / self._name
+            if not _ours(path.parent, path):
+                return None
+            data = files.read_bytes(path, MOST)
+            digest, contents = data[:_DIGEST], data[_DIGEST:]
+            return contents if digest == self._digest(contents) else None
+        return None
+
+    def write(self, contents: bytes) -> None:
+        """Keep `contents`, if that can be done."""
+        with suppress(OSError, RuntimeError, files.FileProblem):
+            folder = self._folder()
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if _ours(folder, folder):
+                files.write(folder / self._name, self._digest(contents) + contents)
+                _prune(folder)
+
+    @property
+    def _name(self) -> str:
+        return f"grammar-{self._key.hex()[:32]}"
+
+    def _digest(self, contents: bytes) -> bytes:
+        return hashlib.sha256(self._key + contents).digest()
+
+    def _folder(self) -> Path:
+        """Return the place for it as the XDG base directory specification has it. Raises RuntimeError."""
+        if not files.unrestricted():
+            raise RuntimeError("safe mode keeps nothing")
+        home = Path(os.environ.get("XDG_CACHE_HOME", ""))
+        return (home if home.is_absolute() else Path.home() / ".cache") / "mmlogic"
+
+
+def _ours(folder: Path, path: Path) -> bool:
+    """Tell whether folder and file are the user's, and nobody else can write the file or put one there."""
+    there, file = folder.stat(), path.lstat()
+    mine = there.st_uid == file.st_uid == os.geteuid()
+    alone = not there.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    closed = not there.st_mode & (stat.S_IRWXG | stat.S_IRWXO)
+    return mine and alone and (closed or not file.st_mode & (stat.S_IWGRP | stat.S_IWOTH))
+
+
+def _prune(folder: Path) -> None:
+    """Leave the latest grammars."""
+    kept = sorted(folder.glob("grammar-*"), key=lambda path: path.stat().st_mtime_ns)
+    for old in kept[:-KEPT]:
+        old.unlink()
