@@ -15,7 +15,7 @@ from mmlogic.games import feedback
 from mmlogic.handlers import carry_out
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse, place_of
 from mmlogic.language.statements import Load
-from mmlogic.machine import LimitExceeded, Limits, PrologError
+from mmlogic.machine import Asker, LimitExceeded, Limits, PrologError, stop
 from mmlogic.methods import Methods
 from mmlogic.safety import Safe, Trust, guard
 from mmlogic.settings import Settings
@@ -72,6 +72,7 @@ class Session(Methods):
         self.random = Random(self.settings.seed)
         self.progress: Progress | None = None
         self._lock = RLock()
+        self._askers: set[Asker] = set()
 
     @property
     def settings(self) -> Settings:
@@ -133,7 +134,7 @@ class Session(Methods):
             yield from self._load(statement, source)
             return
         began = time.perf_counter()
-        with self._lock, self._guarded(statement, source), self._all_or_nothing():
+        with self.asking(), self._lock, self._guarded(statement, source), self._all_or_nothing():
             self.guard.admit(statement)
             answer = carry_out(statement, self)
             self.guard.check_state(self.timeline)
@@ -161,15 +162,29 @@ class Session(Methods):
         self._witness = self.timeline.version, found
         return found is not None
 
+    @contextmanager
+    def asking(self) -> Iterator[None]:
+        """Ask Prolog on behalf of this session: `interrupt` stops what is asked within."""
+        asker = Asker()
+        self._askers.add(asker)
+        try:
+            with asker.asking():
+                yield
+        finally:
+            self._askers.discard(asker)
+
     def interrupt(self) -> None:
-        """Stop the question that is being answered, from another thread; whoever asked gets Interrupted."""
-        if self._solver:
-            self._solver[1].interrupt()
-        elif self._paths:
-            self._paths.interrupt()
+        """Stop this session's question, from another thread; whoever asked it gets Interrupted.
+
+        That is the statement or the page of a listing that is under way, even one that waits for another
+        session's. No other session is touched, and nothing that is asked later.
+        """
+        for asker in list(self._askers):
+            stop(asker)
 
     def close(self) -> None:
-        """Let the Prolog program go."""
+        """Let the Prolog program go; a question that is under way in another thread is stopped."""
+        self.interrupt()
         if self._solver:
             self._solver[1].close()
             self._solver = None
@@ -217,7 +232,7 @@ class Session(Methods):
         """Yield the pages of a listing; the time that it takes to find them is the answer's."""
         while True:
             began = time.perf_counter()
-            with self._guarded(statement, source):
+            with self.asking(), self._guarded(statement, source):
                 page = next(pages, None)
             answer.seconds += time.perf_counter() - began
             if page is None:

@@ -4,14 +4,16 @@ A `Module` is a Prolog program of one's own; a `goal`, made of Python values, is
 Importing this starts nothing; the first Module, or `start`, does.
 """
 
+from mmlogic.machine.asking import Asker
 from mmlogic.machine.errors import Interrupted, LimitExceeded, PrologError, SwiPrologMissing
 from mmlogic.machine.goals import ANSWER, ANY, Goal, String, Term, Value, Variable, goal, quote, term
 from mmlogic.machine.limits import Limits
-from mmlogic.machine.module import Module, Statistics, start
+from mmlogic.machine.module import Module, Statistics, start, stop
 
 __all__ = [
     "ANSWER",
     "ANY",
+    "Asker",
     "Goal",
     "Interrupted",
     "LimitExceeded",
@@ -27,5 +29,6 @@ __all__ = [
     "goal",
     "quote",
     "start",
+    "stop",
     "term",
 ]

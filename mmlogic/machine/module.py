@@ -7,6 +7,7 @@ from itertools import count
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
+from mmlogic.machine.asking import Asker
 from mmlogic.machine.errors import PrologError
 from mmlogic.machine.goals import Goal, quote, string, written
 from mmlogic.machine.limits import UNLIMITED, Limits
@@ -15,7 +16,7 @@ from mmlogic.machine.text import decode, decode_lines, nesting
 from mmlogic.machine.thread import PrologThread, prolog
 from mmlogic.resources import resource
 
-__all__ = ["Module", "Statistics", "start"]
+__all__ = ["Module", "Statistics", "start", "stop"]
 
 _LARGEST_PAGE = 10_000
 _PAGE_TIME = 0.05  # seconds that a page of a stream should take at most: nobody should wait for answers found
@@ -71,7 +72,8 @@ class Module:
         try:
             self._load(text)
         except BaseException:
-            self._load(self._text)
+            with Asker().asking():  # whoever asked may have been stopped
+                self._load(self._text)
             raise
         self._text = text
 
@@ -118,8 +120,8 @@ class Module:
         return text
 
     def interrupt(self) -> None:
-        """Stop the goal that runs now, from another thread; the one that asked gets Interrupted."""
-        self._prolog.interrupt()
+        """Stop the module's goals that run or wait now, from another thread: they raise Interrupted."""
+        self._prolog.interrupt(self._name)
 
     def close(self) -> None:
         """Leave nothing of the module behind. Closing twice is harmless; a closed module cannot be asked."""
@@ -167,7 +169,7 @@ class Module:
     def _reply(self, request: str, limits: Limits) -> Reply:
         if not self._drop.alive:
             raise PrologError("the program is closed")
-        reply = self._prolog.ask(request, limits.term(), limits.seconds)
+        reply = self._prolog.ask(request, limits.term(), limits.seconds, self._name)
         if reply.output:
             self._output.append(reply.output)
         return reply
@@ -178,6 +180,12 @@ class Module:
                 raise PrologError(reply.message.replace(f"{self._name}:", ""))
             case "time" | "inferences" | "memory" as kind:
                 raise limits.exceeded(kind)
+
+
+def stop(asker: Asker) -> None:
+    """Stop what is asked on behalf of one asker, from another thread: there `Interrupted` is raised."""
+    asker.stopped = True
+    prolog().interrupt(asker)
 
 
 def start() -> None:

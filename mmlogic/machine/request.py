@@ -22,18 +22,30 @@ class Request:
     """One question: its number, its text, where the reply is awaited, and what befell it.
 
     A signal may strike between any two steps of the thread that asks. So what has become of a request is
-    written down by Prolog's thread (`taken`, `done`), and what is wanted by the one that asks: `cancelled`
-    if it need not be begun, `stopped` if it has to end, `interrupted` if another thread says so.
+    written down by Prolog's thread (`began`, when it was, and `done`), and what is wanted by the one that
+    asks: `cancelled` if nobody waits for it, `stopped` if it has to end, `struck` if Ctrl-C says so while it
+    is ending, `interrupted` if another thread says so.
     """
 
-    __slots__ = ("cancelled", "done", "interrupted", "number", "query", "replies", "stopped", "taken")
+    __slots__ = (
+        *("began", "cancelled", "done", "interrupted", "number", "owners", "query", "replies"),
+        *("stopped", "struck"),
+    )
 
-    def __init__(self, number: int, text: str, limits: str = "limits(none,none)") -> None:
+    def __init__(
+        self,
+        number: int,
+        text: str,
+        limits: str = "limits(none,none)",
+        owners: tuple[object, ...] = (),
+    ) -> None:
         self.number = number
+        self.owners = owners
         self.query = f"machine:reply({number},{limits},{text},Reply)"
         self.replies: SimpleQueue[bytes | Exception] = SimpleQueue()
-        self.taken = self.done = False
-        self.stopped = self.interrupted = self.cancelled = False
+        self.began: float | None = None
+        self.done = False
+        self.stopped = self.struck = self.interrupted = self.cancelled = False
 
     def read(self, timeout: float) -> Reply:
         """Wait for the reply. Raises queue.Empty when it takes too long, and SwiPrologMissing."""

@@ -16,6 +16,7 @@ from contextlib import suppress
 from itertools import count
 from queue import Empty, SimpleQueue
 
+from mmlogic.machine.asking import asker
 from mmlogic.machine.errors import Interrupted, PrologError
 from mmlogic.machine.request import Reply, Request
 from mmlogic.machine.swipl import Hit, Swipl, deaf_to_signals
@@ -33,63 +34,75 @@ class PrologThread:
 
     def __init__(self) -> None:
         self._process = os.getpid()
-        self._turn = threading.Lock()
         self._numbers = count(1)
         self._requests: SimpleQueue[Request | None] = SimpleQueue()
-        self._current: Request | None = None
+        self._asked: dict[int, Request] = {}  # those whose replies are awaited
+        self._current: Request | None = None  # written by Prolog's thread alone
         self._watchman: Watchman | None = None
         atexit.register(self._end)
         self._thread = _start(self._live)
 
     # What the other threads do
 
-    def ask(self, text: str, limits: str = "limits(none,none)", seconds: float | None = None) -> Reply:
+    def ask(
+        self, text: str, limits: str = "limits(none,none)", seconds: float | None = None, owner: object = None
+    ) -> Reply:
         """Put a request to Prolog and wait for the reply; after so many seconds its kind is `time`.
 
-        Raises Interrupted when Ctrl-C arrives meanwhile, and whatever else a signal handler raises.
+        The seconds count from when Prolog begins. `owner` is whose question it is, besides the `asker`'s: see
+        `interrupt`. Raises Interrupted when Ctrl-C arrives, and what another signal handler raises.
         """
         if self._process != os.getpid():
             raise PrologError("SWI-Prolog does not live on in a forked process: spawn it instead")
+        request = Request(next(self._numbers), text, limits, (owner, asker()))
         try:
-            with self._turn:
-                self._settle()
-                self._current = request = Request(next(self._numbers), text, limits)
-                return self._ask(request, seconds)
+            self._asked[request.number] = request
+            if asker().stopped:
+                raise Interrupted
+            return self._ask(request, seconds)
         except KeyboardInterrupt:
             raise Interrupted from None
+        finally:
+            self._asked.pop(request.number, None)
 
     def tell(self, text: str) -> None:
         """Put a request to Prolog that needs no reply. Never waits, so destructors may call it."""
         self._requests.put(Request(next(self._numbers), text))
 
-    def interrupt(self) -> None:
-        """Stop the query that runs now, if any, from any thread: its `ask` raises Interrupted."""
-        if (current := self._current) is not None and not current.done:
-            current.interrupted = True
-            self._stop(current)
+    def interrupt(self, owner: object) -> None:
+        """Stop the questions of one owner or asker, from any thread: their `ask` raises Interrupted.
+
+        Those that wait for their turn are given up; nothing else is touched, and nothing that is asked later.
+        """
+        for request in list(self._asked.values()):
+            if owner in request.owners:
+                request.interrupted = True
+                if request is self._current and not request.done:
+                    self._stop(request)
 
     def _ask(self, request: Request, seconds: float | None) -> Reply:
         try:
+            self._stop_abandoned()
             self._requests.put(request)
-            reply = self._await(request, seconds)
+            reply = self._await(request, seconds) or self._give_up(request)
         except BaseException:  # whatever a signal handler raised, the query must not go on
             request.cancelled = True
-            self._requests.put(request)  # perhaps it never was, and nobody should wait for it
             self._give_up(request)
             raise
-        if reply is None:
-            reply = self._give_up(request)
+        if request.struck or (request.interrupted and reply.kind == "stopped"):
+            raise Interrupted
         if reply.kind != "stopped":
             return reply
-        if request.interrupted:
-            raise Interrupted
         return reply._replace(kind="time" if request.stopped else "error", message="the goal was aborted")
 
     def _await(self, request: Request, seconds: float | None) -> Reply | None:
         """Wait for the reply; None when it is time to stop the query."""
-        deadline = None if seconds is None else time.monotonic() + seconds
         while not request.interrupted:
-            left = _POLL if deadline is None else min(_POLL, deadline - time.monotonic())
+            left = _POLL
+            if seconds is not None and request.began is not None:
+                left = min(_POLL, request.began + seconds - time.monotonic())
+            elif seconds is not None:
+                left = min(_POLL, seconds)
             if left <= 0:
                 break
             with suppress(Empty):
@@ -97,22 +110,23 @@ class PrologThread:
         return None
 
     def _give_up(self, request: Request) -> Reply:
-        """Stop a query. One that is in the middle of something unstoppable is left to `_settle`."""
+        """Stop a query. One that is in the middle of something unstoppable is left behind."""
+        request.cancelled = request.stopped = True
         end = time.monotonic() + _GRACE
-        while (left := end - time.monotonic()) > 0:
-            with suppress(KeyboardInterrupt):  # impatience does not make it faster
-                try:
-                    self._stop(request)
-                    return request.read(left)
-                except Empty:
-                    break
+        while request.began is not None and (left := end - time.monotonic()) > 0:
+            try:
+                self._stop(request)
+                return request.read(left)
+            except Empty:
+                break
+            except KeyboardInterrupt:  # impatience does not make it faster
+                request.struck = True
         return Reply("stopped")
 
-    def _settle(self) -> None:
-        """Wait until a query that was left behind has ended."""
-        while self._current is not None and not self._current.done:
-            with suppress(Empty):
-                self._current.read(_POLL)
+    def _stop_abandoned(self) -> None:
+        """Stop a query that nobody waits for: a second signal may have struck while the first was at work."""
+        if (current := self._current) is not None and current.cancelled and not current.done:
+            self._stop(current)
 
     def _stop(self, request: Request) -> None:
         request.stopped = True
@@ -123,6 +137,8 @@ class PrologThread:
         """Leave Prolog at the end of the process, so that nothing of it runs while Python goes down."""
         if self._process != os.getpid():
             return
+        for request in list(self._asked.values()):
+            request.cancelled = True
         if (current := self._current) is not None and not current.done:
             if not current.stopped:
                 self._give_up(current)
@@ -144,10 +160,11 @@ class PrologThread:
         except Exception as error:
             swipl = error
         while (request := self._requests.get()) is not None:
-            if not request.taken:
-                request.taken = True
-                request.replies.put(_reply(swipl, request))
-                request.done = True
+            self._current = request
+            request.began = time.monotonic()
+            request.replies.put(_reply(swipl, request))
+            request.done = True
+            self._current = None
             del request  # or it would be kept until the next
         if isinstance(swipl, Swipl):
             swipl.leave()

@@ -82,6 +82,7 @@ class Counting:
         if self._unwanted:
             return None
         try:
-            return self._session.solver.count("auto", limits)
+            with self._session.asking():
+                return self._session.solver.count("auto", limits)
         except LimitExceeded:
             return None

@@ -8,7 +8,7 @@ import textwrap
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 import pexpect
@@ -147,6 +147,32 @@ def test_a_thread_can_interrupt_another(module: Module) -> None:
     assert outcomes == ["interrupted"]
     assert time.monotonic() - began < SOON
     assert module.value("fact(Answer)") == 1
+
+
+def test_a_stop_is_for_one_module(module: Module) -> None:
+    outcomes: list[str | None] = []
+    goal = "between(1, 20, X), sleep(0.05), X =:= 20, Answer = done"
+    thread = threading.Thread(target=lambda: outcomes.append(module.once(goal)))
+    with Module() as other:
+        thread.start()
+        time.sleep(0.1)
+        other.interrupt()
+        with sent(signal.SIGINT), pytest.raises(Interrupted):
+            other.once("true")
+        thread.join(20)
+    assert outcomes == ["done"]
+
+
+def test_a_second_ctrl_c_while_the_first_is_at_work_leaves_nothing_running(module: Module) -> None:
+    for moment in range(40):
+        with sent(signal.SIGINT, 0.05) as first, sent(signal.SIGINT, 0.05 + moment / 4000) as second:
+            with suppress(KeyboardInterrupt):
+                module.once("repeat, fail")
+            with suppress(KeyboardInterrupt):
+                while not (first and second):
+                    time.sleep(0.01)
+                time.sleep(0.05)
+        assert module.value("fact(Answer)", Limits(seconds=20)) == 1
 
 
 def test_a_stream_is_over_after_an_interrupt_and_others_are_not(module: Module) -> None:

@@ -1,6 +1,7 @@
 """The count in the background: exact, out of the way, limited."""
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from threading import Event
 
 import pytest
@@ -36,6 +37,9 @@ class Slow:
         self.timeline = session.timeline
         self.settings = session.settings
         self.solver = Endless()
+
+    def asking(self) -> AbstractContextManager[None]:
+        return nullcontext()
 
     def interrupt(self) -> None:
         self.solver.stop.set()

@@ -88,6 +88,92 @@ def test_another_thread_stops_a_question() -> None:
         assert session.count() == 6**16
 
 
+class Asked:
+    """A session that counts for ever in a thread of its own, and what became of it."""
+
+    def __init__(self) -> None:
+        self.session = Session()
+        self.session.game((16, 6))
+        self.session.set("engine", "textbook")
+        self.outcome: list[str] = []
+        self._thread = threading.Thread(target=self._count, daemon=True)
+
+    def begin(self) -> "Asked":
+        self._thread.start()
+        while not self.session._askers:
+            time.sleep(0.001)
+        return self
+
+    def _count(self) -> None:
+        try:
+            self.outcome.append(str(self.session.count()))
+        except KeyboardInterrupt:
+            self.outcome.append("interrupted")
+
+    def ended(self) -> str:
+        self._thread.join(20)
+        return self.outcome[0]
+
+
+@pytest.mark.parametrize("moment", [0.0, 0.001, 0.02, 0.2])
+def test_a_stop_is_for_the_question_of_one_session(moment: float) -> None:
+    runs, waits = Asked().begin(), Asked()
+    time.sleep(0.05)
+    waits.begin()
+    time.sleep(moment)
+    waits.session.interrupt()
+    assert waits.ended() == "interrupted"
+    assert not runs.outcome, "another session's question is stopped"
+    waits.session.interrupt()  # it asks nothing
+    waits.session.close()
+    time.sleep(moment)
+    assert not runs.outcome
+    runs.session.interrupt()
+    assert runs.ended() == "interrupted"
+    for each in (runs.session, Session()):
+        each.set("engine", "auto")
+        assert each.count() > 0, "a stop hits what is asked later"
+
+
+@pytest.mark.parametrize("moment", [0.0, 0.001, 0.02, 0.2])
+def test_closing_a_session_stops_its_question(moment: float) -> None:
+    one, other = Asked().begin(), Asked().begin()
+    time.sleep(moment)
+    one.session.close()
+    assert one.ended() == "interrupted"
+    assert not other.outcome
+    other.session.close()
+    assert other.ended() == "interrupted"
+
+
+def test_many_stops_at_any_moment_hit_their_own_session_only() -> None:
+    random = Random(7)
+    sessions = [Session() for _ in range(4)]
+    hit = [0] * 4
+    over = threading.Event()
+
+    def ask(number: int) -> None:
+        while not over.is_set():
+            try:
+                sessions[number].guess("RRBBGG", 0, 2)
+                assert sessions[number].count() == 80460
+                sessions[number].undo()
+            except KeyboardInterrupt:
+                hit[number] += 1
+                sessions[number].reset()
+
+    with ThreadPoolExecutor(4) as pool:
+        working = [pool.submit(ask, number) for number in range(4)]
+        for _ in range(100):
+            time.sleep(random.uniform(0, 0.01))
+            sessions[random.randrange(2)].interrupt()
+        over.set()
+        for each in working:
+            each.result(60)
+    assert hit[2:] == [0, 0]
+    assert all(hit[:2])
+
+
 def in_prolog(goal: str) -> int:
     with Module() as module:
         return int(module.value(goal))
