@@ -9,7 +9,7 @@ from threading import RLock
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeVar
 
-from mmlogic.answers import Answer, CodesAnswer, Done, Farewell, Listing
+from mmlogic.answers import Answer, CodesAnswer, Done, Farewell, Listing, kept
 from mmlogic.files import FileProblem, restricted
 from mmlogic.games import feedback
 from mmlogic.handlers import carry_out
@@ -106,11 +106,19 @@ class Session(Methods):
         self._paths.limits = self.settings.limits
         return self._paths
 
-    def run(self, text: str, name: str = "<input>") -> Iterator[Answer]:
-        """Carry out a script, yielding each statement's answer before the next is begun.
+    def run(self, text: str, name: str = "<input>") -> list[Answer]:
+        """Carry out a script and return its answers, all that they list included; `stream` is for long lists.
 
         The whole of it is parsed first: raises SyntaxProblem before anything is run. Raises StatementProblem
         for a statement that fails; those before it stay done. `quit` ends it.
+        """
+        return kept(self.stream(text, name))
+
+    def stream(self, text: str, name: str = "<input>") -> Iterator[Answer]:
+        """Carry out a script as it is read: yield each statement's answer before the next is begun.
+
+        Nothing is run before the first answer is asked for; the script is parsed at once. What an answer
+        lists is found as it is read. Raises what `run` raises.
         """
         return self.carry_out(self.parse(text, name), Source(name, text))
 
@@ -121,7 +129,7 @@ class Session(Methods):
             return parse(text, name)
 
     def carry_out(self, statements: Sequence[Statement], source: Source | None = None) -> Iterator[Answer]:
-        """Yield the answers of statements that were read from `source`, as `run` does."""
+        """Yield the answers of statements that were read from `source`, as `stream` does."""
         for statement in statements:
             for answer in self.execute(statement, source):
                 yield answer
@@ -213,7 +221,7 @@ class Session(Methods):
             if not board:
                 self._loading += 1
                 try:
-                    yield from self.run(text, statement.path)
+                    yield from self.stream(text, statement.path)
                 finally:
                     self._loading -= 1
         yield Done(statement=statement.keyword, message=f"{statement.path} is loaded")

@@ -13,6 +13,7 @@ from mmlogic.answers.base import (
     Listing,
     SettingsAnswer,
     ShowAnswer,
+    kept,
 )
 from mmlogic.answers.codes import (
     Break,
@@ -68,4 +69,5 @@ __all__ = [
     "Turn",
     "TurnAnswer",
     "WhyAnswer",
+    "kept",
 ]

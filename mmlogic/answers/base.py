@@ -1,6 +1,6 @@
 """Answers about the session itself, and what every answer has."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -15,6 +15,7 @@ __all__ = [
     "Listing",
     "SettingsAnswer",
     "ShowAnswer",
+    "kept",
 ]
 
 
@@ -33,7 +34,7 @@ class Answer:
 
 @dataclass(kw_only=True)
 class Listing(Answer):
-    """An answer whose parts are found as they are read; it can be read once.
+    """An answer whose parts are found as they are read; it can be read once, and again if it is kept.
 
     `items` is what the parts are called in JSON, `opening` and `closing` what is said before and after them.
     """
@@ -49,6 +50,10 @@ class Listing(Answer):
         """Yield the parts in pages, as they are found, each as JSON has it."""
         raise NotImplementedError
 
+    def keep(self) -> None:
+        """Find all the parts now, and keep them."""
+        raise NotImplementedError
+
     def closing(self) -> dict[str, Any]:
         """Return what is known once the parts were read."""
         return {}
@@ -57,6 +62,16 @@ class Listing(Answer):
         """Read all the parts and return them."""
         parts = [list(part) for page in self.by_page() for part in page]
         return self.opening() | {self.items: parts} | self.closing()
+
+
+def kept(answers: Iterable[Answer]) -> list[Answer]:
+    """Return answers that hold all that they list, each read before the next is asked for."""
+    held = []
+    for answer in answers:
+        if isinstance(answer, Listing):
+            answer.keep()
+        held.append(answer)
+    return held
 
 
 @dataclass(kw_only=True)

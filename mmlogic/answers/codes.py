@@ -49,7 +49,10 @@ class Conflict(NamedTuple):
 
 @dataclass(kw_only=True)
 class NoCodeLeft(Answer):
-    """What was just told leaves no code; `why` says more."""
+    """What was just told leaves no code; `why` says more. It is false."""
+
+    def __bool__(self) -> bool:
+        return False
 
     def data(self) -> dict[str, Any]:
         """Return the count, which is 0."""
@@ -58,7 +61,7 @@ class NoCodeLeft(Answer):
 
 @dataclass(kw_only=True)
 class CodesAnswer(Listing):
-    """A listing of codes, found as they are read; it can be read once, code by code or page by page.
+    """A listing of codes, found as they are read, code by code or page by page.
 
     `limit` is how many it lists at most, None for all; `pages` may hold one more. `last` is the code that was
     read last, `listed` how many were; when all are read, `complete` says whether there are no others.
@@ -70,9 +73,20 @@ class CodesAnswer(Listing):
     complete: bool | None = None
     listed: int = 0
     last: Code = ()
+    kept: list[Sequence[Code]] | None = None
+
+    def keep(self) -> None:
+        """Find all the codes now, and keep them."""
+        self.kept = list(self.by_page())
 
     def by_page(self) -> Iterator[Sequence[Code]]:
         """Yield the codes in pages, as they were found."""
+        if self.kept is None:
+            yield from self._found()
+        else:
+            yield from self.kept
+
+    def _found(self) -> Iterator[Sequence[Code]]:
         for page in self.pages:
             left = len(page) if self.limit is None else self.limit - self.listed
             shown = page[:left]
@@ -89,7 +103,7 @@ class CodesAnswer(Listing):
         """Yield the codes."""
         for page in self.by_page():
             for code in page:
-                self.last = code
+                self.last = code if self.kept is None else self.last
                 yield code
 
     def closing(self) -> dict[str, Any]:
@@ -111,7 +125,10 @@ class CountAnswer(Answer):
 
 @dataclass(kw_only=True)
 class CheckAnswer(Answer):
-    """Whether a code is consistent, and the clues and the rules (their numbers) that it breaks."""
+    """Whether a code is consistent, and the clues and the rules (their numbers) that it breaks.
+
+    It is true if the code is consistent.
+    """
 
     code: Code
     broken: tuple[Break, ...]
@@ -123,6 +140,9 @@ class CheckAnswer(Answer):
         """Whether the code breaks nothing."""
         return not self.broken and not self.rules
 
+    def __bool__(self) -> bool:
+        return self.consistent
+
     def data(self) -> dict[str, Any]:
         """Return the verdict with its reasons."""
         rules = [{"rule": number} for number in self.rules]
@@ -131,11 +151,14 @@ class CheckAnswer(Answer):
 
 @dataclass(kw_only=True)
 class WhyAnswer(Answer):
-    """Why no code is left; `count` is how many there are if that is not so."""
+    """Why no code is left; `count` is how many there are if that is not so, and the answer is false then."""
 
     conflict: Conflict
     theory: Theory
     count: int = 0
+
+    def __bool__(self) -> bool:
+        return not self.count
 
     def data(self) -> dict[str, Any]:
         """Return the conflict and its repairs."""

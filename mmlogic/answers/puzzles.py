@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from mmlogic.answers.base import Answer, Listing
@@ -45,6 +46,13 @@ class BoardAnswer(Answer):
     board: "Board"
     givens: "Board"
 
+    @property
+    def text(self) -> str:
+        """The board as text that reads back."""
+        from mmlogic.puzzles import board_text
+
+        return board_text(self.board)
+
     def data(self) -> dict[str, Any]:
         """Return the rows."""
         return {"kind": self.board.kind, "board": _rows(self.board), "given": _rows(self.givens)}
@@ -56,11 +64,16 @@ class PanelsAnswer(Answer):
 
     board: "Board"
 
-    def data(self) -> dict[str, Any]:
-        """Return the rows, and the panels as text."""
+    @property
+    def text(self) -> str:
+        """The panels."""
         from mmlogic.puzzles import board_panels
 
-        return {"kind": self.board.kind, "board": _rows(self.board), "panels": board_panels(self.board)}
+        return board_panels(self.board)
+
+    def data(self) -> dict[str, Any]:
+        """Return the rows, and the panels as text."""
+        return {"kind": self.board.kind, "board": _rows(self.board), "panels": self.text}
 
 
 @dataclass(kw_only=True)
@@ -68,6 +81,14 @@ class OrderAnswer(Answer):
     """The numbers of the first solution in the order in which they were placed; None without solution."""
 
     order: "tuple[Placement, ...] | None"
+
+    @property
+    def text(self) -> str:
+        """A line for each number."""
+        if self.order is None:
+            return "there is no solution\n"
+        width = len(str(len(self.order)))
+        return "".join(f"{p.number:>{width}} at {p.cell[0]},{p.cell[1]}  {p.how}\n" for p in self.order)
 
     def data(self) -> dict[str, Any]:
         """Return the order; null without solution."""
@@ -79,7 +100,7 @@ class OrderAnswer(Answer):
 
 @dataclass(kw_only=True)
 class SolveAnswer(Listing):
-    """Solutions, found as they are read; they can be read once.
+    """Solutions, found as they are read. It is true if there is one, which is found out if need be.
 
     `limit` is how many there are at most; `pages` may hold one more, and None after the last. `solved` is the
     solution read last; when all are read, `complete` says whether there are no others, and `statistics` what
@@ -95,9 +116,26 @@ class SolveAnswer(Listing):
     complete: bool | None = None
     solutions: int = 0
     statistics: "SolveStatistics | None" = None
+    kept: "list[Board] | None" = None
+
+    def __bool__(self) -> bool:
+        if self.solutions or self.complete:
+            return self.solutions > 0
+        page = next(self.pages, None)
+        if page is None:
+            return False
+        self.pages = chain([page], self.pages)
+        return page[0] is not None
+
+    def keep(self) -> None:
+        """Find all the solutions now, and keep them."""
+        self.kept = list(self)
 
     def __iter__(self) -> Iterator["Board"]:
         """Yield the solutions."""
+        return self._found() if self.kept is None else iter(self.kept)
+
+    def _found(self) -> Iterator["Board"]:
         for solution, statistics in self.pages:
             self.statistics = statistics
             if solution is None:
@@ -149,16 +187,27 @@ class SolutionCount(Answer):
 
 @dataclass(kw_only=True)
 class UniqueAnswer(Answer):
-    """The one solution; or two, and the cells in which they differ; or givens that contradict each other."""
+    """The one solution; or two, and the cells in which they differ; or givens that contradict each other.
+
+    It is true if there is one solution and no other.
+    """
 
     board: "Board"
     solutions: "tuple[Board, ...]"
     cells: "tuple[Cell, ...]" = ()
     conflict: Mapping["Cell", int] = field(default_factory=dict)
 
+    @property
+    def unique(self) -> bool:
+        """Whether there is one solution and no other."""
+        return len(self.solutions) == 1
+
+    def __bool__(self) -> bool:
+        return self.unique
+
     def data(self) -> dict[str, Any]:
         """Return the verdict with its reasons."""
-        verdict = {"kind": self.board.kind, "unique": len(self.solutions) == 1}
+        verdict = {"kind": self.board.kind, "unique": self.unique}
         solutions = [_rows(solution) for solution in self.solutions]
         cells = [list(cell) for cell in self.cells]
         return verdict | {"solutions": solutions, "cells": cells, "conflict": _numbers(self.conflict)}
@@ -166,10 +215,16 @@ class UniqueAnswer(Answer):
 
 @dataclass(kw_only=True)
 class ConflictAnswer(Answer):
-    """Why a puzzle has no solution: givens that contradict each other; `count` if that is not so."""
+    """Why a puzzle has no solution: givens that contradict each other.
+
+    If it has some, `count` is not 0, and the answer is false.
+    """
 
     conflict: Mapping["Cell", int]
     count: int = 0
+
+    def __bool__(self) -> bool:
+        return not self.count
 
     def data(self) -> dict[str, Any]:
         """Return the givens."""
@@ -228,11 +283,17 @@ def _step(step: "Step") -> dict[str, Any]:
 
 @dataclass(kw_only=True)
 class WrongAnswer(Answer):
-    """Which of the player's numbers are in no solution; `placed` is how many he placed."""
+    """Which of the player's numbers are in no solution; `placed` is how many he placed.
+
+    It is true if some are wrong.
+    """
 
     wrong: "tuple[Cell, ...]"
     placed: int
     full: bool
+
+    def __bool__(self) -> bool:
+        return bool(self.wrong)
 
     def data(self) -> dict[str, Any]:
         """Return the cells."""

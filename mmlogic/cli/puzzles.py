@@ -37,7 +37,11 @@ _SEEDS = 1_000_000
 @shared
 @click.pass_context
 def solve_boards(context: click.Context, boards: tuple[str, ...], solutions: int, kind: str | None) -> int:
-    """Solve the puzzles in files, one answer a board; `-` is standard input."""
+    """Solve the puzzles in files, one answer a board; `-` is standard input.
+
+    Exit status: 0 every board has a solution; 1 a board has none, or the search was stopped by a limit;
+    2 usage, or a file that holds no board; 130 interrupted.
+    """
     options, output = context.obj, output_of(context.obj)
     known = None if kind is None else _kind(kind)
     found, status = _read_boards(boards, known, output)
@@ -46,7 +50,8 @@ def solve_boards(context: click.Context, boards: tuple[str, ...], solutions: int
     with Session(settings_of(options), safe=safe_of(options)) as session:
         for source, board in found:
             try:
-                _solve(session, board, solutions, source, output, named=len(found) > 1)
+                if not _solve(session, board, solutions, source, output, named=len(found) > 1):
+                    status = max(status, FAILED)
             except MmlogicError as error:
                 output.error(error)
                 status = max(status, FAILED)
@@ -74,15 +79,17 @@ def _read_boards(
 
 def _solve(
     session: Session, board: "Board", solutions: int, source: Source, output: Output, *, named: bool
-) -> None:
+) -> bool:
+    """Write the solutions of a board; say whether there is one."""
     from mmlogic.answers.puzzles import SolveAnswer
     from mmlogic.puzzles import Puzzle
 
     session.timeline.put(Puzzle(board))
-    for answer in session.execute(Solve(solutions), source):
-        if named and isinstance(answer, SolveAnswer):
-            answer.file = source.name
-        output.answer(answer)
+    (answer,) = session.execute(Solve(solutions), source)
+    if named and isinstance(answer, SolveAnswer):
+        answer.file = source.name
+    output.answer(answer)
+    return bool(answer)
 
 
 @mmlogic.command("generate")

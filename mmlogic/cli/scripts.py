@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from typing import Any
@@ -62,26 +62,39 @@ def _failed(error: Exception, arguments: Sequence[str]) -> int:
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("-c", "text", metavar="TEXT", help="Carry out the statements in TEXT.")
+@click.option(
+    "-c",
+    "texts",
+    metavar="TEXT",
+    multiple=True,
+    help="Carry out the statements in TEXT; several go on in one session. Standard input is not read.",
+)
 @shared
 @click.pass_context
-def mmlogic(context: click.Context, text: str | None) -> int | None:
+def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
     """Break codes by logic.
 
     Without a command: the prompt on a terminal, otherwise statements from standard input.
+
+    Exit status: 0 all went well; 1 a statement failed; 2 usage or syntax; 130 interrupted.
     """
     context.ensure_object(dict)
     if context.invoked_subcommand is not None:
-        if text is not None:
+        if texts:
             raise click.UsageError("-c goes without a command")
         return None
-    if text is None and sys.stdin is not None and sys.stdin.isatty():
+    if not texts and sys.stdin is not None and sys.stdin.isatty():
         from mmlogic.repl import prompt
 
         options = context.obj
         return prompt(settings_of(options), quiet=bool(options.get("quiet")), safe=safe_of(options))
-    source = Source("<command>", text) if text is not None else None
-    return _carry_out([source or "-"], context.obj)
+    return _carry_out([*_commands(texts)] or ["-"], context.obj)
+
+
+def _commands(texts: Sequence[str]) -> Iterator[Source]:
+    """Yield the texts of `-c`, under names that tell one from another."""
+    for number, text in enumerate(texts, 1):
+        yield Source("<command>" if len(texts) == 1 else f"<command {number}>", text)
 
 
 @mmlogic.command("run")

@@ -1,11 +1,12 @@
 """The statements of the language as methods, for use from Python: a class for each subject."""
 
 from mmlogic.methods.codes import CodeMethods
+from mmlogic.methods.common import CommonMethods
 from mmlogic.methods.players import PlayerMethods
 from mmlogic.methods.puzzles import PuzzleMethods
 
 __all__ = ["Methods"]
 
 
-class Methods(CodeMethods, PlayerMethods, PuzzleMethods):
+class Methods(CodeMethods, CommonMethods, PlayerMethods, PuzzleMethods):
     """A method for each statement. All raise StatementProblem where the statement would fail."""

@@ -1,21 +1,64 @@
-"""What the methods of every subject rest on: carrying out one statement."""
+"""What the methods of every subject rest on: carrying out one statement, whose answer is as promised."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from typing import TypeVar, overload
 
 from mmlogic.answers import Answer
-from mmlogic.language import Statement
+from mmlogic.language import Source, Statement, SyntaxProblem, declaration
 
 __all__ = ["Carrying"]
+
+A = TypeVar("A", bound=Answer)
+B = TypeVar("B", bound=Answer)
+C = TypeVar("C", bound=Answer)
+S = TypeVar("S", bound=Statement)
 
 
 class Carrying(ABC):
     """Something that carries out statements."""
 
     @abstractmethod
-    def execute(self, statement: Statement) -> Iterator[Answer]:
+    def execute(self, statement: Statement, source: Source | None = None) -> Iterator[Answer]:
         """Carry out one statement."""
 
-    def one(self, statement: Statement) -> Answer:
-        """Carry out a statement that has one answer."""
-        return next(iter(self.execute(statement)))
+    @abstractmethod
+    def parse(self, text: str, name: str = "<input>") -> list[Statement]:
+        """Return the statements of a script. Raises SyntaxProblem."""
+
+    @overload
+    def one(self, statement: Statement, /) -> Answer: ...
+    @overload
+    def one(self, statement: Statement, kind: type[A], /) -> A: ...
+    @overload
+    def one(self, statement: Statement, kind: type[A], other: type[B], /) -> A | B: ...
+    @overload
+    def one(self, statement: Statement, kind: type[A], other: type[B], third: type[C], /) -> A | B | C: ...
+    def one(self, statement: Statement, /, *kinds: type[Answer]) -> Answer:
+        """Carry out a statement that has one answer, and return it.
+
+        `kinds`, if they are named, are all that the answer may be. Raises TypeError for any other, so that
+        no method returns what its annotation does not name.
+        """
+        answer = next(iter(self.execute(statement)))
+        if not kinds or isinstance(answer, kinds):
+            return answer
+        wanted = " or ".join(kind.__name__ for kind in kinds)
+        raise TypeError(f"`{statement.keyword}` answered {type(answer).__name__}, expected {wanted}")
+
+    def read(self, kind: type[S], rest: str) -> S:
+        """Return the one statement of this kind whose text is its keyword and `rest`.
+
+        Raises SyntaxProblem for a text that is not the rest of one such statement.
+        """
+        keyword = declaration(kind).keyword
+        text = f"{keyword} {rest}"
+        statement, *more = self.parse(text)
+        if more:
+            problem = SyntaxProblem(
+                f"`{keyword}` is one statement, and here is another", more[0].span, hint="`run` takes several"
+            )
+            raise problem.within(Source("<input>", text))
+        if not isinstance(statement, kind):
+            raise TypeError(f"`{keyword}` was read as {type(statement).__name__}")
+        return statement

@@ -3,20 +3,19 @@
 from collections.abc import Iterator, Sequence
 from operator import index
 from os import PathLike, fspath
-from typing import cast
 
 from mmlogic.answers import (
     Answer,
     CheckAnswer,
     CodesAnswer,
-    CountAnswer,
-    HistoryAnswer,
+    Done,
+    GuessAnswer,
+    NoCodeLeft,
     ProfileAnswer,
-    ShowAnswer,
-    WhyAnswer,
+    kept,
 )
 from mmlogic.language import Code as WrittenCode
-from mmlogic.language import Letters, Names, Size, Statement, SyntaxProblem, parse
+from mmlogic.language import Letters, Names, Size
 from mmlogic.language import statements as say
 from mmlogic.methods.base import Carrying
 from mmlogic.theory import Code
@@ -30,109 +29,88 @@ CodeLike = str | Sequence[str]
 class CodeMethods(Carrying):
     """A method for each statement. All raise StatementProblem where the statement would fail."""
 
-    def game(self, layout: str | tuple[int, int]) -> Answer:
+    def game(self, layout: str | tuple[int, int]) -> Done:
         """Play a named game, such as `"classic"`, or one of (pegs, symbols)."""
-        return self.one(say.Game(layout if isinstance(layout, str) else Size(*layout)))
+        return self.one(say.Game(layout if isinstance(layout, str) else Size(*layout)), Done)
 
-    def pegs(self, number: int) -> Answer:
+    def pegs(self, number: int) -> Done:
         """Make codes `number` pegs long."""
-        return self.one(say.Pegs(number))
+        return self.one(say.Pegs(number), Done)
 
-    def colors(self, palette: int | Sequence[str]) -> Answer:
+    def colors(self, palette: int | Sequence[str]) -> Done:
         """Take the symbols to be so many, or the ones of these names."""
-        return self.one(say.Colors(palette if isinstance(palette, int) else Names(tuple(palette))))
+        return self.one(say.Colors(palette if isinstance(palette, int) else Names(tuple(palette))), Done)
 
-    def guess(self, code: CodeLike, black: int | None = None, white: int | None = None) -> Answer:
-        """Add a clue. The answer is NoCodeLeft if it contradicts what is known, otherwise Done.
+    def guess(
+        self, code: CodeLike, black: int | None = None, white: int | None = None
+    ) -> Done | NoCodeLeft | GuessAnswer:
+        """Add a clue. The answer is Done, or NoCodeLeft, which is false, if it contradicts what is known.
 
         Without marks, if the session holds a secret, the answer is a GuessAnswer with them.
         """
         if black is None and white is None:
-            return self.one(say.Guess(written(code)))
-        marks = index(cast(int, black)), index(cast(int, white))  # one alone is a TypeError
-        return self.one(say.Guess(written(code), *marks))
+            return self.one(say.Guess(written(code)), GuessAnswer)
+        if black is None or white is None:
+            raise TypeError("a guess takes both its black and its white marks, or neither")
+        return self.one(say.Guess(written(code), index(black), index(white)), Done, NoCodeLeft)
 
-    def where(self, constraint: str) -> Answer:
+    def where(self, constraint: str) -> Done | NoCodeLeft:
         """Add a rule, written as in the language: `count(red) >= 2`. Answers as `guess` does."""
-        return self.one(_read("where", constraint))
+        return self.one(self.read(say.Where, constraint), Done, NoCodeLeft)
 
     def codes(self, limit: int | None = None) -> Iterator[Code]:
         """Yield the first `limit` consistent codes, or all, lazily and in the order of the symbols."""
-        return iter(cast(CodesAnswer, self.one(say.Codes(limit))))
+        return iter(self.one(say.Codes(limit), CodesAnswer))
 
     def more(self, limit: int | None = None) -> Iterator[Code]:
         """Yield the codes after the last that was listed."""
-        return iter(cast(CodesAnswer, self.one(say.More(limit))))
+        return iter(self.one(say.More(limit), CodesAnswer))
 
     def draw(self, many: int = 1) -> list[Code]:
         """Return `many` codes, each drawn uniformly from those that are consistent."""
-        return list(cast(CodesAnswer, self.one(say.Codes(many, random=True))))
-
-    def count(self) -> int:
-        """Return how many codes are left, exactly."""
-        return cast(CountAnswer, self.one(say.Count())).count
+        return list(self.one(say.Codes(many, random=True), CodesAnswer))
 
     def check(self, code: CodeLike) -> CheckAnswer:
-        """Say whether a code is consistent, and which clues and rules it breaks."""
-        return cast(CheckAnswer, self.one(say.Check(written(code))))
-
-    def why(self) -> WhyAnswer:
-        """Explain why no code is left."""
-        return cast(WhyAnswer, self.one(say.Why()))
+        """Say which clues and rules a code breaks. The answer is true if the code is consistent."""
+        return self.one(say.Check(written(code)), CheckAnswer)
 
     def profile(self, question: str | None = None) -> ProfileAnswer:
         """Ask a question, such as `"count"`, of all programs, and compare inferences and time."""
-        return cast(ProfileAnswer, self.one(_read("profile", question or "")))
+        return self.one(self.read(say.Profile, question or ""), ProfileAnswer)
 
-    def history(self) -> HistoryAnswer:
-        """Return the game, the clues and the rules, and how many steps can be taken back."""
-        return cast(HistoryAnswer, self.one(say.History()))
-
-    def undo(self, steps: int = 1) -> Answer:
+    def undo(self, steps: int = 1) -> Done:
         """Take back the last changes."""
-        return self.one(say.Undo(steps))
+        return self.one(say.Undo(steps), Done)
 
-    def redo(self, steps: int = 1) -> Answer:
+    def redo(self, steps: int = 1) -> Done:
         """Make the changes that were taken back last again."""
-        return self.one(say.Redo(steps))
+        return self.one(say.Redo(steps), Done)
 
-    def forget(self, number: int, *, rule: bool = False) -> Answer:
+    def forget(self, number: int, *, rule: bool = False) -> Done:
         """Drop clue `number`, or rule `number`, counted from 1."""
-        return self.one(say.Forget(number, rule))
+        return self.one(say.Forget(number, rule), Done)
 
-    def edit(self, number: int, black: int, white: int) -> Answer:
+    def edit(self, number: int, black: int, white: int) -> Done | NoCodeLeft:
         """Give clue `number` other marks."""
-        return self.one(say.Edit(number, index(black), index(white)))
+        return self.one(say.Edit(number, index(black), index(white)), Done, NoCodeLeft)
 
-    def reset(self) -> Answer:
+    def reset(self) -> Done:
         """Forget everything."""
-        return self.one(say.Reset())
+        return self.one(say.Reset(), Done)
 
-    def save(self, path: str | PathLike[str]) -> Answer:
+    def save(self, path: str | PathLike[str]) -> Done:
         """Write the session: as a Prolog program if the name ends in `.pl`, otherwise as statements."""
-        return self.one(say.Save(fspath(path)))
+        return self.one(say.Save(fspath(path)), Done)
 
     def load(self, path: str | PathLike[str]) -> list[Answer]:
         """Run the statements of a file and return their answers."""
-        return list(self.execute(say.Load(fspath(path))))
+        return kept(self.execute(say.Load(fspath(path))))
 
-    def show(self, what: str = "program") -> str:
-        """Return the Prolog that the session has become: its `program` of facts, or its `clauses`."""
-        return cast(ShowAnswer, self.one(say.Show(what))).text
-
-    def set(self, name: str, value: object) -> Answer:
+    def set(self, name: str, value: object) -> Done:
         """Change a setting."""
-        return self.one(say.Set(name, str(value).lower() if value is None else str(value)))
+        return self.one(say.Set(name, str(value).lower() if value is None else str(value)), Done)
 
 
 def written(code: CodeLike) -> WrittenCode:
     """Return a code as the language has it."""
     return Letters(code) if isinstance(code, str) else Names(tuple(code))
-
-
-def _read(keyword: str, rest: str) -> Statement:
-    """Return the one statement that begins with `keyword`. Raises SyntaxProblem."""
-    statement, *more = parse(f"{keyword} {rest}")
-    if more:
-        raise SyntaxProblem(f"`{keyword}` is one statement; `run` takes several", more[0].span)
-    return statement

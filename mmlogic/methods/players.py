@@ -1,10 +1,12 @@
 """The statements about players as methods."""
 
-from typing import cast
+from dataclasses import replace
+from os import PathLike, fspath
 
 from mmlogic.answers import (
-    Answer,
     ChancesAnswer,
+    Done,
+    NoCodeLeft,
     PlayAnswer,
     RateAnswer,
     StrategyAnswer,
@@ -12,7 +14,7 @@ from mmlogic.answers import (
     SuggestAnswer,
     TurnAnswer,
 )
-from mmlogic.language import parse
+from mmlogic.language import StatementProblem
 from mmlogic.language import statements as say
 from mmlogic.methods.base import Carrying
 from mmlogic.methods.codes import CodeLike, written
@@ -25,33 +27,40 @@ class PlayerMethods(Carrying):
 
     def suggest(self, player: str = "entropy") -> SuggestAnswer:
         """Return a player's next guess: its `code`, why, and its `figures`."""
-        return cast(SuggestAnswer, self.one(parse(f"suggest {player}")[0]))
+        statement = self.read(say.Suggest, player)
+        if statement.everyone:
+            raise StatementProblem("`all` is no player", hint="`suggest_all` asks every player")
+        return self.one(statement, SuggestAnswer)
 
     def suggest_all(self) -> list[SuggestAnswer]:
         """Return what each player would guess, the least expected number left first."""
-        return list(cast(SuggestAllAnswer, self.one(say.Suggest(everyone=True))).suggestions)
+        return list(self.one(say.Suggest(everyone=True), SuggestAllAnswer).suggestions)
 
     def rate(self, code: CodeLike) -> RateAnswer:
         """Return what a guess is worth, and the best guess beside it."""
-        return cast(RateAnswer, self.one(say.Rate(written(code))))
+        return self.one(say.Rate(written(code)), RateAnswer)
 
     def chances(self) -> ChancesAnswer:
         """Return how likely each symbol is at each place."""
-        return cast(ChancesAnswer, self.one(say.Chances()))
+        return self.one(say.Chances(), ChancesAnswer)
 
-    def secret(self, code: CodeLike | None = None, *, how: str = "random") -> Answer:
+    def secret(self, code: CodeLike | None = None, *, how: str = "random") -> Done:
         """Let the program hold a secret: a code, or one that is `random` or `evil`; `off` drops it."""
-        return self.one(say.Secret(how=how) if code is None else say.Secret(written(code)))
+        return self.one(say.Secret(how=how) if code is None else say.Secret(written(code)), Done)
 
     def play(self, player: str = "entropy") -> PlayAnswer | TurnAnswer:
         """Have a player break the secret; without one, return its guess, which `marks` answers."""
-        return cast(PlayAnswer | TurnAnswer, self.one(parse(f"play {player}")[0]))
+        return self.one(self.read(say.Play, player), PlayAnswer, TurnAnswer)
 
-    def marks(self, black: int, white: int) -> Answer:
+    def marks(self, black: int, white: int) -> TurnAnswer | NoCodeLeft:
         """Answer the guess of `play`; the answer has the next one, or is NoCodeLeft."""
-        return self.one(say.Marks(black, white))
+        return self.one(say.Marks(black, white), TurnAnswer, NoCodeLeft)
 
-    def strategy(self, player: str, file: str | None = None) -> StrategyAnswer:
-        """Work out all guesses of a player, and write them to a file."""
-        statement = cast(say.Strategy, parse(f"strategy {player}")[0])
-        return cast(StrategyAnswer, self.one(say.Strategy(statement.player, file)))
+    def strategy(self, player: str, file: str | PathLike[str] | None = None) -> StrategyAnswer:
+        """Work out all guesses of a player, and write them to a file; `"minimax to tree.json"` names one."""
+        statement = self.read(say.Strategy, player)
+        if file is not None:
+            if statement.file is not None:
+                raise StatementProblem("the file is named twice")
+            statement = replace(statement, file=fspath(file))
+        return self.one(statement, StrategyAnswer)

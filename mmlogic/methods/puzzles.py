@@ -1,9 +1,20 @@
 """The statements about number-path puzzles as methods."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from mmlogic.answers import Answer
+from mmlogic.answers import Done
+from mmlogic.answers.puzzles import (
+    BoardAnswer,
+    CellsAnswer,
+    GenerateAnswer,
+    HintAnswer,
+    SolutionCount,
+    SolveAnswer,
+    StepsAnswer,
+    UniqueAnswer,
+    WrongAnswer,
+)
 from mmlogic.language import StatementProblem
 from mmlogic.language import statements as say
 from mmlogic.language.puzzles import Cell, Extent, Wish, Wishes
@@ -13,15 +24,6 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from mmlogic.answers.puzzles import (
-        CellsAnswer,
-        GenerateAnswer,
-        HintAnswer,
-        SolveAnswer,
-        StepsAnswer,
-        UniqueAnswer,
-        WrongAnswer,
-    )
     from mmlogic.puzzles import Board
 
 __all__ = ["BoardLike", "PuzzleMethods"]
@@ -38,7 +40,7 @@ class PuzzleMethods(Carrying):
         self,
         board: "Board | str | Sequence[Sequence[int | None]] | npt.NDArray[np.integer]",
         kind: str | None = None,
-    ) -> Answer:
+    ) -> Done:
         """Take up a puzzle: a `Board`, its text, rows of numbers, or an array; see `BoardLike`.
 
         Without `kind` it is what the board or its text says, otherwise hidoku.
@@ -49,7 +51,7 @@ class PuzzleMethods(Carrying):
             made = _board(board, kind)
         except BoardError as error:
             raise StatementProblem(str(error)) from None
-        return self.one(say.Puzzle(made.kind, board_text(made)))
+        return self.one(say.Puzzle(made.kind, board_text(made)), Done)
 
     def generate(
         self,
@@ -67,52 +69,63 @@ class PuzzleMethods(Carrying):
         said = {"seed": seed, "difficulty": difficulty, "holes": holes or None}
         wishes = [Wish(word, value) for word, value in said.items() if value is not None]
         wishes += [Wish(word) for word, wanted in (("symmetric", symmetric), ("hexagon", hexagon)) if wanted]
-        answer = self.one(say.Generate(kind, Extent(rows, columns), Wishes(tuple(wishes))))
-        return cast("GenerateAnswer", answer).generated.board
+        statement = say.Generate(kind, Extent(rows, columns), Wishes(tuple(wishes)))
+        return self.one(statement, GenerateAnswer).generated.board
 
-    def solve(self, limit: int | None = None) -> "SolveAnswer":
-        """Return the first solution, or `limit` of them; iterate for the boards, found as they are read."""
-        return cast("SolveAnswer", self.one(say.Solve(limit)))
+    def solve(self, limit: int | None = None) -> SolveAnswer:
+        """Return the first solution, or `limit` of them; iterate for the boards, found as they are read.
+
+        The answer is true if there is a solution.
+        """
+        return self.one(say.Solve(limit), SolveAnswer)
 
     def solutions(self, limit: int = 2**63 - 1) -> "Iterator[Board]":
         """Yield all solutions as they are found."""
         return iter(self.solve(limit))
 
-    def unique(self) -> "UniqueAnswer":
-        """Say whether there is one solution; if there are two, where they differ; if there is none, why."""
-        return cast("UniqueAnswer", self.one(say.Unique()))
+    def solution_count(self) -> SolutionCount:
+        """Return how many solutions the puzzle has. Counting stops at a thousand; `exact` is false then."""
+        self.board()  # without a puzzle, `count` is about codes
+        return self.one(say.Count(), SolutionCount)
 
-    def place(self, number: int, cell: tuple[int, int]) -> Answer:
+    def unique(self) -> UniqueAnswer:
+        """Say whether there is one solution; if there are two, where they differ; if there is none, why.
+
+        The answer is true if there is exactly one.
+        """
+        return self.one(say.Unique(), UniqueAnswer)
+
+    def place(self, number: int, cell: tuple[int, int]) -> Done:
         """Put a number into a cell."""
-        return self.one(say.Place(number, Cell(*cell)))
+        return self.one(say.Place(number, Cell(*cell)), Done)
 
-    def clear(self, cell: tuple[int, int] | None = None, *, wrong: bool = False) -> Answer:
+    def clear(self, cell: tuple[int, int] | None = None, *, wrong: bool = False) -> Done:
         """Take away the number that was placed in a cell, all that are wrong, or all that were placed."""
-        return self.one(say.Clear(None if cell is None else Cell(*cell), wrong))
+        return self.one(say.Clear(None if cell is None else Cell(*cell), wrong), Done)
 
-    def hint(self) -> "HintAnswer":
+    def hint(self) -> HintAnswer:
         """Return one number that can be placed now, and why."""
-        return cast("HintAnswer", self.one(say.Hint()))
+        return self.one(say.Hint(), HintAnswer)
 
-    def placeable(self) -> "CellsAnswer":
+    def placeable(self) -> CellsAnswer:
         """Return the cells that can be filled now, without their numbers."""
-        return cast("CellsAnswer", self.one(say.Hint(cells=True)))
+        return self.one(say.Hint(cells=True), CellsAnswer)
 
-    def steps(self) -> "StepsAnswer":
+    def steps(self) -> StepsAnswer:
         """Derive the solution as people do, and grade the board."""
-        return cast("StepsAnswer", self.one(say.Steps()))
+        return self.one(say.Steps(), StepsAnswer)
 
-    def why_cell(self, cell: tuple[int, int]) -> "HintAnswer":
+    def why_cell(self, cell: tuple[int, int]) -> HintAnswer:
         """Return the reason that a cell holds its number."""
-        return cast("HintAnswer", self.one(say.Why(Cell(*cell))))
+        return self.one(say.Why(Cell(*cell)), HintAnswer)
 
-    def wrong(self) -> "WrongAnswer":
-        """Say which of the numbers that were placed are wrong."""
-        return cast("WrongAnswer", self.one(say.Check()))
+    def wrong(self) -> WrongAnswer:
+        """Say which of the numbers that were placed are wrong. The answer is true if some are."""
+        return self.one(say.Check(), WrongAnswer)
 
     def board(self) -> "Board":
         """Return the board as it stands."""
-        return cast(Any, self.one(say.Show())).board  # type: ignore[no-any-return]
+        return self.one(say.Show(), BoardAnswer).board
 
 
 def _board(board: Any, kind: str | None) -> "Board":

@@ -42,21 +42,17 @@ def _numbers(numbers: Iterable[tuple[Cell, int]]) -> str:
 
 @lines.register
 def _(answer: BoardAnswer) -> Iterator[str]:
-    yield from _board(answer.board)
+    yield from answer.text.splitlines()
 
 
 @lines.register
 def _(answer: PanelsAnswer) -> Iterator[str]:
-    yield board_panels(answer.board).rstrip("\n")
+    yield answer.text.rstrip("\n")
 
 
 @lines.register
 def _(answer: OrderAnswer) -> Iterator[str]:
-    if answer.order is None:
-        yield "there is no solution"
-        return
-    width = len(str(len(answer.order)))
-    yield from (f"{each.number:>{width}} at {_cell(each.cell)}  {each.how}" for each in answer.order)
+    yield from answer.text.splitlines()
 
 
 @lines.register

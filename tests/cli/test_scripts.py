@@ -1,5 +1,7 @@
 """Where statements come from, in which order they are carried out, and the exit status."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -44,6 +46,27 @@ def test_files_share_a_session(tmp_path: Path) -> None:
     (tmp_path / "b.mm").write_text("count\nguess RGYB 2 0\n")
     ended = mmlogic("run", "a.mm", "b.mm", "-", "a.mm", "b.mm", stdin="count", cwd=tmp_path)
     assert ended == (0, "208\n20\n208\n", "")
+
+
+def test_commands_share_a_session() -> None:
+    ended = mmlogic("-c", "game classic; guess RRBB 1 1", "-c", "count", "-c", "undo; count")
+    assert ended == (0, "208\n1296\n", "")
+    assert mmlogic("-c", "count", "-c", "quit; count", "-c", "count").out == "531441\n"
+
+
+def test_all_commands_are_read_before_any_is_run() -> None:
+    ended = mmlogic("-c", "count", "-c", "count; gess")
+    assert (ended.status, ended.out) == (2, "")
+    assert one_message(ended) == "<command 2>:1:8: unknown statement `gess`"
+    ended = mmlogic("-c", "count", "-c", "undo", "-c", "count")
+    assert (ended.status, ended.out) == (1, "531441\n")
+    assert one_message(ended).startswith("<command 2>:1:1: ")
+
+
+def test_standard_input_beside_a_command_is_left_to_others() -> None:
+    line = f"{{ {sys.executable} -m mmlogic -c 'game 1x2; count'; cat; }}"
+    done = subprocess.run(["bash", "-c", line], input="game 4x6; count\n", capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("2\ngame 4x6; count\n", "")
 
 
 def test_all_scripts_are_read_before_any_is_run(tmp_path: Path) -> None:

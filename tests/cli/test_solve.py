@@ -83,9 +83,9 @@ def test_several_files_have_an_answer_each() -> None:
 @pytest.mark.skipif(not PUBLISHED, reason="the reference boards are not beside this checkout")
 def test_published_boards() -> None:
     done = mmlogic("solve", "--solutions", "2", "--format", "json", *map(str, PUBLISHED))
-    assert done.returncode == 0
     answers = objects(done)
     assert len(answers) == len(PUBLISHED)
+    assert done.returncode == (0 if all(answer["solutions"] for answer in answers) else 1)
     for path, answer in zip(PUBLISHED, answers, strict=True):
         stated = re.search(r"^# solutions: (\S+)", path.read_text(), re.MULTILINE)
         assert stated
@@ -100,9 +100,27 @@ def test_no_solution_is_an_answer(tmp_path: Path) -> None:
     path = tmp_path / "none.txt"
     path.write_text("1,##,__\n##,##,##\n__,##,4\n")  # cells that are not connected
     done = mmlogic("solve", str(path))
-    assert (done.stdout, done.returncode) == ("# no solution\n", 0)
-    (answer,) = objects(mmlogic("solve", str(path), "--format", "json"))
-    assert (answer["solutions"], answer["complete"]) == ([], True)
+    assert (done.stdout, done.stderr, done.returncode) == ("# no solution\n", "", 1)
+    done = mmlogic("solve", str(path), "--format", "json")
+    (answer,) = objects(done)  # it is an answer, no error
+    assert (answer["solutions"], answer["complete"], done.returncode) == ([], True, 1)
+
+
+def test_every_board_is_solved_whichever_has_no_solution(tmp_path: Path, board: Path) -> None:
+    (tmp_path / "none.txt").write_text("1,##,__\n##,##,##\n__,##,4\n")
+    for files in (("none.txt", "board.txt"), ("board.txt", "none.txt")):
+        done = mmlogic("solve", *files, "--format", "json", folder=tmp_path)
+        solved = {Path(answer["file"]).name: bool(answer["solutions"]) for answer in objects(done)}
+        assert (solved, done.returncode) == ({"none.txt": False, "board.txt": True}, 1)
+    done = mmlogic("solve", "none.txt", "missing.txt", "--keep-going", folder=tmp_path)
+    assert (done.stdout, done.returncode) == ("# no solution\n", 2)
+    assert mmlogic("-c", 'load "none.txt"; solve', folder=tmp_path).returncode == 0  # no statement failed
+
+
+@pytest.mark.parametrize("arguments", [(), ("solve",)])
+def test_help_tells_the_exit_statuses(arguments: tuple[str, ...]) -> None:
+    told = " ".join(mmlogic(*arguments, "--help").stdout.split())
+    assert re.search("Exit status: 0 .*; 1 .*; 2 .*; 130 interrupted", told)
 
 
 @pytest.mark.parametrize("content", ["1\n", "__\n"])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
-from mmlogic.answers import CheckAnswer, CodesAnswer, Done, Farewell, NoCodeLeft
+from mmlogic.answers import CheckAnswer, CodesAnswer, Done, Farewell, NoCodeLeft, WhyAnswer
 from mmlogic.settings import Settings
 
 
@@ -91,10 +91,12 @@ def test_answers_are_typed(session: Session) -> None:
     assert not check.consistent
     assert check.broken == ((1, (0, 2), (6, 0)),)
     assert isinstance(session.where("count(red) > 1 and distinct"), NoCodeLeft)
-    assert session.why().conflict.rules == (1,)
+    why = session.why()
+    assert isinstance(why, WhyAnswer)
+    assert why.conflict.rules == (1,)
     session.game((2, 2))
     assert [program.answer for program in session.profile("count").programs] == [4] * 4
-    assert isinstance(next(session.run("quit; count")), Farewell)
+    assert isinstance(next(session.stream("quit; count")), Farewell)
     assert len(list(session.run("quit; count"))) == 1
 
 
@@ -103,6 +105,7 @@ def test_a_repair_repairs(session: Session) -> None:
     for code, black, white in (("RRBB", 1, 1), ("RGYO", 0, 3), ("BNNR", 2, 1), ("RRRR", 1, 0)):
         session.guess(code, black, white)
     why = session.why()
+    assert isinstance(why, WhyAnswer)
     assert session.count() == 0
     conflict = set(why.conflict.clues)
     assert conflict
@@ -166,7 +169,7 @@ def test_wrong_types_are_type_errors(session: Session) -> None:
     for black, white in ((0.5, 2), ("0", 2), (None, 2), (1, None)):
         with pytest.raises(TypeError):
             session.guess("RRBBGG", black, white)  # type: ignore[arg-type]
-    assert session.history().theory.clues == ()
+    assert session.theory.clues == ()
 
 
 def test_limits_stop_a_question_and_nothing_else() -> None:

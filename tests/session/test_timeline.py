@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from mmlogic import Session, StatementProblem
-from mmlogic.answers import NoCodeLeft
+from mmlogic.answers import HistoryAnswer, NoCodeLeft
 from mmlogic.games import DEFAULT, PRESETS, Game, feedback, sized
 from mmlogic.language import parse
 from mmlogic.language.statements import Where
@@ -232,6 +232,7 @@ class Changes(RuleBasedStateMachine):
     @invariant()
     def is_as_the_model_says(self) -> None:
         history = self.session.history()
+        assert isinstance(history, HistoryAnswer)
         assert history.theory == self.now
         assert (history.undo, history.redo) == (len(self.past), len(self.future))
 

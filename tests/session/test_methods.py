@@ -1,0 +1,209 @@
+"""The methods of a session: what is text in them, yes and no, at once or lazily."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import mmlogic
+from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
+from mmlogic.answers import CodesAnswer, CountAnswer, NoCodeLeft
+from mmlogic.answers.puzzles import SolveAnswer
+
+NO_WAY = "1,##,__\n##,##,##\n__,##,4\n"
+TWO_WAYS = "# kind: numbrix\n1,__\n__,__\n"
+ONE_WAY = "# kind: numbrix\n1,2\n__,__\n"
+MANY_WAYS = [[0] * 5] * 5
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Session() as session:
+        session.game((3, 3))
+        yield session
+
+
+TEXTS: dict[str, tuple[str, Callable[[Session, str], object]]] = {
+    "suggest": ("minimax", lambda session, text: session.suggest(text)),
+    "play": ("minimax", lambda session, text: session.play(text)),
+    "strategy": ("first", lambda session, text: session.strategy(text)),
+    "where": ("distinct", lambda session, text: session.where(text)),
+    "profile": ("count", lambda session, text: session.profile(text)),
+    "show": ("program", lambda session, text: session.show(text)),
+}
+"""The methods that take a part of the language as text, and such a text."""
+
+
+@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize("between", ["; ", "\n", ";;\n", " # a comment\n"])
+def test_a_text_is_one_part_of_the_language(session: Session, name: str, between: str) -> None:
+    text, call = TEXTS[name]
+    for more in ("pegs 2", "secret random", "gess"):
+        with pytest.raises(SyntaxProblem):
+            call(session, f"{text}{between}{more}")
+    assert not session.timeline.secret
+    assert session.timeline.game.pegs == 3
+    assert call(session, f"{text} # {more}")
+
+
+def test_a_second_statement_is_told_with_its_place(session: Session) -> None:
+    with pytest.raises(SyntaxProblem, match="`suggest` is one statement") as caught:
+        session.suggest("minimax; count")
+    assert caught.value.span is not None
+    assert (caught.value.span.column, caught.value.hint) == (18, "`run` takes several")
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.sampled_from(list(TEXTS)), st.lists(st.sampled_from(["minimax", ";", "\n", "count", "all", "to", "x"]))
+)
+def test_no_text_tells_more_than_its_method(name: str, words: list[str]) -> None:
+    with Session() as session:
+        session.game((1, 2))
+        try:
+            TEXTS[name][1](session, " ".join(words).replace("to x", "").replace("x", "count"))
+        except MmlogicError:
+            assert session.timeline.depth == (1, 0)
+        assert session.timeline.depth[0] <= 2  # `play` and `where` keep one thing
+
+
+def test_all_is_no_player(session: Session) -> None:
+    with pytest.raises(StatementProblem, match="`suggest_all`"):
+        session.suggest("all")
+
+
+def test_a_strategy_is_written_where_its_text_says(session: Session, tmp_path: Path) -> None:
+    by_text = session.strategy(f'first to "{tmp_path}/a.json"')
+    by_path = session.strategy("first", tmp_path / "b.json")
+    assert by_text.file == f"{tmp_path}/a.json"
+    assert by_path.total == by_text.total
+    assert (tmp_path / "a.json").read_text() == (tmp_path / "b.json").read_text() != ""
+    with pytest.raises(StatementProblem, match="named twice"):
+        session.strategy(f'first to "{tmp_path}/c.json"', tmp_path / "d.json")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json", "b.json"]
+
+
+def test_yes_and_no(session: Session) -> None:
+    assert session.guess("RRR", 0, 0)
+    assert session.check("BGB")
+    assert not session.check("RRR")
+    assert not session.why()
+    contradicted = session.where("code[1] = red")
+    assert isinstance(contradicted, NoCodeLeft)
+    assert not contradicted
+    assert session.why()
+
+
+@pytest.mark.parametrize(("board", "solutions"), [(NO_WAY, 0), (ONE_WAY, 1), (TWO_WAYS, 2)])
+def test_yes_and_no_of_puzzles(session: Session, board: str, solutions: int) -> None:
+    session.puzzle(board)
+    assert bool(session.unique()) is session.unique().unique is (solutions == 1)
+    assert bool(session.why()) is (solutions == 0)
+    assert session.count() == session.solution_count().count == solutions
+    for limit in (1, 2, 3):
+        solve = session.solve(limit)
+        assert bool(solve) is (solutions > 0)  # looking does not take a solution away
+        assert len(list(solve)) == min(limit, solutions)
+        assert (bool(solve), solve.complete) == (solutions > 0, solutions <= limit)
+
+
+def test_numbers_that_are_wrong(session: Session) -> None:
+    session.puzzle(ONE_WAY)
+    session.place(3, (2, 2))
+    assert not session.wrong()
+    session.place(3, (2, 1))
+    assert session.wrong()
+
+
+def test_a_count_is_exact_or_an_error(session: Session) -> None:
+    session.puzzle(MANY_WAYS)
+    with pytest.raises(StatementProblem, match="1000 solutions or more"):
+        session.count()
+    found = session.solution_count()
+    assert (found.count, found.exact) == (1000, False)
+    session.reset()
+    with pytest.raises(StatementProblem, match="there is no puzzle"):
+        session.solution_count()
+
+
+def test_what_is_shown_is_text(session: Session) -> None:
+    assert "symbol(" in session.show()
+    session.puzzle(ONE_WAY)
+    assert session.show("board") == "# kind: numbrix\n1,2\n__,__\n".replace("1,2", " 1, 2")
+    assert session.show("panels").startswith("===")
+    assert session.show("order").splitlines()[0] == "1 at 1,1  given"
+    assert "puzzle(board(numbrix" in session.show("program")
+    with pytest.raises(StatementProblem, match="no clauses"):
+        session.show("clauses")
+    with pytest.raises(SyntaxProblem, match="unexpected `boards`"):
+        session.show("boards")
+
+
+def test_run_is_done_when_it_returns(session: Session) -> None:
+    session.run("guess RRR 0 0; where distinct")
+    assert len(session.theory.clues) == len(session.theory.rules) == 1
+    with pytest.raises(StatementProblem):
+        session.run("guess RRB 0 0; undo 99; reset")
+    assert len(session.theory.clues) == 2  # what came before stays done
+
+
+def test_what_run_lists_is_there(session: Session) -> None:
+    first, more, last = session.run("codes 2; more 2; codes 1")
+    assert isinstance(first, CodesAnswer) and isinstance(more, CodesAnswer) and isinstance(last, CodesAnswer)
+    assert [*first, *more] == [*first, *more]
+    assert len({*first, *more}) == 4
+    assert (first.complete, first.data()["codes"]) == (False, [list(code) for code in first])
+    assert (
+        next(iter(last)) == last.last
+    )  # the last list: `more` goes on from its end, however often it is read
+    three, four = list(session.codes(4))[2:]
+    (listing,) = session.run("codes 3")
+    assert isinstance(listing, CodesAnswer)
+    assert next(iter(listing)) != three
+    assert next(session.more(1)) == four
+
+
+def test_what_run_solves_is_there(session: Session) -> None:
+    session.puzzle(TWO_WAYS)
+    (solve,) = session.run("solve 3")
+    assert isinstance(solve, SolveAnswer)
+    assert solve
+    assert list(solve) == list(solve)
+    assert len(solve.data()["solutions"]) == 2
+    assert (solve.complete, solve.solutions) == (True, 2)
+
+
+def test_a_stream_runs_as_it_is_read(session: Session) -> None:
+    answers = session.stream("guess RRR 0 0; count; undo 99")
+    assert not session.theory.clues
+    next(answers)
+    assert session.theory.clues
+    assert isinstance(next(answers), CountAnswer)
+    with pytest.raises(StatementProblem):
+        next(answers)
+    with pytest.raises(SyntaxProblem):
+        session.stream("count; gess")
+    with Session() as large:
+        large.game((16, 6))
+        (codes,) = large.stream("codes")
+        assert isinstance(codes, CodesAnswer)
+        assert next(iter(codes))
+
+
+def test_what_is_loaded_is_there(session: Session, tmp_path: Path) -> None:
+    (tmp_path / "x.mm").write_text("codes 2; more 2; count")
+    first, more, count, _ = session.load(tmp_path / "x.mm")
+    assert isinstance(first, CodesAnswer) and isinstance(more, CodesAnswer) and isinstance(count, CountAnswer)
+    assert len({*first, *more}) == 4
+
+
+def test_the_names_of_the_package_are_listed() -> None:
+    assert set(mmlogic.__all__) <= set(dir(mmlogic))
+    assert all(hasattr(mmlogic, name) for name in dir(mmlogic))
+
+
+def test_no_method_casts() -> None:
+    folder = Path(mmlogic.__file__).parent / "methods"
+    assert not [path.name for path in folder.glob("*.py") if "cast" in path.read_text()]
