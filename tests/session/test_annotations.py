@@ -128,8 +128,8 @@ def fits(value: object, annotation: Any) -> bool:
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     if origin in {types.UnionType, typing.Union}:
         return any(fits(value, each) for each in arguments)
-    if annotation is typing.Any:
-        return True
+    if isinstance(annotation, typing.TypeVar):
+        return fits(value, annotation.__bound__)
     if annotation in {None, type(None)}:
         return value is None
     if origin is Iterator or origin is list:
