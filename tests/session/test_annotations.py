@@ -108,7 +108,8 @@ PUZZLES_ALONE = {
 
 def methods() -> list[str]:
     found = inspect.getmembers(Session, inspect.isfunction)
-    return [name for name, _ in found if not name.startswith("_")]
+    plain = (name for name, function in found if not hasattr(function, "__wrapped__"))  # no context managers
+    return [name for name in plain if not name.startswith("_")]
 
 
 def returned(name: str) -> Any:
