@@ -6,13 +6,13 @@ that runs within it: everything, one directory, or nothing.
 
 import os
 import stat
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from errno import EACCES
 from pathlib import Path
+from secrets import token_hex
 from typing import BinaryIO
 
 __all__ = [
@@ -20,11 +20,13 @@ __all__ = [
     "NOWHERE",
     "Access",
     "FileProblem",
+    "Quota",
     "append",
     "read_bytes",
     "read_stream",
     "read_text",
     "restricted",
+    "unrestricted",
     "write",
 ]
 
@@ -45,12 +47,24 @@ class FileProblem(Exception):
         self.reason, self.missing = reason or message, missing
 
 
+class Quota:
+    """How many bytes may still be written, to all files together."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+
 @dataclass(frozen=True)
 class Access:
-    """Which files may be touched: all (`root` is None), those below `root`, or none at all."""
+    """Which files may be touched: all (`root` is None), those below `root`, or none at all.
+
+    A file has `most` bytes at most, to be read or written; what is written counts against `quota`.
+    """
 
     allowed: bool = True
     root: Path | None = None
+    most: int = MOST
+    quota: Quota | None = None
 
     def resolve(self, path: str | Path) -> Path:
         """Return where `path` leads, links followed. Raises FileProblem where that is out of bounds."""
@@ -62,12 +76,45 @@ class Access:
             if self.root is None:
                 return Path(path).expanduser()
             root = self.root.resolve()
+            # before any look at the disk, which would tell what there is
+            if ".." in Path(path).parts or not (root / path).is_relative_to(root):
+                raise FileProblem(f"{path}: safe mode allows only files below its directory")
             found = (root / path).resolve()
         except (OSError, RuntimeError, ValueError) as error:
             raise _problem("open", path, error) from None
         if not found.is_relative_to(root):
-            raise FileProblem(f"{path}: safe mode allows only files below {self.root}")
+            raise FileProblem(f"{path}: safe mode allows only files below its directory")
         return found
+
+    def open(self, found: Path, flags: int) -> int:
+        """Open what `resolve` found. Below `root` no link is followed: one may be newer than that look."""
+        if self.root is None:
+            return os.open(found, flags | os.O_CLOEXEC)
+        root = self.root.resolve()
+        *folders, name = found.relative_to(root).parts or (".",)
+        here = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            for folder in folders:
+                outer, here = here, _step(folder, os.O_RDONLY | os.O_DIRECTORY, here)
+                os.close(outer)
+            return _step(name, flags, here)
+        finally:
+            os.close(here)
+
+    def spend(self, path: str | Path, size: int) -> None:
+        """Raise FileProblem if so many bytes may not be written."""
+        if self.root is None:
+            return
+        if size > self.most:
+            raise FileProblem(f"cannot write {path}: it is larger than {_size(self.most)}")
+        if self.quota is not None:
+            if size > self.quota.left:
+                raise FileProblem(f"cannot write {path}: safe mode has written as much as it may")
+            self.quota.left -= size
+
+
+def _step(name: str, flags: int, folder: int) -> int:
+    return os.open(name, flags | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=folder)
 
 
 EVERYWHERE = Access()
@@ -95,7 +142,8 @@ def unrestricted() -> bool:
 def read_bytes(path: str | Path, most: int = MOST) -> bytes:
     """Return the contents of a regular file of at most `most` bytes. Raises FileProblem."""
     try:
-        return _contents(_access.get().resolve(path), path, most)
+        access = _access.get()
+        return _contents(access, path, min(most, access.most))
     except (OSError, ValueError) as error:
         raise _problem("read", path, error) from None
 
@@ -127,7 +175,10 @@ def write(path: str | Path, data: str | bytes) -> None:
     """
     contents = data.encode() if isinstance(data, str) else data
     try:
-        _replace(_target(_access.get().resolve(path)), contents)
+        access = _access.get()
+        target = _target(access.resolve(path))
+        access.spend(path, len(contents))
+        _replace(access, target, contents)
     except (OSError, RuntimeError, ValueError) as error:
         raise _problem("write", path, error) from None
 
@@ -138,8 +189,9 @@ def append(path: str | Path, data: bytes) -> None:
     Raises FileProblem; then the file may hold a part of `data` at its end.
     """
     try:
-        found = _access.get().resolve(path)
-        with os.fdopen(_handle("write", found, path, os.O_WRONLY | os.O_APPEND), "ab") as file:
+        access = _access.get()
+        access.spend(path, len(data))
+        with os.fdopen(_handle("write", access, path, os.O_WRONLY | os.O_APPEND), "ab") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
@@ -147,19 +199,28 @@ def append(path: str | Path, data: bytes) -> None:
         raise _problem("write", path, error) from None
 
 
-def _handle(verb: str, found: Path, path: str | Path, flags: int) -> int:
+def _handle(verb: str, access: Access, path: str | Path, flags: int) -> int:
     """Open a regular file and no other."""
     # O_NONBLOCK: to open a FIFO must not wait for who opens its other end
-    handle = os.open(found, flags | os.O_NONBLOCK | os.O_CLOEXEC)
-    mode = os.fstat(handle).st_mode
-    if stat.S_ISREG(mode):
-        return handle
-    os.close(handle)
-    raise _refused(verb, path, "it is a directory" if stat.S_ISDIR(mode) else "it is not a regular file")
+    handle = access.open(access.resolve(path), flags | os.O_NONBLOCK)
+    status = os.fstat(handle)
+    if reason := _unfit(status, access):
+        os.close(handle)
+        raise _refused(verb, path, reason)
+    return handle
 
 
-def _contents(found: Path, path: str | Path, most: int) -> bytes:
-    with os.fdopen(_handle("read", found, path, os.O_RDONLY), "rb") as file:
+def _unfit(status: os.stat_result, access: Access) -> str | None:
+    """Return why an open file is not one to read or write, None if it is."""
+    if not stat.S_ISREG(status.st_mode):
+        return "it is a directory" if stat.S_ISDIR(status.st_mode) else "it is not a regular file"
+    if access.root is not None and status.st_nlink > 1:  # one of elsewhere, it may be
+        return "it has a second name, which safe mode does not follow"
+    return None
+
+
+def _contents(access: Access, path: str | Path, most: int) -> bytes:
+    with os.fdopen(_handle("read", access, path, os.O_RDONLY), "rb") as file:
         return read_stream(file, str(path), most)
 
 
@@ -174,31 +235,41 @@ def _target(path: Path) -> Path:
     return target
 
 
-def _replace(target: Path, contents: bytes) -> None:
-    mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
-    handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".new", dir=target.parent)
+def _replace(access: Access, target: Path, contents: bytes) -> None:
+    """Put a new file in the place of another, in a directory that stays the same one whatever is renamed."""
+    folder = access.open(target.parent, os.O_RDONLY | os.O_DIRECTORY)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(contents)
-            file.flush()
-            os.fchmod(file.fileno(), mode)
-            os.fsync(file.fileno())
-        Path(name).replace(target)
-    except BaseException:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise
-    _sync(target.parent)
-
-
-def _sync(folder: Path) -> None:
-    """See that a renamed file is on the disk; a file system that cannot say so is no error."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
+        mode = _mode(target.name, folder)
+        fresh = f".{token_hex(8)}.new"
         try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+            _put(fresh, mode, contents, folder)
+            os.replace(fresh, target.name, src_dir_fd=folder, dst_dir_fd=folder)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(fresh, dir_fd=folder)
+            raise
+        with suppress(OSError):  # a file system that cannot say that it is on the disk is no error
+            os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def _put(name: str, mode: int, contents: bytes, folder: int) -> None:
+    """Make a new file, with all that it is to hold on the disk."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+    with os.fdopen(os.open(name, flags, 0o600, dir_fd=folder), "wb") as file:
+        file.write(contents)
+        file.flush()
+        os.fchmod(file.fileno(), mode)
+        os.fsync(file.fileno())
+
+
+def _mode(name: str, folder: int) -> int:
+    """Return the mode of the file that is there, or that of a new one."""
+    try:
+        return stat.S_IMODE(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode)
+    except FileNotFoundError:
+        return 0o666 & ~_umask()
 
 
 def _umask() -> int:

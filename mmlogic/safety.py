@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from mmlogic.answers import Answer, CodesAnswer
-from mmlogic.files import EVERYWHERE, NOWHERE, Access
+from mmlogic.files import EVERYWHERE, NOWHERE, Access, Quota
 from mmlogic.language import Size, Statement, StatementProblem, SyntaxProblem, place_of
 from mmlogic.language.puzzles import Extent, Wish
 from mmlogic.language.statements import Codes, Colors, More, Pegs, Solve
@@ -39,6 +39,12 @@ STATEMENTS: Final = 10_000
 
 TEXT: Final = 1 << 18
 """Characters of a script, or of a file that is loaded."""
+
+FILE: Final = 4 << 20
+"""Bytes of a file that is read or written."""
+
+WRITTEN: Final = 64 << 20
+"""Bytes of all files that are written."""
 
 ANSWERS: Final = 16 << 20
 """Characters of all answers that a run prints."""
@@ -155,7 +161,7 @@ def guard(safe: Safe, settings: Settings) -> Trust:
     root = Path(safe)
     if not str(safe) or not root.is_dir():
         raise StatementProblem(f"{safe} is no directory")
-    return Guard(Access(root=root.resolve()), settings)
+    return Guard(Access(root=root.resolve(), most=FILE, quota=Quota(WRITTEN)), settings)
 
 
 def _numbers(value: object, owner: type = object, field: str = "") -> Iterator[tuple[type, str, int]]:

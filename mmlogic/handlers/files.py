@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from mmlogic import files
 from mmlogic.answers import Answer, Done, ShowAnswer
 from mmlogic.games import DEFAULT, PRESETS, sized
 from mmlogic.handlers.dispatch import Knowing, carry_out
@@ -11,7 +12,7 @@ from mmlogic.language import Names, Size, StatementProblem, place_of
 from mmlogic.language.statements import Colors, Game, Guess, Save, Show, Where
 from mmlogic.theory import Theory
 from mmlogic.translate import facts
-from mmlogic.translate.words import file_name, unusable
+from mmlogic.translate.words import file_name
 
 __all__ = ["as_statements"]
 
@@ -21,9 +22,9 @@ def _save(statement: Save, session: Knowing) -> Answer:
     path = Path(file_name(statement.path))
     text = _saved(statement, path.suffix, session)
     try:
-        path.expanduser().write_text(text, encoding="utf-8")
-    except (OSError, RuntimeError, ValueError) as error:
-        raise unusable("write", statement.path, error, place_of(statement.path)) from None
+        files.write(statement.path, text)
+    except files.FileProblem as problem:
+        raise StatementProblem(str(problem), place_of(statement.path)) from None
     return Done(message=f"saved to {statement.path}")
 
 

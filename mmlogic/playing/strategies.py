@@ -6,14 +6,14 @@ from random import Random
 
 import numpy as np
 
+from mmlogic import files
 from mmlogic.games import Game
-from mmlogic.language import Span
+from mmlogic.language import Span, StatementProblem
 from mmlogic.players import PlayerError, PlayerSpec
 from mmlogic.players.drawing import draw
 from mmlogic.players.notation import write as in_notation
 from mmlogic.players.trees import Tree, grow, to_json
 from mmlogic.playing.standing import Standing
-from mmlogic.translate.words import unusable
 
 __all__ = ["MOST", "tree_of", "write"]
 
@@ -46,6 +46,6 @@ def write(tree: Tree, path: Path, game: Game, span: Span | None = None) -> None:
         case _:
             text = in_notation(tree)
     try:
-        path.expanduser().write_text(text, encoding="utf-8")
-    except (OSError, RuntimeError, ValueError) as error:
-        raise unusable("write", str(path), error, span) from None
+        files.write(path, text)
+    except files.FileProblem as problem:
+        raise StatementProblem(str(problem), span) from None

@@ -7,7 +7,7 @@ from mmlogic.games import Game
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.theory import Code
 
-__all__ = ["file_name", "lines_of", "read_text", "unusable", "word_list"]
+__all__ = ["file_name", "lines_of", "read_text", "word_list"]
 
 
 def word_list(
@@ -55,8 +55,3 @@ def file_name(path: str, span: Span | None = None) -> str:
     if not path:
         raise StatementProblem("a file needs a name", place_of(path, span))
     return path
-
-
-def unusable(how: str, path: str, error: Exception, span: Span | None) -> StatementProblem:
-    """Return the problem of a file that one cannot read or write: `how` is the verb."""
-    return StatementProblem(f"cannot {how} {path}: {getattr(error, 'strerror', None) or error}", span)
