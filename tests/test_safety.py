@@ -460,7 +460,7 @@ def test_the_prompt_keeps_nothing_calls_no_pager_and_offers_no_file(place: Place
     with opened(tmp_path / "nobody", "--safe", PAGER="cat canary.mm; false") as terminal:
         assert "off limits" in terminal.ask('load "canary.mm"', "off limits")
         terminal.ask("help", "Leave.")
-        terminal.ask("codes 60", "60 codes")
+        terminal.ask("codes 60", "`more` goes on")
         assert "10 at most" in terminal.ask("set timeout none", "10 at most")
         terminal.type('load "can\t')
         assert "canary.mm" not in terminal.rest()
