@@ -8,7 +8,7 @@ from mmlogic.players.evaluate import answers
 from mmlogic.players.notation import alphabet
 from mmlogic.players.position import Position
 from mmlogic.players.space import Code, Space
-from mmlogic.players.trees import Answer, Node, Tree, TreeError
+from mmlogic.players.trees import DEEPEST, Answer, Node, Tree, TreeError
 
 __all__ = ["read"]
 
@@ -19,11 +19,14 @@ part: COUNT (body | NAME)?
 body: "(" GUESS (":" group (";" group)*)? ")"
 group: part ("," part)*
 
-COUNT: /\d+/
+COUNT: /[0-9]+/
 NAME: /[A-Z]+/
 GUESS: /[0-9a-z]+\*?/
 %ignore /\s+/
 """
+
+DIGITS = 18
+"""More of them are no number of codes, and too many of them are no number to Python."""
 
 WORDS = {
     "COUNT": "a number",
@@ -62,7 +65,7 @@ def read(text: str, space: Space) -> Tree:
     Raises TreeError, with line and column, for what is malformed, incomplete, wrong or of another game.
     """
     try:
-        part, definitions = _Reading().transform(_grammar().parse(text))
+        part, definitions = _grammar().parse(text)  # type: ignore[misc]
     except UnexpectedInput as error:
         raise _malformed(error, text) from error
     reader = _Reader(space, _unique(definitions))
@@ -92,6 +95,8 @@ class _Reading(Transformer[Token, tuple[Part, list[tuple[Token, Body]]]]):
         body = rest[0] if rest and isinstance(rest[0], Body) else None
         name = rest[0] if rest and isinstance(rest[0], Token) else None
         assert isinstance(number, Token)
+        if len(number) > DIGITS:
+            raise _error(number, f"a number of {len(number):,} digits is too long")
         return Part(number, body, name)
 
     def body(self, children: list[object]) -> Body:
@@ -115,6 +120,8 @@ class _Reader:
     def node(self, part: Part, position: Position) -> Node:
         """Return the node of a part. Raises TreeError when its number is not that of the codes left."""
         left = len(position.left)
+        if len(position.clues) >= DEEPEST:
+            raise _error(part.count, f"more than {DEEPEST} guesses in a row")
         if int(part.count) != left:
             raise _error(part.count, f"{part.count} codes are said to be left here, but there are {left}")
         body = self.body(part)
@@ -187,7 +194,8 @@ class _Reader:
 
 
 def _grammar() -> Lark:
-    return Lark(GRAMMAR, parser="lalr")
+    # the transformer works while the text is read: afterwards it would go down as deep as the text is nested
+    return Lark(GRAMMAR, parser="lalr", transformer=_Reading())
 
 
 def _unique(definitions: list[tuple[Token, Body]]) -> dict[Token, Body]:

@@ -1,5 +1,6 @@
 """Strategy trees: grown, written, read again, played, drawn; and what is wrong with one that is not right."""
 
+import json
 import re
 from pathlib import Path
 from xml.etree import ElementTree
@@ -109,10 +110,82 @@ def test_what_is_wrong_is_said_with_its_place(text: str, message: str | None) ->
     assert re.match(message, str(caught.value))
 
 
-@pytest.mark.parametrize("text", ['{"game"', '{"game": {}}', "{}", '{"game": null}', '{"tree": 1}', "[]"])
-def test_json_that_is_no_tree(text: str) -> None:
-    with pytest.raises(TreeError):
+GAME = '{"game": {"pegs": 2, "symbols": 2, "codes": 4}, "tree": '
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        *(
+            (text, "not a strategy tree")
+            for text in ('{"game": {}}', "{}", '{"game": null}', '{"tree": 1}', "[]")
+        ),
+        ('{"game"', "not a strategy tree: 1:8: Expecting"),
+        ('{"a":' * 100_000, "nested too deeply"),
+        (GAME + "[" * 100_000, "nested too deeply"),
+        (
+            GAME + '{"guess": [0, 0], "left": 4, "branches": {"1,0": ' * 150 + "1" + "}}" * 150 + "}",
+            "100 guesses",
+        ),
+        (GAME + "9" * 5_000 + "}", "a number is too long"),
+        (GAME + '{"guess": [0, 0], "left": NaN, "branches": {}}}', "NaN is no number"),
+        (GAME + '{"guess": [0, 1e999], "left": 4, "branches": {}}}', "guess 1 is no node"),
+        (GAME + '{"guess": ["0", "0"], "left": 4, "branches": {}}}', "guess 1 is no node"),
+        (GAME + '{"guess": [0, 0], "left": 4, "branches": {"1": {}}}}', "guess 2 is no node|is no answer"),
+        (GAME + '{"guess": [0, 99999999999999999999], "left": 4, "branches": {}}}', "not a code"),
+    ],
+)
+def test_json_that_is_no_tree(text: str, message: str) -> None:
+    with pytest.raises(TreeError, match=f"^[^\\n]*({message})[^\\n]*$"):
         from_json(text, Space.full(2, 2))
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("4(11:" * 100_000, r"1:500001: expected a number"),
+        (
+            "4(11: 0,0,1; 2" * 50_000 + "; 1)" * 50_000,
+            r"1:15: 4 codes are said|1:\d+: 2 codes|1:\d+: 24 codes",
+        ),
+        ("4A\nA = (11: 0,0,0; 0,0; 4A)", r"\d+:\d+: "),
+        ("9" * 5_000, r"1:1: a number of 5,000 digits is too long"),
+        ("4(11: 0,0,1; 0," + "9" * 5_000 + "; 1)", r"1:16: a number of 5,000 digits is too long"),
+    ],
+)
+def test_notation_without_end(text: str, message: str) -> None:
+    with pytest.raises(TreeError, match=f"^({message})[^\\n]*$"):
+        read_tree(text, Space.full(2, 2))
+
+
+def test_a_tree_that_goes_round_has_no_end() -> None:
+    space = Space.of([(0, 0), (0, 1)], 3, guesses=[(2, 2)])  # the guess tells nothing of either
+    with pytest.raises(TreeError, match="more than 100 guesses in a row"):
+        read_tree("2A\nA = (33: 0,0,2A; 0; 0)", space)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from(["game", "tree", "guess", "left", "branches", "1,0"]), inner)
+    ),
+    max_leaves=15,
+)
+
+
+@given(
+    JSON.map(json.dumps)
+    | JSON.map(lambda value: GAME + json.dumps(value) + "}")
+    | st.text()
+    | st.text("0123456789()AB:;,= \n*x", max_size=60)
+)
+@settings(deadline=None, max_examples=300)
+def test_any_text_is_a_tree_or_one_message(text: str) -> None:
+    try:
+        read_tree(text, Space.full(2, 2))
+    except TreeError as error:
+        assert "\n" not in str(error)
 
 
 def test_a_tree_with_a_wrong_count_or_a_missing_branch_in_json() -> None:
