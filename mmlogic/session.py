@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeVar
 
 from mmlogic.answers import Answer, CodesAnswer, Done, Farewell, Listing, kept
+from mmlogic.budget import Budget
 from mmlogic.files import FileProblem, restricted
 from mmlogic.games import feedback
 from mmlogic.handlers import carry_out
@@ -142,7 +143,11 @@ class Session(Methods):
             yield from self._load(statement, source)
             return
         began = time.perf_counter()
-        with self.asking(), self._lock, self._guarded(statement, source), self._all_or_nothing():
+        budget, guarded = (
+            Budget(self.settings.timeout, self.settings.memory),
+            self._guarded(statement, source),
+        )
+        with self.asking(), self._lock, guarded, self._all_or_nothing(), self._limited(budget):
             self.guard.admit(statement)
             answer = carry_out(statement, self)
             self.guard.check_state(self.timeline)
@@ -150,7 +155,7 @@ class Session(Methods):
         answer.line = statement.span.line if statement.span else None
         answer.seconds = time.perf_counter() - began
         if isinstance(answer, Listing):
-            answer.pages = self._timed(answer.pages, answer, statement, source)
+            answer.pages = self._timed(answer.pages, answer, budget, statement, source)
         yield answer
 
     def any_left(self, after: Clue | None = None) -> bool | None:
@@ -235,12 +240,17 @@ class Session(Methods):
         return take_up(self, text, statement.path, statement.kind)
 
     def _timed(
-        self, pages: Iterator[_T], answer: Answer, statement: Statement, source: Source | None
+        self,
+        pages: Iterator[_T],
+        answer: Answer,
+        budget: Budget,
+        statement: Statement,
+        source: Source | None,
     ) -> Iterator[_T]:
         """Yield the pages of a listing; the time that it takes to find them is the answer's."""
         while True:
             began = time.perf_counter()
-            with self.asking(), self._guarded(statement, source):
+            with self.asking(), self._guarded(statement, source), self._limited(budget):
                 page = next(pages, None)
             answer.seconds += time.perf_counter() - began
             if page is None:
@@ -252,6 +262,18 @@ class Session(Methods):
         """Let what is done within touch what the session may, and place what goes wrong."""
         with restricted(self.guard.access), _placed(statement, source):
             yield
+
+    @contextmanager
+    def _limited(self, budget: Budget) -> Iterator[None]:
+        """Keep what is done within to its budget; a program that has filled the memory is not kept."""
+        try:
+            with budget:
+                budget.check()
+                yield
+        except LimitExceeded as error:
+            if error.kind == "memory":
+                self._solver = None
+            raise
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:

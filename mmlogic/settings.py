@@ -15,8 +15,8 @@ ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram")
 SETTINGS: Mapping[str, str] = {
     "engine": f"the program that finds the codes: {', '.join(ENGINES)}",
     "limit": "how many codes are listed when a question does not say; none is all",
-    "timeout": "seconds that a question may take; none is no limit",
-    "memory": "MiB that Prolog's stacks may take; none is Prolog's own limit",
+    "timeout": "seconds that a statement may take; none is no limit",
+    "memory": "MiB that the process may take; none is the limit of Prolog's stacks",
     "seed": "the seed of all that is random; none is another one each time",
 }
 """The settings, and what each is."""

@@ -67,12 +67,16 @@ class Figures:
 
 @dataclass(kw_only=True)
 class SuggestAnswer(Answer):
-    """A player's next guess, why, and what it is worth; `with_parts` if its parts were asked for."""
+    """A player's next guess, why, and what it is worth; `with_parts` if its parts were asked for.
+
+    `stopped` says that the player was stopped: it is the best guess so far.
+    """
 
     player: str
     why: str
     figures: Figures
     with_parts: bool = False
+    stopped: bool = False
 
     @property
     def code(self) -> Code:
@@ -81,7 +85,8 @@ class SuggestAnswer(Answer):
 
     def data(self) -> dict[str, Any]:
         """Return the player, the guess and its figures."""
-        return {"player": self.player, **self.figures.data(self.with_parts)}
+        stopped = {"stopped": True} if self.stopped else {}
+        return {"player": self.player, **self.figures.data(self.with_parts), **stopped}
 
 
 @dataclass(kw_only=True)

@@ -65,8 +65,8 @@ def shared(function: F) -> F:
         option("--quiet", is_flag=True, help="Say nothing on standard error but errors."),
         option("--seed", type=int, metavar="N", help="The seed of all that is random."),
         option("--engine", type=click.Choice(ENGINES), help="The program that finds the codes."),
-        option("--memory", type=_setting("memory"), metavar="MIB", help="MiB that Prolog may take."),
-        option("--timeout", type=_setting("timeout"), metavar="S", help="Seconds that a question may take."),
+        option("--memory", type=_setting("memory"), metavar="MIB", help="MiB that the process may take."),
+        option("--timeout", type=_setting("timeout"), metavar="S", help="Seconds that a statement may take."),
         option("--format", type=click.Choice(list(FORMATS)), help="How answers are written."),
     ):
         function = decorate(function)

@@ -45,6 +45,9 @@ RANKED = ("first", "minimax", "expected", "entropy", "parts")
 
 SEARCHED = 100
 
+_SHARE = 0.7
+"""Of the time that is left: what a player may take for one guess; the rest is for rating it."""
+
 LONGEST = 1000
 """Guesses after which a game is given up."""
 
@@ -63,7 +66,10 @@ def _suggest(statement: Suggest, session: Knowing) -> Answer:
 def _everyone(session: Knowing) -> Answer:
     """Return what all players would guess, those that expect to leave the fewest codes first."""
     names = [*RANKED, "optimal"] if _standing(session).count <= SEARCHED else RANKED
-    found = [_suggestion(session, _named(name, session)) for name in names]
+    shares = (_SHARE / left for left in range(len(names), 0, -1))
+    found = [
+        _suggestion(session, _named(name, session), share) for name, share in zip(names, shares, strict=True)
+    ]
     ranked = sorted(found, key=lambda each: (each.figures.expected, each.figures.worst))
     return SuggestAllAnswer(suggestions=tuple(ranked))
 
@@ -78,20 +84,25 @@ def _rate(statement: Rate, session: Knowing) -> Answer:
     return RateAnswer(figures=figures, best=best, with_parts=statement.parts)
 
 
-def _suggestion(session: Knowing, chosen: "Chosen") -> SuggestAnswer:
+def _suggestion(session: Knowing, chosen: "Chosen", share: float = _SHARE) -> SuggestAnswer:
+    """Return what a player would guess, who may take so much of the time that is left."""
     standing = _standing(session, chosen)
-    choice, drawn = _choice(session, standing, chosen, chosen.spec.make())
+    choice, drawn, stopped = _choice(session, standing, chosen, chosen.spec.make(), share)
     figures = _figures(standing, standing.rate(choice.guess), drawn)
-    return SuggestAnswer(player=chosen.name, why=choice.why, figures=figures)
+    return SuggestAnswer(player=chosen.name, why=choice.why, figures=figures, stopped=stopped)
 
 
 def _choice(
-    session: Knowing, standing: "Standing", chosen: "Chosen", player: "Player"
-) -> tuple["Choice", int]:
+    session: Knowing, standing: "Standing", chosen: "Chosen", player: "Player", share: float = _SHARE
+) -> tuple["Choice", int, bool]:
+    """Return a player's guess, by how many codes it was chosen (0 for all), whether it was stopped."""
     from mmlogic.playing import Watching
 
-    with Watching(chosen.name, session.progress, session.settings.timeout) as watch:
-        return standing.choose(player, chosen.spec, session.random, watch)
+    if chosen.spec.name != "entropy":
+        share /= 2  # where the player is stopped, `entropy` is asked too
+    with Watching(f"{chosen.name}: guesses", session.progress, share) as watch:
+        choice, drawn = standing.choose(player, chosen.spec, session.random, watch)
+    return choice, drawn, watch.stopped
 
 
 def _figures(standing: "Standing", rating: "Rating", drawn: int) -> Figures:
@@ -194,7 +205,7 @@ def _game(session: Knowing, chosen: "Chosen") -> Iterator[Turn]:
     for _ in range(LONGEST):
         began = time.perf_counter()
         standing = _standing(session, chosen)
-        choice, _drawn = _choice(session, standing, chosen, player)
+        choice, *_ = _choice(session, standing, chosen, player)
         seconds = time.perf_counter() - began
         code = standing.names(choice.guess)
         black, white = _marks_of(code, session, standing)
@@ -219,7 +230,7 @@ def _next_guess(session: Knowing, chosen: "Chosen", written: WrittenPlayer | Non
     """Have a player guess, and wait for the marks."""
     _unbroken(session)
     standing = _standing(session, chosen)
-    choice, _ = _choice(session, standing, chosen, chosen.spec.make())
+    choice, *_ = _choice(session, standing, chosen, chosen.spec.make())
     code = standing.names(choice.guess)
     session.timeline.hold("playing", Pending(written, code))
     turn = len(session.timeline.clues) + 1
@@ -256,7 +267,7 @@ def _strategy(statement: Strategy, session: Knowing) -> Answer:
 
     with _players(statement) as playing:
         chosen = playing.chosen(statement.player, session.timeline.game)
-        tree = strategies.tree_of(_standing(session, chosen), chosen.spec, session.random)
+        tree = strategies.tree_of(_standing(session, chosen), chosen.spec, session.random, session.progress)
         if statement.file is not None:
             strategies.write(tree, Path(statement.file), session.timeline.game, place_of(statement.file))
     turns = Counter(tree.turns.tolist())

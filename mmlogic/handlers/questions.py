@@ -1,5 +1,8 @@
 """Questions about the codes that are left: `codes`, `more`, `chances`, `count`, `check`, `why`, `profile`."""
 
+from collections.abc import Iterator, Sequence
+from random import Random
+
 from mmlogic import translate
 from mmlogic.answers import (
     Answer,
@@ -12,15 +15,23 @@ from mmlogic.answers import (
     Profiled,
     WhyAnswer,
 )
+from mmlogic.budget import Budget, current
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.language import Code as WrittenCode
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.puzzles import Cell
 from mmlogic.language.statements import Chances, Check, Codes, Count, More, Profile, Solve, Why
-from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, goal
+from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, Limits, goal
+from mmlogic.solver import Solver
 from mmlogic.theory import Code
 
-__all__: list[str] = []
+__all__ = ["PATIENCE", "shares"]
+
+_DRAWN_AT_ONCE = 1000
+"""How many codes are drawn before the first of them is shown."""
+
+PATIENCE = 10.0
+"""Seconds that each program has to answer a question of `profile` where no limit is set."""
 
 _PROFILED = ("textbook", "clpfd", "clauses", "diagram")
 
@@ -36,11 +47,17 @@ def _drawn(session: Knowing, many: int) -> Answer:
     """Return codes drawn independently and uniformly."""
     if many < 1:
         raise StatementProblem(f"{many} codes: one at least", place_of(many))
-    limits = session.settings.limits
-    count = session.solver.count(limits=limits)
-    ranks = [session.random.randrange(count) for _ in range(many)] if count else []
-    codes = session.solver.ranked(ranks, limits) if count else []
-    return CodesAnswer(pages=iter([codes]), limit=many)
+    solver, limits = session.solver, session.settings.limits
+    count = solver.count(limits=limits)
+    pages = _draws(solver, Random(session.random.getrandbits(64)), count, many, limits) if count else iter(())
+    return CodesAnswer(pages=pages, limit=many)
+
+
+def _draws(solver: Solver, random: Random, count: int, many: int, limits: Limits) -> Iterator[list[Code]]:
+    """Yield so many codes, drawn as they are asked for."""
+    for start in range(0, many, _DRAWN_AT_ONCE):
+        ranks = [random.randrange(count) for _ in range(min(_DRAWN_AT_ONCE, many - start))]
+        yield solver.ranked(ranks, limits)
 
 
 @carry_out.register
@@ -124,17 +141,23 @@ def _profile(statement: Profile, session: Knowing) -> Answer:
 
         return profile(question, session)
     programs = []
-    for engine in _PROFILED:
+    for engine, share in shares(_PROFILED):
         try:
-            making, asked = session.solver.measured(
-                engine, _goal(question, engine, session), session.settings.limits
-            )
+            with share:
+                making, asked = session.solver.measured(engine, _goal(question, engine, session))
         except LimitExceeded:
             programs.append(Profiled(engine, None, None, None))
         else:
             answer = bool(asked.answer) if isinstance(question, Check) else asked.answer
             programs.append(Profiled(engine, asked.inferences, asked.seconds, answer, making))
     return ProfileAnswer(question=str(question), programs=tuple(programs))
+
+
+def shares(programs: Sequence[str]) -> Iterator[tuple[str, Budget]]:
+    """Yield the programs to compare, each with its share of the time that is left, or `PATIENCE`."""
+    for number, program in enumerate(programs):
+        left, memory = current().left, current().memory
+        yield program, Budget(PATIENCE if left is None else left * 0.95 / (len(programs) - number), memory)
 
 
 def _goal(question: Answer | object, engine: str, session: Knowing) -> Goal:

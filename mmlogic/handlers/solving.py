@@ -20,6 +20,7 @@ from mmlogic.answers.puzzles import (
 )
 from mmlogic.handlers.boards import cell_of, counted, current
 from mmlogic.handlers.dispatch import Knowing, carry_out
+from mmlogic.handlers.questions import shares
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.puzzles import Cell as Written
 from mmlogic.language.statements import Count, Hint, Solve, Steps, Unique
@@ -31,9 +32,6 @@ __all__ = ["check", "count", "history", "profile", "show", "why", "why_cell"]
 
 _MOST = 1000
 """How far solutions are counted."""
-
-_PATIENCE = 10.0
-"""Seconds that each program has to answer a question of `profile` where no limit is set."""
 
 
 @carry_out.register
@@ -155,11 +153,11 @@ def profile(question: Solve | Count, session: Knowing) -> Answer:
     board = current(session).now
     most = _MOST if isinstance(question, Count) else question.limit or 1
     paths, programs = session.paths, []
-    paths.limits = replace(paths.limits, seconds=paths.limits.seconds or _PATIENCE)
-    for engine in ("textbook", "clpfd", "search"):
+    for engine, share in shares(("textbook", "clpfd", "search")):
         solved = goal("solve_answer", engine, board_term(board), most, [Variable("Boards"), ANY, ANY])
         try:
-            asked = paths.measured(goal(",", solved, goal("length", Variable("Boards"), ANSWER)))
+            with share:
+                asked = paths.measured(goal(",", solved, goal("length", Variable("Boards"), ANSWER)))
         except LimitExceeded:
             programs.append(Profiled(engine, None, None, None))
         else:

@@ -1,10 +1,8 @@
 """What can go wrong in the machine room, as exceptions with one clear message each."""
 
-from typing import Literal
+from mmlogic.budget import LimitExceeded, LimitKind
 
 __all__ = ["Interrupted", "LimitExceeded", "LimitKind", "PrologError", "SwiPrologMissing"]
-
-LimitKind = Literal["time", "inferences", "memory"]
 
 _INSTALL = """SWI-Prolog is not found: mmlogic needs it, with its shared library, to reason.
 Debian, Ubuntu: apt install swi-prolog-nox    Fedora: dnf install pl    macOS: brew install swi-prolog
@@ -13,14 +11,6 @@ others: https://www.swi-prolog.org/Download.html"""
 
 class PrologError(Exception):
     """Prolog refused a goal or a program; the message is Prolog's own, with the line where there is one."""
-
-
-class LimitExceeded(Exception):
-    """A goal was stopped because it met one of its limits; `kind` says which."""
-
-    def __init__(self, kind: LimitKind, message: str) -> None:
-        super().__init__(message)
-        self.kind = kind
 
 
 class Interrupted(KeyboardInterrupt):

@@ -1,7 +1,9 @@
 """How long, how far and how large a goal may grow before it is stopped."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
+from mmlogic.budget import Budget
 from mmlogic.machine.errors import LimitExceeded, LimitKind
 
 __all__ = ["Limits", "UNLIMITED"]
@@ -13,7 +15,8 @@ class Limits:
 
     `seconds` count while Prolog works: a half-read stream costs nothing. `inferences` are Prolog's own steps,
     the same on every machine. `memory` is for Prolog's stacks, in MiB; without it SWI-Prolog's own
-    limit holds (1 GiB). A goal that catches whatever is thrown can catch the last two, not the first.
+    limit holds (1 GiB). Within a `Budget` none is larger than what is left of that. A goal that catches
+    whatever is thrown can catch the last two, not the first.
     """
 
     seconds: float | None = None
@@ -24,6 +27,12 @@ class Limits:
         """Return the limits that Prolog itself watches, as a Prolog term."""
         bytes_ = None if self.memory is None else max(self.memory, 1) << 20
         return f"limits({_number(self.inferences)},{_number(bytes_)})"
+
+    def within(self, budget: Budget) -> "Limits":
+        """Return the limits, none of them larger than what is left of a budget."""
+        return replace(
+            self, seconds=_least(self.seconds, budget.left), memory=_least(self.memory, budget.stacks)
+        )
 
     def exceeded(self, kind: LimitKind) -> LimitExceeded:
         """Return the exception for a goal that met its limit of this kind."""
@@ -45,6 +54,13 @@ class Limits:
 
 UNLIMITED = Limits()
 """No limits but those of SWI-Prolog itself."""
+
+
+_T = TypeVar("_T", int, float)
+
+
+def _least(one: _T | None, other: _T | None) -> _T | None:
+    return other if one is None else one if other is None else min(one, other)
 
 
 def _number(limit: int | None) -> str:

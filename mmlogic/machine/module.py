@@ -7,6 +7,7 @@ from itertools import count
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
+from mmlogic.budget import current
 from mmlogic.machine.asking import Asker
 from mmlogic.machine.errors import PrologError
 from mmlogic.machine.goals import Goal, quote, string, written
@@ -169,7 +170,8 @@ class Module:
     def _reply(self, request: str, limits: Limits) -> Reply:
         if not self._drop.alive:
             raise PrologError("the program is closed")
-        reply = self._prolog.ask(request, limits.term(), limits.seconds, self._name)
+        within = limits.within(current())
+        reply = self._prolog.ask(request, within.term(), within.seconds, self._name)
         if reply.output:
             self._output.append(reply.output)
         return reply
@@ -179,6 +181,9 @@ class Module:
             case "error":
                 raise PrologError(reply.message.replace(f"{self._name}:", ""))
             case "time" | "inferences" | "memory" as kind:
+                if kind == "memory":
+                    current().full()
+                current().check()
                 raise limits.exceeded(kind)
 
 

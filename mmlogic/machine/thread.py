@@ -13,9 +13,11 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from queue import Empty, SimpleQueue
 
+from mmlogic.budget import current
 from mmlogic.machine.asking import asker
 from mmlogic.machine.errors import Interrupted, PrologError
 from mmlogic.machine.request import Reply, Request
@@ -59,7 +61,8 @@ class PrologThread:
             self._asked[request.number] = request
             if asker().stopped:
                 raise Interrupted
-            return self._ask(request, seconds)
+            with current().stop_by(partial(self._drop, request)):
+                return self._ask(request, seconds)
         except KeyboardInterrupt:
             raise Interrupted from None
         finally:
@@ -79,6 +82,12 @@ class PrologThread:
                 request.interrupted = True
                 if request is self._current and not request.done:
                     self._stop(request)
+
+    def _drop(self, request: Request) -> None:
+        """Stop a question that waits for its turn or is being answered."""
+        request.cancelled = request.stopped = True
+        if request is self._current and not request.done:
+            self._stop(request)
 
     def _ask(self, request: Request, seconds: float | None) -> Reply:
         try:

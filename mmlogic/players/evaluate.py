@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.budget import check
 from mmlogic.players.player import Player, PlayerError
 from mmlogic.players.position import Position
 from mmlogic.players.space import Code, Indexes
@@ -57,6 +58,7 @@ def answers(position: Position, guess: Code, secrets: Indexes) -> Iterator[tuple
 
 def choice_of(player: Player, position: Position, random: np.random.Generator) -> Code:
     """Return the player's guess. Raises PlayerError when it is no code of the game."""
+    check()
     guess = player.choose(position, random).guess
     if len(guess) != position.space.pegs or not all(0 <= each < position.space.symbols for each in guess):
         raise PlayerError(

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.budget import check, current, needs
 from mmlogic.players.space import Codes, Indexes, Space
 
 __all__ = ["Counts", "Marks", "Scorer", "mark_count", "marks_of", "packed", "unpacked", "winning"]
@@ -75,6 +76,7 @@ class Scorer:
         """Return the packed marks of each guess against each code, shape (guesses, codes)."""
         if len(guesses) > len(codes):
             return self.marks(codes, guesses).T
+        needs(len(guesses) * len(codes) * np.dtype(self._kind).itemsize)
         marks: Marks = np.empty((len(guesses), len(codes)), dtype=self._kind)
         ones = self._ones(guesses)
         for start in range(0, len(codes), BLOCK):
@@ -87,6 +89,7 @@ class Scorer:
         rows = max(1, BLOCK // max(width, min(len(codes), BLOCK)))
         blocks = self._by_guess if len(codes) >= min(len(guesses), WIDE) else self._by_code
         for start, pieces in blocks(guesses, codes, rows):
+            check()
             yield start, reduce(add, (_histogram(piece, width) for piece in pieces))
 
     def _by_guess(self, guesses: Indexes, codes: Indexes, rows: int) -> Iterator[tuple[int, Iterable[Marks]]]:
@@ -125,7 +128,9 @@ class Scorer:
     def _all_columns(self) -> Marks | None:
         """The columns of the whole pool, if they are not too many."""
         pool = len(self.space.pool)
-        if pool * self.space.symbols * (self.space.pegs + self._most) > CACHED:
+        room = current().room
+        most = CACHED if room is None else min(CACHED, room // 4)
+        if pool * self.space.symbols * (self.space.pegs + self._most) > most:
             return None
         return self._columns(np.arange(pool))
 
@@ -143,7 +148,9 @@ class Scorer:
     def _columns(self, codes: Indexes) -> Marks:
         """Return the rows of zeros and weighted ones as columns, shape (symbols * (pegs + most), codes)."""
         pegs = self.space.pegs
-        columns: Marks = np.zeros((self.space.symbols * (pegs + self._most), len(codes)), dtype=self._kind)
+        height = self.space.symbols * (pegs + self._most)
+        needs(len(codes) * (height * np.dtype(self._kind).itemsize + 32 * pegs))
+        columns: Marks = np.zeros((height, len(codes)), dtype=self._kind)
         weights = np.repeat(np.array([pegs, 1], dtype=self._kind), pegs)
         columns[self._ones(codes), np.arange(len(codes))[:, None]] = weights
         return columns
@@ -152,6 +159,7 @@ class Scorer:
         """Return the product of rows, given by their ones, and columns, shape (rows, columns)."""
         marks: Marks = np.empty((len(ones), columns.shape[1]), self._kind) if out is None else out
         for row, (first, second, *others) in zip(marks, ones, strict=True):
+            check()
             np.add(columns[first], columns[second], out=row)
             for other in others:
                 row += columns[other]

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.budget import check, needs
 from mmlogic.players.player import PlayerError
 from mmlogic.players.position import Position
 from mmlogic.players.scoring import Marks
@@ -64,6 +65,7 @@ class Search:
             )
         self.position, self.consistent = position, consistent
         self.found: int | None = None
+        needs(len(position.left) * pool * 4)
         marks = position.scorer.marks(position.left, np.arange(pool))
         used = np.unique(marks)
         self._names = used.tolist()
@@ -72,6 +74,7 @@ class Search:
         self._floors = _Floors(len(position.left), self._answers - 1)
         self._offsets = np.arange(0, pool * self._answers, self._answers)
         self._nodes: dict[tuple[int, bytes], Node] = {}
+        self._tried = 0, 0
 
     @property
     def everything(self) -> NDArray[np.int32]:
@@ -99,12 +102,14 @@ class Search:
         node = self._node(codes, depth, at)
         if node.exact or node.lower >= bound:
             return node.lower
-        if not self.position.watch(len(self._nodes), 0):
+        if not self.position.watch(*self._tried):
             raise Stopped
         best = bound
-        for guess, lower in self._ordered(codes, depth, at):
+        for number, (guess, lower, many) in enumerate(self._ordered(codes, depth, at)):
             if lower >= best:
                 break
+            if at is self.position:
+                self._tried = number, many
             total = self._total(codes, guess, lower, best, depth, at)
             if total < best:
                 best, node.guess = total, guess
@@ -185,8 +190,11 @@ class Search:
 
     def _ordered(
         self, codes: NDArray[np.int32], depth: int, at: Position | None
-    ) -> Iterator[tuple[int, int]]:
-        """Yield the guesses of a set with their bounds, the least first, those that part it alike once."""
+    ) -> Iterator[tuple[int, int, int]]:
+        """Yield the guesses of a set, those that part it alike once: (guess, bound, how many there may be).
+
+        The least bound goes first.
+        """
         guesses, marks = self._candidates(codes, at)
         bounds = self._bounds(self._histograms(marks), len(codes), depth)
         seen: set[bytes] = set()
@@ -194,10 +202,11 @@ class Search:
             key = marks[:, place].tobytes()
             if key not in seen:
                 seen.add(key)
-                yield int(guesses[place]), int(bounds[place])
+                yield int(guesses[place]), int(bounds[place]), len(guesses)
 
     def _candidates(self, codes: NDArray[np.int32], at: Position | None) -> tuple[Indexes, Marks]:
         """Return the guesses to try for a set, and their marks, shape (codes, guesses)."""
+        check()
         rows = self._marks[codes]
         symmetric = at is not None and (rows.size > SYMMETRIC or len(at.exchanges) > 0)
         guesses = at.foremost() if at is not None and symmetric else np.arange(rows.shape[1])

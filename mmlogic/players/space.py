@@ -7,6 +7,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.budget import needs
 from mmlogic.games import Game
 
 __all__ = ["LISTABLE", "Code", "Codes", "Indexes", "Space", "SpaceError"]
@@ -47,8 +48,11 @@ class Space:
         """Return the space of every code. Raises SpaceError beyond `LISTABLE` codes."""
         if symbols**pegs > LISTABLE:
             raise SpaceError(f"{pegs} pegs of {symbols} symbols make too many codes to list")
-        shape = (symbols,) * pegs
-        pool = np.stack(np.unravel_index(np.arange(symbols**pegs), shape), axis=1).astype(np.uint8)
+        needs(symbols**pegs * (pegs + 8))
+        pool = np.empty((symbols**pegs, pegs), dtype=np.uint8)
+        names = np.arange(symbols, dtype=np.uint8)
+        for place in range(pegs):
+            pool[:, place] = np.tile(np.repeat(names, symbols ** (pegs - place - 1)), symbols**place)
         return cls(pegs, symbols, pool, np.arange(len(pool)))
 
     @classmethod

@@ -16,6 +16,7 @@ from itertools import pairwise, permutations
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.budget import check, needs
 from mmlogic.players.space import Code, Codes, Indexes, Space, as_keys
 
 __all__ = ["Exchange", "Symmetry", "stabiliser"]
@@ -73,6 +74,7 @@ class Symmetry:
     def _first(self) -> NDArray[np.uint8]:
         """The first position of each symbol in each code, `pegs` if absent, shape (symbols, pool)."""
         pegs, pool = self.space.pegs, self.space.pool
+        needs(self.space.symbols * len(pool))
         first = np.full((self.space.symbols, len(pool)), pegs, dtype=np.uint8)
         rows = np.arange(len(pool))
         for place in reversed(range(pegs)):
@@ -102,9 +104,11 @@ class Symmetry:
             keep = np.ones(len(self.space.pool), dtype=np.bool_)
         for names in (*free, *dead):
             for one, other in pairwise(names):
+                check()
                 keep &= (self._first[one] < self._first[other]) | (self._first[other] == self.space.pegs)
         rows = np.flatnonzero(keep)
         for exchange in exchanges:
+            needs(len(rows) * (2 * self.space.pegs + self.space.symbols + 20))
             rows = rows[~self._moves_ahead(rows, exchange, (*free, *dead), highest)]
         return rows
 
@@ -128,6 +132,7 @@ class Symmetry:
 
     def _swaps_symbols(self, one: int, other: int) -> bool:
         pool = self.space.pool
+        check()
         if self.space.is_full and len(self.space.secrets) == len(pool):
             return True
         names = np.arange(self.space.symbols, dtype=np.uint8)
@@ -143,6 +148,7 @@ class Symmetry:
     def _unchanged(self, image: Codes) -> bool:
         """Tell whether the images of the pool are the pool, and those of the secrets the secrets."""
         secrets, keys = self.space.secrets, self.space.keys
+        check()
         alike = self.space.is_full or np.array_equal(np.sort(as_keys(image)), keys)
         return alike and (
             len(secrets) == len(keys) or np.array_equal(np.sort(as_keys(image[secrets])), keys[secrets])
@@ -159,6 +165,7 @@ def _classes(count: int, swaps: Callable[[int, int], bool]) -> tuple[int, ...]:
     """Return for each of `count` things the lowest that it swaps with (swapping is an equivalence)."""
     lowest: list[int] = []
     for thing in range(count):
+        check()
         found = next((other for other in sorted(set(lowest)) if swaps(other, thing)), thing)
         lowest.append(found)
     return tuple(lowest)
@@ -182,6 +189,7 @@ def _relabelled(codes: Codes, group: list[int], symbols: int) -> Codes:
     inside = np.isin(np.arange(symbols), group)
     rows = np.arange(len(codes))
     for place in range(codes.shape[1]):
+        check()
         symbol = codes[:, place]
         new = inside[symbol] & (names[rows, symbol] == 255)
         names[rows[new], symbol[new]] = targets[fresh[new]]

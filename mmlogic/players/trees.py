@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.budget import check
 from mmlogic.data import load_json
 from mmlogic.players.evaluate import answers, choice_of
 from mmlogic.players.player import Player, PlayerError
@@ -76,6 +77,7 @@ class Tree:
         stack = [(Position(self.space), self.root)]
         while stack:
             position, node = stack.pop()
+            check()
             yield position, node
             for after, _ in answers(position, node.guess, position.left):
                 if not after.won:
@@ -83,21 +85,41 @@ class Tree:
                     stack.append((after, node.branches[clue.black, clue.white]))
 
 
-def grow(player: Player, space: Space, random: np.random.Generator) -> Tree:
+Told = Callable[[int, int], None]
+"""Is told for how many codes the guesses are known, and for how many they are wanted."""
+
+
+def grow(
+    player: Player, space: Space, random: np.random.Generator, told: Told = lambda done, total: None
+) -> Tree:
     """Return the whole tree of a player's guesses. Raises TreeError when it has no end."""
-    return Tree(space, _grown(player, Position(space), random))
+    return Tree(space, _Growing(player, random, told, len(space.secrets)).node(Position(space)))
 
 
-def _grown(player: Player, position: Position, random: np.random.Generator) -> Node:
-    if len(position.clues) >= DEEPEST:
-        raise TreeError(f"the player has not found the secret after {DEEPEST} guesses")
-    guess = choice_of(player, position, random)
-    branches = {}
-    for after, _ in answers(position, guess, position.left):
-        if not after.won:
+@dataclass
+class _Growing:
+    """A tree that is being worked out; `found` counts the codes that are found in it so far."""
+
+    player: Player
+    random: np.random.Generator
+    told: Told
+    total: int
+    found: int = 0
+
+    def node(self, position: Position) -> Node:
+        """Return what is guessed in a position, and all that follows."""
+        if len(position.clues) >= DEEPEST:
+            raise TreeError(f"the player has not found the secret after {DEEPEST} guesses")
+        guess = choice_of(self.player, position, self.random)
+        branches = {}
+        for after, _ in answers(position, guess, position.left):
             clue = after.clues[-1]
-            branches[clue.black, clue.white] = _grown(player, after, random)
-    return Node(guess, len(position.left), branches)
+            if after.won:
+                self.found += 1
+            else:
+                branches[clue.black, clue.white] = self.node(after)
+        self.told(self.found, self.total)
+        return Node(guess, len(position.left), branches)
 
 
 def checked(space: Space, root: Node) -> Tree:

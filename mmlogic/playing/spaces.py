@@ -6,6 +6,7 @@ from itertools import chain
 
 import numpy as np
 
+from mmlogic.budget import cache, check
 from mmlogic.games import Game
 from mmlogic.language.constraints import Distinct
 from mmlogic.players import Code, Position, Space
@@ -14,10 +15,14 @@ from mmlogic.solver import Solver
 from mmlogic.theory import Code as Named
 from mmlogic.theory import Rule, Theory
 
-__all__ = ["LISTED", "codes_array", "root", "rules_space"]
+__all__ = ["LISTED", "PEGS", "codes_array", "root", "rules_space"]
 
 LISTED = 1 << 20
 """The most codes that are listed; of more, some are drawn."""
+
+
+PEGS = 255
+"""The most pegs that players know: marks are packed into two bytes."""
 
 
 def root(theory: Theory, guesses: tuple[Code, ...] | None = None) -> Position | None:
@@ -40,11 +45,14 @@ def _root(
     return Position(space) if space is not None else None
 
 
+cache(_root.cache_clear)
+
+
 def rules_space(theory: Theory) -> Space | None:
     """Return the codes that obey the rules, clues aside; None if they are too many to list."""
     game = theory.game
     pegs, symbols = game.pegs, len(game.symbols)
-    if symbols > 256:
+    if symbols > 256 or pegs > PEGS:
         return None
     if game.size <= LISTED and all(isinstance(rule.constraint, Distinct) for rule in theory.rules):
         return Space.distinct(pegs, symbols) if theory.rules else Space.full(pegs, symbols)
@@ -61,5 +69,8 @@ def rules_space(theory: Theory) -> Space | None:
 
 def codes_array(codes: Iterable[Sequence[str]] | Iterable[Named], game: Game) -> Codes:
     """Return codes of names as rows of symbol indexes, shape (codes, pegs)."""
-    rows = [[game.index[name] for name in code] for code in codes]
-    return np.array(rows, dtype=np.uint8).reshape(-1, game.pegs)
+    rows = bytearray()
+    for code in codes:
+        check()
+        rows += bytes([game.index[name] for name in code])
+    return np.frombuffer(rows, dtype=np.uint8).reshape(-1, game.pegs)

@@ -5,10 +5,11 @@ from random import Random
 
 import numpy as np
 
+from mmlogic.budget import Budget, LimitExceeded, current
 from mmlogic.machine import Limits
 from mmlogic.players import Choice, Code, Player, PlayerError, PlayerSpec, Position, Rating, Space, rate
 from mmlogic.players.scoring import packed
-from mmlogic.playing.spaces import codes_array, root
+from mmlogic.playing.spaces import PEGS, codes_array, root
 from mmlogic.playing.watching import Watching
 from mmlogic.solver import Solver
 from mmlogic.theory import Code as Named
@@ -21,6 +22,9 @@ WORK = 1 << 28
 
 DRAWN = 2000
 """How many codes are drawn where there are too many."""
+
+_EQUAL = 1e-9
+"""Bits that make no difference."""
 
 FEW = 10_000
 """As many codes that are left are all looked at, even where those of the game are too many to list."""
@@ -65,9 +69,10 @@ class Standing:
             assert found is not None
             return Choice(self.code(found), "the first consistent code"), 0
         position, part = self._looked_at(spec, generator)
-        choice = player.choose(replace(position, watch=watch), generator)
-        why = f"{choice.why} (stopped: the best so far)" if watch.stopped else choice.why
-        return replace(choice, why=why), part
+        choice = _chosen(player, position, watch, generator)
+        if watch.stopped or choice is None:
+            choice = _so_far(choice, spec, position, watch, generator)
+        return choice, part
 
     def rate(self, guess: Code) -> Rating:
         """Return the figures of a guess; where the codes were drawn, as these have it."""
@@ -110,6 +115,42 @@ class Standing:
         return replace(Position(space), clues=clues, _left=np.arange(len(some))), many
 
 
+def _chosen(
+    player: Player, position: Position, watch: Watching, generator: np.random.Generator
+) -> Choice | None:
+    """Return a player's guess; None if its time was over before it had any."""
+    try:
+        with Budget(watch.left):
+            return player.choose(replace(position, watch=watch), generator)
+    except LimitExceeded as limit:
+        if limit.kind != "time" or current().left == 0:
+            raise
+        watch.stopped = True
+        return None
+
+
+def _so_far(
+    choice: Choice | None,
+    spec: PlayerSpec,
+    position: Position,
+    watch: Watching,
+    generator: np.random.Generator,
+) -> Choice:
+    """Return what a player that was stopped has found, or the guess of `entropy` if that has more bits."""
+    if spec.name != "entropy":
+        rival = PlayerSpec("entropy", replace(spec.options, worst=False)).make()
+        with watch.again():
+            other = _chosen(rival, position, watch, generator)
+        if choice is None or (other and _bits(position, other) > _bits(position, choice) + _EQUAL):
+            choice = other
+    choice = choice or Choice(position.lowest, "the first consistent code")
+    return replace(choice, why=f"{choice.why} (stopped: the best so far)")
+
+
+def _bits(position: Position, choice: Choice) -> float:
+    return rate(position, choice.guess).bits
+
+
 def standing(
     theory: Theory,
     solver: Solver,
@@ -146,6 +187,8 @@ def _drawn(
     game = theory.game
     if len(game.symbols) > 256:
         raise PlayerError(f"players know 256 symbols at most, not {len(game.symbols)}")
+    if game.pegs > PEGS:
+        raise PlayerError(f"players know {PEGS} pegs at most, not {game.pegs}")
     if not count:
         raise PlayerError("no code is left: the clues contradict each other")
     every = count <= min(FEW, 5 * many)

@@ -14,6 +14,7 @@ from mmlogic.players.drawing import draw
 from mmlogic.players.notation import write as in_notation
 from mmlogic.players.trees import Tree, grow, to_json
 from mmlogic.playing.standing import Standing
+from mmlogic.playing.watching import Progress, unseen
 
 __all__ = ["MOST", "tree_of", "write"]
 
@@ -21,7 +22,7 @@ MOST = 1 << 17
 """The most codes for which a strategy is worked out."""
 
 
-def tree_of(standing: Standing, spec: PlayerSpec, random: Random) -> Tree:
+def tree_of(standing: Standing, spec: PlayerSpec, random: Random, progress: Progress | None = None) -> Tree:
     """Return a player's tree for the codes that are left. Raises PlayerError when they are too many."""
     if standing.part or standing.count > MOST:
         raise PlayerError(f"a strategy for {standing.count} codes is too large: {MOST} at most")
@@ -29,7 +30,9 @@ def tree_of(standing: Standing, spec: PlayerSpec, random: Random) -> Tree:
     space = position.space
     if position.clues:
         space = replace(space, secrets=position.left)
-    return grow(spec.make(), space, np.random.default_rng(random.getrandbits(64)))
+    generator = np.random.default_rng(random.getrandbits(64))
+    with (progress or unseen)(f"{spec.name}: codes") as told:
+        return grow(spec.make(), space, generator, told)
 
 
 def write(tree: Tree, path: Path, game: Game, span: Span | None = None) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from mmlogic.budget import Budget
 from mmlogic.machine import LimitExceeded, Limits
 from mmlogic.machine.limits import UNLIMITED
 from mmlogic.puzzles.results import Generated
@@ -62,16 +63,17 @@ def _elsewhere(wanted: Wanted, seeds: Sequence[int], jobs: int) -> Iterator[Gene
 def _generate(wanted: Wanted, seed: int) -> Generated | tuple[str, str]:
     """Make a board; a limit that is met comes back as kind and message, which another process can read."""
     try:
-        return _solver(wanted.limits).generate(
-            wanted.kind,
-            wanted.height,
-            wanted.width,
-            seed=seed,
-            difficulty=wanted.difficulty,
-            shape=wanted.shape,
-            holes=wanted.holes,
-            symmetric=wanted.symmetric,
-        )
+        with Budget(wanted.limits.seconds, wanted.limits.memory):
+            return _solver().generate(
+                wanted.kind,
+                wanted.height,
+                wanted.width,
+                seed=seed,
+                difficulty=wanted.difficulty,
+                shape=wanted.shape,
+                holes=wanted.holes,
+                symmetric=wanted.symmetric,
+            )
     except LimitExceeded as error:
         return error.kind, str(error)
 
@@ -83,6 +85,6 @@ def _unwrapped(made: Generated | tuple[str, str]) -> Generated:
 
 
 @cache
-def _solver(limits: Limits) -> PathSolver:
+def _solver() -> PathSolver:
     """Return the solver of this process."""
-    return PathSolver(limits)
+    return PathSolver()

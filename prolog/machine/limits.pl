@@ -1,8 +1,10 @@
 :- module(machine_limits,
           [ within_bytes/2,             % +Bytes, :Goal
             within_inferences/2,        % +Inferences, :Goal
+            no_limit_left/0,
             after_cut/0
           ]).
+:- autoload(library(error), [resource_error/1]).
 
 /** <module> Limits that leave the process whole
 
@@ -27,9 +29,16 @@ within_bytes(none, Goal) :-
     once(Goal).
 within_bytes(Bytes, Goal) :-
     current_prolog_flag(stack_limit, Before),
-    setup_call_cleanup(set_prolog_flag(stack_limit, Bytes),
+    setup_call_cleanup(limit_stacks(Bytes),
                        limited(Goal),
                        set_prolog_flag(stack_limit, Before)).
+
+%   limit_stacks(+Bytes): what is on the stacks already may be too much.
+
+limit_stacks(Bytes) :-
+    catch(set_prolog_flag(stack_limit, Bytes),
+          error(permission_error(limit, stacks, _), _),
+          resource_error(stacks)).
 
 %!  within_inferences(+Inferences, :Goal) is semidet.
 %
@@ -61,7 +70,17 @@ read_library_index :-
 %   To be called after a goal was cut short: it may have been reading the library index.
 
 after_cut :-
-    reload_library_index.
+    reload_library_index,
+    garbage_collect,
+    trim_stacks.
+
+%!  no_limit_left is det.
+%
+%   To be called when nothing is being answered: a stop that struck where a limit of inferences was being
+%   set or lifted left it, and whatever ran next would meet it.
+
+no_limit_left :-
+    \+ '$inference_limit_false'(9_223_372_036_854_775_807). % what C takes for none; lifting always fails
 
 :- multifile
     user:exception/3,

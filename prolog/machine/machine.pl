@@ -8,7 +8,7 @@
 :- use_module(answers, [open_answers/4, answers_page/5, forget_answers/1, answers_engine/2,
                         let_go_of_output/0]).
 :- use_module(goals, [goal_once/4, goal_profile/3]).
-:- use_module(limits, [within_bytes/2, within_inferences/2, after_cut/0]).
+:- use_module(limits, [within_bytes/2, within_inferences/2, no_limit_left/0, after_cut/0]).
 :- use_module(messages, [error_text/2, messages_shown/1]).
 :- use_module(programs, [make_program/2, load_program/2, drop_program/1]).
 
@@ -60,6 +60,7 @@ stay.
 
 reply(Number, limits(Inferences, Bytes), Request, Reply) :-
     rest,
+    no_limit_left,
     target(Request, Target),
     assertz(running(Number, Target)),
     with_output_to(
@@ -106,6 +107,7 @@ failure(Error, Kind, "") :-
 
 cut_short('$stopped', stopped).
 cut_short('$inferences', inferences).
+cut_short(inference_limit_exceeded, inferences).
 cut_short(error(resource_error(_), _), memory).
 
 text_or_none(Text) :-

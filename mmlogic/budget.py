@@ -1,0 +1,234 @@
+"""What a statement may take: seconds, and the memory of the process. Whatever takes long asks `check`.
+
+One budget is made for each statement and entered while the statement works. It is not passed on: `check`
+and `needs` look at the budget that the asking thread has entered, and every question to Prolog is asked
+within it. Without one there are no limits.
+"""
+
+import ctypes
+import gc
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextvars import ContextVar
+from pathlib import Path
+from threading import Event, Thread
+from types import TracebackType
+from typing import Literal
+
+__all__ = ["Budget", "LimitExceeded", "LimitKind", "cache", "check", "current", "needs", "resident"]
+
+LimitKind = Literal["time", "inferences", "memory"]
+
+_SAMPLE = 0.004
+"""Seconds between two looks at the memory of the process."""
+
+_LEAST = 8 << 20
+"""Bytes that a statement may take whatever the process held before it: else nothing could be asked."""
+
+_STATM = Path("/proc/self/statm")
+_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+
+
+class LimitExceeded(Exception):
+    """What was asked was stopped because it met one of its limits; `kind` says which."""
+
+    def __init__(self, kind: LimitKind, message: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+
+class Budget(AbstractContextManager["Budget"]):
+    """Limits of what this thread does within it: `seconds`, and `memory` in MiB; None is no limit.
+
+    The memory is what the process holds resident, all of it. A budget can be entered again, for a listing
+    that is read in parts: in between only the reader's processor time counts, so nobody is hurried who reads.
+    A budget that is entered within another one is never larger than that.
+    """
+
+    def __init__(self, seconds: float | None = None, memory: int | None = None) -> None:
+        self.seconds, self.memory = seconds, memory
+        self._left, self._end = seconds, None if seconds is None else 0.0
+        self._outer: Budget | None = None
+        self._paused: float | None = None
+        self._watched: _Watched | None = None
+
+    @property
+    def left(self) -> float | None:
+        """Seconds that are left; None is no limit."""
+        own = None if self._end is None else max(self._end - time.monotonic(), 0.0)
+        outer = self._outer.left if self._outer else None
+        return own if outer is None else outer if own is None else min(own, outer)
+
+    @property
+    def stacks(self) -> int | None:
+        """MiB that Prolog's stacks may grow to; None is no limit.
+
+        Not all that there is room for: a stack that grows is copied, and not to be stopped meanwhile.
+        """
+        room = self.room
+        return None if room is None else max(room * 2 // 5, _LEAST) >> 20
+
+    @property
+    def room(self) -> int | None:
+        """Bytes that the process may still take; None is no limit."""
+        limiting = self._limiting
+        return limiting._watched.room if limiting and limiting._watched else None
+
+    def check(self) -> None:
+        """Raise LimitExceeded when a limit is met."""
+        if self._outer:
+            self._outer.check()
+        if self._watched and self._watched.full:
+            raise self._exceeded("memory")
+        if self._end is not None and time.monotonic() >= self._end:
+            raise self._exceeded("time")
+
+    def needs(self, size: int) -> None:
+        """Raise LimitExceeded when there is no room for so many bytes, or another limit is met."""
+        self.check()
+        room = self.room
+        if room is not None and size > room:
+            self.full()
+
+    def full(self) -> None:
+        """Raise LimitExceeded if memory is limited: somebody has found that there is not enough."""
+        if self._limiting:
+            raise self._limiting._exceeded("memory")
+
+    def stop_by(self, stop: Callable[[], None]) -> AbstractContextManager[None]:
+        """Have `stop` called, in another thread, when the memory is full."""
+        limiting = self._limiting
+        return limiting._watched.stopping(stop) if limiting and limiting._watched else nullcontext()
+
+    @property
+    def _limiting(self) -> "Budget | None":
+        """The budget that limits the memory, the innermost."""
+        return self if self._watched else self._outer and self._outer._limiting
+
+    def _exceeded(self, kind: LimitKind) -> LimitExceeded:
+        if kind == "time":
+            return LimitExceeded(kind, f"stopped after {self.seconds:g} s, the time limit")
+        return LimitExceeded(
+            kind, f"stopped: more than {self.memory:,} MiB of memory would be needed, the limit"
+        )
+
+    def __enter__(self) -> "Budget":
+        self._outer, now = _entered.get(), time.monotonic()
+        if self._left is not None:
+            if self._paused is not None:
+                self._left -= time.thread_time() - self._paused
+            self._end = now + self._left
+        if self.memory is not None:
+            self._watched = _Watched(self.memory << 20)
+        _entered.set(self)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._watched:
+            self._watched.end()
+            self._watched = None
+        if self._end is not None:
+            self._left, self._paused = self._end - time.monotonic(), time.thread_time()
+        _entered.set(self._outer)
+        self._outer = None
+        if isinstance(error, LimitExceeded) and error.kind == "memory":
+            _relieve()
+
+
+class _Watched:
+    """The memory of the process, looked at by a thread of its own until `end`.
+
+    `full` says that there was more than `most`; then whatever runs in Prolog is stopped too.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = max(most, resident() + _LEAST)
+        self.full = False
+        self._stops: list[Callable[[], None]] = []
+        self._over = Event()
+        Thread(target=self._watch, name="memory", daemon=True).start()
+
+    @property
+    def room(self) -> int:
+        """Bytes that there is room for."""
+        return max(self.most - resident(), 0)
+
+    def end(self) -> None:
+        """Look no more."""
+        self._over.set()
+
+    @contextmanager
+    def stopping(self, stop: Callable[[], None]) -> Iterator[None]:
+        """Have `stop` called when the memory is full."""
+        self._stops.append(stop)
+        try:
+            if self.full:
+                stop()
+            yield
+        finally:
+            self._stops.remove(stop)
+
+    def _watch(self) -> None:
+        if hasattr(signal, "pthread_sigmask"):  # the main thread should wake at once
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGALRM})
+        while not self._over.wait(_SAMPLE):
+            if resident() > self.most:
+                self.full = True
+                for stop in tuple(self._stops):
+                    stop()
+                return
+
+
+_entered: ContextVar[Budget | None] = ContextVar("budget", default=None)
+_UNLIMITED = Budget()
+
+
+def current() -> Budget:
+    """Return the budget that this thread has entered, or one without limits."""
+    return _entered.get() or _UNLIMITED
+
+
+def check() -> None:
+    """Raise LimitExceeded when what this thread does has met a limit."""
+    if (budget := _entered.get()) is not None:
+        budget.check()
+
+
+def needs(size: int) -> None:
+    """Raise LimitExceeded when there is no room for so many bytes more."""
+    if (budget := _entered.get()) is not None:
+        budget.needs(size)
+
+
+def resident() -> int:
+    """Return how many bytes of memory the process holds; where that is not told, the most it ever held."""
+    try:
+        return int(_STATM.read_bytes().split()[1]) * _PAGE
+    except OSError:
+        import resource
+
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return most if sys.platform == "darwin" else most << 10
+
+
+_caches: list[Callable[[], None]] = []
+
+
+def cache(forget: Callable[[], None]) -> None:
+    """Have `forget` called when the memory was full: what it keeps only saves time."""
+    _caches.append(forget)
+
+
+def _relieve() -> None:
+    """Give back to the system what is not needed any more."""
+    for forget in _caches:
+        forget()
+    gc.collect()
+    with suppress(AttributeError, OSError):
+        ctypes.CDLL(None).malloc_trim(0)
