@@ -1,0 +1,125 @@
+"""Limits hold in every statement: time, memory and Ctrl-C, in the slowest case of each."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from mmlogic.language import DECLARATIONS
+from tests.cli.command import COMMAND
+
+SECONDS, MEMORY = 1, 128
+"""The limits that every case is given. Two seconds and 256 MiB hold no better, but take longer."""
+
+PATIENCE = 10
+"""Seconds beyond the limit in which a machine that is busy starts a process and ends it."""
+
+LARGE = """game 20x10
+guess AAAAABBBBBCCCCCDDDDD 3 5
+guess BCDEFGHIJAABCDEFGHIJ 3 9
+guess AECGCEBIACFCBHAICBEA 4 8
+"""
+"""Codes that are found, and counted, with great effort: minutes, and gigabytes."""
+
+OPEN = "puzzle hidoku\n" + (",".join(["__"] * 16) + "\n") * 16 + "end\n"
+"""A board with nothing on it: too many solutions to look through."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """The slowest case of a statement, and what is to be there before."""
+
+    statement: str
+    before: str = ""
+
+
+SLOWEST: dict[str, Case | None] = {
+    "guess": Case("guess AECGCEBIACFCBHAICBEA 4 8", LARGE.rpartition("guess")[0]),
+    "where": Case("where count(A) >= 2", LARGE),
+    "edit": Case("edit 3 5 7", LARGE),
+    "forget": Case("forget 1", LARGE),
+    "game": Case("game 1000x1000"),
+    "pegs": Case("pegs 1000", LARGE),
+    "colors": Case("colors 1000", LARGE),
+    "suggest": Case("suggest optimal", "game bulls-and-cows\n"),
+    "rate": Case("rate RRRRRR", "game 6x9\n"),
+    "secret": Case("secret random", LARGE),
+    "play": Case("play minimax", "game super\nsecret random\n"),
+    "marks": Case("marks 1 1", "game 6x9\nplay first\n"),
+    "strategy": Case("strategy minimax", "game super\n"),
+    "puzzle": Case(OPEN.rstrip()),
+    "generate": Case("generate hidoku 30x30 difficulty hard"),
+    "solve": Case("solve 100000000", OPEN),
+    "unique": Case("unique", OPEN),
+    "place": Case("place 1 at 1,1", OPEN),
+    "clear": Case("clear wrong", OPEN + "place 1 at 1,1\n"),
+    "hint": Case("hint", OPEN),
+    "steps": Case("steps", OPEN),
+    "codes": Case("codes random 1000000000000"),
+    "more": Case("more 1000000000000", "game 20x10\ncodes 1\n"),
+    "count": Case("count", LARGE),
+    "chances": Case("chances", LARGE),
+    "check": Case("check", OPEN + "place 1 at 1,1\n"),
+    "why": Case("why", LARGE),
+    "profile": Case("profile count", "game 12x10\n"),
+    "show": Case("show clauses", LARGE),
+    # What they do is quick however large the session is: they look at its past, its files, themselves.
+    **dict.fromkeys(("history", "undo", "redo", "reset", "save", "load", "set", "help", "quit")),
+}
+"""By its keyword the slowest case of each statement; None for one that is quick in any session."""
+
+
+def started(case: Case, *options: str) -> subprocess.Popen[bytes]:
+    """Start the statement, with a question after it that any session can answer."""
+    text = f"{case.before}{case.statement}\ngame 4x6\ncount\n"
+    command = [*COMMAND, "--keep-going", "--quiet", "--format", "json", *options, "-c", text]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def test_every_statement_has_its_slowest_case() -> None:
+    assert set(SLOWEST) == set(DECLARATIONS)
+
+
+CASES = [pytest.param(case, id=keyword) for keyword, case in SLOWEST.items() if case]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_time_and_memory_hold_and_the_session_goes_on(case: Case, tmp_path: Path) -> None:
+    began = time.monotonic()
+    with (tmp_path / "out").open("wb") as out:
+        text = f"{case.before}{case.statement}\ngame 4x6\ncount\n"
+        limits = ("--timeout", str(SECONDS), "--memory", str(MEMORY), "--seed", "1")
+        command = [*COMMAND, "--keep-going", "--quiet", "--format", "json", *limits, "-c", text]
+        process = subprocess.Popen(command, stdout=out, stderr=subprocess.PIPE)
+        assert process.stderr
+        errors = process.stderr.read().decode()
+        _, status, usage = os.wait4(process.pid, 0)
+    statements = text.count("\n")
+    assert time.monotonic() - began < statements * SECONDS + PATIENCE
+    assert usage.ru_maxrss < MEMORY * 1.2 * 1024
+    assert "Traceback" not in errors
+    assert "internal error" not in errors
+    assert "Unknown message" not in errors
+    lines = (tmp_path / "out").read_text().splitlines()
+    last = json.loads(lines[-1])
+    assert (last["statement"], last["count"]) == ("count", 1296)
+    assert os.waitstatus_to_exitcode(status) in {0, 1}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_ctrl_c_ends_it(case: Case) -> None:
+    process = started(case, "--memory", "512", "--timeout", "60")
+    time.sleep(0.6)
+    began = time.monotonic()
+    while process.poll() is None and time.monotonic() - began < PATIENCE:
+        process.send_signal(signal.SIGINT)
+        try:
+            process.communicate(timeout=1)
+        except subprocess.TimeoutExpired:
+            continue
+    assert process.returncode in {0, 1, 130}
