@@ -61,6 +61,8 @@ class Session(Methods):
     """
 
     def __init__(self, settings: Settings | None = None, *, safe: Safe = False) -> None:
+        if not isinstance(settings, Settings | None):
+            raise TypeError(f"the settings of a session are Settings, not {type(settings).__name__}")
         self.timeline = Timeline()
         self.guard: Trust = guard(safe, settings or Settings())
         self._settings = self.guard.settled(settings or Settings())
@@ -317,7 +319,7 @@ def _problem(error: Exception) -> MmlogicError | None:
                 str(error), hint=f"`set {setting} N` changes the limit" if setting else None
             )
         case PrologError():
-            return StatementProblem(f"Prolog: {error}")
+            return StatementProblem(f"Prolog: {'; '.join(str(error).splitlines())}")
         case FileProblem():
             return StatementProblem(str(error))
         case _:

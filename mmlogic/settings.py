@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex, cast
 
 from mmlogic.language import StatementProblem, nearest
 from mmlogic.machine import Limits
+from mmlogic.solver import ENGINES
 
 __all__ = ["ENGINES", "SETTINGS", "Settings"]
-
-ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram")
-"""The programs that may find the codes; `auto` is whichever suits."""
 
 SETTINGS: Mapping[str, str] = {
     "engine": f"the program that finds the codes: {', '.join(ENGINES)}",
@@ -24,16 +23,26 @@ SETTINGS: Mapping[str, str] = {
 _MOST: Mapping[str, int] = {"limit": 10**18, "timeout": 10**9, "memory": 2**40}
 """What the settings that are numbers can be at most."""
 
+_WIDEST = 60
+"""How many characters of a value a message shows."""
+
 
 @dataclass(frozen=True)
 class Settings:
-    """What `set` changes. None is no limit; `timeout` is in seconds, `memory` in MiB."""
+    """What `set` changes. None is no limit; `timeout` is in seconds, `memory` in MiB.
+
+    Each is checked as `set NAME VALUE` checks it. Raises StatementProblem.
+    """
 
     engine: str = "auto"
     limit: int | None = None
     timeout: float | None = None
     memory: int | None = None
     seed: int | None = None
+
+    def __post_init__(self) -> None:
+        for name, read in _READERS.items():
+            object.__setattr__(self, name, read(getattr(self, name)))
 
     @property
     def limits(self) -> Limits:
@@ -42,7 +51,8 @@ class Settings:
 
     def changed(self, name: str, value: str) -> "Settings":
         """Return the settings with one changed as `set NAME VALUE` says. Raises StatementProblem."""
-        return replace(self, **{known_setting(name): _READERS[name.lower()](value)})
+        changed: dict[str, Any] = {known_setting(name): value}
+        return replace(self, **changed)
 
     def shown(self) -> dict[str, str]:
         """Return every setting as one writes it."""
@@ -59,41 +69,54 @@ def known_setting(name: str) -> str:
     raise StatementProblem(f"unknown setting `{name}`", hint=hint)
 
 
-def _engine(value: str) -> str:
-    if value.lower() in ENGINES:
-        return value.lower()
-    near = nearest(value, list(ENGINES))
+def _engine(value: object) -> str:
+    name = value.lower() if isinstance(value, str) else _shown(value)
+    if name in ENGINES:
+        return name
+    near = nearest(name, list(ENGINES))
     hint = f"did you mean `{near}`?" if near else f"an engine is one of {', '.join(ENGINES)}"
-    raise StatementProblem(f"unknown engine `{value}`", hint=hint)
+    raise StatementProblem(f"unknown engine `{_shown(value)}`", hint=hint)
 
 
-def _positive(kind: type[int] | type[float], most: int) -> Callable[[str], Any]:
-    what = "whole number" if kind is int else "number"
-
-    def read(value: str) -> int | float | None:
-        if value.lower() in {"none", "off", "all"}:
-            return None
-        try:
-            number = kind(value)
-        except ValueError:
-            raise StatementProblem(f"`{value}` is no {what}", hint=f"a {what}, or none") from None
-        if not 0 < number <= most:
-            raise StatementProblem(f"`{value}` is not in range", hint=f"above 0, at most {most:,}, or none")
+def _positive(kind: type[int] | type[float], most: int) -> Callable[[object], Any]:
+    def read(value: object) -> int | float | None:
+        number = _number(value, kind, {"none", "off", "all"})
+        if number is not None and not 0 < number <= most:
+            hint = f"above 0, at most {most:,}, or none"
+            raise StatementProblem(f"`{_shown(value)}` is not in range", hint=hint)
         return number
 
     return read
 
 
-def _seed(value: str) -> int | None:
-    if value.lower() == "none":
+def _seed(value: object) -> int | None:
+    return cast(int | None, _number(value, int, {"none"}))
+
+
+def _number(value: object, kind: type[int] | type[float], none: set[str]) -> int | float | None:
+    """Return a number, as one writes it or as Python has it; None for one of the words for that."""
+    if value is None or (isinstance(value, str) and value.lower() in none):
         return None
     try:
-        return int(value)
-    except ValueError:
-        raise StatementProblem(f"`{value}` is no whole number", hint="a whole number, or none") from None
+        if isinstance(value, str):
+            return kind(value)
+        if isinstance(value, SupportsIndex) and not isinstance(value, bool):
+            return kind(index(value))
+        if isinstance(value, float) and kind is float:
+            return float(value)
+    except (ValueError, TypeError, OverflowError):  # the last: an integer that no float is as large as
+        pass
+    what = "whole number" if kind is int else "number"
+    raise StatementProblem(f"`{_shown(value)}` is no {what}", hint=f"a {what}, or none")
 
 
-_READERS: Mapping[str, Callable[[str], Any]] = {
+def _shown(value: object) -> str:
+    """Return a value as a message has it: in one line that is not long."""
+    text = value if isinstance(value, str) and value.isprintable() else ascii(value)
+    return text if len(text) <= _WIDEST else f"{text[:_WIDEST]}…"
+
+
+_READERS: Mapping[str, Callable[[object], Any]] = {
     "engine": _engine,
     "limit": _positive(int, _MOST["limit"]),
     "timeout": _positive(float, _MOST["timeout"]),

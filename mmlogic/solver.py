@@ -12,7 +12,10 @@ from mmlogic.machine.limits import UNLIMITED
 from mmlogic.theory import Clue, Code, Theory
 from mmlogic.translate.facts import code_value, facts
 
-__all__ = ["Solver", "possible"]
+__all__ = ["ENGINES", "Solver", "possible"]
+
+ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram")
+"""The programs that may find the codes; `auto` is whichever suits."""
 
 _FIRST_PAGE = 20
 _LARGEST_PAGE = 20_000
@@ -23,8 +26,9 @@ _FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # as prolog/codes/answers.pl writes co
 class Solver:
     """The Prolog program of one theory, in a module of its own that goes when the solver does.
 
-    Every method raises PrologError, LimitExceeded or Interrupted as `mmlogic.machine` does. Any thread may
-    ask; a listing that is half read is in nobody's way.
+    Every method raises ValueError for an engine that is none of ENGINES, TypeError for what has no term in
+    Prolog, and PrologError, LimitExceeded or Interrupted as `mmlogic.machine` does. Any thread may ask; a
+    listing that is half read is in nobody's way.
     """
 
     def __init__(self, theory: Theory) -> None:
@@ -50,6 +54,7 @@ class Solver:
         hold for each page.
         """
         size, last = _FIRST_PAGE, after
+        _known(engine)
         while most is None or most > 0:
             wanted = size if most is None else min(size, most)
             page = self._page(engine, last, wanted, limits)
@@ -66,7 +71,7 @@ class Solver:
 
     def count(self, engine: str = "auto", limits: Limits = UNLIMITED) -> int:
         """Return the exact number of consistent codes."""
-        if engine != "auto":
+        if _known(engine) != "auto":
             return int(self._module.value(goal("codes_count", engine, ANY, ANSWER), limits))
         if self._counted is None:
             self._counted = int(self._module.value(goal("codes_count", "auto", ANY, ANSWER), limits))
@@ -119,7 +124,7 @@ class Solver:
 
     def measured(self, engine: str, asked: Goal, limits: Limits = UNLIMITED) -> tuple[int, Statistics]:
         """Return the inferences that making an engine's clauses takes, and what `asked` takes with them."""
-        making = self._module.profile(goal("engine_size", engine, ANY, ANSWER), limits).inferences
+        making = self._module.profile(goal("engine_size", _known(engine), ANY, ANSWER), limits).inferences
         self._module.once(goal("make_engine", engine, ANY), limits)
         return making, self._module.profile(asked, limits)
 
@@ -143,6 +148,12 @@ class Solver:
         names = self.theory.game.symbols
         base = ord(_LETTER if len(names) <= _FEW else _SIGN)
         return {chr(base + place): name for place, name in enumerate(names)}
+
+
+def _known(engine: str) -> str:
+    if engine not in ENGINES:
+        raise ValueError(f"unknown engine {engine!a}: expected one of {', '.join(ENGINES)}")
+    return engine
 
 
 def _unlikeliness(repair: Repair) -> tuple[int, int, int, int]:

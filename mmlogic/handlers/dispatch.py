@@ -52,6 +52,8 @@ def carry_out(statement: Statement, session: Knowing) -> Answer:
 
     Raises StatementProblem, and what `mmlogic.machine` raises; nothing of the session has changed then.
     """
+    if not isinstance(statement, Statement):
+        raise TypeError(f"a statement is a Statement, not {type(statement).__name__}")
     if declaration(type(statement)).subject is not Subject.PUZZLES:
         raise TypeError(f"nobody carries out {type(statement).__name__}")
     from mmlogic.handlers import puzzles, solving  # noqa: F401  (with the first puzzle, as few scripts have one)

@@ -52,6 +52,7 @@ class MmlogicError(Exception):
         hint: str | None = None,
         source: Source | None = None,
     ) -> None:
+        message = _one_line(message)
         super().__init__(message)
         self.message = message
         self.span = span
@@ -121,6 +122,17 @@ def describe(error: MmlogicError) -> str:
     head = f"{name}:{place}: {error.message}" if name else f"{place}: {error.message}"
     excerpt = _excerpt(error.source, error.span) if error.source else []
     return "\n".join([head, *_indented(excerpt + error.advice)])
+
+
+def _one_line(text: str) -> str:
+    r"""Return text that quotes what somebody wrote in one line, whatever that holds.
+
+    >>> print(_one_line("unknown game `a\nb`"))
+    unknown game `a\nb`
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def _indented(lines: list[str]) -> list[str]:

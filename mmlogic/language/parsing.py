@@ -18,11 +18,14 @@ NO_TEXT = re.compile("[\0\ud800-\udfff]")
 def parse(text: str, name: str = "<input>") -> list[Statement]:
     """Return the statements of a script; `name` is what messages call it.
 
-    Raises SyntaxProblem, with its place, for the first thing that is not of the language.
+    Raises SyntaxProblem, with its place, for the first thing that is not of the language. Raises
+    TypeError for what is no text.
 
     >>> [str(statement) for statement in parse("GUESS rrbb 1 2; count  # what is left?")]
     ['guess rrbb 1 2', 'count']
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a script is text, not {type(text).__name__}")
     text = tidy(text)
     reading = Reading(text)
     try:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from mmlogic.language.parts import check_parts
+
 __all__ = ["Located", "Name", "Number", "Span", "place_of"]
 
 
@@ -21,9 +23,15 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True)
 class Located:
-    """What was read from a text and knows its place; the place is no part of its identity."""
+    """What was read from a text and knows its place; the place is no part of its identity.
+
+    Raises TypeError for a part of another type than is declared, ValueError for text that is not Unicode.
+    """
 
     span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+    def __post_init__(self) -> None:
+        check_parts(self)
 
 
 class Name(str):

@@ -1,6 +1,7 @@
 """How long, how far and how large a goal may grow before it is stopped."""
 
 from dataclasses import dataclass, replace
+from math import isfinite
 from typing import TypeVar
 
 from mmlogic.budget import Budget
@@ -17,11 +18,23 @@ class Limits:
     the same on every machine. `memory` is for Prolog's stacks, in MiB; without it SWI-Prolog's own
     limit holds (1 GiB). Within a `Budget` none is larger than what is left of that. A goal that catches
     whatever is thrown can catch the last two, not the first.
+
+    Raises TypeError and ValueError for what is no number from 0 on: infinity, too, is None.
     """
 
     seconds: float | None = None
     inferences: int | None = None
     memory: int | None = None
+
+    def __post_init__(self) -> None:
+        for name, kinds in (("seconds", int | float), ("inferences", int), ("memory", int)):
+            value = getattr(self, name)
+            if value is None:
+                continue
+            if not isinstance(value, kinds) or isinstance(value, bool):
+                raise TypeError(f"a limit of {value!a} {name}: expected a number, or None")
+            if not (isfinite(value) and value >= 0):
+                raise ValueError(f"a limit of {value} {name}: expected 0 or more, or None")
 
     def term(self) -> str:
         """Return the limits that Prolog itself watches, as a Prolog term."""

@@ -1,11 +1,25 @@
 """What is given of a number-path puzzle: a kind of neighbourhood, rows of numbers, links and edges."""
 
+import reprlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Final, Self
+from operator import index
+from typing import Any, Final, Self, SupportsIndex
 
-__all__ = ["KINDS", "Board", "BoardError", "Cell", "Content", "Edge", "Rows", "canonical_kind", "place"]
+__all__ = [
+    "KINDS",
+    "Board",
+    "BoardError",
+    "Cell",
+    "Content",
+    "Edge",
+    "Rows",
+    "canonical_kind",
+    "cell_at",
+    "place",
+    "whole",
+]
 
 Cell = tuple[int, int]
 Edge = tuple[Cell, Cell]
@@ -59,6 +73,8 @@ def canonical_kind(name: str) -> str:
 
     Raises BoardError, with the nearest kind, for any other name.
     """
+    if not isinstance(name, str):
+        raise BoardError(f"unknown kind of board {name!a}: expected {', '.join(KINDS[:-1])} or {KINDS[-1]}")
     low = name.strip().lower()
     kind = _ALIASES.get(low, low)
     if kind in _STEPS:
@@ -66,7 +82,53 @@ def canonical_kind(name: str) -> str:
     known = [*KINDS, *_ALIASES]
     near = get_close_matches(low, known, 1)
     hint = f"did you mean {near[0]}?" if near else f"expected {', '.join(KINDS[:-1])} or {KINDS[-1]}"
-    raise BoardError(f"unknown kind of board {name.strip()!r}: {hint}")
+    raise BoardError(f"unknown kind of board {name.strip()!a}: {hint}")
+
+
+def whole(value: object, what: str, least: int | None = None) -> int:
+    """Return a whole number, numpy's too, as a plain one. Raises BoardError for what is none, or too low."""
+    if type(value) is not int:
+        if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+            raise BoardError(f"{what} {reprlib.repr(value)}: expected a whole number")
+        value = _index(value, what)
+    if least is not None and value < least:
+        raise BoardError(f"{what} {reprlib.repr(value)}: expected {least} or more")
+    return value
+
+
+def cell_at(value: Any) -> Cell:
+    """Return a cell as a pair of plain numbers. Raises BoardError for what is no pair of whole numbers."""
+    try:
+        row, column = value  # whatever has two parts will do
+    except (TypeError, ValueError):
+        raise BoardError(f"cell {reprlib.repr(value)}: expected a row and a column") from None
+    return whole(row, "row"), whole(column, "column")
+
+
+def _index(value: SupportsIndex, what: str) -> int:
+    try:
+        return index(value)
+    except TypeError:
+        raise BoardError(f"{what} {reprlib.repr(value)}: expected a whole number") from None
+
+
+def _rows(rows: Rows) -> Rows:
+    """Return rows as tuples of plain numbers; those that are so already as they are."""
+    try:
+        return tuple(
+            tuple(x if x is None or type(x) is int else whole(x, "number") for x in row) for row in rows
+        )
+    except TypeError:
+        raise BoardError(f"rows {reprlib.repr(rows)}: expected rows of numbers") from None
+
+
+def _pairs(name: str, pairs: tuple[Edge, ...]) -> tuple[Edge, ...]:
+    try:
+        return tuple((cell_at(one), cell_at(other)) for one, other in pairs)
+    except (TypeError, ValueError) as error:
+        if isinstance(error, BoardError):
+            raise
+        raise BoardError(f"{name} {reprlib.repr(pairs)}: expected pairs of cells") from None
 
 
 def place(cell: Cell) -> str:
@@ -81,8 +143,8 @@ class Board:
     `links` are pairs of neighbours that hold consecutive numbers, `edges` pairs of cells that are neighbours
     beside those of the kind. A board is checked when it is made.
 
-    Raises BoardError: no cells, ragged rows, a number twice, or outside 1 to the number of cells, a link or
-    an edge of what are no cells, a link of cells that are no neighbours.
+    Raises BoardError: no whole numbers, no cells, ragged rows, a number twice, or outside 1 to the number of
+    cells, a link or an edge of what are no cells, a link of cells that are no neighbours.
     """
 
     kind: str
@@ -92,6 +154,9 @@ class Board:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "kind", canonical_kind(self.kind))
+        object.__setattr__(self, "rows", _rows(self.rows))
+        object.__setattr__(self, "links", _pairs("link", self.links))
+        object.__setattr__(self, "edges", _pairs("edge", self.edges))
         self._check_rows()
         self._check_numbers()
         for name, pairs in (("link", self.links), ("edge", self.edges)):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Term, Value, goal
-from mmlogic.puzzles.board import Board, BoardError, Cell, Content, Edge, canonical_kind
+from mmlogic.puzzles.board import Board, BoardError, Cell, Content, Edge, canonical_kind, cell_at, whole
 from mmlogic.puzzles.results import (
     Contradiction,
     Count,
@@ -34,8 +34,8 @@ _NO_LIMITS = Limits()
 class PathSolver:
     """Answers questions about boards, through one Prolog module.
 
-    Every method may raise LimitExceeded, Interrupted, and PrologError where a board outgrows the solver
-    (200x200 cells with nothing given).
+    Every method may raise BoardError and TypeError for what it cannot be asked, LimitExceeded, Interrupted,
+    and PrologError where a board outgrows the solver (200x200 cells with nothing given).
     """
 
     def __init__(self, limits: Limits = _NO_LIMITS) -> None:
@@ -45,7 +45,8 @@ class PathSolver:
     def solve(self, board: Board, limit: int = 1, engine: str = "search") -> Solutions:
         """Return the first `limit` solutions, with the search's statistics (0 for other engines)."""
         _known(engine, ENGINES, "engine")
-        found, complete, statistics = self._ask("solve_answer", engine, board_term(board), limit)
+        most = whole(limit, "limit", 0)
+        found, complete, statistics = self._ask("solve_answer", engine, board_term(board), most)
         boards = tuple(_filled(board, rows) for rows in found)
         return Solutions(boards, bool(complete), SolveStatistics(*statistics))
 
@@ -69,7 +70,7 @@ class PathSolver:
 
     def count(self, board: Board, limit: int = 1000) -> Count:
         """Return how many solutions there are; it is not exact where they are `limit` or more."""
-        number, exact = self._ask("count_answer", board_term(board), limit)
+        number, exact = self._ask("count_answer", board_term(board), whole(limit, "limit", 0))
         return Count(number, bool(exact))
 
     def unique(self, board: Board) -> Unique | Several | Contradiction:
@@ -101,6 +102,7 @@ class PathSolver:
 
         Raises BoardError for what is no cell of the board.
         """
+        cell = cell_at(cell)
         if not board.is_cell(cell):
             raise BoardError(f"{cell[0]},{cell[1]} is not a cell of the board", cell=cell)
         return _hint(self._ask("why_answer", board_term(board), *cell))
@@ -116,7 +118,7 @@ class PathSolver:
 
     def wrong(self, board: Board, marks: dict[Cell, int]) -> tuple[Cell, ...]:
         """Return the cells of `marks`, a player's own numbers, whose number is in no solution of `board`."""
-        placed = [(number, *cell) for cell, number in marks.items()]
+        placed = [(whole(number, "number"), *cell_at(cell)) for cell, number in marks.items()]
         answer = self._ask("wrong_answer", board_term(board), placed)
         return tuple((r, c) for _, r, c in answer)
 
@@ -138,6 +140,8 @@ class PathSolver:
         path. Raises BoardError for a size under 1, an unknown kind, difficulty or shape, too many holes.
         """
         kind = canonical_kind(kind)
+        height, width = whole(height, "height"), whole(width, "width")
+        holes, seed = whole(holes, "holes"), whole(seed, "seed")
         _known(difficulty, DIFFICULTIES, "difficulty")
         _known(shape, SHAPES, "shape")
         if kind == "graph":
@@ -158,6 +162,7 @@ class PathSolver:
         Raises BoardError where no path through all cells is found; see `generate`.
         """
         _known(difficulty, DIFFICULTIES, "difficulty")
+        seed = whole(seed, "seed")
         empty = template.with_numbers(dict.fromkeys(template.givens, 0))
         options = [goal("seed", seed), goal("symmetric", _truth(symmetric))]
         if self.count(empty, 1).number == 0:
@@ -182,12 +187,14 @@ class PathSolver:
 
 
 def _known(name: str, names: tuple[str, ...], what: str) -> None:
-    if name not in names:
-        raise BoardError(f"unknown {what} {name!r}: expected {', '.join(names[:-1])} or {names[-1]}")
+    if not isinstance(name, str) or name not in names:
+        raise BoardError(f"unknown {what} {name!a}: expected {', '.join(names[:-1])} or {names[-1]}")
 
 
 def board_term(board: Board) -> Term:
     """Return the board as the Prolog term that `prolog/paths/boards.pl` describes."""
+    if not isinstance(board, Board):
+        raise TypeError(f"a board is a Board, not {type(board).__name__}")
     rows = [["null" if content is None else content for content in row] for row in board.rows]
     pairs = [("link", pair) for pair in board.links] + [("edge", pair) for pair in board.edges]
     extras = [goal(name, goal("-", *one), goal("-", *other)) for name, (one, other) in pairs]

@@ -1,0 +1,99 @@
+"""The parts of a statement are what its declaration says: whatever else Python hands over is refused."""
+
+import reprlib
+from dataclasses import fields
+from functools import cache
+from operator import index
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+__all__ = ["check_parts"]
+
+_WORDS = {int: "a whole number", str: "text", bool: "True or False", type(None): "None"}
+
+
+def check_parts(thing: object) -> None:
+    """Raise TypeError for a field of a dataclass that is not of its annotated type, ValueError for no text.
+
+    Whole numbers of other libraries (numpy's) become plain ones, lists tuples.
+    """
+    kind: Any = type(thing)
+    for name, hint in _parts(kind):
+        value = getattr(thing, name)
+        fit = _fit(value, hint)
+        if fit is _UNFIT:
+            wanted = " or ".join(_words(hint))
+            raise TypeError(f"{type(thing).__name__}: {name} is {_shown(value)}, expected {wanted}")
+        if fit is not value:
+            object.__setattr__(thing, name, fit)
+
+
+_UNFIT = object()
+
+
+@cache
+def _parts(kind: Any) -> tuple[tuple[str, Any], ...]:
+    hints = get_type_hints(kind)
+    return tuple((each.name, hints[each.name]) for each in fields(kind))
+
+
+def _fit(value: Any, hint: Any) -> Any:
+    """Return the value as `hint` wants it, or _UNFIT."""
+    if type(value) is hint and hint is not str:
+        return value
+    origin = get_origin(hint)
+    if origin in (UnionType, Union):
+        return next((fit for each in get_args(hint) if (fit := _fit(value, each)) is not _UNFIT), _UNFIT)
+    if origin is tuple:
+        return _fit_all(value, get_args(hint)[0])
+    if hint is int:
+        return _whole(value)
+    if not isinstance(hint, type):
+        return value
+    if not isinstance(value, hint):
+        return _UNFIT
+    return _unicode(value) if isinstance(value, str) else value
+
+
+def _fit_all(values: Any, hint: Any) -> Any:
+    if not isinstance(values, tuple | list):
+        return _UNFIT
+    fits = tuple(_fit(value, hint) for value in values)
+    if any(fit is _UNFIT for fit in fits):
+        return _UNFIT
+    return values if isinstance(values, tuple) and all(map(_same, values, fits)) else fits
+
+
+def _same(one: object, other: object) -> bool:
+    return one is other
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, bool):
+        return _UNFIT
+    if isinstance(value, int):
+        return value
+    try:
+        return index(value)
+    except TypeError:
+        return _UNFIT
+
+
+def _unicode(text: str) -> str:
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise ValueError(f"text that is not Unicode: {text[error.start]!a} at {error.start}") from None
+    return text
+
+
+def _shown(value: object) -> str:
+    return ascii(reprlib.repr(value))[1:-1]
+
+
+def _words(hint: Any) -> list[str]:
+    if get_origin(hint) in (UnionType, Union):
+        return [word for each in get_args(hint) for word in _words(each)]
+    if get_origin(hint) is tuple:
+        return [f"several, each {' or '.join(_words(get_args(hint)[0]))}"]
+    return [_WORDS.get(hint, getattr(hint, "__name__", str(hint)))]

@@ -1,0 +1,186 @@
+"""Whatever is handed to a session, a setting or a solver from Python is never read as Prolog."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from mmlogic import Session
+from mmlogic.games import Game
+from mmlogic.language import MmlogicError, StatementProblem
+from mmlogic.machine import LimitExceeded, Limits, PrologError, goal
+from mmlogic.settings import SETTINGS, Settings
+from mmlogic.solver import Solver
+from mmlogic.theory import Clue, Theory
+from tests.hostile import FILE, TEXTS, VALUES, arguments, methods, unharmed
+
+DOCUMENTED = (MmlogicError, LimitExceeded, PrologError, TypeError, ValueError)
+QUICK = Settings(timeout=2, limit=20)
+
+Check = Callable[[], None]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def check(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Check]:
+    """Work in a directory of one's own, and look there for harm."""
+    where: Path = tmp_path_factory.mktemp("hostile")
+    with pytest.MonkeyPatch.context() as patch, unharmed(where) as unharmed_here:
+        patch.chdir(where)
+        yield unharmed_here
+
+
+@pytest.fixture(scope="module")
+def session(check: Check) -> Iterator[Session]:
+    with Session(QUICK) as session:
+        yield session
+
+
+def used(answer: object) -> None:
+    """Read the beginning of an answer that is found as it is read."""
+    if isinstance(answer, Iterator):
+        list(islice(answer, 3))
+
+
+def told_in_one_line(error: BaseException) -> None:
+    assert "\n" not in str(error) or isinstance(error, PrologError)
+    assert type(error) not in (UnicodeEncodeError, UnicodeDecodeError)
+
+
+@pytest.mark.parametrize("name", methods(Session, "close", "interrupt"))
+@given(data=st.data())
+@settings(max_examples=25, deadline=None)
+def test_every_method_of_a_session(session: Session, check: Check, name: str, data: st.DataObject) -> None:
+    session.settings = QUICK
+    session.reset()
+    session.game((2, 3))
+    given, named = data.draw(arguments(getattr(session, name)))
+    try:
+        used(getattr(session, name)(*given, **named))
+    except DOCUMENTED as error:
+        told_in_one_line(error)
+    check()
+    session.settings = QUICK
+    session.reset()
+    assert session.game((2, 3)) and session.count() == 9
+
+
+@pytest.mark.parametrize("name", [each.name for each in fields(Settings)])
+@given(value=VALUES)
+@example(value=f"auto,_,_),shell('touch {FILE}'),codes_count(auto")
+@settings(max_examples=50, deadline=None)
+def test_every_setting_is_checked_where_it_is_made(check: Check, name: str, value: Any) -> None:
+    try:
+        made = Settings(**{name: value})
+    except StatementProblem as error:
+        told_in_one_line(error)
+    else:
+        with Session(made) as session:
+            session.game((2, 3))
+            assert session.count() == 9
+    check()
+
+
+@given(name=st.sampled_from(list(SETTINGS)), value=TEXTS | st.integers().map(str) | st.floats().map(str))
+@settings(max_examples=200, deadline=None)
+def test_a_setting_from_python_is_as_from_the_language(name: str, value: str) -> None:
+    def told(make: Callable[[], Settings]) -> Settings | str:
+        try:
+            return make()
+        except StatementProblem as problem:
+            return str(problem)
+
+    assert told(lambda: Settings(**{name: value})) == told(lambda: Settings().changed(name, value))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *[("seed", True), ("limit", True), ("limit", 1.5), ("memory", -1), ("memory", 0), ("engine", None)],
+        *[("timeout", float("nan")), ("timeout", float("inf")), ("timeout", True), ("engine", 5)],
+        *[("seed", 1.0), ("seed", f"0)],_),shell('touch {FILE}')"), ("seed", [1])],
+    ],
+)
+def test_what_no_setting_can_be(name: str, value: Any) -> None:
+    with pytest.raises(StatementProblem):
+        Settings(**{name: value})
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda session: session.pegs(True),
+        lambda session: session.pegs(1.5),
+        lambda session: session.pegs("4"),
+        lambda session: session.guess([1, 2], 1, 1),
+        lambda session: session.guess(5, 1, 1),
+        lambda session: session.game((4,)),
+        lambda session: session.game(4),
+        lambda session: session.place("x", (1, 1)),
+        lambda session: session.place(1, 5),
+        lambda session: session.generate(5, 5, 5),
+        lambda session: session.run(5),
+        lambda session: session.execute("count"),
+        lambda session: Session({"engine": "auto"}),  # type: ignore[arg-type]
+    ],
+)
+def test_a_value_of_another_type_is_a_type_error(session: Session, call: Callable[[Session], Any]) -> None:
+    with pytest.raises(TypeError) as caught:
+        used(call(session))
+    told_in_one_line(caught.value)
+
+
+@given(bad=st.floats(max_value=-1e-9) | st.sampled_from([float("inf"), float("nan"), -1]))
+@settings(deadline=None)
+def test_limits_are_numbers_from_0_on(bad: Any) -> None:
+    wrongs: list[Any] = [bad, "1", f"none),shell('touch {FILE}'),f(", True, [1]]
+    for wrong in wrongs:
+        for name in ("seconds", "inferences", "memory"):
+            with pytest.raises((TypeError, ValueError), match=name):
+                Limits(**{name: wrong})
+
+
+@pytest.mark.parametrize("name", methods(Solver, "close", "interrupt"))
+@given(data=st.data())
+@settings(max_examples=25, deadline=None)
+def test_every_method_of_a_solver(check: Check, name: str, data: st.DataObject) -> None:
+    solver = Solver(Theory(Game(2, ("a", "b", "c"))))
+    given, named = data.draw(arguments(getattr(solver, name), limits=st.just(Limits(seconds=2))))
+    try:
+        used(getattr(solver, name)(*given, **named))
+    except DOCUMENTED as error:
+        told_in_one_line(error)
+    assert solver.count() == 9
+    solver.close()
+    check()
+
+
+@given(value=VALUES)
+@settings(max_examples=100, deadline=None)
+def test_a_theory_of_anything(check: Check, value: Any) -> None:
+    for theory in (
+        Theory(Game(value, ("a",))),
+        Theory(Game(1, (value,))),
+        Theory(Game(1, ("a",)), (Clue(("a",), value, 0),)),
+        Theory(Game(1, ("a",)), (Clue((value,), 0, 0),)),
+    ):
+        try:
+            solver = Solver(theory)
+            list(islice(solver.pages(limits=Limits(seconds=2)), 1))
+        except (PrologError, TypeError, LimitExceeded):
+            pass
+    check()
+
+
+def test_what_is_no_goal_is_not_asked(check: Check) -> None:
+    solver = Solver(Theory(Game(2, ("a", "b"))))
+    attack: Any = f"shell('touch {FILE}')"
+    with pytest.raises(TypeError, match="no goal"):
+        solver.measured("auto", attack)
+    with pytest.raises(PrologError):
+        solver.measured("clauses", goal(attack))
+    check()
