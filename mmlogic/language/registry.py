@@ -142,5 +142,7 @@ def by_subject() -> dict[Subject, list[Declaration]]:
 
 
 def declaration(kind: type[Statement]) -> Declaration:
-    """Return what was declared of a class of statements."""
+    """Return what was declared of a class of statements. Raises TypeError for what is none."""
+    if kind not in _by_kind:
+        raise TypeError(f"no kind of statement: {kind!a:.60}")
     return _by_kind[kind]
