@@ -102,6 +102,7 @@ class PathSolver:
 
         Raises BoardError for what is no cell of the board.
         """
+        _check(board)
         cell = cell_at(cell)
         if not board.is_cell(cell):
             raise BoardError(f"{cell[0]},{cell[1]} is not a cell of the board", cell=cell)
@@ -118,6 +119,8 @@ class PathSolver:
 
     def wrong(self, board: Board, marks: dict[Cell, int]) -> tuple[Cell, ...]:
         """Return the cells of `marks`, a player's own numbers, whose number is in no solution of `board`."""
+        if not isinstance(marks, dict):
+            raise TypeError(f"marks are a dict from cells to numbers, not {type(marks).__name__}")
         placed = [(whole(number, "number"), *cell_at(cell)) for cell, number in marks.items()]
         answer = self._ask("wrong_answer", board_term(board), placed)
         return tuple((r, c) for _, r, c in answer)
@@ -162,6 +165,7 @@ class PathSolver:
         Raises BoardError where no path through all cells is found; see `generate`.
         """
         _known(difficulty, DIFFICULTIES, "difficulty")
+        _check(template)
         seed = whole(seed, "seed")
         empty = template.with_numbers(dict.fromkeys(template.givens, 0))
         options = [goal("seed", seed), goal("symmetric", _truth(symmetric))]
@@ -172,6 +176,7 @@ class PathSolver:
 
     def standalone(self, board: Board) -> str:
         """Return a program that SWI-Prolog runs by itself: the board, and the textbook's clauses."""
+        _check(board)
         return f"{board_program(board)}\n{self._module.once(goal('standalone_text', ANSWER))}"
 
     def interrupt(self) -> None:
@@ -193,12 +198,16 @@ def _known(name: str, names: tuple[str, ...], what: str) -> None:
 
 def board_term(board: Board) -> Term:
     """Return the board as the Prolog term that `prolog/paths/boards.pl` describes."""
-    if not isinstance(board, Board):
-        raise TypeError(f"a board is a Board, not {type(board).__name__}")
+    _check(board)
     rows = [["null" if content is None else content for content in row] for row in board.rows]
     pairs = [("link", pair) for pair in board.links] + [("edge", pair) for pair in board.edges]
     extras = [goal(name, goal("-", *one), goal("-", *other)) for name, (one, other) in pairs]
     return goal("board", board.kind, rows, extras)
+
+
+def _check(board: object) -> None:
+    if not isinstance(board, Board):
+        raise TypeError(f"a board is a Board, not {type(board).__name__}")
 
 
 def _truth(value: bool) -> str:

@@ -1,0 +1,86 @@
+"""Whatever is handed to the solver of boards from Python is never read as Prolog."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mmlogic.machine import LimitExceeded, Limits, PrologError, goal
+from mmlogic.puzzles import Board, BoardError, PathSolver
+from tests.hostile import FILE, TEXTS, VALUES, arguments, methods, unharmed
+
+BOARD = Board("hidoku", ((1, 0), (0, 4)))
+
+Check = Callable[[], None]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def check(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Check]:
+    """Work in a directory of one's own, and look there for harm."""
+    where: Path = tmp_path_factory.mktemp("hostile")
+    with pytest.MonkeyPatch.context() as patch, unharmed(where) as unharmed_here:
+        patch.chdir(where)
+        yield unharmed_here
+
+
+@pytest.mark.parametrize("name", methods(PathSolver, "close", "interrupt"))
+@given(data=st.data())
+@settings(max_examples=25, deadline=None)
+def test_every_method_of_the_solver(check: Check, name: str, data: st.DataObject) -> None:
+    paths = PathSolver(Limits(seconds=2))
+    boards = st.just(BOARD) | VALUES
+    asked = goal("count_answer", "board", 1)
+    known = {"board": boards, "template": boards, "asked": st.just(asked) | VALUES}
+    given, named = data.draw(arguments(getattr(paths, name), **known))
+    try:
+        answer = getattr(paths, name)(*given, **named)
+        if isinstance(answer, Iterator):
+            next(answer, None)
+    except (BoardError, TypeError, LimitExceeded, PrologError) as error:
+        assert "\n" not in str(error) or isinstance(error, PrologError)
+    check()
+    assert paths.count(BOARD).number == 2
+    paths.close()
+
+
+@given(name=st.sampled_from(["seed", "holes", "height", "width", "kind", "difficulty", "shape"]), text=TEXTS)
+@settings(max_examples=100, deadline=None)
+def test_text_is_no_wish_for_a_board(check: Check, name: str, text: str) -> None:
+    wishes: dict[str, Any] = {"kind": "numbrix", "height": 2, "width": 2, name: text}
+    paths = PathSolver()
+    with pytest.raises(BoardError):
+        paths.generate(**wishes)
+    with pytest.raises(BoardError):
+        paths.generate("numbrix", 2, 2, seed=f"0)],_),shell('touch {FILE}')")  # type: ignore[arg-type]
+    check()
+
+
+@given(value=VALUES)
+@settings(max_examples=200, deadline=None)
+def test_a_board_holds_nothing_but_numbers(value: Any) -> None:
+    made: list[Callable[[], Board]] = [
+        lambda: Board("hidoku", ((1, value),)),
+        lambda: Board("hidoku", value),
+        lambda: Board("hidoku", ((1, 0),), ((value, (0, 1)),)),
+        lambda: Board("hidoku", ((1, 0),), (), value),
+        lambda: Board(value, ((1, 0),)),
+    ]
+    for make in made:
+        try:
+            board = make()
+        except BoardError as error:
+            assert "\n" not in str(error)
+        else:
+            contents = [content for row in board.rows for content in row]
+            assert {type(content) for content in contents} <= {int, type(None)}
+            assert {type(x) for pair in (*board.links, *board.edges) for cell in pair for x in cell} <= {int}
+
+
+def test_the_numbers_of_numpy_are_numbers() -> None:
+    board = Board("hidoku", np.array([[1, 0], [0, 4]]))  # type: ignore[arg-type]
+    assert board == BOARD
+    assert PathSolver().solve(board, np.int64(2)).complete  # type: ignore[arg-type]
