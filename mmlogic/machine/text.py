@@ -18,7 +18,8 @@ def decode(line: str) -> Any:
 
 
 def decode_lines(lines: str) -> list[Any]:
-    """Return the values of plain terms, one a line, each line ended."""
+    """Return the values of plain terms, one a line. A line without its end, cut by a stop, is left out."""
+    lines = lines[: lines.rfind("\n") + 1]
     if lines.startswith('"') and "\\" not in lines:
         return lines[1:-2].split('"\n"')
     return list(_json(f"[{lines.rstrip().replace(chr(10), ',')}]"))

@@ -1,13 +1,16 @@
 """Python values go into Prolog and come back as they were, and nothing in them is ever executed."""
 
+import json
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mmlogic.machine import PrologError, quote, term
+from mmlogic.machine.text import decode_lines
 from tests.asking import Module
 
 UNICODE = st.text(st.characters(exclude_categories=["Cs"]))
@@ -124,3 +127,11 @@ def test_the_recursion_limit_of_python_does_not_matter(module: Module) -> None:
     deep = sys.getrecursionlimit() * 2
     with pytest.raises(PrologError):
         module.value(f"numlist(1,{deep},L), foldl([_,A,[A]]>>true,L,[],Answer)")
+
+
+@given(st.lists(st.lists(st.integers(0, 99))) | st.lists(st.text("ab", max_size=3)), st.data())
+def test_a_line_that_was_cut_is_no_answer(values: list[Any], data: st.DataObject) -> None:
+    lines = [f"{json.dumps(value)}\n" for value in values]
+    whole = "".join(lines)
+    cut = whole[: data.draw(st.integers(0, len(whole)))]
+    assert decode_lines(cut) == values[: cut.count("\n")]
