@@ -9,12 +9,21 @@
 Names are imported when they are first used, so that the command can start Prolog while Python loads the rest.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+import os
+import sys
+from _signal import SIGINT, default_int_handler, getsignal, signal  # type: ignore[import-not-found]
 
-from mmlogic.version import __version__
+_CALLED = sys.argv[0] if getattr(sys, "argv", None) else ""
+_COMMAND = _CALLED.endswith(("/mmlogic", "\\mmlogic")) or (_CALLED == "-m" and "mmlogic" in sys.orig_argv)
+if _COMMAND and getsignal(SIGINT) is default_int_handler:  # Ctrl-C ends it, see mmlogic.leaving
+    signal(SIGINT, lambda *_: os._exit(130))
 
+from mmlogic.version import __version__  # noqa: E402
+
+TYPE_CHECKING = False  # importing typing takes long
 if TYPE_CHECKING:
+    from typing import Any
+
     from mmlogic.language import MmlogicError, StatementProblem, SyntaxProblem
     from mmlogic.puzzles import Board, BoardError, PathSolver, read_board
     from mmlogic.session import Session
@@ -50,7 +59,9 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
     return getattr(import_module(_HOMES[name]), name)

@@ -1,50 +1,49 @@
 """The command `mmlogic`, also as `python -m mmlogic`."""
 
+import atexit
 import gc
 import os
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import NoReturn
+
+from mmlogic.leaving import LEAVING, leave_on_interrupt, raise_on_interrupt
 
 __all__ = ["main"]
 
 
 def main() -> None:
     """Run the command line and leave with its exit status."""
-    with _starting():
-        from mmlogic.machine import start
+    leave_on_interrupt()
+    gc.disable()  # there is no garbage in what is imported
+    from mmlogic.machine import start
 
-        start()  # Prolog comes up in its own thread while Python imports the rest
-        from mmlogic.cli import run
+    start()  # Prolog comes up in its own thread while Python imports the rest
+    from mmlogic.cli import run
+
+    gc.freeze()
+    gc.enable()
     try:
+        raise_on_interrupt()
         status = run(sys.argv[1:])
+        leave_on_interrupt()
     except KeyboardInterrupt:
-        status = 130
+        leave_on_interrupt()
+        status = LEAVING
     _leave(status)
 
 
-@contextmanager
-def _starting() -> Iterator[None]:
-    """Import without looking for garbage, of which there is none; Ctrl-C must not fall into an import."""
-    gc.disable()
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a job that a shell began in the background
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-    usual = signal.getsignal(signal.SIGINT)
-    if usual is signal.default_int_handler:
-        signal.signal(signal.SIGINT, lambda *_: _leave(130))
-    yield
-    signal.signal(signal.SIGINT, usual)
-    gc.freeze()
-    gc.enable()
-
-
 def _leave(status: int) -> NoReturn:
-    """End the process as it is: taking Python and Prolog apart takes time, and frees nothing."""
+    """End the process as it is: taking Python and Prolog apart takes time, and frees nothing.
+
+    What other processes share with this one is another matter: it would outlive it.
+    """
     for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, AttributeError):
+        with suppress(OSError, AttributeError, ValueError):
             stream.flush()
+    if "multiprocessing.util" in sys.modules:
+        with suppress(Exception):
+            atexit._run_exitfuncs()
     os._exit(status)
 
 

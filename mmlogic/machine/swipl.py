@@ -1,9 +1,13 @@
 """SWI-Prolog itself, through pyswip. No other module touches pyswip."""
 
 import atexit
+import os
 import signal
+import subprocess
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
 from mmlogic.machine.errors import PrologError, SwiPrologMissing
 from mmlogic.machine.goals import quote
@@ -27,8 +31,9 @@ class Swipl:
     def __init__(self) -> None:
         guest = "pyswip" in sys.modules
         try:
-            import pyswip.core
-            from pyswip import Prolog
+            with _located():
+                import pyswip.core
+                from pyswip import Prolog
         except Exception as error:  # pyswip has several ways to say that there is none
             raise SwiPrologMissing(str(error)) from None
         self.guest = guest
@@ -82,6 +87,37 @@ class Swipl:
             with suppress(Exception):
                 self._query("machine:rest")
                 break
+
+
+@contextmanager
+def _located() -> Iterator[None]:
+    """Tell pyswip where SWI-Prolog is.
+
+    It would ask `swipl` itself, which hears of Ctrl-C, and complains on the terminal if we end meanwhile.
+    """
+    names = {"LIBSWIPL_PATH": "PLLIBSWIPL", "SWI_HOME_DIR": "PLBASE"}
+    told = {} if all(map(os.environ.get, names)) else _runtime_variables()
+    found = {name: told[each] for name, each in names.items() if each in told and Path(told[each]).exists()}
+    before = dict(os.environ)
+    if len(found) == len(names):
+        os.environ.update(found)
+    try:
+        yield
+    finally:
+        for name in found.keys() - before.keys():
+            os.environ.pop(name, None)
+
+
+def _runtime_variables() -> dict[str, str]:
+    """Return what `swipl` tells of itself; nothing if it cannot be asked."""
+    command = ["swipl", "--dump-runtime-variables"]
+    with suppress(OSError, ValueError):
+        asked = subprocess.run(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True, check=False
+        )
+        lines = asked.stdout.decode().replace(";", "").splitlines()
+        return {name: value.strip('"') for name, _, value in (line.partition("=") for line in lines)}
+    return {}
 
 
 def deaf_to_signals() -> None:

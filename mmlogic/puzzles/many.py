@@ -1,11 +1,14 @@
 """Many new boards at once, in several processes; the same boards whatever the number of processes."""
 
 import time
+from collections import deque
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import cache
 
 from mmlogic.budget import Budget
+from mmlogic.leaving import deaf_children
 from mmlogic.machine import LimitExceeded, Limits
 from mmlogic.machine.limits import UNLIMITED
 from mmlogic.puzzles.results import Generated
@@ -50,14 +53,19 @@ def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterat
 
 def _elsewhere(wanted: Wanted, seeds: Sequence[int], jobs: int) -> Iterator[Generated]:
     """Yield boards that other processes make; these end with the last, or with what goes wrong."""
-    from joblib import Parallel, delayed
-    from joblib.externals.loky import get_reusable_executor
+    from joblib.externals.loky import ProcessPoolExecutor
 
-    parallel = Parallel(n_jobs=jobs, backend="loky", return_as="generator", batch_size=1)
+    pool = ProcessPoolExecutor(jobs)
+    waiting: deque[Future[Generated | tuple[str, str]]] = deque()  # few: loky cannot be stopped with more
     try:
-        yield from map(_unwrapped, parallel(delayed(_generate)(wanted, seed) for seed in seeds))
+        for seed in seeds:
+            with deaf_children():
+                waiting.append(pool.submit(_generate, wanted, seed))
+            if len(waiting) > 2 * jobs:
+                yield _unwrapped(waiting.popleft().result())
+        yield from (_unwrapped(future.result()) for future in waiting)
     finally:
-        get_reusable_executor().shutdown(wait=False, kill_workers=True)
+        pool.shutdown(wait=True, kill_workers=True)
 
 
 def _generate(wanted: Wanted, seed: int) -> Generated | tuple[str, str]:

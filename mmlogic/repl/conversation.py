@@ -2,7 +2,6 @@
 
 import os
 import time
-from contextlib import suppress
 
 from mmlogic.answers import Answer, CodesAnswer, Done, Farewell, GuessAnswer, Listing
 from mmlogic.language import MmlogicError, Source, Statement
@@ -41,6 +40,7 @@ class Conversation:
         self._screen = screen
         self._timing = timing
         self._listing = _UNKNOWN
+        self._struck = False
         self._pegs: Pegs | None = None
 
     def take(self, typed: str) -> bool:
@@ -73,7 +73,10 @@ class Conversation:
     def _carry_out(self, source: Source) -> bool:
         statements = self.session.parse(source.text, source.name)
         patience = 5 * _PATIENCE  # for all of them: a pasted script is not held up for long
+        self._struck = False
         for statement in statements:
+            if self._struck:
+                raise KeyboardInterrupt
             self.counting.cancel()
             version = self.session.timeline.version
             for answer in self.session.execute(statement, source):
@@ -94,8 +97,10 @@ class Conversation:
         began = time.monotonic()
         if patience > 0:
             self.counting.begin()
-            with suppress(KeyboardInterrupt):  # the statement is done: there is nothing to stop
+            try:
                 self.counting.wait(patience)
+            except KeyboardInterrupt:  # the statement is done, and told of; what follows is not begun
+                self._struck = True
         return time.monotonic() - began
 
     def _show(self, answer: Answer, statement: Statement, left: int | None) -> None:

@@ -1,5 +1,10 @@
 """The prompt on a capable terminal: prompt-toolkit with the language's own help while typing."""
 
+import asyncio
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
@@ -10,8 +15,11 @@ from prompt_toolkit.enums import DEFAULT_BUFFER
 from prompt_toolkit.filters import completion_is_selected, has_focus
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
+from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import Output
+from prompt_toolkit.renderer import CPR_Support
 
 from mmlogic.language.checking import is_complete
 from mmlogic.repl.bar import bar
@@ -26,6 +34,10 @@ __all__ = ["CONTINUATION", "Terminal"]
 
 CONTINUATION = "… ".rjust(len(PROMPT))
 """What stands before the further lines of a statement."""
+
+_STRIKES = {Keys.ControlC, Keys.SIGINT}
+_MOMENT = 0.02
+"""Seconds between two looks at what was typed while the terminal is given back."""
 
 
 class Terminal:
@@ -43,6 +55,7 @@ class Terminal:
     ) -> None:
         self._conversation = conversation
         self._screen = screen
+        self._struck = False
         self._prompt: PromptSession[str] = PromptSession(
             [("class:prompt", PROMPT)],
             multiline=True,  # Enter is ours: see _keys
@@ -69,12 +82,64 @@ class Terminal:
         )
         # A terminal that does not tell where its cursor is has no bar; that is nothing to warn of.
         self._prompt.app.renderer.cpr_not_supported_callback = None
+        self._told = self._prompt.app.renderer.wait_for_cpr_responses
+        self._prompt.app.renderer.wait_for_cpr_responses = self._settled  # type: ignore[method-assign]
         self._prompt.app.after_render += self._drawn
         conversation.counting.changed = self._prompt.app.invalidate
 
     def read(self) -> str:
-        """Return what was typed. Raises EOFError for Ctrl-D, KeyboardInterrupt for Ctrl-C."""
-        return self._prompt.prompt()
+        """Return what was typed. Raises EOFError for Ctrl-D, KeyboardInterrupt for Ctrl-C.
+
+        From Enter on Ctrl-C is meant for what was typed. It is a signal, or still a key while the terminal is
+        given back; either way that is not begun.
+        """
+        self._struck = False
+        with self._hearing():
+            typed = self._prompt.prompt(handle_sigint=False)
+            if self._stopped():
+                self._screen.note("stopped", "class:warning")
+                raise KeyboardInterrupt
+        return typed
+
+    @contextmanager
+    def _hearing(self) -> Iterator[None]:
+        """Hear of every SIGINT: at the prompt it is the key, after Enter it is remembered."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = signal.signal(signal.SIGINT, self._strike)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    def _strike(self, *_: object) -> None:
+        app = self._prompt.app
+        if app.is_running and not app.is_done and app.loop is not None:
+            app.loop.call_soon_threadsafe(app.key_processor.send_sigint)
+        else:
+            self._struck = True
+
+    def _stopped(self) -> bool:
+        """Tell whether Ctrl-C came after Enter; what was typed before it is void, what came after is kept."""
+        input, waiting = self._prompt.input, self._prompt.app.key_processor.input_queue
+        keys = [*get_typeahead(input), *waiting, *input.read_keys()]
+        waiting.clear()
+        strikes = [place for place, press in enumerate(keys) if press.key in _STRIKES]
+        store_typeahead(input, keys[strikes[-1] + 1 :] if strikes else keys)
+        return self._struck or bool(strikes)
+
+    async def _settled(self, timeout: int = 1) -> None:
+        """Wait until the terminal tells where its cursor is, at most until Ctrl-C; once if it never does."""
+        app = self._prompt.app
+        told = asyncio.ensure_future(self._told(timeout))
+        while not told.done() and not self._struck:
+            if any(press.key in _STRIKES for press in app.key_processor.input_queue):
+                break
+            await asyncio.wait({told}, timeout=_MOMENT)
+        if told.done() and app.renderer.cpr_support != CPR_Support.SUPPORTED:
+            app.renderer.cpr_support = CPR_Support.NOT_SUPPORTED
+        told.cancel()
 
     def _drawn(self, app: Application[str]) -> None:
         """Begin what may wait until the prompt is there to type at."""

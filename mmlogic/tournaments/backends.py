@@ -5,6 +5,7 @@ from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Protocol
 
+from mmlogic.leaving import deaf_children
 from mmlogic.tournaments.games import Finished, Piece, play_piece
 from mmlogic.tournaments.tournament import TournamentError
 
@@ -61,7 +62,9 @@ class Processes(AbstractContextManager["Processes"]):
         from joblib.externals.loky import as_completed
 
         try:
-            for future in as_completed([self._pool.submit(play_piece, piece) for piece in pieces]):
+            with deaf_children():
+                futures = [self._pool.submit(play_piece, piece) for piece in pieces]
+            for future in as_completed(futures):
                 yield future.result()
         except BrokenExecutor as error:
             raise TournamentError("a process that played games has died: out of memory?") from error

@@ -111,7 +111,8 @@ def test_a_background_job_of_a_shell_is_stopped_too() -> None:
         time.sleep(1)
         process.send_signal(signal.SIGINT)
         _, told = process.communicate(timeout=60)
-    assert (process.returncode, told.strip()) == (130, "interrupted")
+    assert process.returncode == 130
+    assert told.strip() in {"", "interrupted"}  # nothing is said while it starts
 
 
 MISSING = """

@@ -1,0 +1,53 @@
+"""Ctrl-C while the command starts and while it ends: it is over at once, with status 130 and no word."""
+
+import os
+import sys
+from _signal import SIGINT, default_int_handler, signal  # type: ignore[import-not-found]
+
+__all__ = ["LEAVING", "deaf_children", "leave_on_interrupt", "raise_on_interrupt"]
+
+LEAVING = 130
+"""The exit status after Ctrl-C, as shells have it."""
+
+
+def leave_on_interrupt() -> None:
+    """Let Ctrl-C end the process as it is: there is nothing to save, or nothing left to do."""
+    signal(SIGINT, lambda *_: os._exit(LEAVING))
+
+
+def raise_on_interrupt() -> None:
+    """Let Ctrl-C raise KeyboardInterrupt, even where a shell starts its background jobs without."""
+    sys.unraisablehook = _unraisable
+    signal(SIGINT, default_int_handler)
+
+
+class deaf_children:
+    """Processes that are started within never hear of Ctrl-C, not even while they start: their parent does.
+
+    What strikes meanwhile strikes at the end.
+    """
+
+    def __enter__(self) -> None:
+        import signal
+        from multiprocessing.resource_tracker import ensure_running
+
+        if hasattr(signal, "pthread_sigmask"):
+            ensure_running()  # starting it later would let signals through again
+            self._before = signal.pthread_sigmask(signal.SIG_BLOCK, {SIGINT})
+
+    def __exit__(self, *error: object) -> None:
+        import signal
+
+        if hasattr(signal, "pthread_sigmask"):
+            signal.pthread_sigmask(signal.SIG_SETMASK, self._before)
+
+
+def _unraisable(unraisable: "sys.UnraisableHookArgs") -> None:
+    """Strike again where a KeyboardInterrupt was lost, in a destructor say; tell of anything else."""
+    if not isinstance(unraisable.exc_value, KeyboardInterrupt):
+        sys.__unraisablehook__(unraisable)
+        return
+    from _thread import interrupt_main
+    from threading import Timer
+
+    Timer(0.01, interrupt_main).start()

@@ -1,0 +1,38 @@
+"""Ctrl-C at any moment after Enter stops what was typed. MMLOGIC_INTERRUPTS says how often it is tried."""
+
+import os
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.repl import pty
+from tests.repl.pty import opened
+
+CTRL_C = "\x03"
+TIMES = int(os.environ.get("MMLOGIC_INTERRUPTS", "30"))
+
+
+@pytest.mark.parametrize("tells", [True, False], ids=["tells its cursor", "never tells"])
+def test_ctrl_c_stops_what_was_typed(tmp_path: Path, tells: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not tells:
+        monkeypatch.setattr(pty, "_WHERE", "\0 never")
+    random = Random(130)
+    print("seed 130")
+    with opened(tmp_path) as terminal:
+        terminal.ask("game 12x9", "12 pegs")
+        terminal.ask("set engine textbook", "engine is textbook")
+        terminal.ask("where code[1] = red and code[1] = blue", "no code is left")
+        for _ in range(TIMES // 2):
+            terminal.rest(random.choice([0.0, 0.3]))
+            terminal.seen = ""
+            terminal.type("codes 5\r")
+            terminal.rest(random.choice([0.0, random.uniform(0, 0.02), random.uniform(0, 0.67)]))
+            began = time.monotonic()
+            terminal.type(CTRL_C)
+            terminal.wait("stopped")
+            terminal.wait("mmlogic>")
+            print(f"{time.monotonic() - began:.3f} s")
+        assert "Traceback" not in terminal.raw
+        terminal.ask("set engine auto; undo; count", "282429536481")
