@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
-from errno import EACCES
+from errno import EACCES, ELOOP
 from pathlib import Path
 from secrets import token_hex
 from typing import BinaryIO
@@ -22,6 +22,7 @@ __all__ = [
     "FileProblem",
     "Quota",
     "append",
+    "ends",
     "read_bytes",
     "read_stream",
     "read_text",
@@ -173,8 +174,8 @@ def write(path: str | Path, data: str | bytes) -> None:
     The data go into a temporary file in the same directory, are synced, and replace the old file in one
     step. The old file's mode is kept; a symbolic link still leads to the file that it led to.
     """
-    contents = data.encode() if isinstance(data, str) else data
     try:
+        contents = data.encode() if isinstance(data, str) else data
         access = _access.get()
         target = _target(access.resolve(path))
         access.spend(path, len(contents))
@@ -219,6 +220,23 @@ def _unfit(status: os.stat_result, access: Access) -> str | None:
     return None
 
 
+def ends(path: str | Path, many: int) -> tuple[bytes, bytes]:
+    """Return the first and the last `many` bytes of a file that is to be written, of none no bytes.
+
+    Raises FileProblem as `write` does, and for a file that may not be read.
+    """
+    try:
+        access = _access.get()
+        if not _target(access.resolve(path)).exists():
+            return b"", b""
+        with os.fdopen(_handle("write", access, path, os.O_RDONLY), "rb") as file:
+            head = file.read(many)
+            file.seek(max(0, file.seek(0, os.SEEK_END) - many))
+            return head, file.read(many)
+    except (OSError, RuntimeError, ValueError) as error:
+        raise _problem("write", path, error) from None
+
+
 def _contents(access: Access, path: str | Path, most: int) -> bytes:
     with os.fdopen(_handle("read", access, path, os.O_RDONLY), "rb") as file:
         return read_stream(file, str(path), most)
@@ -227,6 +245,8 @@ def _contents(access: Access, path: str | Path, most: int) -> bytes:
 def _target(path: Path) -> Path:
     """Return the file to replace: where a link leads, and nothing that is no regular file."""
     target = Path(os.path.realpath(path))
+    if target.is_symlink():  # that leads to itself
+        raise OSError(ELOOP, os.strerror(ELOOP))
     if target.exists() and not target.is_file():
         kind = "a directory" if target.is_dir() else "not a regular file"
         raise _refused("write", path, f"it is {kind}")

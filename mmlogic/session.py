@@ -1,7 +1,7 @@
 """A session: what it is told it remembers, what it is asked it has Prolog answer."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
@@ -74,6 +74,7 @@ class Session(Methods):
         self._loading = 0
         self.random = Random(self.settings.seed)
         self.progress: Progress | None = None
+        self.may_replace: Callable[[str], bool] = _never
         self._lock = RLock()
         self._askers: set[Asker] = set()
 
@@ -302,6 +303,11 @@ def _placed(statement: Statement, source: Source | None) -> Iterator[None]:
             raise
         problem.at(statement.span)
         raise (problem.within(source) if source else problem) from None
+
+
+def _never(path: str) -> bool:
+    """Say that no file may be replaced that somebody else wrote, unless the statement says so."""
+    return False
 
 
 def _gives(code: Code, clue: Clue) -> bool:

@@ -21,7 +21,7 @@ Secret = Code | Literal["evil"]
 class Pending(NamedTuple):
     """A guess that waits for its marks, and the player that made it, as it was written."""
 
-    player: "Player | None"
+    player: "Player"
     code: Code
 
 

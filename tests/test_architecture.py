@@ -13,6 +13,8 @@ PACKAGE = ROOT / "mmlogic"
 
 ROOMS = (
     {"version", "resources", "files", "data", "budget", "leaving"},
+    {"saving"},
+    {"pictures"},
     {"games"},
     {"machine"},
     {"language"},

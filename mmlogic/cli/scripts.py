@@ -87,7 +87,8 @@ def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
         from mmlogic.repl import prompt
 
         options = context.obj
-        return prompt(settings_of(options), quiet=bool(options.get("quiet")), safe=safe_of(options))
+        flags = {name: bool(options.get(name)) for name in ("quiet", "over")}
+        return prompt(settings_of(options), safe=safe_of(options), **flags)
     return _carry_out([*_commands(texts)] or ["-"], context.obj)
 
 
@@ -111,6 +112,8 @@ def _carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
     output = output_of(options)
     with Session(settings_of(options), safe=safe_of(options)) as session:
         session.progress = None if options.get("quiet") else Bar
+        if options.get("over"):
+            session.may_replace = lambda _: True
         try:
             parsed = [_parsed(script, session) for script in scripts]
         except MmlogicError as error:

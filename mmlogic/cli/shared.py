@@ -62,6 +62,7 @@ def shared(function: F) -> F:
         ),
         option("--safe", is_flag=True, help="For scripts of strangers: no files, and limits that hold."),
         option("--keep-going", is_flag=True, help="Go on after a statement that fails."),
+        option("--over", is_flag=True, help="Replace files that mmlogic did not write, too."),
         option("--quiet", is_flag=True, help="Say nothing on standard error but errors."),
         option("--seed", type=int, metavar="N", help="The seed of all that is random."),
         option("--engine", type=click.Choice(ENGINES), help="The program that finds the codes."),

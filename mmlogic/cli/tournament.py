@@ -41,7 +41,7 @@ class _TimeIsUp(Exception):
 @click.option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Processes that play.")
 @click.option("--backend", type=click.Choice(["loky", "dask"]), default="loky", help="What runs them.")
 @click.option("--address", metavar="ADDR", help="The scheduler of a Dask cluster.")
-@click.option("--plot", type=FILE, help="Draw the distributions into a .png or .svg file.")
+@click.option("--plot", type=FILE, help="Draw the distributions into a .svg, .png or .pdf file.")
 @click.option("--save", type=FILE, help="Write results as they come; a run that stopped is resumed.")
 @shared
 @click.pass_context
@@ -60,9 +60,9 @@ def tournament(context: click.Context, /, **options: Any) -> int:
         raise click.UsageError("--all, --games and --secrets exclude each other")
     if not options["players"] and not options["files"]:
         raise click.UsageError("a tournament needs a player, such as minimax")
-    plot = options["plot"]
-    if plot is not None and plot.suffix.lower() not in {".png", ".svg"}:
-        raise click.UsageError(f"--plot {plot}: a plot is a file in .png or .svg")
+    if options["plot"] is not None:
+        with restricted(guard_of(context.obj).access):
+            _claim(options["plot"], over=bool(context.obj.get("over")))
     return _played(_asked(options, seed, context.obj), options, context.obj, output)
 
 
@@ -84,6 +84,23 @@ def _check_safe(options: dict[str, Any], shared: dict[str, Any]) -> None:
         pass  # whoever reads the game tells
     except StatementProblem as problem:
         raise click.UsageError(f"the game `{options['game']}`: {problem.message}") from None
+
+
+def _claim(plot: Path, *, over: bool) -> None:
+    """See, before anything is played, that the plot can be written. Raises UsageError."""
+    from mmlogic.files import FileProblem
+    from mmlogic.saving import ForeignFile, NoSuchEnding, claim
+    from mmlogic.tournaments import plot_ending
+
+    try:
+        plot_ending(plot)
+        claim(plot, over=over)
+    except NoSuchEnding as problem:
+        raise click.UsageError(f"--plot: {problem}; {problem.known}") from None
+    except ForeignFile as problem:
+        raise click.UsageError(f"--plot: {problem}; with --over it is replaced") from None
+    except FileProblem as problem:
+        raise click.UsageError(f"--plot: {problem}") from None
 
 
 def _asked(options: dict[str, Any], seed: int, shared: dict[str, Any]) -> "Tournament":
@@ -116,14 +133,15 @@ def _asked(options: dict[str, Any], seed: int, shared: dict[str, Any]) -> "Tourn
 
 def _played(asked: "Tournament", options: dict[str, Any], shared: dict[str, Any], output: Output) -> int:
     """Play, and print what came of it; return the exit status."""
+    from mmlogic.files import FileProblem
     from mmlogic.players import PlayerError
     from mmlogic.tournaments import Run, TournamentError
 
     try:
         run = Run(asked, save=options["save"])
         status, message = _ended(run, options, shared)
-        _printed(run.summaries(), options["plot"], shared.get("format", "text"))
-    except (TournamentError, PlayerError) as error:
+        _printed(run.summaries(), options["plot"], shared)
+    except (TournamentError, PlayerError, FileProblem) as error:
         output.error(StatementProblem(str(error)))
         return FAILED
     if message:
@@ -161,7 +179,7 @@ def _progress(bar: "Bar", shared: dict[str, Any]) -> "Progress":
     return progress
 
 
-def _printed(summaries: "list[Summary]", plot: Path | None, format: str) -> None:
+def _printed(summaries: "list[Summary]", plot: Path | None, shared: dict[str, Any]) -> None:
     from mmlogic.render import tournaments as render
     from mmlogic.tournaments import plot as drawn
 
@@ -169,6 +187,6 @@ def _printed(summaries: "list[Summary]", plot: Path | None, format: str) -> None
     if not played:
         return
     if plot is not None:
-        drawn(played, plot)
+        drawn(played, plot, over=bool(shared.get("over")))
     write = {"text": render.summaries_text, "json": render.summaries_json, "csv": render.summaries_csv}
-    click.echo(write[format](played), nl=False)
+    click.echo(write[shared.get("format", "text")](played), nl=False)

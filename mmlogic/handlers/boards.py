@@ -13,7 +13,6 @@ from mmlogic.puzzles import (
     Cell,
     Puzzle,
     board_from_text,
-    board_svg,
     board_text,
     boards_from_text,
     canonical_kind,
@@ -21,6 +20,7 @@ from mmlogic.puzzles import (
 )
 
 __all__ = [
+    "as_it_stands",
     "board_of",
     "boards_of",
     "cell_of",
@@ -28,7 +28,6 @@ __all__ = [
     "current",
     "described",
     "refused",
-    "saved",
     "statements_of",
     "take_up",
     "there",
@@ -136,19 +135,15 @@ def statements_of(puzzle: Puzzle) -> Iterator[str]:
     yield from (str(Place(number, Written(*counted(cell)))) for cell, number in puzzle.placed)
 
 
-def saved(puzzle: Puzzle, suffix: str, solved: bool, session: Knowing) -> str | None:
-    """Return what a file with this suffix holds of a puzzle; None where it holds statements.
+def as_it_stands(session: Knowing, solved: bool = False) -> Board:
+    """Return the puzzle with what was placed, or with all its numbers.
 
-    Raises StatementProblem where the solution is asked for and there is none.
+    Raises StatementProblem where there is no puzzle, or no solution to one that is to be solved.
     """
-    if suffix == ".pl":
-        return session.paths.standalone(puzzle.board)
-    if suffix not in {".svg", ".txt"}:
-        return None
-    board = puzzle.now
-    if solved:
-        found = session.paths.solve(board).boards
-        if not found:
-            raise StatementProblem("the puzzle has no solution as it stands")
-        board = found[0]
-    return board_svg(board, puzzle.board) if suffix == ".svg" else board_text(board)
+    board = current(session).now
+    if not solved:
+        return board
+    found = session.paths.solve(board).boards
+    if not found:
+        raise StatementProblem("the puzzle has no solution as it stands")
+    return found[0]

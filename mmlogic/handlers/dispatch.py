@@ -1,5 +1,6 @@
 """`carry_out`, which dispatches on the type of a statement, and what handlers may ask of a session."""
 
+from collections.abc import Callable
 from functools import singledispatch
 from random import Random
 from typing import TYPE_CHECKING, Protocol
@@ -28,7 +29,7 @@ class Knowing(Protocol):
     listing: CodesAnswer | None
     random: Random
     progress: "Progress | None"
-
+    may_replace: Callable[[str], bool]
     helped: "dict[Board, Counter[str]]"
 
     @property

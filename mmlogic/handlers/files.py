@@ -1,52 +1,76 @@
 """What a session becomes outside of it: `save`, `show`. As for `load`, see `mmlogic.session`."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping
 
-from mmlogic import files
 from mmlogic.answers import Answer, Done, ShowAnswer
 from mmlogic.games import DEFAULT, PRESETS, sized
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.handlers.games import preset_rules
+from mmlogic.handlers.writing import told, writing
 from mmlogic.language import Names, Size, StatementProblem, place_of
-from mmlogic.language.statements import Colors, Game, Guess, Save, Show, Where
+from mmlogic.language.statements import Colors, Game, Guess, Play, Save, Secret, Set, Show, Where
+from mmlogic.pictures import FORMATS
+from mmlogic.saving import ending_of, marked
+from mmlogic.settings import Settings
 from mmlogic.theory import Theory
+from mmlogic.timeline import Timeline
 from mmlogic.translate import facts
 from mmlogic.translate.words import file_name
 
 __all__ = ["as_statements"]
 
 
+def _statements_of(session: Knowing, solved: bool) -> str:
+    return marked(as_statements(session.timeline, session.settings), "#")
+
+
+def _program(session: Knowing, solved: bool) -> str:
+    puzzle = session.timeline.puzzle
+    text = session.paths.standalone(puzzle.board) if puzzle else session.solver.standalone()
+    return marked(text, "%")
+
+
+def _board(session: Knowing, solved: bool) -> str:
+    from mmlogic.handlers.boards import as_it_stands
+    from mmlogic.puzzles import board_text
+
+    return marked(board_text(as_it_stands(session, solved)), "#")
+
+
+def _drawing(ending: str) -> "_Writer":
+    def drawing(session: Knowing, solved: bool) -> bytes:
+        from mmlogic.handlers.boards import as_it_stands, current
+        from mmlogic.puzzles import board_picture
+
+        return board_picture(as_it_stands(session, solved), current(session).board).made(ending)
+
+    return drawing
+
+
+_Writer = Callable[[Knowing, bool], str | bytes]
+"""Makes what a file holds of a session, of its puzzle with all numbers or not."""
+
+_WRITERS: Mapping[str, tuple[str, _Writer]] = {
+    ".mm": ("statements", _statements_of),
+    ".pl": ("a program", _program),
+    ".txt": ("a board", _board),
+    **{ending: ("a drawing", _drawing(ending)) for ending in FORMATS},
+}
+"""What the ending of a name says: in words, and what writes it."""
+
+
 @carry_out.register
 def _save(statement: Save, session: Knowing) -> Answer:
-    path = Path(file_name(statement.path))
-    text = _saved(statement, path.suffix, session)
-    try:
-        files.write(statement.path, text)
-    except files.FileProblem as problem:
-        raise StatementProblem(str(problem), place_of(statement.path)) from None
-    return Done(message=f"saved to {statement.path}")
-
-
-def _saved(statement: Save, suffix: str, session: Knowing) -> str:
-    """Return what the file is to hold."""
-    theory, puzzle = session.timeline.theory, session.timeline.puzzle
-    if puzzle is None:
-        if statement.solved or suffix == ".svg":
-            raise StatementProblem("there is no puzzle", hint="`puzzle`, `load` or `generate` takes one up")
-        return session.solver.standalone() if suffix == ".pl" else as_statements(theory)
-    from mmlogic.handlers.boards import saved, statements_of
-
-    text = saved(puzzle, suffix, statement.solved, session)
-    if text is None and statement.solved:
+    path, place = file_name(statement.path), place_of(statement.path)
+    with told(place):
+        what, made = _WRITERS[ending_of(path, {ending: kind for ending, (kind, _) in _WRITERS.items()})]
+    if statement.solved and made in {_statements_of, _program}:
         raise StatementProblem(
-            "`solved` goes with a picture (.svg) or a board (.txt)", place_of(statement.path)
+            f"`solved` goes with a board or a drawing, and {path} is to hold {what}", place
         )
-    return (
-        as_statements(theory) + "".join(f"{line}\n" for line in statements_of(puzzle))
-        if text is None
-        else text
-    )
+    write = writing(path, statement.over, session)
+    write(made(session, statement.solved))
+    return Done(message=f"saved to {path}")
 
 
 @carry_out.register
@@ -60,14 +84,29 @@ def _show(statement: Show, session: Knowing) -> Answer:
     return ShowAnswer(what="clauses", text=session.solver.clauses(session.settings.limits))
 
 
-def as_statements(theory: Theory) -> str:
-    """Return the script that makes a new session know `theory`."""
-    return "".join(f"{line}\n" for line in _statements(theory))
+def as_statements(timeline: Timeline, settings: Settings) -> str:
+    """Return the script that makes a new session know, hold and wait for what `timeline` does.
+
+    Of the settings it has those that what is told or drawn later depends on; limits are not the game's.
+    """
+    lines = [*_settings(settings), *_game(timeline), *_told(timeline)]
+    if timeline.puzzle is not None:
+        from mmlogic.handlers.boards import statements_of
+
+        lines += statements_of(timeline.puzzle)
+    return "".join(f"{line}\n" for line in lines)
 
 
-def _statements(theory: Theory) -> Iterator[str]:
-    game = theory.game
-    preset = _preset(theory)
+def _settings(settings: Settings) -> Iterator[str]:
+    for name in ("engine", "seed"):
+        if getattr(settings, name) != getattr(Settings(), name):
+            yield str(Set(name, str(getattr(settings, name))))
+
+
+def _game(timeline: Timeline) -> Iterator[str]:
+    """Yield the game; then the secret, which may break a rule that was told after it."""
+    game = timeline.game
+    preset = _preset(timeline.theory)
     if preset:
         yield str(Game(preset))
     elif game.symbols == sized(game.pegs, len(game.symbols)).symbols:
@@ -75,8 +114,16 @@ def _statements(theory: Theory) -> Iterator[str]:
     else:
         yield str(Game(Size(game.pegs, len(DEFAULT.symbols))))
         yield str(Colors(Names(game.symbols)))
-    yield from (str(Where(rule.constraint)) for rule in theory.rules[len(game.rules) if preset else 0 :])
-    yield from (str(Guess(Names(clue.code), clue.black, clue.white)) for clue in theory.clues)
+    if timeline.secret is not None:
+        yield str(Secret(how="evil") if timeline.secret == "evil" else Secret(Names(timeline.secret)))
+
+
+def _told(timeline: Timeline) -> Iterator[str]:
+    brought = len(timeline.game.rules) if _preset(timeline.theory) else 0
+    yield from (str(Where(rule.constraint)) for rule in timeline.rules[brought:])
+    yield from (str(Guess(Names(clue.code), clue.black, clue.white)) for clue in timeline.clues)
+    if timeline.pending is not None:
+        yield str(Play(timeline.pending.player, Names(timeline.pending.code)))
 
 
 def _preset(theory: Theory) -> str | None:

@@ -7,7 +7,6 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -28,6 +27,8 @@ from mmlogic.answers import (
 )
 from mmlogic.games import feedback
 from mmlogic.handlers.dispatch import Knowing, carry_out
+from mmlogic.handlers.writing import writing
+from mmlogic.language import Code as WrittenCode
 from mmlogic.language import Player as WrittenPlayer
 from mmlogic.language import Statement, StatementProblem, place_of
 from mmlogic.language.statements import Guess, Marks, Play, Rate, Secret, Strategy, Suggest
@@ -192,7 +193,10 @@ def _play(statement: Play, session: Knowing) -> Answer:
     with _players(statement) as playing:
         chosen = playing.chosen(statement.player, session.timeline.game)
         if session.timeline.secret is None:
-            return _next_guess(session, chosen, statement.player)
+            written = statement.player or WrittenPlayer(chosen.name)
+            return _next_guess(session, chosen, written, statement.guess)
+        if statement.guess is not None:
+            raise StatementProblem("the program holds the secret: no guess waits", place_of(statement.guess))
         with session.timeline.as_one():
             return PlayAnswer(player=chosen.name, turns=tuple(_game(session, chosen)))
 
@@ -226,15 +230,22 @@ def _unbroken(session: Knowing) -> None:
         )
 
 
-def _next_guess(session: Knowing, chosen: "Chosen", written: WrittenPlayer | None) -> Answer:
-    """Have a player guess, and wait for the marks."""
-    _unbroken(session)
-    standing = _standing(session, chosen)
-    choice, *_ = _choice(session, standing, chosen, chosen.spec.make())
-    code = standing.names(choice.guess)
+def _next_guess(
+    session: Knowing, chosen: "Chosen", written: WrittenPlayer | None, made: WrittenCode | None = None
+) -> Answer:
+    """Have a player guess, unless it has made its guess already, and wait for the marks."""
+    if made is not None:
+        code, left = (
+            translate.code(made, session.timeline.game),
+            session.solver.count(limits=session.settings.limits),
+        )
+    else:
+        _unbroken(session)
+        standing = _standing(session, chosen)
+        choice, *_ = _choice(session, standing, chosen, chosen.spec.make())
+        code, left = standing.names(choice.guess), standing.count
     session.timeline.hold("playing", Pending(written, code))
-    turn = len(session.timeline.clues) + 1
-    return TurnAnswer(player=chosen.name, turn=turn, left=standing.count, code=code)
+    return TurnAnswer(player=chosen.name, turn=len(session.timeline.clues) + 1, left=left, code=code)
 
 
 @carry_out.register
@@ -267,9 +278,10 @@ def _strategy(statement: Strategy, session: Knowing) -> Answer:
 
     with _players(statement) as playing:
         chosen = playing.chosen(statement.player, session.timeline.game)
+        write = None if statement.file is None else writing(statement.file, statement.over, session)
         tree = strategies.tree_of(_standing(session, chosen), chosen.spec, session.random, session.progress)
-        if statement.file is not None:
-            strategies.write(tree, Path(statement.file), session.timeline.game, place_of(statement.file))
+        if statement.file is not None and write is not None:
+            write(strategies.written(tree, statement.file, session.timeline.game))
     turns = Counter(tree.turns.tolist())
     return StrategyAnswer(
         player=chosen.name,

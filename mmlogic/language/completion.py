@@ -21,6 +21,7 @@ CONNECTIVES = {
     "hexagon": "in the shape of a hexagon",
     "holes": "so many places are no cells",
     "order": "the order in which the solver places the numbers",
+    "over": "whoever wrote the file that is there",
     "panels": "numbers, and how the cells are connected",
     "seed": "the same seed makes the same board",
     "solved": "with all its numbers",

@@ -98,9 +98,13 @@ class CodeMethods(Carrying):
         """Forget everything."""
         return self.one(say.Reset(), Done)
 
-    def save(self, path: str | PathLike[str]) -> Done:
-        """Write the session: as a Prolog program if the name ends in `.pl`, otherwise as statements."""
-        return self.one(say.Save(fspath(path)), Done)
+    def save(self, path: str | PathLike[str], *, solved: bool = False, over: bool = False) -> Done:
+        """Write the session as the ending of the name says: `.mm`, `.pl`, `.txt`, `.svg`, `.png` or `.pdf`.
+
+        A board or a picture has all its numbers if it is `solved`. A file that mmlogic did not write is
+        replaced only with `over`.
+        """
+        return self.one(say.Save(fspath(path), solved, over), Done)
 
     def load(self, path: str | PathLike[str]) -> list[Answer]:
         """Run the statements of a file and return their answers."""

@@ -56,11 +56,16 @@ class PlayerMethods(Carrying):
         """Answer the guess of `play`; the answer has the next one, or is NoCodeLeft."""
         return self.one(say.Marks(black, white), TurnAnswer, NoCodeLeft)
 
-    def strategy(self, player: str, file: str | PathLike[str] | None = None) -> StrategyAnswer:
-        """Work out all guesses of a player, and write them to a file; `"minimax to tree.json"` names one."""
+    def strategy(
+        self, player: str, file: str | PathLike[str] | None = None, *, over: bool = False
+    ) -> StrategyAnswer:
+        """Work out all guesses of a player, and write them to a file; `"minimax to tree.json"` names one.
+
+        A file that mmlogic did not write is replaced only with `over`.
+        """
         statement = self.read(say.Strategy, player)
         if file is not None:
             if statement.file is not None:
                 raise StatementProblem("the file is named twice")
-            statement = replace(statement, file=fspath(file))
+            statement = replace(statement, file=fspath(file), over=over)
         return self.one(statement, StrategyAnswer)

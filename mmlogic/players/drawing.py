@@ -1,8 +1,9 @@
-"""Strategy trees of small games as SVG: guesses from left to right, one line a branch."""
+"""Strategy trees of small games as pictures: guesses from left to right, one line a branch."""
 
 from collections.abc import Iterator
-from xml.sax.saxutils import escape
+from dataclasses import replace
 
+from mmlogic.pictures import Line, Picture, Point, Shape, Style, Text
 from mmlogic.players.notation import alphabet
 from mmlogic.players.trees import Node, Tree, TreeError
 
@@ -15,8 +16,19 @@ COLUMN, LINE, BOX, HALF = 150, 24, 17, 9
 """Pixels: from guess to guess, from line to line, the height of a box, the width of half a character."""
 
 
-def draw(tree: Tree, letters: str | None = None) -> str:
-    """Return a tree as an SVG document; `letters` has one character a symbol.
+_NUMBER = Style(fill="#222", size=12, family="monospace")
+_STYLES = {
+    "win": Style(fill="#ffe9a8", stroke="#555"),
+    "ask": Style(fill="#fff", stroke="#555"),
+    "guess": _NUMBER,
+    "left": replace(_NUMBER, opacity=0.6),
+    "mark": Style(fill="#666", size=9, family="monospace", anchor="end", halo=True),
+    "branch": Style(stroke="#aaa"),
+}
+
+
+def draw(tree: Tree, letters: str | None = None) -> Picture:
+    """Return a tree as a picture; `letters` has one character a symbol.
 
     Each box is a guess, darker when it can be the secret; beside it stands how many codes are left, on the
     line to it its answer as black+white. Raises TreeError beyond `MOST_NODES` guesses.
@@ -27,21 +39,15 @@ def draw(tree: Tree, letters: str | None = None) -> str:
     letters = letters or alphabet(tree.space.symbols)
     names = {node.guess: "".join(letters[each] for each in node.guess) for _, node in tree.positions()}
     wins = {id(node) for position, node in tree.positions() if tree.space.row(node.guess) in position.left}
-    parts, lines, depth = [], 0.0, 0
+    shapes, lines, depth = list[Shape](), 0.0, 0
     for node, column, line, answer, parent in _placed(tree.root):
         x, y = column * COLUMN + 10, line * LINE + 10
         lines, depth = max(lines, line), max(depth, column)
         if parent is not None:
             start = x - COLUMN + tree.space.pegs * HALF + 34, parent * LINE + 10 + BOX / 2
-            parts.append(_edge(start, (x, y + BOX / 2), f"{answer[0]}+{answer[1]}"))
-        parts.append(_box(x, y, names[node.guess], node.left, id(node) in wins))
-    width, height = (depth + 1) * COLUMN + 10, (lines + 1) * LINE + 10
-    style = (
-        "text{font:12px monospace;fill:#222}rect{stroke:#555}.win{fill:#ffe9a8}.ask{fill:#fff}"
-        ".mark{font-size:9px;fill:#666;text-anchor:end;paint-order:stroke;stroke:#fff;stroke-width:3}path{stroke:#aaa;fill:none}"
-    )
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height:g}">'
-    return "\n".join([head, f"<style>{style}</style>", *parts, "</svg>"]) + "\n"
+            shapes += _edge(start, (x, y + BOX / 2), f"{answer[0]}+{answer[1]}")
+        shapes += _box(x, y, names[node.guess], node.left, id(node) in wins)
+    return Picture((depth + 1) * COLUMN + 10, (lines + 1) * LINE + 10, _STYLES, shapes)
 
 
 Placed = tuple[Node, int, float, tuple[int, int], float | None]
@@ -69,20 +75,16 @@ def _placed(root: Node) -> Iterator[Placed]:
     yield from place(root, 0, (0, 0))[1]
 
 
-def _box(x: float, y: float, text: str, left: int, win: bool) -> str:
-    width = len(text) * HALF + 8
-    kind = "win" if win else "ask"
-    return (
-        f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width}" height="{BOX}" rx="3"/>'
-        f'<text x="{x + 4:g}" y="{y + 13:g}">{escape(text)}</text>'
-        f'<text x="{x + width + 3:g}" y="{y + 13:g}" opacity=".6">{left}</text>'
-    )
+def _box(x: float, y: float, text: str, left: int, win: bool) -> Iterator[Shape]:
+    width, middle = len(text) * HALF + 8, y + BOX / 2
+    corners = [(x, y), (x + width, y), (x + width, y + BOX), (x, y + BOX)]
+    yield Line("win" if win else "ask", corners, closed=True)
+    yield Text("guess", (x + 4, middle), text)
+    yield Text("left", (x + width + 3, middle), str(left))
 
 
-def _edge(start: tuple[float, float], end: tuple[float, float], mark: str) -> str:
+def _edge(start: Point, end: Point, mark: str) -> Iterator[Shape]:
     (x, y), (to_x, to_y) = start, end
     bend = (x + to_x) / 2
-    return (
-        f'<path d="M{x:g} {y:g}C{bend:g} {y:g} {bend:g} {to_y:g} {to_x:g} {to_y:g}"/>'
-        f'<text class="mark" x="{to_x - 4:g}" y="{to_y - 2:g}">{mark}</text>'
-    )
+    yield Line("branch", [start, (bend, y), (bend, to_y), end], curved=True)
+    yield Text("mark", (to_x - 4, to_y - 6), mark)

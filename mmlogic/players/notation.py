@@ -4,8 +4,8 @@ A node is the number of codes left, the guess, and the numbers left after each a
 its own: groups of 0, 1, … blacks apart by `;`, within a group falling whites apart by `,`. The answer of one
 black too few and one white, which no code gives, may be left out. A guess alone, with an `x` or `*` or not,
 says that what it leaves is played straight on, one or two codes in order; so are one or two codes without a
-guess. Symbols are the digits from 1 (from 0 if there are ten), or the letters from a if there are more. (The
-notation is of Irving, 1979.)
+guess. Symbols are the digits from 1 (from 0 if there are ten), or the letters from a if there are more.
+What follows a `#` is a comment. (The notation is of Irving, 1979.)
 """
 
 import textwrap

@@ -24,6 +24,7 @@ COUNT: /[0-9]+/
 NAME: /[A-Z]+/
 GUESS: /[0-9a-z]+\*?/
 %ignore /\s+/
+%ignore /#[^\n]*/
 """
 
 DIGITS = 18

@@ -1,4 +1,4 @@
-"""The whole strategy of a player: worked out for what is left of a game, and written to a file."""
+"""The whole strategy of a player: worked out for what is left of a game, and as a file holds it."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -6,17 +6,17 @@ from random import Random
 
 import numpy as np
 
-from mmlogic import files
 from mmlogic.games import Game
-from mmlogic.language import Span, StatementProblem
+from mmlogic.pictures import FORMATS
 from mmlogic.players import PlayerError, PlayerSpec
 from mmlogic.players.drawing import draw
 from mmlogic.players.notation import write as in_notation
 from mmlogic.players.trees import Tree, grow, to_json
 from mmlogic.playing.standing import Standing
 from mmlogic.playing.watching import Progress, unseen
+from mmlogic.saving import marked
 
-__all__ = ["MOST", "tree_of", "write"]
+__all__ = ["MOST", "tree_of", "written"]
 
 MOST = 1 << 17
 """The most codes for which a strategy is worked out."""
@@ -35,20 +35,15 @@ def tree_of(standing: Standing, spec: PlayerSpec, random: Random, progress: Prog
         return grow(spec.make(), space, generator, told)
 
 
-def write(tree: Tree, path: Path, game: Game, span: Span | None = None) -> None:
-    """Write a tree: as JSON or SVG by the ending of the name, otherwise in Irving's notation.
+def written(tree: Tree, path: str, game: Game) -> str | bytes:
+    """Return what a file of this name holds of a tree: JSON, a picture, otherwise Irving's notation.
 
-    Raises StatementProblem when it cannot be written.
+    Raises TreeError where the notation or a picture cannot hold it.
     """
-    match path.suffix.lower():
-        case ".json":
-            text = to_json(tree) + "\n"
-        case ".svg":
-            letters = "".join(filter(None, game.letters))
-            text = draw(tree, letters if len(letters) == len(game.symbols) else None)
-        case _:
-            text = in_notation(tree)
-    try:
-        files.write(path, text)
-    except files.FileProblem as problem:
-        raise StatementProblem(str(problem), span) from None
+    ending = Path(path).suffix.lower()
+    if ending == ".json":
+        return marked(to_json(tree) + "\n", "{")
+    if ending not in FORMATS:
+        return marked(in_notation(tree), "#")
+    letters = "".join(filter(None, game.letters))
+    return draw(tree, letters if len(letters) == len(game.symbols) else None).made(ending)

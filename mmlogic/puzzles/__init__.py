@@ -11,7 +11,7 @@ Count(number=2, exact=True)
 """
 
 from mmlogic.puzzles.board import KINDS, Board, BoardError, Cell, Edge, canonical_kind
-from mmlogic.puzzles.drawing import board_svg
+from mmlogic.puzzles.drawing import board_picture, board_svg
 from mmlogic.puzzles.puzzle import Puzzle
 from mmlogic.puzzles.reading import (
     board_from_array,
@@ -65,6 +65,7 @@ __all__ = [
     "board_panels",
     "board_program",
     "board_rows",
+    "board_picture",
     "board_svg",
     "board_term",
     "board_text",

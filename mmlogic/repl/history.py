@@ -7,21 +7,40 @@ from pathlib import Path
 
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
+from mmlogic.files import FileProblem, read_bytes, write
+
 __all__ = ["open_history", "trim_history"]
+
+
+_CRAMMED = 16 << 20
+"""Bytes beyond which a history is not read any more."""
 
 
 class _Remembered(FileHistory):
     """The history in a file; a file that cannot be read or written is as good as none."""
 
     def load_history_strings(self) -> Iterable[str]:
-        try:
-            return list(super().load_history_strings())
-        except OSError:
-            return []
+        with suppress(FileProblem):
+            return [_typed(each) for each in reversed(_inputs(Path(str(self.filename))))]
+        return []
 
     def store_string(self, string: str) -> None:
         with suppress(OSError):
+            path = Path(str(self.filename))
+            if path.exists() and not path.is_file():  # a FIFO would wait for its reader
+                return
             super().store_string(string)
+
+
+def _inputs(path: Path) -> list[str]:
+    """Return what is kept of each input: a comment with the time, lines that begin with a `+`."""
+    text = read_bytes(path, _CRAMMED).decode("utf-8", errors="replace")
+    return re.split(r"^(?=#)", text, flags=re.MULTILINE)[1:]
+
+
+def _typed(kept: str) -> str:
+    """Return the input itself."""
+    return "\n".join(line[1:] for line in kept.split("\n") if line.startswith("+"))
 
 
 def open_history(path: Path | None, most: int) -> History:
@@ -37,10 +56,7 @@ def trim_history(path: Path | None, most: int) -> None:
     """Let the file keep its last `most` inputs."""
     if path is None or most == 0:
         return
-    with suppress(OSError):
-        text = path.read_text(encoding="utf-8", errors="replace")
-        inputs = re.split(r"^(?=#)", text, flags=re.MULTILINE)[1:]  # lines of an input begin with +
+    with suppress(FileProblem):
+        inputs = _inputs(path)
         if len(inputs) > most:
-            fresh = path.with_name(f"{path.name}.new")
-            fresh.write_text("".join(inputs[-most:]), encoding="utf-8")
-            fresh.replace(path)
+            write(path, "".join(inputs[-most:]))

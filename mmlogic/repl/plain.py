@@ -3,7 +3,7 @@
 from mmlogic.language.checking import is_complete
 from mmlogic.repl.conversation import PROMPT
 
-__all__ = ["read"]
+__all__ = ["agreed", "confirm", "read"]
 
 CONTINUATION = "... ".rjust(len(PROMPT))
 """What stands before the further lines of a statement."""
@@ -19,3 +19,17 @@ def read() -> str:
         print()
         raise
     return text
+
+
+def confirm(question: str) -> bool:
+    """Ask a question that `y` agrees to; all else, and Ctrl-D, does not. Raises KeyboardInterrupt."""
+    try:
+        return agreed(input(f"{question} [y/N] "))
+    except EOFError:
+        print()
+        return False
+
+
+def agreed(answer: str) -> bool:
+    """Tell whether an answer is a yes."""
+    return answer.strip().lower() in {"y", "yes"}

@@ -25,11 +25,14 @@ __all__ = ["prompt"]
 _GREETING = f"mmlogic {__version__} breaks codes by logic. `help` lists the statements, Ctrl-D leaves."
 
 
-def prompt(settings: Settings | None = None, *, quiet: bool = False, safe: Safe = False) -> int:
+def prompt(
+    settings: Settings | None = None, *, quiet: bool = False, safe: Safe = False, over: bool = False
+) -> int:
     """Hold a conversation on the terminal and return the exit status, which is 0.
 
-    `quiet` leaves the greeting out. With `safe` a stranger types (see docs/safety.md): the prompt reads
-    and keeps nothing either. Raises SwiPrologMissing when there is no SWI-Prolog to ask.
+    `quiet` leaves the greeting out, `over` the question before a file is replaced that mmlogic did not
+    write. With `safe` a stranger types (see docs/safety.md): the prompt reads and keeps nothing either.
+    Raises SwiPrologMissing when there is no SWI-Prolog to ask.
     """
     config, complaint = _configured() if safe is False else (Config(), None)
     settings = settings or Settings()
@@ -40,12 +43,14 @@ def prompt(settings: Settings | None = None, *, quiet: bool = False, safe: Safe 
         session.progress = Bar if capable and not quiet else None
         session.parse("")  # in a safe session the grammar is made here, without its cache
         conversation = Conversation(session, screen, timing=config.timing)
-        read = plain.read
+        read, confirm = plain.read, plain.confirm
         if capable:
             from mmlogic.repl.terminal import Terminal
 
             history = history_file() if safe is False else None
-            read = Terminal(conversation, screen, config, history, output=output).read
+            terminal = Terminal(conversation, screen, config, history, output=output)
+            read, confirm = terminal.read, terminal.confirm
+        session.may_replace = lambda path: over or confirm(f"mmlogic did not write {path}: replace it?")
         if not quiet:
             screen.note(_GREETING)
         if complaint:

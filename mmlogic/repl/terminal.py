@@ -26,6 +26,7 @@ from mmlogic.repl.bar import bar
 from mmlogic.repl.config import Config
 from mmlogic.repl.conversation import PROMPT, Conversation
 from mmlogic.repl.history import open_history
+from mmlogic.repl.plain import agreed
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.style import STYLE
 from mmlogic.repl.typing import StatementCompleter, StatementLexer, StatementValidator, usage
@@ -56,6 +57,7 @@ class Terminal:
         self._conversation = conversation
         self._screen = screen
         self._struck = False
+        self._input, self._output = input, output
         self._prompt: PromptSession[str] = PromptSession(
             [("class:prompt", PROMPT)],
             multiline=True,  # Enter is ours: see _keys
@@ -140,6 +142,14 @@ class Terminal:
         if told.done() and app.renderer.cpr_support != CPR_Support.SUPPORTED:
             app.renderer.cpr_support = CPR_Support.NOT_SUPPORTED
         told.cancel()
+
+    def confirm(self, question: str) -> bool:
+        """Ask a question that `y` agrees to; all else, and Ctrl-D, does not. Raises KeyboardInterrupt."""
+        asking: PromptSession[str] = PromptSession(input=self._input, output=self._output, style=STYLE)
+        try:
+            return agreed(asking.prompt([("class:warning", f"{question} [y/N] ")]))
+        except EOFError:
+            return False
 
     def _drawn(self, app: Application[str]) -> None:
         """Begin what may wait until the prompt is there to type at."""

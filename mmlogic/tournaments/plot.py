@@ -3,21 +3,25 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from mmlogic.pictures import FORMATS, figure_bytes
+from mmlogic.saving import ending_of, save
 from mmlogic.tournaments.summary import Summary
-from mmlogic.tournaments.tournament import TournamentError
 
-__all__ = ["plot"]
-
-FORMATS = (".png", ".svg")
+__all__ = ["plot", "plot_ending"]
 
 
-def plot(summaries: Sequence[Summary], path: Path) -> None:
-    """Draw the games won in 1, 2, … guesses as bars, one colour a player, into a PNG or SVG file.
+def plot_ending(path: Path) -> str:
+    """Return the ending of the name of a plot. Raises NoSuchEnding."""
+    return ending_of(path, dict.fromkeys(FORMATS, "a plot"))
 
-    Raises TournamentError for another format, or a file that cannot be written.
+
+def plot(summaries: Sequence[Summary], path: Path, *, over: bool = False) -> None:
+    """Draw the games won in 1, 2, … guesses as bars, one colour a player, into an SVG, PNG or PDF file.
+
+    Raises FileProblem for another format, a file that cannot be written, and one that mmlogic did not write
+    unless it may be written `over`.
     """
-    if path.suffix.lower() not in FORMATS:
-        raise TournamentError(f"{path}: a plot is a file in .png or .svg")
+    ending = plot_ending(path)
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
 
@@ -34,7 +38,4 @@ def plot(summaries: Sequence[Summary], path: Path) -> None:
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.spines[["top", "right"]].set_visible(False)
     axes.legend(title="average guesses", frameon=False)
-    try:
-        figure.savefig(path, dpi=150)
-    except OSError as error:
-        raise TournamentError(f"{path}: {error.strerror}") from error
+    save(path, figure_bytes(figure, ending), over=over)

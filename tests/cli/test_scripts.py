@@ -215,3 +215,16 @@ def test_another_directory_and_another_locale(tmp_path: Path) -> None:
     assert one_message(mmlogic("-c", script, cwd=tmp_path)).startswith("<command>:1:47: pegs cannot change")
     ended = mmlogic("-c", "pegs 1; colors é; codes", env={"PYTHONIOENCODING": "ascii"})
     assert ended == (0, "[\\xe9]\n", "")
+
+
+def test_a_foreign_file_is_written_over_only_if_that_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "x.mm"
+    path.write_text("mine")
+    refused = mmlogic("-c", "save x.mm", cwd=tmp_path)
+    assert refused.status == 1
+    assert one_message(refused) == "<command>:1:6: x.mm is a file that mmlogic did not write"
+    assert "`over`" in refused.err and "--over" in refused.err and path.read_text() == "mine"
+    assert mmlogic("--over", "-c", "save x.mm", cwd=tmp_path).status == 0
+    path.write_text("mine")
+    assert mmlogic("-c", "save x.mm over; save x.mm", cwd=tmp_path).status == 0
+    assert path.read_text() == "# written by mmlogic\ngame 6x9\n"

@@ -206,6 +206,18 @@ def test_plots_and_tables(tmp_path: Path) -> None:
     assert table[1].startswith("first,classic,1296,0,7471,5.76")
 
 
+def test_a_plot_is_not_drawn_over_a_foreign_file(tmp_path: Path) -> None:
+    path = tmp_path / "plot.png"
+    path.write_bytes(b"mine")
+    play = ["first", "--game", "2x3", "--plot", "plot.png"]
+    done = tournament(*play, cwd=tmp_path)
+    assert done.returncode == 2 and "did not write; with --over it is replaced" in done.stderr
+    assert (path.read_bytes(), done.stdout) == (b"mine", "")
+    for options in (["--over"], []):
+        assert tournament(*play, *options, cwd=tmp_path).returncode == 0
+        assert path.read_bytes().startswith(b"\x89PNG")
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [
@@ -223,7 +235,7 @@ def test_plots_and_tables(tmp_path: Path) -> None:
         ("minimax --games 0", 2, "'--games': 0 is not in the range x>=1"),
         ("minimax --games 3 --all", 2, "exclude each other"),
         ("minimax --game 16x6", 2, "say --games N or --secrets FILE"),
-        ("minimax --plot x.doc", 2, "a plot is a file in .png or .svg"),
+        ("minimax --plot x.doc", 2, "x.doc does not say what to write; a plot: .svg .png .pdf"),
         ("minimax --seed -1 --games 2", 2, "--seed is 0 or more"),
         ("minimax minimax", 2, "a player takes part twice"),
         ("minimax --secrets nowhere.txt", 2, "cannot read nowhere.txt: No such file"),

@@ -235,10 +235,10 @@ def test_characters_of_symbols() -> None:
 
 def test_a_drawing_has_a_box_for_each_guess_and_none_over_another() -> None:
     tree = grow(PlayerSpec("parts").make(), Space.full(3, 4), RANDOM)
-    drawing = ElementTree.fromstring(draw(tree))
+    drawing = ElementTree.fromstring(draw(tree).svg())
     boxes = [
-        (float(box.get("x", "")), float(box.get("y", "")))
-        for box in drawing.iter("{http://www.w3.org/2000/svg}rect")
+        tuple(map(float, box.get("points", "").split()[0].split(",")))
+        for box in drawing.iter("{http://www.w3.org/2000/svg}polygon")
     ]
     assert len(boxes) == len(set(boxes)) == sum(1 for _ in tree.positions())
     columns: dict[float, list[float]] = {}

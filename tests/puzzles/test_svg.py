@@ -33,7 +33,7 @@ def test_hexagons_have_six_corners_and_do_not_meet() -> None:
     picture = drawn(board_from_rows([[0, 0], [0, 0]], "rikudo", [((0, 0), (0, 1))]))
     outlines = [polygon.attrib["points"].split() for polygon in picture.findall(f"{SVG}polygon")]
     assert [len(outline) for outline in outlines] == [6] * 4
-    assert len(picture.findall(f"{SVG}line")) == 1
+    assert [each.attrib["class"] for each in picture.findall(f"{SVG}polyline")] == ["link"]
     shared = [len(set(a) & set(b)) for i, a in enumerate(outlines) for b in outlines[:i]]
     assert max(shared) <= 2
 

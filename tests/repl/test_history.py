@@ -1,5 +1,6 @@
 """What was typed is remembered, and not more than one wants."""
 
+import os
 from pathlib import Path
 
 from prompt_toolkit.history import InMemoryHistory
@@ -47,3 +48,12 @@ def test_a_file_that_cannot_be_used_is_no_trouble(tmp_path: Path) -> None:
     assert list(history.load_history_strings()) == []
     assert history.get_strings() == ["count"]
     trim_history(tmp_path / "folder", 9)
+
+
+def test_a_fifo_is_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "history"
+    os.mkfifo(path)
+    history = open_history(path, 9)
+    history.append_string("count")
+    assert list(history.load_history_strings()) == []
+    trim_history(path, 9)

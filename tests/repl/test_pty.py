@@ -6,6 +6,7 @@ import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -243,3 +244,24 @@ def test_bytes_that_are_no_text_end_nothing(dumb: Terminal, terminal: Terminal) 
         each.wait("mmlogic>")
         each.ask("count", "531441")
         assert "Traceback" not in each.raw
+
+
+@pytest.mark.parametrize("term", ["xterm-256color", "dumb"])
+def test_a_foreign_file_is_replaced_only_if_one_says_so(term: str, tmp_path: Path) -> None:
+    with TemporaryDirectory(dir="/tmp") as folder, opened(tmp_path, term=term) as terminal:
+        path = Path(folder, "x.mm")  # a short name: the question is to stand in one line
+        path.write_text("mine\n")
+        for answer in ("n", "", "what?"):
+            terminal.type(f'save "{path}"\r')
+            terminal.wait("replace it? [y/N]")
+            terminal.type(f"{answer}\r")
+            terminal.wait("did not write")
+            terminal.wait("mmlogic>")
+            assert path.read_text() == "mine\n"
+        terminal.type(f'save "{path}"\r')
+        terminal.wait("replace it? [y/N]")
+        terminal.type("y\r")
+        terminal.wait("saved to")
+        terminal.wait("mmlogic>")
+        assert path.read_text().startswith("# written by mmlogic\n")
+        terminal.ask(f'save "{path}"', "saved to")

@@ -8,12 +8,16 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
 from mmlogic.games import PRESETS
-from mmlogic.language import Names
-from mmlogic.language.statements import Colors, Where
+from mmlogic.language import Names, parse
+from mmlogic.language.statements import Colors, Play, Where
+from mmlogic.puzzles import Puzzle, board_from_rows
+from mmlogic.settings import ENGINES
 from mmlogic.theory import Theory
+from mmlogic.timeline import Pending, Secret
 from tests.codes.theories import all_codes, theories
 
 SETTINGS = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
@@ -104,13 +108,83 @@ def test_presets_come_back(name: str, tmp_path: Path) -> None:
     with Session() as session:
         session.game(name)
         session.save(path)
-        assert path.read_text() == f"game {name}\n"
+        assert path.read_text() == f"# written by mmlogic\ngame {name}\n"
         theory = session.theory
         session.reset()
         session.load(path)
         assert session.theory == theory
         session.save(path)
-        assert path.read_text() == f"game {name}\n"
+        assert path.read_text() == f"# written by mmlogic\ngame {name}\n"
+
+
+BOARDS = [
+    board_from_rows([[1, 0, 0], [0, None, 0], [0, 0, 8]]),
+    board_from_rows([[0, 0], [0, 0]], "rikudo", [((0, 0), (0, 1))]),
+    board_from_rows([[7, 0, 0], [0, 0, 0], [0, 0, 1]], "numbrix"),
+]
+PLAYERS = ["random", "entropy pool consistent", "optimal aim worst", "parts ties highest prefer any"]
+
+
+def puzzles(draw: st.DrawFn) -> Puzzle:
+    """Return a board on which a player has placed some numbers, right or wrong."""
+    puzzle = Puzzle(draw(st.sampled_from(BOARDS)))
+    empty = [cell for cell, content in puzzle.board.contents() if content == 0]
+    numbers = sorted({*range(1, puzzle.board.size + 1)} - set(puzzle.board.givens.values()))
+    for cell in draw(st.lists(st.sampled_from(empty), max_size=5)):
+        puzzle = puzzle.with_number(draw(st.sampled_from(numbers)), cell)
+    return puzzle
+
+
+@given(theory=theories(most=100), data=st.data())
+@SETTINGS
+def test_a_whole_session_comes_back(theory: Theory, data: st.DataObject) -> None:
+    names = theory.game.symbols
+    assume("" not in names and not any(rule.words for rule in theory.rules))
+    code = st.tuples(*[st.sampled_from(names)] * theory.game.pegs)
+    with TemporaryDirectory() as folder, Session() as session, Session() as other:
+        tell(session, theory)
+        held: Secret | None = data.draw(st.none() | st.just("evil") | code, "secret")
+        if held is not None:
+            session.timeline.hold("secret", held)
+        elif data.draw(st.booleans(), "playing"):
+            (play,) = parse(f"play {data.draw(st.sampled_from(PLAYERS))}")
+            assert isinstance(play, Play) and play.player is not None
+            session.timeline.hold("playing", Pending(play.player, data.draw(code)))
+        if data.draw(st.booleans(), "puzzle"):
+            session.timeline.put(data.draw(st.composite(puzzles)()))
+        session.set("engine", data.draw(st.sampled_from(ENGINES)))
+        session.set("seed", data.draw(st.none() | st.integers(-9, 9)))
+        session.save(f"{folder}/saved.mm")
+        other.load(f"{folder}/saved.mm")
+        assert state(other) == state(session)
+        other.save(f"{folder}/again.mm")
+        assert Path(f"{folder}/again.mm").read_bytes() == Path(f"{folder}/saved.mm").read_bytes()
+
+
+def state(session: Session) -> tuple[object, ...]:
+    timeline, settings = session.timeline, session.settings
+    return session.theory, timeline.secret, timeline.pending, timeline.puzzle, settings.engine, settings.seed
+
+
+@pytest.mark.parametrize("play", ["play", "play random; marks 0 0", "play optimal; marks 1 1; guess NNN 0 0"])
+def test_a_game_against_a_player_goes_on(play: str, tmp_path: Path) -> None:
+    with Session() as session, Session() as other:
+        list(session.run(f"game 3x9; {play}"))
+        session.save(tmp_path / "game.mm")
+        other.load(tmp_path / "game.mm")
+        assert other.timeline.pending == session.timeline.pending is not None
+        other.marks(1, 0)
+        assert other.theory.clues[:-1] == session.theory.clues
+
+
+def test_a_secret_that_is_found_out_comes_back(tmp_path: Path) -> None:
+    with Session() as session, Session() as other:
+        list(session.run("game classic; secret RRBB; guess RGBY; guess RRBB"))
+        session.save(tmp_path / "game.mm")
+        other.load(tmp_path / "game.mm")
+        assert state(other) == state(session)
+        with pytest.raises(StatementProblem, match="broken already"):
+            other.play("minimax")
 
 
 def test_nothing_told_is_saved_too(tmp_path: Path) -> None:

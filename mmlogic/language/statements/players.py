@@ -83,16 +83,24 @@ class Secret(Tell):
         return f"secret {self.how if self.code is None else self.code}"
 
 
-@about_playing("play", usage="play [PLAYER]", example="play entropy")
+@about_playing(
+    "play", usage="play [PLAYER] | play PLAYER guess CODE", example="play entropy", forms={"play_guess": {}}
+)
 @dataclass(frozen=True)
 class Play(Command):
     """Let a player break the code; the players and their options are those of `suggest`.
 
     If the program holds a secret, the game is played to its end. Otherwise the secret is yours: the player
     guesses, you answer with `marks BLACK WHITE`, and it guesses again; `undo` takes an answer back.
+    `guess CODE` is the guess that it has made already, as a saved session tells it.
     """
 
     player: Player | None = None
+    guess: Code | None = None
+
+    def __str__(self) -> str:
+        guess = [] if self.guess is None else [f"guess {self.guess}"]
+        return " ".join(["play", *([str(self.player)] if self.player else []), *guess])
 
 
 @about_playing("marks", usage="marks BLACK WHITE", example="marks 1 2")
@@ -104,18 +112,25 @@ class Marks(Tell):
     white: int
 
 
-@about_playing("strategy", usage="strategy PLAYER [to FILE]", example="strategy minimax")
+@about_playing(
+    "strategy",
+    usage="strategy PLAYER [to FILE [over]]",
+    example="strategy minimax",
+    forms={"strategy_over": {"over": True}},
+)
 @dataclass(frozen=True)
 class Strategy(Ask):
     """Work out all guesses of a player: the total over all codes that are left, and the worst case.
 
     The tree of guesses is written to a FILE: in Irving's notation, as JSON if its name ends in `.json`, as
-    a drawing if it ends in `.svg`. `play tree FILE` plays it.
+    a drawing if it ends in `.svg`, `.png` or `.pdf`. `play tree FILE` plays it. A file that mmlogic did not
+    write is replaced only if `over` says so; the prompt asks.
     """
 
     player: Player
     file: str | None = None
+    over: bool = False
 
     def __str__(self) -> str:
-        file = "" if self.file is None else f" to {quote(self.file)}"
+        file = "" if self.file is None else f" to {quote(self.file)}{' over' * self.over}"
         return f"strategy {self.player}{file}"

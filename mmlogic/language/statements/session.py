@@ -41,24 +41,30 @@ class Reset(Command):
 
 @about_session(
     "save",
-    usage='save "FILE" [solved]',
+    usage='save "FILE" [solved] [over]',
     example='save "game.mm"',
-    forms={"save_solved": {"solved": True}},
+    forms={
+        "save_solved": {"solved": True},
+        "save_over": {"over": True},
+        "save_solved_over": {"solved": True, "over": True},
+    },
 )
 @dataclass(frozen=True)
 class Save(Command):
-    """Write the session to a file.
+    """Write the session to a file; the ending of its name says what is written.
 
-    A file whose name ends in `.pl` becomes a Prolog program that SWI-Prolog runs by itself. Of a puzzle,
-    `.svg` holds a picture with the path, `.txt` the board as it stands; with `solved` both have all numbers.
-    Any other file holds the statements.
+    `.mm` holds the statements that make a session what this one is, `.pl` a Prolog program that SWI-Prolog
+    runs by itself. Of a puzzle, `.txt` holds the board as it stands, `.svg`, `.png` and `.pdf` a picture with
+    the path; with `solved` these have all numbers. A file that mmlogic did not write is replaced only if
+    `over` says so; the prompt asks.
     """
 
     path: str
     solved: bool = False
+    over: bool = False
 
     def __str__(self) -> str:
-        return f"save {quote(self.path)}{' solved' * self.solved}"
+        return f"save {quote(self.path)}{' solved' * self.solved}{' over' * self.over}"
 
 
 @about_session("load", usage='load "FILE" [as KIND]', example='load "game.mm"')
