@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from random import Random
 from threading import RLock
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeVar
@@ -19,6 +18,7 @@ from mmlogic.language.statements import Load
 from mmlogic.machine import Asker, LimitExceeded, Limits, PrologError, stop
 from mmlogic.methods import Methods
 from mmlogic.safety import Safe, Trust, guard
+from mmlogic.seeds import of_session
 from mmlogic.settings import Settings
 from mmlogic.solver import Solver
 from mmlogic.theory import Clue, Code, Theory
@@ -72,7 +72,7 @@ class Session(Methods):
         self._paths: PathSolver | None = None
         self.helped: dict[Board, Counter[str]] = {}
         self._loading = 0
-        self.random = Random(self.settings.seed)
+        self.random = of_session(self.settings.seed)
         self.progress: Progress | None = None
         self.may_replace: Callable[[str], bool] = _never
         self._lock = RLock()

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "mmlogic"
 
 ROOMS = (
-    {"version", "resources", "files", "data", "budget", "leaving"},
+    {"version", "resources", "files", "data", "budget", "leaving", "seeds"},
     {"saving"},
     {"pictures"},
     {"games"},

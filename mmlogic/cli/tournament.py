@@ -140,12 +140,16 @@ def _played(asked: "Tournament", options: dict[str, Any], shared: dict[str, Any]
     try:
         run = Run(asked, save=options["save"])
         status, message = _ended(run, options, shared)
-        _printed(run.summaries(), options["plot"], shared)
+        summaries = run.summaries()
+        _printed(summaries, options["plot"], shared)
     except (TournamentError, PlayerError, FileProblem) as error:
         output.error(StatementProblem(str(error)))
         return FAILED
     if message:
         tell(f"{message}: {run.done} of {run.turns.size} games are over")
+        uncounted = run.done and not any(each.games for each in summaries)
+        if uncounted:
+            tell("these are no fair sample of all games, so that there are no figures yet")
     return status
 
 

@@ -1,13 +1,13 @@
 """The session's past and its settings: `history`, `undo`, `redo`, `reset`, `set`, `quit`."""
 
 from collections.abc import Callable
-from random import Random
 
 from mmlogic.answers import Answer, Done, Farewell, HistoryAnswer, SettingsAnswer
 from mmlogic.games import DEFAULT
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.statements import History, Quit, Redo, Reset, Set, Undo
+from mmlogic.seeds import of_session
 from mmlogic.settings import known_setting
 
 __all__: list[str] = []
@@ -68,7 +68,7 @@ def _set(statement: Set, session: Knowing) -> Answer:
     except StatementProblem as problem:
         raise problem.at(place_of(statement.value)) from None
     if name == "seed":
-        session.random = Random(session.settings.seed)
+        session.random = of_session(session.settings.seed)
     return Done(message=f"{name} is {session.settings.shown()[name]}")
 
 

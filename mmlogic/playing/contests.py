@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from random import Random
 
 import numpy as np
 
@@ -17,6 +16,7 @@ from mmlogic.playing.prolog import prolog_player
 from mmlogic.playing.spaces import codes_array, root
 from mmlogic.playing.streamed import StreamedSpec
 from mmlogic.playing.written import indexes, spec_of
+from mmlogic.seeds import of_ranks
 from mmlogic.solver import Solver
 from mmlogic.theory import Rule, Theory
 from mmlogic.tournaments import Tournament, TournamentError, drawn, every, listed
@@ -152,7 +152,7 @@ def _sampled(wanted: Wanted) -> tuple[Space, np.ndarray[tuple[int], np.dtype[np.
     elif wanted.games is None:
         raise TournamentError("there are too many codes to play all: say --games N or --secrets FILE")
     else:
-        solver, random = Solver(wanted.theory), Random(wanted.seed)
+        solver, random = Solver(wanted.theory), of_ranks(wanted.seed)
         count = solver.count()
         ranks = [random.randrange(count) for _ in range(wanted.games)] if count else []
         codes = codes_array(solver.ranked(ranks) if ranks else [], game)

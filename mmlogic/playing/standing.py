@@ -11,6 +11,7 @@ from mmlogic.players import Choice, Code, Player, PlayerError, PlayerSpec, Posit
 from mmlogic.players.scoring import packed
 from mmlogic.playing.spaces import PEGS, codes_array, root
 from mmlogic.playing.watching import Watching
+from mmlogic.seeds import spawned
 from mmlogic.solver import Solver
 from mmlogic.theory import Code as Named
 from mmlogic.theory import Theory
@@ -63,7 +64,7 @@ class Standing:
 
         Raises PlayerError when the player cannot play here.
         """
-        generator = np.random.default_rng(random.getrandbits(64))
+        generator = spawned(random)
         if spec.name == "first" and self.part and not spec.options.highest:
             found = self.solver.first(self.limits)
             assert found is not None

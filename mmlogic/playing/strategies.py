@@ -4,8 +4,6 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-import numpy as np
-
 from mmlogic.games import Game
 from mmlogic.pictures import FORMATS
 from mmlogic.players import PlayerError, PlayerSpec
@@ -15,6 +13,7 @@ from mmlogic.players.trees import Tree, grow, to_json
 from mmlogic.playing.standing import Standing
 from mmlogic.playing.watching import Progress, unseen
 from mmlogic.saving import marked
+from mmlogic.seeds import spawned
 
 __all__ = ["MOST", "tree_of", "written"]
 
@@ -30,9 +29,8 @@ def tree_of(standing: Standing, spec: PlayerSpec, random: Random, progress: Prog
     space = position.space
     if position.clues:
         space = replace(space, secrets=position.left)
-    generator = np.random.default_rng(random.getrandbits(64))
     with (progress or unseen)(f"{spec.name}: codes") as told:
-        return grow(spec.make(), space, generator, told)
+        return grow(spec.make(), space, spawned(random), told)
 
 
 def written(tree: Tree, path: str, game: Game) -> str | bytes:

@@ -1,13 +1,13 @@
 """Players of games whose codes are too many to list: Prolog gives the first code, or some drawn uniformly."""
 
 from dataclasses import dataclass, field, replace
-from random import Random
 
 import numpy as np
 
 from mmlogic.players import Choice, Player, PlayerError, PlayerSpec, Position
 from mmlogic.playing.standing import DRAWN, standing
 from mmlogic.playing.watching import Watching
+from mmlogic.seeds import branched
 from mmlogic.solver import Solver
 from mmlogic.theory import Clue, Theory
 
@@ -45,7 +45,7 @@ class Streamed:
         turn = len(position.clues)
         if turn < len(self.spec.options.opening):
             return Choice(self.spec.options.opening[turn], "the opening")
-        solver, source = Solver(theory), Random(int(random.integers(1 << 62)))
+        solver, source = Solver(theory), branched(random)
         try:
             if self.spec.name == "first" and not self.spec.options.highest:
                 return self._first(solver, theory)

@@ -15,9 +15,15 @@ def summaries_text(summaries: Sequence[Summary]) -> str:
     width = max(6, *(len(each.player) for each in summaries))
     first = summaries[0]
     head = f"{'player':<{width}} {'total':>8} {'average':>9} {'±':>7} {'worst':>5} {'lost':>5}"
-    lines = [f"{first.game}, {first.games} games, seed {first.seed}", f"{head} {'s/game':>10} {'s/turn':>10}"]
+    lines = [f"{first.game}, {first.of} games, seed {first.seed}", f"{head} {'s/game':>10} {'s/turn':>10}"]
     lines += [_line(each, width) for each in summaries]
+    lines += [_part(each) for each in summaries if not each.complete]
     return "\n".join([*lines, "", histogram(summaries), ""])
+
+
+def _part(summary: Summary) -> str:
+    games = f"{summary.games} of {summary.of} games, drawn from all: the others are not over"
+    return f"{summary.player}: {games}"
 
 
 def _line(summary: Summary, width: int) -> str:

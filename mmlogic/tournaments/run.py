@@ -1,12 +1,18 @@
-"""Running a tournament: the games dealt out in pieces, round by round, and what comes back collected."""
+"""Running a tournament: the games dealt out in pieces, round by round, and what comes back collected.
+
+The games are played in an order that is drawn, and what is told of a tournament that was stopped is of the
+first games of that order, so that it is a fair sample. A tree that is walked for many games ends the short
+ones first: it is walked for one lot after the other, and a lot counts when all of it is over.
+"""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
 
 from mmlogic.players import PlayerSpec
+from mmlogic.players.space import Indexes
 from mmlogic.tournaments.backends import Backend, Here
 from mmlogic.tournaments.games import Branch, Finished, Piece
 from mmlogic.tournaments.saving import Line, Saved
@@ -22,6 +28,9 @@ SHORTEST, LONGEST = 0.05, 1.0
 """Seconds of play in a piece: in the first round, and in the later ones."""
 
 UNPLAYED = -1
+
+FIRST_LOT, GROWTH = 16, 1.5
+"""Games of the first lot that share a tree, and by how much each lot makes those of all lots more."""
 
 
 class Run:
@@ -54,30 +63,52 @@ class Run:
         for number, player in enumerate(self.tournament.players):
             name = self.tournament.names[number]
             self._report(name)
-            branches = self._start(number, player)
             seconds = SHORTEST
-            while branches:
-                left: list[Branch] = []
-                for finished in self.backend.play(self._pieces(player, branches, seconds)):
-                    left += finished.branches
-                    self._collect(name, finished)
-                branches, seconds = left, min(LONGEST, 2 * seconds)
+            for branches in self._lots(number, player):
+                while branches:
+                    left: list[Branch] = []
+                    for finished in self.backend.play(self._pieces(player, branches, seconds)):
+                        left += finished.branches
+                        self._collect(name, finished)
+                    branches, seconds = left, min(LONGEST, 2 * seconds)
         return self
 
     def summaries(self) -> list[Summary]:
-        """Return the figures of each player, of the games that are over."""
-        tournament = self.tournament
-        return [
-            summarise(name, tournament.game, tournament.seed, turns[turns != UNPLAYED], float(seconds))
-            for name, turns, seconds in zip(tournament.names, self.turns, self.seconds, strict=True)
-        ]
+        """Return the figures of each player: of all games, or of a fair sample if not all are over."""
+        return [self._summary(number) for number in range(len(self.tournament.players))]
 
-    def _start(self, number: int, player: PlayerSpec) -> list[Branch]:
-        """Return the games of a player that are to be played: as one tree, or in a part for each worker."""
-        games = np.flatnonzero(self.turns[number] == UNPLAYED)
-        parts = 1 if player.make().deterministic else self.backend.workers
-        shares = np.array_split(games, min(parts, len(games))) if len(games) else []
-        return [Branch((), share, self.tournament.secrets[share]) for share in shares]
+    def _summary(self, number: int) -> Summary:
+        tournament, turns = self.tournament, self.turns[number]
+        over, sample = int((turns != UNPLAYED).sum()), self._sample(number)
+        return summarise(
+            tournament.names[number],
+            tournament.game,
+            tournament.seed,
+            turns[sample],
+            float(self.seconds[number]) * len(sample) / max(1, over),
+            len(turns),
+        )
+
+    def _sample(self, number: int) -> Indexes:
+        """Return the games of a player that count: the first of the order, as far as all are over."""
+        order = self.tournament.order
+        unplayed = np.flatnonzero(self.turns[number][order] == UNPLAYED)
+        if not len(unplayed):
+            return order
+        first = int(unplayed[0])
+        if self.tournament.players[number].make().deterministic:
+            first = max((end for end in _ends(len(order)) if end <= first), default=0)
+        return order[:first]
+
+    def _lots(self, number: int, player: PlayerSpec) -> Iterator[list[Branch]]:
+        """Yield the games of a player yet to be played, lot by lot: a tree, or a part for each worker."""
+        order = self.tournament.order
+        alike = player.make().deterministic
+        for lot in np.split(order, _ends(len(order))[:-1]) if alike else [order]:
+            games = lot[self.turns[number][lot] == UNPLAYED]
+            parts = 1 if alike else min(self.backend.workers, len(games))
+            shares = [games[part::parts] for part in range(parts)]
+            yield [Branch((), share, self.tournament.secrets[share]) for share in shares if len(share)]
 
     def _pieces(self, player: PlayerSpec, branches: list[Branch], seconds: float) -> list[Piece]:
         """Deal branches out to the workers, the largest first, each to the one with the fewest games."""
@@ -110,6 +141,18 @@ class Run:
     def _report(self, name: str) -> None:
         if self.progress:
             self.progress(name, self.done, self.turns.size)
+
+
+def _ends(games: int) -> list[int]:
+    """Return after how many games each lot ends.
+
+    >>> _ends(50)
+    [16, 24, 36, 50]
+    """
+    ends = [min(FIRST_LOT, games)]
+    while ends[-1] < games:
+        ends.append(min(games, int(ends[-1] * GROWTH)))
+    return ends
 
 
 def run(

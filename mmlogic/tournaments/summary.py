@@ -17,7 +17,7 @@ class Summary:
     Attributes:
         player: its name.
         game: how the game is called.
-        games: how many were played.
+        games: how many the figures are of.
         seed: of the secrets and of what is random.
         total: guesses in the games won.
         average: guesses a game won; None if none was.
@@ -26,7 +26,9 @@ class Summary:
         distribution: games won in 1, 2, … guesses.
         lost: games given up.
         seconds_per_game: time of play, over all workers.
-        seconds: time of play of all games.
+        seconds: time of play of these games.
+        complete: whether they are all games of the tournament; otherwise they are a fair sample of them.
+        of: how many games the tournament has.
     """
 
     player: str
@@ -41,6 +43,8 @@ class Summary:
     lost: int
     seconds_per_game: float
     seconds: float
+    complete: bool = True
+    of: int = 0
 
     @property
     def seconds_per_turn(self) -> float:
@@ -52,8 +56,11 @@ class Summary:
         return asdict(self)
 
 
-def summarise(player: str, game: str, seed: int, turns: NDArray[np.intp], seconds: float) -> Summary:
-    """Return the figures of games by their turns, shape (games,), 0 for a game lost."""
+def summarise(
+    player: str, game: str, seed: int, turns: NDArray[np.intp], seconds: float, of: int | None = None
+) -> Summary:
+    """Return the figures of games by their turns, shape (games,), 0 for a game lost; `of` is all games."""
+    of = len(turns) if of is None else of
     won = turns[turns > 0]
     distribution: list[int] = np.bincount(won)[1:].tolist() if len(won) else []
     return Summary(
@@ -69,6 +76,8 @@ def summarise(player: str, game: str, seed: int, turns: NDArray[np.intp], second
         lost=int(len(turns) - len(won)),
         seconds_per_game=seconds / len(turns) if len(turns) else 0.0,
         seconds=seconds,
+        complete=len(turns) == of,
+        of=of,
     )
 
 

@@ -10,8 +10,12 @@ import numpy as np
 from mmlogic.players import Code, Options, PlayerSpec, Space
 from mmlogic.players.evaluate import MOST_TURNS
 from mmlogic.players.space import Indexes
+from mmlogic.seeds import keyed, of_secrets
 
 __all__ = ["Tournament", "TournamentError", "drawn", "every", "listed", "named"]
+
+DRAWING = 2
+"""How players draw, by number: another one, and what was saved before cannot be gone on with."""
 
 
 class TournamentError(ValueError):
@@ -58,7 +62,7 @@ class Tournament:
     def identity(self) -> dict[str, object]:
         """What makes this tournament different from another: to be written in front of its results."""
         codes = hashlib.sha256(self.space.pool.tobytes() + self.space.secrets.tobytes()).hexdigest()[:16]
-        return {
+        told = {
             "game": f"{self.space.pegs}x{self.space.symbols}",
             "codes": codes,
             "players": [_identity(player) for player in self.players],
@@ -67,6 +71,17 @@ class Tournament:
             "seed": self.seed,
             "most": self.most,
         }
+        return told | {"drawing": DRAWING} if self.draws else told
+
+    @property
+    def draws(self) -> bool:
+        """Whether a player draws, so that the results hang on how it does."""
+        return any(not player.make().deterministic for player in self.players)
+
+    @cached_property
+    def order(self) -> Indexes:
+        """The games in the order of play: whatever the secrets are, a fair sample goes first."""
+        return keyed(self.seed, "order").permutation(len(self.secrets))
 
 
 def every(space: Space) -> Indexes:
@@ -78,7 +93,7 @@ def drawn(space: Space, games: int, seed: int) -> Indexes:
     """Return `games` secrets, each uniform among all. Raises TournamentError for fewer than one."""
     if games < 1:
         raise TournamentError(f"the number of games must be 1 at least, not {games}")
-    return np.random.default_rng(seed).choice(space.secrets, size=games)
+    return of_secrets(seed).choice(space.secrets, size=games)
 
 
 def listed(space: Space, codes: Iterable[Code]) -> Indexes:

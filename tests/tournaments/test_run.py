@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -10,8 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic.players import Options, PlayerError, PlayerSpec, Position, Space, turns
+from mmlogic.seeds import keyed
 from mmlogic.tournaments import (
     Run,
+    Summary,
     Tournament,
     TournamentError,
     backend,
@@ -50,7 +53,8 @@ def test_all_games_of_the_classic() -> None:
     keys = (
         "player game games seed total average standard_error worst distribution lost seconds_per_game seconds"
     )
-    assert list(first.as_json()) == keys.split()
+    assert list(first.as_json()) == [*keys.split(), "complete", "of"]
+    assert all(each.complete and each.of == 1296 for each in summaries)
 
 
 def test_processes_find_what_one_process_finds() -> None:
@@ -87,7 +91,7 @@ def test_how_the_games_are_dealt_out_does_not_matter(seed: int, workers: int, ga
     found = Run(tournament, Impatient(workers)).play().turns[0]
     start = Position(space)
     alone = [
-        turns(PlayerSpec(name).make(), start, secrets[[game]], np.random.default_rng([seed, game]))[0]
+        turns(PlayerSpec(name).make(), start, secrets[[game]], keyed(seed, "game", name, game))[0]
         for game in range(games)
     ]
     assert found.tolist() == alone
@@ -115,6 +119,78 @@ def test_an_interruption_leaves_what_is_done() -> None:
     first, parts, entropy = under_way.summaries()
     assert (first.games, first.total) == (1296, 7471)
     assert 0 < parts.games <= 1296 and entropy.games == 0 and entropy.average is None
+    assert (first.complete, entropy.complete, entropy.of) == (True, False, 1296)
+
+
+PLAYERS = {"first": CLASSIC, "random": CLASSIC, "entropy": CLASSIC, "optimal": Space.full(4, 4)}
+
+
+@cache
+def whole(name: str) -> Summary:
+    return run(Tournament(PLAYERS[name], specs(name), every(PLAYERS[name])))[0]
+
+
+@given(
+    st.sampled_from(sorted(PLAYERS)),
+    st.integers(1, 3),
+    st.sampled_from([32, 100, 200]),
+    st.integers(0, 2**40),
+)
+@settings(deadline=None, max_examples=25, derandomize=True)
+def test_figures_of_a_part_are_those_of_a_fair_sample(name: str, workers: int, stop: int, seed: int) -> None:
+    def interrupt(player: str, done: int, games: int) -> None:
+        if done >= stop:
+            raise KeyboardInterrupt
+
+    space = PLAYERS[name]
+    under_way = Run(
+        Tournament(space, specs(name), every(space), seed), Impatient(workers), progress=interrupt
+    )
+    with pytest.raises(KeyboardInterrupt):
+        under_way.play()
+    (part,) = under_way.summaries()
+    assert (part.complete, part.of) == (False, len(space.secrets))
+    assert stop / 2 <= part.games <= under_way.done
+    error, average = part.standard_error, part.average
+    assert error and average and whole(name).average == pytest.approx(average, abs=4 * error)
+
+
+def test_games_that_end_first_do_not_count_more() -> None:
+    """What `first` finds in few guesses are the lowest codes: in order, they come first."""
+    totals = list[float]()
+    for seed in range(20):
+        stops = iter(range(1000))
+
+        def interrupt(player: str, done: int, games: int, stops: Iterator[int] = stops) -> None:
+            if next(stops) > 120:
+                raise KeyboardInterrupt
+
+        under_way = Run(
+            Tournament(CLASSIC, specs("first"), every(CLASSIC), seed), Impatient(1), None, interrupt
+        )
+        with pytest.raises(KeyboardInterrupt):
+            under_way.play()
+        (part,) = under_way.summaries()
+        if part.average:
+            totals.append(part.average)
+    spread = float(np.std(totals, ddof=1) / len(totals) ** 0.5)
+    assert len(totals) > 15 and np.mean(totals) == pytest.approx(7471 / 1296, abs=4 * spread)
+
+
+def test_what_was_saved_counts_as_if_it_had_just_been_played(tmp_path: Path) -> None:
+    def interrupt(player: str, done: int, games: int) -> None:
+        if done > 60:
+            raise KeyboardInterrupt
+
+    tournament = Tournament(CLASSIC, specs("random", "parts"), drawn(CLASSIC, 100, 1), seed=1)
+    under_way = Run(tournament, Impatient(2), tmp_path / "run.jsonl", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        under_way.play()
+    again = Run(tournament, Impatient(3), tmp_path / "run.jsonl")
+    assert [(each.games, each.total) for each in again.summaries()] == [
+        (each.games, each.total) for each in under_way.summaries()
+    ]
+    assert again.play().turns.tolist() == Run(tournament).play().turns.tolist()
 
 
 def test_lost_games_are_counted_apart() -> None:

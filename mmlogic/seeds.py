@@ -1,0 +1,58 @@
+"""Where what is drawn comes from: sources of random numbers that cannot meet, each for one purpose.
+
+Whoever draws gets a source here, so that no two purposes ever share one. The secrets of a seed are those of
+the bare seed, as they always were; any other source is made of a digest of the seed, its purpose and what it
+is for. Lists of numbers would not do: numpy pads a seed with zeros, so `[seed, 0]` is the source of `seed`.
+"""
+
+from hashlib import sha256
+from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+
+__all__ = ["branched", "keyed", "of_ranks", "of_secrets", "of_session", "spawned"]
+
+
+def of_secrets(seed: int) -> "np.random.Generator":
+    """Return the source of the secrets of a tournament."""
+    return _generator(seed)
+
+
+def of_ranks(seed: int) -> Random:
+    """Return the source of the secrets of a tournament whose codes are too many to list."""
+    return Random(seed)
+
+
+def of_session(seed: int | None) -> Random:
+    """Return the one source of a session; another each time for None."""
+    return Random(seed)
+
+
+def keyed(seed: int, purpose: str, *key: str | int) -> "np.random.Generator":
+    """Return the source of a purpose, and of what `key` tells: the player, the game, ….
+
+    >>> keyed(1, "game", "random", 0).random() == keyed(1, "game", "random", 0).random()
+    True
+    >>> keyed(1, "game", "random", 0).random() == of_secrets(1).random()
+    False
+    """
+    digest = sha256(repr((seed, purpose, *key)).encode()).digest()
+    return _generator(int.from_bytes(digest))
+
+
+def spawned(source: Random) -> "np.random.Generator":
+    """Return a source of arrays that a source of numbers begets."""
+    return _generator(source.getrandbits(64))
+
+
+def branched(source: "np.random.Generator") -> Random:
+    """Return a source of numbers that a source of arrays begets."""
+    return Random(int(source.integers(1 << 62)))
+
+
+def _generator(seed: int) -> "np.random.Generator":
+    import numpy as np
+
+    return np.random.default_rng(seed)
