@@ -33,7 +33,7 @@ class Figures:
         left: how many codes are left before it.
         parts: how many are left after each (black, white), the most first.
         drawn: by how many of the codes the guess was chosen, if not by all.
-        estimated: whether the figures, too, are those of codes drawn.
+        estimated: whether the figures, too, are those of codes drawn: none of them is exact.
     """
 
     code: Code
@@ -56,10 +56,10 @@ class Figures:
             "bits": round(self.bits, 6),
         }
         if self.drawn:
-            figures["drawn"] = self.drawn
+            figures |= {"drawn": self.drawn, "exact": not self.estimated}
         if parts:
             figures["parts"] = [
-                {"black": black, "white": white, "codes": codes}
+                {"black": black, "white": white, "codes": codes, "exact": not self.estimated}
                 for (black, white), codes in self.parts.items()
             ]
         return figures

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mmlogic.cli.scripts import mmlogic, read
-from mmlogic.cli.shared import FAILED, OK, USAGE, guard_of, output_of, safe_of, settings_of, shared
+from mmlogic.cli.shared import FAILED, OK, USAGE, Once, guard_of, output_of, safe_of, settings_of, shared
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem
 from mmlogic.language.puzzles import Extent
 from mmlogic.language.statements import Generate, Solve
@@ -30,11 +30,11 @@ _SEEDS = 1_000_000
 """Without a seed one of so many is drawn."""
 
 
-@mmlogic.command("solve")
+@mmlogic.command("solve", cls=Once)
 @click.argument("boards", nargs=-1, required=True, metavar="BOARD…")
 @click.option("--solutions", type=click.IntRange(1), default=1, metavar="N", help="Find up to N solutions.")
 @click.option("--kind", metavar="KIND", help="hidoku, numbrix, rikudo or graph, whatever the files say.")
-@shared
+@shared("seed")
 @click.pass_context
 def solve_boards(context: click.Context, boards: tuple[str, ...], solutions: int, kind: str | None) -> int:
     """Solve the puzzles in files, one answer a board; `-` is standard input.
@@ -92,7 +92,7 @@ def _solve(
     return bool(answer)
 
 
-@mmlogic.command("generate")
+@mmlogic.command("generate", cls=Once)
 @click.argument("kind", metavar="KIND")
 @click.argument("size", metavar="RxC")
 @click.option("--count", type=click.IntRange(1), default=1, metavar="N", help="Make N boards.")
@@ -108,7 +108,7 @@ def _solve(
 @click.option(
     "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, metavar="J", help="Processes to use."
 )
-@shared
+@shared("engine", "keep_going")
 @click.pass_context
 def generate_boards(
     context: click.Context, /, kind: str, size: str, count: int, jobs: int, **like: Any

@@ -11,7 +11,18 @@ import click
 
 from mmlogic import files
 from mmlogic.answers import Farewell
-from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, USAGE, output_of, safe_of, settings_of, shared
+from mmlogic.cli.shared import (
+    FAILED,
+    INTERRUPTED,
+    OK,
+    USAGE,
+    Once,
+    OnceGroup,
+    output_of,
+    safe_of,
+    settings_of,
+    shared,
+)
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.output import Output, Unwritable, abandon_stdout, tell
@@ -61,7 +72,9 @@ def _failed(error: Exception, arguments: Sequence[str]) -> int:
     return status
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=OnceGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.option(
     "-c",
     "texts",
@@ -69,7 +82,7 @@ def _failed(error: Exception, arguments: Sequence[str]) -> int:
     multiple=True,
     help="Carry out the statements in TEXT; several go on in one session. Standard input is not read.",
 )
-@shared
+@shared()
 @click.pass_context
 def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
     """Break codes by logic.
@@ -87,6 +100,9 @@ def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
         from mmlogic.repl import prompt
 
         options = context.obj
+        for name in ("format", "keep_going"):
+            if name in options:
+                raise click.UsageError(f"--{name.replace('_', '-')} has no effect at the prompt")
         flags = {name: bool(options.get(name)) for name in ("quiet", "over")}
         return prompt(settings_of(options), safe=safe_of(options), **flags)
     return _carry_out([*_commands(texts)] or ["-"], context.obj)
@@ -98,9 +114,9 @@ def _commands(texts: Sequence[str]) -> Iterator[Source]:
         yield Source("<command>" if len(texts) == 1 else f"<command {number}>", text)
 
 
-@mmlogic.command("run")
+@mmlogic.command("run", cls=Once)
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
-@shared
+@shared()
 @click.pass_context
 def run_files(context: click.Context, files: tuple[str, ...]) -> int:
     """Carry out scripts, one after the other in one session; `-` is standard input."""

@@ -1,6 +1,6 @@
 """Options that every command has, and exit statuses."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,6 +18,8 @@ __all__ = [
     "INTERRUPTED",
     "OK",
     "USAGE",
+    "Once",
+    "OnceGroup",
     "guard_of",
     "output_of",
     "safe_of",
@@ -42,15 +44,46 @@ def _setting(name: str) -> Callable[[str], Any]:
     return read
 
 
-def shared(function: F) -> F:
-    """Add the options that may stand before or after a command's name; what they say is in `context.obj`."""
+class Once(click.Command):
+    """A command that refuses an option with a value that is given twice: the first would have no effect."""
 
+    def parse_args(self, context: click.Context, arguments: list[str]) -> list[str]:
+        """Read the arguments. Raises UsageError."""
+        _, _, given = self.make_parser(context).parse_args(args=list(arguments))
+        options = [each for each in given if isinstance(each, click.Option)]
+        for each in options:
+            if options.count(each) > 1 and not (each.multiple or each.is_flag or each.count):
+                raise click.UsageError(f"{each.opts[-1]} is given twice", context)
+        return super().parse_args(context, arguments)
+
+
+class OnceGroup(Once, click.Group):
+    """A group of such commands."""
+
+
+def shared(*without: str) -> Callable[[F], F]:
+    """Add the options that may stand before or after a command's name; what they say is in `context.obj`.
+
+    Those named by `without` would have no effect on the command, and are refused in either place.
+    """
+    return lambda function: _shared(function, without)
+
+
+def _shared(function: F, without: Collection[str]) -> F:
     def remember(context: click.Context, parameter: click.Parameter, value: object) -> None:
+        name, known = str(parameter.name), context.ensure_object(dict)
+        if name in without and (value is not None or name in known):
+            raise click.UsageError(f"{parameter.opts[-1]} has no effect on `{context.command_path}`", context)
         if value is not None:
-            context.ensure_object(dict)[parameter.name] = value
+            if known.get(name, value) != value:
+                raise click.UsageError(f"{parameter.opts[-1]} is given twice", context)
+            known[name] = value
 
     def option(*names: str, **settings: Any) -> Callable[[F], F]:
-        return click.option(*names, expose_value=False, callback=remember, default=None, **settings)
+        hidden = names[0].removeprefix("--").replace("-", "_") in without
+        return click.option(
+            *names, expose_value=False, callback=remember, default=None, hidden=hidden, **settings
+        )
 
     for decorate in (
         click.version_option(__version__, message="mmlogic %(version)s"),

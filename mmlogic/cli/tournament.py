@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mmlogic.cli.scripts import mmlogic
-from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, guard_of, output_of, settings_of, shared
+from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, Once, guard_of, output_of, settings_of, shared
 from mmlogic.files import restricted
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.output import Output, tell
@@ -29,7 +29,7 @@ class _TimeIsUp(Exception):
     """The time limit of the whole tournament has passed."""
 
 
-@mmlogic.command("tournament")
+@mmlogic.command("tournament", cls=Once)
 @click.argument("players", nargs=-1, metavar="PLAYER…")
 @click.option("--game", default="classic", metavar="NAME|NxM", help="The game (classic if not given).")
 @click.option("--where", multiple=True, metavar="RULE", help="A rule of the game, as after `where`.")
@@ -43,7 +43,7 @@ class _TimeIsUp(Exception):
 @click.option("--address", metavar="ADDR", help="The scheduler of a Dask cluster.")
 @click.option("--plot", type=FILE, help="Draw the distributions into a .svg, .png or .pdf file.")
 @click.option("--save", type=FILE, help="Write results as they come; a run that stopped is resumed.")
-@shared
+@shared("engine", "keep_going")
 @click.pass_context
 def tournament(context: click.Context, /, **options: Any) -> int:
     """Let players break the same secrets, and compare how many guesses they take.

@@ -50,7 +50,10 @@ def _(answer: SuggestAllAnswer) -> Iterator[str]:
     for each, code in zip(answer.suggestions, codes, strict=True):
         figures = each.figures
         wins = "yes" if figures.consistent else "no"
-        numbers = f"{_number(figures.expected):>10} {figures.worst:>8} {figures.bits:>6.3f}"
+        about = "~" * figures.estimated
+        numbers = (
+            f"{about + _number(figures.expected):>10} {about + str(figures.worst):>8} {figures.bits:>6.3f}"
+        )
         yield f"{code:<{width}}  {wins:<7} {numbers}  {each.player}"
     yield from _notes(answer.suggestions[0].figures)
 
@@ -90,10 +93,10 @@ def _(answer: StrategyAnswer) -> Iterator[str]:
 
 def _told(figures: Figures) -> str:
     wins = "can win" if figures.consistent else "cannot win"
-    about = "about " if figures.estimated else ""
+    about = "~" * figures.estimated
     return (
         f"{wins}; of {figures.left} codes {about}{_number(figures.expected)} expected to be left, "
-        f"{figures.worst} at worst; {figures.bits:.3f} bits"
+        f"{about}{figures.worst} at worst; {about}{figures.bits:.3f} bits"
     )
 
 
@@ -105,8 +108,9 @@ def _notes(figures: Figures) -> Iterator[str]:
 
 
 def _parts(figures: Figures) -> Iterator[str]:
+    about = "~" * figures.estimated
     for (black, white), many in figures.parts.items():
-        yield f"  {black} black {white} white: {many}"
+        yield f"  {black} black {white} white: {about}{many}"
 
 
 def _number(value: float) -> str:
@@ -171,5 +175,5 @@ def _values(figures: Figures) -> Sequence[object]:
 
 
 def _table(figures: Figures) -> Iterator[Row]:
-    yield ["black", "white", "codes"]
-    yield from ([*marks, many] for marks, many in figures.parts.items())
+    yield ["black", "white", "codes", "exact"]
+    yield from ([*marks, many, not figures.estimated] for marks, many in figures.parts.items())

@@ -127,6 +127,8 @@ def backend(name: str, jobs: int = 1, address: str | None = None) -> Here | Proc
     if name == "dask":
         if not address:
             raise TournamentError("the backend dask needs the address of a scheduler")
+        if jobs > 1:
+            raise TournamentError("--jobs has no effect on the backend dask: its scheduler has workers")
         return Dask(address)
     if name != "loky":
         raise TournamentError(f"there is no backend {name}: there are loky and dask")

@@ -222,6 +222,14 @@ def test_a_plot_is_not_drawn_over_a_foreign_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [
+        ("first --game 3x3 --game 4x4", 2, "--game is given twice"),
+        ("first --engine clpfd", 2, "--engine has no effect on `mmlogic"),
+        ("first --keep-going", 2, "--keep-going has no effect on `mmlogic tournament`"),
+        (
+            "first --backend dask --address tcp://127.0.0.1:1 --jobs 2",
+            1,
+            "--jobs has no effect on the backend dask",
+        ),
         ("minimx", 2, "unknown player `minimx`; did you mean `minimax`?"),
         ("minimax:opening=110", 2, "a code has 4 pegs in this game, not 3"),
         ("minimax:opening=1177", 2, "there is no symbol 7: as digits they are 0 to 5"),

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from prompt_toolkit.formatted_text import fragment_list_to_text
 from prompt_toolkit.formatted_text.utils import fragment_list_width
 
@@ -10,6 +12,7 @@ from mmlogic import Session, Settings
 from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.screen import Line
 from mmlogic.repl.views import View, lines
+from mmlogic.repl.views.codes import _share
 from tests.repl.talk import Talk
 
 PUZZLE = "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend"
@@ -75,7 +78,32 @@ def test_chances_are_a_table(talk: Talk) -> None:
     rows = {line.split()[0]: line.split()[1:] for line in said[2:]}
     assert said[1].split() == ["1", "2", "3", "4"]
     assert rows["R"] == ["·"] * 4
-    assert rows["G"] == ["100", "25", "25", "25"]
+    assert rows["G"] == ["100=", "25.0", "25.0", "25.0"]
+
+
+@given(st.lists(st.integers(0, 10**6), min_size=1, max_size=26).filter(any))
+def test_chances_are_as_near_as_tenths_are(many: list[int]) -> None:
+    shown = [_share(each, sum(many))[1].strip() for each in many]
+    known = [
+        (float(text), each)
+        for text, each in zip(shown, many, strict=True)
+        if text[0].isdigit() and text[-1] != "="
+    ]
+    assert all(abs(share - 100 * each / sum(many)) <= 0.0500001 for share, each in known)
+    for text, each in zip(shown, many, strict=True):
+        assert (text == "·") == (each == 0) and (text == "100=") == (each == sum(many))
+    if len(known) == len(many):
+        assert abs(sum(share for share, _ in known) - 100) <= 0.05 * len(many) + 1e-6
+
+
+def test_what_is_neither_excluded_nor_certain_is_not_shown_as_such() -> None:
+    assert [_share(each, 10**6)[1].strip() for each in (1, 499, 500, 999_499, 999_999)] == [
+        "<0.1",
+        "<0.1",
+        "0.1",
+        "99.9",
+        ">99.9",
+    ]
 
 
 def test_chances_of_very_many_symbols_are_told_as_in_a_script(talk: Talk) -> None:

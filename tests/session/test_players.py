@@ -351,6 +351,21 @@ def test_a_large_game_is_scored_by_codes_drawn_from_it() -> None:
         assert session.suggest("first").code == next(session.codes(1))
 
 
+def test_what_is_estimated_is_marked_as_such() -> None:
+    with Session(Settings(seed=2)) as session:
+        list(session.run("game 16x6"))
+        told = text(session, "rate RRRRBBBBGGGGYYYY with parts")
+        parts = [line for line in told.splitlines() if " white: " in line]
+        assert parts and all(" white: ~" in line for line in parts)
+        assert " at worst; ~" in told
+        (rated,) = answers(session, "rate RRRRBBBBGGGGYYYY with parts")
+        assert rated["exact"] is False and {each["exact"] for each in rated["parts"]} == {False}
+        list(session.run("game classic"))
+        assert "~" not in text(session, "rate RRBB with parts")
+        (rated,) = answers(session, "rate RRBB with parts")
+        assert {each["exact"] for each in rated["parts"]} == {True} and "exact" not in rated
+
+
 def test_a_stopped_search_answers_the_best_so_far(session: Session) -> None:
     session.game("bulls-and-cows")  # minutes of searching
     session.set("timeout", 1)

@@ -88,7 +88,7 @@ def _(answer: ChancesAnswer, view: View) -> Iterator[Line]:
     width = max(len(_name(symbol, view)) for symbol in view.pegs.game.symbols)
     yield [
         ("class:quiet", " " * (width + 2)),
-        *(("class:quiet", f"{n:>5}") for n in range(1, len(answer.counts) + 1)),
+        *(("class:quiet", f"{n:>6}") for n in range(1, len(answer.counts) + 1)),
     ]
     for symbol in view.pegs.game.symbols:
         shares = [_share(row[symbol], answer.count) for row in answer.counts]
@@ -101,11 +101,17 @@ def _name(symbol: str, view: View) -> str:
 
 
 def _share(many: int, count: int) -> tuple[str, str]:
-    """Return a probability in percent, in five columns: certainty stands out, impossibility does not."""
+    """Return a probability in percent, in six columns: certainty stands out, impossibility does not.
+
+    Whole percents would not add up; what is neither certain nor excluded is not shown as if it were.
+    """
     if many in (0, count):
-        return ("class:strong", f"{100:>5}") if many else ("class:quiet", f"{'·':>5}")
-    percent = 100 * many / count
-    return "", f"{'<1' if percent < 1 else '>99' if percent > 99 else round(percent):>5}"
+        return ("class:strong", f"{'100=':>6}") if many else ("class:quiet", f"{'·':>6}")
+    tenths = (2000 * many + count) // (2 * count)
+    return (
+        "",
+        f"{'<0.1' if tenths == 0 else '>99.9' if tenths == 1000 else f'{tenths // 10}.{tenths % 10}':>6}",
+    )
 
 
 @lines.register(CheckAnswer)

@@ -41,9 +41,11 @@ def _(answer: TurnAnswer, view: View) -> Iterator[Line]:
 def _(answer: SuggestAllAnswer, view: View) -> Iterator[Line]:
     for each in answer.suggestions:
         figures = each.figures
+        about = "~" * figures.estimated
         wins = "can win" if figures.consistent else "cannot win"
         told = (
-            f" {wins:<10}  leaves {figures.expected:.4g}, at worst {figures.worst}; {figures.bits:.3f} bits"
+            f" {wins:<10}  leaves {about}{figures.expected:.4g}, at worst {about}{figures.worst}; "
+            f"{about}{figures.bits:.3f} bits"
         )
         yield [("class:keyword", f"  {each.player:<10}"), *view.pegs.row(each.code, 0), ("", told)]
 
