@@ -75,8 +75,6 @@ def _shared(function: F, without: Collection[str]) -> F:
         if name in without and (value is not None or name in known):
             raise click.UsageError(f"{parameter.opts[-1]} has no effect on `{context.command_path}`", context)
         if value is not None:
-            if known.get(name, value) != value:
-                raise click.UsageError(f"{parameter.opts[-1]} is given twice", context)
             known[name] = value
 
     def option(*names: str, **settings: Any) -> Callable[[F], F]:
