@@ -1,0 +1,149 @@
+"""Random sentences of the grammar: every statement there is, with parts that fit, or nearly."""
+
+import re
+from collections import defaultdict
+from functools import cache
+from random import Random
+
+from mmlogic.language.reading import keywords, lark
+
+SAMPLES = (
+    *("0", "1", "2", "3", "4", "6", "9", "-1", "+2", "007", "65", "200", "201", "1000000", "9" * 30),
+    *("4x6", "2x2", "6x9", "16x6", "1x1", "65x1", "0x0", "8x8", "3x50", "74x26", "999999x999999"),
+    *("1,1", "2,3", "4, 4", "0,0", "999999,1"),
+    *("RRBBGG", "rrbb", "RGBY", "0123", "AABB", "R", "red", "Blue", "none", "dark-red", "code", "not", "end"),
+    *('"red"', "'b c'", '"\\n"', '""', "'it\\'s'", '"),halt,("', "é", "한", "_", "a:-b", "$(id)", "%s", "\\"),
+    *("classic", "super", "grand", "bulls-and-cows", "hidoku", "numbrix", "rikudo", "hex", "graph", "easy"),
+    *(
+        "medium",
+        "hard",
+        "extreme",
+        "minimax",
+        "entropy",
+        "first",
+        "parts",
+        "random",
+        "optimal",
+        "irving",
+        "swift",
+    ),
+    *(
+        "engine",
+        "timeout",
+        "memory",
+        "limit",
+        "seed",
+        "textbook",
+        "clpfd",
+        "clauses",
+        "diagram",
+        "auto",
+        "all",
+    ),
+    *("consistent", "any", "lowest", "highest", "worst", "average", "guess", "where", "codes", "help"),
+    *(
+        "board.txt",
+        "words.txt",
+        "script.mm",
+        "tree.json",
+        "x.mm",
+        "x.pl",
+        "x.txt",
+        "x.svg",
+        "x.png",
+        "no/x.mm",
+    ),
+    *("..", "/dev/null", "/dev/zero", "fifo", "tournament.jsonl", "~", "=", "==", "!=", "<", "<=", ">", ">="),
+    *("\n1,__\n__,4\nend", "\n__,__,3\n#,1,__\nend", "\n1 2\n\nend", "\nend", "\n0,0,x\nend"),
+)
+"""What the terminals of the grammar are filled with: each takes the samples that its pattern allows."""
+
+HEAVY = frozenset(
+    {
+        "suggest",
+        "suggest_parts",
+        "suggest_all",
+        "rate_parts",
+        "play",
+        "strategy",
+        "profile",
+        "generate",
+        "chances",
+    }
+)
+"""Statements that work for long: they are drawn rarely, so that the others have their turn."""
+
+_RARELY = 0.02
+_DEEP = 12
+
+
+@cache
+def _rules() -> dict[str, list[list[tuple[str, bool]]]]:
+    """Return the expansions of each rule: names, and whether each is a terminal."""
+    found: dict[str, list[list[tuple[str, bool]]]] = defaultdict(list)
+    for rule in lark().rules:
+        found[str(rule.origin.name)].append([(str(each.name), each.is_term) for each in rule.expansion])
+    return found
+
+
+@cache
+def _heights() -> dict[str, int]:
+    """Return how deep the lowest tree of each rule is."""
+    heights: dict[str, int] = {}
+    grown = True
+    while grown:
+        grown = False
+        for name, expansions in _rules().items():
+            known = [_height(each, heights) for each in expansions]
+            height = 1 + min((each for each in known if each is not None), default=-2)
+            if height >= 1 and heights.get(name, height + 1) > height:
+                heights[name], grown = height, True
+    return heights
+
+
+def _height(expansion: list[tuple[str, bool]], heights: dict[str, int]) -> int | None:
+    deep = [heights.get(name) for name, terminal in expansion if not terminal]
+    return None if None in deep else max((each for each in deep if each is not None), default=0)
+
+
+@cache
+def _fillings(terminal: str) -> tuple[str, ...]:
+    """Return the ways to write a terminal."""
+    if terminal in keywords():
+        return (keywords()[terminal],)
+    pattern = next(each.pattern for each in lark().terminals if each.name == terminal)
+    fitting = tuple(each for each in SAMPLES if re.fullmatch(pattern.to_regexp(), each))
+    assert fitting, f"no sample fits the terminal {terminal}: add one"
+    return fitting
+
+
+def terminals() -> list[str]:
+    """Return all terminals that sentences are made of."""
+    return sorted(
+        {name for rules in _rules().values() for rule in rules for name, terminal in rule if terminal}
+    )
+
+
+def statement(random: Random) -> str:
+    """Return one statement as the grammar has it."""
+    while True:
+        words, heavy = _words("statement", random, 0)
+        if not heavy or random.random() < _RARELY:
+            return " ".join(words)
+
+
+def _words(name: str, random: Random, depth: int) -> tuple[list[str], bool]:
+    expansions, heights = _rules()[name], _heights()
+    if depth > _DEEP:
+        least = min(_height(each, heights) or 0 for each in expansions)
+        expansions = [each for each in expansions if (_height(each, heights) or 0) == least]
+    words: list[str] = []
+    heavy = name.rpartition("__")[2] in HEAVY
+    for part, terminal in random.choice(expansions):
+        if terminal:
+            words.append(random.choice(_fillings(part)))
+        else:
+            more, hard = _words(part, random, depth + 1)
+            words += more
+            heavy |= hard
+    return words, heavy

@@ -1,0 +1,62 @@
+"""The fuzzer for a moment, and for ever what it once found."""
+
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mmlogic.language import parse
+from mmlogic.language.registry import DECLARATIONS
+from tests.fuzz import damage, sentences
+from tests.fuzz.__main__ import campaign
+from tests.fuzz.trials import Trial
+
+CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.json"))
+
+
+@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
+def test_what_was_found_once(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Trial.of(json.loads(path.read_text())).run(tmp_path)
+
+
+@pytest.mark.slow
+def test_nothing_but_documented_errors() -> None:
+    totals, findings = campaign(seed=20_000, seconds=45, most={"statements": 10**9, "files": 10**8}, jobs=1)
+    assert not findings, findings[0]
+    assert totals["statements"] > 500 and totals["files"] > 25
+
+
+def test_every_statement_is_drawn_and_parses() -> None:
+    random = Random(1)
+    drawn = [sentences.statement(random) for _ in range(4000)]
+    words = {re.split(r"\W", line, maxsplit=1)[0] for line in drawn}
+    assert words >= set(DECLARATIONS) - {"strategy", "profile", "generate", "chances", "play", "suggest"}
+    wrong = [line for line in drawn if not _parses(line)]
+    assert len(wrong) < 0.5 * len(drawn), wrong[:5]  # values out of range are refused, forms are not
+
+
+def test_every_terminal_has_a_sample() -> None:
+    for terminal in sentences.terminals():
+        assert sentences._fillings(terminal)
+
+
+def test_damage_changes_what_it_is_given() -> None:
+    random = Random(2)
+    assert sum(damage.broken_text("guess RRBB 1 1", random) != "guess RRBB 1 1" for _ in range(200)) > 150
+    assert sum(damage.broken_bytes(b"1,__\n__,4\n", random) != b"1,__\n__,4\n" for _ in range(200)) > 150
+
+
+def test_a_broken_product_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.fuzz.trials.describe", lambda error: "Traceback (most recent call last)")
+    with pytest.raises(AssertionError, match="Traceback"):
+        Trial("script", "gess RRBB 1 1").run(tmp_path)
+
+
+def _parses(line: str) -> bool:
+    try:
+        return bool(parse(line))
+    except Exception:
+        return False

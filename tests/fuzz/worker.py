@@ -1,0 +1,71 @@
+"""The process that runs trials; it may die or hang: what it was at is in a file."""
+
+import faulthandler
+import json
+import os
+import sys
+import time
+import traceback
+from pathlib import Path
+from random import Random
+
+from mmlogic.files import Access, restricted
+from tests.fuzz import files
+from tests.fuzz.trials import EXAMPLES, Trial
+
+HANGS = 60
+"""Seconds after which a trial hangs: much longer than any takes on a busy machine."""
+
+_OFTEN = 50
+
+STATEMENTS = ("text", "text", "script")
+
+
+def work(seed: int, seconds: float, folder: Path, most: dict[str, int]) -> None:
+    """Run trials until the time or the wanted numbers are reached; print lines of JSON about them."""
+    os.chdir(folder)
+    kinds = tuple(kind.name for kind in files.kinds(EXAMPLES, folder))
+    for kind in files.kinds(EXAMPLES, folder):
+        Path(kind.name).write_bytes(kind.samples[0])
+    os.mkfifo("fifo")
+    done = {"statements": 0, "files": 0}
+    told = dict(done)
+    end = time.monotonic() + seconds
+    number = 0
+    while time.monotonic() < end and any(done[what] < most[what] for what in done):
+        random = Random(f"{seed}/{number}")
+        number += 1
+        what = _next(done, most)
+        trial = Trial.drawn(random, folder, STATEMENTS if what == "statements" else kinds)
+        done[what] += _tried(trial, folder, seed)
+        if number % _OFTEN == 0:
+            told = _tell(done, told)
+    _tell(done, told)
+
+
+def _tell(done: dict[str, int], told: dict[str, int]) -> dict[str, int]:
+    """Print what was done since it was told last, so that it counts even if this process dies."""
+    print(json.dumps({what: done[what] - told[what] for what in done}), flush=True)
+    return dict(done)
+
+
+def _next(done: dict[str, int], most: dict[str, int]) -> str:
+    """Return what is furthest behind."""
+    return min(done, key=lambda what: done[what] / max(most[what], 1))
+
+
+def _tried(trial: Trial, folder: Path, seed: int) -> int:
+    (folder / "current").write_text(json.dumps(trial.kept()))
+    faulthandler.dump_traceback_later(HANGS, exit=True)
+    try:
+        with restricted(Access(root=folder)):
+            return trial.run(folder)
+    except Exception:
+        print(json.dumps({"finding": trial.kept(), "seed": seed, "why": traceback.format_exc()}), flush=True)
+        return 1
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+
+
+if __name__ == "__main__":
+    work(int(sys.argv[1]), float(sys.argv[2]), Path(sys.argv[3]), json.loads(sys.argv[4]))
