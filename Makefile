@@ -4,7 +4,7 @@ BIN    := $(VENV)/bin
 PYTHON ?= python3
 READY  := $(VENV)/.ready
 
-.PHONY: run test setup lint format bench docs clean
+.PHONY: run test setup lint format bench fuzz docs clean
 .DEFAULT_GOAL := run
 
 run: $(READY)
@@ -35,6 +35,13 @@ format: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks
+
+# As long as one likes: `make fuzz SECONDS=3600 SEED=7`.
+SECONDS := 60
+SEED    := 1
+
+fuzz: $(READY)
+	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) --seed $(SEED)
 
 docs: $(READY)
 	$(BIN)/python docs/make.py
