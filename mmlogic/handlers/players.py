@@ -231,7 +231,7 @@ def _unbroken(session: Knowing) -> None:
 
 
 def _next_guess(
-    session: Knowing, chosen: "Chosen", written: WrittenPlayer | None, made: WrittenCode | None = None
+    session: Knowing, chosen: "Chosen", written: WrittenPlayer, made: WrittenCode | None = None
 ) -> Answer:
     """Have a player guess, unless it has made its guess already, and wait for the marks."""
     if made is not None:
