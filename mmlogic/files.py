@@ -21,6 +21,7 @@ __all__ = [
     "Access",
     "FileProblem",
     "Quota",
+    "admit",
     "append",
     "ends",
     "read_bytes",
@@ -218,6 +219,11 @@ def _unfit(status: os.stat_result, access: Access) -> str | None:
     if access.root is not None and status.st_nlink > 1:  # one of elsewhere, it may be
         return "it has a second name, which safe mode does not follow"
     return None
+
+
+def admit(path: str | Path) -> None:
+    """See that a file is within bounds, whatever it is. Raises FileProblem."""
+    _access.get().resolve(path)
 
 
 def ends(path: str | Path, many: int) -> tuple[bytes, bytes]:

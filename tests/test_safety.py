@@ -61,12 +61,15 @@ FILE_STATEMENTS = [
     "load {}",
     "load {} as hidoku",
     "save {}",
+    "save {} over",
+    "save {} solved over",
     "game 2x2\nsuggest tree {}",
     "game 2x2\nplay tree {}",
     "game 2x2\nstrategy tree {}",
     "game 2x2\nsuggest minimax pool {}",
     "game 2x2\nplay minimax pool {}",
     "game 2x2\nstrategy first to {}",
+    "game 2x2\nstrategy first to {} over",
     "game classic\nwhere code in {}",
     "game classic\nwhere not (distinct and code in {})",
 ]
@@ -197,6 +200,9 @@ GRAMMAR = {
     '?option: "pool"i CHOICE -> pool',
     'save: "save"i FILE',
     '| "save"i FILE "solved"i -> save_solved',
+    '| "save"i FILE "over"i -> save_over',
+    '| "save"i FILE "solved"i "over"i -> save_solved_over',
+    '| "strategy"i player "to"i FILE "over"i -> strategy_over',
     'load: "load"i FILE ["as"i KIND]',
 }
 """The rules of the grammar that take a file."""

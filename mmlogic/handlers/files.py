@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from mmlogic import files
 from mmlogic.answers import Answer, Done, ShowAnswer
 from mmlogic.games import DEFAULT, PRESETS, sized
 from mmlogic.handlers.dispatch import Knowing, carry_out
@@ -63,6 +64,7 @@ _WRITERS: Mapping[str, tuple[str, _Writer]] = {
 def _save(statement: Save, session: Knowing) -> Answer:
     path, place = file_name(statement.path), place_of(statement.path)
     with told(place):
+        files.admit(path)  # what is out of bounds is refused whatever its ending
         what, made = _WRITERS[ending_of(path, {ending: kind for ending, (kind, _) in _WRITERS.items()})]
     if statement.solved and made in {_statements_of, _program}:
         raise StatementProblem(
