@@ -22,6 +22,7 @@ from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.puzzles import Cell
 from mmlogic.language.statements import Chances, Check, Codes, Count, More, Profile, Solve, Why
 from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, Limits, goal
+from mmlogic.seeds import of_session
 from mmlogic.solver import Solver
 from mmlogic.theory import Code
 
@@ -49,7 +50,9 @@ def _drawn(session: Knowing, many: int) -> Answer:
         raise StatementProblem(f"{many} codes: one at least", place_of(many))
     solver, limits = session.solver, session.settings.limits
     count = solver.count(limits=limits)
-    pages = _draws(solver, Random(session.random.getrandbits(64)), count, many, limits) if count else iter(())
+    pages = (
+        _draws(solver, of_session(session.random.getrandbits(64)), count, many, limits) if count else iter(())
+    )
     return CodesAnswer(pages=pages, limit=many)
 
 

@@ -54,6 +54,7 @@ SAMPLES = (
         "no/x.mm",
     ),
     *("..", "/dev/null", "/dev/zero", "fifo", "tournament.jsonl", "~", "=", "==", "!=", "<", "<=", ">", ">="),
+    "\n",
     *("\n1,__\n__,4\nend", "\n__,__,3\n#,1,__\nend", "\n1 2\n\nend", "\nend", "\n0,0,x\nend"),
 )
 """What the terminals of the grammar are filled with: each takes the samples that its pattern allows."""

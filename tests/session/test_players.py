@@ -368,7 +368,7 @@ def test_what_is_estimated_is_marked_as_such() -> None:
 
 def test_a_stopped_search_answers_the_best_so_far(session: Session) -> None:
     session.game("bulls-and-cows")  # minutes of searching
-    session.set("timeout", 1)
+    session.set("timeout", 4)
     suggestion = session.suggest("optimal")
     assert suggestion.why.endswith("(stopped: the best so far)")
     assert suggestion.seconds < 60
