@@ -67,10 +67,15 @@ class Search:
         self.found: int | None = None
         needs(len(position.left) * pool * 4)
         marks = position.scorer.marks(position.left, np.arange(pool))
-        used = np.unique(marks)
+        check()  # each of these steps is long, and none of them looks at the time
+        used = np.flatnonzero(np.bincount(marks.ravel()))
+        check()
         self._names = used.tolist()
         self._answers = len(used)
-        self._marks = np.searchsorted(used, marks).astype(marks.dtype)
+        places = np.zeros(int(used[-1]) + 1, dtype=marks.dtype)
+        places[used] = np.arange(len(used))
+        self._marks = places[marks]
+        check()
         self._floors = _Floors(len(position.left), self._answers - 1)
         self._offsets = np.arange(0, pool * self._answers, self._answers)
         self._nodes: dict[tuple[int, bytes], Node] = {}
