@@ -212,7 +212,7 @@ def test_limits_hold(tmp_path: Path) -> None:
     done = mmlogic("solve", str(path), "--engine", "textbook", "--solutions", "99999999", "--timeout", "0.5")
     assert "time limit" in done.stderr
     assert done.returncode == 1
-    done = mmlogic("solve", str(path), "--solutions", "9999999", "--timeout", "0.5", "--format", "json")
+    done = mmlogic("solve", str(path), "--solutions", "9999999", "--timeout", "3", "--format", "json")
     answer, error = objects(done)  # what was found is there, and the object is whole
     assert answer["solutions"]
     assert answer["complete"] is False
