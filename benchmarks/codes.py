@@ -9,8 +9,8 @@ from pathlib import Path
 
 from benchmarks.table import best, show
 from mmlogic import Session
-from mmlogic.answers import Profiled
-from mmlogic.games import feedback
+from mmlogic.codes.answers import Profiled
+from mmlogic.codes.feedback import feedback
 
 __all__ = ["main"]
 

@@ -8,9 +8,14 @@ from random import Random
 import numpy as np
 
 from benchmarks.table import best, show
-from mmlogic.games import feedback
-from mmlogic.players import Clue, PlayerSpec, Position, Space, suggest
-from mmlogic.tournaments import Tournament, backend, every, run
+from mmlogic.codes.feedback import feedback
+from mmlogic.players.engine.player import PlayerSpec
+from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.rating import suggest
+from mmlogic.players.engine.space import Space
+from mmlogic.players.tournament.backends import backend
+from mmlogic.players.tournament.run import run
+from mmlogic.players.tournament.tournament import Tournament, every
 
 __all__ = ["main"]
 

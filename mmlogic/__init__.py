@@ -15,7 +15,7 @@ from _signal import SIGINT, default_int_handler, getsignal, signal  # type: igno
 
 _CALLED = sys.argv[0] if getattr(sys, "argv", None) else ""
 _COMMAND = _CALLED.endswith(("/mmlogic", "\\mmlogic")) or (_CALLED == "-m" and "mmlogic" in sys.orig_argv)
-if _COMMAND and getsignal(SIGINT) is default_int_handler:  # Ctrl-C ends it, see mmlogic.leaving
+if _COMMAND and getsignal(SIGINT) is default_int_handler:  # Ctrl-C ends it, see mmlogic.common.leaving
     signal(SIGINT, lambda *_: os._exit(130))
 
 from mmlogic.version import __version__  # noqa: E402
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mmlogic.language import MmlogicError, StatementProblem, SyntaxProblem
-    from mmlogic.puzzles import Board, BoardError, PathSolver, read_board
+    from mmlogic.paths.board import Board, BoardError
+    from mmlogic.paths.reading import read_board
+    from mmlogic.paths.solver import PathSolver
     from mmlogic.session import Session
     from mmlogic.settings import Settings
 
@@ -43,10 +45,10 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Board": "mmlogic.puzzles",
-    "BoardError": "mmlogic.puzzles",
-    "PathSolver": "mmlogic.puzzles",
-    "read_board": "mmlogic.puzzles",
+    "Board": "mmlogic.paths",
+    "BoardError": "mmlogic.paths",
+    "PathSolver": "mmlogic.paths",
+    "read_board": "mmlogic.paths",
     "MmlogicError": "mmlogic.language",
     "Session": "mmlogic.session",
     "Settings": "mmlogic.settings",

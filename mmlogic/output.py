@@ -11,8 +11,8 @@ from typing import TextIO
 
 import click
 
-from mmlogic.answers import Answer
 from mmlogic.language import MmlogicError, describe
+from mmlogic.language.answers import Answer
 from mmlogic.render import FORMATS
 from mmlogic.render.json import error_json
 

@@ -6,9 +6,10 @@ from os import PathLike
 from pathlib import Path
 from typing import Final
 
-from mmlogic.answers import Answer, CodesAnswer
-from mmlogic.files import EVERYWHERE, NOWHERE, Access, Quota
+from mmlogic.codes.answers import CodesAnswer
+from mmlogic.common.files import EVERYWHERE, NOWHERE, Access, Quota
 from mmlogic.language import Size, Statement, StatementProblem, SyntaxProblem, place_of
+from mmlogic.language.answers import Answer
 from mmlogic.language.puzzles import Extent, Wish
 from mmlogic.language.statements import Codes, Colors, More, Pegs, Solve
 from mmlogic.settings import Settings

@@ -8,28 +8,30 @@ from threading import RLock
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, TypeVar
 
-from mmlogic.answers import Answer, CodesAnswer, Done, Farewell, Listing, kept
-from mmlogic.budget import Budget
-from mmlogic.files import FileProblem, restricted
-from mmlogic.games import feedback
+from mmlogic.codes.answers import CodesAnswer
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.solver import Solver
+from mmlogic.codes.theory import Clue, Code, Theory
+from mmlogic.codes.words import read_text
+from mmlogic.common.budget import Budget
+from mmlogic.common.files import FileProblem, restricted
+from mmlogic.common.seeds import of_session
 from mmlogic.handlers import carry_out
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse, place_of
+from mmlogic.language.answers import Answer, Done, Farewell, Listing, kept
 from mmlogic.language.statements import Load
 from mmlogic.machine import Asker, LimitExceeded, Limits, PrologError, stop
 from mmlogic.methods import Methods
 from mmlogic.safety import Safe, Trust, guard
-from mmlogic.seeds import of_session
 from mmlogic.settings import Settings
-from mmlogic.solver import Solver
-from mmlogic.theory import Clue, Code, Theory
 from mmlogic.timeline import Timeline
-from mmlogic.translate.words import read_text
 
 if TYPE_CHECKING:
     from collections import Counter
 
-    from mmlogic.playing.watching import Progress
-    from mmlogic.puzzles import Board, PathSolver
+    from mmlogic.paths.board import Board
+    from mmlogic.paths.solver import PathSolver
+    from mmlogic.players.table.watching import Progress
 
 __all__ = ["Session"]
 
@@ -104,7 +106,7 @@ class Session(Methods):
     def paths(self) -> "PathSolver":
         """Prolog's answers about puzzles, within the limits of now."""
         if self._paths is None:
-            from mmlogic.puzzles import PathSolver
+            from mmlogic.paths.solver import PathSolver
 
             self._paths = PathSolver()
         self._paths.limits = self.settings.limits

@@ -5,9 +5,9 @@ from dataclasses import dataclass, fields, replace
 from operator import index
 from typing import Any, SupportsIndex, cast
 
+from mmlogic.codes.solver import ENGINES
 from mmlogic.language import StatementProblem, nearest
 from mmlogic.machine import Limits
-from mmlogic.solver import ENGINES
 
 __all__ = ["ENGINES", "SETTINGS", "Settings"]
 

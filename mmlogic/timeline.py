@@ -5,12 +5,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from mmlogic.games import DEFAULT, Game
-from mmlogic.theory import Clue, Code, Rule, Theory
+from mmlogic.codes.game import DEFAULT, Game
+from mmlogic.codes.theory import Clue, Code, Rule, Theory
 
 if TYPE_CHECKING:
     from mmlogic.language import Player
-    from mmlogic.puzzles import Puzzle
+    from mmlogic.paths.puzzle import Puzzle
 
 __all__ = ["Mark", "Pending", "Secret", "Timeline"]
 

@@ -12,19 +12,14 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "mmlogic"
 
 ROOMS = (
-    {"version", "resources", "files", "data", "budget", "leaving", "seeds"},
-    {"saving"},
-    {"pictures"},
-    {"games"},
+    {"version", "common"},
     {"machine"},
     {"language"},
-    {"players", "theory"},
-    {"puzzles", "tournaments", "translate"},
-    {"answers"},
-    {"solver", "timeline"},
+    {"codes", "paths"},
+    {"players"},
+    {"timeline"},
     {"settings"},
     {"safety"},
-    {"playing"},
     {"handlers"},
     {"methods"},
     {"session"},
@@ -80,7 +75,7 @@ def test_only_the_machine_touches_pyswip() -> None:
 ASKING = {"once", "value", "stream", "values", "profile", "measured"}
 PROLOG_LIKE = re.compile(r"[a-z]\w*\((\{\}|\[|.*\b(Answer|_)\b)")
 """What an f-string with a goal in it begins with, `{}` for a value."""
-WRITERS = {"puzzles/writing.py", "translate/facts.py"}
+WRITERS = {"paths/writing.py", "codes/facts.py"}
 """Who writes programs, as a person would; what they write is read back in tests."""
 
 

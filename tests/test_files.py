@@ -7,17 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic import files
-from mmlogic.files import FileProblem
+from mmlogic.codes.theory import Theory
+from mmlogic.codes.words import read_text
+from mmlogic.common import files
+from mmlogic.common.files import FileProblem
 from mmlogic.language import StatementProblem
-from mmlogic.players import PlayerError, PlayerSpec
-from mmlogic.players.player import load
-from mmlogic.playing.prolog import prolog_player
-from mmlogic.puzzles import BoardError, read_board
+from mmlogic.paths.board import BoardError
+from mmlogic.paths.reading import read_board
+from mmlogic.players.engine.player import PlayerError, PlayerSpec, load
+from mmlogic.players.table.prolog import prolog_player
+from mmlogic.players.tournament.run import Run
+from mmlogic.players.tournament.tournament import Tournament, TournamentError, every
 from mmlogic.repl.config import Config, read_config
-from mmlogic.theory import Theory
-from mmlogic.tournaments import Run, Tournament, TournamentError, every
-from mmlogic.translate.words import read_text
 from tests.cli.command import mmlogic, one_message
 from tests.tournaments.test_saving import SPACE
 
@@ -109,7 +110,7 @@ def test_what_is_appended_comes_behind_and_creates_nothing(tmp_path: Path, trap:
 
 
 def _openers(path: Path) -> set[str]:
-    """Return what a module calls that opens a file, by name; what it has of `mmlogic.files` is the gate."""
+    """Return what a module calls that opens a file, by name; `mmlogic.common.files` is the gate."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if not isinstance(node, ast.Call):
@@ -125,10 +126,10 @@ def _openers(path: Path) -> set[str]:
 
 
 ALLOWED = {
-    "budget.py": {"read_bytes"},  # what the kernel says of this process
+    "common/budget.py": {"read_bytes"},  # what the kernel says of this process
     "output.py": {"open"},  # the null device, when nobody reads standard output any more
     "language/reading.py": {"read_bytes"},  # the grammar, which belongs to the package
-    "pictures.py": {"savefig"},  # into memory
+    "common/pictures.py": {"savefig"},  # into memory
 }
 
 
@@ -137,4 +138,4 @@ ALLOWED = {
 )
 def test_nothing_else_opens_a_file(path: Path) -> None:
     name = str(path.relative_to(PACKAGE))
-    assert name == "files.py" or _openers(path) <= ALLOWED.get(name, set())
+    assert name == "common/files.py" or _openers(path) <= ALLOWED.get(name, set())

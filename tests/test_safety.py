@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from mmlogic import Session, files
-from mmlogic.files import FileProblem
+from mmlogic import Session
+from mmlogic.common import files
+from mmlogic.common.files import FileProblem
 from mmlogic.language import DECLARATIONS, Declaration, MmlogicError, Statement, SyntaxProblem, parse
 from mmlogic.safety import CODES, NUMBER, STATEMENTS, TEXT
 from mmlogic.settings import Settings

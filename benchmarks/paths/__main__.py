@@ -13,7 +13,8 @@ from math import exp, log
 
 from benchmarks.paths.boards import generated, published
 from mmlogic.machine import ANSWER, LimitExceeded, Limits, Module, goal
-from mmlogic.puzzles import Board, PathSolver, board_term
+from mmlogic.paths.board import Board
+from mmlogic.paths.solver import PathSolver, board_term
 
 Solve = Callable[[Board], int | None]
 

@@ -3,7 +3,7 @@
 from clingo import Control
 
 from benchmarks.paths.reach import candidates
-from mmlogic.puzzles import Board
+from mmlogic.paths.board import Board
 
 __all__ = ["solutions_up_to_two"]
 

@@ -3,7 +3,9 @@
 import os
 from pathlib import Path
 
-from mmlogic.puzzles import Board, PathSolver, read_board
+from mmlogic.paths.board import Board
+from mmlogic.paths.reading import read_board
+from mmlogic.paths.solver import PathSolver
 
 __all__ = ["generated", "published"]
 

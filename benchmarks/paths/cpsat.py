@@ -3,7 +3,7 @@
 from ortools.sat.python import cp_model
 
 from benchmarks.paths.reach import candidates
-from mmlogic.puzzles import Board, Cell
+from mmlogic.paths.board import Board, Cell
 
 __all__ = ["solutions_up_to_two"]
 

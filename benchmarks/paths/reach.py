@@ -1,6 +1,6 @@
 """Where numbers can go by distance alone: the same first filter for both models."""
 
-from mmlogic.puzzles import Board, Cell
+from mmlogic.paths.board import Board, Cell
 
 __all__ = ["candidates"]
 

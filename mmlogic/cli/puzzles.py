@@ -21,8 +21,9 @@ from mmlogic.safety import BOARDS
 from mmlogic.session import Session
 
 if TYPE_CHECKING:
-    from mmlogic.puzzles import Board, Generated
-    from mmlogic.puzzles.many import Wanted
+    from mmlogic.paths.board import Board
+    from mmlogic.paths.many import Wanted
+    from mmlogic.paths.results import Generated
 
 __all__ = ["generate_boards", "solve_boards"]
 
@@ -81,8 +82,8 @@ def _solve(
     session: Session, board: "Board", solutions: int, source: Source, output: Output, *, named: bool
 ) -> bool:
     """Write the solutions of a board; say whether there is one."""
-    from mmlogic.answers.puzzles import SolveAnswer
-    from mmlogic.puzzles import Puzzle
+    from mmlogic.paths.answers import SolveAnswer
+    from mmlogic.paths.puzzle import Puzzle
 
     session.timeline.put(Puzzle(board))
     (answer,) = session.execute(Solve(solutions), source)
@@ -137,7 +138,7 @@ def generate_boards(
 
 
 def _wanted(kind: str, size: str, like: dict[str, Any], options: dict[str, Any]) -> "Wanted":
-    from mmlogic.puzzles.many import Wanted
+    from mmlogic.paths.many import Wanted
 
     extent = re.fullmatch("([0-9]{1,4})x([0-9]{1,4})", size, re.IGNORECASE)
     if not extent:
@@ -158,8 +159,8 @@ def _admit(statement: Statement, options: dict[str, Any]) -> None:
 
 def _made(wanted: "Wanted", seeds: Sequence[int], jobs: int) -> "Iterator[tuple[Generated, float]]":
     """Yield new boards with the seconds since the one before. Raises UsageError for what no board is like."""
-    from mmlogic.puzzles import BoardError
-    from mmlogic.puzzles.many import generate_many
+    from mmlogic.paths.board import BoardError
+    from mmlogic.paths.many import generate_many
 
     began = time.perf_counter()
     try:
@@ -173,7 +174,7 @@ def _made(wanted: "Wanted", seeds: Sequence[int], jobs: int) -> "Iterator[tuple[
 @contextmanager
 def _progress(count: int, output: Output, *, quiet: bool) -> Iterator[Any]:
     """Give what writes a board; with a bar on a terminal's standard error where there are several."""
-    from mmlogic.answers.puzzles import GenerateAnswer
+    from mmlogic.paths.answers import GenerateAnswer
 
     def write(generated: "Generated", seconds: float) -> None:
         output.answer(GenerateAnswer(statement="generate", generated=generated, seconds=seconds))
@@ -193,7 +194,7 @@ def _progress(count: int, output: Output, *, quiet: bool) -> Iterator[Any]:
 
 def _kind(name: str) -> str:
     """Return the kind that a name stands for. Raises UsageError with the nearest one."""
-    from mmlogic.puzzles import BoardError, canonical_kind
+    from mmlogic.paths.board import BoardError, canonical_kind
 
     try:
         return canonical_kind(name)

@@ -9,8 +9,6 @@ from typing import Any
 
 import click
 
-from mmlogic import files
-from mmlogic.answers import Farewell
 from mmlogic.cli.shared import (
     FAILED,
     INTERRUPTED,
@@ -23,7 +21,9 @@ from mmlogic.cli.shared import (
     settings_of,
     shared,
 )
+from mmlogic.common import files
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem
+from mmlogic.language.answers import Farewell
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.output import Output, Unwritable, abandon_stdout, tell
 from mmlogic.progress import Bar

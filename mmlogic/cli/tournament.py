@@ -11,14 +11,16 @@ import click
 
 from mmlogic.cli.scripts import mmlogic
 from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, Once, guard_of, output_of, settings_of, shared
-from mmlogic.files import restricted
+from mmlogic.common.files import restricted
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.output import Output, tell
 from mmlogic.safety import GAMES
 
 if TYPE_CHECKING:
+    from mmlogic.players.tournament.run import Progress, Run
+    from mmlogic.players.tournament.summary import Summary
+    from mmlogic.players.tournament.tournament import Tournament
     from mmlogic.progress import Bar
-    from mmlogic.tournaments import Progress, Run, Summary, Tournament
 
 __all__ = ["tournament"]
 
@@ -88,9 +90,9 @@ def _check_safe(options: dict[str, Any], shared: dict[str, Any]) -> None:
 
 def _claim(plot: Path, *, over: bool) -> None:
     """See, before anything is played, that the plot can be written. Raises UsageError."""
-    from mmlogic.files import FileProblem
-    from mmlogic.saving import ForeignFile, NoSuchEnding, claim
-    from mmlogic.tournaments import plot_ending
+    from mmlogic.common.files import FileProblem
+    from mmlogic.common.saving import ForeignFile, NoSuchEnding, claim
+    from mmlogic.players.tournament.plot import plot_ending
 
     try:
         plot_ending(plot)
@@ -105,9 +107,10 @@ def _claim(plot: Path, *, over: bool) -> None:
 
 def _asked(options: dict[str, Any], seed: int, shared: dict[str, Any]) -> "Tournament":
     """Return the tournament that is asked for. Raises UsageError."""
-    from mmlogic.players import PlayerError, SpaceError
-    from mmlogic.playing.contests import Wanted, theory_of, tournament_of
-    from mmlogic.tournaments import TournamentError
+    from mmlogic.players.engine.player import PlayerError
+    from mmlogic.players.engine.space import SpaceError
+    from mmlogic.players.table.contests import Wanted, theory_of, tournament_of
+    from mmlogic.players.tournament.tournament import TournamentError
 
     names = ("players", "files", "everything", "games", "secrets", "guesses")
     try:
@@ -133,9 +136,10 @@ def _asked(options: dict[str, Any], seed: int, shared: dict[str, Any]) -> "Tourn
 
 def _played(asked: "Tournament", options: dict[str, Any], shared: dict[str, Any], output: Output) -> int:
     """Play, and print what came of it; return the exit status."""
-    from mmlogic.files import FileProblem
-    from mmlogic.players import PlayerError
-    from mmlogic.tournaments import Run, TournamentError
+    from mmlogic.common.files import FileProblem
+    from mmlogic.players.engine.player import PlayerError
+    from mmlogic.players.tournament.run import Run
+    from mmlogic.players.tournament.tournament import TournamentError
 
     try:
         run = Run(asked, save=options["save"])
@@ -155,8 +159,8 @@ def _played(asked: "Tournament", options: dict[str, Any], shared: dict[str, Any]
 
 def _ended(run: "Run", options: dict[str, Any], shared: dict[str, Any]) -> tuple[int, str]:
     """Play until the end, or a stop before it; return the exit status, and what there is to be told."""
+    from mmlogic.players.tournament.backends import backend
     from mmlogic.progress import Bar
-    from mmlogic.tournaments import backend
 
     try:
         with Bar() as bar, backend(options["backend"], options["jobs"], options["address"]) as workers:
@@ -184,8 +188,8 @@ def _progress(bar: "Bar", shared: dict[str, Any]) -> "Progress":
 
 
 def _printed(summaries: "list[Summary]", plot: Path | None, shared: dict[str, Any]) -> None:
+    from mmlogic.players.tournament.plot import plot as drawn
     from mmlogic.render import tournaments as render
-    from mmlogic.tournaments import plot as drawn
 
     played = [each for each in summaries if each.games]
     if not played:

@@ -7,17 +7,10 @@ from mmlogic.language import MmlogicError, Source, Span, StatementProblem, place
 from mmlogic.language.puzzles import Cell as Written
 from mmlogic.language.statements import Place
 from mmlogic.language.statements import Puzzle as Said
-from mmlogic.puzzles import (
-    Board,
-    BoardError,
-    Cell,
-    Puzzle,
-    board_from_text,
-    board_text,
-    boards_from_text,
-    canonical_kind,
-    looks_like_board,
-)
+from mmlogic.paths.board import Board, BoardError, Cell, canonical_kind
+from mmlogic.paths.puzzle import Puzzle
+from mmlogic.paths.reading import board_from_text, boards_from_text, looks_like_board
+from mmlogic.paths.writing import board_text
 
 __all__ = [
     "as_it_stands",

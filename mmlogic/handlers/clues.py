@@ -1,13 +1,14 @@
 """What is known of the code: `guess`, `where`, `edit`, `forget`."""
 
-from mmlogic import translate
-from mmlogic.answers import Answer, Done, NoCodeLeft
+from mmlogic.codes import meaning
+from mmlogic.codes.answers import NoCodeLeft
+from mmlogic.codes.solver import possible
+from mmlogic.codes.theory import Clue
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.handlers.players import answered
 from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.answers import Answer, Done
 from mmlogic.language.statements import Edit, Forget, Guess, Where
-from mmlogic.solver import possible
-from mmlogic.theory import Clue
 
 __all__: list[str] = []
 
@@ -16,14 +17,14 @@ __all__: list[str] = []
 def _guess(statement: Guess, session: Knowing) -> Answer:
     if statement.black is None or statement.white is None:
         return answered(statement, session)
-    clue = translate.clue(statement.code, statement.black, statement.white, session.timeline.game)
+    clue = meaning.clue(statement.code, statement.black, statement.white, session.timeline.game)
     session.timeline.append("clues", clue)
     return _told(session, session.any_left(after=clue), clue, f"clue {len(session.timeline.clues)}")
 
 
 @carry_out.register
 def _where(statement: Where, session: Knowing) -> Answer:
-    session.timeline.append("rules", translate.rule(statement.constraint, session.timeline.game))
+    session.timeline.append("rules", meaning.rule(statement.constraint, session.timeline.game))
     left = session.any_left()
     return Done(message=f"rule {len(session.timeline.rules)} is taken") if left is not False else NoCodeLeft()
 
@@ -31,7 +32,7 @@ def _where(statement: Where, session: Knowing) -> Answer:
 @carry_out.register
 def _edit(statement: Edit, session: Knowing) -> Answer:
     place = _place(statement.clue, len(session.timeline.clues), "clue")
-    translate.marks(statement.black, statement.white, session.timeline.game.pegs)
+    meaning.marks(statement.black, statement.white, session.timeline.game.pegs)
     clue = Clue(session.timeline.clues[place].code, int(statement.black), int(statement.white))
     session.timeline.replace("clues", place, clue)
     return _told(session, session.any_left(), clue, f"clue {statement.clue}")

@@ -5,18 +5,20 @@ from functools import singledispatch
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from mmlogic.answers import Answer, CodesAnswer
+from mmlogic.codes.answers import CodesAnswer
+from mmlogic.codes.solver import Solver
+from mmlogic.codes.theory import Clue
 from mmlogic.language import Statement, Subject, declaration
+from mmlogic.language.answers import Answer
 from mmlogic.settings import Settings
-from mmlogic.solver import Solver
-from mmlogic.theory import Clue
 from mmlogic.timeline import Timeline
 
 if TYPE_CHECKING:
     from collections import Counter
 
-    from mmlogic.playing.watching import Progress
-    from mmlogic.puzzles import Board, PathSolver
+    from mmlogic.paths.board import Board
+    from mmlogic.paths.solver import PathSolver
+    from mmlogic.players.table.watching import Progress
 
 __all__ = ["Knowing", "carry_out"]
 

@@ -2,21 +2,22 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from mmlogic import files
-from mmlogic.answers import Answer, Done, ShowAnswer
-from mmlogic.games import DEFAULT, PRESETS, sized
+from mmlogic.codes.facts import facts
+from mmlogic.codes.game import DEFAULT
+from mmlogic.codes.presets import PRESETS, sized
+from mmlogic.codes.theory import Theory
+from mmlogic.codes.words import file_name
+from mmlogic.common import files
+from mmlogic.common.pictures import FORMATS
+from mmlogic.common.saving import ending_of, marked
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.handlers.games import preset_rules
 from mmlogic.handlers.writing import told, writing
 from mmlogic.language import Names, Size, StatementProblem, place_of
+from mmlogic.language.answers import Answer, Done, ShowAnswer
 from mmlogic.language.statements import Colors, Game, Guess, Play, Save, Secret, Set, Show, Where
-from mmlogic.pictures import FORMATS
-from mmlogic.saving import ending_of, marked
 from mmlogic.settings import Settings
-from mmlogic.theory import Theory
 from mmlogic.timeline import Timeline
-from mmlogic.translate import facts
-from mmlogic.translate.words import file_name
 
 __all__ = ["as_statements"]
 
@@ -33,7 +34,7 @@ def _program(session: Knowing, solved: bool) -> str:
 
 def _board(session: Knowing, solved: bool) -> str:
     from mmlogic.handlers.boards import as_it_stands
-    from mmlogic.puzzles import board_text
+    from mmlogic.paths.writing import board_text
 
     return marked(board_text(as_it_stands(session, solved)), "#")
 
@@ -41,7 +42,7 @@ def _board(session: Knowing, solved: bool) -> str:
 def _drawing(ending: str) -> "_Writer":
     def drawing(session: Knowing, solved: bool) -> bytes:
         from mmlogic.handlers.boards import as_it_stands, current
-        from mmlogic.puzzles import board_picture
+        from mmlogic.paths.drawing import board_picture
 
         return board_picture(as_it_stands(session, solved), current(session).board).made(ending)
 

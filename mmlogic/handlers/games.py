@@ -2,33 +2,33 @@
 
 from dataclasses import replace
 
-from mmlogic import translate
-from mmlogic.answers import Answer, Done
-from mmlogic.games import Game as Layout
+from mmlogic.codes import meaning
+from mmlogic.codes.game import Game as Layout
+from mmlogic.codes.theory import Rule
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.language import StatementProblem, parse
+from mmlogic.language.answers import Answer, Done
 from mmlogic.language.statements import Colors, Game, Pegs, Where
-from mmlogic.theory import Rule
 
 __all__ = ["preset_rules"]
 
 
 @carry_out.register
 def _game(statement: Game, session: Knowing) -> Answer:
-    layout = translate.game(statement.layout)
+    layout = meaning.game(statement.layout)
     session.timeline.begin(layout, rules=preset_rules(layout))
     return Done(message=_described(layout))
 
 
 @carry_out.register
 def _pegs(statement: Pegs, session: Knowing) -> Answer:
-    pegs = translate.pegs(statement.number)
+    pegs = meaning.pegs(statement.number)
     return _change(session, replace(session.timeline.game, pegs=pegs), "pegs")
 
 
 @carry_out.register
 def _colors(statement: Colors, session: Knowing) -> Answer:
-    symbols = translate.palette(statement.palette)
+    symbols = meaning.palette(statement.palette)
     return _change(session, replace(session.timeline.game, symbols=symbols), "colors")
 
 
@@ -48,9 +48,7 @@ def preset_rules(layout: Layout) -> tuple[Rule, ...]:
     """Return the rules that a game brings along."""
     statements = parse("\n".join(f"where {rule}" for rule in layout.rules))
     return tuple(
-        translate.rule(statement.constraint, layout)
-        for statement in statements
-        if isinstance(statement, Where)
+        meaning.rule(statement.constraint, layout) for statement in statements if isinstance(statement, Where)
     )
 
 

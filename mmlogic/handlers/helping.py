@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from mmlogic.answers import Answer, HelpAnswer
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.language import KEYWORDS, Declaration, StatementProblem, by_subject, nearest, place_of
+from mmlogic.language.answers import Answer, HelpAnswer
 from mmlogic.language.statements import Help
 from mmlogic.settings import SETTINGS
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from mmlogic.answers import Answer, Done, Farewell, HistoryAnswer, SettingsAnswer
-from mmlogic.games import DEFAULT
+from mmlogic.codes.answers import HistoryAnswer
+from mmlogic.codes.game import DEFAULT
+from mmlogic.common.seeds import of_session
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.answers import Answer, Done, Farewell, SettingsAnswer
 from mmlogic.language.statements import History, Quit, Redo, Reset, Set, Undo
-from mmlogic.seeds import of_session
 from mmlogic.settings import known_setting
 
 __all__: list[str] = []

@@ -7,16 +7,22 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import ModuleType
 from typing import TYPE_CHECKING
 
-from mmlogic import translate
-from mmlogic.answers import (
-    Answer,
-    Done,
+from mmlogic.codes import meaning
+from mmlogic.codes.answers import NoCodeLeft
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.theory import Clue, Code
+from mmlogic.handlers.dispatch import Knowing, carry_out
+from mmlogic.handlers.writing import writing
+from mmlogic.language import Code as WrittenCode
+from mmlogic.language import Player as WrittenPlayer
+from mmlogic.language import Statement, StatementProblem, place_of
+from mmlogic.language.answers import Answer, Done
+from mmlogic.language.statements import Guess, Marks, Play, Rate, Secret, Strategy, Suggest
+from mmlogic.players.answers import (
     Figures,
     GuessAnswer,
-    NoCodeLeft,
     PlayAnswer,
     RateAnswer,
     StrategyAnswer,
@@ -25,19 +31,13 @@ from mmlogic.answers import (
     Turn,
     TurnAnswer,
 )
-from mmlogic.games import feedback
-from mmlogic.handlers.dispatch import Knowing, carry_out
-from mmlogic.handlers.writing import writing
-from mmlogic.language import Code as WrittenCode
-from mmlogic.language import Player as WrittenPlayer
-from mmlogic.language import Statement, StatementProblem, place_of
-from mmlogic.language.statements import Guess, Marks, Play, Rate, Secret, Strategy, Suggest
-from mmlogic.theory import Clue, Code
 from mmlogic.timeline import Pending
 
 if TYPE_CHECKING:
-    from mmlogic.players import Choice, Player, Rating
-    from mmlogic.playing import Chosen, Standing
+    from mmlogic.players.engine.player import Choice, Player
+    from mmlogic.players.engine.rating import Rating
+    from mmlogic.players.table.standing import Standing
+    from mmlogic.players.table.written import Chosen
 
 __all__ = ["answered"]
 
@@ -55,10 +55,10 @@ LONGEST = 1000
 
 @carry_out.register
 def _suggest(statement: Suggest, session: Knowing) -> Answer:
-    with _players(statement) as playing:
+    with _players(statement):
         if statement.everyone:
             return _everyone(session)
-        chosen = playing.chosen(statement.player, session.timeline.game)
+        chosen = _chosen(statement.player, session)
         answer = _suggestion(session, chosen)
         answer.with_parts = statement.parts
         return answer
@@ -78,7 +78,7 @@ def _everyone(session: Knowing) -> Answer:
 @carry_out.register
 def _rate(statement: Rate, session: Knowing) -> Answer:
     with _players(statement):
-        code = translate.code(statement.code, session.timeline.game)
+        code = meaning.code(statement.code, session.timeline.game)
         standing = _standing(session)
         figures = _figures(standing, standing.rate(standing.code(code)), 0)
         best = _suggestion(session, _named("entropy", session))
@@ -97,7 +97,7 @@ def _choice(
     session: Knowing, standing: "Standing", chosen: "Chosen", player: "Player", share: float = _SHARE
 ) -> tuple["Choice", int, bool]:
     """Return a player's guess, by how many codes it was chosen (0 for all), whether it was stopped."""
-    from mmlogic.playing import Watching
+    from mmlogic.players.table.watching import Watching
 
     if chosen.spec.name != "entropy":
         share /= 2  # where the player is stopped, `entropy` is asked too
@@ -151,7 +151,7 @@ def _kept(statement: Secret, session: Knowing) -> str:
 def _fitting(statement: Secret, session: Knowing) -> Code:
     """Return the secret that is given, which must fit what is known."""
     assert statement.code is not None
-    code = translate.code(statement.code, session.timeline.game)
+    code = meaning.code(statement.code, session.timeline.game)
     broken, rules = session.solver.breaks(code, session.settings.limits)
     if broken or rules:
         what = f"clue {broken[0].clue}" if broken else f"rule {rules[0]}"
@@ -168,7 +168,7 @@ def answered(statement: Guess, session: Knowing) -> Answer:
             place_of(statement.code),
             hint="`guess CODE BLACK WHITE`, or `secret random` first",
         )
-    code = translate.code(statement.code, timeline.game)
+    code = meaning.code(statement.code, timeline.game)
     with _players(statement):
         black, white = _marks_of(code, session)
     timeline.append("clues", Clue(code, black, white))
@@ -190,8 +190,8 @@ def _marks_of(code: Code, session: Knowing, standing: "Standing | None" = None) 
 
 @carry_out.register
 def _play(statement: Play, session: Knowing) -> Answer:
-    with _players(statement) as playing:
-        chosen = playing.chosen(statement.player, session.timeline.game)
+    with _players(statement):
+        chosen = _chosen(statement.player, session)
         if session.timeline.secret is None:
             written = statement.player or WrittenPlayer(chosen.name)
             return _next_guess(session, chosen, written, statement.guess)
@@ -236,7 +236,7 @@ def _next_guess(
     """Have a player guess, unless it has made its guess already, and wait for the marks."""
     if made is not None:
         code, left = (
-            translate.code(made, session.timeline.game),
+            meaning.code(made, session.timeline.game),
             session.solver.count(limits=session.settings.limits),
         )
     else:
@@ -253,7 +253,7 @@ def _marks(statement: Marks, session: Knowing) -> Answer:
     timeline, pending = session.timeline, session.timeline.pending
     if pending is None:
         raise StatementProblem("no guess waits for its marks", hint="`play PLAYER` makes one")
-    translate.marks(statement.black, statement.white, timeline.game.pegs)
+    meaning.marks(statement.black, statement.white, timeline.game.pegs)
     clue = Clue(pending.code, int(statement.black), int(statement.white))
     with timeline.as_one():
         timeline.append("clues", clue)
@@ -264,8 +264,8 @@ def _marks(statement: Marks, session: Knowing) -> Answer:
 def _after_marks(session: Knowing, clue: Clue, pending: Pending) -> Answer:
     if not session.solver.count(limits=session.settings.limits):
         return NoCodeLeft()
-    with _players() as playing:
-        chosen = playing.chosen(pending.player, session.timeline.game)
+    with _players():
+        chosen = _chosen(pending.player, session)
         if clue.black < session.timeline.game.pegs:
             return _next_guess(session, chosen, pending.player)
         turn = len(session.timeline.clues)
@@ -274,10 +274,10 @@ def _after_marks(session: Knowing, clue: Clue, pending: Pending) -> Answer:
 
 @carry_out.register
 def _strategy(statement: Strategy, session: Knowing) -> Answer:
-    from mmlogic.playing import strategies
+    from mmlogic.players.table import strategies
 
-    with _players(statement) as playing:
-        chosen = playing.chosen(statement.player, session.timeline.game)
+    with _players(statement):
+        chosen = _chosen(statement.player, session)
         write = None if statement.file is None else writing(statement.file, statement.over, session)
         tree = strategies.tree_of(_standing(session, chosen), chosen.spec, session.random, session.progress)
         if statement.file is not None and write is not None:
@@ -293,23 +293,27 @@ def _strategy(statement: Strategy, session: Knowing) -> Answer:
 
 
 def _standing(session: Knowing, chosen: "Chosen | None" = None) -> "Standing":
-    from mmlogic.playing import standing
+    from mmlogic.players.table.standing import standing
 
     guesses = chosen.guesses if chosen else None
     timeline = session.timeline
     return standing(timeline.theory, session.solver, session.random, guesses, session.settings.limits)
 
 
-def _named(name: str, session: Knowing) -> "Chosen":
-    from mmlogic.playing import chosen
+def _chosen(written: WrittenPlayer | None, session: Knowing) -> "Chosen":
+    from mmlogic.players.table.written import chosen
 
-    return chosen(WrittenPlayer(name), session.timeline.game)
+    return chosen(written, session.timeline.game)
+
+
+def _named(name: str, session: Knowing) -> "Chosen":
+    return _chosen(WrittenPlayer(name), session)
 
 
 @contextmanager
-def _players(statement: Statement | None = None) -> Iterator[ModuleType]:
+def _players(statement: Statement | None = None) -> Iterator[None]:
     """Give the room of players; what they refuse is a problem of the statement."""
-    from mmlogic import playing
+    from mmlogic.players.table.problems import told_plainly
 
-    with playing.told_plainly(statement.span if statement else None):
-        yield playing
+    with told_plainly(statement.span if statement else None):
+        yield

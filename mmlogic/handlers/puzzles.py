@@ -1,14 +1,15 @@
 """What becomes of a puzzle: `puzzle`, `generate`, `place`, `clear`."""
 
-from mmlogic.answers import Answer, Done
-from mmlogic.answers.puzzles import GenerateAnswer
 from mmlogic.handlers.boards import board_of, cell_of, current, described, there
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.language import StatementProblem, nearest, place_of
+from mmlogic.language.answers import Answer, Done
 from mmlogic.language.puzzles import Wish
 from mmlogic.language.statements import Clear, Generate, Place, Puzzle
-from mmlogic.puzzles import DIFFICULTIES, BoardError, canonical_kind
-from mmlogic.puzzles import Puzzle as Current
+from mmlogic.paths.answers import GenerateAnswer
+from mmlogic.paths.board import BoardError, canonical_kind
+from mmlogic.paths.puzzle import Puzzle as Current
+from mmlogic.paths.solver import DIFFICULTIES
 
 __all__ = ["known_kind"]
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from mmlogic import translate
-from mmlogic.answers import (
-    Answer,
+from mmlogic.codes import facts, meaning
+from mmlogic.codes.answers import (
     ChancesAnswer,
     CheckAnswer,
     CodesAnswer,
@@ -15,16 +14,17 @@ from mmlogic.answers import (
     Profiled,
     WhyAnswer,
 )
-from mmlogic.budget import Budget, current
+from mmlogic.codes.solver import Solver
+from mmlogic.codes.theory import Code
+from mmlogic.common.budget import Budget, current
+from mmlogic.common.seeds import of_session
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.language import Code as WrittenCode
 from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.answers import Answer
 from mmlogic.language.puzzles import Cell
 from mmlogic.language.statements import Chances, Check, Codes, Count, More, Profile, Solve, Why
 from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, Limits, goal
-from mmlogic.seeds import of_session
-from mmlogic.solver import Solver
-from mmlogic.theory import Code
 
 __all__ = ["PATIENCE", "shares"]
 
@@ -131,7 +131,7 @@ def _why(statement: Why, session: Knowing) -> Answer:
 
 def _verdict(written: WrittenCode, session: Knowing) -> Answer:
     theory = session.timeline.theory
-    code = translate.code(written, theory.game)
+    code = meaning.code(written, theory.game)
     broken, rules = session.solver.breaks(code, session.settings.limits)
     return CheckAnswer(code=code, broken=broken, rules=rules, theory=theory)
 
@@ -171,7 +171,7 @@ def _goal(question: Answer | object, engine: str, session: Knowing) -> Goal:
         case Codes(limit):
             return goal("engine_count", engine, "inf" if limit is None else limit, ANY, ANSWER)
         case Check(code) if code is not None:
-            known = translate.code(code, session.timeline.game)
-            return goal("engine_check", engine, translate.code_value(known), ANY, ANSWER)
+            known = meaning.code(code, session.timeline.game)
+            return goal("engine_check", engine, facts.code_value(known), ANY, ANSWER)
         case _:
             raise StatementProblem("profile compares `codes`, `count` and `check`", place_of(question))

@@ -3,8 +3,16 @@
 from collections import Counter
 from dataclasses import replace
 
-from mmlogic.answers import Answer, ProfileAnswer, Profiled, ShowAnswer
-from mmlogic.answers.puzzles import (
+from mmlogic.codes.answers import ProfileAnswer, Profiled
+from mmlogic.handlers.boards import cell_of, counted, current
+from mmlogic.handlers.dispatch import Knowing, carry_out
+from mmlogic.handlers.questions import shares
+from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.answers import Answer, ShowAnswer
+from mmlogic.language.puzzles import Cell as Written
+from mmlogic.language.statements import Count, Hint, Solve, Steps, Unique
+from mmlogic.machine import ANSWER, ANY, LimitExceeded, Variable, goal
+from mmlogic.paths.answers import (
     BoardAnswer,
     CellsAnswer,
     ConflictAnswer,
@@ -18,15 +26,12 @@ from mmlogic.answers.puzzles import (
     UniqueAnswer,
     WrongAnswer,
 )
-from mmlogic.handlers.boards import cell_of, counted, current
-from mmlogic.handlers.dispatch import Knowing, carry_out
-from mmlogic.handlers.questions import shares
-from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.puzzles import Cell as Written
-from mmlogic.language.statements import Count, Hint, Solve, Steps, Unique
-from mmlogic.machine import ANSWER, ANY, LimitExceeded, Variable, goal
-from mmlogic.puzzles import Cell, Contradiction, Puzzle, Several, board_program, board_term
-from mmlogic.puzzles import Hint as Found
+from mmlogic.paths.board import Cell
+from mmlogic.paths.puzzle import Puzzle
+from mmlogic.paths.results import Contradiction, Several
+from mmlogic.paths.results import Hint as Found
+from mmlogic.paths.solver import board_term
+from mmlogic.paths.writing import board_program
 
 __all__ = ["check", "count", "history", "profile", "show", "why", "why_cell"]
 

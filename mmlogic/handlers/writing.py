@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from mmlogic.files import FileProblem
+from mmlogic.common.files import FileProblem
+from mmlogic.common.saving import ForeignFile, NoSuchEnding, claim, save
 from mmlogic.handlers.dispatch import Knowing
 from mmlogic.language import Span, StatementProblem, place_of
-from mmlogic.saving import ForeignFile, NoSuchEnding, claim, save
 
 __all__ = ["told", "writing"]
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import lark
 
-from mmlogic import files
+from mmlogic.common import files
 
 __all__ = ["Kept"]
 

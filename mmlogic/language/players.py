@@ -1,4 +1,4 @@
-"""Players as they are written: a name, and options. What they mean, `mmlogic.playing` says."""
+"""Players as they are written: a name, and options. What they mean, `mmlogic.players` says."""
 
 from dataclasses import dataclass
 

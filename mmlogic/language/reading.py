@@ -13,12 +13,12 @@ from lark.exceptions import UnexpectedToken
 from lark.lexer import PatternStr
 from lark.parsers.lalr_parser_state import ParserState
 
+from mmlogic.common.resources import resource
 from mmlogic.language import statements as _declared  # noqa: F401  (declares what the builder builds)
 from mmlogic.language.building import Builder
 from mmlogic.language.cache import Kept
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.roles import base_name, span_of
-from mmlogic.resources import resource
 
 __all__ = ["ENDS", "Reading", "keywords"]
 

@@ -1,6 +1,6 @@
 """What can go wrong in the machine room, as exceptions with one clear message each."""
 
-from mmlogic.budget import LimitExceeded, LimitKind
+from mmlogic.common.budget import LimitExceeded, LimitKind
 
 __all__ = ["Interrupted", "LimitExceeded", "LimitKind", "PrologError", "SwiPrologMissing"]
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from math import isfinite
 from typing import TypeVar
 
-from mmlogic.budget import Budget
+from mmlogic.common.budget import Budget
 from mmlogic.machine.errors import LimitExceeded, LimitKind
 
 __all__ = ["Limits", "UNLIMITED"]

@@ -7,7 +7,8 @@ from itertools import count
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from mmlogic.budget import current
+from mmlogic.common.budget import current
+from mmlogic.common.resources import resource
 from mmlogic.machine.asking import Asker
 from mmlogic.machine.errors import PrologError
 from mmlogic.machine.goals import Goal, quote, string, written
@@ -15,7 +16,6 @@ from mmlogic.machine.limits import UNLIMITED, Limits
 from mmlogic.machine.request import Reply
 from mmlogic.machine.text import decode, decode_lines, nesting
 from mmlogic.machine.thread import PrologThread, prolog
-from mmlogic.resources import resource
 
 __all__ = ["Module", "Statistics", "start", "stop"]
 

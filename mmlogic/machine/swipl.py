@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from mmlogic.common.resources import resource
 from mmlogic.machine.errors import PrologError, SwiPrologMissing
 from mmlogic.machine.goals import quote
-from mmlogic.resources import resource
 
 __all__ = ["Hit", "Swipl", "deaf_to_signals"]
 

@@ -17,7 +17,7 @@ from functools import partial
 from itertools import count
 from queue import Empty, SimpleQueue
 
-from mmlogic.budget import current
+from mmlogic.common.budget import current
 from mmlogic.machine.asking import asker
 from mmlogic.machine.errors import Interrupted, PrologError
 from mmlogic.machine.request import Reply, Request

@@ -4,8 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import TypeVar, overload
 
-from mmlogic.answers import Answer
 from mmlogic.language import Source, Statement, SyntaxProblem, declaration
+from mmlogic.language.answers import Answer
 
 __all__ = ["Carrying"]
 

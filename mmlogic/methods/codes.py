@@ -4,21 +4,14 @@ from collections.abc import Iterator, Sequence
 from operator import index
 from os import PathLike, fspath
 
-from mmlogic.answers import (
-    Answer,
-    CheckAnswer,
-    CodesAnswer,
-    Done,
-    GuessAnswer,
-    NoCodeLeft,
-    ProfileAnswer,
-    kept,
-)
+from mmlogic.codes.answers import CheckAnswer, CodesAnswer, NoCodeLeft, ProfileAnswer
+from mmlogic.codes.theory import Code
 from mmlogic.language import Code as WrittenCode
 from mmlogic.language import Letters, Names, Size
 from mmlogic.language import statements as say
+from mmlogic.language.answers import Answer, Done, kept
 from mmlogic.methods.base import Carrying
-from mmlogic.theory import Code
+from mmlogic.players.answers import GuessAnswer
 
 __all__ = ["CodeLike", "CodeMethods", "written"]
 

@@ -1,7 +1,11 @@
 """What may be asked of codes and puzzles alike, as methods; while there is a puzzle, they speak of it."""
 
-from mmlogic.answers import CountAnswer, HistoryAnswer, ShowAnswer, WhyAnswer
-from mmlogic.answers.puzzles import (
+from mmlogic.codes.answers import CountAnswer, HistoryAnswer, WhyAnswer
+from mmlogic.language import StatementProblem
+from mmlogic.language import statements as say
+from mmlogic.language.answers import ShowAnswer
+from mmlogic.methods.base import Carrying
+from mmlogic.paths.answers import (
     BoardAnswer,
     ConflictAnswer,
     OrderAnswer,
@@ -9,9 +13,6 @@ from mmlogic.answers.puzzles import (
     PuzzleHistoryAnswer,
     SolutionCount,
 )
-from mmlogic.language import StatementProblem
-from mmlogic.language import statements as say
-from mmlogic.methods.base import Carrying
 
 __all__ = ["CommonMethods"]
 

@@ -3,10 +3,13 @@
 from dataclasses import replace
 from os import PathLike, fspath
 
-from mmlogic.answers import (
-    ChancesAnswer,
-    Done,
-    NoCodeLeft,
+from mmlogic.codes.answers import ChancesAnswer, NoCodeLeft
+from mmlogic.language import StatementProblem
+from mmlogic.language import statements as say
+from mmlogic.language.answers import Done
+from mmlogic.methods.base import Carrying
+from mmlogic.methods.codes import CodeLike, written
+from mmlogic.players.answers import (
     PlayAnswer,
     RateAnswer,
     StrategyAnswer,
@@ -14,10 +17,6 @@ from mmlogic.answers import (
     SuggestAnswer,
     TurnAnswer,
 )
-from mmlogic.language import StatementProblem
-from mmlogic.language import statements as say
-from mmlogic.methods.base import Carrying
-from mmlogic.methods.codes import CodeLike, written
 
 __all__ = ["PlayerMethods"]
 

@@ -3,8 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from mmlogic.answers import Done
-from mmlogic.answers.puzzles import (
+from mmlogic.language import StatementProblem
+from mmlogic.language import statements as say
+from mmlogic.language.answers import Done
+from mmlogic.language.puzzles import Cell, Extent, Wish, Wishes
+from mmlogic.methods.base import Carrying
+from mmlogic.paths.answers import (
     BoardAnswer,
     CellsAnswer,
     GenerateAnswer,
@@ -15,16 +19,12 @@ from mmlogic.answers.puzzles import (
     UniqueAnswer,
     WrongAnswer,
 )
-from mmlogic.language import StatementProblem
-from mmlogic.language import statements as say
-from mmlogic.language.puzzles import Cell, Extent, Wish, Wishes
-from mmlogic.methods.base import Carrying
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from mmlogic.puzzles import Board
+    from mmlogic.paths.board import Board
 
 __all__ = ["BoardLike", "PuzzleMethods"]
 
@@ -45,7 +45,8 @@ class PuzzleMethods(Carrying):
 
         Without `kind` it is what the board or its text says, otherwise hidoku.
         """
-        from mmlogic.puzzles import BoardError, board_text
+        from mmlogic.paths.board import BoardError
+        from mmlogic.paths.writing import board_text
 
         try:
             made = _board(board, kind)
@@ -129,7 +130,8 @@ class PuzzleMethods(Carrying):
 
 
 def _board(board: Any, kind: str | None) -> "Board":
-    from mmlogic.puzzles import Board, board_from_array, board_from_rows, board_from_text
+    from mmlogic.paths.board import Board
+    from mmlogic.paths.reading import board_from_array, board_from_rows, board_from_text
 
     if isinstance(board, Board):
         return board if kind is None else Board(kind, board.rows, board.links, board.edges)

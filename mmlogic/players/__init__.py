@@ -17,26 +17,29 @@ strategy of one's own is a class of a few lines in a file of its own:
             return Choice(position.space.code(left[len(left) // 2]), "the one in the middle")
 """
 
-from mmlogic.players import entropy, expected, first, minimax, optimal, parts, tree_player, uniform
-from mmlogic.players.evaluate import LOST, play, turns
-from mmlogic.players.player import (
-    Choice,
-    Entry,
-    Options,
-    Player,
-    PlayerError,
-    PlayerSpec,
-    entries,
-    entry,
-    load,
-    register,
-)
-from mmlogic.players.position import Clue, Position
-from mmlogic.players.rating import Rating, Suggestion, rate, suggest
-from mmlogic.players.space import Code, Space, SpaceError
+from typing import TYPE_CHECKING
+
+from mmlogic.common.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from mmlogic.players.engine.evaluate import LOST, play, turns
+    from mmlogic.players.engine.player import (
+        Choice,
+        Entry,
+        Options,
+        Player,
+        PlayerError,
+        PlayerSpec,
+        entries,
+        entry,
+        load,
+        register,
+    )
+    from mmlogic.players.engine.position import Clue, Position
+    from mmlogic.players.engine.rating import Rating, Suggestion, rate, suggest
+    from mmlogic.players.engine.space import Code, Space, SpaceError
 
 __all__ = [
-    "BUILT_IN",
     "LOST",
     "Choice",
     "Clue",
@@ -61,5 +64,26 @@ __all__ = [
     "turns",
 ]
 
-BUILT_IN = (first, uniform, minimax, expected, entropy, parts, optimal, tree_player)
-"""The modules of the players that come with the package: to import one is to register it."""
+_ENGINE = {
+    "evaluate": ("LOST", "play", "turns"),
+    "player": (
+        "Choice",
+        "Entry",
+        "Options",
+        "Player",
+        "PlayerError",
+        "PlayerSpec",
+        "entries",
+        "entry",
+        "load",
+        "register",
+    ),
+    "position": ("Clue", "Position"),
+    "rating": ("Rating", "Suggestion", "rate", "suggest"),
+    "space": ("Code", "Space", "SpaceError"),
+}
+
+__getattr__ = lazy_names(
+    __name__,
+    {name: f"mmlogic.players.engine.{module}" for module, names in _ENGINE.items() for name in names},
+)

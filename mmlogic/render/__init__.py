@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from mmlogic.answers import Answer
+from mmlogic.language.answers import Answer
 from mmlogic.render.csv import csv
 from mmlogic.render.json import json
 from mmlogic.render.text import text

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mmlogic.puzzles import Board, Cell
+from mmlogic.paths.board import Board, Cell
 
 __all__ = ["STYLES", "Piece", "board_pieces"]
 
@@ -18,7 +18,7 @@ def board_pieces(board: Board, givens: Board | None = None) -> Iterator[list[Pie
 
     The rows of a rikudo board are moved by half a cell each, so that neighbours stand beside each other.
 
-    >>> from mmlogic.puzzles import board_from_text
+    >>> from mmlogic.paths import board_from_text
     >>> ["".join(text for _, text in line) for line in board_pieces(board_from_text("1,__\n##,3"))]
     [' 1  ·', ' #  3']
     """

@@ -5,20 +5,17 @@ from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from io import StringIO
 
-from mmlogic.answers import (
-    Answer,
+from mmlogic.codes.answers import (
     ChancesAnswer,
     CheckAnswer,
     CodesAnswer,
     CountAnswer,
-    Done,
-    Farewell,
     HistoryAnswer,
     NoCodeLeft,
     ProfileAnswer,
-    SettingsAnswer,
     WhyAnswer,
 )
+from mmlogic.language.answers import Answer, Done, Farewell, SettingsAnswer
 from mmlogic.render.late import late
 
 __all__ = ["csv", "rows"]

@@ -4,8 +4,8 @@ import json as library
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from mmlogic.answers import Answer, Done, Farewell, Listing
 from mmlogic.language import MmlogicError
+from mmlogic.language.answers import Answer, Done, Farewell, Listing
 
 __all__ = ["error_json", "json"]
 

@@ -3,13 +3,13 @@
 import sys
 from importlib import import_module
 
-from mmlogic.answers import Answer
+from mmlogic.language.answers import Answer
 
 __all__ = ["late"]
 
 _RENDERERS = {
-    "mmlogic.answers.players": "mmlogic.render.players",
-    "mmlogic.answers.puzzles": "mmlogic.render.puzzles",
+    "mmlogic.players.answers": "mmlogic.render.players",
+    "mmlogic.paths.answers": "mmlogic.render.puzzles",
 }
 """The module of renderers for each module of answers that is not known from the start."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from mmlogic.answers import (
+from mmlogic.players.answers import (
     Figures,
     GuessAnswer,
     PlayAnswer,

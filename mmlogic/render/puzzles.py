@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from mmlogic.answers.puzzles import (
+from mmlogic.paths.answers import (
     BoardAnswer,
     CellsAnswer,
     ConflictAnswer,
@@ -17,7 +17,9 @@ from mmlogic.answers.puzzles import (
     UniqueAnswer,
     WrongAnswer,
 )
-from mmlogic.puzzles import Board, Cell, Step, board_panels, board_text
+from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.results import Step
+from mmlogic.paths.writing import board_panels, board_text
 from mmlogic.render.csv import Row, rows
 from mmlogic.render.text import lines
 

@@ -3,24 +3,21 @@
 from collections.abc import Iterator
 from functools import singledispatch
 
-from mmlogic.answers import (
-    Answer,
+from mmlogic.codes.answers import (
     ChancesAnswer,
     CheckAnswer,
     CodesAnswer,
     CountAnswer,
-    HelpAnswer,
     HistoryAnswer,
     NoCodeLeft,
     ProfileAnswer,
     Repair,
-    SettingsAnswer,
-    ShowAnswer,
     WhyAnswer,
 )
+from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.language import spell
+from mmlogic.language.answers import Answer, HelpAnswer, SettingsAnswer, ShowAnswer
 from mmlogic.render.late import late
-from mmlogic.theory import Clue, Code, Theory
 
 __all__ = ["code_text", "lines", "text"]
 

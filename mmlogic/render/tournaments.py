@@ -5,7 +5,7 @@ import json
 from collections.abc import Sequence
 from io import StringIO
 
-from mmlogic.tournaments import Summary, histogram
+from mmlogic.players.tournament.summary import Summary, histogram
 
 __all__ = ["summaries_csv", "summaries_json", "summaries_text"]
 

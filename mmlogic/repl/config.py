@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mmlogic import files
+from mmlogic.common import files
 from mmlogic.language import nearest
 
 __all__ = ["Config", "read_config", "write_default"]

@@ -3,10 +3,12 @@
 import os
 import time
 
-from mmlogic.answers import Answer, CodesAnswer, Done, Farewell, GuessAnswer, Listing
+from mmlogic.codes.answers import CodesAnswer
 from mmlogic.language import MmlogicError, Source, Statement
+from mmlogic.language.answers import Answer, Done, Farewell, Listing
 from mmlogic.language.statements import Codes, Load
 from mmlogic.machine import SwiPrologMissing
+from mmlogic.players.answers import GuessAnswer
 from mmlogic.repl.counting import Counting
 from mmlogic.repl.familiar import Familiar
 from mmlogic.repl.mistakes import error_lines

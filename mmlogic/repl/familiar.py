@@ -5,12 +5,13 @@ from collections import deque
 from collections.abc import Iterable
 from itertools import islice
 
-from mmlogic.games import PRESETS, Game
+from mmlogic.codes.game import Game
+from mmlogic.codes.presets import PRESETS
+from mmlogic.codes.theory import Code
 from mmlogic.language.vocabulary import Vocabulary, paths_after
 from mmlogic.repl.pegs import written
 from mmlogic.session import Session
 from mmlogic.settings import ENGINES, SETTINGS
-from mmlogic.theory import Code
 
 __all__ = ["Familiar"]
 
@@ -82,7 +83,7 @@ def _no_paths(prefix: str) -> Iterable[str]:
 
 def _players() -> dict[str, str]:
     """Return the players and what each is; they are imported when somebody is about to name one."""
-    from mmlogic.players import entries
+    from mmlogic.players.engine.player import entries
 
     return {each.name: each.line for each in entries() if not each.needs}
 

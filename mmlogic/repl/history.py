@@ -7,7 +7,7 @@ from pathlib import Path
 
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
-from mmlogic.files import FileProblem, read_bytes, write
+from mmlogic.common.files import FileProblem, read_bytes, write
 
 __all__ = ["open_history", "trim_history"]
 

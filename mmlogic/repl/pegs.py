@@ -9,10 +9,10 @@ from prompt_toolkit.formatted_text.utils import fragment_list_width
 from prompt_toolkit.styles import NAMED_COLORS
 from prompt_toolkit.utils import get_cwidth
 
-from mmlogic.games import Game
+from mmlogic.codes.game import Game
+from mmlogic.codes.theory import Code
 from mmlogic.language import Letters
 from mmlogic.render.text import code_text
-from mmlogic.theory import Code
 
 __all__ = ["Pegs", "written"]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mmlogic.puzzles import PathSolver
+from mmlogic.paths.solver import PathSolver
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,9 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from mmlogic.puzzles import PathSolver, Unique, boards_from_text
+from mmlogic.paths.reading import boards_from_text
+from mmlogic.paths.results import Unique
+from mmlogic.paths.solver import PathSolver
 from tests.cli.test_solve import COMMAND, mmlogic, objects
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from mmlogic.puzzles import boards_from_text, read_board
+from mmlogic.paths.reading import boards_from_text, read_board
 from tests.puzzles.checker import BOARDS, faults
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "boards").glob("*.txt"))

@@ -15,7 +15,7 @@ from typing import Any
 import pexpect
 import pytest
 
-from mmlogic.games import feedback
+from mmlogic.codes.feedback import feedback
 
 MMLOGIC = str(Path(sys.executable).parent / "mmlogic")
 

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from mmlogic.games import Game, feedback, sized
+from mmlogic.codes.facts import code_value
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.game import Game
+from mmlogic.codes.presets import sized
+from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.machine import Limits, term
-from mmlogic.theory import Clue, Code, Theory
-from mmlogic.translate.facts import code_value
 
 from .theories import programs
 

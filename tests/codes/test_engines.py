@@ -4,7 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic.games import Game, feedback, sized
+from mmlogic.codes.facts import code_value
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.game import Game
+from mmlogic.codes.presets import sized
+from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.language.constraints import (
     Among,
     And,
@@ -18,8 +22,6 @@ from mmlogic.language.constraints import (
     SumOf,
 )
 from mmlogic.machine import term
-from mmlogic.theory import Clue, Code, Rule, Theory
-from mmlogic.translate.facts import code_value
 from tests.asking import Module
 
 from .theories import OPERATORS, all_codes, codes, meets, obeys, programs, theories

@@ -7,10 +7,10 @@ from itertools import combinations
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from mmlogic.games import feedback
+from mmlogic.codes.facts import code_value
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.theory import Theory
 from mmlogic.machine import term
-from mmlogic.theory import Theory
-from mmlogic.translate.facts import code_value
 
 from .theories import all_codes, codes, programs, theories
 

@@ -6,10 +6,12 @@ from string import ascii_lowercase
 
 import pytest
 
-from mmlogic.games import Game, feedback, sized
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.game import Game
+from mmlogic.codes.presets import sized
+from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.language.constraints import Among, Distinct, SumOf
 from mmlogic.machine import LimitExceeded, Limits
-from mmlogic.theory import Clue, Code, Rule, Theory
 
 from .theories import programs
 

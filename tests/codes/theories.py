@@ -9,7 +9,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from mmlogic.games import Game, feedback
+from mmlogic.codes.facts import facts
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.game import Game
+from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.language.constraints import (
     Among,
     And,
@@ -23,8 +26,6 @@ from mmlogic.language.constraints import (
     SumOf,
     atoms,
 )
-from mmlogic.theory import Clue, Code, Rule, Theory
-from mmlogic.translate import facts
 from tests.asking import Module
 
 OPERATORS = {

@@ -6,11 +6,12 @@ from functools import cache
 from pathlib import Path
 
 from mmlogic.language import MmlogicError, parse
-from mmlogic.players import PlayerSpec, Space
+from mmlogic.players.engine.player import PlayerSpec
+from mmlogic.players.engine.space import Space
+from mmlogic.players.tournament.saving import Line, Saved
+from mmlogic.players.tournament.tournament import Tournament, TournamentError, every
 from mmlogic.repl.config import read_config
 from mmlogic.session import Session
-from mmlogic.tournaments.saving import Line, Saved
-from mmlogic.tournaments.tournament import Tournament, TournamentError, every
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import traceback
 from pathlib import Path
 from random import Random
 
-from mmlogic.files import Access, restricted
+from mmlogic.common.files import Access, restricted
 from tests.fuzz import files
 from tests.fuzz.trials import EXAMPLES, Trial
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mmlogic.games import DEFAULT
+from mmlogic.codes.game import DEFAULT
 from mmlogic.language import DECLARATIONS, KEYWORDS
 from mmlogic.language.checking import diagnose
 from mmlogic.language.completion import CONNECTIVES, suggest

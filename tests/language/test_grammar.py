@@ -11,7 +11,7 @@ import pytest
 from lark import Lark
 from lark.lexer import PatternStr
 
-from mmlogic import files
+from mmlogic.common import files
 from mmlogic.language import DECLARATIONS
 from mmlogic.language.cache import Kept
 from mmlogic.language.reading import ENDS, Reading, lark

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from mmlogic.common.resources import resource
 from mmlogic.machine import Limits
-from mmlogic.resources import resource
 from tests.asking import Module
 
 

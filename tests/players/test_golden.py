@@ -5,7 +5,10 @@ from functools import cache
 import numpy as np
 import pytest
 
-from mmlogic.players import Options, PlayerSpec, Position, Space, turns
+from mmlogic.players.engine.evaluate import turns
+from mmlogic.players.engine.player import Options, PlayerSpec
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.space import Space
 
 CLASSIC, BULLS = Space.full(4, 6), Space.distinct(4, 10)
 CLASSIC_GAMES = {

@@ -7,8 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic.players import Options, PlayerError, PlayerSpec, Position, Space, turns
-from mmlogic.players.search import IMPOSSIBLE, Search
+from mmlogic.players.engine.evaluate import turns
+from mmlogic.players.engine.player import Options, PlayerError, PlayerSpec
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.search import IMPOSSIBLE, Search
+from mmlogic.players.engine.space import Space
 
 RANDOM = np.random.default_rng(0)
 

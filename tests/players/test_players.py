@@ -9,22 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic.games import feedback
-from mmlogic.players import (
-    Choice,
-    Clue,
-    Options,
-    PlayerError,
-    PlayerSpec,
-    Position,
-    Space,
-    entries,
-    entry,
-    load,
-    rate,
-    suggest,
-    turns,
-)
+from mmlogic.codes.feedback import feedback
+from mmlogic.players.engine.evaluate import turns
+from mmlogic.players.engine.player import Choice, Options, PlayerError, PlayerSpec, entries, entry, load
+from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.rating import rate, suggest
+from mmlogic.players.engine.space import Space
 
 RANDOM = np.random.default_rng(0)
 CLASSIC = Space.full(4, 6)

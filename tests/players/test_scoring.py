@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic.games import feedback
-from mmlogic.players import Position, Space
-from mmlogic.players.entropy import entropy
-from mmlogic.players.scoring import Scorer, mark_count, marks_of, packed, unpacked, winning
-from mmlogic.players.space import LISTABLE, SpaceError
-from mmlogic.players.symmetry import Symmetry
+from mmlogic.codes.feedback import feedback
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.scoring import Scorer, mark_count, marks_of, packed, unpacked, winning
+from mmlogic.players.engine.space import LISTABLE, Space, SpaceError
+from mmlogic.players.engine.symmetry import Symmetry
+from mmlogic.players.strategies.entropy import entropy
 
 
 @st.composite

@@ -10,12 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic.players import Choice, Options, PlayerError, PlayerSpec, Position, Space, turns
-from mmlogic.players.drawing import draw
-from mmlogic.players.notation import alphabet, write
-from mmlogic.players.notation_reader import read
-from mmlogic.players.tree_player import read_tree
-from mmlogic.players.trees import TreeError, from_json, grow, to_json
+from mmlogic.players.engine.evaluate import turns
+from mmlogic.players.engine.player import Choice, Options, PlayerError, PlayerSpec
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.space import Space
+from mmlogic.players.strategies.tree_player import read_tree
+from mmlogic.players.trees.drawing import draw
+from mmlogic.players.trees.notation import alphabet, write
+from mmlogic.players.trees.notation_reader import read
+from mmlogic.players.trees.tree import TreeError, from_json, grow, to_json
 
 CLASSIC = Space.full(4, 6)
 RANDOM = np.random.default_rng(0)

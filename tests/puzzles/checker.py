@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from mmlogic.puzzles import Board
+from mmlogic.paths.board import Board
 
 BOARDS = (
     Path(os.environ.get("MMLOGIC_REFERENCE", Path(__file__).resolve().parents[3] / "shared/reference"))

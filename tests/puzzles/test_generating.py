@@ -2,7 +2,9 @@
 
 import pytest
 
-from mmlogic.puzzles import BoardError, PathSolver, board_from_rows
+from mmlogic.paths.board import BoardError
+from mmlogic.paths.reading import board_from_rows
+from mmlogic.paths.solver import PathSolver
 
 from .checker import faults
 

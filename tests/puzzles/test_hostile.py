@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic.machine import LimitExceeded, Limits, PrologError, goal
-from mmlogic.puzzles import Board, BoardError, PathSolver
+from mmlogic.paths.board import Board, BoardError
+from mmlogic.paths.solver import PathSolver
 from tests.hostile import FILE, TEXTS, VALUES, arguments, methods, unharmed
 
 BOARD = Board("hidoku", ((1, 0), (0, 4)))

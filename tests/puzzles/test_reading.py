@@ -8,19 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mmlogic.puzzles import (
-    Board,
-    BoardError,
-    board_from_array,
-    board_from_rows,
-    board_from_text,
-    board_panels,
-    board_rows,
-    board_text,
-    canonical_kind,
-    read_board,
-)
-from mmlogic.puzzles.board import Rows
+from mmlogic.paths.board import Board, BoardError, Rows, canonical_kind
+from mmlogic.paths.reading import board_from_array, board_from_rows, board_from_text, read_board
+from mmlogic.paths.writing import board_panels, board_rows, board_text
 
 
 def test_the_source_s_format() -> None:

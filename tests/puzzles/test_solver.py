@@ -8,17 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from mmlogic.machine import Limits, PrologError
-from mmlogic.puzzles import (
-    Board,
-    BoardError,
-    Contradiction,
-    Count,
-    PathSolver,
-    Several,
-    Unique,
-    board_from_rows,
-    read_board,
-)
+from mmlogic.paths.board import Board, BoardError
+from mmlogic.paths.reading import board_from_rows, read_board
+from mmlogic.paths.results import Contradiction, Count, Several, Unique
+from mmlogic.paths.solver import PathSolver
 
 from .checker import BOARDS, faults
 from .test_reading import any_board

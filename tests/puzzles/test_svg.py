@@ -2,8 +2,9 @@
 
 from xml.etree import ElementTree
 
-from mmlogic.puzzles import Board, board_from_rows
-from mmlogic.puzzles.drawing import board_svg
+from mmlogic.paths.board import Board
+from mmlogic.paths.drawing import board_svg
+from mmlogic.paths.reading import board_from_rows
 
 SVG = "{http://www.w3.org/2000/svg}"
 

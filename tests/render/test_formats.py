@@ -8,8 +8,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mmlogic.answers import Answer, CodesAnswer, CountAnswer
+from mmlogic.codes.answers import CodesAnswer, CountAnswer
 from mmlogic.language import StatementProblem, parse
+from mmlogic.language.answers import Answer
 from mmlogic.language.statements import Check
 from mmlogic.render import FORMATS
 from mmlogic.render.text import code_text

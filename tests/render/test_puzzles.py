@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given, settings
 
 from mmlogic import Session
-from mmlogic.puzzles import Board, board_from_text, board_svg
+from mmlogic.paths.board import Board
+from mmlogic.paths.drawing import board_svg
+from mmlogic.paths.reading import board_from_text
 from mmlogic.render import FORMATS
 from mmlogic.render.board_view import STYLES, board_pieces
 from tests.puzzles.test_reading import any_board

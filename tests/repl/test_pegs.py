@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 from prompt_toolkit.formatted_text import fragment_list_to_text
 from prompt_toolkit.formatted_text.utils import fragment_list_width
 
-from mmlogic.games import DEFAULT, PRESETS, Game, sized
+from mmlogic.codes.game import DEFAULT, Game
+from mmlogic.codes.meaning import code as meant
+from mmlogic.codes.presets import PRESETS, sized
+from mmlogic.codes.theory import Code
 from mmlogic.language import parse
 from mmlogic.language.statements import Check
 from mmlogic.repl.pegs import Pegs, written
-from mmlogic.theory import Code
-from mmlogic.translate import code as meant
 
 GAMES = [DEFAULT, *PRESETS.values(), sized(16, 6), sized(5, 26), sized(4, 27), sized(3, 120), sized(2, 1)]
 NAMES = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=6)

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from mmlogic import MmlogicError, Session, Settings
-from mmlogic.answers import Answer, CountAnswer, Done
+from mmlogic.codes.answers import CountAnswer
+from mmlogic.language.answers import Answer, Done
 from mmlogic.language.statements import Count
-from mmlogic.puzzles import Board
+from mmlogic.paths.board import Board
 
 SMALL = "# kind: numbrix\n1,__,7\n__,##,__\n__,__,__\n"
 CODES = "game 3x4; guess RRB 1 1; guess RGB 1 1; undo"

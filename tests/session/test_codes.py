@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
-from mmlogic.answers import CheckAnswer, CodesAnswer, Done, Farewell, NoCodeLeft, WhyAnswer
+from mmlogic.codes.answers import CheckAnswer, CodesAnswer, NoCodeLeft, WhyAnswer
+from mmlogic.language.answers import Done, Farewell
 from mmlogic.settings import Settings
 
 

@@ -11,12 +11,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session
-from mmlogic.games import Game
+from mmlogic.codes.game import Game
+from mmlogic.codes.solver import Solver
+from mmlogic.codes.theory import Clue, Theory
 from mmlogic.language import MmlogicError, StatementProblem
 from mmlogic.machine import LimitExceeded, Limits, PrologError, goal
 from mmlogic.settings import SETTINGS, Settings
-from mmlogic.solver import Solver
-from mmlogic.theory import Clue, Theory
 from tests.hostile import FILE, TEXTS, VALUES, arguments, methods, unharmed
 
 DOCUMENTED = (MmlogicError, LimitExceeded, PrologError, TypeError, ValueError)

@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 from mmlogic import Session
-from mmlogic.games import feedback, sized
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.presets import sized
 from tests.asking import Module
 
 GAME = sized(4, 6)

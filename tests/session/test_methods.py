@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import mmlogic
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
-from mmlogic.answers import CodesAnswer, CountAnswer, NoCodeLeft
-from mmlogic.answers.puzzles import SolveAnswer
+from mmlogic.codes.answers import CodesAnswer, CountAnswer, NoCodeLeft
+from mmlogic.paths.answers import SolveAnswer
 
 NO_WAY = "1,##,__\n##,##,##\n__,##,4\n"
 TWO_WAYS = "# kind: numbrix\n1,__\n__,__\n"

@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, Settings, StatementProblem
-from mmlogic.answers import GuessAnswer, NoCodeLeft, PlayAnswer, TurnAnswer
-from mmlogic.games import feedback
-from mmlogic.players import register
+from mmlogic.codes.answers import NoCodeLeft
+from mmlogic.codes.feedback import feedback
+from mmlogic.players.answers import GuessAnswer, PlayAnswer, TurnAnswer
+from mmlogic.players.engine.player import register
 from mmlogic.render import FORMATS
 
 TREES = Path(__file__).parents[3] / "shared" / "reference" / "trees"
@@ -375,7 +376,7 @@ def test_a_stopped_search_answers_the_best_so_far(session: Session) -> None:
 
 
 def test_a_player_of_ones_own_is_known_by_its_name(session: Session) -> None:
-    from mmlogic.players import Choice
+    from mmlogic.players.engine.player import Choice
 
     @register("last", "the last of the consistent codes", "a test")
     class Last:

@@ -11,7 +11,8 @@ import pytest
 
 from mmlogic import Session, Settings, StatementProblem
 from mmlogic.language import describe
-from mmlogic.puzzles import board_from_text, board_text, boards_from_text, read_board
+from mmlogic.paths.reading import board_from_text, boards_from_text, read_board
+from mmlogic.paths.writing import board_text
 from mmlogic.render import FORMATS
 from tests.puzzles.checker import faults
 

@@ -12,12 +12,13 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
-from mmlogic.games import PRESETS
+from mmlogic.codes.presets import PRESETS
+from mmlogic.codes.theory import Theory
 from mmlogic.language import Names, parse
 from mmlogic.language.statements import Colors, Play, Where
-from mmlogic.puzzles import Puzzle, board_from_rows
+from mmlogic.paths.puzzle import Puzzle
+from mmlogic.paths.reading import board_from_rows
 from mmlogic.settings import ENGINES
-from mmlogic.theory import Theory
 from mmlogic.timeline import Pending
 from tests.codes.theories import all_codes, theories
 

@@ -11,12 +11,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from mmlogic import Session, StatementProblem
-from mmlogic.answers import HistoryAnswer, NoCodeLeft
-from mmlogic.games import DEFAULT, PRESETS, Game, feedback, sized
+from mmlogic.codes.answers import HistoryAnswer, NoCodeLeft
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.game import DEFAULT, Game
+from mmlogic.codes.meaning import rule as meaning
+from mmlogic.codes.presets import PRESETS, sized
+from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.language import parse
 from mmlogic.language.statements import Where
-from mmlogic.theory import Clue, Code, Rule, Theory
-from mmlogic.translate import rule as meaning
 from tests.codes.theories import all_codes
 
 RULES = ["distinct", "code[1] = red", "not code[2] = blue", "count(red) <= 1 or code[1] = code[2]"]

@@ -12,10 +12,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mmlogic import Session, StatementProblem, files
-from mmlogic.pictures import FORMATS
-from mmlogic.puzzles import read_board
-from mmlogic.saving import claim, is_own, save
+from mmlogic import Session, StatementProblem
+from mmlogic.common import files
+from mmlogic.common.pictures import FORMATS
+from mmlogic.common.saving import claim, is_own, save
+from mmlogic.paths.reading import read_board
 
 PUZZLE = "puzzle hidoku\n1,__,__\n__,##,__\n__,4,__\nend\nplace 3 at 3,1\n"
 ENDINGS = (".mm", ".pl", ".txt", *FORMATS)

@@ -11,8 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.players import PlayerSpec, Space
-from mmlogic.tournaments import Dask, Run, Tournament, TournamentError, backend, drawn
+from mmlogic.players.engine.player import PlayerSpec
+from mmlogic.players.engine.space import Space
+from mmlogic.players.tournament.backends import Dask, backend
+from mmlogic.players.tournament.run import Run
+from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn
 
 pytest.importorskip("distributed", reason="Dask is not installed")
 

@@ -10,27 +10,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic.files import FileProblem
-from mmlogic.players import Options, PlayerError, PlayerSpec, Position, Space, turns
-from mmlogic.saving import NoSuchEnding
-from mmlogic.seeds import keyed
-from mmlogic.tournaments import (
-    Run,
-    Summary,
-    Tournament,
-    TournamentError,
-    backend,
-    drawn,
-    every,
-    histogram,
-    listed,
-    named,
-    plot,
-    run,
-    summarise,
-)
-from mmlogic.tournaments.backends import Here
-from mmlogic.tournaments.games import Finished, Piece
+from mmlogic.common.files import FileProblem
+from mmlogic.common.saving import NoSuchEnding
+from mmlogic.common.seeds import keyed
+from mmlogic.players.engine.evaluate import turns
+from mmlogic.players.engine.player import Options, PlayerError, PlayerSpec
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.space import Space
+from mmlogic.players.tournament.backends import Here, backend
+from mmlogic.players.tournament.games import Finished, Piece
+from mmlogic.players.tournament.plot import plot
+from mmlogic.players.tournament.run import Run, run
+from mmlogic.players.tournament.summary import Summary, histogram, summarise
+from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed, named
 
 CLASSIC = Space.full(4, 6)
 

@@ -13,8 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic.players import PlayerSpec, Space
-from mmlogic.tournaments import Run, Tournament, TournamentError, drawn, every, run
+from mmlogic.players.engine.player import PlayerSpec
+from mmlogic.players.engine.space import Space
+from mmlogic.players.tournament.run import Run, run
+from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every
 
 SPACE = Space.full(3, 5)
 PLAYERS = (PlayerSpec("random"), PlayerSpec("parts"))
@@ -23,7 +25,8 @@ SLOW = """
 import sys, time
 from pathlib import Path
 from mmlogic.players import PlayerSpec, Space
-from mmlogic.tournaments import Tournament, drawn, run
+from mmlogic.players.tournament.run import run
+from mmlogic.players.tournament.tournament import Tournament, drawn
 space = Space.full(3, 5)
 players = PlayerSpec("random"), PlayerSpec("parts")
 run(Tournament(space, players, drawn(space, 80, 1), seed=1), save=Path(sys.argv[1]),
@@ -36,9 +39,10 @@ KILLS = """
 import os, random, signal, sys, time
 from pathlib import Path
 from mmlogic.players import PlayerSpec, Space
-from mmlogic.tournaments import Run, Tournament, drawn
-from mmlogic.tournaments import run as _
-sys.modules["mmlogic.tournaments.run"].SHORTEST = sys.modules["mmlogic.tournaments.run"].LONGEST = 1e-4
+from mmlogic.players.tournament import run
+from mmlogic.players.tournament.run import Run
+from mmlogic.players.tournament.tournament import Tournament, drawn
+run.SHORTEST = run.LONGEST = 1e-4
 space = Space.full(3, 5)
 players = PlayerSpec("random"), PlayerSpec("parts")
 tournament = Tournament(space, players, drawn(space, 80, 1), seed=1)

@@ -12,20 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mmlogic.players import (
-    Choice,
-    Options,
-    PlayerError,
-    PlayerSpec,
-    Position,
-    Space,
-    entries,
-    entry,
-    register,
-)
-from mmlogic.playing.contests import Wanted, theory_of, tournament_of
-from mmlogic.seeds import branched, keyed, of_ranks, of_secrets, of_session, spawned
-from mmlogic.tournaments import Run, Tournament, TournamentError, drawn, every
+from mmlogic.common.seeds import branched, keyed, of_ranks, of_secrets, of_session, spawned
+from mmlogic.players.engine.player import Choice, Options, PlayerError, PlayerSpec, entries, entry, register
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.space import Space
+from mmlogic.players.table.contests import Wanted, theory_of, tournament_of
+from mmlogic.players.tournament.run import Run
+from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every
 
 PACKAGE = Path(__file__).parents[2] / "mmlogic"
 
@@ -85,7 +78,7 @@ def mimic() -> Iterator[str]:
             return Choice(position.space.code(int(random.choice(position.space.secrets))), "drawn")
 
     yield "mimic"
-    from mmlogic.players import player
+    from mmlogic.players.engine import player
 
     del player._entries["mimic"]
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic.theory import Theory
-from mmlogic.translate import atom, facts
+from mmlogic.codes.facts import atom, facts
+from mmlogic.codes.theory import Theory
 from tests.asking import Module
 from tests.codes.theories import theories
 

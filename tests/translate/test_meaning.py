@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mmlogic import StatementProblem
-from mmlogic.games import DEFAULT, PRESETS, Game, feedback, sized
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.game import DEFAULT, Game
+from mmlogic.codes.meaning import code, marks, palette, symbol
+from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.language import Letters, Names
-from mmlogic.translate import code, marks, palette
-from mmlogic.translate.meaning import symbol
 
 
 @pytest.mark.parametrize("pegs", range(1, 7))

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from functools import singledispatch
 from importlib import import_module
 
-from mmlogic.answers import Answer
+from mmlogic.codes.theory import Clue, Code
+from mmlogic.language.answers import Answer
 from mmlogic.render import text
 from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.screen import Line
-from mmlogic.theory import Clue, Code
 
 __all__ = ["NONE_LEFT", "View", "clue_line", "lines", "marks", "numbered_row", "plain_lines", "rule_line"]
 
@@ -21,7 +21,7 @@ NONE_LEFT: Line = [
 ]
 """What is said wherever it turns out that the clues contradict each other."""
 
-_LATE = {"mmlogic.answers.puzzles": "mmlogic.repl.views.puzzles"}
+_LATE = {"mmlogic.paths.answers": "mmlogic.repl.views.puzzles"}
 """Views that are imported with the first of their answers, by the module of the answers."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from prompt_toolkit.formatted_text import fragment_list_to_text
 
-from mmlogic.answers import ChancesAnswer, CheckAnswer, CodesAnswer, CountAnswer, NoCodeLeft, WhyAnswer
+from mmlogic.codes.answers import ChancesAnswer, CheckAnswer, CodesAnswer, CountAnswer, NoCodeLeft, WhyAnswer
 from mmlogic.repl.bar import left_text, number
 from mmlogic.repl.screen import Line
 from mmlogic.repl.views.base import (

@@ -5,7 +5,8 @@ from textwrap import wrap
 
 from prompt_toolkit.formatted_text.utils import fragment_list_width
 
-from mmlogic.answers import (
+from mmlogic.codes.theory import Code
+from mmlogic.players.answers import (
     GuessAnswer,
     PlayAnswer,
     RateAnswer,
@@ -17,7 +18,6 @@ from mmlogic.render.text import code_text
 from mmlogic.repl.bar import left_text
 from mmlogic.repl.screen import Line
 from mmlogic.repl.views.base import View, lines, marks, plain_lines
-from mmlogic.theory import Code
 
 __all__: list[str] = []
 

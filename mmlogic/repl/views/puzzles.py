@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from mmlogic.answers.puzzles import BoardAnswer, GenerateAnswer, SolveAnswer, UniqueAnswer
-from mmlogic.puzzles import Board
+from mmlogic.paths.answers import BoardAnswer, GenerateAnswer, SolveAnswer, UniqueAnswer
+from mmlogic.paths.board import Board
 from mmlogic.render.board_view import board_pieces
 from mmlogic.render.puzzles import found
 from mmlogic.repl.screen import Line

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator
 from textwrap import wrap
 
-from mmlogic.answers import Done, HelpAnswer, HistoryAnswer, ShowAnswer
+from mmlogic.codes.answers import HistoryAnswer
 from mmlogic.language import KEYWORDS
+from mmlogic.language.answers import Done, HelpAnswer, ShowAnswer
 from mmlogic.repl.bar import left_text
 from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.screen import Line

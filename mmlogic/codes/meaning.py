@@ -1,0 +1,203 @@
+"""What the parts of a statement mean in a game: symbols, codes, marks, rules. Raises StatementProblem."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from itertools import chain
+
+from mmlogic.codes.facts import is_number
+from mmlogic.codes.game import Game
+from mmlogic.codes.presets import PRESETS, numbered, sized
+from mmlogic.codes.theory import Clue, Code, Rule
+from mmlogic.codes.words import word_list
+from mmlogic.language import Code as WrittenCode
+from mmlogic.language import Letters, Names, Size, Span, StatementProblem, nearest, place_of
+from mmlogic.language.constraints import (
+    Among,
+    And,
+    Constraint,
+    CountOf,
+    Not,
+    Or,
+    PositionIs,
+    PositionsEqual,
+    SumOf,
+)
+
+__all__ = ["clue", "code", "game", "marks", "palette", "pegs", "rule"]
+
+MOST_PEGS = 200
+MOST_SYMBOLS = 5000
+
+
+def game(layout: str | Size) -> Game:
+    """Return the game that `game NAME` or `game NxM` starts."""
+    if isinstance(layout, Size):
+        return sized(pegs(layout.pegs), _kinds(layout.symbols))
+    found = PRESETS.get(layout.lower())
+    if found is None:
+        names = ", ".join(PRESETS)
+        raise _unknown("game", layout, PRESETS, f"a game is one of {names}, or a size such as 4x6")
+    return found
+
+
+def pegs(number: int) -> int:
+    """Return `number` if codes can have so many pegs."""
+    return _between(1, number, MOST_PEGS, "pegs")
+
+
+def palette(written: int | Names) -> tuple[str, ...]:
+    """Return the symbols that `colors N` or `colors LIST` names."""
+    if isinstance(written, int):
+        return numbered(_kinds(written))
+    _kinds(len(written))
+    names: dict[str, None] = {}
+    for name in written:
+        if name in names:
+            raise StatementProblem(f"the symbol `{name}` is named twice", place_of(name, written.span))
+        if not name:
+            raise StatementProblem("a symbol without a name", place_of(name, written.span))
+        names[str(name)] = None
+    return tuple(names)
+
+
+def clue(written: WrittenCode, black: int, white: int, game: Game) -> Clue:
+    """Return the clue of a guess and its marks, of which no more is known than that they add up."""
+    guess = code(written, game)
+    marks(black, white, game.pegs)
+    return Clue(guess, int(black), int(white))
+
+
+def code(written: WrittenCode, game: Game) -> Code:
+    """Return the code that letters or names stand for in `game`."""
+    if isinstance(written, Letters) and None in game.letters and len(written) > 1:
+        raise StatementProblem(
+            "not every symbol of this game has a letter",
+            written.span,
+            hint=f"write the code as a list, such as [{', '.join(game.symbols[: game.pegs])}]",
+        )
+    symbols = tuple(symbol(name, game, place_of(name, written.span)) for name in written)
+    if len(symbols) != game.pegs:
+        raise StatementProblem(
+            f"a code has {_count(game.pegs, 'peg')} in this game, not {_short(len(symbols))}", written.span
+        )
+    return symbols
+
+
+def symbol(name: str, game: Game, span: Span | None = None) -> str:
+    """Return the symbol of `game` that a name or letter means, in either case where only one fits."""
+    exact, lower = _spellings(game)
+    found = exact.get(name) or lower.get(name.lower(), set())
+    if len(found) == 1:
+        return next(iter(found))
+    if found:
+        raise StatementProblem(f"`{name}` may be {' or '.join(sorted(found))}", span)
+    raise _unknown("symbol", name, chain(game.symbols, filter(None, game.letters)), _choice(game)).at(span)
+
+
+@cache
+def _spellings(game: Game) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """Return the symbols that each spelling may mean: as it is written, and in lower case."""
+    exact = {letter: {name} for name, letter in zip(game.symbols, game.letters, strict=True) if letter}
+    exact |= {name: {name} for name in game.symbols}
+    lower: dict[str, set[str]] = {}
+    for spelling, names in exact.items():
+        lower.setdefault(spelling.lower(), set()).update(names)
+    return exact, lower
+
+
+def marks(black: int, white: int, pegs: int) -> None:
+    """Check that some guess of so many pegs can be given these marks."""
+    for number, kind in ((black, "black"), (white, "white")):
+        if number < 0:
+            raise StatementProblem(f"{_short(number)} {kind} marks: less than none", place_of(number))
+    if black + white > pegs:
+        raise StatementProblem(
+            f"{_short(black)} black and {_short(white)} white marks are more than the {_count(pegs, 'peg')}",
+            _both(black, white),
+        )
+    if black == pegs - 1 and white == 1:
+        raise StatementProblem(
+            f"no code gives {black} black and 1 white of {pegs}: the last peg would have to be in its place",
+            _both(black, white),
+        )
+
+
+def rule(constraint: Constraint, game: Game) -> Rule:
+    """Return the rule of a constraint as it is written, with its files read."""
+    words: dict[str, tuple[Code, ...]] = {}
+    return Rule(_resolved(constraint, game, words), words)
+
+
+def _resolved(constraint: Constraint, game: Game, words: dict[str, tuple[Code, ...]]) -> Constraint:
+    match constraint:
+        case And(parts) | Or(parts):
+            return replace(constraint, parts=tuple(_resolved(part, game, words) for part in parts))
+        case Not(part):
+            return replace(constraint, part=_resolved(part, game, words))
+        case PositionIs(position, name):
+            _position(position, game, constraint.span)
+            return replace(constraint, symbol=symbol(name, game, place_of(name, constraint.span)))
+        case PositionsEqual(first, second):
+            for position in (first, second):
+                _position(position, game, constraint.span)
+        case CountOf(name):
+            return replace(constraint, symbol=symbol(name, game, place_of(name, constraint.span)))
+        case SumOf():
+            strange = next((name for name in game.symbols if not is_number(name)), None)
+            if strange is not None:
+                raise StatementProblem(
+                    f"only numbers have a sum, and the symbol `{strange}` is none", constraint.span
+                )
+        case Among(path):
+            words[path] = word_list(
+                path, lambda name: symbol(name, game), game, place_of(path, constraint.span)
+            )
+    return constraint
+
+
+def _position(position: int, game: Game, span: Span | None) -> None:
+    if not 1 <= position <= game.pegs:
+        raise StatementProblem(
+            f"there is no position {_short(position)}: they are 1 to {game.pegs}", place_of(position, span)
+        )
+
+
+def _kinds(number: int) -> int:
+    return _between(1, number, MOST_SYMBOLS, "symbols")
+
+
+def _between(least: int, number: int, most: int, what: str) -> int:
+    if not least <= number <= most:
+        raise StatementProblem(f"{_short(number)} {what}: it can be {least} to {most:,}", place_of(number))
+    return int(number)
+
+
+def _unknown(what: str, word: str, known: Iterable[str], otherwise: str) -> StatementProblem:
+    near = nearest(word, [each.lower() for each in known if len(each) > 1])
+    hint = f"did you mean `{near}`?" if near else otherwise
+    return StatementProblem(f"unknown {what} `{_short(word)}`", place_of(word), hint=hint)
+
+
+def _choice(game: Game) -> str:
+    shown = [
+        name if letter in (None, name) else f"{name} ({letter})"
+        for name, letter in zip(game.symbols, game.letters, strict=True)
+    ]
+    more = ", …" if len(shown) > 12 else ""
+    return f"the symbols are {', '.join(shown[:12])}{more}"
+
+
+def _both(black: int, white: int) -> Span | None:
+    first, last = place_of(black), place_of(white)
+    return first.to(last) if first and last else None
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _short(value: object) -> str:
+    """Return a number or word as a message can bear it."""
+    text = str(value)
+    return text if len(text) <= 24 else f"{text[:12]}…{text[-4:]}"

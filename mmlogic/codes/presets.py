@@ -1,0 +1,30 @@
+"""The games that have a name, and the symbols of the games that have only a size."""
+
+from string import ascii_uppercase
+
+from mmlogic.codes.game import COLOURS, Game
+
+__all__ = ["PRESETS", "numbered", "sized"]
+
+
+def numbered(count: int) -> tuple[str, ...]:
+    """Return the names of `count` symbols: colours, for more the letters, for many the numbers from 1."""
+    if count <= len(COLOURS):
+        return tuple(COLOURS)[:count]
+    if count <= len(ascii_uppercase):
+        return tuple(ascii_uppercase[:count])
+    return tuple(str(number) for number in range(1, count + 1))
+
+
+PRESETS = {
+    "classic": Game(4, numbered(6)),
+    "super": Game(5, numbered(8)),
+    "grand": Game(4, numbered(25)),
+    "bulls-and-cows": Game(4, tuple("0123456789"), rules=("distinct",)),
+}
+"""The named games."""
+
+
+def sized(pegs: int, symbols: int) -> Game:
+    """Return the game of `pegs` places and `symbols` symbols, as `game 4x6` means it."""
+    return Game(pegs, numbered(symbols))

@@ -1,0 +1,188 @@
+"""Questions about one theory, answered by Prolog: which codes, how many, why none."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import chain
+
+from mmlogic.codes.answers import Break, Conflict, Repair
+from mmlogic.codes.facts import code_value, facts
+from mmlogic.codes.game import Game
+from mmlogic.codes.presets import sized
+from mmlogic.codes.theory import Clue, Code, Theory
+from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, Limits, Module, Statistics, goal
+from mmlogic.machine.limits import UNLIMITED
+
+__all__ = ["ENGINES", "Solver", "possible"]
+
+ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram")
+"""The programs that may find the codes; `auto` is whichever suits."""
+
+_FIRST_PAGE = 20
+_LARGEST_PAGE = 20_000
+_POSSIBLE = Limits(inferences=2_000_000)
+_FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # as prolog/codes/answers.pl writes codes
+
+
+class Solver:
+    """The Prolog program of one theory, in a module of its own that goes when the solver does.
+
+    Every method raises ValueError for an engine that is none of ENGINES, TypeError for what has no term in
+    Prolog, and PrologError, LimitExceeded or Interrupted as `mmlogic.machine` does. Any thread may ask; a
+    listing that is half read is in nobody's way.
+    """
+
+    def __init__(self, theory: Theory) -> None:
+        self.theory = theory
+        self._module = Module("codes/answers")
+        self._module.load(facts(theory))
+        self._counted: int | None = None
+
+    def interrupt(self) -> None:
+        """Stop the question that is being answered, from another thread."""
+        self._module.interrupt()
+
+    def close(self) -> None:
+        """Drop the program."""
+        self._module.close()
+
+    def pages(
+        self, engine: str = "auto", after: Code = (), most: int | None = None, limits: Limits = UNLIMITED
+    ) -> Iterator[list[Code]]:
+        """Yield the consistent codes that come after `after`, in the order of the symbols, place by place.
+
+        They are fetched as they are asked for, in pages that grow, `most` of them at the most. The limits
+        hold for each page.
+        """
+        size, last = _FIRST_PAGE, after
+        _known(engine)
+        while most is None or most > 0:
+            wanted = size if most is None else min(size, most)
+            page = self._page(engine, last, wanted, limits)
+            if page:
+                yield page
+            if len(page) < wanted:
+                return
+            last, size = page[-1], min(size * 10, _LARGEST_PAGE)
+            most = None if most is None else most - wanted
+
+    def first(self, limits: Limits = UNLIMITED) -> Code | None:
+        """Return the first consistent code, if there is one."""
+        return next(iter(self._page("auto", (), 1, limits)), None)
+
+    def count(self, engine: str = "auto", limits: Limits = UNLIMITED) -> int:
+        """Return the exact number of consistent codes."""
+        if _known(engine) != "auto":
+            return int(self._module.value(goal("codes_count", engine, ANY, ANSWER), limits))
+        if self._counted is None:
+            self._counted = int(self._module.value(goal("codes_count", "auto", ANY, ANSWER), limits))
+        return self._counted
+
+    def ranked(self, ranks: Sequence[int], limits: Limits = UNLIMITED) -> list[Code]:
+        """Return the codes of these ranks, each from 0 to below `count`, in the order of the listing."""
+        text = self._module.once(goal("codes_ranked", list(ranks), ANY, ANSWER), limits)
+        if text is not None:
+            return self._read_codes(text)
+        wanted = set(ranks)
+        every = enumerate(chain.from_iterable(self.pages(limits=limits)))
+        found = {rank: code for rank, code in every if rank in wanted}
+        return [found[rank] for rank in ranks]
+
+    def symbol_counts(self, limits: Limits = UNLIMITED) -> list[list[int]]:
+        """Return for every place, and there for every symbol, how many codes have it there."""
+        counts = self._module.value(goal("codes_chances", ANY, ANSWER), limits)
+        if counts is not None:
+            return [list(row) for row in counts]
+        game = self.theory.game
+        tallies = [Counter[str]() for _ in range(game.pegs)]
+        for code in chain.from_iterable(self.pages(limits=limits)):
+            for tally, symbol in zip(tallies, code, strict=True):
+                tally[symbol] += 1
+        return [[tally[symbol] for symbol in game.symbols] for tally in tallies]
+
+    def breaks(self, code: Code, limits: Limits = UNLIMITED) -> tuple[tuple[Break, ...], tuple[int, ...]]:
+        """Return the clues that `code` breaks, and the numbers of the rules."""
+        clues, rules = self._module.value(goal("code_breaks", code_value(code), ANY, ANSWER), limits)
+        return tuple(Break(n, (b, w), (b1, w1)) for n, b, w, b1, w1 in clues), tuple(rules)
+
+    def conflict(self, limits: Limits = UNLIMITED) -> Conflict | None:
+        """Return why no code is left, the likeliest slip first; None while there is one."""
+        found = self._module.value(goal("conflict", ANY, ANSWER), limits)
+        if found is None:
+            return None
+        numbers, rules = found
+        rows = self._module.value(goal("repairs", numbers, ANY, ANSWER), limits)
+        repairs = [self._repair(*row) for row in rows]
+        return Conflict(tuple(numbers), tuple(rules), tuple(sorted(repairs, key=_unlikeliness)))
+
+    def clauses(self, limits: Limits = UNLIMITED) -> str:
+        """Return the specialised program of the theory."""
+        return str(self._module.once(goal("clauses_text", ANY, ANSWER), limits))
+
+    def standalone(self) -> str:
+        """Return a program that SWI-Prolog runs by itself: the facts, and the textbook's clauses."""
+        return f"{facts(self.theory)}\n{self._module.once(goal('textbook_text', ANSWER))}"
+
+    def measured(self, engine: str, asked: Goal, limits: Limits = UNLIMITED) -> tuple[int, Statistics]:
+        """Return the inferences that making an engine's clauses takes, and what `asked` takes with them."""
+        making = self._module.profile(goal("engine_size", _known(engine), ANY, ANSWER), limits).inferences
+        self._module.once(goal("make_engine", engine, ANY), limits)
+        return making, self._module.profile(asked, limits)
+
+    def _repair(self, number: int, black: int, white: int, codes: int) -> Repair:
+        clue: Clue = self.theory.clues[number - 1]
+        return Repair(number, (clue.black, clue.white), (black, white), codes)
+
+    def _page(self, engine: str, last: Code, size: int, limits: Limits) -> list[Code]:
+        asked = goal("codes_page", engine, code_value(last), size, ANY, ANSWER)
+        return self._read_codes(self._module.once(asked, limits) or "")
+
+    def _read_codes(self, text: str) -> list[Code]:
+        """Return the codes that are written in `text`, a character for each peg and nothing between them."""
+        alphabet = self._alphabet
+        symbols = [alphabet[letter] for letter in text]
+        return list(zip(*[iter(symbols)] * self.theory.game.pegs, strict=True))
+
+    @cached_property
+    def _alphabet(self) -> dict[str, str]:
+        """The symbol that each character stands for."""
+        names = self.theory.game.symbols
+        base = ord(_LETTER if len(names) <= _FEW else _SIGN)
+        return {chr(base + place): name for place, name in enumerate(names)}
+
+
+def _known(engine: str) -> str:
+    if engine not in ENGINES:
+        raise ValueError(f"unknown engine {engine!a}: expected one of {', '.join(ENGINES)}")
+    return engine
+
+
+def _unlikeliness(repair: Repair) -> tuple[int, int, int, int]:
+    """Order slips: the fewest marks off first, two marks taken for each other among the first, then clues."""
+    (black, white), (black1, white1) = repair.given, repair.instead
+    swapped = (black, white) == (white1, black1)
+    off = 1 if swapped else abs(black - black1) + abs(white - white1)
+    return off, not swapped, -repair.codes, repair.clue
+
+
+def possible(game: Game, clue: Clue) -> bool:
+    """Say whether some code at all, whatever else is known, answers a clue's guess with its marks.
+
+    Where that would take long to find out it is taken to be so.
+    """
+    shape = tuple(sorted(Counter(clue.code).values()))
+    return _possible(game.pegs, len(game.symbols), shape, clue.black, clue.white)
+
+
+@lru_cache(maxsize=10_000)
+def _possible(pegs: int, kinds: int, shape: tuple[int, ...], black: int, white: int) -> bool:
+    """Answer for all guesses that differ in nothing but their symbols' names and places."""
+    game = sized(pegs, kinds)
+    guess = tuple(name for name, many in zip(game.symbols, shape, strict=False) for _ in range(many))
+    solver = Solver(Theory(game, (Clue(guess, black, white),)))
+    try:
+        return solver.first(_POSSIBLE) is not None
+    except LimitExceeded:
+        return True
+    finally:
+        solver.close()

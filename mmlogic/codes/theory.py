@@ -1,0 +1,44 @@
+"""What a session knows: a game, the clues so far, and the rules that every code obeys."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from mmlogic.codes.game import DEFAULT, Game
+from mmlogic.language.constraints import Constraint
+
+__all__ = ["Clue", "Code", "Rule", "Theory"]
+
+Code = tuple[str, ...]
+"""A code: the names of its symbols, place by place."""
+
+
+@dataclass(frozen=True)
+class Clue:
+    """A guess, and the marks that it was given."""
+
+    code: Code
+    black: int
+    white: int
+
+    def __str__(self) -> str:
+        return f"[{','.join(self.code)}] {self.black} {self.white}"
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A condition on every code, with full names; `words` has the codes of each file that it names."""
+
+    constraint: Constraint
+    words: Mapping[str, tuple[Code, ...]] = field(default_factory=dict, compare=False)
+
+    def __str__(self) -> str:
+        return str(self.constraint)
+
+
+@dataclass(frozen=True)
+class Theory:
+    """A game, its clues and its rules, numbered from 1 in their order."""
+
+    game: Game = DEFAULT
+    clues: tuple[Clue, ...] = ()
+    rules: tuple[Rule, ...] = ()

@@ -1,0 +1,208 @@
+"""Pictures: shapes with styles, written as SVG, PNG or PDF. All that mmlogic draws leaves through here.
+
+Lengths are in pixels, from the top left corner. matplotlib, which makes PNG and PDF, is imported
+when one is made.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from io import BytesIO
+from math import sqrt
+from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape
+
+from mmlogic.common.saving import MARK
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+__all__ = ["FORMATS", "Circle", "Line", "Picture", "Point", "Shape", "Style", "Text", "figure_bytes"]
+
+FORMATS = (".svg", ".png", ".pdf")
+"""The endings of pictures."""
+
+Point = tuple[float, float]
+
+_INCH, _FINE = 96, 192
+"""Pixels to the inch: of a picture's lengths, and of a PNG."""
+
+
+_LONGEST, _LARGEST = 30_000, 64_000_000
+"""Pixels that a PNG may have: on a side, in all. A larger picture is made less fine."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How shapes of a class look; a text has a size, and `anchor` is what stands at its point."""
+
+    fill: str = "none"
+    stroke: str = "none"
+    width: float = 1
+    opacity: float = 1
+    size: float = 0
+    family: str = "sans-serif"
+    bold: bool = False
+    anchor: str = "start"
+    round: bool = False
+    halo: bool = False
+
+    @property
+    def css(self) -> str:
+        """The style as CSS has it."""
+        parts = [f"fill:{self.fill}"]
+        if self.size:
+            weight = "bold " * self.bold
+            parts += [f"font:{weight}{self.size:g}px {self.family}", f"text-anchor:{self.anchor}"]
+            parts += ["dominant-baseline:central"]
+        if self.halo:
+            parts += ["paint-order:stroke", "stroke:#fff", "stroke-width:3"]
+        if self.stroke != "none":
+            parts += [f"stroke:{self.stroke}", f"stroke-width:{self.width:g}"]
+        parts += ["stroke-linejoin:round;stroke-linecap:round"] * self.round
+        parts += [f"opacity:{self.opacity:g}"] * (self.opacity != 1)
+        return ";".join(parts)
+
+
+@dataclass(frozen=True)
+class Line:
+    """Points joined by lines, back to the first if it is `closed`; four points of a bow if it is `curved`."""
+
+    style: str
+    points: Sequence[Point]
+    closed: bool = False
+    curved: bool = False
+
+    def svg(self) -> str:
+        """Return the shape as SVG has it."""
+        if self.curved:
+            start, *others = (f"{x:.1f} {y:.1f}" for x, y in self.points)
+            return f'<path class="{self.style}" d="M{start}C{" ".join(others)}"/>'
+        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in self.points)
+        return f'<{"polygon" if self.closed else "polyline"} class="{self.style}" points="{points}"/>'
+
+    def draw(self, axes: "Axes", style: Style) -> None:
+        """Draw the shape with matplotlib."""
+        from matplotlib.patches import PathPatch, Polygon
+        from matplotlib.path import Path
+
+        if self.curved:
+            codes = [Path.MOVETO, *[Path.CURVE4] * 3]
+            axes.add_patch(PathPatch(Path(list(self.points), codes), **_looks(style)))
+        else:
+            axes.add_patch(Polygon(list(self.points), closed=self.closed, **_looks(style)))
+
+
+@dataclass(frozen=True)
+class Circle:
+    """A circle."""
+
+    style: str
+    centre: Point
+    radius: float
+
+    def svg(self) -> str:
+        """Return the shape as SVG has it."""
+        x, y = self.centre
+        return f'<circle class="{self.style}" cx="{x:.1f}" cy="{y:.1f}" r="{self.radius:.1f}"/>'
+
+    def draw(self, axes: "Axes", style: Style) -> None:
+        """Draw the shape with matplotlib."""
+        from matplotlib.patches import Circle as Patch
+
+        axes.add_patch(Patch(self.centre, self.radius, **_looks(style)))
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text, its middle at the height of a point."""
+
+    style: str
+    at: Point
+    text: str
+
+    def svg(self) -> str:
+        """Return the shape as SVG has it."""
+        x, y = self.at
+        return f'<text class="{self.style}" x="{x:.1f}" y="{y:.1f}">{escape(self.text)}</text>'
+
+    def draw(self, axes: "Axes", style: Style) -> None:
+        """Draw the shape with matplotlib."""
+        from matplotlib.patheffects import withStroke
+
+        effects = [withStroke(linewidth=_points(3), foreground="white")] if style.halo else None
+        axes.text(
+            *self.at,
+            self.text,
+            color=style.fill,
+            alpha=style.opacity,
+            fontsize=_points(style.size),
+            family=style.family,
+            weight="bold" if style.bold else "normal",
+            ha={"start": "left", "middle": "center", "end": "right"}[style.anchor],
+            va="center_baseline",
+            parse_math=False,
+            path_effects=effects,
+        )
+
+
+Shape = Line | Circle | Text
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Shapes, the later ones above, in a frame of some width and height; `styles` has what they look like."""
+
+    width: float
+    height: float
+    styles: Mapping[str, Style]
+    shapes: Sequence[Shape] = field(default=())
+    title: str = ""
+
+    def made(self, ending: str) -> bytes:
+        """Return the picture in the format of a file with this ending, one of `FORMATS`."""
+        return self.svg().encode() if ending == ".svg" else figure_bytes(self._figure(), ending, _FINE)
+
+    def svg(self) -> str:
+        """Return the picture as an SVG document."""
+        size = f'width="{self.width:.0f}" height="{self.height:.0f}"'
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}'
+        css = "\n".join(f".{name.replace(' ', '.')}{{{style.css}}}" for name, style in self.styles.items())
+        title = [f"<title>{escape(self.title)}</title>"] if self.title else []
+        lines = [f'{head} viewBox="0 0 {self.width:.1f} {self.height:.1f}">', f"<!-- {MARK} -->"]
+        shapes = (each.svg() for each in self.shapes)
+        return "\n".join([*lines, *title, f"<style>\n{css}\n</style>", *shapes, "</svg>\n"])
+
+    def _figure(self) -> "Figure":
+        from matplotlib.figure import Figure
+
+        figure = Figure(figsize=(self.width / _INCH, self.height / _INCH))
+        axes = figure.add_axes((0, 0, 1, 1))
+        axes.set(xlim=(0, self.width), ylim=(self.height, 0))
+        axes.set_axis_off()
+        for each in self.shapes:
+            each.draw(axes, self.styles[each.style])
+        return figure
+
+
+def figure_bytes(figure: "Figure", ending: str, fineness: float = 150) -> bytes:
+    """Return a figure of matplotlib in the format of a file with this ending, marked as mmlogic's own."""
+    told = {".png": {"Software": "mmlogic"}, ".pdf": {"Creator": "mmlogic"}, ".svg": {"Creator": "mmlogic"}}
+    inches = figure.get_size_inches()
+    fineness = min(fineness, _LONGEST / max(inches), sqrt(_LARGEST / (inches[0] * inches[1])))
+    data = BytesIO()
+    figure.savefig(data, format=ending[1:], dpi=fineness, metadata=told[ending])
+    if ending != ".svg":
+        return data.getvalue()
+    head, svg, rest = data.getvalue().partition(b"<svg")
+    return head + f"<!-- {MARK} -->\n".encode() + svg + rest
+
+
+def _looks(style: Style) -> dict[str, object]:
+    ends = {"joinstyle": "round", "capstyle": "round"} if style.round else {}
+    looks = {"facecolor": style.fill, "edgecolor": style.stroke, "linewidth": _points(style.width)}
+    return {**looks, "alpha": style.opacity, **ends}
+
+
+def _points(pixels: float) -> float:
+    return pixels * 72 / _INCH

@@ -1,0 +1,45 @@
+r"""Number-path puzzles: Hidoku, Numbrix, Rikudo, and boards of any other neighbourhood.
+
+A `Board` is what is given; `read_board`, `board_from_text`, `board_from_rows` and `board_from_array` make
+one, `board_text` writes it. A `PathSolver` asks Prolog for solutions, counts, hints, grades and new boards.
+Cells are (row, column), counted from 0, as in the board files.
+
+>>> from mmlogic.paths import PathSolver, board_from_text
+>>> board = board_from_text("1,__\n__,3", kind="numbrix")
+>>> PathSolver().count(board)
+Count(number=2, exact=True)
+"""
+
+from typing import TYPE_CHECKING
+
+from mmlogic.common.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from mmlogic.paths.board import Board, BoardError
+    from mmlogic.paths.reading import board_from_array, board_from_rows, board_from_text, read_board
+    from mmlogic.paths.solver import PathSolver
+    from mmlogic.paths.writing import board_text
+
+__all__ = [
+    "Board",
+    "BoardError",
+    "PathSolver",
+    "board_from_array",
+    "board_from_rows",
+    "board_from_text",
+    "board_text",
+    "read_board",
+]
+
+__getattr__ = lazy_names(
+    __name__,
+    {
+        "Board": "mmlogic.paths.board",
+        "BoardError": "mmlogic.paths.board",
+        "PathSolver": "mmlogic.paths.solver",
+        "board_text": "mmlogic.paths.writing",
+        **dict.fromkeys(
+            ("board_from_array", "board_from_rows", "board_from_text", "read_board"), "mmlogic.paths.reading"
+        ),
+    },
+)

@@ -1,0 +1,98 @@
+"""Many new boards at once, in several processes; the same boards whatever the number of processes."""
+
+import time
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from functools import cache
+
+from mmlogic.common.budget import Budget
+from mmlogic.common.leaving import deaf_children
+from mmlogic.machine import LimitExceeded, Limits
+from mmlogic.machine.limits import UNLIMITED
+from mmlogic.paths.results import Generated
+from mmlogic.paths.solver import PathSolver
+
+__all__ = ["Wanted", "generate_many"]
+
+_WORTHWHILE = 2.0
+"""Seconds of work from which on other processes are started: that takes them a second or two."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What new boards are to be like, see `PathSolver.generate`; the limits hold for each."""
+
+    kind: str
+    height: int
+    width: int
+    difficulty: str = "any"
+    shape: str = "rectangle"
+    holes: int = 0
+    symmetric: bool = False
+    limits: Limits = UNLIMITED
+
+
+def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterator[Generated]:
+    """Yield a board for each seed, in their order, as they are found.
+
+    The first is made in this process; when the others would take long, they are made in `jobs` others.
+    Raises what `PathSolver.generate` does.
+    """
+    began = time.perf_counter()
+    for seed in seeds[:1]:
+        yield _unwrapped(_generate(wanted, seed))
+    left = seeds[1:]
+    if jobs < 2 or len(left) * (time.perf_counter() - began) < _WORTHWHILE:
+        for seed in left:
+            yield _unwrapped(_generate(wanted, seed))
+        return
+    yield from _elsewhere(wanted, left, min(jobs, len(left)))
+
+
+def _elsewhere(wanted: Wanted, seeds: Sequence[int], jobs: int) -> Iterator[Generated]:
+    """Yield boards that other processes make; these end with the last, or with what goes wrong."""
+    from joblib.externals.loky import ProcessPoolExecutor
+
+    pool = ProcessPoolExecutor(jobs)
+    waiting: deque[Future[Generated | tuple[str, str]]] = deque()  # few: loky cannot be stopped with more
+    try:
+        for seed in seeds:
+            with deaf_children():
+                waiting.append(pool.submit(_generate, wanted, seed))
+            if len(waiting) > 2 * jobs:
+                yield _unwrapped(waiting.popleft().result())
+        yield from (_unwrapped(future.result()) for future in waiting)
+    finally:
+        pool.shutdown(wait=True, kill_workers=True)
+
+
+def _generate(wanted: Wanted, seed: int) -> Generated | tuple[str, str]:
+    """Make a board; a limit that is met comes back as kind and message, which another process can read."""
+    try:
+        with Budget(wanted.limits.seconds, wanted.limits.memory):
+            return _solver().generate(
+                wanted.kind,
+                wanted.height,
+                wanted.width,
+                seed=seed,
+                difficulty=wanted.difficulty,
+                shape=wanted.shape,
+                holes=wanted.holes,
+                symmetric=wanted.symmetric,
+            )
+    except LimitExceeded as error:
+        return error.kind, str(error)
+
+
+def _unwrapped(made: Generated | tuple[str, str]) -> Generated:
+    if isinstance(made, tuple):
+        raise LimitExceeded(*made)  # type: ignore[arg-type]  # the kind of one that was caught
+    return made
+
+
+@cache
+def _solver() -> PathSolver:
+    """Return the solver of this process."""
+    return PathSolver()

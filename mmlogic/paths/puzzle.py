@@ -1,0 +1,33 @@
+"""A puzzle in the hands of a player: what is given, and the numbers that he placed himself."""
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from mmlogic.paths.board import Board, Cell
+
+__all__ = ["Puzzle"]
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A board, and the cells that the player filled, with their numbers, the latest last."""
+
+    board: Board
+    placed: tuple[tuple[Cell, int], ...] = ()
+
+    @property
+    def now(self) -> Board:
+        """The board with all numbers that stand on it."""
+        return self.board.with_numbers(dict(self.placed))
+
+    def with_number(self, number: int, cell: Cell) -> Self:
+        """Return the puzzle with `number` in `cell` and nowhere else, instead of what was placed there.
+
+        The cell is one that is not given, the number too.
+        """
+        others = tuple((c, n) for c, n in self.placed if c != cell and n != number)
+        return replace(self, placed=(*others, (cell, number)))
+
+    def without(self, cells: set[Cell]) -> Self:
+        """Return the puzzle without what the player placed in `cells`."""
+        return replace(self, placed=tuple((c, n) for c, n in self.placed if c not in cells))

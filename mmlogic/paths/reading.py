@@ -1,0 +1,230 @@
+"""Boards from text in the source's format and its extensions, from files, lists and numpy arrays.
+
+A row is cells by commas or by spaces: a number, `__` (any number of underscores) for an empty cell, `##`
+where there is none. Lines that begin with `# ` are comments, and some say something: `# kind: numbrix`,
+`# link: r,c r,c` (two cells that hold consecutive numbers), `# edge: r,c r,c` (two cells that are
+neighbours). Rows and columns count from 0.
+"""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from mmlogic.common import files
+from mmlogic.paths.board import Board, BoardError, Cell, Content, Edge, canonical_kind
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+__all__ = [
+    "board_from_array",
+    "board_from_rows",
+    "board_from_text",
+    "boards_from_text",
+    "looks_like_board",
+    "read_board",
+]
+
+_ITEM = re.compile(r"[^\s,]+")
+_FIELD = re.compile(r"[^,]+|(?<=,)(?=,)|^(?=,)|(?<=,)$")
+_NOTE = re.compile(r"#\s+(kind|link|edge)\s*:\s*(.*?)\s*(?:;.*)?$", re.IGNORECASE)
+_BEGINS_BOARD = re.compile(r"[\d_#+-]|\S*,")
+_PAIR = re.compile(r"(\d+)\s*,\s*(\d+)\s+(\d+)\s*,\s*(\d+)$")
+
+
+class _Parsed(NamedTuple):
+    """Rows, and for every row its line and the column of every cell."""
+
+    rows: list[tuple[Content, ...]]
+    lines: list[int]
+    columns: list[list[int]]
+
+
+def read_board(path: str | Path, kind: str | None = None) -> Board:
+    """Read a board from a file; `kind` goes before what the file says.
+
+    Raises BoardError: for a file that cannot be read, or with the line and column of what is wrong in it.
+    """
+    try:
+        text = files.read_text(path)
+    except files.FileProblem as problem:
+        raise BoardError(str(problem)) from None
+    return board_from_text(text, kind)
+
+
+def board_from_text(text: str, kind: str | None = None, first_line: int = 1) -> Board:
+    """Make a board of its text; `kind` goes before what the text says; without either it is hidoku.
+
+    `first_line` is the number that errors give to the first line. Raises BoardError.
+    """
+    found: str | None = None
+    links, edges = list[tuple[int, Edge]](), list[tuple[int, Edge]]()
+    parsed = _Parsed([], [], [])
+    for number, line in enumerate(text.splitlines(), first_line):
+        stripped = line.strip()
+        if not stripped:
+            continue
+        if _is_comment(stripped):
+            note = _NOTE.match(stripped)
+            if note and note[1].lower() == "kind":
+                found = _located_kind(note[2], number, line)
+            elif note:
+                pairs = links if note[1].lower() == "link" else edges
+                pairs.append((number, _pair(note[1].lower(), note[2], number)))
+            continue
+        _parse_row(line, number, parsed)
+    if not parsed.rows:
+        raise BoardError("the board has no rows", first_line, 1)
+    return _located_board(kind or found or "hidoku", parsed, links, edges)
+
+
+def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
+    """Make the boards of a text: a line `# kind:` after the rows of one begins another. Raises BoardError."""
+    lines = text.splitlines(keepends=True)
+    starts, rows_seen = [0], False
+    for number, line in enumerate(lines):
+        note = _NOTE.match(line.strip())
+        if note and note[1].lower() == "kind" and rows_seen:
+            starts.append(number)
+            rows_seen = False
+        rows_seen = rows_seen or (bool(line.strip()) and not _is_comment(line.strip()))
+    ends = [*starts[1:], len(lines)]
+    return [
+        board_from_text("".join(lines[start:end]), kind, start + 1)
+        for start, end in zip(starts, ends, strict=True)
+    ]
+
+
+def looks_like_board(text: str) -> bool:
+    r"""Return whether a text is meant to be a board: a comment names its kind, or its first line is a row.
+
+    >>> looks_like_board("# mine\n1,__"), looks_like_board("count")
+    (True, False)
+    """
+    for line in map(str.strip, text.splitlines()):
+        if _is_comment(line):
+            if (note := _NOTE.match(line)) and note[1].lower() == "kind":
+                return True
+        elif line:
+            return bool(_BEGINS_BOARD.match(line))
+    return False
+
+
+def board_from_rows(
+    rows: Sequence[Sequence[Content]],
+    kind: str = "hidoku",
+    links: Sequence[Edge] = (),
+    edges: Sequence[Edge] = (),
+) -> Board:
+    """Make a board of rows of numbers, 0 for an empty cell, None where there is none (the JSON form).
+
+    Raises BoardError, also for what is no integer.
+    """
+    for r, row in enumerate(rows):
+        for c, content in enumerate(row):
+            if content is not None and (isinstance(content, bool) or not _integral(content)):
+                message = f"cell {r},{c} holds {content!r}: expected a number, 0 for empty, None for no cell"
+                raise BoardError(message, cell=(r, c))
+    clean = tuple(tuple(None if content is None else int(content) for content in row) for row in rows)
+    return Board(kind, clean, tuple(links), tuple(edges))
+
+
+def board_from_array(
+    array: "npt.NDArray[np.integer]",
+    kind: str = "hidoku",
+    links: Sequence[Edge] = (),
+    edges: Sequence[Edge] = (),
+) -> Board:
+    """Make a board of a numpy array, shape (rows, columns), of integers: 0 is empty, negative no cell.
+
+    Raises BoardError for other shapes and types.
+    """
+    if array.ndim != 2 or array.dtype.kind not in "iu":
+        message = f"expected integers of shape (rows, columns), not {array.dtype} of shape {array.shape}"
+        raise BoardError(message)
+    rows = [[None if content < 0 else content for content in row] for row in array.tolist()]
+    return board_from_rows(rows, kind, links, edges)
+
+
+def _is_comment(stripped: str) -> bool:
+    return stripped == "#" or stripped.startswith(("# ", "#\t"))
+
+
+def _integral(content: object) -> bool:
+    return isinstance(content, int) or (hasattr(content, "__index__") and not hasattr(content, "__len__"))
+
+
+def _parse_row(line: str, number: int, parsed: _Parsed) -> None:
+    fields = _FIELD if "," in line else _ITEM
+    contents, columns = list[Content](), list[int]()
+    for field in fields.finditer(line):
+        item = field[0].strip()
+        column = field.start() + len(field[0]) - len(field[0].lstrip()) + 1
+        contents.append(_content(item, number, column))
+        columns.append(column)
+    if parsed.rows and len(contents) != len(parsed.rows[0]):
+        message = f"{len(contents)} cells in this row, expected {len(parsed.rows[0])} as in the first"
+        raise BoardError(message, number, columns[min(len(contents), len(parsed.rows[0])) - 1])
+    parsed.rows.append(tuple(contents))
+    parsed.lines.append(number)
+    parsed.columns.append(columns)
+
+
+def _content(item: str, line: int, column: int) -> Content:
+    if re.fullmatch("_+", item):
+        return 0
+    if re.fullmatch("#+", item):
+        return None
+    if re.fullmatch(r"[+-]?[0-9]+", item) and len(item) < 10:
+        if int(item) < 1:
+            raise BoardError(f"number {item}: expected 1 or more, __ for an empty cell", line, column)
+        return int(item)
+    expected = "expected a number, __ for an empty cell or ## for no cell"
+    raise BoardError(
+        f"{item!r} in a row: {expected}" if item else f"nothing between commas: {expected}", line, column
+    )
+
+
+def _located_kind(text: str, line: int, whole: str) -> str:
+    try:
+        return canonical_kind(text)
+    except BoardError as error:
+        raise error.at(line, whole.find(text) + 1) from None
+
+
+def _pair(name: str, text: str, line: int) -> Edge:
+    match = _PAIR.match(text)
+    if not match:
+        raise BoardError(f"{name}: expected two cells as in `# {name}: 0,1 1,1`, not {text!r}", line, 1)
+    a, b, c, d = (int(part) for part in match.groups())
+    return (a, b), (c, d)
+
+
+def _located_board(
+    kind: str, parsed: _Parsed, links: list[tuple[int, Edge]], edges: list[tuple[int, Edge]]
+) -> Board:
+    rows = tuple(parsed.rows)
+    try:
+        plain = Board(kind, rows)
+    except BoardError as error:
+        raise error.at(*_place_of(error.cell, parsed)) from None
+    for number, edge in edges:
+        _located_pair(plain, number, (), (edge,))
+    for number, link in links:
+        _located_pair(plain, number, (link,), tuple(edge for _, edge in edges))
+    return Board(kind, rows, tuple(link for _, link in links), tuple(edge for _, edge in edges))
+
+
+def _located_pair(plain: Board, line: int, links: tuple[Edge, ...], edges: tuple[Edge, ...]) -> None:
+    try:
+        Board(plain.kind, plain.rows, links, edges)
+    except BoardError as error:
+        raise error.at(line, 1) from None
+
+
+def _place_of(cell: Cell | None, parsed: _Parsed) -> tuple[int, int]:
+    if cell is None:
+        return parsed.lines[0], 1
+    return parsed.lines[cell[0]], parsed.columns[cell[0]][cell[1]]

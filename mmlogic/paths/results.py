@@ -1,0 +1,140 @@
+"""What Prolog answers about boards, as dataclasses."""
+
+from dataclasses import dataclass
+
+from mmlogic.paths.board import Board, Cell
+
+__all__ = [
+    "Contradiction",
+    "Count",
+    "Generated",
+    "Grade",
+    "Hint",
+    "Placement",
+    "Several",
+    "Solutions",
+    "SolveStatistics",
+    "Step",
+    "Unique",
+]
+
+
+@dataclass(frozen=True)
+class SolveStatistics:
+    """A search in figures: nodes opened, how many branched, into how many successors; what it took."""
+
+    nodes: int
+    branchings: int
+    successors: int
+    inferences: int = 0
+    seconds: float = 0.0
+
+    @property
+    def branching(self) -> float:
+        """The average number of successors of the nodes that have any; 0.0 where none has."""
+        return self.successors / self.branchings if self.branchings else 0.0
+
+
+@dataclass(frozen=True)
+class Solutions:
+    """Filled boards; `complete` says that there are no others."""
+
+    boards: tuple[Board, ...]
+    complete: bool
+    statistics: SolveStatistics
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many solutions there are: `number` exactly, or at least so many."""
+
+    number: int
+    exact: bool
+
+    def __str__(self) -> str:
+        return str(self.number) if self.exact else f"{self.number}+"
+
+
+@dataclass(frozen=True)
+class Unique:
+    """There is one solution."""
+
+    solution: Board
+
+
+@dataclass(frozen=True)
+class Several:
+    """There are several solutions: two of them, and the cells in which they differ."""
+
+    solutions: tuple[Board, Board]
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """There is no solution: `givens` contradict each other, and none of them can be spared.
+
+    No givens mean that there is no path through the cells at all.
+    """
+
+    givens: dict[Cell, int]
+
+
+@dataclass(frozen=True)
+class Placement:
+    """A number of a solution as the search placed it: `given`, as it `follows`, or `tried`."""
+
+    number: int
+    cell: Cell
+    how: str
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One number to place, and why.
+
+    `technique` is the hardest rule that it takes, `name` the same for people, `because` the reason in words,
+    `rests_on` the cells that it rests on, with their numbers; none of them can be spared.
+    """
+
+    number: int
+    cell: Cell
+    technique: str
+    name: str
+    because: str
+    rests_on: dict[Cell, int]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a derivation: a rule that narrows something down, or a number that is placed.
+
+    The last step is `stuck` where no rule gets on: the board has several solutions.
+    """
+
+    technique: str
+    because: str
+    number: int | None = None
+    cell: Cell | None = None
+
+
+@dataclass(frozen=True)
+class Grade:
+    """How hard a board is: its hardest technique, how often it takes it, and how often every other.
+
+    `technique` is `stuck` where no rule solves it and `none` where nothing is to do.
+    """
+
+    technique: str
+    times: int
+    counts: dict[str, int]
+
+
+@dataclass(frozen=True)
+class Generated:
+    """A new board and its solution."""
+
+    board: Board
+    solution: Board
+    seed: int
+    difficulty: str

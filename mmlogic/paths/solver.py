@@ -1,0 +1,253 @@
+"""Prolog's answers about number-path boards."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Term, Value, goal
+from mmlogic.paths.board import Board, BoardError, Cell, Content, Edge, canonical_kind, cell_at, whole
+from mmlogic.paths.results import (
+    Contradiction,
+    Count,
+    Generated,
+    Grade,
+    Hint,
+    Placement,
+    Several,
+    Solutions,
+    SolveStatistics,
+    Step,
+    Unique,
+)
+from mmlogic.paths.writing import board_program
+
+__all__ = ["DIFFICULTIES", "ENGINES", "SHAPES", "PathSolver", "board_term"]
+
+ENGINES: Final = ("search", "clpfd", "textbook")
+"""The programs that solve: the fast search, the CLP(FD) model, the textbook's generate and test."""
+
+DIFFICULTIES: Final = ("any", "easy", "medium", "hard")
+SHAPES: Final = ("rectangle", "hexagon")
+
+_NO_LIMITS = Limits()
+
+
+class PathSolver:
+    """Answers questions about boards, through one Prolog module.
+
+    Every method may raise BoardError and TypeError for what it cannot be asked, LimitExceeded, Interrupted,
+    and PrologError where a board outgrows the solver (200x200 cells with nothing given).
+    """
+
+    def __init__(self, limits: Limits = _NO_LIMITS) -> None:
+        self.limits = limits
+        self._module = Module("paths/answers")
+
+    def solve(self, board: Board, limit: int = 1, engine: str = "search") -> Solutions:
+        """Return the first `limit` solutions, with the search's statistics (0 for other engines)."""
+        _known(engine, ENGINES, "engine")
+        most = whole(limit, "limit", 0)
+        found, complete, statistics = self._ask("solve_answer", engine, board_term(board), most)
+        boards = tuple(_filled(board, rows) for rows in found)
+        return Solutions(boards, bool(complete), SolveStatistics(*statistics))
+
+    def solutions(self, board: Board, engine: str = "search") -> Iterator[Board]:
+        """Yield all solutions as they are found."""
+        _known(engine, ENGINES, "engine")
+        asked = goal("solution_answer", engine, board_term(board), ANSWER)
+        for rows in self._module.values(asked, self.limits):
+            yield _filled(board, rows)
+
+    def found(self, board: Board, engine: str = "search") -> Iterator[tuple[Board | None, SolveStatistics]]:
+        """Yield each solution as it is found, with the figures so far; after the last None, with all."""
+        _known(engine, ENGINES, "engine")
+        asked = goal("found_answer", engine, board_term(board), ANSWER)
+        for rows, figures in self._module.values(asked, self.limits):
+            yield _filled(board, rows) if rows else None, SolveStatistics(*figures)
+
+    def measured(self, asked: Goal) -> Statistics:
+        """Return what a goal of `prolog/paths/answers.pl` takes, and its answer."""
+        return self._module.profile(asked, self.limits)
+
+    def count(self, board: Board, limit: int = 1000) -> Count:
+        """Return how many solutions there are; it is not exact where they are `limit` or more."""
+        number, exact = self._ask("count_answer", board_term(board), whole(limit, "limit", 0))
+        return Count(number, bool(exact))
+
+    def unique(self, board: Board) -> Unique | Several | Contradiction:
+        """Return the one solution, or two and where they differ, or givens that contradict each other."""
+        verdict, *answer = self._ask("unique_answer", board_term(board))
+        if verdict == "unique":
+            return Unique(_filled(board, answer[0]))
+        if verdict == "several":
+            first, second, cells = answer
+            return Several((_filled(board, first), _filled(board, second)), tuple((r, c) for r, c in cells))
+        return Contradiction(_numbers(answer[0]))
+
+    def order(self, board: Board) -> tuple[Placement, ...] | None:
+        """Return the numbers of the first solution in the order they were placed; None without solution."""
+        answer = self._ask("order_answer", board_term(board))
+        return None if answer is None else tuple(Placement(n, (r, c), how) for n, r, c, how in answer)
+
+    def hint(self, board: Board) -> Hint | None:
+        """Return the next number to place and why; None on a full board, or where no technique gets on."""
+        return _hint(self._ask("hint_answer", board_term(board)))
+
+    def placeable(self, board: Board) -> tuple[Cell, ...]:
+        """Return the cells that can be filled now, by no more than `hint` takes; none where that has none."""
+        cells = self._ask("placeable_answer", board_term(board))
+        return tuple((r, c) for r, c in cells or ())
+
+    def why(self, board: Board, cell: Cell) -> Hint | None:
+        """Return why a cell holds its number; None where it is given or no technique finds it.
+
+        Raises BoardError for what is no cell of the board.
+        """
+        _check(board)
+        cell = cell_at(cell)
+        if not board.is_cell(cell):
+            raise BoardError(f"{cell[0]},{cell[1]} is not a cell of the board", cell=cell)
+        return _hint(self._ask("why_answer", board_term(board), *cell))
+
+    def steps(self, board: Board) -> tuple[Step, ...]:
+        """Return the whole derivation of the solution by the techniques of people."""
+        return tuple(_step(*answer) for answer in self._ask("steps_answer", board_term(board)))
+
+    def grade(self, board: Board) -> Grade:
+        """Return how hard the board is for people."""
+        technique, times, counts = self._ask("grade_answer", board_term(board))
+        return Grade(technique, times, dict(counts))
+
+    def wrong(self, board: Board, marks: dict[Cell, int]) -> tuple[Cell, ...]:
+        """Return the cells of `marks`, a player's own numbers, whose number is in no solution of `board`."""
+        if not isinstance(marks, dict):
+            raise TypeError(f"marks are a dict from cells to numbers, not {type(marks).__name__}")
+        placed = [(whole(number, "number"), *cell_at(cell)) for cell, number in marks.items()]
+        answer = self._ask("wrong_answer", board_term(board), placed)
+        return tuple((r, c) for _, r, c in answer)
+
+    def generate(
+        self,
+        kind: str,
+        height: int,
+        width: int,
+        *,
+        seed: int = 0,
+        difficulty: str = "any",
+        shape: str = "rectangle",
+        holes: int = 0,
+        symmetric: bool = False,
+    ) -> Generated:
+        """Return a new board with one solution, minimal for its difficulty; the same for the same arguments.
+
+        A `hexagon` of rikudo has (height + 1) // 2 cells a side. `holes` cells are cut off the ends of the
+        path. Raises BoardError for a size under 1, an unknown kind, difficulty or shape, too many holes.
+        """
+        kind = canonical_kind(kind)
+        height, width = whole(height, "height"), whole(width, "width")
+        holes, seed = whole(holes, "holes"), whole(seed, "seed")
+        _known(difficulty, DIFFICULTIES, "difficulty")
+        _known(shape, SHAPES, "shape")
+        if kind == "graph":
+            raise BoardError("a graph has no size: generate inside a board with edges instead")
+        if height < 1 or width < 1:
+            raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
+        if not 0 <= holes < height * width:
+            raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {height * width - 1}")
+        options = [goal("seed", seed), goal("holes", holes), goal("symmetric", _truth(symmetric))]
+        rows, solved = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
+        return _generated(kind, rows, solved, (), (), seed, difficulty)
+
+    def generate_in(
+        self, template: Board, *, seed: int = 0, difficulty: str = "any", symmetric: bool = False
+    ) -> Generated:
+        """Return a new board in the cells of `template`, whose numbers do not matter.
+
+        Raises BoardError where no path through all cells is found; see `generate`.
+        """
+        _known(difficulty, DIFFICULTIES, "difficulty")
+        _check(template)
+        seed = whole(seed, "seed")
+        empty = template.with_numbers(dict.fromkeys(template.givens, 0))
+        options = [goal("seed", seed), goal("symmetric", _truth(symmetric))]
+        if self.count(empty, 1).number == 0:
+            raise BoardError("no path goes through all cells of this shape")
+        rows, solved = self._ask("generate_in_answer", board_term(empty), difficulty, options)
+        return _generated(template.kind, rows, solved, template.links, template.edges, seed, difficulty)
+
+    def standalone(self, board: Board) -> str:
+        """Return a program that SWI-Prolog runs by itself: the board, and the textbook's clauses."""
+        _check(board)
+        return f"{board_program(board)}\n{self._module.once(goal('standalone_text', ANSWER))}"
+
+    def interrupt(self) -> None:
+        """Stop the question that is being answered, from another thread."""
+        self._module.interrupt()
+
+    def close(self) -> None:
+        """Drop the Prolog module; the solver cannot be asked any more."""
+        self._module.close()
+
+    def _ask(self, predicate: str, *arguments: Value) -> Any:
+        return self._module.value(goal(predicate, *arguments, ANSWER), self.limits)
+
+
+def _known(name: str, names: tuple[str, ...], what: str) -> None:
+    if not isinstance(name, str) or name not in names:
+        raise BoardError(f"unknown {what} {name!a}: expected {', '.join(names[:-1])} or {names[-1]}")
+
+
+def board_term(board: Board) -> Term:
+    """Return the board as the Prolog term that `prolog/paths/boards.pl` describes."""
+    _check(board)
+    rows = [["null" if content is None else content for content in row] for row in board.rows]
+    pairs = [("link", pair) for pair in board.links] + [("edge", pair) for pair in board.edges]
+    extras = [goal(name, goal("-", *one), goal("-", *other)) for name, (one, other) in pairs]
+    return goal("board", board.kind, rows, extras)
+
+
+def _check(board: object) -> None:
+    if not isinstance(board, Board):
+        raise TypeError(f"a board is a Board, not {type(board).__name__}")
+
+
+def _truth(value: bool) -> str:
+    return "true" if value else "false"
+
+
+def _rows(rows: list[list[int]]) -> tuple[tuple[Content, ...], ...]:
+    return tuple(tuple(None if content < 0 else content for content in row) for row in rows)
+
+
+def _filled(board: Board, rows: list[list[int]]) -> Board:
+    return Board(board.kind, _rows(rows), board.links, board.edges)
+
+
+def _generated(
+    kind: str,
+    rows: list[list[int]],
+    solved: list[list[int]],
+    links: tuple[Edge, ...],
+    edges: tuple[Edge, ...],
+    seed: int,
+    difficulty: str,
+) -> Generated:
+    board = Board(kind, _rows(rows), links, edges)
+    return Generated(board, _filled(board, solved), seed, difficulty)
+
+
+def _numbers(terms: list[list[int]]) -> dict[Cell, int]:
+    return {(r, c): number for number, r, c in terms}
+
+
+def _hint(answer: list[Any] | None) -> Hint | None:
+    if answer is None:
+        return None
+    number, r, c, technique, name, because, placed = answer
+    return Hint(number, (r, c), technique, name, because, _numbers(placed))
+
+
+def _step(technique: str, because: str = "no technique gets on", *place: int) -> Step:
+    if not place:
+        return Step(technique, because)
+    number, r, c = place
+    return Step(technique, because, number, (r, c))

@@ -1,0 +1,1 @@
+"""What players share: codes as arrays, positions, ratings, the search."""

@@ -1,0 +1,183 @@
+"""The marks of many guesses against many codes, and how they part the codes.
+
+A code is a row of zeros and ones: one-hot for its pegs (the product of two such rows counts the blacks)
+beside its symbol counts in unary (their product counts blacks and whites together). With `pegs` in place of
+the ones of the first half, one matrix product gives for each pair `pegs * black + (black + white)`, a
+different small integer for every answer: the mark, as it is used below. A row has only `2 * pegs` ones, so
+the product is a sum of as many columns of bytes, several times faster than the dense one.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, reduce
+from operator import add
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.common.budget import check, current, needs
+from mmlogic.players.engine.space import Codes, Indexes, Space
+
+__all__ = ["Counts", "Marks", "Scorer", "mark_count", "marks_of", "packed", "unpacked", "winning"]
+
+Marks = NDArray[np.unsignedinteger[Any]]
+"""Packed marks, in bytes if they fit."""
+Counts = NDArray[np.intp]
+"""How many codes each guess leaves after each mark, shape (guesses, marks)."""
+
+BLOCK = 1 << 18
+"""Pairs of guess and code scored at a time: what stays in a core's cache."""
+
+WIDE = 1 << 13
+"""Sums are taken over so many guesses or codes at a time, so that their work outweighs the calls."""
+
+SELECT = 64
+"""Setting up the columns of a guess costs as much as this many sums."""
+
+CACHED = 1 << 28
+"""Bytes up to which the columns of the whole pool are kept."""
+
+
+def mark_count(pegs: int) -> int:
+    """Return how many packed marks there are, some of them impossible: all are below this."""
+    return pegs * (pegs + 1) + 1
+
+
+def packed(pegs: int, black: int, white: int) -> int:
+    """Return the packed mark of `black` and `white`."""
+    return (pegs + 1) * black + white
+
+
+def unpacked(pegs: int, mark: int) -> tuple[int, int]:
+    """Return the blacks and whites of a packed mark."""
+    black, white = divmod(mark, pegs + 1)
+    return black, white
+
+
+def winning(pegs: int) -> int:
+    """Return the packed mark of the secret itself, the highest of all."""
+    return mark_count(pegs) - 1
+
+
+@dataclass(frozen=True, eq=False)
+class Scorer:
+    """Scores the guesses of a space's pool against its codes, in blocks so that memory stays bounded."""
+
+    space: Space
+
+    @cached_property
+    def table(self) -> Marks:
+        """The marks of every guess against every code of the pool, shape (pool, pool), if it is small."""
+        every = np.arange(len(self.space.pool))
+        return self.marks(every, every)
+
+    def marks(self, guesses: Indexes, codes: Indexes) -> Marks:
+        """Return the packed marks of each guess against each code, shape (guesses, codes)."""
+        if len(guesses) > len(codes):
+            return self.marks(codes, guesses).T
+        needs(len(guesses) * len(codes) * np.dtype(self._kind).itemsize)
+        marks: Marks = np.empty((len(guesses), len(codes)), dtype=self._kind)
+        ones = self._ones(guesses)
+        for start in range(0, len(codes), BLOCK):
+            self._sums(ones, self._columns(codes[start : start + BLOCK]), marks[:, start : start + BLOCK])
+        return marks
+
+    def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
+        """Yield the partitions of `codes` by the guesses, in blocks: (first guess of the block, counts)."""
+        width = mark_count(self.space.pegs)
+        rows = max(1, BLOCK // max(width, min(len(codes), BLOCK)))
+        blocks = self._by_guess if len(codes) >= min(len(guesses), WIDE) else self._by_code
+        for start, pieces in blocks(guesses, codes, rows):
+            check()
+            yield start, reduce(add, (_histogram(piece, width) for piece in pieces))
+
+    def _by_guess(self, guesses: Indexes, codes: Indexes, rows: int) -> Iterator[tuple[int, Iterable[Marks]]]:
+        """Yield the marks of `rows` guesses at a time, as sums for one guess after the other."""
+        columns = [self._columns(codes[at : at + BLOCK]) for at in range(0, len(codes), BLOCK)]
+        for start in range(0, len(guesses), rows):
+            ones = self._ones(guesses[start : start + rows])
+            yield start, (self._sums(ones, some).T for some in columns)
+
+    def _by_code(self, guesses: Indexes, codes: Indexes, rows: int) -> Iterator[tuple[int, Iterable[Marks]]]:
+        """Yield the marks of `rows` guesses at a time, as sums for one code after the other."""
+        ones = self._ones(codes)
+        few = len(codes) * len(self.space.pool) < SELECT * len(guesses)
+        wide = len(guesses) if few else WIDE
+        for at in range(0, len(guesses), wide):
+            some = guesses[at : at + wide]
+            if few and self._all_columns is not None:
+                marks = self._sums(ones, self._all_columns)[:, some]
+            else:
+                marks = self._sums(ones, self._columns(some))
+            for start in range(0, len(some), rows):
+                yield at + start, [marks[:, start : start + rows]]
+
+    @property
+    def _kind(self) -> type[np.uint8] | type[np.uint16]:
+        return np.uint8 if mark_count(self.space.pegs) <= 256 else np.uint16
+
+    @cached_property
+    def _most(self) -> int:
+        """How often a symbol occurs in one code at most."""
+        if self.space.is_full:
+            return self.space.pegs
+        return max(int((self.space.pool == s).sum(axis=1).max()) for s in range(self.space.symbols))
+
+    @cached_property
+    def _all_columns(self) -> Marks | None:
+        """The columns of the whole pool, if they are not too many."""
+        pool = len(self.space.pool)
+        room = current().room
+        most = CACHED if room is None else min(CACHED, room // 4)
+        if pool * self.space.symbols * (self.space.pegs + self._most) > most:
+            return None
+        return self._columns(np.arange(pool))
+
+    def _ones(self, codes: Indexes) -> NDArray[np.intp]:
+        """Return where the row of a code has its ones, shape (codes, 2 * pegs): first pegs, then counts."""
+        pegs, symbols = self.space.pegs, self.space.symbols
+        rows = self.space.pool[codes].astype(np.intp)
+        ones = np.empty((len(codes), 2 * pegs), dtype=np.intp)
+        for place in range(pegs):
+            earlier = (rows[:, :place] == rows[:, place, None]).sum(axis=1)
+            ones[:, place] = place * symbols + rows[:, place]
+            ones[:, pegs + place] = pegs * symbols + rows[:, place] * self._most + earlier
+        return ones
+
+    def _columns(self, codes: Indexes) -> Marks:
+        """Return the rows of zeros and weighted ones as columns, shape (symbols * (pegs + most), codes)."""
+        pegs = self.space.pegs
+        height = self.space.symbols * (pegs + self._most)
+        needs(len(codes) * (height * np.dtype(self._kind).itemsize + 32 * pegs))
+        columns: Marks = np.zeros((height, len(codes)), dtype=self._kind)
+        weights = np.repeat(np.array([pegs, 1], dtype=self._kind), pegs)
+        columns[self._ones(codes), np.arange(len(codes))[:, None]] = weights
+        return columns
+
+    def _sums(self, ones: NDArray[np.intp], columns: Marks, out: Marks | None = None) -> Marks:
+        """Return the product of rows, given by their ones, and columns, shape (rows, columns)."""
+        marks: Marks = np.empty((len(ones), columns.shape[1]), self._kind) if out is None else out
+        for row, (first, second, *others) in zip(marks, ones, strict=True):
+            check()
+            np.add(columns[first], columns[second], out=row)
+            for other in others:
+                row += columns[other]
+        return marks
+
+
+def _histogram(marks: Marks, width: int) -> Counts:
+    """Return how often each of `width` marks occurs for each guess; marks of shape (codes, guesses)."""
+    size = marks.shape[1] * width
+    keys = marks + np.arange(0, size, width)
+    return np.bincount(keys.ravel("K"), minlength=size).reshape(-1, width)
+
+
+def marks_of(guess: Codes, codes: Codes) -> Marks:
+    """Return the packed marks of one guess, shape (pegs,), against codes, shape (codes, pegs)."""
+    pegs = codes.shape[1]
+    kind = np.uint8 if mark_count(pegs) <= 256 else np.uint16
+    marks: Marks = (pegs * (codes == guess).sum(axis=1)).astype(kind)
+    for symbol, times in zip(*np.unique(guess, return_counts=True), strict=True):
+        marks += np.minimum((codes == symbol).sum(axis=1), times).astype(kind)
+    return marks

@@ -1,0 +1,258 @@
+"""The least total of guesses for a set of codes, by branch and bound, proved by exhausting the search.
+
+The cost of a set is the least total of guesses, over its codes as secrets, that any strategy needs. A guess
+costs as many as there are codes, and then what the parts cost that its marks leave. Below each part stands a
+floor that depends only on its size: a guess has so many losing answers, so only so many codes can be found
+at each turn. The guesses of a set are tried in the order of the bounds that follow, as long as they are
+below the best so far; parts are first bounded in the same way one step deeper, and only then solved. Guesses
+that cannot differ, by symmetry or because they part the set alike, are tried once. (Exhaustive search of
+this kind: Koyama and Lai, 1993; the bounds and their order: Ville, 2013.)
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.common.budget import check, needs
+from mmlogic.players.engine.player import PlayerError
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.scoring import Marks
+from mmlogic.players.engine.space import Indexes
+
+__all__ = ["IMPOSSIBLE", "UNLIMITED", "Search", "Stopped"]
+
+IMPOSSIBLE = 1 << 40
+"""The cost of a set that cannot be solved within the depth."""
+
+UNLIMITED = 64
+"""A depth that limits nothing."""
+
+LARGEST = 1 << 27
+"""Pairs of guess and code whose marks are kept: what a search may begin with."""
+
+SYMMETRIC = 1 << 15
+"""Pairs of guess and code from which on it pays to look for guesses that cannot differ."""
+
+
+class Stopped(Exception):
+    """The search was told to stop."""
+
+
+@dataclass(slots=True)
+class Node:
+    """What is known of a set: a lower bound of its cost; whether it is the cost; a guess that reaches it."""
+
+    lower: int
+    exact: bool = False
+    guess: int = -1
+
+
+class Search:
+    """The costs of the sets of codes that can come up after a position.
+
+    Sets are arrays of places in `position.left`, ascending, of type int32. Guesses are rows of the pool.
+    Raises PlayerError for a position with too many codes.
+    """
+
+    def __init__(self, position: Position, consistent: bool = False) -> None:
+        pool = len(position.space.pool)
+        if len(position.left) * pool > LARGEST:
+            raise PlayerError(
+                f"{len(position.left)} codes left and {pool} guesses are too many for a search: "
+                f"their product may be {LARGEST} at most"
+            )
+        self.position, self.consistent = position, consistent
+        self.found: int | None = None
+        needs(len(position.left) * pool * 4)
+        marks = position.scorer.marks(position.left, np.arange(pool))
+        check()  # each of these steps is long, and none of them looks at the time
+        used = np.flatnonzero(np.bincount(marks.ravel()))
+        check()
+        self._names = used.tolist()
+        self._answers = len(used)
+        places = np.zeros(int(used[-1]) + 1, dtype=marks.dtype)
+        places[used] = np.arange(len(used))
+        self._marks = places[marks]
+        check()
+        self._floors = _Floors(len(position.left), self._answers - 1)
+        self._offsets = np.arange(0, pool * self._answers, self._answers)
+        self._nodes: dict[tuple[int, bytes], Node] = {}
+        self._tried = 0, 0
+
+    @property
+    def everything(self) -> NDArray[np.int32]:
+        """The set of all codes of the position."""
+        return np.arange(len(self.position.left), dtype=np.int32)
+
+    def cost(
+        self,
+        codes: NDArray[np.int32],
+        bound: int = IMPOSSIBLE,
+        depth: int = UNLIMITED,
+        at: Position | None = None,
+    ) -> int:
+        """Return the cost of a set with at most `depth` guesses a code; or a bound of it, from `bound` on.
+
+        Args:
+            codes: the set.
+            bound: from here on the cost does not matter: what is returned is then at least `bound`, and
+                no more than the cost.
+            depth: guesses that a code may take at most; `IMPOSSIBLE` is the cost of what takes more.
+            at: the position with these codes left, if symmetries are to be used.
+        """
+        if len(codes) <= 2 or self._floors[depth][len(codes)] >= bound:
+            return int(self._floors[depth][len(codes)])
+        node = self._node(codes, depth, at)
+        if node.exact or node.lower >= bound:
+            return node.lower
+        if not self.position.watch(*self._tried):
+            raise Stopped
+        best = bound
+        for number, (guess, lower, many) in enumerate(self._ordered(codes, depth, at)):
+            if lower >= best:
+                break
+            if at is self.position:
+                self._tried = number, many
+            total = self._total(codes, guess, lower, best, depth, at)
+            if total < best:
+                best, node.guess = total, guess
+                if at is self.position:
+                    self.found = guess
+        node.exact, node.lower = best < bound, max(node.lower, best)
+        return node.lower
+
+    def guess(self, codes: NDArray[np.int32], depth: int = UNLIMITED, at: Position | None = None) -> int:
+        """Return a guess that reaches the cost of a set (which is found first, if it is not known)."""
+        if len(codes) <= 2:
+            return int(self.position.left[codes[0]])
+        self.cost(codes, depth=depth, at=at)
+        return self._nodes[depth, codes.tobytes()].guess
+
+    def _total(
+        self, codes: NDArray[np.int32], guess: int, total: int, best: int, depth: int, at: Position | None
+    ) -> int:
+        """Return the cost of a set after `guess`, whose bound is `total`; or a bound from `best` on."""
+        below = _below(depth)
+        floors = self._floors[below]
+        open_parts = []
+        for size, mark, part in self._parts(codes, guess):
+            after = at and at.after(at.space.code(guess), self._names[mark], self.position.left[part])
+            node = self._node(part, below, after)
+            total += node.lower - int(floors[size])
+            if total >= best:
+                return total
+            if not node.exact:
+                open_parts.append((node.lower, part, after))
+        for lower, part, after in reversed(open_parts):
+            total += self.cost(part, best - total + lower, below, after) - lower
+            if total >= best:
+                return total
+        return total
+
+    def _parts(self, codes: NDArray[np.int32], guess: int) -> list[tuple[int, int, NDArray[np.int32]]]:
+        """Return the parts of more than two codes after a guess, the largest first: (size, mark, codes)."""
+        marks = self._marks[codes, guess]
+        sizes = np.bincount(marks, minlength=self._answers)
+        large = [mark for mark in np.argsort(-sizes, kind="stable").tolist() if sizes[mark] > 2]
+        return [(int(sizes[mark]), mark, codes[marks == mark]) for mark in large]
+
+    def _node(self, codes: NDArray[np.int32], depth: int, at: Position | None) -> Node:
+        """Return what is known of a set, and see one step deep into a new one."""
+        key = depth, codes.tobytes()
+        node = self._nodes.get(key)
+        if node is None:
+            node = self._seen_inside(codes, depth) or self._seen(codes, depth, at)
+            self._nodes[key] = node
+        return node
+
+    def _seen_inside(self, codes: NDArray[np.int32], depth: int) -> Node | None:
+        """Solve a set that one of its own codes parts into single codes, or all but so.
+
+        Nothing is better than the first, and nothing lies between it and the second.
+        """
+        size = len(codes)
+        if size > self._answers:
+            return None
+        rows = self.position.left[codes]
+        parts = np.count_nonzero(self._histograms(self._marks[codes[:, None], rows]), axis=1)
+        most = int(parts.argmax())
+        if parts[most] == size and depth >= 2:
+            return Node(2 * size - 1, True, int(rows[most]))
+        if parts[most] == size - 1 and depth >= 3:
+            return Node(2 * size, True, int(rows[most]))
+        return None
+
+    def _seen(self, codes: NDArray[np.int32], depth: int, at: Position | None) -> Node:
+        """Bound a set by what its guesses leave; with single codes and pairs alone, that is the cost."""
+        guesses, marks = self._candidates(codes, at)
+        counts = self._histograms(marks)
+        bounds = self._bounds(counts, len(codes), depth)
+        least = int(bounds.argmin())
+        exact = bounds[least] >= IMPOSSIBLE or counts[least].max() <= 2
+        return Node(int(bounds[least]), bool(exact), int(guesses[least]))
+
+    def _ordered(
+        self, codes: NDArray[np.int32], depth: int, at: Position | None
+    ) -> Iterator[tuple[int, int, int]]:
+        """Yield the guesses of a set, those that part it alike once: (guess, bound, how many there may be).
+
+        The least bound goes first.
+        """
+        guesses, marks = self._candidates(codes, at)
+        bounds = self._bounds(self._histograms(marks), len(codes), depth)
+        seen: set[bytes] = set()
+        for place in np.argsort(bounds, kind="stable").tolist():
+            key = marks[:, place].tobytes()
+            if key not in seen:
+                seen.add(key)
+                yield int(guesses[place]), int(bounds[place]), len(guesses)
+
+    def _candidates(self, codes: NDArray[np.int32], at: Position | None) -> tuple[Indexes, Marks]:
+        """Return the guesses to try for a set, and their marks, shape (codes, guesses)."""
+        check()
+        rows = self._marks[codes]
+        symmetric = at is not None and (rows.size > SYMMETRIC or len(at.exchanges) > 0)
+        guesses = at.foremost() if at is not None and symmetric else np.arange(rows.shape[1])
+        if self.consistent:
+            guesses = np.intersect1d(guesses, self.position.left[codes], assume_unique=True)
+        return guesses, rows[:, guesses] if len(guesses) < rows.shape[1] else rows
+
+    def _histograms(self, marks: Marks) -> NDArray[np.intp]:
+        """Return the partition of each guess, from marks of shape (codes, guesses)."""
+        guesses = marks.shape[1]
+        keys = (marks + self._offsets[:guesses]).ravel()
+        return np.bincount(keys, minlength=guesses * self._answers).reshape(guesses, -1)
+
+    def _bounds(self, counts: NDArray[np.intp], size: int, depth: int) -> NDArray[np.int64]:
+        """Return the least that a set can cost after each guess."""
+        bounds: NDArray[np.int64] = size + self._floors[_below(depth)][counts].sum(axis=1)
+        bounds -= counts[:, -1]
+        bounds[counts.max(axis=1) == size] = IMPOSSIBLE
+        return np.minimum(bounds, IMPOSSIBLE)
+
+
+def _below(depth: int) -> int:
+    """Return how many guesses are left after one."""
+    return depth if depth == UNLIMITED else depth - 1
+
+
+class _Floors(dict[int, NDArray[np.int64]]):
+    """For each depth the least cost of so many codes, when a guess has `losing` answers that leave codes."""
+
+    def __init__(self, most: int, losing: int) -> None:
+        super().__init__()
+        self.most, self.losing = most, losing
+
+    def __missing__(self, depth: int) -> NDArray[np.int64]:
+        """Fill the turns: one code is found at the first, `losing` at the second, as many for each after."""
+        floors = np.full(self.most + 1, IMPOSSIBLE, dtype=np.int64)
+        floors[0] = filled = 0
+        room = 1
+        for turn in range(1, depth + 1):
+            here = min(room, self.most - filled)
+            floors[filled + 1 : filled + here + 1] = floors[filled] + turn * np.arange(1, here + 1)
+            filled, room = filled + here, room * self.losing
+        self[depth] = floors
+        return floors

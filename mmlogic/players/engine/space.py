@@ -1,0 +1,142 @@
+"""The codes of a game as arrays: which may be guessed, which may be the secret."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.codes.game import Game
+from mmlogic.common.budget import needs
+
+__all__ = ["LISTABLE", "Code", "Codes", "Indexes", "Space", "SpaceError"]
+
+Code = tuple[int, ...]
+"""One code: the index of the symbol at each peg."""
+Codes = NDArray[np.uint8]
+"""Codes as rows, shape (codes, pegs), entries symbol indexes."""
+Indexes = NDArray[np.intp]
+"""Rows of a space's pool."""
+
+LISTABLE = 1 << 24
+"""The largest number of codes that a space lists; what is larger is for players that list none."""
+
+
+class SpaceError(ValueError):
+    """The codes asked for cannot be listed, or are none."""
+
+
+@dataclass(frozen=True, eq=False)
+class Space:
+    """The codes of a game: `pool` holds the guesses, `secrets` the rows of it that may be the secret.
+
+    Attributes:
+        pegs: places in a code.
+        symbols: how many symbols there are (at most 256).
+        pool: shape (guesses, pegs), in lexicographic order without repeats, never written to.
+        secrets: ascending rows of `pool`.
+    """
+
+    pegs: int
+    symbols: int
+    pool: Codes
+    secrets: Indexes
+
+    @classmethod
+    def full(cls, pegs: int, symbols: int) -> "Space":
+        """Return the space of every code. Raises SpaceError beyond `LISTABLE` codes."""
+        if symbols**pegs > LISTABLE:
+            raise SpaceError(f"{pegs} pegs of {symbols} symbols make too many codes to list")
+        needs(symbols**pegs * (pegs + 8))
+        pool = np.empty((symbols**pegs, pegs), dtype=np.uint8)
+        names = np.arange(symbols, dtype=np.uint8)
+        for place in range(pegs):
+            pool[:, place] = np.tile(np.repeat(names, symbols ** (pegs - place - 1)), symbols**place)
+        return cls(pegs, symbols, pool, np.arange(len(pool)))
+
+    @classmethod
+    def where(cls, pegs: int, symbols: int, obeys: Callable[[Codes], NDArray[np.bool_]]) -> "Space":
+        """Return the space of the codes that obey a rule, given as a function from codes to truth values."""
+        every = cls.full(pegs, symbols).pool
+        return cls.of(every[obeys(every)], symbols)
+
+    @classmethod
+    def distinct(cls, pegs: int, symbols: int) -> "Space":
+        """Return the space of the codes without a repeated symbol (bulls and cows)."""
+        return cls.where(pegs, symbols, _all_different)
+
+    @classmethod
+    def of(
+        cls,
+        secrets: Codes | Iterable[Sequence[int]],
+        symbols: int,
+        guesses: Codes | Iterable[Sequence[int]] = (),
+    ) -> "Space":
+        """Return the space of the codes listed; `guesses` are further codes that may be guessed only.
+
+        Raises SpaceError when there is no secret, or a code has another length or an unknown symbol.
+        """
+        secret_rows = np.asarray(secrets if isinstance(secrets, np.ndarray) else list(secrets))
+        guess_rows = np.asarray(guesses if isinstance(guesses, np.ndarray) else list(guesses))
+        if not secret_rows.size:
+            raise SpaceError("no code obeys the rules: there is nothing to guess")
+        pegs = secret_rows.shape[1]
+        rows = np.concatenate([secret_rows, guess_rows.reshape(-1, pegs)])
+        if rows.min() < 0 or rows.max() >= symbols:
+            raise SpaceError(f"a symbol index is not between 0 and {symbols - 1}")
+        pool = np.unique(rows.astype(np.uint8), axis=0)
+        space = cls(pegs, symbols, pool, np.arange(0))
+        return cls(pegs, symbols, pool, np.unique(space.rows(secret_rows.astype(np.uint8))))
+
+    @classmethod
+    def of_game(cls, game: Game, rules: Callable[[Codes], NDArray[np.bool_]] | None = None) -> "Space":
+        """Return the space of a game; `rules` tells which codes obey its rules (`distinct` is known).
+
+        Raises SpaceError when the game has another rule than `distinct` and `rules` is missing.
+        """
+        pegs, symbols = game.pegs, len(game.symbols)
+        if rules is not None:
+            return cls.where(pegs, symbols, rules)
+        if game.rules == ("distinct",):
+            return cls.distinct(pegs, symbols)
+        if game.rules:
+            raise SpaceError(f"the rules {', '.join(game.rules)} have to be given as codes")
+        return cls.full(pegs, symbols)
+
+    @cached_property
+    def keys(self) -> NDArray[np.bytes_]:
+        """The pool as fixed-length byte strings, whose order is the lexicographic one."""
+        return as_keys(self.pool)
+
+    @cached_property
+    def is_full(self) -> bool:
+        """Whether every code may be guessed."""
+        return len(self.pool) == int(self.symbols**self.pegs)
+
+    def rows(self, codes: Codes) -> Indexes:
+        """Return the rows of the pool that hold `codes`, each of which must be there."""
+        return np.searchsorted(self.keys, as_keys(codes))
+
+    def row(self, code: Sequence[int]) -> int | None:
+        """Return the row of the pool that holds `code`, or None when it may not be guessed."""
+        if len(code) != self.pegs or not all(0 <= symbol < self.symbols for symbol in code):
+            return None
+        key = as_keys(np.array([code], dtype=np.uint8))
+        row = int(np.searchsorted(self.keys, key)[0])
+        return row if row < len(self.keys) and self.keys[row] == key[0] else None
+
+    def code(self, row: int) -> Code:
+        """Return the code in a row of the pool."""
+        return tuple(self.pool[row].tolist())
+
+
+def as_keys(codes: Codes) -> NDArray[np.bytes_]:
+    """Return one byte string a code, ordered as the codes are."""
+    return np.ascontiguousarray(codes, dtype=np.uint8).view(f"S{codes.shape[1]}").ravel()
+
+
+def _all_different(codes: Codes) -> NDArray[np.bool_]:
+    ordered = np.sort(codes, axis=1)
+    different: NDArray[np.bool_] = (ordered[:, 1:] != ordered[:, :-1]).all(axis=1)
+    return different

@@ -1,0 +1,198 @@
+"""Guesses that cannot differ: relabelled symbols and exchanged positions, evaluated once.
+
+An exchange of positions and a relabelling of symbols that leaves the space of codes and every clue as they
+are maps the codes left onto themselves, so a guess and its image part them alike, and both are consistent or
+neither is. Of all such images only the first in the order of ties has to be looked at: leaving out the
+others never changes which guess is chosen. Any subset of these exchanges is sound, since a guess is left out
+only for an image that comes before it. (The idea is Knuth's, 1977, for the first guess; Ville, 2013, calls
+it case equivalence.)
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise, permutations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.common.budget import check, needs
+from mmlogic.players.engine.space import Code, Codes, Indexes, Space, as_keys
+
+__all__ = ["Exchange", "Symmetry", "stabiliser"]
+
+FEW = 6
+"""Up to this many pegs every exchange of positions is tried; beyond, only those of two."""
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """Position j takes the symbol of position `places[j]`, renamed by `names` where that is not -1."""
+
+    places: tuple[int, ...]
+    names: tuple[int, ...]
+
+    def fixing(self, guess: Code, classes: tuple[int, ...]) -> "Exchange | None":
+        """Return the exchange, with what it must rename for `guess` to stay as it is; None if it cannot."""
+        names = list(self.names)
+        for target, place in zip(guess, self.places, strict=True):
+            source = guess[place]
+            if names[source] == target:
+                continue
+            if names[source] >= 0 or target in names or classes[source] != classes[target]:
+                return None
+            names[source] = target
+        return Exchange(self.places, tuple(names))
+
+
+@dataclass(frozen=True, eq=False)
+class Symmetry:
+    """What can be exchanged in a space: classes of symbols and of positions."""
+
+    space: Space
+
+    @cached_property
+    def symbol_classes(self) -> tuple[int, ...]:
+        """For each symbol the lowest one that it can change places with, everywhere."""
+        return _classes(self.space.symbols, self._swaps_symbols)
+
+    @cached_property
+    def place_classes(self) -> tuple[int, ...]:
+        """For each position the lowest one that it can change places with."""
+        return _classes(self.space.pegs, self._swaps_places)
+
+    @cached_property
+    def exchanges(self) -> tuple[Exchange, ...]:
+        """The exchanges of positions that leave the space as it is, but for the one that moves nothing."""
+        pegs, classes = self.space.pegs, self.place_classes
+        orders: Iterable[tuple[int, ...]] = permutations(range(pegs)) if pegs <= FEW else _pairs(pegs)
+        fitting = (order for order in orders if all(classes[i] == classes[j] for i, j in enumerate(order)))
+        unknown = (-1,) * self.space.symbols
+        return tuple(Exchange(order, unknown) for order in fitting if order != tuple(range(pegs)))
+
+    @cached_property
+    def _first(self) -> NDArray[np.uint8]:
+        """The first position of each symbol in each code, `pegs` if absent, shape (symbols, pool)."""
+        pegs, pool = self.space.pegs, self.space.pool
+        needs(self.space.symbols * len(pool))
+        first = np.full((self.space.symbols, len(pool)), pegs, dtype=np.uint8)
+        rows = np.arange(len(pool))
+        for place in reversed(range(pegs)):
+            first[pool[:, place], rows] = place
+        return first
+
+    def foremost(
+        self, guesses: Iterable[Code], exchanges: tuple[Exchange, ...], left: Indexes, highest: bool
+    ) -> Indexes:
+        """Return the rows of the pool that are worth a look after `guesses`, ascending.
+
+        Args:
+            guesses: what has been guessed so far.
+            exchanges: what `stabiliser` has kept for these guesses.
+            left: the codes left.
+            highest: whether ties go to the highest guess rather than to the lowest.
+        """
+        sign = -1 if highest else 1
+        used = set().union(*guesses) if guesses else set()
+        alive = set(np.flatnonzero(np.bincount(self.space.pool[left].ravel())).tolist())
+        free = [[s for s in c if s in alive and s not in used][::sign] for c in self._members]
+        dead = [[s for s in c if s not in alive][::sign] for c in self._members]
+        if self.space.is_full and dead[0]:
+            keep = (self._first[dead[0][1:]] == self.space.pegs).all(axis=0)
+            dead = [dead[0][:1]]
+        else:
+            keep = np.ones(len(self.space.pool), dtype=np.bool_)
+        for names in (*free, *dead):
+            for one, other in pairwise(names):
+                check()
+                keep &= (self._first[one] < self._first[other]) | (self._first[other] == self.space.pegs)
+        rows = np.flatnonzero(keep)
+        for exchange in exchanges:
+            needs(len(rows) * (2 * self.space.pegs + self.space.symbols + 20))
+            rows = rows[~self._moves_ahead(rows, exchange, (*free, *dead), highest)]
+        return rows
+
+    def _moves_ahead(
+        self, rows: Indexes, exchange: Exchange, groups: Iterable[list[int]], highest: bool
+    ) -> NDArray[np.bool_]:
+        """Tell which guesses an exchange and relabelling within `groups` map to one that comes before."""
+        codes = self.space.pool[rows]
+        names = np.array([s if n < 0 else n for s, n in enumerate(exchange.names)], dtype=np.uint8)
+        image = names[codes[:, exchange.places]]
+        for group in groups:
+            if len(group) > 1:
+                image = _relabelled(image, group, self.space.symbols)
+        before, own = as_keys(image), self.space.keys[rows]
+        return before > own if highest else before < own
+
+    @cached_property
+    def _members(self) -> list[list[int]]:
+        classes = self.symbol_classes
+        return [[s for s, c in enumerate(classes) if c == lowest] for lowest in sorted(set(classes))]
+
+    def _swaps_symbols(self, one: int, other: int) -> bool:
+        pool = self.space.pool
+        check()
+        if self.space.is_full and len(self.space.secrets) == len(pool):
+            return True
+        names = np.arange(self.space.symbols, dtype=np.uint8)
+        names[[one, other]] = other, one
+        alike = bool(((pool == one).sum(axis=0) == (pool == other).sum(axis=0)).all())
+        return alike and self._unchanged(names[pool])
+
+    def _swaps_places(self, one: int, other: int) -> bool:
+        places = list(range(self.space.pegs))
+        places[one], places[other] = other, one
+        return self._unchanged(self.space.pool[:, places])
+
+    def _unchanged(self, image: Codes) -> bool:
+        """Tell whether the images of the pool are the pool, and those of the secrets the secrets."""
+        secrets, keys = self.space.secrets, self.space.keys
+        check()
+        alike = self.space.is_full or np.array_equal(np.sort(as_keys(image)), keys)
+        return alike and (
+            len(secrets) == len(keys) or np.array_equal(np.sort(as_keys(image[secrets])), keys[secrets])
+        )
+
+
+def stabiliser(symmetry: Symmetry, exchanges: tuple[Exchange, ...], guess: Code) -> tuple[Exchange, ...]:
+    """Return those of the exchanges that leave `guess` as it is too."""
+    fixed = (exchange.fixing(guess, symmetry.symbol_classes) for exchange in exchanges)
+    return tuple(exchange for exchange in fixed if exchange is not None)
+
+
+def _classes(count: int, swaps: Callable[[int, int], bool]) -> tuple[int, ...]:
+    """Return for each of `count` things the lowest that it swaps with (swapping is an equivalence)."""
+    lowest: list[int] = []
+    for thing in range(count):
+        check()
+        found = next((other for other in sorted(set(lowest)) if swaps(other, thing)), thing)
+        lowest.append(found)
+    return tuple(lowest)
+
+
+def _pairs(pegs: int) -> Iterator[tuple[int, ...]]:
+    """Yield the exchanges of two positions."""
+    for one in range(pegs):
+        for other in range(one):
+            order = list(range(pegs))
+            order[one], order[other] = other, one
+            yield tuple(order)
+
+
+def _relabelled(codes: Codes, group: list[int], symbols: int) -> Codes:
+    """Return the codes with the symbols of `group` renamed so that they first occur in its order."""
+    result = codes.copy()
+    names = np.full((len(codes), symbols), 255, dtype=np.uint8)
+    fresh = np.zeros(len(codes), dtype=np.intp)
+    targets = np.array([*group, 0], dtype=np.uint8)
+    inside = np.isin(np.arange(symbols), group)
+    rows = np.arange(len(codes))
+    for place in range(codes.shape[1]):
+        check()
+        symbol = codes[:, place]
+        new = inside[symbol] & (names[rows, symbol] == 255)
+        names[rows[new], symbol[new]] = targets[fresh[new]]
+        fresh += new
+        result[:, place] = np.where(inside[symbol], names[rows, symbol], symbol)
+    return result

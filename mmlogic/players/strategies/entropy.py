@@ -1,0 +1,43 @@
+"""Most information: the guess whose answer is worth the most bits."""
+
+from functools import cache
+from math import isqrt, log2
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.players.engine.scoring import Counts
+from mmlogic.players.strategies.onestep import one_step
+
+__all__ = ["entropy"]
+
+BIT = 1 << 32
+"""One bit, in the fixed-point numbers of the weights."""
+
+
+@one_step("entropy", "the most bits of information", "Neuwirth, 1982")
+def entropy(counts: Counts) -> NDArray[np.int64]:
+    """Weigh a partition by the sum of c log2 c over its parts c: so many times the bits to come.
+
+    In fixed point, and with the logarithm of a number as the sum of those of its primes, so that two
+    partitions weigh the same exactly when they are worth the same.
+    """
+    weights: NDArray[np.int64] = _table(1 << int(counts[0].sum()).bit_length())[counts].sum(axis=1)
+    return weights
+
+
+@cache
+def _table(size: int) -> NDArray[np.int64]:
+    """Return c log2 c in fixed point for all c below `size`."""
+    logarithms = np.zeros(size, dtype=np.int64)
+    rest = np.maximum(np.arange(size), 1)
+    for prime in range(2, isqrt(size) + 1):
+        if rest[prime] != prime:  # it has a smaller prime in it
+            continue
+        share, power = round(log2(prime) * BIT), prime
+        while power < size:
+            logarithms[power::power] += share
+            rest[power::power] //= prime
+            power *= prime
+    logarithms += np.rint(np.log2(rest) * BIT).astype(np.int64)  # what is left is a prime, or 1
+    return logarithms * np.arange(size)

@@ -1,0 +1,15 @@
+"""Least expected size: the guess that leaves the fewest codes on average."""
+
+import numpy as np
+
+from mmlogic.players.engine.scoring import Counts
+from mmlogic.players.strategies.onestep import one_step
+
+__all__ = ["expected"]
+
+
+@one_step("expected", "the fewest codes left on average", "Irving, 1979")
+def expected(counts: Counts) -> Counts:
+    """Weigh a partition by the sum of the squares of its parts: so many times what is left on average."""
+    squares: Counts = np.einsum("gm,gm->g", counts, counts)
+    return squares

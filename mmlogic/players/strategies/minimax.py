@@ -1,0 +1,13 @@
+"""Least worst case: the guess whose largest part is smallest."""
+
+from mmlogic.players.engine.scoring import Counts
+from mmlogic.players.strategies.onestep import one_step
+
+__all__ = ["minimax"]
+
+
+@one_step("minimax", "the fewest codes left in the worst case", "Knuth, 1977")
+def minimax(counts: Counts) -> Counts:
+    """Weigh a partition by its largest part."""
+    largest: Counts = counts.max(axis=1)
+    return largest

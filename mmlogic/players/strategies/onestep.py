@@ -1,0 +1,109 @@
+"""Players that look one step ahead: every guess is weighed by how its marks part the codes left."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.players.engine.player import Choice, Options, register
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.scoring import Counts, mark_count
+from mmlogic.players.engine.space import Indexes
+
+__all__ = ["OneStep", "Weigh", "one_step"]
+
+Weigh = Callable[[Counts], NDArray[np.int64]]
+"""From partitions, shape (guesses, marks), to integers, the least of which is the best guess.
+
+Exact integers, so that ties are ties; partitions of the same sizes have the same weight, and none weighs
+less than one into single codes.
+"""
+
+
+@dataclass(frozen=True)
+class OneStep:
+    """Guesses what weighs least: ties go to a consistent code, then to the lowest, or as options say.
+
+    With at most two codes left, the first is played.
+    """
+
+    weigh: Weigh
+    why: str
+    options: Options
+    deterministic: ClassVar[bool] = True
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return the guess of least weight."""
+        left = position.left
+        if len(left) <= 2:
+            return Choice(
+                position.space.code(int(left[-1 if self.options.highest else 0])), "one of the last two"
+            )
+        row, _ = _lightest(position, self.weigh, self.options)
+        return Choice(position.space.code(row), self.why)
+
+
+def one_step(name: str, line: str, source: str) -> Callable[[Weigh], Weigh]:
+    """Register a player by its `Weigh`."""
+
+    def registered(weigh: Weigh) -> Weigh:
+        register(name, line, source)(partial(_made, weigh, line))
+        return weigh
+
+    return registered
+
+
+def _made(weigh: Weigh, why: str, options: Options) -> OneStep:
+    return OneStep(weigh, why, options)
+
+
+def _lightest(position: Position, weigh: Weigh, options: Options) -> tuple[int, int]:
+    """Return the row of the best guess and its weight."""
+    perfect = _perfect(len(position.left), position.space.pegs, weigh)
+    worth, best = _worth(position, options.highest), None
+    if options.prefer or options.pool == "consistent":
+        members = np.intersect1d(position.left, worth, assume_unique=True)
+        best = _least(position, members, weigh, options.highest, perfect)
+        if options.pool == "consistent" or best[1] == perfect:
+            return best
+    highest = options.highest and best is None
+    others = worth if highest == options.highest else _worth(position, highest)
+    other = _least(position, others, weigh, highest, perfect)
+    return best if best is not None and best[1] <= other[1] else other
+
+
+def _worth(position: Position, highest: bool) -> Indexes:
+    """Return the guesses to look at: in small positions all, since finding fewer takes longer."""
+    every = len(position.space.pool)
+    return position.foremost(highest) if len(position.left) * every > SMALL else np.arange(every)
+
+
+SMALL = 1 << 15
+"""Pairs of guess and code up to which looking for guesses that cannot differ costs more than it saves."""
+
+
+def _perfect(count: int, pegs: int, weigh: Weigh) -> int:
+    """Return a weight that no guess can be below: that of `count` codes in as many parts."""
+    singles = np.zeros((1, max(count, mark_count(pegs))), dtype=np.intp)
+    singles[0, :count] = 1
+    return int(weigh(singles)[0])
+
+
+def _least(
+    position: Position, guesses: Indexes, weigh: Weigh, highest: bool, perfect: int
+) -> tuple[int, int]:
+    """Return the first guess of least weight, and its weight; stop at a perfect one, or when told to."""
+    order = guesses[::-1] if highest else guesses
+    row, least = -1, None
+    for start, counts in position.scorer.counts(order, position.left):
+        weights = weigh(counts)
+        at = int(weights.argmin())
+        if least is None or weights[at] < least:
+            row, least = int(order[start + at]), int(weights[at])
+        if least <= perfect or not position.watch(start + len(counts), len(order)):
+            break
+    assert least is not None
+    return row, least

@@ -1,0 +1,70 @@
+"""The least average of all strategies; or, of those with the least worst case, the least average."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.players.engine.player import Choice, Options, register
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.search import IMPOSSIBLE, UNLIMITED, Search, Stopped
+from mmlogic.players.strategies.onestep import OneStep
+from mmlogic.players.strategies.parts import parts
+
+__all__ = ["Optimal"]
+
+
+@register("optimal", "the least average, proved by exhaustive search", "Koyama and Lai, 1993")
+@dataclass(eq=False)
+class Optimal:
+    """Plays a strategy of least average; `options.worst` puts the least worst case before it.
+
+    What is found for a position serves those that come after it. Of the options, ties and preference mean
+    nothing here: all that counts is the total. A search that is stopped answers the best guess so far.
+    """
+
+    options: Options
+    deterministic: ClassVar[bool] = True
+    _search: Search | None = field(default=None, repr=False)
+    _depth: int = UNLIMITED
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return a guess of least total. Raises PlayerError when there are too many codes for a search."""
+        try:
+            search, codes, depth = self._known(position)
+            guess = search.guess(codes, depth, position)
+        except Stopped:
+            return self._so_far(position, random)
+        total = search.cost(codes, depth=depth)
+        average = total / len(codes)
+        return Choice(position.space.code(guess), f"the least average: {average:.4f} more guesses, proved")
+
+    def _known(self, position: Position) -> tuple[Search, NDArray[np.int32], int]:
+        """Return the search that covers a position, its codes there, and how many guesses it may take."""
+        root = self._search.position if self._search else None
+        if self._search and root and root.scorer is position.scorer and _continues(position, root):
+            codes = np.searchsorted(root.left, position.left).astype(np.int32)
+            spent = len(position.clues) - len(root.clues)
+            return self._search, codes, self._depth - spent if self.options.worst else UNLIMITED
+        self._search = search = Search(position, self.options.pool == "consistent")
+        self._depth = UNLIMITED
+        if self.options.worst:
+            depths = range(1, UNLIMITED)
+            self._depth = next(
+                d for d in depths if search.cost(search.everything, depth=d, at=position) < IMPOSSIBLE
+            )
+        return search, search.everything, self._depth
+
+    def _so_far(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return the best guess that a stopped search has found, or that of the player for most parts."""
+        found = self._search.found if self._search else None
+        if found is not None and self._search and self._search.position is position:
+            return Choice(position.space.code(found), "the best found so far, not proved")
+        guess = OneStep(parts, "", self.options).choose(position, random).guess
+        return Choice(guess, "most parts: the search was stopped before it found better")
+
+
+def _continues(position: Position, root: Position) -> bool:
+    """Tell whether a position comes after `root`."""
+    return position.clues[: len(root.clues)] == root.clues

@@ -1,0 +1,15 @@
+"""Most parts: the guess with the most different answers."""
+
+import numpy as np
+
+from mmlogic.players.engine.scoring import Counts
+from mmlogic.players.strategies.onestep import one_step
+
+__all__ = ["parts"]
+
+
+@one_step("parts", "the most different answers", "Kooi, 2005")
+def parts(counts: Counts) -> Counts:
+    """Weigh a partition by the number of its parts, the more the less."""
+    number: Counts = np.count_nonzero(counts, axis=1)
+    return -number

@@ -1,0 +1,46 @@
+"""A player that plays a strategy tree from a file."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import numpy as np
+
+from mmlogic.players.engine.player import Choice, Options, PlayerError, register
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.space import Space
+from mmlogic.players.trees.notation_reader import read
+from mmlogic.players.trees.tree import Tree, from_json
+
+__all__ = ["TreePlayer", "read_tree"]
+
+
+def read_tree(text: str, space: Space) -> Tree:
+    """Return the tree in a text, in JSON or in Irving's notation. Raises TreeError."""
+    return from_json(text, space) if text.lstrip().startswith("{") else read(text, space)
+
+
+@register("tree", "plays a strategy tree from a file", "Irving, 1979", needs="tree")
+@dataclass(eq=False)
+class TreePlayer:
+    """Plays the tree in `options.tree`. Raises PlayerError for none, TreeError for one of another game."""
+
+    options: Options
+    deterministic: ClassVar[bool] = True
+    _tree: Tree | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        if not self.options.tree:
+            raise PlayerError("the player tree needs a tree to play")
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return the guess of the tree. Raises PlayerError when the game has left the tree."""
+        if self._tree is None or self._tree.space is not position.space:
+            self._tree = read_tree(self.options.tree, position.space)
+        node = self._tree.root
+        for clue in position.clues:
+            if node.guess != clue.guess:
+                raise PlayerError(f"the tree guesses {list(node.guess)} here, not {list(clue.guess)}")
+            if (clue.black, clue.white) not in node.branches:
+                raise PlayerError(f"the tree has nothing after {clue.black} black {clue.white} white")
+            node = node.branches[clue.black, clue.white]
+        return Choice(node.guess, f"the tree's guess for {node.left} codes")

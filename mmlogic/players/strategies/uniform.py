@@ -1,0 +1,26 @@
+"""A code drawn uniformly from those that are consistent."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from mmlogic.players.engine.player import Choice, Options, register
+from mmlogic.players.engine.position import Position
+
+__all__ = ["Uniform"]
+
+
+@register("random", "any consistent code, all equally likely", "Swaszek, 2000")
+@dataclass(frozen=True)
+class Uniform:
+    """Guesses one of the codes left at random."""
+
+    options: Options
+    deterministic: ClassVar[bool] = False
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return one of the codes left."""
+        return Choice(
+            position.space.code(int(random.choice(position.left))), "drawn from the consistent codes"
+        )

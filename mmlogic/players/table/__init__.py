@@ -1,0 +1,1 @@
+"""Players in a session: the codes that they see, games against them."""

@@ -1,0 +1,174 @@
+"""Tournaments as they are asked for: the game, its rules, the players, the secrets."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from mmlogic.codes import meaning
+from mmlogic.codes.game import Game
+from mmlogic.codes.meaning import symbol
+from mmlogic.codes.solver import Solver
+from mmlogic.codes.theory import Rule, Theory
+from mmlogic.codes.words import lines_of, word_list
+from mmlogic.common.files import EVERYWHERE, Access, restricted
+from mmlogic.common.seeds import of_ranks
+from mmlogic.language import StatementProblem, SyntaxProblem, parse
+from mmlogic.language import statements as say
+from mmlogic.players.engine.player import PlayerSpec
+from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.table.prolog import prolog_player
+from mmlogic.players.table.spaces import codes_array, root
+from mmlogic.players.table.streamed import StreamedSpec
+from mmlogic.players.table.written import indexes, spec_of
+from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed
+
+__all__ = ["Wanted", "theory_of", "tournament_of"]
+
+FEW = 100_000
+"""As many secrets are all played if nothing else is said."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A tournament as it is asked for.
+
+    Attributes:
+        theory: the game and its rules.
+        name: how the game is called.
+        players: players as they are written, `NAME:OPTION=VALUE,…`.
+        files: files with players in Python (`.py`) or Prolog (`.pl`), which take part.
+        games: how many secrets are drawn; None for all, or those of `secrets`.
+        secrets: a file of secrets.
+        guesses: a file of codes that may be guessed besides those of the game.
+        seed: of all that is random.
+        access: which files rules and players may name; `files`, `secrets` and `guesses` are not theirs.
+    """
+
+    theory: Theory
+    name: str
+    players: tuple[str, ...]
+    files: tuple[Path, ...] = ()
+    everything: bool = False
+    games: int | None = None
+    secrets: str | None = None
+    guesses: str | None = None
+    seed: int = 0
+    access: Access = EVERYWHERE
+
+
+def theory_of(game: str, rules: Sequence[str] = ()) -> Theory:
+    """Return what `game GAME` and `where RULE` tell. Raises StatementProblem, SyntaxProblem."""
+    statement = _parsed(f"game {game}", f"the game `{game}`")
+    assert isinstance(statement, say.Game)
+    layout = meaning.game(statement.layout)
+    texts = [*layout.rules, *rules]
+    return Theory(layout, (), tuple(_rule(text, layout) for text in texts))
+
+
+def _rule(text: str, game: Game) -> Rule:
+    statement = _parsed(f"where {text}", f"the rule `{text}`")
+    assert isinstance(statement, say.Where)
+    return meaning.rule(statement.constraint, game)
+
+
+def _parsed(text: str, what: str) -> object:
+    try:
+        return parse(text)[0]
+    except SyntaxProblem as problem:
+        raise StatementProblem(f"{what}: {problem.message}", hint=problem.hint) from None
+
+
+def tournament_of(wanted: Wanted) -> Tournament:
+    """Return the tournament. Raises StatementProblem, PlayerError, SpaceError, TournamentError."""
+    game = wanted.theory.game
+    guesses = None
+    if wanted.guesses is not None:
+        words = word_list(wanted.guesses, lambda name: symbol(name, game), game)
+        guesses = tuple(tuple(game.index[name] for name in word) for word in words)
+    players = _players(wanted)
+    start = root(wanted.theory, guesses)
+    if start is None:
+        space, secrets = _sampled(wanted)
+        players = tuple(_streamed(player, wanted.theory) for player in players)
+    else:
+        space, secrets = start.space, _secrets(wanted, start.space)
+    _openings(players, space if start else None, game)
+    return Tournament(space, players, secrets, wanted.seed, wanted.name)
+
+
+def _players(wanted: Wanted) -> tuple[PlayerSpec, ...]:
+    """Return those of the files, and those that are named, with their options."""
+    own: dict[str, PlayerSpec] = {}
+    for file in wanted.files:
+        if file.suffix == ".pl":
+            spec = prolog_player(file, wanted.theory)
+            own[spec.name] = spec
+        else:
+            own |= {each.name: each for each in PlayerSpec.all_from_file(file)}
+    with restricted(wanted.access):
+        named = [spec_of(text, wanted.theory.game) for text in wanted.players]
+    named = [replace(own[each.name], options=each.options) if each.name in own else each for each in named]
+    taken = {each.name for each in named}
+    return (*named, *(spec for name, spec in own.items() if name not in taken))
+
+
+def _streamed(player: PlayerSpec, theory: Theory) -> PlayerSpec:
+    """Return the player that asks Prolog, for a game that cannot be listed."""
+    if type(player) is not PlayerSpec:
+        return player
+    if player.text is not None:
+        return player
+    return StreamedSpec(player.name, player.options, theory=theory)
+
+
+def _openings(players: Sequence[PlayerSpec], space: Space | None, game: Game) -> None:
+    """Raise StatementProblem for an opening that may not be guessed."""
+    for player in players:
+        for code in player.options.opening:
+            if space is not None and space.row(code) is None:
+                names = ",".join(game.symbols[each] for each in code)
+                raise StatementProblem(f"the opening of {player.name}, [{names}], is no guess of this game")
+
+
+def _secrets(wanted: Wanted, space: Space) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
+    """Return the rows of the secrets."""
+    if wanted.secrets is not None:
+        return listed(space, _of_file(wanted.secrets, wanted.theory.game))
+    if wanted.games is not None:
+        return drawn(space, wanted.games, wanted.seed)
+    if not wanted.everything and len(space.secrets) > FEW:
+        raise TournamentError(
+            f"there are {len(space.secrets)} secrets: say --all, --games N or --secrets FILE"
+        )
+    return every(space)
+
+
+def _sampled(wanted: Wanted) -> tuple[Space, np.ndarray[tuple[int], np.dtype[np.intp]]]:
+    """Return the space of the secrets alone, and their rows: there are too many codes to list."""
+    game, symbols = wanted.theory.game, len(wanted.theory.game.symbols)
+    if wanted.secrets is not None:
+        codes = np.array(_of_file(wanted.secrets, game), dtype=np.uint8)
+    elif wanted.games is None:
+        raise TournamentError("there are too many codes to play all: say --games N or --secrets FILE")
+    else:
+        solver, random = Solver(wanted.theory), of_ranks(wanted.seed)
+        count = solver.count()
+        ranks = [random.randrange(count) for _ in range(wanted.games)] if count else []
+        codes = codes_array(solver.ranked(ranks) if ranks else [], game)
+        solver.close()
+    space = Space.of(codes, symbols)
+    return space, space.rows(codes)
+
+
+def _of_file(path: str, game: Game) -> list[Code]:
+    """Return the codes of a file, one a line. Raises StatementProblem with the line of one that is none."""
+    return [_code(path, number, parts, game) for number, parts in lines_of(path)]
+
+
+def _code(path: str, number: int, parts: Sequence[str], game: Game) -> Code:
+    try:
+        return indexes(parts if len(parts) > 1 or game.pegs == 1 else tuple(parts[0]), game)
+    except StatementProblem as problem:
+        raise StatementProblem(f"{path}, line {number}: {problem.message}", hint=problem.hint) from None

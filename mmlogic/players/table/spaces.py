@@ -1,0 +1,76 @@
+"""The codes of a game as players see them: listed if they are not too many, once for each game and rules."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import chain
+
+import numpy as np
+
+from mmlogic.codes.game import Game
+from mmlogic.codes.solver import Solver
+from mmlogic.codes.theory import Code as Named
+from mmlogic.codes.theory import Rule, Theory
+from mmlogic.common.budget import cache, check
+from mmlogic.language.constraints import Distinct
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.space import Code, Codes, Space
+
+__all__ = ["LISTED", "PEGS", "codes_array", "root", "rules_space"]
+
+LISTED = 1 << 20
+"""The most codes that are listed; of more, some are drawn."""
+
+
+PEGS = 255
+"""The most pegs that players know: marks are packed into two bytes."""
+
+
+def root(theory: Theory, guesses: tuple[Code, ...] | None = None) -> Position | None:
+    """Return the position before the first clue; None if the codes are too many to list.
+
+    `guesses` are codes that may be guessed besides those of the game. Raises SpaceError if no code obeys
+    the rules.
+    """
+    words = tuple(tuple(rule.words.items()) for rule in theory.rules)
+    return _root(theory.game, theory.rules, words, guesses)
+
+
+@lru_cache(maxsize=4)
+def _root(
+    game: Game, rules: tuple[Rule, ...], words: object, guesses: tuple[Code, ...] | None
+) -> Position | None:
+    space = rules_space(Theory(game, (), rules))
+    if space is not None and guesses is not None:
+        space = Space.of(space.pool, space.symbols, np.array(guesses, dtype=np.uint8))
+    return Position(space) if space is not None else None
+
+
+cache(_root.cache_clear)
+
+
+def rules_space(theory: Theory) -> Space | None:
+    """Return the codes that obey the rules, clues aside; None if they are too many to list."""
+    game = theory.game
+    pegs, symbols = game.pegs, len(game.symbols)
+    if symbols > 256 or pegs > PEGS:
+        return None
+    if game.size <= LISTED and all(isinstance(rule.constraint, Distinct) for rule in theory.rules):
+        return Space.distinct(pegs, symbols) if theory.rules else Space.full(pegs, symbols)
+    if not theory.rules:
+        return None
+    solver = Solver(Theory(game, (), theory.rules))
+    try:
+        if solver.count() > LISTED:
+            return None
+        return Space.of(codes_array(chain.from_iterable(solver.pages()), game), symbols)
+    finally:
+        solver.close()
+
+
+def codes_array(codes: Iterable[Sequence[str]] | Iterable[Named], game: Game) -> Codes:
+    """Return codes of names as rows of symbol indexes, shape (codes, pegs)."""
+    rows = bytearray()
+    for code in codes:
+        check()
+        rows += bytes([game.index[name] for name in code])
+    return np.frombuffer(rows, dtype=np.uint8).reshape(-1, game.pegs)

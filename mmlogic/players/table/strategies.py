@@ -1,0 +1,47 @@
+"""The whole strategy of a player: worked out for what is left of a game, and as a file holds it."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from mmlogic.codes.game import Game
+from mmlogic.common.pictures import FORMATS
+from mmlogic.common.saving import marked
+from mmlogic.common.seeds import spawned
+from mmlogic.players.engine.player import PlayerError, PlayerSpec
+from mmlogic.players.table.standing import Standing
+from mmlogic.players.table.watching import Progress, unseen
+from mmlogic.players.trees.drawing import draw
+from mmlogic.players.trees.notation import write as in_notation
+from mmlogic.players.trees.tree import Tree, grow, to_json
+
+__all__ = ["MOST", "tree_of", "written"]
+
+MOST = 1 << 17
+"""The most codes for which a strategy is worked out."""
+
+
+def tree_of(standing: Standing, spec: PlayerSpec, random: Random, progress: Progress | None = None) -> Tree:
+    """Return a player's tree for the codes that are left. Raises PlayerError when they are too many."""
+    if standing.part or standing.count > MOST:
+        raise PlayerError(f"a strategy for {standing.count} codes is too large: {MOST} at most")
+    position = standing.position
+    space = position.space
+    if position.clues:
+        space = replace(space, secrets=position.left)
+    with (progress or unseen)(f"{spec.name}: codes") as told:
+        return grow(spec.make(), space, spawned(random), told)
+
+
+def written(tree: Tree, path: str, game: Game) -> str | bytes:
+    """Return what a file of this name holds of a tree: JSON, a picture, otherwise Irving's notation.
+
+    Raises TreeError where the notation or a picture cannot hold it.
+    """
+    ending = Path(path).suffix.lower()
+    if ending == ".json":
+        return marked(to_json(tree) + "\n", "{")
+    if ending not in FORMATS:
+        return marked(in_notation(tree), "#")
+    letters = "".join(filter(None, game.letters))
+    return draw(tree, letters if len(letters) == len(game.symbols) else None).made(ending)

@@ -1,0 +1,85 @@
+"""Watching a player that takes long: progress is shown; Ctrl-C or a time limit takes the best so far."""
+
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from types import FrameType
+from typing import Any
+
+from mmlogic.common.budget import current
+
+__all__ = ["Progress", "Watching", "unseen"]
+
+_SHARE = 0.7
+"""Of the time that is left: what a player may take to choose."""
+
+_LATE = 1.15
+"""How much longer a player may take that does not look whether to go on."""
+
+_PATIENCE = 2.0
+"""Seconds in which, after Ctrl-C, another player may be asked."""
+
+Told = Callable[[int, int], None]
+"""Is told how much is done, and of how much (0 if that is not known)."""
+
+Progress = Callable[[str], AbstractContextManager[Told]]
+"""Shows progress under a label."""
+
+
+def unseen(label: str) -> AbstractContextManager[Told]:
+    """Show nothing."""
+    return nullcontext(lambda done, total: None)
+
+
+class Watching(AbstractContextManager["Watching"]):
+    """Tells a player to go on until Ctrl-C is pressed; pressed again, it interrupts.
+
+    It also ends when `share` of the time is over that the budget has left: the guess is still to be rated.
+    `stopped` says whether it was told to stop.
+    """
+
+    def __init__(self, label: str, progress: Progress | None = None, share: float = _SHARE) -> None:
+        self._shown = (progress or unseen)(label)
+        self._seconds = None if (left := current().left) is None else share * left
+        self._end = None if self._seconds is None else time.monotonic() + self._seconds
+        self._before: Any = None
+        self._again = False
+        self.stopped = False
+
+    @property
+    def left(self) -> float | None:
+        """Seconds after which a player that does not look here is stopped; None is no limit."""
+        return None if self._end is None else max(self._end - time.monotonic(), 0.0) * _LATE
+
+    @contextmanager
+    def again(self) -> Iterator[None]:
+        """Let another player go on for as long, after the first was stopped."""
+        seconds = _PATIENCE if self._seconds is None else min(self._seconds, (current().left or 0) / 2)
+        self._again, self._end = True, time.monotonic() + seconds
+        yield
+        self.stopped = True
+
+    def __call__(self, done: int, total: int) -> bool:
+        """Return whether to go on."""
+        self._tell(done, total)
+        late = self._end is not None and time.monotonic() > self._end
+        self.stopped |= late
+        return not late if self._again else not self.stopped
+
+    def __enter__(self) -> "Watching":
+        self._tell = self._shown.__enter__()
+        if threading.current_thread() is threading.main_thread():
+            self._before = signal.signal(signal.SIGINT, self._interrupt)
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+        self._shown.__exit__(*error)
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        if self.stopped:
+            raise KeyboardInterrupt
+        self.stopped = True

@@ -1,0 +1,143 @@
+"""What is written of a player, in a statement or as `NAME:OPTION=VALUE,…`, and what it means in a game."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mmlogic.codes import meaning
+from mmlogic.codes.game import Game
+from mmlogic.codes.meaning import symbol
+from mmlogic.codes.words import read_text, word_list
+from mmlogic.language import Code as WrittenCode
+from mmlogic.language import Names, Option, Player, StatementProblem, SyntaxProblem, nearest, parse, place_of
+from mmlogic.language.statements import Suggest
+from mmlogic.players.engine.player import PlayerSpec, entries
+from mmlogic.players.engine.space import Code
+
+__all__ = ["Chosen", "chosen", "indexes", "spec_of"]
+
+USUAL = "entropy"
+"""The player that plays when none is named."""
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A player; `guesses` are codes that it may guess besides those of the game, None for no such list."""
+
+    spec: PlayerSpec
+    guesses: tuple[Code, ...] | None = None
+
+    @property
+    def name(self) -> str:
+        """What the player is called."""
+        return self.spec.name
+
+
+def chosen(written: Player | None, game: Game) -> Chosen:
+    """Return the player that is meant, the usual one by None. Raises StatementProblem."""
+    if written is None:
+        return Chosen(PlayerSpec(USUAL))
+    result = Chosen(PlayerSpec(_known(written)))
+    for option in written.options:
+        result = _with(result, option, game)
+    return result
+
+
+def spec_of(text: str, game: Game) -> PlayerSpec:
+    """Return the player that `NAME:OPTION=VALUE,…` means. Raises StatementProblem."""
+    try:
+        statement = parse(f"suggest {_as_statement(text)}")[0]
+    except SyntaxProblem as problem:
+        raise StatementProblem(f"the player `{text}`: {problem.message}", hint=problem.hint) from None
+    if not isinstance(statement, Suggest) or statement.player is None:
+        raise StatementProblem(f"`{text}` is not a player")
+    found = chosen(statement.player, game)
+    if found.guesses is not None:
+        raise StatementProblem(
+            f"the player `{text}`: a file of guesses is for all players of a tournament",
+            hint="`--guesses FILE`",
+        )
+    return found.spec
+
+
+def indexes(written: WrittenCode | Sequence[str], game: Game) -> Code:
+    """Return a code as the places of its symbols, from 0. Raises StatementProblem.
+
+    Where no symbol is a number, digits are such places: `0011` is RRBB.
+    """
+    if all(map(str.isdigit, written)) and not any(map(str.isdigit, game.symbols)):
+        written = _at_places(written, game)
+    if not isinstance(written, WrittenCode):
+        written = _listed(written)
+    return tuple(game.index[name] for name in meaning.code(written, game))
+
+
+def _at_places(written: WrittenCode | Sequence[str], game: Game) -> WrittenCode:
+    """Return the code of symbols that stand at the places written. Raises StatementProblem."""
+    for place in written:
+        if int(place) >= len(game.symbols):
+            raise StatementProblem(
+                f"there is no symbol {place}: as digits they are 0 to {len(game.symbols) - 1}",
+                place_of(place, getattr(written, "span", None)),
+            )
+    names = _listed([game.symbols[int(place)] for place in written])
+    return replace(names, span=getattr(written, "span", None))
+
+
+def _listed(names: Sequence[str]) -> WrittenCode:
+    return Names(tuple(names))
+
+
+def _known(written: Player) -> str:
+    names = [each.name for each in entries()]
+    name = written.name if written.name in names else written.name.lower()
+    if name not in names:
+        near = nearest(name, names)
+        hint = f"did you mean `{near}`?" if near else f"players are {', '.join(names)}"
+        raise StatementProblem(f"unknown player `{written.name}`", place_of(written.name), hint=hint)
+    return name
+
+
+def _with(player: Chosen, option: Option, game: Game) -> Chosen:
+    value = option.value
+    if not isinstance(value, str):
+        return _changed(player, opening=(*player.spec.options.opening, indexes(value, game)))
+    match option.key:
+        case "pool" if value.lower() not in {"any", "consistent"}:
+            words = word_list(value, lambda name: symbol(name, game), game, place_of(value))
+            return replace(player, guesses=tuple(tuple(map(game.index.__getitem__, word)) for word in words))
+        case "pool":
+            return _changed(player, pool=value.lower())
+        case "ties":
+            return _changed(player, ties=_one_of(option, "lowest", "highest"))
+        case "prefer":
+            return _changed(player, prefer=_one_of(option, "consistent", "any") == "consistent")
+        case "aim":
+            return _changed(player, worst=_one_of(option, "average", "worst") == "worst")
+        case _:
+            return _changed(player, tree=read_text(value, place_of(value)))
+
+
+def _changed(player: Chosen, **options: Any) -> Chosen:
+    return replace(player, spec=replace(player.spec, options=replace(player.spec.options, **options)))
+
+
+def _one_of(option: Option, *choices: str) -> str:
+    value = str(option.value)
+    if value.lower() not in choices:
+        raise StatementProblem(
+            f"unknown value `{value}` of `{option.key}`",
+            place_of(option.value),
+            hint=f"it is {' or '.join(choices)}",
+        )
+    return value.lower()
+
+
+def _as_statement(text: str) -> str:
+    """Return `NAME:OPTION=VALUE,…` as it is written in a statement; a list keeps its commas."""
+    name, colon, options = text.partition(":")
+    if not colon:
+        return text
+    parts = re.split(r",(?![^\[]*\])", options)
+    return " ".join([name, *(part.replace("=", " ", 1) for part in parts)])

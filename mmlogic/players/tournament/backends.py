@@ -1,0 +1,148 @@
+"""Where games are played: in this process, in several, or on a Dask cluster."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Protocol
+
+from mmlogic.common.leaving import deaf_children
+from mmlogic.players.tournament.games import Finished, Piece, play_piece
+from mmlogic.players.tournament.tournament import TournamentError
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+__all__ = ["Backend", "Dask", "Here", "Processes", "backend"]
+
+
+class Backend(Protocol):
+    """Plays pieces, `workers` of them at a time."""
+
+    @property
+    def workers(self) -> int:
+        """How many pieces are played at a time."""
+        ...
+
+    def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
+        """Yield what becomes of the pieces, in the order in which they are done."""
+        ...
+
+    def close(self) -> None:
+        """Let go of what is held."""
+        ...
+
+
+class Here(AbstractContextManager["Here"]):
+    """Plays in this process."""
+
+    workers = 1
+
+    def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
+        """Play one piece after the other."""
+        return map(play_piece, pieces)
+
+    def close(self) -> None:
+        """Do nothing: nothing is held."""
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+
+class Processes(AbstractContextManager["Processes"]):
+    """Plays in `workers` processes of this machine, by joblib's loky."""
+
+    def __init__(self, workers: int) -> None:
+        from joblib.externals.loky import ProcessPoolExecutor
+
+        self.workers = workers
+        self._pool = ProcessPoolExecutor(workers)
+
+    def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
+        """Play the pieces in the processes, which are kept. Raises TournamentError when one of them dies."""
+        from joblib.externals.loky import as_completed
+
+        try:
+            with deaf_children():
+                futures = [self._pool.submit(play_piece, piece) for piece in pieces]
+            for future in as_completed(futures):
+                yield future.result()
+        except BrokenExecutor as error:
+            raise TournamentError("a process that played games has died: out of memory?") from error
+
+    def close(self) -> None:
+        """End the processes when they are done."""
+        self._pool.shutdown(wait=True)
+
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
+        """End the processes, after an error at once."""
+        self._pool.shutdown(wait=True, kill_workers=kind is not None)
+
+
+class Dask(AbstractContextManager["Dask"]):
+    """Plays on the workers of a Dask scheduler. The piece of a worker that dies is played elsewhere.
+
+    Raises TournamentError when Dask is not installed, no scheduler answers in `timeout` seconds, or it
+    has no worker.
+    """
+
+    def __init__(self, address: str, timeout: float = 5) -> None:
+        self._client = _connected(address, timeout)
+        try:
+            self._client.wait_for_workers(1, timeout=timeout)
+        except TimeoutError as error:
+            self.close()
+            raise TournamentError(f"the Dask scheduler at {address} has no worker") from error
+
+    @property
+    def workers(self) -> int:
+        """The threads of all workers, as many as there are now."""
+        threads: int = sum(self._client.nthreads().values())
+        return max(1, threads)
+
+    def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
+        """Send the pieces to the cluster. Raises TournamentError when it loses one for good."""
+        from distributed import KilledWorker, as_completed
+
+        futures = self._client.map(play_piece, pieces, pure=False, retries=2)
+        with self._client.as_current():
+            done = as_completed(futures)
+        try:
+            for future in done:
+                yield future.result()
+        except (KilledWorker, CancelledError) as error:
+            raise TournamentError("the Dask cluster has lost games: workers or scheduler died") from error
+
+    def close(self) -> None:
+        """Leave the scheduler."""
+        self._client.close()
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+
+def backend(name: str, jobs: int = 1, address: str | None = None) -> Here | Processes | Dask:
+    """Return a backend by name, `loky` or `dask`. Raises TournamentError for one that cannot be had."""
+    if jobs < 1:
+        raise TournamentError(f"the number of jobs must be 1 at least, not {jobs}")
+    if name == "dask":
+        if not address:
+            raise TournamentError("the backend dask needs the address of a scheduler")
+        if jobs > 1:
+            raise TournamentError("--jobs has no effect on the backend dask: its scheduler has workers")
+        return Dask(address)
+    if name != "loky":
+        raise TournamentError(f"there is no backend {name}: there are loky and dask")
+    if address:
+        raise TournamentError("an address goes with the backend dask only")
+    return Processes(jobs) if jobs > 1 else Here()
+
+
+def _connected(address: str, timeout: float) -> "Client":
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise TournamentError("Dask is not installed: pip install 'dask[distributed]'") from error
+    try:
+        return Client(address, timeout=timeout, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise TournamentError(f"no Dask scheduler answers at {address}") from error

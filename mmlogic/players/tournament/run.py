@@ -1,0 +1,172 @@
+"""Running a tournament: the games dealt out in pieces, round by round, and what comes back collected.
+
+The games are played in an order that is drawn, and what is told of a tournament that was stopped is of the
+first games of that order, so that it is a fair sample. A tree that is walked for many games ends the short
+ones first: it is walked for one lot after the other, and a lot counts when all of it is over.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+
+from mmlogic.players.engine.player import PlayerSpec
+from mmlogic.players.engine.space import Indexes
+from mmlogic.players.tournament.backends import Backend, Here
+from mmlogic.players.tournament.games import Branch, Finished, Piece
+from mmlogic.players.tournament.saving import Line, Saved
+from mmlogic.players.tournament.summary import Summary, summarise
+from mmlogic.players.tournament.tournament import Tournament
+
+__all__ = ["Progress", "Run", "run"]
+
+Progress = Callable[[str, int, int], None]
+"""Is told the player, the games of the tournament that are over, and how many there are in all."""
+
+SHORTEST, LONGEST = 0.05, 1.0
+"""Seconds of play in a piece: in the first round, and in the later ones."""
+
+UNPLAYED = -1
+
+FIRST_LOT, GROWTH = 16, 1.5
+"""Games of the first lot that share a tree, and by how much each lot makes those of all lots more."""
+
+
+class Run:
+    """A tournament under way. What is done by an interruption stays: `summaries` tells it.
+
+    Raises TournamentError for a `save` file that is of another tournament.
+    """
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        backend: Backend | None = None,
+        save: Path | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        self.tournament, self.backend, self.progress = tournament, backend or Here(), progress
+        self.turns = np.full((len(tournament.players), len(tournament.secrets)), UNPLAYED, dtype=np.intp)
+        self.seconds = np.zeros(len(tournament.players))
+        self.saved = Saved(save, tournament) if save else None
+        for line in self.saved.lines if self.saved else ():
+            self._count(line)
+
+    @property
+    def done(self) -> int:
+        """How many games are over, those of all players together."""
+        return int((self.turns != UNPLAYED).sum())
+
+    def play(self) -> "Run":
+        """Play what is not played yet."""
+        for number, player in enumerate(self.tournament.players):
+            name = self.tournament.names[number]
+            self._report(name)
+            seconds = SHORTEST
+            for branches in self._lots(number, player):
+                while branches:
+                    left: list[Branch] = []
+                    for finished in self.backend.play(self._pieces(player, branches, seconds)):
+                        left += finished.branches
+                        self._collect(name, finished)
+                    branches, seconds = left, min(LONGEST, 2 * seconds)
+        return self
+
+    def summaries(self) -> list[Summary]:
+        """Return the figures of each player: of all games, or of a fair sample if not all are over."""
+        return [self._summary(number) for number in range(len(self.tournament.players))]
+
+    def _summary(self, number: int) -> Summary:
+        tournament, turns = self.tournament, self.turns[number]
+        over, sample = int((turns != UNPLAYED).sum()), self._sample(number)
+        return summarise(
+            tournament.names[number],
+            tournament.game,
+            tournament.seed,
+            turns[sample],
+            float(self.seconds[number]) * len(sample) / max(1, over),
+            len(turns),
+        )
+
+    def _sample(self, number: int) -> Indexes:
+        """Return the games of a player that count: the first of the order, as far as all are over."""
+        order = self.tournament.order
+        unplayed = np.flatnonzero(self.turns[number][order] == UNPLAYED)
+        if not len(unplayed):
+            return order
+        first = int(unplayed[0])
+        if self.tournament.players[number].make().deterministic:
+            first = max((end for end in _ends(len(order)) if end <= first), default=0)
+        return order[:first]
+
+    def _lots(self, number: int, player: PlayerSpec) -> Iterator[list[Branch]]:
+        """Yield the games of a player yet to be played, lot by lot: a tree, or a part for each worker."""
+        order = self.tournament.order
+        alike = player.make().deterministic
+        for lot in np.split(order, _ends(len(order))[:-1]) if alike else [order]:
+            games = lot[self.turns[number][lot] == UNPLAYED]
+            parts = 1 if alike else min(self.backend.workers, len(games))
+            shares = [games[part::parts] for part in range(parts)]
+            yield [Branch((), share, self.tournament.secrets[share]) for share in shares if len(share)]
+
+    def _pieces(self, player: PlayerSpec, branches: list[Branch], seconds: float) -> list[Piece]:
+        """Deal branches out to the workers, the largest first, each to the one with the fewest games."""
+        hands: list[list[Branch]] = [[] for _ in range(self.backend.workers)]
+        loads = [0] * len(hands)
+        for branch in sorted(branches, key=lambda each: -len(each.games)):
+            lightest = loads.index(min(loads))
+            hands[lightest].append(branch)
+            loads[lightest] += len(branch.games)
+        tournament = self.tournament
+        key = hashlib.sha256(repr((tournament.identity, player)).encode()).hexdigest()
+        return [
+            Piece(key, tournament.space, player, tuple(hand), tournament.seed, tournament.most, seconds)
+            for hand in hands
+            if hand
+        ]
+
+    def _collect(self, name: str, finished: Finished) -> None:
+        line = Line(name, finished.games, finished.turns, finished.seconds)
+        if self.saved:
+            self.saved.add(line)
+        self._count(line)
+        self._report(name)
+
+    def _count(self, line: Line) -> None:
+        number = self.tournament.names.index(line.player)
+        self.turns[number, line.games] = line.turns
+        self.seconds[number] += line.seconds
+
+    def _report(self, name: str) -> None:
+        if self.progress:
+            self.progress(name, self.done, self.turns.size)
+
+
+def _ends(games: int) -> list[int]:
+    """Return after how many games each lot ends.
+
+    >>> _ends(50)
+    [16, 24, 36, 50]
+    """
+    ends = [min(FIRST_LOT, games)]
+    while ends[-1] < games:
+        ends.append(min(games, int(ends[-1] * GROWTH)))
+    return ends
+
+
+def run(
+    tournament: Tournament,
+    backend: Backend | None = None,
+    save: Path | None = None,
+    progress: Progress | None = None,
+) -> list[Summary]:
+    """Play a tournament and return the figures of each player.
+
+    Args:
+        tournament: what is played.
+        backend: where; in this process if not given.
+        save: a file that is written as the games come in, and gone on with if it is there.
+        progress: told after every piece.
+    """
+    return Run(tournament, backend, save, progress).play().summaries()

@@ -1,0 +1,154 @@
+"""Results in a file, as they come: a line for the tournament, then a line for every piece that was played.
+
+Each line is written and synced at once, so that a run that is killed loses what it was playing, and nothing
+else. A last line that was cut short is dropped; a file that is not surely of this tournament is left alone.
+"""
+
+import json
+import math
+import reprlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from mmlogic.common import files
+from mmlogic.common.data import load_json
+from mmlogic.players.engine.evaluate import LOST
+from mmlogic.players.tournament.tournament import Tournament, TournamentError
+
+__all__ = ["Line", "Saved"]
+
+MOST = 1 << 30
+"""Bytes that a file may have to be gone on with: some 100,000,000 games."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """What a piece brought: the player, the numbers of its games, their turns, the seconds it took."""
+
+    player: str
+    games: list[int]
+    turns: list[int]
+    seconds: float
+
+
+_BEGIN = b'{"player": "'
+"""How a line of games begins, as `Saved.add` writes it: a piece of one at the end was cut short."""
+
+
+class Saved:
+    """The file of a tournament, new or to be gone on with.
+
+    Raises TournamentError when it cannot be read or written, or is of another tournament.
+    """
+
+    def __init__(self, path: Path, tournament: Tournament) -> None:
+        self.path, self.tournament = path, tournament
+        self.lines: list[Line] = []
+        self._over: dict[str, dict[int, int]] = {name: {} for name in tournament.names}
+        try:
+            data = self._contents()
+            whole = self._resume(data) if data else _encoded({"tournament": tournament.identity})
+            if whole != data or not data:
+                files.write(path, whole)
+        except files.FileProblem as problem:
+            raise TournamentError(str(problem)) from None
+
+    def add(self, line: Line) -> None:
+        """Write a line, and see that it is on the disk. Raises TournamentError."""
+        row = {
+            "player": line.player,
+            "games": line.games,
+            "turns": line.turns,
+            "seconds": round(line.seconds, 6),
+        }
+        try:
+            files.append(self.path, _encoded(row))
+        except files.FileProblem as problem:
+            raise TournamentError(str(problem)) from None
+
+    def _contents(self) -> bytes:
+        try:
+            return files.read_bytes(self.path, MOST)
+        except files.FileProblem as problem:
+            if problem.missing:
+                return b""
+            raise
+
+    def _resume(self, data: bytes) -> bytes:
+        """Read what is there; return it without a last line that was not finished."""
+        whole = data[: data.rfind(b"\n") + 1]
+        rest = data[len(whole) :]
+        rows = self._rows(whole)
+        self._compare(next(rows, None))
+        for number, row in enumerate(rows, 2):
+            self._take(number, row)
+        if not (rest.startswith(_BEGIN) or _BEGIN.startswith(rest)):
+            raise self._wrong(whole.count(b"\n") + 1, "not a line of this tournament")
+        return whole
+
+    def _rows(self, data: bytes) -> Iterator[object]:
+        for number, text in enumerate(data.splitlines(), 1):
+            try:
+                yield load_json(text)
+            except ValueError as error:
+                raise self._wrong(number, f"not a line of a tournament: {error}") from None
+
+    def _compare(self, first: object) -> None:
+        """Raise TournamentError, with what is different, when the first line is of another tournament."""
+        if not isinstance(first, dict) or not isinstance(first.get("tournament"), dict):
+            raise TournamentError(f"{self.path} is not a file of a tournament")
+        there, here = first["tournament"], self.tournament.identity
+        different = [key for key in here if there.get(key) != here[key]]
+        if different:
+            said = "; ".join(f"{key} {_shown(there.get(key))} there, {here[key]} here" for key in different)
+            raise TournamentError(f"{self.path} is of another tournament: {said}")
+
+    def _take(self, number: int, row: object) -> None:
+        """Keep what a line brings that no line before it brought."""
+        line = self._line(row)
+        if line is None:
+            raise self._wrong(number, "not a line of this tournament")
+        over = self._over[line.player]
+        fresh = {game: turn for game, turn in zip(line.games, line.turns, strict=True) if game not in over}
+        over.update(fresh)
+        if any(over[game] != turn for game, turn in zip(line.games, line.turns, strict=True)):
+            raise self._wrong(number, "a game ends otherwise than in a line before")
+        if fresh:
+            self.lines.append(Line(line.player, list(fresh), list(fresh.values()), line.seconds))
+
+    def _line(self, row: object) -> Line | None:
+        """Return the line that a row stands for; None if any value of it cannot be."""
+        match row:
+            case {"player": str(player), "games": list(games), "turns": list(turns), "seconds": seconds}:
+                right = (
+                    player in self._over
+                    and len(set(_integers(games, 0, len(self.tournament.secrets) - 1))) == len(games)
+                    and len(list(_integers(turns, LOST, self.tournament.most))) == len(turns) == len(games)
+                    and type(seconds) in (int, float)
+                    and 0 <= seconds < math.inf
+                )
+                return Line(player, games, turns, min(seconds, _LONGEST)) if right else None
+        return None
+
+    def _wrong(self, number: int, message: str) -> TournamentError:
+        return TournamentError(f"{self.path}:{number}: {message}")
+
+
+_LONGEST = 1e15
+"""Seconds that are believed of a line: more are no time of this world, and do not fit into a float."""
+
+
+def _integers(values: list[object], least: int, most: int) -> Iterator[int]:
+    return (value for value in values if type(value) is int and least <= value <= most)
+
+
+def _encoded(row: dict[str, object]) -> bytes:
+    return json.dumps(row).encode() + b"\n"
+
+
+def _shown(value: object) -> str:
+    """Return what is told of a value that somebody else wrote: short, in one line."""
+    text = value if isinstance(value, str) else reprlib.repr(value)
+    text = "".join(each if each.isprintable() else "\ufffd" for each in text[:61])
+    return text if len(text) <= 60 else f"{text[:60]}…"

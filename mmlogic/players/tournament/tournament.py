@@ -1,0 +1,131 @@
+"""What is played: which game, by whom, against which secrets."""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from mmlogic.common.seeds import keyed, of_secrets
+from mmlogic.players.engine.evaluate import MOST_TURNS
+from mmlogic.players.engine.player import Options, PlayerSpec
+from mmlogic.players.engine.space import Code, Indexes, Space
+
+__all__ = ["Tournament", "TournamentError", "drawn", "every", "listed", "named"]
+
+DRAWING = 2
+"""How players draw, by number: another one, and what was saved before cannot be gone on with."""
+
+
+class TournamentError(ValueError):
+    """A tournament that cannot be played as it was asked for."""
+
+
+@dataclass(frozen=True, eq=False)
+class Tournament:
+    """Several players against the same secrets.
+
+    Attributes:
+        space: the codes of the game.
+        players: each under a name of its own.
+        secrets: rows of the space's pool, one a game.
+        seed: where what is random comes from: each game has a source of its own, so that nothing depends on
+            the order.
+        game: how the game is called.
+        most: guesses after which a game is lost.
+    """
+
+    space: Space
+    players: tuple[PlayerSpec, ...]
+    secrets: Indexes
+    seed: int = 0
+    game: str = ""
+    most: int = MOST_TURNS
+
+    def __post_init__(self) -> None:
+        if not self.players:
+            raise TournamentError("a tournament needs a player")
+        if not len(self.secrets):
+            raise TournamentError("a tournament needs a game")
+        if self.most < 1:
+            raise TournamentError("a game needs a guess at least")
+        if len(set(self.names)) < len(self.players):
+            raise TournamentError("a player takes part twice")
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called."""
+        return tuple(named(player) for player in self.players)
+
+    @cached_property
+    def identity(self) -> dict[str, object]:
+        """What makes this tournament different from another: to be written in front of its results."""
+        codes = hashlib.sha256(self.space.pool.tobytes() + self.space.secrets.tobytes()).hexdigest()[:16]
+        told = {
+            "game": f"{self.space.pegs}x{self.space.symbols}",
+            "codes": codes,
+            "players": [_identity(player) for player in self.players],
+            "games": len(self.secrets),
+            "secrets": hashlib.sha256(self.secrets.astype(np.int64).tobytes()).hexdigest()[:16],
+            "seed": self.seed,
+            "most": self.most,
+        }
+        return told | {"drawing": DRAWING} if self.draws else told
+
+    @property
+    def draws(self) -> bool:
+        """Whether a player draws, so that the results hang on how it does."""
+        return any(not player.make().deterministic for player in self.players)
+
+    @cached_property
+    def order(self) -> Indexes:
+        """The games in the order of play: whatever the secrets are, a fair sample goes first."""
+        return keyed(self.seed, "order").permutation(len(self.secrets))
+
+
+def every(space: Space) -> Indexes:
+    """Return all secrets of a space, each once."""
+    return space.secrets
+
+
+def drawn(space: Space, games: int, seed: int) -> Indexes:
+    """Return `games` secrets, each uniform among all. Raises TournamentError for fewer than one."""
+    if games < 1:
+        raise TournamentError(f"the number of games must be 1 at least, not {games}")
+    return of_secrets(seed).choice(space.secrets, size=games)
+
+
+def listed(space: Space, codes: Iterable[Code]) -> Indexes:
+    """Return the rows of given secrets. Raises TournamentError, with its number, for one that is none."""
+    allowed = set(space.secrets.tolist())
+    rows = []
+    for number, code in enumerate(codes, 1):
+        row = space.row(code)
+        if row is None or row not in allowed:
+            raise TournamentError(f"secret {number}: {list(code)} is not a code of the game")
+        rows.append(row)
+    return np.array(rows, dtype=np.intp)
+
+
+def named(player: PlayerSpec) -> str:
+    """Return what a player is called: `NAME:OPTION=VALUE,…`, with the options that are not the usual ones."""
+    options, usual = player.options, Options()
+    said = [hashlib.sha256(options.tree.encode()).hexdigest()[:8]] * bool(options.tree)
+    said += [f"pool={options.pool}"] * (options.pool != usual.pool)
+    said += [f"opening={_code(code)}" for code in options.opening]
+    said += [f"ties={options.ties}"] * (options.ties != usual.ties)
+    said += ["prefer=any"] * (not options.prefer)
+    said += ["aim=worst"] * options.worst
+    return ":".join([player.name, *[",".join(said)] * bool(said)])
+
+
+def _code(code: Code) -> str:
+    """Return a code in digits, or as a list of numbers where there are larger ones."""
+    return "".join(map(str, code)) if max(code) < 10 else f"[{','.join(map(str, code))}]"
+
+
+def _identity(player: PlayerSpec) -> str:
+    """Return a player's name and, for one of a file, a digest of the file."""
+    text = f" {hashlib.sha256(player.text.encode()).hexdigest()[:8]}" if player.text else ""
+    return named(player) + text

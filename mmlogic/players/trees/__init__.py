@@ -1,0 +1,1 @@
+"""Strategies written out: trees of guesses, their notations and drawings."""

@@ -1,0 +1,202 @@
+"""Strategy trees: what a player guesses after every answer, and how long the games become."""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.common.budget import check
+from mmlogic.common.data import load_json
+from mmlogic.players.engine.evaluate import answers, choice_of
+from mmlogic.players.engine.player import Player, PlayerError
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.space import Code, Space
+
+__all__ = ["Answer", "Node", "Tree", "TreeError", "checked", "from_json", "grow", "to_json"]
+
+Answer = tuple[int, int]
+"""Black and white marks."""
+
+DEEPEST = 100
+"""Guesses in a row after which a strategy is taken to have no end."""
+
+
+class TreeError(PlayerError):
+    """A tree that is not well written, or of another game."""
+
+
+@dataclass(frozen=True)
+class Node:
+    """A guess, with `left` codes left before it, and what follows each answer but the winning one."""
+
+    guess: Code
+    left: int
+    branches: Mapping[Answer, "Node"]
+
+
+@dataclass(frozen=True, eq=False)
+class Tree:
+    """A strategy for all secrets of a space."""
+
+    space: Space
+    root: Node
+
+    @cached_property
+    def turns(self) -> NDArray[np.intp]:
+        """In how many guesses each secret of the space is found, shape (secrets,)."""
+        result = np.zeros(len(self.space.pool), dtype=np.intp)
+        for position, node in self.positions():
+            row = self.space.row(node.guess)
+            if row in position.left:
+                result[row] = len(position.clues) + 1
+        return result[self.space.secrets]
+
+    @property
+    def total(self) -> int:
+        """Guesses over all secrets."""
+        return int(self.turns.sum())
+
+    @property
+    def worst(self) -> int:
+        """Guesses for the hardest secret."""
+        return int(self.turns.max())
+
+    @property
+    def distribution(self) -> list[int]:
+        """How many secrets are found in 1, 2, … guesses."""
+        found: list[int] = np.bincount(self.turns)[1:].tolist()
+        return found
+
+    def positions(self) -> Iterator[tuple[Position, Node]]:
+        """Yield each position that comes up, with its node, the root first."""
+        stack = [(Position(self.space), self.root)]
+        while stack:
+            position, node = stack.pop()
+            check()
+            yield position, node
+            for after, _ in answers(position, node.guess, position.left):
+                if not after.won:
+                    clue = after.clues[-1]
+                    stack.append((after, node.branches[clue.black, clue.white]))
+
+
+Told = Callable[[int, int], None]
+"""Is told for how many codes the guesses are known, and for how many they are wanted."""
+
+
+def grow(
+    player: Player, space: Space, random: np.random.Generator, told: Told = lambda done, total: None
+) -> Tree:
+    """Return the whole tree of a player's guesses. Raises TreeError when it has no end."""
+    return Tree(space, _Growing(player, random, told, len(space.secrets)).node(Position(space)))
+
+
+@dataclass
+class _Growing:
+    """A tree that is being worked out; `found` counts the codes that are found in it so far."""
+
+    player: Player
+    random: np.random.Generator
+    told: Told
+    total: int
+    found: int = 0
+
+    def node(self, position: Position) -> Node:
+        """Return what is guessed in a position, and all that follows."""
+        if len(position.clues) >= DEEPEST:
+            raise TreeError(f"the player has not found the secret after {DEEPEST} guesses")
+        guess = choice_of(self.player, position, self.random)
+        branches = {}
+        for after, _ in answers(position, guess, position.left):
+            clue = after.clues[-1]
+            if after.won:
+                self.found += 1
+            else:
+                branches[clue.black, clue.white] = self.node(after)
+        self.told(self.found, self.total)
+        return Node(guess, len(position.left), branches)
+
+
+def checked(space: Space, root: Node) -> Tree:
+    """Return the tree, once every answer has its branch and every count is right. Raises TreeError."""
+    stack = [(Position(space), root)]
+    while stack:
+        position, node = stack.pop()
+        where = "".join(f" {list(c.guess)} {c.black} {c.white}" for c in position.clues) or " the start"
+        if space.row(node.guess) is None:
+            raise TreeError(f"after{where}: {list(node.guess)} is not a code that may be guessed")
+        if node.left != len(position.left):
+            raise TreeError(f"after{where}: {len(position.left)} codes are left, the tree says {node.left}")
+        for after, _ in answers(position, node.guess, position.left):
+            answer = after.clues[-1].black, after.clues[-1].white
+            if not after.won and answer not in node.branches:
+                asked = f"{list(node.guess)} answered {answer[0]} {answer[1]}"
+                raise TreeError(f"after{where}: no branch for {asked}")
+            if not after.won:
+                stack.append((after, node.branches[answer]))
+    return Tree(space, root)
+
+
+def to_json(tree: Tree) -> str:
+    """Return a tree as JSON: the game, and nested nodes; codes as lists of symbol indexes from 0.
+
+    A node has `guess`, `left` and `branches`, keyed "BLACK,WHITE".
+    """
+
+    def plain(node: Node) -> dict[str, object]:
+        branches = {f"{black},{white}": plain(each) for (black, white), each in node.branches.items()}
+        return {"guess": list(node.guess), "left": node.left, "branches": branches}
+
+    space = tree.space
+    game = {"pegs": space.pegs, "symbols": space.symbols, "codes": len(space.secrets)}
+    return json.dumps({"game": game, "tree": plain(tree.root)})
+
+
+def from_json(text: str, space: Space) -> Tree:
+    """Return a tree written by `to_json`. Raises TreeError when it is malformed or of another game."""
+    here = _Game(space.pegs, space.symbols, len(space.secrets))
+    try:
+        whole = load_json(text)
+    except ValueError as error:
+        raise TreeError(f"not a strategy tree: {error}") from None
+    match whole:
+        case {"game": {"pegs": int(pegs), "symbols": int(symbols), "codes": int(codes)}, "tree": tree}:
+            there = _Game(pegs, symbols, codes)
+        case _:
+            raise TreeError("not a strategy tree: it needs a game and a tree")
+    if there != here:
+        raise TreeError(f"the tree is of another game: {there}, not {here}")
+    return checked(space, _node(tree, 1))
+
+
+class _Game(NamedTuple):
+    pegs: int
+    symbols: int
+    codes: int
+
+    def __str__(self) -> str:
+        return f"{self.codes} codes of {self.pegs} pegs and {self.symbols} symbols"
+
+
+def _node(plain: object, guesses: int) -> Node:
+    """Return the node that is the last of so many `guesses`. Raises TreeError where it is none."""
+    if guesses > DEEPEST:
+        raise TreeError(f"not a strategy tree: more than {DEEPEST} guesses in a row")
+    match plain:
+        case {"guess": list(guess), "left": int(left), "branches": dict(branches)}:
+            if all(type(symbol) is int for symbol in guess):
+                after = {_answer(key): _node(each, guesses + 1) for key, each in branches.items()}
+                return Node(tuple(guess), left, after)
+    raise TreeError(f"not a strategy tree: guess {guesses} is no node of guess, left and branches")
+
+
+def _answer(key: str) -> Answer:
+    found = re.fullmatch("([0-9]{1,3}),([0-9]{1,3})", key)
+    if not found:
+        raise TreeError(f'not a strategy tree: {key[:20]!a} is no answer as in "1,2"')
+    return int(found[1]), int(found[2])
