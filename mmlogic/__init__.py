@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from mmlogic.paths.board import Board, BoardError
     from mmlogic.paths.reading import read_board
     from mmlogic.paths.solver import PathSolver
-    from mmlogic.session import Session
-    from mmlogic.settings import Settings
+    from mmlogic.session.session import Session
+    from mmlogic.session.settings import Settings
 
 __all__ = [
     "Board",
@@ -50,8 +50,8 @@ _HOMES = {
     "PathSolver": "mmlogic.paths",
     "read_board": "mmlogic.paths",
     "MmlogicError": "mmlogic.language",
-    "Session": "mmlogic.session",
-    "Settings": "mmlogic.settings",
+    "Session": "mmlogic.session.session",
+    "Settings": "mmlogic.session.settings",
     "StatementProblem": "mmlogic.language",
     "SyntaxProblem": "mmlogic.language",
 }

@@ -12,9 +12,9 @@ from typing import TextIO
 import click
 
 from mmlogic.language import MmlogicError, describe
-from mmlogic.language.answers import Answer
 from mmlogic.render import FORMATS
-from mmlogic.render.json import error_json
+from mmlogic.render.answers import Answer
+from mmlogic.render.objects import error_json
 
 __all__ = ["Output", "Unwritable", "abandon_stdout", "tell"]
 

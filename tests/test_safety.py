@@ -16,9 +16,9 @@ import pytest
 from mmlogic import Session
 from mmlogic.common import files
 from mmlogic.common.files import FileProblem
-from mmlogic.language import DECLARATIONS, Declaration, MmlogicError, Statement, SyntaxProblem, parse
-from mmlogic.safety import CODES, NUMBER, STATEMENTS, TEXT
-from mmlogic.settings import Settings
+from mmlogic.language import Declaration, MmlogicError, Statement, SyntaxProblem, by_keyword, parse
+from mmlogic.session.safety import CODES, NUMBER, STATEMENTS, TEXT
+from mmlogic.session.settings import Settings
 from tests.cli.command import Ended, mmlogic
 from tests.repl.pty import opened
 
@@ -229,7 +229,7 @@ def _watch(event: str, arguments: tuple[Any, ...]) -> None:
 sys.addaudithook(_watch)
 
 
-@pytest.mark.parametrize("declared", DECLARATIONS.values(), ids=lambda each: each.keyword)
+@pytest.mark.parametrize("declared", dict.fromkeys(by_keyword().values()), ids=lambda each: each.keyword)
 def test_no_text_in_any_statement_is_taken_for_a_file(declared: Declaration, place: Place) -> None:
     """Each text of each example becomes the canary's name in turn: nothing that Python opens is that."""
     global _opened
@@ -247,7 +247,7 @@ def test_no_text_in_any_statement_is_taken_for_a_file(declared: Declaration, pla
                 assert not [path for path in seen if SECRET in path or path.startswith(str(place.outside))]
 
 
-def _sayable(statement: Statement) -> bool:
+def _sayable(statement: Statement[Any]) -> bool:
     """Tell whether a script can say a statement."""
     try:
         return parse(str(statement)) == [statement]
@@ -339,14 +339,14 @@ def test_every_number_is_capped(text: str) -> None:
 def test_a_number_of_any_field_is_capped() -> None:
     """The rule is that of all dataclasses, not of those that are known today."""
     with Session(safe=True) as session:
-        for declared in DECLARATIONS.values():
+        for declared in dict.fromkeys(by_keyword().values()):
             for statement in parse(declared.example):
                 for large in _enlarged(statement):
                     with pytest.raises(MmlogicError, match="at most in safe mode"):
                         session.guard.admit(large)
 
 
-def _enlarged(statement: Statement) -> Iterator[Statement]:
+def _enlarged(statement: Statement[Any]) -> Iterator[Statement[Any]]:
     """Yield a statement with one of its numbers too large, one after the other."""
     assert is_dataclass(statement)
     for each in fields(statement):

@@ -13,12 +13,13 @@ import click
 from mmlogic.cli.scripts import mmlogic, read
 from mmlogic.cli.shared import FAILED, OK, USAGE, Once, guard_of, output_of, safe_of, settings_of, shared
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem
-from mmlogic.language.puzzles import Extent
-from mmlogic.language.statements import Generate, Solve
 from mmlogic.machine import LimitExceeded, PrologError
 from mmlogic.output import Output
-from mmlogic.safety import BOARDS
-from mmlogic.session import Session
+from mmlogic.paths.statements.generate import Generate
+from mmlogic.paths.statements.solve import Solve
+from mmlogic.paths.written import Extent
+from mmlogic.session.safety import BOARDS
+from mmlogic.session.session import Session
 
 if TYPE_CHECKING:
     from mmlogic.paths.board import Board
@@ -149,7 +150,7 @@ def _wanted(kind: str, size: str, like: dict[str, Any], options: dict[str, Any])
     return Wanted(_kind(kind), height, width, shape=shape, limits=settings_of(options).limits, **like)
 
 
-def _admit(statement: Statement, options: dict[str, Any]) -> None:
+def _admit(statement: Statement[Any], options: dict[str, Any]) -> None:
     """Raise UsageError for what a script could not say either."""
     try:
         guard_of(options).admit(statement)

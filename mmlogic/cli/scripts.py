@@ -23,16 +23,16 @@ from mmlogic.cli.shared import (
 )
 from mmlogic.common import files
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem
-from mmlogic.language.answers import Farewell
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.output import Output, Unwritable, abandon_stdout, tell
 from mmlogic.progress import Bar
-from mmlogic.render.json import error_json
-from mmlogic.session import Session
+from mmlogic.render.answers import Farewell
+from mmlogic.render.objects import error_json
+from mmlogic.session.session import Session
 
 __all__ = ["mmlogic", "read", "run"]
 
-Script = tuple[Source, list[Statement]]
+Script = tuple[Source, list[Statement[Any]]]
 
 
 def run(arguments: Sequence[str]) -> int:

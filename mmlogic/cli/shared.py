@@ -9,8 +9,8 @@ import click
 from mmlogic.language import StatementProblem
 from mmlogic.output import Output
 from mmlogic.render import FORMATS
-from mmlogic.safety import Safe, Trust, guard
-from mmlogic.settings import ENGINES, Settings
+from mmlogic.session.safety import Safe, Trust, guard
+from mmlogic.session.settings import ENGINES, Settings
 from mmlogic.version import __version__
 
 __all__ = [

@@ -14,7 +14,7 @@ from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, Once, guard_of, output_o
 from mmlogic.common.files import restricted
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.output import Output, tell
-from mmlogic.safety import GAMES
+from mmlogic.session.safety import GAMES
 
 if TYPE_CHECKING:
     from mmlogic.players.tournament.run import Progress, Run

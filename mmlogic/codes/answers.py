@@ -1,15 +1,14 @@
 """Answers about the codes that are left."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from mmlogic.codes.theory import Clue, Code, Theory
-from mmlogic.language.answers import Answer, Listing
+from mmlogic.render.answers import Answer, Listing
 
 __all__ = [
     "Break",
-    "ChancesAnswer",
     "CheckAnswer",
     "CodesAnswer",
     "Conflict",
@@ -167,37 +166,6 @@ class WhyAnswer(Answer):
         rules = {"rules": list(self.conflict.rules)} if self.conflict.rules else {}
         count = {"count": self.count} if self.count else {}
         return {"conflict": list(self.conflict.clues), "repairs": repairs} | rules | count
-
-
-@dataclass(kw_only=True)
-class ChancesAnswer(Answer):
-    """How many of the `count` codes that are left have each symbol at each place."""
-
-    counts: tuple[Mapping[str, int], ...]
-    count: int
-
-    @property
-    def chances(self) -> list[dict[str, float]]:
-        """The probability of each symbol at each place."""
-        return [{symbol: many / max(self.count, 1) for symbol, many in row.items()} for row in self.counts]
-
-    @property
-    def certain(self) -> dict[int, str]:
-        """The symbols that are certain, by their place from 1."""
-        found = enumerate(self.counts, 1)
-        return {
-            place: symbol for place, row in found for symbol, many in row.items() if many == self.count > 0
-        }
-
-    @property
-    def excluded(self) -> list[str]:
-        """The symbols that no code has anywhere."""
-        return [symbol for symbol in self.counts[0] if not any(row[symbol] for row in self.counts)]
-
-    def data(self) -> dict[str, Any]:
-        """Return the probabilities."""
-        certain = {str(place): symbol for place, symbol in self.certain.items()}
-        return {"chances": self.chances, "certain": certain, "count": self.count}
 
 
 class Profiled(NamedTuple):

@@ -3,9 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from mmlogic.codes.game import Game
-from mmlogic.codes.theory import Code, Rule, Theory
-from mmlogic.language.constraints import (
+from mmlogic.codes.constraints import (
     Among,
     And,
     Constraint,
@@ -17,6 +15,8 @@ from mmlogic.language.constraints import (
     PositionsEqual,
     SumOf,
 )
+from mmlogic.codes.game import Game
+from mmlogic.codes.theory import Code, Rule, Theory
 from mmlogic.machine import quote, term
 
 __all__ = ["atom", "code_value", "facts", "is_number"]

@@ -5,14 +5,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import chain
 
-from mmlogic.codes.facts import is_number
-from mmlogic.codes.game import Game
-from mmlogic.codes.presets import PRESETS, numbered, sized
-from mmlogic.codes.theory import Clue, Code, Rule
-from mmlogic.codes.words import word_list
-from mmlogic.language import Code as WrittenCode
-from mmlogic.language import Letters, Names, Size, Span, StatementProblem, nearest, place_of
-from mmlogic.language.constraints import (
+from mmlogic.codes.constraints import (
     Among,
     And,
     Constraint,
@@ -23,6 +16,14 @@ from mmlogic.language.constraints import (
     PositionsEqual,
     SumOf,
 )
+from mmlogic.codes.facts import is_number
+from mmlogic.codes.game import Game
+from mmlogic.codes.presets import PRESETS, numbered, sized
+from mmlogic.codes.theory import Clue, Code, Rule
+from mmlogic.codes.words import word_list
+from mmlogic.codes.written import Code as WrittenCode
+from mmlogic.codes.written import Letters, Names, Size
+from mmlogic.language import Span, StatementProblem, nearest, place_of
 
 __all__ = ["clue", "code", "game", "marks", "palette", "pegs", "rule"]
 

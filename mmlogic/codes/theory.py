@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from mmlogic.codes.constraints import Constraint
 from mmlogic.codes.game import DEFAULT, Game
-from mmlogic.language.constraints import Constraint
 
 __all__ = ["Clue", "Code", "Rule", "Theory"]
 

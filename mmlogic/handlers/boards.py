@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from mmlogic.handlers.dispatch import Knowing
 from mmlogic.language import MmlogicError, Source, Span, StatementProblem, place_of
-from mmlogic.language.puzzles import Cell as Written
-from mmlogic.language.statements import Place
-from mmlogic.language.statements import Puzzle as Said
 from mmlogic.paths.board import Board, BoardError, Cell, canonical_kind
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.reading import board_from_text, boards_from_text, looks_like_board
+from mmlogic.paths.statements.place import Place
+from mmlogic.paths.statements.puzzle import Puzzle as Said
 from mmlogic.paths.writing import board_text
+from mmlogic.paths.written import Cell as Written
 
 __all__ = [
     "as_it_stands",

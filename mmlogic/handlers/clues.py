@@ -3,12 +3,15 @@
 from mmlogic.codes import meaning
 from mmlogic.codes.answers import NoCodeLeft
 from mmlogic.codes.solver import possible
+from mmlogic.codes.statements.edit import Edit
+from mmlogic.codes.statements.forget import Forget
+from mmlogic.codes.statements.guess import Guess
+from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Clue
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.handlers.players import answered
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.answers import Answer, Done
-from mmlogic.language.statements import Edit, Forget, Guess, Where
+from mmlogic.render.answers import Answer, Done
 
 __all__: list[str] = []
 

@@ -1,37 +1,28 @@
 """`carry_out`, which dispatches on the type of a statement, and what handlers may ask of a session."""
 
-from collections.abc import Callable
 from functools import singledispatch
-from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from mmlogic.codes.answers import CodesAnswer
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue
-from mmlogic.language import Statement, Subject, declaration
-from mmlogic.language.answers import Answer
-from mmlogic.settings import Settings
-from mmlogic.timeline import Timeline
+from mmlogic.language import Statement, declaration
+from mmlogic.language.registry import Heading
+from mmlogic.session.context import SessionContext
 
 if TYPE_CHECKING:
     from collections import Counter
 
     from mmlogic.paths.board import Board
     from mmlogic.paths.solver import PathSolver
-    from mmlogic.players.table.watching import Progress
 
 __all__ = ["Knowing", "carry_out"]
 
 
-class Knowing(Protocol):
+class Knowing(SessionContext, Protocol):
     """A session as handlers see it."""
 
-    timeline: Timeline
-    settings: Settings
     listing: CodesAnswer | None
-    random: Random
-    progress: "Progress | None"
-    may_replace: Callable[[str], bool]
     helped: "dict[Board, Counter[str]]"
 
     @property
@@ -50,14 +41,16 @@ class Knowing(Protocol):
 
 
 @singledispatch
-def carry_out(statement: Statement, session: Knowing) -> Answer:
+def carry_out(statement: Statement[Any], session: Any) -> Any:
     """Do what `statement` says and return its answer.
 
     Raises StatementProblem, and what `mmlogic.machine` raises; nothing of the session has changed then.
     """
     if not isinstance(statement, Statement):
         raise TypeError(f"a statement is a Statement, not {type(statement).__name__}")
-    if declaration(type(statement)).subject is not Subject.PUZZLES:
+    if type(statement).carry_out is not Statement.carry_out:
+        return statement.carry_out(session)
+    if declaration(type(statement)).heading is not Heading.PUZZLES:
         raise TypeError(f"nobody carries out {type(statement).__name__}")
     from mmlogic.handlers import puzzles, solving  # noqa: F401  (with the first puzzle, as few scripts have one)
 

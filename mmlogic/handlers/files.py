@@ -5,19 +5,28 @@ from collections.abc import Callable, Iterator, Mapping
 from mmlogic.codes.facts import facts
 from mmlogic.codes.game import DEFAULT
 from mmlogic.codes.presets import PRESETS, sized
+from mmlogic.codes.statements.colors import Colors
+from mmlogic.codes.statements.game import Game
+from mmlogic.codes.statements.guess import Guess
+from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.words import file_name
+from mmlogic.codes.written import Names, Size
 from mmlogic.common import files
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import ending_of, marked
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.handlers.games import preset_rules
 from mmlogic.handlers.writing import told, writing
-from mmlogic.language import Names, Size, StatementProblem, place_of
-from mmlogic.language.answers import Answer, Done, ShowAnswer
-from mmlogic.language.statements import Colors, Game, Guess, Play, Save, Secret, Set, Show, Where
-from mmlogic.settings import Settings
-from mmlogic.timeline import Timeline
+from mmlogic.language import StatementProblem, place_of
+from mmlogic.players.statements.play import Play
+from mmlogic.players.statements.secret import Secret
+from mmlogic.render.answers import Answer, Done, ShowAnswer
+from mmlogic.session.settings import Settings
+from mmlogic.session.statements.save import Save
+from mmlogic.session.statements.set import Set
+from mmlogic.session.statements.show import Show
+from mmlogic.session.timeline import Timeline
 
 __all__ = ["as_statements"]
 

@@ -4,11 +4,14 @@ from dataclasses import replace
 
 from mmlogic.codes import meaning
 from mmlogic.codes.game import Game as Layout
+from mmlogic.codes.statements.colors import Colors
+from mmlogic.codes.statements.game import Game
+from mmlogic.codes.statements.pegs import Pegs
+from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Rule
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.language import StatementProblem, parse
-from mmlogic.language.answers import Answer, Done
-from mmlogic.language.statements import Colors, Game, Pegs, Where
+from mmlogic.render.answers import Answer, Done
 
 __all__ = ["preset_rules"]
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from mmlogic.handlers.dispatch import Knowing, carry_out
-from mmlogic.language import KEYWORDS, Declaration, StatementProblem, by_subject, nearest, place_of
-from mmlogic.language.answers import Answer, HelpAnswer
-from mmlogic.language.statements import Help
-from mmlogic.settings import SETTINGS
+from mmlogic.language import Declaration, StatementProblem, by_heading, by_keyword, nearest, place_of
+from mmlogic.render.answers import Answer, HelpAnswer
+from mmlogic.session.settings import SETTINGS
+from mmlogic.session.statements.help import Help
 
 __all__: list[str] = []
 
@@ -15,9 +15,9 @@ __all__: list[str] = []
 def _help(statement: Help, session: Knowing) -> Answer:
     if statement.topic is None:
         return HelpAnswer(text="\n".join(_overview()))
-    known = KEYWORDS.get(statement.topic.lower())
+    known = by_keyword().get(statement.topic.lower())
     if known is None:
-        near = nearest(statement.topic, list(KEYWORDS))
+        near = nearest(statement.topic, list(by_keyword()))
         hint = f"did you mean `{near}`?" if near else "`help` alone lists the statements"
         raise StatementProblem(
             f"no statement begins with `{statement.topic}`", place_of(statement.topic), hint=hint
@@ -26,7 +26,7 @@ def _help(statement: Help, session: Knowing) -> Answer:
 
 
 def _overview() -> Iterator[str]:
-    for subject, declared in by_subject().items():
+    for subject, declared in by_heading():
         yield f"{subject}"
         yield from (f"  {each.usage:<34} {each.summary}" for each in declared)
     yield "`help WORD` tells more of a statement; `#` begins a comment; `;` or a new line ends a statement."

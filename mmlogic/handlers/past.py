@@ -7,9 +7,14 @@ from mmlogic.codes.game import DEFAULT
 from mmlogic.common.seeds import of_session
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.answers import Answer, Done, Farewell, SettingsAnswer
-from mmlogic.language.statements import History, Quit, Redo, Reset, Set, Undo
-from mmlogic.settings import known_setting
+from mmlogic.render.answers import Answer, Done, Farewell, SettingsAnswer
+from mmlogic.session.settings import known_setting
+from mmlogic.session.statements.history import History
+from mmlogic.session.statements.quit import Quit
+from mmlogic.session.statements.redo import Redo
+from mmlogic.session.statements.reset import Reset
+from mmlogic.session.statements.set import Set
+from mmlogic.session.statements.undo import Undo
 
 __all__: list[str] = []
 

@@ -7,19 +7,17 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mmlogic.codes import meaning
 from mmlogic.codes.answers import NoCodeLeft
 from mmlogic.codes.feedback import feedback
+from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.theory import Clue, Code
+from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.handlers.writing import writing
-from mmlogic.language import Code as WrittenCode
-from mmlogic.language import Player as WrittenPlayer
 from mmlogic.language import Statement, StatementProblem, place_of
-from mmlogic.language.answers import Answer, Done
-from mmlogic.language.statements import Guess, Marks, Play, Rate, Secret, Strategy, Suggest
 from mmlogic.players.answers import (
     Figures,
     GuessAnswer,
@@ -31,7 +29,15 @@ from mmlogic.players.answers import (
     Turn,
     TurnAnswer,
 )
-from mmlogic.timeline import Pending
+from mmlogic.players.statements.marks import Marks
+from mmlogic.players.statements.play import Play
+from mmlogic.players.statements.rate import Rate
+from mmlogic.players.statements.secret import Secret
+from mmlogic.players.statements.strategy import Strategy
+from mmlogic.players.statements.suggest import Suggest
+from mmlogic.players.written import Player as WrittenPlayer
+from mmlogic.render.answers import Answer, Done
+from mmlogic.session.timeline import Pending
 
 if TYPE_CHECKING:
     from mmlogic.players.engine.player import Choice, Player
@@ -311,7 +317,7 @@ def _named(name: str, session: Knowing) -> "Chosen":
 
 
 @contextmanager
-def _players(statement: Statement | None = None) -> Iterator[None]:
+def _players(statement: Statement[Any] | None = None) -> Iterator[None]:
     """Give the room of players; what they refuse is a problem of the statement."""
     from mmlogic.players.table.problems import told_plainly
 

@@ -3,13 +3,16 @@
 from mmlogic.handlers.boards import board_of, cell_of, current, described, there
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.language import StatementProblem, nearest, place_of
-from mmlogic.language.answers import Answer, Done
-from mmlogic.language.puzzles import Wish
-from mmlogic.language.statements import Clear, Generate, Place, Puzzle
 from mmlogic.paths.answers import GenerateAnswer
 from mmlogic.paths.board import BoardError, canonical_kind
 from mmlogic.paths.puzzle import Puzzle as Current
 from mmlogic.paths.solver import DIFFICULTIES
+from mmlogic.paths.statements.clear import Clear
+from mmlogic.paths.statements.generate import Generate
+from mmlogic.paths.statements.place import Place
+from mmlogic.paths.statements.puzzle import Puzzle
+from mmlogic.paths.written import Wish
+from mmlogic.render.answers import Answer, Done
 
 __all__ = ["known_kind"]
 

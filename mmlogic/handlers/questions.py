@@ -5,7 +5,6 @@ from random import Random
 
 from mmlogic.codes import facts, meaning
 from mmlogic.codes.answers import (
-    ChancesAnswer,
     CheckAnswer,
     CodesAnswer,
     Conflict,
@@ -15,16 +14,24 @@ from mmlogic.codes.answers import (
     WhyAnswer,
 )
 from mmlogic.codes.solver import Solver
+from mmlogic.codes.statements.codes import Codes
+from mmlogic.codes.statements.more import More
 from mmlogic.codes.theory import Code
+from mmlogic.codes.written import Code as WrittenCode
+from mmlogic.codes.written import Letters, Names
 from mmlogic.common.budget import Budget, current
 from mmlogic.common.seeds import of_session
 from mmlogic.handlers.dispatch import Knowing, carry_out
-from mmlogic.language import Code as WrittenCode
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.answers import Answer
-from mmlogic.language.puzzles import Cell
-from mmlogic.language.statements import Chances, Check, Codes, Count, More, Profile, Solve, Why
+from mmlogic.language.places import Located
 from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, Limits, goal
+from mmlogic.paths.statements.solve import Solve
+from mmlogic.paths.written import Cell
+from mmlogic.render.answers import Answer
+from mmlogic.session.statements.check import Check
+from mmlogic.session.statements.count import Count
+from mmlogic.session.statements.profile import Profile
+from mmlogic.session.statements.why import Why
 
 __all__ = ["PATIENCE", "shares"]
 
@@ -64,16 +71,6 @@ def _draws(solver: Solver, random: Random, count: int, many: int, limits: Limits
 
 
 @carry_out.register
-def _chances(statement: Chances, session: Knowing) -> Answer:
-    limits, symbols = session.settings.limits, session.timeline.game.symbols
-    count = session.solver.count(limits=limits)
-    if not count:
-        return ChancesAnswer(counts=(dict.fromkeys(symbols, 0),) * session.timeline.game.pegs, count=0)
-    counts = session.solver.symbol_counts(limits)
-    return ChancesAnswer(counts=tuple(dict(zip(symbols, row, strict=True)) for row in counts), count=count)
-
-
-@carry_out.register
 def _more(statement: More, session: Knowing) -> Answer:
     game = session.timeline.game
     last = session.listing.last if session.listing else None
@@ -107,7 +104,7 @@ def _check(statement: Check, session: Knowing) -> Answer:
         from mmlogic.handlers.solving import check
 
         return check(session)
-    return _verdict(statement.code, session)
+    return _verdict(_code_of(statement.code), session)
 
 
 @carry_out.register
@@ -117,7 +114,7 @@ def _why(statement: Why, session: Knowing) -> Answer:
 
         return why_cell(statement.code, session)
     if statement.code is not None:
-        return _verdict(statement.code, session)
+        return _verdict(_code_of(statement.code), session)
     if session.timeline.puzzle:
         from mmlogic.handlers.solving import why
 
@@ -127,6 +124,13 @@ def _why(statement: Why, session: Knowing) -> Answer:
     if conflict is None:
         return WhyAnswer(conflict=Conflict(), theory=theory, count=session.solver.count("auto", limits))
     return WhyAnswer(conflict=conflict, theory=theory)
+
+
+def _code_of(written: Located) -> WrittenCode:
+    """Return what is asked about as a code. Raises StatementProblem for what is none."""
+    if isinstance(written, Letters | Names):
+        return written
+    raise StatementProblem("this asks about a code", place_of(written))
 
 
 def _verdict(written: WrittenCode, session: Knowing) -> Answer:
@@ -171,7 +175,7 @@ def _goal(question: Answer | object, engine: str, session: Knowing) -> Goal:
         case Codes(limit):
             return goal("engine_count", engine, "inf" if limit is None else limit, ANY, ANSWER)
         case Check(code) if code is not None:
-            known = meaning.code(code, session.timeline.game)
+            known = meaning.code(_code_of(code), session.timeline.game)
             return goal("engine_check", engine, facts.code_value(known), ANY, ANSWER)
         case _:
             raise StatementProblem("profile compares `codes`, `count` and `check`", place_of(question))

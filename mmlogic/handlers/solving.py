@@ -8,9 +8,6 @@ from mmlogic.handlers.boards import cell_of, counted, current
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.handlers.questions import shares
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.answers import Answer, ShowAnswer
-from mmlogic.language.puzzles import Cell as Written
-from mmlogic.language.statements import Count, Hint, Solve, Steps, Unique
 from mmlogic.machine import ANSWER, ANY, LimitExceeded, Variable, goal
 from mmlogic.paths.answers import (
     BoardAnswer,
@@ -31,7 +28,14 @@ from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Contradiction, Several
 from mmlogic.paths.results import Hint as Found
 from mmlogic.paths.solver import board_term
+from mmlogic.paths.statements.hint import Hint
+from mmlogic.paths.statements.solve import Solve
+from mmlogic.paths.statements.steps import Steps
+from mmlogic.paths.statements.unique import Unique
 from mmlogic.paths.writing import board_program
+from mmlogic.paths.written import Cell as Written
+from mmlogic.render.answers import Answer, ShowAnswer
+from mmlogic.session.statements.count import Count
 
 __all__ = ["check", "count", "history", "profile", "show", "why", "why_cell"]
 

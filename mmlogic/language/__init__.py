@@ -8,7 +8,6 @@ A new statement is a rule in the grammar file of its subject, a role in `roles` 
 completion, colours, help and the reference page follow from these.
 """
 
-from mmlogic.language.codes import Code, Letters, Names, Size
 from mmlogic.language.errors import (
     MmlogicError,
     Source,
@@ -19,46 +18,35 @@ from mmlogic.language.errors import (
 )
 from mmlogic.language.parsing import parse
 from mmlogic.language.places import Name, Number, Span, place_of
-from mmlogic.language.players import Option, Player
 from mmlogic.language.problems import nearest
 from mmlogic.language.registry import (
-    DECLARATIONS,
-    KEYWORDS,
     Ask,
     Command,
     Declaration,
     Statement,
-    Subject,
     Tell,
-    by_subject,
+    by_heading,
+    by_keyword,
     declaration,
 )
 from mmlogic.language.spelling import quote, spell
 
 __all__ = [
-    "DECLARATIONS",
-    "KEYWORDS",
     "Ask",
-    "Code",
     "Command",
     "Declaration",
-    "Letters",
     "MmlogicError",
     "Name",
-    "Names",
     "Number",
-    "Option",
-    "Player",
-    "Size",
     "Source",
     "Span",
     "Statement",
     "StatementProblem",
-    "Subject",
     "SyntaxProblem",
     "Tell",
     "alternatives",
-    "by_subject",
+    "by_heading",
+    "by_keyword",
     "declaration",
     "describe",
     "nearest",

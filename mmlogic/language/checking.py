@@ -5,7 +5,7 @@ from lark.exceptions import UnexpectedInput
 from mmlogic.language.errors import SyntaxProblem, Unfinished
 from mmlogic.language.parsing import parse, tidy
 from mmlogic.language.reading import Reading
-from mmlogic.language.roles import BLOCKS
+from mmlogic.language.rooms import terminals
 
 __all__ = ["diagnose", "is_complete"]
 
@@ -39,4 +39,5 @@ def is_complete(text: str) -> bool:
         return False
     except (UnexpectedInput, SyntaxProblem):
         return True
-    return not reading.brackets and not (reading.pending and BLOCKS & reading.accepted())
+    blocks = {name for name, part in terminals().items() if part.block}
+    return not reading.brackets and not (reading.pending and blocks & reading.accepted())

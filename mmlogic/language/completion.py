@@ -7,52 +7,11 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.reading import Reading, keywords
-from mmlogic.language.registry import by_subject
+from mmlogic.language.registry import by_heading, by_keyword
+from mmlogic.language.rooms import words
 from mmlogic.language.vocabulary import WORDS, Gap, Vocabulary
 
-__all__ = ["CONNECTIVES", "Candidate", "suggest"]
-
-CONNECTIVES = {
-    "as": "what kind of board it is",
-    "at": "in which cell",
-    "board": "the board of the puzzle",
-    "cells": "which can be filled now",
-    "difficulty": "how hard it shall be",
-    "hexagon": "in the shape of a hexagon",
-    "holes": "so many places are no cells",
-    "order": "the order in which the solver places the numbers",
-    "over": "whoever wrote the file that is there",
-    "panels": "numbers, and how the cells are connected",
-    "seed": "the same seed makes the same board",
-    "solved": "with all its numbers",
-    "symmetric": "the givens lie symmetrically",
-    "wrong": "all that are in no solution",
-    "aim": "what `optimal` keeps least",
-    "all": "all players",
-    "and": "both hold",
-    "clauses": "the program specialised to this session",
-    "code": "a position `code[1]`, or all of it",
-    "count": "how often a symbol occurs",
-    "distinct": "all symbols differ",
-    "evil": "no secret: the answers that leave the most codes",
-    "in": "is one of the words of a file",
-    "not": "the opposite",
-    "off": "no secret any more",
-    "opening": "the first guess",
-    "or": "one at least holds",
-    "parts": "how many codes each answer leaves",
-    "pool": "which codes may be guessed",
-    "prefer": "which of equally good guesses goes first",
-    "program": "the facts that the session has become",
-    "random": "drawn at random",
-    "rule": "a rule, not a clue",
-    "sum": "the sum of symbols that are numbers",
-    "ties": "which of guesses goes first that are alike in all else",
-    "to": "into a file",
-    "tree": "a strategy tree from a file",
-    "with": "and with",
-}
-"""The keywords inside statements, and what each is for."""
+__all__ = ["Candidate", "suggest"]
 
 
 @dataclass(frozen=True)
@@ -111,19 +70,21 @@ def _start_of_word(text: str) -> int | None:
 def _words(reading: Reading, gap: Gap, known: Vocabulary) -> Iterator[tuple[str, str]]:
     """Yield what the parser takes next: the words of each part, then keywords."""
     accepted = reading.accepted()
-    for part, words in WORDS.items():
+    for part, offered in WORDS.items():
         if part in accepted:
-            yield from words(known, gap)
+            yield from offered(known, gap)
     written = {keywords()[name] for name in accepted if name in keywords()}
     if all(token.type == "PROFILE" for token in reading.pending):
         yield from _statements(written, gap)
     else:
-        yield from ((word, CONNECTIVES[word]) for word in sorted(written) if word in CONNECTIVES)
+        begun = by_keyword()[keywords()[reading.pending[0].type]].words if reading.pending else {}
+        told = {**words(), **begun}
+        yield from ((word, told[word]) for word in sorted(written) if word in told)
 
 
 def _statements(written: set[str], gap: Gap) -> Iterator[tuple[str, str]]:
     """Yield the keywords that begin a statement; another spelling only where the usual one does not fit."""
-    for group in by_subject().values():
+    for _, group in by_heading():
         for declared in group:
             fitting = [word for word in declared.keywords if word in written and _begins(word, gap.typed)]
             yield from ((word, declared.summary) for word in fitting[:1])

@@ -8,12 +8,26 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.reading import ENDS, Reading
-from mmlogic.language.roles import ROLES, base_name
+from mmlogic.language.rooms import terminals
+from mmlogic.language.terminals import base_name
 
 __all__ = ["STYLES", "highlight"]
 
 STYLES = frozenset(
-    {"", "keyword", "punctuation", "comment", "error"} | {role.style for role in ROLES.values()}
+    {
+        "",
+        "keyword",
+        "punctuation",
+        "comment",
+        "error",
+        "code",
+        "name",
+        "number",
+        "operator",
+        "string",
+        "symbol",
+    }
+    | {"value"}
 )
 """The styles that `highlight` speaks of; the empty one is of spaces and of what could not be told."""
 
@@ -63,8 +77,8 @@ def _marks(text: str) -> Iterator[tuple[str, int, int]]:
 
 
 def _style(token: Token) -> str:
-    if role := ROLES.get(base_name(token.type)):
-        return role.style
+    if part := terminals().get(base_name(token.type)):
+        return part.style
     return "keyword" if token.isalpha() else "" if token.isspace() else "punctuation"
 
 

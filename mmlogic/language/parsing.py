@@ -1,6 +1,7 @@
 """`parse`: a whole script becomes its statements, or one error says where and why it does not."""
 
 import re
+from typing import Any
 
 from lark.exceptions import UnexpectedInput
 
@@ -15,7 +16,7 @@ __all__ = ["parse", "tidy"]
 NO_TEXT = re.compile("[\0\ud800-\udfff]")
 
 
-def parse(text: str, name: str = "<input>") -> list[Statement]:
+def parse(text: str, name: str = "<input>") -> list[Statement[Any]]:
     """Return the statements of a script; `name` is what messages call it.
 
     Raises SyntaxProblem, with its place, for the first thing that is not of the language. Raises

@@ -8,8 +8,9 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.places import Span
 from mmlogic.language.reading import ENDS, Reading, keywords
-from mmlogic.language.registry import KEYWORDS
-from mmlogic.language.roles import ROLES, span_of
+from mmlogic.language.registry import by_keyword
+from mmlogic.language.rooms import terminals
+from mmlogic.language.terminals import span_of
 
 __all__ = ["nearest", "problem_of"]
 
@@ -40,7 +41,7 @@ def problem_of(error: UnexpectedInput, reading: Reading) -> SyntaxProblem:
     pending = reading.pending
     if not pending:
         return _no_statement(token)
-    usage = KEYWORDS[keywords()[pending[0].type]].usage
+    usage = by_keyword()[keywords()[pending[0].type]].usage
     meant = nearest(token, [keywords()[name] for name in accepted if name in keywords()])
     return SyntaxProblem(
         "unexpected end of the statement" if token.type in ENDS else f"unexpected {_cited(token)}",
@@ -56,7 +57,7 @@ def _unclosed(token: Token, reading: Reading) -> Token | None:
     if not brackets:
         return None
     begins_anew = any(
-        word.lower() in KEYWORDS and span_of(word).line > span_of(brackets[-1]).line
+        word.lower() in by_keyword() and span_of(word).line > span_of(brackets[-1]).line
         for word in (reading.last, token)
         if word
     )
@@ -65,7 +66,7 @@ def _unclosed(token: Token, reading: Reading) -> Token | None:
 
 def _no_statement(token: Token) -> SyntaxProblem:
     """Return the problem of what begins a statement but is none of its keywords."""
-    meant = nearest(token, list(KEYWORDS))
+    meant = nearest(token, list(by_keyword()))
     return SyntaxProblem(
         f"unknown statement {_cited(token)}",
         span_of(token),
@@ -76,7 +77,7 @@ def _no_statement(token: Token) -> SyntaxProblem:
 
 def _words(accepted: set[str]) -> list[str]:
     """Return what may come next in human words: parts, keywords and signs, the end."""
-    parts = [role.words for name, role in ROLES.items() if name in accepted]
+    parts = [part.label for name, part in terminals().items() if name in accepted]
     fixed = sorted((keywords()[name] for name in accepted - ENDS if name in keywords()), key=_words_first)
     return parts + [f"`{word}`" for word in fixed] + ["the end of the statement"] * bool(accepted & ENDS)
 

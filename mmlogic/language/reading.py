@@ -14,11 +14,10 @@ from lark.lexer import PatternStr
 from lark.parsers.lalr_parser_state import ParserState
 
 from mmlogic.common.resources import resource
-from mmlogic.language import statements as _declared  # noqa: F401  (declares what the builder builds)
 from mmlogic.language.building import Builder
 from mmlogic.language.cache import Kept
 from mmlogic.language.errors import SyntaxProblem
-from mmlogic.language.roles import base_name, span_of
+from mmlogic.language.terminals import base_name, span_of
 
 __all__ = ["ENDS", "Reading", "keywords"]
 

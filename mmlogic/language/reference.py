@@ -2,8 +2,7 @@
 
 from textwrap import indent
 
-from mmlogic.language import statements as _declared  # noqa: F401  (declares them)
-from mmlogic.language.registry import Declaration, by_subject
+from mmlogic.language.registry import Declaration, by_heading
 
 __all__ = ["reference"]
 
@@ -24,7 +23,7 @@ signs has to be.
 
 def reference() -> str:
     """Return the page as Markdown: a section for each subject, in it each statement with an example."""
-    return "\n".join([HEAD, *(_section(subject, group) for subject, group in by_subject().items())])
+    return "\n".join([HEAD, *(_section(subject, group) for subject, group in by_heading())])
 
 
 def _section(subject: str, group: list[Declaration]) -> str:

@@ -1,62 +1,109 @@
 """Statements and their declarations: one declaration each, from which all that is said of it is made.
 
-A statement is a frozen dataclass under the decorator `statement`. Its fields are what the grammar's
-rule of that name leaves once keywords and punctuation are gone, in that order; its docstring is its
-help. Parser, session, help, completion and the reference page all read the declaration.
+A statement is a frozen dataclass under the decorator `statement`, in a module named after its keyword; the
+grammar's rule bears the same name. Its fields are what the rule leaves once keywords and punctuation are
+gone, in that order; its docstring is its help; `carry_out` does what it says. The rule's other shapes set the
+fields after KW_ONLY, each a `word` or a `choice` of words: `save_solved_over` sets `solved` and `over`,
+`secret_evil` the choice `evil`. Parser, session, help, completion and reference all read the declaration.
 """
 
 import inspect
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import Field, dataclass, field, fields
 from enum import StrEnum
-from typing import Any, TypeVar
+from functools import cache
+from importlib import import_module
+from typing import Any, Generic, TypeVar
 
+from mmlogic.common.resources import resource
 from mmlogic.language.places import Located
-from mmlogic.language.spelling import spell
+from mmlogic.language.rooms import home_of, keywords
+from mmlogic.language.spelling import quote, spell
 
 __all__ = [
-    "DECLARATIONS",
-    "KEYWORDS",
     "Ask",
     "Command",
     "Declaration",
+    "Heading",
     "Statement",
-    "Subject",
     "Tell",
-    "by_subject",
+    "by_heading",
+    "by_keyword",
+    "choice",
     "declaration",
+    "declared_by",
+    "part",
     "statement",
+    "word",
 ]
 
+A_co = TypeVar("A_co", covariant=True)
 
-class Statement(Located):
-    """One statement. `str` writes it so that it reads back as an equal one."""
+
+class Statement(Located, Generic[A_co]):
+    """One statement, answered with an `A_co`. `str` writes it so that it reads back as an equal one."""
 
     @property
     def keyword(self) -> str:
         """The word that it begins with."""
         return declaration(type(self)).keyword
 
+    def carry_out(self, session: Any) -> A_co:
+        """Do what it says and return the answer. Raises StatementProblem; then nothing has changed."""
+        raise TypeError(f"nobody carries out {type(self).__name__}")
+
     def __str__(self) -> str:
-        values = ((each, getattr(self, each.name)) for each in fields(self) if each.name != "span")
-        given = [value for each, value in values if value != each.default]
-        return " ".join([self.keyword, *(spell(v) if isinstance(v, str) else str(v) for v in given)])
+        parts = sorted(fields(self), key=lambda each: not each.metadata.get("first"))
+        pieces = (_spelled(each, getattr(self, each.name)) for each in parts if each.name != "span")
+        return " ".join([self.keyword, *filter(None, pieces)])
 
 
-class Tell(Statement):
+class Tell(Statement[A_co]):
     """A statement that tells something: the game, a clue, a rule. A session is what it was told."""
 
 
-class Ask(Statement):
+class Ask(Statement[A_co]):
     """A statement that asks for an answer and leaves the session as it is."""
 
 
-class Command(Statement):
+class Command(Statement[A_co]):
     """A statement about the session itself: its past, its files, its settings."""
 
 
-class Subject(StrEnum):
-    """What statements are about, in the order in which a person meets it."""
+def word(text: str, told: str, *, first: bool = False) -> Any:
+    """Return a field that is true if `text` is written; `told` says what the word is for.
+
+    It is written after the other parts, or `first`, right after the keyword.
+    """
+    return field(default=False, metadata={"words": {text.split()[-1]: told}, "written": text, "first": first})
+
+
+def choice(default: str, **told: str) -> Any:
+    """Return a field whose value is a word, one of those that are `told` of, or else `default`, unwritten."""
+    return field(default=default, metadata={"words": told, "choice": True})
+
+
+def part(*, before: str = "", quoted: bool = False, default: Any = None) -> Any:
+    """Return a field that is left out by default; `before` is the word that stands before it."""
+    return field(default=default, metadata={"before": before, "quoted": quoted})
+
+
+def _spelled(declared: "Field[Any]", value: Any) -> str:
+    """Return a field as it is written; nothing for one that is left out."""
+    if value == declared.default:
+        return ""
+    told = declared.metadata
+    if "written" in told:
+        return str(told["written"])
+    if "choice" in told:
+        return str(value)
+    text = (quote(value) if told.get("quoted") else spell(value)) if isinstance(value, str) else str(value)
+    return f"{told['before']} {text}" if told.get("before") else text
+
+
+class Heading(StrEnum):
+    """What statements are listed under, in the order in which a person meets them."""
 
     GAME = "The game"
     CLUES = "Clues"
@@ -68,19 +115,13 @@ class Subject(StrEnum):
 
 @dataclass(frozen=True)
 class Declaration:
-    """What there is to know of a kind of statement.
+    """What there is to know of a kind of statement; `keywords` may begin it, the usual one first."""
 
-    `rule` is the name of its grammar rule and `forms` those of its other shapes, with the fields that
-    each shape sets. `keywords` are the words it may begin with, the usual one first.
-    """
-
-    kind: type[Statement]
-    rule: str
+    kind: type[Statement[Any]]
     usage: str
     example: str
-    subject: Subject
+    heading: Heading
     keywords: tuple[str, ...]
-    forms: Mapping[str, Mapping[str, Any]]
 
     @property
     def keyword(self) -> str:
@@ -97,51 +138,83 @@ class Declaration:
         """The first line of the help."""
         return self.help.partition("\n")[0]
 
+    @property
+    def words(self) -> Mapping[str, str]:
+        """What the words inside the statement are for."""
+        return {
+            text: told for each in fields(self.kind) for text, told in each.metadata.get("words", {}).items()
+        }
 
-DECLARATIONS: dict[str, Declaration] = {}
-"""The declarations by their usual keyword."""
+    def form(self, rule: str) -> Mapping[str, Any]:
+        """Return the fields that a shape of the grammar's rule sets: `save_over` sets `over`."""
+        found: dict[str, Any] = {}
+        for name in rule.split("_")[1:]:
+            for each in fields(self.kind):
+                if "choice" in each.metadata and name in each.metadata["words"]:
+                    found[each.name] = name
+                elif "written" in each.metadata and name == each.metadata["written"].split()[-1]:
+                    found[each.name] = True
+        return found
 
-KEYWORDS: dict[str, Declaration] = {}
-"""The declarations by every keyword, other spellings too."""
 
-_by_kind: dict[type[Statement], Declaration] = {}
+_declared: dict[str, Declaration] = {}
+_by_kind: dict[type[Statement[Any]], Declaration] = {}
 
-S = TypeVar("S", bound=Statement)
+S = TypeVar("S", bound=Statement[Any])
 
 
 def statement(
-    rule: str,
-    *,
-    usage: str,
-    example: str,
-    subject: Subject,
-    also: tuple[str, ...] = (),
-    forms: Mapping[str, Mapping[str, Any]] | None = None,
+    *, usage: str, example: str, heading: Heading, also: tuple[str, ...] = ()
 ) -> Callable[[type[S]], type[S]]:
-    """Declare the decorated dataclass as the statement of the grammar's `rule`, which is its keyword too.
+    """Declare the decorated dataclass as a statement, whose keyword is its name in lower case.
 
-    `usage` is its syntax with parts in capitals, `example` one that parses, `also` further keywords,
-    `forms` further rules with the values of the fields that such a rule stands for.
+    `usage` is its syntax with parts in capitals, `example` one that parses, `also` further keywords.
     """
 
     def declare(kind: type[S]) -> type[S]:
-        declared = Declaration(kind, rule, usage, example, subject, (rule, *also), forms or {})
-        DECLARATIONS[declared.keyword] = _by_kind[kind] = declared
-        KEYWORDS.update(dict.fromkeys(declared.keywords, declared))
+        keyword = kind.__name__.lower()
+        declared = Declaration(kind, usage, example, heading, (keyword, *also))
+        _declared[keyword] = _by_kind[kind] = declared
         return kind
 
     return declare
 
 
-def by_subject() -> dict[Subject, list[Declaration]]:
-    """Return the declarations of each subject, subjects and statements in the order of learning them."""
-    return {
-        subject: [declared for declared in DECLARATIONS.values() if declared.subject is subject]
-        for subject in Subject
-    }
+def declared_by(rule: str) -> Declaration | None:
+    """Return the declaration that a rule of the grammar belongs to; None for one that is no statement."""
+    keyword = rule.partition("_")[0]
+    if keyword not in _declared:
+        home = home_of(keyword)
+        if home is None:
+            return None
+        import_module(home)
+    return _declared[keyword]
 
 
-def declaration(kind: type[Statement]) -> Declaration:
+@cache
+def by_keyword() -> Mapping[str, Declaration]:
+    """Return all declarations by every keyword, other spellings too, in the order of the grammar."""
+    for keyword in keywords():
+        declared_by(keyword)
+    ordered = sorted(_declared.values(), key=lambda each: _order().index(each.keyword))
+    return {keyword: each for each in ordered for keyword in each.keywords}
+
+
+def by_heading() -> Iterator[tuple[Heading, list[Declaration]]]:
+    """Yield the headings with their declarations, in the order of learning them."""
+    known = list(dict.fromkeys(by_keyword().values()))
+    for heading in Heading:
+        yield heading, [each for each in known if each.heading is heading]
+
+
+@cache
+def _order() -> list[str]:
+    """Return the names of the grammar's rules as they follow one another."""
+    texts = (path.read_text() for path in sorted(resource("grammar").glob("*.lark")))
+    return [rule for text in texts for rule in re.findall(r"^\??(\w+):", text, re.MULTILINE)]
+
+
+def declaration(kind: type[Statement[Any]]) -> Declaration:
     """Return what was declared of a class of statements. Raises TypeError for what is none."""
     if kind not in _by_kind:
         raise TypeError(f"no kind of statement: {kind!a:.60}")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mmlogic.language.registry import KEYWORDS
+from mmlogic.language.registry import by_keyword
 from mmlogic.language.spelling import quote, spell, unquote
 
 __all__ = ["WORDS", "Gap", "Vocabulary", "paths_after"]
@@ -110,7 +110,7 @@ def _plain(text: str) -> str:
 
 
 def _topics(known: Vocabulary, gap: Gap) -> Words:
-    return ((keyword, declared.summary) for keyword, declared in KEYWORDS.items())
+    return ((keyword, declared.summary) for keyword, declared in by_keyword().items())
 
 
 KINDS = {

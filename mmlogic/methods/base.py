@@ -2,39 +2,45 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import TypeVar, overload
+from typing import Any, TypeVar, overload
 
 from mmlogic.language import Source, Statement, SyntaxProblem, declaration
-from mmlogic.language.answers import Answer
+from mmlogic.render.answers import Answer
 
 __all__ = ["Carrying"]
 
 A = TypeVar("A", bound=Answer)
 B = TypeVar("B", bound=Answer)
 C = TypeVar("C", bound=Answer)
-S = TypeVar("S", bound=Statement)
+S = TypeVar("S", bound=Statement[Any])
 
 
 class Carrying(ABC):
     """Something that carries out statements."""
 
     @abstractmethod
-    def execute(self, statement: Statement, source: Source | None = None) -> Iterator[Answer]:
+    def execute(self, statement: Statement[Any], source: Source | None = None) -> Iterator[Answer]:
         """Carry out one statement."""
 
     @abstractmethod
-    def parse(self, text: str, name: str = "<input>") -> list[Statement]:
+    def parse(self, text: str, name: str = "<input>") -> list[Statement[Any]]:
         """Return the statements of a script. Raises SyntaxProblem."""
 
+    @abstractmethod
+    def ask(self, statement: Statement[A], source: Source | None = None) -> A:
+        """Carry out a statement, and return its answer: of the kind that the statement declares."""
+
     @overload
-    def one(self, statement: Statement, /) -> Answer: ...
+    def one(self, statement: Statement[Any], /) -> Answer: ...
     @overload
-    def one(self, statement: Statement, kind: type[A], /) -> A: ...
+    def one(self, statement: Statement[Any], kind: type[A], /) -> A: ...
     @overload
-    def one(self, statement: Statement, kind: type[A], other: type[B], /) -> A | B: ...
+    def one(self, statement: Statement[Any], kind: type[A], other: type[B], /) -> A | B: ...
     @overload
-    def one(self, statement: Statement, kind: type[A], other: type[B], third: type[C], /) -> A | B | C: ...
-    def one(self, statement: Statement, /, *kinds: type[Answer]) -> Answer:
+    def one(
+        self, statement: Statement[Any], kind: type[A], other: type[B], third: type[C], /
+    ) -> A | B | C: ...
+    def one(self, statement: Statement[Any], /, *kinds: type[Answer]) -> Answer:
         """Carry out a statement that has one answer, and return it.
 
         `kinds`, if they are named, are all that the answer may be. Raises TypeError for any other, so that

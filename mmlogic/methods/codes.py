@@ -5,13 +5,29 @@ from operator import index
 from os import PathLike, fspath
 
 from mmlogic.codes.answers import CheckAnswer, CodesAnswer, NoCodeLeft, ProfileAnswer
+from mmlogic.codes.statements.codes import Codes
+from mmlogic.codes.statements.colors import Colors
+from mmlogic.codes.statements.edit import Edit
+from mmlogic.codes.statements.forget import Forget
+from mmlogic.codes.statements.game import Game
+from mmlogic.codes.statements.guess import Guess
+from mmlogic.codes.statements.more import More
+from mmlogic.codes.statements.pegs import Pegs
+from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Code
-from mmlogic.language import Code as WrittenCode
-from mmlogic.language import Letters, Names, Size
-from mmlogic.language import statements as say
-from mmlogic.language.answers import Answer, Done, kept
+from mmlogic.codes.written import Code as WrittenCode
+from mmlogic.codes.written import Letters, Names, Size
 from mmlogic.methods.base import Carrying
 from mmlogic.players.answers import GuessAnswer
+from mmlogic.render.answers import Answer, Done, kept
+from mmlogic.session.statements.check import Check
+from mmlogic.session.statements.load import Load
+from mmlogic.session.statements.profile import Profile
+from mmlogic.session.statements.redo import Redo
+from mmlogic.session.statements.reset import Reset
+from mmlogic.session.statements.save import Save
+from mmlogic.session.statements.set import Set
+from mmlogic.session.statements.undo import Undo
 
 __all__ = ["CodeLike", "CodeMethods", "written"]
 
@@ -24,15 +40,15 @@ class CodeMethods(Carrying):
 
     def game(self, layout: str | tuple[int, int]) -> Done:
         """Play a named game, such as `"classic"`, or one of (pegs, symbols)."""
-        return self.one(say.Game(layout if isinstance(layout, str) else Size(*layout)), Done)
+        return self.one(Game(layout if isinstance(layout, str) else Size(*layout)), Done)
 
     def pegs(self, number: int) -> Done:
         """Make codes `number` pegs long."""
-        return self.one(say.Pegs(number), Done)
+        return self.one(Pegs(number), Done)
 
     def colors(self, palette: int | Sequence[str]) -> Done:
         """Take the symbols to be so many, or the ones of these names."""
-        return self.one(say.Colors(palette if isinstance(palette, int) else Names(tuple(palette))), Done)
+        return self.one(Colors(palette if isinstance(palette, int) else Names(tuple(palette))), Done)
 
     def guess(
         self, code: CodeLike, black: int | None = None, white: int | None = None
@@ -42,54 +58,54 @@ class CodeMethods(Carrying):
         Without marks, if the session holds a secret, the answer is a GuessAnswer with them.
         """
         if black is None and white is None:
-            return self.one(say.Guess(written(code)), GuessAnswer)
+            return self.one(Guess(written(code)), GuessAnswer)
         if black is None or white is None:
             raise TypeError("a guess takes both its black and its white marks, or neither")
-        return self.one(say.Guess(written(code), index(black), index(white)), Done, NoCodeLeft)
+        return self.one(Guess(written(code), index(black), index(white)), Done, NoCodeLeft)
 
     def where(self, constraint: str) -> Done | NoCodeLeft:
         """Add a rule, written as in the language: `count(red) >= 2`. Answers as `guess` does."""
-        return self.one(self.read(say.Where, constraint), Done, NoCodeLeft)
+        return self.one(self.read(Where, constraint), Done, NoCodeLeft)
 
     def codes(self, limit: int | None = None) -> Iterator[Code]:
         """Yield the first `limit` consistent codes, or all, lazily and in the order of the symbols."""
-        return iter(self.one(say.Codes(limit), CodesAnswer))
+        return iter(self.one(Codes(limit), CodesAnswer))
 
     def more(self, limit: int | None = None) -> Iterator[Code]:
         """Yield the codes after the last that was listed."""
-        return iter(self.one(say.More(limit), CodesAnswer))
+        return iter(self.one(More(limit), CodesAnswer))
 
     def draw(self, many: int = 1) -> list[Code]:
         """Return `many` codes, each drawn uniformly from those that are consistent."""
-        return list(self.one(say.Codes(many, random=True), CodesAnswer))
+        return list(self.one(Codes(many, random=True), CodesAnswer))
 
     def check(self, code: CodeLike) -> CheckAnswer:
         """Say which clues and rules a code breaks. The answer is true if the code is consistent."""
-        return self.one(say.Check(written(code)), CheckAnswer)
+        return self.one(Check(written(code)), CheckAnswer)
 
     def profile(self, question: str | None = None) -> ProfileAnswer:
         """Ask a question, such as `"count"`, of all programs, and compare inferences and time."""
-        return self.one(self.read(say.Profile, question or ""), ProfileAnswer)
+        return self.one(self.read(Profile, question or ""), ProfileAnswer)
 
     def undo(self, steps: int = 1) -> Done:
         """Take back the last changes."""
-        return self.one(say.Undo(steps), Done)
+        return self.one(Undo(steps), Done)
 
     def redo(self, steps: int = 1) -> Done:
         """Make the changes that were taken back last again."""
-        return self.one(say.Redo(steps), Done)
+        return self.one(Redo(steps), Done)
 
     def forget(self, number: int, *, rule: bool = False) -> Done:
         """Drop clue `number`, or rule `number`, counted from 1."""
-        return self.one(say.Forget(number, rule), Done)
+        return self.one(Forget(number, rule=rule), Done)
 
     def edit(self, number: int, black: int, white: int) -> Done | NoCodeLeft:
         """Give clue `number` other marks."""
-        return self.one(say.Edit(number, index(black), index(white)), Done, NoCodeLeft)
+        return self.one(Edit(number, index(black), index(white)), Done, NoCodeLeft)
 
     def reset(self) -> Done:
         """Forget everything."""
-        return self.one(say.Reset(), Done)
+        return self.one(Reset(), Done)
 
     def save(self, path: str | PathLike[str], *, solved: bool = False, over: bool = False) -> Done:
         """Write the session as the ending of the name says: `.mm`, `.pl`, `.txt`, `.svg`, `.png` or `.pdf`.
@@ -97,15 +113,15 @@ class CodeMethods(Carrying):
         A board or a picture has all its numbers if it is `solved`. A file that mmlogic did not write is
         replaced only with `over`.
         """
-        return self.one(say.Save(fspath(path), solved, over), Done)
+        return self.one(Save(fspath(path), solved=solved, over=over), Done)
 
     def load(self, path: str | PathLike[str]) -> list[Answer]:
         """Run the statements of a file and return their answers."""
-        return kept(self.execute(say.Load(fspath(path))))
+        return kept(self.execute(Load(fspath(path))))
 
     def set(self, name: str, value: object) -> Done:
         """Change a setting."""
-        return self.one(say.Set(name, str(value).lower() if value is None else str(value)), Done)
+        return self.one(Set(name, str(value).lower() if value is None else str(value)), Done)
 
 
 def written(code: CodeLike) -> WrittenCode:

@@ -2,8 +2,6 @@
 
 from mmlogic.codes.answers import CountAnswer, HistoryAnswer, WhyAnswer
 from mmlogic.language import StatementProblem
-from mmlogic.language import statements as say
-from mmlogic.language.answers import ShowAnswer
 from mmlogic.methods.base import Carrying
 from mmlogic.paths.answers import (
     BoardAnswer,
@@ -13,6 +11,11 @@ from mmlogic.paths.answers import (
     PuzzleHistoryAnswer,
     SolutionCount,
 )
+from mmlogic.render.answers import ShowAnswer
+from mmlogic.session.statements.count import Count
+from mmlogic.session.statements.history import History
+from mmlogic.session.statements.show import Show
+from mmlogic.session.statements.why import Why
 
 __all__ = ["CommonMethods"]
 
@@ -26,7 +29,7 @@ class CommonMethods(Carrying):
         Raises StatementProblem for a puzzle with too many solutions to count; `solution_count` says how
         far they were counted.
         """
-        found = self.one(say.Count(), CountAnswer, SolutionCount)
+        found = self.one(Count(), CountAnswer, SolutionCount)
         if not found.exact:
             raise StatementProblem(
                 f"the puzzle has {found.count} solutions or more",
@@ -36,11 +39,11 @@ class CommonMethods(Carrying):
 
     def why(self) -> WhyAnswer | ConflictAnswer:
         """Explain why no code is left, or why the puzzle has no solution. It is false if there is one."""
-        return self.one(say.Why(), WhyAnswer, ConflictAnswer)
+        return self.one(Why(), WhyAnswer, ConflictAnswer)
 
     def history(self) -> HistoryAnswer | PuzzleHistoryAnswer:
         """Return what the session knows of the codes or the puzzle, and how many steps can be taken back."""
-        return self.one(say.History(), HistoryAnswer, PuzzleHistoryAnswer)
+        return self.one(History(), HistoryAnswer, PuzzleHistoryAnswer)
 
     def show(self, what: str = "program") -> str:
         """Return what the statement shows, as text.
@@ -48,7 +51,7 @@ class CommonMethods(Carrying):
         It is the Prolog that the session has become: its `program` of facts, or its `clauses`. A puzzle has
         its `board`, `panels` and `order`, too.
         """
-        statement = self.read(say.Show, what)
+        statement = self.read(Show, what)
         if statement.what in {"program", "clauses"}:
             return self.one(statement, ShowAnswer).text
         return self.one(statement, BoardAnswer, PanelsAnswer, OrderAnswer).text

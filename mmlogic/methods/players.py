@@ -3,10 +3,9 @@
 from dataclasses import replace
 from os import PathLike, fspath
 
-from mmlogic.codes.answers import ChancesAnswer, NoCodeLeft
+from mmlogic.codes.answers import NoCodeLeft
+from mmlogic.codes.statements.chances import Chances, ChancesAnswer
 from mmlogic.language import StatementProblem
-from mmlogic.language import statements as say
-from mmlogic.language.answers import Done
 from mmlogic.methods.base import Carrying
 from mmlogic.methods.codes import CodeLike, written
 from mmlogic.players.answers import (
@@ -17,6 +16,13 @@ from mmlogic.players.answers import (
     SuggestAnswer,
     TurnAnswer,
 )
+from mmlogic.players.statements.marks import Marks
+from mmlogic.players.statements.play import Play
+from mmlogic.players.statements.rate import Rate
+from mmlogic.players.statements.secret import Secret
+from mmlogic.players.statements.strategy import Strategy
+from mmlogic.players.statements.suggest import Suggest
+from mmlogic.render.answers import Done
 
 __all__ = ["PlayerMethods"]
 
@@ -26,34 +32,34 @@ class PlayerMethods(Carrying):
 
     def suggest(self, player: str = "entropy") -> SuggestAnswer:
         """Return a player's next guess: its `code`, why, and its `figures`."""
-        statement = self.read(say.Suggest, player)
+        statement = self.read(Suggest, player)
         if statement.everyone:
             raise StatementProblem("`all` is no player", hint="`suggest_all` asks every player")
         return self.one(statement, SuggestAnswer)
 
     def suggest_all(self) -> list[SuggestAnswer]:
         """Return what each player would guess, the least expected number left first."""
-        return list(self.one(say.Suggest(everyone=True), SuggestAllAnswer).suggestions)
+        return list(self.one(Suggest(everyone=True), SuggestAllAnswer).suggestions)
 
     def rate(self, code: CodeLike) -> RateAnswer:
         """Return what a guess is worth, and the best guess beside it."""
-        return self.one(say.Rate(written(code)), RateAnswer)
+        return self.one(Rate(written(code)), RateAnswer)
 
     def chances(self) -> ChancesAnswer:
         """Return how likely each symbol is at each place."""
-        return self.one(say.Chances(), ChancesAnswer)
+        return self.ask(Chances())
 
     def secret(self, code: CodeLike | None = None, *, how: str = "random") -> Done:
         """Let the program hold a secret: a code, or one that is `random` or `evil`; `off` drops it."""
-        return self.one(say.Secret(how=how) if code is None else say.Secret(written(code)), Done)
+        return self.one(Secret(how=how) if code is None else Secret(written(code)), Done)
 
     def play(self, player: str = "entropy") -> PlayAnswer | TurnAnswer:
         """Have a player break the secret; without one, return its guess, which `marks` answers."""
-        return self.one(self.read(say.Play, player), PlayAnswer, TurnAnswer)
+        return self.one(self.read(Play, player), PlayAnswer, TurnAnswer)
 
     def marks(self, black: int, white: int) -> TurnAnswer | NoCodeLeft:
         """Answer the guess of `play`; the answer has the next one, or is NoCodeLeft."""
-        return self.one(say.Marks(black, white), TurnAnswer, NoCodeLeft)
+        return self.one(Marks(black, white), TurnAnswer, NoCodeLeft)
 
     def strategy(
         self, player: str, file: str | PathLike[str] | None = None, *, over: bool = False
@@ -62,7 +68,7 @@ class PlayerMethods(Carrying):
 
         A file that mmlogic did not write is replaced only with `over`.
         """
-        statement = self.read(say.Strategy, player)
+        statement = self.read(Strategy, player)
         if file is not None:
             if statement.file is not None:
                 raise StatementProblem("the file is named twice")

@@ -4,9 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mmlogic.language import StatementProblem
-from mmlogic.language import statements as say
-from mmlogic.language.answers import Done
-from mmlogic.language.puzzles import Cell, Extent, Wish, Wishes
 from mmlogic.methods.base import Carrying
 from mmlogic.paths.answers import (
     BoardAnswer,
@@ -19,6 +16,20 @@ from mmlogic.paths.answers import (
     UniqueAnswer,
     WrongAnswer,
 )
+from mmlogic.paths.statements.clear import Clear
+from mmlogic.paths.statements.generate import Generate
+from mmlogic.paths.statements.hint import Hint
+from mmlogic.paths.statements.place import Place
+from mmlogic.paths.statements.puzzle import Puzzle
+from mmlogic.paths.statements.solve import Solve
+from mmlogic.paths.statements.steps import Steps
+from mmlogic.paths.statements.unique import Unique
+from mmlogic.paths.written import Cell, Extent, Wish, Wishes
+from mmlogic.render.answers import Done
+from mmlogic.session.statements.check import Check
+from mmlogic.session.statements.count import Count
+from mmlogic.session.statements.show import Show
+from mmlogic.session.statements.why import Why
 
 if TYPE_CHECKING:
     import numpy as np
@@ -52,7 +63,7 @@ class PuzzleMethods(Carrying):
             made = _board(board, kind)
         except BoardError as error:
             raise StatementProblem(str(error)) from None
-        return self.one(say.Puzzle(made.kind, board_text(made)), Done)
+        return self.one(Puzzle(made.kind, board_text(made)), Done)
 
     def generate(
         self,
@@ -70,7 +81,7 @@ class PuzzleMethods(Carrying):
         said = {"seed": seed, "difficulty": difficulty, "holes": holes or None}
         wishes = [Wish(word, value) for word, value in said.items() if value is not None]
         wishes += [Wish(word) for word, wanted in (("symmetric", symmetric), ("hexagon", hexagon)) if wanted]
-        statement = say.Generate(kind, Extent(rows, columns), Wishes(tuple(wishes)))
+        statement = Generate(kind, Extent(rows, columns), Wishes(tuple(wishes)))
         return self.one(statement, GenerateAnswer).generated.board
 
     def solve(self, limit: int | None = None) -> SolveAnswer:
@@ -78,7 +89,7 @@ class PuzzleMethods(Carrying):
 
         The answer is true if there is a solution.
         """
-        return self.one(say.Solve(limit), SolveAnswer)
+        return self.one(Solve(limit), SolveAnswer)
 
     def solutions(self, limit: int = 2**63 - 1) -> "Iterator[Board]":
         """Yield all solutions as they are found."""
@@ -87,46 +98,46 @@ class PuzzleMethods(Carrying):
     def solution_count(self) -> SolutionCount:
         """Return how many solutions the puzzle has. Counting stops at a thousand; `exact` is false then."""
         self.board()  # without a puzzle, `count` is about codes
-        return self.one(say.Count(), SolutionCount)
+        return self.one(Count(), SolutionCount)
 
     def unique(self) -> UniqueAnswer:
         """Say whether there is one solution; if there are two, where they differ; if there is none, why.
 
         The answer is true if there is exactly one.
         """
-        return self.one(say.Unique(), UniqueAnswer)
+        return self.one(Unique(), UniqueAnswer)
 
     def place(self, number: int, cell: tuple[int, int]) -> Done:
         """Put a number into a cell."""
-        return self.one(say.Place(number, Cell(*cell)), Done)
+        return self.one(Place(number, Cell(*cell)), Done)
 
     def clear(self, cell: tuple[int, int] | None = None, *, wrong: bool = False) -> Done:
         """Take away the number that was placed in a cell, all that are wrong, or all that were placed."""
-        return self.one(say.Clear(None if cell is None else Cell(*cell), wrong), Done)
+        return self.one(Clear(None if cell is None else Cell(*cell), wrong=wrong), Done)
 
     def hint(self) -> HintAnswer:
         """Return one number that can be placed now, and why."""
-        return self.one(say.Hint(), HintAnswer)
+        return self.one(Hint(), HintAnswer)
 
     def placeable(self) -> CellsAnswer:
         """Return the cells that can be filled now, without their numbers."""
-        return self.one(say.Hint(cells=True), CellsAnswer)
+        return self.one(Hint(cells=True), CellsAnswer)
 
     def steps(self) -> StepsAnswer:
         """Derive the solution as people do, and grade the board."""
-        return self.one(say.Steps(), StepsAnswer)
+        return self.one(Steps(), StepsAnswer)
 
     def why_cell(self, cell: tuple[int, int]) -> HintAnswer:
         """Return the reason that a cell holds its number."""
-        return self.one(say.Why(Cell(*cell)), HintAnswer)
+        return self.one(Why(Cell(*cell)), HintAnswer)
 
     def wrong(self) -> WrongAnswer:
         """Say which of the numbers that were placed are wrong. The answer is true if some are."""
-        return self.one(say.Check(), WrongAnswer)
+        return self.one(Check(), WrongAnswer)
 
     def board(self) -> "Board":
         """Return the board as it stands."""
-        return self.one(say.Show(), BoardAnswer).board
+        return self.one(Show(), BoardAnswer).board
 
 
 def _board(board: Any, kind: str | None) -> "Board":

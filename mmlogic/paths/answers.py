@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mmlogic.language.answers import Answer, Listing
+from mmlogic.render.answers import Answer, Listing
 
 if TYPE_CHECKING:
     from mmlogic.paths.board import Board, Cell

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from mmlogic.codes.theory import Code
-from mmlogic.language.answers import Answer
+from mmlogic.render.answers import Answer
 
 __all__ = [
     "Figures",

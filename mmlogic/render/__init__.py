@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from mmlogic.language.answers import Answer
-from mmlogic.render.csv import csv
-from mmlogic.render.json import json
+from mmlogic.render.answers import Answer
+from mmlogic.render.objects import json
+from mmlogic.render.table import csv
 from mmlogic.render.text import text
 
 __all__ = ["FORMATS", "Render", "csv", "json", "text"]

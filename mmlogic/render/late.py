@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-from mmlogic.language.answers import Answer
+from mmlogic.render.answers import Answer
 
 __all__ = ["late"]
 

@@ -12,7 +12,7 @@ from mmlogic.players.answers import (
     SuggestAnswer,
     TurnAnswer,
 )
-from mmlogic.render.csv import rows
+from mmlogic.render.table import rows
 from mmlogic.render.text import code_text, lines
 
 __all__: list[str] = []

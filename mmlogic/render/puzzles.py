@@ -20,7 +20,7 @@ from mmlogic.paths.answers import (
 from mmlogic.paths.board import Board, Cell
 from mmlogic.paths.results import Step
 from mmlogic.paths.writing import board_panels, board_text
-from mmlogic.render.csv import Row, rows
+from mmlogic.render.table import Row, rows
 from mmlogic.render.text import lines
 
 __all__ = ["found"]

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import singledispatch
 
 from mmlogic.codes.answers import (
-    ChancesAnswer,
     CheckAnswer,
     CodesAnswer,
     CountAnswer,
@@ -14,10 +13,11 @@ from mmlogic.codes.answers import (
     Repair,
     WhyAnswer,
 )
-from mmlogic.codes.theory import Clue, Code, Theory
+from mmlogic.codes.theory import Clue, Theory
 from mmlogic.language import spell
-from mmlogic.language.answers import Answer, HelpAnswer, SettingsAnswer, ShowAnswer
+from mmlogic.render.answers import Answer, HelpAnswer, SettingsAnswer, ShowAnswer
 from mmlogic.render.late import late
+from mmlogic.render.paper import Paper, code_text
 
 __all__ = ["code_text", "lines", "text"]
 
@@ -30,18 +30,11 @@ def text(answer: Answer) -> Iterator[str]:
     return (f"{line}\n" for line in lines(answer))
 
 
-def code_text(code: Code) -> str:
-    """Return a code as a list that the language reads back.
-
-    >>> code_text(("red", "blue"))
-    '[red,blue]'
-    """
-    return f"[{','.join(map(spell, code))}]"
-
-
 @singledispatch
 def lines(answer: Answer) -> Iterator[str]:
     """Yield what an answer says; an answer that says nothing has no lines."""
+    if type(answer).draw is not Answer.draw:
+        return ("".join(text for _, text in line) for line in answer.draw(Paper()))
     return lines.dispatch(type(answer))(answer) if late(answer) else iter(())
 
 
@@ -62,20 +55,6 @@ def _(answer: CountAnswer) -> Iterator[str]:
 @lines.register
 def _(answer: NoCodeLeft) -> Iterator[str]:
     yield "no code is left: `why` tells which clues contradict each other"
-
-
-@lines.register
-def _(answer: ChancesAnswer) -> Iterator[str]:
-    if not answer.count:
-        yield "no code is left: `why` tells which clues contradict each other"
-        return
-    yield "1 code is left" if answer.count == 1 else f"{answer.count} codes are left"
-    for place, row in enumerate(answer.counts, 1):
-        ranked = sorted((item for item in row.items() if item[1]), key=lambda item: -item[1])
-        told = ", ".join(f"{symbol} {_percent(many, answer.count)}" for symbol, many in ranked)
-        yield f"  peg {place}: {told}"
-    if answer.excluded:
-        yield f"  nowhere: {', '.join(answer.excluded)}"
 
 
 @lines.register
@@ -159,10 +138,6 @@ def _(answer: ProfileAnswer) -> Iterator[str]:
         else:
             asked = f"{each.inferences:>14,} {each.seconds:>10.4f} {each.answer!s:>12}"
             yield f"{each.engine:<10} {asked} {each.making:>14,}"
-
-
-def _percent(many: int, count: int) -> str:
-    return "certain" if many == count else f"{100 * many / count:.1f} %"
 
 
 def _marks(black: int, white: int) -> str:

@@ -1,22 +1,19 @@
 """The line at the bottom of the screen: the game, what is known, how many codes are left; the syntax."""
 
 from collections.abc import Iterator
-from decimal import Decimal
 
 from prompt_toolkit.formatted_text import OneStyleAndTextTuple, StyleAndTextTuples
 from prompt_toolkit.formatted_text.utils import fragment_list_width
 
+from mmlogic.render.paper import left_text
 from mmlogic.repl.counting import Counting
 from mmlogic.repl.pegs import Pegs
-from mmlogic.timeline import Timeline
+from mmlogic.session.timeline import Timeline
 
-__all__ = ["bar", "left_text", "number"]
+__all__ = ["bar"]
 
 _FEW = 10
 """As many symbols are shown one by one."""
-
-_LEGIBLE = 10**9
-"""A count from which on nobody reads the digits."""
 
 
 def bar(timeline: Timeline, counting: Counting, pegs: Pegs, usage: str, width: int) -> StyleAndTextTuples:
@@ -28,28 +25,6 @@ def bar(timeline: Timeline, counting: Counting, pegs: Pegs, usage: str, width: i
     if room < 1:
         return [("class:keyword", usage[: width - 1])]
     return [*state, ("", " " * room), ("class:keyword", usage)]
-
-
-def left_text(count: int, *, exact: bool = False) -> str:
-    """Return how many codes are left, in words; a very large number at a glance unless `exact`.
-
-    >>> left_text(1), left_text(80460)
-    ('1 code is left', '80460 codes are left')
-    """
-    if count == 0:
-        return "no code is left"
-    return "1 code is left" if count == 1 else f"{count if exact else number(count)} codes are left"
-
-
-def number(count: int) -> str:
-    """Return a number as it is read at a glance; `count` tells it exactly.
-
-    >>> number(80460), number(2821109907456)
-    ('80460', '2.8e12')
-    """
-    if count < _LEGIBLE:
-        return str(count)
-    return f"{Decimal(count):.1e}".replace("e+", "e")
 
 
 def _state(timeline: Timeline, counting: Counting, pegs: Pegs) -> Iterator[OneStyleAndTextTuple]:

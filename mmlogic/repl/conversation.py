@@ -2,20 +2,22 @@
 
 import os
 import time
+from typing import Any
 
 from mmlogic.codes.answers import CodesAnswer
+from mmlogic.codes.statements.codes import Codes
 from mmlogic.language import MmlogicError, Source, Statement
-from mmlogic.language.answers import Answer, Done, Farewell, Listing
-from mmlogic.language.statements import Codes, Load
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.players.answers import GuessAnswer
+from mmlogic.render.answers import Answer, Done, Farewell, Listing
 from mmlogic.repl.counting import Counting
 from mmlogic.repl.familiar import Familiar
 from mmlogic.repl.mistakes import error_lines
 from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.views import View, lines
-from mmlogic.session import Session
+from mmlogic.session.session import Session
+from mmlogic.session.statements.load import Load
 
 __all__ = ["PROMPT", "Conversation"]
 
@@ -105,7 +107,7 @@ class Conversation:
                 self._struck = True
         return time.monotonic() - began
 
-    def _show(self, answer: Answer, statement: Statement, left: int | None) -> None:
+    def _show(self, answer: Answer, statement: Statement[Any], left: int | None) -> None:
         if isinstance(answer, CodesAnswer):
             self._show_codes(answer, drawn=isinstance(statement, Codes) and statement.random)
         elif isinstance(answer, Listing):
@@ -135,7 +137,7 @@ class Conversation:
         return View(self.pegs(), left, before, drawn, self._screen.size.columns)
 
 
-def _inner(answer: Answer, statement: Statement) -> bool:
+def _inner(answer: Answer, statement: Statement[Any]) -> bool:
     """Tell whether an answer confirms what a file has told: `load` itself speaks for all of that."""
     confirms = isinstance(answer, _TELLING) and answer.statement != statement.keyword
     return isinstance(statement, Load) and confirms

@@ -5,7 +5,7 @@ from dataclasses import replace
 from threading import Event, Thread
 
 from mmlogic.machine import LimitExceeded
-from mmlogic.session import Session
+from mmlogic.session.session import Session
 
 __all__ = ["Counting"]
 

@@ -10,8 +10,8 @@ from mmlogic.codes.presets import PRESETS
 from mmlogic.codes.theory import Code
 from mmlogic.language.vocabulary import Vocabulary, paths_after
 from mmlogic.repl.pegs import written
-from mmlogic.session import Session
-from mmlogic.settings import ENGINES, SETTINGS
+from mmlogic.session.session import Session
+from mmlogic.session.settings import ENGINES, SETTINGS
 
 __all__ = ["Familiar"]
 

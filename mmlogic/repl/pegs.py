@@ -11,7 +11,7 @@ from prompt_toolkit.utils import get_cwidth
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code
-from mmlogic.language import Letters
+from mmlogic.codes.written import Letters
 from mmlogic.render.text import code_text
 
 __all__ = ["Pegs", "written"]

@@ -15,9 +15,9 @@ from mmlogic.repl.conversation import Conversation
 from mmlogic.repl.history import trim_history
 from mmlogic.repl.places import config_file, history_file
 from mmlogic.repl.screen import Screen
-from mmlogic.safety import Safe
-from mmlogic.session import Session
-from mmlogic.settings import Settings
+from mmlogic.session.safety import Safe
+from mmlogic.session.session import Session
+from mmlogic.session.settings import Settings
 from mmlogic.version import __version__
 
 __all__ = ["prompt"]

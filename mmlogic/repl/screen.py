@@ -2,12 +2,12 @@
 
 import os
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from io import StringIO
 
 import click
 from prompt_toolkit.data_structures import Size
-from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.formatted_text import OneStyleAndTextTuple, StyleAndTextTuples
 from prompt_toolkit.formatted_text.utils import fragment_list_to_text, fragment_list_width
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.output.vt100 import Vt100_Output
@@ -17,7 +17,7 @@ from mmlogic.repl.style import STYLE
 
 __all__ = ["Line", "Screen"]
 
-Line = StyleAndTextTuples
+Line = Sequence[OneStyleAndTextTuple]
 """A line without its end, in pieces, each with its style before it."""
 
 _SHOWN_AFTER = 0.05
@@ -83,7 +83,7 @@ class Screen:
 
     def _height(self, line: Line) -> int:
         """Return how many rows a line takes."""
-        return max(1, -(-fragment_list_width(line) // self.size.columns))
+        return max(1, -(-fragment_list_width(list(line)) // self.size.columns))
 
     def _show(self, output: Output, pieces: StyleAndTextTuples) -> None:
         if not pieces:

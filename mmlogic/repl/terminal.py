@@ -25,11 +25,11 @@ from mmlogic.language.checking import is_complete
 from mmlogic.repl.bar import bar
 from mmlogic.repl.config import Config
 from mmlogic.repl.conversation import PROMPT, Conversation
+from mmlogic.repl.editing import StatementCompleter, StatementLexer, StatementValidator, usage
 from mmlogic.repl.history import open_history
 from mmlogic.repl.plain import agreed
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.style import STYLE
-from mmlogic.repl.typing import StatementCompleter, StatementLexer, StatementValidator, usage
 
 __all__ = ["CONTINUATION", "Terminal"]
 

@@ -4,12 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic.codes.facts import code_value
-from mmlogic.codes.feedback import feedback
-from mmlogic.codes.game import Game
-from mmlogic.codes.presets import sized
-from mmlogic.codes.theory import Clue, Code, Rule, Theory
-from mmlogic.language.constraints import (
+from mmlogic.codes.constraints import (
     Among,
     And,
     Constraint,
@@ -21,6 +16,11 @@ from mmlogic.language.constraints import (
     PositionsEqual,
     SumOf,
 )
+from mmlogic.codes.facts import code_value
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.game import Game
+from mmlogic.codes.presets import sized
+from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.machine import term
 from tests.asking import Module
 

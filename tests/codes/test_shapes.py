@@ -6,11 +6,11 @@ from string import ascii_lowercase
 
 import pytest
 
+from mmlogic.codes.constraints import Among, Distinct, SumOf
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.game import Game
 from mmlogic.codes.presets import sized
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
-from mmlogic.language.constraints import Among, Distinct, SumOf
 from mmlogic.machine import LimitExceeded, Limits
 
 from .theories import programs

@@ -9,11 +9,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from mmlogic.codes.facts import facts
-from mmlogic.codes.feedback import feedback
-from mmlogic.codes.game import Game
-from mmlogic.codes.theory import Clue, Code, Rule, Theory
-from mmlogic.language.constraints import (
+from mmlogic.codes.constraints import (
     Among,
     And,
     Constraint,
@@ -26,6 +22,10 @@ from mmlogic.language.constraints import (
     SumOf,
     atoms,
 )
+from mmlogic.codes.facts import facts
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.game import Game
+from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from tests.asking import Module
 
 OPERATORS = {

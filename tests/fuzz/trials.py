@@ -9,8 +9,8 @@ from random import Random
 
 from mmlogic.language import MmlogicError, Source, describe, parse
 from mmlogic.render import FORMATS
-from mmlogic.session import Session
-from mmlogic.settings import Settings
+from mmlogic.session.session import Session
+from mmlogic.session.settings import Settings
 from tests.fuzz import damage, files, sentences
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -2,10 +2,49 @@
 
 from hypothesis import strategies as st
 
-from mmlogic.language import Letters, Names, Option, Player, Size, constraints
-from mmlogic.language import statements as s
-from mmlogic.language.constraints import Constraint
-from mmlogic.language.puzzles import Cell, Extent, Wish, Wishes
+from mmlogic.codes import constraints
+from mmlogic.codes.constraints import Constraint
+from mmlogic.codes.statements.chances import Chances
+from mmlogic.codes.statements.codes import Codes
+from mmlogic.codes.statements.colors import Colors
+from mmlogic.codes.statements.edit import Edit
+from mmlogic.codes.statements.forget import Forget
+from mmlogic.codes.statements.game import Game
+from mmlogic.codes.statements.guess import Guess
+from mmlogic.codes.statements.more import More
+from mmlogic.codes.statements.pegs import Pegs
+from mmlogic.codes.statements.where import Where
+from mmlogic.codes.written import Letters, Names, Size
+from mmlogic.paths.statements.clear import Clear
+from mmlogic.paths.statements.generate import Generate
+from mmlogic.paths.statements.hint import Hint
+from mmlogic.paths.statements.place import Place
+from mmlogic.paths.statements.puzzle import Puzzle
+from mmlogic.paths.statements.solve import Solve
+from mmlogic.paths.statements.steps import Steps
+from mmlogic.paths.statements.unique import Unique
+from mmlogic.paths.written import Cell, Extent, Wish, Wishes
+from mmlogic.players.statements.marks import Marks
+from mmlogic.players.statements.play import Play
+from mmlogic.players.statements.rate import Rate
+from mmlogic.players.statements.secret import Secret
+from mmlogic.players.statements.strategy import Strategy
+from mmlogic.players.statements.suggest import Suggest
+from mmlogic.players.written import Option, Player
+from mmlogic.session.statements.check import Check
+from mmlogic.session.statements.count import Count
+from mmlogic.session.statements.help import Help
+from mmlogic.session.statements.history import History
+from mmlogic.session.statements.load import Load
+from mmlogic.session.statements.profile import Profile
+from mmlogic.session.statements.quit import Quit
+from mmlogic.session.statements.redo import Redo
+from mmlogic.session.statements.reset import Reset
+from mmlogic.session.statements.save import Save
+from mmlogic.session.statements.set import Set
+from mmlogic.session.statements.show import Show
+from mmlogic.session.statements.undo import Undo
+from mmlogic.session.statements.why import Why
 
 characters = st.characters(exclude_categories=["Cs"], exclude_characters="\0")
 names = st.one_of(
@@ -67,54 +106,54 @@ wishes = st.lists(
 ).map(lambda several: Wishes(tuple(several)))
 
 puzzles = st.one_of(
-    st.builds(s.Puzzle, names, rows),
-    st.builds(s.Generate, names, st.builds(Extent, st.integers(0, 99), st.integers(0, 99)), wishes),
-    st.builds(s.Place, numbers, cells),
-    st.builds(s.Clear, st.none() | cells),
-    st.builds(s.Hint, st.booleans()),
-    st.sampled_from([s.Clear(wrong=True), s.Unique(), s.Steps()]),
+    st.builds(Puzzle, names, rows),
+    st.builds(Generate, names, st.builds(Extent, st.integers(0, 99), st.integers(0, 99)), wishes),
+    st.builds(Place, numbers, cells),
+    st.builds(Clear, st.none() | cells),
+    st.builds(Hint, cells=st.booleans()),
+    st.sampled_from([Clear(wrong=True), Unique(), Steps()]),
 )
 
 questions = st.one_of(
-    st.builds(s.Codes, limits),
-    st.just(s.Count()),
-    st.builds(s.Check, codes),
-    st.just(s.Why()),
-    st.builds(s.Why, codes, st.booleans()),
-    st.builds(s.Why, cells),
-    st.just(s.Check()),
-    st.builds(s.Solve, limits, st.booleans()),
+    st.builds(Codes, limits),
+    st.just(Count()),
+    st.builds(Check, codes),
+    st.just(Why()),
+    st.builds(Why, codes, negated=st.booleans()),
+    st.builds(Why, cells),
+    st.just(Check()),
+    st.builds(Solve, limits, panels=st.booleans()),
 )
 
 statements = st.one_of(
-    st.builds(s.Game, names | st.builds(Size, st.integers(0, 10**6), st.integers(0, 10**6))),
-    st.builds(s.Pegs, numbers),
-    st.builds(s.Colors, numbers | lists),
-    st.builds(s.Guess, codes, numbers, numbers),
-    st.builds(s.Guess, codes),
-    st.builds(s.Codes, numbers, st.just(True)),
-    st.builds(s.Suggest, st.none() | players, st.booleans()),
-    st.builds(s.Rate, codes, st.booleans()),
-    st.builds(s.Secret, codes),
-    st.builds(lambda how: s.Secret(how=how), st.sampled_from(["random", "evil", "off"])),
-    st.builds(s.Play, st.none() | players),
-    st.builds(s.Play, players, codes),
-    st.builds(s.Marks, numbers, numbers),
-    st.builds(s.Strategy, players, st.none() | names),
-    st.builds(s.Strategy, players, names, st.booleans()),
-    st.builds(s.Where, trees),
-    st.builds(s.Edit, numbers, numbers, numbers),
-    st.builds(s.Forget, numbers, st.booleans()),
+    st.builds(Game, names | st.builds(Size, st.integers(0, 10**6), st.integers(0, 10**6))),
+    st.builds(Pegs, numbers),
+    st.builds(Colors, numbers | lists),
+    st.builds(Guess, codes, numbers, numbers),
+    st.builds(Guess, codes),
+    st.builds(Codes, numbers, random=st.just(True)),
+    st.builds(Suggest, st.none() | players, parts=st.booleans()),
+    st.builds(Rate, codes, parts=st.booleans()),
+    st.builds(Secret, codes),
+    st.builds(lambda how: Secret(how=how), st.sampled_from(["random", "evil", "off"])),
+    st.builds(Play, st.none() | players),
+    st.builds(Play, players, codes),
+    st.builds(Marks, numbers, numbers),
+    st.builds(Strategy, players, st.none() | names),
+    st.builds(Strategy, players, names, over=st.booleans()),
+    st.builds(Where, trees),
+    st.builds(Edit, numbers, numbers, numbers),
+    st.builds(Forget, numbers, rule=st.booleans()),
     questions,
     puzzles,
-    st.builds(s.More, limits),
-    st.builds(s.Profile, st.none() | questions),
-    st.builds(s.Undo, numbers),
-    st.builds(s.Redo, numbers),
-    st.builds(s.Save, names, st.booleans(), st.booleans()),
-    st.builds(s.Load, names, st.none() | names),
-    st.builds(s.Show, st.sampled_from(["board", "panels", "order", "program", "clauses"])),
-    st.builds(s.Set, names, st.none() | names),
-    st.builds(s.Help, st.none() | names),
-    st.sampled_from([s.Suggest(everyone=True), s.Chances(), s.History(), s.Reset(), s.Set(), s.Quit()]),
+    st.builds(More, limits),
+    st.builds(Profile, st.none() | questions),
+    st.builds(Undo, numbers),
+    st.builds(Redo, numbers),
+    st.builds(Save, names, solved=st.booleans(), over=st.booleans()),
+    st.builds(Load, names, st.none() | names),
+    st.builds(Show, what=st.sampled_from(["board", "panels", "order", "program", "clauses"])),
+    st.builds(Set, names, st.none() | names),
+    st.builds(Help, st.none() | names),
+    st.sampled_from([Suggest(everyone=True), Chances(), History(), Reset(), Set(), Quit()]),
 )

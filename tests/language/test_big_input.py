@@ -2,8 +2,12 @@
 
 import pytest
 
-from mmlogic.language import Letters, Names, SyntaxProblem, parse
-from mmlogic.language.statements import Check, Colors, Count, Pegs
+from mmlogic.codes.statements.colors import Colors
+from mmlogic.codes.statements.pegs import Pegs
+from mmlogic.codes.written import Letters, Names
+from mmlogic.language import SyntaxProblem, parse
+from mmlogic.session.statements.check import Check
+from mmlogic.session.statements.count import Count
 
 MILLION = 10**6
 

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mmlogic.codes.game import DEFAULT
-from mmlogic.language import DECLARATIONS, KEYWORDS
+from mmlogic.language import by_keyword
 from mmlogic.language.checking import diagnose
-from mmlogic.language.completion import CONNECTIVES, suggest
+from mmlogic.language.completion import suggest
 from mmlogic.language.reading import ENDS, keywords
-from mmlogic.language.roles import ROLES
+from mmlogic.language.rooms import terminals, words
 from mmlogic.language.vocabulary import WORDS, Vocabulary, paths_after
 
 from .strategies import statements
@@ -93,8 +93,8 @@ def test_what_is_offered(text: str, expected: list[str]) -> None:
 
 
 def test_at_the_start_every_statement_is_offered_and_explained() -> None:
-    assert set(offered("")) == set(DECLARATIONS)
-    assert all(c.description == KEYWORDS[c.text].summary for c in suggest("", KNOWN))
+    assert set(offered("")) == {each.keyword for each in by_keyword().values()}
+    assert all(c.description == by_keyword()[c.text].summary for c in suggest("", KNOWN))
 
 
 def test_what_was_used_before_comes_first() -> None:
@@ -115,9 +115,10 @@ def test_a_candidate_takes_the_place_of_what_is_typed() -> None:
 
 
 def test_every_keyword_inside_a_statement_is_explained() -> None:
-    inner = {word for word in keywords().values() if word.isalpha()} - set(KEYWORDS)
-    assert inner <= set(CONNECTIVES)
-    assert set(WORDS) <= set(ROLES)
+    inner = {word for word in keywords().values() if word.isalpha()} - set(by_keyword())
+    told = {word for each in by_keyword().values() for word in each.words}
+    assert inner <= set(words()) | told
+    assert set(WORDS) <= set(terminals())
 
 
 @given(statements, st.integers(0, 60))

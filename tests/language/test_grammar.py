@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,12 @@ from lark import Lark
 from lark.lexer import PatternStr
 
 from mmlogic.common import files
-from mmlogic.language import DECLARATIONS
+from mmlogic.language import by_keyword
 from mmlogic.language.cache import Kept
 from mmlogic.language.reading import ENDS, Reading, lark
-from mmlogic.language.roles import ROLES, base_name
+from mmlogic.language.rooms import terminals
 from mmlogic.language.spelling import RESERVED
+from mmlogic.language.terminals import base_name
 
 ROOT = Path(__file__).parents[2]
 LAYOUT = {"NEWLINE", "WORD", "SPACE", "COMMENT"}
@@ -34,27 +36,32 @@ def keywords_by_rule() -> dict[str, set[str]]:
 
 
 def test_every_statement_of_the_grammar_is_declared_and_the_other_way_round() -> None:
-    shapes = {name for each in DECLARATIONS.values() for name in (each.rule, *each.forms)}
-    of_grammar = set(keywords_by_rule())
-    assert of_grammar <= shapes
-    assert shapes - of_grammar <= {each.rule for each in DECLARATIONS.values() if each.forms}
+    of_grammar = {rule.partition("_")[0] for rule in keywords_by_rule()}
+    assert of_grammar == {each.keyword for each in by_keyword().values()}
 
 
 def test_the_keywords_of_a_declaration_are_those_of_its_rules() -> None:
     of_rule = keywords_by_rule()
-    for each in DECLARATIONS.values():
-        assert set.union(*(of_rule.get(name, set()) for name in (each.rule, *each.forms))) == set(
-            each.keywords
-        )
+    for each in by_keyword().values():
+        rules = [rule for rule in of_rule if rule.partition("_")[0] == each.keyword]
+        assert set.union(*(of_rule[rule] for rule in rules)) == set(each.keywords)
         assert each.help
-        assert each.subject
+
+
+def test_every_word_of_a_declaration_is_set_by_a_rule() -> None:
+    rules = keywords_by_rule()
+    for each in set(by_keyword().values()):
+        shapes = [each.form(rule) for rule in rules if rule.partition("_")[0] == each.keyword]
+        words = {field.name for field in fields(each.kind) if "words" in field.metadata}
+        assert {name for shape in shapes for name in shape} == words
+        assert len({tuple(shape.items()) for shape in shapes}) >= len(words)
 
 
 def test_every_terminal_is_a_keyword_or_sign_or_has_a_role() -> None:
     for terminal in lark().terminals:
         fixed = isinstance(terminal.pattern, PatternStr)
-        assert fixed or base_name(terminal.name) in {*ROLES, *LAYOUT}, terminal.name
-        assert not (fixed and terminal.name in ROLES), f"{terminal.name} is a keyword and a role"
+        assert fixed or base_name(terminal.name) in {*terminals(), *LAYOUT}, terminal.name
+        assert not (fixed and terminal.name in terminals()), f"{terminal.name} is a keyword and a role"
 
 
 def test_a_keyword_that_may_stand_for_a_name_is_reserved() -> None:

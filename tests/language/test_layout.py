@@ -3,11 +3,18 @@
 import copy
 import pickle
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from mmlogic.language import Letters, Names, Span, Statement, parse, place_of
-from mmlogic.language.statements import Check, Colors, Count, Game, Guess, Where
+from mmlogic.codes.statements.colors import Colors
+from mmlogic.codes.statements.game import Game
+from mmlogic.codes.statements.guess import Guess
+from mmlogic.codes.statements.where import Where
+from mmlogic.codes.written import Letters, Names
+from mmlogic.language import Span, Statement, parse, place_of
+from mmlogic.session.statements.check import Check
+from mmlogic.session.statements.count import Count
 
 
 @pytest.mark.parametrize("text", ["", " ", "\n\n", ";;;", "# nothing", "\ufeff", "\t # nothing\r\n;"])
@@ -79,7 +86,7 @@ def test_letters_know_their_places() -> None:
 
 
 @pytest.mark.parametrize("twin", [copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))])
-def test_a_copy_is_equal_and_keeps_its_places(twin: Callable[[Statement], Statement]) -> None:
+def test_a_copy_is_equal_and_keeps_its_places(twin: Callable[[Statement[Any]], Statement[Any]]) -> None:
     (guess,) = parse("guess [red, blue] 1 0")
     again = twin(guess)
     assert isinstance(again, Guess)

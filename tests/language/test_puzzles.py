@@ -1,30 +1,30 @@
 """Puzzles in the language: blocks of rows, cells, wishes; what a prompt asks of them while they are typed."""
 
+from typing import Any
+
 import pytest
 
 from mmlogic.language import Statement, SyntaxProblem, parse, place_of
 from mmlogic.language.checking import diagnose, is_complete
 from mmlogic.language.completion import suggest
 from mmlogic.language.highlight import highlight
-from mmlogic.language.puzzles import Cell, Extent, Wish, Wishes
-from mmlogic.language.statements import (
-    Check,
-    Clear,
-    Count,
-    Generate,
-    Hint,
-    Load,
-    Place,
-    Profile,
-    Puzzle,
-    Save,
-    Show,
-    Solve,
-    Steps,
-    Unique,
-    Why,
-)
 from mmlogic.language.vocabulary import Vocabulary
+from mmlogic.paths.statements.clear import Clear
+from mmlogic.paths.statements.generate import Generate
+from mmlogic.paths.statements.hint import Hint
+from mmlogic.paths.statements.place import Place
+from mmlogic.paths.statements.puzzle import Puzzle
+from mmlogic.paths.statements.solve import Solve
+from mmlogic.paths.statements.steps import Steps
+from mmlogic.paths.statements.unique import Unique
+from mmlogic.paths.written import Cell, Extent, Wish, Wishes
+from mmlogic.session.statements.check import Check
+from mmlogic.session.statements.count import Count
+from mmlogic.session.statements.load import Load
+from mmlogic.session.statements.profile import Profile
+from mmlogic.session.statements.save import Save
+from mmlogic.session.statements.show import Show
+from mmlogic.session.statements.why import Why
 
 
 @pytest.mark.parametrize(
@@ -69,8 +69,8 @@ from mmlogic.language.vocabulary import Vocabulary
         ("why 3,4", Why(Cell(3, 4))),
         ("show", Show()),
         ("show board", Show()),
-        ("show panels", Show("panels")),
-        ("show order", Show("order")),
+        ("show panels", Show(what="panels")),
+        ("show order", Show(what="order")),
         ("profile solve 2", Profile(Solve(2))),
         ('load "a.txt" as numbrix', Load("a.txt", "numbrix")),
         ("load as", Load("as")),
@@ -78,7 +78,7 @@ from mmlogic.language.vocabulary import Vocabulary
         ("save solved", Save("solved")),
     ],
 )
-def test_statement(text: str, expected: Statement) -> None:
+def test_statement(text: str, expected: Statement[Any]) -> None:
     assert parse(text) == [expected]
     keyword, _, rest = text.partition(" ")
     assert parse(f"{keyword.upper()} {rest}") == [expected]

@@ -1,9 +1,10 @@
 """Each statement of the contract, as people write it."""
 
+from typing import Any
+
 import pytest
 
-from mmlogic.language import DECLARATIONS, Declaration, Letters, Names, Size, Statement, parse
-from mmlogic.language.constraints import (
+from mmlogic.codes.constraints import (
     Among,
     And,
     CountOf,
@@ -15,31 +16,31 @@ from mmlogic.language.constraints import (
     SumOf,
     atoms,
 )
-from mmlogic.language.statements import (
-    Check,
-    Codes,
-    Colors,
-    Count,
-    Edit,
-    Forget,
-    Game,
-    Guess,
-    Help,
-    History,
-    Load,
-    More,
-    Pegs,
-    Profile,
-    Quit,
-    Redo,
-    Reset,
-    Save,
-    Set,
-    Show,
-    Undo,
-    Where,
-    Why,
-)
+from mmlogic.codes.statements.codes import Codes
+from mmlogic.codes.statements.colors import Colors
+from mmlogic.codes.statements.edit import Edit
+from mmlogic.codes.statements.forget import Forget
+from mmlogic.codes.statements.game import Game
+from mmlogic.codes.statements.guess import Guess
+from mmlogic.codes.statements.more import More
+from mmlogic.codes.statements.pegs import Pegs
+from mmlogic.codes.statements.where import Where
+from mmlogic.codes.written import Letters, Names, Size
+from mmlogic.language import Declaration, Statement, by_keyword, parse
+from mmlogic.session.statements.check import Check
+from mmlogic.session.statements.count import Count
+from mmlogic.session.statements.help import Help
+from mmlogic.session.statements.history import History
+from mmlogic.session.statements.load import Load
+from mmlogic.session.statements.profile import Profile
+from mmlogic.session.statements.quit import Quit
+from mmlogic.session.statements.redo import Redo
+from mmlogic.session.statements.reset import Reset
+from mmlogic.session.statements.save import Save
+from mmlogic.session.statements.set import Set
+from mmlogic.session.statements.show import Show
+from mmlogic.session.statements.undo import Undo
+from mmlogic.session.statements.why import Why
 
 RRBB = Letters("RRBB")
 NAMES = Names(("red", "R", "odd name", "x"))
@@ -103,8 +104,8 @@ NAMES = Names(("red", "R", "odd name", "x"))
         ("save a/b-c.mm", Save("a/b-c.mm")),
         ("load ~/games/x.mm", Load("~/games/x.mm")),
         (r'load "C:\\games\\x.mm"', Load(r"C:\games\x.mm")),
-        ("show program", Show("program")),
-        ("show clauses", Show("clauses")),
+        ("show program", Show(what="program")),
+        ("show clauses", Show(what="clauses")),
         ("set", Set()),
         ("set engine", Set("engine")),
         ("set engine clpfd", Set("engine", "clpfd")),
@@ -115,7 +116,7 @@ NAMES = Names(("red", "R", "odd name", "x"))
         ("exit", Quit()),
     ],
 )
-def test_statement(text: str, expected: Statement) -> None:
+def test_statement(text: str, expected: Statement[Any]) -> None:
     assert parse(text) == [expected]
     keyword, _, rest = text.partition(" ")
     assert parse(f"{keyword.upper()} {rest}") == [expected]
@@ -169,7 +170,7 @@ def test_the_conditions_of_a_constraint_are_found_from_left_to_right() -> None:
     assert list(atoms(where.constraint)) == [THREE, RED, BLUE]
 
 
-@pytest.mark.parametrize("declared", DECLARATIONS.values(), ids=DECLARATIONS)
+@pytest.mark.parametrize("declared", dict.fromkeys(by_keyword().values()), ids=lambda each: each.keyword)
 def test_the_example_of_a_declaration_is_one(declared: Declaration) -> None:
     (statement,) = parse(declared.example)
     assert type(statement) is declared.kind

@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mmlogic.codes.answers import CodesAnswer, CountAnswer
+from mmlogic.codes.written import Names
 from mmlogic.language import StatementProblem, parse
-from mmlogic.language.answers import Answer
-from mmlogic.language.statements import Check
 from mmlogic.render import FORMATS
+from mmlogic.render.answers import Answer
 from mmlogic.render.text import code_text
+from mmlogic.session.statements.check import Check
 
 NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1, max_size=6)
 CODES = st.lists(NAMES, min_size=1, max_size=4).map(tuple)
@@ -27,7 +28,8 @@ def rendered(format: str, answer: Answer) -> str:
 def test_a_code_as_text_is_read_back(code: tuple[str, ...]) -> None:
     (statement,) = parse(f"check {code_text(code)}")
     assert isinstance(statement, Check)
-    assert tuple(map(str, statement.code)) == code  # type: ignore[arg-type]
+    assert isinstance(statement.code, Names)
+    assert tuple(statement.code) == code
 
 
 @given(st.lists(st.lists(CODES, max_size=4), max_size=4), st.none() | st.integers(0, 9))

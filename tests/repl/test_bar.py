@@ -1,7 +1,8 @@
 """The line at the bottom."""
 
 from mmlogic import Session
-from mmlogic.repl.bar import bar, left_text
+from mmlogic.render.paper import left_text
+from mmlogic.repl.bar import bar
 from mmlogic.repl.counting import Counting
 from mmlogic.repl.pegs import Pegs
 

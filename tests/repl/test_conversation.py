@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, Settings
-from mmlogic.language.answers import Answer
+from mmlogic.render.answers import Answer
 from mmlogic.repl.conversation import PROMPT
 from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.views import View, lines

@@ -12,9 +12,10 @@ from mmlogic.codes.game import DEFAULT, Game
 from mmlogic.codes.meaning import code as meant
 from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.theory import Code
+from mmlogic.codes.written import Letters, Names
 from mmlogic.language import parse
-from mmlogic.language.statements import Check
 from mmlogic.repl.pegs import Pegs, written
+from mmlogic.session.statements.check import Check
 
 GAMES = [DEFAULT, *PRESETS.values(), sized(16, 6), sized(5, 26), sized(4, 27), sized(3, 120), sized(2, 1)]
 NAMES = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=6)
@@ -32,7 +33,7 @@ def test_a_written_code_reads_back(known: tuple[Game, Code]) -> None:
     game, code = known
     (statement,) = parse(f"check {written(code, game)}")
     assert isinstance(statement, Check)
-    assert statement.code
+    assert isinstance(statement.code, Letters | Names)
     assert meant(statement.code, game) == code
 
 

@@ -11,16 +11,10 @@ from prompt_toolkit.formatted_text import fragment_list_to_text
 from prompt_toolkit.validation import ValidationError
 
 from mmlogic import Session
-from mmlogic.language import DECLARATIONS
+from mmlogic.language import by_keyword
 from mmlogic.language.vocabulary import Vocabulary
+from mmlogic.repl.editing import StatementCompleter, StatementLexer, StatementValidator, coloured, usage
 from mmlogic.repl.familiar import Familiar
-from mmlogic.repl.typing import (
-    StatementCompleter,
-    StatementLexer,
-    StatementValidator,
-    coloured,
-    usage,
-)
 
 PIECES = st.sampled_from(
     [
@@ -84,7 +78,7 @@ def test_nobody_is_disturbed_without_need(text: str, vocabulary: Vocabulary) -> 
 
 
 def test_who_asks_is_answered(vocabulary: Vocabulary) -> None:
-    assert set(DECLARATIONS) <= set(offered("", vocabulary, asked=True))
+    assert set(by_keyword()) <= set(offered("", vocabulary, asked=True))
     assert "guess RRBBGG 6" in offered("guess RRBBGG ", vocabulary, asked=True)
 
 
@@ -137,7 +131,7 @@ def test_the_cursor_is_put_on_the_mistake() -> None:
     ],
 )
 def test_the_syntax_is_that_of_the_statement_at_hand(before: str, keyword: str) -> None:
-    assert usage(before) == DECLARATIONS[keyword].usage
+    assert usage(before) == by_keyword()[keyword].usage
 
 
 @pytest.mark.parametrize("before", ["", "gue", "count;", "count\n", "# guess "])

@@ -9,10 +9,10 @@ from prompt_toolkit.formatted_text import fragment_list_to_text
 from prompt_toolkit.formatted_text.utils import fragment_list_width
 
 from mmlogic import Session, Settings
+from mmlogic.codes.statements.chances import _share
 from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.screen import Line
 from mmlogic.repl.views import View, lines
-from mmlogic.repl.views.codes import _share
 from tests.repl.talk import Talk
 
 PUZZLE = "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend"
@@ -42,13 +42,13 @@ def coloured(session: Session, statement: str, width: int = 80) -> list[Line]:
 def test_codes_are_pegs_wherever_they_are_shown(session: Session, statement: str) -> None:
     shown = coloured(session, f"game classic; guess RGGG 0 0; {statement}")
     assert any("bg:#" in style for line in shown for style, *_ in line)
-    assert not any("[" in fragment_list_to_text(line) for line in shown)
+    assert not any("[" in fragment_list_to_text(list(line)) for line in shown)
 
 
 @pytest.mark.parametrize("statement", ["suggest with parts", "rate RRBB", "play", "secret RRBB; play"])
 def test_what_players_say_fits_the_screen(session: Session, statement: str) -> None:
     for line in coloured(session, f"game classic; {statement}", width=60):
-        assert fragment_list_width(line) <= 60
+        assert fragment_list_width(list(line)) <= 60
 
 
 def test_a_suggestion_says_why(talk: Talk) -> None:

@@ -12,9 +12,9 @@ import pytest
 
 from mmlogic import MmlogicError, Session, Settings
 from mmlogic.codes.answers import CountAnswer
-from mmlogic.language.answers import Answer, Done
-from mmlogic.language.statements import Count
 from mmlogic.paths.board import Board
+from mmlogic.render.answers import Answer, Done
+from mmlogic.session.statements.count import Count
 
 SMALL = "# kind: numbrix\n1,__,7\n__,##,__\n__,__,__\n"
 CODES = "game 3x4; guess RRB 1 1; guess RGB 1 1; undo"

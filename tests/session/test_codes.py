@@ -7,8 +7,8 @@ import pytest
 
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.answers import CheckAnswer, CodesAnswer, NoCodeLeft, WhyAnswer
-from mmlogic.language.answers import Done, Farewell
-from mmlogic.settings import Settings
+from mmlogic.render.answers import Done, Farewell
+from mmlogic.session.settings import Settings
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.language import MmlogicError, StatementProblem
 from mmlogic.machine import LimitExceeded, Limits, PrologError, goal
-from mmlogic.settings import SETTINGS, Settings
+from mmlogic.session.settings import SETTINGS, Settings
 from tests.hostile import FILE, TEXTS, VALUES, arguments, methods, unharmed
 
 DOCUMENTED = (MmlogicError, LimitExceeded, PrologError, TypeError, ValueError)

@@ -13,13 +13,16 @@ from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.presets import PRESETS
+from mmlogic.codes.statements.colors import Colors
+from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Theory
-from mmlogic.language import Names, parse
-from mmlogic.language.statements import Colors, Play, Where
+from mmlogic.codes.written import Names
+from mmlogic.language import parse
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.reading import board_from_rows
-from mmlogic.settings import ENGINES
-from mmlogic.timeline import Pending
+from mmlogic.players.statements.play import Play
+from mmlogic.session.settings import ENGINES
+from mmlogic.session.timeline import Pending
 from tests.codes.theories import all_codes, theories
 
 SETTINGS = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))

@@ -16,9 +16,9 @@ from mmlogic.codes.feedback import feedback
 from mmlogic.codes.game import DEFAULT, Game
 from mmlogic.codes.meaning import rule as meaning
 from mmlogic.codes.presets import PRESETS, sized
+from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.language import parse
-from mmlogic.language.statements import Where
 from tests.codes.theories import all_codes
 
 RULES = ["distinct", "code[1] = red", "not code[2] = blue", "count(red) <= 1 or code[1] = code[2]"]

@@ -11,7 +11,7 @@ from mmlogic.codes.feedback import feedback
 from mmlogic.codes.game import DEFAULT, Game
 from mmlogic.codes.meaning import code, marks, palette, symbol
 from mmlogic.codes.presets import PRESETS, sized
-from mmlogic.language import Letters, Names
+from mmlogic.codes.written import Letters, Names
 
 
 @pytest.mark.parametrize("pegs", range(1, 7))

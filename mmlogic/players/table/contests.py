@@ -10,12 +10,13 @@ from mmlogic.codes import meaning
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import symbol
 from mmlogic.codes.solver import Solver
+from mmlogic.codes.statements.game import Game as SaidGame
+from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Rule, Theory
 from mmlogic.codes.words import lines_of, word_list
 from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.common.seeds import of_ranks
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
-from mmlogic.language import statements as say
 from mmlogic.players.engine.player import PlayerSpec
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.table.prolog import prolog_player
@@ -61,7 +62,7 @@ class Wanted:
 def theory_of(game: str, rules: Sequence[str] = ()) -> Theory:
     """Return what `game GAME` and `where RULE` tell. Raises StatementProblem, SyntaxProblem."""
     statement = _parsed(f"game {game}", f"the game `{game}`")
-    assert isinstance(statement, say.Game)
+    assert isinstance(statement, SaidGame)
     layout = meaning.game(statement.layout)
     texts = [*layout.rules, *rules]
     return Theory(layout, (), tuple(_rule(text, layout) for text in texts))
@@ -69,7 +70,7 @@ def theory_of(game: str, rules: Sequence[str] = ()) -> Theory:
 
 def _rule(text: str, game: Game) -> Rule:
     statement = _parsed(f"where {text}", f"the rule `{text}`")
-    assert isinstance(statement, say.Where)
+    assert isinstance(statement, Where)
     return meaning.rule(statement.constraint, game)
 
 

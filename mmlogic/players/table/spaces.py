@@ -6,12 +6,12 @@ from itertools import chain
 
 import numpy as np
 
+from mmlogic.codes.constraints import Distinct
 from mmlogic.codes.game import Game
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.theory import Rule, Theory
 from mmlogic.common.budget import cache, check
-from mmlogic.language.constraints import Distinct
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Codes, Space
 

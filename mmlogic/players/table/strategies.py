@@ -10,10 +10,11 @@ from mmlogic.common.saving import marked
 from mmlogic.common.seeds import spawned
 from mmlogic.players.engine.player import PlayerError, PlayerSpec
 from mmlogic.players.table.standing import Standing
-from mmlogic.players.table.watching import Progress, unseen
+from mmlogic.players.table.watching import unseen
 from mmlogic.players.trees.drawing import draw
 from mmlogic.players.trees.notation import write as in_notation
 from mmlogic.players.trees.tree import Tree, grow, to_json
+from mmlogic.session.context import Progress
 
 __all__ = ["MOST", "tree_of", "written"]
 

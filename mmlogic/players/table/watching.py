@@ -3,14 +3,15 @@
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import FrameType
 from typing import Any
 
 from mmlogic.common.budget import current
+from mmlogic.session.context import Progress, Told
 
-__all__ = ["Progress", "Watching", "unseen"]
+__all__ = ["Watching", "unseen"]
 
 _SHARE = 0.7
 """Of the time that is left: what a player may take to choose."""
@@ -20,12 +21,6 @@ _LATE = 1.15
 
 _PATIENCE = 2.0
 """Seconds in which, after Ctrl-C, another player may be asked."""
-
-Told = Callable[[int, int], None]
-"""Is told how much is done, and of how much (0 if that is not known)."""
-
-Progress = Callable[[str], AbstractContextManager[Told]]
-"""Shows progress under a label."""
 
 
 def unseen(label: str) -> AbstractContextManager[Told]:

@@ -9,11 +9,13 @@ from mmlogic.codes import meaning
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import symbol
 from mmlogic.codes.words import read_text, word_list
-from mmlogic.language import Code as WrittenCode
-from mmlogic.language import Names, Option, Player, StatementProblem, SyntaxProblem, nearest, parse, place_of
-from mmlogic.language.statements import Suggest
+from mmlogic.codes.written import Code as WrittenCode
+from mmlogic.codes.written import Names
+from mmlogic.language import StatementProblem, SyntaxProblem, nearest, parse, place_of
 from mmlogic.players.engine.player import PlayerSpec, entries
 from mmlogic.players.engine.space import Code
+from mmlogic.players.statements.suggest import Suggest
+from mmlogic.players.written import Option, Player
 
 __all__ = ["Chosen", "chosen", "indexes", "spec_of"]
 

@@ -2,24 +2,19 @@
 
 import sys
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import singledispatch
 from importlib import import_module
 
 from mmlogic.codes.theory import Clue, Code
-from mmlogic.language.answers import Answer
 from mmlogic.render import text
+from mmlogic.render.answers import Answer
+from mmlogic.render.paper import NONE_LEFT, Paper
 from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.screen import Line
 
 __all__ = ["NONE_LEFT", "View", "clue_line", "lines", "marks", "numbered_row", "plain_lines", "rule_line"]
-
-NONE_LEFT: Line = [
-    ("class:warning", "no code is left"),
-    ("", ": `why` tells which clues contradict each other"),
-]
-"""What is said wherever it turns out that the clues contradict each other."""
 
 _LATE = {"mmlogic.paths.answers": "mmlogic.repl.views.puzzles"}
 """Views that are imported with the first of their answers, by the module of the answers."""
@@ -41,6 +36,17 @@ class View:
     width: int = 80
     listed: deque[Code] = field(default_factory=lambda: deque(maxlen=50))
 
+    @property
+    def paper(self) -> Paper:
+        """What is known of the page."""
+        return Paper(self.width, True, self.pegs.coloured, self._code, self._symbol, self.left)
+
+    def _code(self, code: Sequence[str], width: int | None) -> list[tuple[str, str]]:
+        return [(piece[0], piece[1]) for piece in self.pegs.row(tuple(code), width or 0)]
+
+    def _symbol(self, symbol: str) -> list[tuple[str, str]]:
+        return [(piece[0], piece[1]) for piece in self.pegs.face(symbol)]
+
     def row(self, code: Code, indent: int = 2) -> Line:
         """Return a code as it is shown in a line."""
         return [("", " " * indent), *self.pegs.row(code, self.width - indent)]
@@ -49,11 +55,15 @@ class View:
 @singledispatch
 def lines(answer: Answer, view: View) -> Iterator[Line]:
     """Yield the lines of an answer; one that has no view of its own looks as in a script."""
+    if type(answer).draw is not Answer.draw:
+        yield from answer.draw(view.paper)
+        return
     late = _LATE.get(type(answer).__module__)
     if late and late not in sys.modules:
         import_module(late)
-        return lines.dispatch(type(answer))(answer, view)
-    return plain_lines(answer)
+        yield from lines.dispatch(type(answer))(answer, view)
+        return
+    yield from plain_lines(answer)
 
 
 def plain_lines(answer: Answer) -> Iterator[Line]:

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-from prompt_toolkit.formatted_text import fragment_list_to_text
-
-from mmlogic.codes.answers import ChancesAnswer, CheckAnswer, CodesAnswer, CountAnswer, NoCodeLeft, WhyAnswer
-from mmlogic.repl.bar import left_text, number
+from mmlogic.codes.answers import CheckAnswer, CodesAnswer, CountAnswer, NoCodeLeft, WhyAnswer
+from mmlogic.render.paper import at_a_glance, left_text
 from mmlogic.repl.screen import Line
 from mmlogic.repl.views.base import (
     NONE_LEFT,
@@ -28,7 +26,7 @@ _ROWS = 26
 
 
 def _codes(many: int) -> str:
-    return "1 code" if many == 1 else f"{number(many)} codes"
+    return "1 code" if many == 1 else f"{at_a_glance(many)} codes"
 
 
 @lines.register(NoCodeLeft)
@@ -53,7 +51,7 @@ def _(answer: CodesAnswer, view: View) -> Iterator[Line]:
     if answer.listed == 0 and answer.complete and not view.before and answer.statement != "more":
         yield NONE_LEFT
     elif view.drawn:
-        known = "all that are left" if view.left is None else number(view.left)
+        known = "all that are left" if view.left is None else at_a_glance(view.left)
         yield [("class:quiet", f"{answer.listed} drawn from {known}")]
     else:
         yield [("class:quiet", _place(answer, view.before, view.left))]
@@ -72,46 +70,8 @@ def _place(answer: CodesAnswer, before: int | None, left: int | None) -> str:
         if last == 1:
             return "the only code"
         return f"{shown}, and that is all" if before else f"all {last} codes"
-    known = number(left) if left is not None and left > last else f"{last}+"
+    known = at_a_glance(left) if left is not None and left > last else f"{last}+"
     return f"{shown} of {known} codes; `more` goes on"
-
-
-@lines.register(ChancesAnswer)
-def _(answer: ChancesAnswer, view: View) -> Iterator[Line]:
-    if not answer.count:
-        yield NONE_LEFT
-        return
-    if len(view.pegs.game.symbols) > _ROWS:
-        yield from plain_lines(answer)
-        return
-    yield [("", f"{left_text(answer.count)}; in percent, by peg:")]
-    width = max(len(_name(symbol, view)) for symbol in view.pegs.game.symbols)
-    yield [
-        ("class:quiet", " " * (width + 2)),
-        *(("class:quiet", f"{n:>6}") for n in range(1, len(answer.counts) + 1)),
-    ]
-    for symbol in view.pegs.game.symbols:
-        shares = [_share(row[symbol], answer.count) for row in answer.counts]
-        name = _name(symbol, view)
-        yield [("", "  "), *view.pegs.face(symbol), ("", " " * (width - len(name))), *shares]
-
-
-def _name(symbol: str, view: View) -> str:
-    return fragment_list_to_text(view.pegs.face(symbol))
-
-
-def _share(many: int, count: int) -> tuple[str, str]:
-    """Return a probability in percent, in six columns: certainty stands out, impossibility does not.
-
-    Whole percents would not add up; what is neither certain nor excluded is not shown as if it were.
-    """
-    if many in (0, count):
-        return ("class:strong", f"{'100=':>6}") if many else ("class:quiet", f"{'·':>6}")
-    tenths = (2000 * many + count) // (2 * count)
-    return (
-        "",
-        f"{'<0.1' if tenths == 0 else '>99.9' if tenths == 1000 else f'{tenths // 10}.{tenths % 10}':>6}",
-    )
 
 
 @lines.register(CheckAnswer)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
+from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.formatted_text.utils import fragment_list_width
 
 from mmlogic.codes.theory import Code
@@ -14,8 +15,8 @@ from mmlogic.players.answers import (
     SuggestAnswer,
     TurnAnswer,
 )
+from mmlogic.render.paper import left_text
 from mmlogic.render.text import code_text
-from mmlogic.repl.bar import left_text
 from mmlogic.repl.screen import Line
 from mmlogic.repl.views.base import View, lines, marks, plain_lines
 
@@ -89,7 +90,7 @@ def _pegged(told: Iterable[Line], codes: Iterable[Code], view: View) -> Iterator
             yield from _wrapped(line, indent, view)
             continue
         before, _, after = line.partition(written)
-        row: Line = [("", before), *view.pegs.row(known[written], 0)]
+        row: StyleAndTextTuples = [("", before), *view.pegs.row(known[written], 0)]
         if fragment_list_width(row) + len(after) <= view.width:
             yield [*row, ("", after)]
         else:

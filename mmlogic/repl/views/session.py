@@ -4,18 +4,19 @@ import re
 from collections.abc import Iterator
 from textwrap import wrap
 
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+
 from mmlogic.codes.answers import HistoryAnswer
-from mmlogic.language import KEYWORDS
-from mmlogic.language.answers import Done, HelpAnswer, ShowAnswer
-from mmlogic.repl.bar import left_text
+from mmlogic.language import by_keyword
+from mmlogic.render.answers import HelpAnswer, ShowAnswer
 from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.screen import Line
-from mmlogic.repl.views.base import NONE_LEFT, View, clue_line, lines, rule_line
+from mmlogic.repl.views.base import View, clue_line, lines, rule_line
 
 __all__: list[str] = []
 
 _USAGES = "|".join(
-    re.escape(usage) for usage in sorted({each.usage for each in KEYWORDS.values()}, key=len)[::-1]
+    re.escape(usage) for usage in sorted({each.usage for each in by_keyword().values()}, key=len)[::-1]
 )
 _ENTRY = re.compile(rf"(  (?:{_USAGES}|\S.*?(?=  )))( +)(\S.*)")
 """A line of help with two columns: a statement's syntax, or what is set apart by spaces, and its meaning."""
@@ -25,16 +26,6 @@ _COLUMN = 37
 
 _FEW = 10
 """As many symbols are told of one by one."""
-
-
-@lines.register(Done)
-def _(answer: Done, view: View) -> Iterator[Line]:
-    if view.left == 0:
-        yield [("class:quiet", f"{answer.message}: "), *NONE_LEFT]
-        return
-    joined = "; " if ":" in answer.message else ": "
-    left = joined + left_text(view.left) if view.left is not None else ""
-    yield [("class:quiet", answer.message + left)]
 
 
 @lines.register(HistoryAnswer)
@@ -59,7 +50,7 @@ def _steps(many: int) -> str:
 def _symbols(pegs: Pegs) -> Iterator[Line]:
     """Tell of the game: the pegs, and each symbol with its letter."""
     game = pegs.game
-    line: Line = [("", f"{game.pegs} pegs of {len(game.symbols)} symbols:")]
+    line: StyleAndTextTuples = [("", f"{game.pegs} pegs of {len(game.symbols)} symbols:")]
     for symbol in game.symbols if len(game.symbols) <= _FEW else game.symbols[:1]:
         name = "" if "".join(piece[1] for piece in pegs.face(symbol)).strip() == symbol else f" {symbol}"
         line += [("", " "), *pegs.face(symbol), ("", name)]

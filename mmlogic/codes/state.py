@@ -1,0 +1,81 @@
+"""What a session keeps of its game: the Prolog program of what is known, the list that `more` continues."""
+
+from dataclasses import replace
+
+from mmlogic.codes.answers import CodesAnswer
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.game import Game
+from mmlogic.codes.solver import Solver
+from mmlogic.codes.theory import Clue, Code, Theory
+from mmlogic.machine import LimitExceeded, Limits
+from mmlogic.session.context import SessionContext
+
+__all__ = ["Codes"]
+
+_CHECKING = Limits(inferences=20_000_000)
+"""How far to look, after a clue, for a code that is left: a second or two."""
+
+
+class Codes:
+    """The game of a session: `session.state(Codes)`."""
+
+    def __init__(self, session: SessionContext) -> None:
+        self._session = session
+        self.listing: CodesAnswer | None = None
+        self._solver: tuple[int, Solver] | None = None
+        self._witness: tuple[int, Code | None] | None = None
+
+    @property
+    def theory(self) -> Theory:
+        """The game, the clues and the rules."""
+        return self._session.timeline.theory
+
+    @property
+    def game(self) -> Game:
+        """The game that is being played."""
+        return self._session.timeline.game
+
+    @property
+    def limits(self) -> Limits:
+        """Those of a question."""
+        return self._session.settings.limits
+
+    @property
+    def solver(self) -> Solver:
+        """The Prolog program of what is known now. A listing keeps the one that it was begun with."""
+        version = self._session.timeline.version
+        if self._solver is None or self._solver[0] != version:
+            self._solver = version, Solver(self.theory)
+        return self._solver[1]
+
+    def any_left(self, after: Clue | None = None) -> bool | None:
+        """Say whether some code is left, None if that would take too long to find out.
+
+        `after` is the clue that was just appended, if that was the last change: a code that was left before
+        and gives its marks is left still, and no question need be asked.
+        """
+        now = self._session.timeline.version
+        version, witness = self._witness or (-1, None)
+        if after and version == now - 1 and (witness is None or _gives(witness, after)):
+            self._witness = now, witness
+            return witness is not None
+        try:
+            found = self.solver.first(replace(_CHECKING, seconds=self._session.settings.timeout))
+        except LimitExceeded:
+            return None
+        self._witness = now, found
+        return found is not None
+
+    def forget(self) -> None:
+        """Let the program go that has filled the memory."""
+        self._solver = None
+
+    def close(self) -> None:
+        """Let the program go."""
+        if self._solver:
+            self._solver[1].close()
+            self._solver = None
+
+
+def _gives(code: Code, clue: Clue) -> bool:
+    return feedback(clue.code, code) == (clue.black, clue.white)

@@ -1,0 +1,118 @@
+"""`chances`: say for every peg how likely each symbol is."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from mmlogic.language.registry import Ask, Heading, statement
+from mmlogic.render.answers import Answer, Row
+from mmlogic.render.paper import NONE_LEFT, Line, Paper, left_text, plain
+from mmlogic.session.context import SessionContext
+
+__all__ = ["Chances", "ChancesAnswer"]
+
+_ROWS = 26
+"""As many symbols are shown in a table."""
+
+
+@dataclass(kw_only=True)
+class ChancesAnswer(Answer):
+    """How many of the `count` codes that are left have each symbol at each place."""
+
+    counts: tuple[Mapping[str, int], ...]
+    count: int
+
+    @property
+    def chances(self) -> list[dict[str, float]]:
+        """The probability of each symbol at each place."""
+        return [{symbol: many / max(self.count, 1) for symbol, many in row.items()} for row in self.counts]
+
+    @property
+    def certain(self) -> dict[int, str]:
+        """The symbols that are certain, by their place from 1."""
+        found = enumerate(self.counts, 1)
+        return {
+            place: symbol for place, row in found for symbol, many in row.items() if many == self.count > 0
+        }
+
+    @property
+    def excluded(self) -> list[str]:
+        """The symbols that no code has anywhere."""
+        return [symbol for symbol in self.counts[0] if not any(row[symbol] for row in self.counts)]
+
+    def data(self) -> dict[str, Any]:
+        """Return the probabilities."""
+        certain = {str(place): symbol for place, symbol in self.certain.items()}
+        return {"chances": self.chances, "certain": certain, "count": self.count}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw a table for a person, if it is not too long; for a script a line a peg."""
+        if not self.count:
+            yield NONE_LEFT
+        elif paper.person and len(self.counts[0]) <= _ROWS:
+            yield from self._table(paper)
+        else:
+            yield from self._listed()
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row a peg."""
+        yield ["peg", *self.counts[0]]
+        for place, chances in enumerate(self.chances, 1):
+            yield [place, *chances.values()]
+
+    def _listed(self) -> Iterator[Line]:
+        yield plain(left_text(self.count, exact=True))
+        for place, row in enumerate(self.counts, 1):
+            ranked = sorted((item for item in row.items() if item[1]), key=lambda item: -item[1])
+            told = ", ".join(f"{symbol} {_percent(many, self.count)}" for symbol, many in ranked)
+            yield plain(f"  peg {place}: {told}")
+        if self.excluded:
+            yield plain(f"  nowhere: {', '.join(self.excluded)}")
+
+    def _table(self, paper: Paper) -> Iterator[Line]:
+        faces = {symbol: paper.symbol(symbol) for symbol in self.counts[0]}
+        width = max(_width(face) for face in faces.values())
+        yield plain(f"{left_text(self.count)}; in percent, by peg:")
+        head = [("class:quiet", f"{place:>6}") for place in range(1, len(self.counts) + 1)]
+        yield [("class:quiet", " " * (width + 2)), *head]
+        for symbol, face in faces.items():
+            shares = [_share(row[symbol], self.count) for row in self.counts]
+            yield [("", "  "), *face, ("", " " * (width - _width(face))), *shares]
+
+
+def _percent(many: int, count: int) -> str:
+    return "certain" if many == count else f"{100 * many / count:.1f} %"
+
+
+def _width(line: Line) -> int:
+    return sum(len(text) for _, text in line)
+
+
+def _share(many: int, count: int) -> tuple[str, str]:
+    """Return a probability in percent, in six columns: certainty stands out, impossibility does not.
+
+    Whole percents would not add up; what is neither certain nor excluded is not shown as if it were.
+    """
+    if many in (0, count):
+        return ("class:strong", f"{'100=':>6}") if many else ("class:quiet", f"{'·':>6}")
+    tenths = (2000 * many + count) // (2 * count)
+    shown = "<0.1" if tenths == 0 else ">99.9" if tenths == 1000 else f"{tenths // 10}.{tenths % 10}"
+    return ("", f"{shown:>6}")
+
+
+@statement(usage="chances", example="chances", heading=Heading.QUESTIONS)
+@dataclass(frozen=True)
+class Chances(Ask[ChancesAnswer]):
+    """Say for every peg how likely each symbol is, all codes that are left being equally likely."""
+
+    def carry_out(self, session: SessionContext) -> ChancesAnswer:
+        """Count the codes that are left by peg and symbol."""
+        from mmlogic.codes.state import Codes
+
+        codes = session.state(Codes)
+        count = codes.solver.count(limits=codes.limits)
+        if not count:
+            return ChancesAnswer(counts=(dict.fromkeys(codes.game.symbols, 0),) * codes.game.pegs, count=0)
+        counts = codes.solver.symbol_counts(codes.limits)
+        named = (dict(zip(codes.game.symbols, row, strict=True)) for row in counts)
+        return ChancesAnswer(counts=tuple(named), count=count)

@@ -1,0 +1,27 @@
+"""`game`: play a named game, or codes of N pegs and M symbols."""
+
+from dataclasses import dataclass
+
+from mmlogic.codes.written import Size
+from mmlogic.language.registry import Heading, Tell, statement
+from mmlogic.language.spelling import quote, spell
+from mmlogic.render.answers import Answer
+
+__all__ = ["Game"]
+
+
+@statement(usage="game NAME | game NxM", example="game 4x6", heading=Heading.GAME)
+@dataclass(frozen=True)
+class Game(Tell[Answer]):
+    """Play a named game, or codes of N pegs and M symbols.
+
+    The named games are `classic` (4x6), `super` (5x8), `grand` (4x25) and `bulls-and-cows` (four of
+    the digits 0 to 9, all different). Up to nine symbols are colours, up to 26 letters, more numbers.
+    """
+
+    layout: str | Size
+
+    def __str__(self) -> str:
+        if isinstance(self.layout, str):
+            return f"game {quote(self.layout) if self.layout[:1].isdigit() else spell(self.layout)}"
+        return f"game {self.layout}"

@@ -1,0 +1,16 @@
+"""`pegs`: make codes N pegs long."""
+
+from dataclasses import dataclass
+
+from mmlogic.language.registry import Heading, Tell, statement
+from mmlogic.render.answers import Answer
+
+__all__ = ["Pegs"]
+
+
+@statement(usage="pegs N", example="pegs 6", heading=Heading.GAME)
+@dataclass(frozen=True)
+class Pegs(Tell[Answer]):
+    """Make codes N pegs long."""
+
+    number: int

@@ -1,0 +1,76 @@
+"""What puzzles are made of in the language: their terminals, and the wishes for a new board."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from lark import Token
+
+from mmlogic.language.errors import Unfinished
+from mmlogic.language.places import Name, Span
+from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_of
+from mmlogic.paths.written import Cell, Extent, Wish, Wishes, rows_of
+
+__all__ = ["RULES", "TERMINALS", "WORDS"]
+
+
+def _extent(token: Token) -> Extent:
+    rows, columns = token.value.lower().split("x")
+    return Extent(as_integer(token, rows), as_integer(token, columns), span=span_of(token))
+
+
+def _cell(token: Token) -> Cell:
+    row, column = token.value.split(",")
+    return Cell(as_integer(token, row.strip()), as_integer(token, column.strip()), span=span_of(token))
+
+
+def _block(token: Token) -> Name:
+    """Return the rows between the line that opens a block and its `end`; the span begins where it ends."""
+    rows, closed = rows_of(token.value)
+    if not closed:
+        here = span_of(token)
+        place = Span(here.line, here.column, here.line, here.column + 1)
+        raise Unfinished("this is never closed", place, expected=["`end` in a line of its own"])
+    return Name(rows, span_of(token))
+
+
+TERMINALS: Mapping[str, Terminal] = {
+    "KIND": Terminal("the kind of a puzzle", "name", as_name),
+    "ROWS": Terminal("the rows of a board in lines of their own, then `end`", "value", _block, block=True),
+    "EXTENT": Terminal("a size such as 8x8", "number", _extent),
+    "COORDINATES": Terminal("a cell such as 3,4", "number", _cell),
+    "NUMBER": Terminal("a number of the board", "number", as_number),
+    "SEED_NUMBER": Terminal("a seed", "number", as_number),
+    "HOLE_COUNT": Terminal("a number of holes", "number", as_number),
+    "LEVEL": Terminal("a difficulty", "name", as_name),
+    "SOLUTIONS": Terminal("a number of solutions", "number", as_number),
+}
+"""The parts of puzzles."""
+
+
+def _wishes(*wishes: Wish, span: Span) -> Wishes:
+    return Wishes(wishes, span=span)
+
+
+RULES: Mapping[str, Callable[..., Any]] = {
+    "options": _wishes,
+    **{
+        f"{word}_option": partial(Wish, word)
+        for word in ("seed", "difficulty", "holes", "symmetric", "hexagon")
+    },
+}
+"""What the wishes for a new board make."""
+
+WORDS: Mapping[str, str] = {
+    "as": "what kind of board it is",
+    "at": "in which cell",
+    "cells": "which can be filled now",
+    "difficulty": "how hard it shall be",
+    "hexagon": "in the shape of a hexagon",
+    "holes": "so many places are no cells",
+    "panels": "numbers, and how the cells are connected",
+    "seed": "the same seed makes the same board",
+    "symmetric": "the givens lie symmetrically",
+    "wrong": "all that are in no solution",
+}
+"""The words inside statements about puzzles."""

@@ -1,0 +1,34 @@
+"""`puzzle`: take up a puzzle: its rows stand in the lines up to `end`."""
+
+from dataclasses import dataclass
+
+from mmlogic.language.registry import Heading, Tell, statement
+from mmlogic.language.spelling import spell
+from mmlogic.paths.written import block_text
+from mmlogic.render.answers import Answer
+
+__all__ = ["Puzzle"]
+
+
+@statement(
+    usage="puzzle KIND … end",
+    example="puzzle numbrix\n 1,__, 7\n__,##,__\n__,__,__\nend",
+    heading=Heading.PUZZLES,
+)
+@dataclass(frozen=True)
+class Puzzle(Tell[Answer]):
+    """Take up a puzzle: its rows stand in the lines up to `end`.
+
+    KIND is `hidoku` (eight neighbours; also `hidato`), `numbrix` (four), `rikudo` or `hex` (hexagons: six, on
+    slanted rows) or `graph` (the edges alone). A row has its cells by commas or spaces: a number, `__` for an
+    empty cell, `##` where there is none. A line that begins with `# ` is a comment; `# link: 0,1 1,1` says
+    that two cells hold consecutive numbers, `# edge: 0,1 5,5` that two cells are neighbours (here, as in
+    files, rows and columns count from 0). From then on `count`, `check`, `why`, `show` and `history` speak
+    of the puzzle; `game`, `pegs`, `colors`, `reset`, and what is told of codes, put it away.
+    """
+
+    kind: str
+    rows: str
+
+    def __str__(self) -> str:
+        return f"puzzle {spell(self.kind)}{block_text(self.rows)}"

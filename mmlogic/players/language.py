@@ -1,0 +1,52 @@
+"""What players are made of in the language: their terminals, and their options."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from mmlogic.language.places import Name, Span
+from mmlogic.language.terminals import Terminal, as_name
+from mmlogic.players.written import Option, Player
+
+__all__ = ["RULES", "TERMINALS", "WORDS"]
+
+TERMINALS: Mapping[str, Terminal] = {
+    "PLAYER": Terminal("the name of a player", "name", as_name),
+    "CHOICE": Terminal("`any`, `consistent` or a file name", "value", as_name),
+    "TIE": Terminal("`lowest` or `highest`", "value", as_name),
+    "PREFERENCE": Terminal("`consistent` or `any`", "value", as_name),
+    "TARGET": Terminal("`average` or `worst`", "value", as_name),
+}
+"""The parts of players."""
+
+
+def _player(name: str, *options: Option, span: Span) -> Player:
+    return Player(name, options, span=span)
+
+
+def _tree(file: Name, *options: Option, span: Span) -> Player:
+    return Player("tree", (Option("tree", file, span=file.span), *options), span=span)
+
+
+RULES: Mapping[str, Callable[..., Any]] = {
+    "player": _player,
+    "tree": _tree,
+    **{key: partial(Option, key) for key in ("pool", "opening", "ties", "prefer", "aim")},
+}
+"""What the rules of a player make, by the rule's name."""
+
+WORDS: Mapping[str, str] = {
+    "aim": "what `optimal` keeps least",
+    "all": "all players",
+    "evil": "no secret: the answers that leave the most codes",
+    "off": "no secret any more",
+    "opening": "the first guess",
+    "parts": "how many codes each answer leaves",
+    "pool": "which codes may be guessed",
+    "prefer": "which of equally good guesses goes first",
+    "ties": "which of guesses goes first that are alike in all else",
+    "to": "into a file",
+    "tree": "a strategy tree from a file",
+    "with": "and with",
+}
+"""The words inside statements about players."""

@@ -1,0 +1,1 @@
+"""Statements about players, a module each."""

@@ -1,0 +1,28 @@
+"""`play`: let a player break the code; the players and their options are those of `suggest`."""
+
+from dataclasses import dataclass
+
+from mmlogic.codes.written import Code
+from mmlogic.language.registry import Command, Heading, part, statement
+from mmlogic.players.written import Player
+from mmlogic.render.answers import Answer
+
+__all__ = ["Play"]
+
+
+@statement(
+    usage="play [PLAYER] | play PLAYER guess CODE",
+    example="play entropy",
+    heading=Heading.PLAYING,
+)
+@dataclass(frozen=True)
+class Play(Command[Answer]):
+    """Let a player break the code; the players and their options are those of `suggest`.
+
+    If the program holds a secret, the game is played to its end. Otherwise the secret is yours: the player
+    guesses, you answer with `marks BLACK WHITE`, and it guesses again; `undo` takes an answer back.
+    `guess CODE` is the guess that it has made already, as a saved session tells it.
+    """
+
+    player: Player | None = None
+    guess: Code | None = part(before="guess")

@@ -1,0 +1,34 @@
+"""Players as they are written: a name, and options. What they mean, `mmlogic.players` says."""
+
+from dataclasses import dataclass
+
+from mmlogic.codes.written import Code
+from mmlogic.language.places import Located
+from mmlogic.language.spelling import spell
+
+__all__ = ["Option", "Player"]
+
+
+@dataclass(frozen=True)
+class Option(Located):
+    """One option of a player: its word, and a code or another word."""
+
+    key: str
+    value: Code | str
+
+    def __str__(self) -> str:
+        return f"{self.key} {spell(self.value) if isinstance(self.value, str) else self.value}"
+
+
+@dataclass(frozen=True)
+class Player(Located):
+    """A player such as `minimax pool consistent opening 1100`; `tree FILE` has its file as first option."""
+
+    name: str
+    options: tuple[Option, ...] = ()
+
+    def __str__(self) -> str:
+        options = [str(each) for each in self.options]
+        if self.name == "tree" and self.options and self.options[0].key == "tree":
+            return " ".join(options)
+        return " ".join([spell(self.name), *options])

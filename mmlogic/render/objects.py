@@ -1,0 +1,59 @@
+"""Answers as JSON: one object a line for every statement that answers, listings as they are found."""
+
+import json as library
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from mmlogic.language import MmlogicError
+from mmlogic.render.answers import Answer, Done, Farewell, Listing
+
+__all__ = ["error_json", "json"]
+
+
+def json(answer: Answer) -> Iterator[str]:
+    """Yield the line of an answer; nothing for a statement that only tells."""
+    if isinstance(answer, Done | Farewell):
+        return
+    if isinstance(answer, Listing):
+        yield from _listing(answer)
+        return
+    yield _dump({"statement": answer.statement, **answer.data(), **_common(answer)}) + "\n"
+
+
+def error_json(error: MmlogicError | str) -> str:
+    """Return the line that tells a program of an error."""
+    if isinstance(error, str):
+        return _dump({"error": {"message": error, "file": None, "line": None, "column": None}}) + "\n"
+    told = {
+        "message": str(error),
+        "file": error.source.name if error.source else None,
+        "line": error.span.line if error.span else None,
+        "column": error.span.column if error.span else None,
+    }
+    return _dump({"error": told}) + "\n"
+
+
+def _listing(answer: Listing) -> Iterator[str]:
+    """Yield the object piece by piece; it is closed even if the listing fails."""
+    yield f'{_dump({"statement": answer.statement, **answer.opening()})[:-1]},"{answer.items}":['
+    comma = ""
+    try:
+        for page in answer.by_page():
+            yield comma + _dump(page)[1:-1]
+            comma = ","
+    except (MmlogicError, KeyboardInterrupt):
+        yield _end(answer)
+        raise
+    yield _end(answer)
+
+
+def _end(answer: Listing) -> str:
+    return "]," + _dump({**answer.closing(), **_common(answer)})[1:] + "\n"
+
+
+def _common(answer: Answer) -> Mapping[str, Any]:
+    return {"line": answer.line, "seconds": round(answer.seconds, 6)}
+
+
+def _dump(value: object) -> str:
+    return library.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,124 @@
+"""Help while typing: colours, completion, the place of a mistake, the syntax of the statement at hand.
+
+Thin adaptors of `mmlogic.language`, whose functions know nothing of terminals. None of them ever raises: what
+goes wrong in one must not take the prompt along.
+"""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import lru_cache
+
+from lark.exceptions import UnexpectedInput
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.formatted_text.utils import split_lines
+from prompt_toolkit.lexers import Lexer
+from prompt_toolkit.validation import ValidationError, Validator
+
+from mmlogic.language import SyntaxProblem, by_keyword
+from mmlogic.language.checking import diagnose
+from mmlogic.language.completion import Candidate, suggest
+from mmlogic.language.highlight import highlight
+from mmlogic.language.reading import Reading, keywords
+from mmlogic.language.vocabulary import Vocabulary
+
+__all__ = ["StatementCompleter", "StatementLexer", "StatementValidator", "usage"]
+
+_LONG = 5_000
+"""Characters from which on a text is not read again at every key; a pasted script, that is."""
+
+
+class StatementCompleter(Completer):
+    """Offers what the grammar and the session allow next, with a word on each."""
+
+    def __init__(self, vocabulary: Callable[[], Vocabulary]) -> None:
+        self._vocabulary = vocabulary
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        """Return the candidates; while typing none where a statement begins, none that changes nothing."""
+        before = document.text_before_cursor
+        if len(before) > _LONG:
+            before = before.rpartition("\n")[2]
+        asked = complete_event.completion_requested
+        if not asked and before.rstrip(" \t")[-1:] in {"", ";", "\n"}:
+            return []
+        try:
+            candidates = suggest(before, self._vocabulary())
+        except Exception:
+            return []
+        if not asked and all(each.text.isdigit() for each in candidates) and _alike(candidates):
+            return []
+        return [
+            Completion(each.text, each.start, display_meta=each.description)
+            for each in candidates
+            if asked or each.text != before[len(before) + each.start :]
+        ]
+
+
+def _alike(candidates: list[Candidate]) -> bool:
+    """Tell whether there is nothing to tell candidates apart by: numbers that are marks, say."""
+    return len({each.description for each in candidates}) <= 1
+
+
+class StatementLexer(Lexer):
+    """Colours statements as the grammar reads them."""
+
+    def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
+        """Return a function from line numbers to coloured lines."""
+        lines = list(split_lines(coloured(document.text)))
+        return lambda number: lines[number] if number < len(lines) else []
+
+
+class StatementValidator(Validator):
+    """Puts the cursor on the first mistake and says what it is."""
+
+    def validate(self, document: Document) -> None:
+        """Raise ValidationError if the text is not of the language."""
+        found = None
+        with suppress(Exception):  # then running it will tell
+            found = diagnose(document.text)
+        if found is not None:
+            raise ValidationError(*found)
+
+
+def coloured(text: str) -> StyleAndTextTuples:
+    """Return `text` in pieces with their styles. A word that may still become something is no mistake.
+
+    >>> coloured("gess 1")[0], coloured("gue")
+    (('class:mistake', 'gess'), [('', 'gue')])
+    """
+    if len(text) > _LONG or not text:  # the first prompt need not wait for the parser
+        return [("", text)]
+    try:
+        pieces = highlight(text)
+        if pieces and pieces[-1][0] == "error" and suggest(text, Vocabulary()):
+            pieces[-1] = ("", pieces[-1][1])
+    except Exception:
+        return [("", text)]
+    return [(_STYLES.get(style, f"class:{style}"), piece) for style, piece in pieces]
+
+
+_STYLES = {"": "", "error": "class:mistake"}
+
+
+@lru_cache(maxsize=1)
+def usage(before: str) -> str:
+    """Return the syntax of the statement that is being typed before the cursor; nothing between statements.
+
+    >>> usage("count; edit 2")
+    'edit N BLACK WHITE'
+    """
+    if len(before) > _LONG:
+        before = before.rpartition("\n")[2]
+    if not before:
+        return ""
+    try:
+        reading = Reading(before, values=False)
+        with suppress(UnexpectedInput, SyntaxProblem):
+            for _ in reading:
+                pass
+        pending = reading.pending
+        return by_keyword()[keywords()[pending[0].type]].usage if pending else ""
+    except Exception:
+        return ""

@@ -1,0 +1,29 @@
+"""What statements about the session itself are made of in the language: their terminals."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from mmlogic.language.terminals import Terminal, as_name, as_number
+
+__all__ = ["RULES", "TERMINALS", "WORDS"]
+
+TERMINALS: Mapping[str, Terminal] = {
+    "FILE": Terminal("a file name", "string", as_name),
+    "STEP_COUNT": Terminal("a number of steps", "number", as_number),
+    "SETTING": Terminal("the name of a setting", "name", as_name),
+    "VALUE": Terminal("a value", "value", as_name),
+    "TOPIC": Terminal("a word to explain", "name", as_name),
+}
+"""The parts of statements about the session."""
+
+RULES: Mapping[str, Callable[..., Any]] = {}
+
+WORDS: Mapping[str, str] = {
+    "board": "the board of the puzzle",
+    "order": "the order in which the solver places the numbers",
+    "over": "whoever wrote the file that is there",
+    "solved": "with all its numbers",
+    "clauses": "the program specialised to this session",
+    "program": "the facts that the session has become",
+}
+"""The words inside statements about the session."""

@@ -1,0 +1,20 @@
+"""`check`: say whether a code fits all clues and rules."""
+
+from dataclasses import dataclass
+
+from mmlogic.language.places import Located
+from mmlogic.language.registry import Ask, Heading, statement
+from mmlogic.render.answers import Answer
+
+__all__ = ["Check"]
+
+
+@statement(usage="check CODE | check", example="check RRBBGG", heading=Heading.QUESTIONS)
+@dataclass(frozen=True)
+class Check(Ask[Answer]):
+    """Say whether a code fits all clues and rules, and if it does not, which of them it breaks.
+
+    `check` alone says which of the numbers that you placed on a puzzle are wrong, and no more.
+    """
+
+    code: Located | None = None

@@ -1,0 +1,27 @@
+"""`why`: explain why no code is left, or why one code is possible or is not."""
+
+from dataclasses import KW_ONLY, dataclass
+
+from mmlogic.language.places import Located
+from mmlogic.language.registry import Ask, Heading, statement, word
+from mmlogic.render.answers import Answer
+
+__all__ = ["Why"]
+
+
+@statement(
+    usage="why | why CODE | why not CODE | why R,C", example="why not RRBBGG", heading=Heading.QUESTIONS
+)
+@dataclass(frozen=True)
+class Why(Ask[Answer]):
+    """Explain why no code is left, or why one code is possible or is not.
+
+    Where no code is left: a smallest set of clues that contradict each other, and the likeliest slips,
+    each one clue with other marks, with how many codes that would leave. Where a puzzle
+    has no solution: a smallest set of givens that contradict each other. `why R,C` gives the reason that the
+    cell in row R and column C, counted from 1, holds its number.
+    """
+
+    code: Located | None = None
+    _: KW_ONLY
+    negated: bool = word("not", "why it cannot be", first=True)
