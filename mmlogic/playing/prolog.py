@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from mmlogic import files
+from mmlogic.budget import current
 from mmlogic.machine import ANSWER, LimitExceeded, Module, PrologError, goal
 from mmlogic.players import Choice, Code, Options, Player, PlayerError, PlayerSpec, Position, register
 from mmlogic.players.player import Opened
@@ -49,7 +50,11 @@ class PrologPlayer:
             try:
                 module.load(f"{facts(theory)}\n{self.text}")
                 guess = module.value(goal("next_guess", ANSWER))
-            except (PrologError, LimitExceeded) as error:
+            except LimitExceeded as limit:
+                if current().limits(limit.kind):
+                    raise
+                raise PlayerError(f"the player {self.name}: {limit}") from None
+            except PrologError as error:
                 raise PlayerError(f"the player {self.name}: {error}") from None
         if guess is None:
             raise PlayerError(f"the player {self.name}: next_guess/1 has no answer")
