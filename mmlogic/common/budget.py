@@ -19,9 +19,12 @@ from threading import Event, Thread
 from types import TracebackType
 from typing import Literal
 
-__all__ = ["Budget", "LimitExceeded", "LimitKind", "cache", "check", "current", "needs", "resident"]
+__all__ = ["GRACE", "Budget", "LimitExceeded", "LimitKind", "cache", "check", "current", "needs", "resident"]
 
 LimitKind = Literal["time", "inferences", "memory"]
+
+GRACE = 0.5
+"""Seconds beyond the limit in which an answer that was stopped may be finished."""
 
 _SAMPLE = 0.004
 """Seconds between two looks at the memory of the process."""
@@ -55,11 +58,14 @@ class Budget(AbstractContextManager["Budget"]):
         self._outer: Budget | None = None
         self._paused: float | None = None
         self._watched: _Watched | None = None
+        self._late: float | None = None
+        self._graces = 0
 
     @property
     def left(self) -> float | None:
         """Seconds that are left; None is no limit."""
-        own = None if self._end is None else max(self._end - time.monotonic(), 0.0)
+        end = self._last
+        own = None if end is None else max(end - time.monotonic(), 0.0)
         outer = self._outer.left if self._outer else None
         return own if outer is None else outer if own is None else min(own, outer)
 
@@ -84,7 +90,7 @@ class Budget(AbstractContextManager["Budget"]):
             self._outer.check()
         if self._watched and self._watched.full:
             raise self._exceeded("memory")
-        if self._end is not None and time.monotonic() >= self._end:
+        if (end := self._last) is not None and time.monotonic() >= end:
             raise self._exceeded("time")
 
     def needs(self, size: int) -> None:
@@ -93,6 +99,10 @@ class Budget(AbstractContextManager["Budget"]):
         room = self.room
         if room is not None and size > room:
             self.full()
+
+    def limits(self, kind: LimitKind) -> bool:
+        """Say whether there is a limit of this kind."""
+        return {"time": self.left is not None, "memory": self._limiting is not None}.get(kind, False)
 
     def full(self) -> None:
         """Raise LimitExceeded if memory is limited: somebody has found that there is not enough."""
@@ -103,6 +113,33 @@ class Budget(AbstractContextManager["Budget"]):
         """Have `stop` called, in another thread, when the memory is full."""
         limiting = self._limiting
         return limiting._watched.stopping(stop) if limiting and limiting._watched else nullcontext()
+
+    @contextmanager
+    def grace(self) -> Iterator[None]:
+        """Let an answer be finished within, whatever limit was met: by the best that was found before it.
+
+        There are `GRACE` seconds beyond the limit; where it is over already they begin now, once for each
+        time that the budget is entered. What memory was given back may be taken again.
+        """
+        with self._outer.grace() if self._outer else nullcontext():
+            self._graces += 1
+            if self._end is not None and self._late is None and (now := time.monotonic()) >= self._end:
+                self._late = now + GRACE
+            if self._watched and self._watched.full:
+                _relieve()
+                self._watched.end()
+                self._watched = _Watched(self._watched.most)
+            try:
+                yield
+            finally:
+                self._graces -= 1
+
+    @property
+    def _last(self) -> float | None:
+        """When the time is over."""
+        if self._end is None or not self._graces:
+            return self._end
+        return self._late or self._end + GRACE
 
     @property
     def _limiting(self) -> "Budget | None":
@@ -117,7 +154,7 @@ class Budget(AbstractContextManager["Budget"]):
         )
 
     def __enter__(self) -> "Budget":
-        self._outer, now = _entered.get(), time.monotonic()
+        self._outer, now, self._late = _entered.get(), time.monotonic(), None
         if self._left is not None:
             if self._paused is not None:
                 self._left -= time.thread_time() - self._paused

@@ -52,8 +52,8 @@ RANKED = ("first", "minimax", "expected", "entropy", "parts")
 
 SEARCHED = 100
 
-_SHARE = 0.7
-"""Of the time that is left: what a player may take for one guess; the rest is for rating it."""
+_OWN = 0.3
+"""Of the time for a guess: what a player may take itself; if it is stopped, `entropy` has the rest."""
 
 LONGEST = 1000
 """Guesses after which a game is given up."""
@@ -73,7 +73,7 @@ def _suggest(statement: Suggest, session: Knowing) -> Answer:
 def _everyone(session: Knowing) -> Answer:
     """Return what all players would guess, those that expect to leave the fewest codes first."""
     names = [*RANKED, "optimal"] if _standing(session).count <= SEARCHED else RANKED
-    shares = (_SHARE / left for left in range(len(names), 0, -1))
+    shares = (1 / left for left in range(len(names), 0, -1))
     found = [
         _suggestion(session, _named(name, session), share) for name, share in zip(names, shares, strict=True)
     ]
@@ -91,7 +91,7 @@ def _rate(statement: Rate, session: Knowing) -> Answer:
     return RateAnswer(figures=figures, best=best, with_parts=statement.parts)
 
 
-def _suggestion(session: Knowing, chosen: "Chosen", share: float = _SHARE) -> SuggestAnswer:
+def _suggestion(session: Knowing, chosen: "Chosen", share: float = 1.0) -> SuggestAnswer:
     """Return what a player would guess, who may take so much of the time that is left."""
     standing = _standing(session, chosen)
     choice, drawn, stopped = _choice(session, standing, chosen, chosen.spec.make(), share)
@@ -100,14 +100,13 @@ def _suggestion(session: Knowing, chosen: "Chosen", share: float = _SHARE) -> Su
 
 
 def _choice(
-    session: Knowing, standing: "Standing", chosen: "Chosen", player: "Player", share: float = _SHARE
+    session: Knowing, standing: "Standing", chosen: "Chosen", player: "Player", share: float = 1.0
 ) -> tuple["Choice", int, bool]:
     """Return a player's guess, by how many codes it was chosen (0 for all), whether it was stopped."""
     from mmlogic.players.table.watching import Watching
 
-    if chosen.spec.name != "entropy":
-        share /= 2  # where the player is stopped, `entropy` is asked too
-    with Watching(f"{chosen.name}: guesses", session.progress, share) as watch:
+    own = 0.7 if chosen.spec.name == "entropy" else _OWN
+    with Watching(f"{chosen.name}: guesses", session.progress, share, own) as watch:
         choice, drawn = standing.choose(player, chosen.spec, session.random, watch)
     return choice, drawn, watch.stopped
 
@@ -303,7 +302,7 @@ def _standing(session: Knowing, chosen: "Chosen | None" = None) -> "Standing":
 
     guesses = chosen.guesses if chosen else None
     timeline = session.timeline
-    return standing(timeline.theory, session.solver, session.random, guesses, session.settings.limits)
+    return standing(timeline.theory, lambda: session.solver, session.random, guesses, session.settings.limits)
 
 
 def _chosen(written: WrittenPlayer | None, session: Knowing) -> "Chosen":

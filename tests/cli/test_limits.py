@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from mmlogic import Session, StatementProblem
+from mmlogic.codes.meaning import MOST_PEGS, MOST_SYMBOLS
 from mmlogic.language import by_keyword
 from tests.cli.command import COMMAND
 
@@ -43,9 +45,9 @@ SLOWEST: dict[str, Case | None] = {
     "where": Case("where count(A) >= 2", LARGE),
     "edit": Case("edit 3 5 7", LARGE),
     "forget": Case("forget 1", LARGE),
-    "game": Case("game 1000x1000"),
-    "pegs": Case("pegs 1000", LARGE),
-    "colors": Case("colors 1000", LARGE),
+    "game": Case(f"game {MOST_PEGS}x{MOST_SYMBOLS}"),
+    "pegs": Case(f"pegs {MOST_PEGS}", LARGE),
+    "colors": Case(f"colors {MOST_SYMBOLS}", LARGE),
     "suggest": Case("suggest optimal", "game bulls-and-cows\n"),
     "rate": Case("rate RRRRRR", "game 6x9\n"),
     "secret": Case("secret random", LARGE),
@@ -75,10 +77,18 @@ SLOWEST: dict[str, Case | None] = {
 
 
 def started(case: Case, *options: str) -> subprocess.Popen[bytes]:
-    """Start the statement, with a question after it that any session can answer."""
-    text = f"{case.before}{case.statement}\ngame 4x6\ncount\n"
+    """Start the statement, between two questions that any session can answer."""
+    text = f"{case.before}history\n{case.statement}\ngame 4x6\ncount\n"
     command = [*COMMAND, "--keep-going", "--quiet", "--format", "json", *options, "-c", text]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def test_the_largest_games_are_no_larger() -> None:
+    for statement in (f"game {MOST_PEGS + 1}x2", f"colors {MOST_SYMBOLS + 1}"):
+        with Session() as session, pytest.raises(StatementProblem, match="it can be 1 to"):
+            list(session.run(statement))
+    with Session() as session:
+        list(session.run(f"game {MOST_PEGS}x2; colors {MOST_SYMBOLS}; pegs {MOST_PEGS}"))
 
 
 def test_every_statement_has_its_slowest_case() -> None:
@@ -120,7 +130,8 @@ def test_time_and_memory_hold_and_the_session_goes_on(case: Case, tmp_path: Path
 @pytest.mark.parametrize("case", CASES)
 def test_ctrl_c_ends_it(case: Case) -> None:
     process = started(case, "--memory", "512", "--timeout", "60")
-    time.sleep(0.6)
+    assert process.stdout is not None
+    assert any(b'"history"' in line for line in iter(process.stdout.readline, b""))  # the statement is next
     began = time.monotonic()
     while process.poll() is None and time.monotonic() - began < PATIENCE:
         process.send_signal(signal.SIGINT)

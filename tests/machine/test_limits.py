@@ -107,6 +107,22 @@ def test_a_library_is_never_left_half_loaded(inferences: int) -> None:
                 assert module.once(goal) in ("1", "a")
 
 
+@pytest.mark.parametrize(
+    "limits",
+    [Limits(seconds=0.1), Limits(inferences=50_000), Limits(memory=16)],
+    ids=["time", "steps", "room"],
+)
+def test_a_limit_that_was_met_is_not_there_for_the_next_question(module: Module, limits: Limits) -> None:
+    endless = GROWING if limits.memory else ENDLESS
+    for ask in (module.once, module.value, lambda *asked: list(module.stream(*asked))):
+        with pytest.raises(LimitExceeded):
+            ask(endless, limits)
+        # more of everything than the limit, in a question without any
+        assert module.value("numlist(1, 600000, L), sum_list(L, Answer)") == 600_000 * 600_001 // 2
+        assert module.value("findall(X, between(1, 300000, X), L), length(L, Answer)") == 300_000
+        assert module.value("current_prolog_flag(stack_limit, Answer)") == 1 << 30
+
+
 def test_memory_is_given_back(module: Module) -> None:
     for _ in range(2):
         with pytest.raises(LimitExceeded):

@@ -3,10 +3,13 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,8 +17,11 @@ from hypothesis import strategies as st
 from mmlogic import Session, Settings, StatementProblem
 from mmlogic.codes.answers import NoCodeLeft
 from mmlogic.codes.feedback import feedback
+from mmlogic.common.budget import Budget, LimitExceeded, check, needs, resident
 from mmlogic.players.answers import GuessAnswer, PlayAnswer, TurnAnswer
-from mmlogic.players.engine.player import register
+from mmlogic.players.engine.player import Choice, register
+from mmlogic.players.engine.search import Search
+from mmlogic.players.table.spaces import root
 from mmlogic.render import FORMATS
 
 TREES = Path(__file__).parents[3] / "shared" / "reference" / "trees"
@@ -369,15 +375,156 @@ def test_what_is_estimated_is_marked_as_such() -> None:
 
 def test_a_stopped_search_answers_the_best_so_far(session: Session) -> None:
     session.game("bulls-and-cows")  # minutes of searching
-    session.set("timeout", 4)
+    session.set("timeout", 1)
     suggestion = session.suggest("optimal")
     assert suggestion.why.endswith("(stopped: the best so far)")
     assert suggestion.seconds < 60
 
 
-def test_a_player_of_ones_own_is_known_by_its_name(session: Session) -> None:
-    from mmlogic.players.engine.player import Choice
+STOPPED = "(stopped: the best so far)"
 
+
+@contextmanager
+def patient() -> Iterator[None]:
+    """Give the finishing of an answer time enough, however busy the machine is."""
+    with patch("mmlogic.common.budget.GRACE", 60), patch("mmlogic.players.table.watching._LAST", 10):
+        yield
+
+
+@contextmanager
+def late() -> Iterator[None]:
+    """Have the time over as soon as the position is there."""
+
+    def over(*asked: Any) -> Any:
+        found = root(*asked)
+        budget._end = 0
+        return found
+
+    budget = Budget(600)
+    with patient(), budget, patch("mmlogic.players.table.standing.root", over):
+        yield
+
+
+@pytest.mark.parametrize("player", ["optimal", "minimax", "entropy", "parts"])
+@pytest.mark.parametrize("game", ["4x6", "bulls-and-cows", "1x200", "6x9; guess RRBBGG 0 6"])
+def test_where_the_time_is_over_before_it_begins_there_is_an_answer(game: str, player: str) -> None:
+    with Session(Settings(seed=1)) as session:
+        list(session.run(f"game {game}"))
+        with late():
+            suggestion = session.suggest(player)
+        assert suggestion.stopped and suggestion.why.endswith(STOPPED)
+        assert suggestion.figures.left > 0
+
+
+class Endless:
+    """Chooses for ever, and looks neither at the time nor at who watches; `check` stops it."""
+
+    deterministic = True
+
+    def __init__(self, options: object) -> None:
+        self.options = options
+
+    def choose(self, position: Any, random: object) -> Choice:
+        while True:
+            check()
+
+
+class Greedy(Endless):
+    """Needs more memory than there is."""
+
+    def choose(self, position: Any, random: object) -> Choice:
+        needs(1 << 50)
+        raise AssertionError
+
+
+class Filling(Endless):
+    """Takes more memory than there is, and keeps none of it."""
+
+    def choose(self, position: Any, random: object) -> Choice:
+        taken = []
+        while True:
+            taken.append(np.ones(1 << 20))
+            check()
+
+
+register("endless", "never answers", "a test")(Endless)
+register("greedy", "needs much", "a test")(Greedy)
+register("filling", "takes much", "a test")(Filling)
+
+
+@given(
+    st.lists(st.tuples(*[st.sampled_from("RBGYON")] * 4), max_size=2),
+    st.sampled_from(["endless", "greedy", "filling", "optimal"]),
+    st.data(),
+)
+@settings(max_examples=12, deadline=None)
+def test_a_stopped_player_is_never_worse_than_entropy(
+    guesses: list[tuple[str, ...]], player: str, data: Any
+) -> None:
+    secret = data.draw(st.sampled_from(list(product("RBGYON", repeat=4))))
+    with Session(Settings(seed=1)) as session:
+        session.game("classic")
+        for guess in guesses:
+            session.guess("".join(guess), *feedback(guess, secret))
+        best = session.suggest("entropy").figures
+        session.set("timeout", 0.2 if player == "endless" else None)
+        session.set("memory", resident_mib() + 64 if player in {"greedy", "filling"} else None)
+        with late() if player == "optimal" else patient():
+            found = session.suggest(player)
+    assert found.stopped and found.why.endswith(STOPPED)
+    assert found.figures.bits > best.bits - 1e-9
+
+
+def resident_mib() -> int:
+    return resident() >> 20
+
+
+def test_what_was_found_before_the_memory_was_full_is_given(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def met(search: Search, *others: object) -> int:
+        search.found = int(search.position.space.row((0, 1, 2, 3)) or 0)
+        raise LimitExceeded("memory", "no room")
+
+    monkeypatch.setattr(Search, "guess", met)
+    suggestion = session.suggest("optimal")
+    assert suggestion.code == ("red", "blue", "green", "yellow")
+    assert suggestion.why == f"the best found so far, not proved {STOPPED}"
+
+
+def test_a_search_that_fills_the_memory_is_stopped_at_its_best(session: Session) -> None:
+    session.game("bulls-and-cows")
+    session.suggest("first")
+    session.set("memory", resident_mib() + 20)  # its marks alone need 25 MiB
+    suggestion = session.suggest("optimal")
+    assert suggestion.stopped and suggestion.why.endswith(STOPPED)
+    assert session.count() == 5040
+
+
+def test_more_pegs_than_an_array_has_dimensions(session: Session) -> None:
+    for game in ("65x1", "70x1", "200x1"):
+        (found,) = answers(session, f"game {game}; suggest")
+        assert found["code"] and found["worst"] == 1
+
+
+def test_progress_says_how_much_is_done_of_how_many(session: Session) -> None:
+    told: list[tuple[str, int, int]] = []
+
+    @contextmanager
+    def progress(label: str) -> Iterator[Any]:
+        yield lambda done, total: told.append((label, done, total))
+
+    session.progress = progress
+    session.game((3, 6))
+    session.suggest("optimal")
+    session.suggest("minimax")
+    assert {label for label, *_ in told} == {"optimal: guesses", "minimax: guesses"}
+    assert told[-1][1:] == (216, 216) or 0 < told[-1][1] <= told[-1][2] <= 216
+    assert all(done <= total for _, done, total in told)
+    assert any(done for label, done, _ in told if label == "optimal: guesses")
+
+
+def test_a_player_of_ones_own_is_known_by_its_name(session: Session) -> None:
     @register("last", "the last of the consistent codes", "a test")
     class Last:
         deterministic = True

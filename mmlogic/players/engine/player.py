@@ -33,10 +33,11 @@ class PlayerError(ValueError):
 
 @dataclass(frozen=True)
 class Choice:
-    """A guess, and in a few words why."""
+    """A guess, and in a few words why; `stopped` says that a limit was met before a better one was found."""
 
     guess: Code
     why: str
+    stopped: bool = False
 
 
 class Player(Protocol):

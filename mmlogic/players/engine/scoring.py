@@ -177,7 +177,9 @@ def marks_of(guess: Codes, codes: Codes) -> Marks:
     """Return the packed marks of one guess, shape (pegs,), against codes, shape (codes, pegs)."""
     pegs = codes.shape[1]
     kind = np.uint8 if mark_count(pegs) <= 256 else np.uint16
-    marks: Marks = (pegs * (codes == guess).sum(axis=1)).astype(kind)
+    columns = np.ascontiguousarray(codes.T)  # sums along a row of so few pegs are slow
+    marks: Marks = (columns == guess[:, None]).sum(axis=0, dtype=kind)
+    marks *= pegs
     for symbol, times in zip(*np.unique(guess, return_counts=True), strict=True):
-        marks += np.minimum((codes == symbol).sum(axis=1), times).astype(kind)
+        marks += np.minimum((columns == symbol).sum(axis=0, dtype=kind), kind(times))
     return marks

@@ -32,6 +32,9 @@ UNLIMITED = 64
 LARGEST = 1 << 27
 """Pairs of guess and code whose marks are kept: what a search may begin with."""
 
+PIECE = 1 << 20
+"""Pairs of guess and code that are worked on between two looks at the time: some milliseconds."""
+
 SYMMETRIC = 1 << 15
 """Pairs of guess and code from which on it pays to look for guesses that cannot differ."""
 
@@ -65,17 +68,9 @@ class Search:
             )
         self.position, self.consistent = position, consistent
         self.found: int | None = None
-        needs(len(position.left) * pool * 4)
-        marks = position.scorer.marks(position.left, np.arange(pool))
-        check()  # each of these steps is long, and none of them looks at the time
-        used = np.flatnonzero(np.bincount(marks.ravel()))
-        check()
-        self._names = used.tolist()
-        self._answers = len(used)
-        places = np.zeros(int(used[-1]) + 1, dtype=marks.dtype)
-        places[used] = np.arange(len(used))
-        self._marks = places[marks]
-        check()
+        self._marks = position.scorer.marks(position.left, np.arange(pool))
+        self._names = _renumbered(self._marks)
+        self._answers = len(self._names)
         self._floors = _Floors(len(position.left), self._answers - 1)
         self._offsets = np.arange(0, pool * self._answers, self._answers)
         self._nodes: dict[tuple[int, bytes], Node] = {}
@@ -204,6 +199,7 @@ class Search:
         bounds = self._bounds(self._histograms(marks), len(codes), depth)
         seen: set[bytes] = set()
         for place in np.argsort(bounds, kind="stable").tolist():
+            check()
             key = marks[:, place].tobytes()
             if key not in seen:
                 seen.add(key)
@@ -212,6 +208,8 @@ class Search:
     def _candidates(self, codes: NDArray[np.int32], at: Position | None) -> tuple[Indexes, Marks]:
         """Return the guesses to try for a set, and their marks, shape (codes, guesses)."""
         check()
+        if len(codes) * self._marks.shape[1] > PIECE:
+            needs(2 * len(codes) * self._marks.shape[1])
         rows = self._marks[codes]
         symmetric = at is not None and (rows.size > SYMMETRIC or len(at.exchanges) > 0)
         guesses = at.foremost() if at is not None and symmetric else np.arange(rows.shape[1])
@@ -221,7 +219,12 @@ class Search:
 
     def _histograms(self, marks: Marks) -> NDArray[np.intp]:
         """Return the partition of each guess, from marks of shape (codes, guesses)."""
-        guesses = marks.shape[1]
+        codes, guesses = marks.shape
+        if codes * guesses > 2 * PIECE:
+            many = max(PIECE // codes, 1)
+            pieces = [self._histograms(marks[:, at : at + many]) for at in range(0, guesses, many)]
+            return np.concatenate(pieces)
+        check()
         keys = (marks + self._offsets[:guesses]).ravel()
         return np.bincount(keys, minlength=guesses * self._answers).reshape(guesses, -1)
 
@@ -231,6 +234,21 @@ class Search:
         bounds -= counts[:, -1]
         bounds[counts.max(axis=1) == size] = IMPOSSIBLE
         return np.minimum(bounds, IMPOSSIBLE)
+
+
+def _renumbered(marks: Marks) -> list[int]:
+    """Replace the marks by their places among those that occur, which are returned, ascending."""
+    rows = max(PIECE // marks.shape[1], 1)
+    pieces = [marks[at : at + rows] for at in range(0, len(marks), rows)]
+    occurs = np.zeros(int(np.iinfo(marks.dtype).max) + 1, dtype=np.bool_)
+    for piece in pieces:
+        check()
+        occurs[piece] = True
+    places = (np.cumsum(occurs) - 1).astype(marks.dtype)
+    for piece in pieces:
+        check()
+        piece[...] = places[piece]
+    return np.flatnonzero(occurs).tolist()
 
 
 def _below(depth: int) -> int:

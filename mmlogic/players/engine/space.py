@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.game import Game
-from mmlogic.common.budget import needs
+from mmlogic.common.budget import check, needs
 
 __all__ = ["LISTABLE", "Code", "Codes", "Indexes", "Space", "SpaceError"]
 
@@ -52,6 +52,7 @@ class Space:
         pool = np.empty((symbols**pegs, pegs), dtype=np.uint8)
         names = np.arange(symbols, dtype=np.uint8)
         for place in range(pegs):
+            check()
             pool[:, place] = np.tile(np.repeat(names, symbols ** (pegs - place - 1)), symbols**place)
         return cls(pegs, symbols, pool, np.arange(len(pool)))
 

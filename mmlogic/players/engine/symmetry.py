@@ -78,6 +78,7 @@ class Symmetry:
         first = np.full((self.space.symbols, len(pool)), pegs, dtype=np.uint8)
         rows = np.arange(len(pool))
         for place in reversed(range(pegs)):
+            check()
             first[pool[:, place], rows] = place
         return first
 

@@ -6,6 +6,7 @@ from math import isqrt, log2
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.common.budget import check
 from mmlogic.players.engine.scoring import Counts
 from mmlogic.players.strategies.onestep import one_step
 
@@ -32,6 +33,7 @@ def _table(size: int) -> NDArray[np.int64]:
     logarithms = np.zeros(size, dtype=np.int64)
     rest = np.maximum(np.arange(size), 1)
     for prime in range(2, isqrt(size) + 1):
+        check()
         if rest[prime] != prime:  # it has a smaller prime in it
             continue
         share, power = round(log2(prime) * BIT), prime

@@ -1,11 +1,12 @@
 """The least average of all strategies; or, of those with the least worst case, the least average."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.common.budget import LimitExceeded
 from mmlogic.players.engine.player import Choice, Options, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import IMPOSSIBLE, UNLIMITED, Search, Stopped
@@ -36,6 +37,12 @@ class Optimal:
             guess = search.guess(codes, depth, position)
         except Stopped:
             return self._so_far(position, random)
+        except LimitExceeded:
+            found = self._found(position)
+            self._search = None  # what it has found may be what fills the memory
+            if found is None:
+                raise
+            return replace(found, stopped=True)
         total = search.cost(codes, depth=depth)
         average = total / len(codes)
         return Choice(position.space.code(guess), f"the least average: {average:.4f} more guesses, proved")
@@ -58,11 +65,18 @@ class Optimal:
 
     def _so_far(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the best guess that a stopped search has found, or that of the player for most parts."""
-        found = self._search.found if self._search else None
-        if found is not None and self._search and self._search.position is position:
-            return Choice(position.space.code(found), "the best found so far, not proved")
+        found = self._found(position)
+        if found is not None:
+            return found
         guess = OneStep(parts, "", self.options).choose(position, random).guess
         return Choice(guess, "most parts: the search was stopped before it found better")
+
+    def _found(self, position: Position) -> Choice | None:
+        """Return the best guess that the search of this very position has found; None if there is none."""
+        search = self._search
+        if search is None or search.found is None or search.position is not position:
+            return None
+        return Choice(position.space.code(search.found), "the best found so far, not proved")
 
 
 def _continues(position: Position, root: Position) -> bool:

@@ -13,6 +13,7 @@ import numpy as np
 from mmlogic.codes.facts import facts
 from mmlogic.codes.theory import Theory
 from mmlogic.common import files
+from mmlogic.common.budget import current
 from mmlogic.machine import ANSWER, LimitExceeded, Module, PrologError, goal
 from mmlogic.players.engine.player import Choice, Opened, Options, Player, PlayerError, PlayerSpec, register
 from mmlogic.players.engine.position import Position
@@ -50,7 +51,11 @@ class PrologPlayer:
             try:
                 module.load(f"{facts(theory)}\n{self.text}")
                 guess = module.value(goal("next_guess", ANSWER))
-            except (PrologError, LimitExceeded) as error:
+            except LimitExceeded as limit:
+                if current().limits(limit.kind):
+                    raise
+                raise PlayerError(f"the player {self.name}: {limit}") from None
+            except PrologError as error:
                 raise PlayerError(f"the player {self.name}: {error}") from None
         if guess is None:
             raise PlayerError(f"the player {self.name}: next_guess/1 has no answer")

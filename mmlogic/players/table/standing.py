@@ -1,5 +1,6 @@
 """Where a session's game stands, as players see it: all codes that are left, or some drawn uniformly."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -8,14 +9,14 @@ import numpy as np
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.theory import Theory
-from mmlogic.common.budget import Budget, LimitExceeded, current
+from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.machine import Limits
 from mmlogic.players.engine.player import Choice, Player, PlayerError, PlayerSpec
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.rating import Rating, rate
 from mmlogic.players.engine.scoring import packed
-from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.table.spaces import PEGS, codes_array, root
 from mmlogic.players.table.watching import Watching
 
@@ -26,6 +27,9 @@ WORK = 1 << 28
 
 DRAWN = 2000
 """How many codes are drawn where there are too many."""
+
+_TRIED = 20
+"""Of how many codes the best is guessed, where no player has found any guess."""
 
 _EQUAL = 1e-9
 """Bits that make no difference."""
@@ -40,7 +44,7 @@ class Standing:
 
     Attributes:
         theory: what is known.
-        solver: what Prolog knows of it.
+        solver: makes, or returns, what Prolog knows of it: not where all codes are listed.
         position: all codes that are left; or, if `part` is not 0, so many of them.
         count: how many are left.
         part: how many codes were drawn from those left, 0 if all are there.
@@ -48,7 +52,7 @@ class Standing:
     """
 
     theory: Theory
-    solver: Solver
+    solver: Callable[[], Solver]
     position: Position
     count: int
     part: int
@@ -65,25 +69,38 @@ class Standing:
     def choose(self, player: Player, spec: PlayerSpec, random: Random, watch: Watching) -> tuple[Choice, int]:
         """Return a player's guess, and how many codes it was chosen by, 0 for all of them.
 
+        A player that Ctrl-C or a limit stops answers the best that it has found, or what `entropy` guesses
+        if that has more bits. So the answer is never worse than the guess of `entropy`, with the same
+        options, provided that `entropy` comes to its end: in what the player has left of the time and
+        a moment more, and in the memory that there is. Otherwise it is compared with what `entropy` has
+        found so far, and with the best of a few codes that are left: there is always one of these. Where the
+        codes are drawn, or too many for one guess, the bits are those of the codes that were looked at.
+
         Raises PlayerError when the player cannot play here.
         """
         generator = spawned(random)
-        if spec.name == "first" and self.part and not spec.options.highest:
-            found = self.solver.first(self.limits)
-            assert found is not None
-            return Choice(self.code(found), "the first consistent code"), 0
-        position, part = self._looked_at(spec, generator)
-        choice = _chosen(player, position, watch, generator)
-        if watch.stopped or choice is None:
-            choice = _so_far(choice, spec, position, watch, generator)
+        try:
+            position, part = self._looked_at(spec, generator)
+        except LimitExceeded:
+            position, part, choice = self.position, self.part, None
+        else:
+            watch.begin()
+            choice = _within(watch, lambda: self._played(player, spec, position, watch, generator))
+        if watch.stopped or choice is None or choice.stopped:
+            with current().grace():
+                choice = self._so_far(choice, spec, position, watch, generator)
         return choice, part
 
     def rate(self, guess: Code) -> Rating:
-        """Return the figures of a guess; where the codes were drawn, as these have it."""
-        rating = rate(self.position, guess)
-        if not self.part:
-            return rating
-        broken, rules = self.solver.breaks(self.names(guess), self.limits)
+        """Return the figures of a guess; where the codes were drawn, as these have it.
+
+        That takes little, and a guess without figures is no answer: it may be done when the time is over.
+        """
+        with current().grace():
+            rating = rate(self.position, guess)
+            if not self.part:
+                return rating
+            broken, rules = self.solver().breaks(self.names(guess), self.limits)
         scale = self.count / self.part
         return replace(
             rating,
@@ -93,6 +110,39 @@ class Standing:
             worst=round(rating.worst * scale),
             partition={mark: round(many * scale) for mark, many in rating.partition.items()},
         )
+
+    def _played(
+        self,
+        player: Player,
+        spec: PlayerSpec,
+        position: Position,
+        watch: Watching,
+        generator: np.random.Generator,
+    ) -> Choice:
+        """Return a player's guess; the first of too many codes to list is what Prolog finds."""
+        if spec.name == "first" and self.part and not spec.options.highest:
+            found = self.solver().first(self.limits)
+            assert found is not None
+            return Choice(self.code(found), "the first consistent code")
+        return player.choose(replace(position, watch=watch), generator)
+
+    def _so_far(
+        self,
+        choice: Choice | None,
+        spec: PlayerSpec,
+        position: Position,
+        watch: Watching,
+        generator: np.random.Generator,
+    ) -> Choice:
+        """Return what has the most bits: the player's guess so far, that of `entropy`, or one of a few."""
+        found = [choice] if choice else []
+        if choice is None or spec.name != "entropy":
+            rival = PlayerSpec("entropy", replace(spec.options, worst=False)).make()
+            with watch.again():
+                other = _within(watch, lambda: rival.choose(replace(position, watch=watch), generator))
+            found += [other] if other else []
+        best = _most_bits(position, [*found, _of_a_few(position, generator)])
+        return replace(best, why=f"{best.why} (stopped: the best so far)")
 
     def _looked_at(self, spec: PlayerSpec, generator: np.random.Generator) -> tuple[Position, int]:
         """Return the codes that a player has to do with, fewer if all would take it too long."""
@@ -114,50 +164,43 @@ class Standing:
         some = np.sort(generator.choice(left, many, replace=False))
         if guesses * many <= WORK:
             return replace(position, _left=some), many
-        space = Space.of(position.space.pool[some], position.space.symbols)
-        clues = position.clues
-        return replace(Position(space), clues=clues, _left=np.arange(len(some))), many
+        return _alone(position, some), many
 
 
-def _chosen(
-    player: Player, position: Position, watch: Watching, generator: np.random.Generator
-) -> Choice | None:
-    """Return a player's guess; None if its time was over before it had any."""
+def _of_a_few(position: Position, generator: np.random.Generator) -> Choice:
+    """Return the best of a few of the codes left, as some of these have it: that takes no time."""
+    left = position.left
+    some = left if len(left) <= DRAWN else np.sort(generator.choice(left, DRAWN, replace=False))
+    rows = [int(left[0]), *generator.choice(some, min(_TRIED, len(some)), replace=False).tolist()]
+    tried = [Choice(position.space.code(row), "the best of a few codes that are left") for row in rows]
+    return _most_bits(replace(position, _left=some), tried)
+
+
+def _most_bits(position: Position, choices: Sequence[Choice]) -> Choice:
+    """Return the guess with the most bits; of equal ones the first."""
+    bits = [rate(position, choice.guess).bits for choice in choices]
+    return choices[next(at for at, each in enumerate(bits) if each > max(bits) - _EQUAL)]
+
+
+def _alone(position: Position, some: Indexes) -> Position:
+    """Return a position in which nothing but some codes can be guessed."""
+    space = Space.of(position.space.pool[some], position.space.symbols)
+    return replace(Position(space), clues=position.clues, _left=np.arange(len(some)))
+
+
+def _within(watch: Watching, choose: Callable[[], Choice]) -> Choice | None:
+    """Return a guess, None if a limit was met before there was any: the time, or the memory."""
     try:
         with Budget(watch.left):
-            return player.choose(replace(position, watch=watch), generator)
-    except LimitExceeded as limit:
-        if limit.kind != "time" or current().left == 0:
-            raise
+            return choose()
+    except LimitExceeded:
         watch.stopped = True
         return None
 
 
-def _so_far(
-    choice: Choice | None,
-    spec: PlayerSpec,
-    position: Position,
-    watch: Watching,
-    generator: np.random.Generator,
-) -> Choice:
-    """Return what a player that was stopped has found, or the guess of `entropy` if that has more bits."""
-    if spec.name != "entropy":
-        rival = PlayerSpec("entropy", replace(spec.options, worst=False)).make()
-        with watch.again():
-            other = _chosen(rival, position, watch, generator)
-        if choice is None or (other and _bits(position, other) > _bits(position, choice) + _EQUAL):
-            choice = other
-    choice = choice or Choice(position.lowest, "the first consistent code")
-    return replace(choice, why=f"{choice.why} (stopped: the best so far)")
-
-
-def _bits(position: Position, choice: Choice) -> float:
-    return rate(position, choice.guess).bits
-
-
 def standing(
     theory: Theory,
-    solver: Solver,
+    solver: Callable[[], Solver],
     random: Random,
     guesses: tuple[Code, ...] | None = None,
     limits: Limits | None = None,
@@ -170,15 +213,14 @@ def standing(
     Raises PlayerError when no code is left, SpaceError when none obeys the rules.
     """
     limits = limits or Limits()
-    position = root(theory, guesses)
+    with current().grace():  # what is listed at all is listed soon, and then there is something to answer
+        position = root(theory, guesses)
+        position = position and _after(position, theory)
     if position is not None:
-        for clue in theory.clues:
-            guess = tuple(theory.game.index[name] for name in clue.code)
-            position = position.after(guess, packed(theory.game.pegs, clue.black, clue.white))
         count, part = len(position.left), 0
     else:
-        count = solver.count(limits=limits)
-        position, part = _drawn(theory, solver, random, count, limits, many)
+        count = solver().count(limits=limits)
+        position, part = _drawn(theory, solver(), random, count, limits, many)
     if not count:
         raise PlayerError("no code is left: the clues contradict each other")
     return Standing(theory, solver, position, count, part, limits)
@@ -198,8 +240,14 @@ def _drawn(
     every = count <= min(FEW, 5 * many)
     ranks = range(count) if every else [random.randrange(count) for _ in range(many)]
     space = Space.of(codes_array(solver.ranked(ranks, limits), game), len(game.symbols))
-    position = Position(space)
+    return _after(Position(space), theory), 0 if every else len(space.pool)
+
+
+def _after(position: Position, theory: Theory) -> Position:
+    """Return the position after the clues, with the codes that are left."""
     for clue in theory.clues:
-        guess = tuple(game.index[name] for name in clue.code)
-        position = position.after(guess, packed(game.pegs, clue.black, clue.white))
-    return position, 0 if every else len(space.pool)
+        guess = tuple(theory.game.index[name] for name in clue.code)
+        position = position.after(guess, packed(theory.game.pegs, clue.black, clue.white))
+    check()
+    _ = position.left
+    return position

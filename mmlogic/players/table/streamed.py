@@ -50,7 +50,7 @@ class Streamed:
         try:
             if self.spec.name == "first" and not self.spec.options.highest:
                 return self._first(solver, theory)
-            here = standing(theory, solver, source, many=1 if self.spec.name == "random" else DRAWN)
+            here = standing(theory, lambda: solver, source, many=1 if self.spec.name == "random" else DRAWN)
             with Watching(self.spec.name) as watch:
                 return here.choose(self.player, self.spec, source, watch)[0]
         finally:

@@ -8,16 +8,16 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import FrameType
 from typing import Any
 
-from mmlogic.common.budget import current
+from mmlogic.common.budget import GRACE, current
 from mmlogic.session.context import Progress, Told
 
 __all__ = ["Watching", "unseen"]
 
-_SHARE = 0.7
-"""Of the time that is left: what a player may take to choose."""
-
 _LATE = 1.15
 """How much longer a player may take that does not look whether to go on."""
+
+_LAST = GRACE / 5
+"""Seconds that another player may take at least, and how much longer if it does not look."""
 
 _PATIENCE = 2.0
 """Seconds in which, after Ctrl-C, another player may be asked."""
@@ -31,14 +31,16 @@ def unseen(label: str) -> AbstractContextManager[Told]:
 class Watching(AbstractContextManager["Watching"]):
     """Tells a player to go on until Ctrl-C is pressed; pressed again, it interrupts.
 
-    It also ends when `share` of the time is over that the budget has left: the guess is still to be rated.
-    `stopped` says whether it was told to stop.
+    It also ends when `own` of `share` of the time is over that the budget has left; the rest of the share is
+    for another player, `again`. `stopped` says whether it was told to stop.
     """
 
-    def __init__(self, label: str, progress: Progress | None = None, share: float = _SHARE) -> None:
+    def __init__(
+        self, label: str, progress: Progress | None = None, share: float = 1.0, own: float = 0.7
+    ) -> None:
         self._shown = (progress or unseen)(label)
-        self._seconds = None if (left := current().left) is None else share * left
-        self._end = None if self._seconds is None else time.monotonic() + self._seconds
+        self._share, self._own = share, own
+        self.begin()
         self._before: Any = None
         self._again = False
         self.stopped = False
@@ -46,13 +48,26 @@ class Watching(AbstractContextManager["Watching"]):
     @property
     def left(self) -> float | None:
         """Seconds after which a player that does not look here is stopped; None is no limit."""
-        return None if self._end is None else max(self._end - time.monotonic(), 0.0) * _LATE
+        if self._end is None:
+            return None
+        left = max(self._end - time.monotonic(), 0.0)
+        return left + _LAST if self._again else left * _LATE
+
+    def begin(self) -> None:
+        """Share out the time that is left from now on."""
+        left, now = current().left, time.monotonic()
+        self._all = None if left is None else now + self._share * left
+        self._end = None if left is None else now + self._own * self._share * left
 
     @contextmanager
     def again(self) -> Iterator[None]:
-        """Let another player go on for as long, after the first was stopped."""
-        seconds = _PATIENCE if self._seconds is None else min(self._seconds, (current().left or 0) / 2)
-        self._again, self._end = True, time.monotonic() + seconds
+        """Let another player take what the first has left of the share, and a moment in any case.
+
+        Without a limit, after Ctrl-C, that is `_PATIENCE`.
+        """
+        now = time.monotonic()
+        end = now + _PATIENCE if self._all is None else self._all
+        self._again, self._end = True, max(end, now + _LAST)
         yield
         self.stopped = True
 

@@ -1,0 +1,159 @@
+"""Budgets: nested, entered again, in grace; their memory, and what needs it."""
+
+import time
+from collections.abc import Iterator
+from unittest.mock import patch
+
+import numpy as np
+import pytest
+
+from mmlogic.common import budget
+from mmlogic.common.budget import GRACE, Budget, LimitExceeded, check, current, needs, resident
+
+MIB = 1 << 20
+
+
+@pytest.fixture(autouse=True)
+def unlimited() -> Iterator[None]:
+    """No budget is entered before a test, and none is left behind."""
+    assert current().left is None
+    yield
+    assert current().left is None and current().room is None
+
+
+def met(kind: str) -> bool:
+    """Say whether a limit of this kind, and of no other, is met."""
+    try:
+        check()
+    except LimitExceeded as limit:
+        assert limit.kind == kind
+        return True
+    return False
+
+
+def tight() -> int:
+    """Return a limit of memory, in MiB, with some room."""
+    return (resident() >> 20) + 64
+
+
+def filled(most: float = 10) -> bool:
+    """Take more memory than there is, for so many seconds at most; say whether that was found out."""
+    taken: list[object] = []
+    end = time.monotonic() + most
+    while time.monotonic() < end and not met("memory"):
+        if len(taken) < 20:
+            taken.append(np.ones(MIB))
+        time.sleep(0.005)
+    return met("memory")
+
+
+def test_without_a_limit_nothing_is_met() -> None:
+    with Budget():
+        assert (current().left, current().room, current().stacks) == (None, None, None)
+        assert not current().limits("time") and not current().limits("memory")
+        needs(1 << 60)
+        check()
+
+
+def test_a_limit_says_what_it_is() -> None:
+    with pytest.raises(LimitExceeded, match=r"^stopped after 0\.5 s, the time limit$"), Budget(0.5) as limit:
+        limit._end = 0
+        check()
+    with (
+        pytest.raises(LimitExceeded, match="more than 9,999 MiB of memory would be needed"),
+        Budget(None, 9999),
+    ):
+        needs(1 << 60)
+
+
+@pytest.mark.parametrize(("outer", "inner"), [(5, 50), (50, 5)])
+def test_the_time_of_an_inner_budget_is_never_larger(outer: float, inner: float) -> None:
+    with Budget(outer), Budget(inner):
+        left = current().left
+        assert left is not None and 4 < left <= 5
+        assert current().limits("time")
+
+
+def test_what_the_outer_budget_meets_is_met_within() -> None:
+    with Budget(0), Budget(50), Budget():
+        assert met("time") and current().left == 0
+    with Budget(50), Budget(0):
+        assert met("time")
+
+
+def test_the_memory_of_an_outer_budget_limits_within() -> None:
+    with Budget(None, tight()), Budget(50):
+        assert current().limits("memory")
+        assert 0 < (current().room or 0) <= 64 * MIB
+        with pytest.raises(LimitExceeded, match="memory"):
+            needs(65 * MIB)
+        needs(MIB)
+        assert not met("memory")
+
+
+def test_needs_looks_at_the_time_too() -> None:
+    with Budget(0), pytest.raises(LimitExceeded, match="time limit"):
+        needs(0)
+
+
+def test_memory_that_is_taken_is_found_out_and_stays_so() -> None:
+    stopped = []
+    with Budget(None, tight()), current().stop_by(lambda: stopped.append(True)):
+        assert filled() and stopped
+        assert met("memory")
+
+
+def test_only_the_processor_time_of_the_reader_counts_in_between() -> None:
+    limit = Budget(50)
+    with limit:
+        before = limit.left or 0
+    time.sleep(0.3)
+    with limit:
+        assert before - (limit.left or 0) < 0.2
+    end = time.thread_time() + 0.2
+    while time.thread_time() < end:
+        pass
+    with limit:
+        assert before - (limit.left or 0) >= 0.2
+
+
+def test_the_time_within_counts_every_time() -> None:
+    limit = Budget(50)
+    for _ in range(3):
+        with limit:
+            time.sleep(0.1)
+    with limit:
+        assert (limit.left or 0) <= 49.7
+
+
+def test_a_grace_lets_an_answer_be_finished_within_it_alone() -> None:
+    with Budget(0), Budget(0):
+        with current().grace():
+            assert not met("time")
+            assert 0 < (current().left or 0) <= GRACE
+            with Budget(50):
+                assert (current().left or 0) <= GRACE
+        assert met("time")
+
+
+def test_a_grace_is_given_once() -> None:
+    with patch.object(budget, "GRACE", 0.05), Budget(0):
+        with current().grace():
+            time.sleep(0.06)
+            assert met("time")
+        with current().grace(), current().grace():
+            assert met("time")
+
+
+def test_a_grace_before_the_end_adds_to_what_is_left() -> None:
+    with Budget(10), current().grace():
+        assert 10 < (current().left or 0) <= 10 + GRACE
+
+
+def test_in_a_grace_memory_that_was_given_back_is_there_again() -> None:
+    with Budget(None, tight()):
+        assert filled()
+        with current().grace():
+            assert not met("memory")
+            needs(MIB)
+            assert filled()
