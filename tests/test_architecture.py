@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "mmlogic"
 
 ROOMS = (
+    {"replacing"},
     {"version", "resources", "files", "data", "budget", "leaving", "seeds"},
     {"saving"},
     {"pictures"},
