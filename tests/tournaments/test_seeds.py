@@ -133,7 +133,11 @@ def test_what_was_saved_when_players_drew_otherwise_is_not_gone_on_with(tmp_path
         earlier = {key: value for key, value in tournament.identity.items() if key != "drawing"}
         assert (earlier == tournament.identity) != draws
         path.write_text(json.dumps({"tournament": earlier}) + "\n")
-        with pytest.raises(TournamentError, match="tournament: its players drew lots otherwise than this") if draws else nullcontext():
+        with (
+            pytest.raises(TournamentError, match="tournament: its players drew lots otherwise than this")
+            if draws
+            else nullcontext()
+        ):
             Run(tournament, save=path)
 
 
