@@ -35,10 +35,10 @@ class _Remembered(FileHistory):
 def _inputs(path: Path) -> list[str]:
     """Return what is kept of each input: a comment with the time, lines that begin with a `+`.
 
-    What was cut short before its first line is none.
+    What was cut short before its first letter is none.
     """
     text = read_bytes(path, _CRAMMED).decode("utf-8", errors="replace")
-    return [each for each in re.split(r"^(?=#)", text, flags=re.MULTILINE)[1:] if "\n+" in each]
+    return [each for each in re.split(r"^(?=#)", text, flags=re.MULTILINE)[1:] if _typed(each)]
 
 
 def _typed(kept: str) -> str:
