@@ -150,7 +150,13 @@ def test_the_next_write_clears_what_a_killed_one_left(name: str, tmp_path: Path)
 def test_nothing_else_is_cleared(tmp_path: Path) -> None:
     stale = _left(tmp_path, "out.mm", 60)
     stem = stale.name.removesuffix(".new")[:-16]
-    names = [f"{stem}{'0' * 15}.new", f"{stem}{'g' * 16}.new", f"{stem}{'0' * 16}", f"x{stale.name}"]
+    names = [
+        f"{stem}{'0' * 15}.new",
+        f"{stale.name}er",
+        f"{stem}{'g' * 16}.new",
+        f"{stem}{'0' * 16}",
+        f"x{stale.name}",
+    ]
     for name in names:
         (tmp_path / name).touch()
     folder, link, fifo = (tmp_path / f"{stem}{each * 16}.new" for each in "123")
