@@ -7,11 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import strategies as st
 
 from tests.asking import Module
 
-__all__ = ["FILE", "TEXTS", "VALUES", "arguments", "methods", "unharmed"]
+__all__ = ["FILE", "TEXTS", "VALUES", "Check", "arguments", "check", "methods", "unharmed"]
+
+Check = Callable[[], None]
+"""Fails when an attack did what it says."""
 
 FILE = "canary"
 """The file that an attack would make in the working directory."""
@@ -111,3 +115,12 @@ def unharmed(where: Path) -> Iterator[Callable[[], None]]:
 
         yield check
         check()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def check(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Check]:
+    """Work in a directory of one's own, and look there for harm."""
+    where: Path = tmp_path_factory.mktemp("hostile")
+    with pytest.MonkeyPatch.context() as patch, unharmed(where) as unharmed_here:
+        patch.chdir(where)
+        yield unharmed_here

@@ -2,6 +2,9 @@
 
 import ast
 import os
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -109,6 +112,81 @@ def test_what_is_appended_comes_behind_and_creates_nothing(tmp_path: Path, trap:
             files.append(trap, b"c\n")
 
 
+def test_what_is_appended_may_make_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "lines"
+    files.append(path, b"a\n", create=True)
+    files.append(path, b"b\n", create=True)
+    assert path.read_bytes() == b"a\nb\n"
+    assert not path.stat().st_mode & 0o111
+
+
+KILLED = """
+import os, sys
+from mmlogic.common import files
+os.replace = lambda *names, **folders: os._exit(9)
+files.write(sys.argv[1], "x")
+"""
+
+
+def _left(folder: Path, name: str, age: float) -> Path:
+    """Leave what a write that was killed leaves: killed so many seconds ago, before it renamed its file."""
+    before = set(folder.iterdir())
+    assert subprocess.run([sys.executable, "-c", KILLED, name], cwd=folder, check=False).returncode == 9
+    (left,) = set(folder.iterdir()) - before
+    os.utime(left, (time.time() - age,) * 2)
+    return left
+
+
+@pytest.mark.parametrize("name", ["out.mm", "é" * 127])
+def test_the_next_write_clears_what_a_killed_one_left(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text("old")
+    old = [_left(tmp_path, name, 60) for _ in range(2)]
+    recent, other = _left(tmp_path, name, 0), _left(tmp_path, "other.mm", 60)
+    assert len({*old, recent, other}) == 4 and (tmp_path / name).read_text() == "old"
+    files.write(tmp_path / name, "new")
+    assert set(tmp_path.iterdir()) == {tmp_path / name, recent, other}
+    assert (tmp_path / name).read_text() == "new"
+
+
+def test_nothing_else_is_cleared(tmp_path: Path) -> None:
+    stale = _left(tmp_path, "out.mm", 60)
+    stem = stale.name.removesuffix(".new")[:-16]
+    names = [
+        f"{stem}{'0' * 15}.new",
+        f"{stale.name}er",
+        f"{stem}{'g' * 16}.new",
+        f"{stem}{'0' * 16}",
+        f"x{stale.name}",
+    ]
+    for name in names:
+        (tmp_path / name).touch()
+    folder, link, fifo = (tmp_path / f"{stem}{each * 16}.new" for each in "123")
+    folder.mkdir()
+    link.symlink_to(tmp_path / names[0])
+    os.mkfifo(fifo)
+    os.link(stale, tmp_path / "second name")
+    for path in tmp_path.iterdir():
+        os.utime(path, (time.time() - 60,) * 2, follow_symlinks=False)
+    before = set(tmp_path.iterdir())
+    files.write(tmp_path / "out.mm", "new")
+    assert set(tmp_path.iterdir()) == before | {tmp_path / "out.mm"}
+
+
+def test_what_is_still_written_is_not_cleared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    replace = os.replace
+
+    def slow(fresh: str, name: str, **folders: int) -> None:
+        """Let another write come between, after a long time."""
+        monkeypatch.setattr(os, "replace", replace)
+        os.utime(tmp_path / fresh, (time.time() - 60,) * 2)
+        files.write(tmp_path / "out.mm", "second")
+        replace(fresh, name, **folders)
+
+    monkeypatch.setattr(os, "replace", slow)
+    files.write(tmp_path / "out.mm", "first")
+    assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("out.mm", "first")]
+
+
 def _openers(path: Path) -> set[str]:
     """Return what a module calls that opens a file, by name; `mmlogic.common.files` is the gate."""
     found = set()
@@ -138,4 +216,4 @@ ALLOWED = {
 )
 def test_nothing_else_opens_a_file(path: Path) -> None:
     name = str(path.relative_to(PACKAGE))
-    assert name == "common/files.py" or _openers(path) <= ALLOWED.get(name, set())
+    assert name in {"common/files.py", "common/replacing.py"} or _openers(path) <= ALLOWED.get(name, set())

@@ -1,9 +1,9 @@
-"""JSON that anybody may have written: what it holds, or one kind of error that says why not."""
+"""Text and JSON that anybody may have written: what it holds, or one kind of error that says why not."""
 
 import json
 from typing import Any, NoReturn
 
-__all__ = ["load_json"]
+__all__ = ["load_json", "unicode_text"]
 
 
 def load_json(text: str | bytes) -> Any:
@@ -21,6 +21,15 @@ def load_json(text: str | bytes) -> Any:
         raise ValueError("it is nested too deeply") from None
     except ValueError as error:
         raise ValueError(_short(str(error))) from None
+
+
+def unicode_text(text: str) -> str:
+    """Return a text as it is. Raises ValueError for one that is not Unicode (a lone surrogate)."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise ValueError(f"text that is not Unicode: {text[error.start]!a} at {error.start}") from None
+    return text
 
 
 def _short(message: str) -> str:

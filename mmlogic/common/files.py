@@ -7,13 +7,14 @@ that runs within it: everything, one directory, or nothing.
 import os
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from errno import EACCES, ELOOP
 from pathlib import Path
-from secrets import token_hex
 from typing import BinaryIO
+
+from mmlogic.common.replacing import replace
 
 __all__ = [
     "EVERYWHERE",
@@ -36,6 +37,7 @@ MOST = 64 << 20
 """Bytes that a file may have to be read."""
 
 _CHUNK = 1 << 20
+_NEW = 0o666  # the mode of a file that is made, without what the umask takes
 
 
 class FileProblem(Exception):
@@ -91,7 +93,7 @@ class Access:
     def open(self, found: Path, flags: int) -> int:
         """Open what `resolve` found. Below `root` no link is followed: one may be newer than that look."""
         if self.root is None:
-            return os.open(found, flags | os.O_CLOEXEC)
+            return os.open(found, flags | os.O_CLOEXEC, _NEW)
         root = self.root.resolve()
         *folders, name = found.relative_to(root).parts or (".",)
         here = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
@@ -116,7 +118,7 @@ class Access:
 
 
 def _step(name: str, flags: int, folder: int) -> int:
-    return os.open(name, flags | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=folder)
+    return os.open(name, flags | os.O_NOFOLLOW | os.O_CLOEXEC, _NEW, dir_fd=folder)
 
 
 EVERYWHERE = Access()
@@ -173,30 +175,38 @@ def write(path: str | Path, data: str | bytes) -> None:
     """Make `data` the contents of a file, whole or not at all. Raises FileProblem, the old file untouched.
 
     The data go into a temporary file in the same directory, are synced, and replace the old file in one
-    step. The old file's mode is kept; a symbolic link still leads to the file that it led to.
+    step. The old file's mode is kept; a symbolic link still leads to the file that it led to. What an earlier
+    write of the same file left behind when it was killed is removed.
     """
     try:
         contents = data.encode() if isinstance(data, str) else data
         access = _access.get()
         target = _target(access.resolve(path))
         access.spend(path, len(contents))
-        _replace(access, target, contents)
+        folder = access.open(target.parent, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            replace(folder, target.name, contents)
+        finally:
+            os.close(folder)
     except (OSError, RuntimeError, ValueError) as error:
         raise _problem("write", path, error) from None
 
 
-def append(path: str | Path, data: bytes) -> None:
-    """Add `data` to the end of a regular file that is there, and see that they are on the disk.
+def append(path: str | Path, data: bytes, *, create: bool = False, sync: bool = True) -> None:
+    """Add `data` to the end of a regular file, and see that they are on the disk, unless `sync` is False.
 
-    Raises FileProblem; then the file may hold a part of `data` at its end.
+    The file is there already, or else is made if `create` says so. Raises FileProblem; then the file may hold
+    a part of `data` at its end.
     """
     try:
         access = _access.get()
         access.spend(path, len(data))
-        with os.fdopen(_handle("write", access, path, os.O_WRONLY | os.O_APPEND), "ab") as file:
+        flags = os.O_WRONLY | os.O_APPEND | (os.O_CREAT if create else 0)
+        with os.fdopen(_handle("write", access, path, flags), "ab") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            if sync:
+                os.fsync(file.fileno())
     except (OSError, ValueError) as error:
         raise _problem("write", path, error) from None
 
@@ -259,49 +269,6 @@ def _target(path: Path) -> Path:
     if target.exists() and not os.access(target, os.W_OK):  # a rename would not ask
         raise PermissionError(EACCES, os.strerror(EACCES))
     return target
-
-
-def _replace(access: Access, target: Path, contents: bytes) -> None:
-    """Put a new file in the place of another, in a directory that stays the same one whatever is renamed."""
-    folder = access.open(target.parent, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        mode = _mode(target.name, folder)
-        fresh = f".{token_hex(8)}.new"
-        try:
-            _put(fresh, mode, contents, folder)
-            os.replace(fresh, target.name, src_dir_fd=folder, dst_dir_fd=folder)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(fresh, dir_fd=folder)
-            raise
-        with suppress(OSError):  # a file system that cannot say that it is on the disk is no error
-            os.fsync(folder)
-    finally:
-        os.close(folder)
-
-
-def _put(name: str, mode: int, contents: bytes, folder: int) -> None:
-    """Make a new file, with all that it is to hold on the disk."""
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-    with os.fdopen(os.open(name, flags, 0o600, dir_fd=folder), "wb") as file:
-        file.write(contents)
-        file.flush()
-        os.fchmod(file.fileno(), mode)
-        os.fsync(file.fileno())
-
-
-def _mode(name: str, folder: int) -> int:
-    """Return the mode of the file that is there, or that of a new one."""
-    try:
-        return stat.S_IMODE(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode)
-    except FileNotFoundError:
-        return 0o666 & ~_umask()
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _size(most: int) -> str:

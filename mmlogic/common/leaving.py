@@ -24,8 +24,13 @@ def raise_on_interrupt() -> None:
 class deaf_children:
     """Processes that are started within never hear of Ctrl-C, not even while they start: their parent does.
 
-    What strikes meanwhile strikes at the end.
+    What strikes meanwhile strikes at the end. The signal is blocked, for children inherit that; but only this
+    thread can be told so, and Python's handlers run here whichever thread the signal came to. So there is
+    another handler for as long: one raised within would leave a process that nobody knows of.
     """
+
+    def __init__(self) -> None:
+        self._struck = False
 
     def __enter__(self) -> None:
         import signal
@@ -34,12 +39,29 @@ class deaf_children:
         if hasattr(signal, "pthread_sigmask"):
             ensure_running()  # starting it later would let signals through again
             self._before = signal.pthread_sigmask(signal.SIG_BLOCK, {SIGINT})
+        self._handler = signal.getsignal(SIGINT)
+        self._replaced = callable(self._handler) and _in_main_thread()
+        if self._replaced:
+            signal.signal(SIGINT, self._strike)
 
     def __exit__(self, *error: object) -> None:
         import signal
 
+        if self._replaced:
+            signal.signal(SIGINT, self._handler)
         if hasattr(signal, "pthread_sigmask"):
             signal.pthread_sigmask(signal.SIG_SETMASK, self._before)
+        if self._struck:
+            signal.raise_signal(SIGINT)
+
+    def _strike(self, *_: object) -> None:
+        self._struck = True
+
+
+def _in_main_thread() -> bool:
+    from threading import current_thread, main_thread
+
+    return current_thread() is main_thread()
 
 
 def _unraisable(unraisable: "sys.UnraisableHookArgs") -> None:

@@ -37,7 +37,7 @@ def _statements_of(session: Knowing, solved: bool) -> str:
 
 def _program(session: Knowing, solved: bool) -> str:
     puzzle = session.timeline.puzzle
-    text = session.paths.standalone(puzzle.board) if puzzle else session.solver.standalone()
+    text = session.paths.standalone(puzzle.now) if puzzle else session.solver.standalone()
     return marked(text, "%")
 
 

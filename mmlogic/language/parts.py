@@ -7,6 +7,8 @@ from operator import index
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from mmlogic.common.data import unicode_text
+
 __all__ = ["check_parts"]
 
 _WORDS = {int: "a whole number", str: "text", bool: "True or False", type(None): "None"}
@@ -52,7 +54,7 @@ def _fit(value: Any, hint: Any) -> Any:
         return value
     if not isinstance(value, hint):
         return _UNFIT
-    return _unicode(value) if isinstance(value, str) else value
+    return unicode_text(value) if isinstance(value, str) else value
 
 
 def _fit_all(values: Any, hint: Any) -> Any:
@@ -77,14 +79,6 @@ def _whole(value: Any) -> Any:
         return index(value)
     except TypeError:
         return _UNFIT
-
-
-def _unicode(text: str) -> str:
-    try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        raise ValueError(f"text that is not Unicode: {text[error.start]!a} at {error.start}") from None
-    return text
 
 
 def _shown(value: object) -> str:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from mmlogic.common.data import unicode_text
 from mmlogic.machine.errors import PrologError
 
 __all__ = [
@@ -115,12 +116,12 @@ def quote(text: str) -> str:
     >>> print(quote("it's"), quote("a:-b"), quote("]"))
     'it\'s' 'a:-b' ']'
     """
-    return f"'{_unicode(text).translate(_ATOM)}'"
+    return f"'{_escaped(text, _ATOM)}'"
 
 
 def string(text: str) -> str:
     """Return the Prolog string whose text is `text`. Raises PrologError for a lone surrogate."""
-    return f'"{_unicode(text).translate(_STRING)}"'
+    return f'"{_escaped(text, _STRING)}"'
 
 
 def term(value: Value) -> str:
@@ -147,7 +148,10 @@ def _term(value: Value) -> str:
         case str():
             return quote(value)
         case list() | tuple():
-            return f"[{','.join(map(_term, value))}]"
+            # a board has thousands of numbers, most of them plain
+            return (
+                f"[{','.join([repr(x) if type(x) is int and 0 <= x < _LONG else _term(x) for x in value])}]"
+            )
         case Term(name, arguments):
             return f"{quote(name)}({','.join(map(_term, arguments))})" if arguments else quote(name)
         case Variable(name):
@@ -173,9 +177,8 @@ def _float(value: float) -> str:
     return f" {text}" if text.startswith("-") else text
 
 
-def _unicode(text: str) -> str:
+def _escaped(text: str, escapes: dict[int, str]) -> str:
     try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        raise PrologError(f"text that is not Unicode: {text[error.start]!r} at {error.start}") from None
-    return text
+        return unicode_text(text).translate(escapes)
+    except ValueError as error:
+        raise PrologError(str(error)) from None

@@ -1,13 +1,14 @@
 """What was typed in earlier sessions, kept in a file that does not grow for ever."""
 
 import re
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
-from mmlogic.common.files import FileProblem, read_bytes, write
+from mmlogic.common.files import FileProblem, append, read_bytes, write
 
 __all__ = ["open_history", "trim_history"]
 
@@ -25,17 +26,19 @@ class _Remembered(FileHistory):
         return []
 
     def store_string(self, string: str) -> None:
-        with suppress(OSError):
-            path = Path(str(self.filename))
-            if path.exists() and not path.is_file():  # a FIFO would wait for its reader
-                return
-            super().store_string(string)
+        lines = "".join(f"+{line}\n" for line in string.split("\n"))
+        kept = f"\n# {time.strftime('%Y-%m-%d %H:%M:%S')}\n{lines}"
+        with suppress(FileProblem):  # all at once: a kill leaves none or, of a very long one, a beginning
+            append(Path(str(self.filename)), kept.encode(errors="replace"), create=True, sync=False)
 
 
 def _inputs(path: Path) -> list[str]:
-    """Return what is kept of each input: a comment with the time, lines that begin with a `+`."""
+    """Return what is kept of each input: a comment with the time, lines that begin with a `+`.
+
+    What was cut short before its first letter is none.
+    """
     text = read_bytes(path, _CRAMMED).decode("utf-8", errors="replace")
-    return re.split(r"^(?=#)", text, flags=re.MULTILINE)[1:]
+    return [each for each in re.split(r"^(?=#)", text, flags=re.MULTILINE)[1:] if _typed(each)]
 
 
 def _typed(kept: str) -> str:

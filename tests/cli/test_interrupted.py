@@ -4,11 +4,15 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from random import Random
 
 import pytest
+
+from mmlogic.common.leaving import deaf_children
+from tests.timing import Times
 
 TIMES = int(os.environ.get("MMLOGIC_INTERRUPTS", "40"))
 ROOT = Path(__file__).parents[2]
@@ -41,16 +45,32 @@ def begun(directory: Path, *arguments: str) -> "subprocess.Popen[str]":
     return process
 
 
+def interrupted(process: "subprocess.Popen[str]", delay: float, ends: Times, gone: Times) -> str:
+    """Strike after some time; return what is told.
+
+    The command `ends` when its shell goes on; `gone` are its children as well, as their common pipe tells.
+    """
+    time.sleep(delay)
+    when = f"after {delay:.3f} s"
+    with gone.measured(when):
+        with ends.measured(when):
+            os.killpg(process.pid, signal.SIGINT)
+            process.wait(timeout=30)
+        _, told = process.communicate(timeout=30)
+    return told
+
+
 def test_ctrl_c_at_any_moment_of_the_start(tmp_path: Path) -> None:
     random = Random(400)
     print("seed 400")
+    ends, gone = Times("to end"), Times("until all is gone")
     for _ in range(TIMES):
         with begun(tmp_path, "-c", "game 12x9; set engine textbook; count") as process:
-            time.sleep(random.uniform(0, 0.5))
-            os.killpg(process.pid, signal.SIGINT)
-            _, told = process.communicate(timeout=30)
+            told = interrupted(process, random.uniform(0, 0.5), ends, gone)
         assert process.returncode == 130
         assert told.strip() in {"", "interrupted"}
+    ends.tell()
+    gone.tell()
 
 
 @pytest.mark.parametrize(
@@ -63,13 +83,39 @@ def test_ctrl_c_at_any_moment_of_the_start(tmp_path: Path) -> None:
 def test_ctrl_c_while_other_processes_work(tmp_path: Path, command: str) -> None:
     random = Random(20)
     print("seed 20")
+    ends, gone = Times("to end"), Times("until all is gone")
     for _ in range(TIMES // 10):
         with begun(tmp_path, *command.split()) as process:
-            time.sleep(random.uniform(0, 4))
-            os.killpg(process.pid, signal.SIGINT)
-            _, told = process.communicate(timeout=30)
+            told = interrupted(process, random.uniform(0, 4), ends, gone)
         assert process.returncode == 130
         assert not [word for word in ("Traceback", "leaked", "arning", "rror") if word in told], told
+    ends.tell()
+    gone.tell()
+
+
+def test_ctrl_c_waits_until_a_process_has_started_though_another_thread_hears_it() -> None:
+    over = threading.Event()
+    thread = threading.Thread(target=over.wait)  # blocks no signal, as those of numpy do
+    thread.start()
+    reached = False
+    try:
+        with pytest.raises(KeyboardInterrupt), deaf_children():
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(0.2)
+            reached = True
+    finally:
+        over.set()
+        thread.join()
+    assert reached
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+def test_no_process_hears_of_ctrl_c_while_it_starts() -> None:
+    show = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+    with deaf_children():
+        told = subprocess.run([sys.executable, "-c", show], capture_output=True, text=True, check=True)
+    assert told.stdout == "True\n"
 
 
 def test_other_processes_leave_nothing_behind_at_the_end() -> None:

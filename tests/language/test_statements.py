@@ -178,3 +178,11 @@ def test_the_example_of_a_declaration_is_one(declared: Declaration) -> None:
     assert statement.keyword == declared.keyword
     assert declared.usage.startswith(declared.keyword)
     assert declared.summary.endswith((".", ":"))
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "told"), [("\ud800", ValueError, "not Unicode"), (5, TypeError, "text")]
+)
+def test_a_part_that_is_no_text_is_refused(path: object, kind: type[Exception], told: str) -> None:
+    with pytest.raises(kind, match=told):
+        Save(path)  # type: ignore[arg-type]

@@ -82,10 +82,11 @@ def test_any_lines_come_back(module: Module, lines: list[str]) -> None:
 def test_integers_are_exact_however_large(module: Module, bits: int) -> None:
     for value in (2**bits - 1, 2**bits, -(2**bits) - 1):
         assert module.value(f"Answer={term(value)}") == value
+        assert module.value(f"Answer={term([value, 1])}") == [value, 1]
     assert module.value(f"Answer is 2**{bits}") == 2**bits
 
 
-@pytest.mark.parametrize("value", [True, None, 1j, b"x", {1: 2}, {3}, ["a", None]])
+@pytest.mark.parametrize("value", [True, None, 1j, b"x", {1: 2}, {3}, ["a", None], [1, True]])
 def test_what_has_no_term_is_refused(value: object) -> None:
     with pytest.raises(TypeError, match="no Prolog term"):
         term(value)  # type: ignore[arg-type]

@@ -1,7 +1,6 @@
 """Whatever is handed to the solver of boards from Python is never read as Prolog."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,20 +11,11 @@ from hypothesis import strategies as st
 from mmlogic.machine import LimitExceeded, Limits, PrologError, goal
 from mmlogic.paths.board import Board, BoardError
 from mmlogic.paths.solver import PathSolver
-from tests.hostile import FILE, TEXTS, VALUES, arguments, methods, unharmed
+from tests.hostile import FILE, TEXTS, VALUES, Check, arguments, check, methods
+
+__all__ = ["check"]  # a fixture of every test here
 
 BOARD = Board("hidoku", ((1, 0), (0, 4)))
-
-Check = Callable[[], None]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def check(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Check]:
-    """Work in a directory of one's own, and look there for harm."""
-    where: Path = tmp_path_factory.mktemp("hostile")
-    with pytest.MonkeyPatch.context() as patch, unharmed(where) as unharmed_here:
-        patch.chdir(where)
-        yield unharmed_here
 
 
 @pytest.mark.parametrize("name", methods(PathSolver, "close", "interrupt"))

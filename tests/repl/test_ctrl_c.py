@@ -1,7 +1,6 @@
 """Ctrl-C at any moment after Enter stops what was typed. MMLOGIC_INTERRUPTS says how often it is tried."""
 
 import os
-import time
 from pathlib import Path
 from random import Random
 
@@ -9,6 +8,7 @@ import pytest
 
 from tests.repl import pty
 from tests.repl.pty import opened
+from tests.timing import Times
 
 CTRL_C = "\x03"
 TIMES = int(os.environ.get("MMLOGIC_INTERRUPTS", "30"))
@@ -20,6 +20,7 @@ def test_ctrl_c_stops_what_was_typed(tmp_path: Path, tells: bool, monkeypatch: p
         monkeypatch.setattr(pty, "_WHERE", "\0 never")
     random = Random(130)
     print("seed 130")
+    times = Times("to stop and prompt again")
     with opened(tmp_path) as terminal:
         terminal.ask("game 12x9", "12 pegs")
         terminal.ask("set engine textbook", "engine is textbook")
@@ -28,11 +29,12 @@ def test_ctrl_c_stops_what_was_typed(tmp_path: Path, tells: bool, monkeypatch: p
             terminal.rest(random.choice([0.0, 0.3]))
             terminal.seen = ""
             terminal.type("codes 5\r")
-            terminal.rest(random.choice([0.0, random.uniform(0, 0.02), random.uniform(0, 0.67)]))
-            began = time.monotonic()
-            terminal.type(CTRL_C)
-            terminal.wait("stopped")
-            terminal.wait("mmlogic>")
-            print(f"{time.monotonic() - began:.3f} s")
+            delay = random.choice([0.0, random.uniform(0, 0.02), random.uniform(0, 0.67)])
+            terminal.rest(delay)
+            with times.measured(f"after {delay:.3f} s"):
+                terminal.type(CTRL_C)
+                terminal.wait("stopped")
+                terminal.wait("mmlogic>")
+        times.tell()
         assert "Traceback" not in terminal.raw
         terminal.ask("set engine auto; undo; count", "282429536481")

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import pytest
 from prompt_toolkit.history import InMemoryHistory
 
 from mmlogic.repl.history import open_history, trim_history
@@ -31,6 +32,28 @@ def test_a_trimmed_file_keeps_the_last(tmp_path: Path) -> None:
     trim_history(path, 3)
     assert inputs(path) == typed[-3:]
     assert [each.name for each in tmp_path.iterdir()] == ["history"]
+
+
+@pytest.mark.parametrize("cut", [1, 4, 22, 23, 24, 25, 26])
+def test_what_a_kill_cut_short_spoils_nothing_else(tmp_path: Path, cut: int) -> None:
+    path = tmp_path / "history"
+    open_history(path, 100).append_string("count")
+    whole = path.read_bytes()
+    open_history(path, 100).append_string("codes")
+    path.write_bytes(path.read_bytes()[: len(whole) + cut])
+    open_history(path, 100).append_string("more")
+    begun = "codes"[: max(0, cut - 24)]
+    assert [each for each in inputs(path) if each] == [each for each in ("count", begun, "more") if each]
+    assert cut > 24 or inputs(path) == ["count", "more"]
+
+
+def test_a_long_input_is_kept_in_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, written = tmp_path / "history", []
+    monkeypatch.setattr("mmlogic.repl.history.append", lambda path, data, **how: written.append(data))
+    text = "\n".join(["guess RRBBGG 0 2"] * 2000)
+    open_history(path, 100).append_string(text)
+    path.write_bytes(b"".join(written))
+    assert len(written) == 1 and inputs(path) == [text]
 
 
 def test_no_history_is_kept_if_nobody_wants_one(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,21 +16,12 @@ from mmlogic.codes.theory import Clue, Theory
 from mmlogic.language import MmlogicError, StatementProblem
 from mmlogic.machine import LimitExceeded, Limits, PrologError, goal
 from mmlogic.session.settings import SETTINGS, Settings
-from tests.hostile import FILE, TEXTS, VALUES, arguments, methods, unharmed
+from tests.hostile import FILE, TEXTS, VALUES, Check, arguments, check, methods
+
+__all__ = ["check"]  # a fixture of every test here
 
 DOCUMENTED = (MmlogicError, LimitExceeded, PrologError, TypeError, ValueError)
 QUICK = Settings(timeout=2, limit=20)
-
-Check = Callable[[], None]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def check(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Check]:
-    """Work in a directory of one's own, and look there for harm."""
-    where: Path = tmp_path_factory.mktemp("hostile")
-    with pytest.MonkeyPatch.context() as patch, unharmed(where) as unharmed_here:
-        patch.chdir(where)
-        yield unharmed_here
 
 
 @pytest.fixture(scope="module")

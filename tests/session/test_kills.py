@@ -5,11 +5,14 @@ import random
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from mmlogic import Session
+from mmlogic.repl.history import open_history
+from tests.repl.pty import opened
 
 KILLS = int(os.environ.get("MMLOGIC_TEST_KILLS", "10"))
 
@@ -44,6 +47,49 @@ def test_a_kill_while_writing_leaves_a_whole_file(way: str, tmp_path: Path) -> N
     for _ in range(KILLS):
         _killed(WAYS[way], tmp_path, draw.randint(1, 12), draw.random() * 0.004)
         _whole(path)
+
+
+KEPT = 30
+"""Inputs that the prompt keeps: few, so that it often has to trim its history when it is left."""
+UP, CTRL_D = "\x1b[A", "\x04"
+
+
+@pytest.mark.slow
+def test_a_kill_at_the_prompt_loses_no_earlier_line(tmp_path: Path) -> None:
+    draw = random.Random("history")
+    config = tmp_path / "config" / "mmlogic" / "config.toml"
+    config.parent.mkdir(parents=True)
+    config.write_text(f"history = {KEPT}\n")
+    typed: list[str] = []
+    for number in range(KILLS):
+        begun = [f"set seed {100 * number + each}" for each in range(100, 100 + draw.randint(1, 12))]
+        leaves = draw.random() < 0.5
+        _killed_at_the_prompt(tmp_path, typed, begun, draw.random() * 0.02, leaves)
+        found = list(open_history(tmp_path / "state/mmlogic/history", KEPT).load_history_strings())[::-1]
+        typed += begun[:-1]
+        if leaves or begun[-1] in found:  # otherwise it was just being taken
+            typed.append(begun[-1])
+        assert found == typed[len(typed) - len(found) :]
+        assert len(found) >= min(len(typed), KEPT)
+
+
+def _killed_at_the_prompt(
+    home: Path, before: list[str], lines: list[str], delay: float, leaves: bool
+) -> None:
+    """Type lines at a prompt, which knows the one before; kill it as it takes the last, or as it is left."""
+    with opened(home, "--quiet") as terminal:
+        if before:
+            terminal.type(UP)
+            terminal.wait(before[-1])
+            terminal.type("\x15")  # Ctrl-U: away with it
+        for line in lines[:-1]:
+            terminal.ask(line, f"seed is {line.split()[-1]}")
+        terminal.type(f"{lines[-1]}\r")
+        if leaves:
+            terminal.wait(f"seed is {lines[-1].split()[-1]}")
+            terminal.type(CTRL_D)
+        time.sleep(delay)
+        terminal.child.kill(signal.SIGKILL)
 
 
 def _killed(texts: tuple[str, str], folder: Path, rounds: int, delay: float) -> None:

@@ -307,6 +307,12 @@ def test_a_puzzle_is_saved_as_a_prolog_program(session: Session, tmp_path: Path)
     assert (done.stdout, done.stderr) == ("[[1,8,7],[2,null,6],[3,4,5]]\n", "")
 
 
+def test_a_program_has_the_numbers_that_were_placed(session: Session, tmp_path: Path) -> None:
+    list(session.run(f'{SMALL}place 3 at 3,1; save "{tmp_path}/x.pl"'))
+    assert session.show("program") in (tmp_path / "x.pl").read_text()
+    assert "[3, " in session.show("program")
+
+
 def test_a_file_that_is_a_board_is_loaded_as_one(session: Session, tmp_path: Path) -> None:
     files = {
         "a.txt": "1,__\n__,4\n",

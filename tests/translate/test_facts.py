@@ -1,13 +1,15 @@
 """A theory as facts: read by Prolog they say what was told, whatever the names are."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from mmlogic.codes.constraints import CountOf, Not, Or, PositionIs
 from mmlogic.codes.facts import atom, facts
-from mmlogic.codes.theory import Theory
+from mmlogic.codes.game import Game
+from mmlogic.codes.theory import Rule, Theory
 from tests.asking import Module
 from tests.codes.theories import theories
 
@@ -20,14 +22,40 @@ def prolog() -> Iterator[Module]:
         yield module
 
 
+OPERATORS = ["public", "dynamic", "table", "discontiguous", "initialization", "is", "mod", "rem", "xor", "as"]
+"""Names that Prolog reads as operators where they stand alone; among arguments they are atoms."""
+
+
+def operators(test: Callable[..., None]) -> Callable[..., None]:
+    """Try a test with each of these names."""
+    for name in OPERATORS:
+        test = example(name=name)(test)
+    return test
+
+
 @given(
     name=NAMES | st.sampled_from(["]", "'", "a:-b", "_X", "\\", "\\n", "[]", "{}", "!", ";", "0'a", "'a'"])
 )
+@operators
 @settings(max_examples=200, deadline=None)
 def test_a_name_is_an_atom_of_that_name(prolog: Module, name: str) -> None:
-    assert prolog.value(f"X = {atom(name)}, atomic(X), Answer = X") == (
-        int(name) if atom(name) == name and name.lstrip("-").isdigit() else name
-    )
+    read = int(name) if atom(name) == name and name.lstrip("-").isdigit() else name
+    assert prolog.value(f"x({atom(name)}) = x(X), atomic(X), Answer = X") == read
+    assert prolog.value(f"Answer = [{atom(name)},{atom(name)}]") == [read, read]
+
+
+@given(name=NAMES)
+@operators
+@settings(max_examples=60, deadline=None)
+def test_a_name_beside_an_operator_is_an_atom_too(prolog: Module, name: str) -> None:
+    symbols = (name, f"{name}x")
+    rules = (PositionIs(1, name), Not(Or((PositionIs(1, name, True), CountOf(name, "<", 1)))))
+    prolog.load(facts(Theory(Game(1, symbols), (), tuple(map(Rule, rules)))))
+    ((read, _),) = [prolog.value("findall(S, symbol(_, S), Answer)")]
+    assert prolog.value("rule(1, code(1) = S), Answer = S") == read
+    told = "rule(2, \\+ (code(1) \\= S ; count(T) < 1)), Answer = [S,T]"
+    assert prolog.value(told) == [read, read]
+    assert str(read) == name
 
 
 @given(theory=theories(most=60))

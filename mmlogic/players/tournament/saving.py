@@ -101,7 +101,7 @@ class Saved:
         there, here = first["tournament"], self.tournament.identity
         different = [key for key in here if there.get(key) != here[key]]
         if different:
-            said = "; ".join(f"{key} {_shown(there.get(key))} there, {here[key]} here" for key in different)
+            said = "; ".join(_difference(key, there, here) for key in different)
             raise TournamentError(f"{self.path} is of another tournament: {said}")
 
     def _take(self, number: int, row: object) -> None:
@@ -141,6 +141,15 @@ _LONGEST = 1e15
 
 def _integers(values: list[object], least: int, most: int) -> Iterator[int]:
     return (value for value in values if type(value) is int and least <= value <= most)
+
+
+def _difference(key: str, there: dict[str, object], here: dict[str, object]) -> str:
+    """Say how a file's tournament is another in something."""
+    if key == "drawing":
+        return "its players drew lots otherwise than this version of mmlogic has them draw"
+    if key not in there:
+        return f"no {key} there, {here[key]} here"
+    return f"{key} {_shown(there[key])} there, {here[key]} here"
 
 
 def _encoded(row: dict[str, object]) -> bytes:

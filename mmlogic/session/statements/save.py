@@ -14,9 +14,9 @@ class Save(Command[Answer]):
     """Write the session to a file; the ending of its name says what is written.
 
     `.mm` holds the statements that make a session what this one is, `.pl` a Prolog program that SWI-Prolog
-    runs by itself. Of a puzzle, `.txt` holds the board as it stands, `.svg`, `.png` and `.pdf` a picture with
-    the path; with `solved` these have all numbers. A file that mmlogic did not write is replaced only if
-    `over` says so; the prompt asks.
+    runs by itself. Of a puzzle, that has the numbers that were placed as if they were given; `.txt` holds the
+    board as it stands, `.svg`, `.png` and `.pdf` a picture with the path; with `solved` these have all
+    numbers. A file that mmlogic did not write is replaced only if `over` says so; the prompt asks.
     """
 
     path: str = part(quoted=True, default=MISSING)

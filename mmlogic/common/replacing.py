@@ -1,0 +1,97 @@
+"""A new file in the place of an old one: whole or not at all; what killed writes leave behind is cleared.
+
+A new file has another name until it is whole: the name of the old one, hidden, with a random number. It is
+locked as long as it is written, and the lock ends with the process. So the next write of the same file knows
+which of these belong to nobody any more, whatever the process had for a number, on whatever machine it ran.
+"""
+
+import fcntl
+import os
+import re
+import stat
+import time
+from contextlib import suppress
+from secrets import token_hex
+
+__all__ = ["replace"]
+
+_AGE = 10.0
+"""Seconds without a change after which a new file may be taken for one left behind: it is long locked."""
+
+_LONGEST = 128
+"""Characters of a file's name that are kept in that of a new one: the whole has 255 bytes at most."""
+
+
+def replace(folder: int, name: str, contents: bytes) -> None:
+    """Put a new file in the place of another, in an open directory, which stays the same whatever is renamed.
+
+    Raises OSError; then the old file is there as it was.
+    """
+    mode = _mode(name, folder)
+    beginning = _beginning(name)
+    fresh = f"{beginning}{token_hex(8)}.new"
+    try:
+        _put(fresh, name, mode, contents, folder)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(fresh, dir_fd=folder)
+        raise
+    with suppress(OSError):  # a file system that cannot say that it is on the disk is no error
+        os.fsync(folder)
+    with suppress(OSError):
+        _clear(folder, beginning)
+
+
+def _beginning(name: str) -> str:
+    short = os.fsencode(name)[:_LONGEST].decode(errors="ignore")
+    return f".{short}."
+
+
+def _put(fresh: str, name: str, mode: int, contents: bytes, folder: int) -> None:
+    """Make a new file, with all that it is to hold on the disk, and give it its name."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+    with os.fdopen(os.open(fresh, flags, 0o600, dir_fd=folder), "wb") as file:
+        with suppress(OSError):  # where files cannot be locked none is ever cleared
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        file.write(contents)
+        file.flush()
+        os.fchmod(file.fileno(), mode)
+        os.fsync(file.fileno())
+        os.replace(fresh, name, src_dir_fd=folder, dst_dir_fd=folder)
+
+
+def _clear(folder: int, beginning: str) -> None:
+    """Remove the new files of this name that were left behind."""
+    left = re.compile(rf"{re.escape(beginning)}[0-9a-f]{{16}}\.new")
+    for name in os.listdir(folder):
+        if left.fullmatch(name):
+            with suppress(OSError):
+                _clear_one(folder, name)
+
+
+def _clear_one(folder: int, name: str) -> None:
+    """Remove a new file, if it is of this user, and nobody has written it for a while nor holds its lock."""
+    flags = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC
+    handle = os.open(name, flags, dir_fd=folder)
+    try:
+        status = os.fstat(handle)
+        ours = stat.S_ISREG(status.st_mode) and status.st_uid == os.geteuid() and status.st_nlink == 1
+        if ours and time.time() - status.st_mtime > _AGE:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            os.unlink(name, dir_fd=folder)
+    finally:
+        os.close(handle)
+
+
+def _mode(name: str, folder: int) -> int:
+    """Return the mode of the file that is there, or that of a new one."""
+    try:
+        return stat.S_IMODE(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode)
+    except FileNotFoundError:
+        return 0o666 & ~_umask()
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
