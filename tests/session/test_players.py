@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
+from math import comb
 from pathlib import Path
 from typing import Any
 
@@ -364,6 +365,17 @@ def test_what_is_estimated_is_marked_as_such() -> None:
         assert "~" not in text(session, "rate RRBB with parts")
         (rated,) = answers(session, "rate RRBB with parts")
         assert {each["exact"] for each in rated["parts"]} == {True} and "exact" not in rated
+
+
+def test_figures_of_drawn_codes_are_those_of_all_that_are_left() -> None:
+    with Session(Settings(seed=2)) as session:
+        session.game((12, 9))
+        figures = session.rate("R" * 12).figures
+    parts = {(black, 0): comb(12, black) * 8 ** (12 - black) for black in range(13)}  # as many reds
+    assert figures.estimated and figures.left == 9**12
+    assert figures.worst == max(figures.parts.values()) == pytest.approx(max(parts.values()), rel=0.1)
+    assert figures.expected == pytest.approx(sum(n * n for n in parts.values()) / 9**12, rel=0.1)
+    assert sum(figures.parts.values()) == pytest.approx(9**12)
 
 
 def test_a_stopped_search_answers_the_best_so_far(session: Session) -> None:

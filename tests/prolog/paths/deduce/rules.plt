@@ -36,6 +36,11 @@ test(link, Cells == [0-1, 1-1]) :-
     known_board(board(hidoku, [[1,0],[0,0]], [link(0-0, 1-0)]), World, Known0),
     after(link, World, Known0, Known),
     cells(World, Known, 3, Cells).
+test(dead_end_has_one_free_neighbour_or_none, Cells == [0-2, 0-4, 1-0]) :-
+    % 0-2 and 1-0 have one, 0-4 has none, all others have two
+    known(numbrix, [[1,2,0,null,0],[0,3,0,null,null],[0,0,0,null,null]], World, Known),
+    findall(Cell, ( finding(dead_end, World, Known, dead_end(Bit)), cell(World, Bit, Cell) ), Cells0),
+    msort(Cells0, Cells).
 test(dead_end_holds_no_number_within, true(\+ memberchk(0-2, Cells))) :-
     % 0-2 has one free neighbour; 5 would need two
     known(numbrix, [[1,2,0],[0,3,0],[0,0,0]], World, Known0),
