@@ -54,11 +54,6 @@ def test_what_takes_long_shows_a_bar(terminal: Terminal) -> None:
     terminal.wait("stopped")
 
 
-def test_quiet_has_no_bar(tmp_path: Path) -> None:
-    with opened(tmp_path, "--quiet") as terminal:
-        assert "eta" not in terminal.ask("game 5x6; set timeout 2; suggest optimal", "stopped")
-
-
 def test_candidates_appear_with_what_they_are(terminal: Terminal) -> None:
     terminal.type("cou")
     terminal.wait("Say exactly how many codes are left")
