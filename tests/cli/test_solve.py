@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from mmlogic.puzzles import boards_from_text, read_board
+from tests.cli import command
 from tests.puzzles.checker import faults
 from tests.samples import BOARDS, stated_solutions
 
@@ -23,9 +24,8 @@ COMMAND = [sys.executable, "-m", "mmlogic"]
 def mmlogic(
     *arguments: str, given: str = "", folder: Path | None = None
 ) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [*COMMAND, *arguments], input=given, capture_output=True, text=True, timeout=120, cwd=folder
-    )
+    ended = command.mmlogic(*arguments, stdin=given, cwd=folder)
+    return subprocess.CompletedProcess(arguments, ended.status, ended.out, ended.err)
 
 
 def objects(done: "subprocess.CompletedProcess[str]") -> list[dict[str, Any]]:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.command import COMMAND, mmlogic
+from tests.cli.command import COMMAND
+from tests.cli.command import started as mmlogic
 
 LONG = [
     "game 16x6; codes",
