@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-TIMES = int(os.environ.get("MMLOGIC_INTERRUPTS", "40"))
+TIMES = int(os.environ.get("MMLOGIC_INTERRUPTS", "20"))
 ROOT = Path(__file__).parents[2]
 
 TELLS = """

@@ -76,7 +76,7 @@ SLOWEST: dict[str, Case | None] = {
 
 def started(case: Case, *options: str) -> subprocess.Popen[bytes]:
     """Start the statement, with a question after it that any session can answer."""
-    text = f"{case.before}{case.statement}\ngame 4x6\ncount\n"
+    text = f"game 1x1\ncount\nreset\n{case.before}{case.statement}\ngame 4x6\ncount\n"
     command = [*COMMAND, "--keep-going", "--quiet", "--format", "json", *options, "-c", text]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
@@ -120,7 +120,7 @@ def test_time_and_memory_hold_and_the_session_goes_on(case: Case, tmp_path: Path
 @pytest.mark.parametrize("case", CASES)
 def test_ctrl_c_ends_it(case: Case) -> None:
     process = started(case, "--memory", "512", "--timeout", "60")
-    time.sleep(0.6)
+    assert process.stdout and process.stdout.readline()  # now it is at work
     began = time.monotonic()
     while process.poll() is None and time.monotonic() - began < PATIENCE:
         process.send_signal(signal.SIGINT)
