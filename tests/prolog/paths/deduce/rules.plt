@@ -86,6 +86,14 @@ test(reserved, Cells == [1-0, 1-1, 2-0, 2-1]) :-
     assertion(once(finding(reserved, World, Known2, reserved([1,2])))),
     finding_applied(reserved([1,2]), World, Known2, Known),
     cells(World, Known, 4, Cells).
+test(two_or_three_numbers_are_reserved, forall(member(Numbers, [[1,2], [1,2,3]]))) :-
+    known(hidoku, [[0,0,0],[0,0,0],[0,0,0]], World, Known0),
+    length(Numbers, Size),
+    length(Cells, Size),
+    append(Cells, _, [0-0, 0-1, 0-2]),
+    foldl([N,A,B]>>only(World, A, N, Cells, B), Numbers, Known0, Known),
+    findall(Found, finding(reserved, World, Known, reserved(Found)), All),
+    assertion(memberchk(Numbers, All)).
 test(parity, Cells == [0-1, 1-0, 1-2, 2-1]) :-
     known(numbrix, [[1,0,0],[0,0,0],[0,0,0]], World, Known0),
     after(parity, World, Known0, Known),
