@@ -1,11 +1,16 @@
-"""The command `mmlogic` in a process of its own, for the tests."""
+"""The command `mmlogic` for the tests: carried out here, or in a process of its own."""
 
 import json
 import os
 import subprocess
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any, NamedTuple
+
+import pytest
+
+from mmlogic.cli import run
 
 COMMAND = [sys.executable, "-m", "mmlogic"]
 
@@ -40,10 +45,30 @@ class Ended(NamedTuple):
         return objects
 
 
-def mmlogic(
+def mmlogic(*arguments: str, stdin: str | bytes = "", cwd: Path | None = None) -> Ended:
+    """Carry out a command line as the command does, within this process, and return how it ended."""
+    given = stdin.encode() if isinstance(stdin, str) else stdin
+    streams = [TextIOWrapper(BytesIO(each), encoding="utf-8") for each in (given, b"", b"")]
+    with pytest.MonkeyPatch.context() as patch:
+        for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
+            patch.setattr(sys, name, stream)
+        if cwd:
+            patch.chdir(cwd)
+        status = run(arguments)
+    return Ended(status, *(_written(stream) for stream in streams[1:]))
+
+
+def _written(stream: TextIOWrapper) -> str:
+    stream.flush()
+    written = stream.buffer
+    assert isinstance(written, BytesIO)
+    return written.getvalue().decode()
+
+
+def started(
     *arguments: str, stdin: str | bytes = "", cwd: Path | None = None, env: dict[str, str] | None = None
 ) -> Ended:
-    """Run the command and return how it ended."""
+    """Start the command in a process of its own and return how it ended."""
     given = stdin.encode() if isinstance(stdin, str) else stdin
     ended = subprocess.run(
         [*COMMAND, *arguments],

@@ -68,7 +68,7 @@ def test_counts_are_exact_integers() -> None:
     assert mmlogic("-c", script, "--format", "json").out.startswith(
         f'{{"statement":"count","count":{5000**200},'
     )
-    assert text(script) == f"{5000**200}\n"
+    assert text("game 200x26; count") == f"{26**200}\n"
 
 
 def test_a_listing_is_complete_only_if_it_is() -> None:
@@ -213,7 +213,8 @@ def test_profiles() -> None:
 
 
 def test_the_specialised_program_is_as_fast_as_promised() -> None:
-    (found,) = objects(EIGHT_CLUES.replace("codes", "profile codes"))
+    # The textbook has its quarter of the time even on a busy machine.
+    (found,) = objects("set timeout 240\n" + EIGHT_CLUES.replace("codes", "profile codes"))
     programs = found["programs"]
     assert isinstance(programs, list)
     inferences = {each["engine"]: each["inferences"] for each in programs}

@@ -114,8 +114,8 @@ def test_options_of_players_change_their_numbers() -> None:
 
 
 def test_bulls_and_cows() -> None:
-    found = figures("first", "minimax", "--game", "bulls-and-cows", "--all")
-    assert totals(found) == [(28024, 9), (27139, 7)]
+    found = figures("first", "--game", "bulls-and-cows", "--all")
+    assert totals(found) == [(28024, 9)]
 
 
 def test_a_rule_makes_the_game() -> None:
@@ -288,8 +288,10 @@ def test_no_game_wins_in_one_guess_because_of_the_seed() -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_prints_what_is_done(jobs: str) -> None:
+def test_ctrl_c_prints_what_is_done(jobs: str, tmp_path: Path) -> None:
+    save = tmp_path / "save.jsonl"
     arguments = ["random", "--game", "6x6", "--games", "100000", "--format", "json", "--jobs", jobs]
+    arguments += ["--save", str(save)]
     running = subprocess.Popen(
         [MMLOGIC, "tournament", *arguments],
         stdout=subprocess.PIPE,
@@ -298,7 +300,10 @@ def test_ctrl_c_prints_what_is_done(jobs: str) -> None:
         stdin=subprocess.DEVNULL,
         start_new_session=True,
     )
-    time.sleep(8)
+    end = time.monotonic() + 60
+    while not save.exists() or save.read_bytes().count(b"\n") < 3:  # the second may not be counted yet
+        assert time.monotonic() < end and running.poll() is None
+        time.sleep(0.01)
     os.killpg(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=30)
     assert running.returncode == 130, err
@@ -330,27 +335,20 @@ def test_starting_up_loads_no_arrays() -> None:
 
 @pytest.mark.slow
 def test_random_takes_as_many_guesses_as_it_should() -> None:
-    (found,) = figures("random", "--games", "12960", "--seed", "2", "--jobs", "2")
-    assert found["average"] == pytest.approx(4.64352334, abs=4 * 0.88062 / 12960**0.5)
+    (found,) = figures("random", "--games", "2592", "--seed", "2", "--jobs", "2")
+    assert found["average"] == pytest.approx(4.64352334, abs=4 * 0.88062 / 2592**0.5)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("player", "game", "total", "worst"),
     [
-        ("optimal", "classic", 5625, 6),
-        ("optimal:aim=worst", "classic", 5626, 5),
+        ("optimal:aim=worst", "4x4", 905, 4),
         ("optimal", "3x5", 451, None),
         ("optimal", "3x6", 854, None),
-        ("optimal", "4x4", 905, None),
-        ("expected", "bulls-and-cows", 26551, 7),
-        ("entropy", "bulls-and-cows", 26424, 8),
-        ("parts", "bulls-and-cows", 26751, 8),
     ],
 )
-def test_optimal_totals_and_the_other_golden_numbers(
-    player: str, game: str, total: int, worst: int | None
-) -> None:
+def test_optimal_totals(player: str, game: str, total: int, worst: int | None) -> None:
     (found,) = figures(player, "--game", game, "--all")
     assert found["total"] == total
     assert worst is None or found["worst"] == worst

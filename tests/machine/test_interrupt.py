@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import FrameType
 
 import pexpect
@@ -39,14 +40,34 @@ def module() -> Iterator[Module]:
         yield module
 
 
+class Begun:
+    """A goal that says it runs, and who waits for it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.goal = f"open('{path}', write, Stream), close(Stream)"
+
+    def wait(self) -> None:
+        end = time.monotonic() + 60
+        while not self._path.exists():
+            assert time.monotonic() < end, "the goal does not begin"
+            time.sleep(0.001)
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Begun:
+    return Begun(tmp_path / "begun")
+
+
 @contextmanager
 def sent(number: signal.Signals, after: float = 0.2) -> Iterator[list[float]]:
     """Send this process a signal after a while; the list gets the time when it was sent."""
     times: list[float] = []
 
     def send() -> None:
-        times.append(time.monotonic())
+        now = time.monotonic()
         os.kill(os.getpid(), number)
+        times.append(now)
 
     timer = threading.Timer(after, send)
     timer.start()
@@ -112,15 +133,16 @@ def test_a_goal_of_another_thread_is_not_ctrl_cs_business(module: Module) -> Non
     thread = threading.Thread(target=lambda: answers.append(module.once(goal)))
     thread.start()
     with sent(signal.SIGINT, 0.1), pytest.raises(KeyboardInterrupt):
-        time.sleep(2)
+        threading.Event().wait(60)
     thread.join(5)
     assert answers == ["done"]
 
 
-def test_waiting_for_another_threads_goal_can_be_interrupted(module: Module) -> None:
-    thread = threading.Thread(target=module.once, args=("between(1, 20, X), sleep(0.05), X =:= 20",))
+def test_waiting_for_another_threads_goal_can_be_interrupted(module: Module, begun: Begun) -> None:
+    goal = f"{begun.goal}, between(1, 20, X), sleep(0.05), X =:= 20"
+    thread = threading.Thread(target=module.once, args=(goal,))
     thread.start()
-    time.sleep(0.05)
+    begun.wait()
     with sent(signal.SIGINT) as times, pytest.raises(Interrupted):
         module.once("true")
     assert time.monotonic() - times[0] < SOON
@@ -128,19 +150,19 @@ def test_waiting_for_another_threads_goal_can_be_interrupted(module: Module) -> 
     assert module.value("fact(Answer)") == 1
 
 
-def test_a_thread_can_interrupt_another(module: Module) -> None:
+def test_a_thread_can_interrupt_another(module: Module, begun: Begun) -> None:
     outcomes: list[str] = []
 
     def work() -> None:
         try:
-            module.once("repeat, fail")
+            module.once(f"{begun.goal}, repeat, fail")
         except Interrupted:
             outcomes.append("interrupted")
 
     module.interrupt()  # nothing runs: harmless
     thread = threading.Thread(target=work)
     thread.start()
-    time.sleep(0.1)
+    begun.wait()
     began = time.monotonic()
     module.interrupt()
     thread.join(5)
@@ -149,13 +171,13 @@ def test_a_thread_can_interrupt_another(module: Module) -> None:
     assert module.value("fact(Answer)") == 1
 
 
-def test_a_stop_is_for_one_module(module: Module) -> None:
+def test_a_stop_is_for_one_module(module: Module, begun: Begun) -> None:
     outcomes: list[str | None] = []
-    goal = "between(1, 20, X), sleep(0.05), X =:= 20, Answer = done"
+    goal = f"{begun.goal}, between(1, 20, X), sleep(0.05), X =:= 20, Answer = done"
     thread = threading.Thread(target=lambda: outcomes.append(module.once(goal)))
     with Module() as other:
         thread.start()
-        time.sleep(0.1)
+        begun.wait()
         other.interrupt()
         with sent(signal.SIGINT), pytest.raises(Interrupted):
             other.once("true")
@@ -171,7 +193,6 @@ def test_a_second_ctrl_c_while_the_first_is_at_work_leaves_nothing_running(modul
             with suppress(KeyboardInterrupt):
                 while not (first and second):
                     time.sleep(0.01)
-                time.sleep(0.05)
         assert module.value("fact(Answer)", Limits(seconds=20)) == 1
 
 
@@ -201,15 +222,15 @@ def test_many_interrupts_at_any_moment(module: Module) -> None:
 SCRIPT = """
     from mmlogic.machine import Interrupted
     from tests.asking import Module
+    RUNNING = "open('/dev/stdout', append, S), writeln(S, running), close(S)"
     module = Module()
-    print("ready", flush=True)
     try:
-        module.once("repeat, fail")
+        module.once(f"{RUNNING}, repeat, fail")
     except Interrupted:
         print("interrupted", module.once("Answer = usable"), flush=True)
     try:
-        for line in module.stream("between(1, inf, X), (X < 3 -> Answer = X ; repeat, fail)"):
-            print("line", line, flush=True)
+        goal = f"between(1, inf, X), (X < 2 -> Answer = X ; {RUNNING}, repeat, fail)"
+        print("line", *module.stream(goal))
     except KeyboardInterrupt:
         print("again", module.once("Answer = usable"), flush=True)
         raise SystemExit(130)
@@ -218,15 +239,13 @@ SCRIPT = """
 
 def test_ctrl_c_in_a_terminal() -> None:
     child = pexpect.spawn(sys.executable, ["-c", textwrap.dedent(SCRIPT)], encoding="utf-8", timeout=20)
-    child.expect_exact("ready")
-    time.sleep(0.2)
+    child.expect_exact("running")
     child.sendintr()
-    child.expect_exact("interrupted usable", timeout=2)
-    child.expect_exact("line 1")
-    time.sleep(0.2)
+    child.expect_exact("interrupted usable")
+    child.expect_exact("running")
     child.sendintr()
-    child.expect_exact("again usable", timeout=2)
-    child.expect(pexpect.EOF, timeout=2)
+    child.expect_exact("again usable")
+    child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 130
     assert "Traceback" not in (child.before or "")
@@ -236,12 +255,11 @@ def test_kill_int_without_a_terminal() -> None:
     command = [sys.executable, "-c", textwrap.dedent(SCRIPT)]
     pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
     with subprocess.Popen(command, **pipes, text=True, start_new_session=True) as child:  # type: ignore[call-overload]
-        for expected in ("ready", "interrupted usable", "line 1"):
+        for expected in ("running", "interrupted usable", "running"):
             assert child.stdout.readline().strip() == expected
-            if expected != "interrupted usable":
-                time.sleep(0.2)
+            if expected == "running":
                 child.send_signal(signal.SIGINT)
-        rest, _ = child.communicate(timeout=5)
+        rest, _ = child.communicate(timeout=60)
     assert rest.split("\n")[-2] == "again usable"
     assert "Traceback" not in rest
     assert child.returncode == 130
@@ -254,9 +272,8 @@ def test_an_uncaught_interrupt_ends_the_process_at_once() -> None:
     ) as child:
         assert child.stdout is not None
         child.stdout.readline()
-        time.sleep(0.2)
         began = time.monotonic()
         child.send_signal(signal.SIGINT)
-        child.wait(10)
+        child.wait(60)
     assert time.monotonic() - began < SOON
     assert child.returncode not in (0, None)

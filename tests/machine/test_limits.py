@@ -66,7 +66,7 @@ def test_inferences_are_the_same_every_time(module: Module) -> None:
     assert [fails(needed - 1), fails(needed)] * 3 == [True, False] * 3
 
 
-@pytest.mark.parametrize("limits", [Limits(seconds=0.3), Limits(inferences=30_000)])
+@pytest.mark.parametrize("limits", [Limits(seconds=1.5), Limits(inferences=30_000)])
 def test_what_a_stream_found_before_its_limit_is_given(module: Module, limits: Limits) -> None:
     found = []
     stream = module.values("between(1, inf, Answer), (Answer =< 1500 -> true ; repeat, fail)", limits)
@@ -85,9 +85,9 @@ def test_the_inferences_of_all_pages_are_counted_together(module: Module) -> Non
 
 
 def test_only_prologs_own_time_counts(module: Module) -> None:
-    stream = module.stream("between(1, 3, Answer)", Limits(seconds=0.3))
+    stream = module.stream("between(1, 3, Answer)", Limits(seconds=1))
     assert next(stream) == "1"
-    time.sleep(0.4)
+    time.sleep(1.1)  # more than the limit, but not of Prolog's
     assert list(stream) == ["2", "3"]
 
 

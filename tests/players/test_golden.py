@@ -109,17 +109,17 @@ def test_random_is_what_it_is_exactly() -> None:
 
 
 @pytest.mark.slow
-def test_random_guesses_over_ten_rounds_of_all_secrets() -> None:
+def test_random_guesses_over_three_rounds_of_all_secrets() -> None:
     player, start = PlayerSpec("random").make(), Position(CLASSIC)
     total = sum(
         turns(player, start, np.array([secret]), np.random.default_rng([2, game]))[0]
-        for game, secret in enumerate(np.tile(CLASSIC.secrets, 10))
+        for game, secret in enumerate(np.tile(CLASSIC.secrets, 3))
     )
-    assert total / 12960 == pytest.approx(4.64352334, abs=4 * 0.88062 / 12960**0.5)
+    assert total / 3888 == pytest.approx(4.64352334, abs=4 * 0.88062 / 3888**0.5)
 
 
 @pytest.mark.slow
 def test_entropy_at_five_pegs_and_eight_symbols() -> None:
-    assert games("entropy", Space.full(5, 8), opening=((0, 0, 1, 2, 3),))[0] / 32768 == pytest.approx(
-        5.489, abs=0.005
-    )
+    # Every 64th secret; all 32,768 took 5.489 on average when this total was written down.
+    space, player = Space.full(5, 8), PlayerSpec("entropy", Options(opening=((0, 0, 1, 2, 3),))).make()
+    assert turns(player, Position(space), space.secrets[::64], np.random.default_rng(0)).sum() == 2735

@@ -62,7 +62,7 @@ def naive(codes: list[tuple[int, ...]], left: list[tuple[int, ...]], options: Op
     ),
     st.integers(0, 2**32),
 )
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 def test_a_game_is_played_as_the_definition_of_minimax_has_it(
     size: tuple[int, int], options: Options, seed: int
 ) -> None:

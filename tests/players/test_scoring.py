@@ -1,19 +1,29 @@
 """The marks computed in bulk are those of the definition, and parting by symmetric guesses loses none."""
 
 from collections import Counter
+from collections.abc import Callable
 from math import prod
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from mmlogic.codes.feedback import feedback
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scoring import Scorer, mark_count, marks_of, packed, unpacked, winning
-from mmlogic.players.engine.space import LISTABLE, Space, SpaceError
-from mmlogic.players.engine.symmetry import Symmetry
+from mmlogic.players.engine.space import LISTABLE, Codes, Space, SpaceError
+from mmlogic.players.engine.symmetry import Exchange, Symmetry, stabiliser
 from mmlogic.players.strategies.entropy import entropy
+
+RULES: list[Callable[[Codes], NDArray[np.bool_]]] = [
+    lambda codes: codes[:, 0] <= codes[:, -1],
+    lambda codes: (codes == 0).sum(axis=1) < 2,
+    lambda codes: (codes < 2).sum(axis=1) > 0,
+    lambda codes: codes[:, 0] != 1,
+]
+"""Rules that leave some symbols alike and some places, not all."""
 
 
 @st.composite
@@ -27,7 +37,7 @@ def spaces(draw: st.DrawFn) -> Space:
     if kind == "distinct" and symbols >= pegs:
         return Space.distinct(pegs, symbols)
     if kind == "rule":
-        return Space.where(pegs, symbols, lambda codes: codes[:, 0] <= codes[:, -1])
+        return Space.where(pegs, symbols, draw(st.sampled_from(RULES)))
     rows = draw(st.lists(st.sampled_from(range(len(every.pool))), min_size=2, max_size=20))
     split = draw(st.integers(1, len(rows)))
     return Space.of(every.pool[rows[:split]], symbols, every.pool[rows])
@@ -120,6 +130,18 @@ def test_classes_are_what_a_rule_leaves_interchangeable() -> None:
     space = Space.where(3, 4, lambda codes: (codes[:, 0] != 2) & (codes[:, 1] != 2))
     assert Symmetry(space).symbol_classes == (0, 0, 2, 0)
     assert Symmetry(space).place_classes == (0, 0, 2)
+
+
+def test_places_are_exchanged_only_with_symbols_that_may_be_too() -> None:
+    space = Space.where(2, 4, lambda codes: (codes == 0).sum(axis=1) < 2)  # 0 is unlike 1, 2 and 3
+    symmetry = Symmetry(space)
+    assert (symmetry.symbol_classes, symmetry.place_classes) == ((0, 1, 1, 1), (0, 0))
+    (exchange,) = symmetry.exchanges
+    assert stabiliser(symmetry, (exchange,), (0, 1)) == ()
+    assert stabiliser(symmetry, (exchange,), (1, 2)) == (Exchange((1, 0), (-1, 2, 1, -1)),)
+    # With no peg of the first guess right, the second place is told apart from the first.
+    position = Position(space).after((0, 1), 0)
+    assert {space.code(row) for row in position.foremost()} >= {(2, 0), (0, 2)}
 
 
 def test_spaces_say_what_is_wrong() -> None:

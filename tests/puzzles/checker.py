@@ -1,14 +1,6 @@
-"""An independent checker of solutions, and the boards to try it on."""
-
-import os
-from pathlib import Path
+"""An independent checker of solutions."""
 
 from mmlogic.paths.board import Board
-
-BOARDS = (
-    Path(os.environ.get("MMLOGIC_REFERENCE", Path(__file__).resolve().parents[3] / "shared/reference"))
-    / "boards"
-)
 
 _OFFSETS = {
     "hidoku": [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)],

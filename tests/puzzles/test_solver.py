@@ -12,32 +12,35 @@ from mmlogic.paths.board import Board, BoardError
 from mmlogic.paths.reading import board_from_rows, read_board
 from mmlogic.paths.results import Contradiction, Count, Several, Unique
 from mmlogic.paths.solver import PathSolver
+from tests.samples import BOARDS, stated_solutions
 
-from .checker import BOARDS, faults
+from .checker import faults
 from .test_reading import any_board
 
-FILES = sorted(BOARDS.glob("*.txt"))
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "boards"
+DERIVED = {
+    *("hidoku_5x5", "hidoku_5x5_link", "hidoku_7x7_holes", "numbrix_6x6", "rikudo_hexagon"),
+    *("hakank_book1_5x5", "sirgedas_3clue_5x5_3", "rikudo_medium_1_60", "ist_numbrix_5_6x6", "janko_484_9x9"),
+}
+"""Boards for which to ask one hint after the other does not take long."""
 
 quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-@pytest.mark.skipif(not FILES, reason="the reference boards are not beside this checkout")
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_published_boards_have_their_number_of_solutions(path: Path, solver: PathSolver) -> None:
-    stated = re.search(r"^# solutions: (\S+)", path.read_text(), re.MULTILINE)
-    assert stated
+@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
+def test_boards_have_their_number_of_solutions(path: Path, solver: PathSolver) -> None:
+    stated = stated_solutions(path)
     board = read_board(path)
     solved = solver.solve(board, 2)
-    assert {0: "0", 1: "1", 2: "2+"}[len(solved.boards)] == stated[1]
-    assert solved.complete == (stated[1] != "2+" or solver.count(board, 3) == Count(2, exact=True))
+    assert {0: "0", 1: "1", 2: "2+"}[len(solved.boards)] == stated
+    assert solved.complete == (stated != "2+" or solver.count(board, 3) == Count(2, exact=True))
     assert len(set(solved.boards)) == len(solved.boards)
     for solution in solved.boards:
         assert faults(board, solution) == []
 
 
-@pytest.mark.skipif(not FILES, reason="the reference boards are not beside this checkout")
 def test_the_source_s_sample_needs_no_branch(solver: PathSolver) -> None:
-    board = read_board(BOARDS / "findling_10x10.txt")
+    board = read_board(EXAMPLES / "findling_10x10.txt")
     solved = solver.solve(board)
     assert (solved.statistics.nodes, solved.statistics.branching) == (1, 0.0)
     order = solver.order(board)
@@ -158,29 +161,20 @@ def test_hints_never_leave_the_solutions(board: Board, solver: PathSolver) -> No
         assert solver.steps(board)[-1:] == () or solver.steps(board)[-1].technique != "stuck"
 
 
-NAMES = [
-    "hakank_book1_5x5",
-    "sirgedas_3clue_5x5_3",
-    "rikudo_medium_1_60",
-    "ist_numbrix_5_6x6",
-    "janko_484_9x9",
-]
+UNIQUE = [path for path in BOARDS if stated_solutions(path) == "1"]
+EASIER = [path for path in UNIQUE if path.stem in DERIVED]
 
 
-@pytest.mark.skipif(not FILES, reason="the reference boards are not beside this checkout")
-@pytest.mark.parametrize("name", NAMES)
-def test_hints_solve_published_boards(name: str, solver: PathSolver) -> None:
-    board = read_board(BOARDS / f"{name}.txt")
+@pytest.mark.parametrize("path", EASIER, ids=lambda path: path.stem)
+def test_hints_solve_boards(path: Path, solver: PathSolver) -> None:
+    board = read_board(path)
     last = hinted(solver, board, lambda now: None)
     assert last.full and faults(board, last) == []
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not FILES, reason="the reference boards are not beside this checkout")
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_published_board_is_derived(path: Path, solver: PathSolver) -> None:
-    if "# solutions: 1" not in path.read_text():
-        pytest.skip("has not one solution")
+@pytest.mark.parametrize("path", UNIQUE, ids=lambda path: path.stem)
+def test_every_board_is_derived(path: Path, solver: PathSolver) -> None:
     board = read_board(path)
     solution = solver.solve(board).boards[0]
     steps = solver.steps(board)
@@ -191,10 +185,7 @@ def test_every_published_board_is_derived(path: Path, solver: PathSolver) -> Non
     assert (grade.technique == "what_if") == any(step.technique == "what_if" for step in steps)
 
 
-EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "examples" / "boards").glob("*.txt"))
-
-
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.txt")), ids=lambda path: path.stem)
 def test_the_examples_have_one_solution(path: Path, solver: PathSolver) -> None:
     board = read_board(path)
     verdict = solver.unique(board)

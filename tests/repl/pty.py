@@ -4,9 +4,10 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pexpect
 
@@ -15,7 +16,10 @@ __all__ = ["Terminal", "opened"]
 _ESCAPES = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b[()][A-Z0-9]|\x1b[=>]|\r")
 _CUT = re.compile(r"\x1b(\[[0-?]*)?$")
 _WHERE = "\x1b[6n"
-PATIENCE = 20.0
+PATIENCE = 60.0
+
+_CACHE = TemporaryDirectory(prefix="mmlogic-tests-")
+"""The grammar is made once for all conversations, not anew in each."""
 
 
 class Terminal:
@@ -47,6 +51,13 @@ class Terminal:
         """Type a statement and wait for its answer and the next prompt."""
         self.type(f"{statement}\r")
         return self.wait(answer) + self.wait("mmlogic>")
+
+    def until(self, holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
+        """Read on until something holds. Fails if that does not come in time."""
+        end = time.monotonic() + seconds
+        while not holds():
+            assert time.monotonic() < end, f"not in {self.seen!r}"
+            self._read()
 
     def rest(self, seconds: float = 0.5) -> str:
         """Return all that is written in some time."""
@@ -88,7 +99,8 @@ def opened(
     """Run `mmlogic` in a terminal, with `home` for its files; it has given its first prompt."""
     unwanted = {"NO_COLOR", "MMLOGIC_DEBUG", "PAGER", "LESS", "PROMPT_TOOLKIT_COLOR_DEPTH"}
     inherited = {name: value for name, value in os.environ.items() if name not in unwanted}
-    places = {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("CONFIG", "STATE", "CACHE")}
+    places = {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("CONFIG", "STATE")}
+    places["XDG_CACHE_HOME"] = _CACHE.name
     child = pexpect.spawn(
         sys.executable,
         ["-m", "mmlogic", *arguments],

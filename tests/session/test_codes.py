@@ -125,6 +125,20 @@ def test_a_repair_repairs(session: Session) -> None:
         session.undo()
 
 
+def test_slips_are_told_the_likeliest_first(session: Session) -> None:
+    session.game("classic")
+    for code, black, white in (("YROR", 3, 0), ("GBGO", 2, 0), ("YRGB", 1, 1)):
+        session.guess(code, black, white)
+    why = session.why()
+    assert isinstance(why, WhyAnswer)
+    assert [(each.clue, each.given, each.instead, each.codes) for each in why.conflict.repairs[:4]] == [
+        (2, (2, 0), (0, 2), 1),  # black and white exchanged, although others leave more codes
+        (1, (3, 0), (2, 0), 2),  # one mark off
+        (1, (3, 0), (1, 0), 2),  # two marks off
+        (2, (2, 0), (1, 1), 1),  # as far off, but leaves fewer codes
+    ]
+
+
 WRONG: list[Callable[[Session], object]] = [
     lambda session: session.guess("RRBB", 0, 2),
     lambda session: session.guess("RRBBGG", 5, 1),

@@ -119,7 +119,6 @@ class Asked:
 @pytest.mark.parametrize("moment", [0.0, 0.001, 0.02, 0.2])
 def test_a_stop_is_for_the_question_of_one_session(moment: float) -> None:
     runs, waits = Asked().begin(), Asked()
-    time.sleep(0.05)
     waits.begin()
     time.sleep(moment)
     waits.session.interrupt()

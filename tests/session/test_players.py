@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import product
+from math import comb
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -23,8 +24,7 @@ from mmlogic.players.engine.player import Choice, register
 from mmlogic.players.engine.search import Search
 from mmlogic.players.table.spaces import root
 from mmlogic.render import FORMATS
-
-TREES = Path(__file__).parents[3] / "shared" / "reference" / "trees"
+from tests.samples import TREES
 
 
 @pytest.fixture
@@ -341,10 +341,10 @@ def test_a_strategy_for_what_is_left_and_its_drawing(session: Session, tmp_path:
     assert (tmp_path / "tree.svg").read_text().startswith("<svg")
 
 
-@pytest.mark.skipif(not TREES.exists(), reason="the published trees are not beside the checkout")
-def test_the_published_trees(session: Session) -> None:
-    figures = {session.strategy(f'tree "{path}"').total for path in sorted(TREES.glob("*.txt"))}
-    assert {5801, 5625, 5626} <= figures
+@pytest.mark.parametrize("name", TREES)
+def test_a_tree_of_a_file_is_a_strategy(session: Session, name: str) -> None:
+    found = session.strategy(f'tree "{TREES[name]}"')
+    assert (found.codes, found.total) in {(1296, total) for total in (5801, 5625, 5626)}
 
 
 def test_a_large_game_is_scored_by_codes_drawn_from_it() -> None:
@@ -371,6 +371,17 @@ def test_what_is_estimated_is_marked_as_such() -> None:
         assert "~" not in text(session, "rate RRBB with parts")
         (rated,) = answers(session, "rate RRBB with parts")
         assert {each["exact"] for each in rated["parts"]} == {True} and "exact" not in rated
+
+
+def test_figures_of_drawn_codes_are_those_of_all_that_are_left() -> None:
+    with Session(Settings(seed=2)) as session:
+        session.game((12, 9))
+        figures = session.rate("R" * 12).figures
+    parts = {(black, 0): comb(12, black) * 8 ** (12 - black) for black in range(13)}  # as many reds
+    assert figures.estimated and figures.left == 9**12
+    assert figures.worst == max(figures.parts.values()) == pytest.approx(max(parts.values()), rel=0.1)
+    assert figures.expected == pytest.approx(sum(n * n for n in parts.values()) / 9**12, rel=0.1)
+    assert sum(figures.parts.values()) == pytest.approx(9**12)
 
 
 def test_a_stopped_search_answers_the_best_so_far(session: Session) -> None:

@@ -27,6 +27,19 @@ def test_marks_are_refused_exactly_if_no_guess_has_them(pegs: int) -> None:
                 marks(black, white, pegs)
 
 
+@pytest.mark.parametrize(
+    ("name", "meant"), [("re", "red"), ("rd", "red"), ("rx", None), ("xb", None), ("x", None), ("zzz", None)]
+)
+def test_a_word_is_meant_and_never_a_letter(name: str, meant: str | None) -> None:
+    with pytest.raises(StatementProblem, match=f"unknown symbol `{name}`") as caught:
+        symbol(name, DEFAULT)
+    assert caught.value.hint
+    if meant:
+        assert caught.value.hint == f"did you mean `{meant}`?"
+    else:
+        assert caught.value.hint.startswith("the symbols are red (R), blue (B)")
+
+
 def test_every_spelling_of_a_symbol() -> None:
     for name, letter in zip(DEFAULT.symbols, DEFAULT.letters, strict=True):
         assert letter is not None

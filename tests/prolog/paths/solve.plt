@@ -28,6 +28,14 @@ test(lazy) :-
     length(Row, 12), maplist(=(0), Row), length(Rows, 12), maplist(=(Row), Rows),
     once(board_solved(board(hidoku, Rows, []), Solved)),
     append(Solved, Numbers), sort(Numbers, Sorted), numlist(1, 144, Sorted).
+test(independent_parts_as_the_textbook, Found == Expected) :-
+    % each gap of four has a part of its own, with several solutions
+    Board = board(hidoku, [[1,0,0,6,0,0,11,0,0,16],[null,0,0,null,0,0,null,0,0,null]], []),
+    findall(Rows, board_solution(Board, Rows), Expected0),
+    findall(Rows, board_solved(Board, Rows), Found0),
+    msort(Expected0, Expected),
+    length(Expected, 512),
+    msort(Found0, Found).
 test(first_of_many, [Solutions-Complete == [[[1,2]]]-1]) :-
     board_solutions(board(hidoku, [[0,0]], []), 1, Solutions, statistics(_, _, _)),
     length(Solutions, Complete).
