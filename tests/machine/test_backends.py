@@ -182,7 +182,8 @@ def test_a_session_of_paths(backend: Backend, threads: bool, monkeypatch: pytest
         session.run("puzzle numbrix\n 1,__, 7\n__,##,__\n__,__,__\nend\n")
         assert session.solution_count().data()["count"] == 1
         (solution,) = session.solutions()
-        assert re.findall(r"[#\d]+", board_text(solution))[-9:] == [
+        cells = re.findall(r"[#\d]+", board_text(solution))
+        assert cells[-9:] == [
             "1",
             "8",
             "7",
