@@ -118,7 +118,7 @@ stop_clock :-
 
 look_at_the_clock :-
     (   deadline(_, _)
-    ->  set_prolog_flag(heartbeat, 20_000)
+    ->  set_prolog_flag(heartbeat, 5_000)
     ;   true
     ).
 

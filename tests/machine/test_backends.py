@@ -99,6 +99,7 @@ COUNTING = "n(N) :- M is N+1, n(M)."
         ("repeat, fail", Limits(seconds=0.2), "time"),
         ("findall(X, between(1, inf, X), Answer)", Limits(seconds=0.2), "time"),
         ("n(0)", Limits(seconds=0.2), "time"),
+        ("repeat, length(List, 3000), msort(List, _), fail", Limits(seconds=0.2), "time"),
         ("catch((repeat, fail), _, (repeat, fail))", Limits(seconds=0.2), "time"),
         ("repeat, fail", Limits(inferences=100_000), "inferences"),
         ("repeat, fail", Limits(seconds=60, inferences=100_000), "inferences"),
