@@ -12,8 +12,8 @@ from typing import TextIO
 import click
 
 from mmlogic.language import MmlogicError, describe
-from mmlogic.render import FORMATS
 from mmlogic.render.answers import Answer
+from mmlogic.render.formats import FORMATS
 from mmlogic.render.objects import error_json
 
 __all__ = ["Output", "Unwritable", "abandon_stdout", "tell"]

@@ -8,7 +8,7 @@ import click
 
 from mmlogic.language import StatementProblem
 from mmlogic.output import Output
-from mmlogic.render import FORMATS
+from mmlogic.render.formats import FORMATS
 from mmlogic.session.safety import Safe, Trust, guard
 from mmlogic.session.settings import ENGINES, Settings
 from mmlogic.version import __version__

@@ -189,7 +189,8 @@ class _Watched:
         self.full = False
         self._stops: list[Callable[[], None]] = []
         self._over = Event()
-        Thread(target=self._watch, name="memory", daemon=True).start()
+        with suppress(RuntimeError):  # no threads here: the memory is looked at when somebody asks
+            Thread(target=self._watch, name="memory", daemon=True).start()
 
     @property
     def room(self) -> int:

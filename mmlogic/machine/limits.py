@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from mmlogic.common.budget import Budget
 from mmlogic.machine.errors import LimitExceeded, LimitKind
+from mmlogic.machine.goals import term
 
 __all__ = ["Limits", "UNLIMITED"]
 
@@ -36,10 +37,11 @@ class Limits:
             if not (isfinite(value) and value >= 0):
                 raise ValueError(f"a limit of {value} {name}: expected 0 or more, or None")
 
-    def term(self) -> str:
-        """Return the limits that Prolog itself watches, as a Prolog term."""
+    def watched(self, clock: bool = False) -> str:
+        """Return the limits that Prolog itself watches, as a Prolog term; the time among them if `clock`."""
         bytes_ = None if self.memory is None else max(self.memory, 1) << 20
-        return f"limits({_number(self.inferences)},{_number(bytes_)})"
+        seconds = self.seconds if clock else None
+        return f"limits({_number(self.inferences)},{_number(bytes_)},{_number(seconds)})"
 
     def within(self, budget: Budget) -> "Limits":
         """Return the limits, none of them larger than what is left of a budget."""
@@ -76,5 +78,5 @@ def _least(one: _T | None, other: _T | None) -> _T | None:
     return other if one is None else one if other is None else min(one, other)
 
 
-def _number(limit: int | None) -> str:
-    return "none" if limit is None else str(limit)
+def _number(limit: float | None) -> str:
+    return "none" if limit is None else term(limit)

@@ -10,12 +10,13 @@ from typing import Any, NamedTuple, Self
 from mmlogic.common.budget import current
 from mmlogic.common.resources import resource
 from mmlogic.machine.asking import Asker
-from mmlogic.machine.errors import PrologError
+from mmlogic.machine.backend import Backend
+from mmlogic.machine.errors import Interrupted, PrologError
 from mmlogic.machine.goals import Goal, quote, string, written
 from mmlogic.machine.limits import UNLIMITED, Limits
-from mmlogic.machine.request import Reply
+from mmlogic.machine.reply import Reply, read_reply
+from mmlogic.machine.selection import backend
 from mmlogic.machine.text import decode, decode_lines, nesting
-from mmlogic.machine.thread import PrologThread, prolog
 
 __all__ = ["Module", "Statistics", "start", "stop"]
 
@@ -54,7 +55,7 @@ class Module:
     """
 
     def __init__(self, *libraries: str) -> None:
-        self._prolog: PrologThread = prolog()
+        self._prolog: Backend = backend()
         self._name = f"mmlogic_{next(_names)}"
         self._text = ""
         self._output: list[str] = []
@@ -122,7 +123,7 @@ class Module:
 
     def interrupt(self) -> None:
         """Stop the module's goals that run or wait now, from another thread: they raise Interrupted."""
-        self._prolog.interrupt(self._name)
+        self._prolog.stop(self._name)
 
     def close(self) -> None:
         """Leave nothing of the module behind. Closing twice is harmless; a closed module cannot be asked."""
@@ -171,13 +172,18 @@ class Module:
         if not self._drop.alive:
             raise PrologError("the program is closed")
         within = limits.within(current())
-        reply = self._prolog.ask(request, within.term(), within.seconds, self._name)
+        try:
+            reply = read_reply(self._prolog.ask(request, within, self._name))
+        except KeyboardInterrupt:
+            raise Interrupted from None
         if reply.output:
             self._output.append(reply.output)
         return reply
 
     def _check(self, reply: Reply, limits: Limits) -> None:
         match reply.kind:
+            case "stopped":
+                raise Interrupted
             case "error":
                 raise PrologError(reply.message.replace(f"{self._name}:", ""))
             case "time" | "inferences" | "memory" as kind:
@@ -190,12 +196,12 @@ class Module:
 def stop(asker: Asker) -> None:
     """Stop what is asked on behalf of one asker, from another thread: there `Interrupted` is raised."""
     asker.stopped = True
-    prolog().interrupt(asker)
+    backend().stop(asker)
 
 
 def start() -> None:
     """Start SWI-Prolog in the background, so that the first Module need not wait for it. Never fails."""
-    prolog()
+    backend()
 
 
 def _goal(goal: Goal) -> str:

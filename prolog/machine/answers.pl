@@ -1,5 +1,5 @@
 :- module(machine_answers,
-          [ open_answers/4,             % +Id, :Text, +How, +Inferences
+          [ open_answers/4,             % +Id, :Text, +How, +Steps
             answers_engine/2,           % ?Id, ?Engine
             answers_page/5,             % +Id, +Size, -Kind, -Text, -Error
             forget_answers/1,           % +Ids
@@ -14,7 +14,7 @@
               open_memory_file/3
             ]).
 :- use_module(goals, [text_goal_answer/3, write_answer/3]).
-:- use_module(limits, [within_inferences/2]).
+:- use_module(limits, [within_steps/2, look_at_the_clock/0]).
 
 /** <module> All answers to a goal, a page at a time
 
@@ -28,16 +28,16 @@ answers into a memory file, and yields when the page is full.
 :- meta_predicate
     open_answers(+, :, +, +).
 
-%!  open_answers(+Id, :Text, +How, +Inferences) is det.
+%!  open_answers(+Id, :Text, +How, +Steps) is det.
 %
 %   Get ready to answer the goal in Text; nothing of it runs yet.  All pages together may use so many
-%   Inferences (or `none` is the limit).  The stacks of the engine may grow as far as those of its maker.
+%   Steps, see steps/3.  The stacks of the engine may grow as far as those of its maker.
 
-open_answers(Id, Module:Text, How, Inferences) :-
+open_answers(Id, Module:Text, How, Steps) :-
     text_goal_answer(Module:Text, Goal, Answer),
     new_memory_file(Lines),
     new_memory_file(Written),
-    engine_create(-, pages(Goal, How, Answer, Inferences), Engine),
+    engine_create(-, pages(Goal, How, Answer, Steps), Engine),
     assertz(answers(Id, Module, Engine, Lines-Written)).
 
 %!  answers_engine(?Id, ?Engine) is nondet.
@@ -94,10 +94,10 @@ next_page(Engine, Room, Kind, Error) :-
 %   pages(:Goal, +How, +Answer, +Inferences): what the engine runs.  The last page is yielded, too: the
 %   engine must not end of itself, because another thread may just be about to signal it.
 
-pages(Goal, How, Answer, Inferences) :-
+pages(Goal, How, Answer, Steps) :-
     Room = room(0, -, -),
     new_page(Room),
-    catch(within_inferences(Inferences, write_pages(Goal, How, Answer, Room)), Error, let_go_of_output),
+    catch(within_steps(Steps, write_pages(Goal, How, Answer, Room)), Error, let_go_of_output),
     let_go_of_output,
     engine_yield(page(end, Error)).
 
@@ -121,6 +121,7 @@ write_pages(Goal, How, Answer, Room) :-
 %   go, and where the goal's own output goes.
 
 new_page(Room) :-
+    look_at_the_clock,
     engine_fetch(room(Size, Lines, Written)),
     nb_setarg(1, Room, Size),
     nb_setarg(2, Room, Lines),
@@ -133,8 +134,7 @@ new_page(Room) :-
 %   and one that waits must not be left with a stream that is closed meanwhile.  Else it is harmless.
 
 let_go_of_output :-
-    thread_self(Me),
-    (   is_engine(Me)
+    (   engine_self(_)
     ->  set_output(user_output)
     ;   true
     ).

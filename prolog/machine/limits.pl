@@ -1,6 +1,9 @@
 :- module(machine_limits,
           [ within_bytes/2,             % +Bytes, :Goal
-            within_inferences/2,        % +Inferences, :Goal
+            steps/3,                    % +Inferences, +Seconds, -Steps
+            within_steps/2,             % +Steps, :Goal
+            within_seconds/2,           % +Seconds, :Goal
+            look_at_the_clock/0,
             no_limit_left/0,
             after_cut/0
           ]).
@@ -9,14 +12,21 @@
 /** <module> Limits that leave the process whole
 
 A limit may be met anywhere, even while a library is loaded because the goal needs it for the first time.
-A library that is half loaded stays so; therefore libraries are loaded by another thread, which has no
+A library that is half loaded stays so; therefore libraries are loaded in an engine of their own, which has no
 limits, and the index that tells where they are is read before the limit is set or, after a goal was
 cut short, read anew.
+
+None of this needs threads.  Where another thread stops what takes too long, nobody asks for Seconds here.
 */
+
+:- dynamic
+    deadline/2.                         % Time, Late: when to stop, and how often that was tried
 
 :- meta_predicate
     within_bytes(+, 0),
-    within_inferences(+, 0).
+    within_steps(+, 0),
+    within_seconds(+, 0),
+    elsewhere(0).
 
 %!  within_bytes(+Bytes, :Goal) is semidet.
 %
@@ -40,21 +50,99 @@ limit_stacks(Bytes) :-
           error(permission_error(limit, stacks, _), _),
           resource_error(stacks)).
 
-%!  within_inferences(+Inferences, :Goal) is semidet.
+%!  steps(+Inferences, +Seconds, -Steps) is det.
 %
-%   Run Goal once in at most so many Inferences, or any number for `none`.
-%
-%   @throws '$inferences'
+%   Steps is `none`, or most(N, Ball): at most N inferences, then Ball is thrown.  Seconds other than `none`
+%   limit them too, to more than any machine makes in that time: the clock is not looked at in a loop of mere
+%   arithmetic.
 
-within_inferences(none, Goal) :-
+steps(Inferences, none, Steps) :-
+    !,
+    (   Inferences == none
+    ->  Steps = none
+    ;   Steps = most(Inferences, '$inferences')
+    ).
+steps(Inferences, Seconds, Steps) :-
+    Most is ceiling(Seconds*20_000_000)+1_000_000,
+    (   integer(Inferences),
+        Inferences =< Most
+    ->  Steps = most(Inferences, '$inferences')
+    ;   Steps = most(Most, '$time')
+    ).
+
+%!  within_steps(+Steps, :Goal) is semidet.
+%
+%   Run Goal once in at most so many Steps, see steps/3.
+%
+%   @throws '$inferences', '$time'
+
+within_steps(none, Goal) :-
     !,
     once(Goal).
-within_inferences(Inferences, Goal) :-
+within_steps(most(Inferences, Ball), Goal) :-
     read_library_index,
     call_with_inference_limit(limited(Goal), Inferences, Result),
     (   Result == inference_limit_exceeded
-    ->  throw('$inferences')
+    ->  throw(Ball)
     ;   true
+    ).
+
+%!  within_seconds(+Seconds, :Goal) is semidet.
+%
+%   Run Goal once for so many Seconds at most, or any time for `none`.  Prolog itself looks at the clock, at
+%   every so many inferences.  A goal that catches whatever is thrown is aborted in the end; abort/0 passes
+%   every catch/3, so whoever called reply/4 from outside Prolog sees it.
+%
+%   @throws '$time'
+
+within_seconds(none, Goal) :-
+    !,
+    once(Goal).
+within_seconds(Seconds, Goal) :-
+    setup_call_cleanup(start_clock(Seconds), once(Goal), stop_clock).
+
+start_clock(Seconds) :-
+    get_time(Now),
+    Deadline is Now+Seconds,
+    read_library_index,
+    assertz(deadline(Deadline, late(0))),
+    look_at_the_clock.
+
+stop_clock :-
+    retractall(deadline(_, _)),
+    set_prolog_flag(heartbeat, 0).
+
+%!  look_at_the_clock is det.
+%
+%   Heed the limit of within_seconds/2, if there is one, in the engine that calls this: each has its own beat.
+
+look_at_the_clock :-
+    (   deadline(_, _)
+    ->  set_prolog_flag(heartbeat, 5_000)
+    ;   true
+    ).
+
+:- multifile prolog:heartbeat/0.
+
+prolog:heartbeat :-                     % must not fail: what runs would fail with it
+    (   late(Ball)
+    ->  throw(Ball)
+    ;   true
+    ).
+
+late(Ball) :-
+    deadline(Deadline, late(Late)),
+    get_time(Now),
+    Now >= Deadline,
+    retractall(deadline(_, _)),
+    Later is Late+1,
+    assertz(deadline(Deadline, late(Later))),
+    late_ball(Later, Ball).
+
+late_ball(Late, Ball) :-
+    (   Late =< 20
+    ->  Ball = '$time'
+    ;   Ball = '$aborted'
     ).
 
 limited(Goal) :-
@@ -96,12 +184,21 @@ user:prolog_load_file(Spec, Options) :-
     \+ '$member'(stream(_), Options),
     elsewhere(load_files(Spec, Options)).
 
-%   elsewhere(:Goal): run Goal in a thread of its own, where no limit holds.
+%   elsewhere(:Goal): run Goal once in an engine of its own, where no limit holds and no stop arrives.
 
 elsewhere(Goal) :-
-    thread_create(Goal, Thread, [stack_limit(1_000_000_000)]),
-    thread_join(Thread, Status),
-    (   Status = exception(Error)
+    setup_call_cleanup(engine_create(Result, outcome(Goal, Result), Engine, [stack_limit(1_000_000_000)]),
+                       engine_next(Engine, Outcome),
+                       engine_destroy(Engine)),
+    (   Outcome = thrown(Error)
     ->  throw(Error)
-    ;   Status == true
+    ;   Outcome == true
     ).
+
+:- meta_predicate outcome(0, -).
+
+%   outcome(:Goal, -Outcome) is multi: the engine must not end of itself, as it would close the output.
+
+outcome(Goal, Outcome) :-
+    catch(( call(Goal) -> Outcome = true ; Outcome = false ), Error, Outcome = thrown(Error)).
+outcome(_, false).

@@ -8,7 +8,7 @@
 :- use_module(answers, [open_answers/4, answers_page/5, forget_answers/1, answers_engine/2,
                         let_go_of_output/0]).
 :- use_module(goals, [goal_once/4, goal_profile/3]).
-:- use_module(limits, [within_bytes/2, within_inferences/2, no_limit_left/0, after_cut/0]).
+:- use_module(limits, [within_bytes/2, steps/3, within_steps/2, within_seconds/2, no_limit_left/0, after_cut/0]).
 :- use_module(messages, [error_text/2, messages_shown/1]).
 :- use_module(programs, [make_program/2, load_program/2, drop_program/1]).
 
@@ -53,21 +53,21 @@ stay.
 %     - `answer`, `no`: the goal was true, or failed
 %     - `more`, `end`: a page of answers, and whether it is the last
 %     - `error`: the message says what is wrong
-%     - `inferences`, `memory`, `stopped`: a limit was met, or somebody stopped it
+%     - `time`, `inferences`, `memory`, `stopped`: a limit was met, or somebody stopped it
 %
-%   Number is the request's own: stop/2 knows it by that.  Limits is limits(Inferences, Bytes), where
-%   `none` is no limit.
+%   Number is the request's own: stop/2 knows it by that.  Limits is limits(Inferences, Bytes, Seconds), where
+%   `none` is no limit; who can stop/2 a request from outside needs no Seconds.
 
-reply(Number, limits(Inferences, Bytes), Request, Reply) :-
+reply(Number, limits(Inferences, Bytes, Seconds), Request, Reply) :-
     rest,
     no_limit_left,
     target(Request, Target),
     assertz(running(Number, Target)),
+    steps(Inferences, Seconds, Steps),
+    Asked = answered(Request, Steps, Answered, Text, Error),
     with_output_to(
         string(Output),
-        catch(within_bytes(Bytes, messages_shown(answered(Request, Inferences, Answered, Text, Error))),
-              Error,
-              true)),
+        catch(within_seconds(Seconds, within_bytes(Bytes, messages_shown(Asked))), Error, true)),
     rest,
     (   Request = page(Id, _),
         Answered \== more
@@ -106,6 +106,7 @@ failure(Error, Kind, "") :-
     after_cut.
 
 cut_short('$stopped', stopped).
+cut_short('$time', time).
 cut_short('$inferences', inferences).
 cut_short(inference_limit_exceeded, inferences).
 cut_short(error(resource_error(_), _), memory).
@@ -116,7 +117,7 @@ text_or_none(Text) :-
     ;   true
     ).
 
-%   answered(+Request, +Inferences, -Kind, -Text, -Error): one of each request there is.
+%   answered(+Request, +Steps, -Kind, -Text, -Error): one of each request there is.
 
 answered(make(Module, Libraries), _, answer, "", _) :-
     make_program(Module, Libraries).
@@ -125,12 +126,12 @@ answered(load(Module, Text), _, answer, "", _) :-
 answered(drop(Modules, Ids), _, answer, "", _) :-
     forget_answers(Ids),
     maplist(drop_program, Modules).
-answered(once(Module, How, Text), Inferences, Kind, Answer, _) :-
-    within_inferences(Inferences, goal_once(Module:Text, How, Kind, Answer)).
-answered(profile(Module, Text), Inferences, answer, Answer, _) :-
-    within_inferences(Inferences, goal_profile(Module:Text, value, Answer)).
-answered(open(Module, How, Id, Text), Inferences, answer, "", _) :-
-    open_answers(Id, Module:Text, How, Inferences).
+answered(once(Module, How, Text), Steps, Kind, Answer, _) :-
+    within_steps(Steps, goal_once(Module:Text, How, Kind, Answer)).
+answered(profile(Module, Text), Steps, answer, Answer, _) :-
+    within_steps(Steps, goal_profile(Module:Text, value, Answer)).
+answered(open(Module, How, Id, Text), Steps, answer, "", _) :-
+    open_answers(Id, Module:Text, How, Steps).
 answered(page(Id, Size), _, Kind, Text, Error) :-
     answers_page(Id, Size, Kind, Text, Error).
 

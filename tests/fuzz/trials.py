@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from mmlogic.language import MmlogicError, Source, describe, parse
-from mmlogic.render import FORMATS
+from mmlogic.render.formats import FORMATS
 from mmlogic.session.session import Session
 from mmlogic.session.settings import Settings
 from tests.fuzz import damage, files, sentences

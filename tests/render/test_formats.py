@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from mmlogic.codes.answers import CodesAnswer, CountAnswer
 from mmlogic.codes.written import Names
 from mmlogic.language import StatementProblem, parse
-from mmlogic.render import FORMATS
 from mmlogic.render.answers import Answer
+from mmlogic.render.formats import FORMATS
 from mmlogic.render.text import code_text
 from mmlogic.session.statements.check import Check
 

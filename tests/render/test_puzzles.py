@@ -10,8 +10,8 @@ from mmlogic import Session
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_svg
 from mmlogic.paths.reading import board_from_text
-from mmlogic.render import FORMATS
 from mmlogic.render.board_view import STYLES, board_pieces
+from mmlogic.render.formats import FORMATS
 from tests.puzzles.test_reading import any_board
 
 HEX = "##,1,2\n__,__,3\n__,__,##"

@@ -23,7 +23,7 @@ from mmlogic.players.answers import GuessAnswer, PlayAnswer, TurnAnswer
 from mmlogic.players.engine.player import Choice, register
 from mmlogic.players.engine.search import Search
 from mmlogic.players.table.spaces import root
-from mmlogic.render import FORMATS
+from mmlogic.render.formats import FORMATS
 from tests.samples import TREES
 
 

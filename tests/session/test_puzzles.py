@@ -13,7 +13,7 @@ from mmlogic import Session, Settings, StatementProblem
 from mmlogic.language import describe
 from mmlogic.paths.reading import board_from_text, boards_from_text, read_board
 from mmlogic.paths.writing import board_text
-from mmlogic.render import FORMATS
+from mmlogic.render.formats import FORMATS
 from tests.puzzles.checker import faults
 
 SMALL = "puzzle numbrix\n 1,__, 7\n__,##,__\n__,__,__\nend\n"

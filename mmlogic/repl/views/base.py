@@ -8,9 +8,9 @@ from functools import singledispatch
 from importlib import import_module
 
 from mmlogic.codes.theory import Clue, Code
-from mmlogic.render import text
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import NONE_LEFT, Paper
+from mmlogic.render.text import text
 from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.screen import Line
 

@@ -4,8 +4,8 @@ import threading
 import time
 from queue import SimpleQueue
 
-from mmlogic.machine.request import Request
-from mmlogic.machine.swipl import Swipl, deaf_to_signals
+from mmlogic.machine.pyswip.request import Request
+from mmlogic.machine.pyswip.swipl import Swipl, deaf_to_signals
 
 __all__ = ["Watchman"]
 

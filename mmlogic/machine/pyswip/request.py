@@ -1,25 +1,18 @@
-"""One question on its way to Prolog, and the reply."""
+"""One question on its way to Prolog's thread, and what befell it."""
 
 from queue import SimpleQueue
-from typing import NamedTuple
 
-from mmlogic.machine.swipl import Hit
-from mmlogic.machine.text import decode
+from mmlogic.machine.pyswip.swipl import Hit
+from mmlogic.machine.reply import reply_text
 
-__all__ = ["Reply", "Request"]
+__all__ = ["STOPPED", "Request"]
 
-
-class Reply(NamedTuple):
-    """What Prolog answered, see reply/4 in `prolog/machine/machine.pl`; there is one more kind, `time`."""
-
-    kind: str
-    output: str = ""
-    message: str = ""
-    lines: str = ""
+STOPPED = reply_text("stopped")
+"""The reply to a request that was ended from outside."""
 
 
 class Request:
-    """One question: its number, its text, where the reply is awaited, and what befell it.
+    """One question: its number, its goal, where the reply is awaited, and what befell it.
 
     A signal may strike between any two steps of the thread that asks. So what has become of a request is
     written down by Prolog's thread (`began`, when it was, and `done`), and what is wanted by the one that
@@ -36,7 +29,7 @@ class Request:
         self,
         number: int,
         text: str,
-        limits: str = "limits(none,none)",
+        limits: str = "limits(none,none,none)",
         owners: tuple[object, ...] = (),
     ) -> None:
         self.number = number
@@ -47,14 +40,13 @@ class Request:
         self.done = False
         self.stopped = self.struck = self.interrupted = self.cancelled = False
 
-    def read(self, timeout: float) -> Reply:
-        """Wait for the reply. Raises queue.Empty when it takes too long, and SwiPrologMissing."""
+    def read(self, timeout: float) -> str:
+        """Wait for the reply's text. Raises queue.Empty when it takes too long, and SwiPrologMissing."""
         reply = self.replies.get(timeout=timeout)
         if isinstance(reply, bytes):
-            kind, output, message, lines = reply.decode(errors="replace").split("\n", 3)
-            return Reply(kind, decode(output), decode(message), lines)
+            return reply.decode(errors="replace")
         if not isinstance(reply, Hit):
             raise reply
         if self.stopped or "$aborted" in str(reply):
-            return Reply("stopped")
-        return Reply("error", message=f"Prolog gave up: {reply}")
+            return STOPPED
+        return reply_text("error", f"Prolog gave up: {reply}")

@@ -19,15 +19,18 @@ from queue import Empty, SimpleQueue
 
 from mmlogic.common.budget import current
 from mmlogic.machine.asking import asker
-from mmlogic.machine.errors import Interrupted, PrologError
-from mmlogic.machine.request import Reply, Request
-from mmlogic.machine.swipl import Hit, Swipl, deaf_to_signals
-from mmlogic.machine.watchman import Watchman
+from mmlogic.machine.errors import PrologError
+from mmlogic.machine.limits import UNLIMITED, Limits
+from mmlogic.machine.pyswip.request import STOPPED, Request
+from mmlogic.machine.pyswip.swipl import Hit, Swipl, deaf_to_signals
+from mmlogic.machine.pyswip.watchman import Watchman
+from mmlogic.machine.reply import reply_text
 
 __all__ = ["PrologThread", "prolog"]
 
 _POLL = 0.1  # seconds between looks at the clock; a signal wakes the waiting thread at once
 _GRACE = 0.25  # seconds that a stopped query has to end before it is left behind
+_ABORTED = reply_text("error", "the goal was aborted")
 _STACK = 256 << 20  # bytes of C stack, used only as needed: SWI-Prolog reads and writes terms by recursion
 
 
@@ -46,34 +49,29 @@ class PrologThread:
 
     # What the other threads do
 
-    def ask(
-        self, text: str, limits: str = "limits(none,none)", seconds: float | None = None, owner: object = None
-    ) -> Reply:
-        """Put a request to Prolog and wait for the reply; after so many seconds its kind is `time`.
+    def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
+        """Put a request to Prolog and wait for the reply: see `Backend.ask`.
 
-        The seconds count from when Prolog begins. `owner` is whose question it is, besides the `asker`'s: see
-        `interrupt`. Raises Interrupted when Ctrl-C arrives, and what another signal handler raises.
+        The limit's seconds count from when Prolog begins. Raises whatever a signal handler raises.
         """
         if self._process != os.getpid():
             raise PrologError("SWI-Prolog does not live on in a forked process: spawn it instead")
-        request = Request(next(self._numbers), text, limits, (owner, asker()))
+        asked = Request(next(self._numbers), request, limits.watched(), (owner, asker()))
         try:
-            self._asked[request.number] = request
-            if asker().stopped:
-                raise Interrupted
-            with current().stop_by(partial(self._drop, request)):
-                return self._ask(request, seconds)
-        except KeyboardInterrupt:
-            raise Interrupted from None
+            self._asked[asked.number] = asked
+            if asker().stopped:  # looked at only now: who stops an asker looks at what is asked afterwards
+                return STOPPED
+            with current().stop_by(partial(self._drop, asked)):
+                return self._ask(asked, limits.seconds)
         finally:
-            self._asked.pop(request.number, None)
+            self._asked.pop(asked.number, None)
 
-    def tell(self, text: str) -> None:
+    def tell(self, request: str) -> None:
         """Put a request to Prolog that needs no reply. Never waits, so destructors may call it."""
-        self._requests.put(Request(next(self._numbers), text))
+        self._requests.put(Request(next(self._numbers), request))
 
-    def interrupt(self, owner: object) -> None:
-        """Stop the questions of one owner or asker, from any thread: their `ask` raises Interrupted.
+    def stop(self, owner: object) -> None:
+        """Stop the questions of one owner or asker, from any thread.
 
         Those that wait for their turn are given up; nothing else is touched, and nothing that is asked later.
         """
@@ -89,7 +87,7 @@ class PrologThread:
         if request is self._current and not request.done:
             self._stop(request)
 
-    def _ask(self, request: Request, seconds: float | None) -> Reply:
+    def _ask(self, request: Request, seconds: float | None) -> str:
         try:
             self._stop_abandoned()
             self._requests.put(request)
@@ -98,13 +96,13 @@ class PrologThread:
             request.cancelled = True
             self._give_up(request)
             raise
-        if request.struck or (request.interrupted and reply.kind == "stopped"):
-            raise Interrupted
-        if reply.kind != "stopped":
+        if request.struck:
+            raise KeyboardInterrupt
+        if request.interrupted or not reply.startswith("stopped\n"):
             return reply
-        return reply._replace(kind="time" if request.stopped else "error", message="the goal was aborted")
+        return reply.replace("stopped", "time", 1) if request.stopped else _ABORTED
 
-    def _await(self, request: Request, seconds: float | None) -> Reply | None:
+    def _await(self, request: Request, seconds: float | None) -> str | None:
         """Wait for the reply; None when it is time to stop the query."""
         while not request.interrupted:
             left = _POLL
@@ -118,7 +116,7 @@ class PrologThread:
                 return request.read(left)
         return None
 
-    def _give_up(self, request: Request) -> Reply:
+    def _give_up(self, request: Request) -> str:
         """Stop a query. One that is in the middle of something unstoppable is left behind."""
         request.cancelled = request.stopped = True
         end = time.monotonic() + _GRACE
@@ -130,7 +128,7 @@ class PrologThread:
                 break
             except KeyboardInterrupt:  # impatience does not make it faster
                 request.struck = True
-        return Reply("stopped")
+        return STOPPED
 
     def _stop_abandoned(self) -> None:
         """Stop a query that nobody waits for: a second signal may have struck while the first was at work."""

@@ -1,4 +1,4 @@
-"""SWI-Prolog itself, through pyswip. No other module touches pyswip."""
+"""SWI-Prolog itself, through pyswip. No other file imports pyswip."""
 
 import atexit
 import os

@@ -1,0 +1,31 @@
+"""What Prolog replied to a request, read from the reply's text."""
+
+import json
+from typing import NamedTuple
+
+from mmlogic.machine.text import decode
+
+__all__ = ["Reply", "read_reply", "reply_text"]
+
+
+class Reply(NamedTuple):
+    """One reply: its kind, what the goal wrote, a message, and the answers, one a line.
+
+    reply/4 in `prolog/machine/machine.pl` lists the kinds.
+    """
+
+    kind: str
+    output: str = ""
+    message: str = ""
+    lines: str = ""
+
+
+def read_reply(text: str) -> Reply:
+    """Return the reply that a text holds."""
+    kind, output, message, lines = text.split("\n", 3)
+    return Reply(kind, decode(output), decode(message), lines)
+
+
+def reply_text(kind: str, message: str = "") -> str:
+    """Return the text of a reply that a backend gives in Prolog's place."""
+    return f'{kind}\n""\n{json.dumps(message, ensure_ascii=False)}\n'

@@ -1,0 +1,201 @@
+"""What every backend must do: the same answers, errors and limits, through pyswip and through a process."""
+
+import itertools
+import re
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import pytest
+
+from mmlogic.machine import Asker, Interrupted, LimitExceeded, Limits, PrologError, selection, stop
+from mmlogic.machine.backend import Backend
+from mmlogic.machine.pyswip.thread import prolog
+from mmlogic.machine.reply import read_reply
+from mmlogic.paths.writing import board_text
+from mmlogic.session.session import Session
+from tests.asking import Module
+from tests.machine.subprocess_backend import Subprocess
+
+
+@pytest.fixture(scope="module", params=["pyswip", "process"])
+def engine(request: pytest.FixtureRequest) -> Iterator[Backend]:
+    if request.param == "pyswip":
+        yield prolog()
+        return
+    process = Subprocess()
+    yield process
+    process.end()
+
+
+@pytest.fixture
+def backend(engine: Backend) -> Iterator[Backend]:
+    selection.use(lambda: engine)
+    yield engine
+    selection.use()
+
+
+@pytest.fixture
+def module(backend: Backend) -> Iterator[Module]:
+    with Module() as module:
+        yield module
+        assert module.once("Answer = alive") == "alive"
+
+
+def test_text_in_text_out(backend: Backend) -> None:
+    assert read_reply(backend.ask("make(by_hand,[])")).kind == "answer"
+    reply = read_reply(backend.ask('once(by_hand,value,"write(é), Answer = [1, ü]")'))
+    assert reply == ("answer", "é", "", '[1,"ü"]')
+    backend.tell("drop([by_hand],[])")
+
+
+def test_programs_are_loaded_asked_and_replaced(module: Module) -> None:
+    module.load("parent(ann, bob). parent(bob, 'it''s\nme').")
+    assert module.value("findall(X, parent(_, X), Answer)") == ["bob", "it's\nme"]
+    assert module.once("parent(cid, Answer)") is None
+    with pytest.raises(PrologError, match="line 2: Syntax error"):
+        module.load("a(1).\na(2.")
+    assert module.once("parent(ann, Answer)") == "bob"
+    with Module() as other, pytest.raises(PrologError, match="Unknown procedure: parent/2"):
+        other.once("parent(ann, Answer)")
+
+
+@pytest.mark.parametrize("goal", ["a b", "X is foo", "nobody", "halt", "throw(ball)"])
+def test_errors(module: Module, goal: str) -> None:
+    for ask in (module.once, lambda asked: list(module.stream(asked))):
+        with pytest.raises(PrologError):
+            ask(goal)
+
+
+def test_long_listings_come_in_pages_side_by_side(module: Module) -> None:
+    streams = [module.values(f"between({start}, 30_000, Answer), write(x)") for start in (1, 2)]
+    assert [next(stream) for stream in streams] == [1, 2]
+    assert list(streams[0]) == list(range(2, 30_001))
+    assert list(streams[1]) == list(range(3, 30_001))
+    assert len(module.take_output()) == 59_999
+
+
+def test_nothing_is_left_of_modules_and_listings(module: Module) -> None:
+    def count(what: str) -> int:
+        return int(module.value(f"aggregate_all(count, {what}, Answer)"))
+
+    modules = count("current_module(_)")
+    for number in range(30):
+        with Module("machine/plain") as other:
+            other.load(f"value({number}).")
+            assert list(itertools.islice(other.stream("repeat, value(Answer)"), 2)) == [str(number)] * 2
+    assert count("current_module(_)") == modules
+    assert count("current_engine(_)") == 0
+
+
+COUNTING = "n(N) :- M is N+1, n(M)."
+
+
+@pytest.mark.parametrize(
+    ("goal", "limits", "kind"),
+    [
+        ("repeat, fail", Limits(seconds=0.2), "time"),
+        ("findall(X, between(1, inf, X), Answer)", Limits(seconds=0.2), "time"),
+        ("n(0)", Limits(seconds=0.2), "time"),
+        ("repeat, length(List, 3000), msort(List, _), fail", Limits(seconds=0.2), "time"),
+        ("catch((repeat, fail), _, (repeat, fail))", Limits(seconds=0.2), "time"),
+        ("repeat, fail", Limits(inferences=100_000), "inferences"),
+        ("repeat, fail", Limits(seconds=60, inferences=100_000), "inferences"),
+        ("length(List, Length), Length > 10_000_000", Limits(memory=16), "memory"),
+    ],
+)
+def test_limits(module: Module, goal: str, limits: Limits, kind: str) -> None:
+    asks: list[Callable[[str, Limits], object]] = [
+        module.once,
+        module.profile,
+        lambda *asked: list(module.stream(*asked)),
+    ]
+    module.load(COUNTING)
+    for ask in asks:
+        began = time.monotonic()
+        with pytest.raises(LimitExceeded) as caught:
+            ask(goal, limits)
+        assert caught.value.kind == kind
+        assert time.monotonic() - began < 20
+        assert module.once("Answer = 1", Limits(seconds=10, inferences=10_000)) == "1"
+
+
+def test_what_was_found_before_the_time_was_up_is_given(module: Module) -> None:
+    found = []
+    with pytest.raises(LimitExceeded):
+        for value in module.values(
+            "between(1, inf, Answer), (Answer =< 1500 -> true ; repeat, fail)", Limits(0.3)
+        ):
+            found.append(value)
+    assert found == list(range(1, 1501))
+
+
+@pytest.mark.parametrize("inferences", [100, 1_000, 3_000])
+def test_a_library_is_never_left_half_loaded(module: Module, inferences: int) -> None:
+    goal = "list_to_rbtree([a-1], Tree), rb_lookup(a, Answer, Tree)"
+    try:
+        module.once(goal, Limits(inferences=inferences))
+    except LimitExceeded:
+        assert module.once(goal) == "1"
+
+
+def test_a_stopped_asker_asks_nothing(module: Module) -> None:
+    asker = Asker()
+    with asker.asking():
+        assert module.once("Answer = 1") == "1"
+        stop(asker)
+        with pytest.raises(Interrupted):
+            module.once("Answer = 1")
+    assert module.once("Answer = 1") == "1"
+
+
+@pytest.mark.parametrize("threads", [True, False])
+def test_a_session_of_codes(
+    engine: Backend, backend: Backend, threads: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not threads:
+        monkeypatch.setattr(threading.Thread, "start", no_threads)
+    with Session() as session:
+        session.run("pegs 4\ncolors red green blue yellow\nset memory 4000")
+        assert session.count() == 256
+        session.guess(("red", "red", "green", "blue"), 1, 2)
+        codes = list(session.codes())
+        assert session.count() == len(codes) == session.chances().count
+        every = product(("red", "green", "blue", "yellow"), repeat=4)
+        assert codes == [code for code in every if marks(code) == (1, 2)]
+        session.guess(("red",) * 4, 4, 0)
+        assert session.count() == 0
+
+
+def marks(code: tuple[str, ...]) -> tuple[int, int]:
+    guess = ("red", "red", "green", "blue")
+    black = sum(map(str.__eq__, guess, code))
+    return black, sum((Counter(guess) & Counter(code)).values()) - black
+
+
+@pytest.mark.parametrize("threads", [True, False])
+def test_a_session_of_paths(backend: Backend, threads: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not threads:
+        monkeypatch.setattr(threading.Thread, "start", no_threads)
+    with Session() as session:
+        session.run("puzzle numbrix\n 1,__, 7\n__,##,__\n__,__,__\nend\n")
+        assert session.solution_count().data()["count"] == 1
+        (solution,) = session.solutions()
+        cells = re.findall(r"[#\d]+", board_text(solution))
+        assert cells[-9:] == [
+            "1",
+            "8",
+            "7",
+            "2",
+            "##",
+            "6",
+            "3",
+            "4",
+            "5",
+        ]
+
+
+def no_threads(_: object) -> None:
+    raise RuntimeError("can't start new thread")
