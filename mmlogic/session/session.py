@@ -13,6 +13,7 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.words import read_text
 from mmlogic.common.budget import Budget
+from mmlogic.common.extras import MissingExtra
 from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.seeds import of_session
 from mmlogic.handlers import carry_out
@@ -328,7 +329,7 @@ def _problem(error: Exception) -> MmlogicError | None:
             )
         case PrologError():
             return StatementProblem(f"Prolog: {'; '.join(str(error).splitlines())}")
-        case FileProblem():
+        case FileProblem() | MissingExtra():
             return StatementProblem(str(error))
         case _:
             return None
