@@ -84,7 +84,7 @@ def drawn(lines: list[Line]) -> Picture:
 
 
 def _styled(style: str, styles: dict[str, Style]) -> tuple[str, str]:
-    """Return the names of a piece's style and of its background (empty for none), and add them to `styles`."""
+    """Return the names of the style of a piece and of its background, if it has one; add them to `styles`."""
     words = style.split()
     name = next((word.removeprefix("class:") for word in words if word.startswith("class:")), "")
     ink = next((word for word in words if word.startswith("#")), COLOURS.get(name, COLOURS[""]))
