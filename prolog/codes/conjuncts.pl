@@ -1,4 +1,4 @@
-:- module(conjuncts,
+:- module(codes_conjuncts,
           [ rule_conjuncts/2           % +Rule, -Rules
           ]).
 

@@ -1,4 +1,4 @@
-:- module(diagram,
+:- module(codes_diagram,
           [ theory_count/2,            % +Theory, -Count
             theory_diagram/3           % +Theory, -Frame, -Layers
           ]).

@@ -1,4 +1,4 @@
-:- module(engines,
+:- module(codes_engines,
           [ engine/1,                  % ?Engine
             engine_code/2,             % +Engine, :Code
             make_engine/2,             % +Engine, :Game
@@ -68,7 +68,7 @@ make_engine(Engine, Game:_) :-
 
 made_engine(textbook, _).
 made_engine(clpfd,    _) :-            % asking for its clauses loads it
-    predicate_property(engines:constrained_code(_), number_of_clauses(_)).
+    predicate_property(codes_engines:constrained_code(_), number_of_clauses(_)).
 made_engine(clauses,  Game:_) :- current_predicate(Game:solution/1).
 made_engine(diagram,  Game:_) :- current_predicate(Game:diagram_solution/1).
 
@@ -133,4 +133,4 @@ theory_codes(Theory, Codes) :-
         Engine = clauses
     ),
     in_temporary_module(Module, add_clauses(Clauses, Module),
-                        findall(Code, engines:engine_code(Engine, Module:Code), Codes)).
+                        findall(Code, codes_engines:engine_code(Engine, Module:Code), Codes)).

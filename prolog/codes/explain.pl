@@ -1,4 +1,4 @@
-:- module(explain,
+:- module(codes_explain,
           [ theory_smallest_conflict/3, % +Theory, -Numbers, -Rules
             theory_repair/3,           % +Theory, -Number, -Marks
             theory_guess_partition/3,  % +Theory, +Guess, -Parts

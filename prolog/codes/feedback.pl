@@ -1,4 +1,4 @@
-:- module(feedback,
+:- module(codes_feedback,
           [ guess_code_feedback/4      % ?Guess, ?Code, ?Black, ?White
           ]).
 

@@ -1,4 +1,4 @@
-:- module(fields,
+:- module(codes_fields,
           [ clue_fields/2,             % +Clue, -Fields
             rule_field/3,              % +Rule, +Theory, -Field
             field_weight/5,            % +Field, +Place, +Symbol, +Seen, -Weight

@@ -1,4 +1,4 @@
-:- module(layers,
+:- module(codes_layers,
           [ layer_before/4,            % +Place, +Frame, +Layer, -Before
             layer_after/4,             % +Place, +Frame, +Layer, -After
             layer_within/3,            % +Layer, +Other, -Within

@@ -1,4 +1,4 @@
-:- module(layout,
+:- module(codes_layout,
           [ theory_fields_rest/3,      % +Theory, -Fields, -Rest
             fields_layout/5,           % +Mode, +Fields, +Reserved, +Theory, -Layout
             layout_start_mask/3,       % +Layout, -Start, -Mask

@@ -1,4 +1,4 @@
-:- module(legend,
+:- module(codes_legend,
           [ theory_legend/2            % +Theory, -Lines
           ]).
 :- use_module(library(lists)).

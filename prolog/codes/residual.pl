@@ -1,4 +1,4 @@
-:- module(residual,
+:- module(codes_residual,
           [ rules_automata/5,          % +Rules, +Theory, -Automata, -Checks, -Bits
             rule_residual/5            % +Rule, +Theory, +Place, +Symbol, -Residual
           ]).

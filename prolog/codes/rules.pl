@@ -1,4 +1,4 @@
-:- module(rules,
+:- module(codes_rules,
           [ code_obeys/2               % +Code, +Rule
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).

@@ -1,4 +1,4 @@
-:- module(sample,
+:- module(codes_sample,
           [ ranked_codes/3,            % +Ranks, :Game, -Codes
             chances/2                  % :Game, -Chances
           ]).

@@ -1,4 +1,4 @@
-:- module(specialise,
+:- module(codes_specialise,
           [ theory_program/2,          % +Theory, -Clauses
             theory_walk/2              % +Theory, -Clauses
           ]).
@@ -178,7 +178,7 @@ step_goal(Step, Symbol, Goal, Place-State0, Next-State) :-
     Goal =.. [Step, Place, State0, Symbol, State],
     Next is Place+1.
 
-check_goal(Code, Rule, rules:code_obeys(Code, Rule)).
+check_goal(Code, Rule, codes_rules:code_obeys(Code, Rule)).
 
 layers_clauses([], _, _) --> [].
 layers_clauses([Layer|Layers], Layout, Place) -->

@@ -1,4 +1,4 @@
-:- module(standalone,
+:- module(codes_standalone,
           [ standalone_text/1          % -Text
           ]).
 :- use_module('../common/sources').
@@ -12,4 +12,4 @@ rules.pl and textbook.pl with their comments, one after the other.
 %!  standalone_text(-Text:string) is det.
 
 standalone_text(Text) :-
-    modules_text([feedback, rules, textbook], Text).
+    modules_text([codes_feedback, codes_rules, codes_textbook], Text).

@@ -1,4 +1,4 @@
-:- module(tallies,
+:- module(codes_tallies,
           [ theory_tallies/3           % +Theory, +Layout, -Tallies
           ]).
 :- use_module(library(apply)).

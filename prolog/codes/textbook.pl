@@ -1,4 +1,4 @@
-:- module(textbook,
+:- module(codes_textbook,
           [ code/1                     % ?Code
           ]).
 :- use_module(library(apply)).

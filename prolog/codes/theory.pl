@@ -1,4 +1,4 @@
-:- module(theory,
+:- module(codes_theory,
           [ game_theory/2,             % :Game, -Theory
             theory_without/3,          % +Theory, ?Number, -Rest
             theory_with_clues/3        % +Theory, +Numbers, -Part

@@ -1,4 +1,4 @@
-:- module(sources,
+:- module(common_sources,
           [ modules_text/2             % +Modules, -Text
           ]).
 :- use_module(library(apply)).

@@ -69,15 +69,15 @@ test(impossible_is_one_clause, forall(member(Rule, [code(1) = c, count(a) > 9, (
     assertion(Clauses = [(solution(_) :- fail)]),
     theory_walk(Theory, Walk),
     assertion(Walk = [(diagram_solution(_) :- fail)]).
-test(rules_of_whole_codes_are_checked_last, Checks == [rules:code_obeys(Code, \+ distinct)]) :-
+test(rules_of_whole_codes_are_checked_last, Checks == [codes_rules:code_obeys(Code, \+ distinct)]) :-
     numlist(1, 30, Symbols),
     Theory = theory(12, Symbols, [], [\+ distinct]),
     theory_program(Theory, Clauses),
     member((solution(Code) :- Body), Clauses),
-    findall(rules:code_obeys(Code, Rule), called(Body, rules:code_obeys(Code, Rule)), Checks0),
+    findall(codes_rules:code_obeys(Code, Rule), called(Body, codes_rules:code_obeys(Code, Rule)), Checks0),
     !,
-    Checks0 = [rules:code_obeys(_, Denied)],
-    Checks = [rules:code_obeys(Code, Denied)].
+    Checks0 = [codes_rules:code_obeys(_, Denied)],
+    Checks = [codes_rules:code_obeys(Code, Denied)].
 test(rules_of_whole_codes_have_no_walk, fail) :-
     numlist(1, 30, Symbols),
     theory_walk(theory(12, Symbols, [], [\+ distinct]), _).
