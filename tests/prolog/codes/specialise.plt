@@ -50,7 +50,7 @@ called((A,B), Goal) :- !, ( called(A, Goal) ; called(B, Goal) ).
 called(Goal, Goal).
 
 test(excluded_symbols_have_no_step, Symbols == [c]) :-
-    theory_program(theory(2, [a,b,c], [clue(1, [a,b], 0, 0)], []), Clauses),
+    theory_program(theory(2, [a,b,c], [clue(1, [a,b], marks(0, 0))], []), Clauses),
     findall(Symbol, member((step(_, _, Symbol, _) :- _), Clauses), Symbols0),
     sort(Symbols0, Symbols).
 test(excluded_at_one_place, Places-Symbols == [1]-[a,b]) :-
@@ -82,7 +82,7 @@ test(rules_of_whole_codes_have_no_walk, fail) :-
     numlist(1, 30, Symbols),
     theory_walk(theory(12, Symbols, [], [\+ distinct]), _).
 test(start_is_what_step_takes) :-
-    theory_program(theory(2, [a,b], [clue(1, [a,b], 1, 0)], []), Clauses),
+    theory_program(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], []), Clauses),
     memberchk(start(State), Clauses),
     assertion(integer(State)).
 test(left_counts_the_codes, forall(between(1, 200, _))) :-
