@@ -27,20 +27,20 @@ answer fixes.
 
 %!  guess_code_answer(?Guess:list, ?Code:list, ?Answer) is nondet.
 %
-%   The secret Code answers Guess with Answer, a term marks(Black, White).
+%   The secret Code answers Guess with Answer, a term marks(Black, White). One of the two codes must be a list of
+%   known length. Deterministic if both are ground.
 
 guess_code_answer(Guess, Code, marks(Black, White)) :-
-    guess_code_feedback(Guess, Code, Black, White).
-
-%!  guess_code_feedback(?Guess:list, ?Code:list, ?Black:integer, ?White:integer) is nondet.
-%
-%   The secret Code answers Guess with Black and White. One of the two codes must be a list of known length.
-%   Deterministic if both are ground.
-
-guess_code_feedback(Guess, Code, Black, White) :-
     same_length(Guess, Code),
     matches(Guess, Code, 0, Black, Gs, Cs),
     shared(Gs, Cs, 0, White).
+
+%!  guess_code_feedback(?Guess:list, ?Code:list, ?Black:integer, ?White:integer) is nondet.
+%
+%   The same relation with the two marks apart.
+
+guess_code_feedback(Guess, Code, Black, White) :-
+    guess_code_answer(Guess, Code, marks(Black, White)).
 
 %   Gs and Cs are the pegs of guess and code that do not match.
 
