@@ -21,12 +21,12 @@ theory_legend(Theory, ["a state is one integer; from its lowest bit it holds"|Li
     fields_layout(guarded, Fields, Reserved, Theory, Layout),
     !,
     findall(Line, part_line(Theory, Layout, Automata, Line), Lines).
-theory_legend(_, ["some clue or rule cannot be met at all"]).
+theory_legend(_, ["no code meets all clues and rules"]).
 
 part_line(_, _, Automata, Line) :-
     nth1(Number, Automata, automaton(_, Offset, Ones, _, _)),
     Width is msb(Ones)+1,
-    format(string(Line), "~|~t~w+~w~8|  where rule no. ~w that is no sum stands", [Offset, Width, Number]).
+    format(string(Line), "~|~t~w+~w~8|  state of automaton ~w, for a rule that is no sum", [Offset, Width, Number]).
 part_line(theory(_, _, Clues, _), Layout, _, Line) :-
     layout_guard(Layout, guard(Kind, Field, Start, bits(Offset, Width))),
     field_text(Field, Clues, Text),
@@ -49,7 +49,7 @@ field_text(Field, Clues, Text) :-
     memberchk(Field, Fields),
     !,
     format(string(Text), "clue ~w, ~w", [Number, What]).
-field_text(field(repeat, _, _), _, "symbols that come again").
+field_text(field(repeat, _, _), _, "repeated symbols").
 field_text(field(at(I, Symbol), _, _), _, Text) :- format(string(Text), "~q at place ~w", [Symbol, I]).
 field_text(field(of(Symbol), _, _), _, Text) :- format(string(Text), "pegs of ~q", [Symbol]).
 field_text(field(value(_, _), _, _), _, "the sum").

@@ -39,14 +39,14 @@ board_candidates(Board, Passes, Candidates) :-
     maplist(slice_cells(Layout), Slices, Candidates).
 
 pass(Pack, Pass, State0, State) :-
-    pass_(Pass, Pack, State0, State).
+    named_pass(Pass, Pack, State0, State).
 
-pass_(step,     Pack, State0, State) :- step_pass(Pack, State0, State).
-pass_(corner,   Pack, State0, State) :- corner_pass(Pack, State0, State).
-pass_(single,   Pack, State0, State) :- single_pass(Pack, State0, State).
-pass_(forced,   Pack, State0, State) :- forced_pass(Pack, State0, State).
-pass_(rest,     Pack, State0, State) :- state_propagated(Pack, State0, State).
-pass_(matching, Pack, State0, State) :-
+named_pass(step,     Pack, State0, State) :- step_pass(Pack, State0, State).
+named_pass(corner,   Pack, State0, State) :- corner_pass(Pack, State0, State).
+named_pass(single,   Pack, State0, State) :- single_pass(Pack, State0, State).
+named_pass(forced,   Pack, State0, State) :- forced_pass(Pack, State0, State).
+named_pass(rest,     Pack, State0, State) :- state_propagated(Pack, State0, State).
+named_pass(matching, Pack, State0, State) :-
     state_matching(Pack, State0, 0, Matching),
     matching_pass(Pack, State0, Matching, State).
 

@@ -46,6 +46,4 @@ window_contradicting(Board, All, Window) :-
 contradicts(Board0, NodeLimit, Givens) :-
     board_givens_board(Board0, Givens, Board),
     board_search(Board, NodeLimit, Search),
-    catch(\+ search_solution(Search, _),
-          error(resource_error(search_nodes), _),
-          fail).
+    within_node_limit(\+ search_solution(Search, _)).

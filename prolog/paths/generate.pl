@@ -206,12 +206,10 @@ keeps(any, _, Layout, Gone, Givens) :-
 still_unique(Layout, Gone, Givens) :-
     maplist(layout_number_bit(Layout), Givens, Bits),
     node_limit(Gone, Layout, Limit),
-    catch(\+ ( member(N-Cell, Gone),
-               layout_cell_bit(Layout, Cell, Bit),
-               search_new(Layout, Bits, Limit, Search),
-               search_other(Search, N, Bit) ),
-          error(resource_error(search_nodes), _),
-          fail).
+    within_node_limit(\+ ( member(N-Cell, Gone),
+                           layout_cell_bit(Layout, Cell, Bit),
+                           search_new(Layout, Bits, Limit, Search),
+                           search_other(Search, N, Bit) )).
 
 %   Givens stay if so many nodes do not decide on their removal. Of several givens, each is then tried on its own.
 

@@ -109,9 +109,7 @@ first_path(Board, Cells) :-
     findall(R-C, ( member(R-Order, Keys), C is abs(Order) ), Cells).
 first_path(Board, Cells) :-
     board_search(Board, 5000, Search),
-    (   catch(search_solution(Search, Solution),
-              error(resource_error(search_nodes), _),
-              fail)
+    (   within_node_limit(search_solution(Search, Solution))
     ->  search_cells(Search, Solution, Numbers0),
         keysort(Numbers0, Numbers),
         pairs_values(Numbers, Cells)

@@ -19,6 +19,7 @@
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(boards).
+:- use_module(slices).
 
 :- set_prolog_flag(optimise, true).
 
@@ -119,10 +120,7 @@ open_edge(A, B, Links, Twice) :-
 open_edge(_, _, _, _).
 
 group_step(D-Bits, D-Mask) :-
-    foldl(mask_bit_added, Bits, 0, Mask).
-
-mask_bit_added(Bit, Mask0, Mask) :-
-    Mask is Mask0 \/ 1<<Bit.
+    bits_mask(Bits, Mask).
 
 		 /*******************************
 		 *            ACCESS            *

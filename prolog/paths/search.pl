@@ -4,6 +4,7 @@
             search_problem/3,           % +Search, -Layout, -Givens
             search_solution/2,          % +Search, -Solution
             search_other/3,             % +Search, +Number, +Bit
+            within_node_limit/1,        % :Goal
             search_cells/3,             % +Search, +Solution, -Numbers
             search_count/3,             % +Search, +Limit, -Count
             search_statistics/2         % +Search, -Statistics
@@ -28,6 +29,8 @@ node branches as it is. Once a quarter of them are placed, the others are packed
 A Search is search(Nodes, Branchings, Successors, Weights, NodeLimit, Layout, Givens). Its counts change in place and
 survive backtracking. A search that opens more nodes than NodeLimit throws error(resource_error(search_nodes), _).
 */
+
+:- meta_predicate within_node_limit(0).
 
 goal_expansion(Goal0, Goal) :- pack_expansion(Goal0, Goal).
 
@@ -96,6 +99,13 @@ search_other(Search, Number, Bit) :-
     node_outcome(Search, Pack, State, 0, Outcome),
     outcome_solution(Outcome, Search, _),
     !.
+
+%!  within_node_limit(:Goal) is semidet.
+%
+%   Goal is true, as once/1. Fails if a search meets its node limit first.
+
+within_node_limit(Goal) :-
+    catch(once(Goal), error(resource_error(search_nodes), _), fail).
 
 %!  search_cells(+Search, +Solution, -Numbers) is det.
 %

@@ -4,7 +4,8 @@
             slices_folds/3,             % +Count, +Width, -Folds
             folded/3,                   % +Folds, +Integer, -Union
             folded_once_twice/4,        % +Folds, +Integer, -Once, -Twice
-            mask_bits/2                 % +Mask, -Bits
+            mask_bits/2,                % +Mask, -Bits
+            bits_mask/2                 % +Bits, -Mask
           ]).
 :- use_module(library(lists)).
 
@@ -123,3 +124,15 @@ few_bits(Mask, Base, [Bit|Bits0], Bits) :-
     Bit is Base+lsb(Mask),
     Rest is Mask /\ (Mask-1),
     few_bits(Rest, Base, Bits0, Bits).
+
+%!  bits_mask(+Bits, -Mask) is det.
+%
+%   Mask has a one at each index of Bits, in any order.
+
+bits_mask(Bits, Mask) :-
+    bits_mask(Bits, 0, Mask).
+
+bits_mask([], Mask, Mask).
+bits_mask([Bit|Bits], Mask0, Mask) :-
+    Mask1 is Mask0 \/ 1<<Bit,
+    bits_mask(Bits, Mask1, Mask).

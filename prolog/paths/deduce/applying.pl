@@ -6,6 +6,7 @@
 :- use_module('../boards').
 :- use_module('../layout').
 :- use_module('../propagate').
+:- use_module('../slices').
 :- use_module(evidence).
 :- use_module(gaps).
 :- use_module(knowledge).
@@ -101,15 +102,13 @@ number_narrowed(N-Mask, Known0, Known) :-
 
 link_holds(A, B, Known, N, Mask0, Mask) :-
     (   Mask0 /\ (1<<A) =\= 0,
-        \+ ( ( M is N-1 ; M is N+1 ), may_stand(Known, M, B) )
+        \+ ( ( M is N-1 ; M is N+1 ), is_candidate(Known, M, B) )
     ->  Mask is Mask0 /\ \(1<<A)
     ;   Mask = Mask0
     ).
 
-may_stand(Known, N, Bit) :-
-    N >= 1,
-    arg(2, Known, Masks),
-    arg(N, Masks, Mask),
+is_candidate(Known, N, Bit) :-
+    known_mask(Known, N, Mask),
     Mask /\ (1<<Bit) =\= 0.
 
 %   The exits of a number at Bit are the free neighbours, and the cell of its predecessor or successor.
@@ -151,14 +150,11 @@ reach_kept(N-Mask, Known0, Known) :-
 %   neighbours of each of Cells.
 
 passable_cells(World, Known, N, Cells) :-
-    World = world(_, _, Shape, Size),
+    World = world(_, _, Shape, _),
     Before is N-1,
     After is N+1,
-    arg(2, Known, Masks),
-    (   Before < 1
-    ->  A = none ; arg(Before, Masks, A) ),
-    (   After > Size
-    ->  B = none ; arg(After, Masks, B) ),
+    ( known_mask(Known, Before, A) -> true ; A = none ),
+    ( known_mask(Known, After, B) -> true ; B = none ),
     cells_between(A, B, Shape, Cells).
 
 cells_between(none, none, _, -1) :- !.
@@ -183,19 +179,13 @@ paths_kept(Paths, Before, After, Known0, Known) :-
 
 path_cells_kept(Paths, Before, N, Known0, Known) :-
     I is N-Before,
-    foldl(path_cell(I), Paths, 0, Mask),
+    maplist(nth1(I), Paths, Bits),
+    bits_mask(Bits, Mask),
     known_narrowed(Known0, N, Mask, Known).
 
-path_cell(I, Path, Mask0, Mask) :-
-    nth1(I, Path, Bit),
-    Mask is Mask0 \/ 1<<Bit.
-
 path_common(Path, Common0, Common) :-
-    foldl(bit_added, Path, 0, Mask),
+    bits_mask(Path, Mask),
     Common is Common0 /\ Mask.
-
-bit_added(Bit, Mask0, Mask) :-
-    Mask is Mask0 \/ 1<<Bit.
 
 %   colour_masks(+Board, +Layout, +Colour, -Even, -Odd): even numbers go to the cells Even and odd ones to Odd, so that
 %   R+C+Number is Colour modulo 2.

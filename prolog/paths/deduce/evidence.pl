@@ -50,8 +50,6 @@ placement_refuted(world(_, Layout, _, _), Known, N, Bit, Limit, Nodes) :-
     findall(M-B, known_placed(Known, M, B), Placed),
     msort([N-Bit|Placed], Givens),
     search_new(Layout, Givens, Limit, Search),
-    catch(\+ search_solution(Search, _),
-          error(resource_error(search_nodes), _),
-          fail),
+    within_node_limit(\+ search_solution(Search, _)),
     search_statistics(Search, statistics(Nodes0, _, _)),
     Nodes is max(1, Nodes0).

@@ -34,19 +34,12 @@ gap_reach(World, Known, Before, After, Reaches) :-
     append(Up, Down, Reaches).
 
 side_reach(World, Known, Anchor, From, To, Step, Reaches) :-
-    (   anchor(Known, Anchor, Bit)
+    (   known_placed(Known, Anchor, Bit)
     ->  One is 1<<Bit,
         known_free(Known, Free),
         reach_on(From, To, Step, World, Free, One, Reaches)
     ;   Reaches = []
     ).
-
-anchor(Known, N, Bit) :-
-    arg(1, Known, Places),
-    functor(Places, _, Size),
-    N >= 1,
-    N =< Size,
-    known_placed(Known, N, Bit).
 
 reach_on(N, To, Step, World, Free, Reach0, [N-Reach|Reaches]) :-
     world_near(World, Reach0, Near),
@@ -64,8 +57,8 @@ reach_on(N, To, Step, World, Free, Reach0, [N-Reach|Reaches]) :-
 
 gap_paths(World, Known, Before, After, Paths) :-
     After-Before =< 8,
-    anchor(Known, Before, From),
-    anchor(Known, After, To),
+    known_placed(Known, Before, From),
+    known_placed(Known, After, To),
     First is Before+1,
     One is 1<<To,
     world_near(World, One, Goal),

@@ -3,6 +3,7 @@
             known_start/3,              % +World, +Placed, -Known
             known_placed/3,             % +Known, ?Number, -Bit
             known_open/3,               % +Known, ?Number, -Mask
+            known_mask/3,               % +Known, ?Number, -Mask
             known_free/2,               % +Known, -Free
             known_gap/3,                % +Known, -Before, -After
             known_narrowed/4,           % +Known0, +Number, +Mask, -Known
@@ -134,6 +135,13 @@ known_placed(known(Places, _, _), N, Bit) :-
 
 known_open(known(Places, Masks, _), N, Mask) :-
     arg(N, Places, -1),
+    arg(N, Masks, Mask).
+
+%!  known_mask(+Known, ?Number, -Mask) is nondet.
+%
+%   Number, placed or open, may be in the cells of Mask. Semidet if Number is given; fails if it is off the path.
+
+known_mask(known(_, Masks, _), N, Mask) :-
     arg(N, Masks, Mask).
 
 %!  known_free(+Known, -Free) is det.

@@ -53,11 +53,7 @@ technique_placement(bridge, Known, N, Bit) :-
     popcount(Mask) =:= 1,
     Before is N-1,
     After is N+1,
-    Before >= 1,
     known_placed(Known, Before, _),
-    arg(1, Known, Places),
-    functor(Places, _, Size),
-    After =< Size,
     known_placed(Known, After, _),
     Bit is lsb(Mask).
 technique_placement(only_cell, Known, N, Bit) :-
