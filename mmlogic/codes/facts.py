@@ -40,7 +40,7 @@ _OPERATORS = {"=": "=", "!=": "\\=", "<": "<", "<=": "=<", ">": ">", ">=": ">="}
 
 
 def facts(theory: Theory) -> str:
-    """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/4`, `rule/2`, and `word/2` for its files."""
+    """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/3`, `rule/2`, and `word/2` for its files."""
     return "\n".join(filter(None, _paragraphs(theory)))
 
 
@@ -80,7 +80,7 @@ def _paragraphs(theory: Theory) -> Iterator[str]:
     yield f"pegs({term(theory.game.pegs)}).\n"
     yield from _symbols(theory.game)
     clues = list(enumerate(theory.clues, 1))
-    yield "".join(f"guess({n}, {_code(c.code)}, {term(c.black)}, {term(c.white)}).\n" for n, c in clues)
+    yield "".join(f"guess({n}, {_code(c.code)}, marks({term(c.black)},{term(c.white)})).\n" for n, c in clues)
     yield "".join(_rule(number, rule) for number, rule in enumerate(theory.rules, 1))
     files = {path: words for rule in theory.rules for path, words in rule.words.items()}
     for path, words in files.items():
@@ -90,7 +90,7 @@ def _paragraphs(theory: Theory) -> Iterator[str]:
 
 
 def _missing(theory: Theory) -> list[str]:
-    return ["guess/4"] * (not theory.clues) + ["rule/2"] * (not theory.rules)
+    return ["guess/3"] * (not theory.clues) + ["rule/2"] * (not theory.rules)
 
 
 def _symbols(game: Game) -> Iterator[str]:

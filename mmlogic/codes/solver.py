@@ -103,7 +103,7 @@ class Solver:
     def breaks(self, code: Code, limits: Limits = UNLIMITED) -> tuple[tuple[Break, ...], tuple[int, ...]]:
         """Return the clues that `code` breaks, and the numbers of the rules."""
         clues, rules = self._module.value(goal("code_breaks", code_value(code), ANY, ANSWER), limits)
-        return tuple(Break(n, (b, w), (b1, w1)) for n, b, w, b1, w1 in clues), tuple(rules)
+        return tuple(Break(n, (b, w), (b1, w1)) for n, (b, w), (b1, w1) in clues), tuple(rules)
 
     def conflict(self, limits: Limits = UNLIMITED) -> Conflict | None:
         """Return why no code is left, the likeliest slip first; None while there is one."""
@@ -129,8 +129,9 @@ class Solver:
         self._module.once(goal("make_engine", engine, ANY), limits)
         return making, self._module.profile(asked, limits)
 
-    def _repair(self, number: int, black: int, white: int, codes: int) -> Repair:
+    def _repair(self, number: int, instead: Sequence[int], codes: int) -> Repair:
         clue: Clue = self.theory.clues[number - 1]
+        black, white = instead
         return Repair(number, (clue.black, clue.white), (black, white), codes)
 
     def _page(self, engine: str, last: Code, size: int, limits: Limits) -> list[Code]:

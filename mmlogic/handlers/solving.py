@@ -213,5 +213,7 @@ def _unsolvable(puzzle: Puzzle, session: Knowing) -> StatementProblem:
 
 
 def _ambiguous() -> StatementProblem:
-    """Return what is told where no technique gets on, though there are solutions."""
-    return StatementProblem("no technique gets on: there are several solutions", hint="`unique` shows two")
+    """Return what is told where no technique makes further progress, though there are solutions."""
+    return StatementProblem(
+        "no technique makes further progress: there are several solutions", hint="`unique` shows two"
+    )

@@ -89,7 +89,7 @@ class PathSolver:
         return None if answer is None else tuple(Placement(n, (r, c), how) for n, r, c, how in answer)
 
     def hint(self, board: Board) -> Hint | None:
-        """Return the next number to place and why; None on a full board, or where no technique gets on."""
+        """Return the next number to place and why; None on a full board, or where no technique helps."""
         return _hint(self._ask("hint_answer", board_term(board)))
 
     def placeable(self, board: Board) -> tuple[Cell, ...]:
@@ -246,7 +246,7 @@ def _hint(answer: list[Any] | None) -> Hint | None:
     return Hint(number, (r, c), technique, name, because, _numbers(placed))
 
 
-def _step(technique: str, because: str = "no technique gets on", *place: int) -> Step:
+def _step(technique: str, because: str = "no technique makes further progress", *place: int) -> Step:
     if not place:
         return Step(technique, because)
     number, r, c = place

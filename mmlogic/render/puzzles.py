@@ -124,7 +124,11 @@ def _(answer: HintAnswer) -> Iterator[str]:
 
 @lines.register
 def _(answer: CellsAnswer) -> Iterator[str]:
-    yield f"can be filled now: {_cells(answer.cells)}" if answer.cells else "no technique gets on"
+    yield (
+        f"can be filled now: {_cells(answer.cells)}"
+        if answer.cells
+        else "no technique makes further progress"
+    )
 
 
 @lines.register

@@ -9,6 +9,7 @@
             board_graph/2,              % +Board, -Graph
             board_givens_board/3,       % +Board0, +Givens, -Board
             board_numbers_rows/3,       % +Board, +Numbers, -Rows
+            cell_text/2,                % +Cell, -Text
             kind_shape/2,               % ?Kind, ?Shape
             shape_step/2                % ?Shape, ?Step
           ]).
@@ -23,22 +24,20 @@ A board is the term
 
     board(Kind, Rows, Extras)
 
-  - Kind is `hidoku` (eight neighbours), `numbrix` (four), `rikudo` or `hex`
-    (six, on slanted rows: the neighbours of R-C are R-(C±1), (R±1)-C,
-    (R-1)-(C+1) and (R+1)-(C-1)), or `graph` (the edges of Extras alone).
-  - Rows is a list of rows of equal length, each a list of numbers: a given, `0`
-    for an empty cell, `null` where there is no cell.
-  - Extras is a list of link(Cell, Cell), two cells that hold consecutive
-    numbers, and edge(Cell, Cell), two cells that are neighbours beside those of
-    the kind.
+  - Kind is `hidoku` (eight neighbours), `numbrix` (four), `rikudo` or `hex` (six, on slanted rows: the neighbours
+    of R-C are R-(C±1), (R±1)-C, (R-1)-(C+1) and (R+1)-(C-1)), or `graph` (the edges of Extras alone).
+  - Rows is a list of rows of equal length. A row is a list of givens, with `0` for an empty cell and `null` where
+    there is no cell.
+  - Extras is a list of link(Cell, Cell), two cells that hold consecutive numbers, and edge(Cell, Cell), two cells
+    that are neighbours beyond those of the kind.
 
-A cell is Row-Column, counted from 0. A board of N cells is solved by the numbers
-1 to N, each once and each next to the one before.
+A cell is Row-Column, counted from 0 in terms and from 1 in messages. To solve a board of N cells is to place the
+numbers 1 to N, each once and each next to the one before.
 */
 
 %!  kind_shape(?Kind, ?Shape) is nondet.
 %
-%   Cells of a board of Kind are neighbours as they are in Shape.
+%   On boards of Kind, cells are neighbours as in Shape.
 
 kind_shape(hidoku,  king).
 kind_shape(numbrix, orthogonal).
@@ -48,7 +47,7 @@ kind_shape(graph,   none).
 
 %!  shape_step(?Shape, ?Step) is nondet.
 %
-%   One step in Shape goes Rows-Columns further.
+%   Step is Rows-Columns: how far one step in Shape goes.
 
 shape_step(orthogonal, Step) :-
     member(Step, [-1-0, 0-(-1), 0-1, 1-0]).
@@ -57,13 +56,24 @@ shape_step(king, Step) :-
 shape_step(hexagonal, Step) :-
     member(Step, [-1-0, -1-1, 0-(-1), 0-1, 1-(-1), 1-0]).
 
+%!  cell_text(+Cell, -Text:string) is det.
+%
+%   Text is Cell as people write it, counted from 1.
+
+cell_text(R0-C0, Text) :-
+    R is R0+1,
+    C is C0+1,
+    format(string(Text), "~d,~d", [R, C]).
+
 %!  board_kind(+Board, -Kind) is det.
+%
+%   Board is of Kind.
 
 board_kind(board(Kind, _, _), Kind).
 
 %!  board_size(+Board, -Size) is det.
 %
-%   Size is the number of cells, and the last number of the path.
+%   Size is the number of cells, which is the last number of the path.
 
 board_size(Board, Size) :-
     board_cells(Board, Cells),
@@ -79,7 +89,7 @@ board_cells(Board, Cells) :-
 
 %!  board_givens(+Board, -Givens) is det.
 %
-%   Givens are the pairs Number-Cell of Board, by number.
+%   Givens are the pairs Number-Cell of Board, in the order of the numbers.
 
 board_givens(Board, Givens) :-
     board_contents(Board, Contents),
@@ -94,8 +104,7 @@ contents_givens([Cell-Content|Contents], Givens0) :-
     ),
     contents_givens(Contents, Givens).
 
-%   board_contents(+Board, -Contents): Contents are the pairs Cell-Content, row by row,
-%   without the holes.
+%   board_contents(+Board, -Contents): Contents has a pair Cell-Content for every cell, row by row.
 
 board_contents(board(_, Rows, _), Contents) :-
     rows_contents(Rows, 0, Contents).
@@ -124,7 +133,7 @@ board_links(board(_, _, Extras), Links) :-
 
 %!  board_neighbours(+Board, +Cell, -Cells) is det.
 %
-%   Cells, sorted, are the neighbours of Cell.
+%   Cells are the neighbours of Cell, in order.
 
 board_neighbours(Board, Cell, Cells) :-
     findall(Next, cell_neighbour(Board, Cell, Next), Cells0),
@@ -150,8 +159,7 @@ cell_content(board(_, Rows, _), R-C, Content) :-
 
 %!  board_graph(+Board, -Graph) is det.
 %
-%   Graph is the list of Cell-Neighbours for every cell of Board: an unweighted
-%   graph of library(ugraphs).
+%   Graph has a pair Cell-Neighbours for every cell of Board. It is an unweighted graph of library(ugraphs).
 
 board_graph(Board, Graph) :-
     board_cells(Board, Cells),
@@ -161,7 +169,7 @@ board_graph(Board, Graph) :-
 
 %!  board_givens_board(+Board0, +Givens, -Board) is det.
 %
-%   Board is Board0 with Givens, pairs Number-Cell, instead of its own.
+%   Board is Board0 with Givens, pairs Number-Cell, in place of its own givens.
 
 board_givens_board(Board0, Givens, board(Kind, Rows, Extras)) :-
     Board0 = board(Kind, _, Extras),
@@ -169,8 +177,7 @@ board_givens_board(Board0, Givens, board(Kind, Rows, Extras)) :-
 
 %!  board_numbers_rows(+Board, +Numbers, -Rows) is det.
 %
-%   Rows are the rows of Board with Numbers, pairs Number-Cell, in their cells, `0`
-%   in the other cells and `null` where there is none.
+%   Rows are the rows of Board with Numbers, pairs Number-Cell, in their cells. Other cells hold `0`.
 
 board_numbers_rows(board(_, Rows0, _), Numbers, Rows) :-
     transpose_pairs(Numbers, ByCell),
@@ -283,24 +290,39 @@ prolog:error_message(board_error(Fault)) -->
 fault_message(unknown_kind(Kind)) -->
     [ 'Unknown kind of board ~q: expected hidoku, numbrix, rikudo, hex or graph'-[Kind] ].
 fault_message(too_large(Open)) -->
-    [ 'The board is too large to search: ~D numbers are to be placed'-[Open] ].
+    [ 'The board is too large to search: ~D numbers are still to be placed'-[Open] ].
 fault_message(no_path) -->
-    [ 'No path through all cells of this shape was found' ].
+    [ 'Found no path through all cells of this shape' ].
 fault_message(no_cells) -->
     [ 'The board has no cells' ].
 fault_message(ragged(R, Length, Expected)) -->
-    [ 'Row ~d has ~d cells, expected ~d as in row 0'-[R, Length, Expected] ].
-fault_message(content(R-C, Content)) -->
-    [ 'Cell ~w,~w holds ~q: expected a number, 0 or null'-[R, C, Content] ].
-fault_message(out_of_range(R-C, Number, Size)) -->
-    [ 'Cell ~d,~d holds ~d: expected a number from 1 to ~d'-[R, C, Number, Size] ].
-fault_message(duplicate(Number, R1-C1, R2-C2)) -->
-    [ 'Number ~d is given twice, in cells ~d,~d and ~d,~d'-[Number, R1, C1, R2, C2] ].
-fault_message(off_board(Extra, R-C)) -->
-    { functor(Extra, Name, _) },
-    [ 'A ~w names ~w,~w, which is not a cell of the board'-[Name, R, C] ].
+    { Row is R+1 },
+    [ 'Row ~d has ~d cells, but row 1 has ~d'-[Row, Length, Expected] ].
+fault_message(content(Cell, Content)) -->
+    { cell_text(Cell, Place) },
+    [ 'Cell ~w holds ~q: expected a number, 0 or null'-[Place, Content] ].
+fault_message(out_of_range(Cell, Number, Size)) -->
+    { cell_text(Cell, Place) },
+    [ 'Cell ~w holds ~d: numbers must be between 1 and ~d'-[Place, Number, Size] ].
+fault_message(duplicate(Number, A, B)) -->
+    { cell_text(A, PlaceA), cell_text(B, PlaceB) },
+    [ '~d is given twice, at ~w and at ~w'-[Number, PlaceA, PlaceB] ].
+fault_message(off_board(Extra, Cell)) -->
+    { functor(Extra, Name, _), place_text(Cell, Place) },
+    [ 'The ~w names ~w, which is not a cell of the board'-[Name, Place] ].
 fault_message(self(Extra)) -->
-    { Extra =.. [Name, R-C, _] },
-    [ 'A ~w joins cell ~d,~d to itself'-[Name, R, C] ].
-fault_message(not_neighbours(link(R1-C1, R2-C2))) -->
-    [ 'A link joins cells ~d,~d and ~d,~d, which are not neighbours'-[R1, C1, R2, C2] ].
+    { Extra =.. [Name, Cell, _], cell_text(Cell, Place) },
+    [ 'Both ends of the ~w are ~w'-[Name, Place] ].
+fault_message(not_neighbours(link(A, B))) -->
+    { cell_text(A, PlaceA), cell_text(B, PlaceB) },
+    [ 'A link joins ~w and ~w, which are not neighbours'-[PlaceA, PlaceB] ].
+
+%   What a link or an edge names may be no cell at all.
+
+place_text(Place, Text) :-
+    (   Place = R-C,
+        integer(R),
+        integer(C)
+    ->  cell_text(Place, Text)
+    ;   format(string(Text), "~q", [Place])
+    ).

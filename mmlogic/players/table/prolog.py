@@ -1,6 +1,6 @@
 """Players written in Prolog: a file with a predicate `next_guess/1`, loaded beside the facts of a game.
 
-The facts are those of a session (`pegs/1`, `symbol/2`, `guess/4`, `rule/2`, see
+The facts are those of a session (`pegs/1`, `symbol/2`, `guess/3`, `rule/2`, see
 `prolog/codes/textbook.pl`); there are `code/1` for the codes that are left and `guess_code_feedback/4`.
 The first answer of `next_guess(Guess)` is the guess, a list of symbols.
 """
