@@ -1,11 +1,15 @@
-"""Write the pages that are made from the sources: the reference, and the map in `architecture.md`."""
+"""Write the pages that are made from the sources: the reference, the page on output, the map."""
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from mmlogic.language.reference import reference
+
+sys.path.insert(0, str(Path(__file__).parent))
+from output import output
 
 ROOT = Path(__file__).resolve().parents[1]
 MAP = "<!-- The map is made from the sources: `make docs`. -->\n"
@@ -15,7 +19,11 @@ def pages() -> dict[Path, str]:
     """Return the text of each page."""
     architecture = ROOT / "docs" / "architecture.md"
     told, _, _ = architecture.read_text(encoding="utf-8").partition(MAP)
-    return {architecture: told + MAP + "".join(_map()), ROOT / "docs" / "reference.md": reference()}
+    return {
+        architecture: told + MAP + "".join(_map()),
+        ROOT / "docs" / "reference.md": reference(),
+        ROOT / "docs" / "output.md": output(),
+    }
 
 
 def _map() -> Iterator[str]:
