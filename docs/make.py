@@ -9,7 +9,8 @@ from pathlib import Path
 from mmlogic.language.reference import reference
 
 sys.path.insert(0, str(Path(__file__).parent))
-from output import output
+from output_page import output
+from python_page import python
 
 ROOT = Path(__file__).resolve().parents[1]
 MAP = "<!-- The map is made from the sources: `make docs`. -->\n"
@@ -23,6 +24,7 @@ def pages() -> dict[Path, str]:
         architecture: told + MAP + "".join(_map()),
         ROOT / "docs" / "reference.md": reference(),
         ROOT / "docs" / "output.md": output(),
+        ROOT / "docs" / "python.md": python(),
     }
 
 
