@@ -111,7 +111,7 @@ def marks(black: int, white: int, pegs: int) -> None:
     """Check that some guess of so many pegs can be given these marks."""
     for number, kind in ((black, "black"), (white, "white")):
         if number < 0:
-            raise StatementProblem(f"{_short(number)} {kind} marks: less than none", place_of(number))
+            raise StatementProblem(f"{kind.upper()} must be at least 0", place_of(number))
     if black + white > pegs:
         raise StatementProblem(
             f"{_short(black)} black and {_short(white)} white marks are more than the {_count(pegs, 'peg')}",
@@ -170,7 +170,7 @@ def _kinds(number: int) -> int:
 
 def _between(least: int, number: int, most: int, what: str) -> int:
     if not least <= number <= most:
-        raise StatementProblem(f"{_short(number)} {what}: it can be {least} to {most:,}", place_of(number))
+        raise StatementProblem(f"{what} must be between {least} and {most:,}", place_of(number))
     return int(number)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from mmlogic.codes.facts import facts
 from mmlogic.codes.game import DEFAULT
+from mmlogic.codes.games import preset_rules
 from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.statements.colors import Colors
 from mmlogic.codes.statements.game import Game
@@ -16,7 +17,6 @@ from mmlogic.common import files
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import ending_of, marked
 from mmlogic.handlers.dispatch import Knowing, carry_out
-from mmlogic.handlers.games import preset_rules
 from mmlogic.handlers.writing import told, writing
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.players.statements.play import Play

@@ -54,7 +54,7 @@ def _codes(statement: Codes, session: Knowing) -> Answer:
 def _drawn(session: Knowing, many: int) -> Answer:
     """Return codes drawn independently and uniformly."""
     if many < 1:
-        raise StatementProblem(f"{many} codes: one at least", place_of(many))
+        raise StatementProblem("N must be at least 1", place_of(many))
     solver, limits = session.solver, session.settings.limits
     count = solver.count(limits=limits)
     pages = (
@@ -81,7 +81,7 @@ def _more(statement: More, session: Knowing) -> Answer:
 
 def _listing(session: Knowing, limit: int | None, after: Code) -> Answer:
     if limit is not None and limit < 0:
-        raise StatementProblem(f"{limit} codes: less than none", place_of(limit))
+        raise StatementProblem("N must be at least 0", place_of(limit))
     limit = session.settings.limit if limit is None else int(limit)
     most = None if limit is None else limit + 1  # one more, to see whether there is another
     pages = session.solver.pages(session.settings.engine, after, most, session.settings.limits)

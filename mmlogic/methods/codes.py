@@ -40,15 +40,15 @@ class CodeMethods(Carrying):
 
     def game(self, layout: str | tuple[int, int]) -> Done:
         """Play a named game, such as `"classic"`, or one of (pegs, symbols)."""
-        return self.one(Game(layout if isinstance(layout, str) else Size(*layout)), Done)
+        return self.ask(Game(layout if isinstance(layout, str) else Size(*layout)))
 
     def pegs(self, number: int) -> Done:
         """Make codes `number` pegs long."""
-        return self.one(Pegs(number), Done)
+        return self.ask(Pegs(number))
 
     def colors(self, palette: int | Sequence[str]) -> Done:
         """Take the symbols to be so many, or the ones of these names."""
-        return self.one(Colors(palette if isinstance(palette, int) else Names(tuple(palette))), Done)
+        return self.ask(Colors(palette if isinstance(palette, int) else Names(tuple(palette))))
 
     def guess(
         self, code: CodeLike, black: int | None = None, white: int | None = None

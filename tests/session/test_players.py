@@ -127,7 +127,7 @@ def test_all_players_are_ranked(session: Session) -> None:
         ("guess RRBB", "a guess needs its black and white marks, unless the program holds the secret"),
         ("marks 1 1", "no guess waits for its marks"),
         ("secret RRR", "a code has 4 pegs"),
-        ("codes random 0", "0 codes: one at least"),
+        ("codes random 0", "N must be at least 1"),
         ("play first; marks 3 1", "no code gives 3 black and 1 white"),
         ("strategy nobody", "unknown player `nobody`"),
         ('strategy first to "/nowhere/x"', "cannot write /nowhere/x: No such file"),
