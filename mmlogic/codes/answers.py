@@ -14,7 +14,6 @@ __all__ = [
     "Conflict",
     "CountAnswer",
     "HistoryAnswer",
-    "NoCodeLeft",
     "ProfileAnswer",
     "Profiled",
     "Repair",
@@ -45,18 +44,6 @@ class Conflict(NamedTuple):
     clues: tuple[int, ...] = ()
     rules: tuple[int, ...] = ()
     repairs: tuple[Repair, ...] = ()
-
-
-@dataclass(kw_only=True)
-class NoCodeLeft(Answer):
-    """What was just told leaves no code; `why` says more. It is false."""
-
-    def __bool__(self) -> bool:
-        return False
-
-    def data(self) -> dict[str, Any]:
-        """Return the count, which is 0."""
-        return {"count": 0}
 
 
 @dataclass(kw_only=True)

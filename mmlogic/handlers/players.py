@@ -1,4 +1,4 @@
-"""Players: `suggest`, `rate`, `secret`, `play`, `marks`, `strategy`, and `guess` without marks.
+"""Players: `suggest`, `rate`, `secret`, `play`, `marks`, `strategy`.
 
 What knows of arrays is imported where it is used: a session that asks no player need not wait for it.
 """
@@ -10,9 +10,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from mmlogic.codes import meaning
-from mmlogic.codes.answers import NoCodeLeft
+from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.feedback import feedback
-from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.theory import Clue, Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.handlers.dispatch import Knowing, carry_out
@@ -20,7 +19,6 @@ from mmlogic.handlers.writing import writing
 from mmlogic.language import Statement, StatementProblem, place_of
 from mmlogic.players.answers import (
     Figures,
-    GuessAnswer,
     PlayAnswer,
     RateAnswer,
     StrategyAnswer,
@@ -45,7 +43,7 @@ if TYPE_CHECKING:
     from mmlogic.players.table.standing import Standing
     from mmlogic.players.table.written import Chosen
 
-__all__ = ["answered"]
+__all__: list[str] = []
 
 RANKED = ("first", "minimax", "expected", "entropy", "parts")
 """The players that `suggest all` asks, and `optimal` where no more codes are left than `SEARCHED`."""
@@ -164,33 +162,15 @@ def _fitting(statement: Secret, session: Knowing) -> Code:
     return code
 
 
-def answered(statement: Guess, session: Knowing) -> Answer:
-    """Answer a guess without marks, as the codemaker. Raises StatementProblem if there is none."""
-    timeline = session.timeline
-    if timeline.secret is None:
-        raise StatementProblem(
-            "a guess needs its black and white marks, unless the program holds the secret",
-            place_of(statement.code),
-            hint="`guess CODE BLACK WHITE`, or `secret random` first",
-        )
-    code = meaning.code(statement.code, timeline.game)
-    with _players(statement):
-        black, white = _marks_of(code, session)
-    timeline.append("clues", Clue(code, black, white))
-    won = black == timeline.game.pegs
-    return GuessAnswer(code=code, black=black, white=white, turn=len(timeline.clues), won=won)
-
-
-def _marks_of(code: Code, session: Knowing, standing: "Standing | None" = None) -> tuple[int, int]:
+def _marks_of(code: Code, session: Knowing, standing: "Standing") -> tuple[int, int]:
     """Return the marks that the codemaker gives."""
     secret = session.timeline.secret
     assert secret is not None
     if secret != "evil":
         return feedback(code, secret)
-    standing = standing or _standing(session)
-    parts = standing.rate(standing.code(code)).partition
-    most = max(parts.values())
-    return min(marks for marks, many in parts.items() if many == most)
+    from mmlogic.players.codemaker import marks_leaving_most
+
+    return marks_leaving_most(code, standing)
 
 
 @carry_out.register

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from operator import index
 from os import PathLike, fspath
 
-from mmlogic.codes.answers import CheckAnswer, CodesAnswer, NoCodeLeft, ProfileAnswer
+from mmlogic.codes.answers import CheckAnswer, CodesAnswer, ProfileAnswer
+from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.statements.codes import Codes
 from mmlogic.codes.statements.colors import Colors
 from mmlogic.codes.statements.edit import Edit
 from mmlogic.codes.statements.forget import Forget
 from mmlogic.codes.statements.game import Game
-from mmlogic.codes.statements.guess import Guess
+from mmlogic.codes.statements.guess import Guess, GuessAnswer
 from mmlogic.codes.statements.more import More
 from mmlogic.codes.statements.pegs import Pegs
 from mmlogic.codes.statements.where import Where
@@ -18,7 +19,6 @@ from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Letters, Names, Size
 from mmlogic.methods.base import Carrying
-from mmlogic.players.answers import GuessAnswer
 from mmlogic.render.answers import Answer, Done, kept
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.load import Load
@@ -58,14 +58,14 @@ class CodeMethods(Carrying):
         Without marks, if the session holds a secret, the answer is a GuessAnswer with them.
         """
         if black is None and white is None:
-            return self.one(Guess(written(code)), GuessAnswer)
+            return self.ask(Guess(written(code)))
         if black is None or white is None:
             raise TypeError("a guess takes both its black and its white marks, or neither")
-        return self.one(Guess(written(code), index(black), index(white)), Done, NoCodeLeft)
+        return self.ask(Guess(written(code), index(black), index(white)))
 
     def where(self, constraint: str) -> Done | NoCodeLeft:
         """Add a rule, written as in the language: `count(red) >= 2`. Answers as `guess` does."""
-        return self.one(self.read(Where, constraint), Done, NoCodeLeft)
+        return self.ask(self.read(Where, constraint))
 
     def codes(self, limit: int | None = None) -> Iterator[Code]:
         """Yield the first `limit` consistent codes, or all, lazily and in the order of the symbols."""
@@ -97,11 +97,11 @@ class CodeMethods(Carrying):
 
     def forget(self, number: int, *, rule: bool = False) -> Done:
         """Drop clue `number`, or rule `number`, counted from 1."""
-        return self.one(Forget(number, rule=rule), Done)
+        return self.ask(Forget(number, rule=rule))
 
     def edit(self, number: int, black: int, white: int) -> Done | NoCodeLeft:
         """Give clue `number` other marks."""
-        return self.one(Edit(number, index(black), index(white)), Done, NoCodeLeft)
+        return self.ask(Edit(number, index(black), index(white)))
 
     def reset(self) -> Done:
         """Forget everything."""

@@ -10,7 +10,6 @@ from mmlogic.codes.answers import (
     CodesAnswer,
     CountAnswer,
     HistoryAnswer,
-    NoCodeLeft,
     ProfileAnswer,
     WhyAnswer,
 )
@@ -51,12 +50,6 @@ def _(answer: CodesAnswer) -> Iterator[Row]:
 def _(answer: CountAnswer) -> Iterator[Row]:
     yield ["count"]
     yield [answer.count]
-
-
-@rows.register
-def _(answer: NoCodeLeft) -> Iterator[Row]:
-    yield ["count"]
-    yield [0]
 
 
 @rows.register

@@ -8,7 +8,6 @@ from mmlogic.codes.answers import (
     CodesAnswer,
     CountAnswer,
     HistoryAnswer,
-    NoCodeLeft,
     ProfileAnswer,
     Repair,
     WhyAnswer,
@@ -50,11 +49,6 @@ def _(answer: CodesAnswer) -> Iterator[str]:
 @lines.register
 def _(answer: CountAnswer) -> Iterator[str]:
     yield str(answer.count)
-
-
-@lines.register
-def _(answer: NoCodeLeft) -> Iterator[str]:
-    yield "no code is left: `why` tells which clues contradict each other"
 
 
 @lines.register

@@ -6,9 +6,9 @@ from typing import Any
 
 from mmlogic.codes.answers import CodesAnswer
 from mmlogic.codes.statements.codes import Codes
+from mmlogic.codes.statements.guess import GuessAnswer
 from mmlogic.language import MmlogicError, Source, Statement
 from mmlogic.machine import SwiPrologMissing
-from mmlogic.players.answers import GuessAnswer
 from mmlogic.render.answers import Answer, Done, Farewell, Listing
 from mmlogic.repl.counting import Counting
 from mmlogic.repl.familiar import Familiar

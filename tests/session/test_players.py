@@ -16,10 +16,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, Settings, StatementProblem
-from mmlogic.codes.answers import NoCodeLeft
+from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.feedback import feedback
+from mmlogic.codes.statements.guess import GuessAnswer
 from mmlogic.common.budget import Budget, LimitExceeded, check, needs, resident
-from mmlogic.players.answers import GuessAnswer, PlayAnswer, TurnAnswer
+from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.players.engine.player import Choice, register
 from mmlogic.players.engine.search import Search
 from mmlogic.players.table.spaces import root

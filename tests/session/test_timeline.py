@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.answers import HistoryAnswer, NoCodeLeft
+from mmlogic.codes.answers import HistoryAnswer
+from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.game import DEFAULT, Game
 from mmlogic.codes.meaning import rule as meaning

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from mmlogic.codes.answers import CheckAnswer, CodesAnswer, CountAnswer, NoCodeLeft, WhyAnswer
+from mmlogic.codes.answers import CheckAnswer, CodesAnswer, CountAnswer, WhyAnswer
 from mmlogic.render.paper import at_a_glance, left_text
 from mmlogic.repl.screen import Line
 from mmlogic.repl.views.base import (
@@ -27,11 +27,6 @@ _ROWS = 26
 
 def _codes(many: int) -> str:
     return "1 code" if many == 1 else f"{at_a_glance(many)} codes"
-
-
-@lines.register(NoCodeLeft)
-def _(answer: NoCodeLeft, view: View) -> Iterator[Line]:
-    yield NONE_LEFT
 
 
 @lines.register(CountAnswer)
