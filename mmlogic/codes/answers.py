@@ -1,16 +1,14 @@
 """Answers about the codes that are left."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from mmlogic.codes.theory import Clue, Code, Theory
-from mmlogic.render.answers import Answer, Listing
+from mmlogic.render.answers import Answer
 
 __all__ = [
     "Break",
     "CheckAnswer",
-    "CodesAnswer",
     "Conflict",
     "CountAnswer",
     "HistoryAnswer",
@@ -44,58 +42,6 @@ class Conflict(NamedTuple):
     clues: tuple[int, ...] = ()
     rules: tuple[int, ...] = ()
     repairs: tuple[Repair, ...] = ()
-
-
-@dataclass(kw_only=True)
-class CodesAnswer(Listing):
-    """A listing of codes, found as they are read, code by code or page by page.
-
-    `limit` is how many it lists at most, None for all; `pages` may hold one more. `last` is the code that was
-    read last, `listed` how many were; when all are read, `complete` says whether there are no others.
-    """
-
-    items: ClassVar[str] = "codes"
-    pages: Iterator[Sequence[Code]]
-    limit: int | None = None
-    complete: bool | None = None
-    listed: int = 0
-    last: Code = ()
-    kept: list[Sequence[Code]] | None = None
-
-    def keep(self) -> None:
-        """Find all the codes now, and keep them."""
-        self.kept = list(self.by_page())
-
-    def by_page(self) -> Iterator[Sequence[Code]]:
-        """Yield the codes in pages, as they were found."""
-        if self.kept is None:
-            yield from self._found()
-        else:
-            yield from self.kept
-
-    def _found(self) -> Iterator[Sequence[Code]]:
-        for page in self.pages:
-            left = len(page) if self.limit is None else self.limit - self.listed
-            shown = page[:left]
-            self.listed += len(shown)
-            if shown:
-                self.last = shown[-1]
-                yield shown
-            if left < len(page):
-                self.complete = False
-                return
-        self.complete = True
-
-    def __iter__(self) -> Iterator[Code]:
-        """Yield the codes."""
-        for page in self.by_page():
-            for code in page:
-                self.last = code if self.kept is None else self.last
-                yield code
-
-    def closing(self) -> dict[str, Any]:
-        """Say whether these were all."""
-        return {"complete": bool(self.complete)}
 
 
 @dataclass(kw_only=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from operator import index
 from os import PathLike, fspath
 
-from mmlogic.codes.answers import CheckAnswer, CodesAnswer, ProfileAnswer
+from mmlogic.codes.answers import CheckAnswer, ProfileAnswer
 from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.statements.codes import Codes
 from mmlogic.codes.statements.colors import Colors
@@ -69,15 +69,15 @@ class CodeMethods(Carrying):
 
     def codes(self, limit: int | None = None) -> Iterator[Code]:
         """Yield the first `limit` consistent codes, or all, lazily and in the order of the symbols."""
-        return iter(self.one(Codes(limit), CodesAnswer))
+        return iter(self.ask(Codes(limit)))
 
     def more(self, limit: int | None = None) -> Iterator[Code]:
         """Yield the codes after the last that was listed."""
-        return iter(self.one(More(limit), CodesAnswer))
+        return iter(self.ask(More(limit)))
 
     def draw(self, many: int = 1) -> list[Code]:
         """Return `many` codes, each drawn uniformly from those that are consistent."""
-        return list(self.one(Codes(many, random=True), CodesAnswer))
+        return list(self.ask(Codes(many, random=True)))
 
     def check(self, code: CodeLike) -> CheckAnswer:
         """Say which clues and rules a code breaks. The answer is true if the code is consistent."""

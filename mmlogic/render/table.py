@@ -7,7 +7,6 @@ from io import StringIO
 
 from mmlogic.codes.answers import (
     CheckAnswer,
-    CodesAnswer,
     CountAnswer,
     HistoryAnswer,
     ProfileAnswer,
@@ -39,11 +38,6 @@ def csv(answer: Answer) -> Iterator[str]:
 def rows(answer: Answer) -> Iterator[Row]:
     """Yield a row for each thing that the answer says."""
     yield from rows.dispatch(type(answer))(answer) if late(answer) else answer.rows()
-
-
-@rows.register
-def _(answer: CodesAnswer) -> Iterator[Row]:
-    yield from answer
 
 
 @rows.register

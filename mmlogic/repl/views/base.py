@@ -24,17 +24,14 @@ _LATE = {"mmlogic.paths.answers": "mmlogic.repl.views.puzzles"}
 class View:
     """What is known besides an answer when it is shown.
 
-    `left` is how many codes are left, if that is known; `before` how many codes the listing had shown
-    that `more` goes on with, None if that is another story; `drawn` whether codes were drawn, not listed;
-    `width` the columns of the screen. `listed` has the last codes of a list once it was shown.
+    `left` is how many codes are left, if that is known; `width` the columns of the screen. `shown` has the
+    last codes of the answer once it was shown.
     """
 
     pegs: Pegs
     left: int | None = None
-    before: int | None = 0
-    drawn: bool = False
     width: int = 80
-    listed: deque[Code] = field(default_factory=lambda: deque(maxlen=50))
+    shown: deque[Code] = field(default_factory=lambda: deque(maxlen=50))
 
     @property
     def paper(self) -> Paper:
@@ -42,6 +39,7 @@ class View:
         return Paper(self.width, True, self.pegs.coloured, self._code, self._symbol, self.left)
 
     def _code(self, code: Sequence[str], width: int | None) -> list[tuple[str, str]]:
+        self.shown.append(tuple(code))
         return [(piece[0], piece[1]) for piece in self.pegs.row(tuple(code), width or 0)]
 
     def _symbol(self, symbol: str) -> list[tuple[str, str]]:
