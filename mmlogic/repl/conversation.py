@@ -4,6 +4,7 @@ import os
 import time
 from typing import Any
 
+from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.statements.guess import GuessAnswer
 from mmlogic.language import MmlogicError, Source, Statement
 from mmlogic.machine import SwiPrologMissing
@@ -11,7 +12,6 @@ from mmlogic.render.answers import Answer, Done, Farewell, Listing
 from mmlogic.repl.counting import Counting
 from mmlogic.repl.familiar import Familiar
 from mmlogic.repl.mistakes import error_lines
-from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.views import View, lines
 from mmlogic.session.session import Session

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, Settings
+from mmlogic.codes.pegs import Pegs
 from mmlogic.render.answers import Answer
 from mmlogic.repl.conversation import PROMPT
-from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.views import View, lines
 from tests.repl.talk import Talk
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from functools import singledispatch
 from importlib import import_module
 
+from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.theory import Clue, Code
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import NONE_LEFT, Paper
+from mmlogic.render.paper import Line as PaperLine
 from mmlogic.render.text import text
-from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.screen import Line
 
 __all__ = ["NONE_LEFT", "View", "clue_line", "lines", "marks", "numbered_row", "plain_lines", "rule_line"]
@@ -36,14 +37,11 @@ class View:
     @property
     def paper(self) -> Paper:
         """What is known of the page."""
-        return Paper(self.width, True, self.pegs.coloured, self._code, self._symbol, self.left)
+        return Paper(self.width, True, self.pegs.coloured, self._code, self.pegs.face, self.left)
 
-    def _code(self, code: Sequence[str], width: int | None) -> list[tuple[str, str]]:
+    def _code(self, code: Sequence[str], width: int | None) -> PaperLine:
         self.shown.append(tuple(code))
-        return [(piece[0], piece[1]) for piece in self.pegs.row(tuple(code), width or 0)]
-
-    def _symbol(self, symbol: str) -> list[tuple[str, str]]:
-        return [(piece[0], piece[1]) for piece in self.pegs.face(symbol)]
+        return self.pegs.row(code, width)
 
     def row(self, code: Code, indent: int = 2) -> Line:
         """Return a code as it is shown in a line."""
