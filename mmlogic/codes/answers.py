@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from mmlogic.codes.feedback import Marks
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.render.answers import Answer
 
@@ -23,16 +24,16 @@ class Break(NamedTuple):
     """A clue that a code breaks: the marks given, and those that the code would give."""
 
     clue: int
-    given: tuple[int, int]
-    would_be: tuple[int, int]
+    given: Marks
+    would_be: Marks
 
 
 class Repair(NamedTuple):
     """Other marks for one clue, with which `codes` codes would be left."""
 
     clue: int
-    given: tuple[int, int]
-    instead: tuple[int, int]
+    given: Marks
+    instead: Marks
     codes: int
 
 
@@ -142,4 +143,4 @@ class HistoryAnswer(Answer):
 
 
 def _clue(number: int, clue: Clue) -> dict[str, Any]:
-    return {"clue": number, "code": list(clue.code), "black": clue.black, "white": clue.white}
+    return {"clue": number, "code": list(clue.code), **clue.marks._asdict()}

@@ -44,8 +44,9 @@ def clue_taken(session: SessionContext, number: int, left: bool | None) -> Done 
     from mmlogic.codes.solver import possible
 
     clue: Clue = session.timeline.clues[number - 1]
+    black, white = clue.marks
     if not possible(session.timeline.game, clue):
-        raise StatementProblem(f"no code answers this guess with {clue.black} black and {clue.white} white")
+        raise StatementProblem(f"no code answers this guess with {black} black and {white} white")
     return NoCodeLeft()
 
 

@@ -81,4 +81,4 @@ class Codes:
 
 
 def _gives(code: Code, clue: Clue) -> bool:
-    return feedback(clue.code, code) == (clue.black, clue.white)
+    return feedback(clue.code, code) == clue.marks

@@ -133,7 +133,7 @@ def _game(timeline: Timeline) -> Iterator[str]:
 def _told(timeline: Timeline) -> Iterator[str]:
     brought = len(timeline.game.rules) if _preset(timeline.theory) else 0
     yield from (str(Where(rule.constraint)) for rule in timeline.rules[brought:])
-    yield from (str(Guess(Names(clue.code), clue.black, clue.white)) for clue in timeline.clues)
+    yield from (str(Guess(Names(clue.code), *clue.marks)) for clue in timeline.clues)
     if timeline.pending is not None:
         yield str(Play(timeline.pending.player, Names(timeline.pending.code)))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.theory import Clue, Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.handlers.dispatch import Knowing, carry_out
@@ -27,7 +27,7 @@ from mmlogic.players.answers import (
     Turn,
     TurnAnswer,
 )
-from mmlogic.players.statements.marks import Marks
+from mmlogic.players.statements.marks import Marks as MarksStatement
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.rate import Rate
 from mmlogic.players.statements.secret import Secret
@@ -135,7 +135,7 @@ def _secret(statement: Secret, session: Knowing) -> Answer:
 def _kept(statement: Secret, session: Knowing) -> str:
     """Keep a secret, and say what is to be said of it."""
     timeline = session.timeline
-    if timeline.clues and timeline.clues[-1].black == timeline.game.pegs:
+    if timeline.clues and timeline.clues[-1].marks.black == timeline.game.pegs:
         timeline.begin(timeline.game, rules=tuple(timeline.rules))  # that game is over
     if statement.code is not None:
         timeline.hold("secret", _fitting(statement, session))
@@ -162,7 +162,7 @@ def _fitting(statement: Secret, session: Knowing) -> Code:
     return code
 
 
-def _marks_of(code: Code, session: Knowing, standing: "Standing") -> tuple[int, int]:
+def _marks_of(code: Code, session: Knowing, standing: "Standing") -> Marks:
     """Return the marks that the codemaker gives."""
     secret = session.timeline.secret
     assert secret is not None
@@ -197,10 +197,10 @@ def _game(session: Knowing, chosen: "Chosen") -> Iterator[Turn]:
         choice, *_ = _choice(session, standing, chosen, player)
         seconds = time.perf_counter() - began
         code = standing.names(choice.guess)
-        black, white = _marks_of(code, session, standing)
-        timeline.append("clues", Clue(code, black, white))
-        won = black == timeline.game.pegs
-        yield Turn(code, black, white, 1 if won else _standing(session, chosen).count, seconds)
+        marks = _marks_of(code, session, standing)
+        timeline.append("clues", Clue(code, marks))
+        won = marks.black == timeline.game.pegs
+        yield Turn(code, *marks, 1 if won else _standing(session, chosen).count, seconds)
         if won:
             return
     raise StatementProblem(f"the code is not broken after {LONGEST} guesses")
@@ -209,7 +209,7 @@ def _game(session: Knowing, chosen: "Chosen") -> Iterator[Turn]:
 def _unbroken(session: Knowing) -> None:
     """Raise StatementProblem if the code is broken already."""
     clues = session.timeline.clues
-    if clues and clues[-1].black == session.timeline.game.pegs:
+    if clues and clues[-1].marks.black == session.timeline.game.pegs:
         raise StatementProblem(
             "the code is broken already", hint="`secret random`, `game` or `reset` begins anew"
         )
@@ -234,12 +234,11 @@ def _next_guess(
 
 
 @carry_out.register
-def _marks(statement: Marks, session: Knowing) -> Answer:
+def _marks(statement: MarksStatement, session: Knowing) -> Answer:
     timeline, pending = session.timeline, session.timeline.pending
     if pending is None:
         raise StatementProblem("no guess waits for its marks", hint="`play PLAYER` makes one")
-    meaning.marks(statement.black, statement.white, timeline.game.pegs)
-    clue = Clue(pending.code, int(statement.black), int(statement.white))
+    clue = Clue(pending.code, meaning.marks(statement.black, statement.white, timeline.game.pegs))
     with timeline.as_one():
         timeline.append("clues", clue)
         timeline.hold("playing")
@@ -251,7 +250,7 @@ def _after_marks(session: Knowing, clue: Clue, pending: Pending) -> Answer:
         return NoCodeLeft()
     with _players():
         chosen = _chosen(pending.player, session)
-        if clue.black < session.timeline.game.pegs:
+        if clue.marks.black < session.timeline.game.pegs:
             return _next_guess(session, chosen, pending.player)
         turn = len(session.timeline.clues)
         return TurnAnswer(player=chosen.name, turn=turn, left=1, code=clue.code, found=True)

@@ -67,7 +67,7 @@ def _(answer: WhyAnswer) -> Iterator[Row]:
 def _(answer: HistoryAnswer) -> Iterator[Row]:
     yield ["clue", "rule", "black", "white", "text"]
     for number, clue in enumerate(answer.theory.clues, 1):
-        yield [number, "", clue.black, clue.white, " ".join(clue.code)]
+        yield [number, "", *clue.marks, " ".join(clue.code)]
     yield from (["", number, "", "", rule] for number, rule in enumerate(answer.theory.rules, 1))
 
 

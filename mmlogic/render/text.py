@@ -129,7 +129,7 @@ def _marks(black: int, white: int) -> str:
 
 
 def _clue(clue: Clue) -> str:
-    return f"guess {code_text(clue.code)} {clue.black} {clue.white}"
+    return f"guess {code_text(clue.code)} {clue.marks.black} {clue.marks.white}"
 
 
 def _with_all(theory: Theory) -> str:

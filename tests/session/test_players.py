@@ -196,8 +196,8 @@ def test_a_secret_answers_guesses(session: Session) -> None:
     session.secret("RGYB")
     answer = session.guess("RBBO")
     assert isinstance(answer, GuessAnswer)
-    assert (answer.black, answer.white, answer.won) == (1, 1, False)
-    assert session.theory.clues[0].black == 1
+    assert (answer.marks, answer.won) == ((1, 1), False)
+    assert session.theory.clues[0].marks.black == 1
     won = session.guess("RGYB")
     assert isinstance(won, GuessAnswer) and won.won and won.turn == 2
     session.secret()
@@ -238,7 +238,7 @@ def test_evil_leaves_as_many_codes_as_it_can(session: Session) -> None:
         )
         answer = session.guess(guess)
         assert isinstance(answer, GuessAnswer)
-        assert parts[answer.black, answer.white] == max(parts.values())
+        assert parts[answer.marks] == max(parts.values())
         left = list(session.codes())
         assert len(left) == max(parts.values())
 

@@ -27,7 +27,7 @@ class Edit(Command[Done | NoCodeLeft]):
 
         timeline = session.timeline
         place = index_of(self.clue, len(timeline.clues), "clue")
-        meaning.marks(self.black, self.white, timeline.game.pegs)
-        clue = Clue(timeline.clues[place].code, int(self.black), int(self.white))
+        marks = meaning.marks(self.black, self.white, timeline.game.pegs)
+        clue = Clue(timeline.clues[place].code, marks)
         timeline.replace("clues", place, clue)
         return clue_taken(session, int(self.clue), session.state(Codes).any_left())

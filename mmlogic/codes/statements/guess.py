@@ -6,7 +6,7 @@ from typing import Any
 
 from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft, clue_taken
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code
@@ -24,30 +24,28 @@ class GuessAnswer(Answer):
     """The marks that the codemaker gives; `turn` is the number of the guess, `won` if it was the code."""
 
     code: Named
-    black: int
-    white: int
+    marks: Marks
     turn: int
     won: bool
 
     def data(self) -> dict[str, Any]:
         """Return the guess and its marks."""
-        return {"code": list(self.code), "black": self.black, "white": self.white, "won": self.won}
+        return {"code": list(self.code), **self.marks._asdict(), "won": self.won}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Tell the marks, and a person how many codes are left."""
-        marks = f"{self.black} black {self.white} white"
         if self.won:
             guesses = "1 guess" if self.turn == 1 else f"{self.turn} guesses"
-            yield [("", f"{marks}: broken in {guesses}")]
+            yield [("", f"{self.marks}: broken in {guesses}")]
         elif paper.left is None:
-            yield [("", marks)]
+            yield [("", str(self.marks))]
         else:
-            yield [("class:strong", marks), ("class:quiet", f": {left_text(paper.left)}")]
+            yield [("class:strong", str(self.marks)), ("class:quiet", f": {left_text(paper.left)}")]
 
     def rows(self) -> Iterator[Row]:
         """Yield the guess and its marks."""
         yield ["code", "black", "white", "won"]
-        yield [" ".join(self.code), self.black, self.white, self.won]
+        yield [" ".join(self.code), *self.marks, self.won]
 
 
 @statement(usage="guess CODE [BLACK WHITE]", example="guess RRBBGG 0 2", heading=Heading.CLUES)
@@ -88,9 +86,9 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
         if timeline.secret == "evil":
             from mmlogic.players.codemaker import evil_marks
 
-            black, white = evil_marks(code, session, self.span)
+            marks = evil_marks(code, session, self.span)
         else:
-            black, white = feedback(code, timeline.secret)
-        timeline.append("clues", Clue(code, black, white))
-        won = black == timeline.game.pegs
-        return GuessAnswer(code=code, black=black, white=white, turn=len(timeline.clues), won=won)
+            marks = feedback(code, timeline.secret)
+        timeline.append("clues", Clue(code, marks))
+        won = marks.black == timeline.game.pegs
+        return GuessAnswer(code=code, marks=marks, turn=len(timeline.clues), won=won)

@@ -69,7 +69,7 @@ def plain_lines(answer: Answer) -> Iterator[Line]:
 
 def clue_line(place: int, clue: Clue, view: View) -> Line:
     """Return a clue with its number."""
-    return [*numbered_row(place, clue.code, view), ("", f"  {marks(clue.black, clue.white)}")]
+    return [*numbered_row(place, clue.code, view), ("", f"  {clue.marks}")]
 
 
 def numbered_row(place: int, code: Code, view: View) -> Line:
