@@ -1,20 +1,18 @@
 """Answers about the codes that are left."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
+from mmlogic.codes.feedback import Marks
 from mmlogic.codes.theory import Clue, Code, Theory
-from mmlogic.render.answers import Answer, Listing
+from mmlogic.render.answers import Answer
 
 __all__ = [
     "Break",
     "CheckAnswer",
-    "CodesAnswer",
     "Conflict",
     "CountAnswer",
     "HistoryAnswer",
-    "NoCodeLeft",
     "ProfileAnswer",
     "Profiled",
     "Repair",
@@ -26,16 +24,16 @@ class Break(NamedTuple):
     """A clue that a code breaks: the marks given, and those that the code would give."""
 
     clue: int
-    given: tuple[int, int]
-    would_be: tuple[int, int]
+    given: Marks
+    would_be: Marks
 
 
 class Repair(NamedTuple):
     """Other marks for one clue, with which `codes` codes would be left."""
 
     clue: int
-    given: tuple[int, int]
-    instead: tuple[int, int]
+    given: Marks
+    instead: Marks
     codes: int
 
 
@@ -45,70 +43,6 @@ class Conflict(NamedTuple):
     clues: tuple[int, ...] = ()
     rules: tuple[int, ...] = ()
     repairs: tuple[Repair, ...] = ()
-
-
-@dataclass(kw_only=True)
-class NoCodeLeft(Answer):
-    """What was just told leaves no code; `why` says more. It is false."""
-
-    def __bool__(self) -> bool:
-        return False
-
-    def data(self) -> dict[str, Any]:
-        """Return the count, which is 0."""
-        return {"count": 0}
-
-
-@dataclass(kw_only=True)
-class CodesAnswer(Listing):
-    """A listing of codes, found as they are read, code by code or page by page.
-
-    `limit` is how many it lists at most, None for all; `pages` may hold one more. `last` is the code that was
-    read last, `listed` how many were; when all are read, `complete` says whether there are no others.
-    """
-
-    items: ClassVar[str] = "codes"
-    pages: Iterator[Sequence[Code]]
-    limit: int | None = None
-    complete: bool | None = None
-    listed: int = 0
-    last: Code = ()
-    kept: list[Sequence[Code]] | None = None
-
-    def keep(self) -> None:
-        """Find all the codes now, and keep them."""
-        self.kept = list(self.by_page())
-
-    def by_page(self) -> Iterator[Sequence[Code]]:
-        """Yield the codes in pages, as they were found."""
-        if self.kept is None:
-            yield from self._found()
-        else:
-            yield from self.kept
-
-    def _found(self) -> Iterator[Sequence[Code]]:
-        for page in self.pages:
-            left = len(page) if self.limit is None else self.limit - self.listed
-            shown = page[:left]
-            self.listed += len(shown)
-            if shown:
-                self.last = shown[-1]
-                yield shown
-            if left < len(page):
-                self.complete = False
-                return
-        self.complete = True
-
-    def __iter__(self) -> Iterator[Code]:
-        """Yield the codes."""
-        for page in self.by_page():
-            for code in page:
-                self.last = code if self.kept is None else self.last
-                yield code
-
-    def closing(self) -> dict[str, Any]:
-        """Say whether these were all."""
-        return {"complete": bool(self.complete)}
 
 
 @dataclass(kw_only=True)
@@ -209,4 +143,4 @@ class HistoryAnswer(Answer):
 
 
 def _clue(number: int, clue: Clue) -> dict[str, Any]:
-    return {"clue": number, "code": list(clue.code), "black": clue.black, "white": clue.white}
+    return {"clue": number, "code": list(clue.code), **clue.marks._asdict()}

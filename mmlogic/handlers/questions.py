@@ -1,30 +1,24 @@
-"""Questions about the codes that are left: `codes`, `more`, `chances`, `count`, `check`, `why`, `profile`."""
+"""Questions about the codes that are left: `count`, `check`, `why`, `profile`."""
 
 from collections.abc import Iterator, Sequence
-from random import Random
 
 from mmlogic.codes import facts, meaning
 from mmlogic.codes.answers import (
     CheckAnswer,
-    CodesAnswer,
     Conflict,
     CountAnswer,
     ProfileAnswer,
     Profiled,
     WhyAnswer,
 )
-from mmlogic.codes.solver import Solver
 from mmlogic.codes.statements.codes import Codes
-from mmlogic.codes.statements.more import More
-from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Letters, Names
 from mmlogic.common.budget import Budget, current
-from mmlogic.common.seeds import of_session
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
-from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, Limits, goal
+from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, goal
 from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.written import Cell
 from mmlogic.render.answers import Answer
@@ -35,58 +29,10 @@ from mmlogic.session.statements.why import Why
 
 __all__ = ["PATIENCE", "shares"]
 
-_DRAWN_AT_ONCE = 1000
-"""How many codes are drawn before the first of them is shown."""
-
 PATIENCE = 10.0
 """Seconds that each program has to answer a question of `profile` where no limit is set."""
 
 _PROFILED = ("textbook", "clpfd", "clauses", "diagram")
-
-
-@carry_out.register
-def _codes(statement: Codes, session: Knowing) -> Answer:
-    if statement.random:
-        return _drawn(session, statement.limit or 0)
-    return _listing(session, statement.limit, ())
-
-
-def _drawn(session: Knowing, many: int) -> Answer:
-    """Return codes drawn independently and uniformly."""
-    if many < 1:
-        raise StatementProblem(f"{many} codes: one at least", place_of(many))
-    solver, limits = session.solver, session.settings.limits
-    count = solver.count(limits=limits)
-    pages = (
-        _draws(solver, of_session(session.random.getrandbits(64)), count, many, limits) if count else iter(())
-    )
-    return CodesAnswer(pages=pages, limit=many)
-
-
-def _draws(solver: Solver, random: Random, count: int, many: int, limits: Limits) -> Iterator[list[Code]]:
-    """Yield so many codes, drawn as they are asked for."""
-    for start in range(0, many, _DRAWN_AT_ONCE):
-        ranks = [random.randrange(count) for _ in range(min(_DRAWN_AT_ONCE, many - start))]
-        yield solver.ranked(ranks, limits)
-
-
-@carry_out.register
-def _more(statement: More, session: Knowing) -> Answer:
-    game = session.timeline.game
-    last = session.listing.last if session.listing else None
-    if last is None or (last and len(last) != game.pegs) or not set(last) <= set(game.symbols):
-        raise StatementProblem("there is no list to go on with", hint="`codes` begins one")
-    return _listing(session, statement.limit, last)
-
-
-def _listing(session: Knowing, limit: int | None, after: Code) -> Answer:
-    if limit is not None and limit < 0:
-        raise StatementProblem(f"{limit} codes: less than none", place_of(limit))
-    limit = session.settings.limit if limit is None else int(limit)
-    most = None if limit is None else limit + 1  # one more, to see whether there is another
-    pages = session.solver.pages(session.settings.engine, after, most, session.settings.limits)
-    session.listing = CodesAnswer(pages=pages, limit=limit, last=after)
-    return session.listing
 
 
 @carry_out.register

@@ -7,10 +7,8 @@ from io import StringIO
 
 from mmlogic.codes.answers import (
     CheckAnswer,
-    CodesAnswer,
     CountAnswer,
     HistoryAnswer,
-    NoCodeLeft,
     ProfileAnswer,
     WhyAnswer,
 )
@@ -43,20 +41,9 @@ def rows(answer: Answer) -> Iterator[Row]:
 
 
 @rows.register
-def _(answer: CodesAnswer) -> Iterator[Row]:
-    yield from answer
-
-
-@rows.register
 def _(answer: CountAnswer) -> Iterator[Row]:
     yield ["count"]
     yield [answer.count]
-
-
-@rows.register
-def _(answer: NoCodeLeft) -> Iterator[Row]:
-    yield ["count"]
-    yield [0]
 
 
 @rows.register
@@ -80,7 +67,7 @@ def _(answer: WhyAnswer) -> Iterator[Row]:
 def _(answer: HistoryAnswer) -> Iterator[Row]:
     yield ["clue", "rule", "black", "white", "text"]
     for number, clue in enumerate(answer.theory.clues, 1):
-        yield [number, "", clue.black, clue.white, " ".join(clue.code)]
+        yield [number, "", *clue.marks, " ".join(clue.code)]
     yield from (["", number, "", "", rule] for number, rule in enumerate(answer.theory.rules, 1))
 
 

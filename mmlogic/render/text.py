@@ -5,10 +5,8 @@ from functools import singledispatch
 
 from mmlogic.codes.answers import (
     CheckAnswer,
-    CodesAnswer,
     CountAnswer,
     HistoryAnswer,
-    NoCodeLeft,
     ProfileAnswer,
     Repair,
     WhyAnswer,
@@ -39,22 +37,8 @@ def lines(answer: Answer) -> Iterator[str]:
 
 
 @lines.register
-def _(answer: CodesAnswer) -> Iterator[str]:
-    spelled: dict[str, str] = {}
-    for page in answer.by_page():
-        for code in page:
-            spelled.update((name, spell(name)) for name in code if name not in spelled)
-        yield "\n".join([f"[{','.join([spelled[name] for name in code])}]" for code in page])
-
-
-@lines.register
 def _(answer: CountAnswer) -> Iterator[str]:
     yield str(answer.count)
-
-
-@lines.register
-def _(answer: NoCodeLeft) -> Iterator[str]:
-    yield "no code is left: `why` tells which clues contradict each other"
 
 
 @lines.register
@@ -145,7 +129,7 @@ def _marks(black: int, white: int) -> str:
 
 
 def _clue(clue: Clue) -> str:
-    return f"guess {code_text(clue.code)} {clue.black} {clue.white}"
+    return f"guess {code_text(clue.code)} {clue.marks.black} {clue.marks.white}"
 
 
 def _with_all(theory: Theory) -> str:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from prompt_toolkit.formatted_text import OneStyleAndTextTuple, StyleAndTextTuples
 from prompt_toolkit.formatted_text.utils import fragment_list_width
 
+from mmlogic.codes.pegs import Pegs
 from mmlogic.render.paper import left_text
 from mmlogic.repl.counting import Counting
-from mmlogic.repl.pegs import Pegs
 from mmlogic.session.timeline import Timeline
 
 __all__ = ["bar"]

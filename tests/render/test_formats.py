@@ -8,7 +8,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mmlogic.codes.answers import CodesAnswer, CountAnswer
+from mmlogic.codes.answers import CountAnswer
+from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.codes.written import Names
 from mmlogic.language import StatementProblem, parse
 from mmlogic.render.answers import Answer

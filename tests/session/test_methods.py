@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 import mmlogic
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
-from mmlogic.codes.answers import CodesAnswer, CountAnswer, NoCodeLeft
+from mmlogic.codes.answers import CountAnswer
+from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.paths.answers import SolveAnswer
 
 NO_WAY = "1,##,__\n##,##,##\n__,##,4\n"

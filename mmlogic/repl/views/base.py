@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from functools import singledispatch
 from importlib import import_module
 
+from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.theory import Clue, Code
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import NONE_LEFT, Paper
+from mmlogic.render.paper import Line as PaperLine
 from mmlogic.render.text import text
-from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.screen import Line
 
 __all__ = ["NONE_LEFT", "View", "clue_line", "lines", "marks", "numbered_row", "plain_lines", "rule_line"]
@@ -24,28 +25,23 @@ _LATE = {"mmlogic.paths.answers": "mmlogic.repl.views.puzzles"}
 class View:
     """What is known besides an answer when it is shown.
 
-    `left` is how many codes are left, if that is known; `before` how many codes the listing had shown
-    that `more` goes on with, None if that is another story; `drawn` whether codes were drawn, not listed;
-    `width` the columns of the screen. `listed` has the last codes of a list once it was shown.
+    `left` is how many codes are left, if that is known; `width` the columns of the screen. `shown` has the
+    last codes of the answer once it was shown.
     """
 
     pegs: Pegs
     left: int | None = None
-    before: int | None = 0
-    drawn: bool = False
     width: int = 80
-    listed: deque[Code] = field(default_factory=lambda: deque(maxlen=50))
+    shown: deque[Code] = field(default_factory=lambda: deque(maxlen=50))
 
     @property
     def paper(self) -> Paper:
         """What is known of the page."""
-        return Paper(self.width, True, self.pegs.coloured, self._code, self._symbol, self.left)
+        return Paper(self.width, True, self.pegs.coloured, self._code, self.pegs.face, self.left)
 
-    def _code(self, code: Sequence[str], width: int | None) -> list[tuple[str, str]]:
-        return [(piece[0], piece[1]) for piece in self.pegs.row(tuple(code), width or 0)]
-
-    def _symbol(self, symbol: str) -> list[tuple[str, str]]:
-        return [(piece[0], piece[1]) for piece in self.pegs.face(symbol)]
+    def _code(self, code: Sequence[str], width: int | None) -> PaperLine:
+        self.shown.append(tuple(code))
+        return self.pegs.row(code, width)
 
     def row(self, code: Code, indent: int = 2) -> Line:
         """Return a code as it is shown in a line."""
@@ -73,7 +69,7 @@ def plain_lines(answer: Answer) -> Iterator[Line]:
 
 def clue_line(place: int, clue: Clue, view: View) -> Line:
     """Return a clue with its number."""
-    return [*numbered_row(place, clue.code, view), ("", f"  {marks(clue.black, clue.white)}")]
+    return [*numbered_row(place, clue.code, view), ("", f"  {clue.marks}")]
 
 
 def numbered_row(place: int, code: Code, view: View) -> Line:

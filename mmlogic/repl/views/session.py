@@ -7,9 +7,9 @@ from textwrap import wrap
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 
 from mmlogic.codes.answers import HistoryAnswer
+from mmlogic.codes.pegs import Pegs
 from mmlogic.language import by_keyword
 from mmlogic.render.answers import HelpAnswer, ShowAnswer
-from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.screen import Line
 from mmlogic.repl.views.base import View, clue_line, lines, rule_line
 
