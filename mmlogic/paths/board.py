@@ -17,7 +17,8 @@ __all__ = [
     "Rows",
     "canonical_kind",
     "cell_at",
-    "place",
+    "format_cell",
+    "one_based",
     "whole",
 ]
 
@@ -131,9 +132,22 @@ def _pairs(name: str, pairs: tuple[Edge, ...]) -> tuple[Edge, ...]:
         raise BoardError(f"{name} {reprlib.repr(pairs)}: expected pairs of cells") from None
 
 
-def place(cell: Cell) -> str:
-    """Return a cell as people write it: `3,4`."""
-    return f"{cell[0]},{cell[1]}"
+def one_based(cell: Cell) -> Cell:
+    """Return a cell as people count it, from 1.
+
+    >>> one_based((0, 3))
+    (1, 4)
+    """
+    return cell[0] + 1, cell[1] + 1
+
+
+def format_cell(cell: Cell) -> str:
+    """Return a cell as people write it, counted from 1.
+
+    >>> format_cell((0, 3))
+    '1,4'
+    """
+    return "{},{}".format(*one_based(cell))
 
 
 @dataclass(frozen=True)
@@ -164,7 +178,9 @@ class Board:
                 self._check_pair(name, pair)
         for one, other in self.links:
             if other not in self.neighbours(one):
-                message = f"a link joins {place(one)} and {place(other)}, which are not neighbours"
+                message = (
+                    f"a link joins {format_cell(one)} and {format_cell(other)}, which are not neighbours"
+                )
                 raise BoardError(message, cell=one)
 
     @property
@@ -217,7 +233,7 @@ class Board:
         """
         for cell in numbers:
             if not self.is_cell(cell):
-                raise BoardError(f"{place(cell)} is not a cell of the board", cell=cell)
+                raise BoardError(f"{format_cell(cell)} is not a cell of the board", cell=cell)
         rows = tuple(
             tuple(numbers.get((r, c), content) for c, content in enumerate(row))
             for r, row in enumerate(self.rows)
@@ -228,7 +244,7 @@ class Board:
         if self.rows and len({len(row) for row in self.rows}) > 1:
             width = len(self.rows[0])
             bad = next(r for r, row in enumerate(self.rows) if len(row) != width)
-            message = f"row {bad} has {len(self.rows[bad])} cells, expected {width} as in row 0"
+            message = f"row {bad + 1} has {len(self.rows[bad])} cells, expected {width} as in row 1"
             raise BoardError(message, cell=(bad, 0))
         if not self.rows or not self.size:
             raise BoardError("the board has no cells")
@@ -243,13 +259,13 @@ class Board:
                     f"number {content}: expected 1 to {size}, as many as there are cells", cell=cell
                 )
             if content in seen:
-                message = f"number {content} is given twice, in {place(seen[content])} and {place(cell)}"
-                raise BoardError(message, cell=cell)
+                both = f"{format_cell(seen[content])} and {format_cell(cell)}"
+                raise BoardError(f"number {content} is given twice, in {both}", cell=cell)
             seen[content] = cell
 
     def _check_pair(self, name: str, pair: Edge) -> None:
         for cell in pair:
             if not self.is_cell(cell):
-                raise BoardError(f"{name}: {place(cell)} is not a cell of the board", cell=cell)
+                raise BoardError(f"{name}: {format_cell(cell)} is not a cell of the board", cell=cell)
         if pair[0] == pair[1]:
-            raise BoardError(f"{name}: joins {place(pair[0])} to itself", cell=pair[0])
+            raise BoardError(f"{name}: joins {format_cell(pair[0])} to itself", cell=pair[0])

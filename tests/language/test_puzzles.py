@@ -17,7 +17,7 @@ from mmlogic.paths.statements.puzzle import Puzzle
 from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.statements.steps import Steps
 from mmlogic.paths.statements.unique import Unique
-from mmlogic.paths.written import Cell, Extent, Wish, Wishes
+from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import Count
 from mmlogic.session.statements.load import Load
@@ -41,13 +41,13 @@ from mmlogic.session.statements.why import Why
             Generate(
                 "rikudo",
                 Extent(7, 9),
-                Wishes(
+                GenerateOptions(
                     (
-                        Wish("hexagon"),
-                        Wish("seed", 5),
-                        Wish("difficulty", "easy"),
-                        Wish("symmetric"),
-                        Wish("holes", 3),
+                        GenerateOption("hexagon"),
+                        GenerateOption("seed", 5),
+                        GenerateOption("difficulty", "easy"),
+                        GenerateOption("symmetric"),
+                        GenerateOption("holes", 3),
                     )
                 ),
             ),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import mmlogic
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.answers import CodesAnswer, CountAnswer, NoCodeLeft
-from mmlogic.paths.answers import SolveAnswer
+from mmlogic.paths.statements.solve import SolveAnswer
 
 NO_WAY = "1,##,__\n##,##,##\n__,##,4\n"
 TWO_WAYS = "# kind: numbrix\n1,__\n__,__\n"

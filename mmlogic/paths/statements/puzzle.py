@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
+from mmlogic.language import place_of
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.language.spelling import spell
 from mmlogic.paths.written import block_text
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Done
+from mmlogic.session.context import SessionContext
 
 __all__ = ["Puzzle"]
 
@@ -16,7 +18,7 @@ __all__ = ["Puzzle"]
     heading=Heading.PUZZLES,
 )
 @dataclass(frozen=True)
-class Puzzle(Tell[Answer]):
+class Puzzle(Tell[Done]):
     """Take up a puzzle: its rows stand in the lines up to `end`.
 
     KIND is `hidoku` (eight neighbours; also `hidato`), `numbrix` (four), `rikudo` or `hex` (hexagons: six, on
@@ -32,3 +34,13 @@ class Puzzle(Tell[Answer]):
 
     def __str__(self) -> str:
         return f"puzzle {spell(self.kind)}{block_text(self.rows)}"
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Take the puzzle up, and say what it is."""
+        from mmlogic.paths.checking import board_of, describe_board, known_kind
+        from mmlogic.paths.puzzle import Puzzle as Current
+
+        block = place_of(self.rows)
+        board = board_of(self.rows, known_kind(self.kind), None, block.line + 1 if block else 1)
+        session.timeline.put(Current(board))
+        return Done(message=describe_board(board))
