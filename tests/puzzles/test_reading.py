@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mmlogic.paths.board import Board, BoardError, Rows, canonical_kind
+from mmlogic.paths.kinds import kinds
 from mmlogic.paths.reading import board_from_array, board_from_rows, board_from_text, read_board
 from mmlogic.paths.writing import board_panels, board_rows, board_text
 
@@ -141,7 +142,7 @@ def any_board(draw: st.DrawFn) -> Board:
     for (r, c), number in zip(draw(st.permutations(cells)), numbers, strict=False):
         rows[r][c] = number
     frozen: Rows = tuple(map(tuple, rows))
-    plain = Board(draw(st.sampled_from(["hidoku", "numbrix", "rikudo", "graph"])), frozen)
+    plain = Board(draw(st.sampled_from(list(kinds()))), frozen)
     pairs = [(one, other) for one in cells for other in plain.neighbours(one)]
     links = draw(st.lists(st.sampled_from(pairs), max_size=2)) if pairs else []
     apart = [(one, other) for one in cells for other in cells if one < other]
