@@ -22,6 +22,7 @@ A new kind is a fact of board_kind/6 here, and one of neighbour_steps/2 if its s
 board_kind(hidoku, [hidato], "eight neighbours", king, square, bounded).
 board_kind(numbrix, [], "four neighbours", orthogonal, square, bounded).
 board_kind(rikudo, [hex, hexagonal], "hexagons, six neighbours", hexagonal, slanted, bounded).
+board_kind(torus, [], "eight neighbours, each edge meeting the opposite one", king, square, wrapped).
 board_kind(graph, [], "the edges that are listed", none, square, bounded).
 
 %!  neighbour_steps(?Shape, ?Steps) is nondet.
