@@ -6,7 +6,7 @@
 /** <module> The textbook program without modules
 
 `save "x.pl"` writes this after the fact puzzle/1, so that SWI-Prolog alone runs it: solution/1, and the clauses of
-textbook.pl and boards.pl with their comments.
+boards.pl, kinds.pl and textbook.pl with their comments.
 */
 
 %!  standalone_text(-Text:string) is det.
@@ -14,7 +14,7 @@ textbook.pl and boards.pl with their comments.
 %   Text is the textbook program, which needs nothing but the fact puzzle/1.
 
 standalone_text(Text) :-
-    modules_text([paths_textbook, paths_boards], Program),
+    modules_text([paths_textbook, paths_boards, paths_kinds], Program),
     atomic_list_concat(["%!  solution(-Rows) is nondet.\n\n",
                         "solution(Rows) :-\n    puzzle(Board),\n    board_solution(Board, Rows).\n",
                         Program], Joined),
