@@ -19,10 +19,11 @@ from mmlogic import Session, Settings, StatementProblem
 from mmlogic.codes.answers import NoCodeLeft
 from mmlogic.codes.feedback import feedback
 from mmlogic.common.budget import Budget, LimitExceeded, check, needs, resident
-from mmlogic.players.answers import GuessAnswer, PlayAnswer, TurnAnswer
+from mmlogic.players.answers import GuessAnswer
+from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Choice, register
 from mmlogic.players.engine.search import Search
-from mmlogic.players.table.spaces import root
+from mmlogic.players.statements.play import PlayAnswer, TurnAnswer
 from mmlogic.render.formats import FORMATS
 from tests.samples import TREES
 
@@ -398,7 +399,7 @@ STOPPED = "(stopped: the best so far)"
 @contextmanager
 def patient() -> Iterator[None]:
     """Give the finishing of an answer time enough, however busy the machine is."""
-    with patch("mmlogic.common.budget.GRACE", 60), patch("mmlogic.players.table.watching._LAST", 10):
+    with patch("mmlogic.common.budget.GRACE", 60), patch("mmlogic.players.engine.watching._LAST", 10):
         yield
 
 
@@ -412,7 +413,7 @@ def late() -> Iterator[None]:
         return found
 
     budget = Budget(600)
-    with patient(), budget, patch("mmlogic.players.table.standing.root", over):
+    with patient(), budget, patch("mmlogic.players.engine.candidates.root", over):
         yield
 
 
