@@ -1,6 +1,7 @@
 """Players in a session: suggestions and ratings, chances and draws, secrets, games, strategies."""
 
 import json
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -409,7 +410,7 @@ def late() -> Iterator[None]:
 
     def over(*asked: Any) -> Any:
         found = root(*asked)
-        budget._end = 0
+        budget._end = time.monotonic()
         return found
 
     budget = Budget(600)
