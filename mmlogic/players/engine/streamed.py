@@ -46,6 +46,8 @@ class Streamed:
         turn = len(position.clues)
         if turn < len(self.spec.options.opening):
             return Choice(self.spec.options.opening[turn], "the opening")
+        if self._sees == "clues":
+            return self.player.choose(position, random)
         solver, source = Solver(theory), branched(random)
         try:
             if self._lowest:
