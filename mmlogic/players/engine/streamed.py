@@ -37,8 +37,8 @@ class Streamed:
 
     @property
     def deterministic(self) -> bool:
-        """Whether it draws nothing: the first code is always the same."""
-        return self._lowest
+        """Whether it draws nothing, as the first code and the clues are always the same."""
+        return self._lowest or (self._sees == "clues" and self.player.deterministic)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the next guess; of the position, only the clues are looked at."""
