@@ -17,7 +17,6 @@ from mmlogic.common import files
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import ending_of, marked
 from mmlogic.handlers.dispatch import Knowing, carry_out
-from mmlogic.handlers.writing import told, writing
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.secret import Secret
@@ -27,6 +26,7 @@ from mmlogic.session.statements.save import Save
 from mmlogic.session.statements.set import Set
 from mmlogic.session.statements.show import Show
 from mmlogic.session.timeline import Timeline
+from mmlogic.session.writing import told, writing
 
 __all__ = ["as_statements"]
 

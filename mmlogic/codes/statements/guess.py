@@ -84,9 +84,10 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
             )
         code = meaning.code(self.code, timeline.game)
         if timeline.secret == "evil":
-            from mmlogic.players.codemaker import evil_marks
+            from mmlogic.players.asking import marks_of, player_problems
 
-            marks = evil_marks(code, session, self.span)
+            with player_problems(self.span):
+                marks = marks_of(code, session)
         else:
             marks = feedback(code, timeline.secret)
         timeline.append("clues", Clue(code, marks))
