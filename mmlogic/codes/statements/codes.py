@@ -84,6 +84,14 @@ class CodesAnswer(Listing):
                 self.listed, self.last = listed, code
                 yield code
 
+    def reached(self, theory: Theory) -> int | None:
+        """Return how many codes of `theory` these are and those before them, None if that is not known.
+
+        It is not known of a list that was stopped, nor of the codes of another theory.
+        """
+        known = self.before is not None and self.complete is not None and self.theory == theory
+        return (self.before or 0) + self.listed if known else None
+
     def closing(self) -> dict[str, Any]:
         """Say whether these were all."""
         return {"complete": bool(self.complete)}

@@ -25,5 +25,4 @@ class More(Ask[CodesAnswer]):
         game, last = codes.game, codes.listing
         if last is None or len(last.last) not in (0, game.pegs) or not set(last.last) <= set(game.symbols):
             raise StatementProblem("there is no list to go on with", hint="`codes` begins one")
-        before = None if last.before is None or last.theory != codes.theory else last.before + last.listed
-        return list_codes(session, self.limit, last.last, before)
+        return list_codes(session, self.limit, last.last, last.reached(codes.theory))
