@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from mmlogic.codes import state
 from mmlogic.codes.statements.codes import CodesAnswer, list_codes
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, statement
@@ -19,8 +20,6 @@ class More(Ask[CodesAnswer]):
 
     def carry_out(self, session: SessionContext) -> CodesAnswer:
         """List the codes after the last that was read."""
-        from mmlogic.codes import state
-
         codes = session.state(state.Codes)
         game, last = codes.game, codes.listing
         if last is None or len(last.last) not in (0, game.pegs) or not set(last.last) <= set(game.symbols):
