@@ -4,7 +4,6 @@ from functools import singledispatch
 from typing import TYPE_CHECKING, Any, Protocol
 
 from mmlogic.codes.solver import Solver
-from mmlogic.codes.theory import Clue
 from mmlogic.language import Statement, declaration
 from mmlogic.language.registry import Heading
 from mmlogic.session.context import SessionContext
@@ -30,12 +29,6 @@ class Knowing(SessionContext, Protocol):
     @property
     def solver(self) -> Solver:
         """The Prolog program of what is known now."""
-
-    def any_left(self, after: Clue | None = None) -> bool | None:
-        """Say whether some code is left, None if that would take too long to find out.
-
-        `after` is the clue that was just appended, if that was the last change.
-        """
 
 
 @singledispatch

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
-from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.words import read_text
 from mmlogic.common.budget import Budget
@@ -97,15 +96,6 @@ class Session(Methods):
     def solver(self) -> Solver:
         """The Prolog program of what is known now. A listing keeps the one that it was begun with."""
         return self.state(Codes).solver
-
-    @property
-    def listing(self) -> CodesAnswer | None:
-        """The list of codes that `more` goes on with."""
-        return self.state(Codes).listing
-
-    @listing.setter
-    def listing(self, listing: CodesAnswer | None) -> None:
-        self.state(Codes).listing = listing
 
     @property
     def paths(self) -> "PathSolver":
@@ -287,14 +277,15 @@ class Session(Methods):
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
         """Take back whatever was done within if it fails."""
-        mark, settings, listing = self.timeline.mark(), self.settings, self.listing
+        mark, settings, codes = self.timeline.mark(), self.settings, self.state(Codes)
+        listing = codes.listing
         try:
             yield
         except GeneratorExit:
             raise
         except BaseException:
             self.timeline.rewind(mark)
-            self._settings, self.listing = settings, listing
+            self._settings, codes.listing = settings, listing
             raise
 
 
