@@ -1,14 +1,17 @@
-# `make run` starts mmlogic, `make test` checks everything; both install what is missing.
+# `make run` starts mmlogic, `make run ARGS='-c count'` with arguments; `make test` checks everything. Each installs
+# what it needs.
 VENV   := .venv
 BIN    := $(VENV)/bin
 PYTHON ?= python3
 READY  := $(VENV)/.ready
+TOOLS  := $(VENV)/.tools
+ARGS   :=
 
 .PHONY: run test setup lint format bench fuzz docs clean
 .DEFAULT_GOAL := run
 
 run: $(READY)
-	@$(BIN)/mmlogic
+	@$(BIN)/mmlogic $(ARGS)
 
 # What is left behind is measured first, in a fresh process; then the machine room's tests, which stop queries in
 # full flight hundreds of times, in the same one; then all others.
@@ -20,27 +23,32 @@ test: lint
 
 setup: $(READY)
 
+# The product with all that it can draw and spread over processes; then the tools that tests need.
 $(READY): pyproject.toml setup.sh
-	@PYTHON=$(PYTHON) VENV=$(VENV) sh setup.sh
+	@PYTHON=$(PYTHON) VENV=$(VENV) EXTRAS=plot,tournament sh setup.sh
 	@touch $@
 
-lint: $(READY)
+$(TOOLS): pyproject.toml setup.sh
+	@PYTHON=$(PYTHON) VENV=$(VENV) EXTRAS=dev sh setup.sh
+	@touch $@ $(READY)
+
+lint: $(TOOLS)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-format: $(READY)
+format: $(TOOLS)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(READY)
+bench: $(TOOLS)
 	$(BIN)/python -m benchmarks
 
 # As long as one likes: `make fuzz SECONDS=3600 SEED=7`.
 SECONDS := 60
 SEED    := 1
 
-fuzz: $(READY)
+fuzz: $(TOOLS)
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) --seed $(SEED)
 
 docs: $(READY)

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Installs what mmlogic needs: SWI-Prolog from the system's packages, the Python packages into $VENV.
+# Installs what mmlogic needs: SWI-Prolog from the system's packages, the Python packages into $VENV, with $EXTRAS.
 # Everything it prints goes to standard error, so that `make -s run` prints answers alone.
 set -eu
 exec 1>&2
-: "${PYTHON:=python3}" "${VENV:=.venv}"
+: "${PYTHON:=python3}" "${VENV:=.venv}" "${EXTRAS:=plot,tournament}"
 
 as_root() {
     if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
@@ -23,4 +23,4 @@ command -v swipl >/dev/null || { echo "setup: installing SWI-Prolog"; system_pac
 
 [ -x "$VENV/bin/python" ] || "$PYTHON" -m venv "$VENV"
 echo "setup: installing the Python packages into $VENV"
-"$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+"$VENV/bin/python" -m pip install --quiet --disable-pip-version-check --editable ".[$EXTRAS]"

@@ -1,11 +1,16 @@
-"""Write the pages that are made from the sources: the reference, and the map in `architecture.md`."""
+"""Write the pages that are made from the sources: the reference, the page on output, the map."""
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from mmlogic.language.reference import reference
+
+sys.path.insert(0, str(Path(__file__).parent))
+from output_page import output
+from python_page import python
 
 ROOT = Path(__file__).resolve().parents[1]
 MAP = "<!-- The map is made from the sources: `make docs`. -->\n"
@@ -15,7 +20,12 @@ def pages() -> dict[Path, str]:
     """Return the text of each page."""
     architecture = ROOT / "docs" / "architecture.md"
     told, _, _ = architecture.read_text(encoding="utf-8").partition(MAP)
-    return {architecture: told + MAP + "".join(_map()), ROOT / "docs" / "reference.md": reference()}
+    return {
+        architecture: told + MAP + "".join(_map()),
+        ROOT / "docs" / "reference.md": reference(),
+        ROOT / "docs" / "output.md": output(),
+        ROOT / "docs" / "python.md": python(),
+    }
 
 
 def _map() -> Iterator[str]:

@@ -125,7 +125,7 @@ def test_goals_are_made_of_values_and_never_of_text(path: Path) -> None:
         assert [text for text in strings(tree) if PROLOG_LIKE.match(text)] == []
 
 
-@pytest.mark.parametrize("page", ["architecture.md", "reference.md"])
+@pytest.mark.parametrize("page", ["architecture.md", "reference.md", "output.md", "python.md"])
 def test_pages_made_from_the_sources_are_up_to_date(page: str) -> None:
     path = ROOT / "docs" / page
     pages = runpy.run_path(str(ROOT / "docs" / "make.py"))["pages"]()

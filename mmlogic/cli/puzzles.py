@@ -15,7 +15,7 @@ from mmlogic.cli.shared import FAILED, OK, USAGE, Once, guard_of, output_of, saf
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem
 from mmlogic.machine import LimitExceeded, PrologError
 from mmlogic.output import Output
-from mmlogic.paths.statements.generate import Generate
+from mmlogic.paths.statements.generate import SEEDS, Generate, GenerateAnswer
 from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.written import Extent
 from mmlogic.session.safety import BOARDS
@@ -28,14 +28,11 @@ if TYPE_CHECKING:
 
 __all__ = ["generate_boards", "solve_boards"]
 
-_SEEDS = 1_000_000
-"""Without a seed one of so many is drawn."""
-
 
 @mmlogic.command("solve", cls=Once)
 @click.argument("boards", nargs=-1, required=True, metavar="BOARD…")
 @click.option("--solutions", type=click.IntRange(1), default=1, metavar="N", help="Find up to N solutions.")
-@click.option("--kind", metavar="KIND", help="hidoku, numbrix, rikudo or graph, whatever the files say.")
+@click.option("--kind", metavar="KIND", help="The kind of the boards, whatever the files say.")
 @shared("seed")
 @click.pass_context
 def solve_boards(context: click.Context, boards: tuple[str, ...], solutions: int, kind: str | None) -> int:
@@ -66,7 +63,7 @@ def _read_boards(
     paths: Sequence[str], kind: str | None, output: Output
 ) -> "tuple[list[tuple[Source, Board]], int]":
     """Read all boards of all files, and tell of each file that holds none; return the status of that too."""
-    from mmlogic.handlers.boards import boards_of
+    from mmlogic.paths.checking import boards_of
 
     found, status = list["tuple[Source, Board]"](), OK
     for path in paths:
@@ -83,12 +80,11 @@ def _solve(
     session: Session, board: "Board", solutions: int, source: Source, output: Output, *, named: bool
 ) -> bool:
     """Write the solutions of a board; say whether there is one."""
-    from mmlogic.paths.answers import SolveAnswer
     from mmlogic.paths.puzzle import Puzzle
 
     session.timeline.put(Puzzle(board))
-    (answer,) = session.execute(Solve(solutions), source)
-    if named and isinstance(answer, SolveAnswer):
+    answer = session.ask(Solve(solutions), source)
+    if named:
         answer.file = source.name
     output.answer(answer)
     return bool(answer)
@@ -126,7 +122,7 @@ def generate_boards(
     if seed is None:
         from random import SystemRandom
 
-        seed = SystemRandom().randrange(_SEEDS)
+        seed = SystemRandom().randrange(SEEDS)
     made = _made(_wanted(kind, size, like, options), range(seed, seed + count), jobs)
     try:
         with _progress(count, output, quiet=bool(options.get("quiet"))) as show:
@@ -175,7 +171,6 @@ def _made(wanted: "Wanted", seeds: Sequence[int], jobs: int) -> "Iterator[tuple[
 @contextmanager
 def _progress(count: int, output: Output, *, quiet: bool) -> Iterator[Any]:
     """Give what writes a board; with a bar on a terminal's standard error where there are several."""
-    from mmlogic.paths.answers import GenerateAnswer
 
     def write(generated: "Generated", seconds: float) -> None:
         output.answer(GenerateAnswer(statement="generate", generated=generated, seconds=seconds))

@@ -22,6 +22,7 @@ from mmlogic.cli.shared import (
     shared,
 )
 from mmlogic.common import files
+from mmlogic.common.extras import MissingExtra
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.output import Output, Unwritable, abandon_stdout, tell
@@ -57,7 +58,7 @@ def _failed(error: Exception, arguments: Sequence[str]) -> int:
     match error:
         case click.ClickException():
             told, status = error.format_message(), USAGE
-        case SwiPrologMissing() | Unwritable() | OSError():
+        case SwiPrologMissing() | MissingExtra() | Unwritable() | OSError():
             told, status = str(error), FAILED
         case _:
             told, status = f"internal error: {type(error).__name__}: {error}", FAILED

@@ -40,7 +40,7 @@ _OPERATORS = {"=": "=", "!=": "\\=", "<": "<", "<=": "=<", ">": ">", ">=": ">="}
 
 
 def facts(theory: Theory) -> str:
-    """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/4`, `rule/2`, and `word/2` for its files."""
+    """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/3`, `rule/2`, and `word/2` for its files."""
     return "\n".join(filter(None, _paragraphs(theory)))
 
 
@@ -89,7 +89,7 @@ def _paragraphs(theory: Theory) -> Iterator[str]:
 
 
 def _missing(theory: Theory) -> list[str]:
-    return ["guess/4"] * (not theory.clues) + ["rule/2"] * (not theory.rules)
+    return ["guess/3"] * (not theory.clues) + ["rule/2"] * (not theory.rules)
 
 
 def _symbols(game: Game) -> Iterator[str]:
@@ -98,7 +98,7 @@ def _symbols(game: Game) -> Iterator[str]:
 
 def _clue(number: int, clue: Clue) -> str:
     black, white = map(term, clue.marks)
-    return f"guess({number}, {_code(clue.code)}, {black}, {white}).\n"
+    return f"guess({number}, {_code(clue.code)}, marks({black},{white})).\n"
 
 
 def _rule(number: int, rule: Rule) -> str:

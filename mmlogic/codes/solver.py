@@ -104,7 +104,7 @@ class Solver:
     def breaks(self, code: Code, limits: Limits = UNLIMITED) -> tuple[tuple[Break, ...], tuple[int, ...]]:
         """Return the clues that `code` breaks, and the numbers of the rules."""
         clues, rules = self._module.value(goal("code_breaks", code_value(code), ANY, ANSWER), limits)
-        return tuple(Break(n, Marks(b, w), Marks(b1, w1)) for n, b, w, b1, w1 in clues), tuple(rules)
+        return tuple(Break(n, Marks(*given), Marks(*would_be)) for n, given, would_be in clues), tuple(rules)
 
     def conflict(self, limits: Limits = UNLIMITED) -> Conflict | None:
         """Return why no code is left, the likeliest slip first; None while there is one."""
@@ -130,9 +130,9 @@ class Solver:
         self._module.once(goal("make_engine", engine, ANY), limits)
         return making, self._module.profile(asked, limits)
 
-    def _repair(self, number: int, black: int, white: int, codes: int) -> Repair:
+    def _repair(self, number: int, instead: Sequence[int], codes: int) -> Repair:
         clue: Clue = self.theory.clues[number - 1]
-        return Repair(number, clue.marks, Marks(black, white), codes)
+        return Repair(number, clue.marks, Marks(*instead), codes)
 
     def _page(self, engine: str, last: Code, size: int, limits: Limits) -> list[Code]:
         asked = goal("codes_page", engine, code_value(last), size, ANY, ANSWER)

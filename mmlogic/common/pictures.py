@@ -11,6 +11,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
+from mmlogic.common.extras import require
 from mmlogic.common.saving import MARK
 
 if TYPE_CHECKING:
@@ -174,6 +175,7 @@ class Picture:
         return "\n".join([*lines, *title, f"<style>\n{css}\n</style>", *shapes, "</svg>\n"])
 
     def _figure(self) -> "Figure":
+        require("matplotlib")
         from matplotlib.figure import Figure
 
         figure = Figure(figsize=(self.width / _INCH, self.height / _INCH))

@@ -1,30 +1,17 @@
 """`carry_out`, which dispatches on the type of a statement, and what handlers may ask of a session."""
 
 from functools import singledispatch
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from mmlogic.codes.solver import Solver
-from mmlogic.language import Statement, declaration
-from mmlogic.language.registry import Heading
+from mmlogic.language import Statement
 from mmlogic.session.context import SessionContext
-
-if TYPE_CHECKING:
-    from collections import Counter
-
-    from mmlogic.paths.board import Board
-    from mmlogic.paths.solver import PathSolver
 
 __all__ = ["Knowing", "carry_out"]
 
 
 class Knowing(SessionContext, Protocol):
     """A session as handlers see it."""
-
-    helped: "dict[Board, Counter[str]]"
-
-    @property
-    def paths(self) -> "PathSolver":
-        """Prolog's answers about puzzles."""
 
     @property
     def solver(self) -> Solver:
@@ -41,8 +28,4 @@ def carry_out(statement: Statement[Any], session: Any) -> Any:
         raise TypeError(f"a statement is a Statement, not {type(statement).__name__}")
     if type(statement).carry_out is not Statement.carry_out:
         return statement.carry_out(session)
-    if declaration(type(statement)).heading is not Heading.PUZZLES:
-        raise TypeError(f"nobody carries out {type(statement).__name__}")
-    from mmlogic.handlers import puzzles, solving  # noqa: F401  (with the first puzzle, as few scripts have one)
-
-    return carry_out.dispatch(type(statement))(statement, session)
+    raise TypeError(f"nobody carries out {type(statement).__name__}")

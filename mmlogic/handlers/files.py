@@ -17,7 +17,6 @@ from mmlogic.common import files
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import ending_of, marked
 from mmlogic.handlers.dispatch import Knowing, carry_out
-from mmlogic.handlers.writing import told, writing
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.secret import Secret
@@ -27,6 +26,7 @@ from mmlogic.session.statements.save import Save
 from mmlogic.session.statements.set import Set
 from mmlogic.session.statements.show import Show
 from mmlogic.session.timeline import Timeline
+from mmlogic.session.writing import told, writing
 
 __all__ = ["as_statements"]
 
@@ -37,12 +37,15 @@ def _statements_of(session: Knowing, solved: bool) -> str:
 
 def _program(session: Knowing, solved: bool) -> str:
     puzzle = session.timeline.puzzle
-    text = session.paths.standalone(puzzle.now) if puzzle else session.solver.standalone()
-    return marked(text, "%")
+    if puzzle is None:
+        return marked(session.solver.standalone(), "%")
+    from mmlogic.paths.state import Paths
+
+    return marked(session.state(Paths).solver.standalone(puzzle.now), "%")
 
 
 def _board(session: Knowing, solved: bool) -> str:
-    from mmlogic.handlers.boards import as_it_stands
+    from mmlogic.paths.export import as_it_stands
     from mmlogic.paths.writing import board_text
 
     return marked(board_text(as_it_stands(session, solved)), "#")
@@ -50,10 +53,11 @@ def _board(session: Knowing, solved: bool) -> str:
 
 def _drawing(ending: str) -> "_Writer":
     def drawing(session: Knowing, solved: bool) -> bytes:
-        from mmlogic.handlers.boards import as_it_stands, current
         from mmlogic.paths.drawing import board_picture
+        from mmlogic.paths.export import as_it_stands
+        from mmlogic.paths.state import require_board
 
-        return board_picture(as_it_stands(session, solved), current(session).board).made(ending)
+        return board_picture(as_it_stands(session, solved), require_board(session).board).made(ending)
 
     return drawing
 
@@ -103,7 +107,7 @@ def as_statements(timeline: Timeline, settings: Settings) -> str:
     """
     lines = [*_settings(settings), *_game(timeline), *_told(timeline)]
     if timeline.puzzle is not None:
-        from mmlogic.handlers.boards import statements_of
+        from mmlogic.paths.export import statements_of
 
         lines += statements_of(timeline.puzzle)
     return "".join(f"{line}\n" for line in lines)

@@ -7,24 +7,18 @@ from mmlogic.language import StatementProblem
 from mmlogic.methods.base import Carrying
 from mmlogic.paths.answers import (
     BoardAnswer,
-    CellsAnswer,
-    GenerateAnswer,
-    HintAnswer,
     SolutionCount,
-    SolveAnswer,
-    StepsAnswer,
-    UniqueAnswer,
     WrongAnswer,
 )
 from mmlogic.paths.statements.clear import Clear
 from mmlogic.paths.statements.generate import Generate
-from mmlogic.paths.statements.hint import Hint
+from mmlogic.paths.statements.hint import CellsAnswer, Hint, HintAnswer
 from mmlogic.paths.statements.place import Place
 from mmlogic.paths.statements.puzzle import Puzzle
-from mmlogic.paths.statements.solve import Solve
-from mmlogic.paths.statements.steps import Steps
-from mmlogic.paths.statements.unique import Unique
-from mmlogic.paths.written import Cell, Extent, Wish, Wishes
+from mmlogic.paths.statements.solve import Solve, SolveAnswer
+from mmlogic.paths.statements.steps import Steps, StepsAnswer
+from mmlogic.paths.statements.unique import Unique, UniqueAnswer
+from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
 from mmlogic.render.answers import Done
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import Count
@@ -63,7 +57,7 @@ class PuzzleMethods(Carrying):
             made = _board(board, kind)
         except BoardError as error:
             raise StatementProblem(str(error)) from None
-        return self.one(Puzzle(made.kind, board_text(made)), Done)
+        return self.ask(Puzzle(made.kind, board_text(made)))
 
     def generate(
         self,
@@ -79,17 +73,18 @@ class PuzzleMethods(Carrying):
     ) -> "Board":
         """Make a new puzzle with one solution, take it up, and return its board."""
         said = {"seed": seed, "difficulty": difficulty, "holes": holes or None}
-        wishes = [Wish(word, value) for word, value in said.items() if value is not None]
-        wishes += [Wish(word) for word, wanted in (("symmetric", symmetric), ("hexagon", hexagon)) if wanted]
-        statement = Generate(kind, Extent(rows, columns), Wishes(tuple(wishes)))
-        return self.one(statement, GenerateAnswer).generated.board
+        options = [GenerateOption(word, value) for word, value in said.items() if value is not None]
+        wanted = {"symmetric": symmetric, "hexagon": hexagon}
+        options += [GenerateOption(word) for word, wish in wanted.items() if wish]
+        statement = Generate(kind, Extent(rows, columns), GenerateOptions(tuple(options)))
+        return self.ask(statement).generated.board
 
     def solve(self, limit: int | None = None) -> SolveAnswer:
         """Return the first solution, or `limit` of them; iterate for the boards, found as they are read.
 
         The answer is true if there is a solution.
         """
-        return self.one(Solve(limit), SolveAnswer)
+        return self.ask(Solve(limit))
 
     def solutions(self, limit: int = 2**63 - 1) -> "Iterator[Board]":
         """Yield all solutions as they are found."""
@@ -105,15 +100,15 @@ class PuzzleMethods(Carrying):
 
         The answer is true if there is exactly one.
         """
-        return self.one(Unique(), UniqueAnswer)
+        return self.ask(Unique())
 
     def place(self, number: int, cell: tuple[int, int]) -> Done:
         """Put a number into a cell."""
-        return self.one(Place(number, Cell(*cell)), Done)
+        return self.ask(Place(number, Cell(*cell)))
 
     def clear(self, cell: tuple[int, int] | None = None, *, wrong: bool = False) -> Done:
         """Take away the number that was placed in a cell, all that are wrong, or all that were placed."""
-        return self.one(Clear(None if cell is None else Cell(*cell), wrong=wrong), Done)
+        return self.ask(Clear(None if cell is None else Cell(*cell), wrong=wrong))
 
     def hint(self) -> HintAnswer:
         """Return one number that can be placed now, and why."""
@@ -125,7 +120,7 @@ class PuzzleMethods(Carrying):
 
     def steps(self) -> StepsAnswer:
         """Derive the solution as people do, and grade the board."""
-        return self.one(Steps(), StepsAnswer)
+        return self.ask(Steps())
 
     def why_cell(self, cell: tuple[int, int]) -> HintAnswer:
         """Return the reason that a cell holds its number."""

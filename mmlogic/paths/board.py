@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from operator import index
-from typing import Any, Final, Self, SupportsIndex
+from typing import Any, Self, SupportsIndex
+
+from mmlogic.paths.kinds import Kind, kinds
 
 __all__ = [
-    "KINDS",
     "Board",
     "BoardError",
     "Cell",
@@ -17,7 +18,8 @@ __all__ = [
     "Rows",
     "canonical_kind",
     "cell_at",
-    "place",
+    "format_cell",
+    "one_based",
     "whole",
 ]
 
@@ -25,18 +27,6 @@ Cell = tuple[int, int]
 Edge = tuple[Cell, Cell]
 Content = int | None
 Rows = tuple[tuple[Content, ...], ...]
-
-_KING = tuple((r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c)
-_STEPS: Final[dict[str, tuple[Cell, ...]]] = {
-    "hidoku": _KING,
-    "numbrix": ((-1, 0), (0, -1), (0, 1), (1, 0)),
-    "rikudo": ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)),
-    "graph": (),
-}
-KINDS: Final = tuple(_STEPS)
-"""The kinds: eight neighbours, four, six (hexagons on slanted rows), and those of the edges alone."""
-
-_ALIASES: Final = {"hidato": "hidoku", "hex": "rikudo", "hexagonal": "rikudo"}
 
 
 class BoardError(ValueError):
@@ -73,16 +63,18 @@ def canonical_kind(name: str) -> str:
 
     Raises BoardError, with the nearest kind, for any other name.
     """
+    known = {other: kind for kind, declared in kinds().items() for other in (kind, *declared.others)}
+    *most, last = kinds()
+    hint = f"expected {', '.join(most)} or {last}"
     if not isinstance(name, str):
-        raise BoardError(f"unknown kind of board {name!a}: expected {', '.join(KINDS[:-1])} or {KINDS[-1]}")
+        raise BoardError(f"unknown kind of board {name!a}: {hint}")
     low = name.strip().lower()
-    kind = _ALIASES.get(low, low)
-    if kind in _STEPS:
-        return kind
-    known = [*KINDS, *_ALIASES]
+    if low in known:
+        return known[low]
     near = get_close_matches(low, known, 1)
-    hint = f"did you mean {near[0]}?" if near else f"expected {', '.join(KINDS[:-1])} or {KINDS[-1]}"
-    raise BoardError(f"unknown kind of board {name.strip()!a}: {hint}")
+    raise BoardError(
+        f"unknown kind of board {name.strip()!a}: {f'did you mean {near[0]}?' if near else hint}"
+    )
 
 
 def whole(value: object, what: str, least: int | None = None) -> int:
@@ -131,9 +123,22 @@ def _pairs(name: str, pairs: tuple[Edge, ...]) -> tuple[Edge, ...]:
         raise BoardError(f"{name} {reprlib.repr(pairs)}: expected pairs of cells") from None
 
 
-def place(cell: Cell) -> str:
-    """Return a cell as people write it: `3,4`."""
-    return f"{cell[0]},{cell[1]}"
+def one_based(cell: Cell) -> Cell:
+    """Return a cell as people count it, from 1.
+
+    >>> one_based((0, 3))
+    (1, 4)
+    """
+    return cell[0] + 1, cell[1] + 1
+
+
+def format_cell(cell: Cell) -> str:
+    """Return a cell as people write it, counted from 1.
+
+    >>> format_cell((0, 3))
+    '1,4'
+    """
+    return "{},{}".format(*one_based(cell))
 
 
 @dataclass(frozen=True)
@@ -164,8 +169,15 @@ class Board:
                 self._check_pair(name, pair)
         for one, other in self.links:
             if other not in self.neighbours(one):
-                message = f"a link joins {place(one)} and {place(other)}, which are not neighbours"
+                message = (
+                    f"a link joins {format_cell(one)} and {format_cell(other)}, which are not neighbours"
+                )
                 raise BoardError(message, cell=one)
+
+    @property
+    def neighbourhood(self) -> Kind:
+        """What is declared of its kind."""
+        return kinds()[self.kind]
 
     @property
     def height(self) -> int:
@@ -205,8 +217,7 @@ class Board:
 
     def neighbours(self, cell: Cell) -> set[Cell]:
         """Return the cells next to `cell`."""
-        r, c = cell
-        near = {(r + down, c + right) for down, right in _STEPS[self.kind]}
+        near = self.neighbourhood.neighbours(cell, self.height, self.width)
         near |= {b if a == cell else a for a, b in self.edges if cell in (a, b)}
         return {other for other in near if self.is_cell(other)}
 
@@ -217,7 +228,7 @@ class Board:
         """
         for cell in numbers:
             if not self.is_cell(cell):
-                raise BoardError(f"{place(cell)} is not a cell of the board", cell=cell)
+                raise BoardError(f"{format_cell(cell)} is not a cell of the board", cell=cell)
         rows = tuple(
             tuple(numbers.get((r, c), content) for c, content in enumerate(row))
             for r, row in enumerate(self.rows)
@@ -228,7 +239,7 @@ class Board:
         if self.rows and len({len(row) for row in self.rows}) > 1:
             width = len(self.rows[0])
             bad = next(r for r, row in enumerate(self.rows) if len(row) != width)
-            message = f"row {bad} has {len(self.rows[bad])} cells, expected {width} as in row 0"
+            message = f"row {bad + 1} has {len(self.rows[bad])} cells, expected {width} as in row 1"
             raise BoardError(message, cell=(bad, 0))
         if not self.rows or not self.size:
             raise BoardError("the board has no cells")
@@ -243,13 +254,13 @@ class Board:
                     f"number {content}: expected 1 to {size}, as many as there are cells", cell=cell
                 )
             if content in seen:
-                message = f"number {content} is given twice, in {place(seen[content])} and {place(cell)}"
-                raise BoardError(message, cell=cell)
+                both = f"{format_cell(seen[content])} and {format_cell(cell)}"
+                raise BoardError(f"number {content} is given twice, in {both}", cell=cell)
             seen[content] = cell
 
     def _check_pair(self, name: str, pair: Edge) -> None:
         for cell in pair:
             if not self.is_cell(cell):
-                raise BoardError(f"{name}: {place(cell)} is not a cell of the board", cell=cell)
+                raise BoardError(f"{name}: {format_cell(cell)} is not a cell of the board", cell=cell)
         if pair[0] == pair[1]:
-            raise BoardError(f"{name}: joins {place(pair[0])} to itself", cell=pair[0])
+            raise BoardError(f"{name}: joins {format_cell(pair[0])} to itself", cell=pair[0])

@@ -1,4 +1,4 @@
-"""What puzzles are made of in the language: their terminals, and the wishes for a new board."""
+"""What puzzles are made of in the language: their terminals, and the options of a new board."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -9,9 +9,9 @@ from lark import Token
 from mmlogic.language.errors import Unfinished
 from mmlogic.language.places import Name, Span
 from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_of
-from mmlogic.paths.written import Cell, Extent, Wish, Wishes, rows_of
+from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, rows_of
 
-__all__ = ["RULES", "TERMINALS", "WORDS"]
+__all__ = ["CHOICES", "RULES", "TERMINALS", "WORDS"]
 
 
 def _extent(token: Token) -> Extent:
@@ -48,18 +48,36 @@ TERMINALS: Mapping[str, Terminal] = {
 """The parts of puzzles."""
 
 
-def _wishes(*wishes: Wish, span: Span) -> Wishes:
-    return Wishes(wishes, span=span)
+def _kinds() -> Mapping[str, str]:
+    from mmlogic.paths.kinds import kinds
+
+    return {name: kind.description for name, kind in kinds().items()}
+
+
+def _levels() -> Mapping[str, str]:
+    return {
+        "easy": "dead ends are the hardest that it takes",
+        "medium": "what has no way on has to be seen",
+        "hard": "longer chains, or what-ifs",
+    }
+
+
+CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {"KIND": _kinds, "LEVEL": _levels}
+"""The words that a part can be, with what they say."""
+
+
+def _options(*options: GenerateOption, span: Span) -> GenerateOptions:
+    return GenerateOptions(options, span=span)
 
 
 RULES: Mapping[str, Callable[..., Any]] = {
-    "options": _wishes,
+    "options": _options,
     **{
-        f"{word}_option": partial(Wish, word)
+        f"{word}_option": partial(GenerateOption, word)
         for word in ("seed", "difficulty", "holes", "symmetric", "hexagon")
     },
 }
-"""What the wishes for a new board make."""
+"""What the options of a new board make."""
 
 WORDS: Mapping[str, str] = {
     "as": "what kind of board it is",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from mmlogic.common.budget import Budget
+from mmlogic.common.extras import require
 from mmlogic.common.leaving import deaf_children
 from mmlogic.machine import LimitExceeded, Limits
 from mmlogic.machine.limits import UNLIMITED
@@ -53,6 +54,7 @@ def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterat
 
 def _elsewhere(wanted: Wanted, seeds: Sequence[int], jobs: int) -> Iterator[Generated]:
     """Yield boards that other processes make; these end with the last, or with what goes wrong."""
+    require("joblib")
     from joblib.externals.loky import ProcessPoolExecutor
 
     pool = ProcessPoolExecutor(jobs)

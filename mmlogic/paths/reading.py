@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from mmlogic.common import files
-from mmlogic.paths.board import Board, BoardError, Cell, Content, Edge, canonical_kind
+from mmlogic.paths.board import Board, BoardError, Cell, Content, Edge, canonical_kind, format_cell
 
 if TYPE_CHECKING:
     import numpy as np
@@ -125,7 +125,8 @@ def board_from_rows(
     for r, row in enumerate(rows):
         for c, content in enumerate(row):
             if content is not None and (isinstance(content, bool) or not _integral(content)):
-                message = f"cell {r},{c} holds {content!r}: expected a number, 0 for empty, None for no cell"
+                what = f"cell {format_cell((r, c))} holds {content!r}"
+                message = f"{what}: expected a number, 0 for empty, None for no cell"
                 raise BoardError(message, cell=(r, c))
     clean = tuple(tuple(None if content is None else int(content) for content in row) for row in rows)
     return Board(kind, clean, tuple(links), tuple(edges))

@@ -109,7 +109,7 @@ class Hint:
 class Step:
     """One step of a derivation: a rule that narrows something down, or a number that is placed.
 
-    The last step is `stuck` where no rule gets on: the board has several solutions.
+    The last step is `stuck` where no technique makes further progress: the board has several solutions.
     """
 
     technique: str

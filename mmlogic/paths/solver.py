@@ -4,7 +4,18 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Term, Value, goal
-from mmlogic.paths.board import Board, BoardError, Cell, Content, Edge, canonical_kind, cell_at, whole
+from mmlogic.paths.board import (
+    Board,
+    BoardError,
+    Cell,
+    Content,
+    Edge,
+    canonical_kind,
+    cell_at,
+    format_cell,
+    whole,
+)
+from mmlogic.paths.kinds import kinds
 from mmlogic.paths.results import (
     Contradiction,
     Count,
@@ -89,7 +100,7 @@ class PathSolver:
         return None if answer is None else tuple(Placement(n, (r, c), how) for n, r, c, how in answer)
 
     def hint(self, board: Board) -> Hint | None:
-        """Return the next number to place and why; None on a full board, or where no technique gets on."""
+        """Return the next number to place and why; None on a full board, or where no technique helps."""
         return _hint(self._ask("hint_answer", board_term(board)))
 
     def placeable(self, board: Board) -> tuple[Cell, ...]:
@@ -105,7 +116,7 @@ class PathSolver:
         _check(board)
         cell = cell_at(cell)
         if not board.is_cell(cell):
-            raise BoardError(f"{cell[0]},{cell[1]} is not a cell of the board", cell=cell)
+            raise BoardError(f"{format_cell(cell)} is not a cell of the board", cell=cell)
         return _hint(self._ask("why_answer", board_term(board), *cell))
 
     def steps(self, board: Board) -> tuple[Step, ...]:
@@ -147,8 +158,8 @@ class PathSolver:
         holes, seed = whole(holes, "holes"), whole(seed, "seed")
         _known(difficulty, DIFFICULTIES, "difficulty")
         _known(shape, SHAPES, "shape")
-        if kind == "graph":
-            raise BoardError("a graph has no size: generate inside a board with edges instead")
+        if not kinds()[kind].steps:
+            raise BoardError(f"a {kind} has no size: generate inside a board with edges instead")
         if height < 1 or width < 1:
             raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
         if not 0 <= holes < height * width:
@@ -246,7 +257,7 @@ def _hint(answer: list[Any] | None) -> Hint | None:
     return Hint(number, (r, c), technique, name, because, _numbers(placed))
 
 
-def _step(technique: str, because: str = "no technique gets on", *place: int) -> Step:
+def _step(technique: str, because: str = "no technique makes further progress", *place: int) -> Step:
     if not place:
         return Step(technique, because)
     number, r, c = place

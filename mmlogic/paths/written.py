@@ -1,11 +1,11 @@
-"""Cells, sizes and wishes as a puzzle's statements write them; what they mean on a board, a session says."""
+"""Cells, sizes and options as a puzzle's statements write them; what they mean on a board, a session says."""
 
 from dataclasses import dataclass
 
 from mmlogic.language.places import Located, Name
 from mmlogic.language.spelling import spell
 
-__all__ = ["Cell", "Extent", "Wish", "Wishes", "block_text", "rows_of"]
+__all__ = ["Cell", "Extent", "GenerateOption", "GenerateOptions", "block_text", "rows_of"]
 
 
 @dataclass(frozen=True)
@@ -31,8 +31,8 @@ class Extent(Located):
 
 
 @dataclass(frozen=True)
-class Wish(Located):
-    """A wish for a new board: a word, and its value if it takes one."""
+class GenerateOption(Located):
+    """An option of a new board: a word, and its value if it takes one."""
 
     word: str
     value: int | str | None = None
@@ -43,13 +43,13 @@ class Wish(Located):
 
 
 @dataclass(frozen=True)
-class Wishes(Located):
-    """Wishes for a new board, in any order."""
+class GenerateOptions(Located):
+    """Options of a new board, in any order."""
 
-    wishes: tuple[Wish, ...] = ()
+    options: tuple[GenerateOption, ...] = ()
 
     def __str__(self) -> str:
-        return " ".join(map(str, self.wishes))
+        return " ".join(map(str, self.options))
 
 
 def rows_of(block: str) -> tuple[str, bool]:

@@ -14,7 +14,7 @@ from mmlogic.codes.written import Size
 from mmlogic.common.files import EVERYWHERE, NOWHERE, Access, Quota
 from mmlogic.language import Statement, StatementProblem, SyntaxProblem, place_of
 from mmlogic.paths.statements.solve import Solve
-from mmlogic.paths.written import Extent, Wish
+from mmlogic.paths.written import Extent, GenerateOption
 from mmlogic.render.answers import Answer
 from mmlogic.session.settings import Settings
 from mmlogic.session.timeline import Timeline
@@ -64,7 +64,7 @@ _MOST: Mapping[tuple[type, str], int] = {
     (Solve, "limit"): SOLUTIONS,
     (Extent, "rows"): SIDE,
     (Extent, "columns"): SIDE,
-    (Wish, "value"): 2**64,  # a seed
+    (GenerateOption, "value"): 2**64,  # a seed
 }
 """What the numbers of a statement may be, where it is not `NUMBER`."""
 

@@ -12,6 +12,7 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.words import read_text
 from mmlogic.common.budget import Budget
+from mmlogic.common.extras import MissingExtra
 from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.seeds import of_session
 from mmlogic.handlers import carry_out
@@ -26,10 +27,6 @@ from mmlogic.session.statements.load import Load
 from mmlogic.session.timeline import Timeline
 
 if TYPE_CHECKING:
-    from collections import Counter
-
-    from mmlogic.paths.board import Board
-    from mmlogic.paths.solver import PathSolver
     from mmlogic.session.context import Progress
 
 __all__ = ["Session"]
@@ -67,8 +64,6 @@ class Session(Methods):
         self.timeline = Timeline()
         self.guard: Trust = guard(safe, settings or Settings())
         self._settings = self.guard.settled(settings or Settings())
-        self._paths: PathSolver | None = None
-        self.helped: dict[Board, Counter[str]] = {}
         self._loading = 0
         self._states: dict[type[State], State] = {}
         self.random = of_session(self.settings.seed)
@@ -96,16 +91,6 @@ class Session(Methods):
     def solver(self) -> Solver:
         """The Prolog program of what is known now. A listing keeps the one that it was begun with."""
         return self.state(Codes).solver
-
-    @property
-    def paths(self) -> "PathSolver":
-        """Prolog's answers about puzzles, within the limits of now."""
-        if self._paths is None:
-            from mmlogic.paths.solver import PathSolver
-
-            self._paths = PathSolver()
-        self._paths.limits = self.settings.limits
-        return self._paths
 
     def run(self, text: str, name: str = "<input>") -> list[Answer]:
         """Carry out a script and return its answers, all that they list included; `stream` is for long lists.
@@ -196,9 +181,6 @@ class Session(Methods):
     def close(self) -> None:
         """Let the Prolog program go; a question that is under way in another thread is stopped."""
         self.interrupt()
-        if self._paths:
-            self._paths.close()
-            self._paths = None
         for state in self._states.values():
             state.close()
         self._states = {}
@@ -233,7 +215,7 @@ class Session(Methods):
         """Take up the puzzle that a file holds; say whether it holds one."""
         if statement.kind is None and statement.path.endswith(".mm"):
             return False
-        from mmlogic.handlers.boards import take_up
+        from mmlogic.paths.checking import take_up
 
         return take_up(self, text, statement.path, statement.kind)
 
@@ -319,7 +301,7 @@ def _problem(error: Exception) -> MmlogicError | None:
             )
         case PrologError():
             return StatementProblem(f"Prolog: {'; '.join(str(error).splitlines())}")
-        case FileProblem():
+        case FileProblem() | MissingExtra():
             return StatementProblem(str(error))
         case _:
             return None

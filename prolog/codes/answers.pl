@@ -16,10 +16,11 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- autoload(library(solution_sequences), [limit/2]).
+:- use_module('dialects/marks', [answer_value/2]).
 :- use_module(diagram).
 :- use_module(engines).
 :- reexport(engines, [make_engine/2]).
-:- reexport(feedback).
+:- reexport('dialects/marks', [guess_code_answer/3, guess_code_feedback/4]).
 :- reexport(rules, [code_obeys/2]).
 :- reexport(textbook).
 :- use_module(theory).
@@ -31,9 +32,9 @@
 
 /** <module> What a session asks of its facts
 
-Answers for the other side: integers, texts, and lists of these. A symbol is written as one character, the
-one at its place in an alphabet (A, B, … for up to 26 symbols, else those from 0x4E00 on), so that a page of
-codes is one text.
+Answers for programs in other languages: integers, texts, and lists of these. A symbol is written as one
+character, by its place in an alphabet (A, B, … for up to 26 symbols, else the characters from 0x4E00 on), so that a
+page of codes is one text.
 */
 
 :- meta_predicate
@@ -51,17 +52,17 @@ codes is one text.
 
 %!  codes_page(+Engine, +Last:list, +Many, :Game, -Text:string) is det.
 %
-%   Text is the first Many codes of the module Game that come after the code Last, or the first of all if Last
-%   is []. Engine is one of engine/1 or `auto`: the specialised clauses, or the diagram where these lose
-%   themselves in dead ends, unless it would be too large.
+%   Text is the first Many codes of the module Game after the code Last, or from the first code on if Last is [].
+%   Engine is one of engine/1 or `auto`: the specialised clauses, or the diagram where the clauses meet too many
+%   dead ends, unless the diagram would be too large.
 
 codes_page(auto, Last, Many, Game, Text) :-
     !,
-    (   made_engine(diagram, Game)
+    (   engine_made(diagram, Game)
     ->  page(diagram, Last, Many, Game, Text)
-    ;   quick_page(Last, Many, Game, Text)
+    ;   page_within_budget(Last, Many, Game, Text)
     ->  true
-    ;   make_small_diagram(Game)
+    ;   make_diagram_within_budget(Game)
     ->  page(diagram, Last, Many, Game, Text)
     ;   page(clauses, Last, Many, Game, Text)
     ).
@@ -69,17 +70,17 @@ codes_page(Engine, Last, Many, Game, Text) :-
     engine_instead(Engine, Game, Made),
     page(Made, Last, Many, Game, Text).
 
-quick_page(Last, Many, Game, Text) :-
+page_within_budget(Last, Many, Game, Text) :-
     make_engine(clauses, Game),
     Most is 1_000_000 + 1_000*Many,
     call_with_inference_limit(page(clauses, Last, Many, Game, Text), Most, Result),
     Result \== inference_limit_exceeded.
 
-make_small_diagram(Game) :-
+make_diagram_within_budget(Game) :-
     call_with_inference_limit(make_engine(diagram, Game), 20_000_000, Result),
     Result \== inference_limit_exceeded.
 
-%   Clauses stand in for a diagram that the game does not have.
+%   The clauses replace the diagram of a game that has none.
 
 engine_instead(Engine, Game, Made) :-
     (   make_engine(Engine, Game)
@@ -94,7 +95,7 @@ page(Engine, Last, Many, Game:_, Text) :-
     foldl(Game:letters, Codes, Letters, []),
     string_codes(Text, Letters).
 
-%   letters(Code, Letters, Rest) and letter(Symbol, Letter) write the codes of one game.
+%   In the module Game, letters(Code, Letters, Rest) and letter(Symbol, Letter) write the codes.
 
 make_letters(Game) :-
     (   current_predicate(Game:letters/3)
@@ -136,7 +137,7 @@ codes_count(Engine, Game, Count) :-
 
 %!  codes_ranked(+Ranks:list(integer), :Game, -Text:string) is semidet.
 %
-%   Text is the codes of these ranks, from 0. Fails if the game has no diagram, or no code.
+%   Text is the codes at Ranks, counted from 0. Fails if the game has no diagram, or no code.
 
 codes_ranked(Ranks, Game, Text) :-
     walkable(Game, Module),
@@ -147,12 +148,11 @@ codes_ranked(Ranks, Game, Text) :-
 
 %!  codes_chances(:Game, -Chances:list(list(integer))) is semidet.
 %
-%   Chances has for every place, and in it for every symbol, how many codes have it there. Fails as
-%   codes_ranked/3.
+%   Chances has one list for each place: how many codes hold each symbol there. Fails where codes_ranked/3 does.
 
 codes_chances(Game, Chances) :-
     walkable(Game, Module),
-    chances(Module:_, Chances).
+    symbol_counts(Module:_, Chances).
 
 walkable(Module:_, Module) :-
     make_engine(diagram, Module:_),
@@ -160,14 +160,17 @@ walkable(Module:_, Module) :-
 
 %!  code_breaks(+Code:list, :Game, -Broken:list) is det.
 %
-%   Broken is [Clues, Rules]: [Number, Black, White, Black1, White1] for every clue that Code breaks, with the
-%   marks given and those that it would give; and the numbers of the rules.
+%   Broken is [Clues, Rules]. Clues has [Number, Given, WouldBe] for every clue that Code breaks: the answer given,
+%   and the answer that Code would give, as answer_value/2 writes them. Rules are the numbers of the rules that
+%   Code breaks.
 
 code_breaks(Code, Game:_, [Clues, Rules]) :-
-    findall([Number, Black, White, Black1, White1],
-            ( Game:guess(Number, Guess, Black, White),
-              guess_code_feedback(Guess, Code, Black1, White1),
-              Black-White \== Black1-White1 ),
+    findall([Number, Given, WouldBe],
+            ( Game:guess(Number, Guess, Answer),
+              guess_code_answer(Guess, Code, Answer1),
+              Answer \== Answer1,
+              answer_value(Answer, Given),
+              answer_value(Answer1, WouldBe) ),
             Clues),
     findall(Number,
             ( Game:rule(Number, Rule),
@@ -176,8 +179,8 @@ code_breaks(Code, Game:_, [Clues, Rules]) :-
 
 %!  conflict(:Game, -Conflict:list) is semidet.
 %
-%   Conflict is [Numbers, Rules]: a smallest set of clues that contradict each other, and the rules that have a
-%   part in it. Fails if a code is left.
+%   Conflict is [Numbers, Rules]: a smallest set of clues that contradict each other, and the rules that take part.
+%   Fails if a code is left.
 
 conflict(Game, [Numbers, Rules]) :-
     game_theory(Game, Theory),
@@ -187,20 +190,21 @@ conflict(Game, [Numbers, Rules]) :-
 
 %!  repairs(+Numbers:list, :Game, -Repairs:list) is det.
 %
-%   Repairs has [Number, Black, White, Count] for every clue of Numbers that alone can be wrong: the marks that
-%   it may have instead, and how many codes these would leave.
+%   Repairs has [Number, Instead, Count] for every clue of Numbers that may be the only wrong one, and for every
+%   other answer that would leave codes: with the answer Instead, Count codes are left.
 
 repairs(Numbers, Game, Repairs) :-
     game_theory(Game, Theory),
-    findall([Number, Black, White, Count],
+    findall([Number, Instead, Count],
             ( member(Number, Numbers),
               theory_repair(Theory, Number, Parts),
-              member(Black-White-Count, Parts) ),
+              member(Answer-Count, Parts),
+              answer_value(Answer, Instead) ),
             Repairs).
 
 %!  engine_size(+Engine, :Game, -Size:integer) is det.
 %
-%   Size is how many clauses are made for Engine, which are made anew.
+%   Size is the number of clauses that Engine needs. They are made anew, and dropped.
 
 engine_size(Engine, Game, Size) :-
     game_theory(Game, Theory),
@@ -211,14 +215,14 @@ engine_size(Engine, Game, Size) :-
 
 %!  engine_count(+Engine, +Most, :Game, -Count:integer) is det.
 %
-%   Count is how many codes Engine lists, Most (or `inf`) of them at the most.
+%   Count is how many codes Engine lists, at most Most of them (`inf` for all).
 
 engine_count(Engine, Most, Game:_, Count) :-
     aggregate_all(count, limit(Most, engine_code(Engine, Game:_)), Count).
 
 %!  engine_check(+Engine, +Code:list, :Game, -Truth) is det.
 %
-%   Truth is 1 if Engine finds Code among the codes that are left, 0 if not.
+%   Truth is 1 if Engine finds Code among the consistent codes, 0 if not.
 
 engine_check(Engine, Code, Game:_, Truth) :-
     (   engine_code(Engine, Game:Code)
@@ -228,7 +232,7 @@ engine_check(Engine, Code, Game:_, Truth) :-
 
 %!  clauses_text(:Game, -Text:string) is det.
 %
-%   Text is the specialised program, as one would write it.
+%   Text is the specialised program, with a legend above it.
 
 clauses_text(Game, Text) :-
     game_theory(Game, Theory),
@@ -241,7 +245,7 @@ clauses_text(Game, Text) :-
 
 %!  textbook_text(-Text:string) is det.
 %
-%   Text is the program that needs nothing but the facts.
+%   Text is the textbook program, which needs nothing but the facts.
 
 textbook_text(Text) :-
     standalone_text(Text).

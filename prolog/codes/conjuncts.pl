@@ -1,19 +1,21 @@
-:- module(conjuncts,
-          [ rule_conjuncts/2           % +Rule, -Rules
+:- module(codes_conjuncts,
+          [ rule_conjuncts/2           % +Rule, -Conjuncts
           ]).
+:- use_module(comparisons).
 
-/** <module> A rule taken apart
+/** <module> A rule as the conjunction of its parts
 
-Programs that are made from the rules look at their parts one by one.
+Programs that are made from the rules look at each part on its own.
 */
 
-%!  rule_conjuncts(+Rule, -Rules:list) is det.
+%!  rule_conjuncts(+Rule, -Conjuncts:list) is det.
 %
-%   Rule holds if all Rules do. In each of them, negation stands only before what has no opposite.
+%   A code obeys Rule if and only if it obeys all Conjuncts. Negation is pushed inwards: it remains only before
+%   terms that have no opposite.
 
-rule_conjuncts(Rule, Rules) :-
+rule_conjuncts(Rule, Conjuncts) :-
     positive(Rule, Positive),
-    phrase(conjuncts(Positive), Rules).
+    phrase(conjuncts(Positive), Conjuncts).
 
 conjuncts((A,B)) --> !, conjuncts(A), conjuncts(B).
 conjuncts(A)     --> [A].
@@ -29,9 +31,7 @@ negative(\+ A, P)        :- !, positive(A, P).
 negative(A, N)           :- opposite(A, N), !.
 negative(A, \+ A).
 
-opposite(A = B,  A \= B).
-opposite(A \= B, A = B).
-opposite(A < B,  A >= B).
-opposite(A >= B, A < B).
-opposite(A > B,  A =< B).
-opposite(A =< B, A > B).
+opposite(Rule, Opposite) :-
+    rule_comparison(Rule, Op, A, B),
+    comparison_opposite(Op, Not),
+    rule_comparison(Opposite, Not, A, B).

@@ -1,4 +1,4 @@
-:- module(diagram,
+:- module(codes_diagram,
           [ theory_count/2,            % +Theory, -Count
             theory_diagram/3           % +Theory, -Frame, -Layers
           ]).
@@ -9,36 +9,34 @@
 :- use_module(residual).
 :- use_module(tallies).
 
-/** <module> All codes that are left, as a decision diagram
+/** <module> All consistent codes as a decision diagram
 
-The diagram has a layer for every number of pegs that are placed. A layer holds the states through which a
-code passes, each with the number of ways to complete it; equal states are one.
+The diagram has one layer for every number of placed pegs. A layer holds the states that codes pass through, each
+with the number of ways to complete it; equal states are merged.
 
-It is built from both ends. The first layer has the start, the last one a state for every tally, and whichever
-side has fewer states goes on over the next place, until they meet. A state that both sides know is on the way
-of some code. For layers and what leads from one to the next see layers.pl.
+It is built from both ends. The first layer holds the start, the last one a state for every tally. The side with
+fewer states grows over the next place, until the sides meet. A state that both sides reach lies on some code.
+See layers.pl for layers and for the way from one to the next.
 */
 
 %!  theory_count(+Theory, -Count:integer) is semidet.
 %
-%   Count is the exact number of codes of Theory, found without enumerating them. Fails if some rule can only
-%   be asked of whole codes.
+%   Count is the exact number of codes of Theory, found without enumerating them. Fails if only whole codes can be
+%   tested for some rule.
 
 theory_count(Theory, Count) :-
-    theory_frame(Theory, Frame, First, Last),
-    Theory = theory(Pegs, _, _, _),
-    meeting(forget, Frame, 0, Pegs, [First], [Last], _, [Head|_], [Tail|_]),
+    theory_fronts(Theory, Frame, Fronts),
+    fronts_met(forget, Frame, Fronts, fronts(_, _, [Head|_], [Tail|_])),
     layers_product(Head, Tail, Count).
 
 %!  theory_diagram(+Theory, -Frame, -Layers:list) is semidet.
 %
-%   Layers are all the layers of the diagram, the start first; [[]] if there is no code. Frame is
-%   frame(Theory, Layout, Automata, Bounds), see layers.pl. Fails as theory_count/2.
+%   Layers are all layers of the diagram, the start first; [[]] if there is no code. Frame is a term
+%   frame(Theory, Layout, Automata, Bounds), see layers.pl. Fails where theory_count/2 does.
 
 theory_diagram(Theory, Frame, Layers) :-
-    theory_frame(Theory, Frame, First, Last),
-    Theory = theory(Pegs, _, _, _),
-    meeting(keep, Frame, 0, Pegs, [First], [Last], Place, [Head|Heads], [Tail|Tails]),
+    theory_fronts(Theory, Frame, Fronts),
+    fronts_met(keep, Frame, Fronts, fronts(Place, _, [Head|Heads], [Tail|Tails])),
     layer_within(Tail, Head, Middle),
     (   Middle == []
     ->  Layers = [[]]
@@ -46,7 +44,10 @@ theory_diagram(Theory, Frame, Layers) :-
         layers_back(Heads, Place, Frame, [Middle|Afters], Layers)
     ).
 
-theory_frame(Theory, frame(Theory, Layout, Automata, Bounds), First, Last) :-
+%   theory_fronts(+Theory, -Frame, -Fronts): Fronts are at the start and at the end.
+
+theory_fronts(Theory, frame(Theory, Layout, Automata, Bounds), fronts(0, Pegs, [First], [Last])) :-
+    Theory = theory(Pegs, _, _, _),
     theory_fields_rest(Theory, Fields, Rules),
     rules_automata(Rules, Theory, Automata, [], Reserved),
     (   fields_layout(remembered, Fields, Reserved, Theory, Layout0)
@@ -85,34 +86,40 @@ automaton_end(automaton(_, Offset, _, Accept, _), Sum0, Sum) :-
     member(State, Accept),
     Sum is Sum0 + (State<<Offset).
 
-%   meeting(+Keep, +Frame, +From, +To, +Heads0, +Tails0, -Place, -Heads, -Tails): Heads and Tails are the layers
-%   from the start up to Place and from the end back to it, those at Place first, and the others where Keep
-%   says so. Where nothing is left on one side they need not meet.
+%   fronts_met(+Keep, +Frame, +Fronts0, -Fronts): grow the smaller front until both are at one place. A term
+%   fronts(From, To, Heads, Tails) holds the layers from the start to place From and from the end back to place
+%   To, the nearest to the other front first; Keep says whether the others are kept. Fronts need not meet once
+%   either is empty.
 
-meeting(Keep, Frame, From, To, Heads0, Tails0, Place, Heads, Tails) :-
-    Heads0 = [Head|_],
-    Tails0 = [Tail|_],
+fronts_met(Keep, Frame, Fronts0, Fronts) :-
+    Fronts0 = fronts(From, To, [Head|_], [Tail|_]),
     (   ( From =:= To ; Head == [] ; Tail == [] )
-    ->  Place = From,
-        Heads = Heads0,
-        Tails = Tails0
+    ->  Fronts = Fronts0
     ;   layer_size(Head, HeadSize),
         layer_size(Tail, TailSize),
         HeadSize < TailSize
-    ->  Next is From+1,
-        layer_after(Next, Frame, Head, After),
-        kept(Keep, After, Heads0, Heads1),
-        meeting(Keep, Frame, Next, To, Heads1, Tails0, Place, Heads, Tails)
-    ;   layer_before(To, Frame, Tail, Before),
-        kept(Keep, Before, Tails0, Tails1),
-        To1 is To-1,
-        meeting(Keep, Frame, From, To1, Heads0, Tails1, Place, Heads, Tails)
+    ->  head_grown(Keep, Frame, Fronts0, Fronts1),
+        fronts_met(Keep, Frame, Fronts1, Fronts)
+    ;   tail_grown(Keep, Frame, Fronts0, Fronts1),
+        fronts_met(Keep, Frame, Fronts1, Fronts)
     ).
+
+head_grown(Keep, Frame, fronts(From0, To, Heads0, Tails), fronts(From, To, Heads, Tails)) :-
+    Heads0 = [Head|_],
+    From is From0+1,
+    layer_after(From, Frame, Head, After),
+    kept(Keep, After, Heads0, Heads).
+
+tail_grown(Keep, Frame, fronts(From, To0, Heads, Tails0), fronts(From, To, Heads, Tails)) :-
+    Tails0 = [Tail|_],
+    To is To0-1,
+    layer_before(To0, Frame, Tail, Before),
+    kept(Keep, Before, Tails0, Tails).
 
 kept(keep, Layer, Layers, [Layer|Layers]).
 kept(forget, Layer, _, [Layer]).
 
-%   From where they met on, only what the other side knows.
+%   Beyond the place where the fronts met, keep only the states that the other side reaches too.
 
 layers_ahead([], _, _, _, []).
 layers_ahead([Tail|Tails], Place, Frame, Layer, [Within|Withins]) :-

@@ -1,8 +1,8 @@
-:- module(engines,
+:- module(codes_engines,
           [ engine/1,                  % ?Engine
             engine_code/2,             % +Engine, :Code
             make_engine/2,             % +Engine, :Game
-            made_engine/2,             % +Engine, :Game
+            engine_made/2,             % +Engine, :Game
             engine_clauses/3,          % +Engine, +Theory, -Clauses
             code_after/3,              % +Engine, +Last, :Code
             theory_codes/2             % +Theory, -Codes
@@ -16,23 +16,25 @@
 
 /** <module> The programs that find the codes of a game
 
-Four programs give the same codes in the same order:
+Four programs list the same codes in the same order:
 
   - `textbook` generates and tests;
-  - `clpfd` lets constraints propagate;
-  - `clauses` runs the clauses that were specialised from the facts of the game;
-  - `diagram` walks the decision diagram of the game, and never meets a dead end.
+  - `clpfd` propagates constraints;
+  - `clauses` runs the clauses that are specialised from the facts of the game;
+  - `diagram` walks the decision diagram of the game and never meets a dead end.
 
-The last two are made from the facts when they are first needed, and then stand in the module of the game.
+The last two are made from the facts when they are first needed. They stand in the module of the game.
 */
 
 :- meta_predicate
     engine_code(+, :),
     make_engine(+, :),
-    made_engine(+, :),
+    engine_made(+, :),
     code_after(+, +, :).
 
 %!  engine(?Engine) is nondet.
+%
+%   Engine is the name of a program.
 
 engine(textbook).
 engine(clpfd).
@@ -41,8 +43,8 @@ engine(diagram).
 
 %!  engine_code(+Engine, :Code) is nondet.
 %
-%   Code is consistent with the facts of its module, in the order of the symbols, place by place. The engine
-%   has been made.
+%   Code is consistent with the facts of its module. Codes come in the order of the symbols, place by place. The
+%   clauses that Engine needs must be there: see make_engine/2.
 
 engine_code(textbook, Game:Code) :- code(Game:Code).
 engine_code(clpfd,    Game:Code) :- constrained_code(Game:Code).
@@ -51,49 +53,51 @@ engine_code(diagram,  Game:Code) :- Game:diagram_solution(Code).
 
 %!  make_engine(+Engine, :Game) is semidet.
 %
-%   Make the clauses that Engine needs, unless they stand in the module Game already. Fails if the game has no
-%   diagram, because some rule can only be asked of whole codes.
+%   Make the clauses that Engine needs, unless the module Game has them. Fails if Engine is `diagram` and the game
+%   has none, because only whole codes can be tested for some rule.
 
 make_engine(Engine, Game:_) :-
-    (   made_engine(Engine, Game:_)
+    (   engine_made(Engine, Game:_)
     ->  true
     ;   game_theory(Game:_, Theory),
         engine_clauses(Engine, Theory, Clauses),
         add_clauses(Clauses, Game)
     ).
 
-%!  made_engine(+Engine, :Game) is semidet.
+%!  engine_made(+Engine, :Game) is semidet.
 %
-%   The clauses that Engine needs stand in the module Game.
+%   The module Game has the clauses that Engine needs.
 
-made_engine(textbook, _).
-made_engine(clpfd,    _) :-            % asking for its clauses loads it
-    predicate_property(engines:constrained_code(_), number_of_clauses(_)).
-made_engine(clauses,  Game:_) :- current_predicate(Game:solution/1).
-made_engine(diagram,  Game:_) :- current_predicate(Game:diagram_solution/1).
+engine_made(textbook, _).
+engine_made(clpfd,    _) :-            % asking for its clauses loads it
+    predicate_property(codes_engines:constrained_code(_), number_of_clauses(_)).
+engine_made(clauses,  Game:_) :- current_predicate(Game:solution/1).
+engine_made(diagram,  Game:_) :- current_predicate(Game:diagram_solution/1).
 
 %!  engine_clauses(+Engine, +Theory, -Clauses:list) is semidet.
+%
+%   Clauses are what Engine, `clauses` or `diagram`, runs for Theory. Fails if Theory has no diagram.
 
 engine_clauses(clauses, Theory, Clauses) :- theory_program(Theory, Clauses).
 engine_clauses(diagram, Theory, Clauses) :- theory_walk(Theory, Clauses).
 
-%   Arithmetic is compiled, not interpreted. Who is stopped half-way leaves nothing behind.
+%   Arithmetic is compiled, not interpreted. An interrupt half-way removes what was added.
 
 add_clauses(Clauses, Module) :-
     current_prolog_flag(optimise, Before),
     setup_call_catcher_cleanup(set_prolog_flag(optimise, true),
                                forall(member(Clause, Clauses), assertz(Module:Clause)),
                                Catcher,
-                               added(Catcher, Clauses, Module, Before)).
+                               clauses_added(Catcher, Clauses, Module, Before)).
 
-added(Catcher, Clauses, Module, Optimise) :-
+clauses_added(Catcher, Clauses, Module, Optimise) :-
     set_prolog_flag(optimise, Optimise),
     (   Catcher == exit
     ->  true
-    ;   forall(member(Clause, Clauses), unmade(Clause, Module))
+    ;   forall(member(Clause, Clauses), predicate_removed(Clause, Module))
     ).
 
-unmade(Clause, Module) :-
+predicate_removed(Clause, Module) :-
     ( Clause = (Head :- _) -> true ; Head = Clause ),
     functor(Head, Name, Arity),
     (   current_predicate(Module:Name/Arity)
@@ -103,28 +107,28 @@ unmade(Clause, Module) :-
 
 %!  code_after(+Engine, +Last:list, :Code) is nondet.
 %
-%   As engine_code/2, but only the codes that come after Last; all of them if Last is [].
+%   As engine_code/2, but only the codes that come after Last; all codes if Last is [].
 
 code_after(Engine, [], Code) :-
     !,
     engine_code(Engine, Code).
 code_after(Engine, Last, Game:Code) :-
     same_length(Last, Code),
-    later(Last, Code, Game),
+    code_later(Last, Code, Game),
     engine_code(Engine, Game:Code).
 
-%   The longer the start that two codes share, the nearer they are in the order.
+%   Two codes are the nearer in the order, the longer the beginning that they share.
 
-later([Symbol|Last], [Symbol|Code], Game) :-
-    later(Last, Code, Game).
-later([Symbol|_], [Later|_], Game) :-
+code_later([Symbol|Last], [Symbol|Code], Game) :-
+    code_later(Last, Code, Game).
+code_later([Symbol|_], [Later|_], Game) :-
     Game:symbol(Index, Symbol),
     Game:symbol(LaterIndex, Later),
     LaterIndex > Index.
 
 %!  theory_codes(+Theory, -Codes:list(list)) is det.
 %
-%   Codes are all codes of Theory.
+%   Codes are all consistent codes of Theory.
 
 theory_codes(Theory, Codes) :-
     (   engine_clauses(diagram, Theory, Clauses)
@@ -133,4 +137,4 @@ theory_codes(Theory, Codes) :-
         Engine = clauses
     ),
     in_temporary_module(Module, add_clauses(Clauses, Module),
-                        findall(Code, engines:engine_code(Engine, Module:Code), Codes)).
+                        findall(Code, codes_engines:engine_code(Engine, Module:Code), Codes)).

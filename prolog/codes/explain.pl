@@ -1,31 +1,29 @@
-:- module(explain,
+:- module(codes_explain,
           [ theory_smallest_conflict/3, % +Theory, -Numbers, -Rules
-            theory_repair/3,           % +Theory, -Number, -Marks
-            theory_guess_partition/3,  % +Theory, +Guess, -Parts
-            guess_marks/2              % +Pegs, -Marks
+            theory_repair/3,           % +Theory, -Number, -Parts
+            theory_guess_partition/3   % +Theory, +Guess, -Parts
           ]).
-:- autoload(library(aggregate), [aggregate/3]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- autoload(library(ordsets), [ord_subtract/3, ord_add_element/3]).
+:- use_module('dialects/marks').
 :- use_module(diagram).
 :- use_module(engines).
-:- use_module(feedback).
 :- use_module(theory).
 
 /** <module> Why no code is left
 
-Clues that leave no code contradict each other. A person wants to know which, as few as possible, and which
+Clues that leave no code contradict each other. A person wants to know which ones, as few as possible, and which
 single slip would explain it.
 */
 
 %!  theory_smallest_conflict(+Theory, -Numbers:list, -Rules:list) is semidet.
 %
-%   Numbers are the clues of a conflict: together with the rules they leave no code, and no set of fewer clues
-%   does so. Rules are rules without any of which these clues would leave one. Fails if Theory has a code.
+%   Numbers are a smallest set of clues that leaves no code under the rules of Theory. Rules are the rules that
+%   this needs: without any one of them a code would be left. Fails if Theory has a code.
 %
-%   A conflict is a set of clues that hits every set of clues whose removal leaves a code. The smallest set
-%   that hits those known so far either is one or shows a new one (Ignatiev, Previti, Liffiton and
+%   A conflict meets every _correction_: a set of clues whose removal leaves a code. The smallest set that meets
+%   all corrections known so far is a conflict, or shows a new correction (Ignatiev, Previti, Liffiton and
 %   Marques-Silva, 2015).
 
 theory_smallest_conflict(Theory, Numbers, Rules) :-
@@ -36,20 +34,22 @@ theory_smallest_conflict(Theory, Numbers, Rules) :-
     needed_rules(Rules0, [], theory(Pegs, Symbols, Clues), Rules).
 
 theory_numbers(theory(_, _, Clues, _), Numbers) :-
-    findall(Number, member(clue(Number, _, _, _), Clues), Unsorted),
+    findall(Number, member(clue(Number, _, _), Clues), Unsorted),
     sort(Unsorted, Numbers).
 
 smallest_conflict(Theory, All, Corrections, Conflict) :-
     smallest_hitting_set(Corrections, Hit),
     theory_with_clues(Theory, Hit, Part),
     (   satisfiable(Part)
-    ->  foldl(grown(Theory), All, Hit, Kept),
+    ->  foldl(clue_kept(Theory), All, Hit, Kept),
         ord_subtract(All, Kept, Correction),
         smallest_conflict(Theory, All, [Correction|Corrections], Conflict)
     ;   Conflict = Hit
     ).
 
-grown(Theory, Number, Kept0, Kept) :-
+%   A clue is kept while a code is left.
+
+clue_kept(Theory, Number, Kept0, Kept) :-
     ord_add_element(Kept0, Number, Kept1),
     theory_with_clues(Theory, Kept1, Part),
     (   satisfiable(Part)
@@ -90,65 +90,52 @@ satisfiable(Theory) :-
     ;   theory_codes(Theory, [_|_])
     ).
 
-%!  theory_repair(+Theory, -Number, -Marks) is nondet.
+%!  theory_repair(+Theory, -Number, -Parts) is nondet.
 %
-%   With other marks for the clue Number, Theory would have codes. Marks has Black-White-Count for all such
-%   marks.
+%   Theory has codes once its clue Number has another answer. Parts has Answer-Count for all such answers.
 
-theory_repair(Theory, Number, Marks) :-
+theory_repair(Theory, Number, Parts) :-
     Theory = theory(_, _, Clues, _),
-    member(clue(Number, Guess, _, _), Clues),
+    member(clue(Number, Guess, _), Clues),
     theory_without(Theory, Number, Rest),
-    theory_guess_partition(Rest, Guess, Marks),
-    Marks \== [].
+    theory_guess_partition(Rest, Guess, Parts),
+    Parts \== [].
 
 %!  theory_guess_partition(+Theory, +Guess:list, -Parts:list) is det.
 %
-%   Parts has Black-White-Count for all marks that Guess can get from a code of Theory, Count being the number
-%   of codes that give them.
+%   Parts has Answer-Count for every answer that some code of Theory gives to Guess: Count codes give it.
 
 theory_guess_partition(Theory, Guess, Parts) :-
-    (   theory_count(Theory, Count)
-    ->  (   Count =< 5_000
-        ->  enumerated_partition(Theory, Guess, Parts)
-        ;   counted_partition(Theory, Guess, Count, Parts)
-        )
+    (   theory_count(Theory, Count),
+        Count > 5_000
+    ->  counted_partition(Theory, Guess, Count, Parts)
     ;   enumerated_partition(Theory, Guess, Parts)
     ).
 
 enumerated_partition(Theory, Guess, Parts) :-
     theory_codes(Theory, Codes),
-    findall(Black-White, ( member(Code, Codes), guess_code_feedback(Guess, Code, Black, White) ), Marks),
-    findall(Mark-Count, aggregate(count, member(Mark, Marks), Count), Parts).
+    findall(Answer, ( member(Code, Codes), guess_code_answer(Guess, Code, Answer) ), Answers),
+    msort(Answers, Sorted),
+    clumped(Sorted, Parts).
 
 counted_partition(Theory, Guess, Total, Parts) :-
     Theory = theory(Pegs, _, _, _),
-    guess_marks(Pegs, Marks),
-    counted_marks(Marks, Theory, Guess, Total, Parts).
+    findall(Answer, pegs_answer(Pegs, Answer), Answers),
+    counted_answers(Answers, Theory, Guess, Total, Parts).
 
-counted_marks([], _, _, _, []).
-counted_marks([Black-White|Marks], Theory, Guess, Left0, Parts) :-
+%   counted_answers(+Answers, +Theory, +Guess, +Left, -Parts): Answers share Left codes; with none left, the
+%   answers that follow need not be counted.
+
+counted_answers([], _, _, _, []).
+counted_answers([Answer|Answers], Theory, Guess, Left0, Parts) :-
     (   Left0 =:= 0
     ->  Parts = []
-    ;   Theory = theory(Pegs, Symbols, Clues, Rules),
-        theory_count(theory(Pegs, Symbols, [clue(new, Guess, Black, White)|Clues], Rules), Count),
+    ;   theory_with_clue(Theory, Guess, Answer, Told),
+        theory_count(Told, Count),
         (   Count > 0
-        ->  Parts = [Black-White-Count|Parts1]
+        ->  Parts = [Answer-Count|Parts1]
         ;   Parts = Parts1
         ),
         Left is Left0-Count,
-        counted_marks(Marks, Theory, Guess, Left, Parts1)
+        counted_answers(Answers, Theory, Guess, Left, Parts1)
     ).
-
-%!  guess_marks(+Pegs, -Marks:list(pair)) is det.
-%
-%   Marks are all Black-White that a guess of so many pegs can get: not one white peg beside all others black.
-
-guess_marks(Pegs, Marks) :-
-    Most is Pegs-1,
-    findall(Black-White,
-            ( between(0, Pegs, Black),
-              Left is Pegs-Black,
-              between(0, Left, White),
-              \+ ( Black =:= Most, White =:= 1 ) ),
-            Marks).

@@ -1,6 +1,5 @@
-:- module(fields,
-          [ clue_fields/2,             % +Clue, -Fields
-            rule_field/3,              % +Rule, +Theory, -Field
+:- module(codes_fields,
+          [ rule_field/3,              % +Rule, +Theory, -Field
             field_weight/5,            % +Field, +Place, +Symbol, +Seen, -Weight
             field_most/3,              % +Field, +Place, -Most
             field_range/2,             % +Field, -Most
@@ -9,57 +8,44 @@
             field_seen_limit/3         % +Field, +Symbol, -Limit
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(comparisons).
 
 /** <module> Clues and rules as sums over the pegs
 
-Every clue, and every simple rule, says of some sum over the pegs of a code that it is, is at most, or is
-at least a number:
+Every clue and every simple rule bounds sums over the pegs of a code. A _field_ is one such bound:
 
-    field(Weigher, Op, Target)         Op is one of =, =<, >=
+    field(Weigher, Op, Target)         the sum is equal to, at most, or at least Target: Op is =, =< or >=
 
 The weight of a peg depends on its place, its symbol, and on how many pegs before it hold the same symbol
-(_Seen_). A new dialect of clues, or a new rule, is a new Weigher here: a clause of weight/5, of most/4 and,
-if it looks at Seen, of seen_limit/3. The specialised program and the diagram follow.
+(_Seen_). Weights are never negative. A new dialect of clues (see dialects/marks.pl) or a new rule may need a
+new Weigher: a clause of weighs/5, of range/2 and, if it looks at Seen, of seen_limit/3. The specialised program
+and the diagram follow from these.
 */
-
-%!  clue_fields(+Clue, -Fields:list) is det.
-%
-%   Marks are two sums: the pegs in their place, and the pegs that are shared at all.
-
-clue_fields(clue(_, Guess, Black, White), [ field(match(Pegs), =, Black),
-                                            field(share(Counts), =, Shared) ]) :-
-    Pegs =.. [pegs|Guess],
-    msort(Guess, Sorted),
-    clumped_counts(Sorted, Counts),
-    Shared is Black+White.
-
-clumped_counts([], []).
-clumped_counts([Symbol|Sorted], [Symbol-Count|Counts]) :-
-    partition(==(Symbol), Sorted, Same, Rest),
-    length([Symbol|Same], Count),
-    clumped_counts(Rest, Counts).
 
 %!  rule_field(+Rule, +Theory, -Field) is semidet.
 %
-%   Rule is one sum. Fails for the rules that are not; for those see residual.pl.
+%   A code obeys Rule if and only if it meets Field. Fails if Rule is no bound of one sum; residual.pl takes
+%   such rules.
 
 rule_field(distinct, _, field(repeat, =, 0)) :- !.
 rule_field(code(I) = Symbol, _, field(at(I, Symbol), =, 1)) :- atomic(Symbol), !.
 rule_field(code(I) \= Symbol, _, field(at(I, Symbol), =, 0)) :- atomic(Symbol), !.
-rule_field(Comparison, Theory, field(Weigher, Op, Target)) :-
-    comparison(Comparison, Quantity, Op, Number),
+rule_field(Rule, Theory, field(Weigher, Op, Target)) :-
+    rule_comparison(Rule, Sign, Quantity, Number),
+    sign_bound(Sign, Op, Shift),
     quantity_weigher(Quantity, Theory, Weigher, Offset),
-    Target is Number-Offset.
+    Target is Number+Shift-Offset.
 
-comparison(A = N,  A, =,  N).
-comparison(A =< N, A, =<, N).
-comparison(A >= N, A, >=, N).
-comparison(A < N,  A, =<, M) :- M is N-1.
-comparison(A > N,  A, >=, M) :- M is N+1.
+%   sign_bound(?Sign, ?Op, ?Shift): to compare integers by Sign is to compare them by Op after adding Shift.
 
-%   Weights are never negative: a sum is taken over what each symbol is more than the least.
+sign_bound(=,  =,  0).
+sign_bound(=<, =<, 0).
+sign_bound(>=, >=, 0).
+sign_bound(<,  =<, -1).
+sign_bound(>,  >=, 1).
+
+%   Weights must not be negative, so a sum adds up how far each symbol is above the least.
 
 quantity_weigher(count(Symbol), _, of(Symbol), 0).
 quantity_weigher(sum, theory(Pegs, Symbols, _, _), value(Least, Range), Offset) :-
@@ -70,7 +56,7 @@ quantity_weigher(sum, theory(Pegs, Symbols, _, _), value(Least, Range), Offset) 
 
 %!  field_weight(+Field, +Place, +Symbol, +Seen, -Weight) is det.
 %
-%   Weight is what a peg with Symbol at Place adds to the sum, after Seen pegs of the same symbol.
+%   A peg with Symbol at Place adds Weight to the sum, after Seen pegs of the same symbol.
 
 field_weight(field(Weigher, _, _), Place, Symbol, Seen, Weight) :-
     (   weighs(Weigher, Place, Symbol, Seen, Weight)
@@ -121,16 +107,16 @@ field_total(field(Weigher, _, _), Places, Total) :-
 
 %!  field_reach(+Field, +Places, +Symbol, -Pegs) is semidet.
 %
-%   No more than Pegs of the first Places pegs have a weight if they hold Symbol. Fails if the field has no
-%   such bound for its symbols one by one.
+%   At most Pegs of the first Places pegs have a weight while they hold Symbol. Fails if the field has no such
+%   bound for each symbol. Callers rely on this bound only where Op is =.
 
 field_reach(field(match(Guess), _, _), Places, Symbol, Pegs) :-
     aggregate_all(count, ( between(1, Places, Place), arg(Place, Guess, Symbol) ), Pegs).
 
 %!  field_seen_limit(+Field, +Symbol, -Limit) is det.
 %
-%   The weight of Symbol no longer changes, and is 0, after Limit pegs of it. Limit is 0 if the field does
-%   not look at Seen.
+%   After Limit pegs of Symbol, its weight is 0 and no longer changes. Limit is 0 if the field does not look
+%   at Seen.
 
 field_seen_limit(field(Weigher, _, _), Symbol, Limit) :-
     (   seen_limit(Weigher, Symbol, Limit0)

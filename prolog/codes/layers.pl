@@ -1,4 +1,4 @@
-:- module(layers,
+:- module(codes_layers,
           [ layer_before/4,            % +Place, +Frame, +Layer, -Before
             layer_after/4,             % +Place, +Frame, +Layer, -After
             layer_within/3,            % +Layer, +Other, -Within
@@ -16,18 +16,18 @@
 
 /** <module> A layer of the decision diagram, and its neighbours
 
-A layer is an ordered list of groups Tally-States: the states that have the same counters. States are ordered
-too; each is Sums-Count, Sums being the rest of the state. What holds for the counters alone is asked once a
-group: that the pegs which are left suffice, and how much every sum can get from so many pegs of each symbol.
+A layer is an ordered list of groups Tally-States: the states with the same counters. The states of a group are
+ordered too; each is Sums-Count, where Sums is the rest of the state. Tests of the counters alone run once a group:
+whether the remaining pegs suffice, and how much every sum can get from so many pegs of each symbol.
 
-A frame is a game prepared: frame(Theory, Layout, Automata, Bounds), where Bounds has bound(Symbol, Least,
-Most) for every counter: what the tallies at the end of a code say of it.
+A frame is a prepared game, frame(Theory, Layout, Automata, Bounds). For every counter, Bounds has
+bound(Symbol, Least, Most): a code ends with the counter from Least to Most.
 */
 
 %!  layer_before(+Place, +Frame, +Layer, -Before) is det.
 %
-%   Before has the states from which a peg at Place leads into Layer, each with the sum of the counts of the
-%   states that it leads to.
+%   Before holds the states from which a peg at Place leads into Layer. Each counts as much as all states together
+%   that it leads to.
 
 layer_before(Place, Frame, Layer, Before) :-
     Earlier is Place-1,
@@ -36,22 +36,22 @@ layer_before(Place, Frame, Layer, Before) :-
     ->  Free = true
     ;   Free = false
     ),
-    placing(back(Earlier, Free), Place, Frame, Placing),
-    layer_moved(Placing, Layer, Before).
+    place_crossing(back(Earlier, Free), Place, Frame, Crossing),
+    layer_moved(Crossing, Layer, Before).
 
 %!  layer_after(+Place, +Frame, +Layer, -After) is det.
 %
-%   After has the states into which a peg at Place leads from Layer, each with the sum of the counts of the
-%   states that lead to it.
+%   After holds the states into which a peg at Place leads from Layer. Each counts as much as all states together
+%   that lead to it.
 
 layer_after(Place, Frame, Layer, After) :-
     Frame = frame(theory(Pegs, _, _, _), _, _, _),
     Later is Pegs-Place,
-    placing(ahead(Later), Place, Frame, Placing),
-    layer_moved(Placing, Layer, After).
+    place_crossing(ahead(Later), Place, Frame, Crossing),
+    layer_moved(Crossing, Layer, After).
 
-layer_moved(Placing, Layer, Moved) :-
-    foldl(group_moved(Placing), Layer, Unsorted, []),
+layer_moved(Crossing, Layer, Moved) :-
+    foldl(group_moved(Crossing), Layer, Unsorted, []),
     keysort(Unsorted, Sorted),
     group_pairs_by_key(Sorted, Groups),
     maplist(group_merged, Groups, Moved).
@@ -74,14 +74,18 @@ merged([Key1-Count1|Pairs], Key, Count, Merged) :-
         merged(Pairs, Key1, Count1, Merged1)
     ).
 
-%   placing(Direction, Counted, Plain, Reach, Limits): all that has to be known to go over one place.
-%   Direction is back(Earlier, Free), with Earlier places before it and Free saying whether some symbol has no
-%   counter; or ahead(Later), with Later places after it. The _open_ places are these. Counted has
-%   counted(Symbol, Shift, Ones, Limit, Bound, Reaches, Delta) for every counter, Plain has plain(Symbol, Delta,
-%   Many) for the symbols without one. Reach is how much the open places can bring to the sums, the counted
-%   symbols aside; an argument of Reaches is what they bring by one such symbol when its counter says so.
+%   place_crossing(+Direction, +Place, +Frame, -Crossing): Crossing is a term
+%
+%       crossing(Direction, Counted, Plain, Reach, Limits)
+%
+%   with all that is needed to cross Place. Direction is back(Earlier, Free), with Earlier places before Place and
+%   Free saying whether some symbol has no counter, or ahead(Later), with Later places after Place. These earlier or
+%   later places are _open_. Counted has counted(Symbol, Shift, Ones, Limit, Bound, Reaches, Delta) for every
+%   counter, Plain has plain(Symbol, Delta, Many) for the symbols without one. The open places can bring Reach to
+%   the sums without the counted symbols; an argument of Reaches says what they bring with one such symbol, by
+%   what its counter says.
 
-placing(Direction, Place, Frame, placing(Direction, Counted, Plain, Reach, Limits)) :-
+place_crossing(Direction, Place, Frame, crossing(Direction, Counted, Plain, Reach, Limits)) :-
     Frame = frame(Theory, Layout, Automata, Bounds),
     Theory = theory(Pegs, Symbols, _, _),
     open_places(Direction, Pegs, Open),
@@ -95,7 +99,7 @@ placing(Direction, Place, Frame, placing(Direction, Counted, Plain, Reach, Limit
                        Brought is Sum<<Offset ), Broughts),
     sum_list(Broughts, Reach).
 
-%   Open places are those after From, up to To.
+%   From-To: the open places are From+1 to To.
 
 open_places(back(Earlier, _), _, 0-Earlier).
 open_places(ahead(Later), Pegs, From-Pegs) :- From is Pegs-Later.
@@ -123,8 +127,8 @@ place_counter(Layout, Direction, Place, Open, Bounds, counted(Symbol, Shift, One
     ;   Delta = none
     ).
 
-%   How many pegs of a symbol the open places can hold when its counter says Count. A full counter says
-%   nothing of those to come; of those that came, no clue cares for more.
+%   The open places hold at most Pegs of a symbol whose counter says Count. A full counter says nothing of pegs to
+%   come; beyond it, no clue looks at the pegs that came.
 
 open_pegs(back(_, _), Count, _, _, Count).
 open_pegs(ahead(Later), Count, Limit, Most, Pegs) :-
@@ -144,7 +148,7 @@ reach_within(Field, From-To, Symbol, Pegs) :-
     field_reach(Field, To, Symbol, All),
     Pegs is All-Before.
 
-%   Ahead, nothing need ever be paid of a sum that may stay below or above its target.
+%   Ahead, a sum that may stay below or above its target need not be paid.
 
 uncounted_reach(Field, Direction, From-To, Symbols, Layout, Sum) :-
     (   Field = field(_, Op, _),
@@ -160,7 +164,7 @@ uncounted_reach(Field, Direction, From-To, Symbols, Layout, Sum) :-
         Sum is All-Before
     ).
 
-%   Symbols that differ in nothing go together, unless an automaton tells them apart.
+%   Symbols with equal deltas go together, unless an automaton may tell them apart.
 
 plain_symbols(Plains, [], Plain) :-
     !,
@@ -171,20 +175,20 @@ plain_symbols(Plains, [], Plain) :-
 plain_symbols(Plains, _, Plain) :-
     findall(plain(Symbol, Delta, 1), member(Delta-Symbol, Plains), Plain).
 
-%   Where the pegs lead from a group: a list of Tally-States.
+%   group_moved(+Crossing, +Group, -Moved, -Rest): Moved are the groups to which a peg leads from Group, then Rest.
 
-group_moved(Placing, Tally-States, Moved, Rest) :-
-    Placing = placing(Direction, Counted, Plain, Reach0, _),
+group_moved(Crossing, Tally-States, Moved, Rest) :-
+    Crossing = crossing(Direction, Counted, Plain, Reach0, _),
     foldl(counter_summary(Tally), Counted, summary(0, 0, 0, Reach0), Summary),
-    foldl(counted_moved(Placing, Tally, States, Summary), Counted, Moved, Moved1),
+    foldl(counted_moved(Crossing, Tally, States, Summary), Counted, Moved, Moved1),
     Summary = summary(Sum, _, Need, Reach),
     (   plain_fits(Direction, Sum, Need)
-    ->  foldl(plain_moved(Placing, Tally, States, Reach), Plain, Moved1, Rest)
+    ->  foldl(plain_moved(Crossing, Tally, States, Reach), Plain, Moved1, Rest)
     ;   Moved1 = Rest
     ).
 
-%   summary(Sum, Full, Need, Reach): the sum of the counters, how many are full, how many pegs the counted
-%   symbols still need, and how much the open places can bring to the sums.
+%   summary(Sum, Full, Need, Reach): the counters add up to Sum and Full of them are full, the counted symbols
+%   still need Need pegs, and the open places can bring Reach to the sums.
 
 counter_summary(Tally, counted(_, Shift, Ones, Limit, Least-_, Reaches, _),
                 summary(Sum0, Full0, Need0, Reach0), summary(Sum, Full, Need, Reach)) :-
@@ -200,8 +204,8 @@ counter_summary(Tally, counted(_, Shift, Ones, Limit, Least-_, Reaches, _),
     Reach is Reach0+Brought.
 
 counted_moved(_, _, _, _, counted(_, _, _, _, _, _, none), Moved, Moved) :- !.
-counted_moved(Placing, Tally, States, Summary, Counter, Moved, Rest) :-
-    Placing = placing(Direction, _, _, _, Limits),
+counted_moved(Crossing, Tally, States, Summary, Counter, Moved, Rest) :-
+    Crossing = crossing(Direction, _, _, _, Limits),
     Counter = counted(Symbol, Shift, Ones, Limit, Bound, Reaches, Delta),
     Summary = summary(_, _, _, Reach0),
     Count is Tally >> Shift /\ Ones,
@@ -221,13 +225,13 @@ step_moved(Tally, States, Limits, Symbol, Shift, Delta, Step-Reach, Moved, Rest)
 nonempty_group([], _, Moved, Moved) :- !.
 nonempty_group(States, Tally, [Tally-States|Moved], Moved).
 
-plain_moved(placing(_, _, _, _, Limits), Tally, States, Reach, plain(Symbol, Delta, Many), Moved, Rest) :-
+plain_moved(crossing(_, _, _, _, Limits), Tally, States, Reach, plain(Symbol, Delta, Many), Moved, Rest) :-
     states_moved(States, Limits, Symbol, Delta, Many, Reach, States1),
     nonempty_group(States1, Tally, Moved, Rest).
 
-%   Back: a peg of a counted symbol was counted, or came when its counter was full. The pegs that are not
-%   counted (Earlier less the sum of the counters) need a symbol that has no counter or a full one. Ahead: it
-%   is counted if the end of some code can have so many, and there has to be room for what others need.
+%   Back: a peg of a counted symbol was counted, or came while its counter was full. Pegs that are not counted
+%   (Earlier minus the sum of the counters) need a symbol that has no counter or a full one. Ahead: the peg is
+%   counted if some code ends with so many, and the pegs that other symbols need must have room.
 
 counter_step(back(Earlier, Free), Count, Limit, _, summary(Sum, Full, _, _), Step) :-
     (   Count > 0,
@@ -259,9 +263,9 @@ absorbed(Sum, Earlier, Free, Full, Count, Limit) :-
 plain_fits(back(Earlier, _), Sum, _) :- Sum =< Earlier.
 plain_fits(ahead(Later), _, Need)    :- Need =< Later.
 
-%   states_moved(+States, +Limits, +Symbol, +Delta, +Many, +Reach, -Moved): over a peg that changes what is
-%   owed by Delta. Before it, no more was owed than at the start, and no less than Reach can have paid; after
-%   it, nothing less than nothing is owed, and no more than Reach can pay.
+%   states_moved(+States, +Limits, +Symbol, +Delta, +Many, +Reach, -Moved): cross a peg that changes what is owed
+%   by Delta. Back, the state must not owe more than the start, nor less than the start minus Reach. Ahead, it must
+%   not owe less than nothing, nor more than Reach.
 
 states_moved(States, limits(Guards, Range, Arrows), Symbol, Delta, Many, Reach, Moved) :-
     range_bounds(Range, Reach, Floor, Ceiling),
@@ -306,7 +310,7 @@ direction_limits(Direction, Layout, Automata, limits(Guards, Range, Arrows)) :-
 
 automaton_ones(automaton(_, Offset, Ones, _, _), Sum0, Sum) :- Sum is Sum0 + (Ones<<Offset).
 
-%   Automata as arrows(Offset, Ones, Targets): where a symbol leads from a state, back or ahead.
+%   Automata as arrows(Offset, Ones, Targets): Targets says where a symbol leads from a state, back or ahead.
 
 automaton_arrows(Direction, automaton(_, Offset, Ones, _, Moves), arrows(Offset, Ones, Targets)) :-
     findall((From-Symbol)-To, ( member(Move, Moves), arrow(Direction, Move, From, Symbol, To) ), Pairs),
@@ -325,7 +329,7 @@ automaton_moved(Sums, Symbol, arrows(Offset, Ones, Targets), Moved0, Moved) :-
 
 %!  layer_within(+Layer, +Other, -Within) is det.
 %
-%   Within has the states of Layer, with their counts, that are also in Other.
+%   Within holds the states of Layer that are also in Other, with the counts of Layer.
 
 layer_within(Layer, Other, Within) :-
     pairs_joined(Layer, Other, Joined),
@@ -340,7 +344,7 @@ state_within(Sums-(Count-_), Sums-Count).
 
 %!  layers_product(+Layer, +Other, -Sum:integer) is det.
 %
-%   Sum is the sum over all states that are in both, of the product of their counts.
+%   Sum adds up the product of both counts over the states that are in both layers.
 
 layers_product(Layer, Other, Sum) :-
     pairs_joined(Layer, Other, Joined),
@@ -352,7 +356,7 @@ group_product(_-(States-Others), Sum0, Sum) :-
 
 state_product(_-(Count-Other), Sum0, Sum) :- Sum is Sum0 + Count*Other.
 
-%   pairs_joined(+Pairs1, +Pairs2, -Joined): Key-(Value1-Value2) for every key of both; all are ordered.
+%   pairs_joined(+Pairs1, +Pairs2, -Joined): Joined has Key-(Value1-Value2) for every key of both; all are ordered.
 
 pairs_joined([], _, []) :- !.
 pairs_joined(_, [], []) :- !.
@@ -369,7 +373,7 @@ pairs_joined(>, Key1, Value1, Pairs1, _, _, Pairs2, Joined) :-
 
 %!  layer_size(+Layer, -Size:integer) is det.
 %
-%   Size is the number of states.
+%   Size is the number of states of Layer.
 
 layer_size(Layer, Size) :- foldl(group_size, Layer, 0, Size).
 

@@ -1,4 +1,4 @@
-:- module(layout,
+:- module(codes_layout,
           [ theory_fields_rest/3,      % +Theory, -Fields, -Rest
             fields_layout/5,           % +Mode, +Fields, +Reserved, +Theory, -Layout
             layout_start_mask/3,       % +Layout, -Start, -Mask
@@ -13,37 +13,40 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(fields).
 :- use_module(conjuncts).
+:- use_module('dialects/marks').
+:- use_module(fields).
 
 /** <module> Where each part of a state stands in one integer
 
 A state of the search is one integer. It holds
 
-  - _guards_ for every field: what is still owed of its target, and how much slack is left before the
+  - _guards_ for every field: how much of its target is still owed, and how much slack is left before the
     target is out of reach, each with a guard bit above it;
-  - above them, a _counter_ for every symbol whose number some field looks at: how often it was seen, up
-    to the limit after which nobody cares.
+  - above the guards, a _counter_ for every symbol that some field counts: how often the symbol was seen, up to
+    the limit beyond which no field looks.
 
-Placing a peg adds one number to the state. Where a guard would fall below zero, its guard bit falls, so
-that one test says that no clue is violated yet and that every clue can still be met:
+Placing a peg adds one number to the state. A guard that would fall below zero clears its guard bit, so one
+test says that no clue is violated yet and that every clue can still be met:
 
     State /\ Mask =:= Mask
 */
 
 %!  theory_fields_rest(+Theory, -Fields:list, -Rest:list) is det.
 %
-%   Fields are the sums that the clues and the rules of Theory make. Rest are the rules that are no sums.
+%   Fields are the sums of the clues and rules of Theory. Rest are the rules that are no sums.
 
 theory_fields_rest(Theory, Fields, Rest) :-
     Theory = theory(_, _, Clues, Rules),
     maplist(rule_conjuncts, Rules, Ruless),
     append(Ruless, Parts),
     rules_fields_rest(Parts, Theory, RuleFields, Rest),
-    findall(clue(same, Guess, Black, White), member(clue(_, Guess, Black, White), Clues), Unnumbered),
+    findall(Guess-Answer, member(clue(_, Guess, Answer), Clues), Unnumbered),
     list_to_set(Unnumbered, Distinct),
     maplist(clue_fields, Distinct, Fieldss),
     append([RuleFields|Fieldss], Fields).
+
+clue_fields(Guess-Answer, Fields) :- answer_fields(Answer, Guess, Fields).
 
 rules_fields_rest([], _, [], []).
 rules_fields_rest([Rule|Rules], Theory, Fields, Rest) :-
@@ -57,10 +60,10 @@ rules_fields_rest([Rule|Rules], Theory, Fields, Rest) :-
 
 %!  fields_layout(+Mode, +Fields:list, +Reserved, +Theory, -Layout) is semidet.
 %
-%   Layout gives the guards and counters their bits, above the Reserved lowest bits, which are free for
-%   other uses. Mode `guarded` is for search: both guards of every field. Mode `remembered` keeps no more
-%   than what tells two states apart: the sums that look at Seen follow from the counters, and the slack
-%   from what is owed. Fails if some field cannot reach its target at all.
+%   Layout gives the guards and counters their bits. The lowest Reserved bits stay free for other uses. Mode
+%   `guarded` is for search: it keeps both guards of every field. Mode `remembered` keeps only what tells two
+%   states apart: the sums that look at Seen follow from the counters, and the slack from what is owed. Fails if
+%   some field cannot reach its target at all.
 
 fields_layout(Mode, Fields, Reserved, theory(Pegs, Symbols, _, _), layout(Base, Counters, Placed, Seeing)) :-
     partition(field_sees(Symbols), Fields, SeeingFields, PlacedFields),
@@ -104,8 +107,8 @@ op_guard(=<, Target, _, owed, Target).
 op_guard(=,  _, Slack, slack, Slack).
 op_guard(>=, _, Slack, slack, Slack).
 
-%   A guard that starts at 0 forbids pegs and never changes; one that no code can exhaust forbids nothing.
-%   Neither takes any bits.
+%   A guard that starts at 0 forbids pegs and never changes. A guard that no code can exhaust forbids nothing.
+%   Neither takes bits.
 
 start_guard(Mode, Field, Total, Kind-Start, guard(Kind, Field, Start, Bits), Offset0, Offset) :-
     (   Start > 0,
@@ -117,7 +120,7 @@ start_guard(Mode, Field, Total, Kind-Start, guard(Kind, Field, Start, Bits), Off
         Offset = Offset0
     ).
 
-%   The guard bit must outweigh the greatest single loss and, of a remembered sum, the whole of it.
+%   The guard bit must outweigh the greatest single loss; in a remembered state, the whole sum.
 
 mode_width(guarded, _, Field, Start, _, Width) :-
     field_range(Field, Most),
@@ -129,7 +132,7 @@ mode_width(remembered, slack, field(_, >=, _), _, Total, Width) :-
 
 %!  layout_start_mask(+Layout, -Start:integer, -Mask:integer) is det.
 %
-%   Start is the state before the first peg; Mask has the guard bits.
+%   Start is the state before the first peg. Mask holds the guard bits.
 
 layout_start_mask(Layout, Start, Mask) :-
     findall(Value-Bits, layout_guard(Layout, guard(_, _, Value, Bits)), Guards),
@@ -137,8 +140,8 @@ layout_start_mask(Layout, Start, Mask) :-
 
 %!  layout_guard(+Layout, -Guard) is nondet.
 %
-%   Guard is a guard(Kind, Field, Start, bits(Offset, Width)) of Layout; Kind is `owed` or `slack`. Its guard
-%   bit stands above these bits.
+%   Guard is a term guard(Kind, Field, Start, bits(Offset, Width)) of Layout, where Kind is `owed` or `slack`. Its
+%   guard bit stands above these bits.
 
 layout_guard(layout(_, _, Placed, Seeing), Guard) :-
     Guard = guard(_, _, _, bits(_, _)),
@@ -167,22 +170,22 @@ layout_counters_from(layout(Base, _, _, _), Base).
 
 %!  layout_owed(+Layout, -Field, -Offset) is nondet.
 %
-%   The guard of Field that a remembered state keeps stands at bit Offset.
+%   A remembered state keeps what is owed of Field at bit Offset.
 
 layout_owed(Layout, Field, Offset) :-
     layout_guard(Layout, guard(_, Field, _, bits(Offset, _))).
 
 %!  layout_seeing(+Layout, -Fields:list) is det.
 %
-%   Fields are those that look at Seen.
+%   Fields are the fields that look at Seen.
 
 layout_seeing(layout(_, _, _, Seeing), Fields) :-
     findall(Field, member(guard(owed, Field, _, _), Seeing), Fields).
 
 %!  layout_ends(+Layout, +Theory, -Ends:list(integer)) is det.
 %
-%   Ends are the guards when a code is complete: nothing is owed of a sum that must be met exactly, and of
-%   those that may stay below or above their targets whatever the symbols leave together.
+%   Ends are the guards that a complete code can have. Nothing is owed of a sum that must be met exactly; sums
+%   that may stay below or above their targets end wherever the symbols take them together.
 
 layout_ends(layout(Base, _, Placed, _), theory(Pegs, Symbols, _, _), Ends) :-
     partition(exact_guard, Placed, Exact, Open),
@@ -206,16 +209,16 @@ open_sums(Layout, Symbols, Mask, Place, Sums0, Sums) :-
 
 %!  place_delta(+Layout, +Place, +Symbol, -Delta:integer) is semidet.
 %
-%   What Symbol at Place adds to the state for the fields that do not look at what was seen before. Fails if
-%   the peg alone violates one of them.
+%   Symbol at Place adds Delta to the state for the fields that do not look at Seen. Fails if the peg alone
+%   violates one of these fields.
 
 place_delta(layout(_, _, Placed, _), Place, Symbol, Delta) :-
     foldl(guard_delta(Place, Symbol, 0), Placed, 0, Delta).
 
 %!  seen_delta(+Layout, +Symbol, +Seen, -Delta:integer) is semidet.
 %
-%   What Symbol after Seen pegs of it adds to the state, its counter included, for the fields that do look.
-%   Fails if the peg alone violates one of them.
+%   After Seen pegs of Symbol, one more adds Delta to the state for the fields that look at Seen, and for the
+%   counter of Symbol. Fails if the peg alone violates one of these fields.
 
 seen_delta(Layout, Symbol, Seen, Delta) :-
     Layout = layout(_, _, _, Seeing),

@@ -1,41 +1,55 @@
-:- module(residual,
+:- module(codes_residual,
           [ rules_automata/5,          % +Rules, +Theory, -Automata, -Checks, -Bits
             rule_residual/5            % +Rule, +Theory, +Place, +Symbol, -Residual
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(comparisons).
 :- autoload(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
 :- autoload(library(ordsets), [ord_add_element/3]).
 
-/** <module> What is left of a rule after a peg
+/** <module> Rules as automata that read a code place by place
 
-Rules that are no sums over the pegs (`or`, `not`, two places compared, a list of words) are kept by
-taking _residuals_: what the rest of the code still has to obey once a symbol is placed (the derivatives of
-Brzozowski, 1964, for codes instead of words). The residuals of a rule are the states of an automaton that
-reads the code place by place, which is found before the search begins.
+Some rules are no sums over the pegs: `or`, `not`, two places compared, a list of words. The _residual_ of such a
+rule is what the rest of the code must obey once a symbol is placed (the derivatives of Brzozowski, 1964, for codes
+instead of words). The residuals of a rule are the states of an automaton, which is built before the search begins.
 */
 
 %!  rule_residual(+Rule, +Theory, +Place, +Symbol, -Residual) is det.
 %
-%   A code with Symbol at Place, whose earlier places are behind us, obeys Rule if its later places obey
-%   Residual; true and false say that it is decided.
+%   The places before Place are done and Place holds Symbol: the code obeys Rule if and only if its later places
+%   obey Residual. Residual is `true` or `false` once Rule is decided.
 
-rule_residual(true,  _, _, _, true).
-rule_residual(false, _, _, _, false).
-rule_residual((A,B), Theory, Place, Symbol, R) :-
+rule_residual(Rule, Theory, Place, Symbol, Residual) :-
+    (   rule_comparison(Rule, Op, A, B)
+    ->  comparison_residual(Op, A, B, Theory, Place, Symbol, Residual)
+    ;   compound_residual(Rule, Theory, Place, Symbol, Residual)
+    ).
+
+compound_residual(true,  _, _, _, true).
+compound_residual(false, _, _, _, false).
+compound_residual((A,B), Theory, Place, Symbol, R) :-
     rule_residual(A, Theory, Place, Symbol, RA),
     rule_residual(B, Theory, Place, Symbol, RB),
     conjoined(RA, RB, R).
-rule_residual((A;B), Theory, Place, Symbol, R) :-
+compound_residual((A;B), Theory, Place, Symbol, R) :-
     rule_residual(A, Theory, Place, Symbol, RA),
     rule_residual(B, Theory, Place, Symbol, RB),
     disjoined(RA, RB, R).
-rule_residual(\+ A, Theory, Place, Symbol, R) :-
+compound_residual(\+ A, Theory, Place, Symbol, R) :-
     rule_residual(A, Theory, Place, Symbol, RA),
     negated(RA, R).
-rule_residual(distinct, Theory, Place, Symbol, R) :-
-    rule_residual(unused([]), Theory, Place, Symbol, R).
-rule_residual(unused(Used), theory(Pegs, _, _, _), Place, Symbol, R) :-
+compound_residual(distinct, Theory, Place, Symbol, R) :-
+    unused_residual([], Theory, Place, Symbol, R).
+compound_residual(unused(Used), Theory, Place, Symbol, R) :-
+    unused_residual(Used, Theory, Place, Symbol, R).
+compound_residual(among(Words), _, _, Symbol, R) :-
+    findall(Rest, member([Symbol|Rest], Words), Rests),
+    words_residual(Rests, R).
+
+%   unused(Used): the rest of the code repeats no symbol, and holds none of Used.
+
+unused_residual(Used, theory(Pegs, _, _, _), Place, Symbol, R) :-
     (   memberchk(Symbol, Used)
     ->  R = false
     ;   Place =:= Pegs
@@ -43,21 +57,6 @@ rule_residual(unused(Used), theory(Pegs, _, _, _), Place, Symbol, R) :-
     ;   ord_add_element(Used, Symbol, Used1),
         R = unused(Used1)
     ).
-rule_residual(among(Words), _, _, Symbol, R) :-
-    findall(Rest, member([Symbol|Rest], Words), Rests),
-    words_residual(Rests, R).
-rule_residual(A = B, Theory, Place, Symbol, R) :-
-    comparison_residual(=, A, B, Theory, Place, Symbol, R).
-rule_residual(A \= B, Theory, Place, Symbol, R) :-
-    comparison_residual(\=, A, B, Theory, Place, Symbol, R).
-rule_residual(A < B, Theory, Place, Symbol, R) :-
-    comparison_residual(<, A, B, Theory, Place, Symbol, R).
-rule_residual(A > B, Theory, Place, Symbol, R) :-
-    comparison_residual(>, A, B, Theory, Place, Symbol, R).
-rule_residual(A =< B, Theory, Place, Symbol, R) :-
-    comparison_residual(=<, A, B, Theory, Place, Symbol, R).
-rule_residual(A >= B, Theory, Place, Symbol, R) :-
-    comparison_residual(>=, A, B, Theory, Place, Symbol, R).
 
 conjoined(true,  R,     R)     :- !.
 conjoined(R,     true,  R)     :- !.
@@ -79,7 +78,7 @@ words_residual([], R)      :- !, R = false.
 words_residual([[]|_], R)  :- !, R = true.
 words_residual(Rests, among(Sorted)) :- sort(Rests, Sorted).
 
-%   A sum loses what the peg adds to it; it is decided as soon as the pegs to come cannot change it.
+%   What a peg adds to a sum is taken off its target; the rule is decided once later pegs cannot change it.
 
 comparison_residual(Op, count(S), Number, theory(Pegs, _, _, _), Place, Symbol, R) :-
     !,
@@ -115,7 +114,7 @@ equality(\=, X, Y, R) :- ( X == Y -> R = false ; R = true ).
 sum_residual(Op, Sum, Owed, Min, Max, R) :-
     (   sum_certain(Op, Min, Max, Owed)
     ->  R = true
-    ;   opposite(Op, Not),
+    ;   comparison_opposite(Op, Not),
         sum_certain(Not, Min, Max, Owed)
     ->  R = false
     ;   R =.. [Op, Sum, Owed]
@@ -128,23 +127,16 @@ sum_certain(=<, _,   Max, N) :- Max =< N.
 sum_certain(>,  Min, _,   N) :- Min > N.
 sum_certain(>=, Min, _,   N) :- Min >= N.
 
-opposite(=, \=).
-opposite(\=, =).
-opposite(<, >=).
-opposite(>=, <).
-opposite(>, =<).
-opposite(=<, >).
-
 %!  rules_automata(+Rules:list, +Theory, -Automata:list, -Checks:list, -Bits:integer) is det.
 %
-%   Automata follow as many of the Rules as have few enough residuals; Checks are the others, to be asked of
-%   whole codes. Each is
+%   Automata follow the Rules that have few enough residuals; Checks are the other rules, which only whole codes
+%   can be tested for. An automaton is
 %
 %       automaton(Number, Offset, Ones, Accept, Moves)
 %
-%   with its present state in the bits Ones from bit Offset of the search's state, 0 at the start, and moves
-%   move(From, Symbol, To). Accept lists its state at the end of a code, if any code gets there. Bits is how
-%   many bits they take together.
+%   The search's state holds the automaton's own in the bits Ones from bit Offset up, 0 at the start. Moves are
+%   move(From, Symbol, To). Accept lists its state at the end of a code, and is empty if no code gets there. All
+%   automata together take Bits bits.
 
 rules_automata(Rules, Theory, Automata, Checks, Bits) :-
     foldl(rule_automaton(Theory), Rules, automata([], [], 0), automata(Reversed, Checks, Bits)),
@@ -165,7 +157,7 @@ rule_automaton(Theory, Rule, automata(As, Checks, Offset0), automata(As1, Checks
 
 most_moves(200_000).
 
-%   Layer by layer: the states of a layer are the residuals of the one before, each with its number.
+%   Layer by layer: the residuals of one layer's states are the states of the next, each with its number.
 
 rule_moves(Rule, Theory, Last, Accept, Moves) :-
     Theory = theory(Pegs, _, _, _),

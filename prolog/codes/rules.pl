@@ -1,4 +1,4 @@
-:- module(rules,
+:- module(codes_rules,
           [ code_obeys/2               % +Code, +Rule
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).
@@ -23,23 +23,23 @@ Op is one of `=`, `\=`, `<`, `>`, `=<`, `>=`.
 %
 %   The ground Code obeys Rule.
 
-code_obeys(Code, (A,B))      :- code_obeys(Code, A), code_obeys(Code, B).
-code_obeys(Code, (A;B))      :- ( code_obeys(Code, A) -> true ; code_obeys(Code, B) ).
-code_obeys(Code, \+ A)       :- \+ code_obeys(Code, A).
-code_obeys(Code, distinct)   :- is_set(Code).
+code_obeys(Code, (A,B))        :- code_obeys(Code, A), code_obeys(Code, B).
+code_obeys(Code, (A;B))        :- ( code_obeys(Code, A) -> true ; code_obeys(Code, B) ).
+code_obeys(Code, \+ A)         :- \+ code_obeys(Code, A).
+code_obeys(Code, distinct)     :- is_set(Code).
 code_obeys(Code, among(Words)) :- memberchk(Code, Words).
-code_obeys(Code, A = B)      :- term_value(A, Code, X), other_value(B, Code, Y), X == Y.
-code_obeys(Code, A \= B)     :- term_value(A, Code, X), other_value(B, Code, Y), X \== Y.
-code_obeys(Code, A < B)      :- term_value(A, Code, X), X < B.
-code_obeys(Code, A > B)      :- term_value(A, Code, X), X > B.
-code_obeys(Code, A =< B)     :- term_value(A, Code, X), X =< B.
-code_obeys(Code, A >= B)     :- term_value(A, Code, X), X >= B.
+code_obeys(Code, A = B)        :- term_value(A, Code, X), other_value(B, Code, Y), X == Y.
+code_obeys(Code, A \= B)       :- term_value(A, Code, X), other_value(B, Code, Y), X \== Y.
+code_obeys(Code, A < B)        :- term_value(A, Code, X), X < B.
+code_obeys(Code, A > B)        :- term_value(A, Code, X), X > B.
+code_obeys(Code, A =< B)       :- term_value(A, Code, X), X =< B.
+code_obeys(Code, A >= B)       :- term_value(A, Code, X), X >= B.
 
 term_value(code(I), Code, Symbol)  :- nth1(I, Code, Symbol).
 term_value(count(S), Code, Number) :- aggregate_all(count, ( member(X, Code), X == S ), Number).
 term_value(sum, Code, Number)      :- sum_list(Code, Number).
 
-%   What stands right of the sign is a constant, whatever its name, or another place.
+%   The right side is another place, or a constant, whatever its name.
 
 other_value(Other, Code, Value) :-
     (   Other = code(I)

@@ -1,28 +1,27 @@
-:- module(sample,
+:- module(codes_sample,
           [ ranked_codes/3,            % +Ranks, :Game, -Codes
-            chances/2                  % :Game, -Chances
+            symbol_counts/2            % :Game, -Counts
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- autoload(library(pairs), [group_pairs_by_key/2]).
 
-/** <module> Two readings of the decision diagram: codes by their rank, and how likely each symbol is
+/** <module> Two readings of the decision diagram: codes by rank, and counts by symbol
 
-The diagram of a game knows of every state how many codes it leads to. So the code of any rank is found
-without those before it, and ranks drawn uniformly are codes drawn uniformly. And what leads to a state times
-what it leads to is the number of codes that pass through it.
+The diagram knows how many codes each state leads to. So the code of any rank is found without listing the codes
+before it, and uniform ranks give uniform codes. The number of codes through a state is the number of ways
+to it times the number of codes it leads to.
 
-The clauses of the engine `diagram` stand in the module of the game, see specialise.pl.
+The clauses of the engine `diagram` stand in the module of the game; see specialise.pl.
 */
 
 :- meta_predicate
     ranked_codes(+, :, -),
-    chances(:, -).
+    symbol_counts(:, -).
 
 %!  ranked_codes(+Ranks:list(integer), :Game, -Codes:list(list)) is det.
 %
-%   Codes are the codes of the module Game that have these Ranks, from 0, in the order of the symbols, place by
-%   place.
+%   Codes are the codes of the module Game at Ranks, counted from 0, in the order of the symbols, place by place.
 
 ranked_codes(Ranks, Game:_, Codes) :-
     Game:pegs(Pegs),
@@ -38,8 +37,8 @@ ranked_peg(Symbols, Game, Symbol, walk(Place, State0, Rank0), walk(Next, State, 
     Next is Place+1,
     ranked_step(Symbols, Place, State0, Rank0, Game, Symbol, State, Rank).
 
-%   ranked_step(+Symbols, +Place, +State0, +Rank0, +Game, -Symbol, -State, -Rank): the code is the one of Rank
-%   among those that go on with Symbol.
+%   ranked_step(+Symbols, +Place, +State0, +Rank0, +Game, -Symbol, -State, -Rank): the code goes on with Symbol,
+%   and has Rank among the codes that do.
 
 ranked_step([Symbol0|Symbols], Place, State0, Rank0, Game, Symbol, State, Rank) :-
     (   Game:diagram_step(Place, State0, Symbol0, State1)
@@ -54,22 +53,22 @@ ranked_step([Symbol0|Symbols], Place, State0, Rank0, Game, Symbol, State, Rank) 
     ;   ranked_step(Symbols, Place, State0, Rank0, Game, Symbol, State, Rank)
     ).
 
-%!  chances(:Game, -Chances:list(list(integer))) is det.
+%!  symbol_counts(:Game, -Counts:list(list(integer))) is det.
 %
-%   Chances has a list for every place, and in it for every symbol, in their order, how many codes of the
-%   module Game have the symbol there.
+%   Counts has one list for each place: how many codes of the module Game hold each symbol there, in the order
+%   of the symbols.
 
-chances(Game:_, Chances) :-
+symbol_counts(Game:_, Counts) :-
     Game:pegs(Pegs),
     numlist(1, Pegs, Places),
     findall(Symbol, Game:symbol(_, Symbol), Symbols),
     Game:diagram_start(State),
-    foldl(place_chances(Symbols, Game), Places, Chances, [State-1], _).
+    foldl(place_counts(Symbols, Game), Places, Counts, [State-1], _).
 
-%   place_chances(+Symbols, +Game, +Place, -Counts, +Ways0, -Ways): Ways0 has State-Many for every state before
-%   Place, Many being how many beginnings lead to it.
+%   place_counts(+Symbols, +Game, +Place, -Counts, +Ways0, -Ways): Ways0 has State-Many for every state before
+%   Place, which Many beginnings of codes lead to.
 
-place_chances(Symbols, Game, Place, Counts, Ways0, Ways) :-
+place_counts(Symbols, Game, Place, Counts, Ways0, Ways) :-
     findall(step(Symbol, State, Many, Count),
             ( member(State0-Many, Ways0),
               Game:diagram_step(Place, State0, Symbol, State),

@@ -1,4 +1,4 @@
-:- module(specialise,
+:- module(codes_specialise,
           [ theory_program/2,          % +Theory, -Clauses
             theory_walk/2              % +Theory, -Clauses
           ]).
@@ -10,15 +10,15 @@
 
 /** <module> The specialised program of a game
 
-Partial evaluation of the facts of one game into a program that knows nothing but this game:
+Partial evaluation turns the facts of one game into a program for this game alone:
 
     start(State)                       the state before the first peg
     step(Place, State0, Symbol, State) Symbol may stand at Place
-    gain(Symbol, Seen, Delta)          what a peg of Symbol after Seen others adds to the state
+    gain(Symbol, Seen, Delta)          after Seen pegs of Symbol, one more adds Delta to the state
     solution(Code)                     a step for every place
 
-A symbol that no clue allows at a place has no clause there. For the state see layout.pl. The same steps walk
-the decision diagram of the game: there a step is tested by
+A symbol that no clue allows at a place has no clause there. See layout.pl for the state. The same steps walk
+the decision diagram of the game, where each step is tested by
 
     left(Place, State, Count)          from State, Count codes can be completed
 */
@@ -44,7 +44,7 @@ theory_program(Theory, Clauses) :-
 
 %!  theory_walk(+Theory, -Clauses:list) is semidet.
 %
-%   Clauses walk the decision diagram of Theory, which is among them. Fails if Theory has no diagram.
+%   Clauses hold the decision diagram of Theory and walk it. Fails if Theory has no diagram.
 
 theory_walk(Theory, Clauses) :-
     theory_diagram(Theory, frame(_, Layout, Automata, _), Layers),
@@ -59,7 +59,7 @@ empty_program(form(_, _, _, _, Solution)) -->
     { Head =.. [Solution, _] },
     [(Head :- fail)].
 
-%   Every predicate of a program has clauses. Fails if some place can hold no symbol, or no code obeys some rule.
+%   The clauses of every predicate. Fails if some place can hold no symbol, or if no code obeys some rule.
 
 program(Form, Theory, Layout, Automata, Checks) -->
     { \+ memberchk(automaton(_, _, _, [], _), Automata) },
@@ -117,7 +117,7 @@ move_goal(form(_, _, _, Moving, _), Number, From, Symbol, Change, Move) :-
     atomic_list_concat([Moving, Number], '_', Name),
     Move =.. [Name, From, Symbol, Change].
 
-%   In search the guards decide, in the diagram the layer.
+%   In search the guards decide; in the diagram, the layer.
 
 test_goals(form(diagram_start, _, _, _, _), _, Place, State) --> !, [left(Place, State, _)].
 test_goals(_, Layout, _, State) -->
@@ -135,7 +135,7 @@ add(State+Delta0, Delta1, State+Delta) :- Delta is Delta0+Delta1.
 list_conjunction([Goal], Goal) :- !.
 list_conjunction([Goal|Goals], (Goal,Body)) :- list_conjunction(Goals, Body).
 
-%   As many of a symbol as its clues allow: what comes after one too many is never asked.
+%   As many pegs of a symbol as its clues allow; nothing asks beyond one too many.
 
 gain_clauses(form(_, _, Gaining, _, _), theory(_, Symbols, _, _), Layout) -->
     { findall(Gain,
@@ -162,7 +162,7 @@ move_clauses([automaton(Number, Offset, _, _, Moves)|Automata], Form) -->
     Clauses,
     move_clauses(Automata, Form).
 
-%   A solution takes a step for each place, and then obeys the rules that only a whole code can be asked.
+%   A solution takes one step a place, and then meets the rules that only whole codes can be tested for.
 
 solution_clause(form(Start, Step, _, _, Solution), theory(Pegs, _, _, _), Checks) -->
     { length(Code, Pegs),
@@ -178,7 +178,7 @@ step_goal(Step, Symbol, Goal, Place-State0, Next-State) :-
     Goal =.. [Step, Place, State0, Symbol, State],
     Next is Place+1.
 
-check_goal(Code, Rule, rules:code_obeys(Code, Rule)).
+check_goal(Code, Rule, codes_rules:code_obeys(Code, Rule)).
 
 layers_clauses([], _, _) --> [].
 layers_clauses([Layer|Layers], Layout, Place) -->

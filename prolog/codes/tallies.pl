@@ -1,4 +1,4 @@
-:- module(tallies,
+:- module(codes_tallies,
           [ theory_tallies/3           % +Theory, +Layout, -Tallies
           ]).
 :- use_module(library(apply)).
@@ -10,26 +10,26 @@
 
 /** <module> How often each symbol may occur
 
-A _tally_ says how often a code holds each symbol that has a counter, up to the counter's limit. Sums that
-look at Seen (the pegs that guess and code share; no symbol twice) depend on nothing else, so all of them
-are settled here, before the first peg is placed. After a few clues very few tallies are left.
+A _tally_ counts how often a code holds each symbol that has a counter, up to the counter's limit. The sums that
+look at Seen (shared pegs, repeated symbols) depend on the tally alone, so they are settled here, before the
+first peg is placed. After a few clues very few tallies are left.
 */
 
 %!  theory_tallies(+Theory, +Layout, -Tallies:list(integer)) is det.
 %
-%   Tallies are the counters at the end of a code, shifted down to bit 0, for every tally that meets all of
-%   the fields that look at Seen. The target of such a field is met exactly (its Op is =).
+%   Tallies are all counters, shifted down to bit 0, with which a code can end that meets the fields that look
+%   at Seen. These fields must be met exactly: their Op is =.
 %
-%   The search takes the symbols in turn and packs what each field still owes into one integer, with guard
-%   bits as in layout.pl; the pegs that are left to place are owed, too.
+%   The search takes the symbols in turn. It packs what each field still owes into one integer, with guard bits
+%   as in layout.pl. The pegs that are left to place are owed, too.
 
 theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
     layout_seeing(Layout, Fields),
     findall(counted(Symbol, Offset, Limit), layout_counter(Layout, Symbol, Offset, Limit), Counters),
     length(Symbols, Kinds),
-    length(Counters, Many),
-    (   Kinds > Many
-    ->  Free = true                     % some symbol takes whatever pegs are left
+    length(Counters, Counted),
+    (   Kinds > Counted
+    ->  Free = true                     % some symbol takes all pegs that are left
     ;   Free = false
     ),
     Width is msb(max(Pegs, Kinds))+2,
@@ -44,8 +44,8 @@ field_owed(Width, field(_, _, Target), Offset0-Owed0, Offset-Owed) :-
     Offset is Offset0+Width,
     Owed is Owed0 + (Target<<Offset).
 
-%   choice(Numbers, Most): for each number of one symbol what it adds to the tally and what it pays; Most is
-%   what the symbols after it can still pay.
+%   choice(Numbers, Most): what each number of pegs of one symbol adds to the tally and pays of the debts. The
+%   symbols after it can pay Most.
 
 symbols_choices([], _, _, _, [], 0).
 symbols_choices([Counted|Counteds], Fields, Base, Width, [choice(Numbers, Most)|Choices], Total) :-
@@ -73,8 +73,8 @@ seen_sum(Field, Symbol, N, Sum) :-
             Weights),
     sum_list(Weights, Sum).
 
-%   What is owed must stay above zero, and within what the symbols to come can pay. The pegs owed at the
-%   end go to a symbol that is at its limit, or has none.
+%   What is owed must not fall below zero, nor exceed what later symbols can pay. The pegs that are owed at the
+%   end go to a symbol that is at its limit or has none.
 
 tally([], Free, Owed, Guards, Width, Tally, Tally) :-
     Left is (Owed-Guards) /\ ((1<<Width)-1),

@@ -1,4 +1,4 @@
-:- module(sources,
+:- module(common_sources,
           [ modules_text/2             % +Modules, -Text
           ]).
 :- use_module(library(apply)).
@@ -6,14 +6,13 @@
 
 /** <module> Programs without modules
 
-What `save "x.pl"` writes after the facts, so that SWI-Prolog alone runs it: the clauses of some modules with
-their comments, one module after the other.
+The clauses of some modules with their comments as one text, which SWI-Prolog runs without these modules.
 */
 
 %!  modules_text(+Modules:list(atom), -Text:string) is det.
 %
-%   Text is what stands in the files of Modules below their `/** ... */` comments. The module headers and the
-%   imports stand above these.
+%   Text joins what the files of Modules hold below their `/** ... */` comments. Module headers and imports stand
+%   above these comments, so they are left out.
 
 modules_text(Modules, Text) :-
     maplist(module_body, Modules, Bodies),

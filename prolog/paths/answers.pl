@@ -30,14 +30,14 @@
 
 /** <module> Answers about boards, as terms of integers, strings and lists
 
-The thin layer for programs in other languages: a board comes as the term of boards.pl; what
-goes back is, written with print/1, JSON. A cell that is none is -1, a cell is
-[Row, Column], a placed number [Number, Row, Column].
+A thin layer for programs in other languages. A board comes as the term of boards.pl. Answers are JSON when written
+with print/1: -1 where there is no cell, [Row, Column] for a cell, [Number, Row, Column] for a placed number. Rows
+and columns count from 0.
 */
 
 %!  solution_answer(+Engine, +Board, -Rows) is nondet.
 %
-%   Engine is `search`, `clpfd` or `textbook`; the solutions are the same, in another order.
+%   Engine is `search`, `clpfd` or `textbook`. All find the same solutions, each in its own order.
 
 solution_answer(Engine, Board, Rows) :-
     engine_solution(Engine, Board, Rows0),
@@ -55,9 +55,8 @@ content_answer(Content, Answer) :-
 
 %!  found_answer(+Engine, +Board, -Answer) is multi.
 %
-%   Answer is [Rows, Figures] for each solution as it is found, and [[], Figures] after the
-%   last. Figures are [Nodes, Branchings, Successors, Inferences, Seconds] so far, the first
-%   three 0 of other engines than `search`.
+%   Answer is [Rows, Figures] for each solution as it is found, and [[], Figures] after the last. Figures are [Nodes,
+%   Branchings, Successors, Inferences, Seconds] so far. The first three are 0 unless Engine is `search`.
 
 found_answer(Engine, Board, [Rows, [Nodes, Branchings, Successors, Inferences, Seconds]]) :-
     statistics(inferences, Inferences0),
@@ -82,8 +81,8 @@ found_rows(none(Statistics), [], Statistics).
 
 %!  solve_answer(+Engine, +Board, +Limit, -Answer) is det.
 %
-%   Answer is [Solutions, Complete, [Nodes, Branchings, Successors]]: at most Limit solutions,
-%   1 where there are no others, else 0, and the search's statistics (0 of other engines).
+%   Answer is [Solutions, Complete, [Nodes, Branchings, Successors]]: at most Limit solutions, 1 if there are no
+%   others, else 0, and the statistics of the search (0 unless Engine is `search`).
 
 solve_answer(Engine, Board, Limit, [Solutions, Complete, Statistics]) :-
     More is Limit+1,
@@ -106,7 +105,7 @@ engine_solutions(Engine, Board, Limit, Found, [0, 0, 0]) :-
 
 %!  count_answer(+Board, +Limit, -Answer) is det.
 %
-%   Answer is [Count, Exact]: Exact is 1, or 0 where there are Count or more solutions.
+%   Answer is [Count, Exact]. Exact is 1, or 0 if there are Count or more solutions.
 
 count_answer(Board, Limit, [Count, Exact]) :-
     board_count(Board, Limit, Count),
@@ -136,8 +135,8 @@ number_answer(N-(R-C), [N, R, C]).
 
 %!  order_answer(+Board, -Answer) is semidet.
 %
-%   Answer are the terms [Number, Row, Column, How] of the first solution's numbers in the
-%   order in which they were placed; How is "given", "follows" or "tried".
+%   Answer lists [Number, Row, Column, How] for the first solution, in the order in which its numbers were placed. How
+%   is "given", "follows" or "tried".
 
 order_answer(Board, Answer) :-
     board_solved(Board, Rows),
@@ -166,7 +165,7 @@ hint_terms(Hint, [N, R, C, Technique, Name, Sentence, Placed]) :-
 
 %!  placeable_answer(+Board, -Answer) is semidet.
 %
-%   Answer are the cells that can be filled now, see board_placeable/2.
+%   Answer lists the cells that can be filled now, see board_placeable/2.
 
 placeable_answer(Board, Answer) :-
     board_placeable(Board, Cells),
@@ -174,7 +173,7 @@ placeable_answer(Board, Answer) :-
 
 %!  why_answer(+Board, +Row, +Column, -Answer) is semidet.
 %
-%   Answer is as of hint_answer/2, for the number in that cell.
+%   Answer is like that of hint_answer/2, for the number in the cell.
 
 why_answer(Board, Row, Column, Answer) :-
     board_why(Board, Row-Column, Hint),
@@ -183,9 +182,8 @@ why_answer(Board, Row, Column, Answer) :-
 
 %!  steps_answer(+Board, -Answer) is det.
 %
-%   Answer has a list for every step: [Technique, Sentence] for a finding,
-%   [Technique, Sentence, Number, Row, Column] for a placing, ["stuck"] at last where no
-%   technique gets on.
+%   Answer has a list for every step: [Technique, Sentence] for a finding, [Technique, Sentence, Number, Row, Column]
+%   for a placement. The last is ["stuck"] if no technique makes further progress.
 
 steps_answer(Board, Answer) :-
     board_steps(Board, Steps),
@@ -205,7 +203,7 @@ finding_answer(Finding, Technique, Sentence) :-
 
 %!  grade_answer(+Board, -Answer) is det.
 %
-%   Answer is [Technique, Times, Counts], Counts a list of [Technique, Times].
+%   Answer is [Technique, Times, Counts], see board_grade/2. Counts lists [Technique, Times].
 
 grade_answer(Board, [Technique, Times, Counts]) :-
     board_grade(Board, grade(Technique0, Times, Counts0)),
@@ -217,7 +215,7 @@ technique_count(Technique0-Count, [Technique, Count]) :-
 
 %!  wrong_answer(+Board, +Marks, -Answer) is det.
 %
-%   Answer are those of Marks, lists [Number, Row, Column], that are in no solution.
+%   Marks are lists [Number, Row, Column]. Answer lists the marks that are in no solution.
 
 wrong_answer(Board, Marks, Answer) :-
     maplist(number_answer, Numbers, Marks),
@@ -233,6 +231,8 @@ generate_answer(Kind, Height, Width, Shape, Difficulty, Options, Answer) :-
     generate_in_answer(Template, Difficulty, Options, Answer).
 
 %!  generate_in_answer(+Template, +Difficulty, +Options, -Answer) is det.
+%
+%   Answer is like that of generate_answer/7, for the cells of Template.
 
 generate_in_answer(Template, Difficulty, Options, [Rows, Solved]) :-
     board_generated(Template, Difficulty, Options, Board),

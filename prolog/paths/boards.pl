@@ -9,13 +9,13 @@
             board_graph/2,              % +Board, -Graph
             board_givens_board/3,       % +Board0, +Givens, -Board
             board_numbers_rows/3,       % +Board, +Numbers, -Rows
-            kind_shape/2,               % ?Kind, ?Shape
-            shape_step/2                % ?Shape, ?Step
+            cell_text/2                 % +Cell, -Text
           ]).
 :- use_module(library(apply)).
 :- use_module(library(error)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
+:- use_module(kinds).
 
 /** <module> Boards of number-path puzzles
 
@@ -23,47 +23,35 @@ A board is the term
 
     board(Kind, Rows, Extras)
 
-  - Kind is `hidoku` (eight neighbours), `numbrix` (four), `rikudo` or `hex`
-    (six, on slanted rows: the neighbours of R-C are R-(C±1), (R±1)-C,
-    (R-1)-(C+1) and (R+1)-(C-1)), or `graph` (the edges of Extras alone).
+  - Kind is one of board_kind/6, which says what cells are neighbours.
   - Rows is a list of rows of equal length, each a list of numbers: a given, `0`
     for an empty cell, `null` where there is no cell.
   - Extras is a list of link(Cell, Cell), two cells that hold consecutive
     numbers, and edge(Cell, Cell), two cells that are neighbours beside those of
     the kind.
 
-A cell is Row-Column, counted from 0. A board of N cells is solved by the numbers
-1 to N, each once and each next to the one before.
+A cell is Row-Column, counted from 0 in terms and from 1 in messages. To solve a board of N cells is to place the
+numbers 1 to N, each once and each next to the one before.
 */
 
-%!  kind_shape(?Kind, ?Shape) is nondet.
+%!  cell_text(+Cell, -Text:string) is det.
 %
-%   Cells of a board of Kind are neighbours as they are in Shape.
+%   Text is Cell as people write it, counted from 1.
 
-kind_shape(hidoku,  king).
-kind_shape(numbrix, orthogonal).
-kind_shape(rikudo,  hexagonal).
-kind_shape(hex,     hexagonal).
-kind_shape(graph,   none).
-
-%!  shape_step(?Shape, ?Step) is nondet.
-%
-%   One step in Shape goes Rows-Columns further.
-
-shape_step(orthogonal, Step) :-
-    member(Step, [-1-0, 0-(-1), 0-1, 1-0]).
-shape_step(king, Step) :-
-    member(Step, [-1-(-1), -1-0, -1-1, 0-(-1), 0-1, 1-(-1), 1-0, 1-1]).
-shape_step(hexagonal, Step) :-
-    member(Step, [-1-0, -1-1, 0-(-1), 0-1, 1-(-1), 1-0]).
+cell_text(R0-C0, Text) :-
+    R is R0+1,
+    C is C0+1,
+    format(string(Text), "~d,~d", [R, C]).
 
 %!  board_kind(+Board, -Kind) is det.
+%
+%   Board is of Kind.
 
 board_kind(board(Kind, _, _), Kind).
 
 %!  board_size(+Board, -Size) is det.
 %
-%   Size is the number of cells, and the last number of the path.
+%   Size is the number of cells, which is the last number of the path.
 
 board_size(Board, Size) :-
     board_cells(Board, Cells),
@@ -79,7 +67,7 @@ board_cells(Board, Cells) :-
 
 %!  board_givens(+Board, -Givens) is det.
 %
-%   Givens are the pairs Number-Cell of Board, by number.
+%   Givens are the pairs Number-Cell of Board, in the order of the numbers.
 
 board_givens(Board, Givens) :-
     board_contents(Board, Contents),
@@ -94,8 +82,7 @@ contents_givens([Cell-Content|Contents], Givens0) :-
     ),
     contents_givens(Contents, Givens).
 
-%   board_contents(+Board, -Contents): Contents are the pairs Cell-Content, row by row,
-%   without the holes.
+%   board_contents(+Board, -Contents): Contents has a pair Cell-Content for every cell, row by row.
 
 board_contents(board(_, Rows, _), Contents) :-
     rows_contents(Rows, 0, Contents).
@@ -124,7 +111,7 @@ board_links(board(_, _, Extras), Links) :-
 
 %!  board_neighbours(+Board, +Cell, -Cells) is det.
 %
-%   Cells, sorted, are the neighbours of Cell.
+%   Cells are the neighbours of Cell, in order.
 
 board_neighbours(Board, Cell, Cells) :-
     findall(Next, cell_neighbour(Board, Cell, Next), Cells0),
@@ -132,10 +119,13 @@ board_neighbours(Board, Cell, Cells) :-
 
 cell_neighbour(Board, R0-C0, R-C) :-
     Board = board(Kind, _, _),
-    kind_shape(Kind, Shape),
-    shape_step(Shape, DR-DC),
-    R is R0+DR, R >= 0,
-    C is C0+DC, C >= 0,
+    kind_shape(Kind, Shape, Border),
+    neighbour_steps(Shape, Steps),
+    member(DR-DC, Steps),
+    R1 is R0+DR,
+    C1 is C0+DC,
+    border_cell(Border, Board, R1-C1, R-C),
+    R-C \== R0-C0,
     cell_content(Board, R-C, Content),
     Content \== null.
 cell_neighbour(board(_, _, Extras), Cell, Next) :-
@@ -144,14 +134,24 @@ cell_neighbour(board(_, _, Extras), Cell, Next) :-
     ;   Cell = B, Next = A
     ).
 
+%   border_cell(+Border, +Board, +Place, -Cell): a step to Place leads to Cell.
+
+border_cell(bounded, _, R-C, R-C) :-
+    R >= 0,
+    C >= 0.
+border_cell(wrapped, board(_, [Row|Rows], _), R0-C0, R-C) :-
+    length([Row|Rows], Height),
+    length(Row, Width),
+    R is R0 mod Height,
+    C is C0 mod Width.
+
 cell_content(board(_, Rows, _), R-C, Content) :-
     nth0(R, Rows, Row),
     nth0(C, Row, Content).
 
 %!  board_graph(+Board, -Graph) is det.
 %
-%   Graph is the list of Cell-Neighbours for every cell of Board: an unweighted
-%   graph of library(ugraphs).
+%   Graph has a pair Cell-Neighbours for every cell of Board. It is an unweighted graph of library(ugraphs).
 
 board_graph(Board, Graph) :-
     board_cells(Board, Cells),
@@ -161,7 +161,7 @@ board_graph(Board, Graph) :-
 
 %!  board_givens_board(+Board0, +Givens, -Board) is det.
 %
-%   Board is Board0 with Givens, pairs Number-Cell, instead of its own.
+%   Board is Board0 with Givens, pairs Number-Cell, in place of its own givens.
 
 board_givens_board(Board0, Givens, board(Kind, Rows, Extras)) :-
     Board0 = board(Kind, _, Extras),
@@ -169,8 +169,7 @@ board_givens_board(Board0, Givens, board(Kind, Rows, Extras)) :-
 
 %!  board_numbers_rows(+Board, +Numbers, -Rows) is det.
 %
-%   Rows are the rows of Board with Numbers, pairs Number-Cell, in their cells, `0`
-%   in the other cells and `null` where there is none.
+%   Rows are the rows of Board with Numbers, pairs Number-Cell, in their cells. Other cells hold `0`.
 
 board_numbers_rows(board(_, Rows0, _), Numbers, Rows) :-
     transpose_pairs(Numbers, ByCell),
@@ -218,7 +217,7 @@ board_checked(Board) :-
     ).
 
 board_fault(board(Kind, _, _), unknown_kind(Kind)) :-
-    \+ kind_shape(Kind, _).
+    \+ kind_shape(Kind, _, _).
 board_fault(board(_, [Row|Rows], _), ragged(R, Length, Expected)) :-
     length(Row, Expected),
     nth1(R, Rows, Other),
@@ -281,26 +280,42 @@ prolog:error_message(board_error(Fault)) -->
     fault_message(Fault).
 
 fault_message(unknown_kind(Kind)) -->
-    [ 'Unknown kind of board ~q: expected hidoku, numbrix, rikudo, hex or graph'-[Kind] ].
+    { kinds_text(Kinds) },
+    [ 'Unknown kind of board ~q: expected ~w'-[Kind, Kinds] ].
 fault_message(too_large(Open)) -->
-    [ 'The board is too large to search: ~D numbers are to be placed'-[Open] ].
+    [ 'The board is too large to search: ~D numbers are still to be placed'-[Open] ].
 fault_message(no_path) -->
-    [ 'No path through all cells of this shape was found' ].
+    [ 'Found no path through all cells of this shape' ].
 fault_message(no_cells) -->
     [ 'The board has no cells' ].
 fault_message(ragged(R, Length, Expected)) -->
-    [ 'Row ~d has ~d cells, expected ~d as in row 0'-[R, Length, Expected] ].
-fault_message(content(R-C, Content)) -->
-    [ 'Cell ~w,~w holds ~q: expected a number, 0 or null'-[R, C, Content] ].
-fault_message(out_of_range(R-C, Number, Size)) -->
-    [ 'Cell ~d,~d holds ~d: expected a number from 1 to ~d'-[R, C, Number, Size] ].
-fault_message(duplicate(Number, R1-C1, R2-C2)) -->
-    [ 'Number ~d is given twice, in cells ~d,~d and ~d,~d'-[Number, R1, C1, R2, C2] ].
-fault_message(off_board(Extra, R-C)) -->
-    { functor(Extra, Name, _) },
-    [ 'A ~w names ~w,~w, which is not a cell of the board'-[Name, R, C] ].
+    { Row is R+1 },
+    [ 'Row ~d has ~d cells, but row 1 has ~d'-[Row, Length, Expected] ].
+fault_message(content(Cell, Content)) -->
+    { cell_text(Cell, Place) },
+    [ 'Cell ~w holds ~q: expected a number, 0 or null'-[Place, Content] ].
+fault_message(out_of_range(Cell, Number, Size)) -->
+    { cell_text(Cell, Place) },
+    [ 'Cell ~w holds ~d: numbers must be between 1 and ~d'-[Place, Number, Size] ].
+fault_message(duplicate(Number, A, B)) -->
+    { cell_text(A, PlaceA), cell_text(B, PlaceB) },
+    [ '~d is given twice, at ~w and at ~w'-[Number, PlaceA, PlaceB] ].
+fault_message(off_board(Extra, Cell)) -->
+    { functor(Extra, Name, _), place_text(Cell, Place) },
+    [ 'The ~w names ~w, which is not a cell of the board'-[Name, Place] ].
 fault_message(self(Extra)) -->
-    { Extra =.. [Name, R-C, _] },
-    [ 'A ~w joins cell ~d,~d to itself'-[Name, R, C] ].
-fault_message(not_neighbours(link(R1-C1, R2-C2))) -->
-    [ 'A link joins cells ~d,~d and ~d,~d, which are not neighbours'-[R1, C1, R2, C2] ].
+    { Extra =.. [Name, Cell, _], cell_text(Cell, Place) },
+    [ 'Both ends of the ~w are ~w'-[Name, Place] ].
+fault_message(not_neighbours(link(A, B))) -->
+    { cell_text(A, PlaceA), cell_text(B, PlaceB) },
+    [ 'A link joins ~w and ~w, which are not neighbours'-[PlaceA, PlaceB] ].
+
+%   What a link or an edge names may be no cell at all.
+
+place_text(Place, Text) :-
+    (   Place = R-C,
+        integer(R),
+        integer(C)
+    ->  cell_text(Place, Text)
+    ;   format(string(Text), "~q", [Place])
+    ).

@@ -4,20 +4,23 @@
             state_choices/4             % +Weights, +Pack, +State, -Choices
           ]).
 :- use_module(layout).
+:- use_module(packs).
 :- use_module(slices).
 
 :- set_prolog_flag(optimise, true).
 
 /** <module> What a search tries next
 
-A state branches on a cell that two numbers are left for, or on a number with two cells
-left; where there are none of both, on a number with the fewest cells. Among equals the
-one goes first whose branches failed most often so far (dom/wdeg: Boussemart, Hemery,
-Lecoutre and Sais 2004). The failures are counted in Weights, a term changed in place
-and kept on backtracking.
+A state branches on a cell with two numbers left, or on a number with two cells left; failing both, on a number
+with the fewest cells. Ties go to the cell or number whose branches failed most often so far (dom/wdeg: Boussemart,
+Hemery, Lecoutre and Sais 2004). Weights counts the failures. The term changes in place and survives backtracking.
 */
 
+goal_expansion(Goal0, Goal) :- pack_expansion(Goal0, Goal).
+
 %!  weights_new(+Layout, -Weights) is det.
+%
+%   Weights counts no failures yet, for the cells and numbers of Layout.
 
 weights_new(Layout, Weights) :-
     layout_width(Layout, Width),
@@ -33,7 +36,7 @@ weights_zero(I, Weights) :-
 
 %!  weights_failed(+Weights, +Index) is det.
 %
-%   A branch on what has Index failed.
+%   Count one more failed branch on the cell or number at Index.
 
 weights_failed(Weights, Index) :-
     arg(Index, Weights, Failures0),
@@ -42,11 +45,11 @@ weights_failed(Weights, Index) :-
 
 %!  state_choices(+Weights, +Pack, +State, -Choices) is det.
 %
-%   Choices is choices(Index, States): the states that State branches into, and where
-%   the weight of what it branches on is counted.
+%   Choices is choices(Index, States): State branches into States, and Index is where Weights counts the failures of
+%   this branching.
 
 state_choices(Weights, Pack, X, choices(Index, States)) :-
-    Pack = pack(_, Width, _, _, _, _, _, _, _, _, Numbers, _, Base),
+    pack_fields(Pack, [width(Width), numbers(Numbers), base(Base)]),
     cells_of_two(Pack, X, Cells),
     numbers_of_fewest(Pack, X, Cells, Tops),
     mask_bits(Cells, CellBits),
@@ -57,9 +60,10 @@ state_choices(Weights, Pack, X, choices(Index, States)) :-
     best_number(TopBits, Numbers, Offset, Width, Weights, Best0, Weight0, Best),
     choice_states(Best, Pack, X, Index, States).
 
-%   cells_of_two(+Pack, +X, -Cells): the cells to which two numbers can go.
+%   cells_of_two(+Pack, +X, -Cells): exactly two numbers can go to each of Cells.
 
-cells_of_two(pack(_, _, _, _, _, _, _, _, _, Folds, _, _, _), X, Cells) :-
+cells_of_two(Pack, X, Cells) :-
+    pack_fields(Pack, [folds(Folds)]),
     folded_thrice(Folds, X, 0, 0, Two, Three),
     Cells is Two /\ \Three.
 
@@ -74,10 +78,11 @@ folded_thrice([fold(Shift, Mask)|Folds], O0, T0, R0, Two, Three) :-
     R is (R0 /\ Mask) \/ (R0>>Shift) \/ (A /\ D) \/ (B /\ C),
     folded_thrice(Folds, O, T, R, Two, Three).
 
-%   numbers_of_fewest(+Pack, +X, +Cells, -Tops): the tops of the open numbers that have
-%   the fewest cells; where Cells is not 0, of those only that have two.
+%   numbers_of_fewest(+Pack, +X, +Cells, -Tops): Tops are the tops of the open numbers that have the fewest cells; if
+%   Cells is not 0, only of the numbers that have two.
 
-numbers_of_fewest(pack(_, _, _, Ones, Tops0, _, _, _, _, _, _, _, _), X, Cells, Tops) :-
+numbers_of_fewest(Pack, X, Cells, Tops) :-
+    pack_fields(Pack, [ones(Ones), tops(Tops0)]),
     More is X /\ ((X \/ Tops0) - Ones),
     Full is (More \/ Tops0) - Ones,
     Open is Full /\ Tops0,
@@ -117,15 +122,15 @@ best_number([Top|Tops], Numbers, Offset, Width, Weights, Best0, Weight0, Best) :
     ;   best_number(Tops, Numbers, Offset, Width, Weights, Best0, Weight0, Best)
     ).
 
-choice_states(number(Base, Index), pack(_, W, _, _, _, _, _, _, _, _, _, _, _), X, Index,
-              States) :-
+choice_states(number(Base, Index), Pack, X, Index, States) :-
+    pack_fields(Pack, [width(W)]),
     Slice is (1<<W)-1,
     Row is (X>>Base) /\ Slice,
     Rest is X /\ \(Slice<<Base),
     mask_bits(Row, Bits),
     number_states(Bits, Base, Rest, States).
-choice_states(cell(Bit, Index), pack(_, W, _, Ones, _, _, _, _, _, _, _, _, _), X, Index,
-              States) :-
+choice_states(cell(Bit, Index), Pack, X, Index, States) :-
+    pack_fields(Pack, [width(W), ones(Ones)]),
     Column is (X>>Bit) /\ Ones,
     Slice is (1<<W)-1,
     mask_bits(Column, Bases),

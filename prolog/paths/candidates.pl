@@ -9,25 +9,24 @@
 :- use_module(propagate).
 :- use_module(slices).
 
-/** <module> What propagation leaves, to look at
+/** <module> Remaining candidates after each rule of propagation
 
-The rules of propagate.pl and matching.pl one by one, with cells for bits: for teaching, and
-for trying a rule by hand.
+The rules of propagate.pl and matching.pl one by one, with cells for bits: for teaching, and for trying a rule by
+hand.
 */
 
 %!  board_candidates(+Board, +Passes, -Candidates) is semidet.
 %
-%   Candidates are the pairs Number-Cells of the numbers that are not given, after Passes,
-%   one after the other, each once:
+%   Candidates has a pair Number-Cells for every number that is not given, after each of Passes has run once:
 %
 %     - step      the numbers before and after have a neighbour to go to
-%     - corner    they have two different ones
-%     - single    a number with one cell has it alone, a cell with one number holds it
-%     - forced    a cell with two ways left is joined by both
-%     - matching  all numbers can be put into different cells
-%     - rest      all but the last, until they find no more
+%     - corner    the numbers before and after have two different neighbours to go to
+%     - single    a number with one cell left holds it, a cell with one number left holds it
+%     - forced    the path takes both steps of a cell that has two left
+%     - matching  all numbers can go to different cells
+%     - rest      all passes but `matching`, until none removes a candidate
 %
-%   Fails where a pass finds that there is no solution.
+%   Fails if a pass finds that there is no solution.
 
 board_candidates(Board, Passes, Candidates) :-
     board_checked(Board),
@@ -40,14 +39,14 @@ board_candidates(Board, Passes, Candidates) :-
     maplist(slice_cells(Layout), Slices, Candidates).
 
 pass(Pack, Pass, State0, State) :-
-    pass_(Pass, Pack, State0, State).
+    named_pass(Pass, Pack, State0, State).
 
-pass_(step,     Pack, State0, State) :- step_pass(Pack, State0, State).
-pass_(corner,   Pack, State0, State) :- corner_pass(Pack, State0, State).
-pass_(single,   Pack, State0, State) :- single_pass(Pack, State0, State).
-pass_(forced,   Pack, State0, State) :- forced_pass(Pack, State0, State).
-pass_(rest,     Pack, State0, State) :- state_rest(Pack, State0, State).
-pass_(matching, Pack, State0, State) :-
+named_pass(step,     Pack, State0, State) :- step_pass(Pack, State0, State).
+named_pass(corner,   Pack, State0, State) :- corner_pass(Pack, State0, State).
+named_pass(single,   Pack, State0, State) :- single_pass(Pack, State0, State).
+named_pass(forced,   Pack, State0, State) :- forced_pass(Pack, State0, State).
+named_pass(rest,     Pack, State0, State) :- state_propagated(Pack, State0, State).
+named_pass(matching, Pack, State0, State) :-
     state_matching(Pack, State0, 0, Matching),
     matching_pass(Pack, State0, Matching, State).
 

@@ -11,12 +11,14 @@
 
 /** <module> Random choices as a pure relation
 
-The same seed gives the same choices on every machine, and nobody else's random numbers
-change. Chance is the state of a linear congruential generator modulo 2**64 (multiplier of
-Knuth's MMIX); the upper bits are used.
+The same seed gives the same choices on every machine, and the random numbers of the host program do not change.
+Chance is the state of a linear congruential generator modulo 2**64, with the multiplier of Knuth's MMIX. Values are
+taken from the upper bits.
 */
 
 %!  chance_new(+Seed, -Chance) is det.
+%
+%   Chance is the generator that Seed starts.
 
 chance_new(Seed, Chance) :-
     Chance0 is ((Seed+1)*0x9E3779B97F4A7C15) mod (1<<64),
@@ -28,13 +30,15 @@ chance_next(Chance0, Chance) :-
 
 %!  chance_below(+Bound, -Value, +Chance0, -Chance) is det.
 %
-%   Value is from 0 to Bound-1; Bound is far below 2**32.
+%   Value is from 0 to Bound-1, for a Bound far below 2**32.
 
 chance_below(Bound, Value, Chance0, Chance) :-
     chance_next(Chance0, Chance),
     Value is ((Chance>>32)*Bound)>>32.
 
 %!  chance_member(-Member, +List, +Chance0, -Chance) is semidet.
+%
+%   Member is an element of List. Fails if List is empty.
 
 chance_member(Member, List, Chance0, Chance) :-
     length(List, Length),
@@ -43,6 +47,8 @@ chance_member(Member, List, Chance0, Chance) :-
     nth0(I, List, Member).
 
 %!  chance_permutation(+List, -Permutation, +Chance0, -Chance) is det.
+%
+%   Permutation has the elements of List in random order.
 
 chance_permutation(List, Permutation, Chance0, Chance) :-
     keyed(List, Keyed, Chance0, Chance),

@@ -4,13 +4,13 @@
 :- use_module(search).
 :- use_module(solve).
 
-/** <module> Which of a player's numbers are wrong
+/** <module> Wrong numbers of a player
 */
 
 %!  board_wrong(+Board, +Marks, -Wrong) is det.
 %
-%   Wrong are those of Marks, pairs Number-Cell written beside the givens of Board, that are
-%   in no solution: against the one solution, or each on its own where there are several.
+%   Marks are pairs Number-Cell, written beside the givens of Board. Wrong are the marks that are in no solution: if
+%   there are several solutions, each mark is judged on its own.
 
 board_wrong(Board, Marks, Wrong) :-
     board_solutions(Board, 2, Solutions, _),

@@ -6,13 +6,13 @@
 
 /** <module> A number-path puzzle as constraints over finite domains
 
-One variable a number: the index of its cell. All are different, and those of
-consecutive numbers are a tuple of the relation "is a neighbour of".
+Each number has one variable, the index of its cell. All are different, and the variables of consecutive numbers are a
+tuple of the relation "is a neighbour of".
 */
 
 %!  board_clpfd_solution(+Board, -Rows) is nondet.
 %
-%   Rows are the rows of Board, filled.
+%   Rows are the rows of a solution of Board.
 
 board_clpfd_solution(Board, Rows) :-
     board_checked(Board),
@@ -23,7 +23,7 @@ board_clpfd_solution(Board, Rows) :-
             Numbers),
     board_numbers_rows(Board, Numbers, Rows).
 
-%   board_positions(+Board, -Cells, -Positions): the constraints.
+%   board_positions(+Board, -Cells, -Positions): Positions are constrained variables, and not labeled.
 
 board_positions(Board, Cells, Positions) :-
     board_graph(Board, Graph),
@@ -57,8 +57,7 @@ consecutive_pairs([_], []) :- !.
 consecutive_pairs([P,Q|Ps], [[P,Q]|Pairs]) :-
     consecutive_pairs([Q|Ps], Pairs).
 
-%   A link says of every number in one of its cells that a number next to it is in
-%   the other.
+%   Exactly one pair of consecutive numbers stands on a link.
 
 links_obeyed(Board, Cells, Positions) :-
     board_links(Board, Links),

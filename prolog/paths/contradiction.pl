@@ -9,10 +9,9 @@
 
 %!  board_contradiction(+Board, -Givens) is det.
 %
-%   Givens, pairs Number-Cell, are some of the givens of Board, which has no solution.
-%   They contradict each other, and with any one of them away no contradiction is proved
-%   within some hundred nodes. Few givens in a row go before others: two that are too far
-%   apart before a long chain of reasons.
+%   Givens, pairs Number-Cell, are givens of Board that contradict each other; Board has no solution. Without any one
+%   of them, no contradiction is proved within a few hundred nodes. A short run of consecutive givens is preferred: two
+%   givens that are too far apart explain more than a long chain of reasons.
 
 board_contradiction(Board, Givens) :-
     board_givens(Board, All),
@@ -22,17 +21,17 @@ board_contradiction(Board, Givens) :-
     ->  Givens = []
     ;   Size =< 150,
         window_contradicting(Board, All, Window)
-    ->  minimal(Window, contradicts(Board, 20), Givens)
-    ;   minimal(All, contradicts(Board, 500), Forwards),
+    ->  minimal_subset(Window, contradicts(Board, 20), Givens)
+    ;   minimal_subset(All, contradicts(Board, 500), Forwards),
         reverse(All, Reversed),
-        minimal(Reversed, contradicts(Board, 500), Backwards0),
+        minimal_subset(Reversed, contradicts(Board, 500), Backwards0),
         msort(Backwards0, Backwards),
         length(Forwards, F),
         length(Backwards, B),
         (   F =< B -> Givens = Forwards ; Givens = Backwards )
     ).
 
-%   Consecutive givens are the first to suspect: a shortest window of them.
+%   Window is a shortest run of consecutive givens that contradict each other.
 
 window_contradicting(Board, All, Window) :-
     length(All, Count),
@@ -47,6 +46,4 @@ window_contradicting(Board, All, Window) :-
 contradicts(Board0, NodeLimit, Givens) :-
     board_givens_board(Board0, Givens, Board),
     board_search(Board, NodeLimit, Search),
-    catch(\+ search_solution(Search, _),
-          error(resource_error(search_nodes), _),
-          fail).
+    within_node_limit(\+ search_solution(Search, _)).

@@ -17,31 +17,29 @@
 
 /** <module> Solving as people do
 
-A hint puts one number into its cell, by the easiest technique that applies, and says why:
+A hint puts one number into its cell, by the easiest technique that applies, and gives the reason:
 
     hint(Number, Cell, Technique, Placed, Findings)
 
-Technique is the hardest one of its findings, or the way of placing where there is none.
-Placed are the pairs Number-Cell of the numbers that it rests on, Findings the terms of
-deduce/rules.pl with cells for bits and the last of them the placing. Nothing of either can
-be dropped.
+Technique is the hardest one of its findings, or that of its placement if there are none. The hint rests on Placed,
+pairs Number-Cell, and on Findings, terms of deduce/rules.pl with cells for bits, of which the placement is the last.
+None of either can be dropped.
 */
 
 %!  board_hint(+Board, -Hint) is semidet.
 %
-%   Hint is the next step on Board, whose given and placed numbers count alike. Fails where
-%   every number is placed or no technique gets on: the board has several solutions, or
-%   none.
+%   Hint is the next step on Board, which treats given and placed numbers alike. Fails if every number is placed, or if
+%   no technique makes further progress because the board has several solutions, or none.
 
 board_hint(Board, Hint) :-
     world_new(Board, World, Placed),
     known_start(World, Placed, Known),
-    known_chain(World, inf, Known, Placing, Chain, _),
-    chain_hint(World, Placed, Chain, Placing, Hint).
+    known_chain(World, inf, Known, Placement, Chain, _),
+    chain_hint(World, Placed, Chain, Placement, Hint).
 
-chain_hint(World, Placed0, Chain0, Placing0, Hint) :-
-    chain_reason(World, Placed0, Chain0, Placing0, reason(Placed, Chain, Placing)),
-    Placing = place(How, N, Bit),
+chain_hint(World, Placed0, Chain0, Placement0, Hint) :-
+    chain_reason(World, Placed0, Chain0, Placement0, reason(Placed, Chain, Placement)),
+    Placement = place(How, N, Bit),
     chain_technique(Chain, How, Technique),
     World = world(_, Layout, _, _),
     layout_bit_cell(Layout, Bit, Cell),
@@ -64,7 +62,7 @@ finding_level(Finding, Level0, Level) :-
 finding_cells(Layout, link(A, B), link(CellA, CellB)) :- !,
     layout_bit_cell(Layout, A, CellA),
     layout_bit_cell(Layout, B, CellB).
-finding_cells(Layout, dead_end(Bit), dead_end(Cell)) :- !,
+finding_cells(Layout, dead_end(Bit, Exits), dead_end(Cell, Exits)) :- !,
     layout_bit_cell(Layout, Bit, Cell).
 finding_cells(Layout, what_if(N, Bit, Nodes), what_if(N, Cell, Nodes)) :- !,
     layout_bit_cell(Layout, Bit, Cell).
@@ -72,23 +70,22 @@ finding_cells(_, Finding, Finding).
 
 %!  board_placeable(+Board, -Cells) is semidet.
 %
-%   Cells, in order, are those whose numbers can be placed now, with no harder finding than
-%   board_hint/2 takes; fails where it does.
+%   The numbers of Cells, which are in order, can be placed now with no harder finding than board_hint/2 needs. Fails
+%   where board_hint/2 does.
 
 board_placeable(Board, Cells) :-
     world_new(Board, World, Placed),
     known_start(World, Placed, Known0),
     known_chain(World, inf, Known0, _, _, Known),
-    findall(Bit, placing(_, Known, _, Bit), Bits0),
+    findall(Bit, technique_placement(_, Known, _, Bit), Bits0),
     sort(Bits0, Bits),
     World = world(_, Layout, _, _),
     maplist(layout_bit_cell(Layout), Bits, Cells).
 
 %!  board_steps(+Board, -Steps) is det.
 %
-%   Steps are the findings and placings, place(Technique, Number, Cell), that solve Board
-%   one after the other, with cells for bits; `stuck` is the last where no technique gets
-%   on.
+%   Steps are the findings, with cells for bits, and the placements place(Technique, Number, Cell) that solve Board in
+%   this order. The last one is `stuck` if no technique makes further progress.
 
 board_steps(Board, Steps) :-
     world_new(Board, World, Placed),
@@ -98,10 +95,10 @@ board_steps(Board, Steps) :-
 known_steps(World, Known0, Steps) :-
     (   \+ known_open(Known0, _, _)
     ->  Steps = []
-    ;   known_chain(World, inf, Known0, Placing, Chain, Known1)
+    ;   known_chain(World, inf, Known0, Placement, Chain, Known1)
     ->  World = world(_, Layout, _, _),
         maplist(finding_cells(Layout), Chain, Findings),
-        Placing = place(Technique, N, Bit),
+        Placement = place(Technique, N, Bit),
         layout_bit_cell(Layout, Bit, Cell),
         append(Findings, [place(Technique, N, Cell)|Steps1], Steps),
         known_put(World, Known1, N, Bit, Known),
@@ -111,8 +108,8 @@ known_steps(World, Known0, Steps) :-
 
 %!  board_why(+Board, +Cell, -Hint) is semidet.
 %
-%   Hint is for the number in Cell. What it rests on may have been found before it. Fails
-%   where Cell's number is given or not found by any technique.
+%   Hint is for the number in Cell. It may rest on numbers that were found before it. Fails if the number in Cell is
+%   given, or if no technique finds it.
 
 board_why(Board, Cell, Hint) :-
     world_new(Board, World, Placed),
@@ -123,19 +120,18 @@ board_why(Board, Cell, Hint) :-
 
 why_from(World, Placed, Bit, Hint) :-
     known_start(World, Placed, Known),
-    known_chain(World, inf, Known, Placing, Chain, _),
-    Placing = place(_, N, Bit1),
+    known_chain(World, inf, Known, Placement, Chain, _),
+    Placement = place(_, N, Bit1),
     (   Bit1 =:= Bit
-    ->  chain_hint(World, Placed, Chain, Placing, Hint)
+    ->  chain_hint(World, Placed, Chain, Placement, Hint)
     ;   msort([N-Bit1|Placed], Placed1),
         why_from(World, Placed1, Bit, Hint)
     ).
 
 %!  board_grade(+Board, -Grade) is det.
 %
-%   Grade is grade(Technique, Times, Counts): the hardest technique that Board needs, how
-%   often it is needed, and the pairs Technique-Times of all. Technique is `stuck` where
-%   none gets on, and `none` for a board that is full.
+%   Grade is grade(Technique, Times, Counts): the hardest technique that Board needs, how often it is needed, and pairs
+%   Technique-Times for all techniques. Technique is `stuck` if none makes further progress, and `none` on a full board.
 
 board_grade(Board, grade(Technique, Times, Counts)) :-
     board_steps(Board, Steps),
@@ -159,7 +155,7 @@ step_technique(Finding, Technique) :-
 
 %!  board_yields(+Board, +Level) is semidet.
 %
-%   Board is solved by the techniques up to Level, see technique/2.
+%   The techniques up to Level, see technique/2, solve Board.
 
 board_yields(Board, Level) :-
     world_new(Board, World, Placed),

@@ -16,15 +16,13 @@
 
 /** <module> Making puzzles
 
-A random path through all cells is the solution; then givens are taken away, in random
-order, while the solution stays the only one (and, for a difficulty, while the techniques
-that go with it are enough). What is left is minimal: no given can go.
+A random path through all cells is the solution. Givens are then removed in random order, as long as the solution
+stays unique and, for an easy difficulty, as long as its techniques suffice. The result is minimal: no given can go.
 */
 
 %!  template(+Shape, +Kind, +Height, +Width, -Template) is det.
 %
-%   Template is an empty board. Shape is `rectangle`, or `hexagon` whose side is half of
-%   Height, rounded up.
+%   Template is an empty board. Shape is `rectangle`, or `hexagon` with a side of half of Height, rounded up.
 
 template(rectangle, Kind, Height, Width, board(Kind, Rows, [])) :-
     length(Row, Width),
@@ -53,17 +51,17 @@ hexagon_content(Side, R, C, Content) :-
 %
 %   Board has the shape of Template and one solution. Difficulty is
 %
-%     - easy    dead ends are the hardest thing in it
-%     - medium  no way on is; dead ends are not enough
-%     - hard    a minimal board that these techniques do not solve
+%     - easy    techniques up to dead ends solve it
+%     - medium  techniques up to no way on solve it, techniques up to dead ends do not
+%     - hard    a minimal board that the techniques of medium do not solve
 %     - any     a minimal board
 %
-%   as far as a board like that is found in some tries; the easier ones are minimal among
-%   the boards that their techniques solve. Options are
+%   as far as such a board is found within a few tries. Easy and medium boards are minimal among the boards that their
+%   techniques solve. Options are
 %
-%     - seed(+Seed)        the same board for the same seed; default 0
-%     - symmetric(+Bool)   givens come and go in pairs, half a turn apart
-%     - holes(+Count)      so many cells of Template become holes
+%     - seed(+Seed)        the same seed gives the same board; default 0
+%     - symmetric(+Bool)   givens come in pairs, half a turn apart
+%     - holes(+Count)      Count cells of Template become holes
 %
 %   @throws error(board_error(no_path), _)
 
@@ -93,8 +91,8 @@ try_generated(Tries, Template, Difficulty, Options, Chance0, Board) :-
 difficult(medium, Board) :- \+ board_yields(Board, 5).
 difficult(hard,   Board) :- \+ board_yields(Board, 7).
 
-%   solved_template(+Template, +Options, -Full, +Chance0, -Chance): Full is Template with a
-%   solution. Holes are cut off the ends of the path, so that it stays one.
+%   solved_template(+Template, +Options, -Full, +Chance0, -Chance): Full is Template with a solution. Holes are cut off
+%   the ends of the path, so that the rest is a path.
 
 solved_template(Template, Options, Full, Chance0, Chance) :-
     random_path(Template, Path0, Chance0, Chance1),
@@ -120,7 +118,7 @@ cell_holed(R-C, Rows0, Rows) :-
     nth0(C, Row, null, Contents),
     nth0(R, Rows, Row, Others).
 
-%   givens_orbits(+Full, +Options, -Orbits): the lists of givens that go together.
+%   givens_orbits(+Full, +Options, -Orbits): Orbits are the lists of givens that are removed together.
 
 givens_orbits(Full, Options, Orbits) :-
     board_givens(Full, Givens),
@@ -147,8 +145,8 @@ given_orbit(Givens, Height, Width, Orbit) :-
 		 *           REDUCING           *
 		 *******************************/
 
-%   reduced(+Difficulty, +Orbits, +Full, -Board): Board is Full without the givens that can
-%   go, in the order of Orbits; some at a time first, which then are halved.
+%   reduced(+Difficulty, +Orbits, +Full, -Board): Board is Full without the givens that can go, in the order of Orbits.
+%   Several go at a time; where that fails, the halves are tried.
 
 reduced(Difficulty, Orbits, Full, Board) :-
     board_layout(Full, Layout),
@@ -190,7 +188,7 @@ ord_subtract_all(Givens0, Gone0, Givens) :-
     sort(Gone0, Gone),
     ord_subtract(Givens0, Gone, Givens).
 
-%   keeps(+Difficulty, +Full, +Layout, +Gone, +Givens): without Gone, Givens are enough.
+%   keeps(+Difficulty, +Full, +Layout, +Gone, +Givens): Givens suffice without Gone.
 
 keeps(easy, Full, _, _, Givens) :-
     board_givens_board(Full, Givens, Board),
@@ -203,20 +201,17 @@ keeps(hard, _, Layout, Gone, Givens) :-
 keeps(any, _, Layout, Gone, Givens) :-
     still_unique(Layout, Gone, Givens).
 
-%   The board with Gone has one solution. Without, any other differs in one of Gone.
+%   The board with Gone has one solution, so any other solution without Gone differs in one of Gone.
 
 still_unique(Layout, Gone, Givens) :-
     maplist(layout_number_bit(Layout), Givens, Bits),
     node_limit(Gone, Layout, Limit),
-    catch(\+ ( member(N-Cell, Gone),
-               layout_cell_bit(Layout, Cell, Bit),
-               search_new(Layout, Bits, Limit, Search),
-               search_other(Search, N, Bit) ),
-          error(resource_error(search_nodes), _),
-          fail).
+    within_node_limit(\+ ( member(N-Cell, Gone),
+                           layout_cell_bit(Layout, Cell, Bit),
+                           search_new(Layout, Bits, Limit, Search),
+                           search_other(Search, N, Bit) )).
 
-%   Givens whose removal is not decided within so many nodes stay; where they were several,
-%   each is tried on its own.
+%   Givens stay if so many nodes do not decide on their removal. Of several givens, each is then tried on its own.
 
 node_limit([_,_|_], _, 12) :- !.
 node_limit(_, Layout, Limit) :-

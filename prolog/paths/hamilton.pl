@@ -5,23 +5,22 @@
 :- use_module(library(pairs)).
 :- use_module(boards).
 :- use_module(chance).
+:- use_module(kinds).
 :- use_module(search).
 
 :- set_prolog_flag(optimise, true).
 
 /** <module> Random Hamiltonian paths
 
-From any path through all cells, "backbite" moves lead to every other one that matters
-(Oberdorf, Ferguson, Jacobsen and Kondev 2006): one end takes a step to a neighbour, and
-what lay between turns round.
+"Backbite" moves turn one path through all cells into another (Oberdorf, Ferguson, Jacobsen and Kondev 2006): one end
+steps to a neighbouring cell, and the stretch between the two is reversed.
 */
 
 %!  random_path(+Board, -Path, +Chance0, -Chance) is det.
 %
-%   Path are all cells of Board, which is empty, in an order in which each is next to the
-%   one before.
+%   Path lists all cells of Board, which is empty. Each is a neighbour of the one before.
 %
-%   @throws error(board_error(no_path), _) where none was found within some thousand nodes.
+%   @throws error(board_error(no_path), _) if no path is found within a few thousand nodes.
 
 random_path(Board, Path, Chance0, Chance) :-
     first_path(Board, Cells),
@@ -61,8 +60,8 @@ cell_index(Assoc, Cell, I) :-
 index_cell(Table, I, Cell) :-
     arg(I, Table, Cell).
 
-%   backbitten(+Moves, +Size, +Near, !Steps, !Places, +Chance0, -Chance): Steps has the cells
-%   in the order of the path, Places for every cell its place; both change in place.
+%   backbitten(+Moves, +Size, +Near, !Steps, !Places, +Chance0, -Chance): Steps has the cells in the order of the path,
+%   Places has the place of every cell. Both change in place.
 
 backbitten(0, _, _, _, _, Chance, Chance) :- !.
 backbitten(Moves, Size, Near, Steps, Places, Chance0, Chance) :-
@@ -95,13 +94,13 @@ turned(I, J, Steps, Places) :-
     J1 is J-1,
     turned(I1, J1, Steps, Places).
 
-%   first_path(+Board, -Cells): row by row, there and back, where that is a path; else what
-%   the search finds.
+%   first_path(+Board, -Cells): row by row, there and back, if that is a path; else the path that the search finds.
 
 first_path(Board, Cells) :-
     Board = board(Kind, Rows, _),
-    kind_shape(Kind, Shape),
-    Shape \== none,
+    kind_shape(Kind, Shape, _),
+    neighbour_steps(Shape, Steps),
+    subset([0-1, 1-0], Steps),
     \+ ( member(Row, Rows), memberchk(null, Row) ),
     !,
     board_cells(Board, Cells0),
@@ -112,9 +111,7 @@ first_path(Board, Cells) :-
     findall(R-C, ( member(R-Order, Keys), C is abs(Order) ), Cells).
 first_path(Board, Cells) :-
     board_search(Board, 5000, Search),
-    (   catch(search_solution(Search, Solution),
-              error(resource_error(search_nodes), _),
-              fail)
+    (   within_node_limit(search_solution(Search, Solution))
     ->  search_cells(Search, Solution, Numbers0),
         keysort(Numbers0, Numbers),
         pairs_values(Numbers, Cells)

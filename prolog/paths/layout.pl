@@ -19,26 +19,25 @@
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(boards).
+:- use_module(slices).
+:- use_module(kinds, [ kind_shape/3 ]).
 
 :- set_prolog_flag(optimise, true).
 
 /** <module> The cells of a board as bits of an integer
 
-Cell R-C is bit R*Stride+C. There is one column and one row more than the board
-has, always empty, so that a step off the board ends there and never in another
-cell: a set of cells goes one step in any direction by one shift.
+Cell R-C is bit R*Stride+C. One column and one row more than the board has stay empty, so that a step off the board
+ends there and never in another cell. So one shift moves a set of cells one step in any direction.
 
-A shape says how. king(Stride), orthogonal(Stride) and hexagonal(Stride) are the
-plain neighbourhoods; steps(Steps) is any other graph: for every distance D between
-the bits of neighbours, D-Mask has in Mask the cells that have a neighbour D
-further.
+A shape says which shifts are steps. king(Stride), orthogonal(Stride) and hexagonal(Stride) are the plain
+neighbourhoods. steps(Steps) is any other graph: for every distance D between the bits of neighbours, D-Mask has in
+Mask the cells that have a neighbour D bits higher.
 */
 
 %!  board_layout(+Board, -Layout) is det.
 %
-%   Layout is layout(Shape, Stride, Width, Cells, Links): the shape, the distance
-%   of rows, the number of bits, the mask of the cells, and the links as pairs of
-%   bits.
+%   Layout is layout(Shape, Stride, Width, Cells, Links): the shape, the distance between rows, the number of bits, the
+%   mask of the cells, and the links as pairs of bits.
 
 board_layout(Board, layout(Shape, Stride, Width, Cells, Links)) :-
     Board = board(_, Rows, _),
@@ -76,19 +75,23 @@ link_bits(Stride, link(R1-C1, R2-C2), A-B) :-
 		 *            SHAPES            *
 		 *******************************/
 
-%   A plain kind has a plain shape, unless edges come to it or links cut some: a
-%   cell with two links has its neighbours on the path there and nowhere else.
+%   A plain kind has a plain shape, unless edges add to it or links cut steps off: the path goes through both links of a
+%   cell that has two, and takes no other step there.
 
 board_shape(Board, Stride, Links, Shape) :-
     Board = board(Kind, _, Extras),
     linked_twice(Links, Twice),
     (   Twice == [],
         \+ memberchk(edge(_,_), Extras),
-        kind_shape(Kind, Name),
-        Name \== none
+        kind_shape(Kind, Name, bounded),
+        plain_shape(Name)
     ->  Shape =.. [Name, Stride]
     ;   graph_shape(Board, Stride, Links, Twice, Shape)
     ).
+
+plain_shape(king).
+plain_shape(orthogonal).
+plain_shape(hexagonal).
 
 linked_twice(Links, Bits) :-
     findall(Bit, (member(A-B, Links), (Bit = A ; Bit = B)), Ends0),
@@ -122,21 +125,22 @@ open_edge(A, B, Links, Twice) :-
 open_edge(_, _, _, _).
 
 group_step(D-Bits, D-Mask) :-
-    foldl(mask_bit_added, Bits, 0, Mask).
-
-mask_bit_added(Bit, Mask0, Mask) :-
-    Mask is Mask0 \/ 1<<Bit.
+    bits_mask(Bits, Mask).
 
 		 /*******************************
 		 *            ACCESS            *
 		 *******************************/
 
 %!  layout_cell_bit(+Layout, +Cell, -Bit) is det.
+%
+%   Cell is bit Bit.
 
 layout_cell_bit(layout(_, Stride, _, _, _), R-C, Bit) :-
     Bit is R*Stride+C.
 
 %!  layout_bit_cell(+Layout, +Bit, -Cell) is det.
+%
+%   Bit is that of Cell.
 
 layout_bit_cell(layout(_, Stride, _, _, _), Bit, R-C) :-
     R is Bit//Stride,
@@ -144,31 +148,39 @@ layout_bit_cell(layout(_, Stride, _, _, _), Bit, R-C) :-
 
 %!  layout_number_bit(+Layout, +NumberCell, -NumberBit) is det.
 %
-%   From a pair Number-Cell to Number-Bit.
+%   NumberCell is a pair Number-Cell, NumberBit the same pair as Number-Bit.
 
 layout_number_bit(Layout, N-Cell, N-Bit) :-
     layout_cell_bit(Layout, Cell, Bit).
 
 %!  layout_number_cell(+Layout, +NumberBit, -NumberCell) is det.
 %
-%   From a pair Number-Bit to Number-Cell.
+%   NumberBit is a pair Number-Bit, NumberCell the same pair as Number-Cell.
 
 layout_number_cell(Layout, N-Bit, N-Cell) :-
     layout_bit_cell(Layout, Bit, Cell).
 
 %!  layout_shape(+Layout, -Shape) is det.
+%
+%   Shape is the neighbourhood of the cells.
 
 layout_shape(layout(Shape, _, _, _, _), Shape).
 
 %!  layout_width(+Layout, -Width) is det.
+%
+%   Width is the number of bits.
 
 layout_width(layout(_, _, Width, _, _), Width).
 
 %!  layout_cells(+Layout, -Mask) is det.
+%
+%   Mask has the bits of all cells.
 
 layout_cells(layout(_, _, _, Cells, _), Cells).
 
 %!  layout_links(+Layout, -Links) is det.
+%
+%   Links are the pairs of bits of linked cells.
 
 layout_links(layout(_, _, _, _, Links), Links).
 
@@ -191,8 +203,8 @@ flooded(Shape, Cells, Reached0) :-
 
 %!  shape_mask_neighbours(+Shape, +Mask, -Neighbours) is det.
 %
-%   Neighbours are all neighbours of the cells of Mask, and may have bits that are
-%   no cells. Works on many slices at once where Shape is spread over them.
+%   Neighbours are all neighbours of the cells of Mask, and may have bits that are no cells. Works on many slices at
+%   once if Shape is spread over them.
 
 shape_mask_neighbours(king(S), X, Y) :-
     T is X<<1 \/ X>>1,
@@ -214,8 +226,8 @@ steps_neighbours([D-Mask|Steps], X, Y0, Y) :-
 
 %!  shape_steps(+Shape, -Steps) is det.
 %
-%   Steps are the steps of Shape to higher bits, as D-Mask, where Mask are the cells
-%   with a neighbour D higher, or -1 for all that are not at the border.
+%   Steps are the steps of Shape to higher bits, as D-Mask. Mask has the cells with a neighbour D bits higher, or is -1
+%   for all cells that are not at the border.
 
 shape_steps(king(S), [1-(-1), A-(-1), S-(-1), B-(-1)]) :-
     A is S-1,
@@ -231,7 +243,7 @@ step_up(D-_) :-
 
 %!  shape_spread(+Shape0, +Ones, -Shape) is det.
 %
-%   Shape is Shape0 for integers of many slices; Ones has bit 0 of each.
+%   Shape is Shape0 for integers of many slices. Ones has bit 0 of each slice.
 
 shape_spread(steps(Steps0), Ones, steps(Steps)) :-
     !,
@@ -243,8 +255,7 @@ step_spread(Ones, D-Mask0, D-Mask) :-
 
 %!  shape_part(+Shape0, +Base, +Cells, -Shape) is det.
 %
-%   Shape is for one slice of the cells of Cells, of which bit 0 is bit Base of the slices
-%   that Shape0 is for, spread or not.
+%   Shape is Shape0, spread or not, for one slice of Cells. Its bit 0 is bit Base of the slices of Shape0.
 
 shape_part(steps(Steps0), Base, Cells, steps(Steps)) :-
     !,
@@ -256,7 +267,7 @@ step_part(Base, Cells, D-Mask0, D-Mask) :-
 
 %!  shape_reach(+Shape, -Reach) is det.
 %
-%   Reach is the longest step in bits.
+%   Reach is the length of the longest step in bits.
 
 shape_reach(Shape, Reach) :-
     shape_steps(Shape, Steps),

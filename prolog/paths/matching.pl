@@ -2,27 +2,27 @@
           [ state_matching/4,           % +Pack, +State, +Matching0, -Matching
             matching_pass/4             % +Pack, +State0, +Matching, -State
           ]).
+:- use_module(packs).
 :- use_module(slices).
 
 :- set_prolog_flag(optimise, true).
 
 /** <module> All numbers in different cells
 
-Numbers and cells are matched (a Matching is a state with one cell for every number,
-no two the same); what is in no matching is struck out. These are the edges between
-different strongly connected components of the graph in which a number points to the
-numbers whose cells it could have (Régin 1994). The graph's transitive closure
-(Warshall 1962) is taken on the state itself, where one multiplication adds the cells
-of one number to all that reach it.
+A _matching_ is a state in which every number has one cell, no two numbers the same one. Candidates in no matching
+are removed. In the graph where a number points to the numbers whose cells it could take, they are the edges between
+different strongly connected components (Régin 1994). The transitive closure of the graph (Warshall 1962) is taken on
+the state itself: one multiplication adds the cells of one number to all numbers that reach it.
 */
+
+goal_expansion(Goal0, Goal) :- pack_expansion(Goal0, Goal).
 
 %!  state_matching(+Pack, +State, +Matching0, -Matching) is semidet.
 %
-%   Matching is within State, and made of Matching0 (perhaps of an earlier state) with
-%   as few changes as it needs.
+%   Matching is a matching within State. It keeps what it can of Matching0, which may belong to an earlier state.
 
 state_matching(Pack, X, M0, M) :-
-    Pack = pack(_, W, _, Ones, Tops, _, _, _, Cells, Folds, _, _, _),
+    pack_fields(Pack, [width(W), ones(Ones), tops(Tops), cells(Cells), folds(Folds)]),
     M1 is M0 /\ X,
     Lost is Tops /\ \((M1 \/ Tops) - Ones),
     (   Lost =:= 0
@@ -42,9 +42,8 @@ augmented(Lost, W, Ones, X, Free, M0, M) :-
     Free1 is Free /\ \(1<<Bit),
     augmented(Lost1, W, Ones, X, Free1, M1, M).
 
-%   number_augmented(+Base, ..., +Unseen0, -Unseen, +M0, -M, -Bit): the number with
-%   its slice at Base has a cell in M, and Bit is the free cell that was used up; or
-%   Bit is -1. Unseen are the cells not tried yet.
+%   number_augmented(+Base, ..., +Unseen0, -Unseen, +M0, -M, -Bit): the number with its slice at Base has a cell in M,
+%   and Bit is the free cell that this took; -1 if there is none. Unseen are the cells that were not tried yet.
 
 number_augmented(Base, W, Ones, X, Free, Unseen0, Unseen, M0, M, Bit) :-
     Row is (X>>Base) /\ Unseen0,
@@ -72,10 +71,10 @@ owner_moved(Row, Base, W, Ones, X, Free, Unseen0, Unseen, M0, M, Bit) :-
 
 %!  matching_pass(+Pack, +State0, +Matching, -State) is det.
 %
-%   State has those candidates of State0 that are in some matching.
+%   State keeps the candidates of State0 that are in some matching.
 
 matching_pass(Pack, X0, M, X) :-
-    Pack = pack(_, W, _, Ones, Tops, _, _, _, _, Folds, _, _, _),
+    pack_fields(Pack, [width(W), ones(Ones), tops(Tops), folds(Folds)]),
     Open is X0 /\ \M,
     Wide is ((Open \/ Tops) - Ones) /\ Tops,
     Matched is M /\ (Wide - (Wide>>(W-1))),
@@ -83,8 +82,8 @@ matching_pass(Pack, X0, M, X) :-
     closure(Matched, W, Slice, Ones, X0, Closed),
     components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X).
 
-%   closure(+Matched, ..., +X0, -X): every number reaches in X the cells that it
-%   reaches in X0 in any number of steps through the numbers of Matched.
+%   closure(+Matched, ..., +X0, -X): in X every number has the cells that it reaches in X0 by any number of steps
+%   through the numbers of Matched.
 
 closure(0, _, _, _, X, X) :- !.
 closure(Matched, W, Slice, Ones, X0, X) :-
@@ -94,8 +93,7 @@ closure(Matched, W, Slice, Ones, X0, X) :-
     Matched1 is Matched /\ (Matched-1),
     closure(Matched1, W, Slice, Ones, X1, X).
 
-%   components(+Wide, ...): for the numbers with their tops in Wide, component by
-%   component, keep the cells of the component.
+%   components(+Wide, ...): the numbers with their tops in Wide keep the cells of their own components.
 
 components(0, _, _, _, _, _, _, X, X) :- !.
 components(Wide, W, Slice, Ones, Folds, M, Closed, X0, X) :-

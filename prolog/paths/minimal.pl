@@ -1,19 +1,19 @@
-:- module(paths_minimal, [ minimal/3 ]).      % +Items, :Holds, -Minimal
+:- module(paths_minimal, [ minimal_subset/3 ]).      % +Items, :Holds, -Minimal
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 
-:- meta_predicate minimal(+, 1, -).
+:- meta_predicate minimal_subset(+, 1, -).
 
-/** <module> What is needed of many things: QuickXplain (Junker 2004)
+/** <module> A minimal subset with a property: QuickXplain (Junker 2004)
 */
 
-%!  minimal(+Items, :Holds, -Minimal) is det.
+%!  minimal_subset(+Items, :Holds, -Minimal) is det.
 %
-%   call(Holds, Minimal) is true, as it is for all Items, of which Minimal is a part in their
-%   order; and it is false without any one of Minimal. Holds is monotonic: what is true of
-%   some items is true of more. Takes some k*log(n/k) calls for k of n items.
+%   Minimal is a subset of Items, in their order. call(Holds, Minimal) is true, and false without any one of Minimal.
+%   Holds must be true of Items, and monotonic: if it is true of some items, it is true of more. Finding k of n items
+%   takes about k*log(n/k) calls.
 
-minimal(Items, Holds, Minimal) :-
+minimal_subset(Items, Holds, Minimal) :-
     (   call(Holds, [])
     ->  Minimal = []
     ;   length(Items, Length),
@@ -24,8 +24,8 @@ minimal(Items, Holds, Minimal) :-
         pairs_values(Kept, Minimal)
     ).
 
-%   explained(+Candidates, +New, +Base, :Holds, -Kept): Kept are those of Candidates that are
-%   needed beside Base, to which New came last.
+%   explained(+Candidates, +New, +Base, :Holds, -Kept): Kept are the candidates that Base needs. New were the last to
+%   join Base.
 
 explained(Candidates, New, Base, Holds, Kept) :-
     (   New \== [],

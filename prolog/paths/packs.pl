@@ -1,11 +1,14 @@
 :- module(paths_packs,
-          [ layout_start/4,             % +Layout, +Givens, -Pack, -State
+          [ pack_fields/2,              % ?Pack, ?Fields
+            pack_expansion/2,           % +Goal0, -Goal
+            layout_start/4,             % +Layout, +Givens, -Pack, -State
             pack_parts/4,               % +Pack, +State, -Fixed, -Parts
             pack_fixed/3,               % +Pack, +State, -Fixed
             pack_excluded/5,            % +Pack, +State0, +Number, +Bit, -State
             pack_slices/3               % +Pack, +State, -Slices
           ]).
 :- use_module(library(apply)).
+:- use_module(library(error)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(layout).
@@ -15,31 +18,58 @@
 
 /** <module> Open numbers, packed
 
-The state of a search is one integer: a slice for every open number, in ascending
-order, with the cells that it may still go to. What stays the same while numbers are
-open is in
+The state of a search is one integer: one slice for every open number, in ascending order, with the cells that the
+number may still go to. A pack holds what stays the same while numbers are open. No other file knows how it is laid
+out; they ask for its fields by name, with pack_fields/2:
 
-    pack(Shape, Width, Count, Ones, Tops, First, Last, Ends, Cells, Folds, Numbers, Links,
-         Base)
-
-  - Shape  the neighbourhood (see layout.pl), spread over the slices
-  - Width  of a slice, Count of slices
-  - Ones, Tops  the lowest and the highest bit of every slice; a top is never a cell
-  - First, Last  all cells, in the slices whose number before (after) has no slice:
-    it is placed, or is off the path
-  - Ends   First and Last together
-  - Cells  one slice, the cells that are not taken by numbers without a slice
-  - Folds  see slices.pl
-  - Numbers  numbers(Number, ...), those of the slices
-  - Links  as Step-Mask: the cells of Mask are linked with the one Step bits higher
-  - Base  the bit of the layout that is bit 0 of a slice
+  - shape(Shape)  the neighbourhood (see layout.pl), spread over the slices
+  - width(Width), count(Count)  the bits of a slice, and the number of slices
+  - ones(Ones), tops(Tops)  the lowest and the highest bit of every slice; a top is never a cell
+  - first(First), last(Last)  all cells, in the slices whose number before (after) has no slice: that number is
+    placed, or off the path
+  - ends(Ends)  First and Last together
+  - cells(Cells)  one slice: the cells that no number without a slice takes
+  - folds(Folds)  see slices.pl
+  - numbers(Numbers)  the term numbers(Number, ...): the numbers of the slices
+  - links(Links)  pairs Step-Mask: the cells of Mask are linked with the cells Step bits higher
+  - base(Base)  bit 0 of a slice is bit Base of the layout
 */
+
+%!  pack_fields(?Pack, ?Fields:list) is semidet.
+%
+%   Pack has all Fields, terms Name(Value).
+
+pack_fields(Pack, Fields) :-
+    pack_all_fields(Pack, All),
+    fields_within(Fields, All).
+
+pack_all_fields(pack(Shape, Width, Count, Ones, Tops, First, Last, Ends, Cells, Folds, Numbers, Links, Base),
+                [ shape(Shape), width(Width), count(Count), ones(Ones), tops(Tops), first(First), last(Last),
+                  ends(Ends), cells(Cells), folds(Folds), numbers(Numbers), links(Links), base(Base) ]).
+
+fields_within([], _).
+fields_within([Field|Fields], All) :-
+    (   memberchk(Field, All)
+    ->  fields_within(Fields, All)
+    ;   existence_error(pack_field, Field)
+    ).
+
+%!  pack_expansion(+Goal0, -Goal) is semidet.
+%
+%   Goal is one unification with the effect of Goal0, a goal pack_fields/2 that names its fields. A module that
+%   calls this from its own goal_expansion/2 pays nothing for the names.
+
+pack_expansion(pack_fields(Pack, Fields), Pack = Term) :-
+    is_list(Fields),
+    pack_all_fields(Term, All),
+    fields_within(Fields, All).
+
+goal_expansion(Goal0, Goal) :- pack_expansion(Goal0, Goal).
 
 %!  layout_start(+Layout, +Givens, -Pack, -State) is semidet.
 %
-%   Pack and State are where the search starts on the cells of Layout with Givens,
-%   pairs Number-Bit by number. Fails where the cells are not connected, givens of
-%   consecutive numbers are not neighbours, or a link is broken.
+%   The search starts from Pack and State on the cells of Layout with Givens, pairs Number-Bit by number. Fails if
+%   the cells are not connected, if givens of consecutive numbers are not neighbours, or if a link is broken.
 
 layout_start(Layout, Givens, Pack, State) :-
     layout_connected(Layout),
@@ -59,9 +89,8 @@ givens_cells([_-Bit|Givens], Cells0, Cells) :-
     Cells1 is Cells0 /\ \(1<<Bit),
     givens_cells(Givens, Cells1, Cells).
 
-%   open_numbers(+Number, +Size, +Givens, +Before, +Shape, +Cells, -Open): Open are
-%   the pairs Number-Mask of the numbers that are not given. Before is the bit of the
-%   number before, or none.
+%   open_numbers(+Number, +Size, +Givens, +Before, +Shape, +Cells, -Open): Open are the pairs Number-Mask of the
+%   numbers that are not given. Before is the bit of the previous number, or `none`.
 
 open_numbers(N, Size, _, _, _, _, []) :-
     N > Size,
@@ -93,8 +122,8 @@ bit_neighbours(Shape, Bit, Mask) :-
     One is 1<<Bit,
     shape_mask_neighbours(Shape, One, Mask).
 
-%   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): where a number of Fixed
-%   stands at one end of a link, only the numbers next to it may go to the other.
+%   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): if a number of Fixed stands at one end of a link, only its
+%   predecessor and successor may go to the other end.
 
 links_kept(Links0, Fixed, Open0, Links, Open) :-
     (   Links0 == []
@@ -110,23 +139,23 @@ link_kept(ByBit, A-B, Links-Open0, Links1-Open) :-
 
 link_kept(none, none, A, B, Links, [A-B|Links], Open, Open) :- !.
 link_kept(none, M, A, _, Links, Links, Open0, Open) :- !,
-    maplist(only_next_to(M, A), Open0, Open).
+    maplist(only_consecutive(M, A), Open0, Open).
 link_kept(N, none, _, B, Links, Links, Open0, Open) :- !,
-    maplist(only_next_to(N, B), Open0, Open).
+    maplist(only_consecutive(N, B), Open0, Open).
 link_kept(N, M, _, _, Links, Links, Open, Open) :-
     1 =:= abs(N-M).
 
-only_next_to(M, Bit, N-Mask0, N-Mask) :-
+only_consecutive(M, Bit, N-Mask0, N-Mask) :-
     (   1 =:= abs(N-M)
     ->  Mask = Mask0
     ;   Mask is Mask0 /\ \(1<<Bit)
     ).
 
-%   packed(+Shape, +Width, +Cells, +Open, +Links, +Base, -Pack, -State)
+%   packed(+Shape, +Width, +Cells, +Open, +Links, +Base, -Pack, -State): State has one slice for each of Open.
 
 packed(Shape0, Width, Cells, Open, Links, Base, Pack, State) :-
-    Pack = pack(Shape, Width, Count, Ones, Tops, First, Last, Ends, Cells, Folds,
-                Numbers, Links, Base),
+    pack_fields(Pack, [ shape(Shape), width(Width), count(Count), ones(Ones), tops(Tops), first(First), last(Last),
+                        ends(Ends), cells(Cells), folds(Folds), numbers(Numbers), links(Links), base(Base) ]),
     pairs_keys_values(Open, Ns, Slices),
     Numbers =.. [numbers|Ns],
     length(Ns, Count),
@@ -150,8 +179,8 @@ step_link(D-Mask, A-B) :-
     A is lsb(Mask),
     B is A+D.
 
-%   For every number 1 where the one before (after) is not in the list, 0 elsewhere;
-%   and a 1 for every number.
+%   numbers_breaks(+Numbers, +Before, -Starts, -Stops, -Units): one bit for each number. A start is 1 if the number
+%   before is not in the list, a stop if the number after is not; units are all 1.
 
 numbers_breaks([], _, [], [], []).
 numbers_breaks([N|Ns], Before, [Start|Starts], [Stop|Stops], [1|Units]) :-
@@ -161,10 +190,10 @@ numbers_breaks([N|Ns], Before, [Start|Starts], [Stop|Stops], [1|Units]) :-
 
 %!  pack_slices(+Pack, +State, -Slices) is det.
 %
-%   Slices are the pairs Number-Mask of State, with masks of the layout.
+%   Slices are the pairs Number-Mask of State. The masks are those of the layout.
 
 pack_slices(Pack, State, Slices) :-
-    Pack = pack(_, Width, Count, _, _, _, _, _, _, _, Numbers, _, Base),
+    pack_fields(Pack, [width(Width), count(Count), numbers(Numbers), base(Base)]),
     integer_slices(State, Width, Count, Masks),
     Numbers =.. [numbers|Ns],
     based_slices(Ns, Masks, Base, Slices).
@@ -176,16 +205,17 @@ based_slices([N|Ns], [Mask0|Masks], Base, [N-Mask|Slices]) :-
 
 %!  pack_excluded(+Pack, +State0, +Number, +Bit, -State) is det.
 %
-%   Number, which has a slice, does not go to Bit.
+%   State is State0 without Bit for Number, which has a slice.
 
-pack_excluded(pack(_, W, _, _, _, _, _, _, _, _, Numbers, _, Base), X0, Number, Bit, X) :-
+pack_excluded(Pack, X0, Number, Bit, X) :-
+    pack_fields(Pack, [width(W), numbers(Numbers), base(Base)]),
     arg(I, Numbers, Number),
     !,
     X is X0 /\ \(1<<((I-1)*W+Bit-Base)).
 
 %!  pack_fixed(+Pack, +State, -Fixed) is det.
 %
-%   Fixed are the pairs Number-Bit of the slices of State that have one cell left.
+%   Fixed are the pairs Number-Bit of the numbers that have one cell left in State.
 
 pack_fixed(Pack, State, Fixed) :-
     pack_slices(Pack, State, Slices),
@@ -206,14 +236,13 @@ slices_fixed([N-Mask|Slices], Fixed0, Open0) :-
 
 %!  pack_parts(+Pack, +State, -Fixed, -Parts) is semidet.
 %
-%   Fixed are the pairs Number-Bit of the slices of State with one cell left. Parts are
-%   the terms part(Pack, State) of the others, where no cell and no gap belongs to two of
-%   them: each is a puzzle of its own. State must be at rest, so that nothing is owed
-%   across the gaps between parts. Fails where a link is broken or a part has not as many
-%   cells as numbers.
+%   Fixed are the pairs Number-Bit of the numbers that have one cell left in State. Parts are terms part(Pack,
+%   State) for the other numbers. No cell and no gap belongs to two parts, so each is a puzzle of its own. State
+%   must be fully propagated, so that no part restricts another across a gap. Fails if a link is broken, or if a part
+%   has more or fewer cells than numbers.
 
 pack_parts(Pack, State, Fixed, Parts) :-
-    Pack = pack(Shape, _, _, _, _, _, _, _, _, _, _, Steps, Base),
+    pack_fields(Pack, [shape(Shape), links(Steps), base(Base)]),
     pack_slices(Pack, State, Slices),
     slices_fixed(Slices, Fixed, Open0),
     maplist(step_link, Steps, Links0),
@@ -227,7 +256,7 @@ link_based(Base, A0-B0, A-B) :-
     A is A0+Base,
     B is B0+Base.
 
-%   slices_runs(+Slices, -Runs): Runs are the pairs Mask-Slices of consecutive numbers.
+%   slices_runs(+Slices, -Runs): Runs are pairs Mask-Slices, one for each run of consecutive numbers.
 
 slices_runs([], []).
 slices_runs([N-Mask|Slices], [RunMask-[N-Mask|Run]|Runs]) :-
@@ -254,9 +283,8 @@ run_merged([Mask1-Slices1|Groups0], Mask0-Slices0, Group, Groups) :-
         run_merged(Groups0, Mask-Slices, Group, Groups)
     ).
 
-%   group_part(+Shape, +Base, +Links, +Group, -Part): the cells of a part begin at
-%   bit 1 (a king steps down and left by going left first), and there is room above for a
-%   step off.
+%   group_part(+Shape, +Base, +Links, +Group, -Part): the cells of a part begin at bit 1, as a king steps down and
+%   left by going left first. Room above takes a step off the board.
 
 group_part(Shape0, Base0, Links0, Cells0-Slices0, part(Pack, State)) :-
     length(Slices0, Count),

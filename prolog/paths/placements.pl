@@ -15,18 +15,18 @@
 
 %!  board_placements(+Board, +Rows, -Placements) is det.
 %
-%   Placements are the terms placed(Number, Cell, How), in the order in which the search
-%   for the solution Rows of Board fixes the numbers. How is `given`, `follows` from what
-%   stands before, or `tried`.
+%   Placements are terms placed(Number, Cell, How), in the order in which a search for the solution Rows of Board
+%   fixes the numbers. How is `given`, `follows` (from the placements before), or `tried`.
 
 board_placements(Board, Rows, Placements) :-
-    board_search(Board, inf, search(_, _, _, _, _, Layout, Givens)),
+    board_search(Board, inf, Search),
+    search_problem(Search, Layout, Givens),
     Board = board(Kind, _, Extras),
     board_givens(board(Kind, Rows, Extras), Numbers),
     maplist(layout_number_bit(Layout), Numbers, Solution),
     layout_start(Layout, Givens, Pack, State),
     weights_new(Layout, Weights),
-    rest_placed(Pack, State, Weights, Solution, [], Placed),
+    placed_after(Pack, State, Weights, Solution, [], Placed),
     maplist(given_placed, Givens, First),
     append(First, Placed, All),
     maplist(bit_placement(Layout), All, Placements).
@@ -36,15 +36,15 @@ given_placed(N-Bit, placed(N, Bit, given)).
 bit_placement(Layout, placed(N, Bit, How), placed(N, Cell, How)) :-
     layout_bit_cell(Layout, Bit, Cell).
 
-%   rest_placed(+Pack, +State, +Weights, +Solution, +Fixed, -Placed): Placed come after
-%   Fixed, the pairs Number-Bit that are placed in State.
+%   placed_after(+Pack, +State, +Weights, +Solution, +Fixed, -Placed): Placed follow Fixed, the pairs Number-Bit that
+%   are placed in State.
 
-rest_placed(Pack, X0, Weights, Solution, Fixed0, Placed) :-
-    round_passed(Pack, X0, X),
+placed_after(Pack, X0, Weights, Solution, Fixed0, Placed) :-
+    cheapest_passes(Pack, X0, X),
     pack_fixed(Pack, X, Fixed),
     newly_placed(Fixed, Fixed0, follows, Placed, Placed1),
     (   X =\= X0
-    ->  rest_placed(Pack, X, Weights, Solution, Fixed, Placed1)
+    ->  placed_after(Pack, X, Weights, Solution, Fixed, Placed1)
     ;   pack_slices(Pack, X, Slices),
         same_length(Slices, Fixed)
     ->  Placed1 = []
@@ -53,10 +53,10 @@ rest_placed(Pack, X0, Weights, Solution, Fixed0, Placed) :-
         state_holds(Pack, X1, Solution)
     ->  pack_fixed(Pack, X1, Fixed1),
         newly_placed(Fixed1, Fixed, tried, Placed1, Placed2),
-        rest_placed(Pack, X1, Weights, Solution, Fixed1, Placed2)
+        placed_after(Pack, X1, Weights, Solution, Fixed1, Placed2)
     ).
 
-round_passed(Pack, X0, X) :-
+cheapest_passes(Pack, X0, X) :-
     step_pass(Pack, X0, X1),
     corner_pass(Pack, X1, X2),
     single_pass(Pack, X2, X3),

@@ -1,5 +1,5 @@
 :- module(paths_propagate,
-          [ state_rest/3,               % +Pack, +State0, -State
+          [ state_propagated/3,               % +Pack, +State0, -State
             step_pass/3,                % +Pack, +State0, -State
             corner_pass/3,              % +Pack, +State0, -State
             single_pass/3,              % +Pack, +State0, -State
@@ -7,68 +7,71 @@
             shape_mask_two_neighbours/3 % +Shape, +Mask, -Two
           ]).
 :- use_module(layout).
+:- use_module(packs).
 :- use_module(slices).
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> What follows for all numbers at once
+/** <module> Propagation for all numbers at once
 
-Every rule takes a state, a big integer (see packs.pl), to one with fewer candidates
-in a number of big-integer operations that does not depend on the numbers, and fails
-where a number is left without a cell or a cell without a number.
+Every rule takes a state, a big integer (see packs.pl), to a state with fewer candidates. The number of big-integer
+operations does not depend on how many numbers are open. A rule fails if a number is left without a cell, or a cell
+without a number.
 */
 
-%!  state_rest(+Pack, +State0, -State) is semidet.
-%
-%   State is State0 after all rules of this file, until they find no more. The rules
-%   go by what they cost.
+goal_expansion(Goal0, Goal) :- pack_expansion(Goal0, Goal).
 
-state_rest(Pack, State0, State) :-
-    single_rest(Pack, State0, State1),
+%!  state_propagated(+Pack, +State0, -State) is semidet.
+%
+%   State is the fixpoint of State0 under all rules of this file. Cheap rules run first.
+
+state_propagated(Pack, State0, State) :-
+    singles_propagated(Pack, State0, State1),
     forced_pass(Pack, State1, State2),
     (   State2 =:= State1
     ->  State = State1
-    ;   state_rest(Pack, State2, State)
+    ;   state_propagated(Pack, State2, State)
     ).
 
-single_rest(Pack, State0, State) :-
-    step_rest(Pack, State0, State1),
+singles_propagated(Pack, State0, State) :-
+    steps_propagated(Pack, State0, State1),
     corner_pass(Pack, State1, State2),
     single_pass(Pack, State2, State3),
     (   State3 =:= State1
     ->  State = State1
-    ;   single_rest(Pack, State3, State)
+    ;   singles_propagated(Pack, State3, State)
     ).
 
-step_rest(Pack, State0, State) :-
+steps_propagated(Pack, State0, State) :-
     step_pass(Pack, State0, State1),
     (   State1 =:= State0
     ->  State = State0
-    ;   step_rest(Pack, State1, State)
+    ;   steps_propagated(Pack, State1, State)
     ).
 
 %!  step_pass(+Pack, +State0, -State) is det.
 %
-%   A number stays in a cell only where the number before can go to a neighbour of it
-%   and the number after can go to one.
+%   A cell remains a candidate of a number only if the numbers before and after can each go to a neighbour of it.
 
-step_pass(pack(Shape, W, _, _, _, First, Last, _, _, _, _, _, _), X0, X) :-
+step_pass(Pack, X0, X) :-
+    pack_fields(Pack, [shape(Shape), width(W), first(First), last(Last)]),
     shape_mask_neighbours(Shape, X0, D),
     X is X0 /\ (D<<W \/ First) /\ (D>>W \/ Last).
 
 %!  corner_pass(+Pack, +State0, -State) is det.
 %
-%   A number stays in a cell only where the numbers before and after have two
-%   different neighbours of it to go to.
+%   A cell remains a candidate of a number only if the numbers before and after can go to two different neighbours
+%   of it.
 
-corner_pass(pack(Shape, W, _, _, _, _, _, Ends, _, _, _, _, _), X0, X) :-
+corner_pass(Pack, X0, X) :-
+    pack_fields(Pack, [shape(Shape), width(W), ends(Ends)]),
     U is X0<<W \/ X0>>W,
     shape_mask_two_neighbours(Shape, U, Two),
     X is X0 /\ (Two \/ Ends).
 
 %!  shape_mask_two_neighbours(+Shape, +Mask, -Two) is det.
 %
-%   Two are the cells with two neighbours or more in Mask.
+%   Two are the cells with at least two neighbours in Mask.
 
 shape_mask_two_neighbours(king(S), U, Two) :-
     A is U<<1,
@@ -111,10 +114,11 @@ steps_two([D-Mask|Steps], U, O0, T0, Two) :-
 
 %!  single_pass(+Pack, +State0, -State) is semidet.
 %
-%   A number with one cell left takes it from all others; a cell that one number
-%   alone can go to is that number's.
+%   A number with one cell left takes it from all other numbers. A cell with one number left is taken from all other
+%   cells of that number.
 
-single_pass(pack(_, W, _, Ones, Tops, _, _, _, Cells, Folds, _, _, _), X0, X) :-
+single_pass(Pack, X0, X) :-
+    pack_fields(Pack, [width(W), ones(Ones), tops(Tops), cells(Cells), folds(Folds)]),
     Full is (X0 \/ Tops) - Ones,
     Tops =:= Full /\ Tops,
     More is ((X0 /\ Full) \/ Tops) - Ones,
@@ -132,13 +136,13 @@ single_pass(pack(_, W, _, Ones, Tops, _, _, _, Cells, Folds, _, _, _), X0, X) :-
 
 %!  forced_pass(+Pack, +State0, -State) is det.
 %
-%   A step between two neighbouring cells is usable while consecutive numbers can go to
-%   them. A cell that is no end of a gap and has two usable steps left is joined by them:
-%   the number in the cell at the other side of such a step is one more or one less, and
-%   so it is across a link of the board.
+%   A step between two neighbouring cells is usable while consecutive numbers can go to them. If a cell is no end of
+%   a gap and has two usable steps left, the path takes both: the numbers on both sides of such a step are
+%   consecutive. So are the numbers on both sides of a link.
 
 forced_pass(Pack, X0, X) :-
-    Pack = pack(Shape, W, _, Ones, _, First, Last, Ends, _, Folds, _, Links, _),
+    pack_fields(Pack, [ shape(Shape), width(W), ones(Ones), first(First), last(Last), ends(Ends), folds(Folds),
+                        links(Links) ]),
     shape_steps(Shape, Steps),
     U is (X0<<W /\ \First) \/ (X0>>W /\ \Last),
     steps_usable(Steps, X0, U, Folds, 0, 0, 0, Two, Three, Usable),
@@ -148,9 +152,9 @@ forced_pass(Pack, X0, X) :-
     steps_forced(Usable, Exact, Ones, U, X0, X1),
     steps_forced(Links, -1, Ones, U, X1, X).
 
-%   steps_usable(+Steps, +X, +U, +Folds, +One0, +Two0, +Three0, -Two, -Three, -Usable):
-%   Two (Three) are the cells with so many usable steps or more; Usable has Step-Mask
-%   for every step up, where Mask are the lower cells of those usable.
+%   steps_usable(+Steps, +X, +U, +Folds, +One0, +Two0, +Three0, -Two, -Three, -Usable): Two (Three) are the cells
+%   with at least two (three) usable steps. Usable has Step-Mask for every step to higher bits; Mask are the lower
+%   cells of the usable ones.
 
 steps_usable([], _, _, _, _, Two, Three, Two, Three, []).
 steps_usable([D-Mask|Steps], X, U, Folds, One0, Two0, Three0, Two, Three,
@@ -163,8 +167,8 @@ steps_usable([D-Mask|Steps], X, U, Folds, One0, Two0, Three0, Two, Three,
     One1 is One0 \/ Low \/ High,
     steps_usable(Steps, X, U, Folds, One1, Two1, Three1, Two, Three, Usable).
 
-%   steps_forced(+Usable, +Exact, ...): the steps of Usable with an end in Exact are on
-%   the path; with Exact -1, all are.
+%   steps_forced(+Usable, +Exact, ...): the path takes the steps of Usable that have an end in Exact; all of them if
+%   Exact is -1.
 
 steps_forced([], _, _, _, X, X).
 steps_forced([D-Low|Usable], Exact, Ones, U, X0, X) :-

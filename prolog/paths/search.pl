@@ -1,8 +1,10 @@
 :- module(paths_search,
           [ board_search/3,             % +Board, +NodeLimit, -Search
             search_new/4,               % +Layout, +Givens, +NodeLimit, -Search
+            search_problem/3,           % +Search, -Layout, -Givens
             search_solution/2,          % +Search, -Solution
             search_other/3,             % +Search, +Number, +Bit
+            within_node_limit/1,        % :Goal
             search_cells/3,             % +Search, +Solution, -Numbers
             search_count/3,             % +Search, +Limit, -Count
             search_statistics/2         % +Search, -Statistics
@@ -21,18 +23,20 @@
 
 /** <module> Depth-first search over packed states
 
-A node (see packs.pl for its state) is brought to rest by propagate.pl and matching.pl.
-While most of its numbers are open it branches as it is; when a quarter of them are
-placed, the others are packed anew, in parts that have nothing to do with each other.
+A node has a state (see packs.pl), which propagate.pl and matching.pl reduce. While most of its numbers are open, the
+node branches as it is. Once a quarter of them are placed, the others are packed anew, in independent parts.
 
-A Search is search(Nodes, Branchings, Successors, Weights, NodeLimit, Layout, Givens),
-its counts changed in place and kept on backtracking. A search that opens more nodes than NodeLimit is given up:
-error(resource_error(search_nodes), _).
+A Search is search(Nodes, Branchings, Successors, Weights, NodeLimit, Layout, Givens). Its counts change in place and
+survive backtracking. A search that opens more nodes than NodeLimit throws error(resource_error(search_nodes), _).
 */
+
+:- meta_predicate within_node_limit(0).
+
+goal_expansion(Goal0, Goal) :- pack_expansion(Goal0, Goal).
 
 %!  board_search(+Board, +NodeLimit, -Search) is det.
 %
-%   Search is for the solutions of Board, which is checked.
+%   Search is for the solutions of Board. Throws what board_checked/1 does.
 
 board_search(Board, NodeLimit, Search) :-
     board_checked(Board),
@@ -43,10 +47,10 @@ board_search(Board, NodeLimit, Search) :-
 
 %!  search_new(+Layout, +Givens, +NodeLimit, -Search) is det.
 %
-%   Search is for the solutions on the cells of Layout with Givens, pairs Number-Bit by
-%   number. NodeLimit is a number, perhaps `inf`.
+%   Search is for the solutions on the cells of Layout with Givens, pairs Number-Bit by number. NodeLimit is a number
+%   or `inf`.
 %
-%   @throws error(board_error(too_large(Open)), _) where a state would be larger than 64 MiB.
+%   @throws error(board_error(too_large(Open)), _) if a state would be larger than 64 MiB.
 
 search_new(Layout, Givens, NodeLimit,
            search(0, 0, 0, none, NodeLimit, Layout, Givens)) :-
@@ -59,64 +63,78 @@ search_new(Layout, Givens, NodeLimit,
     ;   throw(error(board_error(too_large(Open)), _))
     ).
 
+%!  search_problem(+Search, -Layout, -Givens) is det.
+%
+%   Search is for the solutions on the cells of Layout with Givens.
+
+search_problem(search(_, _, _, _, _, Layout, Givens), Layout, Givens).
+
 %!  search_statistics(+Search, -Statistics) is det.
 %
-%   Statistics is statistics(Nodes, Branchings, Successors): the nodes opened, how many
-%   of them had successors, and how many successors these had.
+%   Statistics is statistics(Nodes, Branchings, Successors): the nodes opened, the nodes that branched, and the
+%   successors of these.
 
 search_statistics(search(Nodes, Branchings, Successors, _, _, _, _),
                   statistics(Nodes, Branchings, Successors)).
 
 %!  search_solution(+Search, -Solution) is nondet.
 %
-%   Solution are the pairs Number-Bit of a solution, in any order.
+%   Solution has a pair Number-Bit for every number, in any order.
 
 search_solution(Search, Solution) :-
-    Search = search(_, _, _, _, _, Layout, Givens),
+    search_problem(Search, Layout, Givens),
     layout_start(Layout, Givens, Pack, State),
-    node_rest(Search, Pack, State, 0, Rest),
-    rest_solution(Rest, Search, Solution0),
+    node_outcome(Search, Pack, State, 0, Outcome),
+    outcome_solution(Outcome, Search, Solution0),
     append(Givens, Solution0, Solution).
 
 %!  search_other(+Search, +Number, +Bit) is semidet.
 %
-%   There is a solution in which Number, which is not given, is not at Bit.
+%   Some solution does not have Number, which is not given, at Bit.
 
 search_other(Search, Number, Bit) :-
-    Search = search(_, _, _, _, _, Layout, Givens),
+    search_problem(Search, Layout, Givens),
     layout_start(Layout, Givens, Pack, State0),
     pack_excluded(Pack, State0, Number, Bit, State),
-    node_rest(Search, Pack, State, 0, Rest),
-    rest_solution(Rest, Search, _),
+    node_outcome(Search, Pack, State, 0, Outcome),
+    outcome_solution(Outcome, Search, _),
     !.
+
+%!  within_node_limit(:Goal) is semidet.
+%
+%   Goal is true, as once/1. Fails if a search meets its node limit first.
+
+within_node_limit(Goal) :-
+    catch(once(Goal), error(resource_error(search_nodes), _), fail).
 
 %!  search_cells(+Search, +Solution, -Numbers) is det.
 %
 %   Numbers are the pairs Number-Cell of Solution.
 
-search_cells(search(_, _, _, _, _, Layout, _), Solution, Numbers) :-
+search_cells(Search, Solution, Numbers) :-
+    search_problem(Search, Layout, _),
     maplist(layout_number_cell(Layout), Solution, Numbers).
 
-rest_solution(solved(Solution), _, Solution).
-rest_solution(open(Pack, State, Matching), Search, Solution) :-
+outcome_solution(solved(Solution), _, Solution).
+outcome_solution(open(Pack, State, Matching), Search, Solution) :-
     branch_solution(Search, Pack, State, Matching, Solution).
-rest_solution(parts(Fixed, Parts), Search, Solution) :-
+outcome_solution(parts(Fixed, Parts), Search, Solution) :-
     parts_solution(Parts, Search, Solution0),
     append(Fixed, Solution0, Solution).
 
 branch_solution(Search, Pack, State0, Matching, Solution) :-
-    branch_rest(Search, Pack, State0, Matching, Rest),
-    rest_solution(Rest, Search, Solution).
+    branch_outcome(Search, Pack, State0, Matching, Outcome),
+    outcome_solution(Outcome, Search, Solution).
 
-%   branch_rest(+Search, +Pack, +State, +Matching, -Rest) is nondet: Rest is what is
-%   left of a successor of State.
+%   branch_outcome(+Search, +Pack, +State, +Matching, -Outcome) is nondet: Outcome is that of a successor of
+%   State.
 
-branch_rest(Search, Pack, State0, Matching, Rest) :-
+branch_outcome(Search, Pack, State0, Matching, Outcome) :-
     search_weights(Search, Weights),
     state_choices(Weights, Pack, State0, choices(Index, States)),
     node_branched(Search, States),
     member(State, States),
-    (   node_rest(Search, Pack, State, Matching, Rest)
+    (   node_outcome(Search, Pack, State, Matching, Outcome)
     ->  true
     ;   weights_failed(Weights, Index),
         fail
@@ -132,8 +150,8 @@ search_weights(Search, Weights) :-
     ;   Weights = Weights0
     ).
 
-%   Parts are independent. No part is searched for another's sake: the first solutions
-%   of each are found once, and more only when they are asked for.
+%   Parts are independent, so no part is searched again for another one's sake: the first two solutions of each are
+%   found once, and more only on demand.
 
 parts_solution([part(Pack, State)], Search, Solution) :-
     !,
@@ -168,29 +186,29 @@ part_solution(_, part(Pack, State), Search, Solution) :-
 
 %!  search_count(+Search, +Limit, -Count) is det.
 %
-%   Count is the number of solutions, or Limit or a number above it where there are so
-%   many. Independent parts are counted apart and multiplied.
+%   Count is the number of solutions; a number not below Limit if there are Limit or more. Independent parts are
+%   counted one by one and multiplied.
 
 search_count(Search, Limit, Count) :-
-    Search = search(_, _, _, _, _, Layout, Givens),
+    search_problem(Search, Layout, Givens),
     (   layout_start(Layout, Givens, Pack, State),
-        node_rest(Search, Pack, State, 0, Rest)
-    ->  rest_count(Rest, Search, Limit, Count)
+        node_outcome(Search, Pack, State, 0, Outcome)
+    ->  outcome_count(Outcome, Search, Limit, Count)
     ;   Count = 0
     ).
 
-rest_count(solved(_), _, _, 1).
-rest_count(open(Pack, State, Matching), Search, Limit, Count) :-
+outcome_count(solved(_), _, _, 1).
+outcome_count(open(Pack, State, Matching), Search, Limit, Count) :-
     branch_count(Search, Pack, State, Matching, Limit, Count).
-rest_count(parts(_, Parts), Search, Limit, Count) :-
+outcome_count(parts(_, Parts), Search, Limit, Count) :-
     parts_count(Parts, Search, Limit, 1, Count).
 
 branch_count(Search, Pack, State, Matching, Limit, Count) :-
     Sum = sum(0),
-    (   branch_rest(Search, Pack, State, Matching, Rest),
+    (   branch_outcome(Search, Pack, State, Matching, Outcome),
         arg(1, Sum, Count0),
         Left is Limit-Count0,
-        rest_count(Rest, Search, Left, Count1),
+        outcome_count(Outcome, Search, Left, Count1),
         Count2 is Count0+Count1,
         nb_setarg(1, Sum, Count2),
         Count2 >= Limit
@@ -199,7 +217,7 @@ branch_count(Search, Pack, State, Matching, Limit, Count) :-
     ),
     arg(1, Sum, Count).
 
-%   A part without solution makes the product 0, so all are looked at.
+%   One part without solutions makes the product 0, so the limit does not end the loop.
 
 parts_count([], _, _, Count, Count).
 parts_count([part(Pack, State)|Parts], Search, Limit, Count0, Count) :-
@@ -214,55 +232,53 @@ parts_count([part(Pack, State)|Parts], Search, Limit, Count0, Count) :-
 		 *             NODES            *
 		 *******************************/
 
-%!  node_rest(+Search, +Pack, +State, +Matching, -Rest) is semidet.
+%!  node_outcome(+Search, +Pack, +State, +Matching, -Outcome) is semidet.
 %
-%   Rest is what is left of a node when propagation is done: solved(Solution),
-%   open(Pack, State, Matching), or parts(Fixed, Parts) where so much is placed that
-%   the others are packed anew. Fails where there is no solution.
+%   Propagate the node of State. Outcome is solved(Solution), open(Pack, State, Matching), or parts(Fixed, Parts) if
+%   so many numbers are placed that the others are packed anew. Fails if there is no solution.
 
-node_rest(Search, Pack, X0, M0, Rest) :-
+node_outcome(Search, Pack, X0, M0, Outcome) :-
     node_opened(Search),
-    state_matched_rest(Pack, X0, M0, X, M),
-    Pack = pack(_, _, Count, Ones, Tops, _, _, _, _, _, _, _, _),
+    state_matched_propagated(Pack, X0, M0, X, M),
+    pack_fields(Pack, [count(Count), ones(Ones), tops(Tops)]),
     More is X /\ ((X \/ Tops) - Ones),
     Open is popcount(((More \/ Tops) - Ones) /\ Tops),
     (   Open =:= 0
-    ->  Rest = solved(Solution),
+    ->  Outcome = solved(Solution),
         pack_fixed(Pack, X, Solution)
     ;   Open*4 < Count*3
-    ->  Rest = parts(Fixed, Parts),
+    ->  Outcome = parts(Fixed, Parts),
         pack_parts(Pack, X, Fixed, Parts)
-    ;   Rest = open(Pack, X, M)
+    ;   Outcome = open(Pack, X, M)
     ).
 
-%   The many integers of a propagation are garbage when it is done; findall/3 drops
-%   them all at once, where the garbage collector would come by often.
+%   A propagation leaves many integers behind. findall/3 drops them all at once, which spares the garbage collector.
 
-state_matched_rest(Pack, X0, M0, X, M) :-
-    findall(X1-M1, matched_rest(Pack, X0, M0, X1, M1), [X-M]).
+state_matched_propagated(Pack, X0, M0, X, M) :-
+    findall(X1-M1, matched_propagated(Pack, X0, M0, X1, M1), [X-M]).
 
-matched_rest(Pack, X0, M0, X, M) :-
-    state_rest(Pack, X0, X1),
-    Pack = pack(_, _, Count, _, _, _, _, _, _, _, _, _, _),
+matched_propagated(Pack, X0, M0, X, M) :-
+    state_propagated(Pack, X0, X1),
+    pack_fields(Pack, [count(Count)]),
     (   popcount(X1) =:= Count
     ->  X = X1,
         M = X1
     ;   state_matching(Pack, X1, M0, M1),
         narrowed(Pack, X1, M1, X2),
-        matched_on(Pack, X1, X2, M1, X, M)
+        matched_again(Pack, X1, X2, M1, X, M)
     ).
 
-matched_on(Pack, X1, X2, M1, X, M) :-
+matched_again(Pack, X1, X2, M1, X, M) :-
     (   X2 =:= X1
     ->  X = X1,
         M = M1
-    ;   matched_rest(Pack, X2, M1, X, M)
+    ;   matched_propagated(Pack, X2, M1, X, M)
     ).
 
-%   With more numbers than this the pass costs more than the nodes that it saves.
+%   With more numbers than this, the pass costs more than it saves in nodes.
 
 narrowed(Pack, X0, M, X) :-
-    Pack = pack(_, _, Count, _, _, _, _, _, _, _, _, _, _),
+    pack_fields(Pack, [count(Count)]),
     (   Count =< 130
     ->  matching_pass(Pack, X0, M, X)
     ;   X = X0

@@ -4,7 +4,8 @@
             slices_folds/3,             % +Count, +Width, -Folds
             folded/3,                   % +Folds, +Integer, -Union
             folded_once_twice/4,        % +Folds, +Integer, -Once, -Twice
-            mask_bits/2                 % +Mask, -Bits
+            mask_bits/2,                % +Mask, -Bits
+            bits_mask/2                 % +Bits, -Mask
           ]).
 :- use_module(library(lists)).
 
@@ -12,8 +13,8 @@
 
 /** <module> One big integer as many slices of equal width
 
-Slice K of an integer are its bits from K*Width up. Taking apart and putting
-together go by halves, so that they take N log N rather than N² word operations.
+Slice K of an integer is its Width bits from bit K*Width up. Splitting and joining go by halves, which takes N log N
+word operations rather than N².
 */
 
 %!  slices_integer(+Slices, +Width, -Integer) is det.
@@ -37,6 +38,8 @@ pairs_joined([A,B|Slices], Width, [C|Pairs]) :-
     pairs_joined(Slices, Width, Pairs).
 
 %!  integer_slices(+Integer, +Width, +Count, -Slices) is det.
+%
+%   Slices are the Count slices of Integer, the lowest first.
 
 integer_slices(Integer, Width, Count, Slices) :-
     halved(Count, Integer, Width, Slices, []).
@@ -54,8 +57,8 @@ halved(Count, Integer, Width, Slices0, Slices) :-
 
 %!  slices_folds(+Count, +Width, -Folds) is det.
 %
-%   Folds are the shifts, with masks of what is below, that bring Count slices of
-%   Width over each other in about log₂ Count steps.
+%   Folds lay Count slices of Width over each other in about log₂ Count steps: each is a shift, with a mask of the bits
+%   below it.
 
 slices_folds(Count, _, []) :-
     Count =< 1,
@@ -68,7 +71,7 @@ slices_folds(Count, Width, [fold(Shift, Mask)|Folds]) :-
 
 %!  folded(+Folds, +Integer, -Union) is det.
 %
-%   Union has the bits that are in any slice of Integer.
+%   Union has the bits that are in at least one slice of Integer.
 
 folded([], Union, Union).
 folded([fold(Shift, Mask)|Folds], Integer, Union) :-
@@ -77,8 +80,7 @@ folded([fold(Shift, Mask)|Folds], Integer, Union) :-
 
 %!  folded_once_twice(+Folds, +Integer, -Once, -Twice) is det.
 %
-%   Once has the bits that are in some slice of Integer, Twice those that are in
-%   two or more.
+%   Once has the bits that are in at least one slice of Integer, Twice the bits that are in at least two.
 
 folded_once_twice([], Once, Once, 0).
 folded_once_twice([fold(Shift, Mask)|Folds], Integer, Once, Twice) :-
@@ -98,7 +100,7 @@ once_twice([fold(Shift, Mask)|Folds], O0, T0, Once, Twice) :-
 
 %!  mask_bits(+Mask, -Bits) is det.
 %
-%   Bits are the indices of the ones of Mask, ascending.
+%   Bits are the indices of the ones of Mask, in ascending order.
 
 mask_bits(Mask, Bits) :-
     mask_bits(Mask, 0, Bits, []).
@@ -122,3 +124,15 @@ few_bits(Mask, Base, [Bit|Bits0], Bits) :-
     Bit is Base+lsb(Mask),
     Rest is Mask /\ (Mask-1),
     few_bits(Rest, Base, Bits0, Bits).
+
+%!  bits_mask(+Bits, -Mask) is det.
+%
+%   Mask has a one at each index of Bits, in any order.
+
+bits_mask(Bits, Mask) :-
+    bits_mask(Bits, 0, Mask).
+
+bits_mask([], Mask, Mask).
+bits_mask([Bit|Bits], Mask0, Mask) :-
+    Mask1 is Mask0 \/ 1<<Bit,
+    bits_mask(Bits, Mask1, Mask).

@@ -11,13 +11,12 @@
 :- use_module(contradiction).
 :- use_module(search).
 
-/** <module> Solving boards
+/** <module> Solutions of boards
 */
 
 %!  board_solved(+Board, -Rows) is nondet.
 %
-%   Rows are the rows of Board, filled: one solution after the other. The relation is
-%   that of textbook.pl, in another order.
+%   Rows are the rows of a solution of Board. The solutions are those of textbook.pl, in another order.
 
 board_solved(Board, Rows) :-
     board_search(Board, inf, Search),
@@ -26,8 +25,8 @@ board_solved(Board, Rows) :-
 
 %!  board_solutions(+Board, +Limit, -Solutions, -Statistics) is det.
 %
-%   Solutions are the first Limit solutions of Board, as rows; Statistics is
-%   statistics(Nodes, Branchings, Successors), see search_statistics/2.
+%   Solutions are the rows of the first Limit solutions of Board. Statistics is statistics(Nodes, Branchings,
+%   Successors), see search_statistics/2.
 
 board_solutions(Board, Limit, Solutions, Statistics) :-
     board_search(Board, inf, Search),
@@ -39,8 +38,8 @@ board_solutions(Board, Limit, Solutions, Statistics) :-
 
 %!  board_found(+Board, -Found) is multi.
 %
-%   Found is solution(Rows, Statistics) for each solution as it is found, and
-%   none(Statistics) after the last; Statistics is what the search took so far.
+%   Found is solution(Rows, Statistics) for each solution as it is found, and none(Statistics) after the last.
+%   Statistics is what the search took so far.
 
 board_found(Board, Found) :-
     board_search(Board, inf, Search),
@@ -55,7 +54,7 @@ search_found(_, Search, none(Statistics)) :-
 
 %!  board_count(+Board, +Limit, -Count) is det.
 %
-%   Count is the number of solutions of Board; Limit or more where there are so many.
+%   Count is the number of solutions of Board; not below Limit if there are Limit or more.
 
 board_count(Board, Limit, Count) :-
     board_search(Board, inf, Search),
@@ -67,8 +66,8 @@ board_count(Board, Limit, Count) :-
 %
 %     - unique(Rows)
 %     - several(Rows, Rows1, Cells), two solutions and the cells in which they differ
-%     - none(Givens), pairs Number-Cell that contradict each other, none of which can go;
-%       the empty list where the cells alone have no path
+%     - none(Givens), a minimal list of pairs Number-Cell that contradict each other; empty if the cells alone have
+%       no path
 
 board_verdict(Board, Verdict) :-
     board_solutions(Board, 2, Solutions, _),

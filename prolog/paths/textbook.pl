@@ -2,17 +2,16 @@
 :- use_module(library(lists)).
 :- use_module(boards).
 
-/** <module> A number-path puzzle as it is said
+/** <module> The definition of a number-path puzzle
 
-Put 1 somewhere, and every next number into a neighbour of the one before that is
-still free, until no cell is left; the givens are where they are given and linked
-cells hold consecutive numbers. This is the definition of what is right; it is far
-too slow for a board of any size.
+Put 1 somewhere, and each next number into a free neighbour of the one before, until no cell is left. Givens stay where
+they are, and linked cells hold consecutive numbers. This is the definition of what is right. It is far too slow for
+larger boards.
 */
 
 %!  board_solution(+Board, -Rows) is nondet.
 %
-%   Rows are the rows of Board, filled.
+%   Rows are the rows of a solution of Board.
 
 board_solution(Board, Rows) :-
     board_checked(Board),
@@ -23,8 +22,7 @@ board_solution(Board, Rows) :-
     linked(Links, Path),
     board_numbers_rows(Board, Path, Rows).
 
-%   numbers_path(+Number, +Graph, +Givens, -Path): Path puts Number and all that
-%   follow it through the free cells that Graph has left.
+%   numbers_path(+Number, +Graph, +Givens, -Path): Path puts Number and all later numbers into the cells of Graph.
 
 numbers_path(N, Graph0, Givens0, [N-Cell|Path]) :-
     select(Cell-Next, Graph0, Graph),
@@ -39,8 +37,8 @@ path_from(Graph0, Next, N0, Givens0, [N-Cell|Path]) :-
     given(N, Cell, Givens0, Givens),
     path_from(Graph, Next1, N, Givens, Path).
 
-%   given(+Number, +Cell, +Givens0, -Givens): Number may stand in Cell as far as
-%   the first of Givens0 goes; Givens are those of higher numbers.
+%   given(+Number, +Cell, +Givens0, -Givens): Number in Cell agrees with Givens0, of which Givens are the givens of
+%   later numbers.
 
 given(N, Cell, [N-Given|Givens], Givens) :-
     !,

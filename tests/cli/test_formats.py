@@ -187,7 +187,7 @@ def test_history() -> None:
 def test_programs() -> None:
     script = "game 2x2; guess RB 0 2; show program; show clauses"
     program, clauses = objects(script)
-    assert "guess(1, [red,blue], 0, 2)." in str(program["program"])
+    assert "guess(1, [red,blue], marks(0,2))." in str(program["program"])
     assert "step(1, " in str(clauses["clauses"])
     assert text(script) == f"{str(program['program']).rstrip()}\n{str(clauses['clauses']).rstrip()}\n"
     assert rows(script) == [["program", program["program"]], ["clauses", clauses["clauses"]]]

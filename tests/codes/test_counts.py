@@ -101,10 +101,10 @@ def test_marks_part_what_is_left(pegs: int, kinds: int, turns: int) -> None:
     guess = random_code(theory.game, random.Random(8))
     parts = 0
     with programs(theory) as module:
-        marks = module.value(f"guess_marks({pegs}, Marks), findall([B, W], member(B-W, Marks), Answer)")
+        marks = module.value(f"findall([B, W], pegs_answer({pegs}, marks(B, W)), Answer)")
         partition = module.value(
             f"game_theory(game, T), theory_guess_partition(T, {term(code_value(guess))}, Parts),"
-            " findall([B, W, N], member(B-W-N, Parts), Answer)"
+            " findall([B, W, N], member(marks(B, W)-N, Parts), Answer)"
         )
     for black, white in marks:
         part = count(replace(theory, clues=(*theory.clues, Clue(guess, Marks(black, white)))))

@@ -58,7 +58,7 @@ def test_repairs_are_all_there_are(theory: Theory) -> None:
     )
     with programs(theory) as module:
         repairs = module.value(f"repairs({list(numbers(theory.clues))}, game, Answer)")
-    assert {(number, black, white): codes for number, black, white, codes in repairs} == expected
+    assert {(number, black, white): codes for number, (black, white), codes in repairs} == expected
     assert len(repairs) == len(expected)
 
 
@@ -70,6 +70,6 @@ def test_partition_is_what_a_guess_may_leave(theory: Theory, data: st.DataObject
     with programs(theory) as module:
         parts = module.value(
             f"game_theory(game, T), theory_guess_partition(T, {term(code_value(guess))}, Parts),"
-            " findall([B, W, N], member(B-W-N, Parts), Answer)"
+            " findall([B, W, N], member(marks(B, W)-N, Parts), Answer)"
         )
     assert {(black, white): codes for black, white, codes in parts} == expected

@@ -59,7 +59,7 @@ _NUMBERS = ["0", "1", "2", "3", "7", "-4", "100000", "999999999999999999"]
 @contextmanager
 def programs(theory: Theory) -> Iterator[Module]:
     """Open a module that holds the facts of `theory` and sees the programs that answer for them."""
-    with Module("codes/answers", "codes/explain", "codes/theory") as module:
+    with Module("codes/answers", "codes/dialects/marks", "codes/explain", "codes/theory") as module:
         module.load(facts(theory))
         yield module
 

@@ -23,7 +23,7 @@ from mmlogic.paths.statements.puzzle import Puzzle
 from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.statements.steps import Steps
 from mmlogic.paths.statements.unique import Unique
-from mmlogic.paths.written import Cell, Extent, Wish, Wishes
+from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
 from mmlogic.players.statements.marks import Marks
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.rate import Rate
@@ -96,18 +96,18 @@ players = st.one_of(
 
 cells = st.builds(Cell, st.integers(0, 10**6), st.integers(0, 10**6))
 rows = st.lists(st.text("0123456789_#, ;", max_size=8).map("{}\n".format), max_size=4).map("".join)
-wishes = st.lists(
+options_ = st.lists(
     st.one_of(
-        st.builds(Wish, st.sampled_from(["seed", "holes"]), numbers),
-        st.builds(Wish, st.just("difficulty"), names),
-        st.builds(Wish, st.sampled_from(["symmetric", "hexagon"])),
+        st.builds(GenerateOption, st.sampled_from(["seed", "holes"]), numbers),
+        st.builds(GenerateOption, st.just("difficulty"), names),
+        st.builds(GenerateOption, st.sampled_from(["symmetric", "hexagon"])),
     ),
     max_size=4,
-).map(lambda several: Wishes(tuple(several)))
+).map(lambda several: GenerateOptions(tuple(several)))
 
 puzzles = st.one_of(
     st.builds(Puzzle, names, rows),
-    st.builds(Generate, names, st.builds(Extent, st.integers(0, 99), st.integers(0, 99)), wishes),
+    st.builds(Generate, names, st.builds(Extent, st.integers(0, 99), st.integers(0, 99)), options_),
     st.builds(Place, numbers, cells),
     st.builds(Clear, st.none() | cells),
     st.builds(Hint, cells=st.booleans()),

@@ -9,6 +9,7 @@ from mmlogic.language.checking import diagnose, is_complete
 from mmlogic.language.completion import suggest
 from mmlogic.language.highlight import highlight
 from mmlogic.language.vocabulary import Vocabulary
+from mmlogic.paths.kinds import kinds
 from mmlogic.paths.statements.clear import Clear
 from mmlogic.paths.statements.generate import Generate
 from mmlogic.paths.statements.hint import Hint
@@ -17,7 +18,7 @@ from mmlogic.paths.statements.puzzle import Puzzle
 from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.statements.steps import Steps
 from mmlogic.paths.statements.unique import Unique
-from mmlogic.paths.written import Cell, Extent, Wish, Wishes
+from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import Count
 from mmlogic.session.statements.load import Load
@@ -41,13 +42,13 @@ from mmlogic.session.statements.why import Why
             Generate(
                 "rikudo",
                 Extent(7, 9),
-                Wishes(
+                GenerateOptions(
                     (
-                        Wish("hexagon"),
-                        Wish("seed", 5),
-                        Wish("difficulty", "easy"),
-                        Wish("symmetric"),
-                        Wish("holes", 3),
+                        GenerateOption("hexagon"),
+                        GenerateOption("seed", 5),
+                        GenerateOption("difficulty", "easy"),
+                        GenerateOption("symmetric"),
+                        GenerateOption("holes", 3),
                     )
                 ),
             ),
@@ -154,6 +155,6 @@ def test_an_open_block_is_coloured_and_nothing_is_offered_in_it() -> None:
 
 def test_kinds_and_difficulties_are_offered() -> None:
     offered = [candidate.text for candidate in suggest("puzzle ", Vocabulary())]
-    assert offered == ["hidoku", "numbrix", "rikudo", "graph"]
+    assert offered == list(kinds())
     offered = [candidate.text for candidate in suggest("generate hidoku 8x8 difficulty ", Vocabulary())]
     assert offered == ["easy", "medium", "hard"]

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mmlogic.paths.board import Board, BoardError, Rows, canonical_kind
+from mmlogic.paths.kinds import kinds
 from mmlogic.paths.reading import board_from_array, board_from_rows, board_from_text, read_board
 from mmlogic.paths.writing import board_panels, board_rows, board_text
 
@@ -24,7 +25,7 @@ def test_spaces_between_cells() -> None:
 
 def test_header_and_comments() -> None:
     text = "# kind: Numbrix; source: me\n# a remark\n\n# link: 0,0 0,1\n# edge: 0,0 1,1\n1,__\n__,##"
-    with pytest.raises(BoardError, match=r"^5:1: edge: 1,1 is not a cell"):
+    with pytest.raises(BoardError, match=r"^5:1: edge: 2,2 is not a cell"):
         board_from_text(text)
     board = board_from_text(text.replace("##", "__"))
     assert board == Board("numbrix", ((1, 0), (0, 0)), (((0, 0), (0, 1)),), (((0, 0), (1, 1)),))
@@ -48,7 +49,7 @@ def test_names_of_kinds(name: str, kind: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("1,__\n__,1", r"^2:4: number 1 is given twice, in 0,0 and 1,1"),
+        ("1,__\n__,1", r"^2:4: number 1 is given twice, in 1,1 and 2,2"),
         ("1,__\n__,5", r"^2:4: number 5: expected 1 to 4"),
         ("1, 0", r"^1:4: number 0: expected 1 or more"),
         ("1,-2", r"^1:3: number -2: expected 1 or more"),
@@ -63,10 +64,10 @@ def test_names_of_kinds(name: str, kind: str) -> None:
         ("##,##\n##,##", r"^1:1: the board has no cells"),
         ("# kind: numbirx\n1", r"^1:9: unknown kind of board 'numbirx': did you mean numbrix\?"),
         ("# kind: chess\n1", r"^1:9: unknown kind of board 'chess': expected hidoku, numbrix"),
-        ("# link: 0,0 3,3\n1,__", r"^1:1: link: 3,3 is not a cell"),
-        ("# link: 0,0 0,1\n1,##", r"^1:1: link: 0,1 is not a cell"),
-        ("# link: 0,0 0,0\n1,__", r"^1:1: link: joins 0,0 to itself"),
-        ("# link: 0,0 0,2\n1,__,__", r"^1:1: a link joins 0,0 and 0,2, which are not neighbours"),
+        ("# link: 0,0 3,3\n1,__", r"^1:1: link: 4,4 is not a cell"),
+        ("# link: 0,0 0,1\n1,##", r"^1:1: link: 1,2 is not a cell"),
+        ("# link: 0,0 0,0\n1,__", r"^1:1: link: joins 1,1 to itself"),
+        ("# link: 0,0 0,2\n1,__,__", r"^1:1: a link joins 1,1 and 1,3, which are not neighbours"),
         ("# link: here\n1,__,__", r"^1:1: link: expected two cells as in"),
     ],
 )
@@ -98,7 +99,7 @@ def test_from_lists_and_arrays() -> None:
 
 @pytest.mark.parametrize("content", ["1", 1.0, True, [1]])
 def test_from_lists_of_other_things(content: object) -> None:
-    with pytest.raises(BoardError, match="cell 0,1 holds"):
+    with pytest.raises(BoardError, match="cell 1,2 holds"):
         board_from_rows([[1, content]])  # type: ignore[list-item]
 
 
@@ -125,7 +126,7 @@ def test_numbers_come_and_go() -> None:
     assert full.with_numbers({(0, 1): 0}) == board
     with pytest.raises(BoardError, match="given twice"):
         board.with_numbers({(0, 1): 1})
-    with pytest.raises(BoardError, match="3,3 is not a cell"):
+    with pytest.raises(BoardError, match="4,4 is not a cell"):
         board.with_numbers({(3, 3): 1})
 
 
@@ -141,7 +142,7 @@ def any_board(draw: st.DrawFn) -> Board:
     for (r, c), number in zip(draw(st.permutations(cells)), numbers, strict=False):
         rows[r][c] = number
     frozen: Rows = tuple(map(tuple, rows))
-    plain = Board(draw(st.sampled_from(["hidoku", "numbrix", "rikudo", "graph"])), frozen)
+    plain = Board(draw(st.sampled_from(list(kinds()))), frozen)
     pairs = [(one, other) for one in cells for other in plain.neighbours(one)]
     links = draw(st.lists(st.sampled_from(pairs), max_size=2)) if pairs else []
     apart = [(one, other) for one in cells for other in cells if one < other]

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from mmlogic import Session
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_svg
+from mmlogic.paths.lines import STYLES, board_pieces
 from mmlogic.paths.reading import board_from_text
-from mmlogic.render.board_view import STYLES, board_pieces
 from mmlogic.render.formats import FORMATS
 from tests.puzzles.test_reading import any_board
 

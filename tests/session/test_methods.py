@@ -12,7 +12,7 @@ from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.answers import CountAnswer
 from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.statements.codes import CodesAnswer
-from mmlogic.paths.answers import SolveAnswer
+from mmlogic.paths.statements.solve import SolveAnswer
 
 NO_WAY = "1,##,__\n##,##,##\n__,##,4\n"
 TWO_WAYS = "# kind: numbrix\n1,__\n__,__\n"

@@ -209,7 +209,7 @@ def test_without_a_puzzle_there_is_nothing_to_ask(session: Session, statement: s
         ("1,x", (3, 3), "'x' in a row: expected a number"),
         ("# nothing", (3, 1), "the board has no rows"),
         ("##", (3, 1), "the board has no cells"),
-        ("# link: 0,0 5,5\n1,2", (3, 1), "5,5 is not a cell"),
+        ("# link: 0,0 5,5\n1,2", (3, 1), "6,6 is not a cell"),
     ],
 )
 def test_a_bad_board_in_a_script_has_its_place(

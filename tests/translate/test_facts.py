@@ -66,7 +66,7 @@ def test_facts_say_what_was_told(prolog: Module, theory: Theory) -> None:
     symbols = prolog.value("findall(S, symbol(_, S), Answer)")
     assert tuple(map(str, symbols)) == theory.game.symbols
     assert prolog.value("findall(N, symbol(N, _), Answer)") == list(range(1, len(symbols) + 1))
-    clues = prolog.value("findall([N, C, B, W], guess(N, C, B, W), Answer)")
+    clues = prolog.value("findall([N, C, B, W], guess(N, C, marks(B, W)), Answer)")
     assert [(n, tuple(map(str, c)), b, w) for n, c, b, w in clues] == [
         (n, clue.code, *clue.marks) for n, clue in enumerate(theory.clues, 1)
     ]
@@ -85,7 +85,7 @@ def test_facts_are_written_as_a_person_would() -> None:
             "",
             *(f"symbol({digit + 1}, {digit})." for digit in range(10)),
             "",
-            "guess(1, [0,1,2,3], 1, 2).",
+            "guess(1, [0,1,2,3], marks(1,2)).",
             "",
             "rule(1, distinct).",
             "rule(2, (code(1) \\= 0, (sum =< 20 ; \\+ (count(7) = 1)))).",

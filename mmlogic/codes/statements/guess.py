@@ -83,9 +83,10 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
             )
         code = meaning.code(self.code, codes.game)
         if secret == "evil":
-            from mmlogic.players.codemaker import evil_marks
+            from mmlogic.players.asking import marks_of, player_problems
 
-            marks = evil_marks(code, session, self.span)
+            with player_problems(self.span):
+                marks = marks_of(code, session)
         else:
             marks = feedback(code, secret)
         codes.add_clue(Clue(code, marks))

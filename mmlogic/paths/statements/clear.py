@@ -2,18 +2,37 @@
 
 from dataclasses import KW_ONLY, dataclass
 
+from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, statement, word
+from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.written import Cell
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Done
+from mmlogic.session.context import SessionContext
 
 __all__ = ["Clear"]
 
 
 @statement(usage="clear [R,C] | clear wrong", example="clear 3,4", heading=Heading.PUZZLES)
 @dataclass(frozen=True)
-class Clear(Tell[Answer]):
+class Clear(Tell[Done]):
     """Take away the number that you placed in a cell, all that are wrong, or all that you placed."""
 
     cell: Cell | None = None
     _: KW_ONLY
     wrong: bool = word("wrong", "all that are in no solution", first=True)
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Take up the puzzle without these numbers."""
+        from mmlogic.paths.checking import cell_of
+
+        puzzle = require_board(session)
+        placed = dict(puzzle.placed)
+        cells = set(placed)
+        if self.wrong:
+            cells = set(session.state(Paths).solver.wrong(puzzle.board, placed))
+        elif self.cell is not None:
+            cells = {cell_of(self.cell, puzzle.board)}
+            if not cells <= set(placed):
+                raise StatementProblem(f"you placed nothing at {self.cell}", place_of(self.cell))
+        session.timeline.put(puzzle.without(cells))
+        return Done(message=f"{len(cells)} {'number is' if len(cells) == 1 else 'numbers are'} taken away")

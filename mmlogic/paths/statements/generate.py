@@ -1,14 +1,52 @@
 """`generate`: make a new puzzle of R rows and C columns with one solution, and take it up."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
+from mmlogic.language import StatementProblem, nearest, place_of
 from mmlogic.language.registry import Heading, Tell, statement
-from mmlogic.paths.written import Extent, Wishes
-from mmlogic.render.answers import Answer
+from mmlogic.paths.lines import board_lines, board_table, note_line
+from mmlogic.paths.state import Paths
+from mmlogic.paths.writing import board_rows
+from mmlogic.paths.written import Extent, GenerateOption, GenerateOptions
+from mmlogic.render.answers import Answer, Row
+from mmlogic.render.paper import Line, Paper
+from mmlogic.session.context import SessionContext
 
-__all__ = ["Generate"]
+if TYPE_CHECKING:
+    from mmlogic.paths.results import Generated
 
-NONE = Wishes()
+__all__ = ["SEEDS", "Generate", "GenerateAnswer"]
+
+SEEDS = 1_000_000
+"""Without a seed one of so many is drawn: few enough to be typed again."""
+
+_NONE = GenerateOptions()
+
+
+@dataclass(kw_only=True)
+class GenerateAnswer(Answer):
+    """A new board."""
+
+    generated: "Generated"
+
+    def data(self) -> dict[str, Any]:
+        """Return the board and how it came about."""
+        board = self.generated.board
+        told = {"kind": board.kind, "board": board_rows(board), "givens": len(board.givens)}
+        return told | {"difficulty": self.generated.difficulty, "seed": self.generated.seed}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the board, under its seed, its difficulty and the number of its givens."""
+        made = self.generated
+        told = f"seed {made.seed}, difficulty {made.difficulty}, {len(made.board.givens)} givens"
+        yield note_line(told, paper)
+        yield from board_lines(made.board, paper)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows of the board."""
+        yield from board_table(self.generated.board)
 
 
 @statement(
@@ -17,7 +55,7 @@ NONE = Wishes()
     heading=Heading.PUZZLES,
 )
 @dataclass(frozen=True)
-class Generate(Tell[Answer]):
+class Generate(Tell[GenerateAnswer]):
     """Make a new puzzle of R rows and C columns with one solution, and take it up.
 
     The options are `seed N` (the same seed makes the same board), `difficulty easy`, `medium` or `hard`,
@@ -27,4 +65,50 @@ class Generate(Tell[Answer]):
 
     kind: str
     extent: Extent
-    options: Wishes = NONE
+    options: GenerateOptions = _NONE
+
+    def carry_out(self, session: SessionContext) -> GenerateAnswer:
+        """Make the board and take it up."""
+        from mmlogic.paths.board import BoardError
+        from mmlogic.paths.checking import known_kind
+        from mmlogic.paths.puzzle import Puzzle
+
+        kind, options = known_kind(self.kind), _by_word(self.options.options)
+        seed = options.get("seed")
+        try:
+            generated = session.state(Paths).solver.generate(
+                kind,
+                self.extent.rows,
+                self.extent.columns,
+                seed=session.random.randrange(SEEDS) if seed is None else int(seed),
+                difficulty=_difficulty(options.get("difficulty")),
+                shape="hexagon" if "hexagon" in options else "rectangle",
+                holes=int(options.get("holes") or 0),
+                symmetric="symmetric" in options,
+            )
+        except BoardError as error:
+            raise StatementProblem(error.message, place_of(self.extent)) from None
+        session.timeline.put(Puzzle(generated.board))
+        return GenerateAnswer(generated=generated)
+
+
+def _by_word(written: tuple[GenerateOption, ...]) -> dict[str, int | str | None]:
+    options: dict[str, int | str | None] = {}
+    for option in written:
+        if option.word in options:
+            raise StatementProblem(f"`{option.word}` is said twice", place_of(option))
+        options[option.word] = option.value
+    return options
+
+
+def _difficulty(name: object) -> str:
+    from mmlogic.paths.solver import DIFFICULTIES
+
+    if name is None:
+        return "any"
+    low = str(name).lower()
+    if low in DIFFICULTIES:
+        return low
+    near = nearest(low, list(DIFFICULTIES))
+    hint = f"did you mean `{near}`?" if near else f"a difficulty is one of {', '.join(DIFFICULTIES)}"
+    raise StatementProblem(f"unknown difficulty `{name}`", place_of(name), hint=hint)

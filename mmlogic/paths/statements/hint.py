@@ -1,16 +1,94 @@
 """`hint`: give one number that can be placed now, and the easiest reason why."""
 
-from dataclasses import KW_ONLY, dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass, field
+from typing import TYPE_CHECKING, Any, Self
 
+from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, statement, word
-from mmlogic.render.answers import Answer
+from mmlogic.paths.lines import cells_text, numbers_data
+from mmlogic.paths.state import Paths, require_board
+from mmlogic.render.answers import Answer, Row
+from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.session.context import SessionContext
 
-__all__ = ["Hint"]
+if TYPE_CHECKING:
+    from mmlogic.paths import results
+    from mmlogic.paths.board import Cell
+    from mmlogic.paths.puzzle import Puzzle
+
+__all__ = ["CellsAnswer", "Hint", "HintAnswer"]
+
+
+@dataclass(kw_only=True)
+class HintAnswer(Answer):
+    """A number that a cell holds, and why. `asked` is how often help was asked for.
+
+    The `technique` is `given` where the board has the number.
+    """
+
+    cell: "Cell"
+    number: int
+    technique: str
+    because: str
+    rests_on: Mapping["Cell", int] = field(default_factory=dict)
+    asked: int = 0
+
+    @classmethod
+    def of(cls, found: "results.Hint", asked: int) -> Self:
+        """Return what was found, its cells counted from 1."""
+        from mmlogic.paths.board import one_based
+
+        rests_on = {one_based(cell): number for cell, number in found.rests_on.items()}
+        return cls(
+            cell=one_based(found.cell),
+            number=found.number,
+            technique=found.technique,
+            because=found.because,
+            rests_on=rests_on,
+            asked=asked,
+        )
+
+    def data(self) -> dict[str, Any]:
+        """Return what is known."""
+        told = {"cell": list(self.cell), "number": self.number, "technique": self.technique}
+        return told | {"because": self.because, "rests_on": numbers_data(self.rests_on), "asked": self.asked}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the number with its cell and the reason."""
+        yield plain(f"{self.number} at {cells_text([self.cell])}: {self.because}")
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the number in a row."""
+        yield ["number", "row", "column", "technique", "because"]
+        yield [self.number, *self.cell, self.technique, self.because]
+
+
+@dataclass(kw_only=True)
+class CellsAnswer(Answer):
+    """The cells that can be filled now, and how often help was asked for."""
+
+    cells: "tuple[Cell, ...]"
+    asked: int
+
+    def data(self) -> dict[str, Any]:
+        """Return the cells."""
+        return {"cells": [list(cell) for cell in self.cells], "asked": self.asked}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the cells in a row."""
+        found = f"can be filled now: {cells_text(self.cells)}"
+        yield plain(found if self.cells else "no technique makes further progress")
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row a cell."""
+        yield ["row", "column"]
+        yield from self.cells
 
 
 @statement(usage="hint | hint cells", example="hint", heading=Heading.PUZZLES)
 @dataclass(frozen=True)
-class Hint(Ask[Answer]):
+class Hint(Ask[HintAnswer | CellsAnswer]):
     """Give one number that can be placed now, and the easiest reason why.
 
     `hint cells` names the cells that can be filled now, without their numbers. How often help was asked for
@@ -19,3 +97,29 @@ class Hint(Ask[Answer]):
 
     _: KW_ONLY
     cells: bool = word("cells", "which can be filled now")
+
+    def carry_out(self, session: SessionContext) -> HintAnswer | CellsAnswer:
+        """Find what can be placed, and count that help was asked for."""
+        from mmlogic.paths.board import one_based
+        from mmlogic.paths.checking import ambiguous_problem
+
+        puzzle, paths = require_board(session), session.state(Paths)
+        _require_open(puzzle, paths)
+        if self.cells:
+            cells = tuple(map(one_based, paths.solver.placeable(puzzle.now)))
+            return CellsAnswer(cells=cells, asked=paths.count_help(puzzle, "hint"))
+        found = paths.solver.hint(puzzle.now)
+        if found is None:
+            raise ambiguous_problem()
+        return HintAnswer.of(found, paths.count_help(puzzle, "hint"))
+
+
+def _require_open(puzzle: "Puzzle", paths: Paths) -> None:
+    """Raise StatementProblem where no number is to be placed, or none can be."""
+    from mmlogic.paths.checking import unsolvable_problem
+
+    board = puzzle.now
+    if board.full:
+        raise StatementProblem("every cell holds a number", hint="`check` says whether they are right")
+    if paths.solver.count(board, 1).number == 0:
+        raise unsolvable_problem(puzzle, paths)

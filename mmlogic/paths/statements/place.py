@@ -1,18 +1,59 @@
 """`place`: put number N into the cell of row R and column C."""
 
 from dataclasses import MISSING, dataclass
+from typing import TYPE_CHECKING
 
+from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, part, statement
+from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.written import Cell
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Done
+from mmlogic.session.context import SessionContext
+
+if TYPE_CHECKING:
+    from mmlogic.paths import board
+    from mmlogic.paths.puzzle import Puzzle
 
 __all__ = ["Place"]
 
 
 @statement(usage="place N at R,C", example="place 17 at 3,4", heading=Heading.PUZZLES)
 @dataclass(frozen=True)
-class Place(Tell[Answer]):
+class Place(Tell[Done]):
     """Put number N into the cell of row R and column C, counted from 1; it leaves the cell where it was."""
 
     number: int
     cell: Cell = part(before="at", default=MISSING)
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Take up the puzzle with the number, and say how many are still to be placed."""
+        puzzle = require_board(session)
+        puzzle = puzzle.with_number(int(self.number), self._free_cell(puzzle.board))
+        session.timeline.put(puzzle)
+        return Done(message=_progress(puzzle, session.state(Paths)))
+
+    def _free_cell(self, board: "board.Board") -> "board.Cell":
+        """Return the cell. Raises StatementProblem for a number or a cell that is given, or is none."""
+        from mmlogic.paths.board import format_cell
+        from mmlogic.paths.checking import cell_of
+
+        cell, givens = cell_of(self.cell, board), board.givens
+        if not 1 <= self.number <= board.size:
+            message = f"{self.number} is no number of this board"
+            raise StatementProblem(message, place_of(self.number), hint=f"1 to {board.size}")
+        if cell in givens:
+            message = f"{self.cell} holds {givens[cell]}, which is given"
+            raise StatementProblem(message, place_of(self.cell))
+        where = next((format_cell(other) for other, given in givens.items() if given == self.number), None)
+        if where:
+            raise StatementProblem(f"{self.number} is given, at {where}", place_of(self.number))
+        return cell
+
+
+def _progress(puzzle: "Puzzle", paths: Paths) -> str:
+    now = puzzle.now
+    if not now.full:
+        left = now.size - len(now.givens)
+        return f"{left} {'number is' if left == 1 else 'numbers are'} still to be placed"
+    right = paths.solver.count(now, 1).number
+    return "solved" if right else "every cell is full, but not as it should be: `check`"

@@ -1,26 +1,38 @@
 """`puzzle`: take up a puzzle: its rows stand in the lines up to `end`."""
 
 from dataclasses import dataclass
+from textwrap import wrap
 
+from mmlogic.language import place_of
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.language.spelling import spell
 from mmlogic.paths.written import block_text
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Done
+from mmlogic.session.context import SessionContext
 
 __all__ = ["Puzzle"]
+
+_COLUMNS = 106
+"""How long the lines of the help are."""
+
+
+def _kinds_text() -> str:
+    from mmlogic.paths.kinds import describe_kinds
+
+    return "\n".join(wrap(describe_kinds(), _COLUMNS))
 
 
 @statement(
     usage="puzzle KIND … end",
     example="puzzle numbrix\n 1,__, 7\n__,##,__\n__,__,__\nend",
     heading=Heading.PUZZLES,
+    details=_kinds_text,
 )
 @dataclass(frozen=True)
-class Puzzle(Tell[Answer]):
+class Puzzle(Tell[Done]):
     """Take up a puzzle: its rows stand in the lines up to `end`.
 
-    KIND is `hidoku` (eight neighbours; also `hidato`), `numbrix` (four), `rikudo` or `hex` (hexagons: six, on
-    slanted rows) or `graph` (the edges alone). A row has its cells by commas or spaces: a number, `__` for an
+    KIND says which cells are neighbours. A row has its cells by commas or spaces: a number, `__` for an
     empty cell, `##` where there is none. A line that begins with `# ` is a comment; `# link: 0,1 1,1` says
     that two cells hold consecutive numbers, `# edge: 0,1 5,5` that two cells are neighbours (here, as in
     files, rows and columns count from 0). From then on `count`, `check`, `why`, `show` and `history` speak
@@ -32,3 +44,13 @@ class Puzzle(Tell[Answer]):
 
     def __str__(self) -> str:
         return f"puzzle {spell(self.kind)}{block_text(self.rows)}"
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Take the puzzle up, and say what it is."""
+        from mmlogic.paths.checking import board_of, describe_board, known_kind
+        from mmlogic.paths.puzzle import Puzzle as Current
+
+        block = place_of(self.rows)
+        board = board_of(self.rows, known_kind(self.kind), None, block.line + 1 if block else 1)
+        session.timeline.put(Current(board))
+        return Done(message=describe_board(board))

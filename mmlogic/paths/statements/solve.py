@@ -1,16 +1,141 @@
 """`solve`: find the first solution, or the first N, and say whether there are others."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
+from itertools import chain
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Ask, Heading, statement, word
-from mmlogic.render.answers import Answer
+from mmlogic.paths.lines import board_lines, board_table, note_line, panel_lines
+from mmlogic.paths.state import Paths, require_board
+from mmlogic.paths.writing import board_rows
+from mmlogic.render.answers import Listing, Row
+from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.session.context import SessionContext
 
-__all__ = ["Solve"]
+if TYPE_CHECKING:
+    from mmlogic.paths.board import Board
+    from mmlogic.paths.results import SolveStatistics
+
+__all__ = ["FoundBoard", "Solve", "SolveAnswer"]
+
+FoundBoard = tuple["Board | None", "SolveStatistics"]
+"""A solution, or None after the last, and what the search took so far."""
+
+
+@dataclass(kw_only=True)
+class SolveAnswer(Listing):
+    """Solutions, found as they are read. It is true if there is one, which is found out if need be.
+
+    `limit` is how many there are at most; `pages` may hold one more, and None after the last. `solved` is the
+    solution read last; when all are read, `complete` says whether there are no others, and `statistics` what
+    it took. `file` is the board's file, where it came from one by itself; `panels` how it is to be shown.
+    """
+
+    items: ClassVar[str] = "solutions"
+    board: "Board"
+    pages: Iterator[FoundBoard]
+    limit: int
+    panels: bool = False
+    file: str | None = None
+    complete: bool | None = None
+    solutions: int = 0
+    statistics: "SolveStatistics | None" = None
+    kept: "list[Board] | None" = None
+
+    def __bool__(self) -> bool:
+        if self.solutions or self.complete:
+            return self.solutions > 0
+        page = next(self.pages, None)
+        if page is None:
+            return False
+        self.pages = chain([page], self.pages)
+        return page[0] is not None
+
+    def keep(self) -> None:
+        """Find all the solutions now, and keep them."""
+        self.kept = list(self)
+
+    def __iter__(self) -> Iterator["Board"]:
+        """Yield the solutions."""
+        return self._found() if self.kept is None else iter(self.kept)
+
+    def _found(self) -> Iterator["Board"]:
+        for solution, statistics in self.pages:
+            self.statistics = statistics
+            if solution is None:
+                self.complete = True
+                return
+            if self.solutions == self.limit:
+                break
+            self.solutions += 1
+            yield solution
+        self.complete = False
+
+    def opening(self) -> dict[str, Any]:
+        """Return the kind of the board, and the file if it has one."""
+        return ({} if self.file is None else {"file": self.file}) | {"kind": self.board.kind}
+
+    def by_page(self) -> Iterator[Sequence[Any]]:
+        """Yield the rows of the solutions."""
+        return ([board_rows(solution)] for solution in self)
+
+    def closing(self) -> dict[str, Any]:
+        """Say whether these were all, and what the search took."""
+        return {"complete": bool(self.complete), "statistics": self.figures()}
+
+    def figures(self) -> dict[str, int | float]:
+        """Return what the search took, once the solutions are read."""
+        taken = self.statistics
+        if taken is None:
+            return {}
+        return {
+            "nodes": taken.nodes,
+            "inferences": taken.inferences,
+            "seconds": round(taken.seconds, 6),
+            "successors": taken.successors,
+            "branching": round(taken.branching, 4),
+        }
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the solutions as they are found; then say whether these were all, and what the search took."""
+        if self.file is not None:
+            yield plain(f"# {self.file}")
+        for solution in self:
+            if self.panels:
+                yield from panel_lines(solution)
+                continue
+            yield from board_lines(solution, paper, self.board)
+            if paper.person:
+                yield []
+        yield note_line(f"{self._told()}{self._effort()}", paper)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows of the solutions."""
+        for solution in self:
+            yield from board_table(solution)
+
+    def _told(self) -> str:
+        many = self.solutions
+        if self.complete:
+            return ("no solution", "the only solution")[many] if many < 2 else f"all {many} solutions"
+        return f"{'the first solution' if many == 1 else f'the first {many} solutions'}; there are others"
+
+    def _effort(self) -> str:
+        """Return what the search took; times are in the other formats."""
+        taken = self.statistics
+        if taken is None or not taken.nodes:
+            return ""
+        nodes = "1 node" if taken.nodes == 1 else f"{taken.nodes} nodes"
+        successors = "1 successor" if taken.successors == 1 else f"{taken.successors} successors"
+        branching = f", branching {taken.branching:.2f}" if taken.successors else ""
+        return f"; {nodes}, {successors}{branching}"
 
 
 @statement(usage="solve [N] [panels]", example="solve 2", heading=Heading.PUZZLES)
 @dataclass(frozen=True)
-class Solve(Ask[Answer]):
+class Solve(Ask[SolveAnswer]):
     """Find the first solution, or the first N, and say whether there are others.
 
     They are printed as boards that read back, as they are found, with the nodes that the search opened, how
@@ -21,3 +146,12 @@ class Solve(Ask[Answer]):
     limit: int | None = None
     _: KW_ONLY
     panels: bool = word("panels", "numbers, and how the cells are connected")
+
+    def carry_out(self, session: SessionContext) -> SolveAnswer:
+        """Begin the search: the solutions are found as they are read."""
+        board, paths = require_board(session).now, session.state(Paths)
+        limit = 1 if self.limit is None else int(self.limit)
+        if limit < 1:
+            raise StatementProblem(f"{limit} solutions: one at least", place_of(self.limit))
+        pages = paths.solver.found(board, paths.engine)
+        return SolveAnswer(board=board, pages=pages, limit=limit, panels=self.panels)

@@ -1,18 +1,97 @@
 """`unique`: say whether the puzzle has one solution."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from mmlogic.language.registry import Ask, Heading, statement
-from mmlogic.render.answers import Answer
+from mmlogic.paths.lines import (
+    board_lines,
+    board_table,
+    cells_text,
+    contradiction_text,
+    note_line,
+    numbers_data,
+)
+from mmlogic.paths.state import Paths, require_board
+from mmlogic.paths.writing import board_rows
+from mmlogic.render.answers import Answer, Row
+from mmlogic.render.paper import Line, Paper
+from mmlogic.session.context import SessionContext
 
-__all__ = ["Unique"]
+if TYPE_CHECKING:
+    from mmlogic.paths.board import Board, Cell
+
+__all__ = ["Unique", "UniqueAnswer"]
+
+
+@dataclass(kw_only=True)
+class UniqueAnswer(Answer):
+    """The one solution; or two, and the cells in which they differ; or givens that contradict each other.
+
+    It is true if there is one solution and no other.
+    """
+
+    board: "Board"
+    solutions: "tuple[Board, ...]"
+    cells: "tuple[Cell, ...]" = ()
+    conflict: Mapping["Cell", int] = field(default_factory=dict)
+
+    @property
+    def unique(self) -> bool:
+        """Whether there is one solution and no other."""
+        return len(self.solutions) == 1
+
+    def __bool__(self) -> bool:
+        return self.unique
+
+    def data(self) -> dict[str, Any]:
+        """Return the verdict with its reasons."""
+        verdict = {"kind": self.board.kind, "unique": self.unique}
+        solutions = [board_rows(solution) for solution in self.solutions]
+        cells = [list(cell) for cell in self.cells]
+        return verdict | {"solutions": solutions, "cells": cells, "conflict": numbers_data(self.conflict)}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the verdict, and the solutions that it rests on."""
+        if not self.solutions:
+            yield [("class:quiet", contradiction_text(self.conflict))]
+        elif self.unique:
+            yield note_line("there is one solution", paper)
+        else:
+            differing = cells_text(self.cells)
+            yield note_line(f"there are several solutions: these two differ at {differing}", paper)
+        for number, solution in enumerate(self.solutions):
+            if number and paper.person:
+                yield []
+            yield from board_lines(solution, paper, self.board)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows of the solutions."""
+        for solution in self.solutions:
+            yield from board_table(solution)
 
 
 @statement(usage="unique", example="unique", heading=Heading.PUZZLES)
 @dataclass(frozen=True)
-class Unique(Ask[Answer]):
+class Unique(Ask[UniqueAnswer]):
     """Say whether the puzzle has one solution.
 
     Where there are several: two of them, and the cells in which they differ. Where there is none: a smallest
     set of givens that contradict each other.
     """
+
+    def carry_out(self, session: SessionContext) -> UniqueAnswer:
+        """Look for two solutions, or for what contradicts itself."""
+        from mmlogic.paths.board import one_based
+        from mmlogic.paths.results import Contradiction, Several
+
+        board = require_board(session).now
+        verdict = session.state(Paths).solver.unique(board)
+        if isinstance(verdict, Contradiction):
+            conflict = {one_based(cell): number for cell, number in verdict.givens.items()}
+            return UniqueAnswer(board=board, solutions=(), conflict=conflict)
+        if isinstance(verdict, Several):
+            cells = tuple(map(one_based, verdict.cells))
+            return UniqueAnswer(board=board, solutions=verdict.solutions, cells=cells)
+        return UniqueAnswer(board=board, solutions=(verdict.solution,))

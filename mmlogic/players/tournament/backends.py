@@ -5,6 +5,7 @@ from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Protocol
 
+from mmlogic.common.extras import require
 from mmlogic.common.leaving import deaf_children
 from mmlogic.players.tournament.games import Finished, Piece, play_piece
 from mmlogic.players.tournament.tournament import TournamentError
@@ -52,6 +53,7 @@ class Processes(AbstractContextManager["Processes"]):
     """Plays in `workers` processes of this machine, by joblib's loky."""
 
     def __init__(self, workers: int) -> None:
+        require("joblib")
         from joblib.externals.loky import ProcessPoolExecutor
 
         self.workers = workers
@@ -138,10 +140,9 @@ def backend(name: str, jobs: int = 1, address: str | None = None) -> Here | Proc
 
 
 def _connected(address: str, timeout: float) -> "Client":
-    try:
-        from distributed import Client
-    except ImportError as error:
-        raise TournamentError("Dask is not installed: pip install 'dask[distributed]'") from error
+    require("distributed")
+    from distributed import Client
+
     try:
         return Client(address, timeout=timeout, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:

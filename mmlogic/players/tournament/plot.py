@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from mmlogic.common.extras import require
 from mmlogic.common.pictures import FORMATS, figure_bytes
 from mmlogic.common.saving import ending_of, save
 from mmlogic.players.tournament.summary import Summary
@@ -13,7 +14,8 @@ WHISKERS = {"elinewidth": 0.8, "capsize": 1.5, "ecolor": "#444444"}
 
 
 def plot_ending(path: Path) -> str:
-    """Return the ending of the name of a plot. Raises NoSuchEnding."""
+    """Return the ending of the name of a plot. Raises NoSuchEnding, MissingExtra where nothing draws it."""
+    require("matplotlib")
     return ending_of(path, dict.fromkeys(FORMATS, "a plot"))
 
 

@@ -6,53 +6,68 @@
 :- use_module('../boards').
 :- use_module('../layout').
 :- use_module('../propagate').
+:- use_module('../slices').
 :- use_module(evidence).
 :- use_module(gaps).
 :- use_module(knowledge).
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> The rules by which people solve: what follows
+/** <module> The techniques by which people solve: what follows
 
-A finding of rules.pl is applied to what is known of a board; where its witnesses are
-missing it says nothing.
+A finding of rules.pl removes candidates. It removes none while its witnesses are missing.
 */
 
 %!  finding_applied(+Finding, +World, +Known0, -Known) is det.
 %
-%   Known is Known0 with what Finding says.
+%   Known is Known0 without the candidates that Finding excludes.
 
-finding_applied(link(A, B), _, Known0, Known) :-
+finding_applied(link(A, B), _, Known0, Known)           :- link_applied(A, B, Known0, Known).
+finding_applied(dead_end(Bit, _), World, Known0, Known) :- dead_end_applied(Bit, World, Known0, Known).
+finding_applied(distance(A, B), World, Known0, Known)   :- distance_applied(A, B, World, Known0, Known).
+finding_applied(no_way_on(N), World, Known0, Known)     :- no_way_on_applied(N, World, Known0, Known).
+finding_applied(gap_paths(A, B, _), World, Known0, Known) :- gap_paths_applied(A, B, World, Known0, Known).
+finding_applied(reserved(Numbers), _, Known0, Known)    :- reserved_applied(Numbers, Known0, Known).
+finding_applied(parity(N), World, Known0, Known)        :- parity_applied(N, World, Known0, Known).
+finding_applied(what_if(N, Bit, Nodes), World, Known0, Known) :- what_if_applied(N, Bit, Nodes, World, Known0, Known).
+
+link_applied(A, B, Known0, Known) :-
     numbers_filtered(link_holds(A, B, Known0), Known0, Known1),
     numbers_filtered(link_holds(B, A, Known1), Known1, Known).
-finding_applied(dead_end(Bit), World, Known0, Known) :-
+
+dead_end_applied(Bit, World, Known0, Known) :-
     bit_near(World, Bit, Near),
     numbers_filtered(exits_enough(World, Known0, Bit, Near), Known0, Known).
-finding_applied(distance(Before, After), World, Known0, Known) :-
-    (   exact_gap(Known0, Before, After)
+
+distance_applied(Before, After, World, Known0, Known) :-
+    (   is_gap(Known0, Before, After)
     ->  gap_reach(World, Known0, Before, After, Reaches),
         foldl(reach_kept, Reaches, Known0, Known)
     ;   Known = Known0
     ).
-finding_applied(no_way_on(N), World, Known0, Known) :-
+
+no_way_on_applied(N, World, Known0, Known) :-
     (   known_open(Known0, N, _)
-    ->  ways_on(World, Known0, N, Mask),
+    ->  passable_cells(World, Known0, N, Mask),
         known_narrowed(Known0, N, Mask, Known)
     ;   Known = Known0
     ).
-finding_applied(gap_paths(Before, After, _), World, Known0, Known) :-
-    (   exact_gap(Known0, Before, After),
+
+gap_paths_applied(Before, After, World, Known0, Known) :-
+    (   is_gap(Known0, Before, After),
         gap_paths(World, Known0, Before, After, Paths)
     ->  paths_kept(Paths, Before, After, Known0, Known)
     ;   Known = Known0
     ).
-finding_applied(reserved(Numbers), _, Known0, Known) :-
+
+reserved_applied(Numbers, Known0, Known) :-
     (   union_fits(Known0, Numbers)
     ->  numbers_union(Known0, Numbers, Union),
         known_excluded(Known0, Numbers, Union, Known)
     ;   Known = Known0
     ).
-finding_applied(parity(N), world(Board, Layout, _, _), Known0, Known) :-
+
+parity_applied(N, world(Board, Layout, _, _), Known0, Known) :-
     (   known_placed(Known0, N, Bit)
     ->  layout_bit_cell(Layout, Bit, R-C),
         Colour is (R+C+N) mod 2,
@@ -61,18 +76,18 @@ finding_applied(parity(N), world(Board, Layout, _, _), Known0, Known) :-
         foldl(colour_kept(Even, Odd), Open, Known0, Known)
     ;   Known = Known0
     ).
-finding_applied(what_if(N, Bit, Nodes), World, Known0, Known) :-
+
+what_if_applied(N, Bit, Nodes, World, Known0, Known) :-
     Limit is 4*Nodes+8,
     (   known_open(Known0, N, Mask),
         Mask /\ (1<<Bit) =\= 0,
-        refuted(World, Known0, N, Bit, Limit, _)
+        placement_refuted(World, Known0, N, Bit, Limit, _)
     ->  Others is Mask /\ \(1<<Bit),
         known_narrowed(Known0, N, Others, Known)
     ;   Known = Known0
     ).
 
-%   numbers_filtered(:Keep, +Known0, -Known): call(Keep, Number, Mask0, Mask) narrows every
-%   open number.
+%   numbers_filtered(:Keep, +Known0, -Known): call(Keep, Number, Mask0, Mask) narrows every open number.
 
 :- meta_predicate numbers_filtered(3, +, -).
 
@@ -87,19 +102,16 @@ number_narrowed(N-Mask, Known0, Known) :-
 
 link_holds(A, B, Known, N, Mask0, Mask) :-
     (   Mask0 /\ (1<<A) =\= 0,
-        \+ ( ( M is N-1 ; M is N+1 ), may_stand(Known, M, B) )
+        \+ ( ( M is N-1 ; M is N+1 ), is_candidate(Known, M, B) )
     ->  Mask is Mask0 /\ \(1<<A)
     ;   Mask = Mask0
     ).
 
-may_stand(Known, N, Bit) :-
-    N >= 1,
-    arg(2, Known, Masks),
-    arg(N, Masks, Mask),
+is_candidate(Known, N, Bit) :-
+    known_mask(Known, N, Mask),
     Mask /\ (1<<Bit) =\= 0.
 
-%   Of the cells next to Bit a number counts those that are free, and the one where the
-%   number before or after stands.
+%   The exits of a number at Bit are the free neighbours, and the cell of its predecessor or successor.
 
 exits_enough(World, Known, Bit, Near, N, Mask0, Mask) :-
     (   Mask0 /\ (1<<Bit) =\= 0,
@@ -134,28 +146,28 @@ exits(Known, Near, N, Exits) :-
 reach_kept(N-Mask, Known0, Known) :-
     known_narrowed(Known0, N, Mask, Known).
 
-ways_on(World, Known, N, Ways) :-
-    World = world(_, _, Shape, Size),
+%   passable_cells(+World, +Known, +Number, -Cells): the numbers before and after Number can go to two different
+%   neighbours of each of Cells.
+
+passable_cells(World, Known, N, Cells) :-
+    World = world(_, _, Shape, _),
     Before is N-1,
     After is N+1,
-    arg(2, Known, Masks),
-    (   Before < 1
-    ->  A = none ; arg(Before, Masks, A) ),
-    (   After > Size
-    ->  B = none ; arg(After, Masks, B) ),
-    ways(A, B, Shape, Ways).
+    ( known_mask(Known, Before, A) -> true ; A = none ),
+    ( known_mask(Known, After, B) -> true ; B = none ),
+    cells_between(A, B, Shape, Cells).
 
-ways(none, none, _, -1) :- !.
-ways(none, B, Shape, Ways) :- !,
-    shape_mask_neighbours(Shape, B, Ways).
-ways(A, none, Shape, Ways) :- !,
-    shape_mask_neighbours(Shape, A, Ways).
-ways(A, B, Shape, Ways) :-
+cells_between(none, none, _, -1) :- !.
+cells_between(none, B, Shape, Cells) :- !,
+    shape_mask_neighbours(Shape, B, Cells).
+cells_between(A, none, Shape, Cells) :- !,
+    shape_mask_neighbours(Shape, A, Cells).
+cells_between(A, B, Shape, Cells) :-
     Union is A \/ B,
     shape_mask_neighbours(Shape, A, NearA),
     shape_mask_neighbours(Shape, B, NearB),
     shape_mask_two_neighbours(Shape, Union, Two),
-    Ways is NearA /\ NearB /\ Two.
+    Cells is NearA /\ NearB /\ Two.
 
 paths_kept(Paths, Before, After, Known0, Known) :-
     First is Before+1,
@@ -167,22 +179,16 @@ paths_kept(Paths, Before, After, Known0, Known) :-
 
 path_cells_kept(Paths, Before, N, Known0, Known) :-
     I is N-Before,
-    foldl(path_cell(I), Paths, 0, Mask),
+    maplist(nth1(I), Paths, Bits),
+    bits_mask(Bits, Mask),
     known_narrowed(Known0, N, Mask, Known).
 
-path_cell(I, Path, Mask0, Mask) :-
-    nth1(I, Path, Bit),
-    Mask is Mask0 \/ 1<<Bit.
-
 path_common(Path, Common0, Common) :-
-    foldl(bit_added, Path, 0, Mask),
+    bits_mask(Path, Mask),
     Common is Common0 /\ Mask.
 
-bit_added(Bit, Mask0, Mask) :-
-    Mask is Mask0 \/ 1<<Bit.
-
-%   colour_masks(+Board, +Layout, +Colour, -Even, -Odd): the cells for even and for odd
-%   numbers, where R+C+Number is Colour modulo 2.
+%   colour_masks(+Board, +Layout, +Colour, -Even, -Odd): even numbers go to the cells Even and odd ones to Odd, so that
+%   R+C+Number is Colour modulo 2.
 
 colour_masks(Board, Layout, Colour, Even, Odd) :-
     board_cells(Board, Cells),

@@ -2,7 +2,7 @@
           [ bit_near/3,                 % +World, +Bit, -Near
             union_fits/2,               % +Known, +Numbers
             numbers_union/3,            % +Known, +Numbers, -Union
-            refuted/6                   % +World, +Known, +Number, +Bit, +Limit, -Nodes
+            placement_refuted/6         % +World, +Known, +Number, +Bit, +Limit, -Nodes
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -11,12 +11,12 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> What rules ask of what is known
+/** <module> Evidence for the techniques
 */
 
 %!  bit_near(+World, +Bit, -Near) is det.
 %
-%   Near are the cells next to the one of Bit.
+%   Near are the neighbours of Bit.
 
 bit_near(World, Bit, Near) :-
     One is 1<<Bit,
@@ -24,7 +24,7 @@ bit_near(World, Bit, Near) :-
 
 %!  union_fits(+Known, +Numbers) is semidet.
 %
-%   The open Numbers have as many cells between them as they are.
+%   Numbers are open and have as many candidate cells between them as there are numbers.
 
 union_fits(Known, Numbers) :-
     numbers_union(Known, Numbers, Union),
@@ -33,7 +33,7 @@ union_fits(Known, Numbers) :-
 
 %!  numbers_union(+Known, +Numbers, -Union) is semidet.
 %
-%   Union are the cells of Numbers, which are all open.
+%   Union are the candidate cells of Numbers. Fails if one of Numbers is not open.
 
 numbers_union(Known, Numbers, Union) :-
     foldl(mask_joined(Known), Numbers, 0, Union).
@@ -42,17 +42,14 @@ mask_joined(Known, N, Union0, Union) :-
     known_open(Known, N, Mask),
     Union is Union0 \/ Mask.
 
-%!  refuted(+World, +Known, +Number, +Bit, +Limit, -Nodes) is semidet.
+%!  placement_refuted(+World, +Known, +Number, +Bit, +Limit, -Nodes) is semidet.
 %
-%   With Number in the cell of Bit beside what is placed there is no solution, as a search
-%   of Nodes nodes says, no more than Limit.
+%   A search of Nodes nodes, at most Limit, finds no solution with Number at Bit and all placed numbers of Known.
 
-refuted(world(_, Layout, _, _), Known, N, Bit, Limit, Nodes) :-
+placement_refuted(world(_, Layout, _, _), Known, N, Bit, Limit, Nodes) :-
     findall(M-B, known_placed(Known, M, B), Placed),
     msort([N-Bit|Placed], Givens),
     search_new(Layout, Givens, Limit, Search),
-    catch(\+ search_solution(Search, _),
-          error(resource_error(search_nodes), _),
-          fail),
+    within_node_limit(\+ search_solution(Search, _)),
     search_statistics(Search, statistics(Nodes0, _, _)),
     Nodes is max(1, Nodes0).

@@ -1,5 +1,5 @@
 :- module(paths_gaps,
-          [ exact_gap/3,                % +Known, +Before, +After
+          [ is_gap/3,                % +Known, +Before, +After
             gap_reach/5,                % +World, +Known, +Before, +After, -Reaches
             gap_paths/5                 % +World, +Known, +Before, +After, -Paths
           ]).
@@ -13,18 +13,18 @@
 /** <module> The gaps between placed numbers
 */
 
-%!  exact_gap(+Known, +Before, +After) is semidet.
+%!  is_gap(+Known, +Before, +After) is semidet.
 %
-%   Before and After stand, as far as they are on the path, and nothing between them.
+%   Before and After are placed, or off the path, and no number between them is placed.
 
-exact_gap(Known, Before, After) :-
+is_gap(Known, Before, After) :-
     known_gap(Known, Before, After),
     !.
 
 %!  gap_reach(+World, +Known, +Before, +After, -Reaches) is det.
 %
-%   Reaches are the pairs Number-Mask of the gap between Before and After: the free cells
-%   that are not farther from Before, nor from After, than Number is.
+%   Reaches are pairs Number-Mask for the numbers between Before and After: the free cells that are within as many
+%   steps of Before, or of After, as Number is.
 
 gap_reach(World, Known, Before, After, Reaches) :-
     First is Before+1,
@@ -34,19 +34,12 @@ gap_reach(World, Known, Before, After, Reaches) :-
     append(Up, Down, Reaches).
 
 side_reach(World, Known, Anchor, From, To, Step, Reaches) :-
-    (   anchor(Known, Anchor, Bit)
+    (   known_placed(Known, Anchor, Bit)
     ->  One is 1<<Bit,
         known_free(Known, Free),
         reach_on(From, To, Step, World, Free, One, Reaches)
     ;   Reaches = []
     ).
-
-anchor(Known, N, Bit) :-
-    arg(1, Known, Places),
-    functor(Places, _, Size),
-    N >= 1,
-    N =< Size,
-    known_placed(Known, N, Bit).
 
 reach_on(N, To, Step, World, Free, Reach0, [N-Reach|Reaches]) :-
     world_near(World, Reach0, Near),
@@ -59,14 +52,13 @@ reach_on(N, To, Step, World, Free, Reach0, [N-Reach|Reaches]) :-
 
 %!  gap_paths(+World, +Known, +Before, +After, -Paths) is semidet.
 %
-%   Paths are the lists of bits on which the numbers between Before and After, which both
-%   stand, can go from one to the other. Fails where the gap is longer than seven or has
-%   more than 400 paths: nobody would list them.
+%   Paths are lists of bits: each is a path of the numbers between Before and After, which are both placed. Fails
+%   if the gap has more than seven numbers or more than 400 paths, as nobody would list them.
 
 gap_paths(World, Known, Before, After, Paths) :-
     After-Before =< 8,
-    anchor(Known, Before, From),
-    anchor(Known, After, To),
+    known_placed(Known, Before, From),
+    known_placed(Known, After, To),
     First is Before+1,
     One is 1<<To,
     world_near(World, One, Goal),

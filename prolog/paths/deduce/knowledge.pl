@@ -3,6 +3,7 @@
             known_start/3,              % +World, +Placed, -Known
             known_placed/3,             % +Known, ?Number, -Bit
             known_open/3,               % +Known, ?Number, -Mask
+            known_mask/3,               % +Known, ?Number, -Mask
             known_free/2,               % +Known, -Free
             known_gap/3,                % +Known, -Before, -After
             known_narrowed/4,           % +Known0, +Number, +Mask, -Known
@@ -19,15 +20,15 @@
 
 /** <module> What a person knows of a board
 
-Known is known(Places, Masks, Free): for every number the bit of its cell or -1, the mask
-of the cells that it may go to (its own, when placed), and the cells that are free.
+Known is known(Places, Masks, Free). For every number, Places has the bit of its cell or -1, and Masks the cells that
+it may go to (its own once placed). Free are the cells without a number.
 
-World is world(Board, Layout, Shape, Size): what does not change.
+World is world(Board, Layout, Shape, Size): what never changes.
 */
 
 %!  world_new(+Board, -World, -Placed) is det.
 %
-%   Placed are the pairs Number-Bit of the numbers that stand on Board.
+%   Placed are the pairs Number-Bit of the numbers on Board.
 
 world_new(Board, world(Board, Layout, Shape, Size), Placed) :-
     board_checked(Board),
@@ -40,15 +41,15 @@ world_new(Board, world(Board, Layout, Shape, Size), Placed) :-
 
 %!  world_near(+World, +Mask, -Near) is det.
 %
-%   Near are the cells next to those of Mask (and bits that are no cells).
+%   Near are the neighbours of the cells of Mask, and may have bits that are no cells.
 
 world_near(world(_, _, Shape, _), Mask, Near) :-
     shape_mask_neighbours(Shape, Mask, Near).
 
 %!  known_start(+World, +Placed, -Known) is det.
 %
-%   Known is what the Placed numbers say at once: nothing else goes to their cells, and the
-%   numbers before and after stand next to them.
+%   Known is what the Placed numbers say at once: no other number goes to their cells, and the numbers before and
+%   after go to neighbours.
 
 known_start(World, Placed, known(Places, Masks, Free)) :-
     World = world(_, Layout, _, Size),
@@ -62,8 +63,8 @@ placed_free(Places, N-Bit, Free0, Free) :-
     arg(N, Places, Bit),
     Free is Free0 /\ \(1<<Bit).
 
-%   places_masks(+Number, +Size, +World, +Free, +Near, +Places, +Masks): Near are the cells
-%   next to the number before, 0 where it is open. An unbound place becomes -1.
+%   places_masks(+Number, +Size, +World, +Free, +Near, +Places, +Masks): Near are the neighbours of the number before,
+%   0 if it is open. An unbound place becomes -1.
 
 places_masks(N, Size, _, _, _, _, _) :-
     N > Size,
@@ -91,7 +92,7 @@ places_masks(N, Size, World, Free, Near0, Places, Masks) :-
 
 %!  known_put(+World, +Known0, +Number, +Bit, -Known) is det.
 %
-%   Known is Known0 with Number in its cell.
+%   Known is Known0 with Number placed at Bit.
 
 known_put(World, known(Places0, Masks0, Free0), N, Bit, known(Places, Masks, Free)) :-
     World = world(_, _, _, Size),
@@ -121,6 +122,8 @@ neighbour_kept(N, Places, Masks, Near) :-
     ).
 
 %!  known_placed(+Known, ?Number, -Bit) is nondet.
+%
+%   Number is placed at Bit.
 
 known_placed(known(Places, _, _), N, Bit) :-
     arg(N, Places, Bit),
@@ -134,14 +137,22 @@ known_open(known(Places, Masks, _), N, Mask) :-
     arg(N, Places, -1),
     arg(N, Masks, Mask).
 
+%!  known_mask(+Known, ?Number, -Mask) is nondet.
+%
+%   Number, placed or open, may be in the cells of Mask. Semidet if Number is given; fails if it is off the path.
+
+known_mask(known(_, Masks, _), N, Mask) :-
+    arg(N, Masks, Mask).
+
 %!  known_free(+Known, -Free) is det.
+%
+%   Free are the cells without a number.
 
 known_free(known(_, _, Free), Free).
 
 %!  known_gap(+Known, -Before, -After) is nondet.
 %
-%   The numbers between Before and After are open, and these two are placed or one off
-%   the ends of the path.
+%   The numbers between Before and After are open. Before and After are placed, or just off the ends of the path.
 
 known_gap(known(Places, _, _), Before, After) :-
     functor(Places, _, Size),
@@ -167,7 +178,7 @@ next_placed(N, Size, Places, Stop) :-
 
 %!  known_narrowed(+Known0, +Number, +Mask, -Known) is det.
 %
-%   The open Number goes to a cell of Mask.
+%   Known is Known0 with the candidates of the open Number within Mask.
 
 known_narrowed(known(Places, Masks0, Free), N, Mask, known(Places, Masks, Free)) :-
     arg(N, Masks0, Mask0),
@@ -180,7 +191,7 @@ known_narrowed(known(Places, Masks0, Free), N, Mask, known(Places, Masks, Free))
 
 %!  known_excluded(+Known0, +Numbers, +Mask, -Known) is det.
 %
-%   None but Numbers goes to the cells of Mask.
+%   Known is Known0 with the cells of Mask for Numbers only.
 
 known_excluded(known(Places, Masks0, Free), Numbers, Mask, known(Places, Masks, Free)) :-
     functor(Masks0, _, Size),

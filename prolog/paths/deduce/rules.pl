@@ -1,7 +1,7 @@
 :- module(paths_rules,
           [ technique/2,                % ?Level, ?Technique
-            placing/4,                  % ?Technique, +Known, -Number, -Bit
-            finding/4,                  % ?Technique, +World, +Known, -Finding
+            technique_placement/4,      % ?Technique, +Known, -Number, -Bit
+            technique_finding/4,        % ?Technique, +World, +Known, -Finding
             finding_technique/2         % +Finding, -Technique
           ]).
 :- use_module(library(apply)).
@@ -14,15 +14,15 @@
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> The rules by which people solve: what they see
+/** <module> The techniques by which people solve: what they see
 
-A placing puts a number into a cell. A finding says where numbers cannot go: it is a term
-that names its witnesses. See applying.pl for what it says.
+A placement puts a number into a cell. A finding says where numbers cannot go. It is a term that names its witnesses;
+see applying.pl for what follows from it.
 */
 
 %!  technique(?Level, ?Technique) is nondet.
 %
-%   The techniques, the easiest first.
+%   Technique has Level. The easiest technique comes first.
 
 technique(1,  bridge).
 technique(2,  only_cell).
@@ -37,32 +37,30 @@ technique(10, parity).
 technique(11, what_if).
 
 		 /*******************************
-		 *            PLACING           *
+		 *          PLACEMENTS          *
 		 *******************************/
 
-%!  placing(?Technique, +Known, -Number, -Bit) is nondet.
+%!  technique_placement(?Technique, +Known, -Number, -Bit) is nondet.
 %
-%   - bridge       the numbers before and after stand, with one common free neighbour
-%   - only_cell    one cell is left for the number
-%   - only_number  one number is left for the cell
+%   Technique places Number at Bit:
+%
+%     - bridge       the numbers before and after are placed, with one common free neighbour
+%     - only_cell    the number has one cell left
+%     - only_number  the cell has one number left
 
-placing(bridge, Known, N, Bit) :-
+technique_placement(bridge, Known, N, Bit) :-
     known_open(Known, N, Mask),
     popcount(Mask) =:= 1,
     Before is N-1,
     After is N+1,
-    Before >= 1,
     known_placed(Known, Before, _),
-    arg(1, Known, Places),
-    functor(Places, _, Size),
-    After =< Size,
     known_placed(Known, After, _),
     Bit is lsb(Mask).
-placing(only_cell, Known, N, Bit) :-
+technique_placement(only_cell, Known, N, Bit) :-
     known_open(Known, N, Mask),
     popcount(Mask) =:= 1,
     Bit is lsb(Mask).
-placing(only_number, Known, N, Bit) :-
+technique_placement(only_number, Known, N, Bit) :-
     findall(Mask, known_open(Known, _, Mask), Masks),
     foldl(once_twice, Masks, 0-0, Once-Twice),
     Own is Once /\ \Twice,
@@ -76,56 +74,81 @@ once_twice(Mask, O0-T0, O-T) :-
     O is O0 \/ Mask.
 
 		 /*******************************
-		 *            FINDING           *
+		 *           FINDINGS           *
 		 *******************************/
 
 %!  finding_technique(+Finding, -Technique) is det.
+%
+%   Technique has found Finding.
 
 finding_technique(Finding, Technique) :-
     functor(Finding, Technique, _).
 
-%!  finding(?Technique, +World, +Known, -Finding) is nondet.
+%!  technique_finding(?Technique, +World, +Known, -Finding) is nondet.
 %
-%   - link(A, B)             numbers at the ends of a link differ by one
-%   - dead_end(Bit)          a free cell with one free neighbour or none
-%   - distance(A, B)         numbers between A and B are near enough to both
-%   - no_way_on(Number)      a cell of Number needs two cells for those beside it
-%   - gap_paths(A, B, Count) the ways from A to B, listed
-%   - reserved(Numbers)      as many cells as numbers
-%   - parity(Number)         cells are black and white in turn, from Number on
-%   - what_if(Number, Bit, Nodes)  to put it there is refuted in so many nodes
+%   Technique sees Finding:
+%
+%     - link(A, B)                 the numbers at both ends of a link are consecutive
+%     - dead_end(Bit, Exits)       a free cell has one free neighbour or none
+%     - distance(A, B)             the numbers between A and B are within reach of both
+%     - no_way_on(Number)          in its cell, Number needs two cells for its predecessor and successor
+%     - gap_paths(A, B, Count)     all paths from A to B
+%     - reserved(Numbers)          the numbers have no more cells than they need
+%     - parity(Number)             cells are black and white in turn, from Number on
+%     - what_if(Number, Bit, Nodes)  a search of Nodes nodes refutes Number at Bit
 
-finding(link, world(_, Layout, _, _), _, link(A, B)) :-
+technique_finding(link, World, _, Finding)        :- link_finding(World, Finding).
+technique_finding(dead_end, World, Known, Finding)  :- dead_end_finding(World, Known, Finding).
+technique_finding(distance, _, Known, Finding)    :- distance_finding(Known, Finding).
+technique_finding(no_way_on, _, Known, Finding)   :- no_way_on_finding(Known, Finding).
+technique_finding(gap_paths, World, Known, Finding) :- gap_paths_finding(World, Known, Finding).
+technique_finding(reserved, _, Known, Finding)    :- reserved_finding(Known, Finding).
+technique_finding(parity, World, Known, Finding)  :- parity_finding(World, Known, Finding).
+technique_finding(what_if, World, Known, Finding) :- what_if_finding(World, Known, Finding).
+
+link_finding(world(_, Layout, _, _), link(A, B)) :-
     layout_links(Layout, Links),
     member(A-B, Links).
-finding(dead_end, World, Known, dead_end(Bit)) :-
+
+dead_end_finding(World, Known, dead_end(Bit, Exits)) :-
     known_free(Known, Free),
     mask_bits(Free, Bits),
     member(Bit, Bits),
     bit_near(World, Bit, Near),
-    popcount(Near /\ Free) =< 1.
-finding(distance, _, Known, distance(Before, After)) :-
+    Exits is popcount(Near /\ Free),
+    Exits =< 1.
+
+distance_finding(Known, distance(Before, After)) :-
     known_gap(Known, Before, After).
-finding(no_way_on, _, Known, no_way_on(N)) :-
+
+no_way_on_finding(Known, no_way_on(N)) :-
     known_open(Known, N, _).
-finding(gap_paths, World, Known, gap_paths(Before, After, Count)) :-
+
+gap_paths_finding(World, Known, gap_paths(Before, After, Count)) :-
     known_gap(Known, Before, After),
     gap_paths(World, Known, Before, After, Paths),
     length(Paths, Count).
-finding(reserved, _, Known, reserved(Numbers)) :-
+
+%   All numbers of a gap, or any two or three numbers.
+
+reserved_finding(Known, reserved(Numbers)) :-
     known_gap(Known, Before, After),
     First is Before+1,
     Last is After-1,
     numlist(First, Last, Numbers),
     union_fits(Known, Numbers).
-finding(reserved, _, Known, reserved(Numbers)) :-
+reserved_finding(Known, reserved(Numbers)) :-
     member(Size, [2, 3]),
     findall(N-Mask, ( known_open(Known, N, Mask), popcount(Mask) =< Size ), Few),
     few_numbers(Size, Few, 0, Size, Numbers).
-finding(parity, world(board(numbrix, _, Extras), _, _, _), Known, parity(N)) :-
+
+parity_finding(world(board(numbrix, _, Extras), _, _, _), Known, parity(N)) :-
     \+ memberchk(edge(_, _), Extras),
     once(known_placed(Known, N, _)).
-finding(what_if, World, Known, what_if(N, Bit, Nodes)) :-
+
+%   The candidate with the shortest refutation among the first 40, those of numbers with few cells.
+
+what_if_finding(World, Known, what_if(N, Bit, Nodes)) :-
     findall(Count-N1, ( known_open(Known, N1, Mask), Count is popcount(Mask) ), Counts0),
     msort(Counts0, Counts),
     member(Limit, [1, 8, 64, 2000]),
@@ -141,9 +164,8 @@ few_numbers(Left, Few, Union0, Size, [N|Numbers]) :-
     Left1 is Left-1,
     few_numbers(Left1, Rest, Union, Size, Numbers).
 
-%   refutations(+Counts, +World, +Known, +Limit, +Tries, -Refuted): some of the Tries first
-%   candidates, those of numbers with few cells, that are refuted within Limit nodes; the
-%   first number that has any is enough.
+%   refutations(+Counts, +World, +Known, +Limit, +Tries, -Refuted): Refuted are candidates of one number that a search
+%   of Limit nodes refutes. Numbers with few cells come first, and after Tries candidates no more are tried.
 
 refutations([], _, _, _, _, []).
 refutations([Count-N|Counts], World, Known, Limit, Tries, Refuted) :-
@@ -151,7 +173,7 @@ refutations([Count-N|Counts], World, Known, Limit, Tries, Refuted) :-
     !,
     mask_bits(Mask, Bits),
     findall(refuted(Nodes, N, Bit),
-            ( member(Bit, Bits), refuted(World, Known, N, Bit, Limit, Nodes) ),
+            ( member(Bit, Bits), placement_refuted(World, Known, N, Bit, Limit, Nodes) ),
             Refuted0),
     Tries1 is Tries-Count,
     (   ( Refuted0 \== [] ; Tries1 =< 0 )

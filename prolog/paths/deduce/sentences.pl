@@ -3,15 +3,17 @@
             technique_name/2            % ?Technique, ?Name
           ]).
 :- use_module(library(apply)).
-:- use_module(library(terms)).
 :- use_module(library(lists)).
+:- use_module('../boards').
 
-/** <module> Hints in words
+/** <module> The reasons for hints, in words
 
-Rows and columns count from 1 here, as people count.
+Rows and columns count from 1 here.
 */
 
 %!  technique_name(?Technique, ?Name) is nondet.
+%
+%   People know Technique by Name.
 
 technique_name(bridge,      "bridge").
 technique_name(only_cell,   "only cell for a number").
@@ -27,70 +29,79 @@ technique_name(what_if,     "what if").
 
 %!  hint_sentence(+Hint, -Sentence) is det.
 %
-%   Sentence says why Hint holds: its findings in order, then the numbers that it rests on.
+%   Sentence gives the reason for Hint: its findings in order, then the numbers that they rest on.
 
 hint_sentence(hint(_, _, _, Placed, Findings), Sentence) :-
     maplist(finding_clause, Findings, Clauses),
-    joined(Clauses, "; ", Because),
+    atomic_list_concat(Clauses, '; ', Because),
     (   Placed == []
-    ->  format(string(Sentence), "~s.", [Because])
+    ->  format(string(Sentence), "~w.", [Because])
     ;   maplist(placed_clause, Placed, Places),
-        joined(Places, ", ", Rests),
-        format(string(Sentence), "~s. This rests on ~s.", [Because, Rests])
+        enumerated(Places, Basis),
+        format(string(Sentence), "~w. It rests on ~w.", [Because, Basis])
     ).
-
-joined(Clauses, Separator, Text) :-
-    atomic_list_concat(Clauses, Separator, Atom),
-    string_codes(Atom, Text).
 
 placed_clause(N-Cell, Text) :-
-    counted(Cell, R-C),
-    format(string(Text), "~d at ~d,~d", [N, R, C]).
+    cell_text(Cell, Place),
+    format(string(Text), "~d at ~w", [N, Place]).
 
-finding_clause(Finding0, Text) :-
-    mapargs(counted, Finding0, Finding),
-    phrase(clause_parts(Finding), [Format-Args]),
+finding_clause(Finding, Text) :-
+    finding_words(Finding, Format, Args),
     format(string(Text), Format, Args).
 
-%   counted(+Term0, -Term): a cell counted from 1; what is no cell is as it was.
+%   enumerated(+Texts, -Text): Texts with commas, and with "and" before the last.
 
-counted(Term0, Term) :-
-    (   nonvar(Term0), Term0 = R0-C0
-    ->  R is R0+1,
-        C is C0+1,
-        Term = R-C
-    ;   Term = Term0
-    ).
-
-clause_parts(bridge(N, R-C)) -->
-    { Before is N-1, After is N+1 },
-    [ "~d,~d is the one free cell next to both ~d and ~d, so ~d goes there"
-      -[R, C, Before, After, N] ].
-clause_parts(only_cell(N, R-C)) -->
-    [ "~d,~d is the only cell left for ~d"-[R, C, N] ].
-clause_parts(only_number(N, R-C)) -->
-    [ "~d is the only number left for cell ~d,~d"-[N, R, C] ].
-clause_parts(link(R1-C1, R2-C2)) -->
-    [ "the numbers in ~d,~d and ~d,~d are linked and differ by one"-[R1, C1, R2, C2] ].
-clause_parts(dead_end(R-C)) -->
-    [ "~d,~d is a dead end: who goes in must come out by another cell"-[R, C] ].
-clause_parts(distance(Before, After)) -->
-    { First is Before+1, Last is After-1 },
-    [ "~d to ~d are no more steps from the numbers at the ends of their gap than they count"
-      -[First, Last] ].
-clause_parts(no_way_on(N)) -->
-    [ "~d stays only where the numbers before and after it have a cell each beside it"-[N] ].
-clause_parts(gap_paths(Before, After, Count)) -->
-    [ "of all ~d ways from ~d to ~d, what they never use and what they share is settled"
-      -[Count, Before, After] ].
-clause_parts(reserved(Numbers)) -->
-    { atomic_list_concat(Numbers, ', ', Text), length(Numbers, Count) },
-    [ "the numbers ~w have ~d cells between them, which are taken for all others"
-      -[Text, Count] ].
-clause_parts(parity(N)) -->
-    [ "odd and even numbers take turns like the fields of a chessboard, as ~d shows"-[N] ].
-clause_parts(what_if(N, R-C, 1)) -->
+enumerated([Last], Last) :- !.
+enumerated(Texts, Text) :-
+    append(First, [Last], Texts),
     !,
-    [ "~d at ~d,~d leads to a contradiction at once"-[N, R, C] ].
-clause_parts(what_if(N, R-C, Nodes)) -->
-    [ "~d at ~d,~d leads to a contradiction in ~d steps"-[N, R, C, Nodes] ].
+    atomic_list_concat(First, ', ', Before),
+    format(string(Text), "~w and ~w", [Before, Last]).
+
+%   finding_words(+Finding, -Format, -Args): format/2 turns Args into a clause that says what Finding says.
+
+finding_words(bridge(N, _), "no other free cell is next to ~d and ~d", [Before, After]) :-
+    Before is N-1,
+    After is N+1.
+finding_words(only_cell(N, Cell), "~w is the only cell left for ~d", [Place, N]) :-
+    cell_text(Cell, Place).
+finding_words(only_number(N, Cell), "~d is the only number left for ~w", [N, Place]) :-
+    cell_text(Cell, Place).
+finding_words(link(A, B), "~w and ~w are linked, so their numbers are consecutive", [PlaceA, PlaceB]) :-
+    cell_text(A, PlaceA),
+    cell_text(B, PlaceB).
+finding_words(dead_end(Cell, Exits), "~w has ~w free neighbour, so the path cannot pass through it", [Place, Few]) :-
+    cell_text(Cell, Place),
+    exits_words(Exits, Few).
+finding_words(distance(Before, After), Format, Args) :-
+    First is Before+1,
+    Last is After-1,
+    distance_words(First, Last, Format, Args).
+finding_words(no_way_on(N), Format, [N]) :-
+    Format = "~d can only go where the numbers before and after it can each have a neighbouring cell".
+finding_words(gap_paths(Before, After, Count), Format, Args) :-
+    gap_words(Count, Before, After, Format, Args).
+finding_words(reserved(Numbers), "~w have only ~d cells between them, so no other number goes there", [Text, Count]) :-
+    length(Numbers, Count),
+    enumerated(Numbers, Text).
+finding_words(parity(N), Format, [N]) :-
+    Format = "odd and even numbers alternate like the squares of a chessboard, and ~d fixes which is which".
+finding_words(what_if(N, Cell, Nodes), Format, Args) :-
+    cell_text(Cell, Place),
+    what_if_words(Nodes, N, Place, Format, Args).
+
+exits_words(0, "no").
+exits_words(1, "only one").
+
+distance_words(N, N, "~d must be reachable from both ends of its gap in the steps available", [N]) :- !.
+distance_words(First, Last, "~d to ~d must be reachable from both ends of their gap in the steps available",
+               [First, Last]).
+
+gap_words(1, Before, After, Format, [Before, After]) :-
+    !,
+    Format = "only one path leads from ~d to ~d, so the numbers between follow it".
+gap_words(Count, Before, After, Format, [Count, Before, After]) :-
+    Format = "~d paths lead from ~d to ~d: the numbers between keep to them, and no other number goes where all pass".
+
+what_if_words(1, N, Place, "~d at ~w leads to a contradiction at once", [N, Place]) :- !.
+what_if_words(Nodes, N, Place, "~d at ~w leads to a contradiction in ~d steps", [N, Place, Nodes]).

@@ -35,22 +35,22 @@ test(count_of_a_whole_code_rule, forall(member(Engine, [auto, clauses]))) :-
     findall(code(I) = 1, between(1, 10, I), Fixed),
     in_game(theory(12, Symbols, [], [\+ distinct|Fixed]), Game, codes_count(Engine, Game:game, Count)),
     assertion(Count == 900).
-test(breaks, Broken == [[[2,0,0,2,0]],[1]]) :-
-    in_game(theory(2, [a,b], [clue(1, [a,b], 1, 0), clue(2, [a,a], 0, 0)], [code(1) = b, code(2) \= b]), Game,
+test(breaks, Broken == [[[2,[0,0],[2,0]]],[1]]) :-
+    in_game(theory(2, [a,b], [clue(1, [a,b], marks(1, 0)), clue(2, [a,a], marks(0, 0))], [code(1) = b, code(2) \= b]), Game,
             code_breaks([a,a], Game:game, Broken)).
 test(breaks_nothing, Broken == [[],[]]) :-
-    in_game(theory(2, [a,b], [clue(1, [a,b], 1, 0)], [code(1) = b]), Game, code_breaks([b,b], Game:game, Broken)).
+    in_game(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], [code(1) = b]), Game, code_breaks([b,b], Game:game, Broken)).
 test(conflict, Conflict == [[2],[1]]) :-
-    in_game(theory(2, [a,b], [clue(1, [a,b], 0, 2), clue(2, [a,a], 2, 0)], [distinct, count(a) >= 1]), Game,
+    in_game(theory(2, [a,b], [clue(1, [a,b], marks(0, 2)), clue(2, [a,a], marks(2, 0))], [distinct, count(a) >= 1]), Game,
             conflict(Game:game, Conflict)).
 test(conflict_of_equal_rules_names_one, true(Many =:= 1)) :-
-    in_game(theory(2, [a,b], [clue(1, [a,a], 2, 0)], [distinct, distinct]), Game,
+    in_game(theory(2, [a,b], [clue(1, [a,a], marks(2, 0))], [distinct, distinct]), Game,
             conflict(Game:game, [[1], Rules])),
     length(Rules, Many).
 test(no_conflict, fail) :-
-    in_game(theory(2, [a,b], [clue(1, [a,b], 0, 2)], []), Game, conflict(Game:game, _)).
-test(repairs, Repairs == [[1,0,2,1],[2,0,2,1]]) :-
-    in_game(theory(2, [a,b], [clue(1, [a,b], 2, 0), clue(2, [b,a], 2, 0)], []), Game,
+    in_game(theory(2, [a,b], [clue(1, [a,b], marks(0, 2))], []), Game, conflict(Game:game, _)).
+test(repairs, Repairs == [[1,[0,2],1],[2,[0,2],1]]) :-
+    in_game(theory(2, [a,b], [clue(1, [a,b], marks(2, 0)), clue(2, [b,a], marks(2, 0))], []), Game,
             repairs([1,2], Game:game, Repairs)).
 test(clauses_text_can_be_read_and_run, forall(between(1, 30, _))) :-
     random_theory(Theory),

@@ -8,7 +8,7 @@ codes(Theory, Pattern, Codes) :-
     in_game(Theory, Game, findall(Pattern, constrained_code(Game:Pattern), Codes)).
 
 test(header, Codes == [[blue,red]]) :-
-    codes(theory(2, [red,blue], [clue(1, [red,blue], 0, 2)], [code(1) = blue]), _, Codes).
+    codes(theory(2, [red,blue], [clue(1, [red,blue], marks(0, 2))], [code(1) = blue]), _, Codes).
 test(order_of_the_symbols, Codes == [[b,b],[b,a],[a,b],[a,a]]) :-
     codes(theory(2, [b,a], [], []), _, Codes).
 test(as_defined, forall(between(1, 150, _))) :-
@@ -18,10 +18,10 @@ test(as_defined, forall(between(1, 150, _))) :-
     codes(Theory, _, Codes),
     assertion(Theory-Codes == Theory-Expected).
 test(known_pegs_restrict, Codes == [[a,a]]) :-
-    codes(theory(2, [a,b], [clue(1, [a,b], 1, 0)], []), [a,_], Codes).
+    codes(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], []), [a,_], Codes).
 test(known_code) :-
-    codes(theory(2, [a,b], [clue(1, [a,b], 1, 0)], []), [b,b], [_]),
-    codes(theory(2, [a,b], [clue(1, [a,b], 1, 0)], []), [a,b], []).
+    codes(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], []), [b,b], [_]),
+    codes(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], []), [a,b], []).
 test(prunes_before_it_labels, [true(Inferences < 2_000_000), setup(garbage_collect)]) :-
     Theory = theory(8, [1,2,3,4,5,6,7,8,9], [], [sum >= 72]),
     statistics(inferences, Before),

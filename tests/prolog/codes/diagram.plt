@@ -74,7 +74,7 @@ test(partition_of_the_whole, Sum =:= 3**12) :-
     findall(Count, ( between(0, 12, Black),
                      Left is 12-Black,
                      between(0, Left, White),
-                     theory_count(theory(12, [a,b,c], [clue(1, Guess, Black, White)], []), Count) ), Counts),
+                     theory_count(theory(12, [a,b,c], [clue(1, Guess, marks(Black, White))], []), Count) ), Counts),
     sum_list(Counts, Sum).
 
 cycle(Symbol, [Symbol|Symbols], Cycled) :- append(Symbols, [Symbol], Cycled).

@@ -46,18 +46,18 @@ test(theory_codes, forall(between(1, 150, _))) :-
     assertion(Theory-Codes == Theory-Expected).
 test(theory_codes_leave_no_module, After == Before) :-
     aggregate_all(count, current_module(_), Before),
-    theory_codes(theory(2, [a,b], [clue(1, [a,b], 1, 0)], []), _),
+    theory_codes(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], []), _),
     aggregate_all(count, current_module(_), After).
 test(made_once, forall(member(Engine, [clauses, diagram]))) :-
-    in_game(theory(2, [a,b], [clue(1, [a,b], 1, 0)], []), Game,
-            ( assertion(\+ made_engine(Engine, Game:_)),
+    in_game(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], []), Game,
+            ( assertion(\+ engine_made(Engine, Game:_)),
               make_engine(Engine, Game:_),
-              assertion(made_engine(Engine, Game:_)),
+              assertion(engine_made(Engine, Game:_)),
               make_engine(Engine, Game:_),
               findall(Code, engine_code(Engine, Game:Code), Codes),
               assertion(Codes == [[a,a],[b,b]]) )).
 test(stopped_half_way, forall(member(Engine, [clauses, diagram]))) :-
-    Theory = theory(3, [a,b,c], [clue(1, [a,a,c], 1, 1)], [(code(1) \= a ; code(2) = b)]),
+    Theory = theory(3, [a,b,c], [clue(1, [a,a,c], marks(1, 1))], [(code(1) \= a ; code(2) = b)]),
     theory_expected(Theory, Expected),
     assertion(Expected = [_,_|_]),
     in_game(Theory, Game, ( make_engine(Engine, Game:_), engine_codes(Engine, Game, Expected) )),

@@ -1,5 +1,5 @@
 :- use_module('../../../prolog/codes/explain').
-:- use_module('../../../prolog/codes/feedback').
+:- use_module('../../../prolog/codes/dialects/marks').
 :- use_module('../../../prolog/codes/theory').
 :- use_module(samples).
 :- use_module(library(plunit)).
@@ -21,7 +21,7 @@ subset([], []).
 subset([X|Xs], [X|Ys]) :- subset(Xs, Ys).
 subset([_|Xs], Ys)     :- subset(Xs, Ys).
 
-numbers(theory(_, _, Clues, _), Numbers) :- findall(Number, member(clue(Number, _, _, _), Clues), Numbers).
+numbers(theory(_, _, Clues, _), Numbers) :- findall(Number, member(clue(Number, _, _), Clues), Numbers).
 
 test(smallest_conflict, forall(between(1, 150, _))) :-
     contradiction(Theory),
@@ -47,27 +47,27 @@ test(conflict_leaves_no_choice, forall(between(1, 20, _))) :-
     contradiction(Theory),
     theory_smallest_conflict(Theory, _, _).
 test(one_wrong_clue_of_many, Numbers-Rules == [3]-[]) :-
-    theory_smallest_conflict(theory(2, [a,b,c], [clue(1, [a,b], 1, 0), clue(2, [b,b], 1, 0), clue(3, [a,a], 1, 1)], []),
+    theory_smallest_conflict(theory(2, [a,b,c], [clue(1, [a,b], marks(1, 0)), clue(2, [b,b], marks(1, 0)), clue(3, [a,a], marks(1, 1))], []),
                              Numbers, Rules).
 test(rules_alone, Numbers-Rules == []-[code(1) = a, code(1) = b]) :-
-    theory_smallest_conflict(theory(2, [a,b], [clue(1, [a,b], 1, 0)], [distinct, code(1) = a, code(1) = b]),
+    theory_smallest_conflict(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], [distinct, code(1) = a, code(1) = b]),
                              Numbers, Rules).
 test(clue_against_a_rule, Numbers-Rules == [2]-[distinct]) :-
-    theory_smallest_conflict(theory(2, [a,b], [clue(1, [a,b], 0, 2), clue(2, [a,a], 2, 0)], [distinct, count(a) >= 1]),
+    theory_smallest_conflict(theory(2, [a,b], [clue(1, [a,b], marks(0, 2)), clue(2, [a,a], marks(2, 0))], [distinct, count(a) >= 1]),
                              Numbers, Rules).
 
 %   Other marks of one clue, by trying every code.
 partition_expected(Theory, Guess, Parts) :-
     theory_expected(Theory, Codes),
-    findall(Black-White, ( member(Code, Codes), guess_code_feedback(Guess, Code, Black, White) ), Marks),
-    sort(Marks, Kinds),
-    findall(Mark-Count, ( member(Mark, Kinds), aggregate_all(count, member(Mark, Marks), Count) ), Parts).
+    findall(Answer, ( member(Code, Codes), guess_code_answer(Guess, Code, Answer) ), Answers),
+    sort(Answers, Kinds),
+    findall(Kind-Count, ( member(Kind, Kinds), aggregate_all(count, member(Kind, Answers), Count) ), Parts).
 
 test(repairs, forall(between(1, 150, _))) :-
     contradiction(Theory),
     Theory = theory(_, _, Clues, _),
     findall(Number-Marks, theory_repair(Theory, Number, Marks), Repairs),
-    findall(Number-Marks, ( member(clue(Number, Guess, _, _), Clues),
+    findall(Number-Marks, ( member(clue(Number, Guess, _), Clues),
                             theory_without(Theory, Number, Rest),
                             partition_expected(Rest, Guess, Marks),
                             Marks \== [] ), Expected),
@@ -87,33 +87,21 @@ test(partition_by_counting) :-                  % too many codes to go through
     sum_list(Counts, Sum),
     assertion(Sum =:= 6**8),
     assertion(forall(member(Count, Counts), Count > 0)),
-    memberchk(8-0-1, Parts),
-    pairs_keys(Parts, Marks),
-    guess_marks(8, All),
-    assertion(subset(All, Marks)).
+    memberchk(marks(8, 0)-1, Parts),
+    pairs_keys(Parts, Answers),
+    findall(Answer, pegs_answer(8, Answer), All),
+    assertion(subset(All, Answers)).
 test(partition_by_counting_as_by_going_through, Parts == Expected) :-
     numlist(1, 9, Symbols),
     Theory = theory(4, Symbols, [], [count(1) =< 3]),
     theory_guess_partition(Theory, [1,1,2,3], Parts0),
     msort(Parts0, Parts),
     partition_expected(Theory, [1,1,2,3], Expected).
-test(partition_where_there_is_no_diagram, Parts == [11-0-1, 12-0-1]) :-
+test(partition_where_there_is_no_diagram, Parts == [marks(11, 0)-1, marks(12, 0)-1]) :-
     numlist(1, 30, Symbols),
     numlist(3, 12, Last),
     findall([1,N|Last], ( N = 1 ; N = 3 ; between(20, 30, N) ), Words),
     theory_guess_partition(theory(12, Symbols, [], [\+ distinct, among(Words)]), [1,1|Last], Parts0),
     msort(Parts0, Parts).
-
-test(marks_are_all_that_a_guess_can_get, forall(between(1, 3, Pegs))) :-
-    guess_marks(Pegs, Marks),
-    findall(B-W, ( every_code(Pegs, [a,b,c,d], Guess),
-                   every_code(Pegs, [a,b,c,d], Code),
-                   guess_code_feedback(Guess, Code, B, W) ), All),
-    sort(All, Expected),
-    msort(Marks, Sorted),
-    assertion(Sorted == Expected).
-test(fourteen_marks_of_four_pegs, Many == 14) :-
-    guess_marks(4, Marks),
-    length(Marks, Many).
 
 :- end_tests(explain).

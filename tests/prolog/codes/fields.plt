@@ -1,5 +1,5 @@
 :- use_module('../../../prolog/codes/fields').
-:- use_module('../../../prolog/codes/feedback').
+:- use_module('../../../prolog/codes/dialects/marks').
 :- use_module('../../../prolog/codes/rules').
 :- use_module(samples).
 :- use_module(library(plunit)).
@@ -29,7 +29,7 @@ random_field(Pegs, Symbols, Field) :-
     ->  random_code(Pegs, Symbols, Guess),
         random_between(0, Pegs, Black),
         random_between(0, Pegs, White),
-        clue_fields(clue(1, Guess, Black, White), Fields),
+        answer_fields(marks(Black, White), Guess, Fields),
         random_member(Field, Fields)
     ;   repeat,
         random_rule(Pegs, Symbols, Rule),
@@ -43,7 +43,7 @@ test(clue_is_two_sums, forall(between(1, 500, _))) :-
     random_code(4, Symbols, Code),
     random_between(0, 4, Black),
     random_between(0, 4, White),
-    clue_fields(clue(1, Guess, Black, White), Fields),
+    answer_fields(marks(Black, White), Guess, Fields),
     truth(guess_code_feedback(Guess, Code, Black, White), Expected),
     truth(forall(member(Field, Fields), holds(Field, Code)), Found),
     assertion(Guess-Code-Found == Guess-Code-Expected).

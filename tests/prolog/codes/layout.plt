@@ -1,7 +1,7 @@
 :- use_module('../../../prolog/codes/layout').
 :- use_module('../../../prolog/codes/fields').
 :- use_module('../../../prolog/codes/rules').
-:- use_module('../../../prolog/codes/feedback').
+:- use_module('../../../prolog/codes/dialects/marks').
 :- use_module(samples).
 :- use_module(library(plunit)).
 
@@ -45,7 +45,7 @@ test(guarded_walks_are_the_codes, forall(between(1, 300, _))) :-
     assertion(Theory-Found == Theory-Expected).
 
 meets(Code, theory(_, _, Clues, Rules), _) :-
-    forall(member(clue(_, Guess, Black, White), Clues), guess_code_feedback(Guess, Code, Black, White)),
+    forall(member(clue(_, Guess, Answer), Clues), guess_code_answer(Guess, Code, Answer)),
     forall(member(Rule, Rules), code_obeys(Code, Rule)).
 
 test(reserved_bits_stay_free, forall(between(1, 100, _))) :-
@@ -92,7 +92,7 @@ test(what_forbids_nothing_takes_no_bits, forall(member(Mode, [guarded, remembere
     fields_layout(Mode, Fields, 0, Theory, Layout),
     layout_start_mask(Layout, 0, 0).
 test(fields_and_rest, Rest == [code(1) = code(2), (distinct ; code(1) = a)]) :-
-    theory_fields_rest(theory(2, [a,b], [clue(1, [a,b], 1, 0)],
+    theory_fields_rest(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))],
                               [( count(a) = 1, code(1) = code(2) ), distinct, ( distinct ; code(1) = a )]), Fields, Rest),
     length(Fields, 4).
 

@@ -30,9 +30,9 @@ test(a_code_far_away, Codes == [[c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c]]) :-
 %   Theories with a code at least.
 
 sample_theory(theory(2, [a,b,c], [], [])).
-sample_theory(theory(3, [a,b,c], [clue(1, [a,b,c], 1, 1)], [])).
-sample_theory(theory(4, [a,b,c,d], [clue(1, [a,a,b,b], 1, 1), clue(2, [c,a,d,a], 0, 2)], [])).
-sample_theory(theory(4, [1,2,3,4,5], [clue(1, [1,2,3,4], 1, 2)], [distinct])).
+sample_theory(theory(3, [a,b,c], [clue(1, [a,b,c], marks(1, 1))], [])).
+sample_theory(theory(4, [a,b,c,d], [clue(1, [a,a,b,b], marks(1, 1)), clue(2, [c,a,d,a], marks(0, 2))], [])).
+sample_theory(theory(4, [1,2,3,4,5], [clue(1, [1,2,3,4], marks(1, 2))], [distinct])).
 sample_theory(theory(3, [1,2,3,4], [], [sum = 7])).
 
 walked(Theory, Codes, Ranked, Chances) :-
@@ -40,15 +40,15 @@ walked(Theory, Codes, Ranked, Chances) :-
     length(Codes, Count),
     Last is Count-1,
     numlist(0, Last, Ranks),
-    once(in_game(Theory, Game, ( ranked_codes(Ranks, Game:_, Ranked), chances(Game:_, Chances) ))).
+    once(in_game(Theory, Game, ( ranked_codes(Ranks, Game:_, Ranked), symbol_counts(Game:_, Chances) ))).
 
 in_game(theory(Pegs, Symbols, Clues, Rules), Game, Goal) :-
     in_temporary_module(Game,
                         ( assertz(Game:pegs(Pegs)),
                           forall(nth1(Index, Symbols, Symbol), assertz(Game:symbol(Index, Symbol))),
-                          Game:dynamic(guess/4), Game:dynamic(rule/2),
-                          forall(member(clue(Number, Guess, Black, White), Clues),
-                                 assertz(Game:guess(Number, Guess, Black, White))),
+                          Game:dynamic(guess/3), Game:dynamic(rule/2),
+                          forall(member(clue(Number, Guess, Answer), Clues),
+                                 assertz(Game:guess(Number, Guess, Answer))),
                           forall(nth1(Number, Rules, Rule), assertz(Game:rule(Number, Rule))) ),
                         ( make_engine(diagram, Game:_), Goal )).
 

@@ -7,7 +7,7 @@
             theory_expected/2,         % +Theory, -Codes
             in_game/3                  % +Theory, -Game, :Goal
           ]).
-:- use_module('../../../prolog/codes/feedback').
+:- use_module('../../../prolog/codes/dialects/marks').
 :- use_module('../../../prolog/codes/rules').
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -48,15 +48,15 @@ numlist_to(Many, Numbers) :- numlist(1, Many, Numbers).
 random_secret(none, _, _, none).
 random_secret(some, Pegs, Symbols, Code) :- random_code(Pegs, Symbols, Code).
 
-random_clue(Pegs, Symbols, none, Number, clue(Number, Guess, Black, White)) :-
+random_clue(Pegs, Symbols, none, Number, clue(Number, Guess, marks(Black, White))) :-
     !,
     random_code(Pegs, Symbols, Guess),
     random_between(0, Pegs, Black),
     Left is Pegs-Black,
     random_between(0, Left, White).
-random_clue(Pegs, Symbols, Secret, Number, clue(Number, Guess, Black, White)) :-
+random_clue(Pegs, Symbols, Secret, Number, clue(Number, Guess, Answer)) :-
     random_code(Pegs, Symbols, Guess),
-    guess_code_feedback(Guess, Secret, Black, White).
+    guess_code_answer(Guess, Secret, Answer).
 
 %!  random_code(+Pegs, +Symbols, -Code) is det.
 
@@ -127,8 +127,7 @@ symbol_of(Symbols, Symbol) :- member(Symbol, Symbols).
 theory_expected(theory(Pegs, Symbols, Clues, Rules), Codes) :-
     findall(Code,
             ( every_code(Pegs, Symbols, Code),
-              forall(member(clue(_, Guess, Black, White), Clues),
-                     guess_code_feedback(Guess, Code, Black, White)),
+              forall(member(clue(_, Guess, Answer), Clues), guess_code_answer(Guess, Code, Answer)),
               forall(member(Rule, Rules), code_obeys(Code, Rule)) ),
             Codes).
 
@@ -144,8 +143,8 @@ in_game(theory(Pegs, Symbols, Clues, Rules), Game, Goal) :-
 run(Goal) :- call(Goal).               % in its own module, not in the game
 
 make_facts(Game, Pegs, Symbols, Clues, Rules) :-
-    dynamic([Game:guess/4, Game:rule/2]),
+    dynamic([Game:guess/3, Game:rule/2]),
     assertz(Game:pegs(Pegs)),
     forall(nth1(Index, Symbols, Symbol), assertz(Game:symbol(Index, Symbol))),
-    forall(member(clue(Number, Guess, Black, White), Clues), assertz(Game:guess(Number, Guess, Black, White))),
+    forall(member(clue(Number, Guess, Answer), Clues), assertz(Game:guess(Number, Guess, Answer))),
     forall(nth1(Number, Rules, Rule), assertz(Game:rule(Number, Rule))).

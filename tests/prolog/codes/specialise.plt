@@ -50,7 +50,7 @@ called((A,B), Goal) :- !, ( called(A, Goal) ; called(B, Goal) ).
 called(Goal, Goal).
 
 test(excluded_symbols_have_no_step, Symbols == [c]) :-
-    theory_program(theory(2, [a,b,c], [clue(1, [a,b], 0, 0)], []), Clauses),
+    theory_program(theory(2, [a,b,c], [clue(1, [a,b], marks(0, 0))], []), Clauses),
     findall(Symbol, member((step(_, _, Symbol, _) :- _), Clauses), Symbols0),
     sort(Symbols0, Symbols).
 test(excluded_at_one_place, Places-Symbols == [1]-[a,b]) :-
@@ -69,20 +69,20 @@ test(impossible_is_one_clause, forall(member(Rule, [code(1) = c, count(a) > 9, (
     assertion(Clauses = [(solution(_) :- fail)]),
     theory_walk(Theory, Walk),
     assertion(Walk = [(diagram_solution(_) :- fail)]).
-test(rules_of_whole_codes_are_checked_last, Checks == [rules:code_obeys(Code, \+ distinct)]) :-
+test(rules_of_whole_codes_are_checked_last, Checks == [codes_rules:code_obeys(Code, \+ distinct)]) :-
     numlist(1, 30, Symbols),
     Theory = theory(12, Symbols, [], [\+ distinct]),
     theory_program(Theory, Clauses),
     member((solution(Code) :- Body), Clauses),
-    findall(rules:code_obeys(Code, Rule), called(Body, rules:code_obeys(Code, Rule)), Checks0),
+    findall(codes_rules:code_obeys(Code, Rule), called(Body, codes_rules:code_obeys(Code, Rule)), Checks0),
     !,
-    Checks0 = [rules:code_obeys(_, Denied)],
-    Checks = [rules:code_obeys(Code, Denied)].
+    Checks0 = [codes_rules:code_obeys(_, Denied)],
+    Checks = [codes_rules:code_obeys(Code, Denied)].
 test(rules_of_whole_codes_have_no_walk, fail) :-
     numlist(1, 30, Symbols),
     theory_walk(theory(12, Symbols, [], [\+ distinct]), _).
 test(start_is_what_step_takes) :-
-    theory_program(theory(2, [a,b], [clue(1, [a,b], 1, 0)], []), Clauses),
+    theory_program(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], []), Clauses),
     memberchk(start(State), Clauses),
     assertion(integer(State)).
 test(left_counts_the_codes, forall(between(1, 200, _))) :-

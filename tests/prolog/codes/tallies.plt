@@ -1,6 +1,6 @@
 :- use_module('../../../prolog/codes/tallies').
 :- use_module('../../../prolog/codes/layout').
-:- use_module('../../../prolog/codes/feedback').
+:- use_module('../../../prolog/codes/dialects/marks').
 :- use_module(samples).
 :- use_module(library(plunit)).
 
@@ -14,8 +14,8 @@ code_tally(Layout, Code, Tally) :-
                     Bits is min(Times, Limit)<<(Offset-Base) ), Bitss),
     sum_list(Bitss, Tally).
 
-shares(clue(_, Guess, Black, White), Code) :-
-    guess_code_feedback(Guess, Code, Black1, White1),
+shares(clue(_, Guess, marks(Black, White)), Code) :-
+    guess_code_answer(Guess, Code, marks(Black1, White1)),
     Black1+White1 =:= Black+White.
 
 test(tallies_are_those_of_codes, forall(between(1, 400, _))) :-

@@ -5,7 +5,7 @@
 :- begin_tests(textbook, [setup(set_random(seed(3)))]).
 
 test(header, all(Code == [[blue,red]])) :-
-    Theory = theory(2, [red,blue], [clue(1, [red,blue], 0, 2)], [code(1) = blue]),
+    Theory = theory(2, [red,blue], [clue(1, [red,blue], marks(0, 2))], [code(1) = blue]),
     in_game(Theory, Game, findall(Code, code(Game:Code), Codes)),
     member(Code, Codes).
 test(order_of_the_symbols, Codes == [[b,b],[b,a],[a,b],[a,a]]) :-
@@ -16,14 +16,14 @@ test(as_defined, forall(between(1, 300, _))) :-
     in_game(Theory, Game, findall(Code, code(Game:Code), Codes)),
     assertion(Theory-Codes == Theory-Expected).
 test(tests_a_code, [nondet]) :-
-    in_game(theory(2, [a,b], [clue(1, [a,b], 1, 0)], []), Game, ( code(Game:[a,a]), \+ code(Game:[a,b]) )).
+    in_game(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], []), Game, ( code(Game:[a,a]), \+ code(Game:[a,b]) )).
 test(completes_a_code, Codes == [[a,a]]) :-
-    in_game(theory(2, [a,b], [clue(1, [a,b], 1, 0)], []), Game, findall([a|Code], code(Game:[a|Code]), Codes)).
+    in_game(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], []), Game, findall([a|Code], code(Game:[a|Code]), Codes)).
 test(wrong_length, Codes == []) :-
     in_game(theory(2, [a,b], [], []), Game, findall(C, ( C = [_,_,_], code(Game:C) ), Codes)).
 test(textbook_example, Count == 80460) :-       % the first clue of the helper's own example
     Symbols = [red,blue,green,yellow,orange,brown,black,white,none],
-    Theory = theory(6, Symbols, [clue(1, [red,red,blue,blue,green,green], 0, 2)], []),
+    Theory = theory(6, Symbols, [clue(1, [red,red,blue,blue,green,green], marks(0, 2))], []),
     in_game(Theory, Game, aggregate_all(count, code(Game:_), Count)).
 
 :- end_tests(textbook).

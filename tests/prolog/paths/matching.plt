@@ -1,4 +1,5 @@
 :- use_module('../../../prolog/paths/matching').
+:- use_module('../../../prolog/paths/packs').
 :- use_module('../../../prolog/paths/slices').
 :- use_module(library(plunit)).
 :- use_module(library(random)).
@@ -30,7 +31,7 @@ narrowed(Masks, Slices) :-
     Tops is Ones<<(W-1),
     Cells is (1<<Count)-1,
     slices_folds(Count, W, Folds),
-    Pack = pack(none, W, Count, Ones, Tops, 0, 0, 0, Cells, Folds, none, [], 0),
+    pack_fields(Pack, [width(W), count(Count), ones(Ones), tops(Tops), cells(Cells), folds(Folds)]),
     state_matching(Pack, X, 0, M),
     matching_pass(Pack, X, M, X1),
     integer_slices(X1, W, Count, Slices).

@@ -63,7 +63,7 @@ test(nothing_that_is_in_a_solution_goes, forall(between(1, 250, _))) :-
     (   Solutions == []
     ->  true
     ;   board_start(Board, Pack, X0, Layout),
-        state_rest(Pack, X0, X1),
+        state_propagated(Pack, X0, X1),
         state_matching(Pack, X1, 0, M),
         matching_pass(Pack, X1, M, X),
         forall(( member(Rows, Solutions), pack_slices(Pack, X, Slices),
@@ -85,7 +85,8 @@ candidates(Pack, X, Layout, Number, Cells) :-
     mask_bits(Mask, Bits),
     maplist(layout_bit_cell(Layout), Bits, Cells).
 
-only(pack(_, W, _, _, _, _, _, _, _, _, Numbers, _, 0), X0, Layout, Number, Cells, X) :-
+only(Pack, X0, Layout, Number, Cells, X) :-
+    pack_fields(Pack, [width(W), numbers(Numbers), base(0)]),
     arg(I, Numbers, Number),
     !,
     foldl([Cell,A,B]>>(layout_cell_bit(Layout, Cell, Bit), B is A \/ 1<<Bit), Cells, 0,

@@ -17,20 +17,20 @@ test(levels_are_in_order, Levels == Sorted) :-
 
 test(bridge, N-Cell == 2-(1-1)) :-
     known(hidoku, [[1,5,0],[6,0,3],[0,0,0]], World, Known),
-    once(placing(bridge, Known, N, Bit)),
+    once(technique_placement(bridge, Known, N, Bit)),
     cell(World, Bit, Cell).
 test(bridge_needs_one_common_cell, fail) :-
     known(hidoku, [[1,0,3],[0,0,0],[0,0,0]], _, Known),
-    placing(bridge, Known, 2, _).
+    technique_placement(bridge, Known, 2, _).
 test(only_cell, Cell == 0-1) :-
     known(numbrix, [[1,0],[4,0]], World, Known),
-    once(placing(only_cell, Known, 2, Bit)), cell(World, Bit, Cell).
+    once(technique_placement(only_cell, Known, 2, Bit)), cell(World, Bit, Cell).
 test(only_number, N == 1) :-
     % the corner is next to 2 alone
     known(numbrix, [[0,2,3],[0,0,4],[0,0,0]], World, Known0),
     narrowed(World, Known0, 0-0, [1], Known),
     cell(World, Bit, 0-0),
-    once(placing(only_number, Known, N, Bit)).
+    once(technique_placement(only_number, Known, N, Bit)).
 
 test(link, Cells == [0-1, 1-1]) :-
     known_board(board(hidoku, [[1,0],[0,0]], [link(0-0, 1-0)]), World, Known0),
@@ -83,7 +83,7 @@ test(reserved, Cells == [1-0, 1-1, 2-0, 2-1]) :-
     known(hidoku, [[0,0],[0,0],[0,0]], World, Known0),
     only(World, Known0, 1, [0-0, 0-1], Known1),
     only(World, Known1, 2, [0-0, 0-1], Known2),
-    assertion(once(finding(reserved, World, Known2, reserved([1,2])))),
+    assertion(once(technique_finding(reserved, World, Known2, reserved([1,2])))),
     finding_applied(reserved([1,2]), World, Known2, Known),
     cells(World, Known, 4, Cells).
 test(two_or_three_numbers_are_reserved, forall(member(Numbers, [[1,2], [1,2,3]]))) :-
@@ -100,10 +100,10 @@ test(parity, Cells == [0-1, 1-0, 1-2, 2-1]) :-
     cells(World, Known, 4, Cells).
 test(parity_is_for_four_neighbours, fail) :-
     known(hidoku, [[1,0],[0,0]], World, Known),
-    finding(parity, World, Known, _).
+    technique_finding(parity, World, Known, _).
 test(what_if, true(Known \== Known0)) :-
     known(numbrix, [[0,2,0],[0,0,0],[0,0,0]], World, Known0),
-    once(finding(what_if, World, Known0, Finding)),
+    once(technique_finding(what_if, World, Known0, Finding)),
     Finding = what_if(_, _, _),
     finding_applied(Finding, World, Known0, Known).
 
@@ -114,7 +114,7 @@ test(no_solution_is_lost, forall(between(1, 120, _))) :-
     ->  true
     ;   known_board(Board, World, Known0),
         forall(( technique(_, Technique),
-                 limit(5, finding(Technique, World, Known0, Finding)) ),
+                 limit(5, technique_finding(Technique, World, Known0, Finding)) ),
                ( finding_applied(Finding, World, Known0, Known),
                  forall(member(Rows, Solutions),
                         assertion(allowed(Finding, World, Known, Rows))) ))
@@ -133,7 +133,7 @@ known_board(Board, World, Known) :-
     known_start(World, Placed, Known).
 
 after(Technique, World, Known0, Known) :-
-    findall(Finding, finding(Technique, World, Known0, Finding), Findings),
+    findall(Finding, technique_finding(Technique, World, Known0, Finding), Findings),
     foldl([F,A,B]>>finding_applied(F, World, A, B), Findings, Known0, Known).
 
 cell(world(_, Layout, _, _), Bit, Cell) :-

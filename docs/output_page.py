@@ -1,0 +1,237 @@
+"""The page on what comes out: JSON objects and CSV tables, made by carrying out an example of each."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from mmlogic import Session, Settings
+from mmlogic.language import by_heading
+from mmlogic.language.registry import Declaration
+from mmlogic.render.formats import FORMATS
+
+__all__ = ["output"]
+
+HEAD = """\
+# What comes out
+
+<!-- Made by `make docs`, which carries out the examples: change mmlogic/*/statements. -->
+
+`--format json` prints one object a line for every statement that answers; `--format csv` prints a table.
+Statements that only tell something (`game`, `where`, `undo`, …) print nothing, unless no code is left: then
+they answer as `guess` does.
+
+Every object ends with `line`, the line of the statement in its script, and `seconds`, how long it took. An
+error is an object, too: `{"error": {"message": …, "file": …, "line": …, "column": …}}`. Codes are lists of
+names, cells are `[row, column]` from 1, and what is not known or does not apply is `null`. Keys may be added
+in later versions; none goes.
+"""
+
+CODES = "game 2x3; guess RB 0 1"
+BOARD = "puzzle numbrix\n1,__,3\n__,__,__\n7,__,__\nend"
+
+SCRIPTS: dict[str, list[tuple[str, str]]] = {
+    "guess": [
+        ("a secret answers", "game 2x3; secret RG; guess RB"),
+        ("no code is left", "game 2x3; guess RB 2 0; guess RR 2 0"),
+    ],
+    "codes": [("", f"{CODES}; codes 2")],
+    "more": [("", f"{CODES}; codes 1; more 1")],
+    "count": [("", f"{CODES}; count"), ("while there is a puzzle", f"{BOARD}; count")],
+    "chances": [("", f"{CODES}; chances")],
+    "check": [("of a code", f"{CODES}; check RB"), ("of a puzzle", f"{BOARD}; place 5 at 2,1; check")],
+    "why": [
+        ("no code is left", "game 2x3; guess RB 2 0; guess RR 2 0; why"),
+        ("of a code", f"{CODES}; why not RB"),
+        ("a puzzle without a solution", "puzzle numbrix\n1,__\n__,2\nend; why"),
+        ("of a cell", f"{BOARD}; why 1,2"),
+    ],
+    "profile": [("", f"{CODES}; profile count")],
+    "suggest": [("", f"{CODES}; suggest with parts"), ("all", f"{CODES}; suggest all")],
+    "rate": [("", f"{CODES}; rate BR with parts")],
+    "play": [
+        ("the program holds the secret", "game 2x3; secret BB; play first"),
+        ("you hold it", "game 2x3; play first"),
+    ],
+    "marks": [("", "game 2x3; play first; marks 0 1")],
+    "strategy": [("", "game 2x3; strategy minimax")],
+    "generate": [("", "generate numbrix 2x2 seed 1")],
+    "solve": [("", f"{BOARD}; solve")],
+    "unique": [("one solution", f"{BOARD}; unique"), ("several", "puzzle numbrix\n1,__\n__,__\nend; unique")],
+    "hint": [("", f"{BOARD}; hint"), ("cells", f"{BOARD}; hint cells")],
+    "steps": [("", "puzzle numbrix\n1,__,3\nend; steps")],
+    "history": [
+        ("", f"{CODES}; where code[1] != green; history"),
+        ("while there is a puzzle", f"{BOARD}; history"),
+    ],
+    "show": [
+        ("the program", f"{CODES}; show program"),
+        ("a board", f"{BOARD}; show"),
+        ("panels", f"{BOARD}; show panels"),
+        ("the order", f"{BOARD}; show order"),
+    ],
+    "set": [("", "set seed")],
+    "help": [("", "help count")],
+}
+"""Scripts whose last statement is shown, with what tells one case from another."""
+
+MEANINGS = {
+    "answer": "what the program answered; null if it was stopped",
+    "asked": "how often help was asked for with this board",
+    "average": "guesses for a code, on average",
+    "because": "the reason, in a sentence",
+    "bits": "the information that the answer to the guess brings, in bits",
+    "black": "right symbols in the right place",
+    "board": "its rows; 0 is an empty cell, null no cell",
+    "branching": "successors for each node, on average",
+    "broken": "the clues (`clue`) and rules (`rule`) that the code breaks",
+    "cell": "row and column, from 1",
+    "cells": "the cells, each row and column: those that differ, or those that can be filled now",
+    "certain": "the symbols that are certain, by the number of their peg",
+    "chances": "for each peg the probability of each symbol",
+    "clue": "the number of a clue, from 1",
+    "clues": "the clues, in their order",
+    "code": "its symbols, by name",
+    "codes": "codes that remain: which, or how many",
+    "complete": "whether there are no others",
+    "conflict": "what contradicts itself: numbers of clues, or givens with their cells",
+    "consistent": "whether all clues and rules are kept",
+    "constraint": "the rule, as `where` takes it",
+    "count": "how many codes, or solutions, there are",
+    "counts": "how often each technique was needed",
+    "difficulty": "`easy`, `medium`, `hard`, or `any` if none was asked for",
+    "distribution": "how many codes are found with 1, 2, … guesses",
+    "engine": "the program that was asked",
+    "exact": "whether the number is exact, not an estimate or a bound",
+    "expected": "how many codes the guess leaves, on average",
+    "file": "the file that was written; null if none was",
+    "found": "whether the guess is the secret",
+    "full": "whether every cell holds a number",
+    "game": "the game: `pegs` and `symbols`",
+    "given": "the marks that were given (black, white); of a board: which cells are givens",
+    "givens": "the numbers that are given: their rows, or how many",
+    "grade": "how hard the board is",
+    "guesses": "how many guesses it took, or the number of this guess",
+    "help": "the text of the help, or how often each help was asked for",
+    "how": "how the solver placed the number: given, propagation, or a guess",
+    "inferences": "logical inferences of Prolog",
+    "instead": "the marks (black, white) that would leave codes",
+    "kind": "the kind of the puzzle",
+    "left": "how many codes remain",
+    "making": "inferences that making the program took",
+    "nodes": "nodes that the search opened",
+    "number": "a number of the board",
+    "order": "the numbers in the order in which the solver places them",
+    "panels": "the two panels, as text",
+    "parts": "how many codes each answer to the guess would leave",
+    "pegs": "how many pegs a code has",
+    "placed": "the numbers that you placed: which, or how many",
+    "player": "the player",
+    "program": "the program, as text",
+    "programs": "the measurements, one a program",
+    "puzzle": "the puzzle: its kind, size and number of givens",
+    "question": "what was asked",
+    "redo": "how many changes can be made again",
+    "repairs": "single slips that would explain it, the likeliest first",
+    "rests_on": "the numbers that the reason rests on",
+    "rows": "how many rows",
+    "columns": "how many columns",
+    "rule": "the number of a rule, from 1",
+    "rules": "the rules, in their order",
+    "seconds": "seconds that it took",
+    "seed": "the seed, which makes the same again",
+    "settings": "the values of the settings, as text",
+    "solutions": "the solutions, each its rows",
+    "statistics": "what the search took",
+    "steps": "the steps, in their order",
+    "successors": "nodes that were made from others",
+    "suggestions": "what each player would guess, the best first",
+    "symbols": "the symbols, in their order",
+    "technique": "the technique that shows it",
+    "times": "how often the hardest technique was needed",
+    "total": "the guesses for all codes together",
+    "turns": "the guesses of the game",
+    "undo": "how many changes can be taken back",
+    "unique": "whether there is exactly one solution",
+    "white": "right symbols in another place",
+    "won": "whether that was the secret",
+    "worst": "the most codes that the guess may leave, or the most guesses that a code takes",
+    "would_be": "the marks (black, white) that the code would have given",
+    "wrong": "the cells whose numbers are in no solution",
+}
+"""What each field says, by its name."""
+
+_NAMED = ("chances", "counts", "settings")
+"""Fields whose own fields are names of symbols, techniques or settings."""
+
+
+def output() -> str:
+    """Return the page as Markdown."""
+    return HEAD + "".join(_section(declared) for _, group in by_heading() for declared in group)
+
+
+def _section(declared: Declaration) -> str:
+    if declared.keyword not in SCRIPTS:
+        return ""
+    cases = (_case(title, script) for title, script in SCRIPTS[declared.keyword])
+    return f"\n## `{declared.keyword}`\n" + "".join(cases)
+
+
+def _case(title: str, script: str) -> str:
+    last = script.rpartition("; ")[2]
+    named = f"\n{title[0].upper()}{title[1:]}, `{last}`:\n" if title else f"\n`{last}`:\n"
+    found = json.loads(_printed(script, "json"))
+    fields = "".join(
+        f"| `{name}` | {kind} | {MEANINGS[name.rpartition('.')[2]]} |\n" for name, kind in _fields(found)
+    )
+    table = _printed(script, "csv")
+    rows = f"\nAs CSV:\n\n```csv\n{_still(table)}```\n" if table.strip() else ""
+    found = _still(json.dumps(found, ensure_ascii=False))
+    head = "| field | holds | meaning |\n|---|---|---|\n"
+    return f"{named}\n```json\n{found}\n```\n\n{head}{fields}{rows}"
+
+
+def _printed(script: str, format: str) -> str:
+    """Return what the last statement of a script prints."""
+    with Session(Settings(seed=1)) as session:
+        *_, last = session.stream(script)
+        return "".join(FORMATS[format](last))
+
+
+def _still(text: str) -> str:
+    """Return a text without what changes from run to run: times, inferences."""
+    text = re.sub(r'("seconds": )[0-9.e-]+', r"\g<1>0.01", text)
+    text = re.sub(r'("(?:inferences|making)": )\d+', r"\g<1>1000", text)
+    text = re.sub(r",0\.\d+$", ",0.01", text, flags=re.MULTILINE)
+    return re.sub(r"^(\w+),\d+,[0-9.e-]+,(\d+),\d+$", r"\g<1>,1000,0.01,\g<2>,1000", text, flags=re.MULTILINE)
+
+
+def _fields(found: Any, before: str = "") -> Iterator[tuple[str, str]]:
+    """Yield each field of an object with what it holds; those of objects inside follow."""
+    for name, value in found.items():
+        if before == "" and name in {"statement", "line", "seconds"}:
+            continue
+        yield f"{before}{name}", _kind(value)
+        inner = value[0] if isinstance(value, list) and value and isinstance(value[0], dict) else value
+        if isinstance(inner, dict) and name not in (*_NAMED, "certain", "help"):
+            yield from _fields(inner, f"{before}{name}.")
+
+
+def _kind(value: Any) -> str:
+    match value:
+        case bool():
+            return "true or false"
+        case int():
+            return "a whole number"
+        case float():
+            return "a number"
+        case str():
+            return "text"
+        case None:
+            return "null, where it does not apply"
+        case []:
+            return "a list"
+        case [first, *_]:
+            return f"a list, each {_kind(first)}"
+        case _:
+            return "an object"

@@ -1,0 +1,113 @@
+"""Boards and cells as they are written: what they mean; what is wrong with them, and where."""
+
+from mmlogic.language import MmlogicError, Source, Span, StatementProblem, place_of
+from mmlogic.paths.board import Board, BoardError, Cell, canonical_kind
+from mmlogic.paths.puzzle import Puzzle
+from mmlogic.paths.reading import board_from_text, boards_from_text, looks_like_board
+from mmlogic.paths.state import Paths
+from mmlogic.paths.written import Cell as WrittenCell
+from mmlogic.session.context import SessionContext
+
+__all__ = [
+    "ambiguous_problem",
+    "board_of",
+    "board_problem",
+    "boards_of",
+    "cell_of",
+    "describe_board",
+    "known_kind",
+    "take_up",
+    "unsolvable_problem",
+]
+
+
+def cell_of(written: WrittenCell, board: Board) -> Cell:
+    """Return the cell that is meant. Raises StatementProblem where the board has none."""
+    cell = written.row - 1, written.column - 1
+    if board.is_cell(cell):
+        return cell
+    inside = 0 <= cell[0] < board.height and 0 <= cell[1] < board.width
+    hint = (
+        "there is a hole"
+        if inside
+        else f"the board has {board.height} rows and {board.width} columns, from 1"
+    )
+    raise StatementProblem(f"{written} is no cell", place_of(written), hint=hint)
+
+
+def known_kind(name: str) -> str:
+    """Return the kind that a name stands for. Raises StatementProblem with the nearest one."""
+    try:
+        return canonical_kind(name)
+    except BoardError as error:
+        raise StatementProblem(error.message, place_of(name)) from None
+
+
+def describe_board(board: Board) -> str:
+    """Return what a board is, in words."""
+    return (
+        f"{board.kind}, {board.height}x{board.width}: {len(board.givens)} of {board.size} numbers are given"
+    )
+
+
+def board_of(text: str, kind: str | None, source: Source | None, first_line: int) -> Board:
+    """Return the board in `text`, whose first line is line `first_line` of `source`.
+
+    Raises StatementProblem at the place of what is wrong.
+    """
+    try:
+        return board_from_text(text, kind, first_line)
+    except BoardError as error:
+        raise board_problem(error, source, first_line, text, StatementProblem) from None
+
+
+def boards_of(
+    source: Source, kind: str | None, problem: type[MmlogicError] = StatementProblem
+) -> list[Board]:
+    """Return the boards of a file. Raises `problem` at the place of what is wrong."""
+    try:
+        return boards_from_text(source.text, kind)
+    except BoardError as error:
+        raise board_problem(error, source, 1, source.text, problem) from None
+
+
+def take_up(session: SessionContext, text: str, name: str, kind: str | None) -> bool:
+    """Take up the puzzle in the text of a file, if it looks like one or `kind` says so; return whether.
+
+    Raises StatementProblem at the place of what is wrong.
+    """
+    if kind is None and not looks_like_board(text):
+        return False
+    known = None if kind is None else known_kind(kind)
+    session.timeline.put(Puzzle(board_of(text, known, Source(name, text), 1)))
+    return True
+
+
+def board_problem(
+    error: BoardError, source: Source | None, first_line: int, text: str, problem: type[MmlogicError]
+) -> MmlogicError:
+    """Return what a person is told of a wrong board: a `problem` with its place."""
+    if error.line is None or error.column is None:
+        return problem(error.message, source=source)
+    line = text.splitlines()[error.line - first_line] if text.strip() else ""
+    rest = line[error.column - 1 :]
+    item = rest if rest.startswith("#") else rest.split(",")[0]
+    end = error.column + max(len(item.split(" ")[0] if not rest.startswith("#") else item.rstrip()), 1)
+    return problem(error.message, Span(error.line, error.column, error.line, end), source=source)
+
+
+def unsolvable_problem(puzzle: Puzzle, paths: Paths) -> StatementProblem:
+    """Return what is told where there is no solution: the fault is the player's or the puzzle's."""
+    if puzzle.placed and paths.solver.count(puzzle.board, 1).number:
+        return StatementProblem(
+            "nothing follows from a number that is wrong",
+            hint="`check` says where it is, `clear wrong` takes it away",
+        )
+    return StatementProblem("there is no solution", hint="`why` tells which numbers contradict each other")
+
+
+def ambiguous_problem() -> StatementProblem:
+    """Return what is told where techniques end before the numbers do, though there are solutions."""
+    return StatementProblem(
+        "no technique makes further progress: there are several solutions", hint="`unique` shows two"
+    )

@@ -1,0 +1,41 @@
+:- use_module('../../../../prolog/paths/deduce/sentences').
+:- use_module('../../../../prolog/paths/deduce/rules').
+:- use_module(library(plunit)).
+
+:- begin_tests(sentences).
+
+sentence(bridge(7, 1-2), "no other free cell is next to 6 and 8.").
+sentence(only_cell(7, 1-2), "2,3 is the only cell left for 7.").
+sentence(only_number(7, 1-2), "7 is the only number left for 2,3.").
+sentence(link(0-0, 1-0), "1,1 and 2,1 are linked, so their numbers are consecutive.").
+sentence(dead_end(1-3, 1), "2,4 has only one free neighbour, so the path cannot pass through it.").
+sentence(dead_end(1-3, 0), "2,4 has no free neighbour, so the path cannot pass through it.").
+sentence(distance(2, 6), "3 to 5 must be reachable from both ends of their gap in the steps available.").
+sentence(distance(2, 4), "3 must be reachable from both ends of its gap in the steps available.").
+sentence(no_way_on(4), "4 can only go where the numbers before and after it can each have a neighbouring cell.").
+sentence(gap_paths(2, 6, 1), "only one path leads from 2 to 6, so the numbers between follow it.").
+sentence(gap_paths(2, 6, 9),
+         "9 paths lead from 2 to 6: the numbers between keep to them, and no other number goes where all pass.").
+sentence(reserved([1,3]), "1 and 3 have only 2 cells between them, so no other number goes there.").
+sentence(reserved([1,3,8]), "1, 3 and 8 have only 3 cells between them, so no other number goes there.").
+sentence(parity(5), "odd and even numbers alternate like the squares of a chessboard, and 5 fixes which is which.").
+sentence(what_if(5, 0-0, 1), "5 at 1,1 leads to a contradiction at once.").
+sentence(what_if(5, 0-0, 12), "5 at 1,1 leads to a contradiction in 12 steps.").
+
+test(each_finding_has_a_sentence, forall(sentence(Finding, Expected))) :-
+    hint_sentence(hint(none, none, none, [], [Finding]), Sentence),
+    assertion(Sentence == Expected).
+test(each_technique_has_sentences_and_a_name, forall(technique(_, Technique))) :-
+    assertion(( sentence(Finding, _), finding_technique(Finding, Technique) )),
+    assertion(technique_name(Technique, _)).
+test(what_it_rests_on, forall(member(Placed-Basis, [ [1-(0-0)]-"1 at 1,1",
+                                                     [1-(0-0), 9-(2-1)]-"1 at 1,1 and 9 at 3,2",
+                                                     [1-(0-0), 4-(0-2), 9-(2-1)]-"1 at 1,1, 4 at 1,3 and 9 at 3,2" ]))) :-
+    hint_sentence(hint(7, 1-2, only_cell, Placed, [only_cell(7, 1-2)]), Sentence),
+    format(string(Expected), "2,3 is the only cell left for 7. It rests on ~w.", [Basis]),
+    assertion(Sentence == Expected).
+test(findings_come_in_their_order, Sentence == Expected) :-
+    hint_sentence(hint(7, 1-2, dead_end, [], [dead_end(1-3, 1), only_cell(7, 1-2)]), Sentence),
+    Expected = "2,4 has only one free neighbour, so the path cannot pass through it; 2,3 is the only cell left for 7.".
+
+:- end_tests(sentences).

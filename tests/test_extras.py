@@ -1,0 +1,46 @@
+"""What an extra would bring and is not there is one message."""
+
+import tomllib
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from mmlogic import Session, StatementProblem
+from mmlogic.common import extras
+from mmlogic.players.tournament.backends import backend
+from mmlogic.players.tournament.plot import plot_ending
+
+PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no package of an extra be found."""
+    monkeypatch.setattr(extras, "find_spec", lambda name: None if name in extras.EXTRAS else find_spec(name))
+
+
+@pytest.mark.parametrize("package", extras.EXTRAS)
+def test_the_extra_that_is_named_brings_the_package(package: str) -> None:
+    brought = PROJECT["optional-dependencies"][extras.EXTRAS[package]]
+    assert any(each.startswith(package) for each in brought)
+    assert not any(each.startswith(package) for each in PROJECT["dependencies"])
+
+
+def test_a_missing_extra_is_one_message(bare: None, tmp_path: Path) -> None:
+    with pytest.raises(extras.MissingExtra, match=r"mmlogic\[plot\]"):
+        plot_ending(Path("x.svg"))
+    with pytest.raises(extras.MissingExtra, match=r"mmlogic\[tournament\]"):
+        backend("loky", 2)
+    with pytest.raises(extras.MissingExtra, match=r"mmlogic\[dask\]"):
+        backend("dask", address="tcp://127.0.0.1:1")
+
+
+def test_a_board_is_drawn_as_svg_without_any_extra(bare: None, tmp_path: Path) -> None:
+    with Session() as session:
+        session.run("generate numbrix 3x3 seed 1")
+        session.save(tmp_path / "board.svg")
+        with pytest.raises(StatementProblem, match=r"pip install 'mmlogic\[plot\]'"):
+            session.save(tmp_path / "board.png")
+    assert (tmp_path / "board.svg").read_text().endswith("</svg>\n")
+    assert not (tmp_path / "board.png").exists()
