@@ -150,9 +150,9 @@ class Guard(Trust):
 
     def remark(self, statement: Statement[Any], answer: Answer) -> str | None:
         """Say that a list was cut, where the statement itself did not."""
-        if not isinstance(answer, CodesAnswer) or answer.complete is not False:
+        if not isinstance(answer, CodesAnswer) or answer.cut_at != CODES:
             return None
-        if getattr(statement, "limit", None) is not None or answer.limit != CODES:
+        if getattr(statement, "limit", None) is not None:
             return None
         return f"there are more codes: safe mode lists {CODES:,} at a time, `more` goes on"
 

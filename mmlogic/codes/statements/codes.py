@@ -3,19 +3,18 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
+from mmlogic.codes import state
+from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.seeds import of_session
 from mmlogic.language import StatementProblem, place_of, spell
 from mmlogic.language.registry import Ask, Heading, statement, word
+from mmlogic.machine import Limits
 from mmlogic.render.answers import Listing, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, at_a_glance, plain
 from mmlogic.session.context import SessionContext
-
-if TYPE_CHECKING:
-    from mmlogic.codes.solver import Solver
-    from mmlogic.machine import Limits
 
 __all__ = ["Codes", "CodesAnswer", "list_codes"]
 
@@ -48,6 +47,11 @@ class CodesAnswer(Listing):
     before: int | None = 0
     drawn_from: int | None = None
     kept: list[Sequence[Code]] | None = None
+
+    @property
+    def cut_at(self) -> int | None:
+        """How many codes were listed at most, if there are more of them than that; otherwise None."""
+        return self.limit if self.complete is False else None
 
     def keep(self) -> None:
         """Find all the codes now, and keep them."""
@@ -83,6 +87,14 @@ class CodesAnswer(Listing):
             for listed, code in enumerate(page, self.listed - len(page) + 1):
                 self.listed, self.last = listed, code
                 yield code
+
+    def reached(self, theory: Theory) -> int | None:
+        """Return how many codes of `theory` these are and those before them, None if that is not known.
+
+        It is not known of a list that was stopped, nor of the codes of another theory.
+        """
+        known = self.before is not None and self.complete is not None and self.theory == theory
+        return (self.before or 0) + self.listed if known else None
 
     def closing(self) -> dict[str, Any]:
         """Say whether these were all."""
@@ -155,8 +167,6 @@ def list_codes(
     session: SessionContext, limit: int | None, after: Code = (), before: int | None = 0
 ) -> CodesAnswer:
     """Return the codes that come after `after`, which is the last of `before` codes; `more` goes on there."""
-    from mmlogic.codes import state
-
     if limit is not None and limit < 0:
         raise StatementProblem("N must be at least 0", place_of(limit))
     codes, settings = session.state(state.Codes), session.settings
@@ -169,8 +179,6 @@ def list_codes(
 
 def _drawn(session: SessionContext, many: int) -> CodesAnswer:
     """Return codes drawn independently and uniformly."""
-    from mmlogic.codes import state
-
     if many < 1:
         raise StatementProblem("N must be at least 1", place_of(many))
     codes = session.state(state.Codes)
@@ -182,7 +190,7 @@ def _drawn(session: SessionContext, many: int) -> CodesAnswer:
     return CodesAnswer(pages=pages, limit=many, theory=codes.theory, drawn_from=count)
 
 
-def _draws(solver: "Solver", random: Random, count: int, many: int, limits: "Limits") -> Iterator[list[Code]]:
+def _draws(solver: Solver, random: Random, count: int, many: int, limits: Limits) -> Iterator[list[Code]]:
     """Yield so many codes, drawn as they are asked for."""
     for start in range(0, many, _DRAWN_AT_ONCE):
         ranks = [random.randrange(count) for _ in range(min(_DRAWN_AT_ONCE, many - start))]
