@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
 
-from mmlogic.codes.answers import Break, Conflict, Repair
 from mmlogic.codes.facts import code_value, facts
 from mmlogic.codes.game import Game
 from mmlogic.codes.presets import sized
+from mmlogic.codes.results import Break, Conflict, Repair
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, Limits, Module, Statistics, goal
 from mmlogic.machine.limits import UNLIMITED

@@ -1,8 +1,7 @@
-"""What a session becomes outside of it: `save`, `show`. As for `load`, see `mmlogic.session`."""
+"""What a session becomes outside of it: `save`. As for `load`, see `mmlogic.session`."""
 
 from collections.abc import Callable, Iterator, Mapping
 
-from mmlogic.codes.facts import facts
 from mmlogic.codes.game import DEFAULT
 from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.statements.colors import Colors
@@ -21,11 +20,10 @@ from mmlogic.handlers.writing import told, writing
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.secret import Secret
-from mmlogic.render.answers import Answer, Done, ShowAnswer
+from mmlogic.render.answers import Answer, Done
 from mmlogic.session.settings import Settings
 from mmlogic.session.statements.save import Save
 from mmlogic.session.statements.set import Set
-from mmlogic.session.statements.show import Show
 from mmlogic.session.timeline import Timeline
 
 __all__ = ["as_statements"]
@@ -87,17 +85,6 @@ def _save(statement: Save, session: Knowing) -> Answer:
     write = writing(path, statement.over, session)
     write(made(session, statement.solved))
     return Done(message=f"saved to {path}")
-
-
-@carry_out.register
-def _show(statement: Show, session: Knowing) -> Answer:
-    if session.timeline.puzzle or statement.what not in {"program", "clauses"}:
-        from mmlogic.handlers.solving import show
-
-        return show(statement.what, session)
-    if statement.what == "program":
-        return ShowAnswer(what="program", text=facts(session.timeline.theory))
-    return ShowAnswer(what="clauses", text=session.solver.clauses(session.settings.limits))
 
 
 def as_statements(timeline: Timeline, settings: Settings) -> str:

@@ -1,15 +1,13 @@
-"""The session's past and its settings: `history`, `undo`, `redo`, `reset`, `set`, `quit`."""
+"""The session's past and its settings: `undo`, `redo`, `reset`, `set`, `quit`."""
 
 from collections.abc import Callable
 
-from mmlogic.codes.answers import HistoryAnswer
 from mmlogic.codes.game import DEFAULT
 from mmlogic.common.seeds import of_session
 from mmlogic.handlers.dispatch import Knowing, carry_out
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.render.answers import Answer, Done, Farewell, SettingsAnswer
 from mmlogic.session.settings import known_setting
-from mmlogic.session.statements.history import History
 from mmlogic.session.statements.quit import Quit
 from mmlogic.session.statements.redo import Redo
 from mmlogic.session.statements.reset import Reset
@@ -17,16 +15,6 @@ from mmlogic.session.statements.set import Set
 from mmlogic.session.statements.undo import Undo
 
 __all__: list[str] = []
-
-
-@carry_out.register
-def _history(statement: History, session: Knowing) -> Answer:
-    if session.timeline.puzzle:
-        from mmlogic.handlers.solving import history
-
-        return history(session)
-    undo, redo = session.timeline.depth
-    return HistoryAnswer(theory=session.timeline.theory, undo=undo, redo=redo)
 
 
 @carry_out.register

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from operator import index
 from os import PathLike, fspath
 
-from mmlogic.codes.answers import CheckAnswer, CodesAnswer, NoCodeLeft, ProfileAnswer
+from mmlogic.codes.answers import CheckAnswer, CodesAnswer, NoCodeLeft
 from mmlogic.codes.statements.codes import Codes
 from mmlogic.codes.statements.colors import Colors
 from mmlogic.codes.statements.edit import Edit
@@ -17,12 +17,11 @@ from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Letters, Names, Size
-from mmlogic.methods.base import Carrying
+from mmlogic.methods.base import Carrying, unexpected
 from mmlogic.players.answers import GuessAnswer
 from mmlogic.render.answers import Answer, Done, kept
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.load import Load
-from mmlogic.session.statements.profile import Profile
 from mmlogic.session.statements.redo import Redo
 from mmlogic.session.statements.reset import Reset
 from mmlogic.session.statements.save import Save
@@ -81,11 +80,10 @@ class CodeMethods(Carrying):
 
     def check(self, code: CodeLike) -> CheckAnswer:
         """Say which clues and rules a code breaks. The answer is true if the code is consistent."""
-        return self.one(Check(written(code)), CheckAnswer)
-
-    def profile(self, question: str | None = None) -> ProfileAnswer:
-        """Ask a question, such as `"count"`, of all programs, and compare inferences and time."""
-        return self.one(self.read(Profile, question or ""), ProfileAnswer)
+        answer = self.ask(Check(written(code)))
+        if not isinstance(answer, CheckAnswer):
+            raise unexpected(answer)
+        return answer
 
     def undo(self, steps: int = 1) -> Done:
         """Take back the last changes."""

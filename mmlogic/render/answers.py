@@ -14,7 +14,6 @@ __all__ = [
     "Listing",
     "Row",
     "SettingsAnswer",
-    "ShowAnswer",
     "kept",
 ]
 
@@ -111,18 +110,6 @@ class Done(Answer):
 @dataclass(kw_only=True)
 class Farewell(Answer):
     """`quit`: nothing more is to be run."""
-
-
-@dataclass(kw_only=True)
-class ShowAnswer(Answer):
-    """The Prolog that a session has become: `what` is `program` or `clauses`."""
-
-    what: str
-    text: str
-
-    def data(self) -> dict[str, Any]:
-        """Return the text under the name of what it is."""
-        return {self.what: self.text}
 
 
 @dataclass(kw_only=True)

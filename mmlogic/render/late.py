@@ -9,7 +9,6 @@ __all__ = ["late"]
 
 _RENDERERS = {
     "mmlogic.players.answers": "mmlogic.render.players",
-    "mmlogic.paths.answers": "mmlogic.render.puzzles",
 }
 """The module of renderers for each module of answers that is not known from the start."""
 

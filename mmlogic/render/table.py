@@ -5,15 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from io import StringIO
 
-from mmlogic.codes.answers import (
-    CheckAnswer,
-    CodesAnswer,
-    CountAnswer,
-    HistoryAnswer,
-    NoCodeLeft,
-    ProfileAnswer,
-    WhyAnswer,
-)
+from mmlogic.codes.answers import CodesAnswer, NoCodeLeft
 from mmlogic.render.answers import Answer, Done, Farewell, SettingsAnswer
 from mmlogic.render.late import late
 
@@ -48,46 +40,9 @@ def _(answer: CodesAnswer) -> Iterator[Row]:
 
 
 @rows.register
-def _(answer: CountAnswer) -> Iterator[Row]:
-    yield ["count"]
-    yield [answer.count]
-
-
-@rows.register
 def _(answer: NoCodeLeft) -> Iterator[Row]:
     yield ["count"]
     yield [0]
-
-
-@rows.register
-def _(answer: CheckAnswer) -> Iterator[Row]:
-    yield ["clue", "rule", "given_black", "given_white", "would_be_black", "would_be_white"]
-    yield from ([broken.clue, "", *broken.given, *broken.would_be] for broken in answer.broken)
-    yield from (["", rule, "", "", "", ""] for rule in answer.rules)
-
-
-@rows.register
-def _(answer: WhyAnswer) -> Iterator[Row]:
-    conflict = answer.conflict
-    yield ["clue", "rule", "given_black", "given_white", "instead_black", "instead_white", "codes"]
-    repaired = {repair.clue for repair in conflict.repairs}
-    yield from ([clue, *[""] * 6] for clue in conflict.clues if clue not in repaired)
-    yield from (["", rule, *[""] * 5] for rule in conflict.rules)
-    yield from ([each.clue, "", *each.given, *each.instead, each.codes] for each in conflict.repairs)
-
-
-@rows.register
-def _(answer: HistoryAnswer) -> Iterator[Row]:
-    yield ["clue", "rule", "black", "white", "text"]
-    for number, clue in enumerate(answer.theory.clues, 1):
-        yield [number, "", clue.black, clue.white, " ".join(clue.code)]
-    yield from (["", number, "", "", rule] for number, rule in enumerate(answer.theory.rules, 1))
-
-
-@rows.register
-def _(answer: ProfileAnswer) -> Iterator[Row]:
-    yield ["engine", "inferences", "seconds", "answer", "making"]
-    yield from answer.programs
 
 
 @rows.register

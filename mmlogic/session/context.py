@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from random import Random
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from mmlogic.session.settings import Settings
 from mmlogic.session.timeline import Timeline
+
+if TYPE_CHECKING:
+    from mmlogic.session.subject import Subject
 
 __all__ = ["Progress", "SessionContext", "State", "Told"]
 
@@ -40,6 +43,10 @@ class SessionContext(Protocol):
     random: Random
     progress: Progress | None
     may_replace: Callable[[str], bool]
+
+    @property
+    def subject(self) -> "Subject":
+        """What is at hand: codes, or a puzzle."""
 
     def state(self, kind: type[S]) -> S:
         """Return what a subject keeps in this session: one object of each kind."""

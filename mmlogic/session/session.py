@@ -28,6 +28,7 @@ from mmlogic.session.timeline import Timeline
 
 if TYPE_CHECKING:
     from mmlogic.session.context import Progress
+    from mmlogic.session.subject import Subject
 
 __all__ = ["Session"]
 
@@ -86,6 +87,13 @@ class Session(Methods):
     def theory(self) -> Theory:
         """The game, the clues and the rules."""
         return self.timeline.theory
+
+    @property
+    def subject(self) -> "Subject":
+        """What is at hand: codes, or a puzzle."""
+        from mmlogic.session.subject import subject_of
+
+        return subject_of(self, self.timeline.subject)
 
     @property
     def solver(self) -> Solver:

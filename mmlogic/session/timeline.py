@@ -78,6 +78,11 @@ class Timeline:
         return puzzles[0] if puzzles else None
 
     @property
+    def subject(self) -> str:
+        """The room of what is at hand: a puzzle while there is one, or else codes."""
+        return "paths" if self._parts["puzzles"] else "codes"
+
+    @property
     def secret(self) -> Secret | None:
         """What the program holds as the codemaker, if it is that."""
         return next(iter(self._parts["secret"]), None)
