@@ -1,14 +1,14 @@
 """Answers about the codes that are left."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
-from mmlogic.codes.drawing import clue_line, clue_text, code_row, marks_text, rule_line, symbols_line
+from mmlogic.codes.drawing import clue_line, clue_text, code_row, rule_line, symbols_line
 from mmlogic.codes.results import Break, Conflict, Repair
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.language import spell
-from mmlogic.render.answers import Answer, Listing, Row
+from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, at_a_glance, code_text, left_text, plain
 from mmlogic.session.statements.count import CountAnswer
 from mmlogic.session.statements.history import PastAnswer
@@ -16,78 +16,12 @@ from mmlogic.session.statements.history import PastAnswer
 __all__ = [
     "CheckAnswer",
     "CodeCount",
-    "CodesAnswer",
     "HistoryAnswer",
-    "NoCodeLeft",
     "WhyAnswer",
 ]
 
 _REPAIRS = 10
 """How many slips are told of."""
-
-
-@dataclass(kw_only=True)
-class NoCodeLeft(Answer):
-    """What was just told leaves no code; `why` says more. It is false."""
-
-    def __bool__(self) -> bool:
-        return False
-
-    def data(self) -> dict[str, Any]:
-        """Return the count, which is 0."""
-        return {"count": 0}
-
-
-@dataclass(kw_only=True)
-class CodesAnswer(Listing):
-    """A listing of codes, found as they are read, code by code or page by page.
-
-    `limit` is how many it lists at most, None for all; `pages` may hold one more. `last` is the code that was
-    read last, `listed` how many were; when all are read, `complete` says whether there are no others.
-    """
-
-    items: ClassVar[str] = "codes"
-    pages: Iterator[Sequence[Code]]
-    limit: int | None = None
-    complete: bool | None = None
-    listed: int = 0
-    last: Code = ()
-    kept: list[Sequence[Code]] | None = None
-
-    def keep(self) -> None:
-        """Find all the codes now, and keep them."""
-        self.kept = list(self.by_page())
-
-    def by_page(self) -> Iterator[Sequence[Code]]:
-        """Yield the codes in pages, as they were found."""
-        if self.kept is None:
-            yield from self._found()
-        else:
-            yield from self.kept
-
-    def _found(self) -> Iterator[Sequence[Code]]:
-        for page in self.pages:
-            left = len(page) if self.limit is None else self.limit - self.listed
-            shown = page[:left]
-            self.listed += len(shown)
-            if shown:
-                self.last = shown[-1]
-                yield shown
-            if left < len(page):
-                self.complete = False
-                return
-        self.complete = True
-
-    def __iter__(self) -> Iterator[Code]:
-        """Yield the codes."""
-        for page in self.by_page():
-            for code in page:
-                self.last = code if self.kept is None else self.last
-                yield code
-
-    def closing(self) -> dict[str, Any]:
-        """Say whether these were all."""
-        return {"complete": bool(self.complete)}
 
 
 @dataclass(kw_only=True)
@@ -149,12 +83,11 @@ class CheckAnswer(Answer):
 
     def _broken(self, broken: Break, paper: Paper) -> Line:
         code = self.theory.clues[broken.clue - 1].code
-        given, would_be = marks_text(*broken.given), marks_text(*broken.would_be)
         if paper.person:
             row = code_row(broken.clue, code, paper)
-            return [*row, ("", f"  was given {given}, and would be {would_be}")]
+            return [*row, ("", f"  was given {broken.given}, and would be {broken.would_be}")]
         clue = f"  clue {broken.clue}, {code_text(code)}"
-        return plain(f"{clue}, was given {given}: it would be {would_be}")
+        return plain(f"{clue}, was given {broken.given}: it would be {broken.would_be}")
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for each clue and each rule that the code breaks."""
@@ -226,13 +159,12 @@ class WhyAnswer(Answer):
 
 
 def _repair_line(repair: Repair, paper: Paper) -> Line:
-    given, instead = marks_text(*repair.given), marks_text(*repair.instead)
     if not paper.person:
         codes = _codes(str(repair.codes))
-        return plain(f"  clue {repair.clue} with {instead} in place of {given}: {codes}")
+        return plain(f"  clue {repair.clue} with {repair.instead} in place of {repair.given}: {codes}")
     return [
-        ("class:keyword", f"  edit {repair.clue} {repair.instead[0]} {repair.instead[1]}"),
-        ("class:quiet", f"  in place of {given} leaves {_codes(at_a_glance(repair.codes))}"),
+        ("class:keyword", f"  edit {repair.clue} {repair.instead.black} {repair.instead.white}"),
+        ("class:quiet", f"  in place of {repair.given} leaves {_codes(at_a_glance(repair.codes))}"),
     ]
 
 
@@ -272,9 +204,9 @@ class HistoryAnswer(PastAnswer):
         """Yield a row for each clue and each rule."""
         yield ["clue", "rule", "black", "white", "text"]
         for number, clue in enumerate(self.theory.clues, 1):
-            yield [number, "", clue.black, clue.white, " ".join(clue.code)]
+            yield [number, "", *clue.marks, " ".join(clue.code)]
         yield from (["", number, "", "", rule] for number, rule in enumerate(self.theory.rules, 1))
 
 
 def _clue(number: int, clue: Clue) -> dict[str, Any]:
-    return {"clue": number, "code": list(clue.code), "black": clue.black, "white": clue.white}
+    return {"clue": number, "code": list(clue.code), **clue.marks._asdict()}

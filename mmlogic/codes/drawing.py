@@ -6,24 +6,15 @@ from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Clue
 from mmlogic.render.paper import Line, Paper, Piece, code_text
 
-__all__ = ["clue_line", "clue_text", "code_row", "game_pieces", "marks_text", "rule_line", "symbols_line"]
+__all__ = ["clue_line", "clue_text", "code_row", "game_pieces", "rule_line", "symbols_line"]
 
 _FEW = 10
 """As many symbols are told of one by one."""
 
 
-def marks_text(black: int, white: int) -> str:
-    """Return marks in words.
-
-    >>> marks_text(0, 2)
-    '0 black 2 white'
-    """
-    return f"{black} black {white} white"
-
-
 def clue_text(clue: Clue) -> str:
     """Return a clue as the language has it."""
-    return f"guess {code_text(clue.code)} {clue.black} {clue.white}"
+    return f"guess {code_text(clue.code)} {clue.marks.black} {clue.marks.white}"
 
 
 def code_row(place: int, code: Sequence[str], paper: Paper) -> list[Piece]:
@@ -34,7 +25,7 @@ def code_row(place: int, code: Sequence[str], paper: Paper) -> list[Piece]:
 
 def clue_line(place: int, clue: Clue, paper: Paper) -> Line:
     """Return a clue with its number."""
-    return [*code_row(place, clue.code, paper), ("", f"  {marks_text(clue.black, clue.white)}")]
+    return [*code_row(place, clue.code, paper), ("", f"  {clue.marks}")]
 
 
 def rule_line(place: int, rule: object) -> Line:

@@ -16,7 +16,7 @@ from mmlogic.codes.constraints import (
     SumOf,
 )
 from mmlogic.codes.game import Game
-from mmlogic.codes.theory import Code, Rule, Theory
+from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.machine import quote, term
 
 __all__ = ["atom", "code_value", "facts", "is_number"]
@@ -79,8 +79,7 @@ def _number(number: int) -> str:
 def _paragraphs(theory: Theory) -> Iterator[str]:
     yield f"pegs({term(theory.game.pegs)}).\n"
     yield from _symbols(theory.game)
-    clues = list(enumerate(theory.clues, 1))
-    yield "".join(f"guess({n}, {_code(c.code)}, {term(c.black)}, {term(c.white)}).\n" for n, c in clues)
+    yield "".join(_clue(number, clue) for number, clue in enumerate(theory.clues, 1))
     yield "".join(_rule(number, rule) for number, rule in enumerate(theory.rules, 1))
     files = {path: words for rule in theory.rules for path, words in rule.words.items()}
     for path, words in files.items():
@@ -95,6 +94,11 @@ def _missing(theory: Theory) -> list[str]:
 
 def _symbols(game: Game) -> Iterator[str]:
     yield "".join(f"symbol({number}, {atom(name)}).\n" for number, name in enumerate(game.symbols, 1))
+
+
+def _clue(number: int, clue: Clue) -> str:
+    black, white = map(term, clue.marks)
+    return f"guess({number}, {_code(clue.code)}, {black}, {white}).\n"
 
 
 def _rule(number: int, rule: Rule) -> str:

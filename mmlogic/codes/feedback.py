@@ -2,19 +2,32 @@
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
+from typing import NamedTuple
 
-__all__ = ["feedback"]
+__all__ = ["Marks", "feedback"]
 
 
-def feedback(guess: Sequence[Hashable], code: Sequence[Hashable]) -> tuple[int, int]:
-    """Return the marks `(black, white)` that a codemaker holding `code` gives to `guess`.
+class Marks(NamedTuple):
+    """What a codemaker answers to a guess.
 
-    A black mark is a peg of the right symbol in the right place; a white mark is a further symbol
-    that the two share, each peg counted once.
+    Attributes:
+        black: how many pegs have the right symbol in the right place.
+        white: how many further symbols the guess and the code share, each peg counted once.
+    """
+
+    black: int
+    white: int
+
+    def __str__(self) -> str:
+        return f"{self.black} black {self.white} white"
+
+
+def feedback(guess: Sequence[Hashable], code: Sequence[Hashable]) -> Marks:
+    """Return the marks that a codemaker who holds `code` gives to `guess`.
 
     >>> feedback("RRBB", "BRRG")
-    (1, 2)
+    Marks(black=1, white=2)
     """
     black = sum(a == b for a, b in zip(guess, code, strict=True))
     shared = (Counter(guess) & Counter(code)).total()
-    return black, shared - black
+    return Marks(black, shared - black)

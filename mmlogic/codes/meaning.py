@@ -17,6 +17,7 @@ from mmlogic.codes.constraints import (
     SumOf,
 )
 from mmlogic.codes.facts import is_number
+from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.presets import PRESETS, numbered, sized
 from mmlogic.codes.theory import Clue, Code, Rule
@@ -65,8 +66,7 @@ def palette(written: int | Names) -> tuple[str, ...]:
 def clue(written: WrittenCode, black: int, white: int, game: Game) -> Clue:
     """Return the clue of a guess and its marks, of which no more is known than that they add up."""
     guess = code(written, game)
-    marks(black, white, game.pegs)
-    return Clue(guess, int(black), int(white))
+    return Clue(guess, marks(black, white, game.pegs))
 
 
 def code(written: WrittenCode, game: Game) -> Code:
@@ -107,11 +107,11 @@ def _spellings(game: Game) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
     return exact, lower
 
 
-def marks(black: int, white: int, pegs: int) -> None:
-    """Check that some guess of so many pegs can be given these marks."""
+def marks(black: int, white: int, pegs: int) -> Marks:
+    """Return the marks, which some guess of so many pegs must be able to get."""
     for number, kind in ((black, "black"), (white, "white")):
         if number < 0:
-            raise StatementProblem(f"{_short(number)} {kind} marks: less than none", place_of(number))
+            raise StatementProblem(f"{kind.upper()} must be at least 0", place_of(number))
     if black + white > pegs:
         raise StatementProblem(
             f"{_short(black)} black and {_short(white)} white marks are more than the {_count(pegs, 'peg')}",
@@ -122,6 +122,7 @@ def marks(black: int, white: int, pegs: int) -> None:
             f"no code gives {black} black and 1 white of {pegs}: the last peg would have to be in its place",
             _both(black, white),
         )
+    return Marks(int(black), int(white))
 
 
 def rule(constraint: Constraint, game: Game) -> Rule:
@@ -170,7 +171,7 @@ def _kinds(number: int) -> int:
 
 def _between(least: int, number: int, most: int, what: str) -> int:
     if not least <= number <= most:
-        raise StatementProblem(f"{_short(number)} {what}: it can be {least} to {most:,}", place_of(number))
+        raise StatementProblem(f"{what} must be between {least} and {most:,}", place_of(number))
     return int(number)
 
 

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from mmlogic.codes.feedback import Marks
+
 __all__ = ["Break", "Conflict", "Repair"]
 
 
@@ -9,16 +11,16 @@ class Break(NamedTuple):
     """A clue that a code breaks: the marks given, and those that the code would give."""
 
     clue: int
-    given: tuple[int, int]
-    would_be: tuple[int, int]
+    given: Marks
+    would_be: Marks
 
 
 class Repair(NamedTuple):
     """Other marks for one clue, with which `codes` codes would be left."""
 
     clue: int
-    given: tuple[int, int]
-    instead: tuple[int, int]
+    given: Marks
+    instead: Marks
     codes: int
 
 

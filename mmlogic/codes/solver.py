@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 from itertools import chain
 
 from mmlogic.codes.facts import code_value, facts
+from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.presets import sized
 from mmlogic.codes.results import Break, Conflict, Repair
@@ -103,7 +104,7 @@ class Solver:
     def breaks(self, code: Code, limits: Limits = UNLIMITED) -> tuple[tuple[Break, ...], tuple[int, ...]]:
         """Return the clues that `code` breaks, and the numbers of the rules."""
         clues, rules = self._module.value(goal("code_breaks", code_value(code), ANY, ANSWER), limits)
-        return tuple(Break(n, (b, w), (b1, w1)) for n, b, w, b1, w1 in clues), tuple(rules)
+        return tuple(Break(n, Marks(b, w), Marks(b1, w1)) for n, b, w, b1, w1 in clues), tuple(rules)
 
     def conflict(self, limits: Limits = UNLIMITED) -> Conflict | None:
         """Return why no code is left, the likeliest slip first; None while there is one."""
@@ -131,7 +132,7 @@ class Solver:
 
     def _repair(self, number: int, black: int, white: int, codes: int) -> Repair:
         clue: Clue = self.theory.clues[number - 1]
-        return Repair(number, (clue.black, clue.white), (black, white), codes)
+        return Repair(number, clue.marks, Marks(black, white), codes)
 
     def _page(self, engine: str, last: Code, size: int, limits: Limits) -> list[Code]:
         asked = goal("codes_page", engine, code_value(last), size, ANY, ANSWER)
@@ -159,9 +160,9 @@ def _known(engine: str) -> str:
 
 def _unlikeliness(repair: Repair) -> tuple[int, int, int, int]:
     """Order slips: the fewest marks off first, two marks taken for each other among the first, then clues."""
-    (black, white), (black1, white1) = repair.given, repair.instead
-    swapped = (black, white) == (white1, black1)
-    off = 1 if swapped else abs(black - black1) + abs(white - white1)
+    given, instead = repair.given, repair.instead
+    swapped = given == (instead.white, instead.black)
+    off = 1 if swapped else abs(given.black - instead.black) + abs(given.white - instead.white)
     return off, not swapped, -repair.codes, repair.clue
 
 
@@ -171,15 +172,15 @@ def possible(game: Game, clue: Clue) -> bool:
     Where that would take long to find out it is taken to be so.
     """
     shape = tuple(sorted(Counter(clue.code).values()))
-    return _possible(game.pegs, len(game.symbols), shape, clue.black, clue.white)
+    return _possible(game.pegs, len(game.symbols), shape, clue.marks)
 
 
 @lru_cache(maxsize=10_000)
-def _possible(pegs: int, kinds: int, shape: tuple[int, ...], black: int, white: int) -> bool:
+def _possible(pegs: int, kinds: int, shape: tuple[int, ...], marks: Marks) -> bool:
     """Answer for all guesses that differ in nothing but their symbols' names and places."""
     game = sized(pegs, kinds)
     guess = tuple(name for name, many in zip(game.symbols, shape, strict=False) for _ in range(many))
-    solver = Solver(Theory(game, (Clue(guess, black, white),)))
+    solver = Solver(Theory(game, (Clue(guess, marks),)))
     try:
         return solver.first(_POSSIBLE) is not None
     except LimitExceeded:

@@ -1,14 +1,17 @@
 """What a session keeps of its game: the Prolog program of what is known, the list that `more` continues."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from mmlogic.codes.answers import CodesAnswer
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.game import Game
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.machine import LimitExceeded, Limits
 from mmlogic.session.context import SessionContext
+
+if TYPE_CHECKING:
+    from mmlogic.codes.statements.codes import CodesAnswer
 
 __all__ = ["Codes"]
 
@@ -78,4 +81,4 @@ class Codes:
 
 
 def _gives(code: Code, clue: Clue) -> bool:
-    return feedback(clue.code, code) == (clue.black, clue.white)
+    return feedback(clue.code, code) == clue.marks

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mmlogic.codes.constraints import Constraint
+from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import DEFAULT, Game
 
 __all__ = ["Clue", "Code", "Rule", "Theory"]
@@ -17,11 +18,10 @@ class Clue:
     """A guess, and the marks that it was given."""
 
     code: Code
-    black: int
-    white: int
+    marks: Marks
 
     def __str__(self) -> str:
-        return f"[{','.join(self.code)}] {self.black} {self.white}"
+        return f"[{','.join(self.code)}] {self.marks.black} {self.marks.white}"
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from functools import singledispatch
 from typing import Any, Protocol
 
-from mmlogic.codes.answers import CodesAnswer
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue
 from mmlogic.language import Statement
@@ -14,8 +13,6 @@ __all__ = ["Knowing", "carry_out"]
 
 class Knowing(SessionContext, Protocol):
     """A session as handlers see it."""
-
-    listing: CodesAnswer | None
 
     @property
     def solver(self) -> Solver:

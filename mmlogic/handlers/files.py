@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from mmlogic.codes.game import DEFAULT
+from mmlogic.codes.games import preset_rules
 from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.statements.colors import Colors
 from mmlogic.codes.statements.game import Game
@@ -15,7 +16,6 @@ from mmlogic.common import files
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import ending_of, marked
 from mmlogic.handlers.dispatch import Knowing, carry_out
-from mmlogic.handlers.games import preset_rules
 from mmlogic.handlers.writing import told, writing
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.players.statements.play import Play
@@ -124,7 +124,7 @@ def _game(timeline: Timeline) -> Iterator[str]:
 def _told(timeline: Timeline) -> Iterator[str]:
     brought = len(timeline.game.rules) if _preset(timeline.theory) else 0
     yield from (str(Where(rule.constraint)) for rule in timeline.rules[brought:])
-    yield from (str(Guess(Names(clue.code), clue.black, clue.white)) for clue in timeline.clues)
+    yield from (str(Guess(Names(clue.code), *clue.marks)) for clue in timeline.clues)
     if timeline.pending is not None:
         yield str(Play(timeline.pending.player, Names(timeline.pending.code)))
 

@@ -1,4 +1,4 @@
-"""Players: `suggest`, `rate`, `secret`, `play`, `marks`, `strategy`, and `guess` without marks.
+"""Players: `suggest`, `rate`, `secret`, `play`, `marks`, `strategy`.
 
 What knows of arrays is imported where it is used: a session that asks no player need not wait for it.
 """
@@ -10,9 +10,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from mmlogic.codes import meaning
-from mmlogic.codes.answers import NoCodeLeft
-from mmlogic.codes.feedback import feedback
-from mmlogic.codes.statements.guess import Guess
+from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.theory import Clue, Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.handlers.dispatch import Knowing, carry_out
@@ -20,7 +19,6 @@ from mmlogic.handlers.writing import writing
 from mmlogic.language import Statement, StatementProblem, place_of
 from mmlogic.players.answers import (
     Figures,
-    GuessAnswer,
     PlayAnswer,
     RateAnswer,
     StrategyAnswer,
@@ -29,7 +27,7 @@ from mmlogic.players.answers import (
     Turn,
     TurnAnswer,
 )
-from mmlogic.players.statements.marks import Marks
+from mmlogic.players.statements.marks import Marks as MarksStatement
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.rate import Rate
 from mmlogic.players.statements.secret import Secret
@@ -45,7 +43,7 @@ if TYPE_CHECKING:
     from mmlogic.players.table.standing import Standing
     from mmlogic.players.table.written import Chosen
 
-__all__ = ["answered"]
+__all__: list[str] = []
 
 RANKED = ("first", "minimax", "expected", "entropy", "parts")
 """The players that `suggest all` asks, and `optimal` where no more codes are left than `SEARCHED`."""
@@ -137,7 +135,7 @@ def _secret(statement: Secret, session: Knowing) -> Answer:
 def _kept(statement: Secret, session: Knowing) -> str:
     """Keep a secret, and say what is to be said of it."""
     timeline = session.timeline
-    if timeline.clues and timeline.clues[-1].black == timeline.game.pegs:
+    if timeline.clues and timeline.clues[-1].marks.black == timeline.game.pegs:
         timeline.begin(timeline.game, rules=tuple(timeline.rules))  # that game is over
     if statement.code is not None:
         timeline.hold("secret", _fitting(statement, session))
@@ -164,33 +162,15 @@ def _fitting(statement: Secret, session: Knowing) -> Code:
     return code
 
 
-def answered(statement: Guess, session: Knowing) -> Answer:
-    """Answer a guess without marks, as the codemaker. Raises StatementProblem if there is none."""
-    timeline = session.timeline
-    if timeline.secret is None:
-        raise StatementProblem(
-            "a guess needs its black and white marks, unless the program holds the secret",
-            place_of(statement.code),
-            hint="`guess CODE BLACK WHITE`, or `secret random` first",
-        )
-    code = meaning.code(statement.code, timeline.game)
-    with _players(statement):
-        black, white = _marks_of(code, session)
-    timeline.append("clues", Clue(code, black, white))
-    won = black == timeline.game.pegs
-    return GuessAnswer(code=code, black=black, white=white, turn=len(timeline.clues), won=won)
-
-
-def _marks_of(code: Code, session: Knowing, standing: "Standing | None" = None) -> tuple[int, int]:
+def _marks_of(code: Code, session: Knowing, standing: "Standing") -> Marks:
     """Return the marks that the codemaker gives."""
     secret = session.timeline.secret
     assert secret is not None
     if secret != "evil":
         return feedback(code, secret)
-    standing = standing or _standing(session)
-    parts = standing.rate(standing.code(code)).partition
-    most = max(parts.values())
-    return min(marks for marks, many in parts.items() if many == most)
+    from mmlogic.players.codemaker import marks_leaving_most
+
+    return marks_leaving_most(code, standing)
 
 
 @carry_out.register
@@ -217,10 +197,10 @@ def _game(session: Knowing, chosen: "Chosen") -> Iterator[Turn]:
         choice, *_ = _choice(session, standing, chosen, player)
         seconds = time.perf_counter() - began
         code = standing.names(choice.guess)
-        black, white = _marks_of(code, session, standing)
-        timeline.append("clues", Clue(code, black, white))
-        won = black == timeline.game.pegs
-        yield Turn(code, black, white, 1 if won else _standing(session, chosen).count, seconds)
+        marks = _marks_of(code, session, standing)
+        timeline.append("clues", Clue(code, marks))
+        won = marks.black == timeline.game.pegs
+        yield Turn(code, *marks, 1 if won else _standing(session, chosen).count, seconds)
         if won:
             return
     raise StatementProblem(f"the code is not broken after {LONGEST} guesses")
@@ -229,7 +209,7 @@ def _game(session: Knowing, chosen: "Chosen") -> Iterator[Turn]:
 def _unbroken(session: Knowing) -> None:
     """Raise StatementProblem if the code is broken already."""
     clues = session.timeline.clues
-    if clues and clues[-1].black == session.timeline.game.pegs:
+    if clues and clues[-1].marks.black == session.timeline.game.pegs:
         raise StatementProblem(
             "the code is broken already", hint="`secret random`, `game` or `reset` begins anew"
         )
@@ -254,12 +234,11 @@ def _next_guess(
 
 
 @carry_out.register
-def _marks(statement: Marks, session: Knowing) -> Answer:
+def _marks(statement: MarksStatement, session: Knowing) -> Answer:
     timeline, pending = session.timeline, session.timeline.pending
     if pending is None:
         raise StatementProblem("no guess waits for its marks", hint="`play PLAYER` makes one")
-    meaning.marks(statement.black, statement.white, timeline.game.pegs)
-    clue = Clue(pending.code, int(statement.black), int(statement.white))
+    clue = Clue(pending.code, meaning.marks(statement.black, statement.white, timeline.game.pegs))
     with timeline.as_one():
         timeline.append("clues", clue)
         timeline.hold("playing")
@@ -271,7 +250,7 @@ def _after_marks(session: Knowing, clue: Clue, pending: Pending) -> Answer:
         return NoCodeLeft()
     with _players():
         chosen = _chosen(pending.player, session)
-        if clue.black < session.timeline.game.pegs:
+        if clue.marks.black < session.timeline.game.pegs:
             return _next_guess(session, chosen, pending.player)
         turn = len(session.timeline.clues)
         return TurnAnswer(player=chosen.name, turn=turn, left=1, code=clue.code, found=True)

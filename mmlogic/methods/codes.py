@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from operator import index
 from os import PathLike, fspath
 
-from mmlogic.codes.answers import CheckAnswer, CodesAnswer, NoCodeLeft
+from mmlogic.codes.answers import CheckAnswer
+from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.statements.codes import Codes
 from mmlogic.codes.statements.colors import Colors
 from mmlogic.codes.statements.edit import Edit
 from mmlogic.codes.statements.forget import Forget
 from mmlogic.codes.statements.game import Game
-from mmlogic.codes.statements.guess import Guess
+from mmlogic.codes.statements.guess import Guess, GuessAnswer
 from mmlogic.codes.statements.more import More
 from mmlogic.codes.statements.pegs import Pegs
 from mmlogic.codes.statements.where import Where
@@ -18,7 +19,6 @@ from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Letters, Names, Size
 from mmlogic.methods.base import Carrying, unexpected
-from mmlogic.players.answers import GuessAnswer
 from mmlogic.render.answers import Answer, Done, kept
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.load import Load
@@ -39,15 +39,15 @@ class CodeMethods(Carrying):
 
     def game(self, layout: str | tuple[int, int]) -> Done:
         """Play a named game, such as `"classic"`, or one of (pegs, symbols)."""
-        return self.one(Game(layout if isinstance(layout, str) else Size(*layout)), Done)
+        return self.ask(Game(layout if isinstance(layout, str) else Size(*layout)))
 
     def pegs(self, number: int) -> Done:
         """Make codes `number` pegs long."""
-        return self.one(Pegs(number), Done)
+        return self.ask(Pegs(number))
 
     def colors(self, palette: int | Sequence[str]) -> Done:
         """Take the symbols to be so many, or the ones of these names."""
-        return self.one(Colors(palette if isinstance(palette, int) else Names(tuple(palette))), Done)
+        return self.ask(Colors(palette if isinstance(palette, int) else Names(tuple(palette))))
 
     def guess(
         self, code: CodeLike, black: int | None = None, white: int | None = None
@@ -57,26 +57,26 @@ class CodeMethods(Carrying):
         Without marks, if the session holds a secret, the answer is a GuessAnswer with them.
         """
         if black is None and white is None:
-            return self.one(Guess(written(code)), GuessAnswer)
+            return self.ask(Guess(written(code)))
         if black is None or white is None:
             raise TypeError("a guess takes both its black and its white marks, or neither")
-        return self.one(Guess(written(code), index(black), index(white)), Done, NoCodeLeft)
+        return self.ask(Guess(written(code), index(black), index(white)))
 
     def where(self, constraint: str) -> Done | NoCodeLeft:
         """Add a rule, written as in the language: `count(red) >= 2`. Answers as `guess` does."""
-        return self.one(self.read(Where, constraint), Done, NoCodeLeft)
+        return self.ask(self.read(Where, constraint))
 
     def codes(self, limit: int | None = None) -> Iterator[Code]:
         """Yield the first `limit` consistent codes, or all, lazily and in the order of the symbols."""
-        return iter(self.one(Codes(limit), CodesAnswer))
+        return iter(self.ask(Codes(limit)))
 
     def more(self, limit: int | None = None) -> Iterator[Code]:
         """Yield the codes after the last that was listed."""
-        return iter(self.one(More(limit), CodesAnswer))
+        return iter(self.ask(More(limit)))
 
     def draw(self, many: int = 1) -> list[Code]:
         """Return `many` codes, each drawn uniformly from those that are consistent."""
-        return list(self.one(Codes(many, random=True), CodesAnswer))
+        return list(self.ask(Codes(many, random=True)))
 
     def check(self, code: CodeLike) -> CheckAnswer:
         """Say which clues and rules a code breaks. The answer is true if the code is consistent."""
@@ -95,11 +95,11 @@ class CodeMethods(Carrying):
 
     def forget(self, number: int, *, rule: bool = False) -> Done:
         """Drop clue `number`, or rule `number`, counted from 1."""
-        return self.one(Forget(number, rule=rule), Done)
+        return self.ask(Forget(number, rule=rule))
 
     def edit(self, number: int, black: int, white: int) -> Done | NoCodeLeft:
         """Give clue `number` other marks."""
-        return self.one(Edit(number, index(black), index(white)), Done, NoCodeLeft)
+        return self.ask(Edit(number, index(black), index(white)))
 
     def reset(self) -> Done:
         """Forget everything."""

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from os import PathLike, fspath
 
-from mmlogic.codes.answers import NoCodeLeft
+from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.statements.chances import Chances, ChancesAnswer
 from mmlogic.language import StatementProblem
 from mmlogic.methods.base import Carrying

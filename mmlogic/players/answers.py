@@ -9,7 +9,6 @@ from mmlogic.render.answers import Answer
 
 __all__ = [
     "Figures",
-    "GuessAnswer",
     "PlayAnswer",
     "RateAnswer",
     "StrategyAnswer",
@@ -111,21 +110,6 @@ class RateAnswer(Answer):
     def data(self) -> dict[str, Any]:
         """Return the figures of the guess."""
         return self.figures.data(self.with_parts)
-
-
-@dataclass(kw_only=True)
-class GuessAnswer(Answer):
-    """The marks that the codemaker gives; `turn` is the number of the guess, `won` if it was the code."""
-
-    code: Code
-    black: int
-    white: int
-    turn: int
-    won: bool
-
-    def data(self) -> dict[str, Any]:
-        """Return the guess and its marks."""
-        return {"code": list(self.code), "black": self.black, "white": self.white, "won": self.won}
 
 
 class Turn(NamedTuple):

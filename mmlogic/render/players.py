@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from mmlogic.players.answers import (
     Figures,
-    GuessAnswer,
     PlayAnswer,
     RateAnswer,
     StrategyAnswer,
@@ -56,12 +55,6 @@ def _(answer: SuggestAllAnswer) -> Iterator[str]:
         )
         yield f"{code:<{width}}  {wins:<7} {numbers}  {each.player}"
     yield from _notes(answer.suggestions[0].figures)
-
-
-@lines.register
-def _(answer: GuessAnswer) -> Iterator[str]:
-    marks = f"{answer.black} black {answer.white} white"
-    yield f"{marks}: broken in {_guesses(answer.turn)}" if answer.won else marks
 
 
 @lines.register
@@ -141,12 +134,6 @@ def _(answer: RateAnswer) -> Iterator[Row]:
     yield _values(answer.figures)
     if answer.with_parts:
         yield from _table(answer.figures)
-
-
-@rows.register
-def _(answer: GuessAnswer) -> Iterator[Row]:
-    yield ["code", "black", "white", "won"]
-    yield [" ".join(answer.code), answer.black, answer.white, answer.won]
 
 
 @rows.register

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from io import StringIO
 
-from mmlogic.codes.answers import CodesAnswer, NoCodeLeft
 from mmlogic.render.answers import Answer, Done, Farewell, SettingsAnswer
 from mmlogic.render.late import late
 
@@ -32,17 +31,6 @@ def csv(answer: Answer) -> Iterator[str]:
 def rows(answer: Answer) -> Iterator[Row]:
     """Yield a row for each thing that the answer says."""
     yield from rows.dispatch(type(answer))(answer) if late(answer) else answer.rows()
-
-
-@rows.register
-def _(answer: CodesAnswer) -> Iterator[Row]:
-    yield from answer
-
-
-@rows.register
-def _(answer: NoCodeLeft) -> Iterator[Row]:
-    yield ["count"]
-    yield [0]
 
 
 @rows.register

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from functools import singledispatch
 
-from mmlogic.codes.answers import CodesAnswer, NoCodeLeft
-from mmlogic.language import spell
 from mmlogic.render.answers import Answer, HelpAnswer, SettingsAnswer
 from mmlogic.render.late import late
 from mmlogic.render.paper import Paper, code_text
@@ -23,20 +21,6 @@ def lines(answer: Answer) -> Iterator[str]:
     if type(answer).draw is not Answer.draw:
         return ("".join(text for _, text in line) for line in answer.draw(Paper()))
     return lines.dispatch(type(answer))(answer) if late(answer) else iter(())
-
-
-@lines.register
-def _(answer: CodesAnswer) -> Iterator[str]:
-    spelled: dict[str, str] = {}
-    for page in answer.by_page():
-        for code in page:
-            spelled.update((name, spell(name)) for name in code if name not in spelled)
-        yield "\n".join([f"[{','.join([spelled[name] for name in code])}]" for code in page])
-
-
-@lines.register
-def _(answer: NoCodeLeft) -> Iterator[str]:
-    yield "no code is left: `why` tells which clues contradict each other"
 
 
 @lines.register

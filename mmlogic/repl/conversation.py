@@ -4,16 +4,14 @@ import os
 import time
 from typing import Any
 
-from mmlogic.codes.answers import CodesAnswer
-from mmlogic.codes.statements.codes import Codes
+from mmlogic.codes.pegs import Pegs
+from mmlogic.codes.statements.guess import GuessAnswer
 from mmlogic.language import MmlogicError, Source, Statement
 from mmlogic.machine import SwiPrologMissing
-from mmlogic.players.answers import GuessAnswer
 from mmlogic.render.answers import Answer, Done, Farewell, Listing
 from mmlogic.repl.counting import Counting
 from mmlogic.repl.familiar import Familiar
 from mmlogic.repl.mistakes import error_lines
-from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.views import View, lines
 from mmlogic.session.session import Session
@@ -30,9 +28,6 @@ _PATIENCE = 0.2
 _TELLING = (Done, GuessAnswer)
 """Answers beside which one wants to read how many codes are left, if the statement told of codes."""
 
-_UNKNOWN = (-1, 0)
-"""No list that `more` could count on: the version of what was listed last, how many codes were shown."""
-
 
 class Conversation:
     """A session at a prompt. `take` carries out what was typed; whatever goes wrong, the next may follow."""
@@ -43,7 +38,6 @@ class Conversation:
         self.familiar = Familiar(session)
         self._screen = screen
         self._timing = timing
-        self._listing = _UNKNOWN
         self._struck = False
         self._pegs: Pegs | None = None
 
@@ -91,7 +85,7 @@ class Conversation:
                 told = isinstance(answer, _TELLING) and version != self.session.timeline.version
                 if told:
                     patience -= self._count(min(_PATIENCE, patience))
-                self._show(answer, statement, self.counting.count if told else None)
+                self._show(answer, self.counting.count if told else None)
                 if isinstance(statement, Load):
                     self.counting.cancel()  # the file may go on
         return True
@@ -107,34 +101,19 @@ class Conversation:
                 self._struck = True
         return time.monotonic() - began
 
-    def _show(self, answer: Answer, statement: Statement[Any], left: int | None) -> None:
-        if isinstance(answer, CodesAnswer):
-            self._show_codes(answer, drawn=isinstance(statement, Codes) and statement.random)
-        elif isinstance(answer, Listing):
-            self._screen.write(lines(answer, self._view()))
+    def _show(self, answer: Answer, left: int | None) -> None:
+        if isinstance(answer, Listing):
+            view = self._view(self.counting.count)
+            self._screen.write(lines(answer, view))
         else:
-            self._screen.write_whole(lines(answer, self._view(left=left)))
+            view = self._view(left)
+            self._screen.write_whole(lines(answer, view))
+        self.familiar.listed(view.shown)
         if answer.seconds >= self._timing:
             self._screen.note(f"{answer.seconds:.1f} s")
 
-    def _show_codes(self, answer: CodesAnswer, *, drawn: bool) -> None:
-        """Show a list as it is found, and where in all codes it stands as far as that is known."""
-        if drawn:
-            self._list(answer, self._view(left=self.counting.count, drawn=True))
-            return
-        now = self.session.timeline.version
-        version, shown = self._listing
-        before = 0 if answer.statement != "more" else shown if version == now else None
-        self._listing = _UNKNOWN  # should it be stopped
-        self._list(answer, self._view(left=self.counting.count, before=before))
-        self._listing = _UNKNOWN if before is None else (now, before + answer.listed)
-
-    def _list(self, answer: CodesAnswer, view: View) -> None:
-        self._screen.write(lines(answer, view))
-        self.familiar.listed(view.listed)
-
-    def _view(self, *, left: int | None = None, before: int | None = 0, drawn: bool = False) -> View:
-        return View(self.pegs(), left, before, drawn, self._screen.size.columns)
+    def _view(self, left: int | None) -> View:
+        return View(self.pegs(), left, self._screen.size.columns)
 
 
 def _inner(answer: Answer, statement: Statement[Any]) -> bool:

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from itertools import islice
 
 from mmlogic.codes.game import Game
+from mmlogic.codes.pegs import written
 from mmlogic.codes.presets import PRESETS
 from mmlogic.codes.theory import Code
 from mmlogic.language.vocabulary import Vocabulary, paths_after
-from mmlogic.repl.pegs import written
 from mmlogic.session.session import Session
 from mmlogic.session.settings import ENGINES, SETTINGS
 

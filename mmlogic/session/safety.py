@@ -6,8 +6,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
-from mmlogic.codes.answers import CodesAnswer
-from mmlogic.codes.statements.codes import Codes
+from mmlogic.codes.statements.codes import Codes, CodesAnswer
 from mmlogic.codes.statements.colors import Colors
 from mmlogic.codes.statements.more import More
 from mmlogic.codes.statements.pegs import Pegs

@@ -7,9 +7,9 @@ from threading import RLock
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from mmlogic.codes.answers import CodesAnswer
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
+from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.words import read_text
 from mmlogic.common.budget import Budget

@@ -85,7 +85,7 @@ def started(case: Case, *options: str) -> subprocess.Popen[bytes]:
 
 def test_the_largest_games_are_no_larger() -> None:
     for statement in (f"game {MOST_PEGS + 1}x2", f"colors {MOST_SYMBOLS + 1}"):
-        with Session() as session, pytest.raises(StatementProblem, match="it can be 1 to"):
+        with Session() as session, pytest.raises(StatementProblem, match="must be between 1 and"):
             list(session.run(statement))
     with Session() as session:
         list(session.run(f"game {MOST_PEGS}x2; colors {MOST_SYMBOLS}; pegs {MOST_PEGS}"))

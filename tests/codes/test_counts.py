@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from mmlogic.codes.facts import code_value
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.game import Game
 from mmlogic.codes.presets import sized
 from mmlogic.codes.theory import Clue, Code, Theory
@@ -42,7 +42,7 @@ def history(game: Game, turns: int, seed: int, consistent: bool = False) -> Iter
     theory = Theory(game)
     for _ in range(turns):
         guess = some_consistent(theory, rng) if consistent else random_code(game, rng)
-        theory = replace(theory, clues=(*theory.clues, Clue(guess, *feedback(guess, secret))))
+        theory = replace(theory, clues=(*theory.clues, Clue(guess, feedback(guess, secret))))
         yield theory
 
 
@@ -92,7 +92,7 @@ def test_the_last_codes_of_sixteen_pegs_are_listed() -> None:
     codes = [tuple(letters[letter] for letter in page[at : at + 16]) for at in range(0, len(page), 16)]
     assert sorted(set(codes), key=lambda code: [index[symbol] for symbol in code]) == codes
     for code in codes:
-        assert all(feedback(clue.code, code) == (clue.black, clue.white) for clue in theory.clues)
+        assert all(feedback(clue.code, code) == clue.marks for clue in theory.clues)
 
 
 @pytest.mark.parametrize(("pegs", "kinds", "turns"), [(5, 8, 2), (8, 6, 3), (9, 4, 2)])
@@ -107,7 +107,7 @@ def test_marks_part_what_is_left(pegs: int, kinds: int, turns: int) -> None:
             " findall([B, W, N], member(B-W-N, Parts), Answer)"
         )
     for black, white in marks:
-        part = count(replace(theory, clues=(*theory.clues, Clue(guess, black, white))))
+        part = count(replace(theory, clues=(*theory.clues, Clue(guess, Marks(black, white)))))
         assert ([black, white, part] in partition) is (part > 0)
         parts += part
     assert parts == count(theory) == sum(number for _, _, number in partition)

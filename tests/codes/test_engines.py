@@ -17,7 +17,7 @@ from mmlogic.codes.constraints import (
     SumOf,
 )
 from mmlogic.codes.facts import code_value
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.game import Game
 from mmlogic.codes.presets import sized
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
@@ -93,7 +93,7 @@ def test_constraints_agree_with_python(theory: Theory) -> None:
 )
 def test_each_kind_of_rule(constraint: Constraint) -> None:
     words = {"w": (("0", "3", "7"), ("7", "7", "7"), ("-2", "-2", "0"))}
-    clue = Clue(("0", "3", "-2"), *feedback(("0", "3", "-2"), ("3", "3", "7")))
+    clue = Clue(("0", "3", "-2"), feedback(("0", "3", "-2"), ("3", "3", "7")))
     for clues in ((), (clue,)):
         rule = Rule(constraint, words if "w" in str(constraint) else {})
         agree(Theory(DIGITS, clues, (rule,)), *QUICK, "clpfd")
@@ -119,7 +119,7 @@ def test_pages_join_to_the_whole_list(theory: Theory, engine: str, many: int) ->
 def test_breaks_agree_with_python(theory: Theory, data: st.DataObject) -> None:
     code = data.draw(codes(theory.game))
     clues = [
-        [number, clue.black, clue.white, *feedback(clue.code, code)]
+        [number, *clue.marks, *feedback(clue.code, code)]
         for number, clue in enumerate(theory.clues, 1)
         if not meets(code, clue)
     ]
@@ -130,7 +130,7 @@ def test_breaks_agree_with_python(theory: Theory, data: st.DataObject) -> None:
 
 def test_pages_of_the_default_game() -> None:
     guess = ("red", "red", "blue", "blue", "green", "green")
-    with programs(Theory(sized(6, 9), (Clue(guess, 0, 2),))) as module:
+    with programs(Theory(sized(6, 9), (Clue(guess, Marks(0, 2)),))) as module:
         assert count(module, "auto") == count(module, "clauses") == 80_460
         for engine in ("clauses", "diagram", "auto"):
             assert len(page(module, engine, (), 100_000)) == 6 * 80_460

@@ -7,7 +7,7 @@ from string import ascii_lowercase
 import pytest
 
 from mmlogic.codes.constraints import Among, Distinct, SumOf
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.game import Game
 from mmlogic.codes.presets import sized
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
@@ -37,7 +37,7 @@ def one_clue(pegs: int, kinds: int, seed: int = 1) -> Theory:
     rng = random.Random(seed)
     game = sized(pegs, kinds)
     guess, secret = rng.choices(game.symbols, k=pegs), rng.choices(game.symbols, k=pegs)
-    return Theory(game, (Clue(tuple(guess), *feedback(guess, secret)),))
+    return Theory(game, (Clue(tuple(guess), feedback(guess, secret)),))
 
 
 @pytest.mark.parametrize("engine", ["clauses", "diagram", "auto"])
@@ -45,9 +45,9 @@ def one_clue(pegs: int, kinds: int, seed: int = 1) -> Theory:
 def test_one_peg(engine: str, kinds: int) -> None:
     game = sized(1, kinds)
     assert count(Theory(game), engine) == kinds
-    assert count(Theory(game, (Clue(game.symbols[:1], 0, 0),)), engine) == kinds - 1
-    assert count(Theory(game, (Clue(game.symbols[:1], 1, 0),)), engine) == 1
-    assert first(Theory(game, (Clue(game.symbols[-1:], 1, 0),)), engine=engine) == [game.symbols[-1:]]
+    assert count(Theory(game, (Clue(game.symbols[:1], Marks(0, 0)),)), engine) == kinds - 1
+    assert count(Theory(game, (Clue(game.symbols[:1], Marks(1, 0)),)), engine) == 1
+    assert first(Theory(game, (Clue(game.symbols[-1:], Marks(1, 0)),)), engine=engine) == [game.symbols[-1:]]
 
 
 @pytest.mark.parametrize("engine", ["clauses", "diagram", "auto"])
@@ -55,26 +55,28 @@ def test_one_peg(engine: str, kinds: int) -> None:
 def test_one_symbol(engine: str, pegs: int) -> None:
     game = sized(pegs, 1)
     only = game.symbols * pegs
-    assert count(Theory(game, (Clue(only, pegs, 0),)), engine) == 1
-    assert first(Theory(game, (Clue(only, pegs, 0),)), engine=engine) == [only]
-    assert count(Theory(game, (Clue(only, 0, 0),)), engine) == 0
-    assert first(Theory(game, (Clue(only, 0, 0),)), engine=engine) == []
+    assert count(Theory(game, (Clue(only, Marks(pegs, 0)),)), engine) == 1
+    assert first(Theory(game, (Clue(only, Marks(pegs, 0)),)), engine=engine) == [only]
+    assert count(Theory(game, (Clue(only, Marks(0, 0)),)), engine) == 0
+    assert first(Theory(game, (Clue(only, Marks(0, 0)),)), engine=engine) == []
 
 
 @pytest.mark.parametrize(("pegs", "kinds", "black"), [(30, 3, 11), (12, 12, 0), (74, 26, 3), (200, 9, 200)])
 def test_one_symbol_guessed(pegs: int, kinds: int, black: int) -> None:
     game = sized(pegs, kinds)
-    theory = Theory(game, (Clue(game.symbols[:1] * pegs, black, 0),))
+    theory = Theory(game, (Clue(game.symbols[:1] * pegs, Marks(black, 0)),))
     assert count(theory) == comb(pegs, black) * (kinds - 1) ** (pegs - black)
 
 
 def test_hundred_symbols() -> None:
     game = sized(4, 100)
     guess = game.symbols[:4]
-    assert count(Theory(game, (Clue(guess, 0, 0),))) == 96**4
-    assert count(Theory(game, (Clue(guess, 1, 0),))) == 4 * 97**3  # the symbol in its place may come again
-    assert count(Theory(game, (Clue(guess, 0, 4),))) == 9
-    derangements = first(Theory(game, (Clue(guess, 0, 4),)), 10)
+    assert count(Theory(game, (Clue(guess, Marks(0, 0)),))) == 96**4
+    assert (
+        count(Theory(game, (Clue(guess, Marks(1, 0)),))) == 4 * 97**3
+    )  # the symbol in its place may come again
+    assert count(Theory(game, (Clue(guess, Marks(0, 4)),))) == 9
+    derangements = first(Theory(game, (Clue(guess, Marks(0, 4)),)), 10)
     assert len(derangements) == 9
     assert derangements[0] == ("2", "1", "4", "3")
 
@@ -97,7 +99,7 @@ def test_first_codes_come_at_once(pegs: int, kinds: int) -> None:
     codes = first(theory)
     assert len(codes) == 3
     for code in codes:
-        assert feedback(theory.clues[0].code, code) == (theory.clues[0].black, theory.clues[0].white)
+        assert feedback(theory.clues[0].code, code) == theory.clues[0].marks
 
 
 def test_what_cannot_be_counted_stops_at_the_limit() -> None:
@@ -114,11 +116,11 @@ def test_ten_thousand_words() -> None:
     game = Game(5, tuple(ascii_lowercase))
     words = sorted({tuple(rng.choices(ascii_lowercase, k=5)) for _ in range(10_000)})
     secret = rng.choice(words)
-    clues = tuple(Clue(guess, *feedback(guess, secret)) for guess in rng.sample(words, 3))
+    clues = tuple(Clue(guess, feedback(guess, secret)) for guess in rng.sample(words, 3))
     rule = Rule(Among("words.txt"), {"words.txt": tuple(rng.sample(words, len(words)))})
     assert count(Theory(game, (), (rule,))) == len(words)
     theory = Theory(game, clues, (rule,))
-    left = [word for word in words if all(feedback(c.code, word) == (c.black, c.white) for c in clues)]
+    left = [word for word in words if all(feedback(c.code, word) == c.marks for c in clues)]
     assert secret in left
     assert count(theory) == len(left)
     for engine in ("clauses", "diagram"):

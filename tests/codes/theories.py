@@ -23,7 +23,7 @@ from mmlogic.codes.constraints import (
     atoms,
 )
 from mmlogic.codes.facts import facts
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from tests.asking import Module
@@ -78,7 +78,7 @@ def fits(code: Code, theory: Theory) -> bool:
 
 def meets(code: Code, clue: Clue) -> bool:
     """Say whether the clue's guess is given its marks by `code`."""
-    return feedback(clue.code, code) == (clue.black, clue.white)
+    return feedback(clue.code, code) == clue.marks
 
 
 def obeys(code: Code, constraint: Constraint, rule: Rule) -> bool:
@@ -125,10 +125,10 @@ def clues(draw: st.DrawFn, game: Game, secret: Code | None) -> Clue:
     """Draw a clue that `secret` gives, or any that some code might."""
     guess = draw(codes(game))
     if secret is not None:
-        return Clue(guess, *feedback(guess, secret))
+        return Clue(guess, feedback(guess, secret))
     black = draw(st.integers(0, game.pegs))
     white = draw(st.integers(0, game.pegs - black).filter(lambda n: (black, n) != (game.pegs - 1, 1)))
-    return Clue(guess, black, white)
+    return Clue(guess, Marks(black, white))
 
 
 def _simple(game: Game, files: list[str]) -> st.SearchStrategy[Constraint]:

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mmlogic.codes.answers import CodesAnswer
+from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.codes.written import Names
 from mmlogic.language import StatementProblem, parse
 from mmlogic.render.answers import Answer

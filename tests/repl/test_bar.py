@@ -1,10 +1,10 @@
 """The line at the bottom."""
 
 from mmlogic import Session
+from mmlogic.codes.pegs import Pegs
 from mmlogic.render.paper import left_text
 from mmlogic.repl.bar import bar
 from mmlogic.repl.counting import Counting
-from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.views import View
 
 

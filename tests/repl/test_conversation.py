@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, Settings
+from mmlogic.codes.pegs import Pegs
 from mmlogic.render.answers import Answer
 from mmlogic.repl.conversation import PROMPT
-from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.views import View, lines
 from tests.repl.talk import Talk
 
@@ -78,6 +78,23 @@ def test_more_after_a_change_claims_no_place(talk: Talk) -> None:
     assert talk("more 2").splitlines()[-1] == "2 more; `more` goes on"
     assert talk("more 2").splitlines()[-1] == "2 more; `more` goes on"
     assert talk("more 99").splitlines()[-1].endswith("more, and that is all")
+
+
+def test_more_knows_its_place_once_a_change_is_taken_back(talk: Talk) -> None:
+    talk("game 2x6; codes 3; where distinct; undo")
+    assert talk("more 2").splitlines()[-1].startswith("4 to 5 of ")
+
+
+def test_more_goes_on_after_the_last_code_that_was_read(talk: Talk, session: Session) -> None:
+    session.game((2, 6))
+    next(iter(session.codes(20)))
+    assert talk("more 2").splitlines()[-1].startswith("2 to 3 of ")
+
+
+def test_no_code_can_be_drawn_where_none_is_left(talk: Talk) -> None:
+    talk("game 2x2; where not distinct and distinct")
+    assert talk("codes random 3") == talk("codes") == talk("more")
+    assert talk("count") == talk("codes")
 
 
 def test_no_code_left_points_to_why(talk: Talk) -> None:

@@ -9,8 +9,8 @@ from prompt_toolkit.formatted_text import fragment_list_to_text
 from prompt_toolkit.formatted_text.utils import fragment_list_width
 
 from mmlogic import Session, Settings
+from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.statements.chances import _share
-from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.screen import Line
 from mmlogic.repl.views import View, lines
 from tests.repl.talk import Talk

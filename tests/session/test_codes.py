@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
-from mmlogic.codes.answers import CheckAnswer, CodesAnswer, NoCodeLeft, WhyAnswer
+from mmlogic.codes.answers import CheckAnswer, WhyAnswer
+from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.render.answers import Done, Farewell
 from mmlogic.session.settings import Settings
 

@@ -10,6 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session
+from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Theory
@@ -155,8 +156,8 @@ def test_a_theory_of_anything(check: Check, value: Any) -> None:
     for theory in (
         Theory(Game(value, ("a",))),
         Theory(Game(1, (value,))),
-        Theory(Game(1, ("a",)), (Clue(("a",), value, 0),)),
-        Theory(Game(1, ("a",)), (Clue((value,), 0, 0),)),
+        Theory(Game(1, ("a",)), (Clue(("a",), Marks(value, 0)),)),
+        Theory(Game(1, ("a",)), (Clue((value,), Marks(0, 0)),)),
     ):
         try:
             solver = Solver(theory)

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 import mmlogic
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
-from mmlogic.codes.answers import CodesAnswer, NoCodeLeft
+from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.paths.statements.solve import SolveAnswer
 from mmlogic.session.statements.count import CountAnswer
 

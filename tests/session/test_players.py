@@ -16,10 +16,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, Settings, StatementProblem
-from mmlogic.codes.answers import NoCodeLeft
+from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.feedback import feedback
+from mmlogic.codes.statements.guess import GuessAnswer
 from mmlogic.common.budget import Budget, LimitExceeded, check, needs, resident
-from mmlogic.players.answers import GuessAnswer, PlayAnswer, TurnAnswer
+from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.players.engine.player import Choice, register
 from mmlogic.players.engine.search import Search
 from mmlogic.players.table.spaces import root
@@ -127,7 +128,7 @@ def test_all_players_are_ranked(session: Session) -> None:
         ("guess RRBB", "a guess needs its black and white marks, unless the program holds the secret"),
         ("marks 1 1", "no guess waits for its marks"),
         ("secret RRR", "a code has 4 pegs"),
-        ("codes random 0", "0 codes: one at least"),
+        ("codes random 0", "N must be at least 1"),
         ("play first; marks 3 1", "no code gives 3 black and 1 white"),
         ("strategy nobody", "unknown player `nobody`"),
         ('strategy first to "/nowhere/x"', "cannot write /nowhere/x: No such file"),
@@ -195,8 +196,8 @@ def test_a_secret_answers_guesses(session: Session) -> None:
     session.secret("RGYB")
     answer = session.guess("RBBO")
     assert isinstance(answer, GuessAnswer)
-    assert (answer.black, answer.white, answer.won) == (1, 1, False)
-    assert session.theory.clues[0].black == 1
+    assert (answer.marks, answer.won) == ((1, 1), False)
+    assert session.theory.clues[0].marks.black == 1
     won = session.guess("RGYB")
     assert isinstance(won, GuessAnswer) and won.won and won.turn == 2
     session.secret()
@@ -237,7 +238,7 @@ def test_evil_leaves_as_many_codes_as_it_can(session: Session) -> None:
         )
         answer = session.guess(guess)
         assert isinstance(answer, GuessAnswer)
-        assert parts[answer.black, answer.white] == max(parts.values())
+        assert parts[answer.marks] == max(parts.values())
         left = list(session.codes())
         assert len(left) == max(parts.values())
 

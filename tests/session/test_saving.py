@@ -40,7 +40,7 @@ def tell(session: Session, theory: Theory) -> None:
         session.one(Where(rule.constraint))
     for clue in theory.clues:
         with contextlib.suppress(StatementProblem):
-            session.guess(clue.code, clue.black, clue.white)
+            session.guess(clue.code, *clue.marks)
 
 
 def swipl(path: str) -> list[str]:

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.answers import HistoryAnswer, NoCodeLeft
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.answers import HistoryAnswer
+from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.game import DEFAULT, Game
 from mmlogic.codes.meaning import rule as meaning
 from mmlogic.codes.presets import PRESETS, sized
@@ -104,10 +105,10 @@ class Changes(RuleBasedStateMachine):
         game = self.now.game
         codes = st.tuples(*[st.sampled_from(game.symbols)] * game.pegs)
         guess = data.draw(codes)
-        black, white = feedback(guess, data.draw(codes))
-        clue = Clue(guess, black, white)
+        marks = feedback(guess, data.draw(codes))
+        clue = Clue(guess, marks)
         theory = Theory(game, (*self.now.clues, clue), self.now.rules)
-        self.told(theory, clue, lambda: self.session.guess(guess, black, white))
+        self.told(theory, clue, lambda: self.session.guess(guess, *marks))
 
     @precondition(lambda self: self.now.game.pegs > 1 and "blue" in self.now.game.symbols)
     @rule(text=st.sampled_from(RULES))
@@ -120,11 +121,11 @@ class Changes(RuleBasedStateMachine):
     def edit(self, data: st.DataObject) -> None:
         place = data.draw(st.integers(0, len(self.now.clues) - 1))
         game, guess = self.now.game, self.now.clues[place].code
-        black, white = feedback(guess, data.draw(st.tuples(*[st.sampled_from(game.symbols)] * game.pegs)))
-        clue = Clue(guess, black, white)
+        marks = feedback(guess, data.draw(st.tuples(*[st.sampled_from(game.symbols)] * game.pegs)))
+        clue = Clue(guess, marks)
         clues = (*self.now.clues[:place], clue, *self.now.clues[place + 1 :])
         theory = Theory(game, clues, self.now.rules)
-        self.told(theory, clue, lambda: self.session.edit(place + 1, black, white))
+        self.told(theory, clue, lambda: self.session.edit(place + 1, *marks))
 
     @precondition(lambda self: self.now.clues)
     @rule(data=st.data())
@@ -208,7 +209,7 @@ class Changes(RuleBasedStateMachine):
                 fails = True
                 break
             else:
-                clue = Clue(("red", "red"), 0, 0)
+                clue = Clue(("red", "red"), Marks(0, 0))
                 if codes_of(Theory(last.game, (clue,))) == []:
                     fails = True
                     break

@@ -68,7 +68,7 @@ def test_facts_say_what_was_told(prolog: Module, theory: Theory) -> None:
     assert prolog.value("findall(N, symbol(N, _), Answer)") == list(range(1, len(symbols) + 1))
     clues = prolog.value("findall([N, C, B, W], guess(N, C, B, W), Answer)")
     assert [(n, tuple(map(str, c)), b, w) for n, c, b, w in clues] == [
-        (n, clue.code, clue.black, clue.white) for n, clue in enumerate(theory.clues, 1)
+        (n, clue.code, *clue.marks) for n, clue in enumerate(theory.clues, 1)
     ]
     assert prolog.value("findall(N, rule(N, _), Answer)") == list(range(1, len(theory.rules) + 1))
 

@@ -1,16 +1,140 @@
 """`codes`: list the first N codes that fit all clues and rules."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from mmlogic.codes.theory import Code, Theory
+from mmlogic.common.seeds import of_session
+from mmlogic.language import StatementProblem, place_of, spell
 from mmlogic.language.registry import Ask, Heading, statement, word
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Listing, Row
+from mmlogic.render.paper import NONE_LEFT, Line, Paper, at_a_glance, plain
+from mmlogic.session.context import SessionContext
 
-__all__ = ["Codes"]
+if TYPE_CHECKING:
+    from mmlogic.codes.solver import Solver
+    from mmlogic.machine import Limits
+
+__all__ = ["Codes", "CodesAnswer", "list_codes"]
+
+_DRAWN_AT_ONCE = 1000
+"""How many codes are drawn before the first of them is shown."""
+
+
+@dataclass(kw_only=True)
+class CodesAnswer(Listing):
+    """A listing of codes, found as they are read, code by code or page by page.
+
+    Attributes:
+        pages: finds the codes; it may hold one more than `limit`.
+        limit: how many codes are listed at most, None for all.
+        complete: whether there are no others, None until all are read.
+        listed: how many codes were read.
+        last: the code that was read last.
+        theory: what the codes fit.
+        before: how many codes come before the first, None if that is not known.
+        drawn_from: how many codes there are, of codes that are drawn.
+    """
+
+    items: ClassVar[str] = "codes"
+    pages: Iterator[Sequence[Code]]
+    limit: int | None = None
+    complete: bool | None = None
+    listed: int = 0
+    last: Code = ()
+    theory: Theory | None = None
+    before: int | None = 0
+    drawn_from: int | None = None
+    kept: list[Sequence[Code]] | None = None
+
+    def keep(self) -> None:
+        """Find all the codes now, and keep them."""
+        self.kept = list(self.by_page())
+
+    def by_page(self) -> Iterator[Sequence[Code]]:
+        """Yield the codes in pages, as they were found."""
+        if self.kept is None:
+            yield from self._found()
+        else:
+            yield from self.kept
+
+    def _found(self) -> Iterator[Sequence[Code]]:
+        for page in self.pages:
+            left = len(page) if self.limit is None else self.limit - self.listed
+            shown = page[:left]
+            self.listed += len(shown)
+            if shown:
+                self.last = shown[-1]
+                yield shown
+            if left < len(page):
+                self.complete = False
+                return
+        self.complete = True
+
+    def __iter__(self) -> Iterator[Code]:
+        """Yield the codes; one that is not read is not listed."""
+        if self.kept is not None:
+            for page in self.kept:
+                yield from page
+            return
+        for page in self._found():
+            for listed, code in enumerate(page, self.listed - len(page) + 1):
+                self.listed, self.last = listed, code
+                yield code
+
+    def closing(self) -> dict[str, Any]:
+        """Say whether these were all."""
+        return {"complete": bool(self.complete)}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw a code a line, and tell a person where in all codes they stand."""
+        if not paper.person:
+            yield from self._written()
+            return
+        width = None if paper.width is None else paper.width - 2
+        for code in self:
+            yield [("", "  "), *paper.code(code, width)]
+        if self.complete and self.listed == self.before == 0:
+            yield NONE_LEFT
+        else:
+            yield [("class:quiet", self._place(paper.left))]
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row a code, without a head."""
+        yield from self
+
+    def _written(self) -> Iterator[Line]:
+        """Yield the codes as scripts have them, the lines of a page in one piece: many codes go faster so."""
+        spelled: dict[str, str] = {}
+        for page in self.by_page():
+            for code in page:
+                spelled.update((name, spell(name)) for name in code if name not in spelled)
+            yield plain("\n".join([f"[{','.join([spelled[name] for name in code])}]" for code in page]))
+
+    def _place(self, left: int | None) -> str:
+        """Say which of the codes that are `left` these are, and how to go on."""
+        if self.drawn_from is not None:
+            return f"{self.listed} drawn from {at_a_glance(self.drawn_from)}"
+        if self.before is None:
+            shown = f"{self.listed} more"
+            return f"{shown}, and that is all" if self.complete else f"{shown}; `more` goes on"
+        last = self.before + self.listed
+        shown = f"{self.before + 1} to {last}" if self.listed > 1 else f"{last}"
+        if not self.complete:
+            known = at_a_glance(left) if left is not None and left > last else f"{last}+"
+            return f"{shown} of {known} codes; `more` goes on"
+        if self.listed == 0:
+            return f"there are no more: {last} in all"
+        if last == 1:
+            return "the only code"
+        return f"{shown}, and that is all" if self.before else f"all {last} codes"
 
 
 @statement(usage="codes [N] | codes random N", example="codes 10", heading=Heading.QUESTIONS)
 @dataclass(frozen=True)
-class Codes(Ask[Answer]):
+class Codes(Ask[CodesAnswer]):
     """List the first N codes that fit all clues and rules.
 
     They come in the order of the symbols, position by position. Without N there are 20 at the prompt,
@@ -21,3 +145,45 @@ class Codes(Ask[Answer]):
     limit: int | None = None
     _: KW_ONLY
     random: bool = word("random", "drawn at random", first=True)
+
+    def carry_out(self, session: SessionContext) -> CodesAnswer:
+        """List the codes, or draw some."""
+        return _drawn(session, self.limit or 0) if self.random else list_codes(session, self.limit)
+
+
+def list_codes(
+    session: SessionContext, limit: int | None, after: Code = (), before: int | None = 0
+) -> CodesAnswer:
+    """Return the codes that come after `after`, which is the last of `before` codes; `more` goes on there."""
+    from mmlogic.codes import state
+
+    if limit is not None and limit < 0:
+        raise StatementProblem("N must be at least 0", place_of(limit))
+    codes, settings = session.state(state.Codes), session.settings
+    limit = settings.limit if limit is None else int(limit)
+    most = None if limit is None else limit + 1  # one more, to see whether there is another
+    pages = codes.solver.pages(settings.engine, after, most, settings.limits)
+    codes.listing = CodesAnswer(pages=pages, limit=limit, last=after, theory=codes.theory, before=before)
+    return codes.listing
+
+
+def _drawn(session: SessionContext, many: int) -> CodesAnswer:
+    """Return codes drawn independently and uniformly."""
+    from mmlogic.codes import state
+
+    if many < 1:
+        raise StatementProblem("N must be at least 1", place_of(many))
+    codes = session.state(state.Codes)
+    solver, limits = codes.solver, codes.limits
+    count = solver.count(limits=limits)
+    pages = (
+        _draws(solver, of_session(session.random.getrandbits(64)), count, many, limits) if count else iter(())
+    )
+    return CodesAnswer(pages=pages, limit=many, theory=codes.theory, drawn_from=count)
+
+
+def _draws(solver: "Solver", random: Random, count: int, many: int, limits: "Limits") -> Iterator[list[Code]]:
+    """Yield so many codes, drawn as they are asked for."""
+    for start in range(0, many, _DRAWN_AT_ONCE):
+        ranks = [random.randrange(count) for _ in range(min(_DRAWN_AT_ONCE, many - start))]
+        yield solver.ranked(ranks, limits)

@@ -1,10 +1,13 @@
 """`colors`: say which symbols a peg may have: how many, or a list of names."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from mmlogic.codes import meaning
+from mmlogic.codes.games import change
 from mmlogic.codes.written import Names
 from mmlogic.language.registry import Heading, Tell, statement
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Done
+from mmlogic.session.context import SessionContext
 
 __all__ = ["Colors"]
 
@@ -16,7 +19,7 @@ __all__ = ["Colors"]
     also=("colours",),
 )
 @dataclass(frozen=True)
-class Colors(Tell[Answer]):
+class Colors(Tell[Done]):
     """Say which symbols a peg may have: how many, or a list of names.
 
     A list is written `[red, blue, green]`; the brackets and commas may be left out. A name that holds
@@ -24,3 +27,8 @@ class Colors(Tell[Answer]):
     """
 
     palette: int | Names
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Play on with these symbols."""
+        symbols = meaning.palette(self.palette)
+        return change(session, replace(session.timeline.game, symbols=symbols), "colors")

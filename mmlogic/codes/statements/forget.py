@@ -2,17 +2,27 @@
 
 from dataclasses import KW_ONLY, dataclass
 
+from mmlogic.codes.clues import index_of
 from mmlogic.language.registry import Command, Heading, statement, word
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Done
+from mmlogic.session.context import SessionContext
 
 __all__ = ["Forget"]
 
 
 @statement(usage="forget N | forget rule N", example="forget 2", heading=Heading.CLUES)
 @dataclass(frozen=True)
-class Forget(Command[Answer]):
+class Forget(Command[Done]):
     """Drop clue N, or rule N. The numbers are those that `history` shows."""
 
     number: int
     _: KW_ONLY
     rule: bool = word("rule", "a rule, not a clue", first=True)
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Drop it."""
+        timeline, what = session.timeline, "rule" if self.rule else "clue"
+        known = len(timeline.rules if self.rule else timeline.clues)
+        place = index_of(self.number, known, what)
+        timeline.replace("rules" if self.rule else "clues", place)
+        return Done(message=f"{what} {self.number} is forgotten")

@@ -2,17 +2,20 @@
 
 from dataclasses import dataclass
 
+from mmlogic.codes import meaning
+from mmlogic.codes.games import begin
 from mmlogic.codes.written import Size
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.language.spelling import quote, spell
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Done
+from mmlogic.session.context import SessionContext
 
 __all__ = ["Game"]
 
 
 @statement(usage="game NAME | game NxM", example="game 4x6", heading=Heading.GAME)
 @dataclass(frozen=True)
-class Game(Tell[Answer]):
+class Game(Tell[Done]):
     """Play a named game, or codes of N pegs and M symbols.
 
     The named games are `classic` (4x6), `super` (5x8), `grand` (4x25) and `bulls-and-cows` (four of
@@ -20,6 +23,10 @@ class Game(Tell[Answer]):
     """
 
     layout: str | Size
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Begin the game."""
+        return begin(session, meaning.game(self.layout))
 
     def __str__(self) -> str:
         if isinstance(self.layout, str):

@@ -1,17 +1,56 @@
 """`guess`: add a clue: a guess and its marks."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
+from mmlogic.codes import meaning
+from mmlogic.codes.clues import NoCodeLeft, clue_taken
+from mmlogic.codes.feedback import Marks, feedback
+from mmlogic.codes.theory import Clue
+from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code
+from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, statement
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Answer, Done, Row
+from mmlogic.render.paper import Line, Paper, left_text
+from mmlogic.session.context import SessionContext
 
-__all__ = ["Guess"]
+__all__ = ["Guess", "GuessAnswer"]
+
+
+@dataclass(kw_only=True)
+class GuessAnswer(Answer):
+    """The marks that the codemaker gives; `turn` is the number of the guess, `won` if it was the code."""
+
+    code: Named
+    marks: Marks
+    turn: int
+    won: bool
+
+    def data(self) -> dict[str, Any]:
+        """Return the guess and its marks."""
+        return {"code": list(self.code), **self.marks._asdict(), "won": self.won}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Tell the marks, and a person how many codes are left."""
+        if self.won:
+            guesses = "1 guess" if self.turn == 1 else f"{self.turn} guesses"
+            yield [("", f"{self.marks}: broken in {guesses}")]
+        elif paper.left is None:
+            yield [("", str(self.marks))]
+        else:
+            yield [("class:strong", str(self.marks)), ("class:quiet", f": {left_text(paper.left)}")]
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the guess and its marks."""
+        yield ["code", "black", "white", "won"]
+        yield [" ".join(self.code), *self.marks, self.won]
 
 
 @statement(usage="guess CODE [BLACK WHITE]", example="guess RRBBGG 0 2", heading=Heading.CLUES)
 @dataclass(frozen=True)
-class Guess(Tell[Answer]):
+class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
     """Add a clue: a guess and its marks.
 
     BLACK pegs have the right symbol in the right place, WHITE further ones are right but elsewhere.
@@ -22,3 +61,34 @@ class Guess(Tell[Answer]):
     code: Code
     black: int | None = None
     white: int | None = None
+
+    def carry_out(self, session: SessionContext) -> Done | NoCodeLeft | GuessAnswer:
+        """Take the clue; without marks, ask the codemaker for them."""
+        if self.black is None or self.white is None:
+            return self._answered(session)
+        from mmlogic.codes.state import Codes
+
+        clue = meaning.clue(self.code, self.black, self.white, session.timeline.game)
+        session.timeline.append("clues", clue)
+        left = session.state(Codes).any_left(after=clue)
+        return clue_taken(session, len(session.timeline.clues), left)
+
+    def _answered(self, session: SessionContext) -> GuessAnswer:
+        """Have the codemaker give the marks. Raises StatementProblem if there is none."""
+        timeline = session.timeline
+        if timeline.secret is None:
+            raise StatementProblem(
+                "a guess needs its black and white marks, unless the program holds the secret",
+                place_of(self.code),
+                hint="`guess CODE BLACK WHITE`, or `secret random` first",
+            )
+        code = meaning.code(self.code, timeline.game)
+        if timeline.secret == "evil":
+            from mmlogic.players.codemaker import evil_marks
+
+            marks = evil_marks(code, session, self.span)
+        else:
+            marks = feedback(code, timeline.secret)
+        timeline.append("clues", Clue(code, marks))
+        won = marks.black == timeline.game.pegs
+        return GuessAnswer(code=code, marks=marks, turn=len(timeline.clues), won=won)

@@ -2,15 +2,28 @@
 
 from dataclasses import dataclass
 
+from mmlogic.codes.statements.codes import CodesAnswer, list_codes
+from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, statement
-from mmlogic.render.answers import Answer
+from mmlogic.session.context import SessionContext
 
 __all__ = ["More"]
 
 
 @statement(usage="more [N]", example="more 50", heading=Heading.QUESTIONS)
 @dataclass(frozen=True)
-class More(Ask[Answer]):
+class More(Ask[CodesAnswer]):
     """Go on with the codes where the last list ended."""
 
     limit: int | None = None
+
+    def carry_out(self, session: SessionContext) -> CodesAnswer:
+        """List the codes after the last that was read."""
+        from mmlogic.codes import state
+
+        codes = session.state(state.Codes)
+        game, last = codes.game, codes.listing
+        if last is None or len(last.last) not in (0, game.pegs) or not set(last.last) <= set(game.symbols):
+            raise StatementProblem("there is no list to go on with", hint="`codes` begins one")
+        before = None if last.before is None or last.theory != codes.theory else last.before + last.listed
+        return list_codes(session, self.limit, last.last, before)

@@ -1,16 +1,24 @@
 """`pegs`: make codes N pegs long."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from mmlogic.codes import meaning
+from mmlogic.codes.games import change
 from mmlogic.language.registry import Heading, Tell, statement
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Done
+from mmlogic.session.context import SessionContext
 
 __all__ = ["Pegs"]
 
 
 @statement(usage="pegs N", example="pegs 6", heading=Heading.GAME)
 @dataclass(frozen=True)
-class Pegs(Tell[Answer]):
+class Pegs(Tell[Done]):
     """Make codes N pegs long."""
 
     number: int
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Play on with so many pegs."""
+        pegs = meaning.pegs(self.number)
+        return change(session, replace(session.timeline.game, pegs=pegs), "pegs")

@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 
+from mmlogic.codes import meaning
+from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.constraints import Constraint
 from mmlogic.language.registry import Heading, Tell, statement
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Done
+from mmlogic.session.context import SessionContext
 
 __all__ = ["Where"]
 
@@ -13,7 +16,7 @@ __all__ = ["Where"]
     usage="where CONSTRAINT", example="where count(red) >= 2 and not code[1] = blue", heading=Heading.CLUES
 )
 @dataclass(frozen=True)
-class Where(Tell[Answer]):
+class Where(Tell[Done | NoCodeLeft]):
     """Add a rule that every code must obey.
 
     A constraint is `code[1] = red`, `code[2] != code[3]`, `count(red) >= 2`, `sum(code) = 12` (of
@@ -22,3 +25,12 @@ class Where(Tell[Answer]):
     """
 
     constraint: Constraint
+
+    def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
+        """Take the rule."""
+        from mmlogic.codes.state import Codes
+
+        session.timeline.append("rules", meaning.rule(self.constraint, session.timeline.game))
+        if session.state(Codes).any_left() is False:
+            return NoCodeLeft()
+        return Done(message=f"rule {len(session.timeline.rules)} is taken")

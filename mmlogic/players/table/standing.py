@@ -247,7 +247,7 @@ def _after(position: Position, theory: Theory) -> Position:
     """Return the position after the clues, with the codes that are left."""
     for clue in theory.clues:
         guess = tuple(theory.game.index[name] for name in clue.code)
-        position = position.after(guess, packed(theory.game.pegs, clue.black, clue.white))
+        position = position.after(guess, packed(theory.game.pegs, *clue.marks))
     check()
     _ = position.left
     return position

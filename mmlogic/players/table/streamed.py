@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from mmlogic.codes.feedback import Marks
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.common.seeds import branched
@@ -66,5 +67,5 @@ class Streamed:
 def with_clues(theory: Theory, position: Position) -> Theory:
     """Return what is known in a position."""
     names = theory.game.symbols
-    clues = (Clue(tuple(names[each] for each in c.guess), c.black, c.white) for c in position.clues)
+    clues = (Clue(tuple(names[each] for each in c.guess), Marks(c.black, c.white)) for c in position.clues)
     return replace(theory, clues=tuple(clues))

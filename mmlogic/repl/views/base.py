@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import singledispatch
 
+from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.theory import Code
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import NONE_LEFT, Paper
+from mmlogic.render.paper import Line as PaperLine
 from mmlogic.render.text import text
-from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.screen import Line
 
 __all__ = ["NONE_LEFT", "View", "lines", "marks", "plain_lines"]
@@ -19,28 +20,23 @@ __all__ = ["NONE_LEFT", "View", "lines", "marks", "plain_lines"]
 class View:
     """What is known besides an answer when it is shown.
 
-    `left` is how many codes are left, if that is known; `before` how many codes the listing had shown
-    that `more` goes on with, None if that is another story; `drawn` whether codes were drawn, not listed;
-    `width` the columns of the screen. `listed` has the last codes of a list once it was shown.
+    `left` is how many codes are left, if that is known; `width` the columns of the screen. `shown` has the
+    last codes of the answer once it was shown.
     """
 
     pegs: Pegs
     left: int | None = None
-    before: int | None = 0
-    drawn: bool = False
     width: int = 80
-    listed: deque[Code] = field(default_factory=lambda: deque(maxlen=50))
+    shown: deque[Code] = field(default_factory=lambda: deque(maxlen=50))
 
     @property
     def paper(self) -> Paper:
         """What is known of the page."""
-        return Paper(self.width, True, self.pegs.coloured, self._code, self._symbol, self.left)
+        return Paper(self.width, True, self.pegs.coloured, self._code, self.pegs.face, self.left)
 
-    def _code(self, code: Sequence[str], width: int | None) -> list[tuple[str, str]]:
-        return [(piece[0], piece[1]) for piece in self.pegs.row(tuple(code), width or 0)]
-
-    def _symbol(self, symbol: str) -> list[tuple[str, str]]:
-        return [(piece[0], piece[1]) for piece in self.pegs.face(symbol)]
+    def _code(self, code: Sequence[str], width: int | None) -> PaperLine:
+        self.shown.append(tuple(code))
+        return self.pegs.row(code, width)
 
     def row(self, code: Code, indent: int = 2) -> Line:
         """Return a code as it is shown in a line."""

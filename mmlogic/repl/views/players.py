@@ -8,7 +8,6 @@ from prompt_toolkit.formatted_text.utils import fragment_list_width
 
 from mmlogic.codes.theory import Code
 from mmlogic.players.answers import (
-    GuessAnswer,
     PlayAnswer,
     RateAnswer,
     SuggestAllAnswer,
@@ -67,17 +66,6 @@ def _(answer: PlayAnswer, view: View) -> Iterator[Line]:
     yield [
         ("class:strong", f"{answer.player} broke the code in {many} {'guess' if many == 1 else 'guesses'}")
     ]
-
-
-@lines.register(GuessAnswer)
-def _(answer: GuessAnswer, view: View) -> Iterator[Line]:
-    if answer.won or view.left is None:
-        yield from plain_lines(answer)
-    else:
-        yield [
-            ("class:strong", marks(answer.black, answer.white)),
-            ("class:quiet", f": {left_text(view.left)}"),
-        ]
 
 
 def _pegged(told: Iterable[Line], codes: Iterable[Code], view: View) -> Iterator[Line]:

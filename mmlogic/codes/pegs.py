@@ -1,18 +1,15 @@
 """Codes to look at: coloured pegs with letters where there are colours, text that reads back where not."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from colorsys import hls_to_rgb
 from functools import lru_cache
 
-from prompt_toolkit.formatted_text import StyleAndTextTuples
-from prompt_toolkit.formatted_text.utils import fragment_list_width
 from prompt_toolkit.styles import NAMED_COLORS
 from prompt_toolkit.utils import get_cwidth
 
 from mmlogic.codes.game import Game
-from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Letters
-from mmlogic.render.text import code_text
+from mmlogic.render.paper import Line, Piece, code_text
 
 __all__ = ["Pegs", "written"]
 
@@ -43,24 +40,25 @@ class Pegs:
         """Whether pegs are shown in colours."""
         return self._coloured
 
-    def face(self, symbol: str) -> StyleAndTextTuples:
+    def face(self, symbol: str) -> Line:
         """Return one peg."""
         style, text = self._faces[symbol]
         return [(style, f" {text} ")] if self._coloured else [("", text.strip())]
 
-    def row(self, code: Code, width: int = 80) -> StyleAndTextTuples:
-        """Return a code as a row of pegs and, where it fits in `width` columns, as it is typed."""
+    def row(self, code: Sequence[str], width: int | None = 80) -> Line:
+        """Return a code as a row of pegs and, where both fit in `width` columns, as one types it."""
         text = written(code, self.game)
         if not self._coloured:
             return [("class:code", text)]
-        row: StyleAndTextTuples = []
+        row: list[Piece] = []
         for symbol in code:
             row += [*self.face(symbol), ("", " ")]
         typed = f"  {text}"
-        return [*row, ("class:quiet", typed)] if fragment_list_width(row) + len(typed) <= width else row
+        fits = sum(get_cwidth(part) for _, part in row) + len(typed) <= (width or 0)
+        return [*row, ("class:quiet", typed)] if fits else row
 
 
-def written(code: Code, game: Game) -> str:
+def written(code: Sequence[str], game: Game) -> str:
     """Return a code as one would type it: in letters, if every symbol of the game has one.
 
     >>> written(("red", "none"), Game(2, ("red", "none")))

@@ -1,0 +1,60 @@
+"""What the statements that tell of clues and rules share: the answer where no code is left, and numbers."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from mmlogic.codes.theory import Clue
+from mmlogic.language import StatementProblem, place_of
+from mmlogic.render.answers import Answer, Done, Row
+from mmlogic.render.paper import NONE_LEFT, Line, Paper
+from mmlogic.session.context import SessionContext
+
+__all__ = ["NoCodeLeft", "clue_taken", "index_of"]
+
+
+@dataclass(kw_only=True)
+class NoCodeLeft(Answer):
+    """What was just told leaves no code; `why` says more. It is false."""
+
+    def __bool__(self) -> bool:
+        return False
+
+    def data(self) -> dict[str, Any]:
+        """Return the count, which is 0."""
+        return {"count": 0}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Say so, and what to ask next."""
+        yield NONE_LEFT
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the count."""
+        yield ["count"]
+        yield [0]
+
+
+def clue_taken(session: SessionContext, number: int, left: bool | None) -> Done | NoCodeLeft:
+    """Confirm clue `number`, or answer that it leaves no code, if `left` says so.
+
+    Raises StatementProblem for a clue that no code at all gives.
+    """
+    if left is not False:
+        return Done(message=f"clue {number} is taken")
+    from mmlogic.codes.solver import possible
+
+    clue: Clue = session.timeline.clues[number - 1]
+    black, white = clue.marks
+    if not possible(session.timeline.game, clue):
+        raise StatementProblem(f"no code answers this guess with {black} black and {white} white")
+    return NoCodeLeft()
+
+
+def index_of(number: int, known: int, what: str) -> int:
+    """Return the index of a clue or rule, as `what` says, of which `known` are known."""
+    if 1 <= number <= known:
+        return number - 1
+    if not known:
+        raise StatementProblem(f"there is no {what} yet", place_of(number))
+    numbers = f"they are 1 to {known}" if known > 1 else "there is only one"
+    raise StatementProblem(f"there is no {what} {number}", place_of(number), hint=numbers)

@@ -1,0 +1,45 @@
+"""Games as statements begin them: the rules that a game brings along, and the words that describe it."""
+
+from mmlogic.codes import meaning
+from mmlogic.codes.game import Game
+from mmlogic.codes.statements.where import Where
+from mmlogic.codes.theory import Rule
+from mmlogic.language import StatementProblem, parse
+from mmlogic.render.answers import Done
+from mmlogic.session.context import SessionContext
+
+__all__ = ["begin", "change", "preset_rules"]
+
+
+def begin(session: SessionContext, game: Game) -> Done:
+    """Begin a game with the rules that it brings along."""
+    session.timeline.begin(game, rules=preset_rules(game))
+    return Done(message=_described(game))
+
+
+def change(session: SessionContext, game: Game, what: str) -> Done:
+    """Play on with other pegs or symbols, as `what` says.
+
+    Raises StatementProblem if any clue is known, or any rule that the game did not bring along.
+    """
+    timeline = session.timeline
+    if timeline.clues or tuple(timeline.rules) not in ((), preset_rules(timeline.game)):
+        raise StatementProblem(
+            f"{what} cannot change under the clues and rules that are known",
+            hint="`game NxM` or `reset` begins anew; `undo` takes them back",
+        )
+    timeline.begin(game, rules=tuple(timeline.rules))
+    return Done(message=_described(game))
+
+
+def preset_rules(game: Game) -> tuple[Rule, ...]:
+    """Return the rules that a game brings along."""
+    statements = parse("\n".join(f"where {rule}" for rule in game.rules))
+    return tuple(
+        meaning.rule(statement.constraint, game) for statement in statements if isinstance(statement, Where)
+    )
+
+
+def _described(game: Game) -> str:
+    rules = f", {' and '.join(game.rules)}" if game.rules else ""
+    return f"{game}{rules}"
