@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from mmlogic.codes.answers import CodesAnswer
 from mmlogic.codes.feedback import feedback
-from mmlogic.codes.game import Game
+from mmlogic.codes.game import DEFAULT, Game
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.machine import LimitExceeded, Limits
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Codes"]
+__all__ = ["Codes", "begin_anew"]
 
 _CHECKING = Limits(inferences=20_000_000)
 """How far to look, after a clue, for a code that is left: a second or two."""
@@ -75,6 +75,12 @@ class Codes:
         if self._solver:
             self._solver[1].close()
             self._solver = None
+
+
+def begin_anew(session: SessionContext) -> str:
+    """Forget what is known, play the game of the start, and return what that is."""
+    session.timeline.begin(DEFAULT)
+    return str(DEFAULT)
 
 
 def _gives(code: Code, clue: Clue) -> bool:

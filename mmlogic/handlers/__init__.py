@@ -1,6 +1,6 @@
 """What each statement does to a session, a module for each subject; importing this knows them all."""
 
-from mmlogic.handlers import clues, files, games, helping, past, players, questions
+from mmlogic.handlers import clues, files, games, past, players, questions
 from mmlogic.handlers.dispatch import carry_out
 
-__all__ = ["carry_out", "clues", "files", "games", "helping", "past", "players", "questions"]
+__all__ = ["carry_out", "clues", "files", "games", "past", "players", "questions"]

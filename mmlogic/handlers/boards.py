@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 
-from mmlogic.handlers.dispatch import Knowing
 from mmlogic.language import MmlogicError, Source, Span, StatementProblem, place_of
 from mmlogic.paths.board import Board, BoardError, Cell, canonical_kind
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.reading import board_from_text, boards_from_text, looks_like_board
+from mmlogic.paths.state import Paths
+from mmlogic.paths.state import require_board as current
 from mmlogic.paths.statements.place import Place
 from mmlogic.paths.statements.puzzle import Puzzle as Said
 from mmlogic.paths.writing import board_text
 from mmlogic.paths.written import Cell as Written
+from mmlogic.session.context import SessionContext
 
 __all__ = [
     "as_it_stands",
@@ -25,13 +27,6 @@ __all__ = [
     "take_up",
     "there",
 ]
-
-
-def current(session: Knowing) -> Puzzle:
-    """Return the puzzle that is being solved. Raises StatementProblem if there is none."""
-    if session.timeline.puzzle is None:
-        raise StatementProblem("there is no puzzle", hint="`puzzle`, `load` or `generate` takes one up")
-    return session.timeline.puzzle
 
 
 def cell_of(written: Written, board: Board) -> Cell:
@@ -84,7 +79,7 @@ def board_of(text: str, kind: str | None, source: Source | None, first_line: int
         raise refused(error, source, first_line, text, StatementProblem) from None
 
 
-def take_up(session: Knowing, text: str, name: str, kind: str | None) -> bool:
+def take_up(session: SessionContext, text: str, name: str, kind: str | None) -> bool:
     """Take up the puzzle in the text of a file, if it looks like one or `kind` says so; return whether.
 
     Raises StatementProblem at the place of what is wrong.
@@ -128,7 +123,7 @@ def statements_of(puzzle: Puzzle) -> Iterator[str]:
     yield from (str(Place(number, Written(*counted(cell)))) for cell, number in puzzle.placed)
 
 
-def as_it_stands(session: Knowing, solved: bool = False) -> Board:
+def as_it_stands(session: SessionContext, solved: bool = False) -> Board:
     """Return the puzzle with what was placed, or with all its numbers.
 
     Raises StatementProblem where there is no puzzle, or no solution to one that is to be solved.
@@ -136,7 +131,7 @@ def as_it_stands(session: Knowing, solved: bool = False) -> Board:
     board = current(session).now
     if not solved:
         return board
-    found = session.paths.solve(board).boards
+    found = session.state(Paths).solver.solve(board).boards
     if not found:
         raise StatementProblem("the puzzle has no solution as it stands")
     return found[0]

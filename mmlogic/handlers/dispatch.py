@@ -23,7 +23,10 @@ class Knowing(SessionContext, Protocol):
     """A session as handlers see it."""
 
     listing: CodesAnswer | None
-    helped: "dict[Board, Counter[str]]"
+
+    @property
+    def helped(self) -> "dict[Board, Counter[str]]":
+        """How often help was asked for, by board."""
 
     @property
     def paths(self) -> "PathSolver":

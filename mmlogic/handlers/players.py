@@ -16,7 +16,6 @@ from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.theory import Clue, Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.handlers.dispatch import Knowing, carry_out
-from mmlogic.handlers.writing import writing
 from mmlogic.language import Statement, StatementProblem, place_of
 from mmlogic.players.answers import (
     Figures,
@@ -38,6 +37,7 @@ from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.render.answers import Answer, Done
 from mmlogic.session.timeline import Pending
+from mmlogic.session.writing import writing
 
 if TYPE_CHECKING:
     from mmlogic.players.engine.player import Choice, Player

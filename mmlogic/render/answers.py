@@ -1,6 +1,6 @@
 """What comes back from a session: what every answer has, and the answers about the session itself."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -10,10 +10,8 @@ __all__ = [
     "Answer",
     "Done",
     "Farewell",
-    "HelpAnswer",
     "Listing",
     "Row",
-    "SettingsAnswer",
     "ShowAnswer",
     "kept",
 ]
@@ -123,25 +121,3 @@ class ShowAnswer(Answer):
     def data(self) -> dict[str, Any]:
         """Return the text under the name of what it is."""
         return {self.what: self.text}
-
-
-@dataclass(kw_only=True)
-class SettingsAnswer(Answer):
-    """Settings and their values, as one writes them."""
-
-    settings: Mapping[str, str]
-
-    def data(self) -> dict[str, Any]:
-        """Return the settings."""
-        return {"settings": dict(self.settings)}
-
-
-@dataclass(kw_only=True)
-class HelpAnswer(Answer):
-    """Help on the statements."""
-
-    text: str
-
-    def data(self) -> dict[str, Any]:
-        """Return the text."""
-        return {"help": self.text}

@@ -14,7 +14,7 @@ from mmlogic.codes.answers import (
     ProfileAnswer,
     WhyAnswer,
 )
-from mmlogic.render.answers import Answer, Done, Farewell, SettingsAnswer
+from mmlogic.render.answers import Answer, Done, Farewell
 from mmlogic.render.late import late
 
 __all__ = ["csv", "rows"]
@@ -88,9 +88,3 @@ def _(answer: HistoryAnswer) -> Iterator[Row]:
 def _(answer: ProfileAnswer) -> Iterator[Row]:
     yield ["engine", "inferences", "seconds", "answer", "making"]
     yield from answer.programs
-
-
-@rows.register
-def _(answer: SettingsAnswer) -> Iterator[Row]:
-    yield ["setting", "value"]
-    yield from answer.settings.items()

@@ -15,7 +15,7 @@ from mmlogic.codes.answers import (
 )
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.language import spell
-from mmlogic.render.answers import Answer, HelpAnswer, SettingsAnswer, ShowAnswer
+from mmlogic.render.answers import Answer, ShowAnswer
 from mmlogic.render.late import late
 from mmlogic.render.paper import Paper, code_text
 
@@ -116,16 +116,6 @@ def _(answer: HistoryAnswer) -> Iterator[str]:
 @lines.register
 def _(answer: ShowAnswer) -> Iterator[str]:
     yield answer.text.rstrip("\n")
-
-
-@lines.register
-def _(answer: HelpAnswer) -> Iterator[str]:
-    yield answer.text
-
-
-@lines.register
-def _(answer: SettingsAnswer) -> Iterator[str]:
-    yield from (f"{name} {value}" for name, value in answer.settings.items())
 
 
 @lines.register

@@ -11,7 +11,6 @@ from mmlogic.codes.answers import CodesAnswer
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue, Theory
-from mmlogic.codes.words import read_text
 from mmlogic.common.budget import Budget
 from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.seeds import of_session
@@ -19,11 +18,14 @@ from mmlogic.handlers import carry_out
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse, place_of
 from mmlogic.machine import Asker, LimitExceeded, PrologError, stop
 from mmlogic.methods import Methods
+from mmlogic.paths.state import Paths
 from mmlogic.render.answers import Answer, Done, Farewell, Listing, kept
 from mmlogic.session.context import State
+from mmlogic.session.reading import read_text
 from mmlogic.session.safety import Safe, Trust, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.statements.load import Load
+from mmlogic.session.subjects import take_up
 from mmlogic.session.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -68,8 +70,6 @@ class Session(Methods):
         self.timeline = Timeline()
         self.guard: Trust = guard(safe, settings or Settings())
         self._settings = self.guard.settled(settings or Settings())
-        self._paths: PathSolver | None = None
-        self.helped: dict[Board, Counter[str]] = {}
         self._loading = 0
         self._states: dict[type[State], State] = {}
         self.random = of_session(self.settings.seed)
@@ -110,12 +110,12 @@ class Session(Methods):
     @property
     def paths(self) -> "PathSolver":
         """Prolog's answers about puzzles, within the limits of now."""
-        if self._paths is None:
-            from mmlogic.paths.solver import PathSolver
+        return self.state(Paths).solver
 
-            self._paths = PathSolver()
-        self._paths.limits = self.settings.limits
-        return self._paths
+    @property
+    def helped(self) -> "dict[Board, Counter[str]]":
+        """How often help was asked for, by board."""
+        return self.state(Paths).helped
 
     def run(self, text: str, name: str = "<input>") -> list[Answer]:
         """Carry out a script and return its answers, all that they list included; `stream` is for long lists.
@@ -206,9 +206,6 @@ class Session(Methods):
     def close(self) -> None:
         """Let the Prolog program go; a question that is under way in another thread is stopped."""
         self.interrupt()
-        if self._paths:
-            self._paths.close()
-            self._paths = None
         for state in self._states.values():
             state.close()
         self._states = {}
@@ -243,8 +240,6 @@ class Session(Methods):
         """Take up the puzzle that a file holds; say whether it holds one."""
         if statement.kind is None and statement.path.endswith(".mm"):
             return False
-        from mmlogic.handlers.boards import take_up
-
         return take_up(self, text, statement.path, statement.kind)
 
     def _timed(
