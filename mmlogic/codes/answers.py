@@ -75,6 +75,11 @@ class CodesAnswer(Listing):
     last: Code = ()
     kept: list[Sequence[Code]] | None = None
 
+    @property
+    def cut_at(self) -> int | None:
+        """How many codes were listed at most, if there are more of them than that; otherwise None."""
+        return self.limit if self.complete is False else None
+
     def keep(self) -> None:
         """Find all the codes now, and keep them."""
         self.kept = list(self.by_page())

@@ -5,6 +5,7 @@ from dataclasses import replace
 from mmlogic.codes.answers import CodesAnswer
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.game import DEFAULT, Game
+from mmlogic.codes.parts import CLUES, GAME, RULES, game_of
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.machine import LimitExceeded, Limits
@@ -22,18 +23,23 @@ class Codes:
     def __init__(self, session: SessionContext) -> None:
         self._session = session
         self.listing: CodesAnswer | None = None
+        self._theory: tuple[int, Theory] | None = None
         self._solver: tuple[int, Solver] | None = None
         self._witness: tuple[int, Code | None] | None = None
 
     @property
     def theory(self) -> Theory:
         """The game, the clues and the rules."""
-        return self._session.timeline.theory
+        timeline = self._session.timeline
+        if self._theory is None or self._theory[0] != timeline.version:
+            known = Theory(self.game, tuple(timeline.held(CLUES)), tuple(timeline.held(RULES)))
+            self._theory = timeline.version, known
+        return self._theory[1]
 
     @property
     def game(self) -> Game:
         """The game that is being played."""
-        return self._session.timeline.game
+        return game_of(self._session.timeline)
 
     @property
     def limits(self) -> Limits:
@@ -79,7 +85,7 @@ class Codes:
 
 def begin_anew(session: SessionContext) -> str:
     """Forget what is known, play the game of the start, and return what that is."""
-    session.timeline.begin(DEFAULT)
+    session.timeline.fill_all((GAME, (DEFAULT,)), (CLUES, ()), (RULES, ()))
     return str(DEFAULT)
 
 

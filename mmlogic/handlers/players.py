@@ -28,6 +28,7 @@ from mmlogic.players.answers import (
     Turn,
     TurnAnswer,
 )
+from mmlogic.players.parts import Pending
 from mmlogic.players.statements.marks import Marks
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.rate import Rate
@@ -36,7 +37,6 @@ from mmlogic.players.statements.strategy import Strategy
 from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.render.answers import Answer, Done
-from mmlogic.session.timeline import Pending
 from mmlogic.session.writing import writing
 
 if TYPE_CHECKING:

@@ -84,9 +84,12 @@ def choice(default: str, **told: str) -> Any:
     return field(default=default, metadata={"words": told, "choice": True})
 
 
-def part(*, before: str = "", quoted: bool = False, default: Any = None) -> Any:
-    """Return a field that is left out by default; `before` is the word that stands before it."""
-    return field(default=default, metadata={"before": before, "quoted": quoted})
+def part(*, before: str = "", quoted: bool = False, default: Any = None, most: int | None = None) -> Any:
+    """Return a field that is left out by default; `before` is the word that stands before it.
+
+    `most` is how large a number in it may be in safe mode, if it is not what any number may be.
+    """
+    return field(default=default, metadata={"before": before, "quoted": quoted, "most": most})
 
 
 def _spelled(declared: "Field[Any]", value: Any) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import marked
+from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.session.context import SessionContext
 from mmlogic.session.subjects import Writer
@@ -13,7 +14,7 @@ __all__ = ["following", "take_up", "writers"]
 
 def writers(session: SessionContext) -> Mapping[str, Writer]:
     """Return what writes a puzzle, by the ending of the file's name."""
-    program = {".pl": Writer("a program", _program)} if session.timeline.puzzle else {}
+    program = {".pl": Writer("a program", _program)} if session.timeline.first(PUZZLE) else {}
     drawings = {ending: Writer("a drawing", _drawing(ending), solvable=True) for ending in FORMATS}
     return {**program, ".txt": Writer("a board", _board, solvable=True), **drawings}
 
@@ -41,10 +42,11 @@ def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:
 
 def following(session: SessionContext) -> Iterator[str]:
     """Yield the statements that take up the puzzle and place its numbers, if there is one."""
-    if session.timeline.puzzle is not None:
+    puzzle = session.timeline.first(PUZZLE)
+    if puzzle is not None:
         from mmlogic.handlers.boards import statements_of
 
-        yield from statements_of(session.timeline.puzzle)
+        yield from statements_of(puzzle)
 
 
 def take_up(session: SessionContext, text: str, name: str, kind: str | None) -> bool:

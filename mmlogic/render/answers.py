@@ -56,6 +56,11 @@ class Listing(Answer):
         """Return what is known before the first part."""
         return {}
 
+    @property
+    def cut_at(self) -> int | None:
+        """How many parts were listed at most, if there are more of them than that; otherwise None."""
+        return None
+
     def by_page(self) -> Iterator[Sequence[Any]]:
         """Yield the parts in pages, as they are found, each as JSON has it."""
         raise NotImplementedError

@@ -8,7 +8,7 @@ from prompt_toolkit.formatted_text.utils import fragment_list_width
 from mmlogic.render.paper import left_text
 from mmlogic.repl.counting import Counting
 from mmlogic.repl.pegs import Pegs
-from mmlogic.session.timeline import Timeline
+from mmlogic.session.named import NamedTimeline as Timeline
 
 __all__ = ["bar"]
 

@@ -5,8 +5,8 @@ from contextlib import AbstractContextManager
 from random import Random
 from typing import Protocol, TypeVar
 
+from mmlogic.session.named import NamedTimeline
 from mmlogic.session.settings import Settings
-from mmlogic.session.timeline import Timeline
 
 __all__ = ["Progress", "SessionContext", "State", "Told"]
 
@@ -35,7 +35,7 @@ S = TypeVar("S", bound=State)
 class SessionContext(Protocol):
     """A session as statements see it."""
 
-    timeline: Timeline
+    timeline: NamedTimeline
     settings: Settings
     random: Random
     progress: Progress | None

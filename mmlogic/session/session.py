@@ -21,12 +21,12 @@ from mmlogic.methods import Methods
 from mmlogic.paths.state import Paths
 from mmlogic.render.answers import Answer, Done, Farewell, Listing, kept
 from mmlogic.session.context import State
+from mmlogic.session.named import NamedTimeline
 from mmlogic.session.reading import read_text
 from mmlogic.session.safety import Safe, Trust, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.statements.load import Load
 from mmlogic.session.subjects import take_up
-from mmlogic.session.timeline import Timeline
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -67,7 +67,7 @@ class Session(Methods):
     def __init__(self, settings: Settings | None = None, *, safe: Safe = False) -> None:
         if not isinstance(settings, Settings | None):
             raise TypeError(f"the settings of a session are Settings, not {type(settings).__name__}")
-        self.timeline = Timeline()
+        self.timeline = NamedTimeline()
         self.guard: Trust = guard(safe, settings or Settings())
         self._settings = self.guard.settled(settings or Settings())
         self._loading = 0

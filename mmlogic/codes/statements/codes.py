@@ -2,8 +2,9 @@
 
 from dataclasses import KW_ONLY, dataclass
 
-from mmlogic.language.registry import Ask, Heading, statement, word
+from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.render.answers import Answer
+from mmlogic.session.safety import CODES
 
 __all__ = ["Codes"]
 
@@ -18,6 +19,6 @@ class Codes(Ask[Answer]):
     and uniformly; `set seed` makes it draw the same again.
     """
 
-    limit: int | None = None
+    limit: int | None = part(most=CODES)
     _: KW_ONLY
     random: bool = word("random", "drawn at random", first=True)

@@ -1,9 +1,9 @@
 """`colors`: say which symbols a peg may have: how many, or a list of names."""
 
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass
 
-from mmlogic.codes.written import Names
-from mmlogic.language.registry import Heading, Tell, statement
+from mmlogic.codes.written import MOST_SYMBOLS, Names
+from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.render.answers import Answer
 
 __all__ = ["Colors"]
@@ -23,4 +23,4 @@ class Colors(Tell[Answer]):
     spaces or signs is written in quotes.
     """
 
-    palette: int | Names
+    palette: int | Names = part(default=MISSING, most=MOST_SYMBOLS)

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from mmlogic.language.registry import Ask, Heading, statement
+from mmlogic.language.registry import Ask, Heading, part, statement
 from mmlogic.render.answers import Answer
+from mmlogic.session.safety import CODES
 
 __all__ = ["More"]
 
@@ -13,4 +14,4 @@ __all__ = ["More"]
 class More(Ask[Answer]):
     """Go on with the codes where the last list ended."""
 
-    limit: int | None = None
+    limit: int | None = part(most=CODES)

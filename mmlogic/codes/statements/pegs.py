@@ -1,8 +1,9 @@
 """`pegs`: make codes N pegs long."""
 
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass
 
-from mmlogic.language.registry import Heading, Tell, statement
+from mmlogic.codes.written import MOST_PEGS
+from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.render.answers import Answer
 
 __all__ = ["Pegs"]
@@ -13,4 +14,4 @@ __all__ = ["Pegs"]
 class Pegs(Tell[Answer]):
     """Make codes N pegs long."""
 
-    number: int
+    number: int = part(default=MISSING, most=MOST_PEGS)

@@ -2,7 +2,7 @@
 
 from dataclasses import KW_ONLY, dataclass
 
-from mmlogic.language.registry import Ask, Heading, statement, word
+from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.render.answers import Answer
 
 __all__ = ["Solve"]
@@ -18,6 +18,6 @@ class Solve(Ask[Answer]):
     how each cell is connected (`x`: to the number before and the number after; `.`: to one of them).
     """
 
-    limit: int | None = None
+    limit: int | None = part(most=1_000)
     _: KW_ONLY
     panels: bool = word("panels", "numbers, and how the cells are connected")
