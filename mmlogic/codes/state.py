@@ -72,6 +72,14 @@ class Codes:
         self._witness = now, found
         return found is not None
 
+    def mark(self) -> CodesAnswer | None:
+        """Return the list that `more` continues."""
+        return self.listing
+
+    def rewind(self, mark: CodesAnswer | None) -> None:
+        """Continue the list that was there at `mark`."""
+        self.listing = mark
+
     def forget(self) -> None:
         """Let the program go that has filled the memory."""
         self._solver = None

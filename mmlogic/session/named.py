@@ -1,19 +1,29 @@
-"""The timeline with the names that its parts had before subjects declared them."""
+"""The names that a session had for what subjects know: they go when no handler reads them any more."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from mmlogic.codes.parts import CLUES, GAME, RULES, game_of
 from mmlogic.codes.theory import Clue, Rule, Theory
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.players.parts import PENDING, SECRET, Pending, Secret
+from mmlogic.session.context import State
 from mmlogic.session.timeline import Part, Timeline
 
 if TYPE_CHECKING:
-    from mmlogic.codes.game import Game
-    from mmlogic.paths.puzzle import Puzzle
+    from collections import Counter
 
-__all__ = ["NamedTimeline"]
+    from mmlogic.codes.answers import CodesAnswer
+    from mmlogic.codes.game import Game
+    from mmlogic.codes.solver import Solver
+    from mmlogic.paths.board import Board
+    from mmlogic.paths.puzzle import Puzzle
+    from mmlogic.paths.solver import PathSolver
+
+__all__ = ["NamedStates", "NamedTimeline"]
+
+S = TypeVar("S", bound=State)
 
 _PARTS: dict[str, Part[Any]] = {"clues": CLUES, "rules": RULES, "secret": SECRET, "playing": PENDING}
 
@@ -81,3 +91,58 @@ class NamedTimeline(Timeline):
     def hold(self, part: Literal["secret", "playing"], *items: Secret | Pending) -> None:
         """Hold this secret or guess instead of the one before; nothing drops it."""
         self.fill(_PARTS[part], *items)
+
+
+class NamedStates(ABC):
+    """What subjects keep in a session, as properties."""
+
+    timeline: NamedTimeline
+
+    @abstractmethod
+    def state(self, kind: type[S]) -> S:
+        """Return what a subject keeps in this session: one object of each kind."""
+
+    @property
+    def theory(self) -> Theory:
+        """The game, the clues and the rules."""
+        return self.timeline.theory
+
+    @property
+    def solver(self) -> "Solver":
+        """The Prolog program of what is known now. A listing keeps the one that it was begun with."""
+        from mmlogic.codes.state import Codes
+
+        return self.state(Codes).solver
+
+    @property
+    def listing(self) -> "CodesAnswer | None":
+        """The list of codes that `more` goes on with."""
+        from mmlogic.codes.state import Codes
+
+        return self.state(Codes).listing
+
+    @listing.setter
+    def listing(self, listing: "CodesAnswer | None") -> None:
+        from mmlogic.codes.state import Codes
+
+        self.state(Codes).listing = listing
+
+    @property
+    def paths(self) -> "PathSolver":
+        """Prolog's answers about puzzles, within the limits of now."""
+        from mmlogic.paths.state import Paths
+
+        return self.state(Paths).solver
+
+    @property
+    def helped(self) -> "dict[Board, Counter[str]]":
+        """How often help was asked for, by board."""
+        from mmlogic.paths.state import Paths
+
+        return self.state(Paths).helped
+
+    def any_left(self, after: Clue | None = None) -> bool | None:
+        """Say whether some code is left, None if that would take too long to find out."""
+        from mmlogic.codes.state import Codes
+
+        return self.state(Codes).any_left(after)
