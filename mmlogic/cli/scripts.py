@@ -28,7 +28,7 @@ from mmlogic.output import Output, Unwritable, abandon_stdout, tell
 from mmlogic.progress import Bar
 from mmlogic.render.answers import Farewell
 from mmlogic.render.objects import error_json
-from mmlogic.session.session import Session
+from mmlogic.session.core import SessionCore
 
 __all__ = ["mmlogic", "read", "run"]
 
@@ -126,7 +126,7 @@ def run_files(context: click.Context, files: tuple[str, ...]) -> int:
 def _carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
     """Read and parse every script, then carry them out. Returns the exit status."""
     output = output_of(options)
-    with Session(settings_of(options), safe=safe_of(options)) as session:
+    with SessionCore(settings_of(options), safe=safe_of(options)) as session:
         session.progress = None if options.get("quiet") else Bar
         if options.get("over"):
             session.may_replace = lambda _: True
@@ -138,7 +138,7 @@ def _carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
         return _carried_out(parsed, session, output, keep_going=bool(options.get("keep_going")))
 
 
-def _carried_out(scripts: Sequence[Script], session: Session, output: Output, *, keep_going: bool) -> int:
+def _carried_out(scripts: Sequence[Script], session: SessionCore, output: Output, *, keep_going: bool) -> int:
     """Carry out scripts that are parsed, until `quit` or a statement that fails. Returns the exit status."""
     status = OK
     for source, statements in scripts:
@@ -160,7 +160,7 @@ def _carried_out(scripts: Sequence[Script], session: Session, output: Output, *,
     return status
 
 
-def _parsed(script: str | Source, session: Session) -> Script:
+def _parsed(script: str | Source, session: SessionCore) -> Script:
     source = script if isinstance(script, Source) else read(script)
     return source, session.parse(source.text, source.name)
 

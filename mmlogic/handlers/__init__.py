@@ -1,6 +1,6 @@
 """What each statement does to a session, a module for each subject; importing this knows them all."""
 
-from mmlogic.handlers import files, helping, past, players
+from mmlogic.handlers import players
 from mmlogic.handlers.dispatch import carry_out
 
-__all__ = ["carry_out", "files", "helping", "past", "players"]
+__all__ = ["carry_out", "players"]

@@ -15,7 +15,6 @@ from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.theory import Clue, Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.handlers.dispatch import Knowing, carry_out
-from mmlogic.handlers.writing import writing
 from mmlogic.language import Statement, StatementProblem, place_of
 from mmlogic.players.answers import (
     Figures,
@@ -27,6 +26,7 @@ from mmlogic.players.answers import (
     Turn,
     TurnAnswer,
 )
+from mmlogic.players.parts import Pending
 from mmlogic.players.statements.marks import Marks as MarksStatement
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.rate import Rate
@@ -35,7 +35,7 @@ from mmlogic.players.statements.strategy import Strategy
 from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.render.answers import Answer, Done
-from mmlogic.session.timeline import Pending
+from mmlogic.session.writing import writing
 
 if TYPE_CHECKING:
     from mmlogic.players.engine.player import Choice, Player

@@ -87,11 +87,11 @@ class CodeMethods(Carrying):
 
     def undo(self, steps: int = 1) -> Done:
         """Take back the last changes."""
-        return self.one(Undo(steps), Done)
+        return self.ask(Undo(steps))
 
     def redo(self, steps: int = 1) -> Done:
         """Make the changes that were taken back last again."""
-        return self.one(Redo(steps), Done)
+        return self.ask(Redo(steps))
 
     def forget(self, number: int, *, rule: bool = False) -> Done:
         """Drop clue `number`, or rule `number`, counted from 1."""
@@ -103,7 +103,7 @@ class CodeMethods(Carrying):
 
     def reset(self) -> Done:
         """Forget everything."""
-        return self.one(Reset(), Done)
+        return self.ask(Reset())
 
     def save(self, path: str | PathLike[str], *, solved: bool = False, over: bool = False) -> Done:
         """Write the session as the ending of the name says: `.mm`, `.pl`, `.txt`, `.svg`, `.png` or `.pdf`.
@@ -111,7 +111,7 @@ class CodeMethods(Carrying):
         A board or a picture has all its numbers if it is `solved`. A file that mmlogic did not write is
         replaced only with `over`.
         """
-        return self.one(Save(fspath(path), solved=solved, over=over), Done)
+        return self.ask(Save(fspath(path), solved=solved, over=over))
 
     def load(self, path: str | PathLike[str]) -> list[Answer]:
         """Run the statements of a file and return their answers."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from io import StringIO
 
-from mmlogic.render.answers import Answer, Done, Farewell, SettingsAnswer
+from mmlogic.render.answers import Answer, Done, Farewell
 from mmlogic.render.late import late
 
 __all__ = ["csv", "rows"]
@@ -31,9 +31,3 @@ def csv(answer: Answer) -> Iterator[str]:
 def rows(answer: Answer) -> Iterator[Row]:
     """Yield a row for each thing that the answer says."""
     yield from rows.dispatch(type(answer))(answer) if late(answer) else answer.rows()
-
-
-@rows.register
-def _(answer: SettingsAnswer) -> Iterator[Row]:
-    yield ["setting", "value"]
-    yield from answer.settings.items()

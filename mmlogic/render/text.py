@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import singledispatch
 
-from mmlogic.render.answers import Answer, HelpAnswer, SettingsAnswer
+from mmlogic.render.answers import Answer
 from mmlogic.render.late import late
 from mmlogic.render.paper import Paper, code_text
 
@@ -21,13 +21,3 @@ def lines(answer: Answer) -> Iterator[str]:
     if type(answer).draw is not Answer.draw:
         return ("".join(text for _, text in line) for line in answer.draw(Paper()))
     return lines.dispatch(type(answer))(answer) if late(answer) else iter(())
-
-
-@lines.register
-def _(answer: HelpAnswer) -> Iterator[str]:
-    yield answer.text
-
-
-@lines.register
-def _(answer: SettingsAnswer) -> Iterator[str]:
-    yield from (f"{name} {value}" for name, value in answer.settings.items())

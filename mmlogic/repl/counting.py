@@ -5,7 +5,7 @@ from dataclasses import replace
 from threading import Event, Thread
 
 from mmlogic.machine import LimitExceeded
-from mmlogic.session.session import Session
+from mmlogic.session.core import SessionCore
 
 __all__ = ["Counting"]
 
@@ -23,7 +23,7 @@ class Counting:
     called, in the thread of the count, when there is something new to show.
     """
 
-    def __init__(self, session: Session, changed: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, session: SessionCore, changed: Callable[[], None] = lambda: None) -> None:
         self._session = session
         self.changed = changed
         self._known: tuple[int, int | None] = (-1, None)

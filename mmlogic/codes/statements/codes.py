@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.seeds import of_session
 from mmlogic.language import StatementProblem, place_of, spell
-from mmlogic.language.registry import Ask, Heading, statement, word
+from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.render.answers import Listing, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, at_a_glance, plain
 from mmlogic.session.context import SessionContext
+from mmlogic.session.safety import CODES
 
 if TYPE_CHECKING:
     from mmlogic.codes.solver import Solver
@@ -48,6 +49,11 @@ class CodesAnswer(Listing):
     before: int | None = 0
     drawn_from: int | None = None
     kept: list[Sequence[Code]] | None = None
+
+    @property
+    def cut_at(self) -> int | None:
+        """How many codes were listed at most, if there are more of them than that; otherwise None."""
+        return self.limit if self.complete is False else None
 
     def keep(self) -> None:
         """Find all the codes now, and keep them."""
@@ -142,7 +148,7 @@ class Codes(Ask[CodesAnswer]):
     and uniformly; `set seed` makes it draw the same again.
     """
 
-    limit: int | None = None
+    limit: int | None = part(most=CODES)
     _: KW_ONLY
     random: bool = word("random", "drawn at random", first=True)
 

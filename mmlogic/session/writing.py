@@ -5,13 +5,13 @@ from contextlib import contextmanager
 
 from mmlogic.common.files import FileProblem
 from mmlogic.common.saving import ForeignFile, NoSuchEnding, claim, save
-from mmlogic.handlers.dispatch import Knowing
 from mmlogic.language import Span, StatementProblem, place_of
+from mmlogic.session.context import SessionContext
 
 __all__ = ["told", "writing"]
 
 
-def writing(path: str, over: bool, session: Knowing) -> Callable[[str | bytes], None]:
+def writing(path: str, over: bool, session: SessionContext) -> Callable[[str | bytes], None]:
     """Return what writes the file that `path` names. Raises StatementProblem if it may not be written.
 
     A file that mmlogic did not write may be replaced if `over` says so, or whoever the session asks.
