@@ -109,7 +109,7 @@ def _asked(options: dict[str, Any], seed: int, shared: dict[str, Any]) -> "Tourn
     """Return the tournament that is asked for. Raises UsageError."""
     from mmlogic.players.engine.player import PlayerError
     from mmlogic.players.engine.space import SpaceError
-    from mmlogic.players.table.contests import Wanted, theory_of, tournament_of
+    from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
     from mmlogic.players.tournament.tournament import TournamentError
 
     names = ("players", "files", "everything", "games", "secrets", "guesses")
@@ -118,14 +118,14 @@ def _asked(options: dict[str, Any], seed: int, shared: dict[str, Any]) -> "Tourn
         with restricted(access):
             theory = theory_of(options["game"], options["where"])
         rules = "".join(f" where {rule}" for rule in options["where"])
-        wanted = Wanted(
+        request = TournamentRequest(
             theory,
             options["game"] + rules,
             seed=seed,
             access=access,
             **{name: options[name] for name in names},
         )
-        return tournament_of(wanted)
+        return tournament_of(request)
     except StatementProblem as problem:
         raise click.UsageError(
             f"{problem.message}; {problem.hint}" if problem.hint else problem.message
@@ -188,8 +188,8 @@ def _progress(bar: "Bar", shared: dict[str, Any]) -> "Progress":
 
 
 def _printed(summaries: "list[Summary]", plot: Path | None, shared: dict[str, Any]) -> None:
+    from mmlogic.players.tournament import rendering as render
     from mmlogic.players.tournament.plot import plot as drawn
-    from mmlogic.render import tournaments as render
 
     played = [each for each in summaries if each.games]
     if not played:

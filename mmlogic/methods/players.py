@@ -8,20 +8,12 @@ from mmlogic.codes.statements.chances import Chances, ChancesAnswer
 from mmlogic.language import StatementProblem
 from mmlogic.methods.base import Carrying
 from mmlogic.methods.codes import CodeLike, written
-from mmlogic.players.answers import (
-    PlayAnswer,
-    RateAnswer,
-    StrategyAnswer,
-    SuggestAllAnswer,
-    SuggestAnswer,
-    TurnAnswer,
-)
 from mmlogic.players.statements.marks import Marks
-from mmlogic.players.statements.play import Play
-from mmlogic.players.statements.rate import Rate
+from mmlogic.players.statements.play import Play, PlayAnswer, TurnAnswer
+from mmlogic.players.statements.rate import Rate, RateAnswer
 from mmlogic.players.statements.secret import Secret
-from mmlogic.players.statements.strategy import Strategy
-from mmlogic.players.statements.suggest import Suggest
+from mmlogic.players.statements.strategy import Strategy, StrategyAnswer
+from mmlogic.players.statements.suggest import Suggest, SuggestAnswer
 from mmlogic.render.answers import Done
 
 __all__ = ["PlayerMethods"]
@@ -35,15 +27,16 @@ class PlayerMethods(Carrying):
         statement = self.read(Suggest, player)
         if statement.everyone:
             raise StatementProblem("`all` is no player", hint="`suggest_all` asks every player")
-        return self.one(statement, SuggestAnswer)
+        (answer,) = self.ask(statement).suggestions
+        return answer
 
     def suggest_all(self) -> list[SuggestAnswer]:
         """Return what each player would guess, the least expected number left first."""
-        return list(self.one(Suggest(everyone=True), SuggestAllAnswer).suggestions)
+        return list(self.ask(Suggest(everyone=True)).suggestions)
 
     def rate(self, code: CodeLike) -> RateAnswer:
         """Return what a guess is worth, and the best guess beside it."""
-        return self.one(Rate(written(code)), RateAnswer)
+        return self.ask(Rate(written(code)))
 
     def chances(self) -> ChancesAnswer:
         """Return how likely each symbol is at each place."""
@@ -51,15 +44,15 @@ class PlayerMethods(Carrying):
 
     def secret(self, code: CodeLike | None = None, *, how: str = "random") -> Done:
         """Let the program hold a secret: a code, or one that is `random` or `evil`; `off` drops it."""
-        return self.one(Secret(how=how) if code is None else Secret(written(code)), Done)
+        return self.ask(Secret(how=how) if code is None else Secret(written(code)))
 
     def play(self, player: str = "entropy") -> PlayAnswer | TurnAnswer:
         """Have a player break the secret; without one, return its guess, which `marks` answers."""
-        return self.one(self.read(Play, player), PlayAnswer, TurnAnswer)
+        return self.ask(self.read(Play, player))
 
     def marks(self, black: int, white: int) -> TurnAnswer | NoCodeLeft:
         """Answer the guess of `play`; the answer has the next one, or is NoCodeLeft."""
-        return self.one(Marks(black, white), TurnAnswer, NoCodeLeft)
+        return self.ask(Marks(black, white))
 
     def strategy(
         self, player: str, file: str | PathLike[str] | None = None, *, over: bool = False
@@ -73,4 +66,4 @@ class PlayerMethods(Carrying):
             if statement.file is not None:
                 raise StatementProblem("the file is named twice")
             statement = replace(statement, file=fspath(file), over=over)
-        return self.one(statement, StrategyAnswer)
+        return self.ask(statement)

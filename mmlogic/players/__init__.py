@@ -36,8 +36,9 @@ if TYPE_CHECKING:
         register,
     )
     from mmlogic.players.engine.position import Clue, Position
-    from mmlogic.players.engine.rating import Rating, Suggestion, rate, suggest
+    from mmlogic.players.engine.rating import rate, suggest
     from mmlogic.players.engine.space import Code, Space, SpaceError
+    from mmlogic.players.rating import Rating
 
 __all__ = [
     "LOST",
@@ -53,7 +54,6 @@ __all__ = [
     "Rating",
     "Space",
     "SpaceError",
-    "Suggestion",
     "entries",
     "entry",
     "load",
@@ -79,11 +79,12 @@ _ENGINE = {
         "register",
     ),
     "position": ("Clue", "Position"),
-    "rating": ("Rating", "Suggestion", "rate", "suggest"),
+    "rating": ("rate", "suggest"),
     "space": ("Code", "Space", "SpaceError"),
 }
 
 __getattr__ = lazy_names(
     __name__,
-    {name: f"mmlogic.players.engine.{module}" for module, names in _ENGINE.items() for name in names},
+    {name: f"mmlogic.players.engine.{module}" for module, names in _ENGINE.items() for name in names}
+    | {"Rating": "mmlogic.players.rating"},
 )

@@ -1,17 +1,12 @@
 """Answers as CSV: a table for each answer, codes without a head, one a row."""
 
 import csv as library
-from collections.abc import Iterable, Iterator
-from functools import singledispatch
+from collections.abc import Iterator
 from io import StringIO
 
 from mmlogic.render.answers import Answer, Done, Farewell
-from mmlogic.render.late import late
 
-__all__ = ["csv", "rows"]
-
-Row = Iterable[object]
-"""The values of a row."""
+__all__ = ["csv"]
 
 
 def csv(answer: Answer) -> Iterator[str]:
@@ -20,14 +15,8 @@ def csv(answer: Answer) -> Iterator[str]:
         return
     line = StringIO()
     writer = library.writer(line, lineterminator="\n")
-    for row in rows(answer):
+    for row in answer.rows():
         writer.writerow(row)
         yield line.getvalue()
         line.seek(0)
         line.truncate()
-
-
-@singledispatch
-def rows(answer: Answer) -> Iterator[Row]:
-    """Yield a row for each thing that the answer says."""
-    yield from rows.dispatch(type(answer))(answer) if late(answer) else answer.rows()

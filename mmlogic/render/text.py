@@ -1,10 +1,8 @@
 """Answers as plain text, as a script prints them: what was asked for, and no more."""
 
 from collections.abc import Iterator
-from functools import singledispatch
 
 from mmlogic.render.answers import Answer
-from mmlogic.render.late import late
 from mmlogic.render.paper import Paper, code_text
 
 __all__ = ["code_text", "lines", "text"]
@@ -15,9 +13,6 @@ def text(answer: Answer) -> Iterator[str]:
     return (f"{line}\n" for line in lines(answer))
 
 
-@singledispatch
 def lines(answer: Answer) -> Iterator[str]:
     """Yield what an answer says; an answer that says nothing has no lines."""
-    if type(answer).draw is not Answer.draw:
-        return ("".join(text for _, text in line) for line in answer.draw(Paper()))
-    return lines.dispatch(type(answer))(answer) if late(answer) else iter(())
+    return ("".join(text for _, text in line) for line in answer.draw(Paper()))

@@ -170,12 +170,7 @@ class SessionCore(NamedStates):
         """Return the answer of a statement that may be carried out."""
         if not isinstance(statement, Statement):
             raise TypeError(f"a statement is a Statement, not {type(statement).__name__}")
-        if type(statement).carry_out is not Statement.carry_out:
-            return statement.carry_out(self)
-        from mmlogic.handlers import carry_out  # of statements that do not yet carry themselves out
-
-        answer: A = carry_out(statement, self)
-        return answer
+        return statement.carry_out(self)
 
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Iterator[Answer]:
         """Run a file as one undo step; roll everything back if a statement fails."""

@@ -14,7 +14,7 @@ from mmlogic.codes.feedback import feedback
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scoring import Scorer, mark_count, marks_of, packed, unpacked, winning
 from mmlogic.players.engine.space import LISTABLE, Codes, Space, SpaceError
-from mmlogic.players.engine.symmetry import Exchange, Symmetry, stabiliser
+from mmlogic.players.engine.symmetry import Automorphism, Symmetry, stabiliser
 from mmlogic.players.strategies.entropy import entropy
 
 RULES: list[Callable[[Codes], NDArray[np.bool_]]] = [
@@ -109,7 +109,7 @@ def test_every_guess_left_out_has_one_before_it_that_parts_alike(
         position = position.after(guess, mark)
     table = position.scorer.marks(np.arange(len(space.pool)), position.left)
     consistent = set(position.left.tolist())
-    kept = set(position.foremost(highest).tolist())
+    kept = set(position.canonical_guesses(highest).tolist())
 
     def kind(row: int) -> str:
         return f"{sorted(Counter(table[row].tolist()).items())} {row in consistent}"
@@ -122,8 +122,8 @@ def test_every_guess_left_out_has_one_before_it_that_parts_alike(
 
 def test_symmetry_finds_the_openings_worth_looking_at() -> None:
     for pegs, symbols, openings in [(4, 6, 5), (5, 8, 7), (4, 2, 3), (3, 9, 3)]:
-        assert len(Position(Space.full(pegs, symbols)).foremost()) == openings
-    assert Position(Space.distinct(4, 10)).foremost().tolist() == [0]
+        assert len(Position(Space.full(pegs, symbols)).canonical_guesses()) == openings
+    assert Position(Space.distinct(4, 10)).canonical_guesses().tolist() == [0]
 
 
 def test_classes_are_what_a_rule_leaves_interchangeable() -> None:
@@ -136,12 +136,12 @@ def test_places_are_exchanged_only_with_symbols_that_may_be_too() -> None:
     space = Space.where(2, 4, lambda codes: (codes == 0).sum(axis=1) < 2)  # 0 is unlike 1, 2 and 3
     symmetry = Symmetry(space)
     assert (symmetry.symbol_classes, symmetry.place_classes) == ((0, 1, 1, 1), (0, 0))
-    (exchange,) = symmetry.exchanges
-    assert stabiliser(symmetry, (exchange,), (0, 1)) == ()
-    assert stabiliser(symmetry, (exchange,), (1, 2)) == (Exchange((1, 0), (-1, 2, 1, -1)),)
+    (automorphism,) = symmetry.automorphisms
+    assert stabiliser(symmetry, (automorphism,), (0, 1)) == ()
+    assert stabiliser(symmetry, (automorphism,), (1, 2)) == (Automorphism((1, 0), (-1, 2, 1, -1)),)
     # With no peg of the first guess right, the second place is told apart from the first.
     position = Position(space).after((0, 1), 0)
-    assert {space.code(row) for row in position.foremost()} >= {(2, 0), (0, 2)}
+    assert {space.code(row) for row in position.canonical_guesses()} >= {(2, 0), (0, 2)}
 
 
 def test_spaces_say_what_is_wrong() -> None:

@@ -1,6 +1,7 @@
 """Players in a session: suggestions and ratings, chances and draws, secrets, games, strategies."""
 
 import json
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,10 +21,10 @@ from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.statements.guess import GuessAnswer
 from mmlogic.common.budget import Budget, LimitExceeded, check, needs, resident
-from mmlogic.players.answers import PlayAnswer, TurnAnswer
+from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Choice, register
 from mmlogic.players.engine.search import Search
-from mmlogic.players.table.spaces import root
+from mmlogic.players.statements.play import PlayAnswer, TurnAnswer
 from mmlogic.render.formats import FORMATS
 from tests.samples import TREES
 
@@ -399,7 +400,7 @@ STOPPED = "(stopped: the best so far)"
 @contextmanager
 def patient() -> Iterator[None]:
     """Give the finishing of an answer time enough, however busy the machine is."""
-    with patch("mmlogic.common.budget.GRACE", 60), patch("mmlogic.players.table.watching._LAST", 10):
+    with patch("mmlogic.common.budget.GRACE", 60), patch("mmlogic.players.engine.watching._LAST", 10):
         yield
 
 
@@ -409,11 +410,11 @@ def late() -> Iterator[None]:
 
     def over(*asked: Any) -> Any:
         found = root(*asked)
-        budget._end = 0
+        budget._end = time.monotonic()
         return found
 
     budget = Budget(600)
-    with patient(), budget, patch("mmlogic.players.table.standing.root", over):
+    with patient(), budget, patch("mmlogic.players.engine.candidates.root", over):
         yield
 
 

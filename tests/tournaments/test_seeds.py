@@ -16,7 +16,7 @@ from mmlogic.common.seeds import branched, keyed, of_ranks, of_secrets, of_sessi
 from mmlogic.players.engine.player import Choice, Options, PlayerError, PlayerSpec, entries, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
-from mmlogic.players.table.contests import Wanted, theory_of, tournament_of
+from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
 from mmlogic.players.tournament.run import Run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every
 
@@ -104,7 +104,7 @@ def test_a_player_that_draws_as_secrets_are_drawn_has_no_luck(mimic: str) -> Non
 @pytest.mark.parametrize("name", ["random", "entropy"])
 def test_nor_does_one_in_a_game_too_large_to_list(name: str) -> None:
     for seed in range(3):
-        wanted = Wanted(theory_of("12x4"), "12x4", (name,), games=1, seed=seed)
+        wanted = TournamentRequest(theory_of("12x4"), "12x4", (name,), games=1, seed=seed)
         tournament = tournament_of(wanted)
         run = Run(Tournament(tournament.space, tournament.players, tournament.secrets, seed, most=1)).play()
         assert run.turns[0, 0] != 1
@@ -121,7 +121,7 @@ def test_two_games_of_the_same_secret_are_not_the_same_game() -> None:
 
 def test_secrets_of_a_seed_stay_as_they_were() -> None:
     assert drawn(Space.full(4, 6), 8, 3).tolist() == [1051, 111, 232, 306, 235, 1038, 1126, 754]
-    large = tournament_of(Wanted(theory_of("12x4"), "12x4", ("first",), games=2, seed=1))
+    large = tournament_of(TournamentRequest(theory_of("12x4"), "12x4", ("first",), games=2, seed=1))
     assert large.space.pool[large.secrets].tolist() == [
         [1, 0, 1, 0, 3, 0, 2, 3, 1, 2, 0, 3],
         [0, 2, 0, 0, 1, 0, 3, 3, 2, 0, 2, 1],

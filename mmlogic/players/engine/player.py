@@ -20,11 +20,25 @@ __all__ = [
     "Player",
     "PlayerError",
     "PlayerSpec",
+    "Sees",
+    "USUAL",
     "entries",
     "entry",
     "load",
+    "ranked",
     "register",
 ]
+
+
+USUAL = "entropy"
+"""The player that plays where none is named, and in place of one that is stopped."""
+
+Sees = Literal["all", "sample", "one", "first", "clues"]
+"""What a player needs to see of the remaining candidates.
+
+`all` of them: it cannot play a game whose codes are too many to list; a uniform `sample` where they are too
+many to look at in the time; `one` of them, drawn uniformly; the `first` of them; or the `clues` and none.
+"""
 
 
 class PlayerError(ValueError):
@@ -91,9 +105,17 @@ Maker = Callable[[Options], Player]
 
 @dataclass(frozen=True)
 class Entry:
-    """A registered player: its name, what it does in one line, where it comes from, and how to make one.
+    """A registered player.
 
-    `needs` names the option without which it cannot play, if there is one.
+    Attributes:
+        name: what it is called.
+        line: what it does, in one line.
+        source: who published it.
+        make: makes one of given options.
+        needs: the option without which it cannot play; empty for none.
+        sees: what it needs to see of the remaining candidates.
+        ranked: its place among equally good players in `suggest all`, which does not ask it if it is 0.
+        most: the most candidates for which `suggest all` asks it; None for any number.
     """
 
     name: str
@@ -101,16 +123,31 @@ class Entry:
     source: str
     make: Maker
     needs: str = ""
+    sees: Sees = "sample"
+    ranked: int = 0
+    most: int | None = None
 
 
 _entries: dict[str, Entry] = {}
 
 
-def register(name: str, line: str, source: str, needs: str = "") -> Callable[[Maker], Maker]:
-    """Register what makes a player of given options: a class whose one argument they are, or a function."""
+def register(
+    name: str,
+    line: str,
+    source: str,
+    needs: str = "",
+    *,
+    sees: Sees = "sample",
+    ranked: int = 0,
+    most: int | None = None,
+) -> Callable[[Maker], Maker]:
+    """Register what makes a player of given options: a class whose one argument they are, or a function.
+
+    The arguments are the attributes of `Entry`.
+    """
 
     def registered(maker: Maker) -> Maker:
-        _entries[name] = Entry(name, line, source, maker, needs)
+        _entries[name] = Entry(name, line, source, maker, needs, sees, ranked, most)
         return maker
 
     return registered
@@ -131,6 +168,12 @@ def entry(name: str) -> Entry:
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(_entries))}"
         raise PlayerError(f"there is no player {name}: {hint}")
     return _entries[name]
+
+
+def ranked(count: int) -> list[str]:
+    """Return the players that `suggest all` asks where `count` candidates remain, in the order of ties."""
+    asked = [each for each in entries() if each.ranked and (each.most is None or count <= each.most)]
+    return [each.name for each in sorted(asked, key=lambda each: each.ranked)]
 
 
 def _register_built_in() -> None:
@@ -199,11 +242,21 @@ class PlayerSpec:
         text = _text(path)
         return [cls(each.name, options or Options(), text) for each in _run(text, str(path))]
 
-    def make(self) -> Player:
-        """Return the player. Raises PlayerError for an unknown name."""
+    @property
+    def entry(self) -> Entry:
+        """What is registered under the name. Raises PlayerError for an unknown one."""
         if self.text is not None and self.name not in _entries:
             _run(self.text, self.name)
-        player = entry(self.name).make(replace(self.options, opening=()))
+        return entry(self.name)
+
+    @property
+    def fallback(self) -> "PlayerSpec":
+        """The usual player with the same options, whose guess serves where this player is stopped."""
+        return PlayerSpec(USUAL, replace(self.options, worst=False))
+
+    def make(self) -> Player:
+        """Return the player. Raises PlayerError for an unknown name."""
+        player = self.entry.make(replace(self.options, opening=()))
         return Opened(self.options.opening, player) if self.options.opening else player
 
 

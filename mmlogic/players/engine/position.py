@@ -8,7 +8,7 @@ import numpy as np
 
 from mmlogic.players.engine.scoring import Counts, Marks, Scorer, marks_of, packed, winning
 from mmlogic.players.engine.space import Code, Indexes, Space
-from mmlogic.players.engine.symmetry import Exchange, Symmetry, stabiliser
+from mmlogic.players.engine.symmetry import Automorphism, Symmetry, stabiliser
 
 __all__ = ["Clue", "Position", "Watch"]
 
@@ -95,16 +95,16 @@ class Position:
         return bool(self.clues) and self.clues[-1].black == self.space.pegs
 
     @cached_property
-    def exchanges(self) -> tuple[Exchange, ...]:
-        """The exchanges of positions and symbols under which the clues stay as they are."""
+    def automorphisms(self) -> tuple[Automorphism, ...]:
+        """The automorphisms of the space that fix every clue."""
         if self._before is None:
-            return self.symmetry.exchanges
-        return stabiliser(self.symmetry, self._before.exchanges, self.clues[-1].guess)
+            return self.symmetry.automorphisms
+        return stabiliser(self.symmetry, self._before.automorphisms, self.clues[-1].guess)
 
-    def foremost(self, highest: bool = False) -> Indexes:
-        """Return the rows of the pool that have to be looked at: of guesses that cannot differ, the first."""
+    def canonical_guesses(self, highest: bool = False) -> Indexes:
+        """Return the rows of the pool that are canonical: of guesses that cannot differ, the first."""
         guesses = [clue.guess for clue in self.clues]
-        return self.symmetry.foremost(guesses, self.exchanges, self.left, highest)
+        return self.symmetry.canonical_guesses(guesses, self.automorphisms, self.left, highest)
 
     def marks(self, guess: Code) -> Marks:
         """Return the packed marks that the codes left give to any guess, shape (left,)."""

@@ -211,8 +211,8 @@ class Search:
         if len(codes) * self._marks.shape[1] > PIECE:
             needs(2 * len(codes) * self._marks.shape[1])
         rows = self._marks[codes]
-        symmetric = at is not None and (rows.size > SYMMETRIC or len(at.exchanges) > 0)
-        guesses = at.foremost() if at is not None and symmetric else np.arange(rows.shape[1])
+        symmetric = at is not None and (rows.size > SYMMETRIC or len(at.automorphisms) > 0)
+        guesses = at.canonical_guesses() if at is not None and symmetric else np.arange(rows.shape[1])
         if self.consistent:
             guesses = np.intersect1d(guesses, self.position.left[codes], assume_unique=True)
         return guesses, rows[:, guesses] if len(guesses) < rows.shape[1] else rows

@@ -1,11 +1,11 @@
-"""Guesses that cannot differ: relabelled symbols and exchanged positions, evaluated once.
+"""Canonical guesses: of guesses that cannot differ, one is evaluated.
 
-An exchange of positions and a relabelling of symbols that leaves the space of codes and every clue as they
-are maps the codes left onto themselves, so a guess and its image part them alike, and both are consistent or
-neither is. Of all such images only the first in the order of ties has to be looked at: leaving out the
-others never changes which guess is chosen. Any subset of these exchanges is sound, since a guess is left out
-only for an image that comes before it. (The idea is Knuth's, 1977, for the first guess; Ville, 2013, calls
-it case equivalence.)
+An automorphism permutes positions and relabels symbols, and leaves the space of codes and every clue as they
+are. It maps the remaining candidates onto themselves, so a guess and its image partition them alike, and both
+are consistent or neither is. The canonical guess is the first of these images in the order of ties: leaving
+out the others never changes which guess is chosen. Any subset of the automorphisms is sound, since a guess is
+left out only for an image that comes before it. (The idea is Knuth's, 1977, for the first guess; Ville, 2013,
+calls it case equivalence.)
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -19,21 +19,21 @@ from numpy.typing import NDArray
 from mmlogic.common.budget import check, needs
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, as_keys
 
-__all__ = ["Exchange", "Symmetry", "stabiliser"]
+__all__ = ["Automorphism", "Symmetry", "stabiliser"]
 
 FEW = 6
-"""Up to this many pegs every exchange of positions is tried; beyond, only those of two."""
+"""Up to this many pegs every permutation of positions is tried; beyond, only those that swap two."""
 
 
 @dataclass(frozen=True)
-class Exchange:
+class Automorphism:
     """Position j takes the symbol of position `places[j]`, renamed by `names` where that is not -1."""
 
     places: tuple[int, ...]
     names: tuple[int, ...]
 
-    def fixing(self, guess: Code, classes: tuple[int, ...]) -> "Exchange | None":
-        """Return the exchange, with what it must rename for `guess` to stay as it is; None if it cannot."""
+    def fixing(self, guess: Code, classes: tuple[int, ...]) -> "Automorphism | None":
+        """Return the automorphism that also renames what it must to fix `guess`; None if it cannot."""
         names = list(self.names)
         for target, place in zip(guess, self.places, strict=True):
             source = guess[place]
@@ -42,7 +42,7 @@ class Exchange:
             if names[source] >= 0 or target in names or classes[source] != classes[target]:
                 return None
             names[source] = target
-        return Exchange(self.places, tuple(names))
+        return Automorphism(self.places, tuple(names))
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,13 +62,13 @@ class Symmetry:
         return _classes(self.space.pegs, self._swaps_places)
 
     @cached_property
-    def exchanges(self) -> tuple[Exchange, ...]:
-        """The exchanges of positions that leave the space as it is, but for the one that moves nothing."""
+    def automorphisms(self) -> tuple[Automorphism, ...]:
+        """The permutations of positions that leave the space as it is, except the identity."""
         pegs, classes = self.space.pegs, self.place_classes
         orders: Iterable[tuple[int, ...]] = permutations(range(pegs)) if pegs <= FEW else _pairs(pegs)
         fitting = (order for order in orders if all(classes[i] == classes[j] for i, j in enumerate(order)))
         unknown = (-1,) * self.space.symbols
-        return tuple(Exchange(order, unknown) for order in fitting if order != tuple(range(pegs)))
+        return tuple(Automorphism(order, unknown) for order in fitting if order != tuple(range(pegs)))
 
     @cached_property
     def _first(self) -> NDArray[np.uint8]:
@@ -82,14 +82,14 @@ class Symmetry:
             first[pool[:, place], rows] = place
         return first
 
-    def foremost(
-        self, guesses: Iterable[Code], exchanges: tuple[Exchange, ...], left: Indexes, highest: bool
+    def canonical_guesses(
+        self, guesses: Iterable[Code], automorphisms: tuple[Automorphism, ...], left: Indexes, highest: bool
     ) -> Indexes:
-        """Return the rows of the pool that are worth a look after `guesses`, ascending.
+        """Return the rows of the pool that are canonical guesses after `guesses`, ascending.
 
         Args:
             guesses: what has been guessed so far.
-            exchanges: what `stabiliser` has kept for these guesses.
+            automorphisms: those that fix these guesses, as `stabiliser` returns them.
             left: the codes left.
             highest: whether ties go to the highest guess rather than to the lowest.
         """
@@ -108,18 +108,18 @@ class Symmetry:
                 check()
                 keep &= (self._first[one] < self._first[other]) | (self._first[other] == self.space.pegs)
         rows = np.flatnonzero(keep)
-        for exchange in exchanges:
+        for automorphism in automorphisms:
             needs(len(rows) * (2 * self.space.pegs + self.space.symbols + 20))
-            rows = rows[~self._moves_ahead(rows, exchange, (*free, *dead), highest)]
+            rows = rows[~self._moves_ahead(rows, automorphism, (*free, *dead), highest)]
         return rows
 
     def _moves_ahead(
-        self, rows: Indexes, exchange: Exchange, groups: Iterable[list[int]], highest: bool
+        self, rows: Indexes, automorphism: Automorphism, groups: Iterable[list[int]], highest: bool
     ) -> NDArray[np.bool_]:
-        """Tell which guesses an exchange and relabelling within `groups` map to one that comes before."""
+        """Tell which guesses the automorphism and a relabelling within `groups` map to an earlier one."""
         codes = self.space.pool[rows]
-        names = np.array([s if n < 0 else n for s, n in enumerate(exchange.names)], dtype=np.uint8)
-        image = names[codes[:, exchange.places]]
+        names = np.array([s if n < 0 else n for s, n in enumerate(automorphism.names)], dtype=np.uint8)
+        image = names[codes[:, automorphism.places]]
         for group in groups:
             if len(group) > 1:
                 image = _relabelled(image, group, self.space.symbols)
@@ -156,10 +156,12 @@ class Symmetry:
         )
 
 
-def stabiliser(symmetry: Symmetry, exchanges: tuple[Exchange, ...], guess: Code) -> tuple[Exchange, ...]:
-    """Return those of the exchanges that leave `guess` as it is too."""
-    fixed = (exchange.fixing(guess, symmetry.symbol_classes) for exchange in exchanges)
-    return tuple(exchange for exchange in fixed if exchange is not None)
+def stabiliser(
+    symmetry: Symmetry, automorphisms: tuple[Automorphism, ...], guess: Code
+) -> tuple[Automorphism, ...]:
+    """Return the automorphisms that also fix `guess`."""
+    fixed = (automorphism.fixing(guess, symmetry.symbol_classes) for automorphism in automorphisms)
+    return tuple(automorphism for automorphism in fixed if automorphism is not None)
 
 
 def _classes(count: int, swaps: Callable[[int, int], bool]) -> tuple[int, ...]:
@@ -173,7 +175,7 @@ def _classes(count: int, swaps: Callable[[int, int], bool]) -> tuple[int, ...]:
 
 
 def _pairs(pegs: int) -> Iterator[tuple[int, ...]]:
-    """Yield the exchanges of two positions."""
+    """Yield the permutations that swap two positions."""
     for one in range(pegs):
         for other in range(one):
             order = list(range(pegs))

@@ -2,16 +2,45 @@
 
 from dataclasses import dataclass
 
+from mmlogic.codes import meaning
+from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.state import Codes
+from mmlogic.codes.theory import Clue
+from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement
-from mmlogic.render.answers import Answer
+from mmlogic.players.parts import Pending
+from mmlogic.players.statements.play import TurnAnswer
+from mmlogic.session.context import SessionContext
 
 __all__ = ["Marks"]
 
 
 @statement(usage="marks BLACK WHITE", example="marks 1 2", heading=Heading.PLAYING)
 @dataclass(frozen=True)
-class Marks(Tell[Answer]):
+class Marks(Tell[TurnAnswer | NoCodeLeft]):
     """Answer the guess that `play` has made."""
 
     black: int
     white: int
+
+    def carry_out(self, session: SessionContext) -> TurnAnswer | NoCodeLeft:
+        """Make the guess that waits a clue, and have the player guess again."""
+        timeline, pending = session.timeline, session.timeline.pending
+        if pending is None:
+            raise StatementProblem("no guess waits for its marks", hint="`play PLAYER` makes one")
+        clue = Clue(pending.code, meaning.marks(self.black, self.white, timeline.game.pegs))
+        with timeline.as_one():
+            timeline.append("clues", clue)
+            timeline.hold("playing")
+            return _answered(session, clue, pending)
+
+
+def _answered(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer | NoCodeLeft:
+    codes = session.state(Codes)
+    if not codes.solver.count(limits=codes.limits):
+        return NoCodeLeft()
+    from mmlogic.players.asking import player_problems
+    from mmlogic.players.playing import after_marks
+
+    with player_problems():
+        return after_marks(session, clue, pending)

@@ -1,19 +1,66 @@
 """`rate`: rate a guess of one's own as `suggest` does, beside the best of a player's."""
 
+from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
+from typing import Any
 
+from mmlogic.codes import meaning
 from mmlogic.codes.written import Code
 from mmlogic.language.registry import Ask, Heading, statement, word
-from mmlogic.render.answers import Answer
+from mmlogic.players.drawing import sentence
+from mmlogic.players.rating import FIGURES, Rating
+from mmlogic.players.statements.suggest import SuggestAnswer
+from mmlogic.render.answers import Answer, Row
+from mmlogic.render.paper import Line, Paper
+from mmlogic.session.context import SessionContext
 
-__all__ = ["Rate"]
+__all__ = ["Rate", "RateAnswer"]
+
+
+@dataclass(kw_only=True)
+class RateAnswer(Answer):
+    """What a guess is worth, and the best guess of a player beside it."""
+
+    figures: Rating[str]
+    best: SuggestAnswer
+    with_parts: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """Return the figures of the guess."""
+        return self.figures.data(self.with_parts)
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the guess with what it is worth, then the player's guess."""
+        yield from sentence(paper, "", self.figures.code, f": {self.figures}")
+        if self.with_parts:
+            yield from self.figures.draw_parts()
+        best = self.best
+        yield from sentence(paper, f"  {best.player} would guess ", best.code, f": {best.figures}")
+        yield from best.figures.draw_source()
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row with the figures, then the parts if they were asked for."""
+        yield FIGURES
+        yield self.figures.row()
+        if self.with_parts:
+            yield from self.figures.part_rows()
 
 
 @statement(usage="rate CODE [with parts]", example="rate RRBBGG", heading=Heading.PLAYING)
 @dataclass(frozen=True)
-class Rate(Ask[Answer]):
+class Rate(Ask[RateAnswer]):
     """Rate a guess of one's own as `suggest` does, beside the best of a player's."""
 
     code: Code
     _: KW_ONLY
     parts: bool = word("with parts", "how many codes each answer leaves")
+
+    def carry_out(self, session: SessionContext) -> RateAnswer:
+        """Rate the guess, and ask the usual player for its own."""
+        from mmlogic.players.asking import candidates_of, player_of, player_problems, suggestion
+
+        with player_problems(self.span):
+            code = meaning.code(self.code, session.timeline.game)
+            figures = candidates_of(session).rate(code)
+            best = suggestion(session, player_of(None, session))
+        return RateAnswer(figures=figures, best=best, with_parts=self.parts)

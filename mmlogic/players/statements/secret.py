@@ -2,9 +2,14 @@
 
 from dataclasses import KW_ONLY, dataclass
 
+from mmlogic.codes import meaning
+from mmlogic.codes.state import Codes
+from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code
+from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, choice, statement
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Done
+from mmlogic.session.context import SessionContext
 
 __all__ = ["Secret"]
 
@@ -15,7 +20,7 @@ __all__ = ["Secret"]
     heading=Heading.PLAYING,
 )
 @dataclass(frozen=True)
-class Secret(Tell[Answer]):
+class Secret(Tell[Done]):
     """Let the program hold a secret code: `guess CODE` is then answered with its marks, and becomes a clue.
 
     The secret is a code that is given, or one drawn at random from those that fit what is known. An `evil`
@@ -30,3 +35,40 @@ class Secret(Tell[Answer]):
         evil="no secret: the answers that leave the most codes",
         off="no secret any more",
     )
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Hold the secret, or drop it."""
+        if self.how == "off":
+            session.timeline.hold("secret")
+            return Done(message="there is no secret any more")
+        with session.timeline.as_one():
+            return Done(message=_kept(self, session))
+
+
+def _kept(secret: Secret, session: SessionContext) -> str:
+    """Keep a secret, and say what is to be said of it."""
+    timeline, codes = session.timeline, session.state(Codes)
+    if timeline.clues and timeline.clues[-1].marks.black == timeline.game.pegs:
+        timeline.begin(timeline.game, rules=tuple(timeline.rules))  # that game is over
+    if secret.code is not None:
+        timeline.hold("secret", _fitting(secret.code, codes))
+        return "the secret is kept: `guess CODE` is answered"
+    count = codes.solver.count(limits=codes.limits)
+    if not count:
+        raise StatementProblem("no code is left: there is none to keep secret")
+    if secret.how == "evil":
+        timeline.hold("secret", "evil")
+        return "no secret is chosen before it must be: `guess CODE` is answered"
+    rank = session.random.randrange(count)
+    timeline.hold("secret", codes.solver.ranked([rank], codes.limits)[0])
+    return f"a secret is drawn from {count} codes: `guess CODE` is answered"
+
+
+def _fitting(written: Code, codes: Codes) -> Named:
+    """Return the secret that is written, which must fit what is known."""
+    code = meaning.code(written, codes.game)
+    broken, rules = codes.solver.breaks(code, codes.limits)
+    if broken or rules:
+        what = f"clue {broken[0].clue}" if broken else f"rule {rules[0]}"
+        raise StatementProblem(f"the secret breaks {what}", place_of(written))
+    return code

@@ -1,12 +1,97 @@
-"""`suggest`: suggest the next guess: whether it can win, and what it is expected to leave."""
+"""`suggest`: suggest the next guess: whether it may win, and how many codes it leaves."""
 
+from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
+from typing import Any
 
+from mmlogic.codes.theory import Code
 from mmlogic.language.registry import Ask, Heading, statement, word
+from mmlogic.players.drawing import line_width, sentence, wrapped
+from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.players.written import Player
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Answer, Row
+from mmlogic.render.paper import Line, Paper
+from mmlogic.session.context import SessionContext
 
-__all__ = ["Suggest"]
+__all__ = ["Suggest", "SuggestAllAnswer", "SuggestAnswer"]
+
+
+@dataclass(kw_only=True)
+class SuggestAnswer(Answer):
+    """A player's next guess, why, and its `figures`; `with_parts` if its parts were asked for.
+
+    `stopped` says that the player was stopped: it is the best guess so far.
+    """
+
+    player: str
+    why: str
+    figures: Rating[str]
+    with_parts: bool = False
+    stopped: bool = False
+
+    @property
+    def code(self) -> Code:
+        """The guess."""
+        return self.figures.code
+
+    @property
+    def suggestions(self) -> "tuple[SuggestAnswer, ...]":
+        """A tuple of it alone."""
+        return (self,)
+
+    def data(self) -> dict[str, Any]:
+        """Return the player, the guess and its figures."""
+        stopped = {"stopped": True} if self.stopped else {}
+        return {"player": self.player, **self.figures.data(self.with_parts), **stopped}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the guess, then why it is made and what it is worth."""
+        yield from sentence(paper, "", self.code, "")
+        yield from wrapped(paper, f"  {self.player}: {self.why}; {self.figures}")
+        yield from self.figures.draw_source()
+        if self.with_parts:
+            yield from self.figures.draw_parts()
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row with the figures, then the parts if they were asked for."""
+        yield ["player", *FIGURES]
+        yield [self.player, *self.figures.row()]
+        if self.with_parts:
+            yield from self.figures.part_rows()
+
+
+@dataclass(kw_only=True)
+class SuggestAllAnswer(Answer):
+    """What each player would guess, the least expected number left first."""
+
+    suggestions: tuple[SuggestAnswer, ...]
+
+    def data(self) -> dict[str, Any]:
+        """Return the suggestions."""
+        return {"suggestions": [each.data() for each in self.suggestions]}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw a table of the guesses, one a row."""
+        codes = [paper.code(each.code, 0) for each in self.suggestions]
+        width = max(map(line_width, codes))
+        head = f"{'guess':<{width}}  {'can win':<7} {'expected':>10} {'worst':>8} {'bits':>6}  player"
+        yield [("class:quiet", head)]
+        for each, code in zip(self.suggestions, codes, strict=True):
+            numbers = " " * (width - line_width(code)) + _numbers(each.figures)
+            yield [*code, ("", f"  {numbers}  "), ("class:keyword", each.player)]
+        yield from self.suggestions[0].figures.draw_source()
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row a player."""
+        yield ["player", *FIGURES]
+        yield from ([each.player, *each.figures.row()] for each in self.suggestions)
+
+
+def _numbers(figures: Rating[str]) -> str:
+    wins = "yes" if figures.consistent else "no"
+    expected = f"{figures.expected:.2f}" if figures.expected < 1000 else f"{figures.expected:.0f}"
+    left = f"{figures.about + expected:>10} {figures.about + str(figures.worst):>8}"
+    return f"{wins:<7} {left} {figures.bits:>6.3f}"
 
 
 @statement(
@@ -15,8 +100,8 @@ __all__ = ["Suggest"]
     heading=Heading.PLAYING,
 )
 @dataclass(frozen=True)
-class Suggest(Ask[Answer]):
-    """Suggest the next guess: whether it can win, and what it is expected to leave.
+class Suggest(Ask[SuggestAnswer | SuggestAllAnswer]):
+    """Suggest the next guess: whether it may win, and how many codes it leaves.
 
     PLAYER is `first`, `random`, `minimax`, `expected`, `entropy` (if none is named), `parts`, `optimal` or
     `tree FILE`, followed by options: `pool any|consistent|FILE` (which codes may be guessed; the words of
@@ -29,3 +114,29 @@ class Suggest(Ask[Answer]):
     _: KW_ONLY
     parts: bool = word("with parts", "how many codes each answer leaves")
     everyone: bool = word("all", "all players")
+
+    def carry_out(self, session: SessionContext) -> SuggestAnswer | SuggestAllAnswer:
+        """Ask the player, or all of them."""
+        from mmlogic.players.asking import player_of, player_problems, suggestion
+
+        with player_problems(self.span):
+            if self.everyone:
+                return _everyone(session)
+            answer = suggestion(session, player_of(self.player, session))
+            answer.with_parts = self.parts
+            return answer
+
+
+def _everyone(session: SessionContext) -> SuggestAllAnswer:
+    """Return what all players would guess, those that expect to leave the fewest codes first."""
+    from mmlogic.players.asking import candidates_of, player_of, suggestion
+    from mmlogic.players.engine.player import ranked
+
+    names = ranked(candidates_of(session).count)
+    shares = (1 / left for left in range(len(names), 0, -1))
+    found = [
+        suggestion(session, player_of(Player(name), session), share)
+        for name, share in zip(names, shares, strict=True)
+    ]
+    best = sorted(found, key=lambda each: (each.figures.expected, each.figures.worst))
+    return SuggestAllAnswer(suggestions=tuple(best))

@@ -11,7 +11,13 @@ from mmlogic.players.engine.position import Position
 __all__ = ["First"]
 
 
-@register("first", "the first consistent code, in the order of the symbols", "Shapiro, 1983; Swaszek, 2000")
+@register(
+    "first",
+    "the first consistent code, in the order of the symbols",
+    "Shapiro, 1983; Swaszek, 2000",
+    sees="first",
+    ranked=1,
+)
 @dataclass(frozen=True)
 class First:
     """Guesses the lowest code left, or the highest if ties go there."""

@@ -46,11 +46,11 @@ class OneStep:
         return Choice(position.space.code(row), self.why)
 
 
-def one_step(name: str, line: str, source: str) -> Callable[[Weigh], Weigh]:
-    """Register a player by its `Weigh`."""
+def one_step(name: str, line: str, source: str, ranked: int = 0) -> Callable[[Weigh], Weigh]:
+    """Register a player by its `Weigh`; `ranked` is what it is to `register`."""
 
     def registered(weigh: Weigh) -> Weigh:
-        register(name, line, source)(partial(_made, weigh, line))
+        register(name, line, source, ranked=ranked)(partial(_made, weigh, line))
         return weigh
 
     return registered
@@ -78,7 +78,7 @@ def _lightest(position: Position, weigh: Weigh, options: Options) -> tuple[int, 
 def _worth(position: Position, highest: bool) -> Indexes:
     """Return the guesses to look at: in small positions all, since finding fewer takes longer."""
     every = len(position.space.pool)
-    return position.foremost(highest) if len(position.left) * every > SMALL else np.arange(every)
+    return position.canonical_guesses(highest) if len(position.left) * every > SMALL else np.arange(every)
 
 
 SMALL = 1 << 15

@@ -16,7 +16,18 @@ from mmlogic.players.strategies.parts import parts
 __all__ = ["Optimal"]
 
 
-@register("optimal", "the least average, proved by exhaustive search", "Koyama and Lai, 1993")
+SEARCHED = 100
+"""The most candidates for which `suggest all` waits for a search."""
+
+
+@register(
+    "optimal",
+    "the least average, proved by exhaustive search",
+    "Koyama and Lai, 1993",
+    sees="all",
+    ranked=6,
+    most=SEARCHED,
+)
 @dataclass(eq=False)
 class Optimal:
     """Plays a strategy of least average; `options.worst` puts the least worst case before it.

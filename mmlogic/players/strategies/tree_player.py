@@ -19,7 +19,7 @@ def read_tree(text: str, space: Space) -> Tree:
     return from_json(text, space) if text.lstrip().startswith("{") else read(text, space)
 
 
-@register("tree", "plays a strategy tree from a file", "Irving, 1979", needs="tree")
+@register("tree", "plays a strategy tree from a file", "Irving, 1979", needs="tree", sees="clues")
 @dataclass(eq=False)
 class TreePlayer:
     """Plays the tree in `options.tree`. Raises PlayerError for none, TreeError for one of another game."""

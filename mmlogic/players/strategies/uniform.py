@@ -11,7 +11,7 @@ from mmlogic.players.engine.position import Position
 __all__ = ["Uniform"]
 
 
-@register("random", "any consistent code, all equally likely", "Swaszek, 2000")
+@register("random", "any consistent code, all equally likely", "Swaszek, 2000", sees="one")
 @dataclass(frozen=True)
 class Uniform:
     """Guesses one of the codes left at random."""

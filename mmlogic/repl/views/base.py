@@ -3,17 +3,15 @@
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import singledispatch
 
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.theory import Code
 from mmlogic.render.answers import Answer
-from mmlogic.render.paper import NONE_LEFT, Paper
 from mmlogic.render.paper import Line as PaperLine
-from mmlogic.render.text import text
+from mmlogic.render.paper import Paper
 from mmlogic.repl.screen import Line
 
-__all__ = ["NONE_LEFT", "View", "lines", "marks", "plain_lines"]
+__all__ = ["View", "lines"]
 
 
 @dataclass(frozen=True)
@@ -43,20 +41,6 @@ class View:
         return [("", " " * indent), *self.pegs.row(code, self.width - indent)]
 
 
-@singledispatch
 def lines(answer: Answer, view: View) -> Iterator[Line]:
-    """Yield the lines of an answer; one that has no view of its own looks as in a script."""
-    if type(answer).draw is not Answer.draw:
-        yield from answer.draw(view.paper)
-        return
-    yield from plain_lines(answer)
-
-
-def plain_lines(answer: Answer) -> Iterator[Line]:
-    """Yield the lines of an answer as a script has them."""
-    return ([("", line)] for piece in text(answer) for line in piece.splitlines())
-
-
-def marks(black: int, white: int) -> str:
-    """Return marks in words."""
-    return f"{black} black {white} white"
+    """Yield the lines of an answer."""
+    return ([*line] for line in answer.draw(view.paper))

@@ -12,15 +12,16 @@ from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.machine import Limits
+from mmlogic.players.engine.listing import PEGS, codes_array, root
 from mmlogic.players.engine.player import Choice, Player, PlayerError, PlayerSpec
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.rating import Rating, rate
+from mmlogic.players.engine.rating import rate
 from mmlogic.players.engine.scoring import packed
 from mmlogic.players.engine.space import Code, Indexes, Space
-from mmlogic.players.table.spaces import PEGS, codes_array, root
-from mmlogic.players.table.watching import Watching
+from mmlogic.players.engine.watching import Watching
+from mmlogic.players.rating import Rating
 
-__all__ = ["DRAWN", "WORK", "Standing", "standing"]
+__all__ = ["DRAWN", "WORK", "Candidates", "candidates"]
 
 WORK = 1 << 28
 """Pairs of guess and code that are looked at for one guess: a second or two."""
@@ -39,7 +40,7 @@ FEW = 10_000
 
 
 @dataclass(frozen=True)
-class Standing:
+class Candidates:
     """A game after its clues.
 
     Attributes:
@@ -91,24 +92,28 @@ class Standing:
                 choice = self._so_far(choice, spec, position, watch, generator)
         return choice, part
 
-    def rate(self, guess: Code) -> Rating:
-        """Return the figures of a guess; where the codes were drawn, as these have it.
+    def rate(self, names: Named) -> Rating[str]:
+        """Return the rating of a guess; where the codes were drawn, an estimate.
 
         That takes little, and a guess without figures is no answer: it may be done when the time is over.
         """
         with current().grace():
-            rating = rate(self.position, guess)
-            if not self.part:
-                return rating
-            broken, rules = self.solver().breaks(self.names(guess), self.limits)
-        scale = self.count / self.part
-        return replace(
-            rating,
-            consistent=not broken and not rules,
-            left=self.count,
-            expected=rating.expected * scale,
-            worst=round(rating.worst * scale),
-            partition={mark: round(many * scale) for mark, many in rating.partition.items()},
+            rating = rate(self.position, self.code(names))
+            consistent = rating.consistent
+            if self.part:
+                broken, rules = self.solver().breaks(names, self.limits)
+                consistent = not broken and not rules
+        scale = self.count / (self.part or self.count)
+        return Rating(
+            names,
+            consistent,
+            self.count,
+            rating.expected * scale,
+            round(rating.worst * scale),
+            rating.bits,
+            {marks: round(many * scale) for marks, many in rating.parts.items()},
+            self.part,
+            bool(self.part),
         )
 
     def _played(
@@ -120,7 +125,7 @@ class Standing:
         generator: np.random.Generator,
     ) -> Choice:
         """Return a player's guess; the first of too many codes to list is what Prolog finds."""
-        if spec.name == "first" and self.part and not spec.options.highest:
+        if spec.entry.sees == "first" and self.part and not spec.options.highest:
             found = self.solver().first(self.limits)
             assert found is not None
             return Choice(self.code(found), "the first consistent code")
@@ -136,8 +141,8 @@ class Standing:
     ) -> Choice:
         """Return what has the most bits: the player's guess so far, that of `entropy`, or one of a few."""
         found = [choice] if choice else []
-        if choice is None or spec.name != "entropy":
-            rival = PlayerSpec("entropy", replace(spec.options, worst=False)).make()
+        if choice is None or spec != spec.fallback:
+            rival = spec.fallback.make()
             with watch.again():
                 other = _within(watch, lambda: rival.choose(replace(position, watch=watch), generator))
             found += [other] if other else []
@@ -147,13 +152,11 @@ class Standing:
     def _looked_at(self, spec: PlayerSpec, generator: np.random.Generator) -> tuple[Position, int]:
         """Return the codes that a player has to do with, fewer if all would take it too long."""
         position, left = self.position, self.position.left
-        if spec.name in {"first", "random", "tree"} or len(left) <= 2:
+        if spec.entry.sees == "all" and self.part:
+            raise PlayerError(f"{self.count} codes left are too many for a search")
+        if spec.entry.sees != "sample" or len(left) <= 2:
             return position, 0
-        if spec.name == "optimal":
-            if self.part:
-                raise PlayerError(f"{self.count} codes left are too many for a search")
-            return position, 0
-        guesses = len(position.foremost(spec.options.highest))
+        guesses = len(position.canonical_guesses(spec.options.highest))
         if spec.options.pool == "consistent":
             guesses = min(guesses, len(left))
         if len(left) * guesses <= WORK:
@@ -198,14 +201,14 @@ def _within(watch: Watching, choose: Callable[[], Choice]) -> Choice | None:
         return None
 
 
-def standing(
+def candidates(
     theory: Theory,
     solver: Callable[[], Solver],
     random: Random,
     guesses: tuple[Code, ...] | None = None,
     limits: Limits | None = None,
     many: int = DRAWN,
-) -> Standing:
+) -> Candidates:
     """Return where a game stands, for players that may also guess `guesses`.
 
     `many` is how many codes are drawn where there are too many.
@@ -223,7 +226,7 @@ def standing(
         position, part = _drawn(theory, solver(), random, count, limits, many)
     if not count:
         raise PlayerError("no code is left: the clues contradict each other")
-    return Standing(theory, solver, position, count, part, limits)
+    return Candidates(theory, solver, position, count, part, limits)
 
 
 def _drawn(

@@ -8,9 +8,9 @@ from mmlogic.codes.game import Game
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import marked
 from mmlogic.common.seeds import spawned
+from mmlogic.players.engine.candidates import Candidates
 from mmlogic.players.engine.player import PlayerError, PlayerSpec
-from mmlogic.players.table.standing import Standing
-from mmlogic.players.table.watching import unseen
+from mmlogic.players.engine.watching import unseen
 from mmlogic.players.trees.drawing import draw
 from mmlogic.players.trees.notation import write as in_notation
 from mmlogic.players.trees.tree import Tree, grow, to_json
@@ -22,11 +22,13 @@ MOST = 1 << 17
 """The most codes for which a strategy is worked out."""
 
 
-def tree_of(standing: Standing, spec: PlayerSpec, random: Random, progress: Progress | None = None) -> Tree:
+def tree_of(
+    candidates: Candidates, spec: PlayerSpec, random: Random, progress: Progress | None = None
+) -> Tree:
     """Return a player's tree for the codes that are left. Raises PlayerError when they are too many."""
-    if standing.part or standing.count > MOST:
-        raise PlayerError(f"a strategy for {standing.count} codes is too large: {MOST} at most")
-    position = standing.position
+    if candidates.part or candidates.count > MOST:
+        raise PlayerError(f"a strategy for {candidates.count} codes is too large: {MOST} at most")
+    position = candidates.position
     space = position.space
     if position.clues:
         space = replace(space, secrets=position.left)

@@ -18,7 +18,7 @@ from mmlogic.machine import ANSWER, LimitExceeded, Module, PrologError, goal
 from mmlogic.players.engine.player import Choice, Opened, Options, Player, PlayerError, PlayerSpec, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code
-from mmlogic.players.table.streamed import with_clues
+from mmlogic.players.engine.streamed import with_clues
 
 __all__ = ["PrologPlayer", "PrologSpec", "prolog_player"]
 
@@ -82,5 +82,5 @@ def prolog_player(path: Path, theory: Theory) -> PrologSpec:
     def make(options: Options) -> Player:
         return replace(spec, options=options).make()
 
-    register(path.stem, "a player written in Prolog", str(path))(make)
+    register(path.stem, "a player written in Prolog", str(path), sees="clues")(make)
     return spec

@@ -12,20 +12,17 @@ from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Names
 from mmlogic.language import StatementProblem, SyntaxProblem, nearest, parse, place_of
-from mmlogic.players.engine.player import PlayerSpec, entries
+from mmlogic.players.engine.player import USUAL, PlayerSpec, entries
 from mmlogic.players.engine.space import Code
 from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.written import Option, Player
 from mmlogic.session.reading import read_text
 
-__all__ = ["Chosen", "chosen", "indexes", "spec_of"]
-
-USUAL = "entropy"
-"""The player that plays when none is named."""
+__all__ = ["ResolvedPlayer", "resolve_player", "indexes", "spec_of"]
 
 
 @dataclass(frozen=True)
-class Chosen:
+class ResolvedPlayer:
     """A player; `guesses` are codes that it may guess besides those of the game, None for no such list."""
 
     spec: PlayerSpec
@@ -37,11 +34,11 @@ class Chosen:
         return self.spec.name
 
 
-def chosen(written: Player | None, game: Game) -> Chosen:
+def resolve_player(written: Player | None, game: Game) -> ResolvedPlayer:
     """Return the player that is meant, the usual one by None. Raises StatementProblem."""
     if written is None:
-        return Chosen(PlayerSpec(USUAL))
-    result = Chosen(PlayerSpec(_known(written)))
+        return ResolvedPlayer(PlayerSpec(USUAL))
+    result = ResolvedPlayer(PlayerSpec(_known(written)))
     for option in written.options:
         result = _with(result, option, game)
     return result
@@ -55,7 +52,7 @@ def spec_of(text: str, game: Game) -> PlayerSpec:
         raise StatementProblem(f"the player `{text}`: {problem.message}", hint=problem.hint) from None
     if not isinstance(statement, Suggest) or statement.player is None:
         raise StatementProblem(f"`{text}` is not a player")
-    found = chosen(statement.player, game)
+    found = resolve_player(statement.player, game)
     if found.guesses is not None:
         raise StatementProblem(
             f"the player `{text}`: a file of guesses is for all players of a tournament",
@@ -102,7 +99,7 @@ def _known(written: Player) -> str:
     return name
 
 
-def _with(player: Chosen, option: Option, game: Game) -> Chosen:
+def _with(player: ResolvedPlayer, option: Option, game: Game) -> ResolvedPlayer:
     value = option.value
     if not isinstance(value, str):
         return _changed(player, opening=(*player.spec.options.opening, indexes(value, game)))
@@ -122,7 +119,7 @@ def _with(player: Chosen, option: Option, game: Game) -> Chosen:
             return _changed(player, tree=read_text(value, place_of(value)))
 
 
-def _changed(player: Chosen, **options: Any) -> Chosen:
+def _changed(player: ResolvedPlayer, **options: Any) -> ResolvedPlayer:
     return replace(player, spec=replace(player.spec, options=replace(player.spec.options, **options)))
 
 

@@ -8,10 +8,10 @@ from mmlogic.codes.feedback import Marks
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.common.seeds import branched
-from mmlogic.players.engine.player import Choice, Player, PlayerError, PlayerSpec
+from mmlogic.players.engine.candidates import DRAWN, candidates
+from mmlogic.players.engine.player import Choice, Player, PlayerError, PlayerSpec, Sees
 from mmlogic.players.engine.position import Position
-from mmlogic.players.table.standing import DRAWN, standing
-from mmlogic.players.table.watching import Watching
+from mmlogic.players.engine.watching import Watching
 
 __all__ = ["Streamed", "StreamedSpec", "with_clues"]
 
@@ -24,8 +24,8 @@ class StreamedSpec(PlayerSpec):
 
     def make(self) -> Player:
         """Return the player. Raises PlayerError for an unknown name, or one that needs all codes."""
-        if self.name == "optimal":
-            raise PlayerError("optimal cannot play a game whose codes are too many to list")
+        if self.entry.sees == "all":
+            raise PlayerError(f"{self.name} cannot play a game whose codes are too many to list")
         return Streamed(self, super().make())
 
 
@@ -38,8 +38,8 @@ class Streamed:
 
     @property
     def deterministic(self) -> bool:
-        """Only the first code is always the same."""
-        return self.spec.name == "first"
+        """Whether it draws nothing, as the first code and the clues are always the same."""
+        return self._lowest or (self._sees == "clues" and self.player.deterministic)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the next guess; of the position, only the clues are looked at."""
@@ -47,15 +47,28 @@ class Streamed:
         turn = len(position.clues)
         if turn < len(self.spec.options.opening):
             return Choice(self.spec.options.opening[turn], "the opening")
+        if self._sees == "clues":
+            return self.player.choose(position, random)
         solver, source = Solver(theory), branched(random)
         try:
-            if self.spec.name == "first" and not self.spec.options.highest:
+            if self._lowest:
                 return self._first(solver, theory)
-            here = standing(theory, lambda: solver, source, many=1 if self.spec.name == "random" else DRAWN)
+            here = candidates(
+                theory, lambda: solver, source, many=DRAWN if self._sees in {"sample", "first"} else 1
+            )
             with Watching(self.spec.name) as watch:
                 return here.choose(self.player, self.spec, source, watch)[0]
         finally:
             solver.close()
+
+    @property
+    def _sees(self) -> Sees:
+        return self.spec.entry.sees
+
+    @property
+    def _lowest(self) -> bool:
+        """Whether the player guesses the first code, which Prolog finds by itself."""
+        return self._sees == "first" and not self.spec.options.highest
 
     def _first(self, solver: Solver, theory: Theory) -> Choice:
         code = solver.first()

@@ -17,22 +17,22 @@ from mmlogic.codes.words import lines_of, word_list
 from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.common.seeds import of_ranks
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
+from mmlogic.players.engine.listing import codes_array, root
 from mmlogic.players.engine.player import PlayerSpec
+from mmlogic.players.engine.prolog import prolog_player
 from mmlogic.players.engine.space import Code, Space
-from mmlogic.players.table.prolog import prolog_player
-from mmlogic.players.table.spaces import codes_array, root
-from mmlogic.players.table.streamed import StreamedSpec
-from mmlogic.players.table.written import indexes, spec_of
+from mmlogic.players.engine.streamed import StreamedSpec
+from mmlogic.players.resolving import indexes, spec_of
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed
 
-__all__ = ["Wanted", "theory_of", "tournament_of"]
+__all__ = ["TournamentRequest", "theory_of", "tournament_of"]
 
 FEW = 100_000
 """As many secrets are all played if nothing else is said."""
 
 
 @dataclass(frozen=True)
-class Wanted:
+class TournamentRequest:
     """A tournament as it is asked for.
 
     Attributes:
@@ -81,35 +81,35 @@ def _parsed(text: str, what: str) -> object:
         raise StatementProblem(f"{what}: {problem.message}", hint=problem.hint) from None
 
 
-def tournament_of(wanted: Wanted) -> Tournament:
+def tournament_of(request: TournamentRequest) -> Tournament:
     """Return the tournament. Raises StatementProblem, PlayerError, SpaceError, TournamentError."""
-    game = wanted.theory.game
+    game = request.theory.game
     guesses = None
-    if wanted.guesses is not None:
-        words = word_list(wanted.guesses, lambda name: symbol(name, game), game)
+    if request.guesses is not None:
+        words = word_list(request.guesses, lambda name: symbol(name, game), game)
         guesses = tuple(tuple(game.index[name] for name in word) for word in words)
-    players = _players(wanted)
-    start = root(wanted.theory, guesses)
+    players = _players(request)
+    start = root(request.theory, guesses)
     if start is None:
-        space, secrets = _sampled(wanted)
-        players = tuple(_streamed(player, wanted.theory) for player in players)
+        space, secrets = _sampled(request)
+        players = tuple(_streamed(player, request.theory) for player in players)
     else:
-        space, secrets = start.space, _secrets(wanted, start.space)
+        space, secrets = start.space, _secrets(request, start.space)
     _openings(players, space if start else None, game)
-    return Tournament(space, players, secrets, wanted.seed, wanted.name)
+    return Tournament(space, players, secrets, request.seed, request.name)
 
 
-def _players(wanted: Wanted) -> tuple[PlayerSpec, ...]:
+def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
     """Return those of the files, and those that are named, with their options."""
     own: dict[str, PlayerSpec] = {}
-    for file in wanted.files:
+    for file in request.files:
         if file.suffix == ".pl":
-            spec = prolog_player(file, wanted.theory)
+            spec = prolog_player(file, request.theory)
             own[spec.name] = spec
         else:
             own |= {each.name: each for each in PlayerSpec.all_from_file(file)}
-    with restricted(wanted.access):
-        named = [spec_of(text, wanted.theory.game) for text in wanted.players]
+    with restricted(request.access):
+        named = [spec_of(text, request.theory.game) for text in request.players]
     named = [replace(own[each.name], options=each.options) if each.name in own else each for each in named]
     taken = {each.name for each in named}
     return (*named, *(spec for name, spec in own.items() if name not in taken))
@@ -133,30 +133,30 @@ def _openings(players: Sequence[PlayerSpec], space: Space | None, game: Game) ->
                 raise StatementProblem(f"the opening of {player.name}, [{names}], is no guess of this game")
 
 
-def _secrets(wanted: Wanted, space: Space) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
+def _secrets(request: TournamentRequest, space: Space) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
     """Return the rows of the secrets."""
-    if wanted.secrets is not None:
-        return listed(space, _of_file(wanted.secrets, wanted.theory.game))
-    if wanted.games is not None:
-        return drawn(space, wanted.games, wanted.seed)
-    if not wanted.everything and len(space.secrets) > FEW:
+    if request.secrets is not None:
+        return listed(space, _of_file(request.secrets, request.theory.game))
+    if request.games is not None:
+        return drawn(space, request.games, request.seed)
+    if not request.everything and len(space.secrets) > FEW:
         raise TournamentError(
             f"there are {len(space.secrets)} secrets: say --all, --games N or --secrets FILE"
         )
     return every(space)
 
 
-def _sampled(wanted: Wanted) -> tuple[Space, np.ndarray[tuple[int], np.dtype[np.intp]]]:
+def _sampled(request: TournamentRequest) -> tuple[Space, np.ndarray[tuple[int], np.dtype[np.intp]]]:
     """Return the space of the secrets alone, and their rows: there are too many codes to list."""
-    game, symbols = wanted.theory.game, len(wanted.theory.game.symbols)
-    if wanted.secrets is not None:
-        codes = np.array(_of_file(wanted.secrets, game), dtype=np.uint8)
-    elif wanted.games is None:
+    game, symbols = request.theory.game, len(request.theory.game.symbols)
+    if request.secrets is not None:
+        codes = np.array(_of_file(request.secrets, game), dtype=np.uint8)
+    elif request.games is None:
         raise TournamentError("there are too many codes to play all: say --games N or --secrets FILE")
     else:
-        solver, random = Solver(wanted.theory), of_ranks(wanted.seed)
+        solver, random = Solver(request.theory), of_ranks(request.seed)
         count = solver.count()
-        ranks = [random.randrange(count) for _ in range(wanted.games)] if count else []
+        ranks = [random.randrange(count) for _ in range(request.games)] if count else []
         codes = codes_array(solver.ranked(ranks) if ranks else [], game)
         solver.close()
     space = Space.of(codes, symbols)

@@ -1,0 +1,85 @@
+"""Players in a session: the candidates they see, what they guess, and the marks of the codemaker."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from mmlogic.codes.feedback import Marks, feedback
+from mmlogic.codes.state import Codes
+from mmlogic.codes.theory import Code
+from mmlogic.language import Span, StatementProblem
+from mmlogic.players.engine.candidates import Candidates, candidates
+from mmlogic.players.engine.player import Choice, Player, PlayerError
+from mmlogic.players.engine.space import SpaceError
+from mmlogic.players.engine.watching import Watching
+from mmlogic.players.resolving import ResolvedPlayer, resolve_player
+from mmlogic.players.statements.suggest import SuggestAnswer
+from mmlogic.players.written import Player as WrittenPlayer
+from mmlogic.session.context import SessionContext
+
+__all__ = ["candidates_of", "choose", "marks_of", "player_problems", "player_of", "suggestion"]
+
+_OWN = 0.3
+"""What a player may take of the time for a guess; if it is stopped, the usual player has the rest."""
+
+_ALONE = 0.7
+"""What the usual player may take of the time: it has no other to fall back on."""
+
+
+@contextmanager
+def player_problems(span: Span | None = None) -> Iterator[None]:
+    """Raise StatementProblem, at `span`, for what a player or a space of codes refuses."""
+    try:
+        yield
+    except (PlayerError, SpaceError) as error:
+        raise StatementProblem(str(error), span) from None
+
+
+def player_of(written: WrittenPlayer | None, session: SessionContext) -> ResolvedPlayer:
+    """Return the player that is written, the usual one for None. Raises StatementProblem."""
+    return resolve_player(written, session.timeline.game)
+
+
+def candidates_of(session: SessionContext, resolved: ResolvedPlayer | None = None) -> Candidates:
+    """Return the remaining candidates. Raises PlayerError if there are none."""
+    codes = session.state(Codes)
+    guesses = resolved.guesses if resolved else None
+    return candidates(codes.theory, lambda: codes.solver, session.random, guesses, codes.limits)
+
+
+def choose(
+    session: SessionContext, left: Candidates, resolved: ResolvedPlayer, player: Player, share: float = 1.0
+) -> Choice:
+    """Return a player's guess, for which it may take so much of the time that is left."""
+    return _choice(session, left, resolved, player, share)[0]
+
+
+def suggestion(session: SessionContext, resolved: ResolvedPlayer, share: float = 1.0) -> SuggestAnswer:
+    """Return a player's guess with its rating; `share` is what it may take of the time that is left."""
+    left = candidates_of(session, resolved)
+    choice, drawn, stopped = _choice(session, left, resolved, resolved.spec.make(), share)
+    rating = left.rate(left.names(choice.guess))
+    figures = replace(rating, drawn=drawn or rating.drawn)
+    return SuggestAnswer(player=resolved.name, why=choice.why, figures=figures, stopped=stopped)
+
+
+def _choice(
+    session: SessionContext, left: Candidates, resolved: ResolvedPlayer, player: Player, share: float
+) -> tuple[Choice, int, bool]:
+    """Return a player's guess, by how many codes it was chosen (0 for all), whether it was stopped."""
+    own = _ALONE if resolved.spec == resolved.spec.fallback else _OWN
+    with Watching(f"{resolved.name}: guesses", session.progress, share, own) as watch:
+        choice, drawn = left.choose(player, resolved.spec, session.random, watch)
+    return choice, drawn, watch.stopped
+
+
+def marks_of(code: Code, session: SessionContext, left: Candidates | None = None) -> Marks:
+    """Return the marks that the codemaker gives; `left` saves an evil one the work if it is known."""
+    secret = session.timeline.secret
+    assert secret is not None
+    if secret != "evil":
+        return feedback(code, secret)
+    left = left or candidates_of(session)
+    parts = left.rate(code).parts
+    most = max(parts.values())
+    return Marks(*min(marks for marks, many in parts.items() if many == most))

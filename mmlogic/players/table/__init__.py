@@ -1,1 +1,0 @@
-"""Players in a session: the codes that they see, games against them."""
