@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from mmlogic.codes.theory import Clue
+from mmlogic.codes.solver import possible
+from mmlogic.codes.state import Codes
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper
-from mmlogic.session.context import SessionContext
 
 __all__ = ["NoCodeLeft", "clue_taken", "index_of"]
 
@@ -34,18 +34,16 @@ class NoCodeLeft(Answer):
         yield [0]
 
 
-def clue_taken(session: SessionContext, number: int, left: bool | None) -> Done | NoCodeLeft:
+def clue_taken(codes: Codes, number: int, left: bool | None) -> Done | NoCodeLeft:
     """Confirm clue `number`, or answer that it leaves no code, if `left` says so.
 
     Raises StatementProblem for a clue that no code at all gives.
     """
     if left is not False:
         return Done(message=f"clue {number} is taken")
-    from mmlogic.codes.solver import possible
-
-    clue: Clue = session.timeline.clues[number - 1]
+    clue = codes.clues[number - 1]
     black, white = clue.marks
-    if not possible(session.timeline.game, clue):
+    if not possible(codes.game, clue):
         raise StatementProblem(f"no code answers this guess with {black} black and {white} white")
     return NoCodeLeft()
 

@@ -2,33 +2,32 @@
 
 from mmlogic.codes import meaning
 from mmlogic.codes.game import Game
+from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Rule
 from mmlogic.language import StatementProblem, parse
 from mmlogic.render.answers import Done
-from mmlogic.session.context import SessionContext
 
 __all__ = ["begin", "change", "preset_rules"]
 
 
-def begin(session: SessionContext, game: Game) -> Done:
+def begin(codes: Codes, game: Game) -> Done:
     """Begin a game with the rules that it brings along."""
-    session.timeline.begin(game, rules=preset_rules(game))
+    codes.begin(game, preset_rules(game))
     return Done(message=_described(game))
 
 
-def change(session: SessionContext, game: Game, what: str) -> Done:
+def change(codes: Codes, game: Game, what: str) -> Done:
     """Play on with other pegs or symbols, as `what` says.
 
     Raises StatementProblem if any clue is known, or any rule that the game did not bring along.
     """
-    timeline = session.timeline
-    if timeline.clues or tuple(timeline.rules) not in ((), preset_rules(timeline.game)):
+    if codes.clues or tuple(codes.rules) not in ((), preset_rules(codes.game)):
         raise StatementProblem(
             f"{what} cannot change under the clues and rules that are known",
             hint="`game NxM` or `reset` begins anew; `undo` takes them back",
         )
-    timeline.begin(game, rules=tuple(timeline.rules))
+    codes.begin(game, tuple(codes.rules))
     return Done(message=_described(game))
 
 

@@ -7,7 +7,7 @@ from mmlogic.codes.feedback import feedback
 from mmlogic.codes.game import DEFAULT, Game
 from mmlogic.codes.parts import CLUES, GAME, RULES, game_of
 from mmlogic.codes.solver import Solver
-from mmlogic.codes.theory import Clue, Code, Theory
+from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.machine import LimitExceeded, Limits
 from mmlogic.session.context import SessionContext
 
@@ -43,6 +43,36 @@ class Codes:
     def game(self) -> Game:
         """The game that is being played."""
         return game_of(self._session.timeline)
+
+    @property
+    def clues(self) -> list[Clue]:
+        """The clues, in their order; not to be changed from outside."""
+        return self._session.timeline.clues
+
+    @property
+    def rules(self) -> list[Rule]:
+        """The rules, in their order; not to be changed from outside."""
+        return self._session.timeline.rules
+
+    def begin(self, game: Game, rules: tuple[Rule, ...]) -> None:
+        """Play another game under these rules, without clues."""
+        self._session.timeline.begin(game, rules=rules)
+
+    def add_clue(self, clue: Clue) -> None:
+        """Add a clue as the last."""
+        self._session.timeline.append("clues", clue)
+
+    def add_rule(self, rule: Rule) -> None:
+        """Add a rule as the last."""
+        self._session.timeline.append("rules", rule)
+
+    def replace_clue(self, place: int, *clues: Clue) -> None:
+        """Put `clues` where the one at `place` (from 0) was; nothing drops it."""
+        self._session.timeline.replace("clues", place, *clues)
+
+    def drop_rule(self, place: int) -> None:
+        """Drop the rule at `place` (from 0)."""
+        self._session.timeline.replace("rules", place)
 
     @property
     def limits(self) -> Limits:

@@ -85,10 +85,10 @@ def test_more_knows_its_place_once_a_change_is_taken_back(talk: Talk) -> None:
     assert talk("more 2").splitlines()[-1].startswith("4 to 5 of ")
 
 
-def test_more_goes_on_after_the_last_code_that_was_read(talk: Talk, session: Session) -> None:
+def test_more_goes_on_after_the_last_code_of_a_list_that_was_stopped(talk: Talk, session: Session) -> None:
     session.game((2, 6))
     next(iter(session.codes(20)))
-    assert talk("more 2").splitlines()[-1].startswith("2 to 3 of ")
+    assert talk("more 2").splitlines() == ["  RB", "  RG", "2 more; `more` goes on"]
 
 
 def test_no_code_can_be_drawn_where_none_is_left(talk: Talk) -> None:

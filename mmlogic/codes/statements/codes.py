@@ -3,20 +3,19 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
+from mmlogic.codes import state
+from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.seeds import of_session
 from mmlogic.language import StatementProblem, place_of, spell
 from mmlogic.language.registry import Ask, Heading, part, statement, word
+from mmlogic.machine import Limits
 from mmlogic.render.answers import Listing, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, at_a_glance, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.safety import CODES
-
-if TYPE_CHECKING:
-    from mmlogic.codes.solver import Solver
-    from mmlogic.machine import Limits
 
 __all__ = ["Codes", "CodesAnswer", "list_codes"]
 
@@ -90,6 +89,14 @@ class CodesAnswer(Listing):
                 self.listed, self.last = listed, code
                 yield code
 
+    def reached(self, theory: Theory) -> int | None:
+        """Return how many codes of `theory` these are and those before them, None if that is not known.
+
+        It is not known of a list that was stopped, nor of the codes of another theory.
+        """
+        known = self.before is not None and self.complete is not None and self.theory == theory
+        return (self.before or 0) + self.listed if known else None
+
     def closing(self) -> dict[str, Any]:
         """Say whether these were all."""
         return {"complete": bool(self.complete)}
@@ -161,8 +168,6 @@ def list_codes(
     session: SessionContext, limit: int | None, after: Code = (), before: int | None = 0
 ) -> CodesAnswer:
     """Return the codes that come after `after`, which is the last of `before` codes; `more` goes on there."""
-    from mmlogic.codes import state
-
     if limit is not None and limit < 0:
         raise StatementProblem("N must be at least 0", place_of(limit))
     codes, settings = session.state(state.Codes), session.settings
@@ -175,8 +180,6 @@ def list_codes(
 
 def _drawn(session: SessionContext, many: int) -> CodesAnswer:
     """Return codes drawn independently and uniformly."""
-    from mmlogic.codes import state
-
     if many < 1:
         raise StatementProblem("N must be at least 1", place_of(many))
     codes = session.state(state.Codes)
@@ -188,7 +191,7 @@ def _drawn(session: SessionContext, many: int) -> CodesAnswer:
     return CodesAnswer(pages=pages, limit=many, theory=codes.theory, drawn_from=count)
 
 
-def _draws(solver: "Solver", random: Random, count: int, many: int, limits: "Limits") -> Iterator[list[Code]]:
+def _draws(solver: Solver, random: Random, count: int, many: int, limits: Limits) -> Iterator[list[Code]]:
     """Yield so many codes, drawn as they are asked for."""
     for start in range(0, many, _DRAWN_AT_ONCE):
         ranks = [random.randrange(count) for _ in range(min(_DRAWN_AT_ONCE, many - start))]

@@ -4,6 +4,7 @@ from dataclasses import MISSING, dataclass, replace
 
 from mmlogic.codes import meaning
 from mmlogic.codes.games import change
+from mmlogic.codes.state import Codes
 from mmlogic.codes.written import MOST_SYMBOLS, Names
 from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.render.answers import Done
@@ -30,5 +31,6 @@ class Colors(Tell[Done]):
 
     def carry_out(self, session: SessionContext) -> Done:
         """Play on with these symbols."""
+        codes = session.state(Codes)
         symbols = meaning.palette(self.palette)
-        return change(session, replace(session.timeline.game, symbols=symbols), "colors")
+        return change(codes, replace(codes.game, symbols=symbols), "colors")

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft, clue_taken, index_of
+from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.language.registry import Command, Heading, statement
 from mmlogic.render.answers import Done
@@ -23,11 +24,8 @@ class Edit(Command[Done | NoCodeLeft]):
 
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
         """Give the clue these marks."""
-        from mmlogic.codes.state import Codes
-
-        timeline = session.timeline
-        place = index_of(self.clue, len(timeline.clues), "clue")
-        marks = meaning.marks(self.black, self.white, timeline.game.pegs)
-        clue = Clue(timeline.clues[place].code, marks)
-        timeline.replace("clues", place, clue)
-        return clue_taken(session, int(self.clue), session.state(Codes).any_left())
+        codes = session.state(Codes)
+        place = index_of(self.clue, len(codes.clues), "clue")
+        marks = meaning.marks(self.black, self.white, codes.game.pegs)
+        codes.replace_clue(place, Clue(codes.clues[place].code, marks))
+        return clue_taken(codes, int(self.clue), codes.any_left())

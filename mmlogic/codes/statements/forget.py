@@ -3,6 +3,7 @@
 from dataclasses import KW_ONLY, dataclass
 
 from mmlogic.codes.clues import index_of
+from mmlogic.codes.state import Codes
 from mmlogic.language.registry import Command, Heading, statement, word
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
@@ -21,8 +22,10 @@ class Forget(Command[Done]):
 
     def carry_out(self, session: SessionContext) -> Done:
         """Drop it."""
-        timeline, what = session.timeline, "rule" if self.rule else "clue"
-        known = len(timeline.rules if self.rule else timeline.clues)
-        place = index_of(self.number, known, what)
-        timeline.replace("rules" if self.rule else "clues", place)
+        codes, what = session.state(Codes), "rule" if self.rule else "clue"
+        place = index_of(self.number, len(codes.rules if self.rule else codes.clues), what)
+        if self.rule:
+            codes.drop_rule(place)
+        else:
+            codes.replace_clue(place)
         return Done(message=f"{what} {self.number} is forgotten")

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from mmlogic.codes import meaning
 from mmlogic.codes.games import begin
+from mmlogic.codes.state import Codes
 from mmlogic.codes.written import Size
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.language.spelling import quote, spell
@@ -26,7 +27,7 @@ class Game(Tell[Done]):
 
     def carry_out(self, session: SessionContext) -> Done:
         """Begin the game."""
-        return begin(session, meaning.game(self.layout))
+        return begin(session.state(Codes), meaning.game(self.layout))
 
     def __str__(self) -> str:
         if isinstance(self.layout, str):

@@ -7,6 +7,7 @@ from typing import Any
 from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft, clue_taken
 from mmlogic.codes.feedback import Marks, feedback
+from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code
@@ -66,29 +67,27 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
         """Take the clue; without marks, ask the codemaker for them."""
         if self.black is None or self.white is None:
             return self._answered(session)
-        from mmlogic.codes.state import Codes
-
-        clue = meaning.clue(self.code, self.black, self.white, session.timeline.game)
-        session.timeline.append("clues", clue)
-        left = session.state(Codes).any_left(after=clue)
-        return clue_taken(session, len(session.timeline.clues), left)
+        codes = session.state(Codes)
+        clue = meaning.clue(self.code, self.black, self.white, codes.game)
+        codes.add_clue(clue)
+        return clue_taken(codes, len(codes.clues), codes.any_left(after=clue))
 
     def _answered(self, session: SessionContext) -> GuessAnswer:
         """Have the codemaker give the marks. Raises StatementProblem if there is none."""
-        timeline = session.timeline
-        if timeline.secret is None:
+        codes, secret = session.state(Codes), session.timeline.secret
+        if secret is None:
             raise StatementProblem(
                 "a guess needs its black and white marks, unless the program holds the secret",
                 place_of(self.code),
                 hint="`guess CODE BLACK WHITE`, or `secret random` first",
             )
-        code = meaning.code(self.code, timeline.game)
-        if timeline.secret == "evil":
+        code = meaning.code(self.code, codes.game)
+        if secret == "evil":
             from mmlogic.players.codemaker import evil_marks
 
             marks = evil_marks(code, session, self.span)
         else:
-            marks = feedback(code, timeline.secret)
-        timeline.append("clues", Clue(code, marks))
-        won = marks.black == timeline.game.pegs
-        return GuessAnswer(code=code, marks=marks, turn=len(timeline.clues), won=won)
+            marks = feedback(code, secret)
+        codes.add_clue(Clue(code, marks))
+        won = marks.black == codes.game.pegs
+        return GuessAnswer(code=code, marks=marks, turn=len(codes.clues), won=won)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from mmlogic.codes import state
 from mmlogic.codes.statements.codes import CodesAnswer, list_codes
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, part, statement
@@ -20,11 +21,8 @@ class More(Ask[CodesAnswer]):
 
     def carry_out(self, session: SessionContext) -> CodesAnswer:
         """List the codes after the last that was read."""
-        from mmlogic.codes import state
-
         codes = session.state(state.Codes)
         game, last = codes.game, codes.listing
         if last is None or len(last.last) not in (0, game.pegs) or not set(last.last) <= set(game.symbols):
             raise StatementProblem("there is no list to go on with", hint="`codes` begins one")
-        before = None if last.before is None or last.theory != codes.theory else last.before + last.listed
-        return list_codes(session, self.limit, last.last, before)
+        return list_codes(session, self.limit, last.last, last.reached(codes.theory))

@@ -4,6 +4,7 @@ from dataclasses import MISSING, dataclass, replace
 
 from mmlogic.codes import meaning
 from mmlogic.codes.games import change
+from mmlogic.codes.state import Codes
 from mmlogic.codes.written import MOST_PEGS
 from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.render.answers import Done
@@ -21,5 +22,6 @@ class Pegs(Tell[Done]):
 
     def carry_out(self, session: SessionContext) -> Done:
         """Play on with so many pegs."""
+        codes = session.state(Codes)
         pegs = meaning.pegs(self.number)
-        return change(session, replace(session.timeline.game, pegs=pegs), "pegs")
+        return change(codes, replace(codes.game, pegs=pegs), "pegs")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.constraints import Constraint
+from mmlogic.codes.state import Codes
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
@@ -28,9 +29,8 @@ class Where(Tell[Done | NoCodeLeft]):
 
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
         """Take the rule."""
-        from mmlogic.codes.state import Codes
-
-        session.timeline.append("rules", meaning.rule(self.constraint, session.timeline.game))
-        if session.state(Codes).any_left() is False:
+        codes = session.state(Codes)
+        codes.add_rule(meaning.rule(self.constraint, codes.game))
+        if codes.any_left() is False:
             return NoCodeLeft()
-        return Done(message=f"rule {len(session.timeline.rules)} is taken")
+        return Done(message=f"rule {len(codes.rules)} is taken")
