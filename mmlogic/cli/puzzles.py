@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mmlogic.cli.output import Output
 from mmlogic.cli.scripts import mmlogic, read
 from mmlogic.cli.shared import FAILED, OK, USAGE, Once, guard_of, output_of, safe_of, settings_of, shared
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem
 from mmlogic.machine import LimitExceeded, PrologError
-from mmlogic.output import Output
 from mmlogic.paths.statements.generate import SEEDS, Generate, GenerateAnswer
 from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.written import Extent

@@ -13,11 +13,9 @@ from mmlogic.codes.results import Break, Conflict, Repair
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, Limits, Module, Statistics, goal
 from mmlogic.machine.limits import UNLIMITED
+from mmlogic.session.settings import ENGINES
 
-__all__ = ["ENGINES", "Solver", "possible"]
-
-ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram")
-"""The programs that may find the codes; `auto` is whichever suits."""
+__all__ = ["Solver", "possible"]
 
 _FIRST_PAGE = 20
 _LARGEST_PAGE = 20_000

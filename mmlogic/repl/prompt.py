@@ -8,7 +8,7 @@ from dataclasses import replace
 from prompt_toolkit.output import create_output
 from prompt_toolkit.output.plain_text import PlainTextOutput
 
-from mmlogic.progress import Bar
+from mmlogic.render.progress import Bar
 from mmlogic.repl import plain
 from mmlogic.repl.config import Config, read_config, write_default
 from mmlogic.repl.conversation import Conversation
