@@ -20,7 +20,7 @@ WAYS_IN = ("methods",), ("repl",), ("cli",), ("__main__",)
 STRANGERS = {("paths", "codes"), ("players", "paths")}
 """Subjects that do not know one that comes before them."""
 TOGETHER = {"named", "session"}
-"""Modules of `session` that know subjects: `session` brings all together, `named` has what they are yet called."""
+"""Modules of `session` that know subjects: `session` joins all, `named` keeps old names for a while."""
 CODEMAKER = "codes/statements/guess.py"
 """A guess without marks is answered by a player, imported where there is one."""
 

@@ -32,7 +32,7 @@ __all__ = ["generate_boards", "solve_boards"]
 @mmlogic.command("solve", cls=Once)
 @click.argument("boards", nargs=-1, required=True, metavar="BOARD…")
 @click.option("--solutions", type=click.IntRange(1), default=1, metavar="N", help="Find up to N solutions.")
-@click.option("--kind", metavar="KIND", help="hidoku, numbrix, rikudo or graph, whatever the files say.")
+@click.option("--kind", metavar="KIND", help="The kind of the boards, whatever the files say.")
 @shared("seed")
 @click.pass_context
 def solve_boards(context: click.Context, boards: tuple[str, ...], solutions: int, kind: str | None) -> int:

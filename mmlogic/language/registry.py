@@ -132,13 +132,17 @@ class Heading(StrEnum):
 
 @dataclass(frozen=True)
 class Declaration:
-    """What there is to know of a kind of statement; `keywords` may begin it, the usual one first."""
+    """What there is to know of a kind of statement; `keywords` may begin it, the usual one first.
+
+    `details` makes what is added to the help where that is told elsewhere.
+    """
 
     kind: type[Statement[Any]]
     usage: str
     example: str
     heading: Heading
     keywords: tuple[str, ...]
+    details: Callable[[], str] | None = None
 
     @property
     def keyword(self) -> str:
@@ -148,7 +152,8 @@ class Declaration:
     @property
     def help(self) -> str:
         """What the statement does, as its docstring says."""
-        return inspect.cleandoc(self.kind.__doc__ or "")
+        told = inspect.cleandoc(self.kind.__doc__ or "")
+        return f"{told}\n\n{self.details()}" if self.details else told
 
     @property
     def summary(self) -> str:
@@ -181,16 +186,22 @@ S = TypeVar("S", bound=Statement[Any])
 
 
 def statement(
-    *, usage: str, example: str, heading: Heading, also: tuple[str, ...] = ()
+    *,
+    usage: str,
+    example: str,
+    heading: Heading,
+    also: tuple[str, ...] = (),
+    details: Callable[[], str] | None = None,
 ) -> Callable[[type[S]], type[S]]:
     """Declare the decorated dataclass as a statement, whose keyword is its name in lower case.
 
-    `usage` is its syntax with parts in capitals, `example` one that parses, `also` further keywords.
+    `usage` is its syntax with parts in capitals, `example` one that parses, `also` further keywords;
+    `details` makes what is added to the help.
     """
 
     def declare(kind: type[S]) -> type[S]:
         keyword = kind.__name__.lower()
-        declared = Declaration(kind, usage, example, heading, (keyword, *also))
+        declared = Declaration(kind, usage, example, heading, (keyword, *also), details)
         _declared[keyword] = _by_kind[kind] = declared
         return kind
 

@@ -2,7 +2,8 @@
 
 A room is a folder of the package. Its module `language` says what its statements are made of: TERMINALS,
 RULES (what makes the value of a grammar's rule from those of its parts) and WORDS (what a keyword inside a
-statement is for). Its folder `statements` has a module for each statement, named after its keyword.
+statement is for); where a part is one of some words, CHOICES returns these by the terminal. Its folder
+`statements` has a module for each statement, named after its keyword.
 """
 
 from collections.abc import Mapping
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from mmlogic.language.terminals import Terminal
 
-__all__ = ["ROOMS", "home_of", "keywords", "languages", "terminals", "words"]
+__all__ = ["ROOMS", "choices", "home_of", "keywords", "languages", "terminals", "words"]
 
 ROOMS = ("codes", "paths", "session", "players")
 """The rooms, in the order in which messages name their parts."""
@@ -39,6 +40,13 @@ def terminals() -> "Mapping[str, Terminal]":
 def words() -> Mapping[str, str]:
     """Return what the keywords inside statements are for, as far as no statement says it."""
     return {word: told for room in languages() for word, told in room.WORDS.items()}
+
+
+@cache
+def choices(terminal: str) -> Mapping[str, str]:
+    """Return the words that a part of a statement can be, and what each says, as its room tells."""
+    made = (getattr(room, "CHOICES", {}).get(terminal) for room in languages())
+    return next((make() for make in made if make), {})
 
 
 @cache

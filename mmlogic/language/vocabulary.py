@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mmlogic.language.registry import by_keyword
+from mmlogic.language.rooms import choices
 from mmlogic.language.spelling import quote, spell, unquote
 
 __all__ = ["WORDS", "Gap", "Vocabulary", "paths_after"]
@@ -113,18 +114,6 @@ def _topics(known: Vocabulary, gap: Gap) -> Words:
     return ((keyword, declared.summary) for keyword, declared in by_keyword().items())
 
 
-KINDS = {
-    "hidoku": "eight neighbours",
-    "numbrix": "four neighbours",
-    "rikudo": "hexagons, six neighbours",
-    "graph": "the edges that are listed",
-}
-DIFFICULTIES = {
-    "easy": "dead ends are the hardest that it takes",
-    "medium": "what has no way on has to be seen",
-    "hard": "longer chains, or what-ifs",
-}
-
 COMPARISONS = {
     "=": "is",
     "!=": "is not",
@@ -156,8 +145,8 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "EQUALITY": lambda known, gap: list(COMPARISONS.items())[:2],
     "COMPARISON": lambda known, gap: COMPARISONS.items(),
     "FILE": _paths,
-    "KIND": lambda known, gap: _named(KINDS),
-    "LEVEL": lambda known, gap: _named(DIFFICULTIES),
+    "KIND": lambda known, gap: _named(choices("KIND")),
+    "LEVEL": lambda known, gap: _named(choices("LEVEL")),
     "SETTING": lambda known, gap: _named(known.settings),
     "VALUE": _values,
     "TOPIC": _topics,

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from operator import index
-from typing import Any, Final, Self, SupportsIndex
+from typing import Any, Self, SupportsIndex
+
+from mmlogic.paths.kinds import Kind, kinds
 
 __all__ = [
-    "KINDS",
     "Board",
     "BoardError",
     "Cell",
@@ -26,18 +27,6 @@ Cell = tuple[int, int]
 Edge = tuple[Cell, Cell]
 Content = int | None
 Rows = tuple[tuple[Content, ...], ...]
-
-_KING = tuple((r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c)
-_STEPS: Final[dict[str, tuple[Cell, ...]]] = {
-    "hidoku": _KING,
-    "numbrix": ((-1, 0), (0, -1), (0, 1), (1, 0)),
-    "rikudo": ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)),
-    "graph": (),
-}
-KINDS: Final = tuple(_STEPS)
-"""The kinds: eight neighbours, four, six (hexagons on slanted rows), and those of the edges alone."""
-
-_ALIASES: Final = {"hidato": "hidoku", "hex": "rikudo", "hexagonal": "rikudo"}
 
 
 class BoardError(ValueError):
@@ -74,16 +63,18 @@ def canonical_kind(name: str) -> str:
 
     Raises BoardError, with the nearest kind, for any other name.
     """
+    known = {other: kind for kind, declared in kinds().items() for other in (kind, *declared.others)}
+    *most, last = kinds()
+    hint = f"expected {', '.join(most)} or {last}"
     if not isinstance(name, str):
-        raise BoardError(f"unknown kind of board {name!a}: expected {', '.join(KINDS[:-1])} or {KINDS[-1]}")
+        raise BoardError(f"unknown kind of board {name!a}: {hint}")
     low = name.strip().lower()
-    kind = _ALIASES.get(low, low)
-    if kind in _STEPS:
-        return kind
-    known = [*KINDS, *_ALIASES]
+    if low in known:
+        return known[low]
     near = get_close_matches(low, known, 1)
-    hint = f"did you mean {near[0]}?" if near else f"expected {', '.join(KINDS[:-1])} or {KINDS[-1]}"
-    raise BoardError(f"unknown kind of board {name.strip()!a}: {hint}")
+    raise BoardError(
+        f"unknown kind of board {name.strip()!a}: {f'did you mean {near[0]}?' if near else hint}"
+    )
 
 
 def whole(value: object, what: str, least: int | None = None) -> int:
@@ -184,6 +175,11 @@ class Board:
                 raise BoardError(message, cell=one)
 
     @property
+    def neighbourhood(self) -> Kind:
+        """What is declared of its kind."""
+        return kinds()[self.kind]
+
+    @property
     def height(self) -> int:
         """The number of rows."""
         return len(self.rows)
@@ -221,8 +217,7 @@ class Board:
 
     def neighbours(self, cell: Cell) -> set[Cell]:
         """Return the cells next to `cell`."""
-        r, c = cell
-        near = {(r + down, c + right) for down, right in _STEPS[self.kind]}
+        near = self.neighbourhood.neighbours(cell, self.height, self.width)
         near |= {b if a == cell else a for a, b in self.edges if cell in (a, b)}
         return {other for other in near if self.is_cell(other)}
 

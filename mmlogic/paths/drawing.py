@@ -47,7 +47,7 @@ def board_picture(board: Board, givens: Board | None = None, title: str = "") ->
     for cell, content in board.contents():
         points = [_moved(point, shift) for point in outlines[cell]]
         shapes.append(Line("hole" if content is None else "cell", points, closed=True))
-    shapes += [_bar(middle[one], middle[other]) for one, other in board.links]
+    shapes += [bar for one, other in board.links for bar in _bars(board, middle, one, other)]
     shapes += _path(board, middle)
     for cell, number in board.givens.items():
         style = "number given" if cell in given else "number"
@@ -86,20 +86,42 @@ def _moved(point: Point, shift: Point) -> Point:
     return point[0] + shift[0], point[1] + shift[1]
 
 
-def _bar(one: Point, other: Point) -> Line:
+def _bars(board: Board, middle: dict[Cell, Point], one: Cell, other: Cell) -> list[Line]:
+    """Return the bar of a link; two where the link leads over the border."""
+    start, end = middle[one], middle[other]
+    if over := _over_border(board, middle, one, other):
+        return [_stretch(start, over[0], 0.76, 1), _stretch(end, over[1], 0.76, 1)]
+    return [_stretch(start, end, 0.38, 0.62)]
+
+
+def _stretch(one: Point, other: Point, *parts: float) -> Line:
     (x0, y0), (x1, y1) = one, other
-    return Line("link", [(x0 + (x1 - x0) * part, y0 + (y1 - y0) * part) for part in (0.38, 0.62)])
+    return Line("link", [(x0 + (x1 - x0) * part, y0 + (y1 - y0) * part) for part in parts])
+
+
+def _over_border(
+    board: Board, middle: dict[Cell, Point], one: Cell, other: Cell
+) -> tuple[Point, Point] | None:
+    """Return where a step over the border leaves the board and comes back; None for any other step."""
+    down, right = board.neighbourhood.step(one, other, board.height, board.width)
+    if (one[0] + down, one[1] + right) == other:
+        return None
+    x, y = _centre((down, right), board.neighbourhood.slanted)
+    return _moved(middle[one], (x / 2, y / 2)), _moved(middle[other], (-x / 2, -y / 2))
 
 
 def _path(board: Board, middle: dict[Cell, Point]) -> list[Shape]:
     where = {number: cell for cell, number in board.givens.items()}
-    shapes, line = list[Shape](), list[Point]()
-    for number in range(1, board.size + 2):
-        if number in where:
-            line.append(middle[where[number]])
+    lines: list[list[Point]] = [[]]
+    for number in range(1, board.size + 1):
+        cell, last = where.get(number), where.get(number - 1)
+        if cell is None:
+            lines.append([])
             continue
-        if len(line) > 1:
-            shapes.append(Line("path", line))
-        line = []
+        if last and (over := _over_border(board, middle, last, cell)):
+            lines[-1].append(over[0])
+            lines.append([over[1]])
+        lines[-1].append(middle[cell])
+    shapes: list[Shape] = [Line("path", line) for line in lines if len(line) > 1]
     ends = [where[end] for end in (1, board.size) if end in where]
     return shapes + [Circle("end", middle[cell], _SIDE * 0.4) for cell in ends]

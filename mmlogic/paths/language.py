@@ -11,7 +11,7 @@ from mmlogic.language.places import Name, Span
 from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_of
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, rows_of
 
-__all__ = ["RULES", "TERMINALS", "WORDS"]
+__all__ = ["CHOICES", "RULES", "TERMINALS", "WORDS"]
 
 
 def _extent(token: Token) -> Extent:
@@ -46,6 +46,24 @@ TERMINALS: Mapping[str, Terminal] = {
     "SOLUTIONS": Terminal("a number of solutions", "number", as_number),
 }
 """The parts of puzzles."""
+
+
+def _kinds() -> Mapping[str, str]:
+    from mmlogic.paths.kinds import kinds
+
+    return {name: kind.description for name, kind in kinds().items()}
+
+
+def _levels() -> Mapping[str, str]:
+    return {
+        "easy": "dead ends are the hardest that it takes",
+        "medium": "what has no way on has to be seen",
+        "hard": "longer chains, or what-ifs",
+    }
+
+
+CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {"KIND": _kinds, "LEVEL": _levels}
+"""The words that a part can be, with what they say."""
 
 
 def _options(*options: GenerateOption, span: Span) -> GenerateOptions:

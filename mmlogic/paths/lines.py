@@ -98,7 +98,7 @@ def board_pieces(board: "Board", givens: "Board | None" = None) -> Iterator[list
     """
     width = max(2, len(str(board.size)))
     half = (width + 2) // 2
-    slanted = board.kind == "rikudo"
+    slanted = board.neighbourhood.slanted
     starts = {cell: _start(cell, width, half if slanted else 0) for cell, _ in board.contents()}
     left = min(starts[cell] for cell, content in board.contents() if content is not None or not slanted)
     given = (givens or board).givens

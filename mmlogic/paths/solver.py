@@ -15,6 +15,7 @@ from mmlogic.paths.board import (
     format_cell,
     whole,
 )
+from mmlogic.paths.kinds import kinds
 from mmlogic.paths.results import (
     Contradiction,
     Count,
@@ -157,8 +158,8 @@ class PathSolver:
         holes, seed = whole(holes, "holes"), whole(seed, "seed")
         _known(difficulty, DIFFICULTIES, "difficulty")
         _known(shape, SHAPES, "shape")
-        if kind == "graph":
-            raise BoardError("a graph has no size: generate inside a board with edges instead")
+        if not kinds()[kind].steps:
+            raise BoardError(f"a {kind} has no size: generate inside a board with edges instead")
         if height < 1 or width < 1:
             raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
         if not 0 <= holes < height * width:

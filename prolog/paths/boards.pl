@@ -8,14 +8,13 @@
             board_neighbours/3,         % +Board, +Cell, -Cells
             board_graph/2,              % +Board, -Graph
             board_givens_board/3,       % +Board0, +Givens, -Board
-            board_numbers_rows/3,       % +Board, +Numbers, -Rows
-            kind_shape/2,               % ?Kind, ?Shape
-            shape_step/2                % ?Shape, ?Step
+            board_numbers_rows/3        % +Board, +Numbers, -Rows
           ]).
 :- use_module(library(apply)).
 :- use_module(library(error)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
+:- use_module(kinds).
 
 /** <module> Boards of number-path puzzles
 
@@ -23,9 +22,7 @@ A board is the term
 
     board(Kind, Rows, Extras)
 
-  - Kind is `hidoku` (eight neighbours), `numbrix` (four), `rikudo` or `hex`
-    (six, on slanted rows: the neighbours of R-C are R-(C±1), (R±1)-C,
-    (R-1)-(C+1) and (R+1)-(C-1)), or `graph` (the edges of Extras alone).
+  - Kind is one of board_kind/6, which says what cells are neighbours.
   - Rows is a list of rows of equal length, each a list of numbers: a given, `0`
     for an empty cell, `null` where there is no cell.
   - Extras is a list of link(Cell, Cell), two cells that hold consecutive
@@ -35,27 +32,6 @@ A board is the term
 A cell is Row-Column, counted from 0. A board of N cells is solved by the numbers
 1 to N, each once and each next to the one before.
 */
-
-%!  kind_shape(?Kind, ?Shape) is nondet.
-%
-%   Cells of a board of Kind are neighbours as they are in Shape.
-
-kind_shape(hidoku,  king).
-kind_shape(numbrix, orthogonal).
-kind_shape(rikudo,  hexagonal).
-kind_shape(hex,     hexagonal).
-kind_shape(graph,   none).
-
-%!  shape_step(?Shape, ?Step) is nondet.
-%
-%   One step in Shape goes Rows-Columns further.
-
-shape_step(orthogonal, Step) :-
-    member(Step, [-1-0, 0-(-1), 0-1, 1-0]).
-shape_step(king, Step) :-
-    member(Step, [-1-(-1), -1-0, -1-1, 0-(-1), 0-1, 1-(-1), 1-0, 1-1]).
-shape_step(hexagonal, Step) :-
-    member(Step, [-1-0, -1-1, 0-(-1), 0-1, 1-(-1), 1-0]).
 
 %!  board_kind(+Board, -Kind) is det.
 
@@ -132,10 +108,13 @@ board_neighbours(Board, Cell, Cells) :-
 
 cell_neighbour(Board, R0-C0, R-C) :-
     Board = board(Kind, _, _),
-    kind_shape(Kind, Shape),
-    shape_step(Shape, DR-DC),
-    R is R0+DR, R >= 0,
-    C is C0+DC, C >= 0,
+    kind_shape(Kind, Shape, Border),
+    neighbour_steps(Shape, Steps),
+    member(DR-DC, Steps),
+    R1 is R0+DR,
+    C1 is C0+DC,
+    border_cell(Border, Board, R1-C1, R-C),
+    R-C \== R0-C0,
     cell_content(Board, R-C, Content),
     Content \== null.
 cell_neighbour(board(_, _, Extras), Cell, Next) :-
@@ -143,6 +122,17 @@ cell_neighbour(board(_, _, Extras), Cell, Next) :-
     (   Cell = A, Next = B
     ;   Cell = B, Next = A
     ).
+
+%   border_cell(+Border, +Board, +Place, -Cell): a step to Place leads to Cell.
+
+border_cell(bounded, _, R-C, R-C) :-
+    R >= 0,
+    C >= 0.
+border_cell(wrapped, board(_, [Row|Rows], _), R0-C0, R-C) :-
+    length([Row|Rows], Height),
+    length(Row, Width),
+    R is R0 mod Height,
+    C is C0 mod Width.
 
 cell_content(board(_, Rows, _), R-C, Content) :-
     nth0(R, Rows, Row),
@@ -218,7 +208,7 @@ board_checked(Board) :-
     ).
 
 board_fault(board(Kind, _, _), unknown_kind(Kind)) :-
-    \+ kind_shape(Kind, _).
+    \+ kind_shape(Kind, _, _).
 board_fault(board(_, [Row|Rows], _), ragged(R, Length, Expected)) :-
     length(Row, Expected),
     nth1(R, Rows, Other),
@@ -281,7 +271,8 @@ prolog:error_message(board_error(Fault)) -->
     fault_message(Fault).
 
 fault_message(unknown_kind(Kind)) -->
-    [ 'Unknown kind of board ~q: expected hidoku, numbrix, rikudo, hex or graph'-[Kind] ].
+    { kinds_text(Kinds) },
+    [ 'Unknown kind of board ~q: expected ~w'-[Kind, Kinds] ].
 fault_message(too_large(Open)) -->
     [ 'The board is too large to search: ~D numbers are to be placed'-[Open] ].
 fault_message(no_path) -->

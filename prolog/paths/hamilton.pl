@@ -5,6 +5,7 @@
 :- use_module(library(pairs)).
 :- use_module(boards).
 :- use_module(chance).
+:- use_module(kinds).
 :- use_module(search).
 
 :- set_prolog_flag(optimise, true).
@@ -100,8 +101,9 @@ turned(I, J, Steps, Places) :-
 
 first_path(Board, Cells) :-
     Board = board(Kind, Rows, _),
-    kind_shape(Kind, Shape),
-    Shape \== none,
+    kind_shape(Kind, Shape, _),
+    neighbour_steps(Shape, Steps),
+    subset([0-1, 1-0], Steps),
     \+ ( member(Row, Rows), memberchk(null, Row) ),
     !,
     board_cells(Board, Cells0),

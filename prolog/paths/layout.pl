@@ -19,6 +19,7 @@
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(boards).
+:- use_module(kinds, [ kind_shape/3 ]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -84,11 +85,15 @@ board_shape(Board, Stride, Links, Shape) :-
     linked_twice(Links, Twice),
     (   Twice == [],
         \+ memberchk(edge(_,_), Extras),
-        kind_shape(Kind, Name),
-        Name \== none
+        kind_shape(Kind, Name, bounded),
+        plain_shape(Name)
     ->  Shape =.. [Name, Stride]
     ;   graph_shape(Board, Stride, Links, Twice, Shape)
     ).
+
+plain_shape(king).
+plain_shape(orthogonal).
+plain_shape(hexagonal).
 
 linked_twice(Links, Bits) :-
     findall(Bit, (member(A-B, Links), (Bit = A ; Bit = B)), Ends0),

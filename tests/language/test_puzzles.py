@@ -9,6 +9,7 @@ from mmlogic.language.checking import diagnose, is_complete
 from mmlogic.language.completion import suggest
 from mmlogic.language.highlight import highlight
 from mmlogic.language.vocabulary import Vocabulary
+from mmlogic.paths.kinds import kinds
 from mmlogic.paths.statements.clear import Clear
 from mmlogic.paths.statements.generate import Generate
 from mmlogic.paths.statements.hint import Hint
@@ -154,6 +155,6 @@ def test_an_open_block_is_coloured_and_nothing_is_offered_in_it() -> None:
 
 def test_kinds_and_difficulties_are_offered() -> None:
     offered = [candidate.text for candidate in suggest("puzzle ", Vocabulary())]
-    assert offered == ["hidoku", "numbrix", "rikudo", "graph"]
+    assert offered == list(kinds())
     offered = [candidate.text for candidate in suggest("generate hidoku 8x8 difficulty ", Vocabulary())]
     assert offered == ["easy", "medium", "hard"]

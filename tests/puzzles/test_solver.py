@@ -201,5 +201,5 @@ def test_why_a_cell_holds_its_number(solver: PathSolver) -> None:
     assert why is not None and (why.number, why.technique) == (2, "bridge")
     assert why.rests_on == {(0, 0): 1, (0, 2): 3}
     assert solver.why(board, (0, 0)) is None
-    with pytest.raises(BoardError, match="9,9 is not a cell"):
+    with pytest.raises(BoardError, match="10,10 is not a cell"):
         solver.why(board, (9, 9))

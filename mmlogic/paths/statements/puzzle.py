@@ -1,6 +1,7 @@
 """`puzzle`: take up a puzzle: its rows stand in the lines up to `end`."""
 
 from dataclasses import dataclass
+from textwrap import wrap
 
 from mmlogic.language import place_of
 from mmlogic.language.registry import Heading, Tell, statement
@@ -11,22 +12,32 @@ from mmlogic.session.context import SessionContext
 
 __all__ = ["Puzzle"]
 
+_COLUMNS = 106
+"""How long the lines of the help are."""
+
+
+def _kinds_text() -> str:
+    from mmlogic.paths.kinds import describe_kinds
+
+    return "\n".join(wrap(describe_kinds(), _COLUMNS))
+
 
 @statement(
     usage="puzzle KIND … end",
     example="puzzle numbrix\n 1,__, 7\n__,##,__\n__,__,__\nend",
     heading=Heading.PUZZLES,
+    details=_kinds_text,
 )
 @dataclass(frozen=True)
 class Puzzle(Tell[Done]):
     """Take up a puzzle: its rows stand in the lines up to `end`.
 
-    KIND is `hidoku` (eight neighbours; also `hidato`), `numbrix` (four), `rikudo` or `hex` (hexagons: six, on
-    slanted rows) or `graph` (the edges alone). A row has its cells by commas or spaces: a number, `__` for an
-    empty cell, `##` where there is none. A line that begins with `# ` is a comment; `# link: 0,1 1,1` says
-    that two cells hold consecutive numbers, `# edge: 0,1 5,5` that two cells are neighbours (here, as in
-    files, rows and columns count from 0). From then on `count`, `check`, `why`, `show` and `history` speak
-    of the puzzle; `game`, `pegs`, `colors`, `reset`, and what is told of codes, put it away.
+    KIND says which cells are neighbours. A row has its cells by commas or spaces: a number, `__` for an
+    empty cell, `##` where there is none. A line that begins with `# ` is a comment. Below `# cells from 1`,
+    `# link: 1,2 2,2` says that two cells hold consecutive numbers, `# edge: 1,2 6,6` that two cells are
+    neighbours; without that line, these rows and columns count from 0. From then on `count`, `check`,
+    `why`, `show` and `history` speak of the puzzle; `game`, `pegs`, `colors`, `reset`, and what is told of
+    codes, put it away.
     """
 
     kind: str

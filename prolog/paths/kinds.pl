@@ -1,0 +1,59 @@
+:- module(paths_kinds,
+          [ board_kind/6,               % ?Kind, ?Others, ?Description, ?Shape, ?Grid, ?Border
+            kind_shape/3,               % +Kind, -Shape, -Border
+            kinds_text/1,               % -Text
+            neighbour_steps/2           % ?Shape, ?Steps
+          ]).
+:- use_module(library(lists)).
+
+/** <module> The neighbourhoods of boards
+
+All that is said of a kind of board, in facts; mmlogic/paths/kinds.py reads them too.
+A new kind is a fact of board_kind/6 here, and one of neighbour_steps/2 if its shape is new.
+*/
+
+%!  board_kind(?Kind, ?Others, ?Description, ?Shape, ?Grid, ?Border) is nondet.
+%
+%   Kind, also called by the names of Others, is described by Description. The neighbours
+%   of a cell are as in Shape. Grid is `square`, or `slanted` for rows that are drawn half
+%   a cell further right each. Border is `bounded`, or `wrapped` where each edge of the
+%   board meets the opposite one.
+
+board_kind(hidoku, [hidato], "eight neighbours", king, square, bounded).
+board_kind(numbrix, [], "four neighbours", orthogonal, square, bounded).
+board_kind(rikudo, [hex, hexagonal], "hexagons, six neighbours", hexagonal, slanted, bounded).
+board_kind(torus, [], "eight neighbours, each edge meeting the opposite one", king, square, wrapped).
+board_kind(graph, [], "the edges that are listed", none, square, bounded).
+
+%!  neighbour_steps(?Shape, ?Steps) is nondet.
+%
+%   A step of Steps goes Rows-Columns further. Every step has its opposite.
+
+neighbour_steps(king, [-1-(-1), -1-0, -1-1, 0-(-1), 0-1, 1-(-1), 1-0, 1-1]).
+neighbour_steps(orthogonal, [-1-0, 0-(-1), 0-1, 1-0]).
+neighbour_steps(hexagonal, [-1-0, -1-1, 0-(-1), 0-1, 1-(-1), 1-0]).
+neighbour_steps(none, []).
+
+%!  kind_shape(+Kind, -Shape, -Border) is semidet.
+%
+%   Shape and Border of a kind by any of its names.
+
+kind_shape(Kind, Shape, Border) :-
+    (   board_kind(Kind, _, _, Shape0, _, Border0)
+    ->  true
+    ;   board_kind(_, Others, _, Shape0, _, Border0),
+        memberchk(Kind, Others)
+    ->  true
+    ),
+    Shape = Shape0,
+    Border = Border0.
+
+%!  kinds_text(-Text) is det.
+%
+%   Text names all kinds.
+
+kinds_text(Text) :-
+    findall(Kind, board_kind(Kind, _, _, _, _, _), Kinds),
+    append(Front, [Last], Kinds),
+    atomic_list_concat(Front, ', ', Listed),
+    atomic_list_concat([Listed, Last], ' or ', Text).
