@@ -9,8 +9,8 @@ from pathlib import Path
 
 from benchmarks.table import best, show
 from mmlogic import Session
-from mmlogic.codes.answers import Profiled
 from mmlogic.codes.feedback import feedback
+from mmlogic.session.statements.profile import Profiled
 
 __all__ = ["main"]
 

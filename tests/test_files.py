@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from mmlogic.codes.theory import Theory
-from mmlogic.codes.words import read_text
 from mmlogic.common import files
 from mmlogic.common.files import FileProblem
 from mmlogic.language import StatementProblem
@@ -22,6 +21,7 @@ from mmlogic.players.engine.prolog import prolog_player
 from mmlogic.players.tournament.run import Run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, every
 from mmlogic.repl.config import Config, read_config
+from mmlogic.session.reading import read_text
 from tests.cli.command import mmlogic, one_message
 from tests.tournaments.test_saving import SPACE
 

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mmlogic.cli.output import Output
 from mmlogic.cli.scripts import mmlogic, read
 from mmlogic.cli.shared import FAILED, OK, USAGE, Once, guard_of, output_of, safe_of, settings_of, shared
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem
 from mmlogic.machine import LimitExceeded, PrologError
-from mmlogic.output import Output
 from mmlogic.paths.statements.generate import SEEDS, Generate, GenerateAnswer
 from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.written import Extent
+from mmlogic.session.core import SessionCore
 from mmlogic.session.safety import BOARDS
-from mmlogic.session.session import Session
 
 if TYPE_CHECKING:
     from mmlogic.paths.board import Board
@@ -46,7 +46,7 @@ def solve_boards(context: click.Context, boards: tuple[str, ...], solutions: int
     found, status = _read_boards(boards, known, output)
     if status != OK and not options.get("keep_going"):
         return status
-    with Session(settings_of(options), safe=safe_of(options)) as session:
+    with SessionCore(settings_of(options), safe=safe_of(options)) as session:
         for source, board in found:
             try:
                 if not _solve(session, board, solutions, source, output, named=len(found) > 1):
@@ -77,7 +77,7 @@ def _read_boards(
 
 
 def _solve(
-    session: Session, board: "Board", solutions: int, source: Source, output: Output, *, named: bool
+    session: SessionCore, board: "Board", solutions: int, source: Source, output: Output, *, named: bool
 ) -> bool:
     """Write the solutions of a board; say whether there is one."""
     from mmlogic.paths.puzzle import Puzzle

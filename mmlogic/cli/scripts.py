@@ -4,11 +4,13 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from importlib import import_module
 from itertools import pairwise
 from typing import Any
 
 import click
 
+from mmlogic.cli.output import Output, Unwritable, abandon_stdout, tell
 from mmlogic.cli.shared import (
     FAILED,
     INTERRUPTED,
@@ -25,11 +27,9 @@ from mmlogic.common import files
 from mmlogic.common.extras import MissingExtra
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem
 from mmlogic.machine import SwiPrologMissing
-from mmlogic.output import Output, Unwritable, abandon_stdout, tell
-from mmlogic.progress import Bar
 from mmlogic.render.answers import Farewell
-from mmlogic.render.objects import error_json
-from mmlogic.session.session import Session
+from mmlogic.render.progress import Bar
+from mmlogic.session.core import SessionCore
 
 __all__ = ["mmlogic", "read", "run"]
 
@@ -68,13 +68,37 @@ def _failed(error: Exception, arguments: Sequence[str]) -> int:
     if isinstance(error, Unwritable | OSError):
         abandon_stdout()
     elif "--format=json" in arguments or ("--format", "json") in pairwise(arguments):
+        from mmlogic.render.objects import error_json
+
         with suppress(OSError):
             click.echo(error_json(told), nl=False)
     return status
 
 
+_HOMES = {
+    "generate": "mmlogic.cli.puzzles",
+    "solve": "mmlogic.cli.puzzles",
+    "tournament": "mmlogic.cli.tournament",
+}
+"""The module of each command that is not here."""
+
+
+class _Commands(OnceGroup):
+    """The commands, of which most are imported when they are asked for."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        return sorted({*super().list_commands(context), *_HOMES})
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """Return a command; None if there is none of this name."""
+        if name in _HOMES:
+            import_module(_HOMES[name])
+        return super().get_command(context, name)
+
+
 @click.group(
-    cls=OnceGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+    cls=_Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
 )
 @click.option(
     "-c",
@@ -127,7 +151,7 @@ def run_files(context: click.Context, files: tuple[str, ...]) -> int:
 def _carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
     """Read and parse every script, then carry them out. Returns the exit status."""
     output = output_of(options)
-    with Session(settings_of(options), safe=safe_of(options)) as session:
+    with SessionCore(settings_of(options), safe=safe_of(options)) as session:
         session.progress = None if options.get("quiet") else Bar
         if options.get("over"):
             session.may_replace = lambda _: True
@@ -139,7 +163,7 @@ def _carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
         return _carried_out(parsed, session, output, keep_going=bool(options.get("keep_going")))
 
 
-def _carried_out(scripts: Sequence[Script], session: Session, output: Output, *, keep_going: bool) -> int:
+def _carried_out(scripts: Sequence[Script], session: SessionCore, output: Output, *, keep_going: bool) -> int:
     """Carry out scripts that are parsed, until `quit` or a statement that fails. Returns the exit status."""
     status = OK
     for source, statements in scripts:
@@ -161,7 +185,7 @@ def _carried_out(scripts: Sequence[Script], session: Session, output: Output, *,
     return status
 
 
-def _parsed(script: str | Source, session: Session) -> Script:
+def _parsed(script: str | Source, session: SessionCore) -> Script:
     source = script if isinstance(script, Source) else read(script)
     return source, session.parse(source.text, source.name)
 

@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 import click
 
+from mmlogic.cli.output import Output
 from mmlogic.language import StatementProblem
-from mmlogic.output import Output
 from mmlogic.render.formats import FORMATS
 from mmlogic.session.safety import Safe, Trust, guard
 from mmlogic.session.settings import ENGINES, Settings

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from mmlogic.cli.output import Output, tell
 from mmlogic.cli.scripts import mmlogic
 from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, Once, guard_of, output_of, settings_of, shared
 from mmlogic.common.files import restricted
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
-from mmlogic.output import Output, tell
 from mmlogic.session.safety import GAMES
 
 if TYPE_CHECKING:
     from mmlogic.players.tournament.run import Progress, Run
     from mmlogic.players.tournament.summary import Summary
     from mmlogic.players.tournament.tournament import Tournament
-    from mmlogic.progress import Bar
+    from mmlogic.render.progress import Bar
 
 __all__ = ["tournament"]
 
@@ -160,7 +160,7 @@ def _played(asked: "Tournament", options: dict[str, Any], shared: dict[str, Any]
 def _ended(run: "Run", options: dict[str, Any], shared: dict[str, Any]) -> tuple[int, str]:
     """Play until the end, or a stop before it; return the exit status, and what there is to be told."""
     from mmlogic.players.tournament.backends import backend
-    from mmlogic.progress import Bar
+    from mmlogic.render.progress import Bar
 
     try:
         with Bar() as bar, backend(options["backend"], options["jobs"], options["address"]) as workers:

@@ -5,19 +5,17 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
 
-from mmlogic.codes.answers import Break, Conflict, Repair
 from mmlogic.codes.facts import code_value, facts
 from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.presets import sized
+from mmlogic.codes.results import Break, Conflict, Repair
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, Limits, Module, Statistics, goal
 from mmlogic.machine.limits import UNLIMITED
+from mmlogic.session.settings import ENGINES
 
-__all__ = ["ENGINES", "Solver", "possible"]
-
-ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram")
-"""The programs that may find the codes; `auto` is whichever suits."""
+__all__ = ["Solver", "possible"]
 
 _FIRST_PAGE = 20
 _LARGEST_PAGE = 20_000

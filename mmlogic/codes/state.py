@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mmlogic.codes.feedback import feedback
-from mmlogic.codes.game import Game
+from mmlogic.codes.game import DEFAULT, Game
+from mmlogic.codes.parts import CLUES, GAME, RULES, game_of
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.machine import LimitExceeded, Limits
@@ -13,7 +14,7 @@ from mmlogic.session.context import SessionContext
 if TYPE_CHECKING:
     from mmlogic.codes.statements.codes import CodesAnswer
 
-__all__ = ["Codes"]
+__all__ = ["Codes", "begin_anew"]
 
 _CHECKING = Limits(inferences=20_000_000)
 """How far to look, after a clue, for a code that is left: a second or two."""
@@ -25,18 +26,23 @@ class Codes:
     def __init__(self, session: SessionContext) -> None:
         self._session = session
         self.listing: CodesAnswer | None = None
+        self._theory: tuple[int, Theory] | None = None
         self._solver: tuple[int, Solver] | None = None
         self._witness: tuple[int, Code | None] | None = None
 
     @property
     def theory(self) -> Theory:
         """The game, the clues and the rules."""
-        return self._session.timeline.theory
+        timeline = self._session.timeline
+        if self._theory is None or self._theory[0] != timeline.version:
+            known = Theory(self.game, tuple(timeline.held(CLUES)), tuple(timeline.held(RULES)))
+            self._theory = timeline.version, known
+        return self._theory[1]
 
     @property
     def game(self) -> Game:
         """The game that is being played."""
-        return self._session.timeline.game
+        return game_of(self._session.timeline)
 
     @property
     def clues(self) -> list[Clue]:
@@ -99,6 +105,14 @@ class Codes:
         self._witness = now, found
         return found is not None
 
+    def mark(self) -> "CodesAnswer | None":
+        """Return the list that `more` continues."""
+        return self.listing
+
+    def rewind(self, mark: "CodesAnswer | None") -> None:
+        """Continue the list that was there at `mark`."""
+        self.listing = mark
+
     def forget(self) -> None:
         """Let the program go that has filled the memory."""
         self._solver = None
@@ -108,6 +122,12 @@ class Codes:
         if self._solver:
             self._solver[1].close()
             self._solver = None
+
+
+def begin_anew(session: SessionContext) -> str:
+    """Forget what is known, play the game of the start, and return what that is."""
+    session.timeline.fill_all((GAME, (DEFAULT,)), (CLUES, ()), (RULES, ()))
+    return str(DEFAULT)
 
 
 def _gives(code: Code, clue: Clue) -> bool:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code
-from mmlogic.common import files
-from mmlogic.language import Span, StatementProblem, place_of
+from mmlogic.language import Span, StatementProblem
+from mmlogic.session.reading import read_text
 
-__all__ = ["file_name", "lines_of", "read_text", "word_list"]
+__all__ = ["lines_of", "word_list"]
 
 
 def word_list(
@@ -40,18 +40,3 @@ def lines_of(path: str, span: Span | None = None) -> Iterator[tuple[int, list[st
         parts = line.partition("#")[0].replace(",", " ").split()
         if parts:
             yield number, parts
-
-
-def read_text(path: str, span: Span | None = None) -> str:
-    """Return the text of a file; raises StatementProblem where there is none."""
-    try:
-        return files.read_text(file_name(path, span))
-    except files.FileProblem as problem:
-        raise StatementProblem(str(problem), span) from None
-
-
-def file_name(path: str, span: Span | None = None) -> str:
-    """Return `path`; raises StatementProblem if it is empty, which the system would take for a folder."""
-    if not path:
-        raise StatementProblem("a file needs a name", place_of(path, span))
-    return path

@@ -1,12 +1,20 @@
 """Codes as they are written: letters run together, or a list of names. What they mean, a game says."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass
+from typing import Final
 
 from mmlogic.language.places import Located, Name, Span
+from mmlogic.language.registry import part
 from mmlogic.language.spelling import spell
 
-__all__ = ["Code", "Letters", "Names", "Size"]
+__all__ = ["MOST_PEGS", "MOST_SYMBOLS", "Code", "Letters", "Names", "Size"]
+
+MOST_PEGS: Final = 64
+"""The most pegs of a game in safe mode."""
+
+MOST_SYMBOLS: Final = 256
+"""The most symbols of a game in safe mode."""
 
 
 @dataclass(frozen=True)
@@ -60,8 +68,8 @@ Code = Letters | Names
 class Size(Located):
     """The size of a game: `4x6` is 4 pegs of 6 symbols."""
 
-    pegs: int
-    symbols: int
+    pegs: int = part(default=MISSING, most=MOST_PEGS)
+    symbols: int = part(default=MISSING, most=MOST_SYMBOLS)
 
     def __str__(self) -> str:
         return f"{self.pegs}x{self.symbols}"

@@ -11,7 +11,6 @@ import re
 import stat
 import time
 from contextlib import suppress
-from secrets import token_hex
 
 __all__ = ["replace"]
 
@@ -29,7 +28,7 @@ def replace(folder: int, name: str, contents: bytes) -> None:
     """
     mode = _mode(name, folder)
     beginning = _beginning(name)
-    fresh = f"{beginning}{token_hex(8)}.new"
+    fresh = f"{beginning}{os.urandom(8).hex()}.new"
     try:
         _put(fresh, name, mode, contents, folder)
     except BaseException:

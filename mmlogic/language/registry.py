@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import Any, Generic, TypeVar
 
 from mmlogic.common.resources import resource
+from mmlogic.language.errors import Source
 from mmlogic.language.places import Located
 from mmlogic.language.rooms import home_of, keywords
 from mmlogic.language.spelling import quote, spell
@@ -26,6 +27,7 @@ __all__ = [
     "Command",
     "Declaration",
     "Heading",
+    "RunScript",
     "Statement",
     "Tell",
     "by_heading",
@@ -71,6 +73,18 @@ class Command(Statement[A_co]):
     """A statement about the session itself: its past, its files, its settings."""
 
 
+class RunScript(Command[A_co]):
+    """A command that has the session run a script, as one step of its past."""
+
+    def script(self, session: Any) -> Source | None:
+        """Return the script, None if there is none to run. Raises StatementProblem."""
+        raise NotImplementedError
+
+    def done(self) -> A_co:
+        """Return the answer that follows those of the script."""
+        raise NotImplementedError
+
+
 def word(text: str, told: str, *, first: bool = False) -> Any:
     """Return a field that is true if `text` is written; `told` says what the word is for.
 
@@ -84,9 +98,12 @@ def choice(default: str, **told: str) -> Any:
     return field(default=default, metadata={"words": told, "choice": True})
 
 
-def part(*, before: str = "", quoted: bool = False, default: Any = None) -> Any:
-    """Return a field that is left out by default; `before` is the word that stands before it."""
-    return field(default=default, metadata={"before": before, "quoted": quoted})
+def part(*, before: str = "", quoted: bool = False, default: Any = None, most: int | None = None) -> Any:
+    """Return a field that is left out by default; `before` is the word that stands before it.
+
+    `most` is how large a number in it may be in safe mode, if it is not what any number may be.
+    """
+    return field(default=default, metadata={"before": before, "quoted": quoted, "most": most})
 
 
 def _spelled(declared: "Field[Any]", value: Any) -> str:

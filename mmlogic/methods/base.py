@@ -7,7 +7,7 @@ from typing import Any, TypeVar, overload
 from mmlogic.language import Source, Statement, SyntaxProblem, declaration
 from mmlogic.render.answers import Answer
 
-__all__ = ["Carrying"]
+__all__ = ["Carrying", "unexpected"]
 
 A = TypeVar("A", bound=Answer)
 B = TypeVar("B", bound=Answer)
@@ -68,3 +68,8 @@ class Carrying(ABC):
         if not isinstance(statement, kind):
             raise TypeError(f"`{keyword}` was read as {type(statement).__name__}")
         return statement
+
+
+def unexpected(answer: Answer) -> TypeError:
+    """Return the error of a statement whose answer is of a kind that its method does not promise."""
+    return TypeError(f"`{answer.statement}` answered {type(answer).__name__}")

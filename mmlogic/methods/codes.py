@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from operator import index
 from os import PathLike, fspath
 
-from mmlogic.codes.answers import CheckAnswer, ProfileAnswer
+from mmlogic.codes.answers import CheckAnswer
 from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.statements.codes import Codes
 from mmlogic.codes.statements.colors import Colors
@@ -18,11 +18,10 @@ from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Letters, Names, Size
-from mmlogic.methods.base import Carrying
+from mmlogic.methods.base import Carrying, unexpected
 from mmlogic.render.answers import Answer, Done, kept
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.load import Load
-from mmlogic.session.statements.profile import Profile
 from mmlogic.session.statements.redo import Redo
 from mmlogic.session.statements.reset import Reset
 from mmlogic.session.statements.save import Save
@@ -81,19 +80,18 @@ class CodeMethods(Carrying):
 
     def check(self, code: CodeLike) -> CheckAnswer:
         """Say which clues and rules a code breaks. The answer is true if the code is consistent."""
-        return self.one(Check(written(code)), CheckAnswer)
-
-    def profile(self, question: str | None = None) -> ProfileAnswer:
-        """Ask a question, such as `"count"`, of all programs, and compare inferences and time."""
-        return self.one(self.read(Profile, question or ""), ProfileAnswer)
+        answer = self.ask(Check(written(code)))
+        if not isinstance(answer, CheckAnswer):
+            raise unexpected(answer)
+        return answer
 
     def undo(self, steps: int = 1) -> Done:
         """Take back the last changes."""
-        return self.one(Undo(steps), Done)
+        return self.ask(Undo(steps))
 
     def redo(self, steps: int = 1) -> Done:
         """Make the changes that were taken back last again."""
-        return self.one(Redo(steps), Done)
+        return self.ask(Redo(steps))
 
     def forget(self, number: int, *, rule: bool = False) -> Done:
         """Drop clue `number`, or rule `number`, counted from 1."""
@@ -105,7 +103,7 @@ class CodeMethods(Carrying):
 
     def reset(self) -> Done:
         """Forget everything."""
-        return self.one(Reset(), Done)
+        return self.ask(Reset())
 
     def save(self, path: str | PathLike[str], *, solved: bool = False, over: bool = False) -> Done:
         """Write the session as the ending of the name says: `.mm`, `.pl`, `.txt`, `.svg`, `.png` or `.pdf`.
@@ -113,7 +111,7 @@ class CodeMethods(Carrying):
         A board or a picture has all its numbers if it is `solved`. A file that mmlogic did not write is
         replaced only with `over`.
         """
-        return self.one(Save(fspath(path), solved=solved, over=over), Done)
+        return self.ask(Save(fspath(path), solved=solved, over=over))
 
     def load(self, path: str | PathLike[str]) -> list[Answer]:
         """Run the statements of a file and return their answers."""

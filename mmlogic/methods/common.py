@@ -1,19 +1,12 @@
 """What may be asked of codes and puzzles alike, as methods; while there is a puzzle, they speak of it."""
 
-from mmlogic.codes.answers import CountAnswer, HistoryAnswer, WhyAnswer
+from mmlogic.codes.answers import HistoryAnswer, WhyAnswer
 from mmlogic.language import StatementProblem
-from mmlogic.methods.base import Carrying
-from mmlogic.paths.answers import (
-    BoardAnswer,
-    ConflictAnswer,
-    OrderAnswer,
-    PanelsAnswer,
-    PuzzleHistoryAnswer,
-    SolutionCount,
-)
-from mmlogic.render.answers import ShowAnswer
+from mmlogic.methods.base import Carrying, unexpected
+from mmlogic.paths.answers import ConflictAnswer, PuzzleHistoryAnswer
 from mmlogic.session.statements.count import Count
 from mmlogic.session.statements.history import History
+from mmlogic.session.statements.profile import Profile, ProfileAnswer
 from mmlogic.session.statements.show import Show
 from mmlogic.session.statements.why import Why
 
@@ -29,7 +22,7 @@ class CommonMethods(Carrying):
         Raises StatementProblem for a puzzle with too many solutions to count; `solution_count` says how
         far they were counted.
         """
-        found = self.one(Count(), CountAnswer, SolutionCount)
+        found = self.ask(Count())
         if not found.exact:
             raise StatementProblem(
                 f"the puzzle has {found.count} solutions or more",
@@ -39,11 +32,21 @@ class CommonMethods(Carrying):
 
     def why(self) -> WhyAnswer | ConflictAnswer:
         """Explain why no code is left, or why the puzzle has no solution. It is false if there is one."""
-        return self.one(Why(), WhyAnswer, ConflictAnswer)
+        answer = self.ask(Why())
+        if not isinstance(answer, WhyAnswer | ConflictAnswer):
+            raise unexpected(answer)
+        return answer
+
+    def profile(self, question: str | None = None) -> ProfileAnswer:
+        """Ask a question, such as `"count"`, of all programs, and compare inferences and time."""
+        return self.ask(self.read(Profile, question or ""))
 
     def history(self) -> HistoryAnswer | PuzzleHistoryAnswer:
         """Return what the session knows of the codes or the puzzle, and how many steps can be taken back."""
-        return self.one(History(), HistoryAnswer, PuzzleHistoryAnswer)
+        answer = self.ask(History())
+        if not isinstance(answer, HistoryAnswer | PuzzleHistoryAnswer):
+            raise unexpected(answer)
+        return answer
 
     def show(self, what: str = "program") -> str:
         """Return what the statement shows, as text.
@@ -51,7 +54,4 @@ class CommonMethods(Carrying):
         It is the Prolog that the session has become: its `program` of facts, or its `clauses`. A puzzle has
         its `board`, `panels` and `order`, too.
         """
-        statement = self.read(Show, what)
-        if statement.what in {"program", "clauses"}:
-            return self.one(statement, ShowAnswer).text
-        return self.one(statement, BoardAnswer, PanelsAnswer, OrderAnswer).text
+        return self.ask(self.read(Show, what)).text

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mmlogic.language import StatementProblem
-from mmlogic.methods.base import Carrying
+from mmlogic.methods.base import Carrying, unexpected
 from mmlogic.paths.answers import (
     BoardAnswer,
-    SolutionCount,
     WrongAnswer,
 )
 from mmlogic.paths.statements.clear import Clear
@@ -21,7 +20,7 @@ from mmlogic.paths.statements.unique import Unique, UniqueAnswer
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
 from mmlogic.render.answers import Done
 from mmlogic.session.statements.check import Check
-from mmlogic.session.statements.count import Count
+from mmlogic.session.statements.count import Count, CountAnswer
 from mmlogic.session.statements.show import Show
 from mmlogic.session.statements.why import Why
 
@@ -90,10 +89,10 @@ class PuzzleMethods(Carrying):
         """Yield all solutions as they are found."""
         return iter(self.solve(limit))
 
-    def solution_count(self) -> SolutionCount:
+    def solution_count(self) -> CountAnswer:
         """Return how many solutions the puzzle has. Counting stops at a thousand; `exact` is false then."""
         self.board()  # without a puzzle, `count` is about codes
-        return self.one(Count(), SolutionCount)
+        return self.ask(Count())
 
     def unique(self) -> UniqueAnswer:
         """Say whether there is one solution; if there are two, where they differ; if there is none, why.
@@ -124,15 +123,24 @@ class PuzzleMethods(Carrying):
 
     def why_cell(self, cell: tuple[int, int]) -> HintAnswer:
         """Return the reason that a cell holds its number."""
-        return self.one(Why(Cell(*cell)), HintAnswer)
+        answer = self.ask(Why(Cell(*cell)))
+        if not isinstance(answer, HintAnswer):
+            raise unexpected(answer)
+        return answer
 
     def wrong(self) -> WrongAnswer:
         """Say which of the numbers that were placed are wrong. The answer is true if some are."""
-        return self.one(Check(), WrongAnswer)
+        answer = self.ask(Check())
+        if not isinstance(answer, WrongAnswer):
+            raise unexpected(answer)
+        return answer
 
     def board(self) -> "Board":
         """Return the board as it stands."""
-        return self.one(Show(), BoardAnswer).board
+        answer = self.ask(Show())
+        if not isinstance(answer, BoardAnswer):
+            raise unexpected(answer)
+        return answer.board
 
 
 def _board(board: Any, kind: str | None) -> "Board":

@@ -1,12 +1,15 @@
-"""Answers about number-path puzzles. Cells are (row, column), counted from 1 as in the language."""
+"""Answers about a puzzle at hand. Cells are (row, column), counted from 1 as in the language."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from mmlogic.paths.lines import numbers_data
-from mmlogic.paths.writing import board_panels, board_rows, board_text
-from mmlogic.render.answers import Answer
+from mmlogic.paths.lines import board_lines, board_table, cells_text, contradiction_text, numbers_data
+from mmlogic.paths.writing import board_rows
+from mmlogic.render.answers import Answer, Row
+from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.session.statements.history import PastAnswer
+from mmlogic.session.statements.show import ShowAnswer
 
 if TYPE_CHECKING:
     from mmlogic.paths.board import Board, Cell
@@ -19,57 +22,50 @@ __all__ = [
     "OrderAnswer",
     "PanelsAnswer",
     "PuzzleHistoryAnswer",
-    "SolutionCount",
     "WrongAnswer",
 ]
 
 
 @dataclass(kw_only=True)
-class BoardAnswer(Answer):
-    """A board as it stands; what is not among `givens` was placed by the player."""
+class BoardAnswer(ShowAnswer):
+    """A board as it stands; what is not among `givens` was placed by the player. The text reads back."""
 
     board: "Board"
     givens: "Board"
-
-    @property
-    def text(self) -> str:
-        """The board as text that reads back."""
-        return board_text(self.board)
 
     def data(self) -> dict[str, Any]:
         """Return the rows."""
         return {"kind": self.board.kind, "board": board_rows(self.board), "given": board_rows(self.givens)}
 
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the board."""
+        yield from board_lines(self.board, paper, self.givens)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows of the board."""
+        yield from board_table(self.board)
+
 
 @dataclass(kw_only=True)
-class PanelsAnswer(Answer):
+class PanelsAnswer(ShowAnswer):
     """A board in two panels: its numbers, and how each cell is connected."""
 
     board: "Board"
-
-    @property
-    def text(self) -> str:
-        """The panels."""
-        return board_panels(self.board)
 
     def data(self) -> dict[str, Any]:
         """Return the rows, and the panels as text."""
         return {"kind": self.board.kind, "board": board_rows(self.board), "panels": self.text}
 
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows of the board."""
+        yield from board_table(self.board)
+
 
 @dataclass(kw_only=True)
-class OrderAnswer(Answer):
+class OrderAnswer(ShowAnswer):
     """The numbers of the first solution in the order in which they were placed; None without solution."""
 
     order: "tuple[Placement, ...] | None"
-
-    @property
-    def text(self) -> str:
-        """A line for each number."""
-        if self.order is None:
-            return "there is no solution\n"
-        width = len(str(len(self.order)))
-        return "".join(f"{p.number:>{width}} at {p.cell[0]},{p.cell[1]}  {p.how}\n" for p in self.order)
 
     def data(self) -> dict[str, Any]:
         """Return the order; null without solution."""
@@ -78,17 +74,10 @@ class OrderAnswer(Answer):
             order = [{"number": p.number, "cell": list(p.cell), "how": p.how} for p in self.order]
         return {"order": order}
 
-
-@dataclass(kw_only=True)
-class SolutionCount(Answer):
-    """How many solutions a puzzle has: exactly, or so many and perhaps more."""
-
-    count: int
-    exact: bool
-
-    def data(self) -> dict[str, Any]:
-        """Return the count."""
-        return {"count": self.count, "exact": self.exact}
+    def rows(self) -> Iterator[Row]:
+        """Yield a row a number."""
+        yield ["number", "row", "column", "how"]
+        yield from ([each.number, *each.cell, each.how] for each in self.order or ())
 
 
 @dataclass(kw_only=True)
@@ -107,6 +96,19 @@ class ConflictAnswer(Answer):
     def data(self) -> dict[str, Any]:
         """Return the givens."""
         return {"conflict": numbers_data(self.conflict)} | ({"count": self.count} if self.count else {})
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the givens in a sentence."""
+        if self.count:
+            solutions = "there is one solution" if self.count == 1 else "there are several solutions"
+            yield plain(f"nothing contradicts: {solutions}")
+        else:
+            yield plain(contradiction_text(self.conflict))
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row a given."""
+        yield ["number", "row", "column"]
+        yield from ([number, *cell] for cell, number in self.conflict.items())
 
 
 @dataclass(kw_only=True)
@@ -128,16 +130,28 @@ class WrongAnswer(Answer):
         wrong = [list(cell) for cell in self.wrong]
         return {"consistent": not wrong, "wrong": wrong, "placed": self.placed, "full": self.full}
 
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the cells, or say how far the player has come."""
+        if self.wrong:
+            yield plain(f"wrong: {cells_text(self.wrong)}")
+        elif self.full:
+            yield plain("solved")
+        else:
+            yield plain("nothing is wrong so far" if self.placed else "you placed no number yet")
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row a cell."""
+        yield ["row", "column"]
+        yield from self.wrong
+
 
 @dataclass(kw_only=True)
-class PuzzleHistoryAnswer(Answer):
+class PuzzleHistoryAnswer(PastAnswer):
     """What was placed on a puzzle, what help was asked for, and the steps that can be taken back."""
 
     puzzle: "Puzzle"
     placed: Mapping["Cell", int]
     asked: Mapping[str, int]
-    undo: int
-    redo: int
 
     def data(self) -> dict[str, Any]:
         """Return the numbers in the order in which they were placed."""
@@ -150,3 +164,18 @@ class PuzzleHistoryAnswer(Answer):
             "undo": self.undo,
             "redo": self.redo,
         }
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw what the puzzle is, a line for each number, and the help."""
+        from mmlogic.paths.checking import describe_board
+
+        yield plain(describe_board(self.puzzle.board))
+        for cell, number in self.placed.items():
+            yield plain(f"place {number} at {cells_text([cell])}")
+        if asked := ", ".join(f"{word} {times}" for word, times in self.asked.items()):
+            yield plain(f"help: {asked}")
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row a number."""
+        yield ["number", "row", "column"]
+        yield from ([number, *cell] for cell, number in self.placed.items())

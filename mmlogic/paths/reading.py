@@ -3,7 +3,8 @@
 A row is cells by commas or by spaces: a number, `__` (any number of underscores) for an empty cell, `##`
 where there is none. Lines that begin with `# ` are comments, and some say something: `# kind: numbrix`,
 `# link: r,c r,c` (two cells that hold consecutive numbers), `# edge: r,c r,c` (two cells that are
-neighbours). Rows and columns count from 0.
+neighbours). Rows and columns of links and edges count from 0, or from 1 if a line of the board says
+`# cells from 1`, which goes before its kind; errors count them from 1 all the same.
 """
 
 import re
@@ -30,6 +31,7 @@ __all__ = [
 _ITEM = re.compile(r"[^\s,]+")
 _FIELD = re.compile(r"[^,]+|(?<=,)(?=,)|^(?=,)|(?<=,)$")
 _NOTE = re.compile(r"#\s+(kind|link|edge)\s*:\s*(.*?)\s*(?:;.*)?$", re.IGNORECASE)
+_CELLS_FROM = re.compile(r"#\s+cells\s+from\s+([01])\s*$", re.IGNORECASE)
 _BEGINS_BOARD = re.compile(r"[\d_#+-]|\S*,")
 _PAIR = re.compile(r"(\d+)\s*,\s*(\d+)\s+(\d+)\s*,\s*(\d+)$")
 
@@ -60,6 +62,7 @@ def board_from_text(text: str, kind: str | None = None, first_line: int = 1) -> 
     `first_line` is the number that errors give to the first line. Raises BoardError.
     """
     found: str | None = None
+    first = 0
     links, edges = list[tuple[int, Edge]](), list[tuple[int, Edge]]()
     parsed = _Parsed([], [], [])
     for number, line in enumerate(text.splitlines(), first_line):
@@ -68,7 +71,9 @@ def board_from_text(text: str, kind: str | None = None, first_line: int = 1) -> 
             continue
         if _is_comment(stripped):
             note = _NOTE.match(stripped)
-            if note and note[1].lower() == "kind":
+            if cells := _CELLS_FROM.match(stripped):
+                first = int(cells[1])
+            elif note and note[1].lower() == "kind":
                 found = _located_kind(note[2], number, line)
             elif note:
                 pairs = links if note[1].lower() == "link" else edges
@@ -77,24 +82,37 @@ def board_from_text(text: str, kind: str | None = None, first_line: int = 1) -> 
         _parse_row(line, number, parsed)
     if not parsed.rows:
         raise BoardError("the board has no rows", first_line, 1)
+    links, edges = _from_zero(links, first), _from_zero(edges, first)
     return _located_board(kind or found or "hidoku", parsed, links, edges)
 
 
 def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
-    """Make the boards of a text: a line `# kind:` after the rows of one begins another. Raises BoardError."""
+    """Make the boards of a text: a line `# kind:` after the rows of one begins another. Raises BoardError.
+
+    Each has its own `# cells from 1`, before its kind.
+    """
     lines = text.splitlines(keepends=True)
-    starts, rows_seen = [0], False
-    for number, line in enumerate(lines):
-        note = _NOTE.match(line.strip())
-        if note and note[1].lower() == "kind" and rows_seen:
-            starts.append(number)
-            rows_seen = False
-        rows_seen = rows_seen or (bool(line.strip()) and not _is_comment(line.strip()))
+    starts = _starts([line.strip() for line in lines])
     ends = [*starts[1:], len(lines)]
     return [
         board_from_text("".join(lines[start:end]), kind, start + 1)
         for start, end in zip(starts, ends, strict=True)
     ]
+
+
+def _starts(lines: Sequence[str]) -> list[int]:
+    """Return the numbers of the lines where boards begin."""
+    starts, rows_seen, before = [0], False, None
+    for number, line in enumerate(lines):
+        note = _NOTE.match(line)
+        if _CELLS_FROM.match(line):
+            before = number
+        elif note and note[1].lower() == "kind" and rows_seen:
+            starts.append(number if before is None else before)
+            rows_seen = False
+        elif line and not _is_comment(line):
+            rows_seen, before = True, None
+    return starts
 
 
 def looks_like_board(text: str) -> bool:
@@ -198,9 +216,17 @@ def _located_kind(text: str, line: int, whole: str) -> str:
 def _pair(name: str, text: str, line: int) -> Edge:
     match = _PAIR.match(text)
     if not match:
-        raise BoardError(f"{name}: expected two cells as in `# {name}: 0,1 1,1`, not {text!r}", line, 1)
+        raise BoardError(f"{name}: expected two cells as in `# {name}: 1,1 1,2`, not {text!r}", line, 1)
     a, b, c, d = (int(part) for part in match.groups())
     return (a, b), (c, d)
+
+
+def _from_zero(pairs: list[tuple[int, Edge]], first: int) -> list[tuple[int, Edge]]:
+    """Return pairs of cells that count from `first` as such that count from 0."""
+    return [
+        (line, ((one[0] - first, one[1] - first), (other[0] - first, other[1] - first)))
+        for line, (one, other) in pairs
+    ]
 
 
 def _located_board(

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from mmlogic.language import StatementProblem
+from mmlogic.paths.parts import PUZZLE
 from mmlogic.session.context import SessionContext
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class Paths:
 
 def require_board(session: SessionContext) -> "Puzzle":
     """Return the puzzle that is being solved. Raises StatementProblem if there is none."""
-    if session.timeline.puzzle is None:
+    puzzle = session.timeline.first(PUZZLE)
+    if puzzle is None:
         raise StatementProblem("there is no puzzle", hint="`puzzle`, `load` or `generate` takes one up")
-    return session.timeline.puzzle
+    return puzzle

@@ -1,19 +1,17 @@
 """Boards as text: the format they are read in, rows for JSON, and the source's two panels."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mmlogic.paths.board import Board, Cell, Content
+    from mmlogic.paths.board import Board, Cell, Content, Edge
 
 __all__ = ["board_panels", "board_program", "board_rows", "board_text"]
 
 
 def board_text(board: "Board", header: bool = True) -> str:
     """Return the board in the format that is read, cells aligned; `header`: kind, links and edges first."""
-    lines = [f"# kind: {board.kind}"] if header else []
-    if header:
-        lines += [f"# link: {_from_zero(one)} {_from_zero(other)}" for one, other in board.links]
-        lines += [f"# edge: {_from_zero(one)} {_from_zero(other)}" for one, other in board.edges]
+    lines = list(_header(board)) if header else []
     width = max(2, len(str(board.size)))
     lines += [",".join(_item(content).rjust(width) for content in row) for row in board.rows]
     return "\n".join(lines) + "\n"
@@ -56,8 +54,17 @@ def board_panels(board: "Board") -> str:
     return "\n".join([rule, *lines, rule]) + "\n"
 
 
-def _from_zero(cell: "Cell") -> str:
-    return f"{cell[0]},{cell[1]}"
+def _header(board: "Board") -> Iterator[str]:
+    """Yield the lines above the rows; where they name cells, the first says how these are counted."""
+    if board.links or board.edges:
+        yield "# cells from 1"
+    yield f"# kind: {board.kind}"
+    yield from (f"# link: {_pair(pair)}" for pair in board.links)
+    yield from (f"# edge: {_pair(pair)}" for pair in board.edges)
+
+
+def _pair(pair: "Edge") -> str:
+    return " ".join(f"{row + 1},{column + 1}" for row, column in pair)
 
 
 def _item(content: "Content") -> str:

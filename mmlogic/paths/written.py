@@ -1,11 +1,16 @@
 """Cells, sizes and options as a puzzle's statements write them; what they mean on a board, a session says."""
 
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass
+from typing import Final
 
 from mmlogic.language.places import Located, Name
+from mmlogic.language.registry import part
 from mmlogic.language.spelling import spell
 
 __all__ = ["Cell", "Extent", "GenerateOption", "GenerateOptions", "block_text", "rows_of"]
+
+_LONGEST_SIDE: Final = 20
+"""The most rows or columns of a new board in safe mode."""
 
 
 @dataclass(frozen=True)
@@ -23,8 +28,8 @@ class Cell(Located):
 class Extent(Located):
     """The size of a board, rows by columns."""
 
-    rows: int
-    columns: int
+    rows: int = part(default=MISSING, most=_LONGEST_SIDE)
+    columns: int = part(default=MISSING, most=_LONGEST_SIDE)
 
     def __str__(self) -> str:
         return f"{self.rows}x{self.columns}"
@@ -35,7 +40,7 @@ class GenerateOption(Located):
     """An option of a new board: a word, and its value if it takes one."""
 
     word: str
-    value: int | str | None = None
+    value: int | str | None = part(most=2**64)  # a seed
 
     def __str__(self) -> str:
         value = spell(self.value) if isinstance(self.value, str) else self.value

@@ -9,11 +9,11 @@ from mmlogic.codes.theory import Clue
 from mmlogic.codes.written import Code
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.players.asking import candidates_of, choose, marks_of, player_of
+from mmlogic.players.parts import Pending
 from mmlogic.players.resolving import ResolvedPlayer
 from mmlogic.players.statements.play import Play, PlayAnswer, Turn, TurnAnswer
 from mmlogic.players.written import Player
 from mmlogic.session.context import SessionContext
-from mmlogic.session.timeline import Pending
 
 __all__ = ["after_marks", "play"]
 

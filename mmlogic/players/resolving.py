@@ -8,7 +8,7 @@ from typing import Any
 from mmlogic.codes import meaning
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import symbol
-from mmlogic.codes.words import read_text, word_list
+from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Names
 from mmlogic.language import StatementProblem, SyntaxProblem, nearest, parse, place_of
@@ -16,6 +16,7 @@ from mmlogic.players.engine.player import USUAL, PlayerSpec, entries
 from mmlogic.players.engine.space import Code
 from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.written import Option, Player
+from mmlogic.session.reading import read_text
 
 __all__ = ["ResolvedPlayer", "resolve_player", "indexes", "spec_of"]
 

@@ -1,6 +1,6 @@
 """What comes back from a session: what every answer has, and the answers about the session itself."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -10,11 +10,8 @@ __all__ = [
     "Answer",
     "Done",
     "Farewell",
-    "HelpAnswer",
     "Listing",
     "Row",
-    "SettingsAnswer",
-    "ShowAnswer",
     "kept",
 ]
 
@@ -57,6 +54,11 @@ class Listing(Answer):
     def opening(self) -> dict[str, Any]:
         """Return what is known before the first part."""
         return {}
+
+    @property
+    def cut_at(self) -> int | None:
+        """How many parts were listed at most, if there are more of them than that; otherwise None."""
+        return None
 
     def by_page(self) -> Iterator[Sequence[Any]]:
         """Yield the parts in pages, as they are found, each as JSON has it."""
@@ -111,37 +113,3 @@ class Done(Answer):
 @dataclass(kw_only=True)
 class Farewell(Answer):
     """`quit`: nothing more is to be run."""
-
-
-@dataclass(kw_only=True)
-class ShowAnswer(Answer):
-    """The Prolog that a session has become: `what` is `program` or `clauses`."""
-
-    what: str
-    text: str
-
-    def data(self) -> dict[str, Any]:
-        """Return the text under the name of what it is."""
-        return {self.what: self.text}
-
-
-@dataclass(kw_only=True)
-class SettingsAnswer(Answer):
-    """Settings and their values, as one writes them."""
-
-    settings: Mapping[str, str]
-
-    def data(self) -> dict[str, Any]:
-        """Return the settings."""
-        return {"settings": dict(self.settings)}
-
-
-@dataclass(kw_only=True)
-class HelpAnswer(Answer):
-    """Help on the statements."""
-
-    text: str
-
-    def data(self) -> dict[str, Any]:
-        """Return the text."""
-        return {"help": self.text}

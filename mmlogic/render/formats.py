@@ -3,14 +3,33 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from mmlogic.render.answers import Answer
-from mmlogic.render.objects import json
-from mmlogic.render.table import csv
-from mmlogic.render.text import text
 
-__all__ = ["FORMATS", "Render", "csv", "json", "text"]
+__all__ = ["FORMATS", "Render"]
 
 Render = Callable[[Answer], Iterator[str]]
 """What a renderer is: it yields pieces, lines with their ends or parts of them."""
 
-FORMATS: Mapping[str, Render] = {"text": text, "json": json, "csv": csv}
-"""The renderers by the name of their format."""
+
+def _text(answer: Answer) -> Iterator[str]:
+    """Return the lines of an answer as plain text."""
+    from mmlogic.render import text
+
+    return text.text(answer)
+
+
+def _json(answer: Answer) -> Iterator[str]:
+    """Return the pieces of an answer as JSON."""
+    from mmlogic.render import objects
+
+    return objects.json(answer)
+
+
+def _csv(answer: Answer) -> Iterator[str]:
+    """Return the rows of an answer as CSV."""
+    from mmlogic.render import table
+
+    return table.csv(answer)
+
+
+FORMATS: Mapping[str, Render] = {"text": _text, "json": _json, "csv": _csv}
+"""The renderers by the name of their format, each imported with its first answer."""

@@ -1,24 +1,12 @@
 """Answers as CSV: a table for each answer, codes without a head, one a row."""
 
 import csv as library
-from collections.abc import Iterable, Iterator
-from functools import singledispatch
+from collections.abc import Iterator
 from io import StringIO
 
-from mmlogic.codes.answers import (
-    CheckAnswer,
-    CountAnswer,
-    HistoryAnswer,
-    ProfileAnswer,
-    WhyAnswer,
-)
-from mmlogic.render.answers import Answer, Done, Farewell, SettingsAnswer
-from mmlogic.render.late import late
+from mmlogic.render.answers import Answer, Done, Farewell
 
-__all__ = ["csv", "rows"]
-
-Row = Iterable[object]
-"""The values of a row."""
+__all__ = ["csv"]
 
 
 def csv(answer: Answer) -> Iterator[str]:
@@ -27,57 +15,8 @@ def csv(answer: Answer) -> Iterator[str]:
         return
     line = StringIO()
     writer = library.writer(line, lineterminator="\n")
-    for row in rows(answer):
+    for row in answer.rows():
         writer.writerow(row)
         yield line.getvalue()
         line.seek(0)
         line.truncate()
-
-
-@singledispatch
-def rows(answer: Answer) -> Iterator[Row]:
-    """Yield a row for each thing that the answer says."""
-    yield from rows.dispatch(type(answer))(answer) if late(answer) else answer.rows()
-
-
-@rows.register
-def _(answer: CountAnswer) -> Iterator[Row]:
-    yield ["count"]
-    yield [answer.count]
-
-
-@rows.register
-def _(answer: CheckAnswer) -> Iterator[Row]:
-    yield ["clue", "rule", "given_black", "given_white", "would_be_black", "would_be_white"]
-    yield from ([broken.clue, "", *broken.given, *broken.would_be] for broken in answer.broken)
-    yield from (["", rule, "", "", "", ""] for rule in answer.rules)
-
-
-@rows.register
-def _(answer: WhyAnswer) -> Iterator[Row]:
-    conflict = answer.conflict
-    yield ["clue", "rule", "given_black", "given_white", "instead_black", "instead_white", "codes"]
-    repaired = {repair.clue for repair in conflict.repairs}
-    yield from ([clue, *[""] * 6] for clue in conflict.clues if clue not in repaired)
-    yield from (["", rule, *[""] * 5] for rule in conflict.rules)
-    yield from ([each.clue, "", *each.given, *each.instead, each.codes] for each in conflict.repairs)
-
-
-@rows.register
-def _(answer: HistoryAnswer) -> Iterator[Row]:
-    yield ["clue", "rule", "black", "white", "text"]
-    for number, clue in enumerate(answer.theory.clues, 1):
-        yield [number, "", *clue.marks, " ".join(clue.code)]
-    yield from (["", number, "", "", rule] for number, rule in enumerate(answer.theory.rules, 1))
-
-
-@rows.register
-def _(answer: ProfileAnswer) -> Iterator[Row]:
-    yield ["engine", "inferences", "seconds", "answer", "making"]
-    yield from answer.programs
-
-
-@rows.register
-def _(answer: SettingsAnswer) -> Iterator[Row]:
-    yield ["setting", "value"]
-    yield from answer.settings.items()

@@ -14,7 +14,7 @@ from mmlogic.repl.familiar import Familiar
 from mmlogic.repl.mistakes import error_lines
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.views import View, lines
-from mmlogic.session.session import Session
+from mmlogic.session.core import SessionCore
 from mmlogic.session.statements.load import Load
 
 __all__ = ["PROMPT", "Conversation"]
@@ -32,7 +32,7 @@ _TELLING = (Done, GuessAnswer)
 class Conversation:
     """A session at a prompt. `take` carries out what was typed; whatever goes wrong, the next may follow."""
 
-    def __init__(self, session: Session, screen: Screen, *, timing: float = 1.0) -> None:
+    def __init__(self, session: SessionCore, screen: Screen, *, timing: float = 1.0) -> None:
         self.session = session
         self.counting = Counting(session)
         self.familiar = Familiar(session)

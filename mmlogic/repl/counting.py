@@ -5,7 +5,7 @@ from dataclasses import replace
 from threading import Event, Thread
 
 from mmlogic.machine import LimitExceeded
-from mmlogic.session.session import Session
+from mmlogic.session.core import SessionCore
 
 __all__ = ["Counting"]
 
@@ -23,7 +23,7 @@ class Counting:
     called, in the thread of the count, when there is something new to show.
     """
 
-    def __init__(self, session: Session, changed: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, session: SessionCore, changed: Callable[[], None] = lambda: None) -> None:
         self._session = session
         self.changed = changed
         self._known: tuple[int, int | None] = (-1, None)
@@ -45,8 +45,8 @@ class Counting:
     def begin(self) -> None:
         """Count what is left, unless that is known, given up, or under way."""
         version = self._session.timeline.version
-        if self._session.timeline.puzzle is not None:
-            return  # it is no game of codes
+        if not self._session.subject.countable:
+            return
         if self._ended.is_set() and self._known[0] != version:
             self._unwanted = False
             self._ended.clear()
@@ -83,6 +83,6 @@ class Counting:
             return None
         try:
             with self._session.asking():
-                return self._session.solver.count("auto", limits)
+                return self._session.subject.candidates(limits)
         except LimitExceeded:
             return None

@@ -10,7 +10,7 @@ from mmlogic.codes.pegs import written
 from mmlogic.codes.presets import PRESETS
 from mmlogic.codes.theory import Code
 from mmlogic.language.vocabulary import Vocabulary, paths_after
-from mmlogic.session.session import Session
+from mmlogic.session.core import SessionCore
 from mmlogic.session.settings import ENGINES, SETTINGS
 
 __all__ = ["Familiar"]
@@ -25,7 +25,7 @@ _SYMBOLS = 500
 class Familiar:
     """What a session knows of the words of the language, as it changes."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: SessionCore) -> None:
         self._session = session
         self._codes: deque[str] = deque(maxlen=_REMEMBERED)
         self._game = session.timeline.game

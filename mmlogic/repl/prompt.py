@@ -8,15 +8,15 @@ from dataclasses import replace
 from prompt_toolkit.output import create_output
 from prompt_toolkit.output.plain_text import PlainTextOutput
 
-from mmlogic.progress import Bar
+from mmlogic.render.progress import Bar
 from mmlogic.repl import plain
 from mmlogic.repl.config import Config, read_config, write_default
 from mmlogic.repl.conversation import Conversation
 from mmlogic.repl.history import trim_history
 from mmlogic.repl.places import config_file, history_file
 from mmlogic.repl.screen import Screen
+from mmlogic.session.core import SessionCore
 from mmlogic.session.safety import Safe
-from mmlogic.session.session import Session
 from mmlogic.session.settings import Settings
 from mmlogic.version import __version__
 
@@ -39,7 +39,7 @@ def prompt(
     capable = _capable()
     output = create_output(sys.stdout) if capable else PlainTextOutput(sys.stdout)
     screen = Screen(output, plain=not capable, colour=config.colour == "auto", pager=safe is False)
-    with Session(replace(settings, limit=settings.limit or config.page), safe=safe) as session:
+    with SessionCore(replace(settings, limit=settings.limit or config.page), safe=safe) as session:
         session.progress = Bar if capable and not quiet else None
         session.parse("")  # in a safe session the grammar is made here, without its cache
         conversation = Conversation(session, screen, timing=config.timing)

@@ -1,21 +1,14 @@
 """What a session allows its statements: all that its owner may do, or what a stranger's script may."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
-from mmlogic.codes.statements.codes import Codes, CodesAnswer
-from mmlogic.codes.statements.colors import Colors
-from mmlogic.codes.statements.more import More
-from mmlogic.codes.statements.pegs import Pegs
-from mmlogic.codes.written import Size
 from mmlogic.common.files import EVERYWHERE, NOWHERE, Access, Quota
 from mmlogic.language import Statement, StatementProblem, SyntaxProblem, place_of
-from mmlogic.paths.statements.solve import Solve
-from mmlogic.paths.written import Extent, GenerateOption
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Answer, Listing
 from mmlogic.session.settings import Settings
 from mmlogic.session.timeline import Timeline
 
@@ -33,11 +26,10 @@ MEMORY: Final = 512
 CODES: Final = 10_000
 """The most codes that are listed or drawn at once."""
 
-PEGS, SYMBOLS, SOLUTIONS, SIDE, CELLS = 64, 256, 1_000, 20, 400
 BOARDS, GAMES = 100, 100_000
 
 NUMBER: Final = 1_000_000
-"""What any other number in a statement may be, also in one that is not invented yet."""
+"""What a number in a statement may be, where its field does not say (`part(most=…)`)."""
 
 STATEMENTS: Final = 10_000
 """The most statements that a session carries out, those of files that are loaded among them."""
@@ -53,20 +45,6 @@ WRITTEN: Final = 64 << 20
 
 ANSWERS: Final = 16 << 20
 """Characters of all answers that a run prints."""
-
-_MOST: Mapping[tuple[type, str], int] = {
-    (Codes, "limit"): CODES,
-    (More, "limit"): CODES,
-    (Pegs, "number"): PEGS,
-    (Colors, "palette"): SYMBOLS,
-    (Size, "pegs"): PEGS,
-    (Size, "symbols"): SYMBOLS,
-    (Solve, "limit"): SOLUTIONS,
-    (Extent, "rows"): SIDE,
-    (Extent, "columns"): SIDE,
-    (GenerateOption, "value"): 2**64,  # a seed
-}
-"""What the numbers of a statement may be, where it is not `NUMBER`."""
 
 
 class Trust:
@@ -135,26 +113,22 @@ class Guard(Trust):
         self._carried_out += 1
         if self._carried_out > STATEMENTS:
             raise StatementProblem(f"a session carries out {STATEMENTS:,} statements at most in safe mode")
-        for owner, field, number in _numbers(statement):
-            most = _MOST.get((owner, field), NUMBER)
+        for number, most in _numbers(statement):
             if number > most:
                 raise StatementProblem(f"this is {most:,} at most in safe mode", place_of(number))
 
     def check_state(self, timeline: Timeline) -> None:
-        """Raise StatementProblem for a game or a board that is too large, however it came about."""
-        game, puzzle = timeline.game, timeline.puzzle
-        if game.pegs > PEGS or len(game.symbols) > SYMBOLS:
-            raise StatementProblem(f"a game is {PEGS}x{SYMBOLS} at most in safe mode")
-        if puzzle is not None and puzzle.board.size > CELLS:
-            raise StatementProblem(f"a board has {CELLS} cells at most in safe mode")
+        """Raise StatementProblem for what is too large, however it came about."""
+        for problem in timeline.excesses():
+            raise StatementProblem(f"{problem} in safe mode")
 
     def remark(self, statement: Statement[Any], answer: Answer) -> str | None:
         """Say that a list was cut, where the statement itself did not."""
-        if not isinstance(answer, CodesAnswer) or answer.cut_at != CODES:
+        if not isinstance(answer, Listing) or answer.cut_at != CODES:
             return None
         if getattr(statement, "limit", None) is not None:
             return None
-        return f"there are more codes: safe mode lists {CODES:,} at a time, `more` goes on"
+        return f"there are more {answer.items}: safe mode lists {CODES:,} at a time, `more` goes on"
 
 
 def guard(safe: Safe, settings: Settings) -> Trust:
@@ -169,14 +143,14 @@ def guard(safe: Safe, settings: Settings) -> Trust:
     return Guard(Access(root=root.resolve(), most=FILE, quota=Quota(WRITTEN)), settings)
 
 
-def _numbers(value: object, owner: type = object, field: str = "") -> Iterator[tuple[type, str, int]]:
-    """Yield every number in a statement, with the class and the field that hold it."""
+def _numbers(value: object, most: int = NUMBER) -> Iterator[tuple[int, int]]:
+    """Yield every number in a statement, with the most that the field which holds it allows."""
     if isinstance(value, int) and not isinstance(value, bool):
-        yield owner, field, value
+        yield value, most
     elif isinstance(value, tuple):
         for each in value:
-            yield from _numbers(each, owner, field)
+            yield from _numbers(each, most)
     elif is_dataclass(value):
-        for part in fields(value):
-            if part.name != "span":
-                yield from _numbers(getattr(value, part.name), type(value), part.name)
+        for each in fields(value):
+            if each.name != "span":
+                yield from _numbers(getattr(value, each.name), each.metadata.get("most") or NUMBER)

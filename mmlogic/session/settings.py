@@ -5,11 +5,13 @@ from dataclasses import dataclass, fields, replace
 from operator import index
 from typing import Any, SupportsIndex, cast
 
-from mmlogic.codes.solver import ENGINES
 from mmlogic.language import StatementProblem, nearest
 from mmlogic.machine import Limits
 
 __all__ = ["ENGINES", "SETTINGS", "Settings"]
+
+ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram")
+"""The programs that may find the codes; `auto` is whichever suits."""
 
 SETTINGS: Mapping[str, str] = {
     "engine": f"the program that finds the codes: {', '.join(ENGINES)}",

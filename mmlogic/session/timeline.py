@@ -1,28 +1,43 @@
 """What a session knows, and how it came to know it: every change can be taken back and made again."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from mmlogic.codes.game import DEFAULT, Game
-from mmlogic.codes.theory import Clue, Code, Rule, Theory
+__all__ = ["Change", "Mark", "Part", "Timeline"]
 
-if TYPE_CHECKING:
-    from mmlogic.paths.puzzle import Puzzle
-    from mmlogic.players.written import Player
-
-__all__ = ["Mark", "Pending", "Secret", "Timeline"]
-
-Secret = Code | Literal["evil"]
-"""The code that the program holds, or `evil` for a codemaker that has not chosen one."""
+T = TypeVar("T")
 
 
-class Pending(NamedTuple):
-    """A guess that waits for its marks, and the player that made it, as it was written."""
+def _bounded(item: Any) -> str | None:
+    """Say that nothing is too large."""
+    return None
 
-    player: "Player"
-    code: Code
+
+@dataclass(frozen=True, eq=False)
+class Part(Generic[T]):
+    """A part of what a session knows: a list of values, declared by the subject that they belong to.
+
+    Attributes:
+        name: what it is called.
+        initial: the values that a new session has.
+        passing: whether every step that does not speak of the part empties it.
+        within: the part whose change empties this one.
+        subject: the room of the subject that is at hand while the part has values, if there is one.
+        excess: what is said in safe mode of a value that is too large, None of any other.
+    """
+
+    name: str
+    initial: tuple[T, ...] = ()
+    passing: bool = False
+    within: "Part[Any] | None" = None
+    subject: str | None = None
+    excess: Callable[[T], str | None] = _bounded
+
+
+Change = tuple[Part[Any], Sequence[Any]]
+"""A part, and all the values that it is to have."""
 
 
 class Mark(NamedTuple):
@@ -36,94 +51,58 @@ class Mark(NamedTuple):
 class _Splice:
     """From `place` on, `old` gives way to `new`; the other way round takes the change back."""
 
-    part: Literal["games", "clues", "rules", "puzzles", "secret", "playing"]
+    part: Part[Any]
     place: int
     old: tuple[Any, ...]
     new: tuple[Any, ...]
 
 
 class Timeline:
-    """A theory that changes step by step; a step that only appends costs the same however long it is.
+    """Parts that change step by step; a step that only adds costs the same however long a part is.
 
     `version` grows with every change.
     """
 
     def __init__(self) -> None:
-        self._parts: dict[str, list[Any]] = {"games": [DEFAULT], "clues": [], "rules": [], "puzzles": []}
-        self._parts |= {"secret": [], "playing": []}
+        self._parts: dict[Part[Any], list[Any]] = {}
         self._done: list[tuple[_Splice, ...]] = []
         self._undone: list[tuple[_Splice, ...]] = []
-        self._theory: Theory | None = None
         self.version = 0
 
-    @property
-    def game(self) -> Game:
-        """The game that is being played."""
-        return self._parts["games"][0]  # type: ignore[no-any-return]
+    def held(self, part: Part[T]) -> list[T]:
+        """Return the values of a part, in their order; the list is not to be changed from outside."""
+        return self._parts.setdefault(part, list(part.initial))
+
+    def first(self, part: Part[T]) -> T | None:
+        """Return the first value of a part, None if it has none."""
+        return next(iter(self.held(part)), None)
 
     @property
-    def clues(self) -> list[Clue]:
-        """The clues, in their order; not to be changed from outside."""
-        return self._parts["clues"]
-
-    @property
-    def rules(self) -> list[Rule]:
-        """The rules, in their order; not to be changed from outside."""
-        return self._parts["rules"]
-
-    @property
-    def puzzle(self) -> "Puzzle | None":
-        """The puzzle that is being solved, if there is one."""
-        puzzles = self._parts["puzzles"]
-        return puzzles[0] if puzzles else None
-
-    @property
-    def secret(self) -> Secret | None:
-        """What the program holds as the codemaker, if it is that."""
-        return next(iter(self._parts["secret"]), None)
-
-    @property
-    def pending(self) -> Pending | None:
-        """The guess that waits for its marks, if there is one."""
-        return next(iter(self._parts["playing"]), None)
-
-    @property
-    def theory(self) -> Theory:
-        """All of it, as it is now."""
-        if self._theory is None:
-            self._theory = Theory(self.game, tuple(self.clues), tuple(self.rules))
-        return self._theory
+    def subject(self) -> str | None:
+        """The room of the subject that was taken up, None while the session is about what it began with."""
+        rooms = (part.subject for part, items in self._parts.items() if items)
+        return next(filter(None, rooms), None)
 
     @property
     def depth(self) -> tuple[int, int]:
         """How many steps can be taken back, and how many made again."""
         return len(self._done), len(self._undone)
 
-    def append(self, part: Literal["clues", "rules"], item: Clue | Rule) -> None:
-        """Add a clue or a rule as the last."""
-        self._step(_Splice(part, len(self._parts[part]), (), (item,)))
+    def add(self, part: Part[T], item: T) -> None:
+        """Add a value as the last of a part."""
+        self._step(_Splice(part, len(self.held(part)), (), (item,)))
 
-    def replace(self, part: Literal["clues", "rules"], place: int, *items: Clue | Rule) -> None:
-        """Put `items` where the clue or rule at `place` (from 0) was; nothing drops it."""
-        self._step(_Splice(part, place, (self._parts[part][place],), items))
+    def exchange(self, part: Part[T], place: int, *items: T) -> None:
+        """Put `items` where the value at `place` (from 0) was; nothing drops it."""
+        self._step(_Splice(part, place, (self.held(part)[place],), items))
 
-    def begin(self, game: Game, clues: tuple[Clue, ...] = (), rules: tuple[Rule, ...] = ()) -> None:
-        """Play another game, with these clues and rules in place of those known so far, and no secret."""
-        new_parts = {"games": (game,), "clues": clues, "rules": rules}
-        self._step(
-            *(
-                _Splice(part, 0, tuple(self._parts[part]), new)  # type: ignore[arg-type]
-                for part, new in [*new_parts.items(), ("secret", ()), ("playing", ())]
-            )
-        )
+    def fill(self, part: Part[T], *items: T) -> None:
+        """Let a part have these values instead of all before; nothing empties it."""
+        self.fill_all((part, items))
 
-    def put(self, puzzle: "Puzzle") -> None:
-        """Take up a puzzle, or what has become of it."""
-        self._step(puzzles=(puzzle,))
-
-    def hold(self, part: Literal["secret", "playing"], *items: Secret | Pending) -> None:
-        """Hold this secret or guess instead of the one before; nothing drops it."""
-        self._step(_Splice(part, 0, tuple(self._parts[part]), items))
+    def fill_all(self, *changes: Change) -> None:
+        """Let several parts have other values, in one step."""
+        self._step(*(_Splice(part, 0, tuple(self.held(part)), tuple(items)) for part, items in changes))
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -161,10 +140,18 @@ class Timeline:
                 self._done.append(tuple(splice for step in steps for splice in step))
                 self._undone = []
 
-    def _step(self, *splices: _Splice, puzzles: tuple["Puzzle", ...] = ()) -> None:
-        """Make a step; what is told of codes puts the puzzle away."""
-        if (old := tuple(self._parts["puzzles"])) != puzzles:
-            splices = (*splices, _Splice("puzzles", 0, old, puzzles))
+    def excesses(self) -> Iterator[str]:
+        """Yield what is said of values that are too large for safe mode, of the parts that may have some."""
+        for part, items in self._parts.items():
+            if part.excess is not _bounded:
+                yield from filter(None, map(part.excess, items))
+
+    def _step(self, *splices: _Splice) -> None:
+        """Make a step, which empties the parts that do not outlast it."""
+        spoken_of = {splice.part for splice in splices}
+        for part, items in self._parts.items():
+            if items and part not in spoken_of and (part.passing or part.within in spoken_of):
+                splices = (*splices, _Splice(part, 0, tuple(items), ()))
         self._make(splices)
         self._done.append(splices)
         self._undone = []  # a new list: a mark may hold the old one
@@ -173,7 +160,6 @@ class Timeline:
         for splice in splices:
             self._put(splice.part, splice.place, splice.old, splice.new)
 
-    def _put(self, part: str, place: int, old: tuple[Any, ...], new: tuple[Any, ...]) -> None:
-        self._parts[part][place : place + len(old)] = new
-        self._theory = None
+    def _put(self, part: Part[Any], place: int, old: tuple[Any, ...], new: tuple[Any, ...]) -> None:
+        self.held(part)[place : place + len(old)] = new
         self.version += 1

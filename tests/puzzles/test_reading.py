@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 
 from mmlogic.paths.board import Board, BoardError, Rows, canonical_kind
 from mmlogic.paths.kinds import kinds
-from mmlogic.paths.reading import board_from_array, board_from_rows, board_from_text, read_board
+from mmlogic.paths.reading import (
+    board_from_array,
+    board_from_rows,
+    board_from_text,
+    boards_from_text,
+    read_board,
+)
 from mmlogic.paths.writing import board_panels, board_rows, board_text
 
 
@@ -148,6 +154,36 @@ def any_board(draw: st.DrawFn) -> Board:
     apart = [(one, other) for one in cells for other in cells if one < other]
     edges = draw(st.lists(st.sampled_from(apart), max_size=2)) if apart else []
     return Board(plain.kind, plain.rows, tuple(links), tuple(edges))
+
+
+LINKED = "# kind: hidoku\n# link: 1,1 2,2\n# edge: 1,3 3,1\n" + 4 * "__,__,__,__\n"
+
+
+def test_cells_count_from_zero_unless_the_board_says_from_one() -> None:
+    old = board_from_text(LINKED)
+    assert (old.links, old.edges) == ((((1, 1), (2, 2)),), (((1, 3), (3, 1)),))
+    new = board_from_text(f"# cells from 1\n{LINKED}")
+    assert (new.links, new.edges) == ((((0, 0), (1, 1)),), (((0, 2), (2, 0)),))
+    assert board_from_text(f"# CELLS  from 0\n{LINKED}") == old
+
+
+def test_what_is_written_says_how_cells_count() -> None:
+    new = board_from_text(f"# cells from 1\n{LINKED}")
+    assert board_text(new).splitlines()[:4] == ["# cells from 1", *LINKED.splitlines()[:3]]
+    assert "cells" not in board_text(board_from_text("1,__"))
+
+
+def test_there_is_no_cell_zero_from_one() -> None:
+    with pytest.raises(BoardError, match=r"^2:1: link: 0,1 is not a cell"):
+        board_from_text("# cells from 1\n# link: 0,1 1,1\n1,__\n__,__")
+
+
+def test_each_board_of_a_file_says_it_for_itself() -> None:
+    one, other = board_from_text(f"# cells from 1\n{LINKED}"), board_from_text(LINKED)
+    for boards in ([one, other], [other, one], [one, one]):
+        text = "".join(board_text(board) if board is one else LINKED for board in boards)
+        assert boards_from_text(text) == boards
+    assert boards_from_text(LINKED + "# cells from 0\n") == [other]
 
 
 @given(any_board())

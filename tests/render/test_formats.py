@@ -8,7 +8,6 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mmlogic.codes.answers import CountAnswer
 from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.codes.written import Names
 from mmlogic.language import StatementProblem, parse
@@ -16,6 +15,7 @@ from mmlogic.render.answers import Answer
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.text import code_text
 from mmlogic.session.statements.check import Check
+from mmlogic.session.statements.count import CountAnswer
 
 NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1, max_size=6)
 CODES = st.lists(NAMES, min_size=1, max_size=4).map(tuple)

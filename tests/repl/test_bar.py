@@ -5,11 +5,12 @@ from mmlogic.codes.pegs import Pegs
 from mmlogic.render.paper import left_text
 from mmlogic.repl.bar import bar
 from mmlogic.repl.counting import Counting
+from mmlogic.repl.views import View
 
 
 def line(session: Session, counting: Counting, usage: str = "", width: int = 100) -> str:
-    pegs = Pegs(session.timeline.game, coloured=False)
-    return "".join(piece[1] for piece in bar(session.timeline, counting, pegs, usage, width))
+    paper = View(Pegs(session.timeline.game, coloured=False), width=width).paper
+    return "".join(piece[1] for piece in bar(session.subject, counting, paper, usage))
 
 
 def test_it_says_what_is_played_and_known_and_left() -> None:

@@ -18,13 +18,15 @@ def session() -> Iterator[Session]:
 
 
 class Endless:
-    """A solver whose count ends only when it is interrupted."""
+    """A subject whose count ends only when it is interrupted."""
+
+    countable = True
 
     def __init__(self) -> None:
         self.asked = Event()
         self.stop = Event()
 
-    def count(self, engine: str, limits: object) -> int:
+    def candidates(self, limits: object) -> int:
         self.asked.set()
         assert self.stop.wait(20)
         raise KeyboardInterrupt
@@ -36,13 +38,13 @@ class Slow:
     def __init__(self, session: Session) -> None:
         self.timeline = session.timeline
         self.settings = session.settings
-        self.solver = Endless()
+        self.subject = Endless()
 
     def asking(self) -> AbstractContextManager[None]:
         return nullcontext()
 
     def interrupt(self) -> None:
-        self.solver.stop.set()
+        self.subject.stop.set()
 
 
 def test_nothing_is_known_before_it_is_counted(session: Session) -> None:
@@ -87,9 +89,9 @@ def test_an_endless_count_ends_when_it_is_cancelled(session: Session) -> None:
     slow = Slow(session)
     count = Counting(slow)  # type: ignore[arg-type]
     count.begin()
-    assert slow.solver.asked.wait(20)
+    assert slow.subject.asked.wait(20)
     count.cancel()
-    assert slow.solver.stop.is_set()
+    assert slow.subject.stop.is_set()
     assert count.count is None
     assert not count.gave_up, "it was not given a chance"
 

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from mmlogic import MmlogicError, Session, Settings
-from mmlogic.codes.answers import CountAnswer
+from mmlogic.codes.state import Codes
+from mmlogic.language import Statement
 from mmlogic.paths.board import Board
 from mmlogic.render.answers import Answer, Done
-from mmlogic.session.statements.count import Count
+from mmlogic.session.statements.count import Count, CountAnswer
 
 SMALL = "# kind: numbrix\n1,__,7\n__,##,__\n__,__,__\n"
 CODES = "game 3x4; guess RRB 1 1; guess RGB 1 1; undo"
@@ -24,6 +25,7 @@ SHOWN = ("program", "clauses", "board", "panels", "order")
 
 CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
     "any_left": [("", lambda s: s.any_left())],
+    "ask": [("", lambda s: s.ask(Count()))],
     "board": [("", lambda s: s.board())],
     "carry_out": [("", lambda s: s.carry_out([Count()]))],
     "chances": [("", lambda s: s.chances())],
@@ -86,6 +88,7 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
     "solution_count": [("", lambda s: s.solution_count())],
     "solutions": [("", lambda s: s.solutions()), ("", lambda s: s.solutions(1))],
     "solve": [("", lambda s: s.solve()), ("", lambda s: s.solve(2))],
+    "state": [("", lambda s: s.state(Codes))],
     "steps": [("", lambda s: s.steps())],
     "strategy": [("", lambda s: s.strategy("first")), ("", lambda s: s.strategy("first to tree.json"))],
     "stream": [("", lambda s: s.stream("count; history"))],
@@ -134,6 +137,10 @@ def fits(value: object, annotation: Any) -> bool:
         return fits(value, annotation.__bound__)
     if annotation in {None, type(None)}:
         return value is None
+    if getattr(annotation, "_is_protocol", False):
+        return all(hasattr(value, name) for name in vars(annotation) if not name.startswith("_"))
+    if origin is Statement:
+        return isinstance(value, origin)
     if origin is Iterator or origin is list:
         return isinstance(value, origin) and all(fits(each, arguments[0]) for each in value)
     if origin is tuple:

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 import mmlogic
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
-from mmlogic.codes.answers import CountAnswer
 from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.paths.statements.solve import SolveAnswer
+from mmlogic.session.statements.count import CountAnswer
 
 NO_WAY = "1,##,__\n##,##,##\n__,##,4\n"
 TWO_WAYS = "# kind: numbrix\n1,__\n__,__\n"

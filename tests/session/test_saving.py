@@ -20,9 +20,9 @@ from mmlogic.codes.written import Names
 from mmlogic.language import parse
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.reading import board_from_rows
+from mmlogic.players.parts import Pending
 from mmlogic.players.statements.play import Play
 from mmlogic.session.settings import ENGINES
-from mmlogic.session.timeline import Pending
 from tests.codes.theories import all_codes, theories
 
 SETTINGS = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))

@@ -10,11 +10,12 @@ from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.seeds import of_session
 from mmlogic.language import StatementProblem, place_of, spell
-from mmlogic.language.registry import Ask, Heading, statement, word
+from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.machine import Limits
 from mmlogic.render.answers import Listing, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, at_a_glance, plain
 from mmlogic.session.context import SessionContext
+from mmlogic.session.safety import CODES
 
 __all__ = ["Codes", "CodesAnswer", "list_codes"]
 
@@ -154,7 +155,7 @@ class Codes(Ask[CodesAnswer]):
     and uniformly; `set seed` makes it draw the same again.
     """
 
-    limit: int | None = None
+    limit: int | None = part(most=CODES)
     _: KW_ONLY
     random: bool = word("random", "drawn at random", first=True)
 

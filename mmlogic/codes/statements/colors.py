@@ -1,12 +1,12 @@
 """`colors`: say which symbols a peg may have: how many, or a list of names."""
 
-from dataclasses import dataclass, replace
+from dataclasses import MISSING, dataclass, replace
 
 from mmlogic.codes import meaning
 from mmlogic.codes.games import change
 from mmlogic.codes.state import Codes
-from mmlogic.codes.written import Names
-from mmlogic.language.registry import Heading, Tell, statement
+from mmlogic.codes.written import MOST_SYMBOLS, Names
+from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
 
@@ -27,7 +27,7 @@ class Colors(Tell[Done]):
     spaces or signs is written in quotes.
     """
 
-    palette: int | Names
+    palette: int | Names = part(default=MISSING, most=MOST_SYMBOLS)
 
     def carry_out(self, session: SessionContext) -> Done:
         """Play on with these symbols."""

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from mmlogic.codes import state
 from mmlogic.codes.statements.codes import CodesAnswer, list_codes
 from mmlogic.language import StatementProblem
-from mmlogic.language.registry import Ask, Heading, statement
+from mmlogic.language.registry import Ask, Heading, part, statement
 from mmlogic.session.context import SessionContext
+from mmlogic.session.safety import CODES
 
 __all__ = ["More"]
 
@@ -16,7 +17,7 @@ __all__ = ["More"]
 class More(Ask[CodesAnswer]):
     """Go on with the codes where the last list ended."""
 
-    limit: int | None = None
+    limit: int | None = part(most=CODES)
 
     def carry_out(self, session: SessionContext) -> CodesAnswer:
         """List the codes after the last that was read."""

@@ -1,11 +1,12 @@
 """`pegs`: make codes N pegs long."""
 
-from dataclasses import dataclass, replace
+from dataclasses import MISSING, dataclass, replace
 
 from mmlogic.codes import meaning
 from mmlogic.codes.games import change
 from mmlogic.codes.state import Codes
-from mmlogic.language.registry import Heading, Tell, statement
+from mmlogic.codes.written import MOST_PEGS
+from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
 
@@ -17,7 +18,7 @@ __all__ = ["Pegs"]
 class Pegs(Tell[Done]):
     """Make codes N pegs long."""
 
-    number: int
+    number: int = part(default=MISSING, most=MOST_PEGS)
 
     def carry_out(self, session: SessionContext) -> Done:
         """Play on with so many pegs."""

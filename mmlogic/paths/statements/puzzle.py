@@ -33,10 +33,11 @@ class Puzzle(Tell[Done]):
     """Take up a puzzle: its rows stand in the lines up to `end`.
 
     KIND says which cells are neighbours. A row has its cells by commas or spaces: a number, `__` for an
-    empty cell, `##` where there is none. A line that begins with `# ` is a comment; `# link: 0,1 1,1` says
-    that two cells hold consecutive numbers, `# edge: 0,1 5,5` that two cells are neighbours (here, as in
-    files, rows and columns count from 0). From then on `count`, `check`, `why`, `show` and `history` speak
-    of the puzzle; `game`, `pegs`, `colors`, `reset`, and what is told of codes, put it away.
+    empty cell, `##` where there is none. A line that begins with `# ` is a comment. Below `# cells from 1`,
+    `# link: 1,2 2,2` says that two cells hold consecutive numbers, `# edge: 1,2 6,6` that two cells are
+    neighbours; without that line, these rows and columns count from 0. From then on `count`, `check`,
+    `why`, `show` and `history` speak of the puzzle; `game`, `pegs`, `colors`, `reset`, and what is told of
+    codes, put it away.
     """
 
     kind: str

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.registry import Ask, Heading, statement, word
+from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.lines import board_lines, board_table, note_line, panel_lines
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.writing import board_rows
@@ -143,7 +143,7 @@ class Solve(Ask[SolveAnswer]):
     how each cell is connected (`x`: to the number before and the number after; `.`: to one of them).
     """
 
-    limit: int | None = None
+    limit: int | None = part(most=1_000)
     _: KW_ONLY
     panels: bool = word("panels", "numbers, and how the cells are connected")
 

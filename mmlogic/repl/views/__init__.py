@@ -1,9 +1,5 @@
-"""What each kind of answer looks like at the prompt: `lines` dispatches on its type.
+"""What each kind of answer looks like at the prompt."""
 
-A new kind of answer is shown as in a script until it has a function in the module of its subject here.
-"""
-
-from mmlogic.repl.views import codes, session
 from mmlogic.repl.views.base import View, lines
 
-__all__ = ["View", "codes", "lines", "session"]
+__all__ = ["View", "lines"]

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.render.answers import Answer
+from mmlogic.session.context import SessionContext
+from mmlogic.session.subject import subject_about
 
 __all__ = ["Check"]
 
@@ -18,3 +20,7 @@ class Check(Ask[Answer]):
     """
 
     code: Located | None = None
+
+    def carry_out(self, session: SessionContext) -> Answer:
+        """Have the subject that the code belongs to check it."""
+        return subject_about(session, self.code).check(self.code)

@@ -1,17 +1,46 @@
 """`count`: say exactly how many codes are left."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from mmlogic.language.registry import Ask, Heading, statement
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Answer, Row
+from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.session.context import SessionContext
 
-__all__ = ["Count"]
+__all__ = ["Count", "CountAnswer"]
+
+
+@dataclass(kw_only=True)
+class CountAnswer(Answer):
+    """How many solutions there are: exactly, or so many and perhaps more."""
+
+    count: int
+    exact: bool = True
+
+    def data(self) -> dict[str, Any]:
+        """Return the count."""
+        return {"count": self.count, "exact": self.exact}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the number."""
+        yield plain(str(self.count) if self.exact else f"{self.count}+")
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the number, and whether it is exact."""
+        yield ["count", "exact"]
+        yield [self.count, self.exact]
 
 
 @statement(usage="count", example="count", heading=Heading.QUESTIONS)
 @dataclass(frozen=True)
-class Count(Ask[Answer]):
+class Count(Ask[CountAnswer]):
     """Say exactly how many codes are left.
 
     While there is a puzzle: how many solutions it has as it stands; a thousand and more are `1000+`.
     """
+
+    def carry_out(self, session: SessionContext) -> CountAnswer:
+        """Count what is at hand."""
+        return session.subject.count()

@@ -1,16 +1,102 @@
-"""`help`: list the statements, or explain one."""
+"""`help`: list the statements, or explain one. The help is made from the declarations."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
+from typing import Any, NamedTuple
 
+from mmlogic.language import Declaration, StatementProblem, by_heading, by_keyword, nearest, place_of
 from mmlogic.language.registry import Command, Heading, statement
 from mmlogic.render.answers import Answer
+from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.session.context import SessionContext
+from mmlogic.session.settings import SETTINGS
 
-__all__ = ["Help"]
+__all__ = ["Entry", "Help", "HelpAnswer"]
+
+_CLOSING = "`help WORD` tells more of a statement; `#` begins a comment; `;` or a new line ends a statement."
+_NARROWEST = 20
+"""Columns that the meaning of a term has at least."""
+
+
+class Entry(NamedTuple):
+    """A term and its meaning, which begins at a column if the term leaves room for it."""
+
+    term: str
+    meaning: str
+    column: int
+
+    @property
+    def text(self) -> str:
+        """Both in one line."""
+        return f"  {self.term:<{self.column - 3}} {self.meaning}"
+
+    def draw(self, width: int) -> Iterator[Line]:
+        """Yield the term and the wrapped meaning, which begins a line lower beside a long term."""
+        term, meaning = f"  {self.term}", wrap(self.meaning, max(width - self.column, _NARROWEST))
+        gap = " " * (self.column - len(term))
+        beside = len(gap) > 1
+        yield [("class:keyword", term), *([("", gap + meaning[0])] if beside else [])]
+        for part in meaning[beside:]:
+            yield plain(" " * self.column + part)
+
+
+@dataclass(kw_only=True)
+class HelpAnswer(Answer):
+    """Help on the statements: lines, and entries of a term and its meaning."""
+
+    parts: Sequence[str | Entry]
+
+    @property
+    def text(self) -> str:
+        """The help, without its last line end."""
+        return "\n".join(part if isinstance(part, str) else part.text for part in self.parts)
+
+    def data(self) -> dict[str, Any]:
+        """Return the text."""
+        return {"help": self.text}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Yield the lines of the text; where a person reads along, wrapped to the width of the page."""
+        if not paper.person or paper.width is None:
+            yield from map(plain, self.text.split("\n"))
+            return
+        for part in self.parts:
+            if isinstance(part, Entry):
+                yield from part.draw(paper.width)
+            else:
+                yield from map(plain, wrap(part, paper.width) or [""])
 
 
 @statement(usage="help [WORD]", example="help guess", heading=Heading.SESSION)
 @dataclass(frozen=True)
-class Help(Command[Answer]):
+class Help(Command[HelpAnswer]):
     """List the statements, or explain one."""
 
     topic: str | None = None
+
+    def carry_out(self, session: SessionContext) -> HelpAnswer:
+        """Return an overview, or the help of one statement."""
+        if self.topic is None:
+            return HelpAnswer(parts=[*_overview()])
+        known = by_keyword().get(self.topic.lower())
+        if known is None:
+            near = nearest(self.topic, list(by_keyword()))
+            hint = f"did you mean `{near}`?" if near else "`help` alone lists the statements"
+            place = place_of(self.topic)
+            raise StatementProblem(f"no statement begins with `{self.topic}`", place, hint=hint)
+        return HelpAnswer(parts=[*_explained(known)])
+
+
+def _overview() -> Iterator[str | Entry]:
+    for heading, declared in by_heading():
+        yield f"{heading}"
+        yield from (Entry(each.usage, each.summary, 37) for each in declared)
+    yield _CLOSING
+
+
+def _explained(known: Declaration) -> Iterator[str | Entry]:
+    yield from (known.usage, "", *known.help.split("\n"))
+    if known.keyword == "set":
+        yield from (Entry(name, meaning, 11) for name, meaning in SETTINGS.items())
+    yield from ("", f"Example: {known.example}")

@@ -2,15 +2,19 @@
 
 from dataclasses import MISSING, dataclass
 
-from mmlogic.language.registry import Command, Heading, part, statement
-from mmlogic.render.answers import Answer
+from mmlogic.language import Source, place_of
+from mmlogic.language.registry import Heading, RunScript, part, statement
+from mmlogic.render.answers import Done
+from mmlogic.session.context import SessionContext
+from mmlogic.session.reading import read_text
+from mmlogic.session.subjects import take_up
 
 __all__ = ["Load"]
 
 
 @statement(usage='load "FILE" [as KIND]', example='load "game.mm"', heading=Heading.SESSION)
 @dataclass(frozen=True)
-class Load(Command[Answer]):
+class Load(RunScript[Done]):
     """Run the statements of a file, or take up the puzzle that it holds.
 
     A file whose name ends in `.mm` holds statements. Any other is a board if its first line that is no
@@ -19,3 +23,15 @@ class Load(Command[Answer]):
 
     path: str = part(quoted=True, default=MISSING)
     kind: str | None = part(before="as")
+
+    def script(self, session: SessionContext) -> Source | None:
+        """Return the statements of the file; None if a subject took up what it holds."""
+        text = read_text(self.path, place_of(self.path))
+        statements = self.kind is None and self.path.endswith(".mm")
+        if not statements and take_up(session, text, self.path, self.kind):
+            return None
+        return Source(self.path, text)
+
+    def done(self) -> Done:
+        """Confirm that the file is loaded."""
+        return Done(message=f"{self.path} is loaded")

@@ -3,12 +3,17 @@
 from dataclasses import dataclass
 
 from mmlogic.language.registry import Command, Heading, statement
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Farewell
+from mmlogic.session.context import SessionContext
 
 __all__ = ["Quit"]
 
 
 @statement(usage="quit", example="quit", heading=Heading.SESSION, also=("exit",))
 @dataclass(frozen=True)
-class Quit(Command[Answer]):
+class Quit(Command[Farewell]):
     """Leave."""
+
+    def carry_out(self, session: SessionContext) -> Farewell:
+        """Say that nothing more is to be run."""
+        return Farewell()

@@ -1,11 +1,32 @@
 """`show`: show the puzzle's board, or the Prolog that the session has become."""
 
+from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
+from typing import Any
 
 from mmlogic.language.registry import Command, Heading, choice, statement
 from mmlogic.render.answers import Answer
+from mmlogic.render.paper import Line, Paper
+from mmlogic.session.context import SessionContext
 
-__all__ = ["Show"]
+__all__ = ["Show", "ShowAnswer"]
+
+
+@dataclass(kw_only=True)
+class ShowAnswer(Answer):
+    """What is shown, as text: the Prolog that a session has become, under the name of `what` it is."""
+
+    what: str
+    text: str
+
+    def data(self) -> dict[str, Any]:
+        """Return the text under the name of what it is."""
+        return {self.what: self.text}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the text; comments of Prolog stand back."""
+        for line in self.text.rstrip("\n").split("\n"):
+            yield [("class:comment" if line.startswith("%") else "", line)]
 
 
 @statement(
@@ -14,7 +35,7 @@ __all__ = ["Show"]
     heading=Heading.SESSION,
 )
 @dataclass(frozen=True)
-class Show(Command[Answer]):
+class Show(Command[ShowAnswer]):
     """Show the puzzle's board, or the Prolog that the session has become.
 
     `show panels` has the numbers of the board, and how each cell is connected (`x`: to the number before and
@@ -30,3 +51,7 @@ class Show(Command[Answer]):
         program="the facts that the session has become",
         clauses="the program specialised to this session",
     )
+
+    def carry_out(self, session: SessionContext) -> ShowAnswer:
+        """Show what is at hand."""
+        return session.subject.show(self.what)

@@ -5,6 +5,8 @@ from dataclasses import KW_ONLY, dataclass
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.render.answers import Answer
+from mmlogic.session.context import SessionContext
+from mmlogic.session.subject import subject_about
 
 __all__ = ["Why"]
 
@@ -25,3 +27,7 @@ class Why(Ask[Answer]):
     code: Located | None = None
     _: KW_ONLY
     negated: bool = word("not", "why it cannot be", first=True)
+
+    def carry_out(self, session: SessionContext) -> Answer:
+        """Have the subject that the code or the cell belongs to explain it."""
+        return subject_about(session, self.code).why(self.code)

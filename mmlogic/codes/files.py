@@ -1,0 +1,58 @@
+"""What a game of codes becomes in files: a program, statements."""
+
+from collections.abc import Iterator, Mapping
+
+from mmlogic.codes.game import DEFAULT
+from mmlogic.codes.games import preset_rules
+from mmlogic.codes.presets import PRESETS, sized
+from mmlogic.codes.state import Codes
+from mmlogic.codes.statements.colors import Colors
+from mmlogic.codes.statements.game import Game
+from mmlogic.codes.statements.guess import Guess
+from mmlogic.codes.statements.where import Where
+from mmlogic.codes.theory import Theory
+from mmlogic.codes.written import Names, Size
+from mmlogic.common.saving import marked
+from mmlogic.session.context import SessionContext
+from mmlogic.session.subjects import Writer
+
+__all__ = ["following", "opening", "writers"]
+
+
+def writers(session: SessionContext) -> Mapping[str, Writer]:
+    """Return what writes a game of codes, by the ending of the file's name."""
+    return {".pl": Writer("a program", _program)}
+
+
+def _program(session: SessionContext, solved: bool) -> str:
+    return marked(session.state(Codes).solver.standalone(), "%")
+
+
+def opening(session: SessionContext) -> Iterator[str]:
+    """Yield the statements that begin the game."""
+    theory = session.state(Codes).theory
+    game, preset = theory.game, _preset(theory)
+    if preset:
+        yield str(Game(preset))
+    elif game.symbols == sized(game.pegs, len(game.symbols)).symbols:
+        yield str(Game(Size(game.pegs, len(game.symbols))))
+    else:
+        yield str(Game(Size(game.pegs, len(DEFAULT.symbols))))
+        yield str(Colors(Names(game.symbols)))
+
+
+def following(session: SessionContext) -> Iterator[str]:
+    """Yield what is known: rules that the game did not bring along, then clues."""
+    theory = session.state(Codes).theory
+    brought = len(theory.game.rules) if _preset(theory) else 0
+    yield from (str(Where(rule.constraint)) for rule in theory.rules[brought:])
+    yield from (str(Guess(Names(clue.code), *clue.marks)) for clue in theory.clues)
+
+
+def _preset(theory: Theory) -> str | None:
+    """Return the name of the game that is played, if all the rules that come with it still stand."""
+    for name, game in PRESETS.items():
+        brought = preset_rules(game)
+        if game == theory.game and theory.rules[: len(brought)] == brought:
+            return name
+    return None

@@ -1,0 +1,29 @@
+"""What a session knows of codes, part by part: the game, the clues, the rules."""
+
+from mmlogic.codes.game import DEFAULT, Game
+from mmlogic.codes.theory import Clue, Rule
+from mmlogic.codes.written import MOST_PEGS, MOST_SYMBOLS
+from mmlogic.session.timeline import Part, Timeline
+
+__all__ = ["CLUES", "GAME", "RULES", "game_of"]
+
+
+def _excess(game: Game) -> str | None:
+    """Return what is said in safe mode of a game that is too large."""
+    fits = game.pegs <= MOST_PEGS and len(game.symbols) <= MOST_SYMBOLS
+    return None if fits else f"a game is {MOST_PEGS}x{MOST_SYMBOLS} at most"
+
+
+GAME = Part("game", initial=(DEFAULT,), excess=_excess)
+"""The game that is being played, always one."""
+
+CLUES = Part[Clue]("clues")
+"""The clues, in their order."""
+
+RULES = Part[Rule]("rules")
+"""The rules, in their order."""
+
+
+def game_of(timeline: Timeline) -> Game:
+    """Return the game that is being played."""
+    return timeline.held(GAME)[0]

@@ -1,0 +1,153 @@
+"""Codes as what a session is about: what is asked of the codes that are left."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from mmlogic.codes.answers import CheckAnswer, CodeCount, HistoryAnswer, WhyAnswer
+from mmlogic.codes.drawing import game_pieces
+from mmlogic.codes.facts import code_value, facts
+from mmlogic.codes.results import Conflict
+from mmlogic.codes.state import Codes
+from mmlogic.codes.theory import Code
+from mmlogic.codes.written import Letters, Names
+from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.places import Located
+from mmlogic.language.registry import Ask
+from mmlogic.machine import ANSWER, ANY, Goal, Limits, goal
+from mmlogic.render.answers import Answer
+from mmlogic.render.paper import Paper, Piece
+from mmlogic.session.context import SessionContext
+from mmlogic.session.statements.check import Check
+from mmlogic.session.statements.count import Count
+from mmlogic.session.statements.profile import ProfileAnswer, Profiled, compared, not_profiled
+from mmlogic.session.statements.show import ShowAnswer
+from mmlogic.session.subject import Subject, subject_of
+
+__all__ = ["SUBJECT", "CodesSubject"]
+
+_PROFILED = ("textbook", "clpfd", "clauses", "diagram")
+"""The programs that `profile` compares."""
+
+
+class CodesSubject:
+    """The codes that are left of a game, under its clues and rules."""
+
+    countable = True
+
+    def __init__(self, session: SessionContext) -> None:
+        self._session = session
+
+    @property
+    def _codes(self) -> Codes:
+        return self._session.state(Codes)
+
+    def count(self) -> CodeCount:
+        """Count the codes that are left."""
+        codes = self._codes
+        return CodeCount(count=codes.solver.count(self._session.settings.engine, codes.limits))
+
+    def candidates(self, limits: Limits) -> int:
+        """Count the codes that are left, by whatever program is the quickest."""
+        return self._codes.solver.count("auto", limits)
+
+    def check(self, written: Located | None) -> Answer:
+        """Say which clues and rules a code breaks; without a code, a puzzle is meant."""
+        return self._puzzles.check(None) if written is None else self._verdict(written)
+
+    def why(self, written: Located | None) -> Answer:
+        """Explain why no code is left, or what a code breaks."""
+        if written is not None:
+            return self._verdict(written)
+        codes = self._codes
+        conflict = codes.solver.conflict(codes.limits)
+        if conflict is None:
+            left = codes.solver.count("auto", codes.limits)
+            return WhyAnswer(conflict=Conflict(), theory=codes.theory, count=left)
+        return WhyAnswer(conflict=conflict, theory=codes.theory)
+
+    def profile(self, question: Ask[Any] | None) -> ProfileAnswer:
+        """Compare the textbook's program with those that are specialised."""
+        asked = question or Count()
+
+        def measured(engine: str) -> Profiled:
+            making, taken = self._codes.solver.measured(engine, self._goal(asked, engine))
+            answer = bool(taken.answer) if isinstance(asked, Check) else taken.answer
+            return Profiled(engine, taken.inferences, taken.seconds, answer, making)
+
+        return compared(asked, _PROFILED, measured)
+
+    def history(self) -> HistoryAnswer:
+        """Return the game, the clues and the rules."""
+        undo, redo = self._session.timeline.depth
+        return HistoryAnswer(theory=self._codes.theory, undo=undo, redo=redo)
+
+    def show(self, what: str) -> ShowAnswer:
+        """Show the facts, or what is specialised from them; anything else is of a puzzle."""
+        codes = self._codes
+        match what:
+            case "program":
+                return ShowAnswer(what=what, text=facts(codes.theory))
+            case "clauses":
+                return ShowAnswer(what=what, text=codes.solver.clauses(codes.limits))
+            case _:
+                return self._puzzles.show(what)
+
+    def bar(self, paper: Paper) -> Iterator[Piece]:
+        """Yield the game, and how much is known of the secret."""
+        yield from game_pieces(self._codes.game, paper)
+        yield "", f" · {' · '.join(self._known())}"
+
+    def forget(self) -> None:
+        """Let nothing go: the game has it all."""
+
+    def close(self) -> None:
+        """Let nothing go: the game has it all."""
+
+    @property
+    def _puzzles(self) -> Subject:
+        return subject_of(self._session, "paths")
+
+    def _verdict(self, written: Located) -> CheckAnswer:
+        codes = self._codes
+        code = self._code(written)
+        broken, rules = codes.solver.breaks(code, codes.limits)
+        return CheckAnswer(code=code, broken=broken, rules=rules, theory=codes.theory)
+
+    def _code(self, written: Located) -> Code:
+        """Return what is asked about as a code. Raises StatementProblem for what is none."""
+        from mmlogic.codes import meaning
+
+        if isinstance(written, Letters | Names):
+            return meaning.code(written, self._codes.game)
+        raise StatementProblem("this asks about a code", place_of(written))
+
+    def _goal(self, question: Ask[Any], engine: str) -> Goal:
+        """Return the goal that asks `question` of `engine`; its answer is a number."""
+        from mmlogic.codes.statements.codes import Codes as Listed
+
+        match question:
+            case Count():
+                return goal("codes_count", engine, ANY, ANSWER)
+            case Listed(limit):
+                return goal("engine_count", engine, "inf" if limit is None else limit, ANY, ANSWER)
+            case Check(code) if code is not None:
+                return goal("engine_check", engine, code_value(self._code(code)), ANY, ANSWER)
+            case _:
+                raise not_profiled(question)
+
+    def _known(self) -> Iterator[str]:
+        timeline = self._session.timeline
+        yield _some(len(timeline.clues), "clue")
+        if timeline.rules:
+            yield _some(len(timeline.rules), "rule")
+        if timeline.secret is not None:
+            yield "a secret"
+        if timeline.pending is not None:
+            yield "`marks` are awaited"
+
+
+def _some(many: int, what: str) -> str:
+    return f"{many} {what}" if many == 1 else f"{many or 'no'} {what}s"
+
+
+SUBJECT = CodesSubject

@@ -1,6 +1,0 @@
-"""What each statement does to a session, a module for each subject; importing this knows them all."""
-
-from mmlogic.handlers import files, helping, past, questions
-from mmlogic.handlers.dispatch import carry_out
-
-__all__ = ["carry_out", "files", "helping", "past", "questions"]

@@ -1,0 +1,59 @@
+"""What a puzzle becomes in files, and how it comes from one: a program, a board, a drawing, statements."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from mmlogic.common.pictures import FORMATS
+from mmlogic.common.saving import marked
+from mmlogic.paths.parts import PUZZLE
+from mmlogic.paths.state import Paths, require_board
+from mmlogic.session.context import SessionContext
+from mmlogic.session.subjects import Writer
+
+__all__ = ["following", "take_up", "writers"]
+
+
+def writers(session: SessionContext) -> Mapping[str, Writer]:
+    """Return what writes a puzzle, by the ending of the file's name."""
+    program = {".pl": Writer("a program", _program)} if session.timeline.first(PUZZLE) else {}
+    drawings = {ending: Writer("a drawing", _drawing(ending), solvable=True) for ending in FORMATS}
+    return {**program, ".txt": Writer("a board", _board, solvable=True), **drawings}
+
+
+def _program(session: SessionContext, solved: bool) -> str:
+    return marked(session.state(Paths).solver.standalone(require_board(session).now), "%")
+
+
+def _board(session: SessionContext, solved: bool) -> str:
+    from mmlogic.paths.export import as_it_stands
+    from mmlogic.paths.writing import board_text
+
+    return marked(board_text(as_it_stands(session, solved)), "#")
+
+
+def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:
+    def drawing(session: SessionContext, solved: bool) -> bytes:
+        from mmlogic.paths.drawing import board_picture
+        from mmlogic.paths.export import as_it_stands
+
+        return board_picture(as_it_stands(session, solved), require_board(session).board).made(ending)
+
+    return drawing
+
+
+def following(session: SessionContext) -> Iterator[str]:
+    """Yield the statements that take up the puzzle and place its numbers, if there is one."""
+    puzzle = session.timeline.first(PUZZLE)
+    if puzzle is not None:
+        from mmlogic.paths.export import statements_of
+
+        yield from statements_of(puzzle)
+
+
+def take_up(session: SessionContext, text: str, name: str, kind: str | None) -> bool:
+    """Take up the puzzle in the text of a file, if it looks like one or `kind` says so; return whether.
+
+    Raises StatementProblem at the place of what is wrong.
+    """
+    from mmlogic.paths import checking
+
+    return checking.take_up(session, text, name, kind)

@@ -1,0 +1,22 @@
+"""What a session knows of puzzles: the one that is being solved, until it is told of something else."""
+
+from typing import TYPE_CHECKING, Final
+
+from mmlogic.session.timeline import Part
+
+if TYPE_CHECKING:
+    from mmlogic.paths.puzzle import Puzzle
+
+__all__ = ["PUZZLE"]
+
+_MOST_CELLS: Final = 400
+"""The most cells of a board in safe mode."""
+
+
+def _excess(puzzle: "Puzzle") -> str | None:
+    """Return what is said in safe mode of a board that is too large."""
+    return None if puzzle.board.size <= _MOST_CELLS else f"a board has {_MOST_CELLS} cells at most"
+
+
+PUZZLE: "Part[Puzzle]" = Part("puzzle", passing=True, subject="paths", excess=_excess)
+"""The puzzle that is being solved, if there is one."""

@@ -1,0 +1,179 @@
+"""A puzzle as what a session is about: what is asked of the board as it stands."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.places import Located
+from mmlogic.language.registry import Ask
+from mmlogic.machine import ANSWER, ANY, Limits, Variable, goal
+from mmlogic.paths.answers import (
+    BoardAnswer,
+    ConflictAnswer,
+    OrderAnswer,
+    PanelsAnswer,
+    PuzzleHistoryAnswer,
+    WrongAnswer,
+)
+from mmlogic.paths.board import Cell, one_based
+from mmlogic.paths.checking import ambiguous_problem, cell_of, unsolvable_problem
+from mmlogic.paths.puzzle import Puzzle
+from mmlogic.paths.results import Contradiction, Placement, Several
+from mmlogic.paths.solver import PathSolver, board_term
+from mmlogic.paths.state import Paths, require_board
+from mmlogic.paths.statements.hint import HintAnswer
+from mmlogic.paths.statements.solve import Solve
+from mmlogic.paths.writing import board_panels, board_program, board_text
+from mmlogic.paths.written import Cell as WrittenCell
+from mmlogic.render.paper import Paper, Piece
+from mmlogic.session.context import SessionContext
+from mmlogic.session.statements.count import Count, CountAnswer
+from mmlogic.session.statements.profile import ProfileAnswer, Profiled, compared, not_profiled
+from mmlogic.session.statements.show import ShowAnswer
+
+__all__ = ["SUBJECT", "PathsSubject"]
+
+_MOST = 1000
+"""How far solutions are counted."""
+
+_PROFILED = ("textbook", "clpfd", "search")
+"""The programs that `profile` compares."""
+
+
+class PathsSubject:
+    """A number-path puzzle, with the numbers that the player has placed."""
+
+    countable = False
+
+    def __init__(self, session: SessionContext) -> None:
+        self._session = session
+
+    @property
+    def _puzzle(self) -> Puzzle:
+        return require_board(self._session)
+
+    @property
+    def _solver(self) -> PathSolver:
+        return self._session.state(Paths).solver
+
+    def count(self) -> CountAnswer:
+        """Count the solutions, up to a thousand."""
+        found = self._solver.count(self._puzzle.now, _MOST)
+        return CountAnswer(count=found.number, exact=found.exact)
+
+    def candidates(self, limits: Limits) -> int:
+        """Count the solutions, up to a thousand."""
+        return self.count().count
+
+    def check(self, written: Located | None) -> WrongAnswer:
+        """Say which of the player's numbers are wrong."""
+        if written is not None:
+            raise StatementProblem("this asks about a code", place_of(written))
+        puzzle = self._puzzle
+        wrong = self._solver.wrong(puzzle.board, dict(puzzle.placed)) if puzzle.placed else ()
+        self._session.state(Paths).count_help(puzzle, "check")
+        return WrongAnswer(
+            wrong=tuple(map(one_based, wrong)), placed=len(puzzle.placed), full=puzzle.now.full
+        )
+
+    def why(self, written: Located | None) -> ConflictAnswer | HintAnswer:
+        """Say which numbers contradict each other, or why a cell holds its number."""
+        if isinstance(written, WrittenCell):
+            return self._reason(written)
+        if written is not None:
+            raise StatementProblem("this asks about a code", place_of(written))
+        verdict = self._solver.unique(self._puzzle.now)
+        if isinstance(verdict, Contradiction):
+            return ConflictAnswer(conflict=_one_based(verdict.givens))
+        return ConflictAnswer(conflict={}, count=2 if isinstance(verdict, Several) else 1)
+
+    def profile(self, question: Ask[Any] | None) -> ProfileAnswer:
+        """Ask every program for the solutions, and whether there are others."""
+        asked = question or Solve()
+        if not isinstance(asked, Solve | Count):
+            raise not_profiled(asked)
+        board = board_term(self._puzzle.now)
+        most = _MOST if isinstance(asked, Count) else asked.limit or 1
+
+        def measured(engine: str) -> Profiled:
+            solved = goal("solve_answer", engine, board, most, [Variable("Boards"), ANY, ANY])
+            taken = self._solver.measured(goal(",", solved, goal("length", Variable("Boards"), ANSWER)))
+            return Profiled(engine, taken.inferences, taken.seconds, taken.answer)
+
+        return compared(asked, _PROFILED, measured)
+
+    def history(self) -> PuzzleHistoryAnswer:
+        """Return what was placed and what help was asked for."""
+        puzzle = self._puzzle
+        undo, redo = self._session.timeline.depth
+        asked = self._session.state(Paths).helped.get(puzzle.board, Counter())
+        placed = _one_based(dict(puzzle.placed))
+        return PuzzleHistoryAnswer(puzzle=puzzle, placed=placed, asked=asked, undo=undo, redo=redo)
+
+    def show(self, what: str) -> ShowAnswer:
+        """Show the board, or what the solver makes of it. Raises StatementProblem for what no puzzle has."""
+        puzzle = self._puzzle
+        board = puzzle.now
+        match what:
+            case "panels":
+                return PanelsAnswer(what=what, text=board_panels(board), board=board)
+            case "order":
+                order = self._order(puzzle)
+                return OrderAnswer(what=what, text=_order_text(order), order=order)
+            case "program":
+                return ShowAnswer(what=what, text=board_program(board))
+            case "clauses":
+                raise StatementProblem(
+                    "a puzzle has no clauses of its own", hint="`show program` has its facts"
+                )
+            case _:
+                return BoardAnswer(what=what, text=board_text(board), board=board, givens=puzzle.board)
+
+    def bar(self, paper: Paper) -> Iterator[Piece]:
+        """Yield what the puzzle is, and how many numbers stand on it."""
+        puzzle = self._puzzle
+        board = puzzle.board
+        yield "", f"{board.kind} {board.height}x{board.width} · "
+        yield "class:strong", f"{len(board.givens) + len(puzzle.placed)} of {board.size} numbers"
+
+    def forget(self) -> None:
+        """Let nothing go: the puzzles' state has it all."""
+
+    def close(self) -> None:
+        """Let nothing go: the puzzles' state has it all."""
+
+    def _reason(self, written: WrittenCell) -> HintAnswer:
+        """Say why a cell holds its number, whatever the player has put there."""
+        puzzle, paths = self._puzzle, self._session.state(Paths)
+        cell = cell_of(written, puzzle.board)
+        if cell in puzzle.board.givens:
+            number = puzzle.board.givens[cell]
+            because = f"{number} is given."
+            return HintAnswer(cell=one_based(cell), number=number, technique="given", because=because)
+        board = puzzle.without({cell}).now
+        found = self._solver.why(board, cell)
+        if found is None:
+            solvable = self._solver.count(board, 1).number
+            raise ambiguous_problem() if solvable else unsolvable_problem(puzzle, paths)
+        return HintAnswer.of(found, paths.count_help(puzzle, "why"))
+
+    def _order(self, puzzle: Puzzle) -> tuple[Placement, ...] | None:
+        order = self._solver.order(puzzle.now)
+        return order and tuple(replace(each, cell=one_based(each.cell)) for each in order)
+
+
+def _one_based(numbers: Mapping[Cell, int]) -> dict[Cell, int]:
+    return {one_based(cell): number for cell, number in numbers.items()}
+
+
+def _order_text(order: tuple[Placement, ...] | None) -> str:
+    """Return a line for each number."""
+    if order is None:
+        return "there is no solution\n"
+    width = len(str(len(order)))
+    return "".join(f"{p.number:>{width}} at {p.cell[0]},{p.cell[1]}  {p.how}\n" for p in order)
+
+
+SUBJECT = PathsSubject

@@ -1,0 +1,23 @@
+"""Steps through a session's past, for `undo` and `redo`."""
+
+from collections.abc import Callable
+
+from mmlogic.language import StatementProblem, place_of
+from mmlogic.render.answers import Done
+
+__all__ = ["repeat"]
+
+
+def repeat(step: Callable[[], None], steps: int, most: int, what: str) -> Done:
+    """Make a step so many times, of which `most` are possible; `what` says what became of the changes.
+
+    Raises StatementProblem for more steps than there are.
+    """
+    if steps < 1:
+        raise StatementProblem(f"{steps} steps: one at least", place_of(steps))
+    if steps > most:
+        reason = f"only {most} can be {what}" if most else f"there is nothing to be {what}"
+        raise StatementProblem(reason, place_of(steps))
+    for _ in range(steps):
+        step()
+    return Done(message=f"{steps} {'change' if steps == 1 else 'changes'} {what}")

@@ -1,0 +1,67 @@
+"""What the subjects of a session say of its files, each asked in its own room and imported only then.
+
+A room that has something to say has a module `files`, with any of three functions: `writers` says what may be
+written and how, `opening` and `following` yield the statements of a script, `take_up` reads a file that is
+no script. The room of the first subject says in `state` how a new session begins.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from types import ModuleType
+from typing import NamedTuple
+
+from mmlogic.session.context import SessionContext
+
+__all__ = ["Writer", "begin_anew", "statements", "take_up", "writers"]
+
+_ROOMS = ("codes", "players", "paths")
+"""The rooms with files, in the order in which a script tells of them; a session begins with the first."""
+
+
+class Writer(NamedTuple):
+    """What the ending of a name says: in words, and what makes the contents.
+
+    `make` is told whether all numbers are wanted, which only what is `solvable` can show.
+    """
+
+    what: str
+    make: Callable[[SessionContext, bool], str | bytes]
+    solvable: bool = False
+
+
+def writers(session: SessionContext) -> Mapping[str, Writer]:
+    """Return what can be written of a session, by the ending of the file's name."""
+    found: dict[str, Writer] = {}
+    for room in _files("writers"):
+        found |= room.writers(session)
+    return found
+
+
+def statements(session: SessionContext) -> Iterator[str]:
+    """Yield the statements that make a new session know what this one does.
+
+    What opens a game comes before what follows in it: a secret may break a rule that was told later.
+    """
+    for when in ("opening", "following"):
+        for room in _files(when):
+            yield from getattr(room, when)(session)
+
+
+def take_up(session: SessionContext, text: str, name: str, kind: str | None) -> bool:
+    """Take up what the text of a file holds, if it is no script or `kind` says so; return whether.
+
+    Raises StatementProblem at the place of what is wrong.
+    """
+    return any(room.take_up(session, text, name, kind) for room in _files("take_up"))
+
+
+def begin_anew(session: SessionContext) -> str:
+    """Forget what is known, begin with what a new session has, and return what that is."""
+    opening: str = import_module(f"mmlogic.{_ROOMS[0]}.state").begin_anew(session)
+    return opening
+
+
+def _files(having: str) -> Iterator[ModuleType]:
+    """Yield the modules that have a function of this name."""
+    modules = (import_module(f"mmlogic.{room}.files") for room in _ROOMS)
+    return (module for module in modules if hasattr(module, having))

@@ -1,0 +1,85 @@
+"""What a session is about: codes, or a puzzle while there is one; what names its subject is about that."""
+
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+
+from mmlogic import Session, StatementProblem
+from mmlogic.paths.written import Cell
+from mmlogic.render.formats import FORMATS
+from mmlogic.session.statements.check import Check
+from mmlogic.session.subject import SUBJECTS, subject_of
+
+PUZZLE = "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend"
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Session() as session:
+        session.run("game 3x4; guess RRB 1 1")
+        yield session
+
+
+def answered(session: Session, statement: str, format: str = "text") -> str:
+    *_, answer = session.run(statement)
+    return "".join(FORMATS[format](answer))
+
+
+@pytest.mark.parametrize("room", SUBJECTS)
+def test_a_subject_is_a_folder_with_one_class(room: str, session: Session) -> None:
+    kind = import_module(f"mmlogic.{room}.subject").SUBJECT
+    assert type(subject_of(session, room)) is kind
+    assert subject_of(session, room) is subject_of(session, room)
+
+
+def test_a_puzzle_is_at_hand_while_there_is_one(session: Session) -> None:
+    codes = session.subject
+    assert codes.countable
+    session.run(PUZZLE)
+    assert not session.subject.countable
+    session.run("undo")
+    assert session.subject is codes
+    session.run("redo; guess RRB 1 1")
+    assert session.subject is codes
+
+
+def test_what_a_statement_names_says_what_it_is_about(session: Session) -> None:
+    checked, explained = answered(session, "check RRR"), answered(session, "why RRR")
+    profiled = answered(session, "profile check RRR").split()[:2]
+    session.run(PUZZLE)
+    assert answered(session, "check RRR") == checked
+    assert answered(session, "why RRR") == explained
+    assert answered(session, "profile check RRR").split()[:2] == profiled
+    assert "diagram" in answered(session, "profile codes 2")
+    assert "diagram" not in answered(session, "profile count")
+    session.run("undo")
+    assert "search" not in answered(session, "profile count")
+
+
+@pytest.mark.parametrize(
+    "statement", ["check", "why 1,1", "show", "show panels", "show order", "profile solve"]
+)
+def test_a_puzzle_is_missed_where_there_is_none(session: Session, statement: str) -> None:
+    with pytest.raises(StatementProblem, match="there is no puzzle"):
+        session.run(statement)
+
+
+def test_of_a_puzzle_nobody_asks_what_belongs_to_codes(session: Session) -> None:
+    session.run(PUZZLE)
+    with pytest.raises(StatementProblem, match="no clauses of its own"):
+        session.run("show clauses")
+    with pytest.raises(StatementProblem, match="profile compares"):
+        session.run("profile check")
+    with pytest.raises(StatementProblem, match="this asks about a code"):
+        session.ask(Check(Cell(1, 1)))
+
+
+def test_both_are_counted_in_every_format(session: Session) -> None:
+    left = answered(session, "count").strip()
+    assert answered(session, "count", "csv") == f"count\n{left}\n"
+    assert f'"count":{left},"exact":true' in answered(session, "count", "json")
+    session.run("puzzle hidoku\n1,__,__,__\n__,__,__,__\n__,__,__,__\n__,__,__,__\nend")
+    assert answered(session, "count") == "1000+\n"
+    assert answered(session, "count", "csv") == "count,exact\n1000,False\n"
+    assert '"count":1000,"exact":false' in answered(session, "count", "json")
