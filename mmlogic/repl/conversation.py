@@ -7,6 +7,7 @@ from typing import Any
 from mmlogic.codes.answers import CodesAnswer
 from mmlogic.codes.statements.codes import Codes
 from mmlogic.language import MmlogicError, Source, Statement
+from mmlogic.language.registry import RunScript
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.players.answers import GuessAnswer
 from mmlogic.render.answers import Answer, Done, Farewell, Listing
@@ -17,7 +18,6 @@ from mmlogic.repl.pegs import Pegs
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.views import View, lines
 from mmlogic.session.core import SessionCore
-from mmlogic.session.statements.load import Load
 
 __all__ = ["PROMPT", "Conversation"]
 
@@ -92,7 +92,7 @@ class Conversation:
                 if told:
                     patience -= self._count(min(_PATIENCE, patience))
                 self._show(answer, statement, self.counting.count if told else None)
-                if isinstance(statement, Load):
+                if isinstance(statement, RunScript):
                     self.counting.cancel()  # the file may go on
         return True
 
@@ -140,4 +140,4 @@ class Conversation:
 def _inner(answer: Answer, statement: Statement[Any]) -> bool:
     """Tell whether an answer confirms what a file has told: `load` itself speaks for all of that."""
     confirms = isinstance(answer, _TELLING) and answer.statement != statement.keyword
-    return isinstance(statement, Load) and confirms
+    return isinstance(statement, RunScript) and confirms
