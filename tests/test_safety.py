@@ -16,6 +16,7 @@ import pytest
 from mmlogic import Session
 from mmlogic.common import files
 from mmlogic.common.files import FileProblem
+from mmlogic.common.resources import resource
 from mmlogic.language import Declaration, MmlogicError, Statement, SyntaxProblem, by_keyword, parse
 from mmlogic.session.safety import CODES, NUMBER, STATEMENTS, TEXT
 from mmlogic.session.settings import Settings
@@ -210,7 +211,7 @@ GRAMMAR = {
 
 
 def test_the_statements_above_are_all_that_name_a_file() -> None:
-    grammar = Path(files.__file__).parents[1] / "grammar"
+    grammar = resource("grammar")
     lines = {line.strip() for path in grammar.glob("*.lark") for line in path.read_text().splitlines()}
     found = {line for line in lines if re.search(r".\b(FILE|CHOICE)\b", line) and "import" not in line}
     assert found == GRAMMAR, "give the new rule its line in FILE_STATEMENTS, and here"

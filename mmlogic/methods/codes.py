@@ -25,7 +25,7 @@ from mmlogic.session.statements.load import Load
 from mmlogic.session.statements.redo import Redo
 from mmlogic.session.statements.reset import Reset
 from mmlogic.session.statements.save import Save
-from mmlogic.session.statements.set import Set
+from mmlogic.session.statements.set import Set, SettingsAnswer
 from mmlogic.session.statements.undo import Undo
 
 __all__ = ["CodeLike", "CodeMethods", "written"]
@@ -119,7 +119,10 @@ class CodeMethods(Carrying):
 
     def set(self, name: str, value: object) -> Done:
         """Change a setting."""
-        return self.one(Set(name, str(value).lower() if value is None else str(value)), Done)
+        answer = self.ask(Set(name, str(value).lower() if value is None else str(value)))
+        if isinstance(answer, SettingsAnswer):
+            raise TypeError("`set` with a value changes it, and shows none")
+        return answer
 
 
 def written(code: CodeLike) -> WrittenCode:

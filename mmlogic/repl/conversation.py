@@ -7,6 +7,7 @@ from typing import Any
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.statements.guess import GuessAnswer
 from mmlogic.language import MmlogicError, Source, Statement
+from mmlogic.language.registry import RunScript
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer, Done, Farewell, Listing
 from mmlogic.repl.counting import Counting
@@ -15,7 +16,6 @@ from mmlogic.repl.mistakes import error_lines
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.views import View, lines
 from mmlogic.session.core import SessionCore
-from mmlogic.session.statements.load import Load
 
 __all__ = ["PROMPT", "Conversation"]
 
@@ -86,7 +86,7 @@ class Conversation:
                 if told:
                     patience -= self._count(min(_PATIENCE, patience))
                 self._show(answer, self.counting.count if told else None)
-                if isinstance(statement, Load):
+                if isinstance(statement, RunScript):
                     self.counting.cancel()  # the file may go on
         return True
 
@@ -119,4 +119,4 @@ class Conversation:
 def _inner(answer: Answer, statement: Statement[Any]) -> bool:
     """Tell whether an answer confirms what a file has told: `load` itself speaks for all of that."""
     confirms = isinstance(answer, _TELLING) and answer.statement != statement.keyword
-    return isinstance(statement, Load) and confirms
+    return isinstance(statement, RunScript) and confirms
