@@ -1,1 +1,1 @@
-"""What players share: codes as arrays, positions, ratings, the search."""
+"""What players share: codes as arrays, positions, the search, and the candidates of a game at hand."""
