@@ -55,6 +55,8 @@ class Limits:
 
     def _message(self, kind: LimitKind) -> str:
         match kind:
+            case "time" if self.seconds is None:
+                return "stopped: the process ends"
             case "time":
                 return f"stopped after {self.seconds:g} s, the time limit"
             case "inferences" if self.inferences is None:

@@ -73,9 +73,10 @@ class Module:
         """
         try:
             self._load(text)
-        except BaseException:
-            with Asker().asking():  # whoever asked may have been stopped
-                self._load(self._text)
+        except (
+            BaseException
+        ):  # whoever asked may have been stopped: nobody waits, another's question may be endless
+            self._prolog.tell(self._loading(self._text))
             raise
         self._text = text
 
@@ -139,7 +140,10 @@ class Module:
 
     def _load(self, text: str) -> None:
         nesting(text)
-        self._ask(f"load({self._name},{string(text)})")
+        self._ask(self._loading(text))
+
+    def _loading(self, text: str) -> str:
+        return f"load({self._name},{string(text)})"
 
     def _once(self, goal: Goal, how: str, limits: Limits) -> Any:
         reply = self._ask(f"once({self._name},{how},{_goal(goal)})", limits)
