@@ -78,7 +78,7 @@ def test_nobody_is_disturbed_without_need(text: str, vocabulary: Vocabulary) -> 
 
 
 def test_who_asks_is_answered(vocabulary: Vocabulary) -> None:
-    assert set(by_keyword()) <= set(offered("", vocabulary, asked=True))
+    assert {each.keyword for each in by_keyword().values()} <= set(offered("", vocabulary, asked=True))
     assert "guess RRBBGG 6" in offered("guess RRBBGG ", vocabulary, asked=True)
 
 
