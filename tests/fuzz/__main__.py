@@ -59,7 +59,9 @@ def campaign(
             seeds = range(seed, seed + jobs)
             spells = pool.map(partial(spell, seconds=min(left, _SPELL), most=share), seeds)
             for line in (line for lines in spells for line in lines):
-                findings += [line] if "finding" in line else []
+                if "finding" in line:
+                    findings.append(line)
+                    show(line)
                 for what in totals:
                     totals[what] += line.get(what, 0)
             seed += jobs
@@ -81,6 +83,12 @@ def keep(finding: dict[str, Any]) -> Path:
     return path
 
 
+def show(finding: dict[str, Any]) -> None:
+    """Keep a finding and print it at once: a long campaign may be ended early."""
+    shown = str(finding["finding"])[:_SHOWN]
+    print(f"\n{keep(finding)} (seed {finding['seed']})\n{shown}\n{finding['why'][-_SHOWN:]}", flush=True)
+
+
 def main() -> int:
     """Run, print what was found, and return 1 if anything was."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
@@ -92,9 +100,6 @@ def main() -> int:
     asked = parser.parse_args()
     most = {"statements": asked.statements, "files": asked.files}
     totals, findings = campaign(asked.seed, asked.seconds, most, asked.jobs)
-    for finding in findings:
-        shown = str(finding["finding"])[:_SHOWN]
-        print(f"\n{keep(finding)} (seed {finding['seed']})\n{shown}\n{finding['why'][-_SHOWN:]}")
     print(f"seed {asked.seed}: {tried(totals)}, {len(findings)} found")
     return 1 if findings else 0
 
