@@ -33,7 +33,11 @@ _FIELD = re.compile(r"[^,]+|(?<=,)(?=,)|^(?=,)|(?<=,)$")
 _NOTE = re.compile(r"#\s+(kind|link|edge)\s*:\s*(.*?)\s*(?:;.*)?$", re.IGNORECASE)
 _CELLS_FROM = re.compile(r"#\s+cells\s+from\s+([01])\s*$", re.IGNORECASE)
 _BEGINS_BOARD = re.compile(r"[\d_#+-]|\S*,")
-_PAIR = re.compile(r"(\d+)\s*,\s*(\d+)\s+(\d+)\s*,\s*(\d+)$")
+_PAIR = re.compile(r"(\d{1,9})\s*,\s*(\d{1,9})\s+(\d{1,9})\s*,\s*(\d{1,9})$")
+
+
+_LONGEST = 40
+"""How many characters of a text a message repeats."""
 
 
 class _Parsed(NamedTuple):
@@ -202,8 +206,13 @@ def _content(item: str, line: int, column: int) -> Content:
         return int(item)
     expected = "expected a number, __ for an empty cell or ## for no cell"
     raise BoardError(
-        f"{item!r} in a row: {expected}" if item else f"nothing between commas: {expected}", line, column
+        f"{_cited(item)} in a row: {expected}" if item else f"nothing between commas: {expected}", line, column
     )
+
+
+def _cited(text: str) -> str:
+    """Return a text in quotes, as much of it as a message repeats."""
+    return repr(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
 
 
 def _located_kind(text: str, line: int, whole: str) -> str:
@@ -216,7 +225,7 @@ def _located_kind(text: str, line: int, whole: str) -> str:
 def _pair(name: str, text: str, line: int) -> Edge:
     match = _PAIR.match(text)
     if not match:
-        raise BoardError(f"{name}: expected two cells as in `# {name}: 1,1 1,2`, not {text!r}", line, 1)
+        raise BoardError(f"{name}: expected two cells as in `# {name}: 1,1 1,2`, not {_cited(text)}", line, 1)
     a, b, c, d = (int(part) for part in match.groups())
     return (a, b), (c, d)
 

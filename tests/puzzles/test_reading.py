@@ -200,3 +200,10 @@ def test_any_text_is_a_board_or_a_board_error(text: str) -> None:
         assert str(error)
     else:
         assert board.size >= 1
+
+
+@pytest.mark.parametrize("line", ["# edge: {},1 0,0", "# link: 0,0 0,{}", "{},__"])
+def test_a_number_of_thousands_of_digits_is_one_short_message(line: str) -> None:
+    with pytest.raises(BoardError, match="expected") as problem:
+        board_from_text(f"# kind: graph\n{line.format('9' * 5000)}\n1,__\n")
+    assert problem.value.line == 2 and len(str(problem.value)) < 200
