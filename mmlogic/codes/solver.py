@@ -78,13 +78,18 @@ class Solver:
         return self._counted
 
     def ranked(self, ranks: Sequence[int], limits: Limits = UNLIMITED) -> list[Code]:
-        """Return the codes of these ranks, each from 0 to below `count`, in the order of the listing."""
+        """Return the codes of these ranks, each from 0 to below `count`, in the order of the listing.
+
+        Raises ValueError for any other rank.
+        """
         text = self._module.once(goal("codes_ranked", list(ranks), ANY, ANSWER), limits)
         if text is not None:
             return self._read_codes(text)
         wanted = set(ranks)
         every = enumerate(chain.from_iterable(self.pages(limits=limits)))
         found = {rank: code for rank, code in every if rank in wanted}
+        if missing := sorted(wanted - set(found)):
+            raise ValueError(f"no code has rank {missing[0]}")
         return [found[rank] for rank in ranks]
 
     def symbol_counts(self, limits: Limits = UNLIMITED) -> list[list[int]]:

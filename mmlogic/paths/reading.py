@@ -204,10 +204,9 @@ def _content(item: str, line: int, column: int) -> Content:
         if int(item) < 1:
             raise BoardError(f"number {item}: expected 1 or more, __ for an empty cell", line, column)
         return int(item)
+    found = f"{_cited(item)} in a row" if item else "nothing between commas"
     expected = "expected a number, __ for an empty cell or ## for no cell"
-    raise BoardError(
-        f"{_cited(item)} in a row: {expected}" if item else f"nothing between commas: {expected}", line, column
-    )
+    raise BoardError(f"{found}: {expected}", line, column)
 
 
 def _cited(text: str) -> str:

@@ -110,7 +110,7 @@ CASES = [pytest.param(case, id=keyword) for keyword, case in SLOWEST.items() if 
 def test_time_and_memory_hold_and_the_session_goes_on(case: Case, tmp_path: Path) -> None:
     began = time.monotonic()
     with (tmp_path / "out").open("wb") as out:
-        text = f"{case.before}{case.statement}\ngame 4x6\ncount\n"
+        text = f"{case.before}{case.statement}\nset timeout none\ngame 4x6\ncount\n"
         limits = ("--timeout", str(SECONDS), "--memory", str(MEMORY), "--seed", "1")
         command = [*COMMAND, "--keep-going", "--quiet", "--format", "json", *limits, "-c", text]
         done = subprocess.run([sys.executable, "-c", MEASURED, *command], stdout=out, stderr=subprocess.PIPE)

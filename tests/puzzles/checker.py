@@ -10,6 +10,15 @@ _OFFSETS = {
 }
 
 
+def _beside(board: Board, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Say whether two cells are neighbours by the kind of the board; on a torus each edge meets the opposite."""
+    down, right = other[0] - one[0], other[1] - one[1]
+    if board.kind != "torus":
+        return (down, right) in _OFFSETS[board.kind]
+    rows, columns = board.height, board.width
+    return one != other and down % rows in {0, 1, rows - 1} and right % columns in {0, 1, columns - 1}
+
+
 def faults(board: Board, solution: Board) -> list[str]:
     """Return what is wrong with a solution; nothing where it is right."""
     where = {}
@@ -29,7 +38,7 @@ def faults(board: Board, solution: Board) -> list[str]:
     joined = {frozenset(edge) for edge in board.edges}
     for number in range(1, cells):
         (r, c), (s, d) = where[number], where[number + 1]
-        if (s - r, d - c) not in _OFFSETS[board.kind] and frozenset([(r, c), (s, d)]) not in joined:
+        if not _beside(board, (r, c), (s, d)) and frozenset([(r, c), (s, d)]) not in joined:
             wrong.append(f"{number} and {number + 1} are not neighbours")
     at = {cell: number for number, cell in where.items()}
     wrong += [f"link {link}" for link in board.links if abs(at[link[0]] - at[link[1]]) != 1]

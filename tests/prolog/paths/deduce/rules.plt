@@ -39,7 +39,7 @@ test(link, Cells == [0-1, 1-1]) :-
 test(dead_end_has_one_free_neighbour_or_none, Cells == [0-2, 0-4, 1-0]) :-
     % 0-2 and 1-0 have one, 0-4 has none, all others have two
     known(numbrix, [[1,2,0,null,0],[0,3,0,null,null],[0,0,0,null,null]], World, Known),
-    findall(Cell, ( finding(dead_end, World, Known, dead_end(Bit)), cell(World, Bit, Cell) ), Cells0),
+    findall(Cell, ( technique_finding(dead_end, World, Known, dead_end(Bit, _)), cell(World, Bit, Cell) ), Cells0),
     msort(Cells0, Cells).
 test(dead_end_holds_no_number_within, true(\+ memberchk(0-2, Cells))) :-
     % 0-2 has one free neighbour; 5 would need two
@@ -92,7 +92,7 @@ test(two_or_three_numbers_are_reserved, forall(member(Numbers, [[1,2], [1,2,3]])
     length(Cells, Size),
     append(Cells, _, [0-0, 0-1, 0-2]),
     foldl([N,A,B]>>only(World, A, N, Cells, B), Numbers, Known0, Known),
-    findall(Found, finding(reserved, World, Known, reserved(Found)), All),
+    findall(Found, technique_finding(reserved, World, Known, reserved(Found)), All),
     assertion(memberchk(Numbers, All)).
 test(parity, Cells == [0-1, 1-0, 1-2, 2-1]) :-
     known(numbrix, [[1,0,0],[0,0,0],[0,0,0]], World, Known0),
