@@ -11,7 +11,7 @@ _OFFSETS = {
 
 
 def _beside(board: Board, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Say whether two cells are neighbours by the kind of the board; on a torus each edge meets the opposite."""
+    """Say whether two cells are neighbours by the kind of the board; the edges of a torus meet."""
     down, right = other[0] - one[0], other[1] - one[1]
     if board.kind != "torus":
         return (down, right) in _OFFSETS[board.kind]
