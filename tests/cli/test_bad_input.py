@@ -37,6 +37,7 @@ FAILS = {  # status 1: the statement makes no sense here
     "codes -1": "1:7: N must be at least 0",
     "more": "1:1: there is no list to go on with",
     "edit 1 2 3": "1:6: there is no clue yet",
+    "guess RRBBGG 0 2; edit 1 guess RRXBGG": "1:34: unknown symbol `X`",
     "guess RRBBGG 0 2; forget 2": "1:26: there is no clue 2",
     "forget rule 1": "1:13: there is no rule yet",
     "undo 0": "1:6: 0 steps: one at least",

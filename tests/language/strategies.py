@@ -143,6 +143,7 @@ statements = st.one_of(
     st.builds(Strategy, players, names, over=st.booleans()),
     st.builds(Where, trees),
     st.builds(Edit, numbers, numbers, numbers),
+    st.builds(Edit, numbers, code=codes),
     st.builds(Forget, numbers, rule=st.booleans()),
     questions,
     puzzles,

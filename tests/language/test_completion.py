@@ -68,6 +68,7 @@ def offered(text: str) -> list[str]:
         ("forget ", ["1", "2", "rule"]),
         ("forget rule ", ["1"]),
         ("edit ", ["1", "2"]),
+        ("edit 1 g", ["guess"]),
         ("set ", ["limit", "engine"]),
         ("set engine ", ["auto", "textbook", "clpfd"]),
         ("set engine T", ["textbook"]),
