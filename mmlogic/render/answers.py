@@ -1,6 +1,6 @@
 """What comes back from a session: what every answer has, and the answers about the session itself."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -22,7 +22,12 @@ Row = Iterable[object]
 
 @dataclass(kw_only=True)
 class Answer:
-    """What a statement answers: the word it begins with, its line, and the seconds that it took."""
+    """What a statement answers: the word it begins with, its line, and the seconds that it took.
+
+    `meanings` tells the page on output what keys of `data` mean that are this answer's own.
+    """
+
+    meanings: ClassVar[Mapping[str, str]] = {}
 
     statement: str = ""
     line: int | None = None
