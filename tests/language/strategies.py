@@ -15,6 +15,7 @@ from mmlogic.codes.statements.more import More
 from mmlogic.codes.statements.pegs import Pegs
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.written import Letters, Names, Size
+from mmlogic.paths.statements.candidates import Candidates
 from mmlogic.paths.statements.clear import Clear
 from mmlogic.paths.statements.generate import Generate
 from mmlogic.paths.statements.hint import Hint
@@ -111,6 +112,7 @@ puzzles = st.one_of(
     st.builds(Place, numbers, cells),
     st.builds(Clear, st.none() | cells),
     st.builds(Hint, cells=st.booleans()),
+    st.builds(Candidates, st.none() | cells),
     st.sampled_from([Clear(wrong=True), Unique(), Steps()]),
 )
 
