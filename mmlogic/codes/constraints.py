@@ -15,6 +15,7 @@ __all__ = [
     "FORMS",
     "RULES",
     "WORDS",
+    "Absent",
     "Among",
     "And",
     "Constraint",
@@ -104,6 +105,25 @@ class CountOf(Constraint):
     def term(self, writer: Writer) -> str:
         """Return `count(S) Op N`."""
         return writer.compared(f"count({writer.symbol(self.symbol)})", self.op, writer.number(self.number))
+
+
+@rule("absent", "`no red` (it does not occur)", no="the symbol does not occur")
+@dataclass(frozen=True)
+class Absent(Constraint):
+    """`symbol` does not occur."""
+
+    symbol: str
+
+    def __str__(self) -> str:
+        return f"no {spell(self.symbol)}"
+
+    def resolved(self, reader: Reader) -> Self:
+        """Return it with the symbol's full name."""
+        return replace(self, symbol=reader.symbol(self.symbol, self.span))
+
+    def term(self, writer: Writer) -> str:
+        """Return `count(S) = 0`."""
+        return CountOf(self.symbol, "=", 0).term(writer)
 
 
 @rule("sum_of", "`sum(code) = 12` (of symbols that are numbers)", sum="the sum of symbols that are numbers")

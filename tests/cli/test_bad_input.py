@@ -27,6 +27,7 @@ FAILS = {  # status 1: the statement makes no sense here
     "guess RRBBGG 0 2; pegs 4": "1:19: pegs cannot change under the clues and rules that are known",
     "where distinct; colors 4": "1:17: colors cannot change under the clues and rules that are known",
     "where code[7] = red": "1:12: there is no position 7: they are 1 to 6",
+    "where not no X": "1:14: unknown symbol `X`",
     "where sum(code) = 12": "1:7: only numbers have a sum, and the symbol `red` is none",
     "where code in nowhere.txt": "1:15: cannot read nowhere.txt: No such file or directory",
     'where code in "."': "1:15: cannot read .: it is a directory",

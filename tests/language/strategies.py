@@ -62,6 +62,7 @@ atoms = st.one_of(
     st.builds(constraints.PositionIs, numbers, names, st.booleans()),
     st.builds(constraints.PositionsEqual, numbers, numbers, st.booleans()),
     st.builds(constraints.CountOf, names, comparisons, numbers),
+    st.builds(constraints.Absent, names),
     st.builds(constraints.SumOf, comparisons, numbers),
     st.builds(constraints.Among, names),
     st.just(constraints.Distinct()),

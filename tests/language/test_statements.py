@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from mmlogic.codes.constraints import (
+    Absent,
     Among,
     And,
     CountOf,
@@ -142,6 +143,9 @@ RED, BLUE, THREE = PositionIs(1, "red"), CountOf("blue", ">=", 2), Distinct()
         ("count(and) < 2", CountOf("and", "<", 2)),
         *[(f"count(blue) {op} 2", CountOf("blue", op, 2)) for op in ["=", "!=", "<", "<=", ">", ">="]],
         ("count(blue) == 2", CountOf("blue", "=", 2)),
+        ("no red", Absent("red")),
+        ("NO no", Absent("no")),
+        ("not no blue and (no red or distinct)", And((Not(Absent("blue")), Or((Absent("red"), THREE))))),
         ("sum(code) = 12", SumOf("=", 12)),
         ("sum(code) >= -12", SumOf(">=", -12)),
         ("distinct", THREE),
