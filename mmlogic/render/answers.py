@@ -24,10 +24,12 @@ Row = Iterable[object]
 class Answer:
     """What a statement answers: the word it begins with, its line, and the seconds that it took.
 
-    `meanings` tells the page on output what keys of `data` mean that are this answer's own.
+    `meanings` tells the page on output what keys of `data` mean that are this answer's own. `headed` says
+    whether the first of its rows names the columns; what has no head is better read as text than as a table.
     """
 
     meanings: ClassVar[Mapping[str, str]] = {}
+    headed: ClassVar[bool] = True
 
     statement: str = ""
     line: int | None = None
@@ -42,7 +44,7 @@ class Answer:
         return iter(())
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the answer as a table, the head first."""
+        """Yield the rows of the answer as a table, the head first if it is `headed`."""
         yield from self.data().items()
 
 
@@ -53,6 +55,7 @@ class Listing(Answer):
     `items` is what the parts are called in JSON, `opening` and `closing` what is said before and after them.
     """
 
+    headed = False
     items: ClassVar[str]
     pages: Iterator[Any]
 
