@@ -25,5 +25,6 @@ FORMATS: Mapping[str, Render] = {
     "text": _of("text", "text"),
     "json": _of("objects", "json"),
     "csv": _of("table", "csv"),
+    "markdown": _of("markdown", "markdown"),
 }
 """The renderers by the name of their format."""
