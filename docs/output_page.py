@@ -7,7 +7,8 @@ from typing import Any
 
 from mmlogic import Session, Settings
 from mmlogic.language import by_heading
-from mmlogic.language.registry import Declaration
+from mmlogic.language.registry import Ask, Declaration, Heading
+from mmlogic.render.answers import Answer
 from mmlogic.render.formats import FORMATS
 
 __all__ = ["output"]
@@ -74,6 +75,9 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     "help": [("", "help count")],
 }
 """Scripts whose last statement is shown, with what tells one case from another."""
+
+BEFORE = {Heading.QUESTIONS: CODES, Heading.PUZZLES: BOARD}
+"""What is told before a question's own example, where the question has no scripts here."""
 
 MEANINGS = {
     "answer": "what the program answered; null if it was stopped",
@@ -159,7 +163,7 @@ MEANINGS = {
     "would_be": "the marks (black, white) that the code would have given",
     "wrong": "the cells whose numbers are in no solution",
 }
-"""What each field says, by its name."""
+"""What each field says, by its name, unless the answer tells its own `meanings`."""
 
 _NAMED = ("chances", "counts", "settings")
 """Fields whose own fields are names of symbols, techniques or settings."""
@@ -171,31 +175,37 @@ def output() -> str:
 
 
 def _section(declared: Declaration) -> str:
-    if declared.keyword not in SCRIPTS:
-        return ""
-    cases = (_case(title, script) for title, script in SCRIPTS[declared.keyword])
-    return f"\n## `{declared.keyword}`\n" + "".join(cases)
+    cases = "".join(_case(title, script) for title, script in _scripts(declared))
+    return f"\n## `{declared.keyword}`\n{cases}" if cases else ""
+
+
+def _scripts(declared: Declaration) -> list[tuple[str, str]]:
+    """Return the scripts of a statement; a question without any is asked by its example."""
+    if declared.keyword in SCRIPTS or not issubclass(declared.kind, Ask) or declared.heading not in BEFORE:
+        return SCRIPTS.get(declared.keyword, [])
+    return [("", f"{BEFORE[declared.heading]}; {declared.example}")]
 
 
 def _case(title: str, script: str) -> str:
     last = script.rpartition("; ")[2]
     named = f"\n{title[0].upper()}{title[1:]}, `{last}`:\n" if title else f"\n`{last}`:\n"
-    found = json.loads(_printed(script, "json"))
+    answer, text = _printed(script, "json")
+    found, meanings = json.loads(text), {**MEANINGS, **answer.meanings}
     fields = "".join(
-        f"| `{name}` | {kind} | {MEANINGS[name.rpartition('.')[2]]} |\n" for name, kind in _fields(found)
+        f"| `{name}` | {kind} | {meanings[name.rpartition('.')[2]]} |\n" for name, kind in _fields(found)
     )
-    table = _printed(script, "csv")
+    _, table = _printed(script, "csv")
     rows = f"\nAs CSV:\n\n```csv\n{_still(table)}```\n" if table.strip() else ""
     found = _still(json.dumps(found, ensure_ascii=False))
     head = "| field | holds | meaning |\n|---|---|---|\n"
     return f"{named}\n```json\n{found}\n```\n\n{head}{fields}{rows}"
 
 
-def _printed(script: str, format: str) -> str:
-    """Return what the last statement of a script prints."""
+def _printed(script: str, format: str) -> tuple[Answer, str]:
+    """Return the answer of the last statement of a script, and what it prints."""
     with Session(Settings(seed=1)) as session:
         *_, last = session.stream(script)
-        return "".join(FORMATS[format](last))
+        return last, "".join(FORMATS[format](last))
 
 
 def _still(text: str) -> str:

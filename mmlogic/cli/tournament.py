@@ -188,13 +188,12 @@ def _progress(bar: "Bar", shared: dict[str, Any]) -> "Progress":
 
 
 def _printed(summaries: "list[Summary]", plot: Path | None, shared: dict[str, Any]) -> None:
-    from mmlogic.players.tournament import rendering as render
     from mmlogic.players.tournament.plot import plot as drawn
+    from mmlogic.players.tournament.rendering import rendered
 
     played = [each for each in summaries if each.games]
     if not played:
         return
     if plot is not None:
         drawn(played, plot, over=bool(shared.get("over")))
-    write = {"text": render.summaries_text, "json": render.summaries_json, "csv": render.summaries_csv}
-    click.echo(write[shared.get("format", "text")](played), nl=False)
+    click.echo(rendered(played, shared.get("format", "text")), nl=False)

@@ -1,15 +1,11 @@
 """A theory as the Prolog facts that `prolog/codes/textbook.pl` describes, written as a person would."""
 
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.machine import quote, term
-
-if TYPE_CHECKING:
-    from mmlogic.codes.constraints import Constraint
 
 __all__ = ["atom", "code_value", "facts", "is_number"]
 
@@ -45,11 +41,6 @@ def atom(name: str) -> str:
     return name if _PLAIN.fullmatch(name) or is_number(name) else quote(name)
 
 
-def _operand(name: str) -> str:
-    """Return a symbol beside an operator: in parentheses if Prolog would take it for one itself."""
-    return f"({name})" if name in _PREFIXES else atom(name)
-
-
 def is_number(name: str) -> bool:
     """Say whether a symbol of this name is a number, which `sum` can add."""
     return _NUMBER.fullmatch(name) is not None
@@ -62,10 +53,6 @@ def code_value(code: Code) -> list[int | str]:
 
 def _code(code: Code) -> str:
     return f"[{','.join(map(atom, code))}]"
-
-
-def _number(number: int) -> str:
-    return term(number).lstrip()  # a space stands before it already
 
 
 def _paragraphs(theory: Theory) -> Iterator[str]:
@@ -96,44 +83,35 @@ def _clue(number: int, clue: Clue) -> str:
 def _rule(number: int, rule: Rule) -> str:
     """Return the clause of a rule; it looks up the words of its files, each list in a variable."""
     lists = {path: f"Words{n}" for n, path in enumerate(rule.words, 1)}
-    head = f"rule({number}, {_term(rule.constraint, lists)})"
+    head = f"rule({number}, {rule.constraint.term(_Terms(lists))})"
     if not lists:
         return f"{head}.\n"
     goals = ",\n    ".join(f"findall(Word, word({atom(path)}, Word), {name})" for path, name in lists.items())
     return f"{head} :-\n    {goals}.\n"
 
 
-def _term(constraint: "Constraint", lists: dict[str, str]) -> str:
-    from mmlogic.codes.constraints import (  # with the first rule, as few scripts have one
-        Among,
-        And,
-        CountOf,
-        Distinct,
-        Not,
-        Or,
-        PositionIs,
-        PositionsEqual,
-        SumOf,
-    )
+class _Terms:
+    """How the parts of a rule are written; `lists` has the variable for the codes of each file."""
 
-    match constraint:
-        case PositionIs(position, symbol, negated):
-            return f"code({term(position)}) {_OPERATORS['!=' if negated else '=']} {_operand(symbol)}"
-        case PositionsEqual(first, second, negated):
-            return f"code({term(first)}) {_OPERATORS['!=' if negated else '=']} code({term(second)})"
-        case CountOf(symbol, op, number):
-            return f"count({atom(symbol)}) {_OPERATORS[op]} {_number(number)}"
-        case SumOf(op, number):
-            return f"sum {_OPERATORS[op]} {_number(number)}"
-        case Distinct():
-            return "distinct"
-        case Among(path):
-            return f"among({lists[path]})"
-        case Not(part):
-            return f"\\+ ({_term(part, lists)})"
-        case And(parts):
-            return f"({', '.join(_term(part, lists) for part in parts)})"
-        case Or(parts):
-            return f"({' ; '.join(_term(part, lists) for part in parts)})"
-        case _:
-            raise TypeError(f"no Prolog term for {constraint!r}")
+    def __init__(self, lists: Mapping[str, str]) -> None:
+        self._lists = lists
+
+    def symbol(self, name: str) -> str:
+        """Return a symbol as an argument."""
+        return atom(name)
+
+    def operand(self, name: str) -> str:
+        """Return a symbol beside an operator: in parentheses if Prolog would take it for one itself."""
+        return f"({name})" if name in _PREFIXES else atom(name)
+
+    def number(self, number: int) -> str:
+        """Return a number."""
+        return term(number).lstrip()  # a space or a parenthesis stands before it already
+
+    def compared(self, left: str, op: str, right: str) -> str:
+        """Return the comparison of two sides."""
+        return f"{left} {_OPERATORS[op]} {right}"
+
+    def words(self, path: str) -> str:
+        """Return the variable that has the codes of a file."""
+        return self._lists[path]

@@ -1,14 +1,13 @@
 """What codes, clues and rules are made of in the language: their terminals, and the rules of constraints."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
 from lark import Token
 
 from mmlogic.codes import constraints
 from mmlogic.codes.written import Letters, Names, Size
-from mmlogic.language.places import Name, Span
+from mmlogic.language.places import Name
 from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_from, span_of
 
 __all__ = ["RULES", "TERMINALS", "WORDS"]
@@ -55,44 +54,15 @@ def _names(pieces: list[Any]) -> Names:
     return Names(tuple(piece for piece in pieces if isinstance(piece, Name)), span=span_from(pieces))
 
 
-def _position_is(position: int, negated: bool, symbol: str, *, span: Span) -> constraints.PositionIs:
-    return constraints.PositionIs(position, symbol, negated, span=span)
-
-
-def _positions_equal(first: int, negated: bool, second: int, *, span: Span) -> constraints.PositionsEqual:
-    return constraints.PositionsEqual(first, second, negated, span=span)
-
-
-def _joined(kind: Callable[..., Any], *parts: constraints.Constraint, span: Span) -> Any:
-    return kind(parts, span=span)
-
-
-RULES: Mapping[str, Callable[..., Any]] = {
-    "position_is": _position_is,
-    "positions_equal": _positions_equal,
-    "count_of": constraints.CountOf,
-    "sum_of": constraints.SumOf,
-    "distinct": constraints.Distinct,
-    "among": constraints.Among,
-    "negation": constraints.Not,
-    "conjunction": partial(_joined, constraints.And),
-    "disjunction": partial(_joined, constraints.Or),
-}
+RULES: Mapping[str, Callable[..., Any]] = constraints.RULES
 """What the rules of a constraint make."""
 
 RAW = {"names": _names, "bare_names": _names}
 """What the rules make that want all their pieces."""
 
 WORDS: Mapping[str, str] = {
-    "and": "both hold",
-    "code": "a position `code[1]`, or all of it",
-    "count": "how often a symbol occurs",
-    "distinct": "all symbols differ",
-    "in": "is one of the words of a file",
-    "not": "the opposite",
-    "or": "one at least holds",
+    **constraints.WORDS,
     "random": "drawn at random",
     "rule": "a rule, not a clue",
-    "sum": "the sum of symbols that are numbers",
 }
 """The words inside clues, rules and questions."""

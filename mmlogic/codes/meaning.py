@@ -1,21 +1,10 @@
 """What the parts of a statement mean in a game: symbols, codes, marks, rules. Raises StatementProblem."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from itertools import chain
 
-from mmlogic.codes.constraints import (
-    Among,
-    And,
-    Constraint,
-    CountOf,
-    Not,
-    Or,
-    PositionIs,
-    PositionsEqual,
-    SumOf,
-)
+from mmlogic.codes.constraints import Constraint
 from mmlogic.codes.facts import is_number
 from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
@@ -127,42 +116,37 @@ def marks(black: int, white: int, pegs: int) -> Marks:
 
 def rule(constraint: Constraint, game: Game) -> Rule:
     """Return the rule of a constraint as it is written, with its files read."""
-    words: dict[str, tuple[Code, ...]] = {}
-    return Rule(_resolved(constraint, game, words), words)
+    reader = _Reader(game)
+    return Rule(constraint.resolved(reader), reader.read)
 
 
-def _resolved(constraint: Constraint, game: Game, words: dict[str, tuple[Code, ...]]) -> Constraint:
-    match constraint:
-        case And(parts) | Or(parts):
-            return replace(constraint, parts=tuple(_resolved(part, game, words) for part in parts))
-        case Not(part):
-            return replace(constraint, part=_resolved(part, game, words))
-        case PositionIs(position, name):
-            _position(position, game, constraint.span)
-            return replace(constraint, symbol=symbol(name, game, place_of(name, constraint.span)))
-        case PositionsEqual(first, second):
-            for position in (first, second):
-                _position(position, game, constraint.span)
-        case CountOf(name):
-            return replace(constraint, symbol=symbol(name, game, place_of(name, constraint.span)))
-        case SumOf():
-            strange = next((name for name in game.symbols if not is_number(name)), None)
-            if strange is not None:
-                raise StatementProblem(
-                    f"only numbers have a sum, and the symbol `{strange}` is none", constraint.span
-                )
-        case Among(path):
-            words[path] = word_list(
-                path, lambda name: symbol(name, game), game, place_of(path, constraint.span)
-            )
-    return constraint
+class _Reader:
+    """What the parts of a rule mean in `game`; `read` has the codes of each file that was read."""
 
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self.read: dict[str, tuple[Code, ...]] = {}
 
-def _position(position: int, game: Game, span: Span | None) -> None:
-    if not 1 <= position <= game.pegs:
-        raise StatementProblem(
-            f"there is no position {_short(position)}: they are 1 to {game.pegs}", place_of(position, span)
-        )
+    def symbol(self, name: str, span: Span | None) -> str:
+        """Return the symbol that a name or letter means."""
+        return symbol(name, self._game, place_of(name, span))
+
+    def position(self, number: int, span: Span | None) -> None:
+        """Check that codes have such a position."""
+        if not 1 <= number <= self._game.pegs:
+            message = f"there is no position {_short(number)}: they are 1 to {self._game.pegs}"
+            raise StatementProblem(message, place_of(number, span))
+
+    def words(self, path: str, span: Span | None) -> None:
+        """Read the codes in a file."""
+        game = self._game
+        self.read[path] = word_list(path, lambda name: symbol(name, game), game, place_of(path, span))
+
+    def numbers(self, span: Span | None) -> None:
+        """Check that all symbols are numbers."""
+        strange = next((name for name in self._game.symbols if not is_number(name)), None)
+        if strange is not None:
+            raise StatementProblem(f"only numbers have a sum, and the symbol `{strange}` is none", span)
 
 
 def _kinds(number: int) -> int:

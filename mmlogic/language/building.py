@@ -1,8 +1,9 @@
 """From the pieces of a rule to the statement, constraint or list that it stands for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from lark import Token
@@ -44,7 +45,23 @@ def _statement(rule: str, pieces: list[Any]) -> Any:
     """Make the statement of a rule, whose module is imported with the first."""
     declared = declared_by(rule)
     assert declared is not None
-    return _build(partial(declared.kind, **declared.form(rule)), pieces)
+    rest, named = _sorted_out(pieces, declared.introduced)
+    return declared.kind(*rest, **named, **declared.form(rule), span=span_from(pieces))
+
+
+def _sorted_out(pieces: list[Any], introduced: Mapping[str, str]) -> tuple[list[Any], dict[str, Any]]:
+    """Return the values among the pieces: those in their order, and by field those that a word introduces."""
+    rest: list[Any] = []
+    named: dict[str, Any] = {}
+    for before, piece in pairwise([None, *pieces]):
+        if isinstance(piece, Token):
+            continue
+        word = before.lower() if isinstance(before, Token) else ""
+        if word in introduced:
+            named[introduced[word]] = piece
+        else:
+            rest.append(piece)
+    return rest, named
 
 
 def _build(kind: Callable[..., Any], pieces: list[Any]) -> Any:

@@ -2,9 +2,10 @@
 
 A statement is a frozen dataclass under the decorator `statement`, in a module named after its keyword; the
 grammar's rule bears the same name. Its fields are what the rule leaves once keywords and punctuation are
-gone, in that order; its docstring is its help; `carry_out` does what it says. The rule's other shapes set the
-fields after KW_ONLY, each a `word` or a `choice` of words: `save_solved_over` sets `solved` and `over`,
-`secret_evil` the choice `evil`. Parser, session, help, completion and reference all read the declaration.
+gone, in that order; a `part` with a word before it is found by that word, wherever it stands. Its docstring
+is its help; `carry_out` does what it says. The rule's other shapes set the fields after KW_ONLY, each a
+`word` or a `choice` of words: `save_solved_over` sets `solved` and `over`, `secret_evil` the choice `evil`.
+Parser, session, help, completion and reference all read the declaration.
 """
 
 import inspect
@@ -98,12 +99,16 @@ def choice(default: str, **told: str) -> Any:
     return field(default=default, metadata={"words": told, "choice": True})
 
 
-def part(*, before: str = "", quoted: bool = False, default: Any = None, most: int | None = None) -> Any:
+def part(
+    *, before: str = "", told: str = "", quoted: bool = False, default: Any = None, most: int | None = None
+) -> Any:
     """Return a field that is left out by default; `before` is the word that stands before it.
 
-    `most` is how large a number in it may be in safe mode, if it is not what any number may be.
+    `told` says what that word is for. `most` is how large a number in the field may be in safe mode, if it
+    is not what any number may be.
     """
-    return field(default=default, metadata={"before": before, "quoted": quoted, "most": most})
+    metadata = {"before": before, "told": told, "quoted": quoted, "most": most}
+    return field(default=default, metadata=metadata)
 
 
 def _spelled(declared: "Field[Any]", value: Any) -> str:
@@ -163,9 +168,9 @@ class Declaration:
     @property
     def words(self) -> Mapping[str, str]:
         """What the words inside the statement are for."""
-        return {
-            text: told for each in fields(self.kind) for text, told in each.metadata.get("words", {}).items()
-        }
+        known = [each.metadata for each in fields(self.kind)]
+        inside = {text: told for each in known for text, told in each.get("words", {}).items()}
+        return inside | {each["before"]: each["told"] for each in known if each.get("told")}
 
     def form(self, rule: str) -> Mapping[str, Any]:
         """Return the fields that a shape of the grammar's rule sets: `save_over` sets `over`."""
@@ -177,6 +182,12 @@ class Declaration:
                 elif "written" in each.metadata and name == each.metadata["written"].split()[-1]:
                     found[each.name] = True
         return found
+
+    @property
+    def introduced(self) -> Mapping[str, str]:
+        """The fields that a word introduces, by that word."""
+        found = ((each.metadata.get("before"), each.name) for each in fields(self.kind))
+        return {before: name for before, name in found if before}
 
 
 _declared: dict[str, Declaration] = {}

@@ -65,6 +65,7 @@ class PanelsAnswer(ShowAnswer):
 class OrderAnswer(ShowAnswer):
     """The numbers of the first solution in the order in which they were placed; None without solution."""
 
+    headed = True
     order: "tuple[Placement, ...] | None"
 
     def data(self) -> dict[str, Any]:

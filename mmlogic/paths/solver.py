@@ -119,6 +119,14 @@ class PathSolver:
             raise BoardError(f"{format_cell(cell)} is not a cell of the board", cell=cell)
         return _hint(self._ask("why_answer", board_term(board), *cell))
 
+    def candidates(self, board: Board) -> dict[Cell, tuple[int, ...]] | None:
+        """Return the numbers that each empty cell may still hold, as far as propagation sees.
+
+        None where propagation finds that there is no solution.
+        """
+        answer = self._ask("candidates_answer", board_term(board))
+        return None if answer is None else {(r, c): tuple(numbers) for r, c, numbers in answer}
+
     def steps(self, board: Board) -> tuple[Step, ...]:
         """Return the whole derivation of the solution by the techniques of people."""
         return tuple(_step(*answer) for answer in self._ask("steps_answer", board_term(board)))

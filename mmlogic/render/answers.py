@@ -1,6 +1,6 @@
 """What comes back from a session: what every answer has, and the answers about the session itself."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -22,7 +22,14 @@ Row = Iterable[object]
 
 @dataclass(kw_only=True)
 class Answer:
-    """What a statement answers: the word it begins with, its line, and the seconds that it took."""
+    """What a statement answers: the word it begins with, its line, and the seconds that it took.
+
+    `meanings` tells the page on output what keys of `data` mean that are this answer's own. `headed` says
+    whether the first of its rows names the columns; what has no head is better read as text than as a table.
+    """
+
+    meanings: ClassVar[Mapping[str, str]] = {}
+    headed: ClassVar[bool] = True
 
     statement: str = ""
     line: int | None = None
@@ -37,7 +44,7 @@ class Answer:
         return iter(())
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the answer as a table, the head first."""
+        """Yield the rows of the answer as a table, the head first if it is `headed`."""
         yield from self.data().items()
 
 
@@ -48,6 +55,7 @@ class Listing(Answer):
     `items` is what the parts are called in JSON, `opening` and `closing` what is said before and after them.
     """
 
+    headed = False
     items: ClassVar[str]
     pages: Iterator[Any]
 

@@ -1,6 +1,7 @@
-"""Answers as text, JSON and CSV. A renderer yields pieces as the answer is found; it computes nothing."""
+"""Answers in every format. A renderer yields pieces as the answer is found; it computes nothing."""
 
 from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 
 from mmlogic.render.answers import Answer
 
@@ -10,26 +11,20 @@ Render = Callable[[Answer], Iterator[str]]
 """What a renderer is: it yields pieces, lines with their ends or parts of them."""
 
 
-def _text(answer: Answer) -> Iterator[str]:
-    """Return the lines of an answer as plain text."""
-    from mmlogic.render import text
+def _of(module: str, name: str) -> Render:
+    """Return the renderer `name` of a module of this room, which is imported with its first answer."""
 
-    return text.text(answer)
+    def render(answer: Answer) -> Iterator[str]:
+        made: Render = getattr(import_module(f"mmlogic.render.{module}"), name)
+        return made(answer)
 
-
-def _json(answer: Answer) -> Iterator[str]:
-    """Return the pieces of an answer as JSON."""
-    from mmlogic.render import objects
-
-    return objects.json(answer)
+    return render
 
 
-def _csv(answer: Answer) -> Iterator[str]:
-    """Return the rows of an answer as CSV."""
-    from mmlogic.render import table
-
-    return table.csv(answer)
-
-
-FORMATS: Mapping[str, Render] = {"text": _text, "json": _json, "csv": _csv}
-"""The renderers by the name of their format, each imported with its first answer."""
+FORMATS: Mapping[str, Render] = {
+    "text": _of("text", "text"),
+    "json": _of("objects", "json"),
+    "csv": _of("table", "csv"),
+    "markdown": _of("markdown", "markdown"),
+}
+"""The renderers by the name of their format."""

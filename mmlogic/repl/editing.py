@@ -106,8 +106,8 @@ _STYLES = {"": "", "error": "class:mistake"}
 def usage(before: str) -> str:
     """Return the syntax of the statement that is being typed before the cursor; nothing between statements.
 
-    >>> usage("count; edit 2")
-    'edit N BLACK WHITE'
+    >>> usage("count; place 2")
+    'place N at R,C'
     """
     if len(before) > _LONG:
         before = before.rpartition("\n")[2]

@@ -8,6 +8,7 @@
             hint_answer/2,              % +Board, -Answer
             placeable_answer/2,         % +Board, -Answer
             why_answer/4,               % +Board, +Row, +Column, -Answer
+            candidates_answer/2,        % +Board, -Answer
             steps_answer/2,             % +Board, -Answer
             grade_answer/2,             % +Board, -Answer
             wrong_answer/3,             % +Board, +Marks, -Answer
@@ -17,7 +18,9 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(library(pairs)).
 :- use_module(library(solution_sequences)).
+:- autoload(candidates, [board_candidates/3]).
 :- use_module(check).
 :- use_module(clpfd).
 :- use_module(deduce).
@@ -179,6 +182,20 @@ why_answer(Board, Row, Column, Answer) :-
     board_why(Board, Row-Column, Hint),
     !,
     hint_terms(Hint, Answer).
+
+%!  candidates_answer(+Board, -Answer) is semidet.
+%
+%   Answer lists [Row, Column, Numbers] for every cell that holds no number: those that the rules of propagation
+%   leave it, see board_candidates/3. Fails if they find that there is no solution.
+
+candidates_answer(Board, Answer) :-
+    board_candidates(Board, [rest, matching, rest], Candidates),
+    findall(Cell-Number, ( member(Number-Cells, Candidates), member(Cell, Cells) ), Pairs),
+    keysort(Pairs, Sorted),
+    group_pairs_by_key(Sorted, Groups),
+    maplist(cell_candidates, Groups, Answer).
+
+cell_candidates((R-C)-Numbers, [R, C, Numbers]).
 
 %!  steps_answer(+Board, -Answer) is det.
 %

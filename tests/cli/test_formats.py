@@ -36,7 +36,7 @@ TELLING = (
 )
 
 
-@pytest.mark.parametrize("format", ["text", "json", "csv"])
+@pytest.mark.parametrize("format", ["text", "json", "csv", "markdown"])
 def test_statements_that_only_tell_print_nothing(format: str) -> None:
     assert mmlogic("-c", TELLING, "--format", format) == (0, "", "")
 

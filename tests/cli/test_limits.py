@@ -62,6 +62,7 @@ SLOWEST: dict[str, Case | None] = {
     "clear": Case("clear wrong", OPEN + "place 1 at 1,1\n"),
     "hint": Case("hint", OPEN),
     "steps": Case("steps", OPEN),
+    "candidates": Case("candidates", OPEN),
     "codes": Case("codes random 1000000000000"),
     "more": Case("more 1000000000000", "game 20x10\ncodes 1\n"),
     "count": Case("count", LARGE),

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic.codes.constraints import (
+    Absent,
     Among,
     And,
     Constraint,
@@ -82,6 +83,9 @@ def test_constraints_agree_with_python(theory: Theory) -> None:
         PositionsEqual(2, 2),
         PositionsEqual(2, 2, True),
         *(CountOf("0", op, number) for op in OPERATORS for number in (0, 2, 3, -1, 10**30)),
+        Absent("0"),
+        Not(Absent("7")),
+        Or((Absent("0"), And((Absent("7"), Not(Absent("3")))))),
         *(SumOf(op, number) for op in OPERATORS for number in (8, -6, 21, -(10**30))),
         Among("w"),
         Not(Among("w")),

@@ -10,6 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from mmlogic.codes.constraints import (
+    Absent,
     Among,
     And,
     Constraint,
@@ -84,18 +85,6 @@ def meets(code: Code, clue: Clue) -> bool:
 def obeys(code: Code, constraint: Constraint, rule: Rule) -> bool:
     """Say whether `code` obeys a constraint, whose files `rule` holds."""
     match constraint:
-        case PositionIs(position, symbol, negated):
-            return (code[position - 1] == symbol) is not negated
-        case PositionsEqual(first, second, negated):
-            return (code[first - 1] == code[second - 1]) is not negated
-        case CountOf(symbol, op, number):
-            return bool(OPERATORS[op](code.count(symbol), number))
-        case SumOf(op, number):
-            return bool(OPERATORS[op](sum(map(int, code)), number))
-        case Distinct():
-            return len(set(code)) == len(code)
-        case Among(path):
-            return code in rule.words[path]
         case Not(part):
             return not obeys(code, part, rule)
         case And(parts):
@@ -103,7 +92,28 @@ def obeys(code: Code, constraint: Constraint, rule: Rule) -> bool:
         case Or(parts):
             return any(obeys(code, part, rule) for part in parts)
         case _:
-            raise TypeError(constraint)
+            return _holds(code, constraint, rule)
+
+
+def _holds(code: Code, atom: Constraint, rule: Rule) -> bool:
+    """Say whether `code` obeys a constraint that joins no others."""
+    match atom:
+        case PositionIs(position, symbol, negated):
+            return (code[position - 1] == symbol) is not negated
+        case PositionsEqual(first, second, negated):
+            return (code[first - 1] == code[second - 1]) is not negated
+        case CountOf(symbol, op, number):
+            return bool(OPERATORS[op](code.count(symbol), number))
+        case Absent(symbol):
+            return symbol not in code
+        case SumOf(op, number):
+            return bool(OPERATORS[op](sum(map(int, code)), number))
+        case Distinct():
+            return len(set(code)) == len(code)
+        case Among(path):
+            return code in rule.words[path]
+        case _:
+            raise TypeError(atom)
 
 
 def codes(game: Game) -> st.SearchStrategy[Code]:
@@ -141,6 +151,7 @@ def _simple(game: Game, files: list[str]) -> st.SearchStrategy[Constraint]:
         st.builds(PositionIs, places, symbols, st.booleans()),
         st.builds(PositionsEqual, places, places, st.booleans()),
         st.builds(CountOf, symbols, ops, counted),
+        st.builds(Absent, symbols),
     ]
     if files:
         kinds.append(st.builds(Among, st.sampled_from(files)))

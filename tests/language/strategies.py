@@ -15,6 +15,7 @@ from mmlogic.codes.statements.more import More
 from mmlogic.codes.statements.pegs import Pegs
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.written import Letters, Names, Size
+from mmlogic.paths.statements.candidates import Candidates
 from mmlogic.paths.statements.clear import Clear
 from mmlogic.paths.statements.generate import Generate
 from mmlogic.paths.statements.hint import Hint
@@ -61,6 +62,7 @@ atoms = st.one_of(
     st.builds(constraints.PositionIs, numbers, names, st.booleans()),
     st.builds(constraints.PositionsEqual, numbers, numbers, st.booleans()),
     st.builds(constraints.CountOf, names, comparisons, numbers),
+    st.builds(constraints.Absent, names),
     st.builds(constraints.SumOf, comparisons, numbers),
     st.builds(constraints.Among, names),
     st.just(constraints.Distinct()),
@@ -111,6 +113,7 @@ puzzles = st.one_of(
     st.builds(Place, numbers, cells),
     st.builds(Clear, st.none() | cells),
     st.builds(Hint, cells=st.booleans()),
+    st.builds(Candidates, st.none() | cells),
     st.sampled_from([Clear(wrong=True), Unique(), Steps()]),
 )
 
@@ -143,6 +146,7 @@ statements = st.one_of(
     st.builds(Strategy, players, names, over=st.booleans()),
     st.builds(Where, trees),
     st.builds(Edit, numbers, numbers, numbers),
+    st.builds(Edit, numbers, code=codes),
     st.builds(Forget, numbers, rule=st.booleans()),
     questions,
     puzzles,

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from mmlogic.codes.constraints import (
+    Absent,
     Among,
     And,
     CountOf,
@@ -99,6 +100,7 @@ NAMES = Names(("red", "R", "odd name", "x"))
         ("forget 3", Forget(3)),
         ("forget rule 3", Forget(3, rule=True)),
         ("edit 2 1 0", Edit(2, 1, 0)),
+        ("edit 2 guess RRBB", Edit(2, code=RRBB)),
         ("reset", Reset()),
         ('save "a b.mm"', Save("a b.mm")),
         ("save a/b-c.mm", Save("a/b-c.mm")),
@@ -141,6 +143,9 @@ RED, BLUE, THREE = PositionIs(1, "red"), CountOf("blue", ">=", 2), Distinct()
         ("count(and) < 2", CountOf("and", "<", 2)),
         *[(f"count(blue) {op} 2", CountOf("blue", op, 2)) for op in ["=", "!=", "<", "<=", ">", ">="]],
         ("count(blue) == 2", CountOf("blue", "=", 2)),
+        ("no red", Absent("red")),
+        ("NO no", Absent("no")),
+        ("not no blue and (no red or distinct)", And((Not(Absent("blue")), Or((Absent("red"), THREE))))),
         ("sum(code) = 12", SumOf("=", 12)),
         ("sum(code) >= -12", SumOf(">=", -12)),
         ("distinct", THREE),

@@ -2,12 +2,15 @@
 
 import csv
 import json
+import re
 from io import StringIO
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mmlogic import Session
+from mmlogic.codes.statements.chances import ChancesAnswer
 from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.codes.written import Names
 from mmlogic.language import StatementProblem, parse
@@ -73,3 +76,43 @@ def test_counts_have_all_their_digits() -> None:
     number = 5000**200
     assert json.loads(rendered("json", CountAnswer(count=number)))["count"] == number
     assert rendered("text", CountAnswer(count=number)) == f"{number}\n"
+
+
+def test_markdown_has_a_table_for_what_has_columns() -> None:
+    assert rendered("markdown", CountAnswer(count=3)) == (
+        "| count | exact |\n| --- | --- |\n| 3 | True |\n\n"
+    )
+    pages = [[("a", "b")], [("b", "b"), ("a", "a")]]
+    codes = CodesAnswer(statement="codes", pages=iter(pages))
+    assert rendered("markdown", codes) == "    [a,b]\n    [b,b]\n    [a,a]\n\n"
+
+
+def test_markdown_is_text_where_a_table_would_have_no_row() -> None:
+    with Session() as session:
+        (*_, answer) = session.run("game 2x2; check RR")
+        assert rendered("markdown", answer) == "    consistent\n\n"
+        (*_, answer) = session.run("guess RR 0 0; codes 0")
+        assert rendered("markdown", answer) == ""
+
+
+def test_markdown_has_a_table_for_each_head() -> None:
+    with Session() as session:
+        (*_, answer) = session.run("game 2x3; guess RB 0 1; suggest with parts")
+    tables = [table.splitlines() for table in rendered("markdown", answer).strip().split("\n\n")]
+    assert [table[0].split(" | ")[0] for table in tables] == ["| player", "| black"]
+    assert all(len({line.count("|") for line in table}) == 1 for table in tables)
+
+
+@given(st.lists(NAMES, min_size=2, max_size=4, unique=True))
+def test_no_name_breaks_a_markdown_table(names: list[str]) -> None:
+    answer = ChancesAnswer(counts=(dict.fromkeys(names, 1),), count=len(names))
+    head, rule, row = rendered("markdown", answer).rstrip("\n").split("\n")
+    bars = [re.sub(r"\\.", "", line).count("|") for line in (head, rule, row)]
+    assert bars == [len(names) + 2] * 3
+
+
+def test_what_markdown_would_read_as_a_mark_is_escaped() -> None:
+    names = ["a|b", "*x*", "snake_case", "_x_", "`c`", "<b>", "\\", "two\nlines"]
+    answer = ChancesAnswer(counts=(dict.fromkeys(names, 1),), count=len(names))
+    head = rendered("markdown", answer).splitlines()[0]
+    assert head == (r"| peg | a\|b | \*x\* | snake_case | \_x\_ | \`c\` | \<b> | \\ | two lines |")

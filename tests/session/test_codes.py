@@ -9,6 +9,8 @@ from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.answers import CheckAnswer, WhyAnswer
 from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.statements.codes import CodesAnswer
+from mmlogic.codes.statements.edit import Edit
+from mmlogic.codes.written import Letters
 from mmlogic.render.answers import Done, Farewell
 from mmlogic.session.settings import Settings
 
@@ -125,6 +127,31 @@ def test_a_repair_repairs(session: Session) -> None:
         session.edit(repair.clue, *repair.instead)
         assert session.count() == repair.codes > 0
         session.undo()
+
+
+def test_a_clue_is_given_another_guess(session: Session) -> None:
+    told = "game classic; guess RRBB 1 1; guess GGYY 1 0; "
+    list(session.run(told + "edit 1 guess [red, R, G, yellow]"))
+    assert [str(clue) for clue in session.theory.clues] == [
+        "[red,red,green,yellow] 1 1",
+        "[green,green,yellow,yellow] 1 0",
+    ]
+    with Session() as other:
+        list(other.run("game classic; guess RRGY 1 1; guess GGYY 1 0"))
+        assert list(session.codes()) == list(other.codes())
+    session.undo()
+    assert session.theory.clues[0].code == ("red", "red", "blue", "blue")
+
+
+@pytest.mark.parametrize(
+    "edit", [Edit(1), Edit(1, 2), Edit(1, None, 2, Letters("RRBB")), Edit(1, code=Letters("RRB"))]
+)
+def test_an_edit_of_nothing_or_half_of_it_changes_nothing(session: Session, edit: Edit) -> None:
+    list(session.run("game classic; guess RRBB 1 1"))
+    before = session.theory
+    with pytest.raises(StatementProblem):
+        session.ask(edit)
+    assert session.theory == before
 
 
 def test_slips_are_told_the_likeliest_first(session: Session) -> None:

@@ -14,6 +14,7 @@ from mmlogic.language import describe
 from mmlogic.paths.reading import board_from_text, boards_from_text, read_board
 from mmlogic.paths.writing import board_text
 from mmlogic.render.formats import FORMATS
+from mmlogic.render.paper import Paper
 from tests.puzzles.checker import faults
 
 SMALL = "puzzle numbrix\n 1,__, 7\n__,##,__\n__,__,__\nend\n"
@@ -137,6 +138,42 @@ def test_why_a_cell_holds_its_number(session: Session) -> None:
     assert "3 rows and 3 columns" in str(refused(session, "why 4,1"))
 
 
+def test_candidates_hold_every_solution(session: Session) -> None:
+    board = "puzzle numbrix\n1,__,__\n__,__,__\n__,__,##\nend; "
+    found, solved = answers(session, board + "candidates; solve 100")
+    assert solved["complete"]
+    assert len(solved["solutions"]) > 1
+    cells = {tuple(each["cell"]): set(each["numbers"]) for each in found["candidates"]}
+    assert len(cells) == 7
+    for rows in solved["solutions"]:
+        assert all(rows[r - 1][c - 1] in numbers for (r, c), numbers in cells.items())
+
+
+def test_candidates_follow_what_is_placed(session: Session) -> None:
+    square = "puzzle numbrix\n1,__\n__,__\nend; "
+    assert text(session, square + "candidates") == "1,2: 2 4\n2,1: 2 4\n2,2: 3\n"
+    assert text(session, "place 2 at 2,1; candidates") == "1,2: 4\n2,2: 3\n"
+    assert text(session, "candidates 1,2") == "1,2: 4\n"
+    (answer,) = session.run("candidates")
+    assert list(answer.rows()) == [["row", "column", "number"], [1, 2, 4], [2, 2, 3]]
+    assert refused(session, "candidates 2,1").message == "2,1 holds 2"
+    assert refused(session, "candidates 3,1").message == "3,1 is no cell"
+    assert text(session, "place 3 at 2,2; place 4 at 1,2; candidates") == "every cell holds a number\n"
+
+
+def test_no_candidates_where_there_is_no_solution(session: Session) -> None:
+    assert refused(session, "puzzle numbrix\n1,__\n__,2\nend; candidates").message == "there is no solution"
+    assert (
+        "is wrong" in refused(session, "puzzle numbrix\n1,__\n__,__\nend; place 2 at 2,2; candidates").message
+    )
+
+
+def test_a_person_sees_the_first_of_many_candidates(session: Session) -> None:
+    (*_, answer) = session.run("puzzle hidoku\n" + "__,__,__,__\n" * 4 + "end; candidates 1,1")
+    (line,) = answer.draw(Paper(person=True))
+    assert "".join(piece for _, piece in line) == "1,1: 1 2 3 4 5 6 7 8 9 10 11 12 … (16 in all)"
+
+
 def test_steps_place_every_number(session: Session) -> None:
     (answer,) = answers(session, SMALL + "steps")
     placed = {tuple(step["cell"]): step["number"] for step in answer["steps"] if "cell" in step}
@@ -194,7 +231,19 @@ def test_what_cannot_be_is_refused_and_changes_nothing(
 
 @pytest.mark.parametrize(
     "statement",
-    ["solve", "unique", "hint", "steps", "place 1 at 1,1", "clear", "check", "why 1,1", "show", "save x.svg"],
+    [
+        "solve",
+        "unique",
+        "hint",
+        "steps",
+        "candidates",
+        "place 1 at 1,1",
+        "clear",
+        "check",
+        "why 1,1",
+        "show",
+        "save x.svg",
+    ],
 )
 def test_without_a_puzzle_there_is_nothing_to_ask(session: Session, statement: str) -> None:
     assert str(refused(session, statement)).startswith("there is no puzzle")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from mmlogic.codes.constraints import CountOf, Not, Or, PositionIs
+from mmlogic.codes.constraints import Absent, CountOf, Not, Or, PositionIs
 from mmlogic.codes.facts import atom, facts
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Rule, Theory
@@ -90,3 +90,8 @@ def test_facts_are_written_as_a_person_would() -> None:
             "rule(1, distinct).",
             "rule(2, (code(1) \\= 0, (sum =< 20 ; \\+ (count(7) = 1)))).",
         ]
+
+
+def test_a_symbol_that_does_not_occur_is_counted_in_prolog() -> None:
+    rule = Rule(Not(Absent("dynamic")))
+    assert "rule(1, \\+ (count(dynamic) = 0))." in facts(Theory(Game(2, ("dynamic", "x")), (), (rule,)))

@@ -1,31 +1,43 @@
-"""`edit`: give clue N other marks."""
+"""`edit`: give clue N other marks, or another guess."""
 
 from dataclasses import dataclass
 
 from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft, clue_taken, index_of
+from mmlogic.codes.game import Game
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
-from mmlogic.language.registry import Command, Heading, statement
+from mmlogic.codes.written import Code
+from mmlogic.language import StatementProblem
+from mmlogic.language.registry import Command, Heading, part, statement
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Edit"]
 
 
-@statement(usage="edit N BLACK WHITE", example="edit 2 1 1", heading=Heading.CLUES)
+@statement(usage="edit N BLACK WHITE | edit N guess CODE", example="edit 2 1 1", heading=Heading.CLUES)
 @dataclass(frozen=True)
 class Edit(Command[Done | NoCodeLeft]):
-    """Give clue N other marks."""
+    """Give clue N other marks, or another guess with the same marks."""
 
     clue: int
-    black: int
-    white: int
+    black: int | None = None
+    white: int | None = None
+    code: Code | None = part(before="guess", told="another guess with the same marks")
 
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
-        """Give the clue these marks."""
+        """Put the clue as it shall be in the place of the one that was told."""
         codes = session.state(Codes)
         place = index_of(self.clue, len(codes.clues), "clue")
-        marks = meaning.marks(self.black, self.white, codes.game.pegs)
-        codes.replace_clue(place, Clue(codes.clues[place].code, marks))
+        codes.replace_clue(place, self._edited(codes.clues[place], codes.game))
         return clue_taken(codes, int(self.clue), codes.any_left())
+
+    def _edited(self, clue: Clue, game: Game) -> Clue:
+        """Return the clue with what is given in the place of what it has."""
+        if (self.black is None) != (self.white is None) or (self.black is None and self.code is None):
+            raise StatementProblem("`edit` takes both marks, black and white, or a guess")
+        code = clue.code if self.code is None else meaning.code(self.code, game)
+        if self.black is None or self.white is None:
+            return Clue(code, clue.marks)
+        return Clue(code, meaning.marks(self.black, self.white, game.pegs))

@@ -1,10 +1,11 @@
 """`where`: add a rule that every code must obey."""
 
 from dataclasses import dataclass
+from textwrap import fill
 
 from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft
-from mmlogic.codes.constraints import Constraint
+from mmlogic.codes.constraints import FORMS, Constraint
 from mmlogic.codes.state import Codes
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.render.answers import Done
@@ -13,17 +14,25 @@ from mmlogic.session.context import SessionContext
 __all__ = ["Where"]
 
 
+def _forms() -> str:
+    """Return what a constraint is."""
+    *forms, last = FORMS
+    told = (
+        f"A constraint is {', '.join(forms)} or {last}; they are joined by `and`, `or`, `not` and "
+        "parentheses. Comparisons are `=`, `!=`, `<`, `<=`, `>`, `>=`."
+    )
+    return fill(told, 100)
+
+
 @statement(
-    usage="where CONSTRAINT", example="where count(red) >= 2 and not code[1] = blue", heading=Heading.CLUES
+    usage="where CONSTRAINT",
+    example="where count(red) >= 2 and not code[1] = blue",
+    heading=Heading.CLUES,
+    details=_forms,
 )
 @dataclass(frozen=True)
 class Where(Tell[Done | NoCodeLeft]):
-    """Add a rule that every code must obey.
-
-    A constraint is `code[1] = red`, `code[2] != code[3]`, `count(red) >= 2`, `sum(code) = 12` (of
-    symbols that are numbers), `distinct` (all symbols differ) or `code in "words.txt"`; they are
-    joined by `and`, `or`, `not` and parentheses. Comparisons are `=`, `!=`, `<`, `<=`, `>`, `>=`.
-    """
+    """Add a rule that every code must obey."""
 
     constraint: Constraint
 

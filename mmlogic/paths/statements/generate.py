@@ -29,6 +29,7 @@ _NONE = GenerateOptions()
 class GenerateAnswer(Answer):
     """A new board."""
 
+    headed = False
     generated: "Generated"
 
     def data(self) -> dict[str, Any]:

@@ -32,6 +32,7 @@ class UniqueAnswer(Answer):
     It is true if there is one solution and no other.
     """
 
+    headed = False
     board: "Board"
     solutions: "tuple[Board, ...]"
     cells: "tuple[Cell, ...]" = ()

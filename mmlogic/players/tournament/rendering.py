@@ -1,13 +1,40 @@
-"""The figures of a tournament as text, JSON and CSV."""
+"""The figures of a tournament in every format."""
 
-import csv
 import json
-from collections.abc import Sequence
-from io import StringIO
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from mmlogic.players.tournament.summary import Summary, histogram
+from mmlogic.render.answers import Answer, Row
+from mmlogic.render.formats import FORMATS
+from mmlogic.render.paper import Line, Paper, plain
 
-__all__ = ["summaries_csv", "summaries_json", "summaries_text"]
+__all__ = ["rendered", "summaries_text"]
+
+
+def rendered(summaries: Sequence[Summary], format: str) -> str:
+    """Return the figures of all players in one of the formats; JSON has an object a line for each player."""
+    if format == "json":
+        return "".join(json.dumps(each.as_json(), ensure_ascii=False) + "\n" for each in summaries)
+    return "".join(FORMATS[format](_Figures(summaries=summaries)))
+
+
+@dataclass(kw_only=True)
+class _Figures(Answer):
+    """What the players of a tournament achieved."""
+
+    summaries: Sequence[Summary]
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw a table of the players, and their distributions."""
+        yield from map(plain, summaries_text(self.summaries).splitlines())
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row a player; the distribution is numbers with spaces between."""
+        rows = [each.as_json() for each in self.summaries]
+        yield rows[0]
+        for row in rows:
+            yield [" ".join(map(str, each)) if isinstance(each, list) else each for each in row.values()]
 
 
 def summaries_text(summaries: Sequence[Summary]) -> str:
@@ -32,19 +59,3 @@ def _line(summary: Summary, width: int) -> str:
     figures = f"{summary.total:>8} {average:>9} {error:>7} {summary.worst:>5} {summary.lost:>5}"
     times = f"{summary.seconds_per_game:>10.6f} {summary.seconds_per_turn:>10.6f}"
     return f"{summary.player:<{width}} {figures} {times}"
-
-
-def summaries_json(summaries: Sequence[Summary]) -> str:
-    """Return an object a line for each player."""
-    return "".join(json.dumps(each.as_json(), ensure_ascii=False) + "\n" for each in summaries)
-
-
-def summaries_csv(summaries: Sequence[Summary]) -> str:
-    """Return a table with a head; the distribution is numbers with spaces between."""
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    rows = [each.as_json() for each in summaries]
-    writer.writerow(rows[0])
-    for row in rows:
-        writer.writerow(" ".join(map(str, each)) if isinstance(each, list) else each for each in row.values())
-    return text.getvalue()

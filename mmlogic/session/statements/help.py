@@ -45,6 +45,7 @@ class Entry(NamedTuple):
 class HelpAnswer(Answer):
     """Help on the statements: lines, and entries of a term and its meaning."""
 
+    headed = False
     parts: Sequence[str | Entry]
 
     @property

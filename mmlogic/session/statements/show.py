@@ -16,6 +16,7 @@ __all__ = ["Show", "ShowAnswer"]
 class ShowAnswer(Answer):
     """What is shown, as text: the Prolog that a session has become, under the name of `what` it is."""
 
+    headed = False
     what: str
     text: str
 

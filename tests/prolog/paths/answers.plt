@@ -23,6 +23,12 @@ test(count, Answer == [2, 1]) :-
     square(Board), count_answer(Board, 1000, Answer).
 test(count_cut, Exact == 0) :-
     square(Board), count_answer(Board, 2, [_, Exact]).
+test(candidates, Answer == [[0, 1, [2, 4]], [1, 0, [2, 4]], [1, 1, [3]]]) :-
+    candidates_answer(board(numbrix, [[1,0],[0,0]], []), Answer).
+test(candidates_of_a_full_board, Answer == []) :-
+    candidates_answer(board(numbrix, [[1,2]], []), Answer).
+test(no_candidates, fail) :-
+    candidates_answer(board(numbrix, [[1,0],[0,2]], []), _).
 test(unique, Answer == ["unique", [[1,2,-1]]]) :-
     row(Board), unique_answer(Board, Answer).
 test(several, Cells == [[0,1],[1,0]]) :-

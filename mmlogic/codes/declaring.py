@@ -1,0 +1,92 @@
+"""How a kind of constraint is declared: its rule of the grammar, its form in the help, what each has.
+
+`resolved` and `term` get what they need of the game and of Prolog's syntax as a `Reader` and a `Writer`, so
+that the language knows neither.
+"""
+
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from mmlogic.language.places import Located, Span
+
+__all__ = ["FORMS", "RULES", "WORDS", "Constraint", "Reader", "Writer", "rule"]
+
+
+class Reader(Protocol):
+    """What the parts of a constraint mean in a game.
+
+    Its methods raise StatementProblem, at `span` where the part knows no place.
+    """
+
+    def symbol(self, name: str, span: Span | None) -> str:
+        """Return the symbol that a name or letter means."""
+
+    def position(self, number: int, span: Span | None) -> None:
+        """Check that codes have such a position."""
+
+    def words(self, path: str, span: Span | None) -> None:
+        """Read the codes in a file."""
+
+    def numbers(self, span: Span | None) -> None:
+        """Check that all symbols are numbers."""
+
+
+class Writer(Protocol):
+    """How Prolog writes the parts of a term."""
+
+    def symbol(self, name: str) -> str:
+        """Return a symbol as an argument."""
+
+    def operand(self, name: str) -> str:
+        """Return a symbol beside an operator."""
+
+    def compared(self, left: str, op: str, right: str) -> str:
+        """Return the comparison of two sides; `op` is one of = != < <= > >=."""
+
+    def number(self, number: int) -> str:
+        """Return a number."""
+
+    def words(self, path: str) -> str:
+        """Return the variable that has the codes of a file."""
+
+
+class Constraint(Located):
+    """A condition on a code. `str` writes it as the language does."""
+
+    def resolved(self, reader: Reader) -> "Constraint":
+        """Return it with full names, its files read. Raises StatementProblem for what the game has not."""
+        return self
+
+    def term(self, writer: Writer) -> str:
+        """Return the term that Prolog has of it."""
+        raise TypeError(f"no Prolog term for {self!r}")
+
+
+RULES: dict[str, Callable[..., Constraint]] = {}
+"""What makes a constraint of the parts of a rule of the grammar, by the rule's name."""
+
+FORMS: list[str] = []
+"""The atoms as the help shows them."""
+
+WORDS: dict[str, str] = {}
+"""What the words inside constraints are for."""
+
+C = TypeVar("C", bound=Constraint)
+
+
+def rule(
+    name: str, form: str = "", make: Callable[..., Constraint] | None = None, **words: str
+) -> Callable[[type[C]], type[C]]:
+    """Declare the decorated dataclass as what the grammar's rule `name` makes; `form` is its help.
+
+    `words` tells what each keyword is for (`in_` for `in`). `make` takes the rule's parts where they come in
+    another order than the fields.
+    """
+
+    def declare(kind: type[C]) -> type[C]:
+        RULES[name] = make or kind
+        FORMS.extend([form] if form else [])
+        WORDS.update((word.rstrip("_"), told) for word, told in words.items())
+        return kind
+
+    return declare
