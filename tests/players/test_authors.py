@@ -1,5 +1,6 @@
 """Players as their authors write them: functions and classes that know nothing of mmlogic."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -69,14 +70,66 @@ def test_a_game_too_large_to_list_is_played_by_name_and_by_a_class(tmp_path: Pat
 
 
 def test_codes_come_as_names_where_the_file_says_so(tmp_path: Path) -> None:
-    path = player(
-        tmp_path, 'CODES = "names"\n' + FIRST.replace("return", "assert 0, possible[1]; return"), "named"
-    )
+    names = 'CODES = "names"\n' + FIRST
+    path = player(tmp_path, names.replace("return", "assert 0, possible[1]; return"), "named")
     with Session() as session:
         session.game("classic")
         session.player(path)
-        with pytest.raises(StatementProblem, match="named.py:3: AssertionError: .'red', 'red'"):
-            ask("own")
+        with pytest.raises(StatementProblem, match=r"named.py:3: AssertionError: \('red', 'red'"):
+            session.suggest("named")
+        session.player(player(tmp_path, names, "named"))
+        assert session.suggest("named").code == ("red",) * 4
+    done = command("tournament", "named", "--player", str(path), "--game", "2x3", "--format", "json")
+    assert json.loads(done.out)["total"] == mmlogic.tournament("first", "2x3").total
+
+
+def test_a_file_may_say_which_is_the_player(tmp_path: Path) -> None:
+    text = (
+        FIRST + FIRST.replace("first", "other") + "class Memo:\n"
+        "    def __init__(self, func):\n        self.func, self.known = func, {}\n"
+        "    def __call__(self, *given):\n"
+        "        return self.known.setdefault(given[0], self.func(*given))\n"
+        "player = Memo(other)\n"
+    )
+    (entry,) = load(player(tmp_path, text, "memo"))
+    assert entry.name == "memo"
+    assert mmlogic.tournament("memo", "3x3").guesses == mmlogic.tournament("first", "3x3").guesses
+
+
+def test_what_a_listing_leaves_out_is_there(tmp_path: Path) -> None:
+    """A file may use `Player`, `Feedback` and the sizes of the game without saying what they are."""
+    text = (
+        "class Plain(Player):\n"
+        "    def initial_guess(self):\n        self.turn = 0\n        return (0,) * NUM_POSITIONS\n"
+        "    def make_guess(self, feedback):\n"
+        "        assert feedback == Feedback(feedback.full_matches, feedback.symbol_matches)\n"
+        "        self.turn += 1\n        return (self.turn % NUM_SYMBOLS,) * NUM_POSITIONS\n"
+    )
+    load(player(tmp_path, text, "plain"))
+    assert mmlogic.tournament("plain", "1x5").distribution == [1] * 5
+    assert mmlogic.tournament("plain", "2x3", ["RR", "RB"], most=3).lost == 1
+
+
+WRONG = {
+    "raises": ("def f(possible, n):\n    return possible[len(possible)]\n", ":2: IndexError: tuple index"),
+    "too short": ("def f(possible, n):\n    return [0, 1]\n", r":1: the player guessed \[0, 1\], not a code"),
+    "no symbol": ("def f(possible, n):\n    return [0, 1, 2, 6]\n", ":1: .*4 integers from 0 to 5"),
+    "nothing": ("def f(possible, n):\n    pass\n", ":1: the player guessed None"),
+    "exits": ("def f(possible, n):\n    raise SystemExit(3)\n", ":2: SystemExit: 3"),
+    "many lines": ("def f(possible, n):\n    raise ValueError('a\\nb')\n", ":2: ValueError: a b$"),
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_what_goes_wrong_is_one_message_with_its_line(text: str, tmp_path: Path) -> None:
+    written, told = WRONG[text]
+    path = player(tmp_path, written)
+    with Session() as session:
+        session.game("classic")
+        session.player(path)
+        for ask in (session.suggest, session.strategy, session.play):
+            with pytest.raises(StatementProblem, match=f"own.py{told}"):
+                ask("own")
 
 
 NO_PLAYERS = {

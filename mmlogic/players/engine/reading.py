@@ -79,19 +79,14 @@ def author_entry(
     name: str, target: Callable[..., Any], names: dict[str, Any], file: str, *, sizes: bool = True
 ) -> Entry:
     """Return what a function or class is registered as; with `sizes` its module is told those of the game."""
-    line = (
-        (inspect.getdoc(target) or "").partition("\n")[0].strip().rstrip(".") if _documented(target) else ""
-    )
+    written = target.__doc__ if isinstance(target, type | FunctionType) else None
+    paragraph = " ".join(inspect.cleandoc(written or "").partition("\n\n")[0].split())
+    line = paragraph.partition(". ")[0].rstrip(".")
     line = line or f"{getattr(target, '__name__', name)} of {Path(file).name}"
     unset = tuple(each for each in SIZES if each not in names) if sizes else ()
     author = Author(target, names, file, line, unset)
     sees: Sees = "clues" if is_class(target) else "all"
     return Entry(name, line, file, author.make, sees=sees, named=author.named, file=file)
-
-
-def _documented(target: object) -> bool:
-    """Tell whether a function or class has a docstring of its own, not that of what it derives from."""
-    return isinstance(target, FunctionType) or (isinstance(target, type) and "__doc__" in vars(target))
 
 
 def _guarded(make: Maker, file: str) -> Maker:

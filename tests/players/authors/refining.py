@@ -1,4 +1,4 @@
-"""A class that keeps the consistent codes and guesses the first of them, told its marks one after the other."""
+"""A class that keeps the consistent codes and guesses the first of them; it is told its marks."""
 
 from itertools import product
 from typing import NamedTuple
