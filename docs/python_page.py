@@ -35,6 +35,10 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "mmlogic.PathSolver",
     ),
     "Players": (
+        "mmlogic.score",
+        "mmlogic.tournament",
+        "mmlogic.Played",
+        "mmlogic.players.load",
         "mmlogic.players.register",
         "mmlogic.players.Player",
         "mmlogic.players.Choice",

@@ -24,35 +24,45 @@ TYPE_CHECKING = False  # importing typing takes long
 if TYPE_CHECKING:
     from typing import Any
 
+    from mmlogic.codes.feedback import Marks, score
     from mmlogic.language import MmlogicError, StatementProblem, SyntaxProblem
     from mmlogic.paths.board import Board, BoardError
     from mmlogic.paths.reading import read_board
     from mmlogic.paths.solver import PathSolver
+    from mmlogic.players.tournament.calling import Played, tournament
     from mmlogic.session.session import Session
     from mmlogic.session.settings import Settings
 
 __all__ = [
     "Board",
     "BoardError",
+    "Marks",
     "MmlogicError",
     "PathSolver",
+    "Played",
     "Session",
     "Settings",
     "StatementProblem",
     "SyntaxProblem",
     "__version__",
     "read_board",
+    "score",
+    "tournament",
 ]
 
 _HOMES = {
     "Board": "mmlogic.paths",
     "BoardError": "mmlogic.paths",
+    "Marks": "mmlogic.codes.feedback",
     "PathSolver": "mmlogic.paths",
+    "Played": "mmlogic.players.tournament.calling",
     "read_board": "mmlogic.paths",
     "MmlogicError": "mmlogic.language",
     "Session": "mmlogic.session.session",
     "Settings": "mmlogic.session.settings",
     "StatementProblem": "mmlogic.language",
+    "score": "mmlogic.codes.feedback",
+    "tournament": "mmlogic.players.tournament.calling",
     "SyntaxProblem": "mmlogic.language",
 }
 

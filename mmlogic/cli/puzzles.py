@@ -33,7 +33,7 @@ __all__ = ["generate_boards", "solve_boards"]
 @click.argument("boards", nargs=-1, required=True, metavar="BOARD…")
 @click.option("--solutions", type=click.IntRange(1), default=1, metavar="N", help="Find up to N solutions.")
 @click.option("--kind", metavar="KIND", help="The kind of the boards, whatever the files say.")
-@shared("seed")
+@shared("seed", "player")
 @click.pass_context
 def solve_boards(context: click.Context, boards: tuple[str, ...], solutions: int, kind: str | None) -> int:
     """Solve the puzzles in files, one answer a board; `-` is standard input.
@@ -106,7 +106,7 @@ def _solve(
 @click.option(
     "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, metavar="J", help="Processes to use."
 )
-@shared("engine", "keep_going")
+@shared("engine", "keep_going", "player")
 @click.pass_context
 def generate_boards(
     context: click.Context, /, kind: str, size: str, count: int, jobs: int, **like: Any

@@ -18,6 +18,7 @@ from mmlogic.cli.shared import (
     USAGE,
     Once,
     OnceGroup,
+    load_players,
     output_of,
     safe_of,
     settings_of,
@@ -128,6 +129,7 @@ def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
         for name in ("format", "keep_going"):
             if name in options:
                 raise click.UsageError(f"--{name.replace('_', '-')} has no effect at the prompt")
+        load_players(options)
         flags = {name: bool(options.get(name)) for name in ("quiet", "over")}
         return prompt(settings_of(options), safe=safe_of(options), **flags)
     return _carry_out([*_commands(texts)] or ["-"], context.obj)
@@ -151,6 +153,7 @@ def run_files(context: click.Context, files: tuple[str, ...]) -> int:
 def _carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
     """Read and parse every script, then carry them out. Returns the exit status."""
     output = output_of(options)
+    load_players(options)
     with SessionCore(settings_of(options), safe=safe_of(options)) as session:
         session.progress = None if options.get("quiet") else Bar
         if options.get("over"):

@@ -21,7 +21,9 @@ __all__ = [
     "Once",
     "OnceGroup",
     "guard_of",
+    "load_players",
     "output_of",
+    "refuse_players",
     "safe_of",
     "settings_of",
     "shared",
@@ -72,10 +74,11 @@ def shared(*without: str) -> Callable[[F], F]:
 def _shared(function: F, without: Collection[str]) -> F:
     def remember(context: click.Context, parameter: click.Parameter, value: object) -> None:
         name, known = str(parameter.name), context.ensure_object(dict)
+        value = value or None if isinstance(value, tuple) else value  # none of what may be given often
         if name in without and (value is not None or name in known):
             raise click.UsageError(f"{parameter.opts[-1]} has no effect on `{context.command_path}`", context)
         if value is not None:
-            known[name] = value
+            known[name] = (*known.get(name, ()), *value) if isinstance(value, tuple) else value
 
     def option(*names: str, **settings: Any) -> Callable[[F], F]:
         hidden = names[0].removeprefix("--").replace("-", "_") in without
@@ -90,6 +93,13 @@ def _shared(function: F, without: Collection[str]) -> F:
             type=click.Path(path_type=Path, exists=True, file_okay=False),
             metavar="DIR",
             help="As --safe, but files below DIR may be read and written.",
+        ),
+        option(
+            "--player",
+            type=click.Path(path_type=Path, dir_okay=False),
+            multiple=True,
+            metavar="FILE",
+            help="Have the players of a file play: Python; for a tournament Prolog, too.",
         ),
         option("--safe", is_flag=True, help="For scripts of strangers: no files, and limits that hold."),
         option("--keep-going", is_flag=True, help="Go on after a statement that fails."),
@@ -124,6 +134,28 @@ def guard_of(options: dict[str, Any]) -> Trust:
 def _asked(options: dict[str, Any]) -> Settings:
     names = ("engine", "timeout", "memory", "seed")
     return Settings(**{name: options[name] for name in names if name in options})
+
+
+def load_players(options: dict[str, Any]) -> None:
+    """Have the players of the files that the options name play. Raises UsageError."""
+    paths = options.get("player", ())
+    refuse_players(options)
+    if not paths:
+        return
+    from mmlogic.players.engine.player import PlayerError
+    from mmlogic.players.engine.reading import load
+
+    try:
+        for path in paths:
+            load(path)
+    except PlayerError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def refuse_players(options: dict[str, Any]) -> None:
+    """Raise UsageError for players of files in safe mode."""
+    if options.get("player") and guard_of(options).safe:
+        raise click.UsageError("--player runs the program in a file, which --safe does not do")
 
 
 def output_of(options: dict[str, Any]) -> Output:

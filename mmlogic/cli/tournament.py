@@ -11,7 +11,17 @@ import click
 
 from mmlogic.cli.output import Output, tell
 from mmlogic.cli.scripts import mmlogic
-from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, Once, guard_of, output_of, settings_of, shared
+from mmlogic.cli.shared import (
+    FAILED,
+    INTERRUPTED,
+    OK,
+    Once,
+    guard_of,
+    output_of,
+    refuse_players,
+    settings_of,
+    shared,
+)
 from mmlogic.common.files import restricted
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.session.safety import GAMES
@@ -39,7 +49,6 @@ class _TimeIsUp(Exception):
 @click.option("--games", type=click.IntRange(1), metavar="N", help="Draw N secrets (see --seed).")
 @click.option("--secrets", metavar="FILE", help="Play the secrets of a file, one a line.")
 @click.option("--guesses", metavar="FILE", help="Codes that may be guessed besides those of the game.")
-@click.option("--player", "files", type=FILE, multiple=True, help="A player in a .py or .pl file.")
 @click.option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Processes that play.")
 @click.option("--backend", type=click.Choice(["loky", "dask"]), default="loky", help="What runs them.")
 @click.option("--address", metavar="ADDR", help="The scheduler of a Dask cluster.")
@@ -54,6 +63,7 @@ def tournament(context: click.Context, /, **options: Any) -> int:
     tells of both.
     """
     output = output_of(context.obj)
+    options["files"] = context.obj.get("player", ())
     _check_safe(options, context.obj)
     seed = context.obj.get("seed") or 0
     if seed < 0:
@@ -74,8 +84,7 @@ def _check_safe(options: dict[str, Any], shared: dict[str, Any]) -> None:
     if not trust.safe:
         return
     shared["timeout"] = settings_of(shared).timeout
-    if options["files"]:
-        raise click.UsageError("--player runs the program in a file, which --safe does not do")
+    refuse_players(shared)
     if (options["games"] or 0) > GAMES:
         raise click.UsageError(f"--games is {GAMES:,} at most in safe mode")
     try:

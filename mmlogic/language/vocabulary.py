@@ -150,7 +150,7 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "SETTING": lambda known, gap: _named(known.settings),
     "VALUE": _values,
     "TOPIC": _topics,
-    "PLAYER": lambda known, gap: _named(known.players()),
+    "PLAYER_NAME": lambda known, gap: _named(known.players()),
     "CHOICE": _pools,
     "TIE": _choices(("lowest", "the first of equally good guesses"), ("highest", "the last")),
     "PREFERENCE": _choices(("consistent", "one that may win goes first"), ("any", "no matter whether")),

@@ -14,6 +14,7 @@ from mmlogic.codes.statements.game import Game
 from mmlogic.codes.statements.guess import Guess, GuessAnswer
 from mmlogic.codes.statements.more import More
 from mmlogic.codes.statements.pegs import Pegs
+from mmlogic.codes.statements.score import Score, ScoreAnswer
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
@@ -84,6 +85,10 @@ class CodeMethods(Carrying):
         if not isinstance(answer, CheckAnswer):
             raise unexpected(answer)
         return answer
+
+    def score(self, guess: CodeLike, code: CodeLike) -> ScoreAnswer:
+        """Say which marks a guess gets if `code` is the secret."""
+        return self.ask(Score(written(guess), written(code)))
 
     def undo(self, steps: int = 1) -> Done:
         """Take back the last changes."""

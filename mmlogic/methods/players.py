@@ -10,6 +10,7 @@ from mmlogic.methods.base import Carrying
 from mmlogic.methods.codes import CodeLike, written
 from mmlogic.players.statements.marks import Marks
 from mmlogic.players.statements.play import Play, PlayAnswer, TurnAnswer
+from mmlogic.players.statements.player import Player, PlayersAnswer
 from mmlogic.players.statements.rate import Rate, RateAnswer
 from mmlogic.players.statements.secret import Secret
 from mmlogic.players.statements.strategy import Strategy, StrategyAnswer
@@ -21,6 +22,10 @@ __all__ = ["PlayerMethods"]
 
 class PlayerMethods(Carrying):
     """A method for each statement. A player is written as in the language: `"minimax pool consistent"`."""
+
+    def player(self, path: str | PathLike[str]) -> PlayersAnswer:
+        """Have the players of a Python file play; the answer has their names."""
+        return self.ask(Player(fspath(path)))
 
     def suggest(self, player: str = "entropy") -> SuggestAnswer:
         """Return a player's next guess: its `code`, why, and its `figures`."""

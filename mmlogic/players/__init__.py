@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 from mmlogic.common.lazy import lazy_names
 
 if TYPE_CHECKING:
+    from mmlogic.players.engine.authored import Feedback
     from mmlogic.players.engine.evaluate import LOST, play, turns
     from mmlogic.players.engine.player import (
         Choice,
@@ -32,11 +33,11 @@ if TYPE_CHECKING:
         PlayerSpec,
         entries,
         entry,
-        load,
         register,
     )
     from mmlogic.players.engine.position import Clue, Position
     from mmlogic.players.engine.rating import rate, suggest
+    from mmlogic.players.engine.reading import load
     from mmlogic.players.engine.space import Code, Space, SpaceError
     from mmlogic.players.rating import Rating
 
@@ -46,6 +47,7 @@ __all__ = [
     "Clue",
     "Code",
     "Entry",
+    "Feedback",
     "Options",
     "Player",
     "PlayerError",
@@ -75,11 +77,12 @@ _ENGINE = {
         "PlayerSpec",
         "entries",
         "entry",
-        "load",
         "register",
     ),
     "position": ("Clue", "Position"),
+    "authored": ("Feedback",),
     "rating": ("rate", "suggest"),
+    "reading": ("load",),
     "space": ("Code", "Space", "SpaceError"),
 }
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from mmlogic.codes.written import Names
 from mmlogic.players.parts import PENDING, SECRET
 from mmlogic.players.statements.play import Play
+from mmlogic.players.statements.player import Player
 from mmlogic.players.statements.secret import Secret
 from mmlogic.session.context import SessionContext
 
@@ -19,7 +20,17 @@ def opening(session: SessionContext) -> Iterator[str]:
 
 
 def following(session: SessionContext) -> Iterator[str]:
-    """Yield the statement that waits for the marks of a guess, if there is one."""
+    """Yield the statement that waits for the marks of a guess, if there is one, after the player's file."""
     pending = session.timeline.first(PENDING)
     if pending is not None:
+        if file := _file_of(pending.player.name):
+            yield str(Player(file))
         yield str(Play(pending.player, Names(pending.code)))
+
+
+def _file_of(name: str) -> str:
+    """Return the file that a player comes from; nothing for one of the package."""
+    from mmlogic.players.engine.player import entries
+
+    files = {each.name: each.file for each in entries()}
+    return files.get(name, files.get(name.lower(), ""))

@@ -11,7 +11,7 @@ from mmlogic.players.written import Option, Player
 __all__ = ["RULES", "TERMINALS", "WORDS"]
 
 TERMINALS: Mapping[str, Terminal] = {
-    "PLAYER": Terminal("the name of a player", "name", as_name),
+    "PLAYER_NAME": Terminal("the name of a player", "name", as_name),
     "CHOICE": Terminal("`any`, `consistent` or a file name", "value", as_name),
     "TIE": Terminal("`lowest` or `highest`", "value", as_name),
     "PREFERENCE": Terminal("`consistent` or `any`", "value", as_name),
@@ -29,7 +29,7 @@ def _tree(file: Name, *options: Option, span: Span) -> Player:
 
 
 RULES: Mapping[str, Callable[..., Any]] = {
-    "player": _player,
+    "breaker": _player,
     "tree": _tree,
     **{key: partial(Option, key) for key in ("pool", "opening", "ties", "prefer", "aim")},
 }

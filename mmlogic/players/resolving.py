@@ -18,7 +18,7 @@ from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.written import Option, Player
 from mmlogic.session.reading import read_text
 
-__all__ = ["ResolvedPlayer", "resolve_player", "indexes", "spec_of"]
+__all__ = ["ResolvedPlayer", "resolve_player", "indexes", "spec_of", "with_symbols"]
 
 
 @dataclass(frozen=True)
@@ -38,10 +38,17 @@ def resolve_player(written: Player | None, game: Game) -> ResolvedPlayer:
     """Return the player that is meant, the usual one by None. Raises StatementProblem."""
     if written is None:
         return ResolvedPlayer(PlayerSpec(USUAL))
-    result = ResolvedPlayer(PlayerSpec(_known(written)))
+    result = ResolvedPlayer(with_symbols(PlayerSpec(_known(written)), game))
     for option in written.options:
         result = _with(result, option, game)
     return result
+
+
+def with_symbols(spec: PlayerSpec, game: Game) -> PlayerSpec:
+    """Return a player that knows the names of the game's symbols, if it takes codes as names."""
+    if not spec.entry.named:
+        return spec
+    return replace(spec, options=replace(spec.options, symbols=game.symbols))
 
 
 def spec_of(text: str, game: Game) -> PlayerSpec:

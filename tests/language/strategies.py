@@ -13,6 +13,7 @@ from mmlogic.codes.statements.game import Game
 from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.statements.more import More
 from mmlogic.codes.statements.pegs import Pegs
+from mmlogic.codes.statements.score import Score
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.written import Letters, Names, Size
 from mmlogic.paths.statements.candidates import Candidates
@@ -27,6 +28,7 @@ from mmlogic.paths.statements.unique import Unique
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
 from mmlogic.players.statements.marks import Marks
 from mmlogic.players.statements.play import Play
+from mmlogic.players.statements.player import Player as FileOfPlayers
 from mmlogic.players.statements.rate import Rate
 from mmlogic.players.statements.secret import Secret
 from mmlogic.players.statements.strategy import Strategy
@@ -143,6 +145,8 @@ statements = st.one_of(
     st.builds(Play, players, codes),
     st.builds(Marks, numbers, numbers),
     st.builds(Strategy, players, st.none() | names),
+    st.builds(FileOfPlayers, names),
+    st.builds(Score, codes, codes),
     st.builds(Strategy, players, names, over=st.booleans()),
     st.builds(Where, trees),
     st.builds(Edit, numbers, numbers, numbers),

@@ -23,6 +23,8 @@ CODES = "game 3x4; guess RRB 1 1; guess RGB 1 1; undo"
 
 SHOWN = ("program", "clauses", "board", "panels", "order")
 
+PLAYER = Path(__file__).parents[1] / "players" / "authors" / "refining.py"
+
 CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
     "any_left": [("", lambda s: s.any_left())],
     "ask": [("", lambda s: s.ask(Count()))],
@@ -71,6 +73,7 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
         ("secret random", lambda s: s.play("minimax pool consistent")),
         ("", lambda s: s.play("first")),
     ],
+    "player": [("", lambda s: s.player(PLAYER))],
     "profile": [("", lambda s: s.profile()), ("", lambda s: s.profile("count"))],
     "puzzle": [("", lambda s: s.puzzle(SMALL)), ("", lambda s: s.puzzle([[1, 0], [0, None]], "hidoku"))],
     "rate": [("", lambda s: s.rate("RRB"))],
@@ -78,6 +81,7 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
     "reset": [("", lambda s: s.reset())],
     "run": [("", lambda s: s.run("count; history"))],
     "save": [("", lambda s: s.save("saved.mm")), ("", lambda s: s.save(Path("saved.pl")))],
+    "score": [("", lambda s: s.score("RRB", "BRR"))],
     "secret": [
         ("", lambda s: s.secret()),
         ("", lambda s: s.secret(how="evil")),

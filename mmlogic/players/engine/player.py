@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pathlib import Path
@@ -9,7 +10,6 @@ from typing import Literal, Protocol
 
 import numpy as np
 
-from mmlogic.common import files
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code
 
@@ -22,11 +22,12 @@ __all__ = [
     "PlayerSpec",
     "Sees",
     "USUAL",
+    "add",
     "entries",
     "entry",
-    "load",
     "ranked",
     "register",
+    "registering",
 ]
 
 
@@ -85,6 +86,7 @@ class Options:
         prefer: whether, of equally good guesses, a consistent one goes first.
         tree: for `tree`: the text of the tree.
         worst: for `optimal`: whether the least worst case goes before the least average.
+        symbols: for a player that is `named`: the names of the game's symbols.
     """
 
     pool: Literal["any", "consistent"] = "any"
@@ -93,6 +95,7 @@ class Options:
     prefer: bool = True
     worst: bool = False
     tree: str = ""
+    symbols: tuple[str, ...] = ()
 
     @property
     def highest(self) -> bool:
@@ -116,6 +119,8 @@ class Entry:
         sees: what it needs to see of the remaining candidates.
         ranked: its place among equally good players in `suggest all`, which does not ask it if it is 0.
         most: the most candidates for which `suggest all` asks it; None for any number.
+        named: whether it takes codes as names, for which it needs `Options.symbols`.
+        file: the file that registers it; empty for a player that comes with the package.
     """
 
     name: str
@@ -126,6 +131,8 @@ class Entry:
     sees: Sees = "sample"
     ranked: int = 0
     most: int | None = None
+    named: bool = False
+    file: str = ""
 
 
 _entries: dict[str, Entry] = {}
@@ -147,10 +154,15 @@ def register(
     """
 
     def registered(maker: Maker) -> Maker:
-        _entries[name] = Entry(name, line, source, maker, needs, sees, ranked, most)
+        add(Entry(name, line, source, maker, needs, sees, ranked, most))
         return maker
 
     return registered
+
+
+def add(player: Entry) -> None:
+    """Put a player into the register, in the place of another of this name."""
+    _entries[player.name] = player
 
 
 def entries() -> Iterator[Entry]:
@@ -181,55 +193,31 @@ def _register_built_in() -> None:
     import_module("mmlogic.players.strategies")
 
 
-def load(path: Path) -> list[Entry]:
-    """Run a Python file that registers players of its own, and return those.
-
-    Raises PlayerError when it cannot be read, fails, or registers none.
-    """
-    return _run(_text(path), str(path))
-
-
-def _text(path: Path) -> str:
-    try:
-        return files.read_text(path)
-    except files.FileProblem as problem:
-        raise PlayerError(str(problem)) from None
-
-
-def _run(text: str, name: str) -> list[Entry]:
+@contextmanager
+def registering() -> Iterator[Callable[[], list[Entry]]]:
+    """Yield what returns the players registered since; an error leaves the register as it was."""
     _register_built_in()
     before = dict(_entries)
     try:
-        exec(compile(text, name, "exec"), {"__name__": "mmlogic_player", "__file__": name})
-    except (Exception, SystemExit) as error:
-        line = getattr(error, "lineno", None) or _line(error, name)
-        raise PlayerError(f"{name}:{line}: {type(error).__name__}: {error}") from error
-    new = [each for key, each in _entries.items() if before.get(key) is not each]
-    if not new:
-        raise PlayerError(f"{name}: no player is registered here; use @register(name, line, source)")
-    return new
-
-
-def _line(error: BaseException, name: str) -> int:
-    """Return the last line of `name` that an error came through."""
-    line, trace = 1, error.__traceback__
-    while trace:
-        if trace.tb_frame.f_code.co_filename == name:
-            line = trace.tb_lineno
-        trace = trace.tb_next
-    return line
+        yield lambda: [each for name, each in _entries.items() if before.get(name) is not each]
+    except BaseException:
+        _entries.clear()
+        _entries.update(before)
+        raise
 
 
 @dataclass(frozen=True)
 class PlayerSpec:
     """A player by name and options: what is sent to another process and written into a file.
 
-    `text` is the source of the file that registers it, for players that do not come with the package.
+    `text` is the source of the file that registers it, for players that do not come with the package, and
+    `file` the name of that file.
     """
 
     name: str
     options: Options = field(default_factory=Options)
     text: str | None = None
+    file: str = ""
 
     @classmethod
     def from_file(cls, path: Path, options: Options | None = None) -> "PlayerSpec":
@@ -239,14 +227,18 @@ class PlayerSpec:
     @classmethod
     def all_from_file(cls, path: Path, options: Options | None = None) -> "list[PlayerSpec]":
         """Return the players that a file registers, one or more. Raises PlayerError."""
-        text = _text(path)
-        return [cls(each.name, options or Options(), text) for each in _run(text, str(path))]
+        from mmlogic.players.engine.reading import run_text, text_of
+
+        text, name = text_of(path), str(path)
+        return [cls(each.name, options or Options(), text, name) for each in run_text(text, name)]
 
     @property
     def entry(self) -> Entry:
         """What is registered under the name. Raises PlayerError for an unknown one."""
         if self.text is not None and self.name not in _entries:
-            _run(self.text, self.name)
+            from mmlogic.players.engine.reading import run_text
+
+            run_text(self.text, self.file or self.name)
         return entry(self.name)
 
     @property

@@ -22,10 +22,10 @@ from mmlogic.players.engine.player import PlayerSpec
 from mmlogic.players.engine.prolog import prolog_player
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.engine.streamed import StreamedSpec
-from mmlogic.players.resolving import indexes, spec_of
+from mmlogic.players.resolving import indexes, spec_of, with_symbols
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed
 
-__all__ = ["TournamentRequest", "theory_of", "tournament_of"]
+__all__ = ["TournamentRequest", "streamed", "theory_of", "tournament_of"]
 
 FEW = 100_000
 """As many secrets are all played if nothing else is said."""
@@ -92,7 +92,7 @@ def tournament_of(request: TournamentRequest) -> Tournament:
     start = root(request.theory, guesses)
     if start is None:
         space, secrets = _sampled(request)
-        players = tuple(_streamed(player, request.theory) for player in players)
+        players = tuple(streamed(player, request.theory) for player in players)
     else:
         space, secrets = start.space, _secrets(request, start.space)
     _openings(players, space if start else None, game)
@@ -107,7 +107,8 @@ def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
             spec = prolog_player(file, request.theory)
             own[spec.name] = spec
         else:
-            own |= {each.name: each for each in PlayerSpec.all_from_file(file)}
+            specs = PlayerSpec.all_from_file(file)
+            own |= {each.name: with_symbols(each, request.theory.game) for each in specs}
     with restricted(request.access):
         named = [spec_of(text, request.theory.game) for text in request.players]
     named = [replace(own[each.name], options=each.options) if each.name in own else each for each in named]
@@ -115,13 +116,11 @@ def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
     return (*named, *(spec for name, spec in own.items() if name not in taken))
 
 
-def _streamed(player: PlayerSpec, theory: Theory) -> PlayerSpec:
+def streamed(player: PlayerSpec, theory: Theory) -> PlayerSpec:
     """Return the player that asks Prolog, for a game that cannot be listed."""
     if type(player) is not PlayerSpec:
         return player
-    if player.text is not None:
-        return player
-    return StreamedSpec(player.name, player.options, theory=theory)
+    return StreamedSpec(player.name, player.options, player.text, player.file, theory=theory)
 
 
 def _openings(players: Sequence[PlayerSpec], space: Space | None, game: Game) -> None:

@@ -1,0 +1,241 @@
+"""Players as their authors write them: a function of the possible codes, a class that is told its marks.
+
+Neither knows of positions or registers. The function takes the possible codes and the number of the guess,
+and returns the guess. The class takes no arguments; its `initial_guess()` returns the first guess, its
+`make_guess(feedback)` the next one. Codes are tuples of integers from 0, or of names where the module says
+`CODES = "names"`.
+"""
+
+from collections.abc import Callable, Iterator, MutableMapping
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from random import getstate, seed, setstate
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mmlogic.common.budget import LimitExceeded
+from mmlogic.players.engine.player import Choice, Options, Player, PlayerError
+from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.randomness import draws
+from mmlogic.players.engine.space import Code
+
+__all__ = ["Author", "Feedback", "Guarded", "guarding", "is_class"]
+
+SIZES = {"NUM_POSITIONS": "pegs", "NUM_SYMBOLS": "symbols"}
+"""Names that stand for the sizes of the game in a file that gives them no value."""
+
+
+class Feedback(NamedTuple):
+    """The marks that `make_guess` is told, unless its module has a class `Feedback` of its own."""
+
+    full_matches: int
+    symbol_matches: int
+
+
+@dataclass(frozen=True, eq=False)
+class Author:
+    """What an author wrote.
+
+    Attributes:
+        target: the function, or the class.
+        names: the module that it stands in.
+        file: the file of that module.
+        why: what it says of its guesses.
+        sizes: the names of `SIZES` to be set before each call.
+    """
+
+    target: Callable[..., Any]
+    names: MutableMapping[str, Any]
+    file: str
+    why: str
+    sizes: tuple[str, ...] = ()
+
+    @property
+    def named(self) -> bool:
+        """Whether codes are names. Raises PlayerError for a kind of codes that there is none of."""
+        kind = self.names.get("CODES")
+        if isinstance(kind, str) and kind not in {"names", "integers"}:
+            raise PlayerError(f'{self.file}: CODES is "names" or "integers", not {kind!a:.60}')
+        return bool(isinstance(kind, str) and kind == "names")
+
+    @property
+    def deterministic(self) -> bool:
+        """Whether it chooses alike in the same position: as it says, otherwise if it draws nothing."""
+        said = getattr(self.target, "deterministic", self.names.get("deterministic"))
+        return said if isinstance(said, bool) else not draws(self.target, self.names)
+
+    def make(self, options: Options) -> Player:
+        """Return the player."""
+        kind = ClassPlayer if is_class(self.target) else FunctionPlayer
+        return Guarded(kind(self, options.symbols, self.deterministic), self.file, line_of(self.target))
+
+    def prepare(self, position: Position) -> None:
+        """Tell the module the sizes of the game, if it asks for them."""
+        for name in self.sizes:
+            self.names[name] = getattr(position.space, SIZES[name])
+
+    def drawing(self, random: np.random.Generator) -> Any:
+        """Return a context in which Python's `random` draws from a player's source, if that draws at all."""
+        return nullcontext() if self.deterministic else _seeded(int(random.integers(1 << 62)))
+
+    def read(self, guess: Any, symbols: tuple[str, ...], position: Position) -> Code:
+        """Return a guess as symbol indexes. Raises PlayerError for what is no code of the game."""
+        known = {name: index for index, name in enumerate(symbols)} if self.named else None
+        space = position.space
+        try:
+            code = tuple(_index(each, known) for each in guess)
+        except (TypeError, KeyError):
+            code = ()
+        if len(code) == space.pegs and all(0 <= each < space.symbols for each in code):
+            return code
+        parts = "names of symbols" if self.named else f"integers from 0 to {space.symbols - 1}"
+        raise PlayerError(f"the player guessed {guess!a:.80}, not a code of the game: {space.pegs} {parts}")
+
+
+class FunctionPlayer:
+    """Plays a function of the possible codes and the number of the guess."""
+
+    def __init__(self, author: Author, symbols: tuple[str, ...], deterministic: bool) -> None:
+        self.author, self.symbols, self.deterministic = author, symbols, deterministic
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return what the function returns."""
+        author = self.author
+        rows = position.space.pool[position.left].tolist()
+        codes = tuple(map(tuple, rows))
+        if author.named:
+            codes = tuple(tuple(self.symbols[each] for each in row) for row in rows)
+        author.prepare(position)
+        with author.drawing(random):
+            guess = author.target(codes, len(position.clues) + 1)
+        return Choice(author.read(guess, self.symbols, position), author.why)
+
+
+class ClassPlayer:
+    """Plays a class with `initial_guess()` and `make_guess(feedback)`, an object of it for each game.
+
+    Where a game does not go on from the guess that was asked for last, another object is told its marks.
+    """
+
+    def __init__(self, author: Author, symbols: tuple[str, ...], deterministic: bool) -> None:
+        self.author, self.symbols, self.deterministic = author, symbols, deterministic
+        self._object: Any = None
+        self._clues: tuple[Clue, ...] = ()
+        self._guess: Code = ()
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return the guess of the class. Raises PlayerError after a guess that is not its own."""
+        clues = position.clues
+        self.author.prepare(position)
+        with self.author.drawing(random):
+            told = clues[-1:]
+            if self._object is None or not clues or clues[:-1] != self._clues:
+                told = clues
+                self._object = self.author.target()
+                self._guess = self._read(self._object.initial_guess(), position)
+            following, self._object = self._object, None  # an error ends the game
+            for clue in told:
+                self._check(clue)
+                self._guess = self._read(following.make_guess(self._feedback(clue)), position)
+            self._object, self._clues = following, clues
+        return Choice(self._guess, self.author.why)
+
+    def _read(self, guess: object, position: Position) -> Code:
+        return self.author.read(guess, self.symbols, position)
+
+    def _feedback(self, clue: Clue) -> Any:
+        return self.author.names.get("Feedback", Feedback)(clue.black, clue.white)
+
+    def _check(self, clue: Clue) -> None:
+        if clue.guess != self._guess:
+            hint = "it plays from the first guess on, and says `deterministic = False` if it draws"
+            raise PlayerError(f"the player guesses {list(self._guess)} here, not {list(clue.guess)}: {hint}")
+
+
+class Guarded:
+    """A player of a file: what it raises, or guesses wrongly, is one message with the file and the line."""
+
+    def __init__(self, player: Player, file: str, line: int) -> None:
+        self._player, self._file, self._line = player, file, line
+
+    @property
+    def deterministic(self) -> bool:
+        """As the player is; it says so by being it."""
+        return bool(getattr(self._player, "deterministic", False))
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return the player's choice. Raises PlayerError."""
+        with guarding(self._file, self._line):
+            choice = self._player.choose(position, random)
+            guess = getattr(choice, "guess", None)
+            if not isinstance(choice, Choice):
+                raise PlayerError(f"the player returned {choice!a:.80}, which is no Choice")
+            if not isinstance(guess, tuple) or not _fits(guess, position):
+                raise PlayerError(f"the player guessed {guess!a:.80}, not a code of the game")
+        return choice
+
+
+@contextmanager
+def guarding(file: str, line: int = 1) -> Iterator[None]:
+    """Raise PlayerError, with the last line of `file` that it came through, for whatever is raised."""
+    try:
+        yield
+    except LimitExceeded:
+        raise
+    except PlayerError as error:
+        told = str(error)
+        place = "" if told.startswith(f"{file}:") else f"{file}:{_line(error, file) or line}: "
+        raise PlayerError(place + told) from error
+    except (Exception, SystemExit) as error:
+        at = getattr(error, "lineno", None) if isinstance(error, SyntaxError) else None
+        told = " ".join(f"{type(error).__name__}: {error}".split())
+        raise PlayerError(f"{file}:{at or _line(error, file) or line}: {told:.300}") from error
+
+
+def is_class(target: object) -> bool:
+    """Tell whether this is a class in the shape of a player."""
+    return isinstance(target, type) and all(
+        callable(getattr(target, name, None)) for name in ("initial_guess", "make_guess")
+    )
+
+
+def line_of(target: object) -> int:
+    """Return the line on which a function, or a method of a class or an object, begins."""
+    for each in (target, getattr(target, "initial_guess", None), vars(type(target)).get("__call__")):
+        code = getattr(each, "__code__", None)
+        if code is not None:
+            return int(code.co_firstlineno)
+    return 1
+
+
+def _line(error: BaseException, file: str) -> int | None:
+    """Return the last line of `file` that an error came through."""
+    line, trace = None, error.__traceback__
+    while trace:
+        if trace.tb_frame.f_code.co_filename == file:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line
+
+
+def _index(symbol: Any, known: dict[str, int] | None) -> int:
+    """Return a symbol as an index. Raises TypeError, KeyError."""
+    return int(symbol.__index__()) if known is None else known[symbol]
+
+
+def _fits(guess: tuple[Any, ...], position: Position) -> bool:
+    space = position.space
+    integers = all(hasattr(each, "__index__") for each in guess)
+    return integers and len(guess) == space.pegs and all(0 <= int(each) < space.symbols for each in guess)
+
+
+@contextmanager
+def _seeded(number: int) -> Iterator[None]:
+    """Seed Python's `random` for a while."""
+    before = getstate()
+    seed(number)
+    try:
+        yield
+    finally:
+        setstate(before)

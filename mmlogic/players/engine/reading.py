@@ -1,0 +1,137 @@
+"""Files of players: a Python file is run, and what it registers, or holds as its author wrote it, plays."""
+
+import inspect
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from mmlogic.common import files
+from mmlogic.players.engine.authored import SIZES, Author, Feedback, Guarded, guarding, is_class
+from mmlogic.players.engine.player import (
+    Entry,
+    Maker,
+    Options,
+    Player,
+    PlayerError,
+    Sees,
+    add,
+    entries,
+    registering,
+)
+
+__all__ = ["author_entry", "load", "run_text", "text_of"]
+
+MODULE = "mmlogic_player"
+"""What a file of players is called as a module."""
+
+POSSIBLE = re.compile("possible|candidate|remaining|left|consistent|valid|codes|pool")
+"""How the first parameter of a player begins, where a file has several functions of two parameters."""
+
+
+class Base:
+    """What `Player` stands for in a file that derives classes from it and does not say what it is."""
+
+
+def load(path: Path) -> list[Entry]:
+    """Run a Python file, register the players that it holds, and return them.
+
+    These are the players under `@register`; if there are none, the function or class that the file calls
+    `player`; otherwise each class with `initial_guess` and `make_guess`, and each function of the possible
+    codes and the number of the guess. A single one is called as the file is, several as they are.
+
+    Raises PlayerError when it cannot be read, fails, or holds none.
+    """
+    return run_text(text_of(path), str(path))
+
+
+def text_of(path: Path) -> str:
+    """Return the text of a file. Raises PlayerError."""
+    if path.suffix == ".pl":
+        raise PlayerError(f"{path}: players in Prolog take part in tournaments only (`tournament --player`)")
+    try:
+        return files.read_text(path)
+    except files.FileProblem as problem:
+        raise PlayerError(str(problem)) from None
+
+
+def run_text(text: str, file: str) -> list[Entry]:
+    """Register the players in the text of a file, and return them. Raises PlayerError."""
+    taken = {each.name for each in entries() if not each.file}
+    with registering() as new:
+        names: dict[str, Any] = {"__name__": MODULE, "__file__": file, "Feedback": Feedback, "Player": Base}
+        with guarding(file):
+            exec(compile(text, file, "exec", dont_inherit=True), names)
+        for each in new():
+            add(replace(each, make=_guarded(each.make, file), file=file))
+        if not new():
+            for name, target in _authored(names, file).items():
+                add(author_entry(name, target, names, file))
+        for each in new():
+            if each.name in taken:
+                raise PlayerError(f"{file}: there is a player {each.name} already: choose another name")
+        return new()
+
+
+def author_entry(
+    name: str, target: Callable[..., Any], names: dict[str, Any], file: str, *, sizes: bool = True
+) -> Entry:
+    """Return what a function or class is registered as; with `sizes` its module is told those of the game."""
+    written = target.__doc__ if isinstance(target, type | FunctionType) else None
+    paragraph = " ".join(inspect.cleandoc(written or "").partition("\n\n")[0].split())
+    line = paragraph.partition(". ")[0].rstrip(".")
+    line = line or f"{getattr(target, '__name__', name)} of {Path(file).name}"
+    unset = tuple(each for each in SIZES if each not in names) if sizes else ()
+    author = Author(target, names, file, line, unset)
+    sees: Sees = "clues" if is_class(target) else "all"
+    return Entry(name, line, file, author.make, sees=sees, named=author.named, file=file)
+
+
+def _guarded(make: Maker, file: str) -> Maker:
+    def made(options: Options) -> Player:
+        with guarding(file):
+            return Guarded(make(options), file, 1)
+
+    return made
+
+
+def _authored(names: Mapping[str, Any], file: str) -> dict[str, Callable[..., Any]]:
+    """Return the functions and classes of a module that play, by the name to play under."""
+    stem = Path(file).stem
+    if "player" in names:
+        if not callable(names["player"]):
+            raise PlayerError(f"{file}: `player` is neither a function nor a class")
+        return {stem: names["player"]}
+    own: list[Any] = [each for each in names.values() if getattr(each, "__module__", None) == MODULE]
+    classes = [each for each in own if is_class(each) and not inspect.isabstract(each)]
+    functions = [each for each in own if isinstance(each, FunctionType) and _takes_two(each)]
+    if classes or len(functions) > 1:
+        functions = [each for each in functions if POSSIBLE.match(_first(each))]
+    found: list[Any] = list(dict.fromkeys([*functions, *_leaves(classes)]))
+    if not found:
+        raise PlayerError(
+            f"{file}: no player is registered here; use @register(name, line, source), or write a function "
+            "of the possible codes and the number of the guess, or a class with initial_guess and make_guess"
+        )
+    return {stem: found[0]} if len(found) == 1 else {each.__name__: each for each in found}
+
+
+def _takes_two(function: FunctionType) -> bool:
+    """Tell whether a function is called with two arguments, and needs both."""
+    code, defaults = function.__code__, function.__defaults__ or ()
+    keywords = code.co_kwonlyargcount - len(function.__kwdefaults__ or {})
+    return code.co_argcount - len(defaults) == 2 and not keywords and not function.__name__.startswith("_")
+
+
+def _first(function: FunctionType) -> str:
+    return function.__code__.co_varnames[0].lower()
+
+
+def _leaves(classes: list[type]) -> Iterator[type]:
+    """Yield the classes, but none that another derives from only to write both methods anew."""
+    for each in classes:
+        heirs = [other for other in classes if other is not each and issubclass(other, each)]
+        if not any({"initial_guess", "make_guess"} <= vars(heir).keys() for heir in heirs):
+            yield each

@@ -1,0 +1,65 @@
+"""`player`: have the players of a Python file play."""
+
+from collections.abc import Iterator
+from dataclasses import MISSING, dataclass
+from typing import Any
+
+from mmlogic.common.files import unrestricted
+from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.registry import Command, Heading, part, statement
+from mmlogic.render.answers import Answer, Row
+from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.session.context import SessionContext
+from mmlogic.session.reading import file_name
+
+__all__ = ["Player", "PlayersAnswer"]
+
+
+@dataclass(kw_only=True)
+class PlayersAnswer(Answer):
+    """The players of a file: their names, and what each says of itself."""
+
+    file: str
+    players: dict[str, str]
+
+    def data(self) -> dict[str, Any]:
+        """Return the file and its players."""
+        told = [{"player": name, "line": line} for name, line in self.players.items()]
+        return {"file": self.file, "players": told}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw a line for each player."""
+        for name, line in self.players.items():
+            yield plain(f"{name}: {line}")
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row for each player."""
+        yield ["player", "line"]
+        yield from ([name, line] for name, line in self.players.items())
+
+
+@statement(usage='player "FILE"', example='player "middle.py"', heading=Heading.PLAYING)
+@dataclass(frozen=True)
+class Player(Command[PlayersAnswer]):
+    """Have the players of a Python file play.
+
+    From then on `suggest`, `play`, `rate` and `strategy` know them by name: under the name that they are
+    registered with, or the file's. `help suggest` says how players are used, docs/players.md how they are
+    written. The file is run, so that safe mode refuses it.
+    """
+
+    path: str = part(quoted=True, default=MISSING)
+
+    def carry_out(self, session: SessionContext) -> PlayersAnswer:
+        """Run the file, and register its players."""
+        from pathlib import Path
+
+        from mmlogic.players.asking import player_problems
+        from mmlogic.players.engine.reading import load
+
+        span = place_of(self.path, self.span)
+        if not unrestricted():
+            raise StatementProblem("`player` runs the program in a file, which safe mode does not do", span)
+        with player_problems(span):
+            found = load(Path(file_name(self.path, span)))
+        return PlayersAnswer(file=self.path, players={each.name: each.line for each in found})

@@ -1,0 +1,161 @@
+"""A tournament of one player as a function call: the player by name, or as Python has it."""
+
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+from mmlogic.codes.game import Game
+from mmlogic.codes.theory import Code as Named
+from mmlogic.codes.written import Letters, Names
+from mmlogic.common.seeds import keyed
+from mmlogic.language import StatementProblem
+from mmlogic.players.engine.authored import Guarded, guarding, is_class
+from mmlogic.players.engine.evaluate import MOST_TURNS, play, turns
+from mmlogic.players.engine.listing import root
+from mmlogic.players.engine.player import Options, Player, PlayerError
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.reading import author_entry
+from mmlogic.players.engine.space import Indexes, Space
+from mmlogic.players.resolving import indexes, spec_of
+from mmlogic.players.tournament.request import streamed, theory_of
+from mmlogic.players.tournament.tournament import TournamentError, every, listed
+
+__all__ = ["Played", "tournament"]
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of a tournament.
+
+    Attributes:
+        player: the name of the player.
+        guesses: how many guesses each secret took, the winning one included; 0 for a game given up.
+    """
+
+    player: str
+    guesses: Mapping[Named, int]
+
+    @cached_property
+    def won(self) -> list[int]:
+        """The numbers of guesses of the games won, in the order of the secrets."""
+        return [many for many in self.guesses.values() if many]
+
+    @property
+    def total(self) -> int:
+        """Guesses in all games won."""
+        return sum(self.won)
+
+    @property
+    def average(self) -> float | None:
+        """Guesses a game won; None if none was."""
+        return self.total / len(self.won) if self.won else None
+
+    @property
+    def worst(self) -> int:
+        """Guesses of the longest game won; 0 if none was."""
+        return max(self.won, default=0)
+
+    @property
+    def distribution(self) -> list[int]:
+        """How many games were won in 1, 2, … guesses."""
+        return np.bincount(self.won)[1:].tolist() if self.won else []
+
+    @property
+    def lost(self) -> int:
+        """Games given up."""
+        return len(self.guesses) - len(self.won)
+
+
+def tournament(
+    player: str | Callable[..., Any],
+    game: str = "classic",
+    secrets: Iterable[Sequence[str | int]] | None = None,
+    *,
+    where: str | Sequence[str] = (),
+    seed: int = 0,
+    most: int = MOST_TURNS,
+) -> Played:
+    """Play a player against all secrets of a game, or the given ones, each once.
+
+    Args:
+        player: a name with options, such as `"minimax:pool=consistent"`; a function of the possible codes
+            and the number of the guess; or a class with `initial_guess()` and `make_guess(feedback)`, or
+            one for `register`.
+        game: the game as `game` takes it: `"classic"`, `"4x6"`.
+        secrets: codes in letters, as names, or as integers from 0.
+        where: rules of the game, as after `where`.
+        seed: of all that is random.
+        most: guesses after which a game is given up.
+
+    Raises StatementProblem for an unknown player, a game or secrets that are none; PlayerError for what the
+    player raises, or a guess that is no code of the game; TournamentError for secrets too many to list.
+    """
+    theory = theory_of(game, [where] if isinstance(where, str) else where)
+    wanted = None if secrets is None else [_code(secret, theory.game) for secret in secrets]
+    start = root(theory)
+    if start is not None:
+        space = start.space
+        rows = every(space) if wanted is None else listed(space, wanted)
+    elif wanted is None:
+        raise TournamentError("there are too many codes to play all: name the secrets")
+    else:
+        space = Space.of(wanted, len(theory.game.symbols))
+        rows = space.rows(np.array(wanted, dtype=np.uint8))
+    if callable(player):
+        name, plays = getattr(player, "__name__", "player"), _made(player, theory.game)
+    else:
+        spec = spec_of(player, theory.game)
+        name, plays = player, (spec if start else streamed(spec, theory)).make()
+    many = _played(plays, Position(space), rows, name, seed, most)
+    symbols = theory.game.symbols
+    codes = (tuple(symbols[each] for each in row) for row in space.pool[rows].tolist())
+    return Played(name, dict(zip(codes, many, strict=True)))
+
+
+def _code(secret: Sequence[str | int], game: Game) -> tuple[int, ...]:
+    """Return a secret as symbol indexes. Raises StatementProblem."""
+    if isinstance(secret, str):
+        return indexes(Letters(secret), game)
+    names = [each if isinstance(each, str) else _symbol(each, game) for each in secret]
+    return indexes(Names(tuple(names)), game)
+
+
+def _symbol(index: int, game: Game) -> str:
+    """Return the name of a symbol by its index. Raises StatementProblem for a number that is none."""
+    if not 0 <= index < len(game.symbols):
+        raise StatementProblem(f"there is no symbol {index}: they count from 0 to {len(game.symbols) - 1}")
+    return game.symbols[index]
+
+
+def _made(target: Callable[..., Any], game: Game) -> Player:
+    """Return the player that a function or a class is."""
+    if isinstance(target, type) and not is_class(target):
+        if not hasattr(target, "choose"):
+            raise PlayerError(f"{target.__name__} has neither `choose` nor `initial_guess` and `make_guess`")
+        file = getattr(sys.modules.get(target.__module__), "__file__", None) or target.__module__
+        with guarding(file):
+            return Guarded(target(Options()), file, 1)
+    home = target if isinstance(target, type | FunctionType) else type(target)
+    names = getattr(target, "__globals__", None) or vars(sys.modules[home.__module__])
+    code = getattr(target, "__code__", None)
+    file = code.co_filename if code else names.get("__file__") or home.__module__
+    entry = author_entry(home.__name__, target, names, file, sizes=False)
+    return entry.make(Options(symbols=game.symbols))
+
+
+def _played(
+    player: Player, position: Position, secrets: Indexes, name: str, seed: int, most: int
+) -> list[int]:
+    """Return how many guesses each secret takes: a tree for all, or each with a random source of its own."""
+    if player.deterministic:
+        many: list[int] = turns(player, position, secrets, keyed(seed, "tree"), most).tolist()
+        return many
+    return [
+        play(player, position, secret, keyed(seed, "game", name, game), most)
+        for game, secret in enumerate(secrets.tolist())
+    ]

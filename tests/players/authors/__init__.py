@@ -1,0 +1,1 @@
+"""Players as people publish them, in our own words: no test of their own, files for `--player`."""

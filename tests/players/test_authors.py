@@ -1,0 +1,219 @@
+"""Players as their authors write them: functions and classes that know nothing of mmlogic."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import mmlogic
+from mmlogic import Session, StatementProblem
+from mmlogic.players import PlayerError, load
+from mmlogic.players.engine.randomness import draws
+from mmlogic.players.tournament.tournament import TournamentError
+from tests.cli.command import mmlogic as command
+
+AUTHORS = Path(__file__).parent / "authors"
+FIRST = "def first(possible, turn):\n    return possible[0]\n"
+
+
+def player(folder: Path, text: str, name: str = "own") -> Path:
+    path = folder / f"{name}.py"
+    path.write_text(text)
+    return path
+
+
+def test_a_published_function_plays_with_its_published_result() -> None:
+    names = [each.name for each in load(AUTHORS / "fewest.py")]
+    assert names == ["random_solver", "fewest_solver"]
+    played = mmlogic.tournament("fewest_solver")
+    assert (played.total, played.worst, played.lost) == (5721, 6, 0)
+    assert len(played.guesses) == 1296
+    assert 5700 < mmlogic.tournament("random_solver").total < 6300
+
+
+def test_a_published_class_plays_with_its_published_result() -> None:
+    assert [each.name for each in load(AUTHORS / "refining.py")] == ["refining"]
+    played = mmlogic.tournament("refining")
+    assert (played.total, played.worst) == (7471, 9)
+    assert played.distribution == [1, 4, 25, 108, 305, 602, 196, 49, 6]
+
+
+def test_a_class_of_python_plays() -> None:
+    from tests.players.authors.refining import RefiningAi
+
+    secrets = ["RRBB", (5, 4, 3, 2), ("red", "blue", "green", "yellow")]
+    played = mmlogic.tournament(RefiningAi, secrets=secrets)
+    assert played.guesses == mmlogic.tournament("first", secrets=secrets).guesses
+    assert list(played.guesses)[1] == ("brown", "orange", "yellow", "green")
+
+
+@pytest.mark.parametrize("game", ["3x4", "bulls-and-cows"])
+def test_a_function_sees_the_codes_that_are_left(game: str) -> None:
+    def lowest(possible: tuple[tuple[int, ...], ...], turn: int) -> tuple[int, ...]:
+        assert list(possible) == sorted(possible)
+        return possible[0]
+
+    secrets = None if game == "3x4" else ["0123", "9876"]
+    assert (
+        mmlogic.tournament(lowest, game, secrets).guesses
+        == mmlogic.tournament("first", game, secrets).guesses
+    )
+
+
+def test_a_game_too_large_to_list_is_played_by_name_and_by_a_class(tmp_path: Path) -> None:
+    secrets = ["R" * 12]
+    assert mmlogic.tournament("first", "12x6", secrets).total == 1
+    with pytest.raises(TournamentError, match="too many codes"):
+        mmlogic.tournament("first", "12x6")
+
+
+def test_codes_come_as_names_where_the_file_says_so(tmp_path: Path) -> None:
+    names = 'CODES = "names"\n' + FIRST
+    path = player(tmp_path, names.replace("return", "assert 0, possible[1]; return"), "named")
+    with Session() as session:
+        session.game("classic")
+        session.player(path)
+        with pytest.raises(StatementProblem, match=r"named.py:3: AssertionError: \('red', 'red'"):
+            session.suggest("named")
+        session.player(player(tmp_path, names, "named"))
+        assert session.suggest("named").code == ("red",) * 4
+    done = command("tournament", "named", "--player", str(path), "--game", "2x3", "--format", "json")
+    assert json.loads(done.out)["total"] == mmlogic.tournament("first", "2x3").total
+
+
+def test_a_file_may_say_which_is_the_player(tmp_path: Path) -> None:
+    text = (
+        FIRST + FIRST.replace("first", "other") + "class Memo:\n"
+        "    def __init__(self, func):\n        self.func, self.known = func, {}\n"
+        "    def __call__(self, *given):\n"
+        "        return self.known.setdefault(given[0], self.func(*given))\n"
+        "player = Memo(other)\n"
+    )
+    (entry,) = load(player(tmp_path, text, "memo"))
+    assert entry.name == "memo"
+    assert mmlogic.tournament("memo", "3x3").guesses == mmlogic.tournament("first", "3x3").guesses
+
+
+def test_what_a_listing_leaves_out_is_there(tmp_path: Path) -> None:
+    """A file may use `Player`, `Feedback` and the sizes of the game without saying what they are."""
+    text = (
+        "class Plain(Player):\n"
+        "    def initial_guess(self):\n        self.turn = 0\n        return (0,) * NUM_POSITIONS\n"
+        "    def make_guess(self, feedback):\n"
+        "        assert feedback == Feedback(feedback.full_matches, feedback.symbol_matches)\n"
+        "        self.turn += 1\n        return (self.turn % NUM_SYMBOLS,) * NUM_POSITIONS\n"
+    )
+    load(player(tmp_path, text, "plain"))
+    assert mmlogic.tournament("plain", "1x5").distribution == [1] * 5
+    assert mmlogic.tournament("plain", "2x3", ["RR", "RB"], most=3).lost == 1
+
+
+WRONG = {
+    "raises": ("def f(possible, n):\n    return possible[len(possible)]\n", ":2: IndexError: tuple index"),
+    "too short": ("def f(possible, n):\n    return [0, 1]\n", r":1: the player guessed \[0, 1\], not a code"),
+    "no symbol": ("def f(possible, n):\n    return [0, 1, 2, 6]\n", ":1: .*4 integers from 0 to 5"),
+    "nothing": ("def f(possible, n):\n    pass\n", ":1: the player guessed None"),
+    "exits": ("def f(possible, n):\n    raise SystemExit(3)\n", ":2: SystemExit: 3"),
+    "many lines": ("def f(possible, n):\n    raise ValueError('a\\nb')\n", ":2: ValueError: a b$"),
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_what_goes_wrong_is_one_message_with_its_line(text: str, tmp_path: Path) -> None:
+    written, told = WRONG[text]
+    path = player(tmp_path, written)
+    with Session() as session:
+        session.game("classic")
+        session.player(path)
+        for ask in (session.suggest, session.strategy, session.play):
+            with pytest.raises(StatementProblem, match=f"own.py{told}"):
+                ask("own")
+
+
+NO_PLAYERS = {
+    "fails": ("x = 1\ny = 1 / 0\n", ":2: ZeroDivisionError"),
+    "does not parse": ("x = 1\ndef f(\n", ":2: SyntaxError"),
+    "has none": ("x = 1\n", ": no player is registered here"),
+    "names none": ("player = 1\n", ": `player` is neither"),
+    "kind of codes": ('CODES = "colours"\n' + FIRST, ": CODES is"),
+}
+
+
+@pytest.mark.parametrize("text", NO_PLAYERS)
+def test_a_file_without_players_is_one_message(text: str, tmp_path: Path) -> None:
+    written, told = NO_PLAYERS[text]
+    with pytest.raises(PlayerError, match=f"own.py{told}"):
+        load(player(tmp_path, written))
+
+
+def test_no_file_replaces_a_player_of_the_package(tmp_path: Path) -> None:
+    with pytest.raises(PlayerError, match="there is a player minimax already"):
+        load(player(tmp_path, FIRST, "minimax"))
+    assert mmlogic.tournament("minimax", "3x3").total == 74
+
+
+def test_a_class_must_have_made_the_guesses_so_far() -> None:
+    load(AUTHORS / "refining.py")
+    with Session() as session:
+        session.run("game classic; guess RRRR 0 0")
+        assert session.suggest("refining").code == ("blue",) * 4
+        session.run("guess YYYY 0 0")
+        with pytest.raises(StatementProblem, match=r"refining.py:\d+: the player guesses \[1, 1, 1"):
+            session.suggest("refining")
+
+
+@pytest.mark.parametrize("way", [["-c", "TEXT"], ["run", "FILE"]], ids=["-c", "run"])
+def test_the_command_line_names_files_of_players(way: list[str], tmp_path: Path) -> None:
+    (tmp_path / "script.mm").write_text(text := "game 2x3; suggest own; rate RB; secret BG; play own")
+    path = player(tmp_path, FIRST)
+    arguments = [{"TEXT": text, "FILE": str(tmp_path / "script.mm")}.get(each, each) for each in way]
+    assert "own broke the code" in command("--player", str(path), *arguments).out
+    refused = command("--safe", "--player", str(path), *arguments)
+    assert (refused.status, refused.out) == (2, "") and "which --safe does not do" in refused.err
+    missing = command("--player", "nowhere.py", *arguments)
+    assert missing.status == 2 and "cannot read nowhere.py" in missing.err
+
+
+def test_a_strangers_statement_runs_no_file(tmp_path: Path) -> None:
+    player(tmp_path, FIRST)
+    for safe in (True, tmp_path):
+        with Session(safe=safe) as session, pytest.raises(StatementProblem, match="safe mode"):
+            session.player("own.py")
+
+
+def test_score() -> None:
+    assert mmlogic.score("RRBB", "BRRG") == (1, 2)
+    assert mmlogic.score((0, 1, 2), [2, 1, 0]).black == 1
+    with pytest.raises(ValueError, match="2 and 3 pegs"):
+        mmlogic.score("RB", "RBG")
+    with Session() as session:
+        session.run("game classic; guess RRRR 4 0")
+        assert session.score("RGYB", ["blue", "red", "R", "R"]).data() == {"black": 0, "white": 2}
+        with pytest.raises(StatementProblem):
+            session.score("RGYB", "RGY")
+
+
+def pure(possible: Any, turn: int) -> Any:
+    return possible[0]
+
+
+def drawing(possible: Any, turn: int) -> Any:
+    return helper(possible)
+
+
+def helper(possible: Any) -> Any:
+    import random
+
+    return random.choice(possible)
+
+
+@pytest.mark.parametrize(("function", "drawn"), [(pure, False), (drawing, True), (helper, True)])
+def test_what_draws_is_seen(function: Callable[..., Any], drawn: bool) -> None:
+    assert draws(function, globals()) == drawn
+
+
+def test_what_draws_hangs_on_the_seed_alone() -> None:
+    first, again, other = (mmlogic.tournament(drawing, "3x4", seed=seed).guesses for seed in (1, 1, 2))
+    assert first == again != other
