@@ -2,14 +2,22 @@
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from mmlogic.codes.constraints import (
+    Among,
+    And,
+    Constraint,
+    CountOf,
+    Distinct,
+    Not,
+    Or,
+    PositionIs,
+    PositionsEqual,
+    SumOf,
+)
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.machine import quote, term
-
-if TYPE_CHECKING:
-    from mmlogic.codes.constraints import Constraint
 
 __all__ = ["atom", "code_value", "facts", "is_number"]
 
@@ -103,19 +111,7 @@ def _rule(number: int, rule: Rule) -> str:
     return f"{head} :-\n    {goals}.\n"
 
 
-def _term(constraint: "Constraint", lists: dict[str, str]) -> str:
-    from mmlogic.codes.constraints import (  # with the first rule, as few scripts have one
-        Among,
-        And,
-        CountOf,
-        Distinct,
-        Not,
-        Or,
-        PositionIs,
-        PositionsEqual,
-        SumOf,
-    )
-
+def _term(constraint: Constraint, lists: dict[str, str]) -> str:
     match constraint:
         case PositionIs(position, symbol, negated):
             return f"code({term(position)}) {_OPERATORS['!=' if negated else '=']} {_operand(symbol)}"

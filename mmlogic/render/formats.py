@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from mmlogic.render import text
 from mmlogic.render.answers import Answer
 
 __all__ = ["FORMATS", "Render"]
@@ -12,8 +13,6 @@ Render = Callable[[Answer], Iterator[str]]
 
 def _text(answer: Answer) -> Iterator[str]:
     """Return the lines of an answer as plain text."""
-    from mmlogic.render import text
-
     return text.text(answer)
 
 

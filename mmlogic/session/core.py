@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import RLock
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from mmlogic.common.budget import Budget
 from mmlogic.common.extras import MissingExtra
@@ -15,14 +15,11 @@ from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, 
 from mmlogic.language.registry import RunScript
 from mmlogic.machine import Asker, LimitExceeded, PrologError, stop
 from mmlogic.render.answers import Answer, Farewell, Listing, kept
-from mmlogic.session.context import Rewindable, State
+from mmlogic.session.context import Progress, Rewindable, State
 from mmlogic.session.named import NamedStates, NamedTimeline
 from mmlogic.session.safety import Safe, Trust, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.subject import SUBJECTS, Subject, subject_of
-
-if TYPE_CHECKING:
-    from mmlogic.session.context import Progress
 
 __all__ = ["SessionCore"]
 

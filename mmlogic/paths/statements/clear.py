@@ -4,6 +4,7 @@ from dataclasses import KW_ONLY, dataclass
 
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, statement, word
+from mmlogic.paths.checking import cell_of
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.written import Cell
 from mmlogic.render.answers import Done
@@ -23,8 +24,6 @@ class Clear(Tell[Done]):
 
     def carry_out(self, session: SessionContext) -> Done:
         """Take up the puzzle without these numbers."""
-        from mmlogic.paths.checking import cell_of
-
         puzzle = require_board(session)
         placed = dict(puzzle.placed)
         cells = set(placed)

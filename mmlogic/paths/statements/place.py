@@ -1,18 +1,17 @@
 """`place`: put number N into the cell of row R and column C."""
 
 from dataclasses import MISSING, dataclass
-from typing import TYPE_CHECKING
 
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, part, statement
+from mmlogic.paths import board
+from mmlogic.paths.board import format_cell
+from mmlogic.paths.checking import cell_of
+from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.written import Cell
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
-
-if TYPE_CHECKING:
-    from mmlogic.paths import board
-    from mmlogic.paths.puzzle import Puzzle
 
 __all__ = ["Place"]
 
@@ -32,11 +31,8 @@ class Place(Tell[Done]):
         session.timeline.put(puzzle)
         return Done(message=_progress(puzzle, session.state(Paths)))
 
-    def _free_cell(self, board: "board.Board") -> "board.Cell":
+    def _free_cell(self, board: board.Board) -> board.Cell:
         """Return the cell. Raises StatementProblem for a number or a cell that is given, or is none."""
-        from mmlogic.paths.board import format_cell
-        from mmlogic.paths.checking import cell_of
-
         cell, givens = cell_of(self.cell, board), board.givens
         if not 1 <= self.number <= board.size:
             message = f"{self.number} is no number of this board"
@@ -50,7 +46,7 @@ class Place(Tell[Done]):
         return cell
 
 
-def _progress(puzzle: "Puzzle", paths: Paths) -> str:
+def _progress(puzzle: Puzzle, paths: Paths) -> str:
     now = puzzle.now
     if not now.full:
         left = now.size - len(now.givens)

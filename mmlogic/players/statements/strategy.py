@@ -10,6 +10,7 @@ from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
+from mmlogic.session.writing import writing
 
 __all__ = ["Strategy", "StrategyAnswer"]
 
@@ -82,7 +83,6 @@ class Strategy(Ask[StrategyAnswer]):
         """Grow the player's tree, and write it if a file is named."""
         from mmlogic.players.asking import candidates_of, player_of, player_problems
         from mmlogic.players.trees.strategy import tree_of, written
-        from mmlogic.session.writing import writing
 
         with player_problems(self.span):
             resolved = player_of(self.player, session)
