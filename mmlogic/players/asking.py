@@ -8,12 +8,12 @@ from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.language import Span, StatementProblem
+from mmlogic.players.answers import SuggestAnswer
 from mmlogic.players.engine.candidates import Candidates, candidates
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.space import SpaceError
 from mmlogic.players.engine.watching import Watching
 from mmlogic.players.resolving import ResolvedPlayer, resolve_player
-from mmlogic.players.statements.suggest import SuggestAnswer
 from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 

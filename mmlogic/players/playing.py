@@ -8,10 +8,10 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.written import Code
 from mmlogic.language import StatementProblem, place_of
+from mmlogic.players.answers import PlayAnswer, Turn, TurnAnswer
 from mmlogic.players.asking import candidates_of, choose, marks_of, player_of
 from mmlogic.players.parts import Pending
 from mmlogic.players.resolving import ResolvedPlayer
-from mmlogic.players.statements.play import Play, PlayAnswer, Turn, TurnAnswer
 from mmlogic.players.written import Player
 from mmlogic.session.context import SessionContext
 
@@ -21,14 +21,16 @@ LONGEST = 1000
 """Guesses after which a game is given up."""
 
 
-def play(statement: Play, session: SessionContext) -> PlayAnswer | TurnAnswer:
-    """Play against the secret if there is one; otherwise make one guess. Raises StatementProblem."""
-    resolved = player_of(statement.player, session)
+def play(player: Player | None, guess: Code | None, session: SessionContext) -> PlayAnswer | TurnAnswer:
+    """Play against the secret if there is one; otherwise make one guess. Raises StatementProblem.
+
+    `guess` is the one that the player has made already, if it has.
+    """
+    resolved = player_of(player, session)
     if session.timeline.secret is None:
-        written = statement.player or Player(resolved.name)
-        return _next_guess(session, resolved, written, statement.guess)
-    if statement.guess is not None:
-        raise StatementProblem("the program holds the secret: no guess waits", place_of(statement.guess))
+        return _next_guess(session, resolved, player or Player(resolved.name), guess)
+    if guess is not None:
+        raise StatementProblem("the program holds the secret: no guess waits", place_of(guess))
     with session.timeline.as_one():
         return PlayAnswer(player=resolved.name, turns=tuple(_game(session, resolved)))
 

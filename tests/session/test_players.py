@@ -21,10 +21,10 @@ from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.statements.guess import GuessAnswer
 from mmlogic.common.budget import Budget, LimitExceeded, check, needs, resident
+from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Choice, register
 from mmlogic.players.engine.search import Search
-from mmlogic.players.statements.play import PlayAnswer, TurnAnswer
 from mmlogic.render.formats import FORMATS
 from tests.samples import TREES
 

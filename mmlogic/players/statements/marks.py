@@ -8,8 +8,8 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement
+from mmlogic.players.answers import TurnAnswer
 from mmlogic.players.parts import Pending
-from mmlogic.players.statements.play import TurnAnswer
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Marks"]

@@ -7,9 +7,9 @@ from typing import Any
 from mmlogic.codes import meaning
 from mmlogic.codes.written import Code
 from mmlogic.language.registry import Ask, Heading, statement, word
+from mmlogic.players.answers import SuggestAnswer
 from mmlogic.players.drawing import sentence
 from mmlogic.players.rating import FIGURES, Rating
-from mmlogic.players.statements.suggest import SuggestAnswer
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext

@@ -1,5 +1,6 @@
 """Tournaments as they are asked for: the game, its rules, the players, the secrets."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,7 +23,8 @@ from mmlogic.players.engine.player import PlayerSpec
 from mmlogic.players.engine.prolog import prolog_player
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.engine.streamed import StreamedSpec
-from mmlogic.players.resolving import indexes, spec_of
+from mmlogic.players.resolving import indexes, resolve_player
+from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed
 
 __all__ = ["TournamentRequest", "theory_of", "tournament_of"]
@@ -109,7 +111,7 @@ def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
         else:
             own |= {each.name: each for each in PlayerSpec.all_from_file(file)}
     with restricted(request.access):
-        named = [spec_of(text, request.theory.game) for text in request.players]
+        named = [_spec_of(text, request.theory.game) for text in request.players]
     named = [replace(own[each.name], options=each.options) if each.name in own else each for each in named]
     taken = {each.name for each in named}
     return (*named, *(spec for name, spec in own.items() if name not in taken))
@@ -173,3 +175,29 @@ def _code(path: str, number: int, parts: Sequence[str], game: Game) -> Code:
         return indexes(parts if len(parts) > 1 or game.pegs == 1 else tuple(parts[0]), game)
     except StatementProblem as problem:
         raise StatementProblem(f"{path}, line {number}: {problem.message}", hint=problem.hint) from None
+
+
+def _spec_of(text: str, game: Game) -> PlayerSpec:
+    """Return the player that `NAME:OPTION=VALUE,…` means. Raises StatementProblem."""
+    try:
+        statement = parse(f"suggest {_as_statement(text)}")[0]
+    except SyntaxProblem as problem:
+        raise StatementProblem(f"the player `{text}`: {problem.message}", hint=problem.hint) from None
+    if not isinstance(statement, Suggest) or statement.player is None:
+        raise StatementProblem(f"`{text}` is not a player")
+    found = resolve_player(statement.player, game)
+    if found.guesses is not None:
+        raise StatementProblem(
+            f"the player `{text}`: a file of guesses is for all players of a tournament",
+            hint="`--guesses FILE`",
+        )
+    return found.spec
+
+
+def _as_statement(text: str) -> str:
+    """Return `NAME:OPTION=VALUE,…` as it is written in a statement; a list keeps its commas."""
+    name, colon, options = text.partition(":")
+    if not colon:
+        return text
+    parts = re.split(r",(?![^\[]*\])", options)
+    return " ".join([name, *(part.replace("=", " ", 1) for part in parts)])
