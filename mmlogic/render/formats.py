@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from mmlogic.render import text
 from mmlogic.render.answers import Answer
+from mmlogic.render.objects import json
+from mmlogic.render.paper import Paper
 
 __all__ = ["FORMATS", "Render"]
 
@@ -12,23 +13,16 @@ Render = Callable[[Answer], Iterator[str]]
 
 
 def _text(answer: Answer) -> Iterator[str]:
-    """Return the lines of an answer as plain text."""
-    return text.text(answer)
-
-
-def _json(answer: Answer) -> Iterator[str]:
-    """Return the pieces of an answer as JSON."""
-    from mmlogic.render import objects
-
-    return objects.json(answer)
+    """Yield the lines of an answer as a script prints them, none for a statement that only tells."""
+    return ("".join(text for _, text in [*line, ("", "\n")]) for line in answer.draw(Paper()))
 
 
 def _csv(answer: Answer) -> Iterator[str]:
     """Return the rows of an answer as CSV."""
-    from mmlogic.render import table
+    from mmlogic.render.table import csv  # few ask for it, and the standard library's module takes long
 
-    return table.csv(answer)
+    return csv(answer)
 
 
-FORMATS: Mapping[str, Render] = {"text": _text, "json": _json, "csv": _csv}
-"""The renderers by the name of their format, each imported with its first answer."""
+FORMATS: Mapping[str, Render] = {"text": _text, "json": json, "csv": _csv}
+"""The renderers by the name of their format."""

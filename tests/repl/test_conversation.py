@@ -8,8 +8,8 @@ import pytest
 from mmlogic import Session, Settings
 from mmlogic.codes.pegs import Pegs
 from mmlogic.render.answers import Answer
+from mmlogic.render.paper import Paper
 from mmlogic.repl.conversation import PROMPT
-from mmlogic.repl.views import View, lines
 from tests.repl.talk import Talk
 
 EXAMPLE = """guess RRBBGG 0 2
@@ -69,8 +69,8 @@ def test_a_list_that_is_whole_says_so(talk: Talk) -> None:
 
 def test_where_the_number_is_not_known_it_is_at_least_what_was_shown(session: Session) -> None:
     (answer,) = session.run("codes 3")
-    view = View(Pegs(session.timeline.game, coloured=False))
-    assert shown(answer, view)[-1] == "1 to 3 of 3+ codes; `more` goes on"
+    paper = Pegs(session.timeline.game, coloured=False).paper(80)
+    assert shown(answer, paper)[-1] == "1 to 3 of 3+ codes; `more` goes on"
 
 
 def test_more_after_a_change_claims_no_place(talk: Talk) -> None:
@@ -142,7 +142,7 @@ def test_other_answers_look_as_in_a_script(talk: Talk) -> None:
     class Strange(Answer):
         pass
 
-    assert shown(Strange(), View(talk.conversation.pegs())) == []
+    assert shown(Strange(), talk.conversation.paper()) == []
 
 
 def test_help_fits_the_width(talk: Talk) -> None:
@@ -252,5 +252,5 @@ def test_numbers_of_any_size_are_shown(talk: Talk) -> None:
     assert talk("count") == f"{9**60} codes are left\n"
 
 
-def shown(answer: Answer, view: View) -> list[str]:
-    return ["".join(piece[1] for piece in line) for line in lines(answer, view)]
+def shown(answer: Answer, paper: Paper) -> list[str]:
+    return ["".join(piece[1] for piece in line) for line in answer.draw(paper)]
