@@ -19,8 +19,8 @@ WAYS_IN = ("methods",), ("repl",), ("cli",), ("__main__",)
 """Python, the prompt, the command line."""
 STRANGERS = {("paths", "codes"), ("players", "paths")}
 """Subjects that do not know one that comes before them."""
-TOGETHER = {"named", "session"}
-"""Modules of `session` that know subjects: `session` joins all, `named` keeps old names for a while."""
+TOGETHER = {"session"}
+"""The module of `session` that knows subjects: it joins all."""
 CODEMAKER = "codes/statements/guess.py"
 """A guess without marks is answered by a player, imported where there is one."""
 

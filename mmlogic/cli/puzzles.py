@@ -18,6 +18,7 @@ from mmlogic.machine import LimitExceeded, PrologError
 from mmlogic.paths.board import Board, BoardError, canonical_kind
 from mmlogic.paths.checking import boards_of
 from mmlogic.paths.many import Wanted, generate_many
+from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Generated
 from mmlogic.paths.statements.generate import SEEDS, Generate, GenerateAnswer
@@ -78,7 +79,7 @@ def _solve(
     session: SessionCore, board: Board, solutions: int, source: Source, output: Output, *, named: bool
 ) -> bool:
     """Write the solutions of a board; say whether there is one."""
-    session.timeline.put(Puzzle(board))
+    session.timeline.fill(PUZZLE, Puzzle(board))
     answer = session.ask(Solve(solutions), source)
     if named:
         answer.file = source.name

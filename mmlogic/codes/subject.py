@@ -6,6 +6,7 @@ from typing import Any
 from mmlogic.codes.answers import CheckAnswer, CodeCount, HistoryAnswer, WhyAnswer
 from mmlogic.codes.drawing import game_pieces
 from mmlogic.codes.facts import code_value, facts
+from mmlogic.codes.parts import GAME
 from mmlogic.codes.results import Conflict
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
@@ -136,14 +137,10 @@ class CodesSubject:
                 raise not_profiled(question)
 
     def _known(self) -> Iterator[str]:
-        timeline = self._session.timeline
-        yield _some(len(timeline.clues), "clue")
-        if timeline.rules:
-            yield _some(len(timeline.rules), "rule")
-        if timeline.secret is not None:
-            yield "a secret"
-        if timeline.pending is not None:
-            yield "`marks` are awaited"
+        yield _some(len(self._codes.clues), "clue")
+        if self._codes.rules:
+            yield _some(len(self._codes.rules), "rule")
+        yield from self._session.timeline.notes(GAME)
 
 
 def _some(many: int, what: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from mmlogic.codes.parts import game_of
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.statements.guess import GuessAnswer
 from mmlogic.codes.theory import Code
@@ -70,7 +71,7 @@ class Conversation:
 
     def pegs(self) -> Pegs:
         """Return how codes look in the game that is played now."""
-        game = self.session.timeline.game
+        game = game_of(self.session.timeline)
         if self._pegs is None or self._pegs.game is not game:
             self._pegs = Pegs(game, coloured=self._screen.coloured)
         return self._pegs

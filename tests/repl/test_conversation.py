@@ -7,6 +7,7 @@ import pytest
 
 from mmlogic import Session, Settings
 from mmlogic.codes.pegs import Pegs
+from mmlogic.codes.state import Codes
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Paper
 from mmlogic.repl.conversation import PROMPT
@@ -69,7 +70,7 @@ def test_a_list_that_is_whole_says_so(talk: Talk) -> None:
 
 def test_where_the_number_is_not_known_it_is_at_least_what_was_shown(session: Session) -> None:
     (answer,) = session.run("codes 3")
-    paper = Pegs(session.timeline.game, coloured=False).paper(80)
+    paper = Pegs(session.state(Codes).game, coloured=False).paper(80)
     assert shown(answer, paper)[-1] == "1 to 3 of 3+ codes; `more` goes on"
 
 
@@ -202,7 +203,7 @@ def test_an_internal_error_is_one_line_and_the_next_statement_works(
     talk: Talk, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
-        broken.setattr(type(session.solver), "count", lambda *_: 1 / 0)
+        broken.setattr(type(session.state(Codes).solver), "count", lambda *_: 1 / 0)
         assert talk("count") == "internal error: ZeroDivisionError: division by zero\n"
     assert talk("count") == "531441 codes are left\n"
 
@@ -212,7 +213,7 @@ def test_what_is_interrupted_says_so(talk: Talk, session: Session, monkeypatch: 
         raise KeyboardInterrupt
 
     with monkeypatch.context() as broken:
-        broken.setattr(type(session.solver), "count", interrupted)
+        broken.setattr(type(session.state(Codes).solver), "count", interrupted)
         assert talk("count; codes 1").split() == ["stopped"]
     assert talk("codes 1").startswith("  RRRRRR\n")
 

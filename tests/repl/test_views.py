@@ -10,6 +10,7 @@ from prompt_toolkit.formatted_text.utils import fragment_list_width
 
 from mmlogic import Session, Settings
 from mmlogic.codes.pegs import Pegs
+from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.chances import _share
 from mmlogic.render.paper import Line
 from tests.repl.talk import Talk
@@ -31,7 +32,7 @@ def talk(session: Session) -> Talk:
 def coloured(session: Session, statement: str, width: int = 80) -> list[Line]:
     """Return the lines of the last answer on a screen with colours."""
     *_, answer = session.run(statement)
-    return list(answer.draw(Pegs(session.timeline.game, coloured=True).paper(width)))
+    return list(answer.draw(Pegs(session.state(Codes).game, coloured=True).paper(width)))
 
 
 @pytest.mark.parametrize(

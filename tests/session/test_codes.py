@@ -8,6 +8,7 @@ import pytest
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.answers import CheckAnswer, WhyAnswer
 from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.render.answers import Done, Farewell
 from mmlogic.session.settings import Settings
@@ -32,7 +33,7 @@ def test_statements_and_methods_are_the_same(session: Session) -> None:
         )
         assert [type(answer) for answer in answers] == [Done, Done, Done, Done, CodesAnswer]
         assert answers[-1].data() == {"codes": [list(code) for code in session.codes()], "complete": True}
-        assert other.theory == session.theory
+        assert other.state(Codes).theory == session.state(Codes).theory
         assert other.show("clauses") == session.show("clauses")
 
 
@@ -186,7 +187,7 @@ def test_wrong_types_are_type_errors(session: Session) -> None:
     for black, white in ((0.5, 2), ("0", 2), (None, 2), (1, None)):
         with pytest.raises(TypeError):
             session.guess("RRBBGG", black, white)  # type: ignore[arg-type]
-    assert session.theory.clues == ()
+    assert session.state(Codes).theory.clues == ()
 
 
 def test_limits_stop_a_question_and_nothing_else() -> None:

@@ -13,6 +13,7 @@ from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, statement
+from mmlogic.players.parts import SECRET
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, left_text
 from mmlogic.session.context import SessionContext
@@ -74,7 +75,7 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
 
     def _answered(self, session: SessionContext) -> GuessAnswer:
         """Have the codemaker give the marks. Raises StatementProblem if there is none."""
-        codes, secret = session.state(Codes), session.timeline.secret
+        codes, secret = session.state(Codes), session.timeline.first(SECRET)
         if secret is None:
             raise StatementProblem(
                 "a guess needs its black and white marks, unless the program holds the secret",

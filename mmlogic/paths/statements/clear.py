@@ -5,6 +5,7 @@ from dataclasses import KW_ONLY, dataclass
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, statement, word
 from mmlogic.paths.checking import cell_of
+from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.written import Cell
 from mmlogic.render.answers import Done
@@ -33,5 +34,5 @@ class Clear(Tell[Done]):
             cells = {cell_of(self.cell, puzzle.board)}
             if not cells <= set(placed):
                 raise StatementProblem(f"you placed nothing at {self.cell}", place_of(self.cell))
-        session.timeline.put(puzzle.without(cells))
+        session.timeline.fill(PUZZLE, puzzle.without(cells))
         return Done(message=f"{len(cells)} {'number is' if len(cells) == 1 else 'numbers are'} taken away")

@@ -9,6 +9,7 @@ from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.paths.board import BoardError
 from mmlogic.paths.checking import known_kind
 from mmlogic.paths.lines import board_lines, board_table, note_line
+from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Generated
 from mmlogic.paths.solver import DIFFICULTIES
@@ -86,7 +87,7 @@ class Generate(Tell[GenerateAnswer]):
             )
         except BoardError as error:
             raise StatementProblem(error.message, place_of(self.extent)) from None
-        session.timeline.put(Puzzle(generated.board))
+        session.timeline.fill(PUZZLE, Puzzle(generated.board))
         return GenerateAnswer(generated=generated)
 
 

@@ -7,6 +7,7 @@ from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.paths import board
 from mmlogic.paths.board import format_cell
 from mmlogic.paths.checking import cell_of
+from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.written import Cell
@@ -28,7 +29,7 @@ class Place(Tell[Done]):
         """Take up the puzzle with the number, and say how many are still to be placed."""
         puzzle = require_board(session)
         puzzle = puzzle.with_number(int(self.number), self._free_cell(puzzle.board))
-        session.timeline.put(puzzle)
+        session.timeline.fill(PUZZLE, puzzle)
         return Done(message=_progress(puzzle, session.state(Paths)))
 
     def _free_cell(self, board: board.Board) -> board.Cell:

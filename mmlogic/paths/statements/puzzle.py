@@ -8,6 +8,7 @@ from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.language.spelling import spell
 from mmlogic.paths.checking import board_of, describe_board, known_kind
 from mmlogic.paths.kinds import describe_kinds
+from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle as Current
 from mmlogic.paths.written import block_text
 from mmlogic.render.answers import Done
@@ -51,5 +52,5 @@ class Puzzle(Tell[Done]):
         """Take the puzzle up, and say what it is."""
         block = place_of(self.rows)
         board = board_of(self.rows, known_kind(self.kind), None, block.line + 1 if block else 1)
-        session.timeline.put(Current(board))
+        session.timeline.fill(PUZZLE, Current(board))
         return Done(message=describe_board(board))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
+from mmlogic.codes.parts import game_of
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
@@ -90,7 +91,7 @@ class Strategy(Ask[StrategyAnswer]):
             left = candidates_of(session, resolved)
             tree = tree_of(left, resolved.spec, session.random, session.progress)
             if self.file is not None and write is not None:
-                write(written(tree, self.file, session.timeline.game))
+                write(written(tree, self.file, game_of(session.timeline)))
         turns = Counter(tree.turns.tolist())
         return StrategyAnswer(
             player=resolved.name,
