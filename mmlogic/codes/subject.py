@@ -11,6 +11,7 @@ from mmlogic.codes.results import Conflict
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Letters, Names
+from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask
@@ -144,7 +145,7 @@ class CodesSubject:
 
 
 def _some(many: int, what: str) -> str:
-    return f"{many} {what}" if many == 1 else f"{many or 'no'} {what}s"
+    return plural(many or "no", what)
 
 
 SUBJECT = CodesSubject

@@ -51,7 +51,7 @@ def indexes(written: WrittenCode | Sequence[str], game: Game) -> Code:
         written = _at_places(written, game)
     if not isinstance(written, WrittenCode):
         written = _listed(written)
-    return tuple(game.index[name] for name in meaning.code(written, game))
+    return game.indexes(meaning.code(written, game))
 
 
 def _at_places(written: WrittenCode | Sequence[str], game: Game) -> WrittenCode:
@@ -87,7 +87,7 @@ def _with(player: ResolvedPlayer, option: Option, game: Game) -> ResolvedPlayer:
     match option.key:
         case "pool" if value.lower() not in {"any", "consistent"}:
             words = word_list(value, lambda name: symbol(name, game), game, place_of(value))
-            return replace(player, guesses=tuple(tuple(map(game.index.__getitem__, word)) for word in words))
+            return replace(player, guesses=tuple(map(game.indexes, words)))
         case "pool":
             return _changed(player, pool=value.lower())
         case "ties":

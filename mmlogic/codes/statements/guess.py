@@ -11,6 +11,7 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code
+from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.players.parts import SECRET
@@ -37,8 +38,7 @@ class GuessAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Tell the marks, and a person how many codes are left."""
         if self.won:
-            guesses = "1 guess" if self.turn == 1 else f"{self.turn} guesses"
-            yield [("", f"{self.marks}: broken in {guesses}")]
+            yield [("", f"{self.marks}: broken in {plural(self.turn, 'guess', 'guesses')}")]
         elif paper.left is None:
             yield [("", str(self.marks))]
         else:

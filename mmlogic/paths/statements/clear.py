@@ -2,6 +2,7 @@
 
 from dataclasses import KW_ONLY, dataclass
 
+from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, statement, word
 from mmlogic.paths.checking import cell_of
@@ -35,4 +36,4 @@ class Clear(Tell[Done]):
             if not cells <= set(placed):
                 raise StatementProblem(f"you placed nothing at {self.cell}", place_of(self.cell))
         session.timeline.fill(PUZZLE, puzzle.without(cells))
-        return Done(message=f"{len(cells)} {'number is' if len(cells) == 1 else 'numbers are'} taken away")
+        return Done(message=f"{plural(len(cells), 'number is', 'numbers are')} taken away")

@@ -2,6 +2,7 @@
 
 from dataclasses import MISSING, dataclass
 
+from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.paths import board
@@ -51,6 +52,6 @@ def _progress(puzzle: Puzzle, paths: Paths) -> str:
     now = puzzle.now
     if not now.full:
         left = now.size - len(now.givens)
-        return f"{left} {'number is' if left == 1 else 'numbers are'} still to be placed"
+        return f"{plural(left, 'number is', 'numbers are')} still to be placed"
     right = paths.solver.count(now, 1).number
     return "solved" if right else "every cell is full, but not as it should be: `check`"

@@ -5,6 +5,7 @@ from dataclasses import KW_ONLY, dataclass
 from itertools import chain
 from typing import Any, ClassVar
 
+from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.board import Board
@@ -125,10 +126,8 @@ class SolveAnswer(Listing):
         taken = self.statistics
         if taken is None or not taken.nodes:
             return ""
-        nodes = "1 node" if taken.nodes == 1 else f"{taken.nodes} nodes"
-        successors = "1 successor" if taken.successors == 1 else f"{taken.successors} successors"
         branching = f", branching {taken.branching:.2f}" if taken.successors else ""
-        return f"; {nodes}, {successors}{branching}"
+        return f"; {plural(taken.nodes, 'node')}, {plural(taken.successors, 'successor')}{branching}"
 
 
 @statement(usage="solve [N] [panels]", example="solve 2", heading=Heading.PUZZLES)

@@ -89,7 +89,7 @@ def tournament_of(request: TournamentRequest) -> Tournament:
     guesses = None
     if request.guesses is not None:
         words = word_list(request.guesses, lambda name: symbol(name, game), game)
-        guesses = tuple(tuple(game.index[name] for name in word) for word in words)
+        guesses = tuple(map(game.indexes, words))
     players = _players(request)
     start = root(request.theory, guesses)
     if start is None:
