@@ -117,7 +117,7 @@ class CodesSubject:
 
     def _code(self, written: Located) -> Code:
         """Return what is asked about as a code. Raises StatementProblem for what is none."""
-        from mmlogic.codes import meaning
+        from mmlogic.codes import meaning  # few scripts ask this, and `count` starts sooner
 
         if isinstance(written, Letters | Names):
             return meaning.code(written, self._codes.game)
@@ -125,7 +125,7 @@ class CodesSubject:
 
     def _goal(self, question: Ask[Any], engine: str) -> Goal:
         """Return the goal that asks `question` of `engine`; its answer is a number."""
-        from mmlogic.codes.statements.codes import Codes as Listed
+        from mmlogic.codes.statements.codes import Codes as Listed  # as above
 
         match question:
             case Count():

@@ -14,7 +14,7 @@ from mmlogic.codes.solver import Solver
 from mmlogic.codes.statements.game import Game as SaidGame
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Rule, Theory
-from mmlogic.codes.words import lines_of, word_list
+from mmlogic.codes.words import read_words, word_list
 from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.common.seeds import of_ranks
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
@@ -167,14 +167,7 @@ def _sampled(request: TournamentRequest) -> tuple[Space, np.ndarray[tuple[int], 
 
 def _of_file(path: str, game: Game) -> list[Code]:
     """Return the codes of a file, one a line. Raises StatementProblem with the line of one that is none."""
-    return [_code(path, number, parts, game) for number, parts in lines_of(path)]
-
-
-def _code(path: str, number: int, parts: Sequence[str], game: Game) -> Code:
-    try:
-        return indexes(parts if len(parts) > 1 or game.pegs == 1 else tuple(parts[0]), game)
-    except StatementProblem as problem:
-        raise StatementProblem(f"{path}, line {number}: {problem.message}", hint=problem.hint) from None
+    return read_words(path, game, lambda parts: indexes(parts, game))
 
 
 def _spec_of(text: str, game: Game) -> PlayerSpec:
