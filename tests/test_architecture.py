@@ -19,8 +19,8 @@ WAYS_IN = ("methods",), ("repl",), ("cli",), ("__main__",)
 """Python, the prompt, the command line."""
 STRANGERS = {("paths", "codes"), ("players", "paths")}
 """Subjects that do not know one that comes before them."""
-TOGETHER = {"named", "session"}
-"""Modules of `session` that know subjects: `session` joins all, `named` keeps old names for a while."""
+TOGETHER = {"session"}
+"""The module of `session` that knows subjects: it joins all."""
 CODEMAKER = "codes/statements/guess.py"
 """A guess without marks is answered by a player, imported where there is one."""
 
@@ -63,13 +63,23 @@ def module_of(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
+def running(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes of a module that run; what stands under `if TYPE_CHECKING` does not."""
+    yield node
+    for part in ast.iter_child_nodes(node):
+        if not (isinstance(part, ast.If) and "TYPE_CHECKING" in ast.dump(part.test)):
+            yield from running(part)
+
+
 def test_modules_import_each_other_in_no_circle() -> None:
     known = {module_of(path): path for path in MODULES}
 
     def imported(path: Path) -> Iterator[str]:
-        """Yield what is imported as the module is, inside no function and not only for types."""
-        for node in ast.parse(path.read_text()).body:
-            if isinstance(node, ast.ImportFrom):
+        """Yield what the module imports, inside functions too, but not what only types need."""
+        for node in running(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import):
+                yield from (alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
                 inner = {f"{node.module}.{alias.name}" for alias in node.names} & known.keys()
                 yield from inner or {str(node.module)}
 

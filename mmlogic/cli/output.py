@@ -14,6 +14,7 @@ import click
 from mmlogic.language import MmlogicError, describe
 from mmlogic.render.answers import Answer
 from mmlogic.render.formats import FORMATS
+from mmlogic.render.objects import error_json
 
 __all__ = ["Output", "Unwritable", "abandon_stdout", "tell"]
 
@@ -64,8 +65,6 @@ class Output:
         """Tell a person what went wrong and, if answers are JSON, a program too."""
         tell(describe(error))
         if self._format == "json":
-            from mmlogic.render.objects import error_json
-
             self._write(error_json(error))
             self._flush()
 

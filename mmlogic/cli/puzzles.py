@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -15,16 +15,17 @@ from mmlogic.cli.scripts import mmlogic, read
 from mmlogic.cli.shared import FAILED, OK, USAGE, Once, guard_of, output_of, safe_of, settings_of, shared
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem
 from mmlogic.machine import LimitExceeded, PrologError
+from mmlogic.paths.board import Board, BoardError, canonical_kind
+from mmlogic.paths.checking import boards_of
+from mmlogic.paths.many import Wanted, generate_many
+from mmlogic.paths.parts import PUZZLE
+from mmlogic.paths.puzzle import Puzzle
+from mmlogic.paths.results import Generated
 from mmlogic.paths.statements.generate import SEEDS, Generate, GenerateAnswer
 from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.written import Extent
 from mmlogic.session.core import SessionCore
 from mmlogic.session.safety import BOARDS
-
-if TYPE_CHECKING:
-    from mmlogic.paths.board import Board
-    from mmlogic.paths.many import Wanted
-    from mmlogic.paths.results import Generated
 
 __all__ = ["generate_boards", "solve_boards"]
 
@@ -61,10 +62,8 @@ def solve_boards(context: click.Context, boards: tuple[str, ...], solutions: int
 
 def _read_boards(
     paths: Sequence[str], kind: str | None, output: Output
-) -> "tuple[list[tuple[Source, Board]], int]":
+) -> tuple[list[tuple[Source, Board]], int]:
     """Read all boards of all files, and tell of each file that holds none; return the status of that too."""
-    from mmlogic.paths.checking import boards_of
-
     found, status = list["tuple[Source, Board]"](), OK
     for path in paths:
         try:
@@ -77,12 +76,10 @@ def _read_boards(
 
 
 def _solve(
-    session: SessionCore, board: "Board", solutions: int, source: Source, output: Output, *, named: bool
+    session: SessionCore, board: Board, solutions: int, source: Source, output: Output, *, named: bool
 ) -> bool:
     """Write the solutions of a board; say whether there is one."""
-    from mmlogic.paths.puzzle import Puzzle
-
-    session.timeline.put(Puzzle(board))
+    session.timeline.fill(PUZZLE, Puzzle(board))
     answer = session.ask(Solve(solutions), source)
     if named:
         answer.file = source.name
@@ -134,9 +131,7 @@ def generate_boards(
     return OK
 
 
-def _wanted(kind: str, size: str, like: dict[str, Any], options: dict[str, Any]) -> "Wanted":
-    from mmlogic.paths.many import Wanted
-
+def _wanted(kind: str, size: str, like: dict[str, Any], options: dict[str, Any]) -> Wanted:
     extent = re.fullmatch("([0-9]{1,4})x([0-9]{1,4})", size, re.IGNORECASE)
     if not extent:
         raise click.UsageError(f"`{size}` is no size: expected rows and columns as in 8x8")
@@ -154,11 +149,8 @@ def _admit(statement: Statement[Any], options: dict[str, Any]) -> None:
         raise click.UsageError(f"`{statement}`: {problem.message}") from None
 
 
-def _made(wanted: "Wanted", seeds: Sequence[int], jobs: int) -> "Iterator[tuple[Generated, float]]":
+def _made(wanted: Wanted, seeds: Sequence[int], jobs: int) -> Iterator[tuple[Generated, float]]:
     """Yield new boards with the seconds since the one before. Raises UsageError for what no board is like."""
-    from mmlogic.paths.board import BoardError
-    from mmlogic.paths.many import generate_many
-
     began = time.perf_counter()
     try:
         for generated in generate_many(wanted, seeds, jobs):
@@ -172,7 +164,7 @@ def _made(wanted: "Wanted", seeds: Sequence[int], jobs: int) -> "Iterator[tuple[
 def _progress(count: int, output: Output, *, quiet: bool) -> Iterator[Any]:
     """Give what writes a board; with a bar on a terminal's standard error where there are several."""
 
-    def write(generated: "Generated", seconds: float) -> None:
+    def write(generated: Generated, seconds: float) -> None:
         output.answer(GenerateAnswer(statement="generate", generated=generated, seconds=seconds))
 
     if count == 1 or quiet or not sys.stderr or not sys.stderr.isatty():
@@ -180,7 +172,7 @@ def _progress(count: int, output: Output, *, quiet: bool) -> Iterator[Any]:
         return
     with click.progressbar(length=count, file=sys.stderr, label="boards") as bar:
 
-        def write_and_tell(generated: "Generated", seconds: float) -> None:
+        def write_and_tell(generated: Generated, seconds: float) -> None:
             click.echo("\r\x1b[K", nl=False, err=True)
             write(generated, seconds)
             bar.update(1)
@@ -190,8 +182,6 @@ def _progress(count: int, output: Output, *, quiet: bool) -> Iterator[Any]:
 
 def _kind(name: str) -> str:
     """Return the kind that a name stands for. Raises UsageError with the nearest one."""
-    from mmlogic.paths.board import BoardError, canonical_kind
-
     try:
         return canonical_kind(name)
     except BoardError as error:

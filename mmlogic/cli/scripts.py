@@ -29,6 +29,7 @@ from mmlogic.common.extras import MissingExtra
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Farewell
+from mmlogic.render.objects import error_json
 from mmlogic.render.progress import Bar
 from mmlogic.session.core import SessionCore
 
@@ -69,8 +70,6 @@ def _failed(error: Exception, arguments: Sequence[str]) -> int:
     if isinstance(error, Unwritable | OSError):
         abandon_stdout()
     elif "--format=json" in arguments or ("--format", "json") in pairwise(arguments):
-        from mmlogic.render.objects import error_json
-
         with suppress(OSError):
             click.echo(error_json(told), nl=False)
     return status

@@ -1,44 +1,22 @@
 """The command `mmlogic tournament`: players against each other on the same secrets.
 
-What knows of arrays and processes is imported when the command runs.
+`tournament_run` carries it out.
 """
 
-import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from mmlogic.cli.output import Output, tell
 from mmlogic.cli.scripts import mmlogic
-from mmlogic.cli.shared import (
-    FAILED,
-    INTERRUPTED,
-    OK,
-    Once,
-    guard_of,
-    output_of,
-    refuse_players,
-    settings_of,
-    shared,
-)
+from mmlogic.cli.shared import Once, guard_of, output_of, refuse_players, settings_of, shared
 from mmlogic.common.files import restricted
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.session.safety import GAMES
 
-if TYPE_CHECKING:
-    from mmlogic.players.tournament.run import Progress, Run
-    from mmlogic.players.tournament.summary import Summary
-    from mmlogic.players.tournament.tournament import Tournament
-    from mmlogic.render.progress import Bar
-
 __all__ = ["tournament"]
 
 FILE = click.Path(path_type=Path, dir_okay=False)
-
-
-class _TimeIsUp(Exception):
-    """The time limit of the whole tournament has passed."""
 
 
 @mmlogic.command("tournament", cls=Once)
@@ -72,10 +50,9 @@ def tournament(context: click.Context, /, **options: Any) -> int:
         raise click.UsageError("--all, --games and --secrets exclude each other")
     if not options["players"] and not options["files"]:
         raise click.UsageError("a tournament needs a player, such as minimax")
-    if options["plot"] is not None:
-        with restricted(guard_of(context.obj).access):
-            _claim(options["plot"], over=bool(context.obj.get("over")))
-    return _played(_asked(options, seed, context.obj), options, context.obj, output)
+    from mmlogic.cli.tournament_run import run_tournament  # brings numpy, which `--help` does without
+
+    return run_tournament(options, seed, context.obj, output)
 
 
 def _check_safe(options: dict[str, Any], shared: dict[str, Any]) -> None:
@@ -95,114 +72,3 @@ def _check_safe(options: dict[str, Any], shared: dict[str, Any]) -> None:
         pass  # whoever reads the game tells
     except StatementProblem as problem:
         raise click.UsageError(f"the game `{options['game']}`: {problem.message}") from None
-
-
-def _claim(plot: Path, *, over: bool) -> None:
-    """See, before anything is played, that the plot can be written. Raises UsageError."""
-    from mmlogic.common.files import FileProblem
-    from mmlogic.common.saving import ForeignFile, NoSuchEnding, claim
-    from mmlogic.players.tournament.plot import plot_ending
-
-    try:
-        plot_ending(plot)
-        claim(plot, over=over)
-    except NoSuchEnding as problem:
-        raise click.UsageError(f"--plot: {problem}; {problem.known}") from None
-    except ForeignFile as problem:
-        raise click.UsageError(f"--plot: {problem}; with --over it is replaced") from None
-    except FileProblem as problem:
-        raise click.UsageError(f"--plot: {problem}") from None
-
-
-def _asked(options: dict[str, Any], seed: int, shared: dict[str, Any]) -> "Tournament":
-    """Return the tournament that is asked for. Raises UsageError."""
-    from mmlogic.players.engine.player import PlayerError
-    from mmlogic.players.engine.space import SpaceError
-    from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
-    from mmlogic.players.tournament.tournament import TournamentError
-
-    names = ("players", "files", "everything", "games", "secrets", "guesses")
-    try:
-        access = guard_of(shared).access
-        with restricted(access):
-            theory = theory_of(options["game"], options["where"])
-        rules = "".join(f" where {rule}" for rule in options["where"])
-        request = TournamentRequest(
-            theory,
-            options["game"] + rules,
-            seed=seed,
-            access=access,
-            **{name: options[name] for name in names},
-        )
-        return tournament_of(request)
-    except StatementProblem as problem:
-        raise click.UsageError(
-            f"{problem.message}; {problem.hint}" if problem.hint else problem.message
-        ) from None
-    except (PlayerError, SpaceError, TournamentError) as error:
-        raise click.UsageError(str(error)) from None
-
-
-def _played(asked: "Tournament", options: dict[str, Any], shared: dict[str, Any], output: Output) -> int:
-    """Play, and print what came of it; return the exit status."""
-    from mmlogic.common.files import FileProblem
-    from mmlogic.players.engine.player import PlayerError
-    from mmlogic.players.tournament.run import Run
-    from mmlogic.players.tournament.tournament import TournamentError
-
-    try:
-        run = Run(asked, save=options["save"])
-        status, message = _ended(run, options, shared)
-        summaries = run.summaries()
-        _printed(summaries, options["plot"], shared)
-    except (TournamentError, PlayerError, FileProblem) as error:
-        output.error(StatementProblem(str(error)))
-        return FAILED
-    if message:
-        tell(f"{message}: {run.done} of {run.turns.size} games are over")
-        uncounted = run.done and not any(each.games for each in summaries)
-        if uncounted:
-            tell("these are no fair sample of all games, so that there are no figures yet")
-    return status
-
-
-def _ended(run: "Run", options: dict[str, Any], shared: dict[str, Any]) -> tuple[int, str]:
-    """Play until the end, or a stop before it; return the exit status, and what there is to be told."""
-    from mmlogic.players.tournament.backends import backend
-    from mmlogic.render.progress import Bar
-
-    try:
-        with Bar() as bar, backend(options["backend"], options["jobs"], options["address"]) as workers:
-            run.backend, run.progress = workers, _progress(bar, shared)
-            run.play()
-    except KeyboardInterrupt:
-        return INTERRUPTED, "interrupted"
-    except _TimeIsUp:
-        return FAILED, "the time is up"
-    return OK, ""
-
-
-def _progress(bar: "Bar", shared: dict[str, Any]) -> "Progress":
-    """Return what is told of the games that are over; it raises _TimeIsUp after the time limit."""
-    limit = shared.get("timeout")
-    end = time.monotonic() + limit if limit else None
-
-    def progress(player: str, done: int, total: int) -> None:
-        if not shared.get("quiet"):
-            bar(done, total, player)
-        if end is not None and time.monotonic() > end and done < total:
-            raise _TimeIsUp
-
-    return progress
-
-
-def _printed(summaries: "list[Summary]", plot: Path | None, shared: dict[str, Any]) -> None:
-    from mmlogic.players.tournament.plot import plot as drawn
-    from mmlogic.players.tournament.rendering import rendered
-
-    played = [each for each in summaries if each.games]
-    if not played:
-        return
-    if plot is not None:
-        drawn(played, plot, over=bool(shared.get("over")))
-    click.echo(rendered(played, shared.get("format", "text")), nl=False)

@@ -7,6 +7,7 @@ from typing import Any
 from mmlogic.codes.drawing import clue_line, clue_text, code_row, rule_line, symbols_line
 from mmlogic.codes.results import Break, Conflict, Repair
 from mmlogic.codes.theory import Clue, Code, Theory
+from mmlogic.common.wording import plural
 from mmlogic.language import spell
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, at_a_glance, code_text, left_text, plain
@@ -160,16 +161,12 @@ class WhyAnswer(Answer):
 
 def _repair_line(repair: Repair, paper: Paper) -> Line:
     if not paper.person:
-        codes = _codes(str(repair.codes))
+        codes = plural(repair.codes, "code")
         return plain(f"  clue {repair.clue} with {repair.instead} in place of {repair.given}: {codes}")
     return [
         ("class:keyword", f"  edit {repair.clue} {repair.instead.black} {repair.instead.white}"),
-        ("class:quiet", f"  in place of {repair.given} leaves {_codes(at_a_glance(repair.codes))}"),
+        ("class:quiet", f"  in place of {repair.given} leaves {plural(at_a_glance(repair.codes), 'code')}"),
     ]
-
-
-def _codes(many: str) -> str:
-    return "1 code" if many == "1" else f"{many} codes"
 
 
 @dataclass(kw_only=True)
@@ -197,7 +194,7 @@ class HistoryAnswer(PastAnswer):
             yield drawn if paper.person else plain(f"{number:>4}  {clue_text(clue)}")
         yield from (rule_line(number, rule) for number, rule in enumerate(self.theory.rules, 1))
         moves = (("undo", self.undo), ("redo", self.redo)) if paper.person else ()
-        if steps := [f"`{word}` can go {many} step{'s' * (many > 1)}" for word, many in moves if many]:
+        if steps := [f"`{word}` can go {plural(many, 'step')}" for word, many in moves if many]:
             yield [("class:quiet", ", ".join(steps))]
 
     def rows(self) -> Iterator[Row]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Clue
+from mmlogic.common.wording import plural
 from mmlogic.render.paper import Line, Paper, Piece, code_text
 
 __all__ = ["clue_line", "clue_text", "code_row", "game_pieces", "rule_line", "symbols_line"]
@@ -36,7 +37,7 @@ def rule_line(place: int, rule: object) -> Line:
 def game_pieces(game: Game, paper: Paper) -> Iterator[Piece]:
     """Yield the number of pegs, and the symbols; of many only their number."""
     many = len(game.symbols)
-    yield "", f"{game.pegs} {'peg' if game.pegs == 1 else 'pegs'} of "
+    yield "", f"{plural(game.pegs, 'peg')} of "
     if many > _FEW:
         yield "", f"{many} symbols"
         return

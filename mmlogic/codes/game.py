@@ -1,9 +1,12 @@
 """A code game: how many pegs, of which symbols, and which letter stands for each."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from string import ascii_uppercase
+
+from mmlogic.common.wording import plural
 
 __all__ = ["COLOURS", "DEFAULT", "Game"]
 
@@ -38,6 +41,10 @@ class Game:
         """The place of each symbol in `symbols`, from 0."""
         return {name: place for place, name in enumerate(self.symbols)}
 
+    def indexes(self, names: Iterable[str]) -> tuple[int, ...]:
+        """Return the places of symbols in `symbols`, from 0."""
+        return tuple(self.index[name] for name in names)
+
     @cached_property
     def letters(self) -> tuple[str | None, ...]:
         """One character for each symbol, for codes run together; None where none is left."""
@@ -49,7 +56,7 @@ class Game:
         return int(len(self.symbols) ** self.pegs)
 
     def __str__(self) -> str:
-        return f"{_many(self.pegs, 'peg')} of {_many(len(self.symbols), 'symbol')}"
+        return f"{plural(self.pegs, 'peg')} of {plural(len(self.symbols), 'symbol')}"
 
 
 def _letters(symbols: tuple[str, ...]) -> tuple[str | None, ...]:
@@ -67,10 +74,6 @@ def _letters(symbols: tuple[str, ...]) -> tuple[str | None, ...]:
             taken |= {letter} if letter else set()
         chosen.append(letter)
     return tuple(chosen)
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 DEFAULT = Game(6, tuple(COLOURS))

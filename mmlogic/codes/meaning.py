@@ -13,6 +13,7 @@ from mmlogic.codes.theory import Clue, Code, Rule
 from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Letters, Names, Size
+from mmlogic.common.wording import plural
 from mmlogic.language import Span, StatementProblem, nearest, place_of
 
 __all__ = ["clue", "code", "game", "marks", "palette", "pegs", "rule"]
@@ -69,7 +70,7 @@ def code(written: WrittenCode, game: Game) -> Code:
     symbols = tuple(symbol(name, game, place_of(name, written.span)) for name in written)
     if len(symbols) != game.pegs:
         raise StatementProblem(
-            f"a code has {_count(game.pegs, 'peg')} in this game, not {_short(len(symbols))}", written.span
+            f"a code has {plural(game.pegs, 'peg')} in this game, not {_short(len(symbols))}", written.span
         )
     return symbols
 
@@ -103,7 +104,7 @@ def marks(black: int, white: int, pegs: int) -> Marks:
             raise StatementProblem(f"{kind.upper()} must be at least 0", place_of(number))
     if black + white > pegs:
         raise StatementProblem(
-            f"{_short(black)} black and {_short(white)} white marks are more than the {_count(pegs, 'peg')}",
+            f"{_short(black)} black and {_short(white)} white marks are more than the {plural(pegs, 'peg')}",
             _both(black, white),
         )
     if black == pegs - 1 and white == 1:
@@ -177,10 +178,6 @@ def _choice(game: Game) -> str:
 def _both(black: int, white: int) -> Span | None:
     first, last = place_of(black), place_of(white)
     return first.to(last) if first and last else None
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _short(value: object) -> str:

@@ -9,7 +9,7 @@ from prompt_toolkit.utils import get_cwidth
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.written import Letters
-from mmlogic.render.paper import Line, Piece, code_text
+from mmlogic.render.paper import Line, Paper, Piece, code_text
 
 __all__ = ["Pegs", "written"]
 
@@ -35,10 +35,9 @@ class Pegs:
         self._coloured = coloured
         self._faces = dict(zip(game.symbols, _faces(game), strict=True))
 
-    @property
-    def coloured(self) -> bool:
-        """Whether pegs are shown in colours."""
-        return self._coloured
+    def paper(self, width: int, left: int | None = None) -> Paper:
+        """Return a person's page of so many columns; `left` is how many codes are left, if that is known."""
+        return Paper(width, True, self._coloured, self.row, self.face, left)
 
     def face(self, symbol: str) -> Line:
         """Return one peg."""

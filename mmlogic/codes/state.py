@@ -47,32 +47,32 @@ class Codes:
     @property
     def clues(self) -> list[Clue]:
         """The clues, in their order; not to be changed from outside."""
-        return self._session.timeline.clues
+        return self._session.timeline.held(CLUES)
 
     @property
     def rules(self) -> list[Rule]:
         """The rules, in their order; not to be changed from outside."""
-        return self._session.timeline.rules
+        return self._session.timeline.held(RULES)
 
     def begin(self, game: Game, rules: tuple[Rule, ...]) -> None:
         """Play another game under these rules, without clues."""
-        self._session.timeline.begin(game, rules=rules)
+        self._session.timeline.fill_all((GAME, (game,)), (CLUES, ()), (RULES, rules))
 
     def add_clue(self, clue: Clue) -> None:
         """Add a clue as the last."""
-        self._session.timeline.append("clues", clue)
+        self._session.timeline.add(CLUES, clue)
 
     def add_rule(self, rule: Rule) -> None:
         """Add a rule as the last."""
-        self._session.timeline.append("rules", rule)
+        self._session.timeline.add(RULES, rule)
 
     def replace_clue(self, place: int, *clues: Clue) -> None:
         """Put `clues` where the one at `place` (from 0) was; nothing drops it."""
-        self._session.timeline.replace("clues", place, *clues)
+        self._session.timeline.exchange(CLUES, place, *clues)
 
     def drop_rule(self, place: int) -> None:
         """Drop the rule at `place` (from 0)."""
-        self._session.timeline.replace("rules", place)
+        self._session.timeline.exchange(RULES, place)
 
     @property
     def limits(self) -> Limits:

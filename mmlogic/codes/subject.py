@@ -6,10 +6,12 @@ from typing import Any
 from mmlogic.codes.answers import CheckAnswer, CodeCount, HistoryAnswer, WhyAnswer
 from mmlogic.codes.drawing import game_pieces
 from mmlogic.codes.facts import code_value, facts
+from mmlogic.codes.parts import GAME
 from mmlogic.codes.results import Conflict
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Letters, Names
+from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask
@@ -115,7 +117,7 @@ class CodesSubject:
 
     def _code(self, written: Located) -> Code:
         """Return what is asked about as a code. Raises StatementProblem for what is none."""
-        from mmlogic.codes import meaning
+        from mmlogic.codes import meaning  # few scripts ask this, and `count` starts sooner
 
         if isinstance(written, Letters | Names):
             return meaning.code(written, self._codes.game)
@@ -123,7 +125,7 @@ class CodesSubject:
 
     def _goal(self, question: Ask[Any], engine: str) -> Goal:
         """Return the goal that asks `question` of `engine`; its answer is a number."""
-        from mmlogic.codes.statements.codes import Codes as Listed
+        from mmlogic.codes.statements.codes import Codes as Listed  # as above
 
         match question:
             case Count():
@@ -136,18 +138,14 @@ class CodesSubject:
                 raise not_profiled(question)
 
     def _known(self) -> Iterator[str]:
-        timeline = self._session.timeline
-        yield _some(len(timeline.clues), "clue")
-        if timeline.rules:
-            yield _some(len(timeline.rules), "rule")
-        if timeline.secret is not None:
-            yield "a secret"
-        if timeline.pending is not None:
-            yield "`marks` are awaited"
+        yield _some(len(self._codes.clues), "clue")
+        if self._codes.rules:
+            yield _some(len(self._codes.rules), "rule")
+        yield from self._session.timeline.notes(GAME)
 
 
 def _some(many: int, what: str) -> str:
-    return f"{many} {what}" if many == 1 else f"{many or 'no'} {what}s"
+    return plural(many or "no", what)
 
 
 SUBJECT = CodesSubject

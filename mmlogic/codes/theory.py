@@ -2,13 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from mmlogic.codes.constraints import Constraint
 from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import DEFAULT, Game
-
-if TYPE_CHECKING:
-    from mmlogic.codes.constraints import Constraint
 
 __all__ = ["Clue", "Code", "Rule", "Theory"]
 
@@ -31,7 +28,7 @@ class Clue:
 class Rule:
     """A condition on every code, with full names; `words` has the codes of each file that it names."""
 
-    constraint: "Constraint"
+    constraint: Constraint
     words: Mapping[str, tuple[Code, ...]] = field(default_factory=dict, compare=False)
 
     def __str__(self) -> str:

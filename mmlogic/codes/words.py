@@ -1,13 +1,17 @@
 """Word files: one code a line, as letters run together or as names with commas or spaces between."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code
+from mmlogic.common.wording import plural
 from mmlogic.language import Span, StatementProblem
 from mmlogic.session.reading import read_text
 
-__all__ = ["lines_of", "word_list"]
+__all__ = ["read_words", "word_list"]
+
+T = TypeVar("T")
 
 
 def word_list(
@@ -18,25 +22,35 @@ def word_list(
     Empty lines, and what follows a `#`, are passed over. Raises StatementProblem, with the file's line, for
     a word that is no code of `game`, and for a file without any.
     """
-    words = []
-    for number, parts in lines_of(path, span):
-        try:
-            word = tuple(map(symbol, parts if len(parts) > 1 or game.pegs == 1 else parts[0]))
-        except StatementProblem as problem:
-            raise StatementProblem(f"{path}, line {number}: {problem.message}", span) from None
-        if len(word) != game.pegs:
-            raise StatementProblem(
-                f"{path}, line {number}: a word of {len(word)}, where codes have {game.pegs} pegs", span
-            )
-        words.append(word)
+    words = read_words(path, game, lambda parts: _word(parts, symbol, game), span)
     if not words:
         raise StatementProblem(f"{path} holds no words", span)
     return tuple(dict.fromkeys(words))
 
 
-def lines_of(path: str, span: Span | None = None) -> Iterator[tuple[int, list[str]]]:
-    """Yield the parts of each line that is not empty, with its number; what follows a `#` is passed over."""
+def read_words(
+    path: str, game: Game, read: Callable[[Sequence[str]], T], span: Span | None = None
+) -> list[T]:
+    """Return what `read` makes of the parts of each line that is not empty; what follows a `#` is skipped.
+
+    Raises StatementProblem, with the file's line, where `read` does.
+    """
+    words = []
     for number, line in enumerate(read_text(path, span).splitlines(), 1):
         parts = line.partition("#")[0].replace(",", " ").split()
-        if parts:
-            yield number, parts
+        if not parts:
+            continue
+        try:
+            words.append(read(parts if len(parts) > 1 or game.pegs == 1 else tuple(parts[0])))
+        except StatementProblem as problem:
+            raise StatementProblem(
+                f"{path}, line {number}: {problem.message}", span, hint=problem.hint
+            ) from None
+    return words
+
+
+def _word(parts: Sequence[str], symbol: Callable[[str], str], game: Game) -> Code:
+    word = tuple(map(symbol, parts))
+    if len(word) != game.pegs:
+        raise StatementProblem(f"a word of {len(word)}, where codes have {plural(game.pegs, 'peg')}")
+    return word

@@ -11,10 +11,8 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from mmlogic.language.terminals import Terminal
+from mmlogic.language.terminals import Terminal
 
 __all__ = ["ROOMS", "choices", "home_of", "keywords", "languages", "terminals", "words"]
 
@@ -31,7 +29,7 @@ def languages() -> tuple[ModuleType, ...]:
 
 
 @cache
-def terminals() -> "Mapping[str, Terminal]":
+def terminals() -> Mapping[str, Terminal]:
     """Return the parts of statements, by the name of the grammar's terminal."""
     return {name: part for room in languages() for name, part in room.TERMINALS.items()}
 

@@ -8,13 +8,14 @@ from mmlogic.codes.statements.chances import Chances, ChancesAnswer
 from mmlogic.language import StatementProblem
 from mmlogic.methods.base import Carrying
 from mmlogic.methods.codes import CodeLike, written
+from mmlogic.players.answers import PlayAnswer, SuggestAnswer, TurnAnswer
 from mmlogic.players.statements.marks import Marks
-from mmlogic.players.statements.play import Play, PlayAnswer, TurnAnswer
+from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.player import Player, PlayersAnswer
 from mmlogic.players.statements.rate import Rate, RateAnswer
 from mmlogic.players.statements.secret import Secret
 from mmlogic.players.statements.strategy import Strategy, StrategyAnswer
-from mmlogic.players.statements.suggest import Suggest, SuggestAnswer
+from mmlogic.players.statements.suggest import Suggest
 from mmlogic.render.answers import Done
 
 __all__ = ["PlayerMethods"]

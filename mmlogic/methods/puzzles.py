@@ -9,6 +9,8 @@ from mmlogic.paths.answers import (
     BoardAnswer,
     WrongAnswer,
 )
+from mmlogic.paths.board import Board, BoardError
+from mmlogic.paths.reading import board_from_array, board_from_rows, board_from_text
 from mmlogic.paths.statements.clear import Clear
 from mmlogic.paths.statements.generate import Generate
 from mmlogic.paths.statements.hint import CellsAnswer, Hint, HintAnswer
@@ -17,6 +19,7 @@ from mmlogic.paths.statements.puzzle import Puzzle
 from mmlogic.paths.statements.solve import Solve, SolveAnswer
 from mmlogic.paths.statements.steps import Steps, StepsAnswer
 from mmlogic.paths.statements.unique import Unique, UniqueAnswer
+from mmlogic.paths.writing import board_text
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
 from mmlogic.render.answers import Done
 from mmlogic.session.statements.check import Check
@@ -28,7 +31,6 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from mmlogic.paths.board import Board
 
 __all__ = ["BoardLike", "PuzzleMethods"]
 
@@ -49,9 +51,6 @@ class PuzzleMethods(Carrying):
 
         Without `kind` it is what the board or its text says, otherwise hidoku.
         """
-        from mmlogic.paths.board import BoardError
-        from mmlogic.paths.writing import board_text
-
         try:
             made = _board(board, kind)
         except BoardError as error:
@@ -69,7 +68,7 @@ class PuzzleMethods(Carrying):
         holes: int = 0,
         symmetric: bool = False,
         hexagon: bool = False,
-    ) -> "Board":
+    ) -> Board:
         """Make a new puzzle with one solution, take it up, and return its board."""
         said = {"seed": seed, "difficulty": difficulty, "holes": holes or None}
         options = [GenerateOption(word, value) for word, value in said.items() if value is not None]
@@ -85,7 +84,7 @@ class PuzzleMethods(Carrying):
         """
         return self.ask(Solve(limit))
 
-    def solutions(self, limit: int = 2**63 - 1) -> "Iterator[Board]":
+    def solutions(self, limit: int = 2**63 - 1) -> Iterator[Board]:
         """Yield all solutions as they are found."""
         return iter(self.solve(limit))
 
@@ -135,7 +134,7 @@ class PuzzleMethods(Carrying):
             raise unexpected(answer)
         return answer
 
-    def board(self) -> "Board":
+    def board(self) -> Board:
         """Return the board as it stands."""
         answer = self.ask(Show())
         if not isinstance(answer, BoardAnswer):
@@ -143,10 +142,7 @@ class PuzzleMethods(Carrying):
         return answer.board
 
 
-def _board(board: Any, kind: str | None) -> "Board":
-    from mmlogic.paths.board import Board
-    from mmlogic.paths.reading import board_from_array, board_from_rows, board_from_text
-
+def _board(board: Any, kind: str | None) -> Board:
     if isinstance(board, Board):
         return board if kind is None else Board(kind, board.rows, board.links, board.edges)
     if isinstance(board, str):

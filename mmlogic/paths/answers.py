@@ -2,19 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.checking import describe_board
 from mmlogic.paths.lines import board_lines, board_table, cells_text, contradiction_text, numbers_data
+from mmlogic.paths.puzzle import Puzzle
+from mmlogic.paths.results import Placement
 from mmlogic.paths.writing import board_rows
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.statements.history import PastAnswer
 from mmlogic.session.statements.show import ShowAnswer
-
-if TYPE_CHECKING:
-    from mmlogic.paths.board import Board, Cell
-    from mmlogic.paths.puzzle import Puzzle
-    from mmlogic.paths.results import Placement
 
 __all__ = [
     "BoardAnswer",
@@ -30,8 +29,8 @@ __all__ = [
 class BoardAnswer(ShowAnswer):
     """A board as it stands; what is not among `givens` was placed by the player. The text reads back."""
 
-    board: "Board"
-    givens: "Board"
+    board: Board
+    givens: Board
 
     def data(self) -> dict[str, Any]:
         """Return the rows."""
@@ -50,7 +49,7 @@ class BoardAnswer(ShowAnswer):
 class PanelsAnswer(ShowAnswer):
     """A board in two panels: its numbers, and how each cell is connected."""
 
-    board: "Board"
+    board: Board
 
     def data(self) -> dict[str, Any]:
         """Return the rows, and the panels as text."""
@@ -66,7 +65,7 @@ class OrderAnswer(ShowAnswer):
     """The numbers of the first solution in the order in which they were placed; None without solution."""
 
     headed = True
-    order: "tuple[Placement, ...] | None"
+    order: tuple[Placement, ...] | None
 
     def data(self) -> dict[str, Any]:
         """Return the order; null without solution."""
@@ -88,7 +87,7 @@ class ConflictAnswer(Answer):
     If it has some, `count` is not 0, and the answer is false.
     """
 
-    conflict: Mapping["Cell", int]
+    conflict: Mapping[Cell, int]
     count: int = 0
 
     def __bool__(self) -> bool:
@@ -119,7 +118,7 @@ class WrongAnswer(Answer):
     It is true if some are wrong.
     """
 
-    wrong: "tuple[Cell, ...]"
+    wrong: tuple[Cell, ...]
     placed: int
     full: bool
 
@@ -150,8 +149,8 @@ class WrongAnswer(Answer):
 class PuzzleHistoryAnswer(PastAnswer):
     """What was placed on a puzzle, what help was asked for, and the steps that can be taken back."""
 
-    puzzle: "Puzzle"
-    placed: Mapping["Cell", int]
+    puzzle: Puzzle
+    placed: Mapping[Cell, int]
     asked: Mapping[str, int]
 
     def data(self) -> dict[str, Any]:
@@ -168,8 +167,6 @@ class PuzzleHistoryAnswer(PastAnswer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw what the puzzle is, a line for each number, and the help."""
-        from mmlogic.paths.checking import describe_board
-
         yield plain(describe_board(self.puzzle.board))
         for cell, number in self.placed.items():
             yield plain(f"place {number} at {cells_text([cell])}")

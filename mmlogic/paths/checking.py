@@ -2,6 +2,7 @@
 
 from mmlogic.language import MmlogicError, Source, Span, StatementProblem, place_of
 from mmlogic.paths.board import Board, BoardError, Cell, canonical_kind
+from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.reading import board_from_text, boards_from_text, looks_like_board
 from mmlogic.paths.state import Paths
@@ -79,7 +80,7 @@ def take_up(session: SessionContext, text: str, name: str, kind: str | None) -> 
     if kind is None and not looks_like_board(text):
         return False
     known = None if kind is None else known_kind(kind)
-    session.timeline.put(Puzzle(board_of(text, known, Source(name, text), 1)))
+    session.timeline.fill(PUZZLE, Puzzle(board_of(text, known, Source(name, text), 1)))
     return True
 
 

@@ -10,7 +10,7 @@ from math import cos, pi, sin, sqrt
 from mmlogic.common.pictures import Circle, Line, Picture, Point, Shape, Style, Text
 from mmlogic.paths.board import Board, Cell
 
-__all__ = ["board_picture", "board_svg"]
+__all__ = ["board_picture"]
 
 _SIDE = 40.0
 _MARGIN = 8.0
@@ -24,11 +24,6 @@ _STYLES = {
     "link": Style(stroke="#c33", width=5, round=True),
     "end": Style(stroke="#6aa5e8", width=2),
 }
-
-
-def board_svg(board: Board, givens: Board | None = None, title: str = "") -> str:
-    """Return the board as an SVG document; see `board_picture`."""
-    return board_picture(board, givens, title).svg()
 
 
 def board_picture(board: Board, givens: Board | None = None, title: str = "") -> Picture:

@@ -4,8 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import marked
+from mmlogic.paths import checking
+from mmlogic.paths.drawing import board_picture
+from mmlogic.paths.export import as_it_stands, statements_of
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.state import Paths, require_board
+from mmlogic.paths.writing import board_text
 from mmlogic.session.context import SessionContext
 from mmlogic.session.subjects import Writer
 
@@ -24,17 +28,11 @@ def _program(session: SessionContext, solved: bool) -> str:
 
 
 def _board(session: SessionContext, solved: bool) -> str:
-    from mmlogic.paths.export import as_it_stands
-    from mmlogic.paths.writing import board_text
-
     return marked(board_text(as_it_stands(session, solved)), "#")
 
 
 def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:
     def drawing(session: SessionContext, solved: bool) -> bytes:
-        from mmlogic.paths.drawing import board_picture
-        from mmlogic.paths.export import as_it_stands
-
         return board_picture(as_it_stands(session, solved), require_board(session).board).made(ending)
 
     return drawing
@@ -44,8 +42,6 @@ def following(session: SessionContext) -> Iterator[str]:
     """Yield the statements that take up the puzzle and place its numbers, if there is one."""
     puzzle = session.timeline.first(PUZZLE)
     if puzzle is not None:
-        from mmlogic.paths.export import statements_of
-
         yield from statements_of(puzzle)
 
 
@@ -54,6 +50,4 @@ def take_up(session: SessionContext, text: str, name: str, kind: str | None) -> 
 
     Raises StatementProblem at the place of what is wrong.
     """
-    from mmlogic.paths import checking
-
     return checking.take_up(session, text, name, kind)

@@ -49,7 +49,7 @@ TERMINALS: Mapping[str, Terminal] = {
 
 
 def _kinds() -> Mapping[str, str]:
-    from mmlogic.paths.kinds import kinds
+    from mmlogic.paths.kinds import kinds  # with the first puzzle
 
     return {name: kind.description for name, kind in kinds().items()}
 

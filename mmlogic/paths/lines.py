@@ -4,14 +4,12 @@ A person sees the board as it lies; a script gets text that reads back. Cells ar
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from mmlogic.paths.board import Board, Cell
 from mmlogic.paths.writing import board_panels, board_text
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, Piece, plain
-
-if TYPE_CHECKING:
-    from mmlogic.paths.board import Board, Cell
 
 __all__ = [
     "STYLES",
@@ -36,7 +34,7 @@ STYLES = {
 between."""
 
 
-def board_lines(board: "Board", paper: Paper, givens: "Board | None" = None) -> Iterator[Line]:
+def board_lines(board: Board, paper: Paper, givens: Board | None = None) -> Iterator[Line]:
     """Yield the lines of a board; for a person, a number that is not among `givens` was placed."""
     if not paper.person:
         yield from map(plain, board_text(board).splitlines())
@@ -45,7 +43,7 @@ def board_lines(board: "Board", paper: Paper, givens: "Board | None" = None) -> 
         yield [(STYLES[style], text) for style, text in line]
 
 
-def panel_lines(board: "Board") -> Iterator[Line]:
+def panel_lines(board: Board) -> Iterator[Line]:
     """Yield the lines of a board in two panels: its numbers, and how each cell is connected."""
     yield from map(plain, board_panels(board).splitlines())
 
@@ -55,12 +53,12 @@ def note_line(text: str, paper: Paper) -> Line:
     return [("class:quiet", text)] if paper.person else plain(f"# {text}")
 
 
-def board_table(board: "Board") -> Iterator[Row]:
+def board_table(board: Board) -> Iterator[Row]:
     """Yield a row for each row: an empty cell is 0, a place without one is empty."""
     yield from (["" if content is None else content for content in row] for row in board.rows)
 
 
-def cells_text(cells: Iterable["Cell"]) -> str:
+def cells_text(cells: Iterable[Cell]) -> str:
     """Return cells in a row.
 
     >>> cells_text([(1, 2), (3, 4)])
@@ -69,7 +67,7 @@ def cells_text(cells: Iterable["Cell"]) -> str:
     return "  ".join(map(_cell_text, cells))
 
 
-def contradiction_text(conflict: Mapping["Cell", int]) -> str:
+def contradiction_text(conflict: Mapping[Cell, int]) -> str:
     """Return why there is no solution: these numbers contradict each other."""
     if not conflict:
         return "there is no solution: no path goes through all the cells"
@@ -78,16 +76,16 @@ def contradiction_text(conflict: Mapping["Cell", int]) -> str:
     return f"there is no solution: {told}: {numbers}"
 
 
-def numbers_data(numbers: Mapping["Cell", int]) -> list[dict[str, Any]]:
+def numbers_data(numbers: Mapping[Cell, int]) -> list[dict[str, Any]]:
     """Return numbers with their cells, as JSON has them."""
     return [{"number": number, "cell": list(cell)} for cell, number in numbers.items()]
 
 
-def _cell_text(cell: "Cell") -> str:
+def _cell_text(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def board_pieces(board: "Board", givens: "Board | None" = None) -> Iterator[list[Piece]]:
+def board_pieces(board: Board, givens: Board | None = None) -> Iterator[list[Piece]]:
     r"""Yield the lines of a board in pieces; a number that is not among `givens` was placed.
 
     The rows of a rikudo board are moved by half a cell each, so that neighbours stand beside each other.
@@ -114,7 +112,7 @@ def board_pieces(board: "Board", givens: "Board | None" = None) -> Iterator[list
         yield [piece for piece in pieces if piece[1]]
 
 
-def _start(cell: "Cell", width: int, half: int) -> int:
+def _start(cell: Cell, width: int, half: int) -> int:
     """Return the column of a cell's text; `half` is half the way to the next cell, where rows are slanted."""
     r, c = cell
     return r * half + c * 2 * half if half else c * (width + 1)

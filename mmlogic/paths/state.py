@@ -1,16 +1,13 @@
 """What a session keeps of its puzzles: the Prolog program that solves them, how often help was asked for."""
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from mmlogic.language import StatementProblem
+from mmlogic.paths.board import Board
 from mmlogic.paths.parts import PUZZLE
+from mmlogic.paths.puzzle import Puzzle
+from mmlogic.paths.solver import PathSolver
 from mmlogic.session.context import SessionContext
-
-if TYPE_CHECKING:
-    from mmlogic.paths.board import Board
-    from mmlogic.paths.puzzle import Puzzle
-    from mmlogic.paths.solver import PathSolver
 
 __all__ = ["Paths", "require_board"]
 
@@ -24,11 +21,9 @@ class Paths:
         self.helped: dict[Board, Counter[str]] = {}
 
     @property
-    def solver(self) -> "PathSolver":
+    def solver(self) -> PathSolver:
         """Prolog's answers about puzzles, within the limits of now."""
         if self._solver is None:
-            from mmlogic.paths.solver import PathSolver
-
             self._solver = PathSolver()
         self._solver.limits = self._session.settings.limits
         return self._solver
@@ -39,7 +34,7 @@ class Paths:
         engine = self._session.settings.engine
         return engine if engine in {"textbook", "clpfd"} else "search"
 
-    def count_help(self, puzzle: "Puzzle", what: str) -> int:
+    def count_help(self, puzzle: Puzzle, what: str) -> int:
         """Count that help was asked for, and return how often that is on this board."""
         asked = self.helped.setdefault(puzzle.board, Counter())
         asked[what] += 1
@@ -55,7 +50,7 @@ class Paths:
             self._solver = None
 
 
-def require_board(session: SessionContext) -> "Puzzle":
+def require_board(session: SessionContext) -> Puzzle:
     """Return the puzzle that is being solved. Raises StatementProblem if there is none."""
     puzzle = session.timeline.first(PUZZLE)
     if puzzle is None:

@@ -1,15 +1,13 @@
 """Boards as text: the format they are read in, rows for JSON, and the source's two panels."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from mmlogic.paths.board import Board, Cell, Content, Edge
+from mmlogic.paths.board import Board, Cell, Content, Edge
 
 __all__ = ["board_panels", "board_program", "board_rows", "board_text"]
 
 
-def board_text(board: "Board", header: bool = True) -> str:
+def board_text(board: Board, header: bool = True) -> str:
     """Return the board in the format that is read, cells aligned; `header`: kind, links and edges first."""
     lines = list(_header(board)) if header else []
     width = max(2, len(str(board.size)))
@@ -17,12 +15,12 @@ def board_text(board: "Board", header: bool = True) -> str:
     return "\n".join(lines) + "\n"
 
 
-def board_rows(board: "Board") -> list[list[int | None]]:
+def board_rows(board: Board) -> list[list[int | None]]:
     """Return the rows for JSON: 0 for an empty cell, None (null) where there is none."""
     return [list(row) for row in board.rows]
 
 
-def board_program(board: "Board") -> str:
+def board_program(board: Board) -> str:
     """Return the board as the Prolog fact `puzzle/1`, its term as `prolog/paths/boards.pl` describes it."""
     rows = ",\n      ".join(f"[{', '.join(map(_content, row))}]" for row in board.rows)
     extras = [
@@ -33,11 +31,11 @@ def board_program(board: "Board") -> str:
     return f"puzzle(board({board.kind},\n    [ {rows}\n    ],\n    [{', '.join(extras)}])).\n"
 
 
-def _content(content: "Content") -> str:
+def _content(content: Content) -> str:
     return "null" if content is None else str(content)
 
 
-def board_panels(board: "Board") -> str:
+def board_panels(board: Board) -> str:
     """Return two panels side by side: the numbers, and how far each cell is connected.
 
     A cell has `x` when the numbers before and after its own both stand next to it, `.` when one does, a blank
@@ -54,7 +52,7 @@ def board_panels(board: "Board") -> str:
     return "\n".join([rule, *lines, rule]) + "\n"
 
 
-def _header(board: "Board") -> Iterator[str]:
+def _header(board: Board) -> Iterator[str]:
     """Yield the lines above the rows; where they name cells, the first says how these are counted."""
     if board.links or board.edges:
         yield "# cells from 1"
@@ -63,20 +61,20 @@ def _header(board: "Board") -> Iterator[str]:
     yield from (f"# edge: {_pair(pair)}" for pair in board.edges)
 
 
-def _pair(pair: "Edge") -> str:
+def _pair(pair: Edge) -> str:
     return " ".join(f"{row + 1},{column + 1}" for row, column in pair)
 
 
-def _item(content: "Content") -> str:
+def _item(content: Content) -> str:
     return "##" if content is None else str(content or "__")
 
 
-def _shown(content: "Content", width: int) -> str:
+def _shown(content: Content, width: int) -> str:
     text = "" if content is None else str(content or "_" * width)
     return text.rjust(width)
 
 
-def _connections(board: "Board", cell: "Cell") -> int:
+def _connections(board: Board, cell: Cell) -> int:
     """Return how many connections the number in a cell lacks; 2 for an empty cell."""
     number = board.rows[cell[0]][cell[1]]
     if not number:

@@ -8,12 +8,13 @@ from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.language import Span, StatementProblem
+from mmlogic.players.answers import SuggestAnswer
 from mmlogic.players.engine.candidates import Candidates, candidates
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.space import SpaceError
 from mmlogic.players.engine.watching import Watching
+from mmlogic.players.parts import SECRET
 from mmlogic.players.resolving import ResolvedPlayer, resolve_player
-from mmlogic.players.statements.suggest import SuggestAnswer
 from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 
@@ -37,7 +38,7 @@ def player_problems(span: Span | None = None) -> Iterator[None]:
 
 def player_of(written: WrittenPlayer | None, session: SessionContext) -> ResolvedPlayer:
     """Return the player that is written, the usual one for None. Raises StatementProblem."""
-    return resolve_player(written, session.timeline.game)
+    return resolve_player(written, session.state(Codes).game)
 
 
 def candidates_of(session: SessionContext, resolved: ResolvedPlayer | None = None) -> Candidates:
@@ -75,7 +76,7 @@ def _choice(
 
 def marks_of(code: Code, session: SessionContext, left: Candidates | None = None) -> Marks:
     """Return the marks that the codemaker gives; `left` saves an evil one the work if it is known."""
-    secret = session.timeline.secret
+    secret = session.timeline.first(SECRET)
     assert secret is not None
     if secret != "evil":
         return feedback(code, secret)

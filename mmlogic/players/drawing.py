@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from mmlogic.codes.theory import Code
+from mmlogic.common.wording import plural
 from mmlogic.render.paper import Line, Paper, plain
 
 __all__ = ["guesses_text", "line_width", "marks_text", "sentence", "wrapped"]
@@ -38,4 +39,4 @@ def marks_text(black: int, white: int) -> str:
 
 def guesses_text(number: int) -> str:
     """Return a number of guesses in words."""
-    return "1 guess" if number == 1 else f"{number} guesses"
+    return plural(number, "guess", "guesses")

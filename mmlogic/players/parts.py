@@ -20,8 +20,8 @@ class Pending(NamedTuple):
     code: Code
 
 
-SECRET = Part[Secret]("secret", within=GAME)
+SECRET = Part[Secret]("secret", within=GAME, note="a secret")
 """What the program holds as the codemaker, if it is that."""
 
-PENDING = Part[Pending]("pending", within=GAME)
+PENDING = Part[Pending]("pending", within=GAME, note="`marks` are awaited")
 """The guess that waits for its marks, if there is one."""

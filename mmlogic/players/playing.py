@@ -8,10 +8,10 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.written import Code
 from mmlogic.language import StatementProblem, place_of
+from mmlogic.players.answers import PlayAnswer, Turn, TurnAnswer
 from mmlogic.players.asking import candidates_of, choose, marks_of, player_of
-from mmlogic.players.parts import Pending
+from mmlogic.players.parts import PENDING, SECRET, Pending
 from mmlogic.players.resolving import ResolvedPlayer
-from mmlogic.players.statements.play import Play, PlayAnswer, Turn, TurnAnswer
 from mmlogic.players.written import Player
 from mmlogic.session.context import SessionContext
 
@@ -21,14 +21,16 @@ LONGEST = 1000
 """Guesses after which a game is given up."""
 
 
-def play(statement: Play, session: SessionContext) -> PlayAnswer | TurnAnswer:
-    """Play against the secret if there is one; otherwise make one guess. Raises StatementProblem."""
-    resolved = player_of(statement.player, session)
-    if session.timeline.secret is None:
-        written = statement.player or Player(resolved.name)
-        return _next_guess(session, resolved, written, statement.guess)
-    if statement.guess is not None:
-        raise StatementProblem("the program holds the secret: no guess waits", place_of(statement.guess))
+def play(player: Player | None, guess: Code | None, session: SessionContext) -> PlayAnswer | TurnAnswer:
+    """Play against the secret if there is one; otherwise make one guess. Raises StatementProblem.
+
+    `guess` is the one that the player has made already, if it has.
+    """
+    resolved = player_of(player, session)
+    if session.timeline.first(SECRET) is None:
+        return _next_guess(session, resolved, player or Player(resolved.name), guess)
+    if guess is not None:
+        raise StatementProblem("the program holds the secret: no guess waits", place_of(guess))
     with session.timeline.as_one():
         return PlayAnswer(player=resolved.name, turns=tuple(_game(session, resolved)))
 
@@ -36,15 +38,15 @@ def play(statement: Play, session: SessionContext) -> PlayAnswer | TurnAnswer:
 def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer:
     """Make the guess that follows a clue, or say that the code is found."""
     resolved = player_of(pending.player, session)
-    if clue.marks.black < session.timeline.game.pegs:
+    if clue.marks.black < session.state(Codes).game.pegs:
         return _next_guess(session, resolved, pending.player)
-    turn = len(session.timeline.clues)
+    turn = len(session.state(Codes).clues)
     return TurnAnswer(player=resolved.name, turn=turn, left=1, code=clue.code, found=True)
 
 
 def _game(session: SessionContext, resolved: ResolvedPlayer) -> Iterator[Turn]:
     """Yield the guesses of a game, each of which becomes a clue."""
-    timeline = session.timeline
+    codes = session.state(Codes)
     player = resolved.spec.make()
     _check_unbroken(session)
     for _ in range(LONGEST):
@@ -53,8 +55,8 @@ def _game(session: SessionContext, resolved: ResolvedPlayer) -> Iterator[Turn]:
         code = left.names(choose(session, left, resolved, player).guess)
         seconds = time.perf_counter() - began
         marks = marks_of(code, session, left)
-        timeline.append("clues", Clue(code, marks))
-        won = marks.black == timeline.game.pegs
+        codes.add_clue(Clue(code, marks))
+        won = marks.black == codes.game.pegs
         yield Turn(code, *marks, 1 if won else candidates_of(session, resolved).count, seconds)
         if won:
             return
@@ -63,8 +65,8 @@ def _game(session: SessionContext, resolved: ResolvedPlayer) -> Iterator[Turn]:
 
 def _check_unbroken(session: SessionContext) -> None:
     """Raise StatementProblem if the code is broken already."""
-    clues = session.timeline.clues
-    if clues and clues[-1].marks.black == session.timeline.game.pegs:
+    clues = session.state(Codes).clues
+    if clues and clues[-1].marks.black == session.state(Codes).game.pegs:
         raise StatementProblem(
             "the code is broken already", hint="`secret random`, `game` or `reset` begins anew"
         )
@@ -82,5 +84,5 @@ def _next_guess(
         left = candidates_of(session, resolved)
         code = left.names(choose(session, left, resolved, resolved.spec.make()).guess)
         count = left.count
-    session.timeline.hold("playing", Pending(written, code))
-    return TurnAnswer(player=resolved.name, turn=len(session.timeline.clues) + 1, left=count, code=code)
+    session.timeline.fill(PENDING, Pending(written, code))
+    return TurnAnswer(player=resolved.name, turn=len(session.state(Codes).clues) + 1, left=count, code=code)

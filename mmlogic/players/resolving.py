@@ -1,6 +1,5 @@
-"""What is written of a player, in a statement or as `NAME:OPTION=VALUE,…`, and what it means in a game."""
+"""What a player that is written in a statement, and its options, mean in a game."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,14 +10,13 @@ from mmlogic.codes.meaning import symbol
 from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Names
-from mmlogic.language import StatementProblem, SyntaxProblem, nearest, parse, place_of
+from mmlogic.language import StatementProblem, nearest, place_of
 from mmlogic.players.engine.player import USUAL, PlayerSpec, entries
 from mmlogic.players.engine.space import Code
-from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.written import Option, Player
 from mmlogic.session.reading import read_text
 
-__all__ = ["ResolvedPlayer", "resolve_player", "indexes", "spec_of", "with_symbols"]
+__all__ = ["ResolvedPlayer", "resolve_player", "indexes", "with_symbols"]
 
 
 @dataclass(frozen=True)
@@ -51,23 +49,6 @@ def with_symbols(spec: PlayerSpec, game: Game) -> PlayerSpec:
     return replace(spec, options=replace(spec.options, symbols=game.symbols))
 
 
-def spec_of(text: str, game: Game) -> PlayerSpec:
-    """Return the player that `NAME:OPTION=VALUE,…` means. Raises StatementProblem."""
-    try:
-        statement = parse(f"suggest {_as_statement(text)}")[0]
-    except SyntaxProblem as problem:
-        raise StatementProblem(f"the player `{text}`: {problem.message}", hint=problem.hint) from None
-    if not isinstance(statement, Suggest) or statement.player is None:
-        raise StatementProblem(f"`{text}` is not a player")
-    found = resolve_player(statement.player, game)
-    if found.guesses is not None:
-        raise StatementProblem(
-            f"the player `{text}`: a file of guesses is for all players of a tournament",
-            hint="`--guesses FILE`",
-        )
-    return found.spec
-
-
 def indexes(written: WrittenCode | Sequence[str], game: Game) -> Code:
     """Return a code as the places of its symbols, from 0. Raises StatementProblem.
 
@@ -77,7 +58,7 @@ def indexes(written: WrittenCode | Sequence[str], game: Game) -> Code:
         written = _at_places(written, game)
     if not isinstance(written, WrittenCode):
         written = _listed(written)
-    return tuple(game.index[name] for name in meaning.code(written, game))
+    return game.indexes(meaning.code(written, game))
 
 
 def _at_places(written: WrittenCode | Sequence[str], game: Game) -> WrittenCode:
@@ -113,7 +94,7 @@ def _with(player: ResolvedPlayer, option: Option, game: Game) -> ResolvedPlayer:
     match option.key:
         case "pool" if value.lower() not in {"any", "consistent"}:
             words = word_list(value, lambda name: symbol(name, game), game, place_of(value))
-            return replace(player, guesses=tuple(tuple(map(game.index.__getitem__, word)) for word in words))
+            return replace(player, guesses=tuple(map(game.indexes, words)))
         case "pool":
             return _changed(player, pool=value.lower())
         case "ties":
@@ -139,12 +120,3 @@ def _one_of(option: Option, *choices: str) -> str:
             hint=f"it is {' or '.join(choices)}",
         )
     return value.lower()
-
-
-def _as_statement(text: str) -> str:
-    """Return `NAME:OPTION=VALUE,…` as it is written in a statement; a list keeps its commas."""
-    name, colon, options = text.partition(":")
-    if not colon:
-        return text
-    parts = re.split(r",(?![^\[]*\])", options)
-    return " ".join([name, *(part.replace("=", " ", 1) for part in parts)])

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 
 from mmlogic.render.answers import Answer
+from mmlogic.render.objects import json
+from mmlogic.render.paper import Paper
 
 __all__ = ["FORMATS", "Render"]
 
@@ -21,9 +23,14 @@ def _of(module: str, name: str) -> Render:
     return render
 
 
+def _text(answer: Answer) -> Iterator[str]:
+    """Yield the lines of an answer as a script prints them, none for a statement that only tells."""
+    return ("".join(text for _, text in [*line, ("", "\n")]) for line in answer.draw(Paper()))
+
+
 FORMATS: Mapping[str, Render] = {
-    "text": _of("text", "text"),
-    "json": _of("objects", "json"),
+    "text": _text,
+    "json": json,
     "csv": _of("table", "csv"),
     "markdown": _of("markdown", "markdown"),
 }

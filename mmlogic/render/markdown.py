@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from mmlogic.render.answers import Answer, Done, Farewell, Row
-from mmlogic.render.text import lines
+from mmlogic.render.paper import Paper
 
 __all__ = ["markdown"]
 
@@ -45,7 +45,7 @@ def _table(head: Row, first: Row, rows: Iterator[Row]) -> Iterator[str]:
 def _block(answer: Answer) -> Iterator[str]:
     """Yield the text of an answer as a block; nothing for an answer that says nothing."""
     said = False
-    for text in lines(answer):
+    for text in ("".join(piece for _, piece in line) for line in answer.draw(Paper())):
         yield from (f"    {line}".rstrip() + "\n" for line in text.split("\n"))
         said = True
     if said:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from mmlogic.common.wording import plural
 from mmlogic.language import spell
 
 __all__ = [
@@ -83,7 +84,7 @@ def left_text(count: int, *, exact: bool = False) -> str:
     """
     if count == 0:
         return "no code is left"
-    return "1 code is left" if count == 1 else f"{count if exact else at_a_glance(count)} codes are left"
+    return plural(count if exact else at_a_glance(count), "code is left", "codes are left")
 
 
 def at_a_glance(count: int) -> str:

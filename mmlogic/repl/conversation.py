@@ -2,19 +2,24 @@
 
 import os
 import time
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
+from mmlogic.codes.parts import game_of
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.statements.guess import GuessAnswer
+from mmlogic.codes.theory import Code
 from mmlogic.language import MmlogicError, Source, Statement
 from mmlogic.language.registry import RunScript
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer, Done, Farewell, Listing
+from mmlogic.render.paper import Line, Paper
 from mmlogic.repl.counting import Counting
 from mmlogic.repl.familiar import Familiar
 from mmlogic.repl.mistakes import error_lines
 from mmlogic.repl.screen import Screen
-from mmlogic.repl.views import View, lines
 from mmlogic.session.core import SessionCore
 
 __all__ = ["PROMPT", "Conversation"]
@@ -24,6 +29,9 @@ PROMPT = "mmlogic> "
 
 _PATIENCE = 0.2
 """Seconds that a confirmation waits for the number of codes that are left."""
+
+_REMEMBERED = 50
+"""How many of the codes that an answer shows are offered when the next is typed."""
 
 _TELLING = (Done, GuessAnswer)
 """Answers beside which one wants to read how many codes are left, if the statement told of codes."""
@@ -63,10 +71,14 @@ class Conversation:
 
     def pegs(self) -> Pegs:
         """Return how codes look in the game that is played now."""
-        game = self.session.timeline.game
+        game = game_of(self.session.timeline)
         if self._pegs is None or self._pegs.game is not game:
             self._pegs = Pegs(game, coloured=self._screen.coloured)
         return self._pegs
+
+    def paper(self, left: int | None = None) -> Paper:
+        """Return the page that answers are drawn on; `left` is how many codes are left, if that is known."""
+        return self.pegs().paper(self._screen.size.columns, left)
 
     def _carry_out(self, source: Source) -> bool:
         statements = self.session.parse(source.text, source.name)
@@ -102,18 +114,19 @@ class Conversation:
         return time.monotonic() - began
 
     def _show(self, answer: Answer, left: int | None) -> None:
-        if isinstance(answer, Listing):
-            view = self._view(self.counting.count)
-            self._screen.write(lines(answer, view))
-        else:
-            view = self._view(left)
-            self._screen.write_whole(lines(answer, view))
-        self.familiar.listed(view.shown)
+        listing = isinstance(answer, Listing)
+        paper = self.paper(self.counting.count if listing else left)
+        shown: deque[Code] = deque(maxlen=_REMEMBERED)
+
+        def code(names: Sequence[str], width: int | None) -> Line:
+            shown.append(tuple(names))
+            return paper.code(names, width)
+
+        write = self._screen.write if listing else self._screen.write_whole
+        write(answer.draw(replace(paper, code=code)))
+        self.familiar.listed(shown)
         if answer.seconds >= self._timing:
             self._screen.note(f"{answer.seconds:.1f} s")
-
-    def _view(self, left: int | None) -> View:
-        return View(self.pegs(), left, self._screen.size.columns)
 
 
 def _inner(answer: Answer, statement: Statement[Any]) -> bool:

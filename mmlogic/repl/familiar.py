@@ -8,6 +8,7 @@ from itertools import islice
 from mmlogic.codes.game import Game
 from mmlogic.codes.pegs import written
 from mmlogic.codes.presets import PRESETS
+from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.language.vocabulary import Vocabulary, paths_after
 from mmlogic.session.core import SessionCore
@@ -28,7 +29,7 @@ class Familiar:
     def __init__(self, session: SessionCore) -> None:
         self._session = session
         self._codes: deque[str] = deque(maxlen=_REMEMBERED)
-        self._game = session.timeline.game
+        self._game = session.state(Codes).game
         self._recent: deque[str] = deque(maxlen=_REMEMBERED)
         self._made: tuple[int, Vocabulary] | None = None
 
@@ -42,7 +43,7 @@ class Familiar:
 
     def listed(self, codes: Iterable[Code]) -> None:
         """Remember codes that were shown, the last as the least likely; those of another game are no use."""
-        game = self._session.timeline.game
+        game = self._session.state(Codes).game
         if game is not self._game:
             self._game = game
             self._codes.clear()
@@ -58,7 +59,7 @@ class Familiar:
         return self._made[1]
 
     def _vocabulary(self) -> Vocabulary:
-        theory = self._session.timeline.theory
+        theory = self._session.state(Codes).theory
         game = theory.game
         guessed = (written(clue.code, game) for clue in theory.clues[: -_REMEMBERED - 1 : -1])
         return Vocabulary(

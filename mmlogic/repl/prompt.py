@@ -15,6 +15,7 @@ from mmlogic.repl.conversation import Conversation
 from mmlogic.repl.history import trim_history
 from mmlogic.repl.places import config_file, history_file
 from mmlogic.repl.screen import Screen
+from mmlogic.repl.terminal import Terminal
 from mmlogic.session.core import SessionCore
 from mmlogic.session.safety import Safe
 from mmlogic.session.settings import Settings
@@ -45,8 +46,6 @@ def prompt(
         conversation = Conversation(session, screen, timing=config.timing)
         read, confirm = plain.read, plain.confirm
         if capable:
-            from mmlogic.repl.terminal import Terminal
-
             history = history_file() if safe is False else None
             terminal = Terminal(conversation, screen, config, history, output=output)
             read, confirm = terminal.read, terminal.confirm

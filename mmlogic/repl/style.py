@@ -1,4 +1,4 @@
-"""The colours of the prompt, by the names that `language.highlight` and the views give to pieces of text."""
+"""The colours of the prompt, by the names that `language.highlight` and answers give to pieces of text."""
 
 from prompt_toolkit.styles import Style
 

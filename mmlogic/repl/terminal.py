@@ -30,7 +30,6 @@ from mmlogic.repl.history import open_history
 from mmlogic.repl.plain import agreed
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.style import STYLE
-from mmlogic.repl.views import View
 
 __all__ = ["CONTINUATION", "Terminal"]
 
@@ -160,8 +159,7 @@ class Terminal:
     def _bar(self) -> StyleAndTextTuples:
         conversation = self._conversation
         before = self._prompt.default_buffer.document.text_before_cursor
-        paper = View(conversation.pegs(), width=self._screen.size.columns).paper
-        return bar(conversation.session.subject, conversation.counting, paper, usage(before))
+        return bar(conversation.session.subject, conversation.counting, conversation.paper(), usage(before))
 
 
 def _keys() -> KeyBindings:

@@ -6,9 +6,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from mmlogic.session.settings import Settings
+from mmlogic.session.timeline import Timeline
 
 if TYPE_CHECKING:
-    from mmlogic.session.named import NamedTimeline
     from mmlogic.session.subject import Subject
 
 __all__ = ["Progress", "Rewindable", "SessionContext", "State", "Told"]
@@ -49,7 +49,7 @@ S = TypeVar("S", bound=State)
 class SessionContext(Protocol):
     """A session as statements see it."""
 
-    timeline: "NamedTimeline"
+    timeline: Timeline
     settings: Settings
     random: Random
     progress: Progress | None

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import RLock
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from mmlogic.common.budget import Budget
 from mmlogic.common.extras import MissingExtra
@@ -15,14 +15,11 @@ from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, 
 from mmlogic.language.registry import RunScript
 from mmlogic.machine import Asker, LimitExceeded, PrologError, stop
 from mmlogic.render.answers import Answer, Farewell, Listing, kept
-from mmlogic.session.context import Rewindable, State
-from mmlogic.session.named import NamedStates, NamedTimeline
+from mmlogic.session.context import Progress, Rewindable, State
 from mmlogic.session.safety import Safe, Trust, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.subject import SUBJECTS, Subject, subject_of
-
-if TYPE_CHECKING:
-    from mmlogic.session.context import Progress
+from mmlogic.session.timeline import Timeline
 
 __all__ = ["SessionCore"]
 
@@ -35,7 +32,7 @@ _DEEPEST = 20
 """How many files may load one another."""
 
 
-class SessionCore(NamedStates):
+class SessionCore:
     """Carries out statements, each whole or not at all, within the limits of the settings.
 
     What commands and the prompt need; `Session` adds a method for each statement.
@@ -44,7 +41,7 @@ class SessionCore(NamedStates):
     def __init__(self, settings: Settings | None = None, *, safe: Safe = False) -> None:
         if not isinstance(settings, Settings | None):
             raise TypeError(f"the settings of a session are Settings, not {type(settings).__name__}")
-        self.timeline = NamedTimeline()
+        self.timeline = Timeline()
         self.guard: Trust = guard(safe, settings or Settings())
         self._settings = self.guard.settled(settings or Settings())
         self._depth = 0

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.render.answers import Done
 
@@ -20,4 +21,4 @@ def repeat(step: Callable[[], None], steps: int, most: int, what: str) -> Done:
         raise StatementProblem(reason, place_of(steps))
     for _ in range(steps):
         step()
-    return Done(message=f"{steps} {'change' if steps == 1 else 'changes'} {what}")
+    return Done(message=f"{plural(steps, 'change')} {what}")

@@ -10,12 +10,12 @@ from mmlogic.machine import Limits
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Paper, Piece
 from mmlogic.session.context import SessionContext, State
+from mmlogic.session.statements.history import PastAnswer
+from mmlogic.session.statements.show import ShowAnswer
 
 if TYPE_CHECKING:
     from mmlogic.session.statements.count import CountAnswer
-    from mmlogic.session.statements.history import PastAnswer
     from mmlogic.session.statements.profile import ProfileAnswer
-    from mmlogic.session.statements.show import ShowAnswer
 
 __all__ = ["SUBJECTS", "Subject", "subject_about", "subject_of"]
 
@@ -44,10 +44,10 @@ class Subject(State, Protocol):
     def profile(self, question: Ask[Any] | None) -> "ProfileAnswer":
         """Ask all programs the question, or the usual one."""
 
-    def history(self) -> "PastAnswer":
+    def history(self) -> PastAnswer:
         """Return what the session knows of the subject."""
 
-    def show(self, what: str) -> "ShowAnswer":
+    def show(self, what: str) -> ShowAnswer:
         """Show the subject, or what Prolog makes of it."""
 
     def bar(self, paper: Paper) -> Iterator[Piece]:

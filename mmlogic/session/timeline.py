@@ -26,6 +26,7 @@ class Part(Generic[T]):
         within: the part whose change empties this one.
         subject: the room of the subject that is at hand while the part has values, if there is one.
         excess: what is said in safe mode of a value that is too large, None of any other.
+        note: what the line at the bottom says while the part has values, nothing if empty.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Part(Generic[T]):
     within: "Part[Any] | None" = None
     subject: str | None = None
     excess: Callable[[T], str | None] = _bounded
+    note: str = ""
 
 
 Change = tuple[Part[Any], Sequence[Any]]
@@ -145,6 +147,10 @@ class Timeline:
         for part, items in self._parts.items():
             if part.excess is not _bounded:
                 yield from filter(None, map(part.excess, items))
+
+    def notes(self, within: Part[Any]) -> Iterator[str]:
+        """Yield the notes of the parts within another that have values."""
+        yield from (part.note for part, items in self._parts.items() if part.within is within and items)
 
     def _step(self, *splices: _Splice) -> None:
         """Make a step, which empties the parts that do not outlast it."""

@@ -7,7 +7,10 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
+from mmlogic.codes.state import Codes
 from mmlogic.language import MmlogicError, Source, describe, parse
+from mmlogic.paths.parts import PUZZLE
+from mmlogic.players.parts import PENDING, SECRET
 from mmlogic.render.formats import FORMATS
 from mmlogic.session.session import Session
 from mmlogic.session.settings import Settings
@@ -115,10 +118,10 @@ def _lines(text: str) -> Iterator[str]:
 def _state(session: Session) -> object:
     timeline = session.timeline
     return (
-        timeline.theory,
-        timeline.puzzle,
-        timeline.secret,
-        timeline.pending,
+        session.state(Codes).theory,
+        timeline.first(PUZZLE),
+        timeline.first(SECRET),
+        timeline.first(PENDING),
         timeline.depth,
         session.settings,
     )

@@ -3,14 +3,14 @@
 from xml.etree import ElementTree
 
 from mmlogic.paths.board import Board
-from mmlogic.paths.drawing import board_svg
+from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.reading import board_from_rows
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def drawn(board: Board, givens: Board | None = None) -> ElementTree.Element:
-    return ElementTree.fromstring(board_svg(board, givens, "a < b"))
+    return ElementTree.fromstring(board_picture(board, givens, "a < b").svg())
 
 
 def test_cells_holes_numbers() -> None:

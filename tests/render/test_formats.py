@@ -16,7 +16,7 @@ from mmlogic.codes.written import Names
 from mmlogic.language import StatementProblem, parse
 from mmlogic.render.answers import Answer
 from mmlogic.render.formats import FORMATS
-from mmlogic.render.text import code_text
+from mmlogic.render.paper import code_text
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import CountAnswer
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from mmlogic import Session
 from mmlogic.paths.board import Board
-from mmlogic.paths.drawing import board_svg
+from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.lines import STYLES, board_pieces
 from mmlogic.paths.reading import board_from_text
 from mmlogic.render.formats import FORMATS
@@ -64,7 +64,7 @@ def test_every_number_is_seen(board: Board) -> None:
 @settings(deadline=None, max_examples=30)
 @given(any_board())
 def test_a_picture_has_every_cell(board: Board) -> None:
-    root = ElementTree.fromstring(board_svg(board))
+    root = ElementTree.fromstring(board_picture(board).svg())
     shapes = [each.get("class") for each in root.iter() if each.tag.endswith("polygon")]
     assert shapes.count("cell") == board.size
     assert shapes.count("hole") == board.height * board.width - board.size

@@ -2,14 +2,14 @@
 
 from mmlogic import Session
 from mmlogic.codes.pegs import Pegs
+from mmlogic.codes.state import Codes
 from mmlogic.render.paper import left_text
 from mmlogic.repl.bar import bar
 from mmlogic.repl.counting import Counting
-from mmlogic.repl.views import View
 
 
 def line(session: Session, counting: Counting, usage: str = "", width: int = 100) -> str:
-    paper = View(Pegs(session.timeline.game, coloured=False), width=width).paper
+    paper = Pegs(session.state(Codes).game, coloured=False).paper(width)
     return "".join(piece[1] for piece in bar(session.subject, counting, paper, usage))
 
 

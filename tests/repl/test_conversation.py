@@ -7,9 +7,10 @@ import pytest
 
 from mmlogic import Session, Settings
 from mmlogic.codes.pegs import Pegs
+from mmlogic.codes.state import Codes
 from mmlogic.render.answers import Answer
+from mmlogic.render.paper import Paper
 from mmlogic.repl.conversation import PROMPT
-from mmlogic.repl.views import View, lines
 from tests.repl.talk import Talk
 
 EXAMPLE = """guess RRBBGG 0 2
@@ -69,8 +70,8 @@ def test_a_list_that_is_whole_says_so(talk: Talk) -> None:
 
 def test_where_the_number_is_not_known_it_is_at_least_what_was_shown(session: Session) -> None:
     (answer,) = session.run("codes 3")
-    view = View(Pegs(session.timeline.game, coloured=False))
-    assert shown(answer, view)[-1] == "1 to 3 of 3+ codes; `more` goes on"
+    paper = Pegs(session.state(Codes).game, coloured=False).paper(80)
+    assert shown(answer, paper)[-1] == "1 to 3 of 3+ codes; `more` goes on"
 
 
 def test_more_after_a_change_claims_no_place(talk: Talk) -> None:
@@ -142,7 +143,7 @@ def test_other_answers_look_as_in_a_script(talk: Talk) -> None:
     class Strange(Answer):
         pass
 
-    assert shown(Strange(), View(talk.conversation.pegs())) == []
+    assert shown(Strange(), talk.conversation.paper()) == []
 
 
 def test_help_fits_the_width(talk: Talk) -> None:
@@ -202,7 +203,7 @@ def test_an_internal_error_is_one_line_and_the_next_statement_works(
     talk: Talk, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
-        broken.setattr(type(session.solver), "count", lambda *_: 1 / 0)
+        broken.setattr(type(session.state(Codes).solver), "count", lambda *_: 1 / 0)
         assert talk("count") == "internal error: ZeroDivisionError: division by zero\n"
     assert talk("count") == "531441 codes are left\n"
 
@@ -212,7 +213,7 @@ def test_what_is_interrupted_says_so(talk: Talk, session: Session, monkeypatch: 
         raise KeyboardInterrupt
 
     with monkeypatch.context() as broken:
-        broken.setattr(type(session.solver), "count", interrupted)
+        broken.setattr(type(session.state(Codes).solver), "count", interrupted)
         assert talk("count; codes 1").split() == ["stopped"]
     assert talk("codes 1").startswith("  RRRRRR\n")
 
@@ -252,5 +253,5 @@ def test_numbers_of_any_size_are_shown(talk: Talk) -> None:
     assert talk("count") == f"{9**60} codes are left\n"
 
 
-def shown(answer: Answer, view: View) -> list[str]:
-    return ["".join(piece[1] for piece in line) for line in lines(answer, view)]
+def shown(answer: Answer, paper: Paper) -> list[str]:
+    return ["".join(piece[1] for piece in line) for line in answer.draw(paper)]

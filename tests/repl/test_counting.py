@@ -7,6 +7,7 @@ from threading import Event
 import pytest
 
 from mmlogic import Session
+from mmlogic.codes.state import Codes
 from mmlogic.repl import counting
 from mmlogic.repl.counting import Counting
 
@@ -116,7 +117,7 @@ def test_what_goes_wrong_in_the_background_is_not_shown(
     session: Session, capfd: pytest.CaptureFixture[str]
 ) -> None:
     session.guess("RRBBGG", 0, 2)
-    session.solver.close()
+    session.state(Codes).solver.close()
     count = Counting(session)
     count.begin()
     assert count.wait(20) is None

@@ -10,9 +10,9 @@ from prompt_toolkit.formatted_text.utils import fragment_list_width
 
 from mmlogic import Session, Settings
 from mmlogic.codes.pegs import Pegs
+from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.chances import _share
-from mmlogic.repl.screen import Line
-from mmlogic.repl.views import View, lines
+from mmlogic.render.paper import Line
 from tests.repl.talk import Talk
 
 PUZZLE = "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend"
@@ -32,8 +32,7 @@ def talk(session: Session) -> Talk:
 def coloured(session: Session, statement: str, width: int = 80) -> list[Line]:
     """Return the lines of the last answer on a screen with colours."""
     *_, answer = session.run(statement)
-    view = View(Pegs(session.timeline.game, coloured=True), width=width)
-    return list(lines(answer, view))
+    return list(answer.draw(Pegs(session.state(Codes).game, coloured=True).paper(width)))
 
 
 @pytest.mark.parametrize(

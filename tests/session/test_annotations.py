@@ -14,6 +14,7 @@ from mmlogic import MmlogicError, Session, Settings
 from mmlogic.codes.state import Codes
 from mmlogic.language import Statement
 from mmlogic.paths.board import Board
+from mmlogic.paths.parts import PUZZLE
 from mmlogic.render.answers import Answer, Done
 from mmlogic.session.statements.count import Count, CountAnswer
 
@@ -26,7 +27,6 @@ SHOWN = ("program", "clauses", "board", "panels", "order")
 PLAYER = Path(__file__).parents[1] / "players" / "authors" / "refining.py"
 
 CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
-    "any_left": [("", lambda s: s.any_left())],
     "ask": [("", lambda s: s.ask(Count()))],
     "board": [("", lambda s: s.board())],
     "carry_out": [("", lambda s: s.carry_out([Count()]))],
@@ -169,7 +169,7 @@ def session(
 
 @pytest.mark.parametrize("name", methods())
 def test_a_method_returns_what_it_says(name: str, session: Session) -> None:
-    puzzle = session.timeline.puzzle is not None
+    puzzle = session.timeline.first(PUZZLE) is not None
     answered = 0
     for before, call in CALLS[name]:
         mark = session.timeline.mark()

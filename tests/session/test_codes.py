@@ -8,6 +8,7 @@ import pytest
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.answers import CheckAnswer, WhyAnswer
 from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.codes.statements.edit import Edit
 from mmlogic.codes.written import Letters
@@ -34,7 +35,7 @@ def test_statements_and_methods_are_the_same(session: Session) -> None:
         )
         assert [type(answer) for answer in answers] == [Done, Done, Done, Done, CodesAnswer]
         assert answers[-1].data() == {"codes": [list(code) for code in session.codes()], "complete": True}
-        assert other.theory == session.theory
+        assert other.state(Codes).theory == session.state(Codes).theory
         assert other.show("clauses") == session.show("clauses")
 
 
@@ -132,7 +133,7 @@ def test_a_repair_repairs(session: Session) -> None:
 def test_a_clue_is_given_another_guess(session: Session) -> None:
     told = "game classic; guess RRBB 1 1; guess GGYY 1 0; "
     list(session.run(told + "edit 1 guess [red, R, G, yellow]"))
-    assert [str(clue) for clue in session.theory.clues] == [
+    assert [str(clue) for clue in session.state(Codes).theory.clues] == [
         "[red,red,green,yellow] 1 1",
         "[green,green,yellow,yellow] 1 0",
     ]
@@ -140,7 +141,7 @@ def test_a_clue_is_given_another_guess(session: Session) -> None:
         list(other.run("game classic; guess RRGY 1 1; guess GGYY 1 0"))
         assert list(session.codes()) == list(other.codes())
     session.undo()
-    assert session.theory.clues[0].code == ("red", "red", "blue", "blue")
+    assert session.state(Codes).theory.clues[0].code == ("red", "red", "blue", "blue")
 
 
 @pytest.mark.parametrize(
@@ -148,10 +149,10 @@ def test_a_clue_is_given_another_guess(session: Session) -> None:
 )
 def test_an_edit_of_nothing_or_half_of_it_changes_nothing(session: Session, edit: Edit) -> None:
     list(session.run("game classic; guess RRBB 1 1"))
-    before = session.theory
+    before = session.state(Codes).theory
     with pytest.raises(StatementProblem):
         session.ask(edit)
-    assert session.theory == before
+    assert session.state(Codes).theory == before
 
 
 def test_slips_are_told_the_likeliest_first(session: Session) -> None:
@@ -213,7 +214,7 @@ def test_wrong_types_are_type_errors(session: Session) -> None:
     for black, white in ((0.5, 2), ("0", 2), (None, 2), (1, None)):
         with pytest.raises(TypeError):
             session.guess("RRBBGG", black, white)  # type: ignore[arg-type]
-    assert session.theory.clues == ()
+    assert session.state(Codes).theory.clues == ()
 
 
 def test_limits_stop_a_question_and_nothing_else() -> None:

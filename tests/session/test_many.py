@@ -13,6 +13,7 @@ import pytest
 from mmlogic import Session
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.presets import sized
+from mmlogic.codes.state import Codes
 from tests.asking import Module
 
 GAME = sized(4, 6)
@@ -61,7 +62,7 @@ def test_one_session_in_many_threads() -> None:
         for thread in threads:
             thread.join()
         assert not errors
-        assert len(session.theory.clues) == 100
+        assert len(session.state(Codes).theory.clues) == 100
         assert session.history().undo == 101
 
 

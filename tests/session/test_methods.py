@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 import mmlogic
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.paths.statements.solve import SolveAnswer
+from mmlogic.players.parts import SECRET
 from mmlogic.session.statements.count import CountAnswer
 
 NO_WAY = "1,##,__\n##,##,##\n__,##,4\n"
@@ -45,8 +47,8 @@ def test_a_text_is_one_part_of_the_language(session: Session, name: str, between
     for more in ("pegs 2", "secret random", "gess"):
         with pytest.raises(SyntaxProblem):
             call(session, f"{text}{between}{more}")
-    assert not session.timeline.secret
-    assert session.timeline.game.pegs == 3
+    assert not session.timeline.first(SECRET)
+    assert session.state(Codes).game.pegs == 3
     assert call(session, f"{text} # {more}")
 
 
@@ -145,10 +147,10 @@ def test_what_is_shown_is_text(session: Session) -> None:
 
 def test_run_is_done_when_it_returns(session: Session) -> None:
     session.run("guess RRR 0 0; where distinct")
-    assert len(session.theory.clues) == len(session.theory.rules) == 1
+    assert len(session.state(Codes).theory.clues) == len(session.state(Codes).theory.rules) == 1
     with pytest.raises(StatementProblem):
         session.run("guess RRB 0 0; undo 99; reset")
-    assert len(session.theory.clues) == 2  # what came before stays done
+    assert len(session.state(Codes).theory.clues) == 2  # what came before stays done
 
 
 def test_what_run_lists_is_there(session: Session) -> None:
@@ -179,9 +181,9 @@ def test_what_run_solves_is_there(session: Session) -> None:
 
 def test_a_stream_runs_as_it_is_read(session: Session) -> None:
     answers = session.stream("guess RRR 0 0; count; undo 99")
-    assert not session.theory.clues
+    assert not session.state(Codes).theory.clues
     next(answers)
-    assert session.theory.clues
+    assert session.state(Codes).theory.clues
     assert isinstance(next(answers), CountAnswer)
     with pytest.raises(StatementProblem):
         next(answers)

@@ -19,12 +19,13 @@ from hypothesis import strategies as st
 from mmlogic import Session, Settings, StatementProblem
 from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.feedback import feedback
+from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.guess import GuessAnswer
 from mmlogic.common.budget import Budget, LimitExceeded, check, needs, resident
+from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Choice, register
 from mmlogic.players.engine.search import Search
-from mmlogic.players.statements.play import PlayAnswer, TurnAnswer
 from mmlogic.render.formats import FORMATS
 from tests.samples import TREES
 
@@ -198,7 +199,7 @@ def test_a_secret_answers_guesses(session: Session) -> None:
     answer = session.guess("RBBO")
     assert isinstance(answer, GuessAnswer)
     assert (answer.marks, answer.won) == ((1, 1), False)
-    assert session.theory.clues[0].marks.black == 1
+    assert session.state(Codes).theory.clues[0].marks.black == 1
     won = session.guess("RGYB")
     assert isinstance(won, GuessAnswer) and won.won and won.turn == 2
     session.secret()
@@ -260,10 +261,10 @@ def test_a_player_breaks_the_secret(session: Session, player: str) -> None:
         known.append((turn.code, turn.black, turn.white))
         codes = product(("red", "blue", "green", "yellow"), repeat=3)
         assert turn.left == sum(all(feedback(g, c) == (b, w) for g, b, w in known) for c in codes)
-    assert len(session.theory.clues) == len(game.turns)
+    assert len(session.state(Codes).theory.clues) == len(game.turns)
     assert "the code is broken already" in str(refused(session, "play first"))
     session.undo()
-    assert session.theory.clues == ()
+    assert session.state(Codes).theory.clues == ()
 
 
 def test_minimax_needs_five_guesses_at_most_against_evil(session: Session) -> None:
@@ -291,11 +292,11 @@ def test_an_answer_can_be_taken_back(session: Session) -> None:
     assert isinstance(asked, TurnAnswer)
     again = session.marks(1, 1)
     session.undo()
-    assert not session.theory.clues
+    assert not session.state(Codes).theory.clues
     other = session.marks(0, 0)
     assert isinstance(again, TurnAnswer) and isinstance(other, TurnAnswer)
     assert (again.left, other.left) == (208, 256)
-    assert session.theory.clues[0].code == asked.code
+    assert session.state(Codes).theory.clues[0].code == asked.code
 
 
 def test_marks_that_contradict_say_so(session: Session) -> None:

@@ -10,7 +10,9 @@ import numpy as np
 import pytest
 
 from mmlogic import Session, Settings, StatementProblem
+from mmlogic.codes.parts import CLUES
 from mmlogic.language import describe
+from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.reading import board_from_text, boards_from_text, read_board
 from mmlogic.paths.writing import board_text
 from mmlogic.render.formats import FORMATS
@@ -279,8 +281,8 @@ def test_undo_and_redo(session: Session) -> None:
     list(session.run("undo"))
     assert session.board().givens == {(0, 0): 1, (0, 2): 7, (1, 0): 2}
     list(session.run("undo 2"))
-    assert session.timeline.puzzle is None
-    assert len(session.timeline.clues) == 1
+    assert session.timeline.first(PUZZLE) is None
+    assert len(session.timeline.held(CLUES)) == 1
     list(session.run("redo 3"))
     assert session.board().givens[2, 0] == 3
 
@@ -288,9 +290,9 @@ def test_undo_and_redo(session: Session) -> None:
 def test_what_is_told_of_codes_puts_the_puzzle_away(session: Session) -> None:
     for telling in ("game 4x6", "pegs 4", "guess RRBBGG 0 2", "where distinct", "reset"):
         list(session.run(f"reset; {SMALL}{telling}"))
-        assert session.timeline.puzzle is None, telling
+        assert session.timeline.first(PUZZLE) is None, telling
         list(session.run("undo"))
-        assert session.timeline.puzzle is not None, telling
+        assert session.timeline.first(PUZZLE) is not None, telling
     assert answers(session, "reset; count") == [{"count": 531441, "exact": True}]
 
 
@@ -327,8 +329,8 @@ def test_a_session_is_saved_with_its_puzzle(session: Session, tmp_path: Path) ->
     list(session.run(f'guess RRBBGG 0 2; {SMALL}place 3 at 3,1; place 2 at 2,1; save "{path}"'))
     with Session() as again:
         list(again.run(f'load "{path}"'))
-        assert again.timeline.puzzle == session.timeline.puzzle
-        assert again.timeline.clues == session.timeline.clues
+        assert again.timeline.first(PUZZLE) == session.timeline.first(PUZZLE)
+        assert again.timeline.held(CLUES) == session.timeline.held(CLUES)
 
 
 def test_a_board_is_saved_and_drawn(session: Session, tmp_path: Path) -> None:

@@ -13,14 +13,16 @@ from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.presets import PRESETS
+from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.colors import Colors
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.written import Names
 from mmlogic.language import parse
+from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.reading import board_from_rows
-from mmlogic.players.parts import Pending
+from mmlogic.players.parts import PENDING, SECRET, Pending
 from mmlogic.players.statements.play import Play
 from mmlogic.session.settings import ENGINES
 from tests.codes.theories import all_codes, theories
@@ -60,11 +62,11 @@ def test_statements_come_back(theory: Theory) -> None:
     with TemporaryDirectory() as folder, contextlib.chdir(folder), Session() as session, Session() as other:
         tell(session, theory)
         codes = list(session.codes())
-        assert codes == all_codes(session.theory)
+        assert codes == all_codes(session.state(Codes).theory)
         session.save("saved.mm")
         other.guess("RRBBGG", 0, 2)
         other.load("saved.mm")
-        assert other.theory == session.theory
+        assert other.state(Codes).theory == session.state(Codes).theory
         assert other.show() == session.show()
         assert list(other.codes()) == codes
         other.save("again.mm")
@@ -114,10 +116,10 @@ def test_presets_come_back(name: str, tmp_path: Path) -> None:
         session.game(name)
         session.save(path)
         assert path.read_text() == f"# written by mmlogic\ngame {name}\n"
-        theory = session.theory
+        theory = session.state(Codes).theory
         session.reset()
         session.load(path)
-        assert session.theory == theory
+        assert session.state(Codes).theory == theory
         session.save(path)
         assert path.read_text() == f"# written by mmlogic\ngame {name}\n"
 
@@ -150,13 +152,13 @@ def test_a_whole_session_comes_back(theory: Theory, data: st.DataObject) -> None
         tell(session, theory)
         held: Any = data.draw(st.none() | st.just("evil") | code, "secret")
         if held is not None:
-            session.timeline.hold("secret", held)
+            session.timeline.fill(SECRET, held)
         elif data.draw(st.booleans(), "playing"):
             (play,) = parse(f"play {data.draw(st.sampled_from(PLAYERS))}")
             assert isinstance(play, Play) and play.player is not None
-            session.timeline.hold("playing", Pending(play.player, data.draw(code)))
+            session.timeline.fill(PENDING, Pending(play.player, data.draw(code)))
         if data.draw(st.booleans(), "puzzle"):
-            session.timeline.put(data.draw(st.composite(puzzles)()))
+            session.timeline.fill(PUZZLE, data.draw(st.composite(puzzles)()))
         session.set("engine", data.draw(st.sampled_from(ENGINES)))
         session.set("seed", data.draw(st.none() | st.integers(-9, 9)))
         session.save(f"{folder}/saved.mm")
@@ -168,7 +170,14 @@ def test_a_whole_session_comes_back(theory: Theory, data: st.DataObject) -> None
 
 def state(session: Session) -> tuple[object, ...]:
     timeline, settings = session.timeline, session.settings
-    return session.theory, timeline.secret, timeline.pending, timeline.puzzle, settings.engine, settings.seed
+    return (
+        session.state(Codes).theory,
+        timeline.first(SECRET),
+        timeline.first(PENDING),
+        timeline.first(PUZZLE),
+        settings.engine,
+        settings.seed,
+    )
 
 
 @pytest.mark.parametrize("play", ["play", "play random; marks 0 0", "play optimal; marks 1 1; guess NNN 0 0"])
@@ -177,9 +186,9 @@ def test_a_game_against_a_player_goes_on(play: str, tmp_path: Path) -> None:
         list(session.run(f"game 3x9; {play}"))
         session.save(tmp_path / "game.mm")
         other.load(tmp_path / "game.mm")
-        assert other.timeline.pending == session.timeline.pending is not None
+        assert other.timeline.first(PENDING) == session.timeline.first(PENDING) is not None
         other.marks(1, 0)
-        assert other.theory.clues[:-1] == session.theory.clues
+        assert other.state(Codes).theory.clues[:-1] == session.state(Codes).theory.clues
 
 
 def test_a_secret_that_is_found_out_comes_back(tmp_path: Path) -> None:
@@ -199,4 +208,4 @@ def test_nothing_told_is_saved_too(tmp_path: Path) -> None:
         session.game("classic")
         session.guess("RRBB", 0, 0)
         session.load(path)
-        assert session.theory == Theory()
+        assert session.state(Codes).theory == Theory()

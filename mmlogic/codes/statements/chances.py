@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from mmlogic.codes.state import Codes
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, left_text, plain
@@ -107,8 +108,6 @@ class Chances(Ask[ChancesAnswer]):
 
     def carry_out(self, session: SessionContext) -> ChancesAnswer:
         """Count the codes that are left by peg and symbol."""
-        from mmlogic.codes.state import Codes
-
         codes = session.state(Codes)
         count = codes.solver.count(limits=codes.limits)
         if not count:

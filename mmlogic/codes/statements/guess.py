@@ -11,8 +11,10 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code
+from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, statement
+from mmlogic.players.parts import SECRET
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, left_text
 from mmlogic.session.context import SessionContext
@@ -36,8 +38,7 @@ class GuessAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Tell the marks, and a person how many codes are left."""
         if self.won:
-            guesses = "1 guess" if self.turn == 1 else f"{self.turn} guesses"
-            yield [("", f"{self.marks}: broken in {guesses}")]
+            yield [("", f"{self.marks}: broken in {plural(self.turn, 'guess', 'guesses')}")]
         elif paper.left is None:
             yield [("", str(self.marks))]
         else:
@@ -74,7 +75,7 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
 
     def _answered(self, session: SessionContext) -> GuessAnswer:
         """Have the codemaker give the marks. Raises StatementProblem if there is none."""
-        codes, secret = session.state(Codes), session.timeline.secret
+        codes, secret = session.state(Codes), session.timeline.first(SECRET)
         if secret is None:
             raise StatementProblem(
                 "a guess needs its black and white marks, unless the program holds the secret",

@@ -6,6 +6,7 @@ from typing import Any
 
 from mmlogic.codes import meaning
 from mmlogic.codes.feedback import Marks, feedback
+from mmlogic.codes.parts import game_of
 from mmlogic.codes.written import Code
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.render.answers import Answer, Row
@@ -48,5 +49,5 @@ class Score(Ask[ScoreAnswer]):
 
     def carry_out(self, session: SessionContext) -> ScoreAnswer:
         """Compare the codes."""
-        game = session.timeline.game
+        game = game_of(session.timeline)
         return ScoreAnswer(marks=feedback(meaning.code(self.guess, game), meaning.code(self.code, game)))

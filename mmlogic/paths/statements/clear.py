@@ -2,8 +2,11 @@
 
 from dataclasses import KW_ONLY, dataclass
 
+from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, statement, word
+from mmlogic.paths.checking import cell_of
+from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.written import Cell
 from mmlogic.render.answers import Done
@@ -23,8 +26,6 @@ class Clear(Tell[Done]):
 
     def carry_out(self, session: SessionContext) -> Done:
         """Take up the puzzle without these numbers."""
-        from mmlogic.paths.checking import cell_of
-
         puzzle = require_board(session)
         placed = dict(puzzle.placed)
         cells = set(placed)
@@ -34,5 +35,5 @@ class Clear(Tell[Done]):
             cells = {cell_of(self.cell, puzzle.board)}
             if not cells <= set(placed):
                 raise StatementProblem(f"you placed nothing at {self.cell}", place_of(self.cell))
-        session.timeline.put(puzzle.without(cells))
-        return Done(message=f"{len(cells)} {'number is' if len(cells) == 1 else 'numbers are'} taken away")
+        session.timeline.fill(PUZZLE, puzzle.without(cells))
+        return Done(message=f"{plural(len(cells), 'number is', 'numbers are')} taken away")

@@ -2,20 +2,23 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mmlogic.language import StatementProblem, nearest, place_of
 from mmlogic.language.registry import Heading, Tell, statement
+from mmlogic.paths.board import BoardError
+from mmlogic.paths.checking import known_kind
 from mmlogic.paths.lines import board_lines, board_table, note_line
+from mmlogic.paths.parts import PUZZLE
+from mmlogic.paths.puzzle import Puzzle
+from mmlogic.paths.results import Generated
+from mmlogic.paths.solver import DIFFICULTIES
 from mmlogic.paths.state import Paths
 from mmlogic.paths.writing import board_rows
 from mmlogic.paths.written import Extent, GenerateOption, GenerateOptions
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
-
-if TYPE_CHECKING:
-    from mmlogic.paths.results import Generated
 
 __all__ = ["SEEDS", "Generate", "GenerateAnswer"]
 
@@ -30,7 +33,7 @@ class GenerateAnswer(Answer):
     """A new board."""
 
     headed = False
-    generated: "Generated"
+    generated: Generated
 
     def data(self) -> dict[str, Any]:
         """Return the board and how it came about."""
@@ -70,10 +73,6 @@ class Generate(Tell[GenerateAnswer]):
 
     def carry_out(self, session: SessionContext) -> GenerateAnswer:
         """Make the board and take it up."""
-        from mmlogic.paths.board import BoardError
-        from mmlogic.paths.checking import known_kind
-        from mmlogic.paths.puzzle import Puzzle
-
         kind, options = known_kind(self.kind), _by_word(self.options.options)
         seed = options.get("seed")
         try:
@@ -89,7 +88,7 @@ class Generate(Tell[GenerateAnswer]):
             )
         except BoardError as error:
             raise StatementProblem(error.message, place_of(self.extent)) from None
-        session.timeline.put(Puzzle(generated.board))
+        session.timeline.fill(PUZZLE, Puzzle(generated.board))
         return GenerateAnswer(generated=generated)
 
 
@@ -103,8 +102,6 @@ def _by_word(written: tuple[GenerateOption, ...]) -> dict[str, int | str | None]
 
 
 def _difficulty(name: object) -> str:
-    from mmlogic.paths.solver import DIFFICULTIES
-
     if name is None:
         return "any"
     low = str(name).lower()

@@ -2,20 +2,19 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, field
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, statement, word
+from mmlogic.paths import results
+from mmlogic.paths.board import Cell, one_based
+from mmlogic.paths.checking import ambiguous_problem, unsolvable_problem
 from mmlogic.paths.lines import cells_text, numbers_data
+from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
-
-if TYPE_CHECKING:
-    from mmlogic.paths import results
-    from mmlogic.paths.board import Cell
-    from mmlogic.paths.puzzle import Puzzle
 
 __all__ = ["CellsAnswer", "Hint", "HintAnswer"]
 
@@ -27,18 +26,16 @@ class HintAnswer(Answer):
     The `technique` is `given` where the board has the number.
     """
 
-    cell: "Cell"
+    cell: Cell
     number: int
     technique: str
     because: str
-    rests_on: Mapping["Cell", int] = field(default_factory=dict)
+    rests_on: Mapping[Cell, int] = field(default_factory=dict)
     asked: int = 0
 
     @classmethod
-    def of(cls, found: "results.Hint", asked: int) -> Self:
+    def of(cls, found: results.Hint, asked: int) -> Self:
         """Return what was found, its cells counted from 1."""
-        from mmlogic.paths.board import one_based
-
         rests_on = {one_based(cell): number for cell, number in found.rests_on.items()}
         return cls(
             cell=one_based(found.cell),
@@ -68,7 +65,7 @@ class HintAnswer(Answer):
 class CellsAnswer(Answer):
     """The cells that can be filled now, and how often help was asked for."""
 
-    cells: "tuple[Cell, ...]"
+    cells: tuple[Cell, ...]
     asked: int
 
     def data(self) -> dict[str, Any]:
@@ -100,9 +97,6 @@ class Hint(Ask[HintAnswer | CellsAnswer]):
 
     def carry_out(self, session: SessionContext) -> HintAnswer | CellsAnswer:
         """Find what can be placed, and count that help was asked for."""
-        from mmlogic.paths.board import one_based
-        from mmlogic.paths.checking import ambiguous_problem
-
         puzzle, paths = require_board(session), session.state(Paths)
         _require_open(puzzle, paths)
         if self.cells:
@@ -114,10 +108,8 @@ class Hint(Ask[HintAnswer | CellsAnswer]):
         return HintAnswer.of(found, paths.count_help(puzzle, "hint"))
 
 
-def _require_open(puzzle: "Puzzle", paths: Paths) -> None:
+def _require_open(puzzle: Puzzle, paths: Paths) -> None:
     """Raise StatementProblem where no number is to be placed, or none can be."""
-    from mmlogic.paths.checking import unsolvable_problem
-
     board = puzzle.now
     if board.full:
         raise StatementProblem("every cell holds a number", hint="`check` says whether they are right")

@@ -1,18 +1,19 @@
 """`place`: put number N into the cell of row R and column C."""
 
 from dataclasses import MISSING, dataclass
-from typing import TYPE_CHECKING
 
+from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, part, statement
+from mmlogic.paths import board
+from mmlogic.paths.board import format_cell
+from mmlogic.paths.checking import cell_of
+from mmlogic.paths.parts import PUZZLE
+from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.written import Cell
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
-
-if TYPE_CHECKING:
-    from mmlogic.paths import board
-    from mmlogic.paths.puzzle import Puzzle
 
 __all__ = ["Place"]
 
@@ -29,14 +30,11 @@ class Place(Tell[Done]):
         """Take up the puzzle with the number, and say how many are still to be placed."""
         puzzle = require_board(session)
         puzzle = puzzle.with_number(int(self.number), self._free_cell(puzzle.board))
-        session.timeline.put(puzzle)
+        session.timeline.fill(PUZZLE, puzzle)
         return Done(message=_progress(puzzle, session.state(Paths)))
 
-    def _free_cell(self, board: "board.Board") -> "board.Cell":
+    def _free_cell(self, board: board.Board) -> board.Cell:
         """Return the cell. Raises StatementProblem for a number or a cell that is given, or is none."""
-        from mmlogic.paths.board import format_cell
-        from mmlogic.paths.checking import cell_of
-
         cell, givens = cell_of(self.cell, board), board.givens
         if not 1 <= self.number <= board.size:
             message = f"{self.number} is no number of this board"
@@ -50,10 +48,10 @@ class Place(Tell[Done]):
         return cell
 
 
-def _progress(puzzle: "Puzzle", paths: Paths) -> str:
+def _progress(puzzle: Puzzle, paths: Paths) -> str:
     now = puzzle.now
     if not now.full:
         left = now.size - len(now.givens)
-        return f"{left} {'number is' if left == 1 else 'numbers are'} still to be placed"
+        return f"{plural(left, 'number is', 'numbers are')} still to be placed"
     right = paths.solver.count(now, 1).number
     return "solved" if right else "every cell is full, but not as it should be: `check`"

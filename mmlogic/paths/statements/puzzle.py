@@ -6,6 +6,10 @@ from textwrap import wrap
 from mmlogic.language import place_of
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.language.spelling import spell
+from mmlogic.paths.checking import board_of, describe_board, known_kind
+from mmlogic.paths.kinds import describe_kinds
+from mmlogic.paths.parts import PUZZLE
+from mmlogic.paths.puzzle import Puzzle as Current
 from mmlogic.paths.written import block_text
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
@@ -17,8 +21,6 @@ _COLUMNS = 106
 
 
 def _kinds_text() -> str:
-    from mmlogic.paths.kinds import describe_kinds
-
     return "\n".join(wrap(describe_kinds(), _COLUMNS))
 
 
@@ -48,10 +50,7 @@ class Puzzle(Tell[Done]):
 
     def carry_out(self, session: SessionContext) -> Done:
         """Take the puzzle up, and say what it is."""
-        from mmlogic.paths.checking import board_of, describe_board, known_kind
-        from mmlogic.paths.puzzle import Puzzle as Current
-
         block = place_of(self.rows)
         board = board_of(self.rows, known_kind(self.kind), None, block.line + 1 if block else 1)
-        session.timeline.put(Current(board))
+        session.timeline.fill(PUZZLE, Current(board))
         return Done(message=describe_board(board))

@@ -3,20 +3,19 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
+from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Ask, Heading, part, statement, word
+from mmlogic.paths.board import Board
 from mmlogic.paths.lines import board_lines, board_table, note_line, panel_lines
+from mmlogic.paths.results import SolveStatistics
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.writing import board_rows
 from mmlogic.render.answers import Listing, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
-
-if TYPE_CHECKING:
-    from mmlogic.paths.board import Board
-    from mmlogic.paths.results import SolveStatistics
 
 __all__ = ["FoundBoard", "Solve", "SolveAnswer"]
 
@@ -34,15 +33,15 @@ class SolveAnswer(Listing):
     """
 
     items: ClassVar[str] = "solutions"
-    board: "Board"
+    board: Board
     pages: Iterator[FoundBoard]
     limit: int
     panels: bool = False
     file: str | None = None
     complete: bool | None = None
     solutions: int = 0
-    statistics: "SolveStatistics | None" = None
-    kept: "list[Board] | None" = None
+    statistics: SolveStatistics | None = None
+    kept: list[Board] | None = None
 
     def __bool__(self) -> bool:
         if self.solutions or self.complete:
@@ -57,11 +56,11 @@ class SolveAnswer(Listing):
         """Find all the solutions now, and keep them."""
         self.kept = list(self)
 
-    def __iter__(self) -> Iterator["Board"]:
+    def __iter__(self) -> Iterator[Board]:
         """Yield the solutions."""
         return self._found() if self.kept is None else iter(self.kept)
 
-    def _found(self) -> Iterator["Board"]:
+    def _found(self) -> Iterator[Board]:
         for solution, statistics in self.pages:
             self.statistics = statistics
             if solution is None:
@@ -127,10 +126,8 @@ class SolveAnswer(Listing):
         taken = self.statistics
         if taken is None or not taken.nodes:
             return ""
-        nodes = "1 node" if taken.nodes == 1 else f"{taken.nodes} nodes"
-        successors = "1 successor" if taken.successors == 1 else f"{taken.successors} successors"
         branching = f", branching {taken.branching:.2f}" if taken.successors else ""
-        return f"; {nodes}, {successors}{branching}"
+        return f"; {plural(taken.nodes, 'node')}, {plural(taken.successors, 'successor')}{branching}"
 
 
 @statement(usage="solve [N] [panels]", example="solve 2", heading=Heading.PUZZLES)

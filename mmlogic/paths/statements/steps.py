@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mmlogic.language.registry import Ask, Heading, statement
+from mmlogic.paths.board import one_based
 from mmlogic.paths.lines import cells_text
+from mmlogic.paths.results import Grade, Step
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
-
-if TYPE_CHECKING:
-    from mmlogic.paths.results import Grade, Step
 
 __all__ = ["Steps", "StepsAnswer"]
 
@@ -21,8 +20,8 @@ __all__ = ["Steps", "StepsAnswer"]
 class StepsAnswer(Answer):
     """The whole derivation of a solution, and how hard the board is."""
 
-    steps: "tuple[Step, ...]"
-    grade: "Grade"
+    steps: tuple[Step, ...]
+    grade: Grade
 
     def data(self) -> dict[str, Any]:
         """Return the steps; those that place a number have `number` and `cell`."""
@@ -47,12 +46,12 @@ class StepsAnswer(Answer):
             yield [*placed, step.technique, step.because]
 
 
-def _data(step: "Step") -> dict[str, Any]:
+def _data(step: Step) -> dict[str, Any]:
     told = {"technique": step.technique, "because": step.because}
     return told if step.cell is None else told | {"number": step.number, "cell": list(step.cell)}
 
 
-def _text(step: "Step") -> str:
+def _text(step: Step) -> str:
     placed = "" if step.cell is None else f"{step.number} at {cells_text([step.cell])}: "
     return f"{placed}{step.because}"
 
@@ -64,8 +63,6 @@ class Steps(Ask[StepsAnswer]):
 
     def carry_out(self, session: SessionContext) -> StepsAnswer:
         """Derive the solution, and count that help was asked for."""
-        from mmlogic.paths.board import one_based
-
         puzzle, paths = require_board(session), session.state(Paths)
         steps, grade = paths.solver.steps(puzzle.now), paths.solver.grade(puzzle.now)
         paths.count_help(puzzle, "steps")

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mmlogic.language.registry import Ask, Heading, statement
+from mmlogic.paths.board import Board, Cell, one_based
 from mmlogic.paths.lines import (
     board_lines,
     board_table,
@@ -13,14 +14,12 @@ from mmlogic.paths.lines import (
     note_line,
     numbers_data,
 )
+from mmlogic.paths.results import Contradiction, Several
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.writing import board_rows
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
-
-if TYPE_CHECKING:
-    from mmlogic.paths.board import Board, Cell
 
 __all__ = ["Unique", "UniqueAnswer"]
 
@@ -33,10 +32,10 @@ class UniqueAnswer(Answer):
     """
 
     headed = False
-    board: "Board"
-    solutions: "tuple[Board, ...]"
-    cells: "tuple[Cell, ...]" = ()
-    conflict: Mapping["Cell", int] = field(default_factory=dict)
+    board: Board
+    solutions: tuple[Board, ...]
+    cells: tuple[Cell, ...] = ()
+    conflict: Mapping[Cell, int] = field(default_factory=dict)
 
     @property
     def unique(self) -> bool:
@@ -84,9 +83,6 @@ class Unique(Ask[UniqueAnswer]):
 
     def carry_out(self, session: SessionContext) -> UniqueAnswer:
         """Look for two solutions, or for what contradicts itself."""
-        from mmlogic.paths.board import one_based
-        from mmlogic.paths.results import Contradiction, Several
-
         board = require_board(session).now
         verdict = session.state(Paths).solver.unique(board)
         if isinstance(verdict, Contradiction):

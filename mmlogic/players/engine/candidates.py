@@ -61,7 +61,7 @@ class Candidates:
 
     def code(self, names: Named) -> Code:
         """Return a code of names as indexes."""
-        return tuple(self.theory.game.index[name] for name in names)
+        return self.theory.game.indexes(names)
 
     def names(self, code: Code) -> Named:
         """Return a code of indexes as names."""
@@ -249,7 +249,7 @@ def _drawn(
 def _after(position: Position, theory: Theory) -> Position:
     """Return the position after the clues, with the codes that are left."""
     for clue in theory.clues:
-        guess = tuple(theory.game.index[name] for name in clue.code)
+        guess = theory.game.indexes(clue.code)
         position = position.after(guess, packed(theory.game.pegs, *clue.marks))
     check()
     _ = position.left

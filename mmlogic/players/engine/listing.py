@@ -72,5 +72,5 @@ def codes_array(codes: Iterable[Sequence[str]] | Iterable[Named], game: Game) ->
     rows = bytearray()
     for code in codes:
         check()
-        rows += bytes([game.index[name] for name in code])
+        rows += bytes(game.indexes(code))
     return np.frombuffer(rows, dtype=np.uint8).reshape(-1, game.pegs)

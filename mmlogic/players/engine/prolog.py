@@ -62,11 +62,11 @@ class PrologPlayer:
         return Choice(self._code(guess), "next_guess/1 of its program")
 
     def _code(self, guess: object) -> Code:
-        index = self.theory.game.index
+        game = self.theory.game
         names = [str(each) for each in guess] if isinstance(guess, list) else []
-        if len(names) != self.theory.game.pegs or not all(name in index for name in names):
+        if len(names) != game.pegs or not all(name in game.index for name in names):
             raise PlayerError(f"the player {self.name} guessed {guess}, which is not a code of the game")
-        return tuple(index[name] for name in names)
+        return game.indexes(names)
 
 
 def prolog_player(path: Path, theory: Theory) -> PrologSpec:

@@ -7,7 +7,6 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.codes.game import Game
 from mmlogic.common.budget import check, needs
 
 __all__ = ["LISTABLE", "Code", "Codes", "Indexes", "Space", "SpaceError"]
@@ -89,21 +88,6 @@ class Space:
         pool = np.unique(rows.astype(np.uint8), axis=0)
         space = cls(pegs, symbols, pool, np.arange(0))
         return cls(pegs, symbols, pool, np.unique(space.rows(secret_rows.astype(np.uint8))))
-
-    @classmethod
-    def of_game(cls, game: Game, rules: Callable[[Codes], NDArray[np.bool_]] | None = None) -> "Space":
-        """Return the space of a game; `rules` tells which codes obey its rules (`distinct` is known).
-
-        Raises SpaceError when the game has another rule than `distinct` and `rules` is missing.
-        """
-        pegs, symbols = game.pegs, len(game.symbols)
-        if rules is not None:
-            return cls.where(pegs, symbols, rules)
-        if game.rules == ("distinct",):
-            return cls.distinct(pegs, symbols)
-        if game.rules:
-            raise SpaceError(f"the rules {', '.join(game.rules)} have to be given as codes")
-        return cls.full(pegs, symbols)
 
     @cached_property
     def keys(self) -> NDArray[np.bytes_]:

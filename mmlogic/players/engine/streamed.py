@@ -74,7 +74,7 @@ class Streamed:
         code = solver.first()
         if code is None:
             raise PlayerError("no code is left: the clues contradict each other")
-        return Choice(tuple(theory.game.index[name] for name in code), "the first consistent code")
+        return Choice(theory.game.indexes(code), "the first consistent code")
 
 
 def with_clues(theory: Theory, position: Position) -> Theory:

@@ -8,8 +8,8 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement
-from mmlogic.players.parts import Pending
-from mmlogic.players.statements.play import TurnAnswer
+from mmlogic.players.answers import TurnAnswer
+from mmlogic.players.parts import PENDING, Pending
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Marks"]
@@ -25,13 +25,14 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
 
     def carry_out(self, session: SessionContext) -> TurnAnswer | NoCodeLeft:
         """Make the guess that waits a clue, and have the player guess again."""
-        timeline, pending = session.timeline, session.timeline.pending
+        timeline, codes = session.timeline, session.state(Codes)
+        pending = timeline.first(PENDING)
         if pending is None:
             raise StatementProblem("no guess waits for its marks", hint="`play PLAYER` makes one")
-        clue = Clue(pending.code, meaning.marks(self.black, self.white, timeline.game.pegs))
+        clue = Clue(pending.code, meaning.marks(self.black, self.white, codes.game.pegs))
         with timeline.as_one():
-            timeline.append("clues", clue)
-            timeline.hold("playing")
+            codes.add_clue(clue)
+            timeline.fill(PENDING)
             return _answered(session, clue, pending)
 
 

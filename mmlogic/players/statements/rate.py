@@ -5,11 +5,12 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from mmlogic.codes import meaning
+from mmlogic.codes.parts import game_of
 from mmlogic.codes.written import Code
 from mmlogic.language.registry import Ask, Heading, statement, word
+from mmlogic.players.answers import SuggestAnswer
 from mmlogic.players.drawing import sentence
 from mmlogic.players.rating import FIGURES, Rating
-from mmlogic.players.statements.suggest import SuggestAnswer
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
@@ -60,7 +61,7 @@ class Rate(Ask[RateAnswer]):
         from mmlogic.players.asking import candidates_of, player_of, player_problems, suggestion
 
         with player_problems(self.span):
-            code = meaning.code(self.code, session.timeline.game)
+            code = meaning.code(self.code, game_of(session.timeline))
             figures = candidates_of(session).rate(code)
             best = suggestion(session, player_of(None, session))
         return RateAnswer(figures=figures, best=best, with_parts=self.parts)

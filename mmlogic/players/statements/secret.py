@@ -8,6 +8,7 @@ from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, choice, statement
+from mmlogic.players.parts import SECRET
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
 
@@ -39,7 +40,7 @@ class Secret(Tell[Done]):
     def carry_out(self, session: SessionContext) -> Done:
         """Hold the secret, or drop it."""
         if self.how == "off":
-            session.timeline.hold("secret")
+            session.timeline.fill(SECRET)
             return Done(message="there is no secret any more")
         with session.timeline.as_one():
             return Done(message=_kept(self, session))
@@ -48,19 +49,19 @@ class Secret(Tell[Done]):
 def _kept(secret: Secret, session: SessionContext) -> str:
     """Keep a secret, and say what is to be said of it."""
     timeline, codes = session.timeline, session.state(Codes)
-    if timeline.clues and timeline.clues[-1].marks.black == timeline.game.pegs:
-        timeline.begin(timeline.game, rules=tuple(timeline.rules))  # that game is over
+    if codes.clues and codes.clues[-1].marks.black == codes.game.pegs:
+        codes.begin(codes.game, tuple(codes.rules))  # that game is over
     if secret.code is not None:
-        timeline.hold("secret", _fitting(secret.code, codes))
+        timeline.fill(SECRET, _fitting(secret.code, codes))
         return "the secret is kept: `guess CODE` is answered"
     count = codes.solver.count(limits=codes.limits)
     if not count:
         raise StatementProblem("no code is left: there is none to keep secret")
     if secret.how == "evil":
-        timeline.hold("secret", "evil")
+        timeline.fill(SECRET, "evil")
         return "no secret is chosen before it must be: `guess CODE` is answered"
     rank = session.random.randrange(count)
-    timeline.hold("secret", codes.solver.ranked([rank], codes.limits)[0])
+    timeline.fill(SECRET, codes.solver.ranked([rank], codes.limits)[0])
     return f"a secret is drawn from {count} codes: `guess CODE` is answered"
 
 

@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
+from mmlogic.codes.parts import game_of
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
+from mmlogic.session.writing import writing
 
 __all__ = ["Strategy", "StrategyAnswer"]
 
@@ -82,7 +84,6 @@ class Strategy(Ask[StrategyAnswer]):
         """Grow the player's tree, and write it if a file is named."""
         from mmlogic.players.asking import candidates_of, player_of, player_problems
         from mmlogic.players.trees.strategy import tree_of, written
-        from mmlogic.session.writing import writing
 
         with player_problems(self.span):
             resolved = player_of(self.player, session)
@@ -90,7 +91,7 @@ class Strategy(Ask[StrategyAnswer]):
             left = candidates_of(session, resolved)
             tree = tree_of(left, resolved.spec, session.random, session.progress)
             if self.file is not None and write is not None:
-                write(written(tree, self.file, session.timeline.game))
+                write(written(tree, self.file, game_of(session.timeline)))
         turns = Counter(tree.turns.tolist())
         return StrategyAnswer(
             player=resolved.name,

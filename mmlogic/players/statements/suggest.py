@@ -4,60 +4,16 @@ from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
-from mmlogic.codes.theory import Code
 from mmlogic.language.registry import Ask, Heading, statement, word
-from mmlogic.players.drawing import line_width, sentence, wrapped
+from mmlogic.players.answers import SuggestAnswer
+from mmlogic.players.drawing import line_width
 from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Suggest", "SuggestAllAnswer", "SuggestAnswer"]
-
-
-@dataclass(kw_only=True)
-class SuggestAnswer(Answer):
-    """A player's next guess, why, and its `figures`; `with_parts` if its parts were asked for.
-
-    `stopped` says that the player was stopped: it is the best guess so far.
-    """
-
-    player: str
-    why: str
-    figures: Rating[str]
-    with_parts: bool = False
-    stopped: bool = False
-
-    @property
-    def code(self) -> Code:
-        """The guess."""
-        return self.figures.code
-
-    @property
-    def suggestions(self) -> "tuple[SuggestAnswer, ...]":
-        """A tuple of it alone."""
-        return (self,)
-
-    def data(self) -> dict[str, Any]:
-        """Return the player, the guess and its figures."""
-        stopped = {"stopped": True} if self.stopped else {}
-        return {"player": self.player, **self.figures.data(self.with_parts), **stopped}
-
-    def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the guess, then why it is made and what it is worth."""
-        yield from sentence(paper, "", self.code, "")
-        yield from wrapped(paper, f"  {self.player}: {self.why}; {self.figures}")
-        yield from self.figures.draw_source()
-        if self.with_parts:
-            yield from self.figures.draw_parts()
-
-    def rows(self) -> Iterator[Row]:
-        """Yield a row with the figures, then the parts if they were asked for."""
-        yield ["player", *FIGURES]
-        yield [self.player, *self.figures.row()]
-        if self.with_parts:
-            yield from self.figures.part_rows()
+__all__ = ["Suggest", "SuggestAllAnswer"]
 
 
 @dataclass(kw_only=True)

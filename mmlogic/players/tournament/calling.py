@@ -21,8 +21,8 @@ from mmlogic.players.engine.player import Options, Player, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import author_entry
 from mmlogic.players.engine.space import Indexes, Space
-from mmlogic.players.resolving import indexes, spec_of
-from mmlogic.players.tournament.request import streamed, theory_of
+from mmlogic.players.resolving import indexes
+from mmlogic.players.tournament.request import spec_of, streamed, theory_of
 from mmlogic.players.tournament.tournament import TournamentError, every, listed
 
 __all__ = ["Played", "tournament"]

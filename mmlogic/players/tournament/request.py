@@ -1,5 +1,6 @@
 """Tournaments as they are asked for: the game, its rules, the players, the secrets."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,7 +14,7 @@ from mmlogic.codes.solver import Solver
 from mmlogic.codes.statements.game import Game as SaidGame
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Rule, Theory
-from mmlogic.codes.words import lines_of, word_list
+from mmlogic.codes.words import read_words, word_list
 from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.common.seeds import of_ranks
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
@@ -22,10 +23,11 @@ from mmlogic.players.engine.player import PlayerSpec
 from mmlogic.players.engine.prolog import prolog_player
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.engine.streamed import StreamedSpec
-from mmlogic.players.resolving import indexes, spec_of, with_symbols
+from mmlogic.players.resolving import indexes, resolve_player, with_symbols
+from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed
 
-__all__ = ["TournamentRequest", "streamed", "theory_of", "tournament_of"]
+__all__ = ["TournamentRequest", "spec_of", "streamed", "theory_of", "tournament_of"]
 
 FEW = 100_000
 """As many secrets are all played if nothing else is said."""
@@ -87,7 +89,7 @@ def tournament_of(request: TournamentRequest) -> Tournament:
     guesses = None
     if request.guesses is not None:
         words = word_list(request.guesses, lambda name: symbol(name, game), game)
-        guesses = tuple(tuple(game.index[name] for name in word) for word in words)
+        guesses = tuple(map(game.indexes, words))
     players = _players(request)
     start = root(request.theory, guesses)
     if start is None:
@@ -164,11 +166,30 @@ def _sampled(request: TournamentRequest) -> tuple[Space, np.ndarray[tuple[int], 
 
 def _of_file(path: str, game: Game) -> list[Code]:
     """Return the codes of a file, one a line. Raises StatementProblem with the line of one that is none."""
-    return [_code(path, number, parts, game) for number, parts in lines_of(path)]
+    return read_words(path, game, lambda parts: indexes(parts, game))
 
 
-def _code(path: str, number: int, parts: Sequence[str], game: Game) -> Code:
+def spec_of(text: str, game: Game) -> PlayerSpec:
+    """Return the player that `NAME:OPTION=VALUE,…` means. Raises StatementProblem."""
     try:
-        return indexes(parts if len(parts) > 1 or game.pegs == 1 else tuple(parts[0]), game)
-    except StatementProblem as problem:
-        raise StatementProblem(f"{path}, line {number}: {problem.message}", hint=problem.hint) from None
+        statement = parse(f"suggest {_as_statement(text)}")[0]
+    except SyntaxProblem as problem:
+        raise StatementProblem(f"the player `{text}`: {problem.message}", hint=problem.hint) from None
+    if not isinstance(statement, Suggest) or statement.player is None:
+        raise StatementProblem(f"`{text}` is not a player")
+    found = resolve_player(statement.player, game)
+    if found.guesses is not None:
+        raise StatementProblem(
+            f"the player `{text}`: a file of guesses is for all players of a tournament",
+            hint="`--guesses FILE`",
+        )
+    return found.spec
+
+
+def _as_statement(text: str) -> str:
+    """Return `NAME:OPTION=VALUE,…` as it is written in a statement; a list keeps its commas."""
+    name, colon, options = text.partition(":")
+    if not colon:
+        return text
+    parts = re.split(r",(?![^\[]*\])", options)
+    return " ".join([name, *(part.replace("=", " ", 1) for part in parts)])
