@@ -33,31 +33,31 @@ class _TimeIsUp(Exception):
 
 @mmlogic.command("tournament", cls=Once)
 @click.argument("players", nargs=-1, metavar="PLAYER…")
-@click.option("--game", default="classic", metavar="NAME|NxM", help="The game (classic if not given).")
-@click.option("--where", multiple=True, metavar="RULE", help="A rule of the game, as after `where`.")
+@click.option("--game", default="classic", metavar="NAME|NxM", help="The game (default: classic).")
+@click.option("--where", multiple=True, metavar="RULE", help="A rule of the game, written as after `where`.")
 @click.option("--all", "everything", is_flag=True, help="Play every secret once.")
-@click.option("--games", type=click.IntRange(1), metavar="N", help="Draw N secrets (see --seed).")
-@click.option("--secrets", metavar="FILE", help="Play the secrets of a file, one a line.")
-@click.option("--guesses", metavar="FILE", help="Codes that may be guessed besides those of the game.")
-@click.option("--player", "files", type=FILE, multiple=True, help="A player in a .py or .pl file.")
-@click.option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Processes that play.")
-@click.option("--backend", type=click.Choice(["loky", "dask"]), default="loky", help="What runs them.")
+@click.option("--games", type=click.IntRange(1), metavar="N", help="Draw N secrets at random (see --seed).")
+@click.option("--secrets", metavar="FILE", help="Play the secrets in FILE, one per line.")
+@click.option("--guesses", metavar="FILE", help="Allow the codes in FILE as guesses, too.")
+@click.option("--player", "files", type=FILE, multiple=True, help="Load a player from a .py or .pl file.")
+@click.option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Number of processes.")
+@click.option("--backend", type=click.Choice(["loky", "dask"]), default="loky", help="How processes run.")
 @click.option("--address", metavar="ADDR", help="The scheduler of a Dask cluster.")
-@click.option("--plot", type=FILE, help="Draw the distributions into a .svg, .png or .pdf file.")
-@click.option("--save", type=FILE, help="Write results as they come; a run that stopped is resumed.")
+@click.option("--plot", type=FILE, help="Plot the distributions to a .svg, .png or .pdf file.")
+@click.option("--save", type=FILE, help="Save results as they arrive; resume an interrupted run.")
 @shared("engine", "keep_going")
 @click.pass_context
 def tournament(context: click.Context, /, **options: Any) -> int:
-    """Let players break the same secrets, and compare how many guesses they take.
+    """Let players break the same secrets, and compare their numbers of guesses.
 
     PLAYER is a name, with options as `minimax:pool=consistent,opening=1100`; `help suggest` at the prompt
-    tells of both.
+    explains both.
     """
     output = output_of(context.obj)
     _check_safe(options, context.obj)
     seed = context.obj.get("seed") or 0
     if seed < 0:
-        raise click.UsageError("--seed is 0 or more for a tournament")
+        raise click.UsageError("--seed must be at least 0 in a tournament")
     if sum((options["everything"], options["games"] is not None, options["secrets"] is not None)) > 1:
         raise click.UsageError("--all, --games and --secrets exclude each other")
     if not options["players"] and not options["files"]:
@@ -69,15 +69,15 @@ def tournament(context: click.Context, /, **options: Any) -> int:
 
 
 def _check_safe(options: dict[str, Any], shared: dict[str, Any]) -> None:
-    """Where players and rules may be a stranger's: refuse what goes too far, and set the limits."""
+    """In safe mode, refuse untrusted options that exceed a cap, and set the limits."""
     trust = guard_of(shared)
     if not trust.safe:
         return
     shared["timeout"] = settings_of(shared).timeout
     if options["files"]:
-        raise click.UsageError("--player runs the program in a file, which --safe does not do")
+        raise click.UsageError("--player runs the program in a file, which --safe forbids")
     if (options["games"] or 0) > GAMES:
-        raise click.UsageError(f"--games is {GAMES:,} at most in safe mode")
+        raise click.UsageError(f"--games must be at most {GAMES:,} in safe mode")
     try:
         with restricted(trust.access):
             for statement in parse(f"game {options['game']}"):
@@ -89,7 +89,7 @@ def _check_safe(options: dict[str, Any], shared: dict[str, Any]) -> None:
 
 
 def _claim(plot: Path, *, over: bool) -> None:
-    """See, before anything is played, that the plot can be written. Raises UsageError."""
+    """Check that the plot can be written before any game is played. Raises UsageError."""
     from mmlogic.common.files import FileProblem
     from mmlogic.common.saving import ForeignFile, NoSuchEnding, claim
     from mmlogic.players.tournament.plot import plot_ending
@@ -100,13 +100,13 @@ def _claim(plot: Path, *, over: bool) -> None:
     except NoSuchEnding as problem:
         raise click.UsageError(f"--plot: {problem}; {problem.known}") from None
     except ForeignFile as problem:
-        raise click.UsageError(f"--plot: {problem}; with --over it is replaced") from None
+        raise click.UsageError(f"--plot: {problem}; --over replaces it") from None
     except FileProblem as problem:
         raise click.UsageError(f"--plot: {problem}") from None
 
 
 def _asked(options: dict[str, Any], seed: int, shared: dict[str, Any]) -> "Tournament":
-    """Return the tournament that is asked for. Raises UsageError."""
+    """Return the requested tournament. Raises UsageError."""
     from mmlogic.players.engine.player import PlayerError
     from mmlogic.players.engine.space import SpaceError
     from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
@@ -135,7 +135,7 @@ def _asked(options: dict[str, Any], seed: int, shared: dict[str, Any]) -> "Tourn
 
 
 def _played(asked: "Tournament", options: dict[str, Any], shared: dict[str, Any], output: Output) -> int:
-    """Play, and print what came of it; return the exit status."""
+    """Play, print the results, and return the exit status."""
     from mmlogic.common.files import FileProblem
     from mmlogic.players.engine.player import PlayerError
     from mmlogic.players.tournament.run import Run
@@ -150,15 +150,15 @@ def _played(asked: "Tournament", options: dict[str, Any], shared: dict[str, Any]
         output.error(StatementProblem(str(error)))
         return FAILED
     if message:
-        tell(f"{message}: {run.done} of {run.turns.size} games are over")
+        tell(f"{message}: {run.done} of {run.turns.size} games are finished")
         uncounted = run.done and not any(each.games for each in summaries)
         if uncounted:
-            tell("these are no fair sample of all games, so that there are no figures yet")
+            tell("they are not a fair sample of all games, so no figures are shown")
     return status
 
 
 def _ended(run: "Run", options: dict[str, Any], shared: dict[str, Any]) -> tuple[int, str]:
-    """Play until the end, or a stop before it; return the exit status, and what there is to be told."""
+    """Play to the end or until stopped; return the exit status and a message."""
     from mmlogic.players.tournament.backends import backend
     from mmlogic.render.progress import Bar
 
@@ -169,12 +169,12 @@ def _ended(run: "Run", options: dict[str, Any], shared: dict[str, Any]) -> tuple
     except KeyboardInterrupt:
         return INTERRUPTED, "interrupted"
     except _TimeIsUp:
-        return FAILED, "the time is up"
+        return FAILED, "stopped at the time limit"
     return OK, ""
 
 
 def _progress(bar: "Bar", shared: dict[str, Any]) -> "Progress":
-    """Return what is told of the games that are over; it raises _TimeIsUp after the time limit."""
+    """Return the progress callback; it raises _TimeIsUp after the time limit."""
     limit = shared.get("timeout")
     end = time.monotonic() + limit if limit else None
 

@@ -117,7 +117,7 @@ class WhyAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the clues and rules that contradict each other, then the slips that would explain it."""
         if self.count:
-            yield plain(f"nothing contradicts: {left_text(self.count, exact=not paper.person)}")
+            yield plain(f"no contradiction: {left_text(self.count, exact=not paper.person)}")
             return
         yield self._verdict(paper)
         for number in self.conflict.clues:
@@ -140,9 +140,9 @@ class WhyAnswer(Answer):
     def _repairs(self, paper: Paper) -> Iterator[Line]:
         repairs = self.conflict.repairs
         if not repairs:
-            yield plain("no single clue with other marks would leave a code")
+            yield plain("no change to the marks of a single clue leaves a code")
             return
-        mended = "; `edit` mends it" if paper.person else ""
+        mended = "; `edit` corrects it" if paper.person else ""
         yield plain(f"one slip would explain it, the likeliest first{mended}:")
         yield from (_repair_line(each, paper) for each in repairs[:_REPAIRS])
         if len(repairs) > _REPAIRS:
@@ -197,7 +197,7 @@ class HistoryAnswer(PastAnswer):
             yield drawn if paper.person else plain(f"{number:>4}  {clue_text(clue)}")
         yield from (rule_line(number, rule) for number, rule in enumerate(self.theory.rules, 1))
         moves = (("undo", self.undo), ("redo", self.redo)) if paper.person else ()
-        if steps := [f"`{word}` can go {many} step{'s' * (many > 1)}" for word, many in moves if many]:
+        if steps := [f"`{word}` has {many} step{'s' * (many > 1)}" for word, many in moves if many]:
             yield [("class:quiet", ", ".join(steps))]
 
     def rows(self) -> Iterator[Row]:

@@ -85,14 +85,14 @@ RAW = {"names": _names, "bare_names": _names}
 
 WORDS: Mapping[str, str] = {
     "and": "both hold",
-    "code": "a position `code[1]`, or all of it",
+    "code": "one position, `code[1]`, or the whole code",
     "count": "how often a symbol occurs",
     "distinct": "all symbols differ",
-    "in": "is one of the words of a file",
-    "not": "the opposite",
-    "or": "one at least holds",
+    "in": "is a word in a file",
+    "not": "negates a rule",
+    "or": "at least one holds",
     "random": "drawn at random",
     "rule": "a rule, not a clue",
-    "sum": "the sum of symbols that are numbers",
+    "sum": "the sum of numeric symbols",
 }
 """The words inside clues, rules and questions."""

@@ -56,9 +56,9 @@ def palette(written: int | Names) -> tuple[str, ...]:
     names: dict[str, None] = {}
     for name in written:
         if name in names:
-            raise StatementProblem(f"the symbol `{name}` is named twice", place_of(name, written.span))
+            raise StatementProblem(f"the symbol `{name}` is listed twice", place_of(name, written.span))
         if not name:
-            raise StatementProblem("a symbol without a name", place_of(name, written.span))
+            raise StatementProblem("a symbol has no name", place_of(name, written.span))
         names[str(name)] = None
     return tuple(names)
 
@@ -149,7 +149,7 @@ def _resolved(constraint: Constraint, game: Game, words: dict[str, tuple[Code, .
             strange = next((name for name in game.symbols if not is_number(name)), None)
             if strange is not None:
                 raise StatementProblem(
-                    f"only numbers have a sum, and the symbol `{strange}` is none", constraint.span
+                    f"a sum needs numeric symbols, and `{strange}` is not a number", constraint.span
                 )
         case Among(path):
             words[path] = word_list(
@@ -161,7 +161,7 @@ def _resolved(constraint: Constraint, game: Game, words: dict[str, tuple[Code, .
 def _position(position: int, game: Game, span: Span | None) -> None:
     if not 1 <= position <= game.pegs:
         raise StatementProblem(
-            f"there is no position {_short(position)}: they are 1 to {game.pegs}", place_of(position, span)
+            f"no position {_short(position)}: positions are 1 to {game.pegs}", place_of(position, span)
         )
 
 

@@ -143,7 +143,7 @@ class CodesSubject:
         if timeline.secret is not None:
             yield "a secret"
         if timeline.pending is not None:
-            yield "`marks` are awaited"
+            yield "waiting for `marks`"
 
 
 def _some(many: int, what: str) -> str:

@@ -26,11 +26,11 @@ def word_list(
             raise StatementProblem(f"{path}, line {number}: {problem.message}", span) from None
         if len(word) != game.pegs:
             raise StatementProblem(
-                f"{path}, line {number}: a word of {len(word)}, where codes have {game.pegs} pegs", span
+                f"{path}, line {number}: a word of length {len(word)}, but codes have {game.pegs} pegs", span
             )
         words.append(word)
     if not words:
-        raise StatementProblem(f"{path} holds no words", span)
+        raise StatementProblem(f"{path} contains no words", span)
     return tuple(dict.fromkeys(words))
 
 

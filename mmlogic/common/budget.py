@@ -148,10 +148,8 @@ class Budget(AbstractContextManager["Budget"]):
 
     def _exceeded(self, kind: LimitKind) -> LimitExceeded:
         if kind == "time":
-            return LimitExceeded(kind, f"stopped after {self.seconds:g} s, the time limit")
-        return LimitExceeded(
-            kind, f"stopped: more than {self.memory:,} MiB of memory would be needed, the limit"
-        )
+            return LimitExceeded(kind, f"stopped at the time limit of {self.seconds:g} s")
+        return LimitExceeded(kind, f"stopped at the memory limit of {self.memory:,} MiB")
 
     def __enter__(self) -> "Budget":
         self._outer, now, self._late = _entered.get(), time.monotonic(), None

@@ -16,5 +16,5 @@ def require(package: str) -> None:
     """Raise MissingExtra, which says how to install it, if a package is not there."""
     if find_spec(package) is None:
         raise MissingExtra(
-            f"{package} is not installed: `pip install 'mmlogic[{EXTRAS[package]}]'` brings it"
+            f"{package} is not installed: `pip install 'mmlogic[{EXTRAS[package]}]'` installs it"
         )

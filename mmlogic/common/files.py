@@ -113,7 +113,7 @@ class Access:
             raise FileProblem(f"cannot write {path}: it is larger than {_size(self.most)}")
         if self.quota is not None:
             if size > self.quota.left:
-                raise FileProblem(f"cannot write {path}: safe mode has written as much as it may")
+                raise FileProblem(f"cannot write {path}: safe mode has reached its write limit")
             self.quota.left -= size
 
 
@@ -227,7 +227,7 @@ def _unfit(status: os.stat_result, access: Access) -> str | None:
     if not stat.S_ISREG(status.st_mode):
         return "it is a directory" if stat.S_ISDIR(status.st_mode) else "it is not a regular file"
     if access.root is not None and status.st_nlink > 1:  # one of elsewhere, it may be
-        return "it has a second name, which safe mode does not follow"
+        return "it has a second hard link, which safe mode does not allow"
     return None
 
 

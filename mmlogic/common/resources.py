@@ -17,4 +17,4 @@ def resource(*parts: str) -> Path:
         path = root.joinpath(*parts)
         if path.exists():
             return path
-    raise FileNotFoundError(f"mmlogic is not installed completely: {'/'.join(parts)} is missing")
+    raise FileNotFoundError(f"the installation of mmlogic is incomplete: {'/'.join(parts)} is missing")

@@ -53,7 +53,7 @@ def ending_of(path: str | Path, kinds: Mapping[str, str]) -> str:
         return ending
     of = {kind: [each for each in kinds if kinds[each] == kind] for kind in kinds.values()}
     known = ", ".join(f"{kind}: {' '.join(endings)}" for kind, endings in of.items())
-    raise NoSuchEnding(f"the ending of {path} does not say what to write", known)
+    raise NoSuchEnding(f"the extension of {path} does not say what to write", known)
 
 
 def marked(text: str, comment: str) -> str:
@@ -89,6 +89,6 @@ def save(path: str | Path, data: str | bytes, *, over: bool = False) -> None:
     """
     contents = data.encode() if isinstance(data, str) else data
     if not is_own(contents[:_MOST], contents[-_MOST:]):
-        raise ValueError(f"what is written to {path} does not bear the mark of mmlogic")
+        raise ValueError(f"the text for {path} lacks the mark of mmlogic")
     claim(path, over=over)
     files.write(path, contents)

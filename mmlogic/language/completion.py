@@ -30,7 +30,7 @@ def suggest(text_before_cursor: str, vocabulary: Vocabulary) -> list[Candidate]:
     >>> [candidate.text for candidate in suggest("where count(", known)]
     ['red', 'blue']
     >>> suggest("cou", known)
-    [Candidate(text='count', start=-3, description='Say exactly how many codes are left.')]
+    [Candidate(text='count', start=-3, description='Say exactly how many codes remain.')]
     """
     start = _start_of_word(text_before_cursor)
     if start is None:

@@ -51,6 +51,6 @@ def _check_characters(text: str) -> None:
         line = text.count("\n", 0, found.start()) + 1
         column = found.start() - text.rfind("\n", 0, found.start())
         raise SyntaxProblem(
-            f"this is no text: it holds the character U+{ord(found[0]):04X}",
+            f"not a text: it contains the character U+{ord(found[0]):04X}",
             Span(line, column, line, column + 1),
         )

@@ -53,7 +53,7 @@ class Statement(Located, Generic[A_co]):
 
     def carry_out(self, session: Any) -> A_co:
         """Do what it says and return the answer. Raises StatementProblem; then nothing has changed."""
-        raise TypeError(f"nobody carries out {type(self).__name__}")
+        raise TypeError(f"{type(self).__name__} does not say how it is carried out")
 
     def __str__(self) -> str:
         parts = sorted(fields(self), key=lambda each: not each.metadata.get("first"))
@@ -245,5 +245,5 @@ def _order() -> list[str]:
 def declaration(kind: type[Statement[Any]]) -> Declaration:
     """Return what was declared of a class of statements. Raises TypeError for what is none."""
     if kind not in _by_kind:
-        raise TypeError(f"no kind of statement: {kind!a:.60}")
+        raise TypeError(f"not a class of statements: {kind!a:.60}")
     return _by_kind[kind]

@@ -62,7 +62,7 @@ def as_name(token: Token) -> Name:
     except ValueError as error:
         shown = "".join(each if each.isprintable() else "\ufffd" for each in str(error))
         raise SyntaxProblem(
-            f"`{shown}` stands for no character",
+            f"`{shown}` is not a known escape",
             span_of(token),
             hint=r"in quotes a backslash is written `\\`",
         ) from None

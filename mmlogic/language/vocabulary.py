@@ -152,8 +152,8 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "TOPIC": _topics,
     "PLAYER": lambda known, gap: _named(known.players()),
     "CHOICE": _pools,
-    "TIE": _choices(("lowest", "the first of equally good guesses"), ("highest", "the last")),
-    "PREFERENCE": _choices(("consistent", "one that may win goes first"), ("any", "no matter whether")),
-    "TARGET": _choices(("average", "fewest guesses on average"), ("worst", "the least worst case first")),
+    "TIE": _choices(("lowest", "the first of equally good guesses"), ("highest", "the last of them")),
+    "PREFERENCE": _choices(("consistent", "a guess that may win comes first"), ("any", "either")),
+    "TARGET": _choices(("average", "fewest guesses on average"), ("worst", "smallest worst case first")),
 }
 """The words for each part, by the name of its terminal. A part that is any number has none."""

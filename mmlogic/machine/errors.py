@@ -4,7 +4,7 @@ from mmlogic.common.budget import LimitExceeded, LimitKind
 
 __all__ = ["Interrupted", "LimitExceeded", "LimitKind", "PrologError", "SwiPrologMissing"]
 
-_INSTALL = """SWI-Prolog is not found: mmlogic needs it, with its shared library, to reason.
+_INSTALL = """SWI-Prolog was not found: mmlogic needs it, with its shared library.
 Debian, Ubuntu: apt install swi-prolog-nox    Fedora: dnf install pl    macOS: brew install swi-prolog
 others: https://www.swi-prolog.org/Download.html"""
 

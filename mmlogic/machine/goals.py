@@ -42,7 +42,7 @@ class Variable:
 
     def __post_init__(self) -> None:
         if not _VARIABLE.fullmatch(self.name):
-            raise ValueError(f"no name of a Prolog variable: {self.name!r}")
+            raise ValueError(f"not the name of a Prolog variable: {self.name!r}")
 
 
 ANSWER = Variable("Answer")
@@ -105,7 +105,7 @@ def written(asked: Goal) -> str:
         return asked.text
     if isinstance(asked, Term):
         return term(asked)
-    raise TypeError(f"no goal: {asked!r}; `goal` makes one")
+    raise TypeError(f"not a goal: {asked!r}; `goal` makes one")
 
 
 def quote(text: str) -> str:
@@ -136,7 +136,7 @@ def term(value: Value) -> str:
     try:
         return _term(value)
     except RecursionError:
-        raise PrologError("a term nests too deep") from None
+        raise PrologError("a term is nested too deeply") from None
 
 
 def _term(value: Value) -> str:
@@ -160,7 +160,7 @@ def _term(value: Value) -> str:
             return _float(value)
         case String(text):
             return string(text)
-    raise TypeError(f"no Prolog term for {value!r}: numbers, text and lists of them have one")
+    raise TypeError(f"no Prolog term for {value!r}: expected numbers, text or lists of them")
 
 
 def _integer(value: int) -> str:
@@ -171,7 +171,7 @@ def _integer(value: int) -> str:
 def _float(value: float) -> str:
     """Return a float as Prolog reads it, which wants a point even before an exponent."""
     if not math.isfinite(value):
-        raise PrologError(f"{value} is no finite number")
+        raise PrologError(f"{value} is not a finite number")
     digits, exponent, power = float.__repr__(value).partition("e")
     text = f"{digits if '.' in digits else f'{digits}.0'}{exponent}{power}"
     return f" {text}" if text.startswith("-") else text

@@ -56,15 +56,15 @@ class Limits:
     def _message(self, kind: LimitKind) -> str:
         match kind:
             case "time":
-                return f"stopped after {self.seconds:g} s, the time limit"
+                return f"stopped at the time limit of {self.seconds:g} s"
             case "inferences" if self.inferences is None:
                 return "stopped: too many inferences"
             case "inferences":
-                return f"stopped after {self.inferences:,} inferences, the limit"
+                return f"stopped at the limit of {self.inferences:,} inferences"
             case "memory" if self.memory is None:
                 return "stopped: out of memory"
             case "memory":
-                return f"stopped: more than {self.memory:,} MiB of memory would be needed, the limit"
+                return f"stopped at the memory limit of {self.memory:,} MiB"
 
 
 UNLIMITED = Limits()

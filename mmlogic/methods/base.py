@@ -62,7 +62,7 @@ class Carrying(ABC):
         statement, *more = self.parse(text)
         if more:
             problem = SyntaxProblem(
-                f"`{keyword}` is one statement, and here is another", more[0].span, hint="`run` takes several"
+                f"`{keyword}` is one statement, but another follows", more[0].span, hint="`run` takes several"
             )
             raise problem.within(Source("<input>", text))
         if not isinstance(statement, kind):

@@ -25,7 +25,7 @@ class CommonMethods(Carrying):
         found = self.ask(Count())
         if not found.exact:
             raise StatementProblem(
-                f"the puzzle has {found.count} solutions or more",
+                f"the puzzle has at least {found.count} solutions",
                 hint="`solution_count` says how far they were counted",
             )
         return found.count

@@ -28,7 +28,7 @@ def play(statement: Play, session: SessionContext) -> PlayAnswer | TurnAnswer:
         written = statement.player or Player(resolved.name)
         return _next_guess(session, resolved, written, statement.guess)
     if statement.guess is not None:
-        raise StatementProblem("the program holds the secret: no guess waits", place_of(statement.guess))
+        raise StatementProblem("the program holds the secret: give no guess", place_of(statement.guess))
     with session.timeline.as_one():
         return PlayAnswer(player=resolved.name, turns=tuple(_game(session, resolved)))
 
@@ -66,7 +66,7 @@ def _check_unbroken(session: SessionContext) -> None:
     clues = session.timeline.clues
     if clues and clues[-1].marks.black == session.timeline.game.pegs:
         raise StatementProblem(
-            "the code is broken already", hint="`secret random`, `game` or `reset` begins anew"
+            "the code is already broken", hint="`secret random`, `game` or `reset` starts over"
         )
 
 

@@ -55,7 +55,7 @@ def spec_of(text: str, game: Game) -> PlayerSpec:
     found = resolve_player(statement.player, game)
     if found.guesses is not None:
         raise StatementProblem(
-            f"the player `{text}`: a file of guesses is for all players of a tournament",
+            f"the player `{text}`: a file of guesses applies to all players of a tournament",
             hint="`--guesses FILE`",
         )
     return found.spec
@@ -78,7 +78,7 @@ def _at_places(written: WrittenCode | Sequence[str], game: Game) -> WrittenCode:
     for place in written:
         if int(place) >= len(game.symbols):
             raise StatementProblem(
-                f"there is no symbol {place}: as digits they are 0 to {len(game.symbols) - 1}",
+                f"there is no symbol {place}: symbols as digits are 0 to {len(game.symbols) - 1}",
                 place_of(place, getattr(written, "span", None)),
             )
     names = _listed([game.symbols[int(place)] for place in written])

@@ -67,7 +67,7 @@ class Paper:
 
 NONE_LEFT: Line = [
     ("class:warning", "no code is left"),
-    ("", ": `why` tells which clues contradict each other"),
+    ("", ": `why` shows which clues contradict each other"),
 ]
 """What is said wherever it turns out that the clues contradict each other."""
 

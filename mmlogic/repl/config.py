@@ -46,9 +46,9 @@ def _number(least: int, *kinds: type) -> _Option:
 _OPTIONS = {
     "keys": _one_of("emacs", "vi")._replace(told="The keys that edit a line."),
     "colour": _one_of("auto", "never")._replace(told="Colours where the terminal has them, or none."),
-    "page": _number(1, int)._replace(told="How many codes `codes` and `more` list when they do not say."),
+    "page": _number(1, int)._replace(told="How many codes `codes` and `more` list without a number."),
     "history": _number(0, int)._replace(told="How many inputs are remembered; 0 keeps no file."),
-    "timing": _number(0, int, float)._replace(told="An answer that took so many seconds says so."),
+    "timing": _number(0, int, float)._replace(told="Answers that take so many seconds show their time."),
 }
 _SPELLINGS = {"color": "colour"}
 
@@ -115,18 +115,16 @@ def _problems(options: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for name, value in options.items():
         if name not in _OPTIONS:
             near = nearest(name, list(_OPTIONS))
-            hint = f"did you mean `{near}`?" if near else f"there are {', '.join(_OPTIONS)}"
-            yield name, f"there is no option `{_shown(name)}`; {hint}"
+            hint = f"did you mean `{near}`?" if near else f"options are {', '.join(_OPTIONS)}"
+            yield name, f"unknown option `{_shown(name)}`; {hint}"
         elif not _OPTIONS[name].fits(value):
             default = getattr(Config(), name)
-            yield (
-                name,
-                f"`{name}` is {_OPTIONS[name].values}, not {_shown(reprlib.repr(value))}; it stays {default}",
-            )
+            given = _shown(reprlib.repr(value))
+            yield name, f"`{name}` must be {_OPTIONS[name].values}, not {given}; using {default}"
 
 
 def _default_lines() -> Iterator[str]:
-    yield "# The prompt of mmlogic. Take the # from before a line to change what it says."
+    yield "# The prompt of mmlogic. Remove the # before an option to change it."
     for name, option in _OPTIONS.items():
         default = getattr(Config(), name)
         written = f'"{default}"' if isinstance(default, str) else str(default)

@@ -82,7 +82,7 @@ def _converse(read: Callable[[], str], conversation: Conversation, screen: Scree
         except EOFError:
             return
         except UnicodeDecodeError as error:
-            screen.note(f"this is no text: byte {error.start + 1} is not UTF-8", "class:error")
+            screen.note(f"not a text: byte {error.start + 1} is not UTF-8", "class:error")
 
 
 def _capable() -> bool:

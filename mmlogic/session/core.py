@@ -43,7 +43,7 @@ class SessionCore(NamedStates):
 
     def __init__(self, settings: Settings | None = None, *, safe: Safe = False) -> None:
         if not isinstance(settings, Settings | None):
-            raise TypeError(f"the settings of a session are Settings, not {type(settings).__name__}")
+            raise TypeError(f"settings must be Settings, not {type(settings).__name__}")
         self.timeline = NamedTimeline()
         self.guard: Trust = guard(safe, settings or Settings())
         self._settings = self.guard.settled(settings or Settings())
@@ -170,7 +170,7 @@ class SessionCore(NamedStates):
     def _answer(self, statement: Statement[A]) -> A:
         """Return the answer of a statement that may be carried out."""
         if not isinstance(statement, Statement):
-            raise TypeError(f"a statement is a Statement, not {type(statement).__name__}")
+            raise TypeError(f"expected a Statement, not {type(statement).__name__}")
         return statement.carry_out(self)
 
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Iterator[Answer]:
@@ -189,7 +189,7 @@ class SessionCore(NamedStates):
     def _nested(self, script: Source) -> Iterator[Answer]:
         """Run a script on behalf of another, unless too many do so already."""
         if self._depth >= _DEEPEST:
-            raise StatementProblem(f"{script.name}: {_DEEPEST} files load one another")
+            raise StatementProblem(f"{script.name}: files load one another more than {_DEEPEST} deep")
         self._depth += 1
         try:
             yield from self.stream(script.text, script.name)

@@ -14,9 +14,9 @@ def repeat(step: Callable[[], None], steps: int, most: int, what: str) -> Done:
     Raises StatementProblem for more steps than there are.
     """
     if steps < 1:
-        raise StatementProblem(f"{steps} steps: one at least", place_of(steps))
+        raise StatementProblem(f"{steps} steps: expected at least 1", place_of(steps))
     if steps > most:
-        reason = f"only {most} can be {what}" if most else f"there is nothing to be {what}"
+        reason = f"only {most} can be {what}" if most else f"nothing can be {what}"
         raise StatementProblem(reason, place_of(steps))
     for _ in range(steps):
         step()

@@ -101,21 +101,21 @@ class Guard(Trust):
         for name, most in ceilings.items():
             value = getattr(settings, name)
             if most is not None and (value is None or value > most):
-                raise StatementProblem(f"{name} is {most:,g} at most in safe mode")
+                raise StatementProblem(f"{name} must be at most {most:,g} in safe mode")
 
     def check_text(self, text: str) -> None:
         """Raise SyntaxProblem for a script that is too long."""
         if len(text) > TEXT:
-            raise SyntaxProblem(f"a script has {TEXT:,} characters at most in safe mode")
+            raise SyntaxProblem(f"a script has at most {TEXT:,} characters in safe mode")
 
     def admit(self, statement: Statement[Any]) -> None:
         """Raise StatementProblem for a number that is too large, or after too many statements."""
         self._carried_out += 1
         if self._carried_out > STATEMENTS:
-            raise StatementProblem(f"a session carries out {STATEMENTS:,} statements at most in safe mode")
+            raise StatementProblem(f"a session runs at most {STATEMENTS:,} statements in safe mode")
         for number, most in _numbers(statement):
             if number > most:
-                raise StatementProblem(f"this is {most:,} at most in safe mode", place_of(number))
+                raise StatementProblem(f"this must be at most {most:,} in safe mode", place_of(number))
 
     def check_state(self, timeline: Timeline) -> None:
         """Raise StatementProblem for what is too large, however it came about."""
@@ -128,7 +128,7 @@ class Guard(Trust):
             return None
         if getattr(statement, "limit", None) is not None:
             return None
-        return f"there are more {answer.items}: safe mode lists {CODES:,} at a time, `more` goes on"
+        return f"there are more {answer.items}: safe mode lists {CODES:,} at a time, `more` continues"
 
 
 def guard(safe: Safe, settings: Settings) -> Trust:
@@ -139,7 +139,7 @@ def guard(safe: Safe, settings: Settings) -> Trust:
         return Guard(NOWHERE, settings)
     root = Path(safe)
     if not str(safe) or not root.is_dir():
-        raise StatementProblem(f"{safe} is no directory")
+        raise StatementProblem(f"{safe} is not a directory")
     return Guard(Access(root=root.resolve(), most=FILE, quota=Quota(WRITTEN)), settings)
 
 

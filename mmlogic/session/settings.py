@@ -14,11 +14,11 @@ ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram")
 """The programs that may find the codes; `auto` is whichever suits."""
 
 SETTINGS: Mapping[str, str] = {
-    "engine": f"the program that finds the codes: {', '.join(ENGINES)}",
-    "limit": "how many codes are listed when a question does not say; none is all",
-    "timeout": "seconds that a statement may take; none is no limit",
-    "memory": "MiB that the process may take; none is the limit of Prolog's stacks",
-    "seed": "the seed of all that is random; none is another one each time",
+    "engine": f"engine that finds the codes: {', '.join(ENGINES)}",
+    "limit": "how many codes a question lists without a number; none for all",
+    "timeout": "time limit of each statement in seconds; none for no limit",
+    "memory": "memory limit of the process in MiB; none for the limit of Prolog's stacks",
+    "seed": "seed of all random choices; none for a new one each time",
 }
 """The settings, and what each is."""
 
@@ -109,7 +109,7 @@ def _number(value: object, kind: type[int] | type[float], none: set[str]) -> int
     except (ValueError, TypeError, OverflowError):  # the last: an integer that no float is as large as
         pass
     what = "whole number" if kind is int else "number"
-    raise StatementProblem(f"`{_shown(value)}` is no {what}", hint=f"a {what}, or none")
+    raise StatementProblem(f"`{_shown(value)}` is not a {what}", hint=f"a {what}, or none")
 
 
 def _shown(value: object) -> str:

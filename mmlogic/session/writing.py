@@ -38,9 +38,7 @@ def told(span: Span | None) -> Iterator[None]:
     try:
         yield
     except ForeignFile as problem:
-        raise StatementProblem(
-            str(problem), span, hint="with `over`, or the option --over, it is replaced"
-        ) from None
+        raise StatementProblem(str(problem), span, hint="`over`, or the option --over, replaces it") from None
     except NoSuchEnding as problem:
         raise StatementProblem(str(problem), span, hint=problem.known) from None
     except FileProblem as problem:

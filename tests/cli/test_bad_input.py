@@ -22,27 +22,27 @@ FAILS = {  # status 1: the statement makes no sense here
     "game 999999x9": "1:1: pegs must be between 1 and 200",
     "game clasic": "1:6: unknown game `clasic`",
     "pegs -1": "1:6: pegs must be between 1 and 200",
-    "colors red blue red": "1:17: the symbol `red` is named twice",
-    'colors ["", a]': "1:9: a symbol without a name",
-    "guess RRBBGG 0 2; pegs 4": "1:19: pegs cannot change under the clues and rules that are known",
-    "where distinct; colors 4": "1:17: colors cannot change under the clues and rules that are known",
-    "where code[7] = red": "1:12: there is no position 7: they are 1 to 6",
-    "where sum(code) = 12": "1:7: only numbers have a sum, and the symbol `red` is none",
+    "colors red blue red": "1:17: the symbol `red` is listed twice",
+    'colors ["", a]': "1:9: a symbol has no name",
+    "guess RRBBGG 0 2; pegs 4": "1:19: pegs cannot change once there are clues or rules",
+    "where distinct; colors 4": "1:17: colors cannot change once there are clues or rules",
+    "where code[7] = red": "1:12: no position 7: positions are 1 to 6",
+    "where sum(code) = 12": "1:7: a sum needs numeric symbols, and `red` is not a number",
     "where code in nowhere.txt": "1:15: cannot read nowhere.txt: No such file or directory",
     'where code in "."': "1:15: cannot read .: it is a directory",
-    "where code in short.txt": "1:15: short.txt, line 2: a word of 3, where codes have 6 pegs",
+    "where code in short.txt": "1:15: short.txt, line 2: a word of length 3, but codes have 6 pegs",
     "where code in strange.txt": "1:15: strange.txt, line 1: unknown symbol `X`",
-    "where code in empty.txt": "1:15: empty.txt holds no words",
+    "where code in empty.txt": "1:15: empty.txt contains no words",
     "where code in binary.bin": "1:15: binary.bin is not text: byte 3 is not UTF-8",
     "codes -1": "1:7: N must be at least 0",
-    "more": "1:1: there is no list to go on with",
-    "edit 1 2 3": "1:6: there is no clue yet",
+    "more": "1:1: there is no list to continue",
+    "edit 1 2 3": "1:6: there are no clues yet",
     "guess RRBBGG 0 2; forget 2": "1:26: there is no clue 2",
-    "forget rule 1": "1:13: there is no rule yet",
-    "undo 0": "1:6: 0 steps: one at least",
-    "undo": "1:1: there is nothing to be taken back",
-    "guess RRBBGG 0 2; undo 2": "1:24: only 1 can be taken back",
-    "redo": "1:1: there is nothing to be made again",
+    "forget rule 1": "1:13: there are no rules yet",
+    "undo 0": "1:6: 0 steps: expected at least 1",
+    "undo": "1:1: nothing can be undone",
+    "guess RRBBGG 0 2; undo 2": "1:24: only 1 can be undone",
+    "redo": "1:1: nothing can be redone",
     'save ""': "1:6: a file needs a name",
     'save "no/where.mm"': "1:6: cannot write no/where.mm: No such file or directory",
     'load "nowhere.mm"': "1:6: cannot read nowhere.mm: No such file or directory",
@@ -50,7 +50,7 @@ FAILS = {  # status 1: the statement makes no sense here
     "set engine magic": "1:12: unknown engine `magic`",
     "set limit -1": "1:11: `-1` is not in range",
     "set timeout nan": "1:13: `nan` is not in range",
-    "set memory 1e3": "1:12: `1e3` is no whole number",
+    "set memory 1e3": "1:12: `1e3` is not a whole number",
     "help nothing": "1:6: no statement begins with `nothing`",
     "show clauses; profile why": "1:23: profile compares `codes`, `count` and `check`",
 }
@@ -64,7 +64,7 @@ NO_SCRIPT = {  # status 2: nothing of the script is run
     "where code[1]": "1:14: unexpected end of the statement",
     "count 3": "1:7: unexpected `3`",
     'load "x': "1:6: this quote is never closed in its line",
-    "count \0": "1:7: this is no text: it holds the character U+0000",
+    "count \0": "1:7: not a text: it contains the character U+0000",
     f"guess RRBBGG {'9' * 4000} 2": "1:14: a number of 4,000 digits is too long",
 }
 
@@ -99,12 +99,12 @@ def test_scripts_that_cannot_be_read(folder: Path) -> None:
     for name, reason in {
         "nowhere.mm": "cannot be read: No such file or directory",
         ".": "cannot be read: it is a directory",
-        "binary.bin": "this is no text: byte 3 is not UTF-8",
+        "binary.bin": "not a text: byte 3 is not UTF-8",
     }.items():
         ended = mmlogic("run", name, cwd=folder)
         assert (ended.status, ended.out, one_message(ended)) == (2, "", f"{name}: {reason}")
     ended = mmlogic(stdin=b"count\n\xff")
-    assert (ended.status, one_message(ended)) == (2, "<stdin>: this is no text: byte 7 is not UTF-8")
+    assert (ended.status, one_message(ended)) == (2, "<stdin>: not a text: byte 7 is not UTF-8")
 
 
 @pytest.mark.parametrize("rule", ["not " * 50_000 + "distinct", "(" * 50_000 + "distinct" + ")" * 50_000])

@@ -126,8 +126,8 @@ def test_all_players_are_ranked(session: Session) -> None:
         ("suggest minimax pool nowhere.txt", "cannot read nowhere.txt"),
         ("suggest tree nowhere.txt", "cannot read nowhere.txt"),
         ("rate RRR", "a code has 4 pegs"),
-        ("guess RRBB", "a guess needs its black and white marks, unless the program holds the secret"),
-        ("marks 1 1", "no guess waits for its marks"),
+        ("guess RRBB", "a guess needs its black and white marks, unless the program holds a secret"),
+        ("marks 1 1", "no guess is waiting for marks"),
         ("secret RRR", "a code has 4 pegs"),
         ("codes random 0", "N must be at least 1"),
         ("play first; marks 3 1", "no code gives 3 black and 1 white"),
@@ -261,7 +261,7 @@ def test_a_player_breaks_the_secret(session: Session, player: str) -> None:
         codes = product(("red", "blue", "green", "yellow"), repeat=3)
         assert turn.left == sum(all(feedback(g, c) == (b, w) for g, b, w in known) for c in codes)
     assert len(session.theory.clues) == len(game.turns)
-    assert "the code is broken already" in str(refused(session, "play first"))
+    assert "the code is already broken" in str(refused(session, "play first"))
     session.undo()
     assert session.theory.clues == ()
 

@@ -222,7 +222,7 @@ def test_a_process_that_dies_is_said(tmp_path: Path) -> None:
         "    def choose(self, position, random): os._exit(1)\n"
     )
     tournament = Tournament(CLASSIC, (PlayerSpec.from_file(path),), drawn(CLASSIC, 30, 1))
-    with pytest.raises(TournamentError, match="has died"), backend("loky", 2) as processes:
+    with pytest.raises(TournamentError, match="a worker process died"), backend("loky", 2) as processes:
         run(tournament, processes)
 
 
@@ -264,9 +264,9 @@ def test_what_cannot_be_played_is_said() -> None:
 @pytest.mark.parametrize(
     "name, jobs, address, message",
     [
-        ("loky", 0, None, "must be 1 at least, not 0"),
+        ("loky", 0, None, "must be at least 1, not 0"),
         ("loky", 1, "tcp://127.0.0.1:1", "dask only"),
-        ("threads", 1, None, "there is no backend threads"),
+        ("threads", 1, None, "unknown backend threads"),
         ("dask", 1, None, "needs the address"),
     ],
 )

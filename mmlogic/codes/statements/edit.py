@@ -1,4 +1,4 @@
-"""`edit`: give clue N other marks."""
+"""`edit`: change the marks of clue N."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ __all__ = ["Edit"]
 @statement(usage="edit N BLACK WHITE", example="edit 2 1 1", heading=Heading.CLUES)
 @dataclass(frozen=True)
 class Edit(Command[Done | NoCodeLeft]):
-    """Give clue N other marks."""
+    """Change the marks of clue N."""
 
     clue: int
     black: int

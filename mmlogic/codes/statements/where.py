@@ -20,9 +20,9 @@ __all__ = ["Where"]
 class Where(Tell[Done | NoCodeLeft]):
     """Add a rule that every code must obey.
 
-    A constraint is `code[1] = red`, `code[2] != code[3]`, `count(red) >= 2`, `sum(code) = 12` (of
-    symbols that are numbers), `distinct` (all symbols differ) or `code in "words.txt"`; they are
-    joined by `and`, `or`, `not` and parentheses. Comparisons are `=`, `!=`, `<`, `<=`, `>`, `>=`.
+    A constraint is `code[1] = red`, `code[2] != code[3]`, `count(red) >= 2`, `sum(code) = 12`
+    (numeric symbols only), `distinct` (all symbols differ) or `code in "words.txt"`. Join constraints
+    with `and`, `or`, `not` and parentheses. Comparisons are `=`, `!=`, `<`, `<=`, `>`, `>=`.
     """
 
     constraint: Constraint
@@ -33,4 +33,4 @@ class Where(Tell[Done | NoCodeLeft]):
         codes.add_rule(meaning.rule(self.constraint, codes.game))
         if codes.any_left() is False:
             return NoCodeLeft()
-        return Done(message=f"rule {len(codes.rules)} is taken")
+        return Done(message=f"rule {len(codes.rules)} is added")

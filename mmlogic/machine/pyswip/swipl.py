@@ -44,7 +44,7 @@ class Swipl:
         self._prolog = Prolog
         path = quote(str(resource("prolog", "machine", "machine.pl")))
         if not self._query(f"{_UTF8},load_files({path},[silent(true),imports([])]),machine:move_in"):
-            raise PrologError("the Prolog files of the machine room do not load")
+            raise PrologError("the Prolog files in prolog/machine do not load")
 
     def reply(self, goal: str) -> bytes:
         """Return what `goal` binds its variable Reply to, in Prolog's own thread.

@@ -55,7 +55,7 @@ class PrologThread:
         The limit's seconds count from when Prolog begins. Raises whatever a signal handler raises.
         """
         if self._process != os.getpid():
-            raise PrologError("SWI-Prolog does not live on in a forked process: spawn it instead")
+            raise PrologError("SWI-Prolog does not survive a fork: spawn the process instead")
         asked = Request(next(self._numbers), request, limits.watched(), (owner, asker()))
         try:
             self._asked[asked.number] = asked

@@ -1,4 +1,4 @@
-"""`clear`: take away the number that you placed in a cell."""
+"""`clear`: remove the number that you placed in a cell."""
 
 from dataclasses import KW_ONLY, dataclass
 
@@ -15,11 +15,11 @@ __all__ = ["Clear"]
 @statement(usage="clear [R,C] | clear wrong", example="clear 3,4", heading=Heading.PUZZLES)
 @dataclass(frozen=True)
 class Clear(Tell[Done]):
-    """Take away the number that you placed in a cell, all that are wrong, or all that you placed."""
+    """Remove the number that you placed in a cell, all wrong numbers, or all numbers that you placed."""
 
     cell: Cell | None = None
     _: KW_ONLY
-    wrong: bool = word("wrong", "all that are in no solution", first=True)
+    wrong: bool = word("wrong", "all your numbers that are wrong", first=True)
 
     def carry_out(self, session: SessionContext) -> Done:
         """Take up the puzzle without these numbers."""
@@ -35,4 +35,4 @@ class Clear(Tell[Done]):
             if not cells <= set(placed):
                 raise StatementProblem(f"you placed nothing at {self.cell}", place_of(self.cell))
         session.timeline.put(puzzle.without(cells))
-        return Done(message=f"{len(cells)} {'number is' if len(cells) == 1 else 'numbers are'} taken away")
+        return Done(message=f"{len(cells)} {'number is' if len(cells) == 1 else 'numbers are'} removed")

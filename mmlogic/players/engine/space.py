@@ -102,7 +102,7 @@ class Space:
         if game.rules == ("distinct",):
             return cls.distinct(pegs, symbols)
         if game.rules:
-            raise SpaceError(f"the rules {', '.join(game.rules)} have to be given as codes")
+            raise SpaceError(f"the rules {', '.join(game.rules)} must be given as codes")
         return cls.full(pegs, symbols)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""`play`: let a player break the code; the players and their options are those of `suggest`."""
+"""`play`: let a player break the code; players and options are those of `suggest`."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -87,7 +87,7 @@ class TurnAnswer(Answer):
             yield from sentence(paper, "", self.code, f" is the code, found in {guesses_text(self.turn)}")
             return
         asked = f", of {self.left} codes; `marks BLACK WHITE` answers it"
-        after = ", the only code that is left" if self.left == 1 else asked
+        after = ", the only remaining code" if self.left == 1 else asked
         yield from sentence(paper, f"guess {self.turn}: ", self.code, after)
 
     def rows(self) -> Iterator[Row]:
@@ -103,11 +103,11 @@ class TurnAnswer(Answer):
 )
 @dataclass(frozen=True)
 class Play(Command[PlayAnswer | TurnAnswer]):
-    """Let a player break the code; the players and their options are those of `suggest`.
+    """Let a player break the code; players and options are those of `suggest`.
 
-    If the program holds a secret, the game is played to its end. Otherwise the secret is yours: the player
+    If the program holds a secret, the player plays to the end. Otherwise the secret is yours: the player
     guesses, you answer with `marks BLACK WHITE`, and it guesses again; `undo` takes an answer back.
-    `guess CODE` is the guess that it has made already, as a saved session tells it.
+    `guess CODE` names a guess that the player has already made; saved sessions contain it.
     """
 
     player: Player | None = None
