@@ -22,7 +22,7 @@ punctuation must be quoted.
 
 
 def reference() -> str:
-    """Return the page as Markdown: a section for each subject, in it each statement with an example."""
+    """Return the page as Markdown: a section per heading, with an example of each statement."""
     return "\n".join([HEAD, *(_section(subject, group) for subject, group in by_heading())])
 
 

@@ -1,4 +1,4 @@
-"""What can go wrong in the machine room, as exceptions with one clear message each."""
+"""The exceptions of Prolog, each with one clear message."""
 
 from mmlogic.common.budget import LimitExceeded, LimitKind
 
@@ -14,7 +14,7 @@ class PrologError(Exception):
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C, or `Module.interrupt`, stopped a goal; the module can be asked again at once."""
+    """Ctrl-C or `Module.interrupt` stopped a goal; the module accepts the next goal at once."""
 
 
 class SwiPrologMissing(Exception):

@@ -19,4 +19,4 @@ def _excess(puzzle: "Puzzle") -> str | None:
 
 
 PUZZLE: "Part[Puzzle]" = Part("puzzle", passing=True, subject="paths", excess=_excess)
-"""The puzzle that is being solved, if there is one."""
+"""The current puzzle, if any."""

@@ -1,4 +1,4 @@
-"""Answers as text, JSON and CSV. A renderer yields pieces as the answer is found; it computes nothing."""
+"""Answers as text, JSON and CSV. A renderer yields pieces as the answer is found, without computing."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -7,7 +7,7 @@ from mmlogic.render.answers import Answer
 __all__ = ["FORMATS", "Render"]
 
 Render = Callable[[Answer], Iterator[str]]
-"""What a renderer is: it yields pieces, lines with their ends or parts of them."""
+"""A renderer yields pieces: lines with their ends, or parts of lines."""
 
 
 def _text(answer: Answer) -> Iterator[str]:
@@ -32,4 +32,4 @@ def _csv(answer: Answer) -> Iterator[str]:
 
 
 FORMATS: Mapping[str, Render] = {"text": _text, "json": _json, "csv": _csv}
-"""The renderers by the name of their format, each imported with its first answer."""
+"""The renderers by format, each imported with its first answer."""

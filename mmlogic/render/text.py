@@ -1,4 +1,4 @@
-"""Answers as plain text, as a script prints them: what was asked for, and no more."""
+"""Answers as plain text, in the form of scripts."""
 
 from collections.abc import Iterator
 
@@ -9,10 +9,10 @@ __all__ = ["code_text", "lines", "text"]
 
 
 def text(answer: Answer) -> Iterator[str]:
-    """Yield the lines of an answer, with their ends; none for a statement that only tells."""
+    """Yield the lines of an answer, with their ends; none for an answer without data."""
     return (f"{line}\n" for line in lines(answer))
 
 
 def lines(answer: Answer) -> Iterator[str]:
-    """Yield what an answer says; an answer that says nothing has no lines."""
+    """Yield the text of an answer's lines."""
     return ("".join(text for _, text in line) for line in answer.draw(Paper()))

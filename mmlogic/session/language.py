@@ -1,4 +1,4 @@
-"""What statements about the session itself are made of in the language: their terminals."""
+"""The terminals of statements about the session itself."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

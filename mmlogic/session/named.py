@@ -1,4 +1,4 @@
-"""The names that a session had for what subjects know: they go when no handler reads them any more."""
+"""Old names in a session for the data of subjects; remove them once no handler reads them."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -37,32 +37,32 @@ class NamedTimeline(Timeline):
 
     @property
     def game(self) -> "Game":
-        """The game that is being played."""
+        """The current game."""
         return game_of(self)
 
     @property
     def clues(self) -> list[Clue]:
-        """The clues, in their order; not to be changed from outside."""
+        """The clues in order; read-only."""
         return self.held(CLUES)
 
     @property
     def rules(self) -> list[Rule]:
-        """The rules, in their order; not to be changed from outside."""
+        """The rules in order; read-only."""
         return self.held(RULES)
 
     @property
     def puzzle(self) -> "Puzzle | None":
-        """The puzzle that is being solved, if there is one."""
+        """The current puzzle, if any."""
         return self.first(PUZZLE)
 
     @property
     def secret(self) -> Secret | None:
-        """What the program holds as the codemaker, if it is that."""
+        """The secret, if the program is the codemaker."""
         return self.first(SECRET)
 
     @property
     def pending(self) -> Pending | None:
-        """The guess that waits for its marks, if there is one."""
+        """The guess that waits for marks, if any."""
         return self.first(PENDING)
 
     @property
@@ -77,30 +77,30 @@ class NamedTimeline(Timeline):
         self.add(_PARTS[part], item)
 
     def replace(self, part: Literal["clues", "rules"], place: int, *items: Clue | Rule) -> None:
-        """Put `items` where the clue or rule at `place` (from 0) was; nothing drops it."""
+        """Replace the clue or rule at `place` (from 0) by `items`; no items delete it."""
         self.exchange(_PARTS[part], place, *items)
 
     def begin(self, game: "Game", clues: Sequence[Clue] = (), rules: Sequence[Rule] = ()) -> None:
-        """Play another game, with these clues and rules in place of those known so far, and no secret."""
+        """Start a game with these clues and rules, without a secret."""
         self.fill_all((GAME, (game,)), (CLUES, clues), (RULES, rules))
 
     def put(self, puzzle: "Puzzle") -> None:
-        """Take up a puzzle, or what has become of it."""
+        """Set the current puzzle."""
         self.fill(PUZZLE, puzzle)
 
     def hold(self, part: Literal["secret", "playing"], *items: Secret | Pending) -> None:
-        """Hold this secret or guess instead of the one before; nothing drops it."""
+        """Replace the secret or the waiting guess; None drops it."""
         self.fill(_PARTS[part], *items)
 
 
 class NamedStates(ABC):
-    """What subjects keep in a session, as properties."""
+    """The data of subjects in a session, as properties."""
 
     timeline: NamedTimeline
 
     @abstractmethod
     def state(self, kind: type[S]) -> S:
-        """Return what a subject keeps in this session: one object of each kind."""
+        """Return a subject's data in this session: one object of each kind."""
 
     @property
     def theory(self) -> Theory:
@@ -109,14 +109,14 @@ class NamedStates(ABC):
 
     @property
     def solver(self) -> "Solver":
-        """The Prolog program of what is known now. A listing keeps the one that it was begun with."""
+        """The Prolog program of the current theory. A listing keeps the program that it started with."""
         from mmlogic.codes.state import Codes
 
         return self.state(Codes).solver
 
     @property
     def listing(self) -> "CodesAnswer | None":
-        """The list of codes that `more` goes on with."""
+        """The list of codes that `more` continues."""
         from mmlogic.codes.state import Codes
 
         return self.state(Codes).listing
@@ -142,7 +142,7 @@ class NamedStates(ABC):
         return self.state(Paths).helped
 
     def any_left(self, after: Clue | None = None) -> bool | None:
-        """Say whether some code is left, None if that would take too long to find out."""
+        """Return whether any code is left; None if finding out takes too long."""
         from mmlogic.codes.state import Codes
 
         return self.state(Codes).any_left(after)

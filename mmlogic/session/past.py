@@ -1,4 +1,4 @@
-"""Steps through a session's past, for `undo` and `redo`."""
+"""Steps through a session's history, for `undo` and `redo`."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ __all__ = ["repeat"]
 
 
 def repeat(step: Callable[[], None], steps: int, most: int, what: str) -> Done:
-    """Make a step so many times, of which `most` are possible; `what` says what became of the changes.
+    """Repeat a step, at most `most` times; `what` is the participle for messages.
 
     Raises StatementProblem for more steps than there are.
     """

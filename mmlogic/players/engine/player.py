@@ -108,7 +108,7 @@ class Entry:
     """A registered player.
 
     Attributes:
-        name: what it is called.
+        name: its name.
         line: what it does, in one line.
         source: who published it.
         make: makes one of given options.
