@@ -1,7 +1,7 @@
-"""The prompt: statements typed one after the other, with help while typing and answers to look at.
+"""The interactive prompt: statements with help while typing, and answers in colour.
 
-`prompt` is all that the command line needs. On a capable terminal prompt-toolkit draws it; under `TERM=dumb`
-it is plain input with the same meaning. What a new kind of answer looks like here is one function in `views`.
+The command line uses only `prompt`. prompt-toolkit draws it on a capable terminal; `TERM=dumb` gets plain
+input with the same meaning.
 """
 
 from mmlogic.repl.prompt import prompt

@@ -89,7 +89,7 @@ class NamedTimeline(Timeline):
         self.fill(PUZZLE, puzzle)
 
     def hold(self, part: Literal["secret", "playing"], *items: Secret | Pending) -> None:
-        """Replace the secret or the waiting guess; None drops it."""
+        """Replace the secret or the waiting guess; no items drop it."""
         self.fill(_PARTS[part], *items)
 
 

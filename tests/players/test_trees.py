@@ -153,7 +153,7 @@ def test_json_that_is_no_tree(text: str, message: str) -> None:
         ("4(11:" * 20_000, r"1:100001: expected a number"),
         (
             "4(11: 0,0,1; 2" * 5_000 + "; 1)" * 5_000,
-            r"1:15: 4 codes are said|1:\d+: 2 codes|1:\d+: 24 codes",
+            r"1:15: the tree says 4 codes|1:\d+: the tree says 2 codes|1:\d+: the tree says 24 codes",
         ),
         ("4A\nA = (11: 0,0,0; 0,0; 4A)", r"\d+:\d+: "),
         ("9" * 5_000, r"1:1: a number of 5,000 digits is too long"),

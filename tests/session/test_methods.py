@@ -82,7 +82,7 @@ def test_a_strategy_is_written_where_its_text_says(session: Session, tmp_path: P
     assert by_text.file == f"{tmp_path}/a.json"
     assert by_path.total == by_text.total
     assert (tmp_path / "a.json").read_text() == (tmp_path / "b.json").read_text() != ""
-    with pytest.raises(StatementProblem, match="listed twice"):
+    with pytest.raises(StatementProblem, match="named twice"):
         session.strategy(f'first to "{tmp_path}/c.json"', tmp_path / "d.json")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json", "b.json"]
 

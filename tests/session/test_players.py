@@ -306,7 +306,7 @@ def test_marks_that_contradict_say_so(session: Session) -> None:
         assert asked.code == (symbol,) * 4
     assert isinstance(asked, TurnAnswer) and asked.left == 1
     assert isinstance(session.marks(0, 0), NoCodeLeft)
-    assert "no guess waits" in str(refused(session, "marks 1 1"))
+    assert "no guess is waiting" in str(refused(session, "marks 1 1"))
     session.undo()
     found = session.marks(4, 0)
     assert isinstance(found, TurnAnswer) and found.found and found.turn == 6
@@ -356,7 +356,7 @@ def test_a_large_game_is_scored_by_codes_drawn_from_it() -> None:
         assert suggestion.figures.consistent and suggestion.figures.drawn > 1000
         assert suggestion.figures.left == session.count()
         assert session.check(suggestion.code).consistent
-        assert "estimated by" in text(session, "suggest")
+        assert "estimated from" in text(session, "suggest")
         assert session.suggest("first").code == next(session.codes(1))
 
 

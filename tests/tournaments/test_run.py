@@ -248,11 +248,11 @@ def test_what_cannot_be_played_is_said() -> None:
     for players, secrets, message in [
         ((), every(CLASSIC), "needs a player"),
         (specs("first"), every(CLASSIC)[:0], "needs a game"),
-        (specs("first", "first"), every(CLASSIC), "takes part twice"),
+        (specs("first", "first"), every(CLASSIC), "is listed twice"),
     ]:
         with pytest.raises(TournamentError, match=message):
             Tournament(CLASSIC, players, secrets)
-    with pytest.raises(TournamentError, match="a guess at least"):
+    with pytest.raises(TournamentError, match="at least one guess"):
         Tournament(CLASSIC, specs("first"), every(CLASSIC), most=0)
     with pytest.raises(PlayerError, match="did you mean entropy"):
         run(Tournament(CLASSIC, specs("entrpy"), every(CLASSIC)))
@@ -265,7 +265,7 @@ def test_what_cannot_be_played_is_said() -> None:
     "name, jobs, address, message",
     [
         ("loky", 0, None, "must be at least 1, not 0"),
-        ("loky", 1, "tcp://127.0.0.1:1", "dask only"),
+        ("loky", 1, "tcp://127.0.0.1:1", "needs the backend dask"),
         ("threads", 1, None, "unknown backend threads"),
         ("dask", 1, None, "needs the address"),
     ],
