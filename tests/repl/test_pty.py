@@ -55,7 +55,7 @@ def test_what_takes_long_shows_a_bar(terminal: Terminal) -> None:
 
 def test_candidates_appear_with_what_they_are(terminal: Terminal) -> None:
     terminal.type("cou")
-    terminal.wait("Say exactly how many codes are left")
+    terminal.wait("Say exactly how many codes remain")
     terminal.type(TAB)
     terminal.wait("count")
     terminal.type("\r\r")
