@@ -241,7 +241,7 @@ def test_ctrl_c_in_a_dumb_terminal(dumb: Terminal) -> None:
 def test_bytes_that_are_no_text_end_nothing(dumb: Terminal, terminal: Terminal) -> None:
     for each in (dumb, terminal):
         os.write(each.child.child_fd, b"count \xff\xfe\r")
-        each.wait("no text")
+        each.wait("not a text")
         each.type(CTRL_C)
         each.wait("mmlogic>")
         each.ask("count", "531441")
