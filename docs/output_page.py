@@ -14,18 +14,18 @@ from mmlogic.render.formats import FORMATS
 __all__ = ["output"]
 
 HEAD = """\
-# What comes out
+# Output
 
 <!-- Made by `make docs`, which carries out the examples: change mmlogic/*/statements. -->
 
-`--format json` prints one object a line for every statement that answers; `--format csv` prints a table.
-Statements that only tell something (`game`, `where`, `undo`, …) print nothing, unless no code is left: then
+`--format json` prints one object per line for every statement with an answer; `--format csv` prints a
+table. Statements without an answer (`game`, `where`, `undo`, …) print nothing, unless no code is left: then
 they answer as `guess` does.
 
 Every object ends with `line`, the line of the statement in its script, and `seconds`, how long it took. An
 error is an object, too: `{"error": {"message": …, "file": …, "line": …, "column": …}}`. Codes are lists of
-names, cells are `[row, column]` from 1, and what is not known or does not apply is `null`. Keys may be added
-in later versions; none goes.
+names, cells are `[row, column]` from 1, and unknown or inapplicable values are `null`. Later versions may add
+keys, but never remove any.
 """
 
 CODES = "game 2x3; guess RB 0 1"

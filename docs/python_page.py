@@ -13,8 +13,8 @@ HEAD = """\
 
 <!-- Made from the docstrings by `make docs`: change those. -->
 
-`from mmlogic import Session` is where to begin: the [README](../README.md) has examples. Whatever goes wrong
-raises one of the errors below, with one clear message; nothing of the session has changed then.
+Start with `from mmlogic import Session`; the [README](../README.md) has examples. Every failure raises one of
+the errors below, with one clear message, and leaves the session unchanged.
 """
 
 SECTIONS: dict[str, tuple[str, ...]] = {

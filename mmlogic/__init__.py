@@ -6,7 +6,7 @@
     ...     session.count()
     80460
 
-Names are imported when they are first used, so that the command can start Prolog while Python loads the rest.
+Names are imported on first use, so that the command can start Prolog while Python loads the rest.
 """
 
 import os

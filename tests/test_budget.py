@@ -56,11 +56,11 @@ def test_without_a_limit_nothing_is_met() -> None:
 
 
 def test_a_limit_says_what_it_is() -> None:
-    with pytest.raises(LimitExceeded, match=r"^stopped after 0\.5 s, the time limit$"), Budget(0.5) as limit:
+    with pytest.raises(LimitExceeded, match=r"^stopped at the time limit of 0\.5 s$"), Budget(0.5) as limit:
         limit._end = 0
         check()
     with (
-        pytest.raises(LimitExceeded, match="more than 9,999 MiB of memory would be needed"),
+        pytest.raises(LimitExceeded, match="stopped at the memory limit of 9,999 MiB"),
         Budget(None, 9999),
     ):
         needs(1 << 60)

@@ -187,7 +187,7 @@ def test_files_are_capped(place: Place) -> None:
         with pytest.raises(FileProblem, match="larger"):
             files.write("a.txt", "x" * 11)
         files.write("a.txt", "x" * 10)
-        with pytest.raises(FileProblem, match="as much as it may"):
+        with pytest.raises(FileProblem, match="reached its write limit"):
             files.write("b.txt", "x" * 10)
         (place.inside / "c.txt").write_text("x" * 11)
         with pytest.raises(FileProblem, match="larger"):
@@ -334,7 +334,7 @@ TOO_MUCH = [
 
 @pytest.mark.parametrize("text", TOO_MUCH, ids=lambda text: text[:30])
 def test_every_number_is_capped(text: str) -> None:
-    assert "at most in safe mode" in refused(text, safe=True)
+    assert re.search(r"at most \S+ .*in safe mode", refused(text, safe=True))
 
 
 def test_a_number_of_any_field_is_capped() -> None:
@@ -343,7 +343,7 @@ def test_a_number_of_any_field_is_capped() -> None:
         for declared in dict.fromkeys(by_keyword().values()):
             for statement in parse(declared.example):
                 for large in _enlarged(statement):
-                    with pytest.raises(MmlogicError, match="at most in safe mode"):
+                    with pytest.raises(MmlogicError, match=r"at most \S+ .*in safe mode"):
                         session.guard.admit(large)
 
 
@@ -360,7 +360,7 @@ def test_a_script_is_not_too_long() -> None:
     assert "characters" in refused("#" * (TEXT + 1), safe=True)
     with Session(safe=True) as session:
         many = session.parse("help\n" * (STATEMENTS + 1))
-        with pytest.raises(MmlogicError, match="statements at most"):
+        with pytest.raises(MmlogicError, match="statements in safe mode"):
             for _ in session.carry_out(many):
                 pass
 
@@ -370,9 +370,9 @@ def test_loading_does_not_multiply(place: Place) -> None:
     for depth in range(9):
         (place.inside / f"{depth}.mm").write_text(f'load "{depth + 1}.mm"\n' * 10)
     (place.inside / "9.mm").write_text("help\n")
-    assert "statements at most" in refused('load "0.mm"', safe=place.inside)
+    assert "statements in safe mode" in refused('load "0.mm"', safe=place.inside)
     (place.inside / "self.mm").write_text('load "self.mm"\n')
-    assert "load one another" in refused('load "self.mm"', safe=place.inside)
+    assert "files load one another" in refused('load "self.mm"', safe=place.inside)
 
 
 def test_codes_alone_lists_so_many_and_says_so() -> None:
@@ -468,8 +468,8 @@ def test_the_prompt_keeps_nothing_calls_no_pager_and_offers_no_file(place: Place
     with opened(tmp_path / "nobody", "--safe", PAGER="cat canary.mm; false") as terminal:
         assert "off limits" in terminal.ask('load "canary.mm"', "off limits")
         terminal.ask("help", "Leave.")
-        terminal.ask("codes 60", "`more` goes on")
-        assert "10 at most" in terminal.ask("set timeout none", "10 at most")
+        terminal.ask("codes 60", "`more` continues")
+        assert "at most 10" in terminal.ask("set timeout none", "at most 10")
         terminal.type('load "ins\t')  # no name that was typed before: those are offered again
         assert "inside" not in terminal.rest()
         terminal.type("\x03")

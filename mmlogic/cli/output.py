@@ -1,4 +1,4 @@
-"""Where answers and errors go: standard output as they are found, standard error for what went wrong."""
+"""Output of answers as they are found, on standard output, and of errors, on standard error."""
 
 import os
 import re
@@ -19,13 +19,13 @@ from mmlogic.render.objects import error_json
 __all__ = ["Output", "Unwritable", "abandon_stdout", "tell"]
 
 _SHOWN_AFTER = 0.05
-"""Seconds after which what was written is shown, so that a slow listing is seen as it grows."""
+"""Seconds between flushes, so that a slow listing is seen as it grows."""
 
 _LONGEST = 500
-"""How many characters of a line of a message are shown."""
+"""The most characters shown of a line in a message."""
 
 _MOVING = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-"""Characters that a terminal would obey, or that cannot be written."""
+"""Characters that control a terminal, or cannot be encoded."""
 
 
 class Unwritable(Exception):
@@ -33,7 +33,7 @@ class Unwritable(Exception):
 
 
 class Output:
-    """Writes answers in one format. `quiet` keeps notes away; no more than `most` characters are written."""
+    """Writes answers in one format, at most `most` characters. `quiet` suppresses notes."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Output:
         self._shown = 0.0
 
     def answer(self, answer: Answer) -> None:
-        """Write an answer as it is found. Raises BrokenPipeError when nobody reads on, or Unwritable."""
+        """Write an answer as it is found. Raises BrokenPipeError for a closed pipe, or Unwritable."""
         try:
             for piece in FORMATS[self._format](answer):
                 self._write(piece)
@@ -62,14 +62,14 @@ class Output:
             self._flush()
 
     def error(self, error: MmlogicError) -> None:
-        """Tell a person what went wrong and, if answers are JSON, a program too."""
+        """Report an error on standard error and, if answers are JSON, on standard output."""
         tell(describe(error))
         if self._format == "json":
             self._write(error_json(error))
             self._flush()
 
     def note(self, message: str) -> None:
-        """Tell a person something that is no error."""
+        """Print a note that is not an error."""
         if not self._quiet:
             tell(message)
 
@@ -79,7 +79,7 @@ class Output:
         if self._most is not None:
             self._most -= len(piece)
             if self._most < 0:
-                raise Unwritable("there are too many answers: safe mode prints no more")
+                raise Unwritable("too many answers for safe mode: the rest is not printed")
         with _writing():
             self._out.write(piece)
 
@@ -101,13 +101,13 @@ def _writing() -> Iterator[None]:
 
 
 def tell(message: str) -> None:
-    """Write a message on standard error, if there is one: long lines cut, nothing that moves the cursor."""
+    """Write a message to standard error, if open: cut long lines, drop control characters."""
     lines = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…" for line in message.split("\n"))
     with suppress(OSError):
         click.echo("\n".join(_MOVING.sub("\ufffd", line) for line in lines), err=True)
 
 
 def abandon_stdout() -> None:
-    """Let nothing more be written to a closed pipe, not even by the interpreter as it leaves."""
+    """Prevent further writes to a closed pipe, also by the interpreter at exit."""
     with suppress(OSError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -33,11 +33,11 @@ __all__ = ["generate_boards", "solve_boards"]
 @mmlogic.command("solve", cls=Once)
 @click.argument("boards", nargs=-1, required=True, metavar="BOARD…")
 @click.option("--solutions", type=click.IntRange(1), default=1, metavar="N", help="Find up to N solutions.")
-@click.option("--kind", metavar="KIND", help="The kind of the boards, whatever the files say.")
+@click.option("--kind", metavar="KIND", help="Board kind; overrides what the files say.")
 @shared("seed", "player")
 @click.pass_context
 def solve_boards(context: click.Context, boards: tuple[str, ...], solutions: int, kind: str | None) -> int:
-    """Solve the puzzles in files, one answer a board; `-` is standard input.
+    """Solve the puzzles in files, one answer per board; `-` is standard input.
 
     Exit status: 0 every board has a solution; 1 a board has none, or the search was stopped by a limit;
     2 usage, or a file that holds no board; 130 interrupted.
@@ -63,7 +63,7 @@ def solve_boards(context: click.Context, boards: tuple[str, ...], solutions: int
 def _read_boards(
     paths: Sequence[str], kind: str | None, output: Output
 ) -> tuple[list[tuple[Source, Board]], int]:
-    """Read all boards of all files, and tell of each file that holds none; return the status of that too."""
+    """Read all boards of all files, and report each file without one; return the exit status, too."""
     found, status = list["tuple[Source, Board]"](), OK
     for path in paths:
         try:
@@ -78,7 +78,7 @@ def _read_boards(
 def _solve(
     session: SessionCore, board: Board, solutions: int, source: Source, output: Output, *, named: bool
 ) -> bool:
-    """Write the solutions of a board; say whether there is one."""
+    """Write the solutions of a board; return whether there is one."""
     session.timeline.fill(PUZZLE, Puzzle(board))
     answer = session.ask(Solve(solutions), source)
     if named:
@@ -95,26 +95,26 @@ def _solve(
     "--difficulty",
     type=click.Choice(["any", "easy", "medium", "hard"]),
     default="any",
-    help="How hard they shall be.",
+    help="Difficulty of the boards.",
 )
-@click.option("--holes", type=click.IntRange(0), default=0, metavar="N", help="N places are no cells.")
-@click.option("--symmetric", is_flag=True, help="The givens lie symmetrically.")
-@click.option("--hexagon", is_flag=True, help="A rikudo in the shape of a hexagon, R rows high.")
+@click.option("--holes", type=click.IntRange(0), default=0, metavar="N", help="Leave N holes in each board.")
+@click.option("--symmetric", is_flag=True, help="Place the givens symmetrically.")
+@click.option("--hexagon", is_flag=True, help="Make a hexagonal rikudo, R rows high.")
 @click.option(
-    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, metavar="J", help="Processes to use."
+    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, metavar="J", help="Number of processes."
 )
 @shared("engine", "keep_going", "player")
 @click.pass_context
 def generate_boards(
     context: click.Context, /, kind: str, size: str, count: int, jobs: int, **like: Any
 ) -> int:
-    """Make puzzles of R rows and C columns, each with one solution; the same for the same seed.
+    """Make puzzles of R rows and C columns, each with one solution.
 
-    Of several boards each has the seed after the one before.
+    The same seed makes the same puzzle. With --count, each puzzle has the next seed.
     """
     options, output = context.obj, output_of(context.obj)
     if guard_of(options).safe and count > BOARDS:
-        raise click.UsageError(f"--count is {BOARDS} at most in safe mode")
+        raise click.UsageError(f"--count must be at most {BOARDS} in safe mode")
     seed = options.get("seed")
     if seed is None:
         from random import SystemRandom
@@ -134,7 +134,7 @@ def generate_boards(
 def _wanted(kind: str, size: str, like: dict[str, Any], options: dict[str, Any]) -> Wanted:
     extent = re.fullmatch("([0-9]{1,4})x([0-9]{1,4})", size, re.IGNORECASE)
     if not extent:
-        raise click.UsageError(f"`{size}` is no size: expected rows and columns as in 8x8")
+        raise click.UsageError(f"`{size}` is not a size: expected rows and columns, as in 8x8")
     shape = "hexagon" if like.pop("hexagon") else "rectangle"
     height, width = map(int, extent.groups())
     _admit(Generate(kind, Extent(height, width)), options)
@@ -142,7 +142,7 @@ def _wanted(kind: str, size: str, like: dict[str, Any], options: dict[str, Any])
 
 
 def _admit(statement: Statement[Any], options: dict[str, Any]) -> None:
-    """Raise UsageError for what a script could not say either."""
+    """Raise UsageError for options that a script could not state either."""
     try:
         guard_of(options).admit(statement)
     except StatementProblem as problem:
@@ -150,7 +150,7 @@ def _admit(statement: Statement[Any], options: dict[str, Any]) -> None:
 
 
 def _made(wanted: Wanted, seeds: Sequence[int], jobs: int) -> Iterator[tuple[Generated, float]]:
-    """Yield new boards with the seconds since the one before. Raises UsageError for what no board is like."""
+    """Yield new boards with the seconds since the last. Raises UsageError for an impossible shape."""
     began = time.perf_counter()
     try:
         for generated in generate_many(wanted, seeds, jobs):
@@ -162,7 +162,7 @@ def _made(wanted: Wanted, seeds: Sequence[int], jobs: int) -> Iterator[tuple[Gen
 
 @contextmanager
 def _progress(count: int, output: Output, *, quiet: bool) -> Iterator[Any]:
-    """Give what writes a board; with a bar on a terminal's standard error where there are several."""
+    """Yield the function that writes a board; several boards show a progress bar on a terminal."""
 
     def write(generated: Generated, seconds: float) -> None:
         output.answer(GenerateAnswer(statement="generate", generated=generated, seconds=seconds))
@@ -181,7 +181,7 @@ def _progress(count: int, output: Output, *, quiet: bool) -> Iterator[Any]:
 
 
 def _kind(name: str) -> str:
-    """Return the kind that a name stands for. Raises UsageError with the nearest one."""
+    """Return the kind of that name. Raises UsageError with the nearest name."""
     try:
         return canonical_kind(name)
     except BoardError as error:

@@ -39,7 +39,7 @@ Script = tuple[Source, list[Statement[Any]]]
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Carry out a command line and return its exit status. Whatever happens, nobody sees a traceback."""
+    """Run a command line and return its exit status. Users never see a traceback."""
     try:
         status = mmlogic.main(list(arguments), prog_name="mmlogic", standalone_mode=False)
     except SystemExit:  # click's way with a pipe that nobody reads
@@ -56,7 +56,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _failed(error: Exception, arguments: Sequence[str]) -> int:
-    """Tell of an error that is no statement's, a program that reads JSON too; return the exit status."""
+    """Report an error outside any statement, in JSON too if asked; return the exit status."""
     match error:
         case click.ClickException():
             told, status = error.format_message(), USAGE
@@ -80,18 +80,18 @@ _HOMES = {
     "solve": "mmlogic.cli.puzzles",
     "tournament": "mmlogic.cli.tournament",
 }
-"""The module of each command that is not here."""
+"""The module of each command that is defined elsewhere."""
 
 
 class _Commands(OnceGroup):
-    """The commands, of which most are imported when they are asked for."""
+    """The commands; most are imported on first use."""
 
     def list_commands(self, context: click.Context) -> list[str]:
         """Return the names of all commands."""
         return sorted({*super().list_commands(context), *_HOMES})
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        """Return a command; None if there is none of this name."""
+        """Return the command of this name, or None."""
         if name in _HOMES:
             import_module(_HOMES[name])
         return super().get_command(context, name)
@@ -105,7 +105,7 @@ class _Commands(OnceGroup):
     "texts",
     metavar="TEXT",
     multiple=True,
-    help="Carry out the statements in TEXT; several go on in one session. Standard input is not read.",
+    help="Carry out the statements in TEXT; repeated, all run in one session. Standard input is not read.",
 )
 @shared()
 @click.pass_context
@@ -119,7 +119,7 @@ def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
     context.ensure_object(dict)
     if context.invoked_subcommand is not None:
         if texts:
-            raise click.UsageError("-c goes without a command")
+            raise click.UsageError("-c cannot be combined with a command")
         return None
     if not texts and sys.stdin is not None and sys.stdin.isatty():
         from mmlogic.repl import prompt
@@ -135,7 +135,7 @@ def mmlogic(context: click.Context, texts: tuple[str, ...]) -> int | None:
 
 
 def _commands(texts: Sequence[str]) -> Iterator[Source]:
-    """Yield the texts of `-c`, under names that tell one from another."""
+    """Yield the texts of `-c` under distinct names."""
     for number, text in enumerate(texts, 1):
         yield Source("<command>" if len(texts) == 1 else f"<command {number}>", text)
 
@@ -145,12 +145,12 @@ def _commands(texts: Sequence[str]) -> Iterator[Source]:
 @shared()
 @click.pass_context
 def run_files(context: click.Context, files: tuple[str, ...]) -> int:
-    """Carry out scripts, one after the other in one session; `-` is standard input."""
+    """Run scripts one after the other in one session; `-` is standard input."""
     return _carry_out(files, context.obj)
 
 
 def _carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
-    """Read and parse every script, then carry them out. Returns the exit status."""
+    """Read and parse every script, then run them. Returns the exit status."""
     output = output_of(options)
     load_players(options)
     with SessionCore(settings_of(options), safe=safe_of(options)) as session:
@@ -166,11 +166,11 @@ def _carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
 
 
 def _carried_out(scripts: Sequence[Script], session: SessionCore, output: Output, *, keep_going: bool) -> int:
-    """Carry out scripts that are parsed, until `quit` or a statement that fails. Returns the exit status."""
+    """Run parsed scripts until `quit` or a failing statement. Returns the exit status."""
     status = OK
     for source, statements in scripts:
         if not statements:
-            output.note(f"{source.name}: there is no statement in it")
+            output.note(f"{source.name}: the script has no statements")
         for statement in statements:
             try:
                 for answer in session.execute(statement, source):
@@ -193,13 +193,13 @@ def _parsed(script: str | Source, session: SessionCore) -> Script:
 
 
 def read(path: str) -> Source:
-    """Read a script; raises SyntaxProblem, whose status is that of wrong usage, where it cannot be."""
+    """Read a script. Raises SyntaxProblem, whose exit status is 2, if it is unreadable."""
     name = "<stdin>" if path == "-" else path
     try:
         data = files.read_stream(sys.stdin.buffer, name) if path == "-" else files.read_bytes(path)
         return Source(name, data.decode("utf-8"))
     except UnicodeDecodeError as error:
-        reason = f"this is no text: byte {error.start + 1} is not UTF-8"
+        reason = f"not a text: byte {error.start + 1} is not UTF-8"
     except files.FileProblem as problem:
         reason = f"cannot be read: {problem.reason}"
     except (OSError, ValueError) as error:

@@ -35,7 +35,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _setting(name: str) -> Callable[[str], Any]:
-    """Return how an option's value is read: as `set NAME VALUE` reads it."""
+    """Return the reader of an option's value, the one that `set NAME VALUE` uses."""
 
     def read(value: str) -> Any:
         try:
@@ -47,7 +47,7 @@ def _setting(name: str) -> Callable[[str], Any]:
 
 
 class Once(click.Command):
-    """A command that refuses an option with a value that is given twice: the first would have no effect."""
+    """A command that refuses an option given twice: the first value would have no effect."""
 
     def parse_args(self, context: click.Context, arguments: list[str]) -> list[str]:
         """Read the arguments. Raises UsageError."""
@@ -60,11 +60,11 @@ class Once(click.Command):
 
 
 class OnceGroup(Once, click.Group):
-    """A group of such commands."""
+    """A group of commands that refuse repeated options."""
 
 
 def shared(*without: str) -> Callable[[F], F]:
-    """Add the options that may stand before or after a command's name; what they say is in `context.obj`.
+    """Add the options that may stand before or after a command's name; `context.obj` holds their values.
 
     Those named by `without` would have no effect on the command, and are refused in either place.
     """
@@ -92,7 +92,7 @@ def _shared(function: F, without: Collection[str]) -> F:
             "--safe-dir",
             type=click.Path(path_type=Path, exists=True, file_okay=False),
             metavar="DIR",
-            help="As --safe, but files below DIR may be read and written.",
+            help="Like --safe, but allow files below DIR.",
         ),
         option(
             "--player",
@@ -101,33 +101,33 @@ def _shared(function: F, without: Collection[str]) -> F:
             metavar="FILE",
             help="Have the players of a file play: Python; for a tournament Prolog, too.",
         ),
-        option("--safe", is_flag=True, help="For scripts of strangers: no files, and limits that hold."),
-        option("--keep-going", is_flag=True, help="Go on after a statement that fails."),
-        option("--over", is_flag=True, help="Replace files that mmlogic did not write, too."),
-        option("--quiet", is_flag=True, help="Say nothing on standard error but errors."),
-        option("--seed", type=int, metavar="N", help="The seed of all that is random."),
-        option("--engine", type=click.Choice(ENGINES), help="The program that finds the codes."),
-        option("--memory", type=_setting("memory"), metavar="MIB", help="MiB that the process may take."),
-        option("--timeout", type=_setting("timeout"), metavar="S", help="Seconds that a statement may take."),
-        option("--format", type=click.Choice(list(FORMATS)), help="How answers are written."),
+        option("--safe", is_flag=True, help="Run untrusted scripts: no file access, fixed limits."),
+        option("--keep-going", is_flag=True, help="Continue after a statement fails."),
+        option("--over", is_flag=True, help="Also replace files that mmlogic did not write."),
+        option("--quiet", is_flag=True, help="Print only errors to standard error."),
+        option("--seed", type=int, metavar="N", help="Seed of all random choices."),
+        option("--engine", type=click.Choice(ENGINES), help="Engine that finds the codes."),
+        option("--memory", type=_setting("memory"), metavar="MIB", help="Memory limit in MiB."),
+        option("--timeout", type=_setting("timeout"), metavar="S", help="Time limit per statement."),
+        option("--format", type=click.Choice(list(FORMATS)), help="Output format."),
     ):
         function = decorate(function)
     return function
 
 
 def settings_of(options: dict[str, Any]) -> Settings:
-    """Return the settings that the options ask for; limits are always on for scripts of strangers."""
+    """Return the settings that the options name; safe mode always sets limits."""
     return guard_of(options).settled(_asked(options))
 
 
 def safe_of(options: dict[str, Any]) -> Safe:
-    """Return whether the statements are a stranger's, and below which directory they may touch files."""
+    """Return whether safe mode is on, or the directory whose files it allows."""
     folder: Path | None = options.get("safe_dir")
     return folder or bool(options.get("safe"))
 
 
 def guard_of(options: dict[str, Any]) -> Trust:
-    """Return what keeps strangers' statements within bounds."""
+    """Return the guard of safe mode."""
     return guard(safe_of(options), _asked(options))
 
 
@@ -159,6 +159,6 @@ def refuse_players(options: dict[str, Any]) -> None:
 
 
 def output_of(options: dict[str, Any]) -> Output:
-    """Return where the answers go, in the format that the options ask for."""
+    """Return the output in the format that the options name."""
     most = guard_of(options).most_answers
     return Output(options.get("format", "text"), quiet=bool(options.get("quiet")), most=most)

@@ -21,8 +21,8 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 
 @mmlogic.command("tournament", cls=Once)
 @click.argument("players", nargs=-1, metavar="PLAYER…")
-@click.option("--game", default="classic", metavar="NAME|NxM", help="The game (classic if not given).")
-@click.option("--where", multiple=True, metavar="RULE", help="A rule of the game, as after `where`.")
+@click.option("--game", default="classic", metavar="NAME|NxM", help="The game (default: classic).")
+@click.option("--where", multiple=True, metavar="RULE", help="A rule of the game, written as after `where`.")
 @click.option("--all", "everything", is_flag=True, help="Play every secret once.")
 @click.option("--games", type=click.IntRange(1), metavar="N", help="Draw N secrets (see --seed).")
 @click.option("--secrets", metavar="FILE", help="Play the secrets of a file, one a line.")
@@ -30,22 +30,22 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 @click.option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Processes that play.")
 @click.option("--backend", type=click.Choice(["loky", "dask"]), default="loky", help="What runs them.")
 @click.option("--address", metavar="ADDR", help="The scheduler of a Dask cluster.")
-@click.option("--plot", type=FILE, help="Draw the distributions into a .svg, .png or .pdf file.")
-@click.option("--save", type=FILE, help="Write results as they come; a run that stopped is resumed.")
+@click.option("--plot", type=FILE, help="Plot the distributions to a .svg, .png or .pdf file.")
+@click.option("--save", type=FILE, help="Save results as they arrive; resume an interrupted run.")
 @shared("engine", "keep_going")
 @click.pass_context
 def tournament(context: click.Context, /, **options: Any) -> int:
-    """Let players break the same secrets, and compare how many guesses they take.
+    """Let players break the same secrets, and compare their numbers of guesses.
 
     PLAYER is a name, with options as `minimax:pool=consistent,opening=1100`; `help suggest` at the prompt
-    tells of both.
+    explains both.
     """
     output = output_of(context.obj)
     options["files"] = context.obj.get("player", ())
     _check_safe(options, context.obj)
     seed = context.obj.get("seed") or 0
     if seed < 0:
-        raise click.UsageError("--seed is 0 or more for a tournament")
+        raise click.UsageError("--seed must be at least 0 in a tournament")
     if sum((options["everything"], options["games"] is not None, options["secrets"] is not None)) > 1:
         raise click.UsageError("--all, --games and --secrets exclude each other")
     if not options["players"] and not options["files"]:
@@ -56,14 +56,14 @@ def tournament(context: click.Context, /, **options: Any) -> int:
 
 
 def _check_safe(options: dict[str, Any], shared: dict[str, Any]) -> None:
-    """Where players and rules may be a stranger's: refuse what goes too far, and set the limits."""
+    """In safe mode, refuse untrusted options that exceed a cap, and set the limits."""
     trust = guard_of(shared)
     if not trust.safe:
         return
     shared["timeout"] = settings_of(shared).timeout
     refuse_players(shared)
     if (options["games"] or 0) > GAMES:
-        raise click.UsageError(f"--games is {GAMES:,} at most in safe mode")
+        raise click.UsageError(f"--games must be at most {GAMES:,} in safe mode")
     try:
         with restricted(trust.access):
             for statement in parse(f"game {options['game']}"):

@@ -118,7 +118,7 @@ class WhyAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the clues and rules that contradict each other, then the slips that would explain it."""
         if self.count:
-            yield plain(f"nothing contradicts: {left_text(self.count, exact=not paper.person)}")
+            yield plain(f"no contradiction: {left_text(self.count, exact=not paper.person)}")
             return
         yield self._verdict(paper)
         for number in self.conflict.clues:
@@ -141,9 +141,9 @@ class WhyAnswer(Answer):
     def _repairs(self, paper: Paper) -> Iterator[Line]:
         repairs = self.conflict.repairs
         if not repairs:
-            yield plain("no single clue with other marks would leave a code")
+            yield plain("no change to the marks of a single clue leaves a code")
             return
-        mended = "; `edit` mends it" if paper.person else ""
+        mended = "; `edit` corrects it" if paper.person else ""
         yield plain(f"one slip would explain it, the likeliest first{mended}:")
         yield from (_repair_line(each, paper) for each in repairs[:_REPAIRS])
         if len(repairs) > _REPAIRS:

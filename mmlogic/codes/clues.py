@@ -40,7 +40,7 @@ def clue_taken(codes: Codes, number: int, left: bool | None) -> Done | NoCodeLef
     Raises StatementProblem for a clue that no code at all gives.
     """
     if left is not False:
-        return Done(message=f"clue {number} is taken")
+        return Done(message=f"clue {number} is added")
     clue = codes.clues[number - 1]
     black, white = clue.marks
     if not possible(codes.game, clue):
@@ -53,6 +53,6 @@ def index_of(number: int, known: int, what: str) -> int:
     if 1 <= number <= known:
         return number - 1
     if not known:
-        raise StatementProblem(f"there is no {what} yet", place_of(number))
-    numbers = f"they are 1 to {known}" if known > 1 else "there is only one"
+        raise StatementProblem(f"there are no {what}s yet", place_of(number))
+    numbers = f"they are numbered 1 to {known}" if known > 1 else "there is only one"
     raise StatementProblem(f"there is no {what} {number}", place_of(number), hint=numbers)

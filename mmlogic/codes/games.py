@@ -24,8 +24,8 @@ def change(codes: Codes, game: Game, what: str) -> Done:
     """
     if codes.clues or tuple(codes.rules) not in ((), preset_rules(codes.game)):
         raise StatementProblem(
-            f"{what} cannot change under the clues and rules that are known",
-            hint="`game NxM` or `reset` begins anew; `undo` takes them back",
+            f"{what} cannot change once there are clues or rules",
+            hint="`game NxM` or `reset` starts over; `undo` takes them back",
         )
     codes.begin(game, tuple(codes.rules))
     return Done(message=_described(game))

@@ -46,9 +46,9 @@ def palette(written: int | Names) -> tuple[str, ...]:
     names: dict[str, None] = {}
     for name in written:
         if name in names:
-            raise StatementProblem(f"the symbol `{name}` is named twice", place_of(name, written.span))
+            raise StatementProblem(f"the symbol `{name}` is listed twice", place_of(name, written.span))
         if not name:
-            raise StatementProblem("a symbol without a name", place_of(name, written.span))
+            raise StatementProblem("a symbol has no name", place_of(name, written.span))
         names[str(name)] = None
     return tuple(names)
 

@@ -11,7 +11,7 @@ __all__ = ["CLUES", "GAME", "RULES", "game_of"]
 def _excess(game: Game) -> str | None:
     """Return what is said in safe mode of a game that is too large."""
     fits = game.pegs <= MOST_PEGS and len(game.symbols) <= MOST_SYMBOLS
-    return None if fits else f"a game is {MOST_PEGS}x{MOST_SYMBOLS} at most"
+    return None if fits else f"a game is at most {MOST_PEGS}x{MOST_SYMBOLS}"
 
 
 GAME = Part("game", initial=(DEFAULT,), excess=_excess)

@@ -41,17 +41,17 @@ class Codes:
 
     @property
     def game(self) -> Game:
-        """The game that is being played."""
+        """The current game."""
         return game_of(self._session.timeline)
 
     @property
     def clues(self) -> list[Clue]:
-        """The clues, in their order; not to be changed from outside."""
+        """The clues in order; read-only."""
         return self._session.timeline.held(CLUES)
 
     @property
     def rules(self) -> list[Rule]:
-        """The rules, in their order; not to be changed from outside."""
+        """The rules in order; read-only."""
         return self._session.timeline.held(RULES)
 
     def begin(self, game: Game, rules: tuple[Rule, ...]) -> None:
@@ -81,14 +81,14 @@ class Codes:
 
     @property
     def solver(self) -> Solver:
-        """The Prolog program of what is known now. A listing keeps the one that it was begun with."""
+        """The Prolog program of the current theory. A listing keeps the program that it started with."""
         version = self._session.timeline.version
         if self._solver is None or self._solver[0] != version:
             self._solver = version, Solver(self.theory)
         return self._solver[1]
 
     def any_left(self, after: Clue | None = None) -> bool | None:
-        """Say whether some code is left, None if that would take too long to find out.
+        """Return whether any code is left; None if finding out takes too long.
 
         `after` is the clue that was just appended, if that was the last change: a code that was left before
         and gives its marks is left still, and no question need be asked.

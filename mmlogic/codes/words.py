@@ -24,7 +24,7 @@ def word_list(
     """
     words = read_words(path, game, lambda parts: _word(parts, symbol, game), span)
     if not words:
-        raise StatementProblem(f"{path} holds no words", span)
+        raise StatementProblem(f"{path} contains no words", span)
     return tuple(dict.fromkeys(words))
 
 

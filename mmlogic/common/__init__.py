@@ -1,1 +1,1 @@
-"""What every room stands on: files, budgets, random sources, pictures."""
+"""Shared foundations: files, budgets, random sources, pictures."""

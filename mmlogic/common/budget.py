@@ -1,8 +1,8 @@
-"""What a statement may take: seconds, and the memory of the process. Whatever takes long asks `check`.
+"""The budget of a statement: seconds, and memory of the process. Long computations call `check`.
 
-One budget is made for each statement and entered while the statement works. It is not passed on: `check`
-and `needs` look at the budget that the asking thread has entered, and every question to Prolog is asked
-within it. Without one there are no limits.
+Each statement enters its own budget while it runs. It is not passed along: `check` and `needs` use the
+budget that the calling thread has entered, and so does every question to Prolog. Without one there are no
+limits.
 """
 
 import ctypes
@@ -24,20 +24,20 @@ __all__ = ["GRACE", "Budget", "LimitExceeded", "LimitKind", "cache", "check", "c
 LimitKind = Literal["time", "inferences", "memory"]
 
 GRACE = 0.5
-"""Seconds beyond the limit in which an answer that was stopped may be finished."""
+"""Seconds beyond the limit to finish a stopped answer."""
 
 _SAMPLE = 0.004
-"""Seconds between two looks at the memory of the process."""
+"""Seconds between checks of the process's memory."""
 
 _LEAST = 8 << 20
-"""Bytes that a statement may take whatever the process held before it: else nothing could be asked."""
+"""Bytes that a statement may always use: otherwise a full process could answer nothing."""
 
 _STATM = Path("/proc/self/statm")
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 
 class LimitExceeded(Exception):
-    """What was asked was stopped because it met one of its limits; `kind` says which."""
+    """A question met one of its limits, named by `kind`."""
 
     def __init__(self, kind: LimitKind, message: str) -> None:
         super().__init__(message)
@@ -45,11 +45,11 @@ class LimitExceeded(Exception):
 
 
 class Budget(AbstractContextManager["Budget"]):
-    """Limits of what this thread does within it: `seconds`, and `memory` in MiB; None is no limit.
+    """Limits for the block in this thread: `seconds`, and `memory` in MiB; None means no limit.
 
-    The memory is what the process holds resident, all of it. A budget can be entered again, for a listing
-    that is read in parts: in between only the reader's processor time counts, so nobody is hurried who reads.
-    A budget that is entered within another one is never larger than that.
+    `memory` counts the whole resident memory of the process. A budget can be entered again for a listing
+    read in parts: between parts, only the reader's processor time counts. A nested budget never exceeds the
+    outer one.
     """
 
     def __init__(self, seconds: float | None = None, memory: int | None = None) -> None:
@@ -63,7 +63,7 @@ class Budget(AbstractContextManager["Budget"]):
 
     @property
     def left(self) -> float | None:
-        """Seconds that are left; None is no limit."""
+        """Remaining seconds; None means no limit."""
         end = self._last
         own = None if end is None else max(end - time.monotonic(), 0.0)
         outer = self._outer.left if self._outer else None
@@ -71,16 +71,16 @@ class Budget(AbstractContextManager["Budget"]):
 
     @property
     def stacks(self) -> int | None:
-        """MiB that Prolog's stacks may grow to; None is no limit.
+        """MiB that Prolog's stacks may use; None means no limit.
 
-        Not all that there is room for: a stack that grows is copied, and not to be stopped meanwhile.
+        It is less than the free memory: Prolog copies a growing stack, and cannot be stopped meanwhile.
         """
         room = self.room
         return None if room is None else max(room * 2 // 5, _LEAST) >> 20
 
     @property
     def room(self) -> int | None:
-        """Bytes that the process may still take; None is no limit."""
+        """Bytes that the process may still use; None means no limit."""
         limiting = self._limiting
         return limiting._watched.room if limiting and limiting._watched else None
 
@@ -94,32 +94,32 @@ class Budget(AbstractContextManager["Budget"]):
             raise self._exceeded("time")
 
     def needs(self, size: int) -> None:
-        """Raise LimitExceeded when there is no room for so many bytes, or another limit is met."""
+        """Raise LimitExceeded if `size` bytes do not fit, or another limit is met."""
         self.check()
         room = self.room
         if room is not None and size > room:
             self.full()
 
     def limits(self, kind: LimitKind) -> bool:
-        """Say whether there is a limit of this kind."""
+        """Tell whether there is a limit of this kind."""
         return {"time": self.left is not None, "memory": self._limiting is not None}.get(kind, False)
 
     def full(self) -> None:
-        """Raise LimitExceeded if memory is limited: somebody has found that there is not enough."""
+        """Raise LimitExceeded if memory is limited; call it when memory ran out."""
         if self._limiting:
             raise self._limiting._exceeded("memory")
 
     def stop_by(self, stop: Callable[[], None]) -> AbstractContextManager[None]:
-        """Have `stop` called, in another thread, when the memory is full."""
+        """Call `stop`, in another thread, when the memory is full."""
         limiting = self._limiting
         return limiting._watched.stopping(stop) if limiting and limiting._watched else nullcontext()
 
     @contextmanager
     def grace(self) -> Iterator[None]:
-        """Let an answer be finished within, whatever limit was met: by the best that was found before it.
+        """Let the block finish an answer after a limit was met, with the best result so far.
 
-        There are `GRACE` seconds beyond the limit; where it is over already they begin now, once for each
-        time that the budget is entered. What memory was given back may be taken again.
+        The block gets `GRACE` seconds beyond the limit, or from now if the limit has passed, once per entry
+        of the budget. Released memory may be used again.
         """
         with self._outer.grace() if self._outer else nullcontext():
             self._graces += 1
@@ -136,22 +136,20 @@ class Budget(AbstractContextManager["Budget"]):
 
     @property
     def _last(self) -> float | None:
-        """When the time is over."""
+        """The time of the deadline."""
         if self._end is None or not self._graces:
             return self._end
         return self._late or self._end + GRACE
 
     @property
     def _limiting(self) -> "Budget | None":
-        """The budget that limits the memory, the innermost."""
+        """The innermost budget that limits the memory."""
         return self if self._watched else self._outer and self._outer._limiting
 
     def _exceeded(self, kind: LimitKind) -> LimitExceeded:
         if kind == "time":
-            return LimitExceeded(kind, f"stopped after {self.seconds:g} s, the time limit")
-        return LimitExceeded(
-            kind, f"stopped: more than {self.memory:,} MiB of memory would be needed, the limit"
-        )
+            return LimitExceeded(kind, f"stopped at the time limit of {self.seconds:g} s")
+        return LimitExceeded(kind, f"stopped at the memory limit of {self.memory:,} MiB")
 
     def __enter__(self) -> "Budget":
         self._outer, now, self._late = _entered.get(), time.monotonic(), None
@@ -179,9 +177,9 @@ class Budget(AbstractContextManager["Budget"]):
 
 
 class _Watched:
-    """The memory of the process, looked at by a thread of its own until `end`.
+    """A thread that watches the memory of the process until `end`.
 
-    `full` says that there was more than `most`; then whatever runs in Prolog is stopped too.
+    `full` says that it exceeded `most`; then the running Prolog query is stopped, too.
     """
 
     def __init__(self, most: int) -> None:
@@ -189,21 +187,21 @@ class _Watched:
         self.full = False
         self._stops: list[Callable[[], None]] = []
         self._over = Event()
-        with suppress(RuntimeError):  # no threads here: the memory is looked at when somebody asks
+        with suppress(RuntimeError):  # no threads here: memory is checked on request
             Thread(target=self._watch, name="memory", daemon=True).start()
 
     @property
     def room(self) -> int:
-        """Bytes that there is room for."""
+        """Free bytes below the limit."""
         return max(self.most - resident(), 0)
 
     def end(self) -> None:
-        """Look no more."""
+        """Stop watching."""
         self._over.set()
 
     @contextmanager
     def stopping(self, stop: Callable[[], None]) -> Iterator[None]:
-        """Have `stop` called when the memory is full."""
+        """Call `stop` when the memory is full."""
         self._stops.append(stop)
         try:
             if self.full:
@@ -228,24 +226,24 @@ _UNLIMITED = Budget()
 
 
 def current() -> Budget:
-    """Return the budget that this thread has entered, or one without limits."""
+    """Return this thread's current budget, or one without limits."""
     return _entered.get() or _UNLIMITED
 
 
 def check() -> None:
-    """Raise LimitExceeded when what this thread does has met a limit."""
+    """Raise LimitExceeded if this thread has met a limit."""
     if (budget := _entered.get()) is not None:
         budget.check()
 
 
 def needs(size: int) -> None:
-    """Raise LimitExceeded when there is no room for so many bytes more."""
+    """Raise LimitExceeded if so many more bytes do not fit."""
     if (budget := _entered.get()) is not None:
         budget.needs(size)
 
 
 def resident() -> int:
-    """Return how many bytes of memory the process holds; where that is not told, the most it ever held."""
+    """Return the resident bytes of the process or, where the system does not tell, their peak."""
     try:
         return int(_STATM.read_bytes().split()[1]) * _PAGE
     except OSError:
@@ -259,12 +257,12 @@ _caches: list[Callable[[], None]] = []
 
 
 def cache(forget: Callable[[], None]) -> None:
-    """Have `forget` called when the memory was full: what it keeps only saves time."""
+    """Call `forget` when the memory is full, to drop a cache."""
     _caches.append(forget)
 
 
 def _relieve() -> None:
-    """Give back to the system what is not needed any more."""
+    """Return unused memory to the system."""
     for forget in _caches:
         forget()
     gc.collect()

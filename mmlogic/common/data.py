@@ -1,4 +1,4 @@
-"""Text and JSON that anybody may have written: what it holds, or one kind of error that says why not."""
+"""Reading untrusted text and JSON: the value, or a ValueError with a message of one line."""
 
 import json
 from typing import Any, NoReturn
@@ -9,7 +9,7 @@ __all__ = ["load_json", "unicode_text"]
 def load_json(text: str | bytes) -> Any:
     """Return the value of a JSON text. Raises ValueError, with a message of one line, for any other text.
 
-    What is not in the standard (NaN, infinity) is an error too.
+    Values outside the standard (NaN, infinity) are errors, too.
     """
     try:
         return json.loads(text, parse_constant=_no_number)
@@ -24,7 +24,7 @@ def load_json(text: str | bytes) -> Any:
 
 
 def unicode_text(text: str) -> str:
-    """Return a text as it is. Raises ValueError for one that is not Unicode (a lone surrogate)."""
+    """Return a text unchanged. Raises ValueError if it is not Unicode (a lone surrogate)."""
     try:
         text.encode()
     except UnicodeEncodeError as error:
@@ -33,9 +33,9 @@ def unicode_text(text: str) -> str:
 
 
 def _short(message: str) -> str:
-    """Python speaks of its own limits and how to lift them where a number has thousands of digits."""
+    """For a number with thousands of digits, Python's message explains its own limits."""
     return "a number is too long" if "integer string conversion" in message else message
 
 
 def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number of JSON")
+    raise ValueError(f"{name} is not a JSON number")

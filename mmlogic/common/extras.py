@@ -1,20 +1,20 @@
-"""Packages that not every installation has: which extra brings them, and one message when one is missing."""
+"""Optional packages: the extra that installs each, and one message if it is missing."""
 
 from importlib.util import find_spec
 
 __all__ = ["EXTRAS", "MissingExtra", "require"]
 
 EXTRAS = {"matplotlib": "plot", "joblib": "tournament", "distributed": "dask"}
-"""The extra that brings a package."""
+"""The extra that installs each package."""
 
 
 class MissingExtra(Exception):
-    """A package that an extra would bring is not installed."""
+    """An optional package is not installed."""
 
 
 def require(package: str) -> None:
-    """Raise MissingExtra, which says how to install it, if a package is not there."""
+    """Raise MissingExtra, with the command that installs it, if a package is missing."""
     if find_spec(package) is None:
         raise MissingExtra(
-            f"{package} is not installed: `pip install 'mmlogic[{EXTRAS[package]}]'` brings it"
+            f"{package} is not installed: `pip install 'mmlogic[{EXTRAS[package]}]'` installs it"
         )

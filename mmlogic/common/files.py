@@ -1,7 +1,7 @@
-"""The one gate to the disk: whole files are read within bounds and replaced at once, or refused.
+"""All access to the disk: bounded reads of whole files, and atomic replacement.
 
-Nothing else in mmlogic opens a file that a person names. `restricted` sets what may be touched, for the code
-that runs within it: everything, one directory, or nothing.
+Nothing else in mmlogic opens a file that a person names. `restricted` limits the access of its block:
+everything, one directory, or nothing.
 """
 
 import os
@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 MOST = 64 << 20
-"""Bytes that a file may have to be read."""
+"""The most bytes of a file that is read."""
 
 _CHUNK = 1 << 20
 _NEW = 0o666  # the mode of a file that is made, without what the umask takes
@@ -52,7 +52,7 @@ class FileProblem(Exception):
 
 
 class Quota:
-    """How many bytes may still be written, to all files together."""
+    """The bytes that may still be written, to all files together."""
 
     def __init__(self, left: int) -> None:
         self.left = left
@@ -60,9 +60,9 @@ class Quota:
 
 @dataclass(frozen=True)
 class Access:
-    """Which files may be touched: all (`root` is None), those below `root`, or none at all.
+    """The allowed files: all (`root` is None), those below `root`, or none.
 
-    A file has `most` bytes at most, to be read or written; what is written counts against `quota`.
+    A file that is read or written has at most `most` bytes; written bytes count against `quota`.
     """
 
     allowed: bool = True
@@ -71,7 +71,7 @@ class Access:
     quota: Quota | None = None
 
     def resolve(self, path: str | Path) -> Path:
-        """Return where `path` leads, links followed. Raises FileProblem where that is out of bounds."""
+        """Return the target of `path`, following links. Raises FileProblem if it is not allowed."""
         if not str(path):
             raise FileProblem("a file needs a name")
         if not self.allowed:
@@ -80,7 +80,7 @@ class Access:
             if self.root is None:
                 return Path(path).expanduser()
             root = self.root.resolve()
-            # before any look at the disk, which would tell what there is
+            # before any access to the disk, which would reveal what exists
             if ".." in Path(path).parts or not (root / path).is_relative_to(root):
                 raise FileProblem(f"{path}: safe mode allows only files below its directory")
             found = (root / path).resolve()
@@ -91,7 +91,7 @@ class Access:
         return found
 
     def open(self, found: Path, flags: int) -> int:
-        """Open what `resolve` found. Below `root` no link is followed: one may be newer than that look."""
+        """Open the result of `resolve`. Below `root` no link is followed: it may be newer than that check."""
         if self.root is None:
             return os.open(found, flags | os.O_CLOEXEC, _NEW)
         root = self.root.resolve()
@@ -113,7 +113,7 @@ class Access:
             raise FileProblem(f"cannot write {path}: it is larger than {_size(self.most)}")
         if self.quota is not None:
             if size > self.quota.left:
-                raise FileProblem(f"cannot write {path}: safe mode has written as much as it may")
+                raise FileProblem(f"cannot write {path}: safe mode has reached its write limit")
             self.quota.left -= size
 
 
@@ -129,7 +129,7 @@ _access: ContextVar[Access] = ContextVar("access", default=EVERYWHERE)
 
 @contextmanager
 def restricted(access: Access) -> Iterator[None]:
-    """Let what runs within touch no other files than `access` allows."""
+    """Restrict the block to the files that `access` allows."""
     before = _access.set(access)
     try:
         yield
@@ -138,7 +138,7 @@ def restricted(access: Access) -> Iterator[None]:
 
 
 def unrestricted() -> bool:
-    """Tell whether every file may be touched."""
+    """Tell whether every file is allowed."""
     access = _access.get()
     return access.allowed and access.root is None
 
@@ -162,7 +162,7 @@ def read_text(path: str | Path, most: int = MOST) -> str:
 
 
 def read_stream(stream: BinaryIO, name: str, most: int = MOST) -> bytes:
-    """Return what a stream such as standard input holds. Raises FileProblem over `most` bytes."""
+    """Return the contents of a stream such as standard input. Raises FileProblem over `most` bytes."""
     data = bytearray()
     while chunk := stream.read(min(_CHUNK, most + 1 - len(data))):
         data += chunk
@@ -172,7 +172,7 @@ def read_stream(stream: BinaryIO, name: str, most: int = MOST) -> bytes:
 
 
 def write(path: str | Path, data: str | bytes) -> None:
-    """Make `data` the contents of a file, whole or not at all. Raises FileProblem, the old file untouched.
+    """Replace the contents of a file by `data`, atomically. Raises FileProblem and keeps the old file.
 
     The data go into a temporary file in the same directory, are synced, and replace the old file in one
     step. The old file's mode is kept; a symbolic link still leads to the file that it led to. What an earlier
@@ -193,10 +193,9 @@ def write(path: str | Path, data: str | bytes) -> None:
 
 
 def append(path: str | Path, data: bytes, *, create: bool = False, sync: bool = True) -> None:
-    """Add `data` to the end of a regular file, and see that they are on the disk, unless `sync` is False.
+    """Append `data` to a regular file, and sync it to the disk unless `sync` is False.
 
-    The file is there already, or else is made if `create` says so. Raises FileProblem; then the file may hold
-    a part of `data` at its end.
+    `create` makes a missing file. Raises FileProblem; then the file may end with a part of `data`.
     """
     try:
         access = _access.get()
@@ -212,8 +211,8 @@ def append(path: str | Path, data: bytes, *, create: bool = False, sync: bool = 
 
 
 def _handle(verb: str, access: Access, path: str | Path, flags: int) -> int:
-    """Open a regular file and no other."""
-    # O_NONBLOCK: to open a FIFO must not wait for who opens its other end
+    """Open a regular file; refuse any other kind."""
+    # O_NONBLOCK: opening a FIFO must not wait for its other end
     handle = access.open(access.resolve(path), flags | os.O_NONBLOCK)
     status = os.fstat(handle)
     if reason := _unfit(status, access):
@@ -223,23 +222,23 @@ def _handle(verb: str, access: Access, path: str | Path, flags: int) -> int:
 
 
 def _unfit(status: os.stat_result, access: Access) -> str | None:
-    """Return why an open file is not one to read or write, None if it is."""
+    """Return why an open file must not be read or written, or None."""
     if not stat.S_ISREG(status.st_mode):
         return "it is a directory" if stat.S_ISDIR(status.st_mode) else "it is not a regular file"
-    if access.root is not None and status.st_nlink > 1:  # one of elsewhere, it may be
-        return "it has a second name, which safe mode does not follow"
+    if access.root is not None and status.st_nlink > 1:  # perhaps a file from elsewhere
+        return "it has a second hard link, which safe mode does not allow"
     return None
 
 
 def admit(path: str | Path) -> None:
-    """See that a file is within bounds, whatever it is. Raises FileProblem."""
+    """Check that a path is allowed, whatever kind of file it is. Raises FileProblem."""
     _access.get().resolve(path)
 
 
 def ends(path: str | Path, many: int) -> tuple[bytes, bytes]:
-    """Return the first and the last `many` bytes of a file that is to be written, of none no bytes.
+    """Return the first and last `many` bytes of a file about to be written; empty if it is missing.
 
-    Raises FileProblem as `write` does, and for a file that may not be read.
+    Raises FileProblem as `write` does, and for an unreadable file.
     """
     try:
         access = _access.get()
@@ -259,14 +258,14 @@ def _contents(access: Access, path: str | Path, most: int) -> bytes:
 
 
 def _target(path: Path) -> Path:
-    """Return the file to replace: where a link leads, and nothing that is no regular file."""
+    """Return the file to replace, following links; it must be a regular file."""
     target = Path(os.path.realpath(path))
-    if target.is_symlink():  # that leads to itself
+    if target.is_symlink():  # a link to itself
         raise OSError(ELOOP, os.strerror(ELOOP))
     if target.exists() and not target.is_file():
         kind = "a directory" if target.is_dir() else "not a regular file"
         raise _refused("write", path, f"it is {kind}")
-    if target.exists() and not os.access(target, os.W_OK):  # a rename would not ask
+    if target.exists() and not os.access(target, os.W_OK):  # a rename would ignore the permissions
         raise PermissionError(EACCES, os.strerror(EACCES))
     return target
 

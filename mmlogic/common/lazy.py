@@ -1,4 +1,4 @@
-"""Names of a package that are imported when they are first used."""
+"""Names of a package that are imported on first use."""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
@@ -8,7 +8,7 @@ __all__ = ["lazy_names"]
 
 
 def lazy_names(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """Return a package's `__getattr__`: each name comes from the module that `homes` gives for it."""
+    """Return a package's `__getattr__`, which imports each name from its module in `homes`."""
 
     def get(name: str) -> Any:
         if name not in homes:

@@ -1,4 +1,4 @@
-"""Ctrl-C while the command starts and while it ends: it is over at once, with status 130 and no word."""
+"""Ctrl-C while the command starts or ends: it exits at once, silently, with status 130."""
 
 import os
 import sys
@@ -7,26 +7,26 @@ from _signal import SIGINT, default_int_handler, signal  # type: ignore[import-n
 __all__ = ["LEAVING", "deaf_children", "leave_on_interrupt", "raise_on_interrupt"]
 
 LEAVING = 130
-"""The exit status after Ctrl-C, as shells have it."""
+"""The exit status after Ctrl-C, as in shells."""
 
 
 def leave_on_interrupt() -> None:
-    """Let Ctrl-C end the process as it is: there is nothing to save, or nothing left to do."""
+    """Let Ctrl-C end the process immediately: there is nothing to save."""
     signal(SIGINT, lambda *_: os._exit(LEAVING))
 
 
 def raise_on_interrupt() -> None:
-    """Let Ctrl-C raise KeyboardInterrupt, even where a shell starts its background jobs without."""
+    """Let Ctrl-C raise KeyboardInterrupt, even in background jobs of a shell, which ignore it."""
     sys.unraisablehook = _unraisable
     signal(SIGINT, default_int_handler)
 
 
 class deaf_children:
-    """Processes that are started within never hear of Ctrl-C, not even while they start: their parent does.
+    """Shield processes started in the block from Ctrl-C, even while they start; only the parent gets it.
 
-    What strikes meanwhile strikes at the end. The signal is blocked, for children inherit that; but only this
-    thread can be told so, and Python's handlers run here whichever thread the signal came to. So there is
-    another handler for as long: one raised within would leave a process that nobody knows of.
+    A Ctrl-C in the block takes effect at its end. The signal is blocked, because children inherit that. But
+    only this thread blocks it, and Python's handlers run here whichever thread received it. So a temporary
+    handler defers it: an exception in the block would leave an untracked process behind.
     """
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class deaf_children:
         from multiprocessing.resource_tracker import ensure_running
 
         if hasattr(signal, "pthread_sigmask"):
-            ensure_running()  # starting it later would let signals through again
+            ensure_running()  # starting it later would unblock signals
             self._before = signal.pthread_sigmask(signal.SIG_BLOCK, {SIGINT})
         self._handler = signal.getsignal(SIGINT)
         self._replaced = callable(self._handler) and _in_main_thread()
@@ -65,7 +65,7 @@ def _in_main_thread() -> bool:
 
 
 def _unraisable(unraisable: "sys.UnraisableHookArgs") -> None:
-    """Strike again where a KeyboardInterrupt was lost, in a destructor say; tell of anything else."""
+    """Repeat a KeyboardInterrupt that was lost, for example in a destructor; report other errors."""
     if not isinstance(unraisable.exc_value, KeyboardInterrupt):
         sys.__unraisablehook__(unraisable)
         return

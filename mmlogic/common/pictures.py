@@ -1,7 +1,6 @@
-"""Pictures: shapes with styles, written as SVG, PNG or PDF. All that mmlogic draws leaves through here.
+"""Pictures: shapes with styles, written as SVG, PNG or PDF. All drawings of mmlogic use them.
 
-Lengths are in pixels, from the top left corner. matplotlib, which makes PNG and PDF, is imported
-when one is made.
+Lengths are in pixels from the top left corner. matplotlib makes PNG and PDF, and is imported on first use.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,21 +20,21 @@ if TYPE_CHECKING:
 __all__ = ["FORMATS", "Circle", "Line", "Picture", "Point", "Shape", "Style", "Text", "figure_bytes"]
 
 FORMATS = (".svg", ".png", ".pdf")
-"""The endings of pictures."""
+"""The file extensions of pictures."""
 
 Point = tuple[float, float]
 
 _INCH, _FINE = 96, 192
-"""Pixels to the inch: of a picture's lengths, and of a PNG."""
+"""Pixels per inch, of a picture's lengths and of a PNG."""
 
 
 _LONGEST, _LARGEST = 30_000, 64_000_000
-"""Pixels that a PNG may have: on a side, in all. A larger picture is made less fine."""
+"""The most pixels of a PNG: per side, in total. A larger picture gets a lower resolution."""
 
 
 @dataclass(frozen=True)
 class Style:
-    """How shapes of a class look; a text has a size, and `anchor` is what stands at its point."""
+    """The style of a class of shapes; `size` and `anchor` apply to texts."""
 
     fill: str = "none"
     stroke: str = "none"
@@ -50,7 +49,7 @@ class Style:
 
     @property
     def css(self) -> str:
-        """The style as CSS has it."""
+        """The style as CSS."""
         parts = [f"fill:{self.fill}"]
         if self.size:
             weight = "bold " * self.bold
@@ -67,7 +66,7 @@ class Style:
 
 @dataclass(frozen=True)
 class Line:
-    """Points joined by lines, back to the first if it is `closed`; four points of a bow if it is `curved`."""
+    """Points joined by lines; `closed` joins the last to the first, `curved` makes four points a curve."""
 
     style: str
     points: Sequence[Point]
@@ -75,7 +74,7 @@ class Line:
     curved: bool = False
 
     def svg(self) -> str:
-        """Return the shape as SVG has it."""
+        """Return the shape as SVG."""
         if self.curved:
             start, *others = (f"{x:.1f} {y:.1f}" for x, y in self.points)
             return f'<path class="{self.style}" d="M{start}C{" ".join(others)}"/>'
@@ -103,7 +102,7 @@ class Circle:
     radius: float
 
     def svg(self) -> str:
-        """Return the shape as SVG has it."""
+        """Return the shape as SVG."""
         x, y = self.centre
         return f'<circle class="{self.style}" cx="{x:.1f}" cy="{y:.1f}" r="{self.radius:.1f}"/>'
 
@@ -116,14 +115,14 @@ class Circle:
 
 @dataclass(frozen=True)
 class Text:
-    """A text, its middle at the height of a point."""
+    """A text, vertically centred on a point."""
 
     style: str
     at: Point
     text: str
 
     def svg(self) -> str:
-        """Return the shape as SVG has it."""
+        """Return the shape as SVG."""
         x, y = self.at
         return f'<text class="{self.style}" x="{x:.1f}" y="{y:.1f}">{escape(self.text)}</text>'
 
@@ -152,7 +151,7 @@ Shape = Line | Circle | Text
 
 @dataclass(frozen=True)
 class Picture:
-    """Shapes, the later ones above, in a frame of some width and height; `styles` has what they look like."""
+    """Shapes in a frame of some width and height, later ones on top; `styles` maps classes to styles."""
 
     width: float
     height: float
@@ -161,7 +160,7 @@ class Picture:
     title: str = ""
 
     def made(self, ending: str) -> bytes:
-        """Return the picture in the format of a file with this ending, one of `FORMATS`."""
+        """Return the picture in the format of this file extension, one of `FORMATS`."""
         return self.svg().encode() if ending == ".svg" else figure_bytes(self._figure(), ending, _FINE)
 
     def svg(self) -> str:
@@ -188,7 +187,7 @@ class Picture:
 
 
 def figure_bytes(figure: "Figure", ending: str, fineness: float = 150) -> bytes:
-    """Return a figure of matplotlib in the format of a file with this ending, marked as mmlogic's own."""
+    """Return a matplotlib figure in the format of this file extension, with the mark of mmlogic."""
     told = {".png": {"Software": "mmlogic"}, ".pdf": {"Creator": "mmlogic"}, ".svg": {"Creator": "mmlogic"}}
     inches = figure.get_size_inches()
     fineness = min(fineness, _LONGEST / max(inches), sqrt(_LARGEST / (inches[0] * inches[1])))

@@ -1,8 +1,8 @@
-"""A new file in the place of an old one: whole or not at all; what killed writes leave behind is cleared.
+"""Atomic replacement of files, and removal of what killed writes left behind.
 
-A new file has another name until it is whole: the name of the old one, hidden, with a random number. It is
-locked as long as it is written, and the lock ends with the process. So the next write of the same file knows
-which of these belong to nobody any more, whatever the process had for a number, on whatever machine it ran.
+Until it is complete, a new file has a temporary name: the old name, hidden, with a random number. It is
+locked while it is written, and the lock ends with the process. So the next write of the same file recognizes
+abandoned temporary files, whatever process or machine made them.
 """
 
 import fcntl
@@ -15,16 +15,16 @@ from contextlib import suppress
 __all__ = ["replace"]
 
 _AGE = 10.0
-"""Seconds without a change after which a new file may be taken for one left behind: it is long locked."""
+"""Seconds without a change after which an unlocked temporary file counts as abandoned."""
 
 _LONGEST = 128
-"""Characters of a file's name that are kept in that of a new one: the whole has 255 bytes at most."""
+"""The most characters of a file's name in its temporary name, which has at most 255 bytes."""
 
 
 def replace(folder: int, name: str, contents: bytes) -> None:
-    """Put a new file in the place of another, in an open directory, which stays the same whatever is renamed.
+    """Replace a file in an open directory, which stays the same under renames.
 
-    Raises OSError; then the old file is there as it was.
+    Raises OSError; then the old file is unchanged.
     """
     mode = _mode(name, folder)
     beginning = _beginning(name)
@@ -35,7 +35,7 @@ def replace(folder: int, name: str, contents: bytes) -> None:
         with suppress(OSError):
             os.unlink(fresh, dir_fd=folder)
         raise
-    with suppress(OSError):  # a file system that cannot say that it is on the disk is no error
+    with suppress(OSError):  # a file system without fsync of directories is not an error
         os.fsync(folder)
     with suppress(OSError):
         _clear(folder, beginning)
@@ -47,10 +47,10 @@ def _beginning(name: str) -> str:
 
 
 def _put(fresh: str, name: str, mode: int, contents: bytes, folder: int) -> None:
-    """Make a new file, with all that it is to hold on the disk, and give it its name."""
+    """Write and sync a temporary file, then rename it."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     with os.fdopen(os.open(fresh, flags, 0o600, dir_fd=folder), "wb") as file:
-        with suppress(OSError):  # where files cannot be locked none is ever cleared
+        with suppress(OSError):  # without locks, nothing is ever removed
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         file.write(contents)
         file.flush()
@@ -60,7 +60,7 @@ def _put(fresh: str, name: str, mode: int, contents: bytes, folder: int) -> None
 
 
 def _clear(folder: int, beginning: str) -> None:
-    """Remove the new files of this name that were left behind."""
+    """Remove abandoned temporary files of this name."""
     left = re.compile(rf"{re.escape(beginning)}[0-9a-f]{{16}}\.new")
     for name in os.listdir(folder):
         if left.fullmatch(name):
@@ -69,7 +69,7 @@ def _clear(folder: int, beginning: str) -> None:
 
 
 def _clear_one(folder: int, name: str) -> None:
-    """Remove a new file, if it is of this user, and nobody has written it for a while nor holds its lock."""
+    """Remove a temporary file that this user owns, if it is old and unlocked."""
     flags = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC
     handle = os.open(name, flags, dir_fd=folder)
     try:
@@ -83,7 +83,7 @@ def _clear_one(folder: int, name: str) -> None:
 
 
 def _mode(name: str, folder: int) -> int:
-    """Return the mode of the file that is there, or that of a new one."""
+    """Return the mode of the existing file, or that of a new one."""
     try:
         return stat.S_IMODE(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode)
     except FileNotFoundError:

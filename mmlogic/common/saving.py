@@ -1,7 +1,7 @@
-"""What a person has mmlogic write: the ending of the name says what, and nothing that is foreign is lost.
+"""Files that a person names for writing: the extension selects the format, and foreign files are safe.
 
-All that mmlogic writes under a name that somebody gave bears its mark: text begins with a comment, JSON with
-a key, a picture has it where its format keeps the program's name. A file without it is somebody else's.
+mmlogic marks every file that it writes under a given name: text begins with a comment, JSON with a key, and a
+picture has the mark in its metadata. A file without the mark is foreign.
 """
 
 import re
@@ -13,10 +13,10 @@ from mmlogic.common import files
 __all__ = ["MARK", "ForeignFile", "NoSuchEnding", "claim", "ending_of", "is_own", "marked", "save"]
 
 MARK = "written by mmlogic"
-"""What the comment says by which mmlogic knows a file as its own."""
+"""The mark by which mmlogic recognizes its own files."""
 
 _MOST = 1 << 16
-"""Bytes at either end of a file among which the mark is looked for."""
+"""Bytes at either end of a file that are searched for the mark."""
 
 _HEAD = re.compile(
     rb"""\A(?:
@@ -32,11 +32,11 @@ _JSON = '{"written by": "mmlogic", '
 
 
 class ForeignFile(files.FileProblem):
-    """A file that mmlogic did not write stands where it is to write."""
+    """mmlogic did not write the file that it would replace."""
 
 
 class NoSuchEnding(files.FileProblem):
-    """The ending of a name does not say what to write; `known` lists what does."""
+    """A file extension does not say what to write; `known` lists those that do."""
 
     def __init__(self, message: str, known: str) -> None:
         super().__init__(message)
@@ -44,7 +44,7 @@ class NoSuchEnding(files.FileProblem):
 
 
 def ending_of(path: str | Path, kinds: Mapping[str, str]) -> str:
-    """Return the ending of a name in small letters, one of `kinds`, which says what each is.
+    """Return the lower-case extension of a name; it is one of `kinds`, which describes each.
 
     Raises NoSuchEnding.
     """
@@ -53,11 +53,11 @@ def ending_of(path: str | Path, kinds: Mapping[str, str]) -> str:
         return ending
     of = {kind: [each for each in kinds if kinds[each] == kind] for kind in kinds.values()}
     known = ", ".join(f"{kind}: {' '.join(endings)}" for kind, endings in of.items())
-    raise NoSuchEnding(f"the ending of {path} does not say what to write", known)
+    raise NoSuchEnding(f"the extension of {path} does not say what to write", known)
 
 
 def marked(text: str, comment: str) -> str:
-    r"""Return a text with the mark of mmlogic before it: `comment` begins a comment, or is `{` for JSON.
+    r"""Return a text preceded by the mark of mmlogic: `comment` starts a comment, or is `{` for JSON.
 
     >>> marked("count", "#")
     '# written by mmlogic\ncount'
@@ -66,16 +66,16 @@ def marked(text: str, comment: str) -> str:
 
 
 def is_own(head: bytes, tail: bytes) -> bool:
-    """Tell by both its ends whether mmlogic wrote a file."""
+    """Tell from its start and end whether mmlogic wrote a file."""
     if head.startswith(_PDF_HEAD):
         return _PDF_TAIL in tail
     return _HEAD.match(head) is not None
 
 
 def claim(path: str | Path, *, over: bool = False) -> None:
-    """See that a file may be written: there is none, it is empty, mmlogic wrote it, or `over` allows it.
+    """Check that a file may be written: it is missing, empty, written by mmlogic, or `over` allows it.
 
-    Raises ForeignFile, and FileProblem for what is no file.
+    Raises ForeignFile, and FileProblem for anything but a file.
     """
     head, tail = files.ends(path, _MOST)
     if head and not over and not is_own(head, tail):
@@ -83,12 +83,12 @@ def claim(path: str | Path, *, over: bool = False) -> None:
 
 
 def save(path: str | Path, data: str | bytes, *, over: bool = False) -> None:
-    """Write a file that a person named, whole or not at all; see `claim`. Raises FileProblem.
+    """Write a file that a person named, atomically; see `claim`. Raises FileProblem.
 
-    Raises ValueError for data that do not bear the mark: mmlogic would take them for somebody else's.
+    Raises ValueError for data without the mark, which mmlogic would later take for foreign.
     """
     contents = data.encode() if isinstance(data, str) else data
     if not is_own(contents[:_MOST], contents[-_MOST:]):
-        raise ValueError(f"what is written to {path} does not bear the mark of mmlogic")
+        raise ValueError(f"the text for {path} lacks the mark of mmlogic")
     claim(path, over=over)
     files.write(path, contents)

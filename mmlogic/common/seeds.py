@@ -1,8 +1,8 @@
-"""Where what is drawn comes from: sources of random numbers that cannot meet, each for one purpose.
+"""Independent sources of random numbers, one for each purpose.
 
-Whoever draws gets a source here, so that no two purposes ever share one. The secrets of a seed are those of
-the bare seed, as they always were; any other source is made of a digest of the seed, its purpose and what it
-is for. Lists of numbers would not do: numpy pads a seed with zeros, so `[seed, 0]` is the source of `seed`.
+All random draws use a source from this module, so no two purposes share one. Secrets come from the bare seed,
+for compatibility; any other source comes from a digest of the seed, its purpose and a key. Lists of numbers
+would collide: numpy pads a seed with zeros, so `[seed, 0]` is the source of `seed`.
 """
 
 from hashlib import sha256
@@ -26,12 +26,12 @@ def of_ranks(seed: int) -> Random:
 
 
 def of_session(seed: int | None) -> Random:
-    """Return the one source of a session; another each time for None."""
+    """Return the source of a session; a new one each time for None."""
     return Random(seed)
 
 
 def keyed(seed: int, purpose: str, *key: str | int) -> "np.random.Generator":
-    """Return the source of a purpose, and of what `key` tells: the player, the game, ….
+    """Return the source of a purpose and a key, such as the player and the game.
 
     >>> keyed(1, "game", "random", 0).random() == keyed(1, "game", "random", 0).random()
     True
@@ -43,12 +43,12 @@ def keyed(seed: int, purpose: str, *key: str | int) -> "np.random.Generator":
 
 
 def spawned(source: Random) -> "np.random.Generator":
-    """Return a source of arrays that a source of numbers begets."""
+    """Return a numpy generator seeded from a source of numbers."""
     return _generator(source.getrandbits(64))
 
 
 def branched(source: "np.random.Generator") -> Random:
-    """Return a source of numbers that a source of arrays begets."""
+    """Return a source of numbers seeded from a numpy generator."""
     return Random(int(source.integers(1 << 62)))
 
 

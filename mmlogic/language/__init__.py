@@ -1,10 +1,10 @@
-"""The query language: from text to statements, with errors that know their place.
+"""The query language: text becomes statements, and errors carry their position.
 
 `parse` turns a script into statements, which are frozen dataclasses; `str` turns one back into text.
-What each statement is for is declared once, with the statement, and found in `DECLARATIONS`.
+Each statement declares once what it is for; `DECLARATIONS` finds the declarations.
 
-A new statement is a rule in the grammar file of its subject, a role in `roles` for each new part (and in
-`vocabulary` the words that may fill it), and a dataclass under `statement` in `statements`. Messages,
+A new statement is a rule in the grammar file of its subject, an entry in `language` of its package for each
+new part, and a dataclass under `statement` in the package's `statements`. Messages,
 completion, colours, help and the reference page follow from these.
 """
 

@@ -1,4 +1,4 @@
-"""From the pieces of a rule to the statement, constraint or list that it stands for."""
+"""Builders: a grammar rule and its parts become a statement, constraint or list."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -18,7 +18,7 @@ Rule = Callable[[list[Any]], Any]
 
 
 class Builder:
-    """What lark calls, by its name, for each rule that is complete and each terminal that is read."""
+    """The callbacks of lark, by name, for each complete rule and each terminal."""
 
     def __init__(self) -> None:
         self._rules: dict[str, Rule] = {
@@ -30,7 +30,7 @@ class Builder:
             self._rules |= getattr(room, "RAW", {})
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        """Return what makes the value of the rule or terminal called `name`."""
+        """Return the builder of the rule or terminal `name`."""
         base = base_name(name)
         if base in terminals():
             return terminals()[base].convert
@@ -42,7 +42,7 @@ class Builder:
 
 
 def _statement(rule: str, pieces: list[Any]) -> Any:
-    """Make the statement of a rule, whose module is imported with the first."""
+    """Make the statement of a rule; import its module on first use."""
     declared = declared_by(rule)
     assert declared is not None
     rest, named = _sorted_out(pieces, declared.introduced)
@@ -65,5 +65,5 @@ def _sorted_out(pieces: list[Any], introduced: Mapping[str, str]) -> tuple[list[
 
 
 def _build(kind: Callable[..., Any], pieces: list[Any]) -> Any:
-    """Make a `kind` of the pieces that are values: all that are no keyword or punctuation."""
+    """Make a `kind` from the parts that are values, without keywords and punctuation."""
     return kind(*(piece for piece in pieces if not isinstance(piece, Token)), span=span_from(pieces))

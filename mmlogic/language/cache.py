@@ -1,7 +1,7 @@
-"""The parser's tables, kept in the user's cache between runs: what does not fit is as good as none.
+"""The parser's tables, cached for the user between runs; a mismatch counts as a miss.
 
-They are pickled, so only a file that nobody else can have written is loaded; they belong to one grammar
-(the contents of its files), one Python and one lark; and a digest tells what a disk has made of them.
+The tables are pickled, so the cache loads only files that nobody else can write. The key is the grammar
+(the contents of its files), the Python and the lark version; a digest detects damage.
 """
 
 import hashlib
@@ -18,21 +18,21 @@ from mmlogic.common import files
 __all__ = ["Kept"]
 
 KEPT = 8
-"""How many grammars are kept: of several checkouts, each has its own."""
+"""How many grammars are kept: each checkout has its own."""
 
 MOST = 16 << 20
 _DIGEST = hashlib.sha256().digest_size
 
 
 class Kept:
-    """Bytes that are kept for a text: those that come from other texts are never given for it."""
+    """Cached bytes for exactly one text."""
 
     def __init__(self, text: bytes) -> None:
         versions = f"{sys.version}\0{sys.implementation.cache_tag}\0{lark.__version__}\0"
         self._key = hashlib.sha256(versions.encode() + text).digest()
 
     def read(self) -> bytes | None:
-        """Return what was kept, as it was written; None if there is nothing, or anything is amiss."""
+        """Return the cached bytes, or None if they are missing or damaged."""
         with suppress(OSError, RuntimeError, files.FileProblem):
             path = self._folder() / self._name
             if not _ours(path.parent, path):
@@ -43,7 +43,7 @@ class Kept:
         return None
 
     def write(self, contents: bytes) -> None:
-        """Keep `contents`, if that can be done."""
+        """Cache `contents` if possible."""
         with suppress(OSError, RuntimeError, files.FileProblem):
             folder = self._folder()
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -59,7 +59,7 @@ class Kept:
         return hashlib.sha256(self._key + contents).digest()
 
     def _folder(self) -> Path:
-        """Return the place for it as the XDG base directory specification has it. Raises RuntimeError."""
+        """Return the folder that the XDG base directory specification names. Raises RuntimeError."""
         if not files.unrestricted():
             raise RuntimeError("safe mode keeps nothing")
         home = Path(os.environ.get("XDG_CACHE_HOME", ""))
@@ -67,7 +67,7 @@ class Kept:
 
 
 def _ours(folder: Path, path: Path) -> bool:
-    """Tell whether folder and file are the user's, and nobody else can write the file or put one there."""
+    """Tell whether the user owns folder and file, and nobody else can write either."""
     there, file = folder.stat(), path.lstat()
     mine = there.st_uid == file.st_uid == os.geteuid()
     alone = not there.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
@@ -76,7 +76,7 @@ def _ours(folder: Path, path: Path) -> bool:
 
 
 def _prune(folder: Path) -> None:
-    """Leave the latest grammars."""
+    """Remove all but the latest grammars."""
     kept = sorted(folder.glob("grammar-*"), key=lambda path: path.stat().st_mtime_ns)
     for old in kept[:-KEPT]:
         old.unlink()

@@ -1,4 +1,4 @@
-"""What a prompt asks of the text so far: whether it is wrong, and where; whether it goes on."""
+"""Checks for a prompt: whether the text so far is wrong, and where; whether it is complete."""
 
 from lark.exceptions import UnexpectedInput
 
@@ -11,7 +11,7 @@ __all__ = ["diagnose", "is_complete"]
 
 
 def diagnose(text: str) -> tuple[int, str] | None:
-    """Return where `text` is wrong, as an index into it, and why in one line; None if nothing is wrong.
+    """Return the index of the first error in `text`, and its message in one line; None without error.
 
     >>> diagnose("count; gess")
     (7, 'unknown statement `gess`; expected a statement; did you mean `guess`?')
@@ -26,10 +26,10 @@ def diagnose(text: str) -> tuple[int, str] | None:
 
 
 def is_complete(text: str) -> bool:
-    """Tell whether `text` is all of what is being written.
+    """Tell whether `text` is complete.
 
-    An open bracket goes on in the next line, and so does a block such as `puzzle … end`. What is wrong
-    anyway counts as complete: more lines would not mend it.
+    An open bracket continues on the next line, and so does a block such as `puzzle … end`. Wrong text
+    counts as complete: more lines would not correct it.
     """
     reading = Reading(tidy(text))
     try:

@@ -1,4 +1,4 @@
-"""What may be typed next, as a function of the text before the cursor and of what a session knows."""
+"""Completion: the candidates for the text before the cursor, given what a session knows."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ __all__ = ["Candidate", "suggest"]
 
 @dataclass(frozen=True)
 class Candidate:
-    """A text to put in place of what stands from `start` (at most 0) to the cursor, and what it is."""
+    """A replacement for the text from `start` (at most 0) to the cursor, with its description."""
 
     text: str
     start: int
@@ -24,13 +24,13 @@ class Candidate:
 
 
 def suggest(text_before_cursor: str, vocabulary: Vocabulary) -> list[Candidate]:
-    """Return what may be typed at the cursor, the likeliest first; nothing in a comment or after a mistake.
+    """Return the candidates at the cursor, the likeliest first; none in a comment or after an error.
 
     >>> known = Vocabulary(symbols={"red": "R", "blue": "B"}, pegs=4)
     >>> [candidate.text for candidate in suggest("where count(", known)]
     ['red', 'blue']
     >>> suggest("cou", known)
-    [Candidate(text='count', start=-3, description='Say exactly how many codes are left.')]
+    [Candidate(text='count', start=-3, description='Say exactly how many codes remain.')]
     """
     start = _start_of_word(text_before_cursor)
     if start is None:
@@ -48,7 +48,7 @@ def suggest(text_before_cursor: str, vocabulary: Vocabulary) -> list[Candidate]:
 
 
 def _start_of_word(text: str) -> int | None:
-    """Return where the word at the cursor begins (the end of `text` if there is none), None in a comment."""
+    """Return the start of the word at the cursor (the end of `text` without one); None in a comment."""
     reading = Reading(text, values=False)
     try:
         for _ in reading:
@@ -68,7 +68,7 @@ def _start_of_word(text: str) -> int | None:
 
 
 def _words(reading: Reading, gap: Gap, known: Vocabulary) -> Iterator[tuple[str, str]]:
-    """Yield what the parser takes next: the words of each part, then keywords."""
+    """Yield what the parser accepts next: the words of each part, then keywords."""
     accepted = reading.accepted()
     for part, offered in WORDS.items():
         if part in accepted:
@@ -83,7 +83,7 @@ def _words(reading: Reading, gap: Gap, known: Vocabulary) -> Iterator[tuple[str,
 
 
 def _statements(written: set[str], gap: Gap) -> Iterator[tuple[str, str]]:
-    """Yield the keywords that begin a statement; another spelling only where the usual one does not fit."""
+    """Yield the keywords of statements; an alternative spelling only if the usual one does not fit."""
     for _, group in by_heading():
         for declared in group:
             fitting = [word for word in declared.keywords if word in written and _begins(word, gap.typed)]
@@ -91,5 +91,5 @@ def _statements(written: set[str], gap: Gap) -> Iterator[tuple[str, str]]:
 
 
 def _begins(text: str, typed: str) -> bool:
-    """Tell whether `text` begins with what is typed, in any case, either of them with or without quotes."""
+    """Tell whether `text` starts with the typed word, ignoring case and quotes."""
     return text.lstrip("\"'").lower().startswith(typed.lstrip("\"'").lower())

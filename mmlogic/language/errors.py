@@ -1,4 +1,4 @@
-"""Errors that know their place, and how they are shown: place, source line, caret, what was expected."""
+"""Errors with their position, and their display: position, source line, caret, what was expected."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ WINDOW = 100
 
 @dataclass(frozen=True)
 class Source:
-    """A text that statements were read from, and the name by which messages call it."""
+    """A text with statements, and its name in messages."""
 
     name: str
     text: str
@@ -35,10 +35,10 @@ class Source:
 
 
 class MmlogicError(Exception):
-    """What went wrong, in one sentence, and what is known beside: the place, what was expected, a hint.
+    """An error in one sentence, with its position, what was expected, and a hint where known.
 
-    `status` is the exit status that it leads to. `source` is the text that `span` is a place of; who
-    raises the error may not know it, and who does adds it with `within`.
+    `status` is the resulting exit status. `source` is the text that contains `span`; a caller that knows
+    the text adds it with `within`.
     """
 
     status: ClassVar[int] = 1
@@ -61,18 +61,18 @@ class MmlogicError(Exception):
         self.source = source
 
     def at(self, span: Span | None) -> Self:
-        """Say where it happened, unless that is known already; return the error."""
+        """Set the position unless it is known; return the error."""
         self.span = self.span or span
         return self
 
     def within(self, source: Source) -> Self:
-        """Say in which text it happened, unless that is known already; return the error."""
+        """Set the source text unless it is known; return the error."""
         self.source = self.source or source
         return self
 
     @property
     def advice(self) -> list[str]:
-        """What may help: the expected alternatives, the hint; a line each."""
+        """The advice: expected alternatives and hint, one line each."""
         wanted = [f"expected {alternatives(self.expected)}"] if self.expected else []
         return wanted + ([self.hint] if self.hint else [])
 
@@ -81,21 +81,21 @@ class MmlogicError(Exception):
 
 
 class SyntaxProblem(MmlogicError):
-    """A text that is no script: nothing of it is run."""
+    """A script with invalid syntax; nothing of it runs."""
 
     status = 2
 
 
 class Unfinished(SyntaxProblem):
-    """A text that lacks nothing but its end."""
+    """A text that only needs more input."""
 
 
 class StatementProblem(MmlogicError):
-    """A statement that makes sense as such but not now: nothing changes."""
+    """A valid statement that cannot run in this session; the session stays unchanged."""
 
 
 def alternatives(words: Sequence[str]) -> str:
-    """Join what may come next.
+    """Join alternatives into a phrase.
 
     >>> alternatives(["a number", "`,`", "`]`"])
     'a number, `,` or `]`'
@@ -104,10 +104,10 @@ def alternatives(words: Sequence[str]) -> str:
 
 
 def describe(error: MmlogicError) -> str:
-    """Return the lines that tell a person about `error`.
+    """Return the lines that report `error`.
 
-    `NAME:LINE:COLUMN: message`, the source line with the place underlined, then what was expected. A
-    long line is cut to a window around the place; without a place only the message and advice are left.
+    They are `NAME:LINE:COLUMN: message`, the source line with the position underlined, and what was
+    expected. A long line is cut to a window; an error without position has only message and advice.
 
     >>> source = Source("game.mm", "check [red, blu]")
     >>> print(describe(StatementProblem("unknown symbol `blu`", Span(1, 13, 1, 16), source=source)))
@@ -125,7 +125,7 @@ def describe(error: MmlogicError) -> str:
 
 
 def _one_line(text: str) -> str:
-    r"""Return text that quotes what somebody wrote in one line, whatever that holds.
+    r"""Return text on one line, whatever it quotes.
 
     >>> print(_one_line("unknown game `a\nb`"))
     unknown game `a\nb`
@@ -140,7 +140,7 @@ def _indented(lines: list[str]) -> list[str]:
 
 
 def _excerpt(source: Source, span: Span) -> list[str]:
-    """Return the line of `span`, at most a window of it, and the carets that underline the place."""
+    """Return the line of `span`, or a window of it, and the carets below."""
     line = source.line(span.line).rstrip("\r").removeprefix("\ufeff" if span.line == 1 else "")
     start = span.column - 1
     end = span.end_column - 1 if span.end_line == span.line else len(line)
@@ -155,10 +155,10 @@ def _excerpt(source: Source, span: Span) -> list[str]:
 
 
 def _shown(character: str) -> str:
-    """Return what stands for a character in an excerpt: one column, nothing that moves the cursor."""
+    """Return the display of a character in an excerpt: one column, no control characters."""
     return character if character.isprintable() else " " if character == "\t" else "\ufffd"
 
 
 def _columns(text: str) -> int:
-    """Return how many columns of a terminal `text` takes: wide characters two, combining ones none."""
+    """Return the terminal width of `text`: wide characters take two columns, combining ones none."""
     return sum(0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF") for c in text)

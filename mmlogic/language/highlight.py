@@ -1,4 +1,4 @@
-"""The colours of a text while it is typed, from the grammar itself: incomplete and wrong text too."""
+"""Syntax highlighting from the grammar, also of incomplete and invalid text."""
 
 from collections.abc import Iterator
 from io import StringIO
@@ -29,13 +29,13 @@ STYLES = frozenset(
     }
     | {"value"}
 )
-"""The styles that `highlight` speaks of; the empty one is of spaces and of what could not be told."""
+"""The styles of `highlight`; the empty one is for spaces and unknown text."""
 
 Piece = tuple[str, str]
 
 
 def highlight(text: str) -> list[Piece]:
-    """Return `text` in pieces, each with its style before it; joined, the pieces are the text again.
+    """Return `text` as pairs of style and piece; the pieces join to `text`.
 
     >>> highlight("guess RB oh # so")[:5]
     [('keyword', 'guess'), ('', ' '), ('code', 'RB'), ('', ' '), ('error', 'oh')]
@@ -49,9 +49,9 @@ def highlight(text: str) -> list[Piece]:
 
 
 def _marks(text: str) -> Iterator[tuple[str, int, int]]:
-    """Yield style, start and end of what is more than space or comment.
+    """Yield style, start and end of every token.
 
-    What the parser does not take is an error and left out; where a statement ends too early the next
+    A token that the parser rejects is an error and skipped; an incomplete statement ends where the next
     one begins.
     """
     base, reading = 0, Reading(text, values=False)
@@ -83,7 +83,7 @@ def _style(token: Token) -> str:
 
 
 def _gap(text: str) -> Iterator[Piece]:
-    """Yield the pieces of a text between tokens, which is space and comments."""
+    """Yield the pieces between tokens: spaces and comments."""
     for line in StringIO(text):
         space, sign, comment = line.partition("#")
         yield "", space

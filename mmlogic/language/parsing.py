@@ -1,4 +1,4 @@
-"""`parse`: a whole script becomes its statements, or one error says where and why it does not."""
+"""`parse`: a whole script becomes statements, or one error with its position."""
 
 import re
 from typing import Any
@@ -17,10 +17,10 @@ NO_TEXT = re.compile("[\0\ud800-\udfff]")
 
 
 def parse(text: str, name: str = "<input>") -> list[Statement[Any]]:
-    """Return the statements of a script; `name` is what messages call it.
+    """Return the statements of a script; messages call it `name`.
 
-    Raises SyntaxProblem, with its place, for the first thing that is not of the language. Raises
-    TypeError for what is no text.
+    Raises SyntaxProblem, with its position, at the first syntax error, and TypeError for a value that is
+    not text.
 
     >>> [str(statement) for statement in parse("GUESS rrbb 1 2; count  # what is left?")]
     ['guess rrbb 1 2', 'count']
@@ -41,16 +41,16 @@ def parse(text: str, name: str = "<input>") -> list[Statement[Any]]:
 
 
 def tidy(text: str) -> str:
-    """Return `text` with every line ended by a line feed and without a byte-order mark."""
+    """Return `text` with line feeds as line ends and without a byte-order mark."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _check_characters(text: str) -> None:
-    """Raise SyntaxProblem at a character that no text holds: NUL, or half of a surrogate pair."""
+    """Raise SyntaxProblem at an invalid character: NUL, or a lone surrogate."""
     if found := NO_TEXT.search(text):
         line = text.count("\n", 0, found.start()) + 1
         column = found.start() - text.rfind("\n", 0, found.start())
         raise SyntaxProblem(
-            f"this is no text: it holds the character U+{ord(found[0]):04X}",
+            f"not a text: it contains the character U+{ord(found[0]):04X}",
             Span(line, column, line, column + 1),
         )

@@ -1,4 +1,4 @@
-"""The parts of a statement are what its declaration says: whatever else Python hands over is refused."""
+"""Type checks: a statement accepts only the parts that its declaration allows."""
 
 import reprlib
 from dataclasses import fields
@@ -15,9 +15,9 @@ _WORDS = {int: "a whole number", str: "text", bool: "True or False", type(None):
 
 
 def check_parts(thing: object) -> None:
-    """Raise TypeError for a field of a dataclass that is not of its annotated type, ValueError for no text.
+    """Raise TypeError for a field that violates its annotation, ValueError for text that is not Unicode.
 
-    Whole numbers of other libraries (numpy's) become plain ones, lists tuples.
+    Integers of other libraries (numpy) become `int`, lists become tuples.
     """
     kind: Any = type(thing)
     for name, hint in _parts(kind):
@@ -40,7 +40,7 @@ def _parts(kind: Any) -> tuple[tuple[str, Any], ...]:
 
 
 def _fit(value: Any, hint: Any) -> Any:
-    """Return the value as `hint` wants it, or _UNFIT."""
+    """Return the value converted to `hint`, or _UNFIT."""
     if type(value) is hint and hint is not str:
         return value
     origin = get_origin(hint)

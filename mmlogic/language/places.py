@@ -1,4 +1,4 @@
-"""Where a thing stands in the text, and values that remember where they were written."""
+"""Positions in a text, and values that remember theirs."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -9,7 +9,7 @@ __all__ = ["Located", "Name", "Number", "Span", "place_of"]
 
 
 class Span(NamedTuple):
-    """A stretch of text: lines and columns count from 1, the end is the column after the last character."""
+    """A span of text: lines and columns count from 1; the end is the column after the last character."""
 
     line: int
     column: int
@@ -17,15 +17,15 @@ class Span(NamedTuple):
     end_column: int
 
     def to(self, other: "Span") -> "Span":
-        """Return the stretch from the start of this one to the end of `other`."""
+        """Return the span from the start of this one to the end of `other`."""
         return Span(self.line, self.column, other.end_line, other.end_column)
 
 
 @dataclass(frozen=True)
 class Located:
-    """What was read from a text and knows its place; the place is no part of its identity.
+    """A value read from a text; it knows its position, which does not affect equality.
 
-    Raises TypeError for a part of another type than is declared, ValueError for text that is not Unicode.
+    Raises TypeError for a part of an undeclared type, ValueError for text that is not Unicode.
     """
 
     span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
@@ -60,7 +60,7 @@ class Number(int):
 
 
 def place_of(value: object, otherwise: Span | None = None) -> Span | None:
-    """Return where `value` was written, or `otherwise` if it does not know.
+    """Return the position of `value`, or `otherwise` if it is unknown.
 
     >>> place_of(Name("red", Span(1, 7, 1, 10)))
     Span(line=1, column=7, end_line=1, end_column=10)

@@ -1,4 +1,4 @@
-"""What to tell a person about a text that the parser did not take."""
+"""Messages for text that the parser rejects."""
 
 from difflib import get_close_matches
 
@@ -15,11 +15,11 @@ from mmlogic.language.terminals import span_of
 __all__ = ["nearest", "problem_of"]
 
 LONGEST = 40
-"""How much of a strange word a message repeats."""
+"""The most characters of an unknown word that a message quotes."""
 
 
 def nearest(word: str, words: list[str]) -> str | None:
-    """Return the word that `word` is most likely a slip of, if there is one.
+    """Return the likeliest correction of `word`, or None.
 
     >>> nearest("gess", ["guess", "game"])
     'guess'
@@ -52,7 +52,7 @@ def problem_of(error: UnexpectedInput, reading: Reading) -> SyntaxProblem:
 
 
 def _unclosed(token: Token, reading: Reading) -> Token | None:
-    """Return the bracket that was left open, if that is the likeliest reason why `token` does not fit."""
+    """Return an open bracket if it is the likeliest reason why `token` does not fit."""
     brackets = reading.brackets
     if not brackets:
         return None
@@ -65,7 +65,7 @@ def _unclosed(token: Token, reading: Reading) -> Token | None:
 
 
 def _no_statement(token: Token) -> SyntaxProblem:
-    """Return the problem of what begins a statement but is none of its keywords."""
+    """Return the problem for an unknown first word of a statement."""
     meant = nearest(token, list(by_keyword()))
     return SyntaxProblem(
         f"unknown statement {_cited(token)}",
@@ -76,7 +76,7 @@ def _no_statement(token: Token) -> SyntaxProblem:
 
 
 def _words(accepted: set[str]) -> list[str]:
-    """Return what may come next in human words: parts, keywords and signs, the end."""
+    """Return the accepted continuations in words: parts, keywords, punctuation, the end."""
     parts = [part.label for name, part in terminals().items() if name in accepted]
     fixed = sorted((keywords()[name] for name in accepted - ENDS if name in keywords()), key=_words_first)
     return parts + [f"`{word}`" for word in fixed] + ["the end of the statement"] * bool(accepted & ENDS)

@@ -1,4 +1,4 @@
-"""The parser, made from the grammar once and kept, and the reading of a text through it token by token."""
+"""The parser, made once from the grammar, and `Reading`, which feeds it a text token by token."""
 
 import pickle
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from mmlogic.language.terminals import base_name, span_of
 __all__ = ["ENDS", "Reading", "keywords"]
 
 DEEPEST = 200
-"""How many pieces may wait for their end: more than people nest, less than Python's own stack takes."""
+"""The deepest nesting: more than people write, less than Python's stack allows."""
 
 ENDS = frozenset({"NEWLINE", "SEMICOLON", "$END"})
 """The terminals that end a statement."""
@@ -31,12 +31,12 @@ OPENING, CLOSING = frozenset({"LSQB", "LPAR"}), frozenset({"RSQB", "RPAR"})
 
 
 class Lines:
-    """Drops new lines inside brackets, so that what is left open goes on in the next line."""
+    """Drops line ends inside brackets, so that an open bracket continues on the next line."""
 
     always_accept = ("NEWLINE", "WORD")
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        """Yield the tokens of `stream` that the grammar shall see."""
+        """Yield the tokens of `stream` for the grammar."""
         depth = 0
         for token in stream:
             if token.type in OPENING:
@@ -58,7 +58,7 @@ _OPTIONS: dict[str, Any] = {
 
 @cache
 def lark() -> Lark:
-    """Return the parser; its tables are kept in the user's cache."""
+    """Return the parser; the user's cache keeps its tables."""
     grammar = resource("grammar", "mmlogic.lark")
     texts = {path.name: path.read_bytes() for path in sorted(grammar.parent.glob("*.lark"))}
     kept = Kept(repr((texts, sorted(_OPTIONS.items()))).encode())
@@ -76,19 +76,19 @@ def lark() -> Lark:
 
 @cache
 def keywords() -> dict[str, str]:
-    """Return how keywords and punctuation are written, by the name of their terminal."""
+    """Return the spelling of keywords and punctuation, by terminal."""
     return {t.name: t.pattern.value for t in lark().terminals if isinstance(t.pattern, PatternStr)}
 
 
 class Reading:
-    """A text on its way through lexer and parser: iterate for the tokens, then `finish` for the statements.
+    """A text on its way through lexer and parser: iterate over the tokens, then `finish`.
 
-    Raises lark's UnexpectedInput where the text is not of the language, and SyntaxProblem where a part
-    of it has no value. Whatever happened, it can be asked how far it came and what might come next.
+    Raises lark's UnexpectedInput for a syntax error, and SyntaxProblem for a part without a value. After an
+    error it still knows how far it came and what may come next.
     """
 
     def __init__(self, text: str, *, values: bool = True) -> None:
-        """Begin at the start of `text`; without `values` only its form is read, and no statement is made."""
+        """Start reading `text`; without `values`, check the syntax only and make no statements."""
         self._parser = lark().parse_interactive(text)
         state = self._parser.parser_state
         self._formal = copy(state.parse_conf)
@@ -99,7 +99,7 @@ class Reading:
         self._settled = list(state.state_stack)
 
     def __iter__(self) -> Iterator[Token]:
-        """Read on, token by token; a token is yielded when the parser has taken it."""
+        """Yield each token once the parser has accepted it."""
         state = self._parser.parser_state
         for token in self._parser.lexer_thread.lex(state):  # type: ignore[no-untyped-call]
             state.feed_token(token)
@@ -117,13 +117,13 @@ class Reading:
 
     @property
     def pending(self) -> list[Token]:
-        """The keywords and punctuation of the statement that is not complete, in their order."""
+        """The keywords and punctuation of the incomplete statement, in order."""
         stack = self._parser.parser_state.value_stack
         return [piece for piece in stack if isinstance(piece, Token) and piece.type not in ENDS]
 
     @property
     def brackets(self) -> list[Token]:
-        """The brackets that are open, the innermost last."""
+        """The open brackets, the innermost last."""
         still_open: list[Token] = []
         for token in self.pending:
             if token.type in OPENING:
@@ -133,13 +133,13 @@ class Reading:
         return still_open
 
     def skip(self, length: int) -> None:
-        """Leave out the next `length` characters, which are of no terminal."""
+        """Skip the next `length` characters, which match no terminal."""
         if lexer := self._parser.lexer_thread.state:
             start = lexer.line_ctr.char_pos
             lexer.line_ctr.feed(lexer.text.text[start : start + length])
 
     def accepted(self) -> set[str]:
-        """Return the terminals that may follow what was taken, by the names that the subject's file gives."""
+        """Return the terminals that may come next, by their names in the grammar file."""
         lexer = self._parser.parser_state.lexer
         trials = (
             (name, ParserState(self._formal, lexer, list(self._settled), []))
@@ -155,7 +155,7 @@ def _terminals() -> frozenset[str]:
 
 
 def _takes(state: "ParserState[Any]", terminal: str) -> bool:
-    """Tell whether a parser takes `terminal`: its table may promise what a reduction then refutes.
+    """Tell whether a parser accepts `terminal`: its table may allow one that a reduction then rejects.
 
     (Lark's own `accepts` does the same but overlooks terminals of imported files, whose names it
     prefixes in lower case.)

@@ -12,17 +12,17 @@ HEAD = """\
 <!-- Made from the declarations in mmlogic/language/statements: change those. -->
 
 Keywords are written in any case. A new line or `;` ends a statement, `#` starts a comment, and an open
-bracket goes on in the next line. In what follows capitals stand for a part to fill in, `[ ]` for one that
-may be left out, `|` for a choice.
+bracket continues on the next line. Below, capitals stand for a part to fill in, `[ ]` for an optional part,
+`|` for a choice.
 
 A CODE is letters run together, `RRBBGG`, or a list of names, letters and numbers, `[red, R, "odd name"]`.
-Any name may be written in quotes, single or double, with the escapes of Python: a name with spaces or
-signs has to be.
+Any name may be quoted, with single or double quotes and Python's escapes; a name that contains spaces or
+punctuation must be quoted.
 """
 
 
 def reference() -> str:
-    """Return the page as Markdown: a section for each subject, in it each statement with an example."""
+    """Return the page as Markdown: a section per heading, with an example of each statement."""
     return "\n".join([HEAD, *(_section(subject, group) for subject, group in by_heading())])
 
 

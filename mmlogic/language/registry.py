@@ -1,4 +1,4 @@
-"""Statements and their declarations: one declaration each, from which all that is said of it is made.
+"""Statements and their declarations, the one source of their syntax, help and completion.
 
 A statement is a frozen dataclass under the decorator `statement`, in a module named after its keyword; the
 grammar's rule bears the same name. Its fields are what the rule leaves once keywords and punctuation are
@@ -45,16 +45,16 @@ A_co = TypeVar("A_co", covariant=True)
 
 
 class Statement(Located, Generic[A_co]):
-    """One statement, answered with an `A_co`. `str` writes it so that it reads back as an equal one."""
+    """One statement, answered with an `A_co`. `str` writes text that parses to an equal statement."""
 
     @property
     def keyword(self) -> str:
-        """The word that it begins with."""
+        """The first word of the statement."""
         return declaration(type(self)).keyword
 
     def carry_out(self, session: Any) -> A_co:
-        """Do what it says and return the answer. Raises StatementProblem; then nothing has changed."""
-        raise TypeError(f"nobody carries out {type(self).__name__}")
+        """Run the statement and return its answer. Raises StatementProblem and then changes nothing."""
+        raise TypeError(f"{type(self).__name__} does not say how it is carried out")
 
     def __str__(self) -> str:
         parts = sorted(fields(self), key=lambda each: not each.metadata.get("first"))
@@ -63,46 +63,46 @@ class Statement(Located, Generic[A_co]):
 
 
 class Tell(Statement[A_co]):
-    """A statement that tells something: the game, a clue, a rule. A session is what it was told."""
+    """A statement that adds knowledge: the game, a clue, a rule."""
 
 
 class Ask(Statement[A_co]):
-    """A statement that asks for an answer and leaves the session as it is."""
+    """A question; it leaves the session unchanged."""
 
 
 class Command(Statement[A_co]):
-    """A statement about the session itself: its past, its files, its settings."""
+    """A statement about the session itself: its history, its files, its settings."""
 
 
 class RunScript(Command[A_co]):
-    """A command that has the session run a script, as one step of its past."""
+    """A command that runs a script as one undo step."""
 
     def script(self, session: Any) -> Source | None:
-        """Return the script, None if there is none to run. Raises StatementProblem."""
+        """Return the script to run, or None. Raises StatementProblem."""
         raise NotImplementedError
 
     def done(self) -> A_co:
-        """Return the answer that follows those of the script."""
+        """Return the answer after those of the script."""
         raise NotImplementedError
 
 
 def word(text: str, told: str, *, first: bool = False) -> Any:
-    """Return a field that is true if `text` is written; `told` says what the word is for.
+    """Return a field that is true if `text` is written; `told` describes the word.
 
-    It is written after the other parts, or `first`, right after the keyword.
+    The word follows the other parts or, with `first`, the keyword.
     """
     return field(default=False, metadata={"words": {text.split()[-1]: told}, "written": text, "first": first})
 
 
 def choice(default: str, **told: str) -> Any:
-    """Return a field whose value is a word, one of those that are `told` of, or else `default`, unwritten."""
+    """Return a field for one of the words in `told`, or `default` if none is written."""
     return field(default=default, metadata={"words": told, "choice": True})
 
 
 def part(
     *, before: str = "", told: str = "", quoted: bool = False, default: Any = None, most: int | None = None
 ) -> Any:
-    """Return a field that is left out by default; `before` is the word that stands before it.
+    """Return an optional field; `before` is the word in front of it.
 
     `told` says what that word is for. `most` is how large a number in the field may be in safe mode, if it
     is not what any number may be.
@@ -112,7 +112,7 @@ def part(
 
 
 def _spelled(declared: "Field[Any]", value: Any) -> str:
-    """Return a field as it is written; nothing for one that is left out."""
+    """Return the text of a field; the empty string for an omitted one."""
     if value == declared.default:
         return ""
     told = declared.metadata
@@ -125,7 +125,7 @@ def _spelled(declared: "Field[Any]", value: Any) -> str:
 
 
 class Heading(StrEnum):
-    """What statements are listed under, in the order in which a person meets them."""
+    """The headings of statements, in the order of learning them."""
 
     GAME = "The game"
     CLUES = "Clues"
@@ -137,9 +137,9 @@ class Heading(StrEnum):
 
 @dataclass(frozen=True)
 class Declaration:
-    """What there is to know of a kind of statement; `keywords` may begin it, the usual one first.
+    """The declaration of a kind of statement; `keywords` lists its spellings, the usual one first.
 
-    `details` makes what is added to the help where that is told elsewhere.
+    `details` returns further help from elsewhere.
     """
 
     kind: type[Statement[Any]]
@@ -151,12 +151,12 @@ class Declaration:
 
     @property
     def keyword(self) -> str:
-        """The word that it usually begins with."""
+        """The usual keyword."""
         return self.keywords[0]
 
     @property
     def help(self) -> str:
-        """What the statement does, as its docstring says."""
+        """The help: the docstring and the details."""
         told = inspect.cleandoc(self.kind.__doc__ or "")
         return f"{told}\n\n{self.details()}" if self.details else told
 
@@ -167,13 +167,13 @@ class Declaration:
 
     @property
     def words(self) -> Mapping[str, str]:
-        """What the words inside the statement are for."""
+        """The descriptions of the words inside the statement."""
         known = [each.metadata for each in fields(self.kind)]
         inside = {text: told for each in known for text, told in each.get("words", {}).items()}
         return inside | {each["before"]: each["told"] for each in known if each.get("told")}
 
     def form(self, rule: str) -> Mapping[str, Any]:
-        """Return the fields that a shape of the grammar's rule sets: `save_over` sets `over`."""
+        """Return the fields that an alternative of the rule sets: `save_over` sets `over`."""
         found: dict[str, Any] = {}
         for name in rule.split("_")[1:]:
             for each in fields(self.kind):
@@ -204,10 +204,10 @@ def statement(
     also: tuple[str, ...] = (),
     details: Callable[[], str] | None = None,
 ) -> Callable[[type[S]], type[S]]:
-    """Declare the decorated dataclass as a statement, whose keyword is its name in lower case.
+    """Declare the decorated dataclass as a statement; its keyword is its name in lower case.
 
-    `usage` is its syntax with parts in capitals, `example` one that parses, `also` further keywords;
-    `details` makes what is added to the help.
+    `usage` is its syntax with parts in capitals, `example` an example that parses, `also` further keywords;
+    `details` returns further help.
     """
 
     def declare(kind: type[S]) -> type[S]:
@@ -220,7 +220,7 @@ def statement(
 
 
 def declared_by(rule: str) -> Declaration | None:
-    """Return the declaration that a rule of the grammar belongs to; None for one that is no statement."""
+    """Return the declaration of a grammar rule; None for a rule that is not a statement."""
     keyword = rule.partition("_")[0]
     if keyword not in _declared:
         home = home_of(keyword)
@@ -232,7 +232,7 @@ def declared_by(rule: str) -> Declaration | None:
 
 @cache
 def by_keyword() -> Mapping[str, Declaration]:
-    """Return all declarations by every keyword, other spellings too, in the order of the grammar."""
+    """Return all declarations by keyword, with alternative spellings, in grammar order."""
     for keyword in keywords():
         declared_by(keyword)
     ordered = sorted(_declared.values(), key=lambda each: _order().index(each.keyword))
@@ -248,13 +248,13 @@ def by_heading() -> Iterator[tuple[Heading, list[Declaration]]]:
 
 @cache
 def _order() -> list[str]:
-    """Return the names of the grammar's rules as they follow one another."""
+    """Return the names of the grammar's rules in their order."""
     texts = (path.read_text() for path in sorted(resource("grammar").glob("*.lark")))
     return [rule for text in texts for rule in re.findall(r"^\??(\w+):", text, re.MULTILINE)]
 
 
 def declaration(kind: type[Statement[Any]]) -> Declaration:
-    """Return what was declared of a class of statements. Raises TypeError for what is none."""
+    """Return the declaration of a class of statements. Raises TypeError for any other class."""
     if kind not in _by_kind:
-        raise TypeError(f"no kind of statement: {kind!a:.60}")
+        raise TypeError(f"not a class of statements: {kind!a:.60}")
     return _by_kind[kind]

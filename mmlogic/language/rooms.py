@@ -1,9 +1,9 @@
-"""The rooms that statements live in, each imported when the first of its statements is read.
+"""The packages of statements, each imported with its first statement.
 
-A room is a folder of the package. Its module `language` says what its statements are made of: TERMINALS,
-RULES (what makes the value of a grammar's rule from those of its parts) and WORDS (what a keyword inside a
-statement is for); where a part is one of some words, CHOICES returns these by the terminal. Its folder
-`statements` has a module for each statement, named after its keyword.
+A room is a subpackage with statements. Its module `language` defines their parts: TERMINALS, RULES (the
+builder of each grammar rule) and WORDS (the help of keywords inside a statement); CHOICES returns the words
+of a terminal that is one of a few words. Its folder `statements` has a module for each statement, named after
+its keyword.
 """
 
 from collections.abc import Mapping
@@ -17,14 +17,14 @@ from mmlogic.language.terminals import Terminal
 __all__ = ["ROOMS", "choices", "home_of", "keywords", "languages", "terminals", "words"]
 
 ROOMS = ("codes", "paths", "session", "players")
-"""The rooms, in the order in which messages name their parts."""
+"""The rooms, in the order that messages use."""
 
 _PACKAGE = Path(__file__).parents[1]
 
 
 @cache
 def languages() -> tuple[ModuleType, ...]:
-    """Return the modules that say what the statements of each room are made of."""
+    """Return the modules that define the parts of statements."""
     return tuple(import_module(f"mmlogic.{room}.language") for room in ROOMS)
 
 
@@ -58,5 +58,5 @@ def keywords() -> Mapping[str, str]:
 
 
 def home_of(keyword: str) -> str | None:
-    """Return the name of the module that declares a statement; None if there is none."""
+    """Return the name of the module that declares a statement, or None."""
     return keywords().get(keyword)

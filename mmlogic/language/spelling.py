@@ -1,6 +1,6 @@
-r"""Names as the language spells them: bare where they read back as themselves, else quoted with escapes.
+r"""The spelling of names: bare where possible, otherwise quoted with escapes.
 
-Escapes are those of Python and JSON: `\n`, `\t`, `\r`, `\\`, `\"`, `\'`, `\xHH`, `\uHHHH`, `\UHHHHHHHH`.
+The escapes of Python and JSON apply: `\n`, `\t`, `\r`, `\\`, `\"`, `\'`, `\xHH`, `\uHHHH`, `\UHHHHHHHH`.
 """
 
 import re
@@ -8,7 +8,7 @@ import re
 __all__ = ["RESERVED", "quote", "spell", "unquote"]
 
 RESERVED = frozenset({"all", "code", "evil", "not", "off", "random", "tree", "with"})
-"""Keywords that may stand where a name may: as names they are written in quotes."""
+"""Keywords that may appear in place of a name; as names they need quotes."""
 
 BARE = re.compile(r"\w[\w-]*")
 ESCAPE = re.compile(r"\\(x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", re.DOTALL)
@@ -17,7 +17,7 @@ LETTERS = {character: letter for letter, character in CHARACTERS.items() if char
 
 
 def spell(name: str) -> str:
-    r"""Return `name` as it is written where a name is expected.
+    r"""Return the spelling of `name` in a statement.
 
     >>> print(spell("dark-red"), spell("odd name"), spell("code"))
     dark-red "odd name" "code"
@@ -26,7 +26,7 @@ def spell(name: str) -> str:
 
 
 def quote(text: str) -> str:
-    r"""Return `text` in double quotes, with what cannot be printed escaped.
+    r"""Return `text` in double quotes, with unprintable characters escaped.
 
     >>> print(quote('a "b"\n'))
     "a \"b\"\n"
@@ -35,9 +35,9 @@ def quote(text: str) -> str:
 
 
 def unquote(text: str) -> str:
-    r"""Return what a name stands for as it is written, quoted or bare.
+    r"""Return the name that a quoted or bare spelling stands for.
 
-    Raises ValueError, with the offending escape, if there is one that means nothing.
+    Raises ValueError, with the offending escape, for an unknown escape.
 
     >>> print(unquote(r'"A"'), unquote(r"'\x41'"), unquote("A"))
     A A A

@@ -1,4 +1,4 @@
-"""The words that may stand for each part of a statement, as far as a session knows them."""
+"""The vocabulary of completion: the words for each part of a statement that a session knows."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from mmlogic.language.spelling import quote, spell, unquote
 __all__ = ["WORDS", "Gap", "Vocabulary", "paths_after"]
 
 MOST = 50
-"""How many numbers are offered at most."""
+"""The most numbers that completion offers."""
 
 
 def paths_after(prefix: str) -> Iterator[str]:
@@ -27,7 +27,7 @@ def paths_after(prefix: str) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """What a session knows of the words that may stand in a statement.
+    """The words that a session knows for completion.
 
     `symbols` has for each its letter or None, in the game's order; `codes` are codes as they were
     written before. `presets` and `settings` tell of each what it is, `values` the choices of a setting;
@@ -50,14 +50,14 @@ class Vocabulary:
 
 @dataclass(frozen=True)
 class Gap:
-    """What is to be filled in: its beginning as typed so far, and the word before it."""
+    """A gap to complete: the text typed so far, and the word before it."""
 
     typed: str
     before: str
 
 
 Words = Iterable[tuple[str, str]]
-"""Texts to type, each with what it is."""
+"""Texts to type, with their descriptions."""
 
 
 def _symbols(known: Vocabulary, gap: Gap) -> Words:
@@ -106,7 +106,7 @@ def _paths(known: Vocabulary, gap: Gap) -> Words:
 
 
 def _plain(text: str) -> str:
-    """Return a path or value as it is written: in quotes only if it would not stay one word."""
+    """Return the spelling of a path or value, in quotes only if needed."""
     return text if text.split() == [text] and not set(text) & set(";#\"'()[],") else quote(text)
 
 
@@ -152,8 +152,8 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "TOPIC": _topics,
     "PLAYER_NAME": lambda known, gap: _named(known.players()),
     "CHOICE": _pools,
-    "TIE": _choices(("lowest", "the first of equally good guesses"), ("highest", "the last")),
-    "PREFERENCE": _choices(("consistent", "one that may win goes first"), ("any", "no matter whether")),
-    "TARGET": _choices(("average", "fewest guesses on average"), ("worst", "the least worst case first")),
+    "TIE": _choices(("lowest", "the first of equally good guesses"), ("highest", "the last of them")),
+    "PREFERENCE": _choices(("consistent", "a guess that may win comes first"), ("any", "either")),
+    "TARGET": _choices(("average", "fewest guesses on average"), ("worst", "smallest worst case first")),
 }
-"""The words for each part, by the name of its terminal. A part that is any number has none."""
+"""The words for each part, by terminal. A part that accepts any number has none."""

@@ -1,6 +1,6 @@
-"""The machine room: the one door to SWI-Prolog. Nothing else in mmlogic knows of pyswip.
+"""The only access to SWI-Prolog. Nothing else in mmlogic uses pyswip.
 
-A `Module` is a Prolog program of one's own; a `goal`, made of Python values, is put to it under `Limits`.
+A `Module` is a separate Prolog program; it answers a `goal`, made of Python values, under `Limits`.
 Importing this starts nothing; the first Module, or `start`, does.
 """
 

@@ -1,4 +1,4 @@
-"""On whose behalf questions are asked: a stop is meant for the questions of one asker, and for no other."""
+"""Askers: a stop ends the questions of one asker and no others."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,9 +8,9 @@ __all__ = ["Asker", "asker"]
 
 
 class Asker:
-    """Whoever asks: a statement, say. What it asks within `asking` is its own, in whatever thread.
+    """An asker, such as a statement. It owns the questions inside `asking`, in any thread.
 
-    `stopped` says that its question, and whatever it would ask next, is not wanted any more.
+    `stopped` cancels its question and any later ones.
     """
 
     def __init__(self) -> None:
@@ -18,7 +18,7 @@ class Asker:
 
     @contextmanager
     def asking(self) -> Iterator[None]:
-        """Ask all questions within on behalf of this."""
+        """Ask the questions of the `with` block on behalf of this asker."""
         token = _asker.set(self)
         try:
             yield
@@ -31,5 +31,5 @@ _asker: ContextVar[Asker] = ContextVar("asker", default=_NOBODY)
 
 
 def asker() -> Asker:
-    """Return on whose behalf questions are asked here."""
+    """Return the current asker."""
     return _asker.get()

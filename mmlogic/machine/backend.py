@@ -17,20 +17,20 @@ class Backend(Protocol):
     def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
         """Carry out a request and return the text of its reply.
 
-        A request that meets a limit, or is stopped, has a reply that says so. `owner` and the current
-        `asker` are whoever `stop` may name; an asker that is stopped already gets the reply `stopped`.
-        A signal handler may raise: the request ends, and what was raised goes on.
+        The reply says if the request met a limit or was stopped. `stop` may name `owner` or the current
+        `asker`; an asker that is already stopped gets the reply `stopped`. If a signal handler raises, the
+        request ends and the exception propagates.
         Raises SwiPrologMissing, and PrologError when this Prolog cannot be asked at all.
         """
 
     def tell(self, request: str) -> None:
-        """Carry out a request later whose reply nobody needs.
+        """Carry out a request later, without a reply.
 
-        Never waits and never runs Prolog at once: a destructor may call it in the middle of `ask`.
+        Never waits and never runs Prolog immediately, so a destructor may call it during `ask`.
         """
 
     def stop(self, owner: object) -> None:
-        """Stop all requests of an owner or asker that run or wait: their reply is `stopped`.
+        """Stop all running or waiting requests of an owner or asker; their reply is `stopped`.
 
-        A synchronous implementation has nothing to do, because nothing runs when this is called.
+        A synchronous implementation does nothing here, because no request is running.
         """

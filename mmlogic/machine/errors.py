@@ -1,10 +1,10 @@
-"""What can go wrong in the machine room, as exceptions with one clear message each."""
+"""The exceptions of Prolog, each with one clear message."""
 
 from mmlogic.common.budget import LimitExceeded, LimitKind
 
 __all__ = ["Interrupted", "LimitExceeded", "LimitKind", "PrologError", "SwiPrologMissing"]
 
-_INSTALL = """SWI-Prolog is not found: mmlogic needs it, with its shared library, to reason.
+_INSTALL = """SWI-Prolog was not found: mmlogic needs it, with its shared library.
 Debian, Ubuntu: apt install swi-prolog-nox    Fedora: dnf install pl    macOS: brew install swi-prolog
 others: https://www.swi-prolog.org/Download.html"""
 
@@ -14,7 +14,7 @@ class PrologError(Exception):
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C, or `Module.interrupt`, stopped a goal; the module can be asked again at once."""
+    """Ctrl-C or `Module.interrupt` stopped a goal; the module accepts the next goal at once."""
 
 
 class SwiPrologMissing(Exception):

@@ -1,4 +1,4 @@
-"""Goals and terms made of Python values: Prolog reads each as that value, whatever it holds.
+"""Goals and terms made of Python values: Prolog reads each value unchanged, whatever its text.
 
 `goal("codes_page", "auto", ["red"], 20, ANY, ANSWER)` is a goal: a predicate and its arguments. A str is an
 atom, a list or tuple a list, and what `goal` makes is a compound term where it stands among arguments.
@@ -36,32 +36,32 @@ _VARIABLE = re.compile(r"[A-Z_][A-Za-z0-9_]*")
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A variable of a goal; the same name is the same variable. Raises ValueError for what is no name."""
+    """A variable of a goal; equal names are one variable. Raises ValueError for an invalid name."""
 
     name: str
 
     def __post_init__(self) -> None:
         if not _VARIABLE.fullmatch(self.name):
-            raise ValueError(f"no name of a Prolog variable: {self.name!r}")
+            raise ValueError(f"not the name of a Prolog variable: {self.name!r}")
 
 
 ANSWER = Variable("Answer")
-"""What a goal is asked for."""
+"""The variable that holds the answer of a goal."""
 
 ANY = Variable("_")
-"""Whatever there is: every one is a variable of its own."""
+"""An anonymous variable; each occurrence is a new one."""
 
 
 @dataclass(frozen=True, slots=True)
 class String:
-    """A Prolog string, where a plain str would be an atom."""
+    """A Prolog string; a plain str becomes an atom."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A term of a name and arguments, an atom if there are none; a goal if its name is a predicate's."""
+    """A term of a name and arguments, an atom without arguments; a goal if the name is a predicate."""
 
     name: str
     arguments: tuple["Value", ...] = ()
@@ -69,20 +69,20 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """Prolog text that is a goal as it stands, see `raw`."""
+    """Prolog text that is a goal; see `raw`."""
 
     text: str
 
 
 Value = int | float | str | String | Variable | Term | Sequence["Value"]
-"""What has a Prolog term: numbers, text, variables, terms, and lists or tuples of these."""
+"""The values with a Prolog term: numbers, text, variables, terms, and lists or tuples of these."""
 
 Goal = Term | Raw
-"""What a module can be asked."""
+"""What a module can answer."""
 
 
 def goal(name: str, *arguments: Value) -> Term:
-    r"""Return the goal, or the term, of a predicate or functor and its arguments.
+    r"""Return the goal or term of a name and its arguments.
 
     >>> print(written(goal("member", ANSWER, [1, "it's", goal("-", 2.5, String("b"))])))
     'member'(Answer,[1,'it\'s','-'(2.5,"b")])
@@ -93,23 +93,23 @@ def goal(name: str, *arguments: Value) -> Term:
 def raw(text: str) -> Raw:
     """Return a goal that is Prolog text already, with or without a full stop.
 
-    It is for what a person writes in Prolog to be carried out as it is, and for the machine room's own tests.
-    Nothing else makes goals of text: a value that stands in it would be read as Prolog.
+    Use it for Prolog that a person wrote, and in the tests of this package. Nothing else makes goals from
+    text, because a value in the text would be read as Prolog.
     """
     return Raw(text)
 
 
 def written(asked: Goal) -> str:
-    """Return a goal as the text that Prolog reads. Raises TypeError for what is no goal, text among it."""
+    """Return a goal as Prolog text. Raises TypeError for anything but a goal, such as text."""
     if isinstance(asked, Raw):
         return asked.text
     if isinstance(asked, Term):
         return term(asked)
-    raise TypeError(f"no goal: {asked!r}; `goal` makes one")
+    raise TypeError(f"not a goal: {asked!r}; `goal` makes one")
 
 
 def quote(text: str) -> str:
-    r"""Return the quoted Prolog atom whose text is `text`, whatever that is.
+    r"""Return the quoted Prolog atom for any `text`.
 
     Raises PrologError for text that is not Unicode (a lone surrogate).
 
@@ -120,15 +120,15 @@ def quote(text: str) -> str:
 
 
 def string(text: str) -> str:
-    """Return the Prolog string whose text is `text`. Raises PrologError for a lone surrogate."""
+    """Return the Prolog string for `text`. Raises PrologError for a lone surrogate."""
     return f'"{_escaped(text, _STRING)}"'
 
 
 def term(value: Value) -> str:
     """Return the Prolog text of a value: str becomes an atom, list and tuple a list.
 
-    Raises TypeError for anything else, booleans among it; PrologError for a lone surrogate, for a number that
-    is not finite, and for what nests so deep that Python cannot follow.
+    Raises TypeError for any other value, including booleans; PrologError for a lone surrogate, a number that
+    is not finite, or too deep nesting.
 
     >>> term([1, "red", (2, [])])
     "[1,'red',[2,[]]]"
@@ -136,7 +136,7 @@ def term(value: Value) -> str:
     try:
         return _term(value)
     except RecursionError:
-        raise PrologError("a term nests too deep") from None
+        raise PrologError("a term is nested too deeply") from None
 
 
 def _term(value: Value) -> str:
@@ -160,7 +160,7 @@ def _term(value: Value) -> str:
             return _float(value)
         case String(text):
             return string(text)
-    raise TypeError(f"no Prolog term for {value!r}: numbers, text and lists of them have one")
+    raise TypeError(f"no Prolog term for {value!r}: expected numbers, text or lists of them")
 
 
 def _integer(value: int) -> str:
@@ -169,9 +169,9 @@ def _integer(value: int) -> str:
 
 
 def _float(value: float) -> str:
-    """Return a float as Prolog reads it, which wants a point even before an exponent."""
+    """Return a float in Prolog syntax, which needs a decimal point even before an exponent."""
     if not math.isfinite(value):
-        raise PrologError(f"{value} is no finite number")
+        raise PrologError(f"{value} is not a finite number")
     digits, exponent, power = float.__repr__(value).partition("e")
     text = f"{digits if '.' in digits else f'{digits}.0'}{exponent}{power}"
     return f" {text}" if text.startswith("-") else text

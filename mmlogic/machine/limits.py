@@ -1,4 +1,4 @@
-"""How long, how far and how large a goal may grow before it is stopped."""
+"""Limits of time, inferences and memory for a goal."""
 
 from dataclasses import dataclass, replace
 from math import isfinite
@@ -13,14 +13,14 @@ __all__ = ["Limits", "UNLIMITED"]
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits of one goal; None is no limit.
+    """The limits of one goal; None means no limit.
 
     `seconds` count while Prolog works: a half-read stream costs nothing. `inferences` are Prolog's own steps,
     the same on every machine. `memory` is for Prolog's stacks, in MiB; without it SWI-Prolog's own
-    limit holds (1 GiB). Within a `Budget` none is larger than what is left of that. A goal that catches
-    whatever is thrown can catch the last two, not the first.
+    limit holds (1 GiB). Within a `Budget`, no limit exceeds what the budget has left. A goal with a
+    catch-all can catch the last two limits, not the first.
 
-    Raises TypeError and ValueError for what is no number from 0 on: infinity, too, is None.
+    Infinity counts as None. Raises TypeError or ValueError unless a limit is a number from 0 on.
     """
 
     seconds: float | None = None
@@ -38,19 +38,19 @@ class Limits:
                 raise ValueError(f"a limit of {value} {name}: expected 0 or more, or None")
 
     def watched(self, clock: bool = False) -> str:
-        """Return the limits that Prolog itself watches, as a Prolog term; the time among them if `clock`."""
+        """Return the limits that Prolog itself checks as a Prolog term, with the time if `clock`."""
         bytes_ = None if self.memory is None else max(self.memory, 1) << 20
         seconds = self.seconds if clock else None
         return f"limits({_number(self.inferences)},{_number(bytes_)},{_number(seconds)})"
 
     def within(self, budget: Budget) -> "Limits":
-        """Return the limits, none of them larger than what is left of a budget."""
+        """Return the limits, capped by what a budget has left."""
         return replace(
             self, seconds=_least(self.seconds, budget.left), memory=_least(self.memory, budget.stacks)
         )
 
     def exceeded(self, kind: LimitKind) -> LimitExceeded:
-        """Return the exception for a goal that met its limit of this kind."""
+        """Return the exception for a goal that met this limit."""
         return LimitExceeded(kind, self._message(kind))
 
     def _message(self, kind: LimitKind) -> str:
@@ -58,15 +58,15 @@ class Limits:
             case "time" if self.seconds is None:
                 return "stopped: the process ends"
             case "time":
-                return f"stopped after {self.seconds:g} s, the time limit"
+                return f"stopped at the time limit of {self.seconds:g} s"
             case "inferences" if self.inferences is None:
                 return "stopped: too many inferences"
             case "inferences":
-                return f"stopped after {self.inferences:,} inferences, the limit"
+                return f"stopped at the limit of {self.inferences:,} inferences"
             case "memory" if self.memory is None:
                 return "stopped: out of memory"
             case "memory":
-                return f"stopped: more than {self.memory:,} MiB of memory would be needed, the limit"
+                return f"stopped at the memory limit of {self.memory:,} MiB"
 
 
 UNLIMITED = Limits()

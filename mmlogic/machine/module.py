@@ -1,4 +1,4 @@
-"""A Prolog program in a module of its own: loaded from text, asked, and dropped."""
+"""A Prolog program in its own module: load it from text, ask it, drop it."""
 
 import time
 import weakref
@@ -28,7 +28,7 @@ _streams = count(1)
 
 
 class Statistics(NamedTuple):
-    """What one goal took: inferences (Prolog's steps), seconds of processor time, and its answer, if any."""
+    """The cost of one goal: inferences (Prolog's steps), seconds of processor time, and any answer."""
 
     inferences: int
     seconds: float
@@ -36,12 +36,12 @@ class Statistics(NamedTuple):
 
 
 class Module:
-    """A program in the one SWI-Prolog of this process, out of sight of every other program.
+    """A program in the one SWI-Prolog of this process, isolated from every other program.
 
-    `libraries` are files below `prolog/`, without their `.pl`, whose exports the program sees. Goals are
-    made by `goal`; what they are asked for is their variable `ANSWER`. What a goal writes never reaches the
-    terminal: `take_output` has it. Any thread may use a module; one goal runs at a time in the process,
-    and streams that are half read are in nobody's way.
+    `libraries` are files below `prolog/`, without their `.pl`, whose exports the program sees. Make
+    goals with `goal`; the variable `ANSWER` holds the answer. Output of a goal never reaches the terminal:
+    `take_output` returns it. Any thread may use a module. One goal runs at a time in the process; a
+    half-read stream blocks no other goal.
 
     Raises SwiPrologMissing when there is no SWI-Prolog, PrologError for a library that does not load.
 
@@ -66,10 +66,10 @@ class Module:
         self._ask(request)
 
     def load(self, text: str) -> None:
-        """Make `text` the whole program; what was loaded or asserted before is gone, open streams end.
+        """Replace the program by `text`: remove loaded and asserted clauses, end open streams.
 
-        Raises PrologError with Prolog's errors and warnings and their lines; the program is then what it was
-        after the last `load`.
+        Raises PrologError with Prolog's errors, warnings and their lines, and restores the last loaded
+        program.
         """
         try:
             self._load(text)
@@ -84,7 +84,7 @@ class Module:
         """Return the text (atom, string, number) in `Answer` when the goal is true, None when it fails.
 
         A goal without `Answer` returns all its bindings: `X = 1, Y = [a]`, or `true`.
-        Raises TypeError for what is no goal, such as text; PrologError, LimitExceeded, Interrupted.
+        Raises TypeError for anything but a goal, such as text; PrologError, LimitExceeded, Interrupted.
         """
         answer = self._once(goal, "text", limits)
         return answer if answer is None else str(answer)
@@ -98,36 +98,36 @@ class Module:
         return self._once(goal, "value", limits)
 
     def stream(self, goal: Goal, limits: Limits = UNLIMITED) -> Iterator[str]:
-        """Return all solutions, the text in each one's `Answer`, found as they are asked for.
+        """Return the text in `Answer` of every solution, each found when it is read.
 
-        The first comes at once, then they are fetched in pages of as many as Prolog finds in a moment. The
-        limits hold for the whole stream; what was found before one is met is still given.
+        The first solution comes at once; then pages hold as many as Prolog finds in a moment. The limits
+        apply to the whole stream; solutions found before a limit are still returned.
         Raises PrologError, LimitExceeded, Interrupted as it is read; PrologError, too, after a `load`.
         """
         return self._stream(goal, "text", limits)
 
     def values(self, goal: Goal, limits: Limits = UNLIMITED) -> Iterator[Any]:
-        """Return all solutions like `stream`, each `Answer` a Python value as from `value`."""
+        """Return all solutions as `stream` does, each `Answer` as the Python value that `value` returns."""
         return self._stream(goal, "value", limits)
 
     def profile(self, goal: Goal, limits: Limits = UNLIMITED) -> Statistics:
-        """Measure one goal; the answer is as from `value`. Raises as `value` does."""
+        """Measure one goal; the answer is that of `value`. Raises as `value` does."""
         reply = self._ask(f"profile({self._name},{_goal(goal)})", limits)
         inferences, seconds, *answers = decode(reply.lines)
         return Statistics(inferences, seconds, answers[0] if answers else None)
 
     def take_output(self) -> str:
-        """Return what goals, and the program while it loaded, have written since this was last called."""
+        """Return the output of goals, and of loading the program, since the last call."""
         text = "".join(self._output)
         self._output.clear()
         return text
 
     def interrupt(self) -> None:
-        """Stop the module's goals that run or wait now, from another thread: they raise Interrupted."""
+        """Stop the module's running and waiting goals, from another thread: they raise Interrupted."""
         self._prolog.stop(self._name)
 
     def close(self) -> None:
-        """Leave nothing of the module behind. Closing twice is harmless; a closed module cannot be asked."""
+        """Remove the module. Closing twice is harmless; a closed module answers no goals."""
         self._drop()
 
     def __enter__(self) -> Self:
@@ -198,7 +198,7 @@ class Module:
 
 
 def stop(asker: Asker) -> None:
-    """Stop what is asked on behalf of one asker, from another thread: there `Interrupted` is raised."""
+    """Stop the questions of one asker, from another thread; they raise `Interrupted`."""
     asker.stopped = True
     backend().stop(asker)
 
@@ -215,5 +215,5 @@ def _goal(goal: Goal) -> str:
 
 
 def _next_size(size: int, seconds: float) -> int:
-    """Return how many answers to fetch after `size` of them took so long."""
+    """Return how many answers to fetch next, after `size` of them took `seconds`."""
     return max(1, min(int(size * _PAGE_TIME / max(seconds, 1e-6)), size * 10, _LARGEST_PAGE))

@@ -1,4 +1,4 @@
-"""What Prolog replied to a request, read from the reply's text."""
+"""Prolog's reply to a request, read from its text."""
 
 import json
 from typing import NamedTuple
@@ -9,7 +9,7 @@ __all__ = ["Reply", "read_reply", "reply_text"]
 
 
 class Reply(NamedTuple):
-    """One reply: its kind, what the goal wrote, a message, and the answers, one a line.
+    """One reply: its kind, the goal's output, a message, and the answers, one per line.
 
     reply/4 in `prolog/machine/machine.pl` lists the kinds.
     """

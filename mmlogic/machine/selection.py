@@ -1,4 +1,4 @@
-"""Which implementation of `Backend` this process uses. This is the one place that names it."""
+"""The choice of `Backend` for this process. Only this module names an implementation."""
 
 from collections.abc import Callable
 
@@ -22,6 +22,6 @@ def backend() -> Backend:
 
 
 def use(select: Callable[[], Backend] | None = None) -> None:
-    """Use what `select` returns from now on; None is pyswip. Modules keep the backend they were made with."""
+    """Use the backend that `select` returns from now on; None means pyswip. Existing modules keep theirs."""
     global _select
     _select = select or _pyswip

@@ -1,4 +1,4 @@
-"""Prolog's answers as Python values, and what is asked of every text that Prolog reads."""
+"""Prolog's answers as Python values, and checks of text before Prolog reads it."""
 
 import json
 import re
@@ -18,7 +18,7 @@ def decode(line: str) -> Any:
 
 
 def decode_lines(lines: str) -> list[Any]:
-    """Return the values of plain terms, one a line. A line without its end, cut by a stop, is left out."""
+    """Return the values of plain terms, one per line; skip a last line that a stop cut off."""
     lines = lines[: lines.rfind("\n") + 1]
     if lines.startswith('"') and "\\" not in lines:
         return lines[1:-2].split('"\n"')
@@ -26,7 +26,7 @@ def decode_lines(lines: str) -> list[Any]:
 
 
 def nesting(text: str) -> None:
-    """Raise PrologError when brackets in `text` nest so deep that reading it would end the process."""
+    """Raise PrologError when brackets in `text` nest so deep that reading it would crash the process."""
     if text.count("(") + text.count("[") + text.count("{") <= _DEEPEST:
         return
     depth = 0

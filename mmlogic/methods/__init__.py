@@ -9,4 +9,4 @@ __all__ = ["Methods"]
 
 
 class Methods(CodeMethods, CommonMethods, PlayerMethods, PuzzleMethods):
-    """A method for each statement. All raise StatementProblem where the statement would fail."""
+    """A method for each statement. It raises StatementProblem if the statement fails."""

@@ -1,4 +1,4 @@
-"""What the methods of every subject rest on: carrying out one statement, whose answer is as promised."""
+"""The base of all methods: run one statement, and check the type of its answer."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ S = TypeVar("S", bound=Statement[Any])
 
 
 class Carrying(ABC):
-    """Something that carries out statements."""
+    """A runner of statements."""
 
     @abstractmethod
     def execute(self, statement: Statement[Any], source: Source | None = None) -> Iterator[Answer]:
@@ -28,7 +28,7 @@ class Carrying(ABC):
 
     @abstractmethod
     def ask(self, statement: Statement[A], source: Source | None = None) -> A:
-        """Carry out a statement, and return its answer: of the kind that the statement declares."""
+        """Run a statement, and return its answer, typed by its declaration."""
 
     @overload
     def one(self, statement: Statement[Any], /) -> Answer: ...
@@ -43,8 +43,8 @@ class Carrying(ABC):
     def one(self, statement: Statement[Any], /, *kinds: type[Answer]) -> Answer:
         """Carry out a statement that has one answer, and return it.
 
-        `kinds`, if they are named, are all that the answer may be. Raises TypeError for any other, so that
-        no method returns what its annotation does not name.
+        `kinds` lists the allowed types of the answer. Raises TypeError for any other, so every method keeps
+        its annotation.
         """
         answer = next(iter(self.execute(statement)))
         if not kinds or isinstance(answer, kinds):
@@ -53,16 +53,16 @@ class Carrying(ABC):
         raise TypeError(f"`{statement.keyword}` answered {type(answer).__name__}, expected {wanted}")
 
     def read(self, kind: type[S], rest: str) -> S:
-        """Return the one statement of this kind whose text is its keyword and `rest`.
+        """Return the statement of this kind with the text `rest` after its keyword.
 
-        Raises SyntaxProblem for a text that is not the rest of one such statement.
+        Raises SyntaxProblem unless the text completes exactly one such statement.
         """
         keyword = declaration(kind).keyword
         text = f"{keyword} {rest}"
         statement, *more = self.parse(text)
         if more:
             problem = SyntaxProblem(
-                f"`{keyword}` is one statement, and here is another", more[0].span, hint="`run` takes several"
+                f"`{keyword}` is one statement, but another follows", more[0].span, hint="`run` takes several"
             )
             raise problem.within(Source("<input>", text))
         if not isinstance(statement, kind):
@@ -71,5 +71,5 @@ class Carrying(ABC):
 
 
 def unexpected(answer: Answer) -> TypeError:
-    """Return the error of a statement whose answer is of a kind that its method does not promise."""
+    """Return the error for an answer of a type that the method does not declare."""
     return TypeError(f"`{answer.statement}` answered {type(answer).__name__}")

@@ -32,30 +32,30 @@ from mmlogic.session.statements.undo import Undo
 __all__ = ["CodeLike", "CodeMethods", "written"]
 
 CodeLike = str | Sequence[str]
-"""A code as Python has it: letters run together (`"RRBBGG"`), or names and letters in a sequence."""
+"""A code in Python: letters run together (`"RRBBGG"`), or a sequence of names and letters."""
 
 
 class CodeMethods(Carrying):
-    """A method for each statement. All raise StatementProblem where the statement would fail."""
+    """A method for each statement. It raises StatementProblem if the statement fails."""
 
     def game(self, layout: str | tuple[int, int]) -> Done:
-        """Play a named game, such as `"classic"`, or one of (pegs, symbols)."""
+        """Start a named game, such as `"classic"`, or one of (pegs, symbols)."""
         return self.ask(Game(layout if isinstance(layout, str) else Size(*layout)))
 
     def pegs(self, number: int) -> Done:
-        """Make codes `number` pegs long."""
+        """Set the length of codes to `number` pegs."""
         return self.ask(Pegs(number))
 
     def colors(self, palette: int | Sequence[str]) -> Done:
-        """Take the symbols to be so many, or the ones of these names."""
+        """Set the symbols: a number of them, or their names."""
         return self.ask(Colors(palette if isinstance(palette, int) else Names(tuple(palette))))
 
     def guess(
         self, code: CodeLike, black: int | None = None, white: int | None = None
     ) -> Done | NoCodeLeft | GuessAnswer:
-        """Add a clue. The answer is Done, or NoCodeLeft, which is false, if it contradicts what is known.
+        """Add a clue. The answer is Done, or NoCodeLeft, which is false, if no code is left.
 
-        Without marks, if the session holds a secret, the answer is a GuessAnswer with them.
+        If the session holds a secret, leave the marks out: the answer is a GuessAnswer with the marks.
         """
         if black is None and white is None:
             return self.ask(Guess(written(code)))
@@ -72,15 +72,15 @@ class CodeMethods(Carrying):
         return iter(self.ask(Codes(limit)))
 
     def more(self, limit: int | None = None) -> Iterator[Code]:
-        """Yield the codes after the last that was listed."""
+        """Yield the codes after the last listed one."""
         return iter(self.ask(More(limit)))
 
     def draw(self, many: int = 1) -> list[Code]:
-        """Return `many` codes, each drawn uniformly from those that are consistent."""
+        """Return `many` codes, each drawn uniformly from the consistent ones."""
         return list(self.ask(Codes(many, random=True)))
 
     def check(self, code: CodeLike) -> CheckAnswer:
-        """Say which clues and rules a code breaks. The answer is true if the code is consistent."""
+        """Return the clues and rules that a code breaks. The answer is true if the code is consistent."""
         answer = self.ask(Check(written(code)))
         if not isinstance(answer, CheckAnswer):
             raise unexpected(answer)
@@ -91,30 +91,30 @@ class CodeMethods(Carrying):
         return self.ask(Score(written(guess), written(code)))
 
     def undo(self, steps: int = 1) -> Done:
-        """Take back the last changes."""
+        """Undo the last changes."""
         return self.ask(Undo(steps))
 
     def redo(self, steps: int = 1) -> Done:
-        """Make the changes that were taken back last again."""
+        """Redo the changes that were undone last."""
         return self.ask(Redo(steps))
 
     def forget(self, number: int, *, rule: bool = False) -> Done:
-        """Drop clue `number`, or rule `number`, counted from 1."""
+        """Delete clue `number`, or rule `number`, counted from 1."""
         return self.ask(Forget(number, rule=rule))
 
     def edit(self, number: int, black: int, white: int) -> Done | NoCodeLeft:
-        """Give clue `number` other marks."""
+        """Change the marks of clue `number`."""
         return self.ask(Edit(number, index(black), index(white)))
 
     def reset(self) -> Done:
-        """Forget everything."""
+        """Start over: no clues, no rules, the initial game."""
         return self.ask(Reset())
 
     def save(self, path: str | PathLike[str], *, solved: bool = False, over: bool = False) -> Done:
-        """Write the session as the ending of the name says: `.mm`, `.pl`, `.txt`, `.svg`, `.png` or `.pdf`.
+        """Write the session in the format of the extension: `.mm`, `.pl`, `.txt`, `.svg`, `.png` or `.pdf`.
 
-        A board or a picture has all its numbers if it is `solved`. A file that mmlogic did not write is
-        replaced only with `over`.
+        `solved` fills in the whole solution of a board or picture. `over` replaces a file even if mmlogic
+        did not write it.
         """
         return self.ask(Save(fspath(path), solved=solved, over=over))
 
@@ -131,5 +131,5 @@ class CodeMethods(Carrying):
 
 
 def written(code: CodeLike) -> WrittenCode:
-    """Return a code as the language has it."""
+    """Return a code as part of a statement."""
     return Letters(code) if isinstance(code, str) else Names(tuple(code))

@@ -1,4 +1,4 @@
-"""What may be asked of codes and puzzles alike, as methods; while there is a puzzle, they speak of it."""
+"""Methods for codes and puzzles alike; they apply to the puzzle if there is one."""
 
 from mmlogic.codes.answers import HistoryAnswer, WhyAnswer
 from mmlogic.language import StatementProblem
@@ -17,7 +17,7 @@ class CommonMethods(Carrying):
     """A method for each statement that codes and puzzles share."""
 
     def count(self) -> int:
-        """Return how many codes are left; with a puzzle up, how many solutions it has. The number is exact.
+        """Return the exact number of remaining codes or, for a puzzle, of its solutions.
 
         Raises StatementProblem for a puzzle with too many solutions to count; `solution_count` says how
         far they were counted.
@@ -25,33 +25,33 @@ class CommonMethods(Carrying):
         found = self.ask(Count())
         if not found.exact:
             raise StatementProblem(
-                f"the puzzle has {found.count} solutions or more",
+                f"the puzzle has at least {found.count} solutions",
                 hint="`solution_count` says how far they were counted",
             )
         return found.count
 
     def why(self) -> WhyAnswer | ConflictAnswer:
-        """Explain why no code is left, or why the puzzle has no solution. It is false if there is one."""
+        """Explain why no code is left, or why the puzzle has no solution. False if there is one."""
         answer = self.ask(Why())
         if not isinstance(answer, WhyAnswer | ConflictAnswer):
             raise unexpected(answer)
         return answer
 
     def profile(self, question: str | None = None) -> ProfileAnswer:
-        """Ask a question, such as `"count"`, of all programs, and compare inferences and time."""
+        """Put a question, such as `"count"`, to all programs, and compare inferences and time."""
         return self.ask(self.read(Profile, question or ""))
 
     def history(self) -> HistoryAnswer | PuzzleHistoryAnswer:
-        """Return what the session knows of the codes or the puzzle, and how many steps can be taken back."""
+        """Return the clues and rules, or the puzzle, and the numbers of steps for undo and redo."""
         answer = self.ask(History())
         if not isinstance(answer, HistoryAnswer | PuzzleHistoryAnswer):
             raise unexpected(answer)
         return answer
 
     def show(self, what: str = "program") -> str:
-        """Return what the statement shows, as text.
+        """Return the output of `show` as text.
 
-        It is the Prolog that the session has become: its `program` of facts, or its `clauses`. A puzzle has
-        its `board`, `panels` and `order`, too.
+        `program` is the session as Prolog facts, `clauses` the program specialised from them. A puzzle also
+        has `board`, `panels` and `order`.
         """
         return self.ask(self.read(Show, what)).text

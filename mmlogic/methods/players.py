@@ -22,7 +22,7 @@ __all__ = ["PlayerMethods"]
 
 
 class PlayerMethods(Carrying):
-    """A method for each statement. A player is written as in the language: `"minimax pool consistent"`."""
+    """A method for each statement. Players are written as in statements: `"minimax pool consistent"`."""
 
     def player(self, path: str | PathLike[str]) -> PlayersAnswer:
         """Have the players of a Python file play; the answer has their names."""
@@ -37,11 +37,11 @@ class PlayerMethods(Carrying):
         return answer
 
     def suggest_all(self) -> list[SuggestAnswer]:
-        """Return what each player would guess, the least expected number left first."""
+        """Return the guess of each player, the lowest expected number of remaining codes first."""
         return list(self.ask(Suggest(everyone=True)).suggestions)
 
     def rate(self, code: CodeLike) -> RateAnswer:
-        """Return what a guess is worth, and the best guess beside it."""
+        """Return the figures of a guess, and those of a player's best guess."""
         return self.ask(Rate(written(code)))
 
     def chances(self) -> ChancesAnswer:
@@ -49,23 +49,23 @@ class PlayerMethods(Carrying):
         return self.ask(Chances())
 
     def secret(self, code: CodeLike | None = None, *, how: str = "random") -> Done:
-        """Let the program hold a secret: a code, or one that is `random` or `evil`; `off` drops it."""
+        """Let the program hold a secret: a code, `"random"` or `"evil"`; `"off"` drops it."""
         return self.ask(Secret(how=how) if code is None else Secret(written(code)))
 
     def play(self, player: str = "entropy") -> PlayAnswer | TurnAnswer:
-        """Have a player break the secret; without one, return its guess, which `marks` answers."""
+        """Let a player break the secret; without a secret, return its guess, which `marks` answers."""
         return self.ask(self.read(Play, player))
 
     def marks(self, black: int, white: int) -> TurnAnswer | NoCodeLeft:
-        """Answer the guess of `play`; the answer has the next one, or is NoCodeLeft."""
+        """Answer the guess of `play`; return the next guess, or NoCodeLeft."""
         return self.ask(Marks(black, white))
 
     def strategy(
         self, player: str, file: str | PathLike[str] | None = None, *, over: bool = False
     ) -> StrategyAnswer:
-        """Work out all guesses of a player, and write them to a file; `"minimax to tree.json"` names one.
+        """Work out all guesses of a player; `"minimax to tree.json"` also writes them to a file.
 
-        A file that mmlogic did not write is replaced only with `over`.
+        `over` replaces a file even if mmlogic did not write it.
         """
         statement = self.read(Strategy, player)
         if file is not None:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["BoardLike", "PuzzleMethods"]
 
 BoardLike = "Board | str | Sequence[Sequence[int | None]] | npt.NDArray[np.integer]"
-"""A board as Python has it: a `Board`, its text, rows of numbers (0 empty, None no cell), or an integer array
+"""A board in Python: a `Board`, its text, rows of numbers (0 empty, None no cell), or an integer array
 of shape (rows, columns) (0 empty, negative no cell)."""
 
 
@@ -47,9 +47,9 @@ class PuzzleMethods(Carrying):
         board: "Board | str | Sequence[Sequence[int | None]] | npt.NDArray[np.integer]",
         kind: str | None = None,
     ) -> Done:
-        """Take up a puzzle: a `Board`, its text, rows of numbers, or an array; see `BoardLike`.
+        """Start a puzzle: a `Board`, its text, rows of numbers, or an array; see `BoardLike`.
 
-        Without `kind` it is what the board or its text says, otherwise hidoku.
+        The default `kind` is that of the board or its text, otherwise hidoku.
         """
         try:
             made = _board(board, kind)
@@ -69,7 +69,7 @@ class PuzzleMethods(Carrying):
         symmetric: bool = False,
         hexagon: bool = False,
     ) -> Board:
-        """Make a new puzzle with one solution, take it up, and return its board."""
+        """Make a new puzzle with one solution, start it, and return its board."""
         said = {"seed": seed, "difficulty": difficulty, "holes": holes or None}
         options = [GenerateOption(word, value) for word, value in said.items() if value is not None]
         wanted = {"symmetric": symmetric, "hexagon": hexagon}
@@ -78,7 +78,7 @@ class PuzzleMethods(Carrying):
         return self.ask(statement).generated.board
 
     def solve(self, limit: int | None = None) -> SolveAnswer:
-        """Return the first solution, or `limit` of them; iterate for the boards, found as they are read.
+        """Return the first `limit` solutions; iterate over the answer for boards, found as they are read.
 
         The answer is true if there is a solution.
         """
@@ -89,27 +89,27 @@ class PuzzleMethods(Carrying):
         return iter(self.solve(limit))
 
     def solution_count(self) -> CountAnswer:
-        """Return how many solutions the puzzle has. Counting stops at a thousand; `exact` is false then."""
+        """Return the number of solutions. Counting stops at a thousand, and `exact` is then false."""
         self.board()  # without a puzzle, `count` is about codes
         return self.ask(Count())
 
     def unique(self) -> UniqueAnswer:
-        """Say whether there is one solution; if there are two, where they differ; if there is none, why.
+        """Return the verdict: one solution; or two and where they differ; or none and why.
 
         The answer is true if there is exactly one.
         """
         return self.ask(Unique())
 
     def place(self, number: int, cell: tuple[int, int]) -> Done:
-        """Put a number into a cell."""
+        """Place a number in a cell."""
         return self.ask(Place(number, Cell(*cell)))
 
     def clear(self, cell: tuple[int, int] | None = None, *, wrong: bool = False) -> Done:
-        """Take away the number that was placed in a cell, all that are wrong, or all that were placed."""
+        """Remove the placed number in a cell, all wrong numbers, or all placed numbers."""
         return self.ask(Clear(None if cell is None else Cell(*cell), wrong=wrong))
 
     def hint(self) -> HintAnswer:
-        """Return one number that can be placed now, and why."""
+        """Return one number that can be placed now, and the reason."""
         return self.one(Hint(), HintAnswer)
 
     def placeable(self) -> CellsAnswer:
@@ -121,14 +121,14 @@ class PuzzleMethods(Carrying):
         return self.ask(Steps())
 
     def why_cell(self, cell: tuple[int, int]) -> HintAnswer:
-        """Return the reason that a cell holds its number."""
+        """Return the reason why a cell holds its number."""
         answer = self.ask(Why(Cell(*cell)))
         if not isinstance(answer, HintAnswer):
             raise unexpected(answer)
         return answer
 
     def wrong(self) -> WrongAnswer:
-        """Say which of the numbers that were placed are wrong. The answer is true if some are."""
+        """Return the placed numbers that are wrong. The answer is true if there are any."""
         answer = self.ask(Check())
         if not isinstance(answer, WrongAnswer):
             raise unexpected(answer)

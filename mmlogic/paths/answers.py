@@ -101,7 +101,7 @@ class ConflictAnswer(Answer):
         """Draw the givens in a sentence."""
         if self.count:
             solutions = "there is one solution" if self.count == 1 else "there are several solutions"
-            yield plain(f"nothing contradicts: {solutions}")
+            yield plain(f"no contradiction: {solutions}")
         else:
             yield plain(contradiction_text(self.conflict))
 
@@ -137,7 +137,7 @@ class WrongAnswer(Answer):
         elif self.full:
             yield plain("solved")
         else:
-            yield plain("nothing is wrong so far" if self.placed else "you placed no number yet")
+            yield plain("nothing is wrong so far" if self.placed else "you have not placed a number yet")
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a cell."""

@@ -52,7 +52,7 @@ class BoardError(ValueError):
         return f"{where}: {self.message}"
 
     def at(self, line: int | None, column: int | None) -> Self:
-        """Say where it happened, unless that is known already; return the error."""
+        """Set the position unless it is known; return the error."""
         if self.line is None:
             self.line, self.column = line, column
         return self

@@ -29,11 +29,11 @@ def cell_of(written: WrittenCell, board: Board) -> Cell:
         return cell
     inside = 0 <= cell[0] < board.height and 0 <= cell[1] < board.width
     hint = (
-        "there is a hole"
+        "that is a hole in the board"
         if inside
         else f"the board has {board.height} rows and {board.width} columns, from 1"
     )
-    raise StatementProblem(f"{written} is no cell", place_of(written), hint=hint)
+    raise StatementProblem(f"{written} is not a cell", place_of(written), hint=hint)
 
 
 def known_kind(name: str) -> str:
@@ -101,10 +101,10 @@ def unsolvable_problem(puzzle: Puzzle, paths: Paths) -> StatementProblem:
     """Return what is told where there is no solution: the fault is the player's or the puzzle's."""
     if puzzle.placed and paths.solver.count(puzzle.board, 1).number:
         return StatementProblem(
-            "nothing follows from a number that is wrong",
-            hint="`check` says where it is, `clear wrong` takes it away",
+            "there is no hint while a placed number is wrong",
+            hint="`check` shows it, `clear wrong` removes it",
         )
-    return StatementProblem("there is no solution", hint="`why` tells which numbers contradict each other")
+    return StatementProblem("there is no solution", hint="`why` shows which numbers contradict each other")
 
 
 def ambiguous_problem() -> StatementProblem:

@@ -56,9 +56,9 @@ def _kinds() -> Mapping[str, str]:
 
 def _levels() -> Mapping[str, str]:
     return {
-        "easy": "dead ends are the hardest that it takes",
-        "medium": "what has no way on has to be seen",
-        "hard": "longer chains, or what-ifs",
+        "easy": "needs nothing harder than dead ends",
+        "medium": "needs the technique `no way on`",
+        "hard": "needs longer chains or what-ifs",
     }
 
 
@@ -80,15 +80,15 @@ RULES: Mapping[str, Callable[..., Any]] = {
 """What the options of a new board make."""
 
 WORDS: Mapping[str, str] = {
-    "as": "what kind of board it is",
+    "as": "the kind of board",
     "at": "in which cell",
     "cells": "which can be filled now",
-    "difficulty": "how hard it shall be",
+    "difficulty": "the difficulty",
     "hexagon": "in the shape of a hexagon",
-    "holes": "so many places are no cells",
-    "panels": "numbers, and how the cells are connected",
+    "holes": "the number of holes",
+    "panels": "the numbers, and how each cell is connected",
     "seed": "the same seed makes the same board",
-    "symmetric": "the givens lie symmetrically",
-    "wrong": "all that are in no solution",
+    "symmetric": "places the givens symmetrically",
+    "wrong": "all your numbers that are wrong",
 }
 """The words inside statements about puzzles."""

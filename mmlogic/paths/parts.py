@@ -15,8 +15,8 @@ _MOST_CELLS: Final = 400
 
 def _excess(puzzle: "Puzzle") -> str | None:
     """Return what is said in safe mode of a board that is too large."""
-    return None if puzzle.board.size <= _MOST_CELLS else f"a board has {_MOST_CELLS} cells at most"
+    return None if puzzle.board.size <= _MOST_CELLS else f"a board has at most {_MOST_CELLS} cells"
 
 
 PUZZLE: "Part[Puzzle]" = Part("puzzle", passing=True, subject="paths", excess=_excess)
-"""The puzzle that is being solved, if there is one."""
+"""The current puzzle, if any."""

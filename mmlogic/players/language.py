@@ -36,15 +36,15 @@ RULES: Mapping[str, Callable[..., Any]] = {
 """What the rules of a player make, by the rule's name."""
 
 WORDS: Mapping[str, str] = {
-    "aim": "what `optimal` keeps least",
+    "aim": "what `optimal` minimizes",
     "all": "all players",
-    "evil": "no secret: the answers that leave the most codes",
-    "off": "no secret any more",
+    "evil": "no fixed secret: always the answer that leaves the most codes",
+    "off": "drop the secret",
     "opening": "the first guess",
     "parts": "how many codes each answer leaves",
     "pool": "which codes may be guessed",
-    "prefer": "which of equally good guesses goes first",
-    "ties": "which of guesses goes first that are alike in all else",
+    "prefer": "which of equally good guesses comes first",
+    "ties": "which guess comes first when all else is equal",
     "to": "into a file",
     "tree": "a strategy tree from a file",
     "with": "and with",

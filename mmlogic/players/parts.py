@@ -21,7 +21,7 @@ class Pending(NamedTuple):
 
 
 SECRET = Part[Secret]("secret", within=GAME, note="a secret")
-"""What the program holds as the codemaker, if it is that."""
+"""The secret, if the program is the codemaker."""
 
 PENDING = Part[Pending]("pending", within=GAME, note="`marks` are awaited")
-"""The guess that waits for its marks, if there is one."""
+"""The guess that waits for marks, if any."""

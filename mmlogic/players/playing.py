@@ -68,7 +68,7 @@ def _check_unbroken(session: SessionContext) -> None:
     clues = session.state(Codes).clues
     if clues and clues[-1].marks.black == session.state(Codes).game.pegs:
         raise StatementProblem(
-            "the code is broken already", hint="`secret random`, `game` or `reset` begins anew"
+            "the code is already broken", hint="`secret random`, `game` or `reset` starts over"
         )
 
 

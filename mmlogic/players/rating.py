@@ -74,7 +74,7 @@ class Rating(Generic[S]):
         """Say how many candidates were drawn, if not all were looked at."""
         if self.drawn:
             how = "estimated" if self.estimated else "chosen"
-            yield plain(f"  {how} by {self.drawn} codes, drawn uniformly from those left")
+            yield plain(f"  {how} from {self.drawn} remaining codes, drawn uniformly")
 
     def draw_parts(self) -> Iterator[Line]:
         """Yield a line for each part."""

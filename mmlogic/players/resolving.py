@@ -66,7 +66,7 @@ def _at_places(written: WrittenCode | Sequence[str], game: Game) -> WrittenCode:
     for place in written:
         if int(place) >= len(game.symbols):
             raise StatementProblem(
-                f"there is no symbol {place}: as digits they are 0 to {len(game.symbols) - 1}",
+                f"there is no symbol {place}: symbols as digits are 0 to {len(game.symbols) - 1}",
                 place_of(place, getattr(written, "span", None)),
             )
     names = _listed([game.symbols[int(place)] for place in written])

@@ -1,4 +1,4 @@
-"""What comes back from a session: what every answer has, and the answers about the session itself."""
+"""The answers of a session: their base classes, and the answers about the session itself."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ __all__ = [
 
 
 Row = Iterable[object]
-"""The values of a row."""
+"""The values of one table row."""
 
 
 @dataclass(kw_only=True)
@@ -36,11 +36,11 @@ class Answer:
     seconds: float = 0.0
 
     def data(self) -> dict[str, Any]:
-        """Return what the answer says, as JSON has it."""
+        """Return the contents of the answer for JSON."""
         return {}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Yield the lines of the answer, the strongest first; none if there is nothing to say."""
+        """Yield the lines of the answer, the most important first; none if it has nothing to say."""
         return iter(())
 
     def rows(self) -> Iterator[Row]:
@@ -50,9 +50,9 @@ class Answer:
 
 @dataclass(kw_only=True)
 class Listing(Answer):
-    """An answer whose parts are found as they are read; it can be read once, and again if it is kept.
+    """An answer whose items are found as they are read; it can be read once, or repeatedly after `keep`.
 
-    `items` is what the parts are called in JSON, `opening` and `closing` what is said before and after them.
+    `items` names the items in JSON; `opening` and `closing` return the fields before and after them.
     """
 
     headed = False
@@ -60,34 +60,34 @@ class Listing(Answer):
     pages: Iterator[Any]
 
     def opening(self) -> dict[str, Any]:
-        """Return what is known before the first part."""
+        """Return the fields that are known before the first item."""
         return {}
 
     @property
     def cut_at(self) -> int | None:
-        """How many parts were listed at most, if there are more of them than that; otherwise None."""
+        """The limit that cut the list; None if the list is complete."""
         return None
 
     def by_page(self) -> Iterator[Sequence[Any]]:
-        """Yield the parts in pages, as they are found, each as JSON has it."""
+        """Yield pages of items as they are found, in the form of JSON."""
         raise NotImplementedError
 
     def keep(self) -> None:
-        """Find all the parts now, and keep them."""
+        """Find all items now, and keep them."""
         raise NotImplementedError
 
     def closing(self) -> dict[str, Any]:
-        """Return what is known once the parts were read."""
+        """Return the fields that are known after the last item."""
         return {}
 
     def data(self) -> dict[str, Any]:
-        """Read all the parts and return them."""
+        """Read all items and return them."""
         parts = [list(part) for page in self.by_page() for part in page]
         return self.opening() | {self.items: parts} | self.closing()
 
 
 def kept(answers: Iterable[Answer]) -> list[Answer]:
-    """Return answers that hold all that they list, each read before the next is asked for."""
+    """Return complete answers, each read before the next one is requested."""
     held = []
     for answer in answers:
         if isinstance(answer, Listing):
@@ -98,12 +98,12 @@ def kept(answers: Iterable[Answer]) -> list[Answer]:
 
 @dataclass(kw_only=True)
 class Done(Answer):
-    """A statement that only tells has done what it says; `message` is for a person at the prompt."""
+    """A statement succeeded without further result; `message` is for a person at the prompt."""
 
     message: str
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Confirm it to a person, with how many candidates are left if that is known."""
+        """Confirm it to a person, with the number of remaining candidates if known."""
         if not paper.person:
             return
         if paper.left == 0:
@@ -114,10 +114,10 @@ class Done(Answer):
         yield [("class:quiet", self.message + left)]
 
     def rows(self) -> Iterator[Row]:
-        """Yield nothing: it only told something."""
+        """Yield nothing: the answer has no data."""
         return iter(())
 
 
 @dataclass(kw_only=True)
 class Farewell(Answer):
-    """`quit`: nothing more is to be run."""
+    """`quit`: the session runs nothing more."""

@@ -10,7 +10,7 @@ from mmlogic.render.paper import Paper
 __all__ = ["FORMATS", "Render"]
 
 Render = Callable[[Answer], Iterator[str]]
-"""What a renderer is: it yields pieces, lines with their ends or parts of them."""
+"""A renderer yields pieces: lines with their ends, or parts of lines."""
 
 
 def _of(module: str, name: str) -> Render:

@@ -1,4 +1,4 @@
-"""Answers as JSON: one object a line for every statement that answers, listings as they are found."""
+"""Answers as JSON: one object per line for each answer, with listings written as they are found."""
 
 import json as library
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ __all__ = ["error_json", "json"]
 
 
 def json(answer: Answer) -> Iterator[str]:
-    """Yield the line of an answer; nothing for a statement that only tells."""
+    """Yield the line of an answer; nothing for an answer without data."""
     if isinstance(answer, Done | Farewell):
         return
     if isinstance(answer, Listing):
@@ -21,7 +21,7 @@ def json(answer: Answer) -> Iterator[str]:
 
 
 def error_json(error: MmlogicError | str) -> str:
-    """Return the line that tells a program of an error."""
+    """Return the line that reports an error."""
     if isinstance(error, str):
         return _dump({"error": {"message": error, "file": None, "line": None, "column": None}}) + "\n"
     told = {

@@ -1,4 +1,4 @@
-"""What answers are drawn on: lines of styled pieces, and what is known of the page."""
+"""The drawing surface of answers: lines of styled pieces, and the properties of the page."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ __all__ = [
 ]
 
 Piece = tuple[str, str]
-"""A style and a text; prompt-toolkit takes it as it is."""
+"""A style and a text, in the form of prompt-toolkit."""
 
 Line = Sequence[Piece]
 """A line without its end."""
@@ -32,7 +32,7 @@ def plain(text: str) -> Line:
 
 
 def code_text(code: Sequence[str]) -> str:
-    """Return a code as a list that the language reads back.
+    """Return a code as a list that the parser accepts.
 
     >>> code_text(("red", "blue"))
     '[red,blue]'
@@ -41,21 +41,21 @@ def code_text(code: Sequence[str]) -> str:
 
 
 def code_line(code: Sequence[str], width: int | None = None) -> Line:
-    """Return a code as scripts have it."""
+    """Return a code in the form of scripts."""
     return [("", code_text(code))]
 
 
 @dataclass(frozen=True)
 class Paper:
-    """A page to draw on. The one that nothing is said of is a script's: data, and no more.
+    """A page to draw on. The default page is for scripts: data only.
 
     Attributes:
-        width: its columns, None where lines may be of any length.
-        person: whether a person reads along, who wants confirmations and the next step.
-        coloured: whether colours are seen.
-        code: how a code is written, in at most so many columns.
-        symbol: how one symbol of a code is written.
-        left: how many candidates are left, if that is known beside the answer.
+        width: its columns, None for unlimited lines.
+        person: whether a person reads it, who wants confirmations and the next step.
+        coloured: whether it shows colours.
+        code: formats a code in at most so many columns.
+        symbol: formats one symbol of a code.
+        left: the number of remaining candidates, if known.
     """
 
     width: int | None = None
@@ -68,16 +68,16 @@ class Paper:
 
 NONE_LEFT: Line = [
     ("class:warning", "no code is left"),
-    ("", ": `why` tells which clues contradict each other"),
+    ("", ": `why` shows which clues contradict each other"),
 ]
-"""What is said wherever it turns out that the clues contradict each other."""
+"""The line for contradictory clues."""
 
 _LEGIBLE = 10**9
-"""A count from which on nobody reads the digits."""
+"""The count from which digits are abbreviated."""
 
 
 def left_text(count: int, *, exact: bool = False) -> str:
-    """Return how many codes are left, in words; a very large number at a glance unless `exact`.
+    """Return the number of remaining codes in words; abbreviate a very large one unless `exact`.
 
     >>> left_text(1), left_text(80460)
     ('1 code is left', '80460 codes are left')
@@ -88,7 +88,7 @@ def left_text(count: int, *, exact: bool = False) -> str:
 
 
 def at_a_glance(count: int) -> str:
-    """Return a number as it is read at a glance; `count` tells it exactly.
+    """Return a number in abbreviated form; `count` gives it exactly.
 
     >>> at_a_glance(80460), at_a_glance(2821109907456)
     ('80460', '2.8e12')

@@ -1,4 +1,4 @@
-"""Progress on a terminal: a bar on standard error, with the time that is left, for what takes long."""
+"""Progress on a terminal: a bar on standard error with the remaining time."""
 
 import sys
 import time
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
 __all__ = ["Bar", "seen"]
 
 _PATIENCE = 0.5
-"""Seconds before anything is shown."""
+"""Seconds before the bar appears."""
 
 
 def seen() -> bool:
-    """Say whether somebody sees standard error."""
+    """Tell whether standard error is a terminal."""
     return sys.stderr is not None and sys.stderr.isatty()
 
 
 class Bar(AbstractContextManager["Bar"]):
-    """A bar that appears after half a second and is gone at the end; nothing where nobody sees it.
+    """A bar that appears after half a second and disappears at the end; none without a terminal.
 
-    Called with how much is done and of how much (0 if that is not known), and what it is done by.
+    Called with the amount done, the total (0 if unknown), and a label.
     """
 
     def __init__(self, label: str = "") -> None:
@@ -33,7 +33,7 @@ class Bar(AbstractContextManager["Bar"]):
         self._counter: ProgressBarCounter[Any] | None = None
 
     def __call__(self, done: int, total: int, label: str | None = None) -> None:
-        """Show how much is done."""
+        """Show the progress."""
         if not seen() or time.monotonic() - self._began < _PATIENCE:
             return
         if self._counter is None:
@@ -53,11 +53,11 @@ class Bar(AbstractContextManager["Bar"]):
         from prompt_toolkit.output.vt100 import Vt100_Output
         from prompt_toolkit.shortcuts import ProgressBar
 
-        # Keys are left to the terminal, so that Ctrl-C is a signal as ever.
+        # The terminal keeps handling keys, so Ctrl-C stays a signal.
         keys = self._stack.enter_context(create_pipe_input())
         output = create_output(stdout=sys.stderr)
         if isinstance(output, Vt100_Output):
-            output.enable_cpr = False  # nobody would read the answer of the terminal
+            output.enable_cpr = False  # the terminal's reply would stay unread
         bar = ProgressBar(output=output, input=keys)
         bar.__enter__()
         self._bar = bar

@@ -1,4 +1,4 @@
-"""Answers as CSV: a table for each answer, codes without a head, one a row."""
+"""Answers as CSV: a table for each answer; codes have no header, one per row."""
 
 import csv as library
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ __all__ = ["csv"]
 
 
 def csv(answer: Answer) -> Iterator[str]:
-    """Yield the rows of an answer, each with its line end; nothing for a statement that only tells."""
+    """Yield the rows of an answer, each with its line end; nothing for an answer without data."""
     if isinstance(answer, Done | Farewell):
         return
     line = StringIO()

@@ -1,4 +1,4 @@
-"""The prompt: statements typed one after the other, with help while typing and answers to look at.
+"""The interactive prompt: statements with help while typing, and answers in colour.
 
 `prompt` is all that the command line needs. On a capable terminal prompt-toolkit draws it; under `TERM=dumb`
 it is plain input with the same meaning. Answers draw themselves on the page of a `conversation`.

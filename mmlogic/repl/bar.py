@@ -1,4 +1,4 @@
-"""The line at the bottom of the screen: what is at hand, how many codes are left; the syntax."""
+"""The bar at the bottom of the screen: the subject, the number of remaining codes, the syntax."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ __all__ = ["bar"]
 
 
 def bar(subject: Subject, counting: Counting, paper: Paper, usage: str) -> StyleAndTextTuples:
-    """Return the line, `usage` at its right; where there is no room for both, usage alone."""
+    """Return the bar with `usage` on the right; if only one fits, return `usage` alone."""
     width = paper.width or 0
     state: StyleAndTextTuples = [*_state(subject, counting, paper)]
     room = width - fragment_list_width(state) - len(usage) - 1

@@ -17,7 +17,7 @@ __all__ = ["Config", "read_config", "write_default"]
 
 @dataclass(frozen=True)
 class Config:
-    """How the prompt behaves; the fields are the options of the file."""
+    """The configuration of the prompt; its fields are the options of the file."""
 
     keys: str = "emacs"
     colour: str = "auto"
@@ -27,7 +27,7 @@ class Config:
 
 
 class _Option(NamedTuple):
-    """What an option is for, what its values are, and how to tell one."""
+    """An option: its purpose, its values in words, and their check."""
 
     told: str
     values: str
@@ -46,26 +46,26 @@ def _number(least: int, *kinds: type) -> _Option:
 _OPTIONS = {
     "keys": _one_of("emacs", "vi")._replace(told="The keys that edit a line."),
     "colour": _one_of("auto", "never")._replace(told="Colours where the terminal has them, or none."),
-    "page": _number(1, int)._replace(told="How many codes `codes` and `more` list when they do not say."),
+    "page": _number(1, int)._replace(told="How many codes `codes` and `more` list without a number."),
     "history": _number(0, int)._replace(told="How many inputs are remembered; 0 keeps no file."),
-    "timing": _number(0, int, float)._replace(told="An answer that took so many seconds says so."),
+    "timing": _number(0, int, float)._replace(told="Answers that take so many seconds show their time."),
 }
 _SPELLINGS = {"color": "colour"}
 
 _MOST = 64 << 10
-"""Bytes that the file may have."""
+"""The most bytes of the file."""
 
 _LONGEST = 1000
-"""Characters that a line may have: Python's reader takes the square of the parts of a name."""
+"""The most characters of a line: Python's reader takes quadratic time in the parts of a name."""
 
 _TOLD = 3
-"""How many of the problems in a file are told."""
+"""The most problems of a file that are reported."""
 
 
 def read_config(path: Path | None) -> tuple[Config, str | None]:
-    """Return the configuration in a file, and what is wrong with the file if anything is.
+    """Return the configuration in a file, and a message if the file has problems.
 
-    Options that are wrong keep their defaults; so do all where there is no file, which is in order.
+    Invalid options keep their defaults. A missing file means all defaults, without a message.
     """
     try:
         found = _options(files.read_text(path, _MOST)) if path else {}
@@ -80,7 +80,7 @@ def read_config(path: Path | None) -> tuple[Config, str | None]:
 
 
 def _options(text: str) -> dict[str, Any]:
-    """Return what a TOML text says. Raises ValueError, also for what would keep the reader busy for long."""
+    """Return the contents of a TOML text. Raises ValueError, also for text that would take too long."""
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > _LONGEST:
             raise ValueError(f"line {number} is longer than {_LONGEST} characters")
@@ -96,13 +96,13 @@ def _told(problems: list[str]) -> str:
 
 
 def _shown(text: str, most: int = 40) -> str:
-    """Return what is told of a text that may be anything: short, in one line."""
+    """Return a short line for any text."""
     printable = "".join(each if each.isprintable() else "\ufffd" for each in text[: most + 1])
     return printable if len(printable) <= most else f"{printable[:most]}…"
 
 
 def write_default(path: Path | None) -> None:
-    """Write the file that says what there is to configure, unless there is one or it cannot be written."""
+    """Write the commented default file, unless it exists or cannot be written."""
     if path is None:
         return
     with suppress(OSError, files.FileProblem):
@@ -115,18 +115,16 @@ def _problems(options: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for name, value in options.items():
         if name not in _OPTIONS:
             near = nearest(name, list(_OPTIONS))
-            hint = f"did you mean `{near}`?" if near else f"there are {', '.join(_OPTIONS)}"
-            yield name, f"there is no option `{_shown(name)}`; {hint}"
+            hint = f"did you mean `{near}`?" if near else f"options are {', '.join(_OPTIONS)}"
+            yield name, f"unknown option `{_shown(name)}`; {hint}"
         elif not _OPTIONS[name].fits(value):
             default = getattr(Config(), name)
-            yield (
-                name,
-                f"`{name}` is {_OPTIONS[name].values}, not {_shown(reprlib.repr(value))}; it stays {default}",
-            )
+            given = _shown(reprlib.repr(value))
+            yield name, f"`{name}` must be {_OPTIONS[name].values}, not {given}; using {default}"
 
 
 def _default_lines() -> Iterator[str]:
-    yield "# The prompt of mmlogic. Take the # from before a line to change what it says."
+    yield "# The prompt of mmlogic. Remove the # before an option to change it."
     for name, option in _OPTIONS.items():
         default = getattr(Config(), name)
         written = f'"{default}"' if isinstance(default, str) else str(default)

@@ -1,4 +1,4 @@
-"""What happens between two prompts: what was typed is carried out and its answers are shown."""
+"""A turn of the prompt: run what was typed and show its answers."""
 
 import os
 import time
@@ -25,20 +25,20 @@ from mmlogic.session.core import SessionCore
 __all__ = ["PROMPT", "Conversation"]
 
 PROMPT = "mmlogic> "
-"""What stands before the text that is typed."""
+"""The prompt string."""
 
 _PATIENCE = 0.2
-"""Seconds that a confirmation waits for the number of codes that are left."""
+"""Seconds that a confirmation waits for the number of remaining codes."""
 
 _REMEMBERED = 50
 """How many of the codes that an answer shows are offered when the next is typed."""
 
 _TELLING = (Done, GuessAnswer)
-"""Answers beside which one wants to read how many codes are left, if the statement told of codes."""
+"""Answers that show the number of remaining codes, if the statement is about codes."""
 
 
 class Conversation:
-    """A session at a prompt. `take` carries out what was typed; whatever goes wrong, the next may follow."""
+    """A session at a prompt. `take` runs what was typed; errors do not end the conversation."""
 
     def __init__(self, session: SessionCore, screen: Screen, *, timing: float = 1.0) -> None:
         self.session = session
@@ -50,7 +50,7 @@ class Conversation:
         self._pegs: Pegs | None = None
 
     def take(self, typed: str) -> bool:
-        """Carry out statements; tell whether to go on. Raises SwiPrologMissing, and nothing else."""
+        """Run statements; return whether to continue. Raises only SwiPrologMissing."""
         self._screen.untouched = True
         self.familiar.typed(typed)
         try:
@@ -70,7 +70,7 @@ class Conversation:
         return True
 
     def pegs(self) -> Pegs:
-        """Return how codes look in the game that is played now."""
+        """Return the display of codes in the current game."""
         game = game_of(self.session.timeline)
         if self._pegs is None or self._pegs.game is not game:
             self._pegs = Pegs(game, coloured=self._screen.coloured)
@@ -82,7 +82,7 @@ class Conversation:
 
     def _carry_out(self, source: Source) -> bool:
         statements = self.session.parse(source.text, source.name)
-        patience = 5 * _PATIENCE  # for all of them: a pasted script is not held up for long
+        patience = 5 * _PATIENCE  # in total, so that a pasted script does not wait long
         self._struck = False
         for statement in statements:
             if self._struck:
@@ -99,11 +99,11 @@ class Conversation:
                     patience -= self._count(min(_PATIENCE, patience))
                 self._show(answer, self.counting.count if told else None)
                 if isinstance(statement, RunScript):
-                    self.counting.cancel()  # the file may go on
+                    self.counting.cancel()  # the file may continue
         return True
 
     def _count(self, patience: float) -> float:
-        """Begin to count what is left, wait a moment, and return how long that was."""
+        """Start counting the remaining codes, wait a moment, and return the time waited."""
         began = time.monotonic()
         if patience > 0:
             self.counting.begin()
@@ -130,6 +130,6 @@ class Conversation:
 
 
 def _inner(answer: Answer, statement: Statement[Any]) -> bool:
-    """Tell whether an answer confirms what a file has told: `load` itself speaks for all of that."""
+    """Tell whether an answer confirms a statement of a file, for which `load` answers."""
     confirms = isinstance(answer, _TELLING) and answer.statement != statement.keyword
     return isinstance(statement, RunScript) and confirms

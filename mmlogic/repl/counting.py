@@ -1,4 +1,4 @@
-"""How many codes are left, found out in the background while the user thinks and types."""
+"""The number of remaining codes, counted in the background while the user types."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,17 +10,17 @@ from mmlogic.session.core import SessionCore
 __all__ = ["Counting"]
 
 _PATIENCE = 5.0
-"""Seconds that a count may take; what takes longer is left to the statement `count`."""
+"""Seconds that a count may take; longer ones are left to the statement `count`."""
 
 _NUDGE = 0.05
 """Seconds between two attempts to stop a count."""
 
 
 class Counting:
-    """Counts the codes that a session has left, one count at a time, each in a thread of its own.
+    """Counts the remaining codes of a session, one count at a time, each in its own thread.
 
     Prolog answers one question at a time: `cancel` before the session is asked anything. `changed` is
-    called, in the thread of the count, when there is something new to show.
+    called in the thread of the count when there is a new number to show.
     """
 
     def __init__(self, session: SessionCore, changed: Callable[[], None] = lambda: None) -> None:
@@ -33,7 +33,7 @@ class Counting:
 
     @property
     def count(self) -> int | None:
-        """How many codes are left, None while that is not known."""
+        """The number of remaining codes; None while unknown."""
         version, count = self._known
         return count if version == self._session.timeline.version else None
 
@@ -43,7 +43,7 @@ class Counting:
         return self._known == (self._session.timeline.version, None)
 
     def begin(self) -> None:
-        """Count what is left, unless that is known, given up, or under way."""
+        """Start counting, unless the number is known, given up, or being counted."""
         version = self._session.timeline.version
         if not self._session.subject.countable:
             return
@@ -53,7 +53,7 @@ class Counting:
             Thread(target=self._run, args=(version,), name="counting", daemon=True).start()
 
     def wait(self, seconds: float) -> int | None:
-        """Return how many codes are left if that is known within so many seconds."""
+        """Return the number of remaining codes if it is known within so many seconds."""
         self._ended.wait(seconds)
         return self.count
 
@@ -70,7 +70,7 @@ class Counting:
             if not self._unwanted:
                 self._known = version, count
         except (KeyboardInterrupt, Exception):
-            # Interrupted: it is not wanted now. Anything else: a statement will meet it and tell.
+            # Interrupted: not needed now. Any other error: a statement will report it.
             pass
         finally:
             self._ended.set()

@@ -1,7 +1,7 @@
-"""Help while typing: colours, completion, the place of a mistake, the syntax of the statement at hand.
+"""Help while typing: colours, completion, the position of an error, the syntax of the statement.
 
-Thin adaptors of `mmlogic.language`, whose functions know nothing of terminals. None of them ever raises: what
-goes wrong in one must not take the prompt along.
+Thin adapters of `mmlogic.language`, whose functions know no terminals. They never raise: an error in one must
+not end the prompt.
 """
 
 from collections.abc import Callable, Iterable
@@ -26,17 +26,17 @@ from mmlogic.language.vocabulary import Vocabulary
 __all__ = ["StatementCompleter", "StatementLexer", "StatementValidator", "usage"]
 
 _LONG = 5_000
-"""Characters from which on a text is not read again at every key; a pasted script, that is."""
+"""Length from which a text, such as a pasted script, is not parsed at every key."""
 
 
 class StatementCompleter(Completer):
-    """Offers what the grammar and the session allow next, with a word on each."""
+    """Offers what the grammar and the session allow next, with descriptions."""
 
     def __init__(self, vocabulary: Callable[[], Vocabulary]) -> None:
         self._vocabulary = vocabulary
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
-        """Return the candidates; while typing none where a statement begins, none that changes nothing."""
+        """Return the candidates; while typing, none at the start of a statement and none without effect."""
         before = document.text_before_cursor
         if len(before) > _LONG:
             before = before.rpartition("\n")[2]
@@ -57,12 +57,12 @@ class StatementCompleter(Completer):
 
 
 def _alike(candidates: list[Candidate]) -> bool:
-    """Tell whether there is nothing to tell candidates apart by: numbers that are marks, say."""
+    """Tell whether the candidates are arbitrary, such as numbers of marks."""
     return len({each.description for each in candidates}) <= 1
 
 
 class StatementLexer(Lexer):
-    """Colours statements as the grammar reads them."""
+    """Colours statements by the grammar."""
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
         """Return a function from line numbers to coloured lines."""
@@ -71,24 +71,24 @@ class StatementLexer(Lexer):
 
 
 class StatementValidator(Validator):
-    """Puts the cursor on the first mistake and says what it is."""
+    """Puts the cursor on the first error and shows its message."""
 
     def validate(self, document: Document) -> None:
-        """Raise ValidationError if the text is not of the language."""
+        """Raise ValidationError for a syntax error."""
         found = None
-        with suppress(Exception):  # then running it will tell
+        with suppress(Exception):  # running the text will report it
             found = diagnose(document.text)
         if found is not None:
             raise ValidationError(*found)
 
 
 def coloured(text: str) -> StyleAndTextTuples:
-    """Return `text` in pieces with their styles. A word that may still become something is no mistake.
+    """Return `text` in pieces with their styles. A word that may still be completed is not an error.
 
     >>> coloured("gess 1")[0], coloured("gue")
     (('class:mistake', 'gess'), [('', 'gue')])
     """
-    if len(text) > _LONG or not text:  # the first prompt need not wait for the parser
+    if len(text) > _LONG or not text:  # the first prompt does not wait for the parser
         return [("", text)]
     try:
         pieces = highlight(text)
@@ -104,7 +104,7 @@ _STYLES = {"": "", "error": "class:mistake"}
 
 @lru_cache(maxsize=1)
 def usage(before: str) -> str:
-    """Return the syntax of the statement that is being typed before the cursor; nothing between statements.
+    """Return the syntax of the statement before the cursor; nothing between statements.
 
     >>> usage("count; place 2")
     'place N at R,C'

@@ -1,4 +1,4 @@
-"""The words that a session knows, for completion: its symbols, codes, clues, and what was typed before."""
+"""The words that a session knows, for completion: symbols, codes, clues, earlier inputs."""
 
 import re
 from collections import deque
@@ -17,14 +17,14 @@ from mmlogic.session.settings import ENGINES, SETTINGS
 __all__ = ["Familiar"]
 
 _REMEMBERED = 50
-"""How many codes and words are offered again."""
+"""The most earlier codes and words that are offered."""
 
 _SYMBOLS = 500
-"""How many symbols are offered: nobody looks through more."""
+"""The most symbols that are offered."""
 
 
 class Familiar:
-    """What a session knows of the words of the language, as it changes."""
+    """The vocabulary of a session, kept up to date."""
 
     def __init__(self, session: SessionCore) -> None:
         self._session = session
@@ -34,7 +34,7 @@ class Familiar:
         self._made: tuple[int, Vocabulary] | None = None
 
     def typed(self, text: str) -> None:
-        """Remember the words of what was typed; numbers mean something else each time."""
+        """Remember the words of an input, except numbers."""
         for word in re.findall(r"[^\W\d][\w-]*", text[-1000:]):
             if word in self._recent:
                 self._recent.remove(word)
@@ -42,7 +42,7 @@ class Familiar:
         self._made = None
 
     def listed(self, codes: Iterable[Code]) -> None:
-        """Remember codes that were shown, the last as the least likely; those of another game are no use."""
+        """Remember codes that were shown, the last as the least likely; forget those of other games."""
         game = self._session.state(Codes).game
         if game is not self._game:
             self._game = game
@@ -52,7 +52,7 @@ class Familiar:
         self._made = None
 
     def vocabulary(self) -> Vocabulary:
-        """Return the words that may be typed now."""
+        """Return the current vocabulary."""
         version = self._session.timeline.version
         if self._made is None or self._made[0] != version:
             self._made = version, self._vocabulary()
@@ -78,12 +78,12 @@ class Familiar:
 
 
 def _no_paths(prefix: str) -> Iterable[str]:
-    """Offer no file: a stranger shall not learn their names."""
+    """Offer no file: untrusted users must not learn their names."""
     return ()
 
 
 def _players() -> dict[str, str]:
-    """Return the players and what each is; they are imported when somebody is about to name one."""
+    """Return the players and their descriptions; imported when a player can be typed."""
     from mmlogic.players.engine.player import entries
 
     return {each.name: each.line for each in entries() if not each.needs}

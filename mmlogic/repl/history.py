@@ -1,4 +1,4 @@
-"""What was typed in earlier sessions, kept in a file that does not grow for ever."""
+"""The history of inputs across sessions, in a file of bounded size."""
 
 import re
 import time
@@ -14,11 +14,11 @@ __all__ = ["open_history", "trim_history"]
 
 
 _CRAMMED = 16 << 20
-"""Bytes beyond which a history is not read any more."""
+"""The most bytes of a history that is read."""
 
 
 class _Remembered(FileHistory):
-    """The history in a file; a file that cannot be read or written is as good as none."""
+    """The history in a file; an unreadable or unwritable file is ignored."""
 
     def load_history_strings(self) -> Iterable[str]:
         with suppress(FileProblem):
@@ -28,14 +28,14 @@ class _Remembered(FileHistory):
     def store_string(self, string: str) -> None:
         lines = "".join(f"+{line}\n" for line in string.split("\n"))
         kept = f"\n# {time.strftime('%Y-%m-%d %H:%M:%S')}\n{lines}"
-        with suppress(FileProblem):  # all at once: a kill leaves none or, of a very long one, a beginning
+        with suppress(FileProblem):  # in one write: a kill leaves nothing or a prefix
             append(Path(str(self.filename)), kept.encode(errors="replace"), create=True, sync=False)
 
 
 def _inputs(path: Path) -> list[str]:
     """Return what is kept of each input: a comment with the time, lines that begin with a `+`.
 
-    What was cut short before its first letter is none.
+    An input cut off before its first letter is skipped.
     """
     text = read_bytes(path, _CRAMMED).decode("utf-8", errors="replace")
     return [each for each in re.split(r"^(?=#)", text, flags=re.MULTILINE)[1:] if _typed(each)]
@@ -47,7 +47,7 @@ def _typed(kept: str) -> str:
 
 
 def open_history(path: Path | None, most: int) -> History:
-    """Return the history in a file, or one that lasts as long as the session when `most` is 0."""
+    """Return the history in a file, or one in memory when `most` is 0."""
     if path is None or most == 0:
         return InMemoryHistory()
     with suppress(OSError):
@@ -56,7 +56,7 @@ def open_history(path: Path | None, most: int) -> History:
 
 
 def trim_history(path: Path | None, most: int) -> None:
-    """Let the file keep its last `most` inputs."""
+    """Truncate the file to its last `most` inputs."""
     if path is None or most == 0:
         return
     with suppress(FileProblem):

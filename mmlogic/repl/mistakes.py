@@ -1,4 +1,4 @@
-"""How errors are shown: the carets under what was typed if that is just above, otherwise with the line."""
+"""The display of errors: carets under the input if it is just above, otherwise with its line."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,10 +11,10 @@ __all__ = ["error_lines"]
 
 
 def error_lines(error: MmlogicError, typed: str, column: int, width: int) -> list[Line]:
-    """Return the lines that tell of an error in `typed`.
+    """Return the lines that report an error in `typed`.
 
-    `column` is where the typed text begins in the line above on the screen, which is `width` columns wide;
-    -1 when something else stands there.
+    `column` is the start of the typed text in the screen line above, which has `width` columns; -1 if other
+    text is there.
     """
     seen = column >= 0 and typed.isprintable() and column + get_cwidth(typed) < width
     if not (seen and error.span and error.source and error.source.text == typed):

@@ -1,4 +1,4 @@
-"""Where the prompt keeps its files, as the XDG base directory specification has it."""
+"""The paths of the prompt's files, by the XDG base directory specification."""
 
 import os
 from pathlib import Path
@@ -7,12 +7,12 @@ __all__ = ["config_file", "history_file"]
 
 
 def config_file() -> Path | None:
-    """Return the path of the configuration file; None for somebody who has no home."""
+    """Return the path of the configuration file; None without a home directory."""
     return _place("XDG_CONFIG_HOME", ".config", "config.toml")
 
 
 def history_file() -> Path | None:
-    """Return the path of the file that remembers what was typed; None for somebody who has no home."""
+    """Return the path of the history file; None without a home directory."""
     return _place("XDG_STATE_HOME", ".local/state", "history")
 
 

@@ -1,4 +1,4 @@
-"""The prompt on a terminal that can do nothing but lines: plain input, the same meaning, no escape codes."""
+"""The prompt on a terminal without cursor control: plain input, no escape codes."""
 
 from mmlogic.language.checking import is_complete
 from mmlogic.repl.conversation import PROMPT
@@ -6,11 +6,11 @@ from mmlogic.repl.conversation import PROMPT
 __all__ = ["agreed", "confirm", "read"]
 
 CONTINUATION = "... ".rjust(len(PROMPT))
-"""What stands before the further lines of a statement."""
+"""The prompt string of continuation lines."""
 
 
 def read() -> str:
-    """Return what was typed; an open bracket goes on in the next line. Raises as `Terminal.read` does."""
+    """Return the input; an open bracket continues on the next line. Raises as `Terminal.read` does."""
     try:
         text = input(PROMPT)
         while not is_complete(text):
@@ -22,7 +22,7 @@ def read() -> str:
 
 
 def confirm(question: str) -> bool:
-    """Ask a question that `y` agrees to; all else, and Ctrl-D, does not. Raises KeyboardInterrupt."""
+    """Ask a yes-or-no question; only `y` means yes. Raises KeyboardInterrupt."""
     try:
         return agreed(input(f"{question} [y/N] "))
     except EOFError:
@@ -31,5 +31,5 @@ def confirm(question: str) -> bool:
 
 
 def agreed(answer: str) -> bool:
-    """Tell whether an answer is a yes."""
+    """Tell whether an answer means yes."""
     return answer.strip().lower() in {"y", "yes"}

@@ -1,4 +1,4 @@
-"""`prompt`: greet, read, carry out, until somebody leaves."""
+"""`prompt`: greet, then read and run statements until `quit`."""
 
 import os
 import sys
@@ -29,10 +29,10 @@ _GREETING = f"mmlogic {__version__} breaks codes by logic. `help` lists the stat
 def prompt(
     settings: Settings | None = None, *, quiet: bool = False, safe: Safe = False, over: bool = False
 ) -> int:
-    """Hold a conversation on the terminal and return the exit status, which is 0.
+    """Run the prompt on the terminal and return the exit status 0.
 
-    `quiet` leaves the greeting out, `over` the question before a file is replaced that mmlogic did not
-    write. With `safe` a stranger types (see docs/safety.md): the prompt reads and keeps nothing either.
+    `quiet` leaves out the greeting, `over` the question before a foreign file is replaced. With `safe` the
+    user is untrusted (see docs/safety.md), and the prompt itself reads and keeps no files.
     Raises SwiPrologMissing when there is no SWI-Prolog to ask.
     """
     config, complaint = _configured() if safe is False else (Config(), None)
@@ -64,27 +64,27 @@ def prompt(
 
 
 def _configured() -> tuple[Config, str | None]:
-    """Return the configuration, and what is wrong with it; write its file at first use."""
+    """Return the configuration and its problems; write its file at first use."""
     found = read_config(config_file())
     write_default(config_file())
     return found
 
 
 def _converse(read: Callable[[], str], conversation: Conversation, screen: Screen) -> None:
-    """Take what is typed until the end of input or `quit`."""
+    """Run inputs until the end of input or `quit`."""
     while True:
         try:
             if not conversation.take(read()):
                 return
         except KeyboardInterrupt:
-            pass  # at the prompt, or too late for what it was meant to stop
+            pass  # at the prompt, or after the statement has ended
         except EOFError:
             return
         except UnicodeDecodeError as error:
-            screen.note(f"this is no text: byte {error.start + 1} is not UTF-8", "class:error")
+            screen.note(f"not a text: byte {error.start + 1} is not UTF-8", "class:error")
 
 
 def _capable() -> bool:
-    """Tell whether the terminal can move its cursor, as far as it says."""
+    """Tell whether the terminal says that it can move its cursor."""
     dumb = os.environ.get("TERM", "") in {"", "dumb", "unknown"}
     return not dumb and sys.stdin.isatty() and sys.stdout.isatty()

@@ -1,4 +1,4 @@
-"""Where answers are written: lines of styled text as they are found, long ones in a pager."""
+"""Output of answers: lines of styled text as they are found, long answers in a pager."""
 
 import os
 import time
@@ -18,19 +18,19 @@ from mmlogic.repl.style import STYLE
 __all__ = ["Line", "Screen"]
 
 Line = Sequence[OneStyleAndTextTuple]
-"""A line without its end, in pieces, each with its style before it."""
+"""A line without its end, as pairs of style and piece."""
 
 _SHOWN_AFTER = 0.05
-"""Seconds after which lines that were written are shown."""
+"""Seconds between flushes of written lines."""
 
 
 class Screen:
-    """The terminal as answers see it; a plain one has neither colours nor a pager."""
+    """The terminal for answers; a plain one has neither colours nor a pager."""
 
     def __init__(
         self, output: Output, *, plain: bool = False, colour: bool = True, pager: bool = True
     ) -> None:
-        self._pager = pager and not plain  # a pager runs commands for whoever asks it to
+        self._pager = pager and not plain  # a pager can run commands
         self._output = output
         self._plain = plain
         self.depth = output.get_default_color_depth() if colour else ColorDepth.DEPTH_1_BIT
@@ -38,7 +38,7 @@ class Screen:
 
     @property
     def coloured(self) -> bool:
-        """Whether colours are seen."""
+        """Whether the screen shows colours."""
         return not self._plain and self.depth is not ColorDepth.DEPTH_1_BIT
 
     @property
@@ -47,7 +47,7 @@ class Screen:
         return self._output.get_size()
 
     def write(self, lines: Iterable[Line]) -> None:
-        """Write lines as they are found; those that were found when something goes wrong are written too."""
+        """Write lines as they are found, also those found before an error."""
         waiting: StyleAndTextTuples = []
         shown = 0.0
         try:
@@ -60,7 +60,7 @@ class Screen:
             self._show(self._output, waiting)
 
     def write_whole(self, lines: Iterable[Line]) -> None:
-        """Write lines that are all there; in a pager if they are more than the screen has."""
+        """Write complete lines, in a pager if they exceed the screen."""
         found = list(lines)
         if not self._pager or sum(map(self._height, found)) < self.size.rows:
             self.write(found)
@@ -73,7 +73,7 @@ class Screen:
         self.write([[(style, text)]])
 
     def fresh_line(self) -> None:
-        """Begin a line anew, whatever the terminal has echoed in it."""
+        """Start a fresh line, whatever the terminal has echoed."""
         if self._plain:
             self.write([[]])
             return
@@ -82,7 +82,7 @@ class Screen:
         self._output.flush()
 
     def _height(self, line: Line) -> int:
-        """Return how many rows a line takes."""
+        """Return the number of screen rows of a line."""
         return max(1, -(-fragment_list_width(list(line)) // self.size.columns))
 
     def _show(self, output: Output, pieces: StyleAndTextTuples) -> None:
@@ -96,7 +96,7 @@ class Screen:
             print_formatted_text(output, pieces, STYLE, color_depth=self.depth)
 
     def _escaped(self, lines: list[Line]) -> str:
-        """Return lines as text with the escape codes that a pager passes on."""
+        """Return lines as text with escape codes for a pager."""
         text = StringIO()
         output = Vt100_Output(text, lambda: self.size, enable_cpr=False)
         self._show(output, [piece for line in lines for piece in [*line, ("", "\n")]])

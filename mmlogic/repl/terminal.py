@@ -34,15 +34,15 @@ from mmlogic.repl.style import STYLE
 __all__ = ["CONTINUATION", "Terminal"]
 
 CONTINUATION = "… ".rjust(len(PROMPT))
-"""What stands before the further lines of a statement."""
+"""The prompt string of continuation lines."""
 
 _STRIKES = {Keys.ControlC, Keys.SIGINT}
 _MOMENT = 0.02
-"""Seconds between two looks at what was typed while the terminal is given back."""
+"""Seconds between checks of the input while the terminal is restored."""
 
 
 class Terminal:
-    """Reads what is typed, one input after the other."""
+    """Reads inputs, one after the other."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Terminal:
         self._input, self._output = input, output
         self._prompt: PromptSession[str] = PromptSession(
             [("class:prompt", PROMPT)],
-            multiline=True,  # Enter is ours: see _keys
+            multiline=True,  # _keys binds Enter
             prompt_continuation=[("class:quiet", CONTINUATION)],
             vi_mode=config.keys == "vi",
             cursor=ModalCursorShapeConfig() if config.keys == "vi" else None,
@@ -73,7 +73,7 @@ class Terminal:
             auto_suggest=AutoSuggestFromHistory(),
             history=open_history(history, config.history),
             search_ignore_case=True,
-            enable_suspend=not conversation.session.guard.safe,  # what it stops may be a login shell
+            enable_suspend=not conversation.session.guard.safe,  # it could suspend a login shell
             bottom_toolbar=self._bar,
             key_bindings=_keys(),
             style=STYLE,
@@ -82,7 +82,7 @@ class Terminal:
             input=input,
             output=output,
         )
-        # A terminal that does not tell where its cursor is has no bar; that is nothing to warn of.
+        # A terminal that does not report its cursor has no bar; no warning is needed.
         self._prompt.app.renderer.cpr_not_supported_callback = None
         self._told = self._prompt.app.renderer.wait_for_cpr_responses
         self._prompt.app.renderer.wait_for_cpr_responses = self._settled  # type: ignore[method-assign]
@@ -90,10 +90,10 @@ class Terminal:
         conversation.counting.changed = self._prompt.app.invalidate
 
     def read(self) -> str:
-        """Return what was typed. Raises EOFError for Ctrl-D, KeyboardInterrupt for Ctrl-C.
+        """Return the input. Raises EOFError for Ctrl-D, KeyboardInterrupt for Ctrl-C.
 
-        From Enter on Ctrl-C is meant for what was typed. It is a signal, or still a key while the terminal is
-        given back; either way that is not begun.
+        After Enter, Ctrl-C cancels the input, whether it arrives as a signal or, while the terminal is being
+        restored, as a key.
         """
         self._struck = False
         with self._hearing():
@@ -105,7 +105,7 @@ class Terminal:
 
     @contextmanager
     def _hearing(self) -> Iterator[None]:
-        """Hear of every SIGINT: at the prompt it is the key, after Enter it is remembered."""
+        """Handle SIGINT: at the prompt it acts as the key; after Enter it is remembered."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -123,7 +123,7 @@ class Terminal:
             self._struck = True
 
     def _stopped(self) -> bool:
-        """Tell whether Ctrl-C came after Enter; what was typed before it is void, what came after is kept."""
+        """Tell whether Ctrl-C came after Enter; drop the input before it, keep the input after it."""
         input, waiting = self._prompt.input, self._prompt.app.key_processor.input_queue
         keys = [*get_typeahead(input), *waiting, *input.read_keys()]
         waiting.clear()
@@ -132,7 +132,7 @@ class Terminal:
         return self._struck or bool(strikes)
 
     async def _settled(self, timeout: int = 1) -> None:
-        """Wait until the terminal tells where its cursor is, at most until Ctrl-C; once if it never does."""
+        """Wait for the terminal to report its cursor, at most until Ctrl-C; only once if it never does."""
         app = self._prompt.app
         told = asyncio.ensure_future(self._told(timeout))
         while not told.done() and not self._struck:
@@ -144,7 +144,7 @@ class Terminal:
         told.cancel()
 
     def confirm(self, question: str) -> bool:
-        """Ask a question that `y` agrees to; all else, and Ctrl-D, does not. Raises KeyboardInterrupt."""
+        """Ask a yes-or-no question; only `y` means yes. Raises KeyboardInterrupt."""
         asking: PromptSession[str] = PromptSession(input=self._input, output=self._output, style=STYLE)
         try:
             return agreed(asking.prompt([("class:warning", f"{question} [y/N] ")]))
@@ -152,7 +152,7 @@ class Terminal:
             return False
 
     def _drawn(self, app: Application[str]) -> None:
-        """Begin what may wait until the prompt is there to type at."""
+        """Start the work that may wait until the prompt appears."""
         if not app.is_done:
             self._conversation.counting.begin()
 
@@ -163,13 +163,13 @@ class Terminal:
 
 
 def _keys() -> KeyBindings:
-    """Return the keys that mean something else here than to prompt-toolkit."""
+    """Return the key bindings that differ from prompt-toolkit's."""
     keys = KeyBindings()
     typing = has_focus(DEFAULT_BUFFER)
 
     @keys.add("enter", filter=typing & ~completion_is_selected)
     def _(event: KeyPressEvent) -> None:
-        """Go on in the next line while a bracket is open; otherwise that is it."""
+        """Continue on the next line while a bracket is open; otherwise accept the input."""
         buffer = event.current_buffer
         if is_complete(buffer.text):
             buffer.text = buffer.text.rstrip()  # a pasted script ends with empty lines
@@ -179,12 +179,12 @@ def _keys() -> KeyBindings:
 
     @keys.add("enter", filter=typing & completion_is_selected)
     def _(event: KeyPressEvent) -> None:
-        """Take the candidate and type on."""
+        """Accept the candidate and continue typing."""
         event.current_buffer.complete_state = None
 
     @keys.add("escape", "enter", filter=typing)
     def _(event: KeyPressEvent) -> None:
-        """Begin a new line whatever is open."""
+        """Start a new line, whatever is open."""
         event.current_buffer.newline(copy_margin=False)
 
     return keys

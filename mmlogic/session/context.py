@@ -1,4 +1,4 @@
-"""What a statement may ask of the session that carries it out."""
+"""The interface of a session for the statements that it runs."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -14,40 +14,40 @@ if TYPE_CHECKING:
 __all__ = ["Progress", "Rewindable", "SessionContext", "State", "Told"]
 
 Told = Callable[[int, int], None]
-"""Is told how much is done, and of how much (0 if that is not known)."""
+"""Receives the amount done and the total (0 if unknown)."""
 
 Progress = Callable[[str], AbstractContextManager[Told]]
 """Shows progress under a label."""
 
 
 class State(Protocol):
-    """What a subject keeps beside the timeline: programs, caches. It is made when it is first asked for."""
+    """Data of a subject outside the timeline, such as programs and caches; made on first use."""
 
     def __init__(self, session: "SessionContext") -> None: ...
 
     def forget(self) -> None:
-        """Let go of what can be made again: the memory is full."""
+        """Release what can be recomputed: the memory is full."""
 
     def close(self) -> None:
-        """Let go of what others hold for it."""
+        """Release resources held elsewhere."""
 
 
 @runtime_checkable
 class Rewindable(Protocol):
-    """A state that a statement which fails must leave as it was."""
+    """A state that is restored when a statement fails."""
 
     def mark(self) -> Any:
-        """Return what `rewind` takes to come back to the present moment."""
+        """Return a mark of the present moment for `rewind`."""
 
     def rewind(self, mark: Any) -> None:
-        """Be again as at `mark`; None is the moment when the state was made."""
+        """Restore the moment of `mark`; None is the creation of the state."""
 
 
 S = TypeVar("S", bound=State)
 
 
 class SessionContext(Protocol):
-    """A session as statements see it."""
+    """The view of a session that statements use."""
 
     timeline: Timeline
     settings: Settings
@@ -57,7 +57,7 @@ class SessionContext(Protocol):
 
     @property
     def subject(self) -> "Subject":
-        """What is at hand: codes, or a puzzle."""
+        """The current subject: codes or a puzzle."""
 
     def state(self, kind: type[S]) -> S:
-        """Return what a subject keeps in this session: one object of each kind."""
+        """Return a subject's data in this session: one object of each kind."""

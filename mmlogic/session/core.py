@@ -1,4 +1,4 @@
-"""The core of a session: one way through for every statement. It knows no subject, and no statement."""
+"""The core of a session: one entry point for every statement. It knows no subject and no statement."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -29,18 +29,18 @@ S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Answer)
 
 _DEEPEST = 20
-"""How many files may load one another."""
+"""The deepest nesting of loaded files."""
 
 
 class SessionCore:
-    """Carries out statements, each whole or not at all, within the limits of the settings.
+    """Runs each statement atomically, within the limits of the settings.
 
-    What commands and the prompt need; `Session` adds a method for each statement.
+    Commands and the prompt use it; `Session` adds a method for each statement.
     """
 
     def __init__(self, settings: Settings | None = None, *, safe: Safe = False) -> None:
         if not isinstance(settings, Settings | None):
-            raise TypeError(f"the settings of a session are Settings, not {type(settings).__name__}")
+            raise TypeError(f"settings must be Settings, not {type(settings).__name__}")
         self.timeline = Timeline()
         self.guard: Trust = guard(safe, settings or Settings())
         self._settings = self.guard.settled(settings or Settings())
@@ -54,7 +54,7 @@ class SessionCore:
 
     @property
     def settings(self) -> Settings:
-        """How the session reasons, and how far it goes; a safe one takes none that lift its limits."""
+        """The settings of the session; a safe session refuses settings that lift its limits."""
         return self._settings
 
     @settings.setter
@@ -63,23 +63,23 @@ class SessionCore:
         self._settings = settings
 
     def run(self, text: str, name: str = "<input>") -> list[Answer]:
-        """Carry out a script and return its answers, all that they list included; `stream` is for long lists.
+        """Run a script and return its complete answers; use `stream` for long lists.
 
-        The whole of it is parsed first: raises SyntaxProblem before anything is run. Raises StatementProblem
-        for a statement that fails; those before it stay done. `quit` ends it.
+        The whole script is parsed first: raises SyntaxProblem before any statement runs. Raises
+        StatementProblem for a statement that fails; earlier ones keep their effect. `quit` ends the script.
         """
         return kept(self.stream(text, name))
 
     def stream(self, text: str, name: str = "<input>") -> Iterator[Answer]:
-        """Carry out a script as it is read: yield each statement's answer before the next is begun.
+        """Run a script lazily: yield each statement's answer before the next one starts.
 
-        Nothing is run before the first answer is asked for; the script is parsed at once. What an answer
-        lists is found as it is read. Raises what `run` raises.
+        The script is parsed at once; nothing runs before the first answer is read. The items of an answer
+        are found as they are read. Raises what `run` raises.
         """
         return self.carry_out(self.parse(text, name), Source(name, text))
 
     def parse(self, text: str, name: str = "<input>") -> list[Statement[Any]]:
-        """Return the statements of a script. Raises SyntaxProblem, in a safe session also for a long one."""
+        """Return the statements of a script. Raises SyntaxProblem; a safe session also limits its length."""
         with restricted(self.guard.access):  # the grammar's cache is a file, too
             self.guard.check_text(text)
             return parse(text, name)
@@ -87,7 +87,7 @@ class SessionCore:
     def carry_out(
         self, statements: Sequence[Statement[Any]], source: Source | None = None
     ) -> Iterator[Answer]:
-        """Yield the answers of statements that were read from `source`, as `stream` does."""
+        """Yield the answers of statements from `source`, as `stream` does."""
         for statement in statements:
             for answer in self.execute(statement, source):
                 yield answer
@@ -95,14 +95,14 @@ class SessionCore:
                     return
 
     def execute(self, statement: Statement[Any], source: Source | None = None) -> Iterator[Answer]:
-        """Carry out one statement; one that runs a script has the answers of that first."""
+        """Run one statement; yield the answers of its script, if any, before its own."""
         if isinstance(statement, RunScript):
             yield from self._run_script(statement, source)
         else:
             yield self.ask(statement, source)
 
     def ask(self, statement: Statement[A], source: Source | None = None) -> A:
-        """Carry out a statement that was read from `source`, and return its answer."""
+        """Run a statement from `source`, and return its answer."""
         began = time.perf_counter()
         budget = Budget(self.settings.timeout, self.settings.memory)
         guarded = self._guarded(statement, source)
@@ -118,7 +118,7 @@ class SessionCore:
         return answer
 
     def state(self, kind: type[S]) -> S:
-        """Return what a subject keeps in this session: one object of each kind."""
+        """Return a subject's data in this session: one object of each kind."""
         known = self._states.get(kind)
         if not isinstance(known, kind):
             known = self._states[kind] = kind(self)
@@ -126,12 +126,12 @@ class SessionCore:
 
     @property
     def subject(self) -> Subject:
-        """What is at hand: codes, or a puzzle."""
+        """The current subject: codes or a puzzle."""
         return subject_of(self, self.timeline.subject or SUBJECTS[0])
 
     @contextmanager
     def asking(self) -> Iterator[None]:
-        """Ask Prolog on behalf of this session: `interrupt` stops what is asked within."""
+        """Ask Prolog on behalf of this session, so that `interrupt` stops these questions."""
         asker = Asker()
         self._askers.add(asker)
         try:
@@ -141,16 +141,16 @@ class SessionCore:
             self._askers.discard(asker)
 
     def interrupt(self) -> None:
-        """Stop this session's question, from another thread; whoever asked it gets Interrupted.
+        """Stop this session's question, from another thread; the asking thread raises Interrupted.
 
-        That is the statement or the page of a listing that is under way, even one that waits for another
-        session's. No other session is touched, and nothing that is asked later.
+        The question is the running statement or page of a listing, even if it waits for another session.
+        Other sessions and later questions are unaffected.
         """
         for asker in list(self._askers):
             stop(asker)
 
     def close(self) -> None:
-        """Let the Prolog program go; a question that is under way in another thread is stopped."""
+        """Drop the Prolog program; stop a question that runs in another thread."""
         self.interrupt()
         for state in self._states.values():
             state.close()
@@ -165,15 +165,15 @@ class SessionCore:
         self.close()
 
     def _answer(self, statement: Statement[A]) -> A:
-        """Return the answer of a statement that may be carried out."""
+        """Check that a statement is allowed, and return its answer."""
         if not isinstance(statement, Statement):
-            raise TypeError(f"a statement is a Statement, not {type(statement).__name__}")
+            raise TypeError(f"expected a Statement, not {type(statement).__name__}")
         return statement.carry_out(self)
 
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Iterator[Answer]:
         """Run a file as one undo step; roll everything back if a statement fails."""
         with _placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
-            with restricted(self.guard.access):  # and not while an answer is given away
+            with restricted(self.guard.access):  # and not while the caller holds an answer
                 self.guard.admit(statement)
                 script = statement.script(self)
                 self.guard.check_state(self.timeline)
@@ -184,9 +184,9 @@ class SessionCore:
         yield answer
 
     def _nested(self, script: Source) -> Iterator[Answer]:
-        """Run a script on behalf of another, unless too many do so already."""
+        """Run a script that another one loads, unless the nesting is too deep."""
         if self._depth >= _DEEPEST:
-            raise StatementProblem(f"{script.name}: {_DEEPEST} files load one another")
+            raise StatementProblem(f"{script.name}: files load one another more than {_DEEPEST} deep")
         self._depth += 1
         try:
             yield from self.stream(script.text, script.name)
@@ -201,7 +201,7 @@ class SessionCore:
         statement: Statement[Any],
         source: Source | None,
     ) -> Iterator[_T]:
-        """Yield the pages of a listing; the time that it takes to find them is the answer's."""
+        """Yield the pages of a listing; the answer's time includes finding them."""
         while True:
             began = time.perf_counter()
             with self.asking(), self._guarded(statement, source), self._limited(budget):
@@ -213,13 +213,13 @@ class SessionCore:
 
     @contextmanager
     def _guarded(self, statement: Statement[Any], source: Source | None) -> Iterator[None]:
-        """Let what is done within touch what the session may, and place what goes wrong."""
+        """Apply the session's file access to the block, and add positions to its errors."""
         with restricted(self.guard.access), _placed(statement, source):
             yield
 
     @contextmanager
     def _limited(self, budget: Budget) -> Iterator[None]:
-        """Keep what is done within to its budget; a program that has filled the memory is not kept."""
+        """Apply the budget to the block; drop a program that has filled the memory."""
         try:
             with budget:
                 budget.check()
@@ -232,7 +232,7 @@ class SessionCore:
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
-        """Take back whatever was done within if it fails."""
+        """Undo the changes of the block if it fails."""
         mark, settings = self.timeline.mark(), self.settings
         states = {each: each.mark() for each in self._states.values() if isinstance(each, Rewindable)}
         try:
@@ -250,7 +250,7 @@ class SessionCore:
 
 @contextmanager
 def _placed(statement: Statement[Any], source: Source | None) -> Iterator[None]:
-    """Raise what goes wrong within as an error of `statement`, which knows where that stands."""
+    """Raise errors of the block as errors of `statement`, with its position."""
     try:
         yield
     except Exception as error:
@@ -262,12 +262,12 @@ def _placed(statement: Statement[Any], source: Source | None) -> Iterator[None]:
 
 
 def _never(path: str) -> bool:
-    """Say that no file may be replaced that somebody else wrote, unless the statement says so."""
+    """Refuse to replace foreign files, unless the statement says `over`."""
     return False
 
 
 def _problem(error: Exception) -> MmlogicError | None:
-    """Return what a person is told of an error; None if it is not a statement's."""
+    """Return the message for an error; None if it does not belong to a statement."""
     match error:
         case MmlogicError():
             return error

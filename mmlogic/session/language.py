@@ -1,4 +1,4 @@
-"""What statements about the session itself are made of in the language: their terminals."""
+"""The terminals of statements about the session itself."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -21,9 +21,9 @@ RULES: Mapping[str, Callable[..., Any]] = {}
 WORDS: Mapping[str, str] = {
     "board": "the board of the puzzle",
     "order": "the order in which the solver places the numbers",
-    "over": "whoever wrote the file that is there",
-    "solved": "with all its numbers",
-    "clauses": "the program specialised to this session",
-    "program": "the facts that the session has become",
+    "over": "even a file that mmlogic did not write",
+    "solved": "with the whole solution",
+    "clauses": "the program specialised for this session",
+    "program": "the session as Prolog facts",
 }
 """The words inside statements about the session."""

@@ -1,4 +1,4 @@
-"""Steps through a session's past, for `undo` and `redo`."""
+"""Steps through a session's history, for `undo` and `redo`."""
 
 from collections.abc import Callable
 
@@ -10,14 +10,14 @@ __all__ = ["repeat"]
 
 
 def repeat(step: Callable[[], None], steps: int, most: int, what: str) -> Done:
-    """Make a step so many times, of which `most` are possible; `what` says what became of the changes.
+    """Repeat a step, at most `most` times; `what` is the participle for messages.
 
     Raises StatementProblem for more steps than there are.
     """
     if steps < 1:
-        raise StatementProblem(f"{steps} steps: one at least", place_of(steps))
+        raise StatementProblem(f"{steps} steps: expected at least 1", place_of(steps))
     if steps > most:
-        reason = f"only {most} can be {what}" if most else f"there is nothing to be {what}"
+        reason = f"only {most} can be {what}" if most else f"nothing can be {what}"
         raise StatementProblem(reason, place_of(steps))
     for _ in range(steps):
         step()

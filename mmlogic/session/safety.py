@@ -1,4 +1,4 @@
-"""What a session allows its statements: all that its owner may do, or what a stranger's script may."""
+"""What a session allows: everything for its owner, less for an untrusted script."""
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
@@ -15,68 +15,68 @@ from mmlogic.session.timeline import Timeline
 __all__ = ["BOARDS", "GAMES", "Guard", "Safe", "Trust", "guard"]
 
 Safe = bool | str | PathLike[str]
-"""Whether statements are a stranger's; a path is the directory below which files may be touched."""
+"""Whether statements are untrusted; a path is the directory whose files they may use."""
 
 TIMEOUT: Final = 10.0
-"""Seconds for a question, where the operator does not say."""
+"""Default seconds for a question."""
 
 MEMORY: Final = 512
-"""MiB, where the operator does not say."""
+"""Default memory limit in MiB."""
 
 CODES: Final = 10_000
-"""The most codes that are listed or drawn at once."""
+"""The most codes that one statement lists or draws."""
 
 BOARDS, GAMES = 100, 100_000
 
 NUMBER: Final = 1_000_000
-"""What a number in a statement may be, where its field does not say (`part(most=…)`)."""
+"""The largest number in a statement, unless its field sets another cap (`part(most=…)`)."""
 
 STATEMENTS: Final = 10_000
-"""The most statements that a session carries out, those of files that are loaded among them."""
+"""The most statements that a session runs, including loaded files."""
 
 TEXT: Final = 1 << 18
-"""Characters of a script, or of a file that is loaded."""
+"""The most characters of a script or a loaded file."""
 
 FILE: Final = 4 << 20
-"""Bytes of a file that is read or written."""
+"""The most bytes of a file that is read or written."""
 
 WRITTEN: Final = 64 << 20
-"""Bytes of all files that are written."""
+"""The most bytes of all written files."""
 
 ANSWERS: Final = 16 << 20
-"""Characters of all answers that a run prints."""
+"""The most characters of all answers printed in one run."""
 
 
 class Trust:
-    """Allows everything: the statements are those of whoever owns the session."""
+    """Allows everything: the owner of the session wrote the statements."""
 
     access: Access = EVERYWHERE
     safe = False
     most_answers: int | None = None
 
     def settled(self, settings: Settings) -> Settings:
-        """Return the settings that a session begins with."""
+        """Return the initial settings of a session."""
         return settings
 
     def check_settings(self, settings: Settings) -> None:
-        """Raise StatementProblem for settings that no statement may bring about."""
+        """Raise StatementProblem for forbidden settings."""
 
     def check_text(self, text: str) -> None:
         """Raise SyntaxProblem for a script that is too long."""
 
     def admit(self, statement: Statement[Any]) -> None:
-        """Raise StatementProblem for a statement that is not to be carried out."""
+        """Raise StatementProblem for a forbidden statement."""
 
     def check_state(self, timeline: Timeline) -> None:
-        """Raise StatementProblem for what no statement may make of a session."""
+        """Raise StatementProblem for a forbidden state of the session."""
 
     def remark(self, statement: Statement[Any], answer: Answer) -> str | None:
-        """Return what is to be said of an answer that was written, if anything."""
+        """Return a note about a written answer, or None."""
         return None
 
 
 class Guard(Trust):
-    """Allows what docs/safety.md says. `settings` are the operator's: no statement goes beyond them."""
+    """Allows what docs/safety.md lists. No statement exceeds the operator's `settings`."""
 
     safe = True
     most_answers = ANSWERS
@@ -101,50 +101,50 @@ class Guard(Trust):
         for name, most in ceilings.items():
             value = getattr(settings, name)
             if most is not None and (value is None or value > most):
-                raise StatementProblem(f"{name} is {most:,g} at most in safe mode")
+                raise StatementProblem(f"{name} must be at most {most:,g} in safe mode")
 
     def check_text(self, text: str) -> None:
         """Raise SyntaxProblem for a script that is too long."""
         if len(text) > TEXT:
-            raise SyntaxProblem(f"a script has {TEXT:,} characters at most in safe mode")
+            raise SyntaxProblem(f"a script has at most {TEXT:,} characters in safe mode")
 
     def admit(self, statement: Statement[Any]) -> None:
         """Raise StatementProblem for a number that is too large, or after too many statements."""
         self._carried_out += 1
         if self._carried_out > STATEMENTS:
-            raise StatementProblem(f"a session carries out {STATEMENTS:,} statements at most in safe mode")
+            raise StatementProblem(f"a session runs at most {STATEMENTS:,} statements in safe mode")
         for number, most in _numbers(statement):
             if number > most:
-                raise StatementProblem(f"this is {most:,} at most in safe mode", place_of(number))
+                raise StatementProblem(f"this must be at most {most:,} in safe mode", place_of(number))
 
     def check_state(self, timeline: Timeline) -> None:
-        """Raise StatementProblem for what is too large, however it came about."""
+        """Raise StatementProblem for too large values, whatever set them."""
         for problem in timeline.excesses():
             raise StatementProblem(f"{problem} in safe mode")
 
     def remark(self, statement: Statement[Any], answer: Answer) -> str | None:
-        """Say that a list was cut, where the statement itself did not."""
+        """Return a note if a list was cut but the statement named no limit."""
         if not isinstance(answer, Listing) or answer.cut_at != CODES:
             return None
         if getattr(statement, "limit", None) is not None:
             return None
-        return f"there are more {answer.items}: safe mode lists {CODES:,} at a time, `more` goes on"
+        return f"there are more {answer.items}: safe mode lists {CODES:,} at a time, `more` continues"
 
 
 def guard(safe: Safe, settings: Settings) -> Trust:
-    """Return what keeps the statements of a session within bounds. Raises StatementProblem."""
+    """Return the guard of a session. Raises StatementProblem."""
     if safe is False:
         return Trust()
     if safe is True:
         return Guard(NOWHERE, settings)
     root = Path(safe)
     if not str(safe) or not root.is_dir():
-        raise StatementProblem(f"{safe} is no directory")
+        raise StatementProblem(f"{safe} is not a directory")
     return Guard(Access(root=root.resolve(), most=FILE, quota=Quota(WRITTEN)), settings)
 
 
 def _numbers(value: object, most: int = NUMBER) -> Iterator[tuple[int, int]]:
-    """Yield every number in a statement, with the most that the field which holds it allows."""
+    """Yield every number in a statement, with the cap of its field."""
     if isinstance(value, int) and not isinstance(value, bool):
         yield value, most
     elif isinstance(value, tuple):

@@ -9,12 +9,12 @@ __all__ = ["Session"]
 class Session(SessionCore, Methods):
     """Clues, rules and questions about one game, as text (`run`) or as methods of the same names.
 
-    Each session is a Prolog program of its own: sessions never see each other, and any thread may use one.
-    What goes wrong is an MmlogicError with one clear message, and changes nothing. Close a session, or use
-    it in a `with`, to let its program go at once.
+    Each session has its own Prolog program: sessions are independent, and any thread may use one. Errors are
+    MmlogicErrors with one clear message; they leave the session unchanged. Close a session, or use it in a
+    `with` block, to free its program at once.
 
-    With `safe` the statements may be a stranger's: they touch no files, or only those below the directory
-    that it names, and lift none of the limits of `settings` (docs/safety.md says all that is promised).
+    With `safe`, statements may be untrusted: they use no files, or only files below the directory that it
+    names, and lift none of the limits in `settings` (docs/safety.md lists all promises).
 
     >>> with Session() as session:
     ...     taken = session.guess("RRBBGG", 0, 2)

@@ -1,4 +1,4 @@
-"""The settings of a session: how it reasons, how much it shows, how far it may go."""
+"""The settings of a session: engine, list lengths, limits, seed."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
@@ -11,27 +11,27 @@ from mmlogic.machine import Limits
 __all__ = ["ENGINES", "SETTINGS", "Settings"]
 
 ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram")
-"""The programs that may find the codes; `auto` is whichever suits."""
+"""The engines that find the codes; `auto` selects one."""
 
 SETTINGS: Mapping[str, str] = {
-    "engine": f"the program that finds the codes: {', '.join(ENGINES)}",
-    "limit": "how many codes are listed when a question does not say; none is all",
-    "timeout": "seconds that a statement may take; none is no limit",
-    "memory": "MiB that the process may take; none is the limit of Prolog's stacks",
-    "seed": "the seed of all that is random; none is another one each time",
+    "engine": f"engine that finds the codes: {', '.join(ENGINES)}",
+    "limit": "how many codes a question lists without a number; none for all",
+    "timeout": "time limit of each statement in seconds; none for no limit",
+    "memory": "memory limit of the process in MiB; none for the limit of Prolog's stacks",
+    "seed": "seed of all random choices; none for a new one each time",
 }
-"""The settings, and what each is."""
+"""The settings and their descriptions."""
 
 _MOST: Mapping[str, int] = {"limit": 10**18, "timeout": 10**9, "memory": 2**40}
-"""What the settings that are numbers can be at most."""
+"""The largest values of numeric settings."""
 
 _WIDEST = 60
-"""How many characters of a value a message shows."""
+"""The most characters of a value in a message."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What `set` changes. None is no limit; `timeout` is in seconds, `memory` in MiB.
+    """The values that `set` changes. None means no limit; `timeout` is in seconds, `memory` in MiB.
 
     Each is checked as `set NAME VALUE` checks it. Raises StatementProblem.
     """
@@ -52,18 +52,18 @@ class Settings:
         return Limits(seconds=self.timeout, memory=self.memory)
 
     def changed(self, name: str, value: str) -> "Settings":
-        """Return the settings with one changed as `set NAME VALUE` says. Raises StatementProblem."""
+        """Return the settings with one changed as by `set NAME VALUE`. Raises StatementProblem."""
         changed: dict[str, Any] = {known_setting(name): value}
         return replace(self, **changed)
 
     def shown(self) -> dict[str, str]:
-        """Return every setting as one writes it."""
+        """Return the text of every setting."""
         values = {each.name: getattr(self, each.name) for each in fields(self)}
         return {name: "none" if value is None else f"{value}" for name, value in values.items()}
 
 
 def known_setting(name: str) -> str:
-    """Return the name of a setting, in either case. Raises StatementProblem with the nearest known one."""
+    """Return the name of a setting, ignoring case. Raises StatementProblem with the nearest name."""
     if name.lower() in SETTINGS:
         return name.lower()
     near = nearest(name, list(SETTINGS))
@@ -96,7 +96,7 @@ def _seed(value: object) -> int | None:
 
 
 def _number(value: object, kind: type[int] | type[float], none: set[str]) -> int | float | None:
-    """Return a number, as one writes it or as Python has it; None for one of the words for that."""
+    """Return a number from text or Python; None for a word that means none."""
     if value is None or (isinstance(value, str) and value.lower() in none):
         return None
     try:
@@ -109,11 +109,11 @@ def _number(value: object, kind: type[int] | type[float], none: set[str]) -> int
     except (ValueError, TypeError, OverflowError):  # the last: an integer that no float is as large as
         pass
     what = "whole number" if kind is int else "number"
-    raise StatementProblem(f"`{_shown(value)}` is no {what}", hint=f"a {what}, or none")
+    raise StatementProblem(f"`{_shown(value)}` is not a {what}", hint=f"a {what}, or none")
 
 
 def _shown(value: object) -> str:
-    """Return a value as a message has it: in one line that is not long."""
+    """Return a value for a message: one short line."""
     text = value if isinstance(value, str) and value.isprintable() else ascii(value)
     return text if len(text) <= _WIDEST else f"{text[:_WIDEST]}…"
 

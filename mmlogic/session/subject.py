@@ -20,42 +20,42 @@ if TYPE_CHECKING:
 __all__ = ["SUBJECTS", "Subject", "subject_about", "subject_of"]
 
 SUBJECTS = ("codes", "paths")
-"""The rooms that are subjects. Each has a module `subject`, imported with its first question."""
+"""The packages that are subjects. Each has a module `subject`, imported with its first question."""
 
 
 class Subject(State, Protocol):
-    """What a session can be about. A session keeps one object of each kind, made when it is first asked."""
+    """A possible subject of a session. A session makes one object of each kind on first use."""
 
     countable: bool
-    """Whether the candidates are counted in the background while a person types."""
+    """Whether the prompt counts the candidates in the background."""
 
     def count(self) -> "CountAnswer":
         """Count the solutions."""
 
     def candidates(self, limits: Limits) -> int:
-        """Return how many candidates are left. Raises LimitExceeded if that takes longer than allowed."""
+        """Return the number of remaining candidates. Raises LimitExceeded if it takes too long."""
 
     def check(self, written: Located | None) -> Answer:
-        """Say what is wrong with what is written, or with what the player did so far."""
+        """Check the written code, or the player's placed numbers."""
 
     def why(self, written: Located | None) -> Answer:
-        """Explain what is written, or why there is no solution."""
+        """Explain the written code or cell, or why there is no solution."""
 
     def profile(self, question: Ask[Any] | None) -> "ProfileAnswer":
-        """Ask all programs the question, or the usual one."""
+        """Put the question, or the usual one, to all programs."""
 
     def history(self) -> PastAnswer:
         """Return what the session knows of the subject."""
 
     def show(self, what: str) -> ShowAnswer:
-        """Show the subject, or what Prolog makes of it."""
+        """Show the subject, or its form in Prolog."""
 
     def bar(self, paper: Paper) -> Iterator[Piece]:
-        """Yield what the line at the bottom of the screen tells of the subject."""
+        """Yield the subject's part of the bar at the bottom of the screen."""
 
 
 def subject_of(session: SessionContext, room: str) -> Subject:
-    """Return the subject of a room."""
+    """Return the subject of a package."""
     kind: type[Subject] = import_module(f"mmlogic.{room}.subject").SUBJECT
     return session.state(kind)
 

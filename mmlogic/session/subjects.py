@@ -1,4 +1,4 @@
-"""What the subjects of a session say of its files, each asked in its own room and imported only then.
+"""The files of a session: each subject contributes its formats, imported on use.
 
 A room that has something to say has a module `files`, with any of three functions: `writers` says what may be
 written and how, `opening` and `following` yield the statements of a script, `take_up` reads a file that is
@@ -19,9 +19,9 @@ _ROOMS = ("codes", "players", "paths")
 
 
 class Writer(NamedTuple):
-    """What the ending of a name says: in words, and what makes the contents.
+    """The format of a file extension: its name in messages, and the function that makes the contents.
 
-    `make` is told whether all numbers are wanted, which only what is `solvable` can show.
+    `make` receives whether to include the whole solution, which only `solvable` formats can show.
     """
 
     what: str
@@ -30,7 +30,7 @@ class Writer(NamedTuple):
 
 
 def writers(session: SessionContext) -> Mapping[str, Writer]:
-    """Return what can be written of a session, by the ending of the file's name."""
+    """Return the writers of a session by file extension."""
     found: dict[str, Writer] = {}
     for room in _files("writers"):
         found |= room.writers(session)
@@ -38,9 +38,9 @@ def writers(session: SessionContext) -> Mapping[str, Writer]:
 
 
 def statements(session: SessionContext) -> Iterator[str]:
-    """Yield the statements that make a new session know what this one does.
+    """Yield the statements that recreate this session.
 
-    What opens a game comes before what follows in it: a secret may break a rule that was told later.
+    The opening of a game comes first: a secret may break a rule that was added later.
     """
     for when in ("opening", "following"):
         for room in _files(when):
@@ -56,7 +56,7 @@ def take_up(session: SessionContext, text: str, name: str, kind: str | None) -> 
 
 
 def begin_anew(session: SessionContext) -> str:
-    """Forget what is known, begin with what a new session has, and return what that is."""
+    """Reset the session to its initial state, and describe that."""
     opening: str = import_module(f"mmlogic.{_ROOMS[0]}.state").begin_anew(session)
     return opening
 

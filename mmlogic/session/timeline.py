@@ -1,4 +1,4 @@
-"""What a session knows, and how it came to know it: every change can be taken back and made again."""
+"""The timeline of a session: its knowledge, with undo and redo of every change."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,21 +11,21 @@ T = TypeVar("T")
 
 
 def _bounded(item: Any) -> str | None:
-    """Say that nothing is too large."""
+    """Return None: no value is too large."""
     return None
 
 
 @dataclass(frozen=True, eq=False)
 class Part(Generic[T]):
-    """A part of what a session knows: a list of values, declared by the subject that they belong to.
+    """A part of the timeline: a list of values, declared by its subject.
 
     Attributes:
-        name: what it is called.
-        initial: the values that a new session has.
-        passing: whether every step that does not speak of the part empties it.
-        within: the part whose change empties this one.
-        subject: the room of the subject that is at hand while the part has values, if there is one.
-        excess: what is said in safe mode of a value that is too large, None of any other.
+        name: its name.
+        initial: its values in a new session.
+        passing: whether every step that does not set the part empties it.
+        within: the part whose changes empty this one.
+        subject: the package of the subject that is current while the part has values, if any.
+        excess: returns the message in safe mode for a too large value, otherwise None.
         note: what the line at the bottom says while the part has values, nothing if empty.
     """
 
@@ -39,11 +39,11 @@ class Part(Generic[T]):
 
 
 Change = tuple[Part[Any], Sequence[Any]]
-"""A part, and all the values that it is to have."""
+"""A part and its new values."""
 
 
 class Mark(NamedTuple):
-    """A moment in the life of a timeline."""
+    """A moment of a timeline."""
 
     depth: int
     undone: list[tuple["_Splice", ...]]
@@ -51,7 +51,7 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class _Splice:
-    """From `place` on, `old` gives way to `new`; the other way round takes the change back."""
+    """Replaces `old` by `new` from `place` on; the reverse undoes the change."""
 
     part: Part[Any]
     place: int
@@ -60,7 +60,7 @@ class _Splice:
 
 
 class Timeline:
-    """Parts that change step by step; a step that only adds costs the same however long a part is.
+    """Parts that change step by step; appending takes constant time.
 
     `version` grows with every change.
     """
@@ -72,7 +72,7 @@ class Timeline:
         self.version = 0
 
     def held(self, part: Part[T]) -> list[T]:
-        """Return the values of a part, in their order; the list is not to be changed from outside."""
+        """Return the values of a part in order; the list is read-only."""
         return self._parts.setdefault(part, list(part.initial))
 
     def first(self, part: Part[T]) -> T | None:
@@ -81,13 +81,13 @@ class Timeline:
 
     @property
     def subject(self) -> str | None:
-        """The room of the subject that was taken up, None while the session is about what it began with."""
+        """The package of the current subject; None for the initial one."""
         rooms = (part.subject for part, items in self._parts.items() if items)
         return next(filter(None, rooms), None)
 
     @property
     def depth(self) -> tuple[int, int]:
-        """How many steps can be taken back, and how many made again."""
+        """The numbers of steps for undo and redo."""
         return len(self._done), len(self._undone)
 
     def add(self, part: Part[T], item: T) -> None:
@@ -95,26 +95,26 @@ class Timeline:
         self._step(_Splice(part, len(self.held(part)), (), (item,)))
 
     def exchange(self, part: Part[T], place: int, *items: T) -> None:
-        """Put `items` where the value at `place` (from 0) was; nothing drops it."""
+        """Replace the value at `place` (from 0) by `items`; no items delete it."""
         self._step(_Splice(part, place, (self.held(part)[place],), items))
 
     def fill(self, part: Part[T], *items: T) -> None:
-        """Let a part have these values instead of all before; nothing empties it."""
+        """Replace all values of a part; no values empty it."""
         self.fill_all((part, items))
 
     def fill_all(self, *changes: Change) -> None:
-        """Let several parts have other values, in one step."""
+        """Replace the values of several parts in one step."""
         self._step(*(_Splice(part, 0, tuple(self.held(part)), tuple(items)) for part, items in changes))
 
     def undo(self) -> None:
-        """Take the last step back."""
+        """Undo the last step."""
         step = self._done.pop()
         for splice in reversed(step):
             self._put(splice.part, splice.place, splice.new, splice.old)
         self._undone.append(step)
 
     def redo(self) -> None:
-        """Make the last step that was taken back again."""
+        """Redo the last undone step."""
         step = self._undone.pop()
         self._make(step)
         self._done.append(step)
@@ -124,14 +124,14 @@ class Timeline:
         return Mark(len(self._done), self._undone)
 
     def rewind(self, mark: "Mark") -> None:
-        """Be again as at `mark`, as if nothing had been added since."""
+        """Restore the moment of `mark`."""
         while len(self._done) > mark.depth:
             self.undo()
         self._undone = mark.undone
 
     @contextmanager
     def as_one(self) -> Iterator[None]:
-        """Make one step of all that is done within, where what was before is out of reach."""
+        """Make one undo step of the block, inside which earlier steps cannot be undone."""
         before = self._done, self._undone
         self._done, self._undone = [], []
         try:
@@ -143,7 +143,7 @@ class Timeline:
                 self._undone = []
 
     def excesses(self) -> Iterator[str]:
-        """Yield what is said of values that are too large for safe mode, of the parts that may have some."""
+        """Yield the messages for values that are too large for safe mode."""
         for part, items in self._parts.items():
             if part.excess is not _bounded:
                 yield from filter(None, map(part.excess, items))
@@ -153,7 +153,7 @@ class Timeline:
         yield from (part.note for part, items in self._parts.items() if part.within is within and items)
 
     def _step(self, *splices: _Splice) -> None:
-        """Make a step, which empties the parts that do not outlast it."""
+        """Make a step; it empties the passing parts."""
         spoken_of = {splice.part for splice in splices}
         for part, items in self._parts.items():
             if items and part not in spoken_of and (part.passing or part.within in spoken_of):

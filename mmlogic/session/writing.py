@@ -1,4 +1,4 @@
-"""Files that a statement writes: what may be replaced is settled before the work is done."""
+"""Writing the files that a statement names; the check for replacement precedes the work."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,9 +12,9 @@ __all__ = ["told", "writing"]
 
 
 def writing(path: str, over: bool, session: SessionContext) -> Callable[[str | bytes], None]:
-    """Return what writes the file that `path` names. Raises StatementProblem if it may not be written.
+    """Return the function that writes `path`. Raises StatementProblem if the file may not be written.
 
-    A file that mmlogic did not write may be replaced if `over` says so, or whoever the session asks.
+    A file that mmlogic did not write is replaced if `over` says so or the person agrees.
     """
     span = place_of(path)
     with told(span):
@@ -34,13 +34,11 @@ def writing(path: str, over: bool, session: SessionContext) -> Callable[[str | b
 
 @contextmanager
 def told(span: Span | None) -> Iterator[None]:
-    """Raise what is wrong with a file as a problem of the statement that names it."""
+    """Raise file errors as problems of the statement that names the file."""
     try:
         yield
     except ForeignFile as problem:
-        raise StatementProblem(
-            str(problem), span, hint="with `over`, or the option --over, it is replaced"
-        ) from None
+        raise StatementProblem(str(problem), span, hint="`over`, or the option --over, replaces it") from None
     except NoSuchEnding as problem:
         raise StatementProblem(str(problem), span, hint=problem.known) from None
     except FileProblem as problem:

@@ -31,20 +31,20 @@ FAILS = {  # status 1: the statement makes no sense here
     "where sum(code) = 12": "1:7: only numbers have a sum, and the symbol `red` is none",
     "where code in nowhere.txt": "1:15: cannot read nowhere.txt: No such file or directory",
     'where code in "."': "1:15: cannot read .: it is a directory",
-    "where code in short.txt": "1:15: short.txt, line 2: a word of 3, where codes have 6 pegs",
+    "where code in short.txt": "1:15: short.txt, line 2: a word of length 3, but codes have 6 pegs",
     "where code in strange.txt": "1:15: strange.txt, line 1: unknown symbol `X`",
-    "where code in empty.txt": "1:15: empty.txt holds no words",
+    "where code in empty.txt": "1:15: empty.txt contains no words",
     "where code in binary.bin": "1:15: binary.bin is not text: byte 3 is not UTF-8",
     "codes -1": "1:7: N must be at least 0",
     "more": "1:1: there is no list to go on with",
     "edit 1 2 3": "1:6: there is no clue yet",
     "guess RRBBGG 0 2; edit 1 guess RRXBGG": "1:34: unknown symbol `X`",
     "guess RRBBGG 0 2; forget 2": "1:26: there is no clue 2",
-    "forget rule 1": "1:13: there is no rule yet",
-    "undo 0": "1:6: 0 steps: one at least",
-    "undo": "1:1: there is nothing to be taken back",
-    "guess RRBBGG 0 2; undo 2": "1:24: only 1 can be taken back",
-    "redo": "1:1: there is nothing to be made again",
+    "forget rule 1": "1:13: there are no rules yet",
+    "undo 0": "1:6: 0 steps: expected at least 1",
+    "undo": "1:1: nothing can be undone",
+    "guess RRBBGG 0 2; undo 2": "1:24: only 1 can be undone",
+    "redo": "1:1: nothing can be redone",
     'save ""': "1:6: a file needs a name",
     'save "no/where.mm"': "1:6: cannot write no/where.mm: No such file or directory",
     'load "nowhere.mm"': "1:6: cannot read nowhere.mm: No such file or directory",
@@ -52,7 +52,7 @@ FAILS = {  # status 1: the statement makes no sense here
     "set engine magic": "1:12: unknown engine `magic`",
     "set limit -1": "1:11: `-1` is not in range",
     "set timeout nan": "1:13: `nan` is not in range",
-    "set memory 1e3": "1:12: `1e3` is no whole number",
+    "set memory 1e3": "1:12: `1e3` is not a whole number",
     "help nothing": "1:6: no statement begins with `nothing`",
     "show clauses; profile why": "1:23: profile compares `codes`, `count` and `check`",
 }
@@ -66,7 +66,7 @@ NO_SCRIPT = {  # status 2: nothing of the script is run
     "where code[1]": "1:14: unexpected end of the statement",
     "count 3": "1:7: unexpected `3`",
     'load "x': "1:6: this quote is never closed in its line",
-    "count \0": "1:7: this is no text: it holds the character U+0000",
+    "count \0": "1:7: not a text: it contains the character U+0000",
     f"guess RRBBGG {'9' * 4000} 2": "1:14: a number of 4,000 digits is too long",
 }
 
@@ -101,12 +101,12 @@ def test_scripts_that_cannot_be_read(folder: Path) -> None:
     for name, reason in {
         "nowhere.mm": "cannot be read: No such file or directory",
         ".": "cannot be read: it is a directory",
-        "binary.bin": "this is no text: byte 3 is not UTF-8",
+        "binary.bin": "not a text: byte 3 is not UTF-8",
     }.items():
         ended = mmlogic("run", name, cwd=folder)
         assert (ended.status, ended.out, one_message(ended)) == (2, "", f"{name}: {reason}")
     ended = mmlogic(stdin=b"count\n\xff")
-    assert (ended.status, one_message(ended)) == (2, "<stdin>: this is no text: byte 7 is not UTF-8")
+    assert (ended.status, one_message(ended)) == (2, "<stdin>: not a text: byte 7 is not UTF-8")
 
 
 @pytest.mark.parametrize("rule", ["not " * 50_000 + "distinct", "(" * 50_000 + "distinct" + ")" * 50_000])

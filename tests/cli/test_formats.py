@@ -9,7 +9,7 @@ import pytest
 from tests.cli.command import EIGHT_CLUES, mmlogic
 
 CONTRADICTION = "game classic; guess RRBB 4 0; guess RGYB 2 1; "
-NOTHING_LEFT = "no code is left: `why` tells which clues contradict each other\n"
+NOTHING_LEFT = "no code is left: `why` shows which clues contradict each other\n"
 
 
 def text(script: str) -> str:
@@ -123,8 +123,8 @@ def test_a_contradiction_is_told_at_once() -> None:
 
 
 def test_why() -> None:
-    assert text("game 2x2; why") == "nothing contradicts: 4 codes are left\n"
-    assert text("game 1x1; why") == "nothing contradicts: 1 code is left\n"
+    assert text("game 2x2; why") == "no contradiction: 4 codes are left\n"
+    assert text("game 1x1; why") == "no contradiction: 1 code is left\n"
     assert objects("game 2x2; why") == [
         {"statement": "why", "conflict": [], "repairs": [], "count": 4, "line": 1}
     ]
@@ -238,7 +238,7 @@ def test_errors_as_json() -> None:
     assert ended.answers()[1:] == [
         {
             "error": {
-                "message": "there is nothing to be taken back",
+                "message": "nothing can be undone",
                 "file": "<command>",
                 "line": 2,
                 "column": 1,

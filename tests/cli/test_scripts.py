@@ -82,9 +82,9 @@ def test_the_first_failure_ends_it_unless_it_is_to_go_on() -> None:
     script = "count; undo; codes 1; redo; game 1x1; count"
     stopped, went_on = mmlogic("-c", script), mmlogic("-c", script, "--keep-going")
     assert (stopped.status, stopped.out) == (1, "531441\n")
-    assert one_message(stopped) == "<command>:1:8: there is nothing to be taken back"
+    assert one_message(stopped) == "<command>:1:8: nothing can be undone"
     assert (went_on.status, went_on.out) == (1, "531441\n[red,red,red,red,red,red]\n1\n")
-    assert went_on.err.count("there is nothing") == 2
+    assert went_on.err.count("nothing can be") == 2
 
 
 def test_an_error_has_its_place_the_line_and_a_caret(tmp_path: Path) -> None:
@@ -102,8 +102,8 @@ def test_an_error_has_its_place_the_line_and_a_caret(tmp_path: Path) -> None:
 @pytest.mark.parametrize("script", ["", "\n\n", "# nothing\n;;;\n", "\ufeff"])
 def test_an_empty_script_is_fine(script: str, tmp_path: Path) -> None:
     (tmp_path / "empty.mm").write_text(script, encoding="utf-8")
-    assert mmlogic(stdin=script) == (0, "", "<stdin>: there is no statement in it\n")
-    assert mmlogic("run", "empty.mm", cwd=tmp_path) == (0, "", "empty.mm: there is no statement in it\n")
+    assert mmlogic(stdin=script) == (0, "", "<stdin>: the script has no statements\n")
+    assert mmlogic("run", "empty.mm", cwd=tmp_path) == (0, "", "empty.mm: the script has no statements\n")
     assert mmlogic("run", "--quiet", "empty.mm", cwd=tmp_path) == (0, "", "")
 
 
@@ -203,7 +203,7 @@ def test_a_question_that_takes_too_long() -> None:
     script = "set engine textbook; game 16x6; count; game 1x1; count"
     ended = mmlogic("--timeout", "0.3", "-c", script)
     assert (ended.status, ended.out) == (1, "")
-    assert one_message(ended) == "<command>:1:33: stopped after 0.3 s, the time limit"
+    assert one_message(ended) == "<command>:1:33: stopped at the time limit of 0.3 s"
     assert mmlogic("--timeout", "0.3", "--keep-going", "-c", script).out == "1\n"
 
 

@@ -194,7 +194,7 @@ def test_results_are_saved_and_resumed(tmp_path: Path) -> None:
     assert timeless(figures(*run, cwd=tmp_path)) == timeless(whole)
     done = tournament("entropy", "--games", "40", "--save", "run.jsonl", cwd=tmp_path)
     assert done.returncode == 1
-    assert "run.jsonl is of another tournament" in done.stderr
+    assert "run.jsonl belongs to another tournament" in done.stderr
 
 
 def test_plots_and_tables(tmp_path: Path) -> None:
@@ -212,7 +212,7 @@ def test_a_plot_is_not_drawn_over_a_foreign_file(tmp_path: Path) -> None:
     path.write_bytes(b"mine")
     play = ["first", "--game", "2x3", "--plot", "plot.png"]
     done = tournament(*play, cwd=tmp_path)
-    assert done.returncode == 2 and "did not write; with --over it is replaced" in done.stderr
+    assert done.returncode == 2 and "did not write; --over replaces it" in done.stderr
     assert (path.read_bytes(), done.stdout) == (b"mine", "")
     for options in (["--over"], []):
         assert tournament(*play, *options, cwd=tmp_path).returncode == 0
@@ -232,8 +232,8 @@ def test_a_plot_is_not_drawn_over_a_foreign_file(tmp_path: Path) -> None:
         ),
         ("minimx", 2, "unknown player `minimx`; did you mean `minimax`?"),
         ("minimax:opening=110", 2, "a code has 4 pegs in this game, not 3"),
-        ("minimax:opening=1177", 2, "there is no symbol 7: as digits they are 0 to 5"),
-        ("minimax:opening=1123 --game bulls-and-cows", 2, "the opening of minimax, [1,1,2,3], is no guess"),
+        ("minimax:opening=1177", 2, "there is no symbol 7: symbols as digits are 0 to 5"),
+        ("minimax:opening=1123 --game bulls-and-cows", 2, "the opening of minimax, [1,1,2,3], is not"),
         ("minimax:opening=RRXB", 2, "unknown symbol `X`"),
         ("minimax:ties=up", 2, "unknown value `up` of `ties`; it is lowest or highest"),
         ("minimax:pol=any", 2, "did you mean `pool`?"),
@@ -243,13 +243,17 @@ def test_a_plot_is_not_drawn_over_a_foreign_file(tmp_path: Path) -> None:
         ("minimax --jobs 0", 2, "'--jobs': 0 is not in the range x>=1"),
         ("minimax --games 0", 2, "'--games': 0 is not in the range x>=1"),
         ("minimax --games 3 --all", 2, "exclude each other"),
-        ("minimax --game 16x6", 2, "say --games N or --secrets FILE"),
-        ("minimax --plot x.doc", 2, "x.doc does not say what to write; a plot: .svg .png .pdf"),
-        ("minimax --seed -1 --games 2", 2, "--seed is 0 or more"),
-        ("minimax minimax", 2, "a player takes part twice"),
+        ("minimax --game 16x6", 2, "use --games N or --secrets FILE"),
+        (
+            "minimax --plot x.doc",
+            2,
+            "the extension of x.doc does not say what to write; a plot: .svg .png .pdf",
+        ),
+        ("minimax --seed -1 --games 2", 2, "--seed must be at least 0"),
+        ("minimax minimax", 2, "a player is listed twice"),
         ("minimax --secrets nowhere.txt", 2, "cannot read nowhere.txt: No such file"),
         ("--player nowhere.py", 2, "nowhere.py: No such file"),
-        ("minimax --address tcp://127.0.0.1:1", 1, "an address goes with the backend dask only"),
+        ("minimax --address tcp://127.0.0.1:1", 1, "an address needs the backend dask"),
         ("minimax --backend dask", 1, "the backend dask needs the address of a scheduler"),
         ("minimax --save /nowhere/x", 1, "/nowhere/x: No such file or directory"),
         ("", 2, "a tournament needs a player"),
@@ -274,12 +278,14 @@ def test_an_address_without_a_scheduler_is_told_soon() -> None:
 def test_a_time_limit_prints_what_is_done() -> None:
     done = tournament("random", "--game", "6x6", "--games", "100000", "--timeout", "2", "--format", "json")
     assert done.returncode == 1
-    assert "the time is up: " in done.stderr
+    assert "stopped at the time limit: " in done.stderr
     (found,) = map(json.loads, done.stdout.splitlines())
     assert 0 < found["games"] < 100_000 and (found["complete"], found["of"]) == (False, 100_000)
     told = tournament("random", "--game", "6x6", "--games", "100000", "--timeout", "2").stdout
     assert told.startswith("6x6, 100000 games, seed 0\n")
-    assert re.search(r"^random: \d+ of 100000 games, drawn from all: the others are not over$", told, re.M)
+    assert re.search(
+        r"^random: \d+ of 100000 games, a random sample: the others are not finished$", told, re.M
+    )
 
 
 def test_no_game_wins_in_one_guess_because_of_the_seed() -> None:
@@ -319,7 +325,7 @@ def test_a_bar_with_the_time_left_on_a_terminal() -> None:
     child.expect("random .*%.*eta")
     child.sendintr()
     child.expect("6x6, [0-9]+ games, seed 0")
-    child.expect("interrupted: [0-9]+ of 100000 games are over")
+    child.expect("interrupted: [0-9]+ of 100000 games are finished")
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 130

@@ -124,7 +124,7 @@ def test_an_open_quote_is_shown_where_it_opens(text: str) -> None:
 )
 def test_an_escape_that_means_nothing(text: str, escape: str) -> None:
     found = problem(text)
-    assert found.message == f"`{escape}` stands for no character"
+    assert found.message == f"`{escape}` is not a known escape"
     assert found.span is not None
     assert found.span.column == 8
 
@@ -132,7 +132,7 @@ def test_an_escape_that_means_nothing(text: str, escape: str) -> None:
 @pytest.mark.parametrize(("text", "column"), [("count\n x\0y", 3), ("count\n#\udcff", 2), ("\n'\ud800'", 2)])
 def test_what_is_no_text(text: str, column: int) -> None:
     found = problem(text)
-    assert found.message.startswith("this is no text: it holds the character U+")
+    assert found.message.startswith("not a text: it contains the character U+")
     assert found.span == (2, column, 2, column + 1)
 
 
@@ -157,7 +157,7 @@ def test_a_damaged_statement_is_read_or_refused_with_a_place_in_it(
 
 
 def test_an_escape_of_what_cannot_be_shown_is_named_all_the_same() -> None:
-    assert problem('check ["\\\x1f"]').message == "`\\\ufffd` stands for no character"
+    assert problem('check ["\\\x1f"]').message == "`\\\ufffd` is not a known escape"
 
 
 @given(st.text(characters, max_size=60))

@@ -91,7 +91,7 @@ def test_a_forked_child_is_told() -> None:
         print(module.once("Answer = parent"))
     """
     done = run(code)
-    assert done.stdout == "SWI-Prolog does not live on in a forked process: spawn it instead\nparent\n"
+    assert done.stdout == "SWI-Prolog does not survive a fork: spawn the process instead\nparent\n"
 
 
 MISSING = """

@@ -101,7 +101,7 @@ def test_each_player_is_registered_with_a_line_and_a_source() -> None:
 def test_an_unknown_player_is_answered_with_the_nearest() -> None:
     with pytest.raises(PlayerError, match="did you mean minimax"):
         entry("minmax")
-    with pytest.raises(PlayerError, match=r"there are .*first"):
+    with pytest.raises(PlayerError, match=r"players are .*first"):
         PlayerSpec("zzz").make()
 
 

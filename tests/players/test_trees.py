@@ -81,12 +81,12 @@ def test_the_optimal_tree_of_a_smaller_game_is_kept_and_walked(tmp_path: Path) -
         ("4(11: 0,0,1; 2; 1) )", "1:20: expected"),
         ("4 ? ", "1:3: expected"),
         ("", "1:1: expected a number"),
-        ("5(11: 0,0,1; 2; 1)", "1:1: the tree is of another game: 5 codes, not 4"),
-        ("4(11: 1,0,1; 2; 1)", "1:7: 1 codes are said to be left here, but there are 0"),
-        ("4(11: 0,0,2; 2; 1)", "1:11: 2 codes are said to be left here, but there are 1"),
-        ("4(11: 0,0,1; 1,2; 1)", "1:14: 1 codes are said to be left here, but there are 0"),
-        ("4(11: 0,0,1; 2; 0)", "1:17: 11 is the secret in 1 case"),
-        ("4(11: 0,0,1; 2(22: 0,0,0; 2; 1); 1)", "1:30: 22 is the secret in 0 case"),
+        ("5(11: 0,0,1; 2; 1)", "1:1: the tree belongs to another game: 5 codes, not 4"),
+        ("4(11: 1,0,1; 2; 1)", "1:7: the tree says 1 codes are left here, but there are 0"),
+        ("4(11: 0,0,2; 2; 1)", "1:11: the tree says 2 codes are left here, but there are 1"),
+        ("4(11: 0,0,1; 1,2; 1)", "1:14: the tree says 1 codes are left here, but there are 0"),
+        ("4(11: 0,0,1; 2; 0)", "1:17: 11 wins 1 games here, not 0"),
+        ("4(11: 0,0,1; 2(22: 0,0,0; 2; 1); 1)", "1:30: 22 wins 0 games here, not 1"),
         ("4(11: 1; 2; 1)", "1:7: 3 numbers are expected for 0 black, not 1"),
         ("4(13: 0,0,1; 2; 1)", "1:3: 13 is not a code"),
         ("4(1: 0,0,1; 2; 1)", "1:3: 1 is not a code"),
@@ -94,7 +94,7 @@ def test_the_optimal_tree_of_a_smaller_game_is_kept_and_walked(tmp_path: Path) -
         ("4(11: 0,0,1; 2A; 1)", "1:15: A is not defined"),
         ("4(11: 0,0,1; 2; 1)\nA = (11)", "2:1: A is defined but never used"),
         ("4(11: 0,0,1; 2A; 1)\nA = (12)\nA = (12)", "3:1: A is defined twice"),
-        ("4(12: 1,0,0; 3; 0)", "1:14: 3 codes are said to be left here, but there are 2"),
+        ("4(12: 1,0,0; 3; 0)", "1:14: the tree says 3 codes are left here, but there are 2"),
         ("4", "1:1: 4 codes are left"),
         ("4(11)", None),
         ("4(11: 0,0,1; 2; 1)", None),
@@ -132,10 +132,13 @@ GAME = '{"game": {"pegs": 2, "symbols": 2, "codes": 4}, "tree": '
             "100 guesses",
         ),
         (GAME + "9" * 5_000 + "}", "a number is too long"),
-        (GAME + '{"guess": [0, 0], "left": NaN, "branches": {}}}', "NaN is no number"),
-        (GAME + '{"guess": [0, 1e999], "left": 4, "branches": {}}}', "guess 1 is no node"),
-        (GAME + '{"guess": ["0", "0"], "left": 4, "branches": {}}}', "guess 1 is no node"),
-        (GAME + '{"guess": [0, 0], "left": 4, "branches": {"1": {}}}}', "guess 2 is no node|is no answer"),
+        (GAME + '{"guess": [0, 0], "left": NaN, "branches": {}}}', "NaN is not a JSON number"),
+        (GAME + '{"guess": [0, 1e999], "left": 4, "branches": {}}}', "guess 1 is not a node"),
+        (GAME + '{"guess": ["0", "0"], "left": 4, "branches": {}}}', "guess 1 is not a node"),
+        (
+            GAME + '{"guess": [0, 0], "left": 4, "branches": {"1": {}}}}',
+            "guess 2 is not a node|is not an answer",
+        ),
         (GAME + '{"guess": [0, 99999999999999999999], "left": 4, "branches": {}}}', "not a code"),
     ],
 )
@@ -150,7 +153,7 @@ def test_json_that_is_no_tree(text: str, message: str) -> None:
         ("4(11:" * 20_000, r"1:100001: expected a number"),
         (
             "4(11: 0,0,1; 2" * 5_000 + "; 1)" * 5_000,
-            r"1:15: 4 codes are said|1:\d+: 2 codes|1:\d+: 24 codes",
+            r"1:15: the tree says 4 codes|1:\d+: the tree says 2 codes|1:\d+: the tree says 24 codes",
         ),
         ("4A\nA = (11: 0,0,0; 0,0; 4A)", r"\d+:\d+: "),
         ("9" * 5_000, r"1:1: a number of 5,000 digits is too long"),
@@ -164,7 +167,7 @@ def test_notation_without_end(text: str, message: str) -> None:
 
 def test_a_tree_that_goes_round_has_no_end() -> None:
     space = Space.of([(0, 0), (0, 1)], 3, guesses=[(2, 2)])  # the guess tells nothing of either
-    with pytest.raises(TreeError, match="more than 100 guesses in a row"):
+    with pytest.raises(TreeError, match="more than 100 guesses deep"):
         read_tree("2A\nA = (33: 0,0,2A; 0; 0)", space)
 
 

@@ -63,4 +63,4 @@ def test_a_game_against_the_program_says_so() -> None:
         list(session.run("game classic; secret RRBB"))
         assert " · no clues · a secret · " in line(session, Counting(session))
         list(session.run("secret off; play"))
-        assert " · `marks` are awaited · " in line(session, Counting(session))
+        assert " · waiting for `marks` · " in line(session, Counting(session))

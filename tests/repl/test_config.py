@@ -47,13 +47,13 @@ def test_options_are_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ('keys = "vim"', 'is "emacs" or "vi"'),
+        ('keys = "vim"', 'must be "emacs" or "vi"'),
         ("page = 0", "1 or more"),
         ("page = true", "a whole number"),
         ("history = 1.5", "a whole number"),
         ('timing = "slow"', "a number"),
         ("pages = 5", "did you mean `page`?"),
-        ("zzz = 5", "there are keys, colour"),
+        ("zzz = 5", "options are keys, colour"),
     ],
 )
 def test_what_is_wrong_is_told_and_the_rest_holds(tmp_path: Path, line: str, told: str) -> None:

@@ -31,7 +31,7 @@ def talk(session: Session) -> Talk:
 
 
 def test_a_clue_is_confirmed_with_how_many_codes_are_left(talk: Talk) -> None:
-    assert talk("guess RRBBGG 0 2") == "clue 1 is taken: 80460 codes are left\n"
+    assert talk("guess RRBBGG 0 2") == "clue 1 is added: 80460 codes are left\n"
 
 
 def test_a_setting_says_nothing_of_codes(talk: Talk) -> None:
@@ -45,7 +45,7 @@ def test_several_statements_answer_one_after_the_other(talk: Talk) -> None:
         "4 pegs of 6 symbols: 1296 codes are left",
         "1296 codes are left",
         "  RRRR",
-        "1 of 1296 codes; `more` goes on",
+        "1 of 1296 codes; `more` continues",
     ]
 
 
@@ -53,9 +53,9 @@ def test_a_list_is_a_page_and_more_goes_on(talk: Talk) -> None:
     first = talk("game 2x6; codes").splitlines()[1:]
     assert first[0] == "  RR"
     assert len(first) == 21
-    assert first[-1] == "1 to 20 of 36 codes; `more` goes on"
+    assert first[-1] == "1 to 20 of 36 codes; `more` continues"
     second = talk("more 10").splitlines()
-    assert second[-1] == "21 to 30 of 36 codes; `more` goes on"
+    assert second[-1] == "21 to 30 of 36 codes; `more` continues"
     third = talk("more").splitlines()
     assert third[-1] == "31 to 36, and that is all"
     assert talk("more") == "there are no more: 36 in all\n"
@@ -76,8 +76,8 @@ def test_where_the_number_is_not_known_it_is_at_least_what_was_shown(session: Se
 
 def test_more_after_a_change_claims_no_place(talk: Talk) -> None:
     talk("game 2x6; codes 3; where distinct")
-    assert talk("more 2").splitlines()[-1] == "2 more; `more` goes on"
-    assert talk("more 2").splitlines()[-1] == "2 more; `more` goes on"
+    assert talk("more 2").splitlines()[-1] == "2 more; `more` continues"
+    assert talk("more 2").splitlines()[-1] == "2 more; `more` continues"
     assert talk("more 99").splitlines()[-1].endswith("more, and that is all")
 
 
@@ -89,7 +89,7 @@ def test_more_knows_its_place_once_a_change_is_taken_back(talk: Talk) -> None:
 def test_more_goes_on_after_the_last_code_of_a_list_that_was_stopped(talk: Talk, session: Session) -> None:
     session.game((2, 6))
     next(iter(session.codes(20)))
-    assert talk("more 2").splitlines() == ["  RB", "  RG", "2 more; `more` goes on"]
+    assert talk("more 2").splitlines() == ["  RB", "  RG", "2 more; `more` continues"]
 
 
 def test_no_code_can_be_drawn_where_none_is_left(talk: Talk) -> None:
@@ -99,14 +99,14 @@ def test_no_code_can_be_drawn_where_none_is_left(talk: Talk) -> None:
 
 
 def test_no_code_left_points_to_why(talk: Talk) -> None:
-    told = "no code is left: `why` tells which clues contradict each other"
+    told = "no code is left: `why` shows which clues contradict each other"
     talk("guess RRBBGG 0 2")
     assert talk("guess RRBBGG 5 0") == f"{told}\n"
     assert talk("codes") == f"{told}\n"
     assert talk("count") == f"{told}\n"
     assert talk("undo; redo").splitlines() == [
-        "1 change taken back: 80460 codes are left",
-        f"1 change made again: {told}",
+        "1 change undone: 80460 codes are left",
+        f"1 change redone: {told}",
     ]
 
 
@@ -134,7 +134,7 @@ def test_the_history_shows_everything_that_is_known(talk: Talk) -> None:
     said = talk("history").splitlines()
     assert said[0].startswith("4 pegs of 6 symbols: R red B blue")
     assert said[1].split() == ["1", "RRBB", "1", "black", "1", "white"]
-    assert said[2] == "`undo` can go 2 steps, `redo` can go 1 step"
+    assert said[2] == "`undo` has 2 steps, `redo` has 1 step"
 
 
 def test_other_answers_look_as_in_a_script(talk: Talk) -> None:
@@ -245,7 +245,7 @@ def test_listed_codes_are_offered_in_their_game(talk: Talk) -> None:
 def test_codes_that_are_drawn_are_no_part_of_a_list(talk: Talk) -> None:
     talk("game 2x6; codes 5")
     assert talk("codes random 4").splitlines()[-1] == "4 drawn from 36"
-    assert talk("more 5").splitlines()[-1] == "6 to 10 of 36 codes; `more` goes on"
+    assert talk("more 5").splitlines()[-1] == "6 to 10 of 36 codes; `more` continues"
 
 
 def test_numbers_of_any_size_are_shown(talk: Talk) -> None:

@@ -29,9 +29,9 @@ def dumb(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def test_the_example_game(terminal: Terminal) -> None:
-    terminal.ask("guess RRBBGG 0 2", "clue 1 is taken")
+    terminal.ask("guess RRBBGG 0 2", "clue 1 is added")
     terminal.ask("count", "80460 codes are left")
-    listed = terminal.ask("codes 2", "1 to 2 of 80460 codes; `more` goes on")
+    listed = terminal.ask("codes 2", "1 to 2 of 80460 codes; `more` continues")
     assert "BBYYBB" in listed
     assert "\x1b[" in terminal.raw
     assert terminal.leave() == 0
@@ -55,7 +55,7 @@ def test_what_takes_long_shows_a_bar(terminal: Terminal) -> None:
 
 def test_candidates_appear_with_what_they_are(terminal: Terminal) -> None:
     terminal.type("cou")
-    terminal.wait("Say exactly how many codes are left")
+    terminal.wait("Say exactly how many codes remain")
     terminal.type(TAB)
     terminal.wait("count")
     terminal.type("\r\r")
@@ -63,11 +63,11 @@ def test_candidates_appear_with_what_they_are(terminal: Terminal) -> None:
 
 
 def test_the_history_is_suggested_and_taken(terminal: Terminal) -> None:
-    terminal.ask("where code[1] = red", "rule 1 is taken")
+    terminal.ask("where code[1] = red", "rule 1 is added")
     terminal.type("where c")
     terminal.wait("ode[1] = red")
     terminal.type(f"{RIGHT}\r")
-    terminal.wait("rule 2 is taken")
+    terminal.wait("rule 2 is added")
 
 
 def test_a_mistake_is_underlined_and_the_cursor_put_there(terminal: Terminal) -> None:
@@ -77,7 +77,7 @@ def test_a_mistake_is_underlined_and_the_cursor_put_there(terminal: Terminal) ->
     terminal.wait("did you mean `guess`?")
     terminal.type("gu\x1b[3~")  # the cursor stands on `gess`
     terminal.type("\r")
-    terminal.wait("clue 1 is taken: 80460 codes are left")
+    terminal.wait("clue 1 is added: 80460 codes are left")
 
 
 def test_the_bar_tells_of_game_and_syntax(terminal: Terminal) -> None:
@@ -114,15 +114,15 @@ def test_ctrl_c_stops_a_list_and_more_goes_on(terminal: Terminal) -> None:
     terminal.type(CTRL_C)
     terminal.wait("stopped")
     terminal.wait("mmlogic>")
-    terminal.ask("more 1", "1 more; `more` goes on")
+    terminal.ask("more 1", "1 more; `more` continues")
 
 
 def test_a_count_in_the_background_delays_nothing(terminal: Terminal) -> None:
     terminal.ask("game 16x6", "2.8e12 codes are left")
     for guess in ("RRRRBBBBGGGGYYYY", "RBGYRBGYRBGYRBGY", "OONNOONNRRBBRRBB"):
         terminal.type(f"guess {guess} 3 6\r")
-    terminal.wait("clue 3 is taken")
-    terminal.ask("codes 1", "`more` goes on")
+    terminal.wait("clue 3 is added")
+    terminal.ask("codes 1", "`more` continues")
 
 
 def test_ctrl_c_clears_what_was_typed(terminal: Terminal) -> None:
@@ -170,12 +170,12 @@ def test_a_long_answer_goes_to_a_pager_that_q_leaves(tmp_path: Path) -> None:
 
 def test_what_was_typed_is_there_the_next_time(tmp_path: Path) -> None:
     with opened(tmp_path) as terminal:
-        terminal.ask("guess RRBBGG 0 2", "clue 1 is taken")
+        terminal.ask("guess RRBBGG 0 2", "clue 1 is added")
         terminal.leave()
     assert "guess RRBBGG 0 2" in (tmp_path / "state" / "mmlogic" / "history").read_text()
     with opened(tmp_path) as terminal:
         terminal.type("\x1b[A\r")
-        terminal.wait("clue 1 is taken: 80460")
+        terminal.wait("clue 1 is added: 80460")
 
 
 def test_the_configuration_is_written_and_read(tmp_path: Path) -> None:
@@ -241,7 +241,7 @@ def test_ctrl_c_in_a_dumb_terminal(dumb: Terminal) -> None:
 def test_bytes_that_are_no_text_end_nothing(dumb: Terminal, terminal: Terminal) -> None:
     for each in (dumb, terminal):
         os.write(each.child.child_fd, b"count \xff\xfe\r")
-        each.wait("no text")
+        each.wait("not a text")
         each.type(CTRL_C)
         each.wait("mmlogic>")
         each.ask("count", "531441")

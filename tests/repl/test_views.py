@@ -139,4 +139,4 @@ def test_a_puzzle_has_no_codes_to_count(talk: Talk, session: Session) -> None:
     assert talk("hint cells").startswith("can be filled now: ")
     talk.conversation.counting.begin()
     assert talk.conversation.counting.wait(0.1) is None
-    assert talk("undo") == "1 change taken back: 531441 codes are left\n"
+    assert talk("undo") == "1 change undone: 531441 codes are left\n"

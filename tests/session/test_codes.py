@@ -75,7 +75,7 @@ def test_more_goes_on_after_the_last_that_was_read(session: Session) -> None:
     session.guess("RRRR", 1, 0)  # what is listed next fits, and comes after
     assert next(session.more()) == next(code for code in everything[7:] if code.count("red") == 1)
     session.game("bulls-and-cows")
-    with pytest.raises(StatementProblem, match="no list to go on with"):
+    with pytest.raises(StatementProblem, match="no list to continue"):
         session.more()
 
 
@@ -220,7 +220,7 @@ def test_wrong_types_are_type_errors(session: Session) -> None:
 def test_limits_stop_a_question_and_nothing_else() -> None:
     with Session(Settings(engine="textbook", timeout=0.3)) as session:
         session.game((16, 6))
-        with pytest.raises(StatementProblem, match=r"stopped after 0\.3 s"):
+        with pytest.raises(StatementProblem, match=r"stopped at the time limit of 0\.3 s"):
             session.count()
         codes = session.codes()
         assert next(codes) == ("red",) * 16  # the limit is for each page

@@ -170,7 +170,7 @@ def test_a_theory_of_anything(check: Check, value: Any) -> None:
 def test_what_is_no_goal_is_not_asked(check: Check) -> None:
     solver = Solver(Theory(Game(2, ("a", "b"))))
     attack: Any = f"shell('touch {FILE}')"
-    with pytest.raises(TypeError, match="no goal"):
+    with pytest.raises(TypeError, match="not a goal"):
         solver.measured("auto", attack)
     with pytest.raises(PrologError):
         solver.measured("clauses", goal(attack))

@@ -127,8 +127,8 @@ def test_all_players_are_ranked(session: Session) -> None:
         ("suggest minimax pool nowhere.txt", "cannot read nowhere.txt"),
         ("suggest tree nowhere.txt", "cannot read nowhere.txt"),
         ("rate RRR", "a code has 4 pegs"),
-        ("guess RRBB", "a guess needs its black and white marks, unless the program holds the secret"),
-        ("marks 1 1", "no guess waits for its marks"),
+        ("guess RRBB", "a guess needs its black and white marks, unless the program holds a secret"),
+        ("marks 1 1", "no guess is waiting for marks"),
         ("secret RRR", "a code has 4 pegs"),
         ("codes random 0", "N must be at least 1"),
         ("play first; marks 3 1", "no code gives 3 black and 1 white"),
@@ -307,7 +307,7 @@ def test_marks_that_contradict_say_so(session: Session) -> None:
         assert asked.code == (symbol,) * 4
     assert isinstance(asked, TurnAnswer) and asked.left == 1
     assert isinstance(session.marks(0, 0), NoCodeLeft)
-    assert "no guess waits" in str(refused(session, "marks 1 1"))
+    assert "no guess is waiting" in str(refused(session, "marks 1 1"))
     session.undo()
     found = session.marks(4, 0)
     assert isinstance(found, TurnAnswer) and found.found and found.turn == 6
@@ -357,7 +357,7 @@ def test_a_large_game_is_scored_by_codes_drawn_from_it() -> None:
         assert suggestion.figures.consistent and suggestion.figures.drawn > 1000
         assert suggestion.figures.left == session.count()
         assert session.check(suggestion.code).consistent
-        assert "estimated by" in text(session, "suggest")
+        assert "estimated from" in text(session, "suggest")
         assert session.suggest("first").code == next(session.codes(1))
 
 

@@ -192,7 +192,7 @@ def test_check_tells_where_and_no_more(session: Session) -> None:
     assert answers(session, "show")[0]["board"][:2] == [[1, 0, 7], [2, None, 0]]
     assert text(session, "check") == "nothing is wrong so far\n"
     list(session.run("clear 2,1"))
-    assert text(session, "check") == "you placed no number yet\n"
+    assert text(session, "check") == "you have not placed a number yet\n"
     assert "you placed nothing" in str(refused(session, "clear 2,1"))
 
 
@@ -204,22 +204,22 @@ def test_a_number_that_is_placed_again_moves(session: Session) -> None:
 @pytest.mark.parametrize(
     ("statement", "message"),
     [
-        ("place 9 at 1,2", "9 is no number of this board; 1 to 8"),
-        ("place 0 at 1,2", "0 is no number"),
+        ("place 9 at 1,2", "9 is not a number of this board; 1 to 8"),
+        ("place 0 at 1,2", "0 is not a number"),
         ("place 7 at 1,2", "7 is given, at 1,3"),
         ("place 2 at 1,1", "1,1 holds 1, which is given"),
-        ("place 2 at 2,2", "2,2 is no cell; there is a hole"),
-        ("place 2 at 0,1", "0,1 is no cell"),
-        ("solve 0", "one at least"),
+        ("place 2 at 2,2", "2,2 is not a cell; that is a hole in the board"),
+        ("place 2 at 0,1", "0,1 is not a cell"),
+        ("solve 0", "expected at least 1"),
         ("generate numbrx 3x3", "did you mean numbrix?"),
         ("generate hidoku 0x3", "at least 1x1"),
         ("generate hidoku 3x3 difficulty hrd", "did you mean `hard`?"),
-        ("generate hidoku 3x3 seed 1 seed 2", "`seed` is said twice"),
+        ("generate hidoku 3x3 seed 1 seed 2", "`seed` is given twice"),
         ("generate hidoku 3x3 holes 9", "9 holes in 3x3"),
         ("show clauses", "no clauses"),
         ("puzzle hidku\n1\nend", "did you mean hidoku?"),
         ("load x.txt as hidku", "cannot read"),
-        ("save x.mm solved", "`solved` goes with"),
+        ("save x.mm solved", "`solved` applies to"),
     ],
 )
 def test_what_cannot_be_is_refused_and_changes_nothing(

@@ -197,7 +197,7 @@ def test_a_secret_that_is_found_out_comes_back(tmp_path: Path) -> None:
         session.save(tmp_path / "game.mm")
         other.load(tmp_path / "game.mm")
         assert state(other) == state(session)
-        with pytest.raises(StatementProblem, match="broken already"):
+        with pytest.raises(StatementProblem, match="already broken"):
             other.play("minimax")
 
 

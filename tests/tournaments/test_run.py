@@ -222,7 +222,7 @@ def test_a_process_that_dies_is_said(tmp_path: Path) -> None:
         "    def choose(self, position, random): os._exit(1)\n"
     )
     tournament = Tournament(CLASSIC, (PlayerSpec.from_file(path),), drawn(CLASSIC, 30, 1))
-    with pytest.raises(TournamentError, match="has died"), backend("loky", 2) as processes:
+    with pytest.raises(TournamentError, match="a worker process died"), backend("loky", 2) as processes:
         run(tournament, processes)
 
 
@@ -248,11 +248,11 @@ def test_what_cannot_be_played_is_said() -> None:
     for players, secrets, message in [
         ((), every(CLASSIC), "needs a player"),
         (specs("first"), every(CLASSIC)[:0], "needs a game"),
-        (specs("first", "first"), every(CLASSIC), "takes part twice"),
+        (specs("first", "first"), every(CLASSIC), "is listed twice"),
     ]:
         with pytest.raises(TournamentError, match=message):
             Tournament(CLASSIC, players, secrets)
-    with pytest.raises(TournamentError, match="a guess at least"):
+    with pytest.raises(TournamentError, match="at least one guess"):
         Tournament(CLASSIC, specs("first"), every(CLASSIC), most=0)
     with pytest.raises(PlayerError, match="did you mean entropy"):
         run(Tournament(CLASSIC, specs("entrpy"), every(CLASSIC)))
@@ -264,9 +264,9 @@ def test_what_cannot_be_played_is_said() -> None:
 @pytest.mark.parametrize(
     "name, jobs, address, message",
     [
-        ("loky", 0, None, "must be 1 at least, not 0"),
-        ("loky", 1, "tcp://127.0.0.1:1", "dask only"),
-        ("threads", 1, None, "there is no backend threads"),
+        ("loky", 0, None, "must be at least 1, not 0"),
+        ("loky", 1, "tcp://127.0.0.1:1", "needs the backend dask"),
+        ("threads", 1, None, "unknown backend threads"),
         ("dask", 1, None, "needs the address"),
     ],
 )

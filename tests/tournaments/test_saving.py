@@ -168,15 +168,15 @@ def test_a_file_of_another_tournament_is_refused(
     "text, message",
     [
         ("hello\n", "save.jsonl:1: not a line"),
-        ("hello", "not a file of a tournament"),
-        ('{"a": 1}\n', "not a file of a tournament"),
-        ("[1]\n", "not a file of a tournament"),
-        ("{", "not a file of a tournament"),
-        ('{"tournament', "not a file of a tournament"),
-        ('{"tournament": "my own notes, without a new line"}', "not a file of a tournament"),
+        ("hello", "not a tournament file"),
+        ('{"a": 1}\n', "not a tournament file"),
+        ("[1]\n", "not a tournament file"),
+        ("{", "not a tournament file"),
+        ('{"tournament', "not a tournament file"),
+        ('{"tournament": "my own notes, without a new line"}', "not a tournament file"),
         ("[" * 100_000 + "\n", r"save.jsonl:1: not a line of a tournament: it is nested too deeply$"),
         ("9" * 5_000 + "\n", r"save.jsonl:1: not a line of a tournament: a number is too long$"),
-        ('{"tournament": NaN}\n', r"save.jsonl:1: not a line of a tournament: NaN is no number of JSON$"),
+        ('{"tournament": NaN}\n', r"save.jsonl:1: not a line of a tournament: NaN is not a JSON number$"),
     ],
 )
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str, message: str) -> None:
@@ -249,7 +249,7 @@ def test_a_game_with_two_ends_is_refused(tmp_path: Path, whole: tuple[bytes, lis
     row = json.loads(whole[0].splitlines()[1])
     row["turns"][0] += 1
     path.write_bytes(whole[0] + json.dumps(row).encode() + b"\n")
-    with pytest.raises(TournamentError, match="a game ends otherwise than in a line before"):
+    with pytest.raises(TournamentError, match="a game ends differently from an earlier line"):
         Run(TOURNAMENT, save=path)
 
 

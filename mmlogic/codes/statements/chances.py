@@ -1,4 +1,4 @@
-"""`chances`: say for every peg how likely each symbol is."""
+"""`chances`: show how likely each symbol is at each peg."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from mmlogic.session.context import SessionContext
 __all__ = ["Chances", "ChancesAnswer"]
 
 _ROWS = 26
-"""As many symbols are shown in a table."""
+"""The most symbols that a table shows."""
 
 
 @dataclass(kw_only=True)
 class ChancesAnswer(Answer):
-    """How many of the `count` codes that are left have each symbol at each place."""
+    """How many of the `count` remaining codes have each symbol at each place."""
 
     counts: tuple[Mapping[str, int], ...]
     count: int
@@ -38,7 +38,7 @@ class ChancesAnswer(Answer):
 
     @property
     def excluded(self) -> list[str]:
-        """The symbols that no code has anywhere."""
+        """The symbols that no remaining code contains."""
         return [symbol for symbol in self.counts[0] if not any(row[symbol] for row in self.counts)]
 
     def data(self) -> dict[str, Any]:
@@ -47,7 +47,7 @@ class ChancesAnswer(Answer):
         return {"chances": self.chances, "certain": certain, "count": self.count}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a table for a person, if it is not too long; for a script a line a peg."""
+        """Draw a table for a person, unless it is too long; a line per peg for a script."""
         if not self.count:
             yield NONE_LEFT
         elif paper.person and len(self.counts[0]) <= _ROWS:
@@ -56,7 +56,7 @@ class ChancesAnswer(Answer):
             yield from self._listed()
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a peg."""
+        """Yield a row for each peg."""
         yield ["peg", *self.counts[0]]
         for place, chances in enumerate(self.chances, 1):
             yield [place, *chances.values()]
@@ -92,7 +92,7 @@ def _width(line: Line) -> int:
 def _share(many: int, count: int) -> tuple[str, str]:
     """Return a probability in percent, in six columns: certainty stands out, impossibility does not.
 
-    Whole percents would not add up; what is neither certain nor excluded is not shown as if it were.
+    Whole percents would not add up, and rounding never makes a chance look certain or excluded.
     """
     if many in (0, count):
         return ("class:strong", f"{'100=':>6}") if many else ("class:quiet", f"{'·':>6}")
@@ -104,10 +104,10 @@ def _share(many: int, count: int) -> tuple[str, str]:
 @statement(usage="chances", example="chances", heading=Heading.QUESTIONS)
 @dataclass(frozen=True)
 class Chances(Ask[ChancesAnswer]):
-    """Say for every peg how likely each symbol is, all codes that are left being equally likely."""
+    """Show how likely each symbol is at each peg, if all remaining codes are equally likely."""
 
     def carry_out(self, session: SessionContext) -> ChancesAnswer:
-        """Count the codes that are left by peg and symbol."""
+        """Count the remaining codes by peg and symbol."""
         codes = session.state(Codes)
         count = codes.solver.count(limits=codes.limits)
         if not count:

@@ -102,7 +102,7 @@ class CodesAnswer(Listing):
         return {"complete": bool(self.complete)}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a code a line, and tell a person where in all codes they stand."""
+        """Draw one code per line, and tell a person where they stand among all codes."""
         if not paper.person:
             yield from self._written()
             return
@@ -115,11 +115,11 @@ class CodesAnswer(Listing):
             yield [("class:quiet", self._place(paper.left))]
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a code, without a head."""
+        """Yield a row for each code, without a header."""
         yield from self
 
     def _written(self) -> Iterator[Line]:
-        """Yield the codes as scripts have them, the lines of a page in one piece: many codes go faster so."""
+        """Yield the codes as scripts see them, a page of lines in one piece for speed."""
         spelled: dict[str, str] = {}
         for page in self.by_page():
             for code in page:
@@ -127,17 +127,17 @@ class CodesAnswer(Listing):
             yield plain("\n".join([f"[{','.join([spelled[name] for name in code])}]" for code in page]))
 
     def _place(self, left: int | None) -> str:
-        """Say which of the codes that are `left` these are, and how to go on."""
+        """Say which of the `left` codes these are, and how to continue."""
         if self.drawn_from is not None:
             return f"{self.listed} drawn from {at_a_glance(self.drawn_from)}"
         if self.before is None:
             shown = f"{self.listed} more"
-            return f"{shown}, and that is all" if self.complete else f"{shown}; `more` goes on"
+            return f"{shown}, and that is all" if self.complete else f"{shown}; `more` continues"
         last = self.before + self.listed
         shown = f"{self.before + 1} to {last}" if self.listed > 1 else f"{last}"
         if not self.complete:
             known = at_a_glance(left) if left is not None and left > last else f"{last}+"
-            return f"{shown} of {known} codes; `more` goes on"
+            return f"{shown} of {known} codes; `more` continues"
         if self.listed == 0:
             return f"there are no more: {last} in all"
         if last == 1:
@@ -150,9 +150,9 @@ class CodesAnswer(Listing):
 class Codes(Ask[CodesAnswer]):
     """List the first N codes that fit all clues and rules.
 
-    They come in the order of the symbols, position by position. Without N there are 20 at the prompt,
-    where `more` goes on, and all of them in a script. `codes random N` draws N of them, each independently
-    and uniformly; `set seed` makes it draw the same again.
+    Codes are sorted by symbol, position by position. Without N, the prompt lists 20 and `more` continues;
+    a script lists all of them. `codes random N` draws N codes, each independently and uniformly; `set seed`
+    makes the draws repeatable.
     """
 
     limit: int | None = part(most=CODES)
@@ -167,7 +167,7 @@ class Codes(Ask[CodesAnswer]):
 def list_codes(
     session: SessionContext, limit: int | None, after: Code = (), before: int | None = 0
 ) -> CodesAnswer:
-    """Return the codes that come after `after`, which is the last of `before` codes; `more` goes on there."""
+    """Return the codes after `after`, the last of `before` codes; `more` continues from there."""
     if limit is not None and limit < 0:
         raise StatementProblem("N must be at least 0", place_of(limit))
     codes, settings = session.state(state.Codes), session.settings
@@ -192,7 +192,7 @@ def _drawn(session: SessionContext, many: int) -> CodesAnswer:
 
 
 def _draws(solver: Solver, random: Random, count: int, many: int, limits: Limits) -> Iterator[list[Code]]:
-    """Yield so many codes, drawn as they are asked for."""
+    """Yield so many codes, each drawn when it is read."""
     for start in range(0, many, _DRAWN_AT_ONCE):
         ranks = [random.randrange(count) for _ in range(min(_DRAWN_AT_ONCE, many - start))]
         yield solver.ranked(ranks, limits)

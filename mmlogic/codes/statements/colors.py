@@ -21,10 +21,10 @@ __all__ = ["Colors"]
 )
 @dataclass(frozen=True)
 class Colors(Tell[Done]):
-    """Say which symbols a peg may have: how many, or a list of names.
+    """Set the symbols that a peg may have: a number of them, or a list of names.
 
-    A list is written `[red, blue, green]`; the brackets and commas may be left out. A name that holds
-    spaces or signs is written in quotes.
+    A list is written `[red, blue, green]`; brackets and commas are optional. A name that contains spaces
+    or punctuation needs quotes.
     """
 
     palette: int | Names = part(default=MISSING, most=MOST_SYMBOLS)

@@ -1,4 +1,4 @@
-"""`forget`: drop clue N, or rule N. The numbers are those that `history` shows."""
+"""`forget`: delete clue N, or rule N, as `history` numbers them."""
 
 from dataclasses import KW_ONLY, dataclass
 
@@ -14,7 +14,7 @@ __all__ = ["Forget"]
 @statement(usage="forget N | forget rule N", example="forget 2", heading=Heading.CLUES)
 @dataclass(frozen=True)
 class Forget(Command[Done]):
-    """Drop clue N, or rule N. The numbers are those that `history` shows."""
+    """Delete clue N, or rule N, as `history` numbers them."""
 
     number: int
     _: KW_ONLY

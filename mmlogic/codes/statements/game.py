@@ -1,4 +1,4 @@
-"""`game`: play a named game, or codes of N pegs and M symbols."""
+"""`game`: start a named game, or one with N pegs and M symbols."""
 
 from dataclasses import dataclass
 
@@ -17,10 +17,11 @@ __all__ = ["Game"]
 @statement(usage="game NAME | game NxM", example="game 4x6", heading=Heading.GAME)
 @dataclass(frozen=True)
 class Game(Tell[Done]):
-    """Play a named game, or codes of N pegs and M symbols.
+    """Start a named game, or one with N pegs and M symbols.
 
     The named games are `classic` (4x6), `super` (5x8), `grand` (4x25) and `bulls-and-cows` (four of
-    the digits 0 to 9, all different). Up to nine symbols are colours, up to 26 letters, more numbers.
+    the digits 0 to 9, all different). Up to nine symbols are colours, 10 to 26
+    are letters, more are numbers.
     """
 
     layout: str | Size

@@ -55,9 +55,9 @@ class GuessAnswer(Answer):
 class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
     """Add a clue: a guess and its marks.
 
-    BLACK pegs have the right symbol in the right place, WHITE further ones are right but elsewhere.
-    A code is letters run together (`RRBBGG`) or a list of names and letters (`[red, R, blue]`).
-    The marks are left out if the program holds the `secret`: then it answers with them.
+    BLACK counts the pegs with the right symbol in the right place, WHITE the right symbols in the wrong
+    place. A code is letters run together (`RRBBGG`) or a list of names and letters (`[red, R, blue]`).
+    Leave the marks out if the program holds the `secret`: it answers with them.
     """
 
     code: Code
@@ -78,7 +78,7 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
         codes, secret = session.state(Codes), session.timeline.first(SECRET)
         if secret is None:
             raise StatementProblem(
-                "a guess needs its black and white marks, unless the program holds the secret",
+                "a guess needs its black and white marks, unless the program holds a secret",
                 place_of(self.code),
                 hint="`guess CODE BLACK WHITE`, or `secret random` first",
             )

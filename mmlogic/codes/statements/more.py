@@ -1,4 +1,4 @@
-"""`more`: go on with the codes where the last list ended."""
+"""`more`: continue the list of codes where the last one ended."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ __all__ = ["More"]
 @statement(usage="more [N]", example="more 50", heading=Heading.QUESTIONS)
 @dataclass(frozen=True)
 class More(Ask[CodesAnswer]):
-    """Go on with the codes where the last list ended."""
+    """Continue the list of codes where the last one ended."""
 
     limit: int | None = part(most=CODES)
 
@@ -24,5 +24,5 @@ class More(Ask[CodesAnswer]):
         codes = session.state(state.Codes)
         game, last = codes.game, codes.listing
         if last is None or len(last.last) not in (0, game.pegs) or not set(last.last) <= set(game.symbols):
-            raise StatementProblem("there is no list to go on with", hint="`codes` begins one")
+            raise StatementProblem("there is no list to continue", hint="`codes` starts one")
         return list_codes(session, self.limit, last.last, last.reached(codes.theory))

@@ -1,4 +1,4 @@
-"""`pegs`: make codes N pegs long."""
+"""`pegs`: set the length of codes to N pegs."""
 
 from dataclasses import MISSING, dataclass, replace
 
@@ -16,7 +16,7 @@ __all__ = ["Pegs"]
 @statement(usage="pegs N", example="pegs 6", heading=Heading.GAME)
 @dataclass(frozen=True)
 class Pegs(Tell[Done]):
-    """Make codes N pegs long."""
+    """Set the length of codes to N pegs."""
 
     number: int = part(default=MISSING, most=MOST_PEGS)
 

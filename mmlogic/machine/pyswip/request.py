@@ -1,4 +1,4 @@
-"""One question on its way to Prolog's thread, and what befell it."""
+"""One request on its way to Prolog's thread, and its state."""
 
 from queue import SimpleQueue
 
@@ -8,11 +8,11 @@ from mmlogic.machine.reply import reply_text
 __all__ = ["STOPPED", "Request"]
 
 STOPPED = reply_text("stopped")
-"""The reply to a request that was ended from outside."""
+"""The reply to a request that was stopped from outside."""
 
 
 class Request:
-    """One question: its number, its goal, where the reply is awaited, and what befell it.
+    """One request: its number, its goal, the queue of its reply, and its state.
 
     A signal may strike between any two steps of the thread that asks. So what has become of a request is
     written down by Prolog's thread (`began`, when it was, and `done`), and what is wanted by the one that

@@ -37,14 +37,14 @@ class Swipl:
         except Exception as error:  # pyswip has several ways to say that there is none
             raise SwiPrologMissing(str(error)) from None
         self.guest = guest
-        """Somebody else in this process uses pyswip and sees to its end."""
+        """Other code in this process uses pyswip and closes it."""
         if not guest:  # nothing to clean, and only this thread could
             atexit.unregister(pyswip.core.cleanupProlog)
         self._core = pyswip.core
         self._prolog = Prolog
         path = quote(str(resource("prolog", "machine", "machine.pl")))
         if not self._query(f"{_UTF8},load_files({path},[silent(true),imports([])]),machine:move_in"):
-            raise PrologError("the Prolog files of the machine room do not load")
+            raise PrologError("the Prolog files in prolog/machine do not load")
 
     def reply(self, goal: str) -> bytes:
         """Return what `goal` binds its variable Reply to, in Prolog's own thread.
@@ -82,7 +82,7 @@ class Swipl:
         return list(self._prolog.query(goal))
 
     def _rest(self) -> None:
-        """Let what may still be thrown at a query that is over hit nothing."""
+        """Absorb a late exception that was meant for a finished query."""
         for _ in range(10):
             with suppress(Exception):
                 self._query("machine:rest")
@@ -93,7 +93,7 @@ class Swipl:
 def _located() -> Iterator[None]:
     """Tell pyswip where SWI-Prolog is.
 
-    It would ask `swipl` itself, which hears of Ctrl-C, and complains on the terminal if we end meanwhile.
+    Otherwise pyswip runs `swipl`, which receives Ctrl-C and prints complaints if this process ends meanwhile.
     """
     names = {"LIBSWIPL_PATH": "PLLIBSWIPL", "SWI_HOME_DIR": "PLBASE"}
     told = {} if all(map(os.environ.get, names)) else _runtime_variables()
@@ -109,7 +109,7 @@ def _located() -> Iterator[None]:
 
 
 def _runtime_variables() -> dict[str, str]:
-    """Return what `swipl` tells of itself; nothing if it cannot be asked."""
+    """Return what `swipl` reports about itself; nothing if it cannot run."""
     command = ["swipl", "--dump-runtime-variables"]
     with suppress(OSError, ValueError):
         asked = subprocess.run(
@@ -121,6 +121,6 @@ def _runtime_variables() -> dict[str, str]:
 
 
 def deaf_to_signals() -> None:
-    """Leave signals to the other threads: Python handles them in the main one, which should wake at once."""
+    """Block signals in this thread: Python handles them in the main thread, which should wake at once."""
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGALRM})

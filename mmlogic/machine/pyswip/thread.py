@@ -52,10 +52,10 @@ class PrologThread:
     def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
         """Put a request to Prolog and wait for the reply: see `Backend.ask`.
 
-        The limit's seconds count from when Prolog begins. Raises whatever a signal handler raises.
+        The seconds of the limit count from the start in Prolog. Raises whatever a signal handler raises.
         """
         if self._process != os.getpid():
-            raise PrologError("SWI-Prolog does not live on in a forked process: spawn it instead")
+            raise PrologError("SWI-Prolog does not survive a fork: spawn the process instead")
         asked = Request(next(self._numbers), request, limits.watched(), (owner, asker()))
         try:
             self._asked[asked.number] = asked
@@ -67,13 +67,13 @@ class PrologThread:
             self._asked.pop(asked.number, None)
 
     def tell(self, request: str) -> None:
-        """Put a request to Prolog that needs no reply. Never waits, so destructors may call it."""
+        """Send Prolog a request without a reply. Never waits, so destructors may call it."""
         self._requests.put(Request(next(self._numbers), request))
 
     def stop(self, owner: object) -> None:
         """Stop the questions of one owner or asker, from any thread.
 
-        Those that wait for their turn are given up; nothing else is touched, and nothing that is asked later.
+        Waiting questions are dropped; other and later questions are unaffected.
         """
         for request in list(self._asked.values()):
             if owner in request.owners:
@@ -82,7 +82,7 @@ class PrologThread:
                     self._stop(request)
 
     def _drop(self, request: Request) -> None:
-        """Stop a question that waits for its turn or is being answered."""
+        """Stop a waiting or running question."""
         request.cancelled = request.stopped = True
         if request is self._current and not request.done:
             self._stop(request)
@@ -117,7 +117,7 @@ class PrologThread:
         return None
 
     def _give_up(self, request: Request) -> str:
-        """Stop a query. One that is in the middle of something unstoppable is left behind."""
+        """Stop a query; abandon one that cannot be stopped."""
         request.cancelled = request.stopped = True
         end = time.monotonic() + _GRACE
         while request.began is not None and (left := end - time.monotonic()) > 0:
@@ -141,7 +141,7 @@ class PrologThread:
             self._watchman.stop(request)
 
     def _end(self) -> None:
-        """Leave Prolog at the end of the process, so that nothing of it runs while Python goes down."""
+        """Close Prolog at the end of the process, before Python shuts down."""
         if self._process != os.getpid():
             return
         for request in list(self._asked.values()):
@@ -187,7 +187,7 @@ def _reply(swipl: Swipl | Exception, request: Request) -> bytes | Exception:
 
 
 def _start(target: Callable[[], None]) -> threading.Thread:
-    """Start a thread with a large C stack, or with the usual one where there is no room for that."""
+    """Start a thread with a large C stack, or the usual one if memory is short."""
     usual = threading.stack_size(_STACK)
     try:
         thread = threading.Thread(target=target, name="prolog", daemon=True)

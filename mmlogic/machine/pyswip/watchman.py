@@ -14,7 +14,7 @@ _GENTLE = 4  # attempts before a goal that catches whatever is thrown is aborted
 
 
 class Watchman:
-    """Makes Prolog throw in the midst of a query, again and again until it has ended.
+    """Makes Prolog throw inside a running query, repeatedly until the query has ended.
 
     See stop/2 in `prolog/machine/machine.pl`. It has its own engine, for as long as the process lives.
     """
@@ -26,7 +26,7 @@ class Watchman:
         self._thread.start()
 
     def stop(self, request: Request) -> None:
-        """See to it that a query ends; never waits."""
+        """Start stopping a query; never waits."""
         self._unwanted.put(request)
 
     def end(self, timeout: float) -> None:

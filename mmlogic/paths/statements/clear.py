@@ -1,4 +1,4 @@
-"""`clear`: take away the number that you placed in a cell."""
+"""`clear`: remove the number that you placed in a cell."""
 
 from dataclasses import KW_ONLY, dataclass
 
@@ -18,11 +18,11 @@ __all__ = ["Clear"]
 @statement(usage="clear [R,C] | clear wrong", example="clear 3,4", heading=Heading.PUZZLES)
 @dataclass(frozen=True)
 class Clear(Tell[Done]):
-    """Take away the number that you placed in a cell, all that are wrong, or all that you placed."""
+    """Remove the number that you placed in a cell, all wrong numbers, or all numbers that you placed."""
 
     cell: Cell | None = None
     _: KW_ONLY
-    wrong: bool = word("wrong", "all that are in no solution", first=True)
+    wrong: bool = word("wrong", "all your numbers that are wrong", first=True)
 
     def carry_out(self, session: SessionContext) -> Done:
         """Take up the puzzle without these numbers."""

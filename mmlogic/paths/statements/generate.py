@@ -1,4 +1,4 @@
-"""`generate`: make a new puzzle of R rows and C columns with one solution, and take it up."""
+"""`generate`: make a new puzzle of R rows and C columns with one solution, and start it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -60,11 +60,11 @@ class GenerateAnswer(Answer):
 )
 @dataclass(frozen=True)
 class Generate(Tell[GenerateAnswer]):
-    """Make a new puzzle of R rows and C columns with one solution, and take it up.
+    """Make a new puzzle of R rows and C columns with one solution, and start it.
 
-    The options are `seed N` (the same seed makes the same board), `difficulty easy`, `medium` or `hard`,
-    `symmetric` (the givens lie symmetrically), `holes N` (so many places are no cells) and `hexagon` (the
-    shape of a rikudo). No given can go without making it ambiguous, or harder than was asked for.
+    Options are `seed N` (the same seed makes the same board), `difficulty easy`, `medium` or `hard`,
+    `symmetric` (symmetric givens), `holes N` (N holes in the board) and `hexagon` (a hexagonal rikudo).
+    Every given is needed: without it the puzzle would be ambiguous, or harder than requested.
     """
 
     kind: str
@@ -72,7 +72,7 @@ class Generate(Tell[GenerateAnswer]):
     options: GenerateOptions = _NONE
 
     def carry_out(self, session: SessionContext) -> GenerateAnswer:
-        """Make the board and take it up."""
+        """Make the board and start it."""
         kind, options = known_kind(self.kind), _by_word(self.options.options)
         seed = options.get("seed")
         try:
@@ -96,7 +96,7 @@ def _by_word(written: tuple[GenerateOption, ...]) -> dict[str, int | str | None]
     options: dict[str, int | str | None] = {}
     for option in written:
         if option.word in options:
-            raise StatementProblem(f"`{option.word}` is said twice", place_of(option))
+            raise StatementProblem(f"`{option.word}` is given twice", place_of(option))
         options[option.word] = option.value
     return options
 

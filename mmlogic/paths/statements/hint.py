@@ -21,7 +21,7 @@ __all__ = ["CellsAnswer", "Hint", "HintAnswer"]
 
 @dataclass(kw_only=True)
 class HintAnswer(Answer):
-    """A number that a cell holds, and why. `asked` is how often help was asked for.
+    """A number that a cell holds, and why. `asked` counts the requests for help.
 
     The `technique` is `given` where the board has the number.
     """
@@ -63,7 +63,7 @@ class HintAnswer(Answer):
 
 @dataclass(kw_only=True)
 class CellsAnswer(Answer):
-    """The cells that can be filled now, and how often help was asked for."""
+    """The cells that can be filled now, and the number of requests for help."""
 
     cells: tuple[Cell, ...]
     asked: int
@@ -88,15 +88,15 @@ class CellsAnswer(Answer):
 class Hint(Ask[HintAnswer | CellsAnswer]):
     """Give one number that can be placed now, and the easiest reason why.
 
-    `hint cells` names the cells that can be filled now, without their numbers. How often help was asked for
-    is counted; `history` tells.
+    `hint cells` names the cells that can be filled now, without their numbers. `history` shows how often
+    you asked for help.
     """
 
     _: KW_ONLY
     cells: bool = word("cells", "which can be filled now")
 
     def carry_out(self, session: SessionContext) -> HintAnswer | CellsAnswer:
-        """Find what can be placed, and count that help was asked for."""
+        """Find what can be placed, and count the request for help."""
         puzzle, paths = require_board(session), session.state(Paths)
         _require_open(puzzle, paths)
         if self.cells:
@@ -109,7 +109,7 @@ class Hint(Ask[HintAnswer | CellsAnswer]):
 
 
 def _require_open(puzzle: Puzzle, paths: Paths) -> None:
-    """Raise StatementProblem where no number is to be placed, or none can be."""
+    """Raise StatementProblem if the board is full, or no number can be placed."""
     board = puzzle.now
     if board.full:
         raise StatementProblem("every cell holds a number", hint="`check` says whether they are right")

@@ -1,4 +1,4 @@
-"""`place`: put number N into the cell of row R and column C."""
+"""`place`: place number N in row R, column C."""
 
 from dataclasses import MISSING, dataclass
 
@@ -21,23 +21,23 @@ __all__ = ["Place"]
 @statement(usage="place N at R,C", example="place 17 at 3,4", heading=Heading.PUZZLES)
 @dataclass(frozen=True)
 class Place(Tell[Done]):
-    """Put number N into the cell of row R and column C, counted from 1; it leaves the cell where it was."""
+    """Place number N in row R, column C, counted from 1; a number that was placed already moves."""
 
     number: int
     cell: Cell = part(before="at", default=MISSING)
 
     def carry_out(self, session: SessionContext) -> Done:
-        """Take up the puzzle with the number, and say how many are still to be placed."""
+        """Place the number, and say how many are still to be placed."""
         puzzle = require_board(session)
         puzzle = puzzle.with_number(int(self.number), self._free_cell(puzzle.board))
         session.timeline.fill(PUZZLE, puzzle)
         return Done(message=_progress(puzzle, session.state(Paths)))
 
     def _free_cell(self, board: board.Board) -> board.Cell:
-        """Return the cell. Raises StatementProblem for a number or a cell that is given, or is none."""
+        """Return the cell. Raises StatementProblem for a given, or for no number or cell of the board."""
         cell, givens = cell_of(self.cell, board), board.givens
         if not 1 <= self.number <= board.size:
-            message = f"{self.number} is no number of this board"
+            message = f"{self.number} is not a number of this board"
             raise StatementProblem(message, place_of(self.number), hint=f"1 to {board.size}")
         if cell in givens:
             message = f"{self.cell} holds {givens[cell]}, which is given"
@@ -54,4 +54,4 @@ def _progress(puzzle: Puzzle, paths: Paths) -> str:
         left = now.size - len(now.givens)
         return f"{plural(left, 'number is', 'numbers are')} still to be placed"
     right = paths.solver.count(now, 1).number
-    return "solved" if right else "every cell is full, but not as it should be: `check`"
+    return "solved" if right else "every cell is full, but some numbers are wrong: `check` shows them"

@@ -1,4 +1,4 @@
-"""`puzzle`: take up a puzzle: its rows stand in the lines up to `end`."""
+"""`puzzle`: start a puzzle: its rows are the lines up to `end`."""
 
 from dataclasses import dataclass
 from textwrap import wrap
@@ -32,14 +32,14 @@ def _kinds_text() -> str:
 )
 @dataclass(frozen=True)
 class Puzzle(Tell[Done]):
-    """Take up a puzzle: its rows stand in the lines up to `end`.
+    """Start a puzzle: its rows are the lines up to `end`.
 
-    KIND says which cells are neighbours. A row has its cells by commas or spaces: a number, `__` for an
-    empty cell, `##` where there is none. A line that begins with `# ` is a comment. Below `# cells from 1`,
-    `# link: 1,2 2,2` says that two cells hold consecutive numbers, `# edge: 1,2 6,6` that two cells are
-    neighbours; without that line, these rows and columns count from 0. From then on `count`, `check`,
-    `why`, `show` and `history` speak of the puzzle; `game`, `pegs`, `colors`, `reset`, and what is told of
-    codes, put it away.
+    KIND says which cells are neighbours. Commas or spaces separate the cells of a row: a number, `__` for
+    an empty cell, `##` for a hole. A line that begins with `# ` is a comment. After a line
+    `# cells from 1`, `# link: 1,2 2,2` says that two cells hold consecutive numbers, `# edge: 1,2 6,6` that
+    two cells are neighbours; without that line, their rows and columns count from 0. `count`, `check`,
+    `why`, `show` and `history` then apply to the puzzle, until `game`, `pegs`, `colors`, `reset`, a clue
+    or a rule ends it.
     """
 
     kind: str
@@ -49,7 +49,7 @@ class Puzzle(Tell[Done]):
         return f"puzzle {spell(self.kind)}{block_text(self.rows)}"
 
     def carry_out(self, session: SessionContext) -> Done:
-        """Take the puzzle up, and say what it is."""
+        """Start the puzzle, and describe it."""
         block = place_of(self.rows)
         board = board_of(self.rows, known_kind(self.kind), None, block.line + 1 if block else 1)
         session.timeline.fill(PUZZLE, Current(board))

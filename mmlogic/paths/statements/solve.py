@@ -135,20 +135,21 @@ class SolveAnswer(Listing):
 class Solve(Ask[SolveAnswer]):
     """Find the first solution, or the first N, and say whether there are others.
 
-    They are printed as boards that read back, as they are found, with the nodes that the search opened, how
-    many successors these had, and the average. With `panels` each is printed in two panels: the numbers, and
-    how each cell is connected (`x`: to the number before and the number after; `.`: to one of them).
+    Each solution is printed when it is found, as a board that `load` can read. The last line counts the
+    nodes that the search opened, their successors, and the average per node. With `panels` each solution is
+    printed in two panels: the numbers, and how each cell is connected (`x`: to the number before and the
+    number after; `.`: to one of them).
     """
 
     limit: int | None = part(most=1_000)
     _: KW_ONLY
-    panels: bool = word("panels", "numbers, and how the cells are connected")
+    panels: bool = word("panels", "the numbers, and how each cell is connected")
 
     def carry_out(self, session: SessionContext) -> SolveAnswer:
-        """Begin the search: the solutions are found as they are read."""
+        """Start the search: solutions are found as they are read."""
         board, paths = require_board(session).now, session.state(Paths)
         limit = 1 if self.limit is None else int(self.limit)
         if limit < 1:
-            raise StatementProblem(f"{limit} solutions: one at least", place_of(self.limit))
+            raise StatementProblem(f"{limit} solutions: expected at least 1", place_of(self.limit))
         pages = paths.solver.found(board, paths.engine)
         return SolveAnswer(board=board, pages=pages, limit=limit, panels=self.panels)

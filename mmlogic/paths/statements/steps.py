@@ -1,4 +1,4 @@
-"""`steps`: derive the solution from what stands on the board."""
+"""`steps`: derive the solution from the board."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -59,10 +59,10 @@ def _text(step: Step) -> str:
 @statement(usage="steps", example="steps", heading=Heading.PUZZLES)
 @dataclass(frozen=True)
 class Steps(Ask[StepsAnswer]):
-    """Derive the solution from what stands on the board, step by step, as people do, and grade the board."""
+    """Derive the solution from the board, step by step, as people do, and grade the board."""
 
     def carry_out(self, session: SessionContext) -> StepsAnswer:
-        """Derive the solution, and count that help was asked for."""
+        """Derive the solution, and count the request for help."""
         puzzle, paths = require_board(session), session.state(Paths)
         steps, grade = paths.solver.steps(puzzle.now), paths.solver.grade(puzzle.now)
         paths.count_help(puzzle, "steps")

@@ -1,4 +1,4 @@
-"""`unique`: say whether the puzzle has one solution."""
+"""`unique`: say whether the puzzle has exactly one solution."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -75,14 +75,14 @@ class UniqueAnswer(Answer):
 @statement(usage="unique", example="unique", heading=Heading.PUZZLES)
 @dataclass(frozen=True)
 class Unique(Ask[UniqueAnswer]):
-    """Say whether the puzzle has one solution.
+    """Say whether the puzzle has exactly one solution.
 
-    Where there are several: two of them, and the cells in which they differ. Where there is none: a smallest
-    set of givens that contradict each other.
+    If there are several, show two of them and the cells in which they differ. If there is none, show a
+    smallest set of givens that contradict each other.
     """
 
     def carry_out(self, session: SessionContext) -> UniqueAnswer:
-        """Look for two solutions, or for what contradicts itself."""
+        """Look for two solutions, or for a contradiction."""
         board = require_board(session).now
         verdict = session.state(Paths).solver.unique(board)
         if isinstance(verdict, Contradiction):

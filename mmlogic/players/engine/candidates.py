@@ -153,7 +153,7 @@ class Candidates:
         """Return the codes that a player has to do with, fewer if all would take it too long."""
         position, left = self.position, self.position.left
         if spec.entry.sees == "all" and self.part:
-            raise PlayerError(f"{self.count} codes left are too many for a search")
+            raise PlayerError(f"{self.count} remaining codes are too many for a search")
         if spec.entry.sees != "sample" or len(left) <= 2:
             return position, 0
         guesses = len(position.canonical_guesses(spec.options.highest))
@@ -175,7 +175,7 @@ def _of_a_few(position: Position, generator: np.random.Generator) -> Choice:
     left = position.left
     some = left if len(left) <= DRAWN else np.sort(generator.choice(left, DRAWN, replace=False))
     rows = [int(left[0]), *generator.choice(some, min(_TRIED, len(some)), replace=False).tolist()]
-    tried = [Choice(position.space.code(row), "the best of a few codes that are left") for row in rows]
+    tried = [Choice(position.space.code(row), "the best of a sample of the remaining codes") for row in rows]
     return _most_bits(replace(position, _left=some), tried)
 
 
@@ -235,9 +235,9 @@ def _drawn(
     """Return a position of some of the codes that are left, or all of them if they are few."""
     game = theory.game
     if len(game.symbols) > 256:
-        raise PlayerError(f"players know 256 symbols at most, not {len(game.symbols)}")
+        raise PlayerError(f"players support at most 256 symbols, not {len(game.symbols)}")
     if game.pegs > PEGS:
-        raise PlayerError(f"players know {PEGS} pegs at most, not {game.pegs}")
+        raise PlayerError(f"players support at most {PEGS} pegs, not {game.pegs}")
     if not count:
         raise PlayerError("no code is left: the clues contradict each other")
     every = count <= min(FEW, 5 * many)

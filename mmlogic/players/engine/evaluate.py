@@ -62,7 +62,7 @@ def choice_of(player: Player, position: Position, random: np.random.Generator) -
     guess = player.choose(position, random).guess
     if len(guess) != position.space.pegs or not all(0 <= each < position.space.symbols for each in guess):
         raise PlayerError(
-            f"the player guessed {list(guess)}: not {position.space.pegs} symbols between 0 and "
+            f"the player guessed {list(guess)}: expected {position.space.pegs} symbols between 0 and "
             f"{position.space.symbols - 1}"
         )
     return guess

@@ -111,7 +111,7 @@ class Entry:
     """A registered player.
 
     Attributes:
-        name: what it is called.
+        name: its name.
         line: what it does, in one line.
         source: who published it.
         make: makes one of given options.
@@ -177,8 +177,8 @@ def entry(name: str) -> Entry:
         _register_built_in()
     if name not in _entries:
         near = difflib.get_close_matches(name, _entries, 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(_entries))}"
-        raise PlayerError(f"there is no player {name}: {hint}")
+        hint = f"did you mean {near[0]}?" if near else f"players are {', '.join(sorted(_entries))}"
+        raise PlayerError(f"unknown player {name}: {hint}")
     return _entries[name]
 
 

@@ -25,7 +25,7 @@ class StreamedSpec(PlayerSpec):
     def make(self) -> Player:
         """Return the player. Raises PlayerError for an unknown name, or one that needs all codes."""
         if self.entry.sees == "all":
-            raise PlayerError(f"{self.name} cannot play a game whose codes are too many to list")
+            raise PlayerError(f"{self.name} cannot play a game with too many codes to list")
         return Streamed(self, super().make())
 
 

@@ -1,4 +1,4 @@
-"""`marks`: answer the guess that `play` has made."""
+"""`marks`: answer the guess of `play` with its marks."""
 
 from dataclasses import dataclass
 
@@ -18,17 +18,17 @@ __all__ = ["Marks"]
 @statement(usage="marks BLACK WHITE", example="marks 1 2", heading=Heading.PLAYING)
 @dataclass(frozen=True)
 class Marks(Tell[TurnAnswer | NoCodeLeft]):
-    """Answer the guess that `play` has made."""
+    """Answer the guess of `play` with its marks."""
 
     black: int
     white: int
 
     def carry_out(self, session: SessionContext) -> TurnAnswer | NoCodeLeft:
-        """Make the guess that waits a clue, and have the player guess again."""
+        """Turn the waiting guess into a clue, and have the player guess again."""
         timeline, codes = session.timeline, session.state(Codes)
         pending = timeline.first(PENDING)
         if pending is None:
-            raise StatementProblem("no guess waits for its marks", hint="`play PLAYER` makes one")
+            raise StatementProblem("no guess is waiting for marks", hint="`play PLAYER` makes one")
         clue = Clue(pending.code, meaning.marks(self.black, self.white, codes.game.pegs))
         with timeline.as_one():
             codes.add_clue(clue)

@@ -1,4 +1,4 @@
-"""`play`: let a player break the code; the players and their options are those of `suggest`."""
+"""`play`: let a player break the code; players and options are those of `suggest`."""
 
 from dataclasses import dataclass
 
@@ -18,11 +18,11 @@ __all__ = ["Play"]
 )
 @dataclass(frozen=True)
 class Play(Command[PlayAnswer | TurnAnswer]):
-    """Let a player break the code; the players and their options are those of `suggest`.
+    """Let a player break the code; players and options are those of `suggest`.
 
-    If the program holds a secret, the game is played to its end. Otherwise the secret is yours: the player
+    If the program holds a secret, the player plays to the end. Otherwise the secret is yours: the player
     guesses, you answer with `marks BLACK WHITE`, and it guesses again; `undo` takes an answer back.
-    `guess CODE` is the guess that it has made already, as a saved session tells it.
+    `guess CODE` names a guess that the player has already made; saved sessions contain it.
     """
 
     player: Player | None = None

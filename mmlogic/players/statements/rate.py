@@ -1,4 +1,4 @@
-"""`rate`: rate a guess of one's own as `suggest` does, beside the best of a player's."""
+"""`rate`: rate your own guess as `suggest` does, next to a player's best guess."""
 
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
@@ -50,7 +50,7 @@ class RateAnswer(Answer):
 @statement(usage="rate CODE [with parts]", example="rate RRBBGG", heading=Heading.PLAYING)
 @dataclass(frozen=True)
 class Rate(Ask[RateAnswer]):
-    """Rate a guess of one's own as `suggest` does, beside the best of a player's."""
+    """Rate your own guess as `suggest` does, next to a player's best guess."""
 
     code: Code
     _: KW_ONLY

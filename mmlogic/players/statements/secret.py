@@ -22,10 +22,10 @@ __all__ = ["Secret"]
 )
 @dataclass(frozen=True)
 class Secret(Tell[Done]):
-    """Let the program hold a secret code: `guess CODE` is then answered with its marks, and becomes a clue.
+    """Let the program hold a secret code: it answers `guess CODE` with marks, and the guess becomes a clue.
 
-    The secret is a code that is given, or one drawn at random from those that fit what is known. An `evil`
-    codemaker holds none: it always gives the answer that leaves the most codes. `off` ends the game.
+    The secret is CODE, or drawn at random from the remaining codes. An `evil` codemaker has no fixed secret:
+    it always gives the answer that leaves the most codes. `off` drops the secret.
     """
 
     code: Code | None = None
@@ -33,15 +33,15 @@ class Secret(Tell[Done]):
     how: str = choice(
         "code",
         random="drawn at random",
-        evil="no secret: the answers that leave the most codes",
-        off="no secret any more",
+        evil="no fixed secret: always the answer that leaves the most codes",
+        off="drop the secret",
     )
 
     def carry_out(self, session: SessionContext) -> Done:
         """Hold the secret, or drop it."""
         if self.how == "off":
             session.timeline.fill(SECRET)
-            return Done(message="there is no secret any more")
+            return Done(message="the secret is dropped")
         with session.timeline.as_one():
             return Done(message=_kept(self, session))
 
@@ -56,13 +56,13 @@ def _kept(secret: Secret, session: SessionContext) -> str:
         return "the secret is kept: `guess CODE` is answered"
     count = codes.solver.count(limits=codes.limits)
     if not count:
-        raise StatementProblem("no code is left: there is none to keep secret")
+        raise StatementProblem("no code is left to keep secret")
     if secret.how == "evil":
         timeline.fill(SECRET, "evil")
-        return "no secret is chosen before it must be: `guess CODE` is answered"
+        return "the secret stays open as long as possible: `guess CODE` is answered"
     rank = session.random.randrange(count)
     timeline.fill(SECRET, codes.solver.ranked([rank], codes.limits)[0])
-    return f"a secret is drawn from {count} codes: `guess CODE` is answered"
+    return f"a secret was drawn from {count} codes: `guess CODE` is answered"
 
 
 def _fitting(written: Code, codes: Codes) -> Named:

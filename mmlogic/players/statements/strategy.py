@@ -68,17 +68,17 @@ class StrategyAnswer(Answer):
 )
 @dataclass(frozen=True)
 class Strategy(Ask[StrategyAnswer]):
-    """Work out all guesses of a player: the total over all codes that are left, and the worst case.
+    """Work out all guesses of a player: their total over all remaining codes, and the worst case.
 
-    The tree of guesses is written to a FILE: in Irving's notation, as JSON if its name ends in `.json`, as
-    a drawing if it ends in `.svg`, `.png` or `.pdf`. `play tree FILE` plays it. A file that mmlogic did not
-    write is replaced only if `over` says so; the prompt asks.
+    FILE receives the tree of guesses: JSON if its name ends in `.json`, a drawing if it ends in `.svg`,
+    `.png` or `.pdf`, otherwise Irving's notation. `play tree FILE` plays it. `over` replaces a file even if
+    mmlogic did not write it; the prompt asks.
     """
 
     player: Player
     file: str | None = part(before="to", quoted=True)
     _: KW_ONLY
-    over: bool = word("over", "whoever wrote the file that is there")
+    over: bool = word("over", "even a file that mmlogic did not write")
 
     def carry_out(self, session: SessionContext) -> StrategyAnswer:
         """Grow the player's tree, and write it if a file is named."""

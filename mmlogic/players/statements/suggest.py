@@ -60,9 +60,9 @@ class Suggest(Ask[SuggestAnswer | SuggestAllAnswer]):
     """Suggest the next guess: whether it may win, and how many codes it leaves.
 
     PLAYER is `first`, `random`, `minimax`, `expected`, `entropy` (if none is named), `parts`, `optimal` or
-    `tree FILE`, followed by options: `pool any|consistent|FILE` (which codes may be guessed; the words of
-    a file besides the codes of the game), `opening CODE` (again for a second guess), `ties lowest|highest`,
-    `prefer consistent|any` (of equally good guesses), `aim average|worst` (for `optimal`).
+    `tree FILE`, followed by options: `pool any|consistent|FILE` (which codes may be guessed; FILE adds its
+    words to the codes of the game), `opening CODE` (repeat it for a second guess), `ties lowest|highest` and
+    `prefer consistent|any` (which of equally good guesses comes first), `aim average|worst` (for `optimal`).
     `with parts` shows how many codes each answer leaves. `suggest all` ranks what all players would guess.
     """
 

@@ -22,7 +22,7 @@ SEARCHED = 100
 
 @register(
     "optimal",
-    "the least average, proved by exhaustive search",
+    "the lowest average, proved by exhaustive search",
     "Koyama and Lai, 1993",
     sees="all",
     ranked=6,
@@ -56,7 +56,7 @@ class Optimal:
             return replace(found, stopped=True)
         total = search.cost(codes, depth=depth)
         average = total / len(codes)
-        return Choice(position.space.code(guess), f"the least average: {average:.4f} more guesses, proved")
+        return Choice(position.space.code(guess), f"the lowest average: {average:.4f} more guesses, proved")
 
     def _known(self, position: Position) -> tuple[Search, NDArray[np.int32], int]:
         """Return the search that covers a position, its codes there, and how many guesses it may take."""
@@ -80,7 +80,7 @@ class Optimal:
         if found is not None:
             return found
         guess = OneStep(parts, "", self.options).choose(position, random).guess
-        return Choice(guess, "most parts: the search was stopped before it found better")
+        return Choice(guess, "most parts: the search stopped before it found a better guess")
 
     def _found(self, position: Position) -> Choice | None:
         """Return the best guess that the search of this very position has found; None if there is none."""

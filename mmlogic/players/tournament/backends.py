@@ -69,7 +69,7 @@ class Processes(AbstractContextManager["Processes"]):
             for future in as_completed(futures):
                 yield future.result()
         except BrokenExecutor as error:
-            raise TournamentError("a process that played games has died: out of memory?") from error
+            raise TournamentError("a worker process died: out of memory?") from error
 
     def close(self) -> None:
         """End the processes when they are done."""
@@ -112,7 +112,7 @@ class Dask(AbstractContextManager["Dask"]):
             for future in done:
                 yield future.result()
         except (KilledWorker, CancelledError) as error:
-            raise TournamentError("the Dask cluster has lost games: workers or scheduler died") from error
+            raise TournamentError("the Dask cluster lost games: workers or the scheduler died") from error
 
     def close(self) -> None:
         """Leave the scheduler."""
@@ -125,7 +125,7 @@ class Dask(AbstractContextManager["Dask"]):
 def backend(name: str, jobs: int = 1, address: str | None = None) -> Here | Processes | Dask:
     """Return a backend by name, `loky` or `dask`. Raises TournamentError for one that cannot be had."""
     if jobs < 1:
-        raise TournamentError(f"the number of jobs must be 1 at least, not {jobs}")
+        raise TournamentError(f"the number of jobs must be at least 1, not {jobs}")
     if name == "dask":
         if not address:
             raise TournamentError("the backend dask needs the address of a scheduler")
@@ -133,9 +133,9 @@ def backend(name: str, jobs: int = 1, address: str | None = None) -> Here | Proc
             raise TournamentError("--jobs has no effect on the backend dask: its scheduler has workers")
         return Dask(address)
     if name != "loky":
-        raise TournamentError(f"there is no backend {name}: there are loky and dask")
+        raise TournamentError(f"unknown backend {name}: expected loky or dask")
     if address:
-        raise TournamentError("an address goes with the backend dask only")
+        raise TournamentError("an address needs the backend dask")
     return Processes(jobs) if jobs > 1 else Here()
 
 

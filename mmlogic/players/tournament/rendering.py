@@ -49,7 +49,7 @@ def summaries_text(summaries: Sequence[Summary]) -> str:
 
 
 def _part(summary: Summary) -> str:
-    games = f"{summary.games} of {summary.of} games, drawn from all: the others are not over"
+    games = f"{summary.games} of {summary.of} games, a random sample: the others are not finished"
     return f"{summary.player}: {games}"
 
 

@@ -131,7 +131,7 @@ def _openings(players: Sequence[PlayerSpec], space: Space | None, game: Game) ->
         for code in player.options.opening:
             if space is not None and space.row(code) is None:
                 names = ",".join(game.symbols[each] for each in code)
-                raise StatementProblem(f"the opening of {player.name}, [{names}], is no guess of this game")
+                raise StatementProblem(f"the opening of {player.name}, [{names}], is not a guess here")
 
 
 def _secrets(request: TournamentRequest, space: Space) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
@@ -142,7 +142,7 @@ def _secrets(request: TournamentRequest, space: Space) -> np.ndarray[tuple[int],
         return drawn(space, request.games, request.seed)
     if not request.everything and len(space.secrets) > FEW:
         raise TournamentError(
-            f"there are {len(space.secrets)} secrets: say --all, --games N or --secrets FILE"
+            f"there are {len(space.secrets)} secrets: use --all, --games N or --secrets FILE"
         )
     return every(space)
 
@@ -153,7 +153,7 @@ def _sampled(request: TournamentRequest) -> tuple[Space, np.ndarray[tuple[int], 
     if request.secrets is not None:
         codes = np.array(_of_file(request.secrets, game), dtype=np.uint8)
     elif request.games is None:
-        raise TournamentError("there are too many codes to play all: say --games N or --secrets FILE")
+        raise TournamentError("there are too many codes to play all: use --games N or --secrets FILE")
     else:
         solver, random = Solver(request.theory), of_ranks(request.seed)
         count = solver.count()

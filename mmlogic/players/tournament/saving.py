@@ -97,12 +97,12 @@ class Saved:
     def _compare(self, first: object) -> None:
         """Raise TournamentError, with what is different, when the first line is of another tournament."""
         if not isinstance(first, dict) or not isinstance(first.get("tournament"), dict):
-            raise TournamentError(f"{self.path} is not a file of a tournament")
+            raise TournamentError(f"{self.path} is not a tournament file")
         there, here = first["tournament"], self.tournament.identity
         different = [key for key in here if there.get(key) != here[key]]
         if different:
             said = "; ".join(_difference(key, there, here) for key in different)
-            raise TournamentError(f"{self.path} is of another tournament: {said}")
+            raise TournamentError(f"{self.path} belongs to another tournament: {said}")
 
     def _take(self, number: int, row: object) -> None:
         """Keep what a line brings that no line before it brought."""
@@ -113,7 +113,7 @@ class Saved:
         fresh = {game: turn for game, turn in zip(line.games, line.turns, strict=True) if game not in over}
         over.update(fresh)
         if any(over[game] != turn for game, turn in zip(line.games, line.turns, strict=True)):
-            raise self._wrong(number, "a game ends otherwise than in a line before")
+            raise self._wrong(number, "a game ends differently from an earlier line")
         if fresh:
             self.lines.append(Line(line.player, list(fresh), list(fresh.values()), line.seconds))
 
@@ -146,7 +146,7 @@ def _integers(values: list[object], least: int, most: int) -> Iterator[int]:
 def _difference(key: str, there: dict[str, object], here: dict[str, object]) -> str:
     """Say how a file's tournament is another in something."""
     if key == "drawing":
-        return "its players drew lots otherwise than this version of mmlogic has them draw"
+        return "another version of mmlogic drew its random guesses"
     if key not in there:
         return f"no {key} there, {here[key]} here"
     return f"{key} {_shown(there[key])} there, {here[key]} here"

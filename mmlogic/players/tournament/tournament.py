@@ -49,9 +49,9 @@ class Tournament:
         if not len(self.secrets):
             raise TournamentError("a tournament needs a game")
         if self.most < 1:
-            raise TournamentError("a game needs a guess at least")
+            raise TournamentError("a game needs at least one guess")
         if len(set(self.names)) < len(self.players):
-            raise TournamentError("a player takes part twice")
+            raise TournamentError("a player is listed twice")
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -92,7 +92,7 @@ def every(space: Space) -> Indexes:
 def drawn(space: Space, games: int, seed: int) -> Indexes:
     """Return `games` secrets, each uniform among all. Raises TournamentError for fewer than one."""
     if games < 1:
-        raise TournamentError(f"the number of games must be 1 at least, not {games}")
+        raise TournamentError(f"the number of games must be at least 1, not {games}")
     return of_secrets(seed).choice(space.secrets, size=games)
 
 

@@ -35,7 +35,7 @@ def draw(tree: Tree, letters: str | None = None) -> Picture:
     """
     nodes = sum(1 for _ in tree.positions())
     if nodes > MOST_NODES:
-        raise TreeError(f"a tree of {nodes} guesses is too large to draw: {MOST_NODES} at most")
+        raise TreeError(f"a tree of {nodes} guesses is too large to draw: at most {MOST_NODES}")
     letters = letters or alphabet(tree.space.symbols)
     names = {node.guess: "".join(letters[each] for each in node.guess) for _, node in tree.positions()}
     wins = {id(node) for position, node in tree.positions() if tree.space.row(node.guess) in position.left}

@@ -73,7 +73,8 @@ def read(text: str, space: Space) -> Tree:
         raise _malformed(error, text) from error
     reader = _Reader(space, _unique(definitions))
     if int(part.count) != len(space.secrets):
-        raise _error(part.count, f"the tree is of another game: {part.count} codes, not {len(space.secrets)}")
+        codes = f"{part.count} codes, not {len(space.secrets)}"
+        raise _error(part.count, f"the tree belongs to another game: {codes}")
     root = reader.node(part, Position(space))
     unused = [name for name in reader.definitions if name not in reader.used]
     if unused:
@@ -124,9 +125,9 @@ class _Reader:
         """Return the node of a part. Raises TreeError when its number is not that of the codes left."""
         left = len(position.left)
         if len(position.clues) >= DEEPEST:
-            raise _error(part.count, f"more than {DEEPEST} guesses in a row")
+            raise _error(part.count, f"more than {DEEPEST} guesses deep")
         if int(part.count) != left:
-            raise _error(part.count, f"{part.count} codes are said to be left here, but there are {left}")
+            raise _error(part.count, f"the tree says {part.count} codes are left here, but there are {left}")
         body = self.body(part)
         if body is None:
             return self.in_order(part.count, position)
@@ -139,7 +140,7 @@ class _Reader:
                 branches[answer] = self.in_order(body.guess, after)
         for answer, each in parts.items():
             if int(each.count) and answer not in branches and answer != (self.space.pegs, 0):
-                raise _error(each.count, f"{each.count} codes are said to be left here, but there are 0")
+                raise _error(each.count, f"the tree says {each.count} codes are left here, but there are 0")
         self.check_win(parts, body.guess, guess, position)
         return Node(guess, left, branches)
 
@@ -157,7 +158,7 @@ class _Reader:
         wins = int(self.space.row(guess) in position.left)
         if parts and int(parts[self.space.pegs, 0].count) != wins:
             number = parts[self.space.pegs, 0].count
-            raise _error(number, f"{token} is the secret in {wins} case here, not in {number}")
+            raise _error(number, f"{token} wins {wins} games here, not {number}")
 
     def in_order(self, token: Token, position: Position) -> Node:
         """Return the node of one or two codes, played in order."""

@@ -27,7 +27,7 @@ def tree_of(
 ) -> Tree:
     """Return a player's tree for the codes that are left. Raises PlayerError when they are too many."""
     if candidates.part or candidates.count > MOST:
-        raise PlayerError(f"a strategy for {candidates.count} codes is too large: {MOST} at most")
+        raise PlayerError(f"a strategy for {candidates.count} codes is too large: at most {MOST}")
     position = candidates.position
     space = position.space
     if position.clues:

@@ -170,7 +170,7 @@ def from_json(text: str, space: Space) -> Tree:
         case _:
             raise TreeError("not a strategy tree: it needs a game and a tree")
     if there != here:
-        raise TreeError(f"the tree is of another game: {there}, not {here}")
+        raise TreeError(f"the tree belongs to another game: {there}, not {here}")
     return checked(space, _node(tree, 1))
 
 
@@ -186,17 +186,17 @@ class _Game(NamedTuple):
 def _node(plain: object, guesses: int) -> Node:
     """Return the node that is the last of so many `guesses`. Raises TreeError where it is none."""
     if guesses > DEEPEST:
-        raise TreeError(f"not a strategy tree: more than {DEEPEST} guesses in a row")
+        raise TreeError(f"not a strategy tree: more than {DEEPEST} guesses deep")
     match plain:
         case {"guess": list(guess), "left": int(left), "branches": dict(branches)}:
             if all(type(symbol) is int for symbol in guess):
                 after = {_answer(key): _node(each, guesses + 1) for key, each in branches.items()}
                 return Node(tuple(guess), left, after)
-    raise TreeError(f"not a strategy tree: guess {guesses} is no node of guess, left and branches")
+    raise TreeError(f"not a strategy tree: guess {guesses} is not a node with guess, left and branches")
 
 
 def _answer(key: str) -> Answer:
     found = re.fullmatch("([0-9]{1,3}),([0-9]{1,3})", key)
     if not found:
-        raise TreeError(f'not a strategy tree: {key[:20]!a} is no answer as in "1,2"')
+        raise TreeError(f'not a strategy tree: {key[:20]!a} is not an answer such as "1,2"')
     return int(found[1]), int(found[2])

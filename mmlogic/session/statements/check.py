@@ -14,9 +14,9 @@ __all__ = ["Check"]
 @statement(usage="check CODE | check", example="check RRBBGG", heading=Heading.QUESTIONS)
 @dataclass(frozen=True)
 class Check(Ask[Answer]):
-    """Say whether a code fits all clues and rules, and if it does not, which of them it breaks.
+    """Say whether a code fits all clues and rules, and if not, which of them it breaks.
 
-    `check` alone says which of the numbers that you placed on a puzzle are wrong, and no more.
+    `check` alone names the numbers that you placed wrongly on a puzzle.
     """
 
     code: Located | None = None

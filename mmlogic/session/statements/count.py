@@ -1,4 +1,4 @@
-"""`count`: say exactly how many codes are left."""
+"""`count`: say exactly how many codes remain."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -36,9 +36,9 @@ class CountAnswer(Answer):
 @statement(usage="count", example="count", heading=Heading.QUESTIONS)
 @dataclass(frozen=True)
 class Count(Ask[CountAnswer]):
-    """Say exactly how many codes are left.
+    """Say exactly how many codes remain.
 
-    While there is a puzzle: how many solutions it has as it stands; a thousand and more are `1000+`.
+    For a puzzle, count the solutions of the board as it stands, up to `1000+`.
     """
 
     def carry_out(self, session: SessionContext) -> CountAnswer:

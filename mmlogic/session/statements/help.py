@@ -1,4 +1,4 @@
-"""`help`: list the statements, or explain one. The help is made from the declarations."""
+"""`help`: list the statements, or explain one, from their declarations."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from mmlogic.session.settings import SETTINGS
 
 __all__ = ["Entry", "Help", "HelpAnswer"]
 
-_CLOSING = "`help WORD` tells more of a statement; `#` begins a comment; `;` or a new line ends a statement."
+_CLOSING = "`help WORD` explains a statement; `#` starts a comment; `;` or a new line ends a statement."
 _NARROWEST = 20
 """Columns that the meaning of a term has at least."""
 

@@ -1,4 +1,4 @@
-"""`load`: run the statements of a file, or take up the puzzle that it holds."""
+"""`load`: run a file as one undo step, or start the puzzle in it."""
 
 from dataclasses import MISSING, dataclass
 
@@ -15,10 +15,11 @@ __all__ = ["Load"]
 @statement(usage='load "FILE" [as KIND]', example='load "game.mm"', heading=Heading.SESSION)
 @dataclass(frozen=True)
 class Load(RunScript[Done]):
-    """Run the statements of a file, or take up the puzzle that it holds.
+    """Run a file as one undo step, or start the puzzle in it.
 
-    A file whose name ends in `.mm` holds statements. Any other is a board if its first line that is no
-    comment begins with a number, `_` or `#`, or if a comment names its kind; KIND goes before that.
+    If a statement fails, everything is rolled back. A file whose name ends in `.mm` holds statements. Any
+    other file is a board if its first line after comments begins with a number, `_` or `#`, or if a comment
+    names its kind. With KIND, every file is a board of that kind.
     """
 
     path: str = part(quoted=True, default=MISSING)

@@ -43,7 +43,7 @@ class ProfileAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a table, a line a program."""
         yield plain(f"{self.question}:")
-        yield plain(f"{'engine':<10} {'inferences':>14} {'seconds':>10} {'answer':>12} {'making it':>14}")
+        yield plain(f"{'engine':<10} {'inferences':>14} {'seconds':>10} {'answer':>12} {'setup':>14}")
         for each in self.programs:
             if each.inferences is None:
                 yield plain(f"{each.engine:<10} {'stopped at the time limit':>38}")
@@ -86,10 +86,10 @@ def _shares(engines: Sequence[str]) -> Iterator[tuple[str, Budget]]:
 @statement(usage="profile [QUESTION]", example="profile count", heading=Heading.QUESTIONS)
 @dataclass(frozen=True)
 class Profile(Ask[ProfileAnswer]):
-    """Ask a question of the textbook, CLP(FD) and specialised programs and compare inferences and time.
+    """Put a question to the textbook, CLP(FD) and specialised programs; compare inferences and time.
 
-    The question is `codes`, `count` or `check`; of a puzzle `solve`, asked of the textbook, CLP(FD) and
-    search programs.
+    The question is `codes`, `count` or `check`. For a puzzle it is `solve`, put to the textbook, CLP(FD)
+    and search programs.
     """
 
     question: Ask[Any] | None = None

@@ -15,5 +15,5 @@ class Quit(Command[Farewell]):
     """Leave."""
 
     def carry_out(self, session: SessionContext) -> Farewell:
-        """Say that nothing more is to be run."""
+        """Stop the script or the prompt."""
         return Farewell()

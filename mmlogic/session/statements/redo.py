@@ -1,4 +1,4 @@
-"""`redo`: make the last change that was taken back once more, or the last N."""
+"""`redo`: redo the last change that was undone, or the last N."""
 
 from dataclasses import dataclass
 
@@ -13,11 +13,11 @@ __all__ = ["Redo"]
 @statement(usage="redo [N]", example="redo", heading=Heading.SESSION)
 @dataclass(frozen=True)
 class Redo(Command[Done]):
-    """Make the last change that was taken back once more, or the last N."""
+    """Redo the last change that was undone, or the last N."""
 
     steps: int = 1
 
     def carry_out(self, session: SessionContext) -> Done:
-        """Make the changes again."""
+        """Redo the changes."""
         _, redo = session.timeline.depth
-        return repeat(session.timeline.redo, self.steps, redo, "made again")
+        return repeat(session.timeline.redo, self.steps, redo, "redone")

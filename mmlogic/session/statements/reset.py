@@ -1,4 +1,4 @@
-"""`reset`: begin anew: no clues, no rules, the game of the start."""
+"""`reset`: start over: no clues, no rules, the initial game."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ __all__ = ["Reset"]
 @statement(usage="reset", example="reset", heading=Heading.SESSION)
 @dataclass(frozen=True)
 class Reset(Command[Done]):
-    """Begin anew: no clues, no rules, the game of the start."""
+    """Start over: no clues, no rules, the initial game."""
 
     def carry_out(self, session: SessionContext) -> Done:
         """Forget what is known."""

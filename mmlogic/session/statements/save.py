@@ -1,4 +1,4 @@
-"""`save`: write the session to a file; the ending of its name says what is written."""
+"""`save`: write the session to a file, in the format that its extension names."""
 
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, MISSING, dataclass
@@ -21,28 +21,28 @@ __all__ = ["Save"]
 @statement(usage='save "FILE" [solved] [over]', example='save "game.mm"', heading=Heading.SESSION)
 @dataclass(frozen=True)
 class Save(Command[Done]):
-    """Write the session to a file; the ending of its name says what is written.
+    """Write the session to a file, in the format that its extension names.
 
-    `.mm` holds the statements that make a session what this one is, `.pl` a Prolog program that SWI-Prolog
-    runs by itself. Of a puzzle, that has the numbers that were placed as if they were given; `.txt` holds the
-    board as it stands, `.svg`, `.png` and `.pdf` a picture with the path; with `solved` these have all
-    numbers. A file that mmlogic did not write is replaced only if `over` says so; the prompt asks.
+    `.mm` holds the statements that recreate the session, `.pl` a Prolog program that SWI-Prolog runs by
+    itself; the program of a puzzle treats placed numbers as givens. For a puzzle, `.txt` holds the board as
+    it stands, `.svg`, `.png` and `.pdf` a picture of the path; `solved` fills in the whole solution. `over`
+    replaces a file even if mmlogic did not write it; the prompt asks.
     """
 
     path: str = part(quoted=True, default=MISSING)
     _: KW_ONLY
-    solved: bool = word("solved", "with all its numbers")
-    over: bool = word("over", "whoever wrote the file that is there")
+    solved: bool = word("solved", "with the whole solution")
+    over: bool = word("over", "even a file that mmlogic did not write")
 
     def carry_out(self, session: SessionContext) -> Done:
-        """Write what the ending of the name asks for."""
+        """Write the format that the extension names."""
         path, place = file_name(self.path), place_of(self.path)
         known = {".mm": Writer("statements", _script), **writers(session)}
         with told(place):
             files.admit(path)  # what is out of bounds is refused whatever its ending
             writer = known[ending_of(path, {ending: each.what for ending, each in known.items()})]
         if self.solved and not writer.solvable:
-            reason = f"`solved` goes with a board or a drawing, and {path} is to hold {writer.what}"
+            reason = f"`solved` applies to a board or a drawing, but {path} will hold {writer.what}"
             raise StatementProblem(reason, place)
         write = writing(path, self.over, session)
         write(writer.make(session, self.solved))
@@ -50,9 +50,9 @@ class Save(Command[Done]):
 
 
 def _script(session: SessionContext, solved: bool) -> str:
-    """Return the script that makes a new session know, hold and wait for what this one does.
+    """Return the script that recreates this session in a new one.
 
-    Of the settings it has those that what is told or drawn later depends on; limits are not the game's.
+    It contains only the settings that later answers depend on, and no limits.
     """
     lines = [*_settings(session.settings), *statements(session)]
     return marked("".join(f"{line}\n" for line in lines), "#")

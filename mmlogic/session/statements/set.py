@@ -1,4 +1,4 @@
-"""`set`: change a setting. Without a value show it, without a name show them all."""
+"""`set`: change a setting. Without a value, show it; without a name, show all settings."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class SettingsAnswer(Answer):
 @statement(usage="set [NAME [VALUE]]", example="set engine clauses", heading=Heading.SESSION)
 @dataclass(frozen=True)
 class Set(Command[Done | SettingsAnswer]):
-    """Change a setting. Without a value show it, without a name show them all."""
+    """Change a setting. Without a value, show it; without a name, show all settings."""
 
     name: str | None = None
     value: str | None = None

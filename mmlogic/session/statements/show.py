@@ -1,4 +1,4 @@
-"""`show`: show the puzzle's board, or the Prolog that the session has become."""
+"""`show`: show the puzzle's board, or the session as Prolog."""
 
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
@@ -37,20 +37,20 @@ class ShowAnswer(Answer):
 )
 @dataclass(frozen=True)
 class Show(Command[ShowAnswer]):
-    """Show the puzzle's board, or the Prolog that the session has become.
+    """Show the puzzle's board, or the session as Prolog.
 
-    `show panels` has the numbers of the board, and how each cell is connected (`x`: to the number before and
-    the number after; `.`: to one of them); `show order` the order in which the solver places the numbers.
-    `show program` has the facts that the session has become, `show clauses` what is specialised from them.
+    `show panels` shows the numbers of the board, and how each cell is connected (`x`: to the number before
+    and the number after; `.`: to one of them); `show order` the order in which the solver places numbers.
+    `show program` shows the session as Prolog facts, `show clauses` the program specialised from them.
     """
 
     _: KW_ONLY
     what: str = choice(
         "board",
-        panels="numbers, and how the cells are connected",
+        panels="the numbers, and how each cell is connected",
         order="the order in which the solver places the numbers",
-        program="the facts that the session has become",
-        clauses="the program specialised to this session",
+        program="the session as Prolog facts",
+        clauses="the program specialised for this session",
     )
 
     def carry_out(self, session: SessionContext) -> ShowAnswer:

@@ -1,4 +1,4 @@
-"""`undo`: take back the last change of the session, or the last N."""
+"""`undo`: undo the last change of the session, or the last N."""
 
 from dataclasses import dataclass
 
@@ -13,11 +13,11 @@ __all__ = ["Undo"]
 @statement(usage="undo [N]", example="undo", heading=Heading.SESSION)
 @dataclass(frozen=True)
 class Undo(Command[Done]):
-    """Take back the last change of the session, or the last N."""
+    """Undo the last change of the session, or the last N."""
 
     steps: int = 1
 
     def carry_out(self, session: SessionContext) -> Done:
-        """Take the changes back."""
+        """Undo the changes."""
         undo, _ = session.timeline.depth
-        return repeat(session.timeline.undo, self.steps, undo, "taken back")
+        return repeat(session.timeline.undo, self.steps, undo, "undone")

@@ -1,4 +1,4 @@
-"""`why`: explain why no code is left, or why one code is possible or is not."""
+"""`why`: explain why no code is left, or why a code is possible or not."""
 
 from dataclasses import KW_ONLY, dataclass
 
@@ -16,12 +16,12 @@ __all__ = ["Why"]
 )
 @dataclass(frozen=True)
 class Why(Ask[Answer]):
-    """Explain why no code is left, or why one code is possible or is not.
+    """Explain why no code is left, or why a code is possible or not.
 
-    Where no code is left: a smallest set of clues that contradict each other, and the likeliest slips,
-    each one clue with other marks, with how many codes that would leave. Where a puzzle
-    has no solution: a smallest set of givens that contradict each other. `why R,C` gives the reason that the
-    cell in row R and column C, counted from 1, holds its number.
+    If no code is left, show a smallest set of clues that contradict each other, and the likeliest slips:
+    each changes the marks of one clue, and shows how many codes that would leave. If a puzzle has no
+    solution, show a smallest set of givens that contradict each other. `why R,C` says why the cell in row R
+    and column C, counted from 1, holds its number.
     """
 
     code: Located | None = None
