@@ -9,10 +9,10 @@ import numpy as np
 
 from benchmarks.table import best, show
 from mmlogic.codes.feedback import feedback
-from mmlogic.players.engine.player import PlayerSpec
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.rating import suggest
 from mmlogic.players.engine.space import Space
+from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.backends import backend
 from mmlogic.players.tournament.run import run
 from mmlogic.players.tournament.tournament import Tournament, every

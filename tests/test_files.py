@@ -16,9 +16,10 @@ from mmlogic.common.files import FileProblem
 from mmlogic.language import StatementProblem
 from mmlogic.paths.board import BoardError
 from mmlogic.paths.reading import read_board
-from mmlogic.players.engine.player import PlayerError, PlayerSpec
+from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.prolog import prolog_player
 from mmlogic.players.engine.reading import load
+from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.run import Run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, every
 from mmlogic.repl.config import Config, read_config

@@ -135,6 +135,12 @@ def test_nor_one_outside_of_the_directory(statement: str, name: str, place: Plac
     refused(named(statement, name, place), safe=place.inside)
 
 
+@pytest.mark.parametrize("name", NAMES, ids=lambda name: name[:30])
+def test_no_program_of_a_player_is_run(name: str, place: Place) -> None:
+    for safe in (True, place.inside):
+        assert "safe mode does not do" in refused(named("player {}", name, place), safe=safe)
+
+
 LINKS = ["out.mm", "folder/canary.mm", "chain.mm", "loop.mm", "hard.mm", "pipe.mm", "proc/self/cwd/canary.mm"]
 
 
@@ -197,14 +203,15 @@ def test_files_are_capped(place: Place) -> None:
 
 GRAMMAR = {
     '| "code"i "in"i FILE -> among',
-    'strategy: "strategy"i player ["to"i FILE]',
+    'player: "player"i FILE',  # refused whatever it names, see below
+    'strategy: "strategy"i breaker ["to"i FILE]',
     '| "tree"i FILE option* -> tree',
     '?option: "pool"i CHOICE -> pool',
     'save: "save"i FILE',
     '| "save"i FILE "solved"i -> save_solved',
     '| "save"i FILE "over"i -> save_over',
     '| "save"i FILE "solved"i "over"i -> save_solved_over',
-    '| "strategy"i player "to"i FILE "over"i -> strategy_over',
+    '| "strategy"i breaker "to"i FILE "over"i -> strategy_over',
     'load: "load"i FILE ["as"i KIND]',
 }
 """The rules of the grammar that take a file."""

@@ -46,7 +46,7 @@ def _claim(plot: Path, *, over: bool) -> None:
     except NoSuchEnding as problem:
         raise click.UsageError(f"--plot: {problem}; {problem.known}") from None
     except ForeignFile as problem:
-        raise click.UsageError(f"--plot: {problem}; with --over it is replaced") from None
+        raise click.UsageError(f"--plot: {problem}; --over replaces it") from None
     except FileProblem as problem:
         raise click.UsageError(f"--plot: {problem}") from None
 
@@ -86,7 +86,7 @@ def _played(asked: Tournament, options: dict[str, Any], shared: dict[str, Any], 
         output.error(StatementProblem(str(error)))
         return FAILED
     if message:
-        tell(f"{message}: {run.done} of {run.turns.size} games are over")
+        tell(f"{message}: {run.done} of {run.turns.size} games are finished")
         uncounted = run.done and not any(each.games for each in summaries)
         if uncounted:
             tell("these are no fair sample of all games, so that there are no figures yet")
@@ -102,7 +102,7 @@ def _ended(run: Run, options: dict[str, Any], shared: dict[str, Any]) -> tuple[i
     except KeyboardInterrupt:
         return INTERRUPTED, "interrupted"
     except _TimeIsUp:
-        return FAILED, "the time is up"
+        return FAILED, "stopped at the time limit"
     return OK, ""
 
 

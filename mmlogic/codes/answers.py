@@ -194,7 +194,7 @@ class HistoryAnswer(PastAnswer):
             yield drawn if paper.person else plain(f"{number:>4}  {clue_text(clue)}")
         yield from (rule_line(number, rule) for number, rule in enumerate(self.theory.rules, 1))
         moves = (("undo", self.undo), ("redo", self.redo)) if paper.person else ()
-        if steps := [f"`{word}` can go {plural(many, 'step')}" for word, many in moves if many]:
+        if steps := [f"`{word}` has {plural(many, 'step')}" for word, many in moves if many]:
             yield [("class:quiet", ", ".join(steps))]
 
     def rows(self) -> Iterator[Row]:

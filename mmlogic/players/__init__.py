@@ -30,7 +30,6 @@ if TYPE_CHECKING:
         Options,
         Player,
         PlayerError,
-        PlayerSpec,
         entries,
         entry,
         register,
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
     from mmlogic.players.engine.rating import rate, suggest
     from mmlogic.players.engine.reading import load
     from mmlogic.players.engine.space import Code, Space, SpaceError
+    from mmlogic.players.engine.spec import PlayerSpec
     from mmlogic.players.rating import Rating
 
 __all__ = [
@@ -74,7 +74,6 @@ _ENGINE = {
         "Options",
         "Player",
         "PlayerError",
-        "PlayerSpec",
         "entries",
         "entry",
         "register",
@@ -83,6 +82,7 @@ _ENGINE = {
     "authored": ("Feedback",),
     "rating": ("rate", "suggest"),
     "reading": ("load",),
+    "spec": ("PlayerSpec",),
     "space": ("Code", "Space", "SpaceError"),
 }
 

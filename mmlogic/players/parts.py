@@ -23,5 +23,5 @@ class Pending(NamedTuple):
 SECRET = Part[Secret]("secret", within=GAME, note="a secret")
 """The secret, if the program is the codemaker."""
 
-PENDING = Part[Pending]("pending", within=GAME, note="`marks` are awaited")
+PENDING = Part[Pending]("pending", within=GAME, note="waiting for `marks`")
 """The guess that waits for marks, if any."""

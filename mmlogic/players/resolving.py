@@ -11,8 +11,9 @@ from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Names
 from mmlogic.language import StatementProblem, nearest, place_of
-from mmlogic.players.engine.player import USUAL, PlayerSpec, entries
+from mmlogic.players.engine.player import USUAL, entries
 from mmlogic.players.engine.space import Code
+from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.written import Option, Player
 from mmlogic.session.reading import read_text
 

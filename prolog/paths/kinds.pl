@@ -54,6 +54,6 @@ kind_shape(Kind, Shape, Border) :-
 
 kinds_text(Text) :-
     findall(Kind, board_kind(Kind, _, _, _, _, _), Kinds),
-    append(Front, [Last], Kinds),
+    once(append(Front, [Last], Kinds)),
     atomic_list_concat(Front, ', ', Listed),
     atomic_list_concat([Listed, Last], ' or ', Text).

@@ -82,7 +82,7 @@ def test_shapes_and_wishes(arguments: tuple[str, ...], solver: PathSolver) -> No
         (["hidoku"], "Missing argument 'RxC'"),
         (["hidku", "8x8"], "did you mean hidoku?"),
         (["graph", "8x8"], "a graph has no size"),
-        (["hidoku", "8"], "expected rows and columns as in 8x8"),
+        (["hidoku", "8"], "expected rows and columns, as in 8x8"),
         (["hidoku", "0x8"], "expected at least 1x1"),
         (["hidoku", "4x4", "--holes", "16"], "expected 0 to 15"),
         (["hidoku", "8x8", "--difficulty", "harder"], "--difficulty"),

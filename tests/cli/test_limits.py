@@ -63,6 +63,7 @@ SLOWEST: dict[str, Case | None] = {
     "hint": Case("hint", OPEN),
     "steps": Case("steps", OPEN),
     "candidates": Case("candidates", OPEN),
+    **dict.fromkeys(("player", "score")),  # a file that is run, two codes that are compared
     "codes": Case("codes random 1000000000000"),
     "more": Case("more 1000000000000", "game 20x10\ncodes 1\n"),
     "count": Case("count", LARGE),

@@ -119,11 +119,11 @@ def test_swi_prolog_missing(environment: dict[str, str], tmp_path: Path) -> None
     environment["PYTHONPATH"] = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[2])])
     ended = mmlogic("-c", "count", env=environment)
     assert (ended.status, ended.out) == (1, "")
-    assert ended.err.startswith("mmlogic: SWI-Prolog is not found")
+    assert ended.err.startswith("mmlogic: SWI-Prolog was not found")
     assert "apt install swi-prolog-nox" in ended.err
     assert "Traceback" not in ended.err
     told = mmlogic("-c", "count", "--format", "json", env=environment)
-    assert "SWI-Prolog is not found" in told.answers()[-1]["error"]["message"]
+    assert "SWI-Prolog was not found" in told.answers()[-1]["error"]["message"]
     assert mmlogic("-c", "gess", env=environment).status == 2
 
 

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from mmlogic.players.engine.evaluate import turns
-from mmlogic.players.engine.player import Options, PlayerSpec
+from mmlogic.players.engine.player import Options
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
+from mmlogic.players.engine.spec import PlayerSpec
 
 CLASSIC, BULLS = Space.full(4, 6), Space.distinct(4, 10)
 CLASSIC_GAMES = {

@@ -8,10 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic.players.engine.evaluate import turns
-from mmlogic.players.engine.player import Options, PlayerError, PlayerSpec
+from mmlogic.players.engine.player import Options, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import IMPOSSIBLE, Search
 from mmlogic.players.engine.space import Space
+from mmlogic.players.engine.spec import PlayerSpec
 
 RANDOM = np.random.default_rng(0)
 

@@ -7,9 +7,10 @@ import pytest
 
 from mmlogic.codes.feedback import feedback
 from mmlogic.players.engine.evaluate import turns
-from mmlogic.players.engine.player import PlayerError, PlayerSpec, entry
+from mmlogic.players.engine.player import PlayerError, entry
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.engine.spec import PlayerSpec
 
 RANDOM = np.random.default_rng(1)
 REPORTED = ["AAAAA", "BBBBB", "CCCCC", "CDDDD", "ECEEE", "DCFFF", "GCDGG", "ECEDE", "ECGED", "GCEED"]

@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic.players.engine.evaluate import turns
-from mmlogic.players.engine.player import Choice, Options, PlayerError, PlayerSpec
+from mmlogic.players.engine.player import Choice, Options, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
+from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.strategies.tree_player import read_tree
 from mmlogic.players.trees.drawing import draw
 from mmlogic.players.trees.notation import alphabet, write

@@ -71,7 +71,7 @@ def test_a_list_that_is_whole_says_so(talk: Talk) -> None:
 def test_where_the_number_is_not_known_it_is_at_least_what_was_shown(session: Session) -> None:
     (answer,) = session.run("codes 3")
     paper = Pegs(session.state(Codes).game, coloured=False).paper(80)
-    assert shown(answer, paper)[-1] == "1 to 3 of 3+ codes; `more` goes on"
+    assert shown(answer, paper)[-1] == "1 to 3 of 3+ codes; `more` continues"
 
 
 def test_more_after_a_change_claims_no_place(talk: Talk) -> None:

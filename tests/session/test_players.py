@@ -262,7 +262,7 @@ def test_a_player_breaks_the_secret(session: Session, player: str) -> None:
         codes = product(("red", "blue", "green", "yellow"), repeat=3)
         assert turn.left == sum(all(feedback(g, c) == (b, w) for g, b, w in known) for c in codes)
     assert len(session.state(Codes).theory.clues) == len(game.turns)
-    assert "the code is broken already" in str(refused(session, "play first"))
+    assert "the code is already broken" in str(refused(session, "play first"))
     session.undo()
     assert session.state(Codes).theory.clues == ()
 

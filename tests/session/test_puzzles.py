@@ -159,7 +159,7 @@ def test_candidates_follow_what_is_placed(session: Session) -> None:
     (answer,) = session.run("candidates")
     assert list(answer.rows()) == [["row", "column", "number"], [1, 2, 4], [2, 2, 3]]
     assert refused(session, "candidates 2,1").message == "2,1 holds 2"
-    assert refused(session, "candidates 3,1").message == "3,1 is no cell"
+    assert refused(session, "candidates 3,1").message == "3,1 is not a cell"
     assert text(session, "place 3 at 2,2; place 4 at 1,2; candidates") == "every cell holds a number\n"
 
 

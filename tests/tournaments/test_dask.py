@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.players.engine.player import PlayerSpec
 from mmlogic.players.engine.space import Space
+from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.backends import Dask, backend
 from mmlogic.players.tournament.run import Run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn

@@ -13,11 +13,12 @@ from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.machine import Limits
 from mmlogic.players.engine.listing import PEGS, codes_array, root
-from mmlogic.players.engine.player import Choice, Player, PlayerError, PlayerSpec
+from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.rating import rate
 from mmlogic.players.engine.scoring import packed
 from mmlogic.players.engine.space import Code, Indexes, Space
+from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.watching import Watching
 from mmlogic.players.rating import Rating
 

@@ -3,9 +3,8 @@
 import difflib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from importlib import import_module
-from pathlib import Path
 from typing import Literal, Protocol
 
 import numpy as np
@@ -19,12 +18,12 @@ __all__ = [
     "Options",
     "Player",
     "PlayerError",
-    "PlayerSpec",
     "Sees",
     "USUAL",
     "add",
     "entries",
     "entry",
+    "registered",
     "ranked",
     "register",
     "registering",
@@ -153,16 +152,21 @@ def register(
     The arguments are the attributes of `Entry`.
     """
 
-    def registered(maker: Maker) -> Maker:
+    def take(maker: Maker) -> Maker:
         add(Entry(name, line, source, maker, needs, sees, ranked, most))
         return maker
 
-    return registered
+    return take
 
 
 def add(player: Entry) -> None:
     """Put a player into the register, in the place of another of this name."""
     _entries[player.name] = player
+
+
+def registered() -> frozenset[str]:
+    """Return the names that are known now; those of the built-in players may not be yet."""
+    return frozenset(_entries)
 
 
 def entries() -> Iterator[Entry]:
@@ -204,72 +208,3 @@ def registering() -> Iterator[Callable[[], list[Entry]]]:
         _entries.clear()
         _entries.update(before)
         raise
-
-
-@dataclass(frozen=True)
-class PlayerSpec:
-    """A player by name and options: what is sent to another process and written into a file.
-
-    `text` is the source of the file that registers it, for players that do not come with the package, and
-    `file` the name of that file.
-    """
-
-    name: str
-    options: Options = field(default_factory=Options)
-    text: str | None = None
-    file: str = ""
-
-    @classmethod
-    def from_file(cls, path: Path, options: Options | None = None) -> "PlayerSpec":
-        """Return the first player that a file registers. Raises PlayerError."""
-        return cls.all_from_file(path, options)[0]
-
-    @classmethod
-    def all_from_file(cls, path: Path, options: Options | None = None) -> "list[PlayerSpec]":
-        """Return the players that a file registers, one or more. Raises PlayerError."""
-        from mmlogic.players.engine.reading import run_text, text_of
-
-        text, name = text_of(path), str(path)
-        return [cls(each.name, options or Options(), text, name) for each in run_text(text, name)]
-
-    @property
-    def entry(self) -> Entry:
-        """What is registered under the name. Raises PlayerError for an unknown one."""
-        if self.text is not None and self.name not in _entries:
-            from mmlogic.players.engine.reading import run_text
-
-            run_text(self.text, self.file or self.name)
-        return entry(self.name)
-
-    @property
-    def fallback(self) -> "PlayerSpec":
-        """The usual player with the same options, whose guess serves where this player is stopped."""
-        return PlayerSpec(USUAL, replace(self.options, worst=False))
-
-    def make(self) -> Player:
-        """Return the player. Raises PlayerError for an unknown name."""
-        player = self.entry.make(replace(self.options, opening=()))
-        return Opened(self.options.opening, player) if self.options.opening else player
-
-
-@dataclass(frozen=True)
-class Opened:
-    """A player whose first guesses are given."""
-
-    opening: tuple[Code, ...]
-    player: Player
-
-    @property
-    def deterministic(self) -> bool:
-        """As the player is."""
-        return self.player.deterministic
-
-    def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Play the opening, then the player. Raises PlayerError for an opening that is no guess here."""
-        turn = len(position.clues)
-        if turn >= len(self.opening):
-            return self.player.choose(position, random)
-        guess = self.opening[turn]
-        if position.space.row(guess) is None:
-            raise PlayerError(f"the opening {list(guess)} is not a code that may be guessed in this game")
-        return Choice(guess, "the opening")

@@ -15,9 +15,10 @@ from mmlogic.codes.theory import Theory
 from mmlogic.common import files
 from mmlogic.common.budget import current
 from mmlogic.machine import ANSWER, LimitExceeded, Module, PrologError, goal
-from mmlogic.players.engine.player import Choice, Opened, Options, Player, PlayerError, PlayerSpec, register
+from mmlogic.players.engine.player import Choice, Options, Player, PlayerError, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code
+from mmlogic.players.engine.spec import Opened, PlayerSpec
 from mmlogic.players.engine.streamed import with_clues
 
 __all__ = ["PrologPlayer", "PrologSpec", "prolog_player"]

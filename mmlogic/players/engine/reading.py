@@ -18,9 +18,9 @@ from mmlogic.players.engine.player import (
     PlayerError,
     Sees,
     add,
-    entries,
     registering,
 )
+from mmlogic.players.strategies import BUILT_IN
 
 __all__ = ["author_entry", "load", "run_text", "text_of"]
 
@@ -59,7 +59,6 @@ def text_of(path: Path) -> str:
 
 def run_text(text: str, file: str) -> list[Entry]:
     """Register the players in the text of a file, and return them. Raises PlayerError."""
-    taken = {each.name for each in entries() if not each.file}
     with registering() as new:
         names: dict[str, Any] = {"__name__": MODULE, "__file__": file, "Feedback": Feedback, "Player": Base}
         with guarding(file):
@@ -70,8 +69,8 @@ def run_text(text: str, file: str) -> list[Entry]:
             for name, target in _authored(names, file).items():
                 add(author_entry(name, target, names, file))
         for each in new():
-            if each.name in taken:
-                raise PlayerError(f"{file}: there is a player {each.name} already: choose another name")
+            if each.name in BUILT_IN:
+                raise PlayerError(f"{file}: {each.name} is a player of mmlogic: choose another name")
         return new()
 
 

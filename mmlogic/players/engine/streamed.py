@@ -9,8 +9,9 @@ from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.common.seeds import branched
 from mmlogic.players.engine.candidates import DRAWN, candidates
-from mmlogic.players.engine.player import Choice, Player, PlayerError, PlayerSpec, Sees
+from mmlogic.players.engine.player import Choice, Player, PlayerError, Sees
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.watching import Watching
 
 __all__ = ["Streamed", "StreamedSpec", "with_clues"]

@@ -19,9 +19,9 @@ from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.common.seeds import of_ranks
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.players.engine.listing import codes_array, root
-from mmlogic.players.engine.player import PlayerSpec
 from mmlogic.players.engine.prolog import prolog_player
 from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.streamed import StreamedSpec
 from mmlogic.players.resolving import indexes, resolve_player, with_symbols
 from mmlogic.players.statements.suggest import Suggest

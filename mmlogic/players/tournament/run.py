@@ -11,8 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
-from mmlogic.players.engine.player import PlayerSpec
 from mmlogic.players.engine.space import Indexes
+from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.backends import Backend, Here
 from mmlogic.players.tournament.games import Branch, Finished, Piece
 from mmlogic.players.tournament.saving import Line, Saved

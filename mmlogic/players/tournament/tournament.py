@@ -9,8 +9,9 @@ import numpy as np
 
 from mmlogic.common.seeds import keyed, of_secrets
 from mmlogic.players.engine.evaluate import MOST_TURNS
-from mmlogic.players.engine.player import Options, PlayerSpec
+from mmlogic.players.engine.player import Options
 from mmlogic.players.engine.space import Code, Indexes, Space
+from mmlogic.players.engine.spec import PlayerSpec
 
 __all__ = ["Tournament", "TournamentError", "drawn", "every", "listed", "named"]
 

@@ -9,7 +9,8 @@ from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import marked
 from mmlogic.common.seeds import spawned
 from mmlogic.players.engine.candidates import Candidates
-from mmlogic.players.engine.player import PlayerError, PlayerSpec
+from mmlogic.players.engine.player import PlayerError
+from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.watching import unseen
 from mmlogic.players.trees.drawing import draw
 from mmlogic.players.trees.notation import write as in_notation
