@@ -52,5 +52,5 @@ def read_words(
 def _word(parts: Sequence[str], symbol: Callable[[str], str], game: Game) -> Code:
     word = tuple(map(symbol, parts))
     if len(word) != game.pegs:
-        raise StatementProblem(f"a word of {len(word)}, where codes have {plural(game.pegs, 'peg')}")
+        raise StatementProblem(f"a word of length {len(word)}, but codes have {plural(game.pegs, 'peg')}")
     return word

@@ -149,7 +149,7 @@ def test_a_file_without_players_is_one_message(text: str, tmp_path: Path) -> Non
 
 
 def test_no_file_replaces_a_player_of_the_package(tmp_path: Path) -> None:
-    with pytest.raises(PlayerError, match="there is a player minimax already"):
+    with pytest.raises(PlayerError, match="minimax is a player of mmlogic"):
         load(player(tmp_path, FIRST, "minimax"))
     assert mmlogic.tournament("minimax", "3x3").total == 74
 
