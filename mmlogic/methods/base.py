@@ -7,11 +7,10 @@ from typing import Any, TypeVar, overload
 from mmlogic.language import Source, Statement, SyntaxProblem, declaration
 from mmlogic.render.answers import Answer
 
-__all__ = ["Carrying", "unexpected"]
+__all__ = ["Carrying"]
 
 A = TypeVar("A", bound=Answer)
 B = TypeVar("B", bound=Answer)
-C = TypeVar("C", bound=Answer)
 S = TypeVar("S", bound=Statement[Any])
 
 
@@ -36,10 +35,6 @@ class Carrying(ABC):
     def one(self, statement: Statement[Any], kind: type[A], /) -> A: ...
     @overload
     def one(self, statement: Statement[Any], kind: type[A], other: type[B], /) -> A | B: ...
-    @overload
-    def one(
-        self, statement: Statement[Any], kind: type[A], other: type[B], third: type[C], /
-    ) -> A | B | C: ...
     def one(self, statement: Statement[Any], /, *kinds: type[Answer]) -> Answer:
         """Carry out a statement that has one answer, and return it.
 
@@ -68,8 +63,3 @@ class Carrying(ABC):
         if not isinstance(statement, kind):
             raise TypeError(f"`{keyword}` was read as {type(statement).__name__}")
         return statement
-
-
-def unexpected(answer: Answer) -> TypeError:
-    """Return the error for an answer of a type that the method does not declare."""
-    return TypeError(f"`{answer.statement}` answered {type(answer).__name__}")

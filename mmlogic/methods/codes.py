@@ -19,14 +19,14 @@ from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Letters, Names, Size
-from mmlogic.methods.base import Carrying, unexpected
+from mmlogic.methods.base import Carrying
 from mmlogic.render.answers import Answer, Done, kept
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.load import Load
 from mmlogic.session.statements.redo import Redo
 from mmlogic.session.statements.reset import Reset
 from mmlogic.session.statements.save import Save
-from mmlogic.session.statements.set import Set, SettingsAnswer
+from mmlogic.session.statements.set import Set
 from mmlogic.session.statements.undo import Undo
 
 __all__ = ["CodeLike", "CodeMethods", "written"]
@@ -81,10 +81,7 @@ class CodeMethods(Carrying):
 
     def check(self, code: CodeLike) -> CheckAnswer:
         """Return the clues and rules that a code breaks. The answer is true if the code is consistent."""
-        answer = self.ask(Check(written(code)))
-        if not isinstance(answer, CheckAnswer):
-            raise unexpected(answer)
-        return answer
+        return self.one(Check(written(code)), CheckAnswer)
 
     def score(self, guess: CodeLike, code: CodeLike) -> ScoreAnswer:
         """Say which marks a guess gets if `code` is the secret."""
@@ -124,10 +121,7 @@ class CodeMethods(Carrying):
 
     def set(self, name: str, value: object) -> Done:
         """Change a setting."""
-        answer = self.ask(Set(name, str(value).lower() if value is None else str(value)))
-        if isinstance(answer, SettingsAnswer):
-            raise TypeError("`set` with a value changes it, and shows none")
-        return answer
+        return self.one(Set(name, str(value).lower() if value is None else str(value)), Done)
 
 
 def written(code: CodeLike) -> WrittenCode:

@@ -2,7 +2,7 @@
 
 from mmlogic.codes.answers import HistoryAnswer, WhyAnswer
 from mmlogic.language import StatementProblem
-from mmlogic.methods.base import Carrying, unexpected
+from mmlogic.methods.base import Carrying
 from mmlogic.paths.answers import ConflictAnswer, PuzzleHistoryAnswer
 from mmlogic.session.statements.count import Count
 from mmlogic.session.statements.history import History
@@ -32,10 +32,7 @@ class CommonMethods(Carrying):
 
     def why(self) -> WhyAnswer | ConflictAnswer:
         """Explain why no code is left, or why the puzzle has no solution. False if there is one."""
-        answer = self.ask(Why())
-        if not isinstance(answer, WhyAnswer | ConflictAnswer):
-            raise unexpected(answer)
-        return answer
+        return self.one(Why(), WhyAnswer, ConflictAnswer)
 
     def profile(self, question: str | None = None) -> ProfileAnswer:
         """Put a question, such as `"count"`, to all programs, and compare inferences and time."""
@@ -43,10 +40,7 @@ class CommonMethods(Carrying):
 
     def history(self) -> HistoryAnswer | PuzzleHistoryAnswer:
         """Return the clues and rules, or the puzzle, and the numbers of steps for undo and redo."""
-        answer = self.ask(History())
-        if not isinstance(answer, HistoryAnswer | PuzzleHistoryAnswer):
-            raise unexpected(answer)
-        return answer
+        return self.one(History(), HistoryAnswer, PuzzleHistoryAnswer)
 
     def show(self, what: str = "program") -> str:
         """Return the output of `show` as text.

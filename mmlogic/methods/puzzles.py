@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mmlogic.language import StatementProblem
-from mmlogic.methods.base import Carrying, unexpected
+from mmlogic.methods.base import Carrying
 from mmlogic.paths.answers import (
     BoardAnswer,
     WrongAnswer,
@@ -122,24 +122,15 @@ class PuzzleMethods(Carrying):
 
     def why_cell(self, cell: tuple[int, int]) -> HintAnswer:
         """Return the reason why a cell holds its number."""
-        answer = self.ask(Why(Cell(*cell)))
-        if not isinstance(answer, HintAnswer):
-            raise unexpected(answer)
-        return answer
+        return self.one(Why(Cell(*cell)), HintAnswer)
 
     def wrong(self) -> WrongAnswer:
         """Return the placed numbers that are wrong. The answer is true if there are any."""
-        answer = self.ask(Check())
-        if not isinstance(answer, WrongAnswer):
-            raise unexpected(answer)
-        return answer
+        return self.one(Check(), WrongAnswer)
 
     def board(self) -> Board:
         """Return the board as it stands."""
-        answer = self.ask(Show())
-        if not isinstance(answer, BoardAnswer):
-            raise unexpected(answer)
-        return answer.board
+        return self.one(Show(), BoardAnswer).board
 
 
 def _board(board: Any, kind: str | None) -> Board:
