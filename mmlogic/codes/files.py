@@ -14,7 +14,7 @@ from mmlogic.codes.theory import Theory
 from mmlogic.codes.written import Names, Size
 from mmlogic.common.saving import marked
 from mmlogic.session.context import SessionContext
-from mmlogic.session.subjects import Writer
+from mmlogic.session.formats import Writer
 
 __all__ = ["following", "opening", "writers"]
 

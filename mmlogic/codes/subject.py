@@ -23,7 +23,7 @@ from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import Count
 from mmlogic.session.statements.profile import ProfileAnswer, Profiled, compared, not_profiled
 from mmlogic.session.statements.show import ShowAnswer
-from mmlogic.session.subject import Subject, subject_of
+from mmlogic.session.subjects import Subject, subject_of
 
 __all__ = ["SUBJECT", "CodesSubject"]
 

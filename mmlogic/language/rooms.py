@@ -3,7 +3,8 @@
 A room is a subpackage with statements. Its module `language` defines their parts: TERMINALS, RULES (the
 builder of each grammar rule) and WORDS (the help of keywords inside a statement); CHOICES returns the words
 of a terminal that is one of a few words. Its folder `statements` has a module for each statement, named after
-its keyword.
+its keyword. A room with a module `subject` is a possible subject of a session, and one with a module `files`
+reads or writes files.
 """
 
 from collections.abc import Mapping
@@ -14,12 +15,18 @@ from types import ModuleType
 
 from mmlogic.language.terminals import Terminal
 
-__all__ = ["ROOMS", "choices", "home_of", "keywords", "languages", "terminals", "words"]
+__all__ = ["choices", "home_of", "keywords", "languages", "rooms_with", "terminals", "words"]
 
-ROOMS = ("codes", "paths", "session", "players")
-"""The rooms, in the order that messages use."""
+ROOMS = ("codes", "players", "paths", "session")
+"""The rooms, in the order of messages and of saved scripts. The first subject is a new session's."""
 
 _PACKAGE = Path(__file__).parents[1]
+
+
+@cache
+def rooms_with(module: str) -> tuple[str, ...]:
+    """Return the rooms that have a module of this name."""
+    return tuple(room for room in ROOMS if (_PACKAGE / room / f"{module}.py").is_file())
 
 
 @cache

@@ -11,7 +11,7 @@ from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.writing import board_text
 from mmlogic.session.context import SessionContext
-from mmlogic.session.subjects import Writer
+from mmlogic.session.formats import Writer
 
 __all__ = ["following", "take_up", "writers"]
 

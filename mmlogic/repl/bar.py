@@ -7,7 +7,7 @@ from prompt_toolkit.formatted_text.utils import fragment_list_width
 
 from mmlogic.render.paper import Paper, Piece, left_text
 from mmlogic.repl.counting import Counting
-from mmlogic.session.subject import Subject
+from mmlogic.session.subjects import Subject
 
 __all__ = ["bar"]
 

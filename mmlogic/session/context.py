@@ -9,7 +9,7 @@ from mmlogic.session.settings import Settings
 from mmlogic.session.timeline import Timeline
 
 if TYPE_CHECKING:
-    from mmlogic.session.subject import Subject
+    from mmlogic.session.subjects import Subject
 
 __all__ = ["Progress", "Rewindable", "SessionContext", "State", "Told"]
 

@@ -18,7 +18,7 @@ from mmlogic.render.answers import Answer, Farewell, Listing, kept
 from mmlogic.session.context import Progress, Rewindable, State
 from mmlogic.session.safety import Safe, Trust, guard
 from mmlogic.session.settings import Settings
-from mmlogic.session.subject import SUBJECTS, Subject, subject_of
+from mmlogic.session.subjects import Subject, subject_of
 from mmlogic.session.timeline import Timeline
 
 __all__ = ["SessionCore"]
@@ -127,7 +127,7 @@ class SessionCore:
     @property
     def subject(self) -> Subject:
         """The current subject: codes or a puzzle."""
-        return subject_of(self, self.timeline.subject or SUBJECTS[0])
+        return subject_of(self, self.timeline.subject)
 
     @contextmanager
     def asking(self) -> Iterator[None]:

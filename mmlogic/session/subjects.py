@@ -1,67 +1,68 @@
-"""The files of a session: each subject contributes its formats, imported on use.
+"""What a session is about: the protocol of subjects, and what finds them."""
 
-A room that has something to say has a module `files`, with any of three functions: `writers` says what may be
-written and how, `opening` and `following` yield the statements of a script, `take_up` reads a file that is
-no script. The room of the first subject says in `state` how a new session begins.
-"""
-
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from importlib import import_module
-from types import ModuleType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, Protocol
 
-from mmlogic.session.context import SessionContext
+from mmlogic.language.places import Located
+from mmlogic.language.registry import Ask
+from mmlogic.language.rooms import rooms_with
+from mmlogic.machine import Limits
+from mmlogic.render.answers import Answer
+from mmlogic.render.paper import Paper, Piece
+from mmlogic.session.context import SessionContext, State
+from mmlogic.session.statements.history import PastAnswer
+from mmlogic.session.statements.show import ShowAnswer
 
-__all__ = ["Writer", "begin_anew", "statements", "take_up", "writers"]
+if TYPE_CHECKING:
+    from mmlogic.session.statements.count import CountAnswer
+    from mmlogic.session.statements.profile import ProfileAnswer
 
-_ROOMS = ("codes", "players", "paths")
-"""The rooms with files, in the order in which a script tells of them; a session begins with the first."""
-
-
-class Writer(NamedTuple):
-    """The format of a file extension: its name in messages, and the function that makes the contents.
-
-    `make` receives whether to include the whole solution, which only `solvable` formats can show.
-    """
-
-    what: str
-    make: Callable[[SessionContext, bool], str | bytes]
-    solvable: bool = False
+__all__ = ["Subject", "subject_about", "subject_of"]
 
 
-def writers(session: SessionContext) -> Mapping[str, Writer]:
-    """Return the writers of a session by file extension."""
-    found: dict[str, Writer] = {}
-    for room in _files("writers"):
-        found |= room.writers(session)
-    return found
+class Subject(State, Protocol):
+    """A possible subject of a session. A session makes one object of each kind on first use."""
+
+    countable: bool
+    """Whether the prompt counts the candidates in the background."""
+
+    def count(self) -> "CountAnswer":
+        """Count the solutions."""
+
+    def candidates(self, limits: Limits) -> int:
+        """Return the number of remaining candidates. Raises LimitExceeded if it takes too long."""
+
+    def check(self, written: Located | None) -> Answer:
+        """Check the written code, or the player's placed numbers."""
+
+    def why(self, written: Located | None) -> Answer:
+        """Explain the written code or cell, or why there is no solution."""
+
+    def profile(self, question: Ask[Any] | None) -> "ProfileAnswer":
+        """Put the question, or the usual one, to all programs."""
+
+    def history(self) -> PastAnswer:
+        """Return what the session knows of the subject."""
+
+    def show(self, what: str) -> ShowAnswer:
+        """Show the subject, or its form in Prolog."""
+
+    def bar(self, paper: Paper) -> Iterator[Piece]:
+        """Yield the subject's part of the bar at the bottom of the screen."""
 
 
-def statements(session: SessionContext) -> Iterator[str]:
-    """Yield the statements that recreate this session.
-
-    The opening of a game comes first: a secret may break a rule that was added later.
-    """
-    for when in ("opening", "following"):
-        for room in _files(when):
-            yield from getattr(room, when)(session)
+def subject_of(session: SessionContext, room: str | None) -> Subject:
+    """Return the subject of a room, imported with its first question. The default is a new session's."""
+    name = room or rooms_with("subject")[0]
+    kind: type[Subject] = import_module(f"mmlogic.{name}.subject").SUBJECT
+    return session.state(kind)
 
 
-def take_up(session: SessionContext, text: str, name: str, kind: str | None) -> bool:
-    """Take up what the text of a file holds, if it is no script or `kind` says so; return whether.
-
-    Raises StatementProblem at the place of what is wrong.
-    """
-    return any(room.take_up(session, text, name, kind) for room in _files("take_up"))
-
-
-def begin_anew(session: SessionContext) -> str:
-    """Reset the session to its initial state, and describe that."""
-    opening: str = import_module(f"mmlogic.{_ROOMS[0]}.state").begin_anew(session)
-    return opening
-
-
-def _files(having: str) -> Iterator[ModuleType]:
-    """Yield the modules that have a function of this name."""
-    modules = (import_module(f"mmlogic.{room}.files") for room in _ROOMS)
-    return (module for module in modules if hasattr(module, having))
+def subject_about(session: SessionContext, *things: object) -> Subject:
+    """Return the subject of the first thing that a subject's room declares; the one at hand for others."""
+    for thing in things:
+        room = type(thing).__module__.split(".")[1:2]
+        if room and room[0] in rooms_with("subject"):
+            return subject_of(session, room[0])
+    return session.subject

@@ -6,10 +6,11 @@ from importlib import import_module
 import pytest
 
 from mmlogic import Session, StatementProblem
+from mmlogic.language.rooms import rooms_with
 from mmlogic.paths.written import Cell
 from mmlogic.render.formats import FORMATS
 from mmlogic.session.statements.check import Check
-from mmlogic.session.subject import SUBJECTS, subject_of
+from mmlogic.session.subjects import subject_of
 
 PUZZLE = "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend"
 
@@ -26,7 +27,7 @@ def answered(session: Session, statement: str, format: str = "text") -> str:
     return "".join(FORMATS[format](answer))
 
 
-@pytest.mark.parametrize("room", SUBJECTS)
+@pytest.mark.parametrize("room", rooms_with("subject"))
 def test_a_subject_is_a_folder_with_one_class(room: str, session: Session) -> None:
     kind = import_module(f"mmlogic.{room}.subject").SUBJECT
     assert type(subject_of(session, room)) is kind

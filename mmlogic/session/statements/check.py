@@ -6,7 +6,7 @@ from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.render.answers import Answer
 from mmlogic.session.context import SessionContext
-from mmlogic.session.subject import subject_about
+from mmlogic.session.subjects import subject_about
 
 __all__ = ["Check"]
 

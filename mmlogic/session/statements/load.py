@@ -6,8 +6,8 @@ from mmlogic.language import Source, place_of
 from mmlogic.language.registry import Heading, RunScript, part, statement
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
+from mmlogic.session.formats import take_up
 from mmlogic.session.reading import read_text
-from mmlogic.session.subjects import take_up
 
 __all__ = ["Load"]
 

@@ -11,7 +11,7 @@ from mmlogic.machine import LimitExceeded
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
-from mmlogic.session.subject import subject_about
+from mmlogic.session.subjects import subject_about
 
 __all__ = ["Profile", "ProfileAnswer", "Profiled", "compared", "not_profiled"]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from mmlogic.language.registry import Command, Heading, statement
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
-from mmlogic.session.subjects import begin_anew
+from mmlogic.session.formats import begin_anew
 
 __all__ = ["Reset"]
 

@@ -9,10 +9,10 @@ from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, part, statement, word
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
+from mmlogic.session.formats import Writer, statements, writers
 from mmlogic.session.reading import file_name
 from mmlogic.session.settings import Settings
 from mmlogic.session.statements.set import Set
-from mmlogic.session.subjects import Writer, statements, writers
 from mmlogic.session.writing import told, writing
 
 __all__ = ["Save"]
