@@ -4,6 +4,7 @@ import sys
 from importlib import import_module
 
 BENCHMARKS = {
+    "start": "benchmarks.start",
     "codes": "benchmarks.codes",
     "players": "benchmarks.players",
     "paths": "benchmarks.paths.__main__",

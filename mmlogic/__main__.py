@@ -18,7 +18,7 @@ def main() -> None:
     gc.disable()  # there is no garbage in what is imported
     from mmlogic.machine import start
 
-    start()  # Prolog comes up in its own thread while Python imports the rest
+    start("codes/answers")  # Prolog comes up in its own thread while Python imports the rest
     from mmlogic.cli import run
 
     gc.freeze()

@@ -2,7 +2,7 @@
 
 import time
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -59,11 +59,9 @@ class Module:
         self._name = f"mmlogic_{next(_names)}"
         self._text = ""
         self._output: list[str] = []
-        paths = (quote(str(resource("prolog", *f"{library}.pl".split("/")))) for library in libraries)
-        request = f"make({self._name},[{','.join(paths)}])"
         self._drop = weakref.finalize(self, self._prolog.tell, f"drop([{self._name}],[])")
         self._drop.atexit = False
-        self._ask(request)
+        self._ask(_making(self._name, libraries))
 
     def load(self, text: str) -> None:
         """Replace the program by `text`: remove loaded and asserted clauses, end open streams.
@@ -203,9 +201,18 @@ def stop(asker: Asker) -> None:
     backend().stop(asker)
 
 
-def start() -> None:
-    """Start SWI-Prolog in the background, so that the first Module need not wait for it. Never fails."""
-    backend()
+def start(*libraries: str) -> None:
+    """Start SWI-Prolog and load libraries in the background: the first Module need not wait. Never fails."""
+    prolog = backend()
+    name = f"mmlogic_{next(_names)}"
+    prolog.tell(_making(name, libraries))
+    prolog.tell(f"drop([{name}],[])")
+
+
+def _making(name: str, libraries: Sequence[str]) -> str:
+    """Return the request for an empty program that sees these libraries."""
+    paths = (quote(str(resource("prolog", *f"{library}.pl".split("/")))) for library in libraries)
+    return f"make({name},[{','.join(paths)}])"
 
 
 def _goal(goal: Goal) -> str:
