@@ -1,5 +1,12 @@
 """The prompt on a terminal without cursor control: plain input, no escape codes."""
 
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from select import select
+
 from mmlogic.language.checking import is_complete
 from mmlogic.repl.conversation import PROMPT
 
@@ -8,13 +15,16 @@ __all__ = ["agreed", "confirm", "read"]
 CONTINUATION = "... ".rjust(len(PROMPT))
 """The prompt string of continuation lines."""
 
+_LONGEST = 1 << 16
+"""Bytes of a line; a terminal gives at most 4,096."""
+
 
 def read() -> str:
     """Return the input; an open bracket continues on the next line. Raises as `Terminal.read` does."""
     try:
-        text = input(PROMPT)
+        text = _line(PROMPT)
         while not is_complete(text):
-            text += "\n" + input(CONTINUATION)
+            text += "\n" + _line(CONTINUATION)
     except (EOFError, KeyboardInterrupt):
         print()
         raise
@@ -24,7 +34,7 @@ def read() -> str:
 def confirm(question: str) -> bool:
     """Ask a yes-or-no question; only `y` means yes. Raises KeyboardInterrupt."""
     try:
-        return agreed(input(f"{question} [y/N] "))
+        return agreed(_line(f"{question} [y/N] "))
     except EOFError:
         print()
         return False
@@ -33,3 +43,49 @@ def confirm(question: str) -> bool:
 def agreed(answer: str) -> bool:
     """Tell whether an answer means yes."""
     return answer.strip().lower() in {"y", "yes"}
+
+
+def _line(prompt: str) -> str:
+    """Return a line of input. Raises EOFError, and whatever a signal handler raises.
+
+    `input` would not notice a signal in the instant before it waits. So nothing here waits but `select`,
+    which a signal wakes at any time.
+    """
+    print(prompt, end="", flush=True)
+    with _terminal() as terminal, _signals() as arrived:
+        while True:
+            ready, *_ = select([terminal, arrived], [], [])
+            if arrived in ready:
+                os.read(arrived, 64)
+            with suppress(BlockingIOError):  # Ctrl-C removes what was typed
+                return _text(os.read(terminal, _LONGEST))
+
+
+def _text(line: bytes) -> str:
+    if not line:
+        raise EOFError
+    return line.decode(sys.stdin.encoding, sys.stdin.errors or "strict").rstrip("\n")
+
+
+@contextmanager
+def _terminal() -> Iterator[int]:
+    """Yield a descriptor of the terminal that never waits; other descriptors stay as they are."""
+    terminal = os.open(os.ttyname(sys.stdin.fileno()), os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    try:
+        yield terminal
+    finally:
+        os.close(terminal)
+
+
+@contextmanager
+def _signals() -> Iterator[int]:
+    """Yield a file descriptor that can be read as soon as a signal has arrived."""
+    arrived, tell = os.pipe()
+    os.set_blocking(tell, False)
+    before = signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
+    try:
+        yield arrived
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(tell)
+        os.close(arrived)

@@ -72,10 +72,11 @@ def _configured() -> tuple[Config, str | None]:
 
 def _converse(read: Callable[[], str], conversation: Conversation, screen: Screen) -> None:
     """Run inputs until the end of input or `quit`."""
-    while True:
+    going = True
+    while going:
         try:
-            if not conversation.take(read()):
-                return
+            while going:  # inside: Ctrl-C may come between two inputs, too
+                going = conversation.take(read())
         except KeyboardInterrupt:
             pass  # at the prompt, or after the statement has ended
         except EOFError:

@@ -47,21 +47,6 @@ class Terminal:
         before, _, self.seen = self.seen.partition(text)
         return before + text
 
-    def strike(self, prompt: str = "mmlogic>") -> None:
-        """Press Ctrl-C at a plain prompt until another one comes.
-
-        Python loses a signal that comes just before it begins to wait for a line.
-        """
-        for _ in range(20):
-            self.type("\x03")
-            end = time.monotonic() + 2
-            while prompt not in self.seen and time.monotonic() < end:
-                self._read()
-            if prompt in self.seen:
-                self.seen = self.seen.rpartition(prompt)[2]
-                return
-        raise AssertionError(f"no prompt after Ctrl-C: {self.seen!r}")
-
     def ask(self, statement: str, answer: str) -> str:
         """Type a statement and wait for its answer and the next prompt."""
         self.type(f"{statement}\r")

@@ -38,3 +38,16 @@ def test_ctrl_c_stops_what_was_typed(tmp_path: Path, tells: bool, monkeypatch: p
         times.tell()
         assert "Traceback" not in terminal.raw
         terminal.ask("set engine auto; undo; count", "282429536481")
+
+
+def test_ctrl_c_at_a_plain_prompt_is_heard_at_any_moment(tmp_path: Path) -> None:
+    random = Random(131)
+    print("seed 131")
+    with opened(tmp_path, term="dumb") as terminal:
+        for _ in range(2 * TIMES):
+            terminal.type("set seed 1\r")
+            terminal.rest(random.uniform(0, 0.003))  # while it reads, answers, begins to wait
+            terminal.type(CTRL_C)
+            terminal.wait("mmlogic>")
+            terminal.ask("count", "531441")
+        assert "Traceback" not in terminal.raw
