@@ -16,12 +16,14 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- autoload(library(solution_sequences), [limit/2]).
-:- use_module('dialects/marks', [answer_value/2]).
+:- use_module(dialects).
 :- use_module(diagram).
 :- use_module(engines).
+:- use_module(parts).
 :- reexport(engines, [make_engine/2]).
-:- reexport('dialects/marks', [guess_code_answer/3, guess_code_feedback/4]).
-:- reexport(rules, [code_obeys/2]).
+:- reexport(dialects, [guess_code_answer/3]).
+:- reexport(feedback).
+:- reexport(rules, [code_obeys/3]).
 :- reexport(textbook).
 :- use_module(theory).
 :- autoload(explain, [theory_smallest_conflict/3, theory_repair/3]).
@@ -165,16 +167,19 @@ walkable(Module:_, Module) :-
 %   Code breaks.
 
 code_breaks(Code, Game:_, [Clues, Rules]) :-
+    findall(Symbol, Game:symbol(_, Symbol), Symbols),
     findall([Number, Given, WouldBe],
-            ( Game:guess(Number, Guess, Answer),
-              guess_code_answer(Guess, Code, Answer1),
-              Answer \== Answer1,
-              answer_value(Answer, Given),
-              answer_value(Answer1, WouldBe) ),
+            ( Game:guess(Number, Guess, Told),
+              functor(Told, Dialect, Parts),
+              functor(Answer, Dialect, Parts),
+              guess_code_answer(Symbols, Guess, Code, Answer),
+              \+ answer_fits(Told, Answer),
+              answer_value(Told, Given),
+              answer_value(Answer, WouldBe) ),
             Clues),
     findall(Number,
             ( Game:rule(Number, Rule),
-              \+ code_obeys(Code, Rule) ),
+              \+ code_obeys(Symbols, Code, Rule) ),
             Rules).
 
 %!  conflict(:Game, -Conflict:list) is semidet.

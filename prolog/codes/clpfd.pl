@@ -6,7 +6,8 @@
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(comparisons).
-:- use_module('dialects/marks').
+:- use_module(dialects).
+:- use_module(rules, [symbol_rank/3, symbols_distance/4]).
 
 /** <module> The consistent codes: constraints over finite domains
 
@@ -29,9 +30,9 @@ constrained_code(Game:Code) :-
     length(Pegged, Pegs),
     Pegged ins 1..Kinds,
     maplist(named(Indexes), Code, Pegged),
-    findall(Guess-Answer, Game:guess(_, Guess, Answer), Clues),
-    maplist(clue_posted(Indexes, Pegged), Clues),
+    findall(Rules, ( Game:guess(_, Guess, Answer), told_rules(Answer, Guess, Rules) ), Toldss),
     findall(Rule, Game:rule(_, Rule), Rules),
+    clues_posted(Rules, Toldss, Indexes, Pegged),
     maplist(rule_posted(Indexes, Pegged), Rules),
     label(Pegged),
     maplist(symbol_index(Indexes), Code, Pegged).
@@ -48,34 +49,24 @@ symbol_index(Indexes, Symbol, Index) :-
     member(Symbol-Index, Indexes),
     !.
 
-clue_posted(Indexes, Pegs, Guess-Answer) :-
-    answer_fields(Answer, Guess, Fields),
-    maplist(field_posted(Indexes, Pegs), Fields).
+%   All clues are true, or all but as many as may be lies.
 
-field_posted(Indexes, Pegs, field(Weigher, Op, Target)) :-
-    weigher_terms(Weigher, Indexes, Pegs, Terms),
-    op_truth(Op, Sum, Target, 1),
-    sum(Terms, #=, Sum).
+clues_posted(Rules, Toldss, Indexes, Pegs) :-
+    (   memberchk(lies =< Most, Rules)
+    ->  maplist(clue_truth(Indexes, Pegs), Toldss, Truths),
+        length(Truths, Clues),
+        sum(Truths, #=, True),
+        Clues - True #=< Most
+    ;   maplist(maplist(rule_posted(Indexes, Pegs)), Toldss)
+    ).
 
-%   weigher_terms(+Weigher, +Indexes, +Pegs, -Terms): the sum of Terms is what Weigher says of Pegs.
+clue_truth(Indexes, Pegs, Rules, Truth) :- all_truth(Rules, Indexes, Pegs, Truth).
 
-weigher_terms(match(Guess), Indexes, Pegs, Matches) :-
-    Guess =.. [_|Symbols],
-    maplist(symbol_index(Indexes), Symbols, Guessed),
-    maplist(equal_truth, Guessed, Pegs, Matches).
-weigher_terms(share(Counts), Indexes, Pegs, Shares) :-
-    maplist(shared_pegs(Indexes, Pegs), Counts, Shares).
-
-equal_truth(X, Y, Truth) :- X #= Y #<==> Truth.
-
-shared_pegs(Indexes, Pegs, Symbol-Guessed, Shared) :-
-    symbol_index(Indexes, Symbol, Index),
-    occurrences(Pegs, Index, Count),
-    Shared #= min(Guessed, Count).
-
-occurrences(Pegs, Symbol, Count) :-
-    maplist(equal_truth(Symbol), Pegs, Truths),
-    sum(Truths, #=, Count).
+all_truth([], _, _, 1).
+all_truth([Rule|Rules], Indexes, Pegs, Truth) :-
+    rule_truth(Rule, Indexes, Pegs, T),
+    all_truth(Rules, Indexes, Pegs, Ts),
+    Truth #<==> T #/\ Ts.
 
 rule_posted(Indexes, Pegs, Rule) :-
     rule_truth(Rule, Indexes, Pegs, Truth),
@@ -84,8 +75,10 @@ rule_posted(Indexes, Pegs, Rule) :-
 %   Rules as truth values, so that they can be joined and denied.
 
 rule_truth(Rule, Indexes, Pegs, T) :-
-    (   rule_comparison(Rule, Op, A, B)
-    ->  rule_values(A, B, Indexes, Pegs, X, Y),
+    (   Rule = (lies =< _)
+    ->  T = 1
+    ;   rule_comparison(Rule, Op, A, B)
+    ->  rule_values(Op, A, B, Indexes, Pegs, X, Y),
         op_truth(Op, X, Y, T)
     ;   compound_truth(Rule, Indexes, Pegs, T)
     ).
@@ -108,6 +101,10 @@ compound_truth((A;B), Indexes, Pegs, T) :-
 compound_truth(\+ A, Indexes, Pegs, T) :-
     rule_truth(A, Indexes, Pegs, TA),
     #\ TA #<==> T.
+compound_truth(at_least(Least, Rules), Indexes, Pegs, T) :-
+    maplist(rule_truth_of(Indexes, Pegs), Rules, Truths),
+    sum(Truths, #=, Obeyed),
+    Obeyed #>= Least #<==> T.
 compound_truth(distinct, _, Pegs, T) :-
     findall(I-J, ( nth1(I, Pegs, _), nth1(J, Pegs, _), I < J ), Pairs),
     foldl(different_pair(Pegs), Pairs, 1, T).
@@ -126,21 +123,92 @@ word_truth(Indexes, Pegs, Word, T0, T) :-
     sum(Truths, #=, Equal),
     T0 #\/ (Equal #= All) #<==> T.
 
-rule_values(A, B, Indexes, Pegs, X, Y) :-
-    rule_value(A, Indexes, Pegs, X),
-    (   A = code(_),
-        B \= code(_)
-    ->  symbol_index(Indexes, B, Y)
-    ;   rule_value(B, Indexes, Pegs, Y)
+rule_truth_of(Indexes, Pegs, Rule, T) :- rule_truth(Rule, Indexes, Pegs, T).
+
+%   Two places compare as their symbols do, in number or in order.
+
+rule_values(Op, A, B, Indexes, Pegs, X, Y) :-
+    (   A = code(I),
+        atomic(B),
+        memberchk(Op, [=, \=])
+    ->  nth1(I, Pegs, X),
+        ( symbol_index(Indexes, B, Y0) -> Y = Y0 ; Y = 0 )
+    ;   quantity(A, Indexes, Pegs, X),
+        quantity(B, Indexes, Pegs, Y)
     ).
 
-rule_value(code(I), _, Pegs, Peg)              :- !, nth1(I, Pegs, Peg).
-rule_value(count(Symbol), Indexes, Pegs, N)    :- !, symbol_index(Indexes, Symbol, I), occurrences(Pegs, I, N).
-rule_value(sum, Indexes, Pegs, Sum)            :- !, maplist(number_value(Indexes), Pegs, Values), sum(Values, #=, Sum).
-rule_value(Number, _, _, Number).
+%   quantity(+Quantity, +Indexes, +Pegs, -Value): Value is an integer or a variable of clpfd.
 
-%   The number that a peg's symbol is.
+quantity(Number, _, _, Number) :- integer(Number), !.
+quantity(count(S), Indexes, Pegs, Number) :-
+    ( is_list(S) -> Symbols = S ; Symbols = [S] ),
+    findall(Index, ( member(Symbol-Index, Indexes), memberchk(Symbol, Symbols) ), Counted),
+    maplist(occurrences(Pegs), Counted, Counts),
+    sum(Counts, #=, Number).
+quantity(kinds, Indexes, Pegs, Number) :-
+    pairs_values(Indexes, All),
+    maplist(occurs(Pegs), All, Truths),
+    sum(Truths, #=, Number).
+quantity(sum, Indexes, Pegs, Sum) :-
+    maplist(peg_rank(Indexes), Pegs, Ranks),
+    sum(Ranks, #=, Sum).
+quantity(sum(Places), Indexes, Pegs, Sum) :-
+    maplist(place_rank(Indexes, Pegs), Places, Ranks),
+    sum(Ranks, #=, Sum).
+quantity(code(I), Indexes, Pegs, Rank) :- place_rank(Indexes, Pegs, I, Rank).
+quantity(rank(I), Indexes, Pegs, Rank) :- place_rank(Indexes, Pegs, I, Rank).
+quantity(rank_of(Symbol), Indexes, _, Rank) :-
+    pairs_keys(Indexes, Symbols),
+    symbol_rank(Symbols, Symbol, Rank).
+quantity(black(Guess), Indexes, Pegs, Black) :-
+    maplist(matched(Indexes), Guess, Pegs, Matches),
+    sum(Matches, #=, Black).
+quantity(shared(Guess), Indexes, Pegs, Shared) :-
+    msort(Guess, Sorted),
+    clumped(Sorted, Counts),
+    maplist(shared_pegs(Indexes, Pegs), Counts, Shares),
+    sum(Shares, #=, Shared).
+quantity(white(Guess), Indexes, Pegs, White) :- quantity(shared(Guess)-black(Guess), Indexes, Pegs, White).
+quantity(distance(Guess), Indexes, Pegs, Sum) :-
+    maplist(peg_distance(Indexes), Guess, Pegs, Distances),
+    sum(Distances, #=, Sum).
+quantity(A+B, Indexes, Pegs, X+Y) :- quantity(A, Indexes, Pegs, X), quantity(B, Indexes, Pegs, Y).
+quantity(A-B, Indexes, Pegs, X-Y) :- quantity(A, Indexes, Pegs, X), quantity(B, Indexes, Pegs, Y).
+quantity(A*B, Indexes, Pegs, X*Y) :- quantity(A, Indexes, Pegs, X), quantity(B, Indexes, Pegs, Y).
 
-number_value(Indexes, Peg, Value) :-
-    pairs_keys(Indexes, Numbers),
-    element(Peg, Numbers, Value).
+equal_truth(X, Y, Truth) :- X #= Y #<==> Truth.
+
+occurrences(Pegs, Symbol, Count) :-
+    maplist(equal_truth(Symbol), Pegs, Truths),
+    sum(Truths, #=, Count).
+
+occurs(Pegs, Symbol, Truth) :-
+    occurrences(Pegs, Symbol, Count),
+    Count #> 0 #<==> Truth.
+
+matched(Indexes, Symbol, Peg, Match) :-
+    (   symbol_index(Indexes, Symbol, Index)
+    ->  equal_truth(Index, Peg, Match)
+    ;   Match = 0                       % a blank peg
+    ).
+
+shared_pegs(Indexes, Pegs, Symbol-Guessed, Shared) :-
+    (   symbol_index(Indexes, Symbol, Index)
+    ->  occurrences(Pegs, Index, Count),
+        Shared #= min(Guessed, Count)
+    ;   Shared = 0
+    ).
+
+place_rank(Indexes, Pegs, I, Rank) :-
+    nth1(I, Pegs, Peg),
+    peg_rank(Indexes, Peg, Rank).
+
+peg_rank(Indexes, Peg, Rank) :-
+    pairs_keys(Indexes, Symbols),
+    maplist(symbol_rank(Symbols), Symbols, Ranks),
+    element(Peg, Ranks, Rank).
+
+peg_distance(Indexes, Guessed, Peg, Distance) :-
+    pairs_keys(Indexes, Symbols),
+    maplist(symbols_distance(Symbols, Guessed), Symbols, Distances),
+    element(Peg, Distances, Distance).

@@ -4,8 +4,10 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(ends).
 :- use_module(layers).
 :- use_module(layout).
+:- use_module(lies).
 :- use_module(residual).
 :- use_module(tallies).
 
@@ -25,13 +27,21 @@ See layers.pl for layers and for the way from one to the next.
 %   tested for some rule.
 
 theory_count(Theory, Count) :-
+    theory_worlds(Theory, Worlds),
+    foldl(world_counted, Worlds, 0, Count).
+
+world_counted(Weight-World, Sum0, Sum) :-
+    world_count(World, Count),
+    Sum is Sum0 + Weight*Count.
+
+world_count(Theory, Count) :-
     theory_fronts(Theory, Frame, Fronts),
     fronts_met(forget, Frame, Fronts, fronts(_, _, [Head|_], [Tail|_])),
     layers_product(Head, Tail, Count).
 
 %!  theory_diagram(+Theory, -Frame, -Layers:list) is semidet.
 %
-%   Layers are all layers of the diagram, the start first; [[]] if there is no code. Frame is a term
+%   Layers are all layers of the diagram of a Theory without lies, the start first; [[]] if there is no code. Frame is a term
 %   frame(Theory, Layout, Automata, Bounds), see layers.pl. Fails where theory_count/2 does.
 
 theory_diagram(Theory, Frame, Layers) :-
@@ -48,9 +58,9 @@ theory_diagram(Theory, Frame, Layers) :-
 
 theory_fronts(Theory, frame(Theory, Layout, Automata, Bounds), fronts(0, Pegs, [First], [Last])) :-
     Theory = theory(Pegs, _, _, _),
-    theory_fields_rest(Theory, Fields, Rules),
+    theory_sums_rest(Theory, Sums, Rules),
     rules_automata(Rules, Theory, Automata, [], Reserved),
-    (   fields_layout(remembered, Fields, Reserved, Theory, Layout0)
+    (   sums_layout(remembered, Sums, Reserved, Theory, Layout0)
     ->  Layout = Layout0,
         layout_start_mask(Layout, Start, _),
         First = [0-[Start-1]],
@@ -73,14 +83,13 @@ tallies_bound(Tallies, Layout, bound(Symbol, Least, Most)) :-
     max_list(Counts, Most).
 
 last_layer(Theory, Layout, Automata, Tallies, Last) :-
-    layout_ends(Layout, Theory, Sumss),
-    findall(End-1, ( member(Sums, Sumss), foldl(automaton_end, Automata, Sums, End) ), Unsorted),
-    keysort(Unsorted, Ends),
-    (   Ends == []
-    ->  Last = []
-    ;   sort(Tallies, Sorted),
-        findall(Tally-Ends, member(Tally, Sorted), Last)
-    ).
+    theory_ends(Layout, Theory, Ends),
+    sort(Tallies, Sorted),
+    findall(Tally-States, ( member(Tally, Sorted),
+                            findall(End-1, ( tally_end(Ends, Tally, Sums),
+                                             foldl(automaton_end, Automata, Sums, End) ), Unsorted),
+                            Unsorted \== [],
+                            keysort(Unsorted, States) ), Last).
 
 automaton_end(automaton(_, Offset, _, Accept, _), Sum0, Sum) :-
     member(State, Accept),

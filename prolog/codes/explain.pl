@@ -1,12 +1,12 @@
 :- module(codes_explain,
           [ theory_smallest_conflict/3, % +Theory, -Numbers, -Rules
             theory_repair/3,           % +Theory, -Number, -Parts
-            theory_guess_partition/3   % +Theory, +Guess, -Parts
+            theory_guess_partition/4   % +Theory, +Guess, +Told, -Parts
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- autoload(library(ordsets), [ord_subtract/3, ord_add_element/3]).
-:- use_module('dialects/marks').
+:- use_module(dialects).
 :- use_module(diagram).
 :- use_module(engines).
 :- use_module(theory).
@@ -96,31 +96,36 @@ satisfiable(Theory) :-
 
 theory_repair(Theory, Number, Parts) :-
     Theory = theory(_, _, Clues, _),
-    member(clue(Number, Guess, _), Clues),
+    member(clue(Number, Guess, Answer), Clues),
     theory_without(Theory, Number, Rest),
-    theory_guess_partition(Rest, Guess, Parts),
+    theory_guess_partition(Rest, Guess, Answer, Parts),
     Parts \== [].
 
-%!  theory_guess_partition(+Theory, +Guess:list, -Parts:list) is det.
+%!  theory_guess_partition(+Theory, +Guess:list, +Told, -Parts:list) is det.
 %
-%   Parts has Answer-Count for every answer that some code of Theory gives to Guess: Count codes give it.
+%   Parts has Answer-Count for every answer, in the dialect of Told, that some code of Theory gives to Guess: Count codes give it.
 
-theory_guess_partition(Theory, Guess, Parts) :-
+theory_guess_partition(Theory, Guess, Told, Parts) :-
     (   theory_count(Theory, Count),
         Count > 5_000
-    ->  counted_partition(Theory, Guess, Count, Parts)
-    ;   enumerated_partition(Theory, Guess, Parts)
+    ->  counted_partition(Theory, Guess, Told, Count, Parts)
+    ;   enumerated_partition(Theory, Guess, Told, Parts)
     ).
 
-enumerated_partition(Theory, Guess, Parts) :-
+enumerated_partition(Theory, Guess, Told, Parts) :-
+    Theory = theory(_, Symbols, _, _),
+    functor(Told, Dialect, Arity),
     theory_codes(Theory, Codes),
-    findall(Answer, ( member(Code, Codes), guess_code_answer(Guess, Code, Answer) ), Answers),
+    findall(Answer, ( member(Code, Codes),
+                      functor(Answer, Dialect, Arity),
+                      guess_code_answer(Symbols, Guess, Code, Answer) ), Answers),
     msort(Answers, Sorted),
     clumped(Sorted, Parts).
 
-counted_partition(Theory, Guess, Total, Parts) :-
-    Theory = theory(Pegs, _, _, _),
-    findall(Answer, pegs_answer(Pegs, Answer), Answers),
+counted_partition(Theory, Guess, Told, Total, Parts) :-
+    Theory = theory(Pegs, Symbols, _, _),
+    functor(Told, Dialect, _),
+    findall(Answer, dialect_answer(Dialect, Symbols, Pegs, Answer), Answers),
     counted_answers(Answers, Theory, Guess, Total, Parts).
 
 %   counted_answers(+Answers, +Theory, +Guess, +Left, -Parts): Answers share Left codes; with none left, the

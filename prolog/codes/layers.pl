@@ -9,7 +9,6 @@
 :- use_module(library(assoc)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
-:- use_module(fields).
 :- use_module(layout).
 
 :- set_prolog_flag(optimise, true).
@@ -94,10 +93,14 @@ place_crossing(Direction, Place, Frame, crossing(Direction, Counted, Plain, Reac
     findall(Delta-Symbol, ( uncounted_symbol(Symbols, Layout, Symbol),
                             peg_delta(Direction, Layout, Place, Symbol, Delta) ), Plains),
     plain_symbols(Plains, Automata, Plain),
-    findall(Brought, ( layout_owed(Layout, Field, Offset),
-                       uncounted_reach(Field, Direction, Open, Symbols, Layout, Sum),
+    findall(Brought, ( guard_at(Layout, Guard, Offset),
+                       uncounted_reach(Guard, Direction, Open, Symbols, Layout, Sum),
                        Brought is Sum<<Offset ), Broughts),
     sum_list(Broughts, Reach).
+
+guard_at(Layout, Guard, Offset) :-
+    layout_guard(Layout, Guard),
+    Guard = guard(_, _, _, _, _, bits(Offset, _)).
 
 %   From-To: the open places are From+1 to To.
 
@@ -120,47 +123,54 @@ place_counter(Layout, Direction, Place, Open, Bounds, counted(Symbol, Shift, One
     Ones is (1<<(msb(Limit)+1))-1,
     findall(Brought, ( between(0, Limit, Count),
                        open_pegs(Direction, Count, Limit, Most, Pegs),
-                       counted_reach(Layout, Open, Symbol, Pegs, Brought) ), Broughts),
+                       counted_reach(Layout, Direction, Open, Symbol, Pegs, Brought) ), Broughts),
     Reaches =.. [reaches|Broughts],
     (   peg_delta(Direction, Layout, Place, Symbol, Delta0)
     ->  Delta = Delta0
     ;   Delta = none
     ).
 
-%   The open places hold at most Pegs of a symbol whose counter says Count. A full counter says nothing of pegs to
-%   come; beyond it, no clue looks at the pegs that came.
+%   The open places hold at most Pegs of a symbol whose counter says Count. A full counter says nothing of other pegs.
 
-open_pegs(back(_, _), Count, _, _, Count).
+open_pegs(back(Earlier, _), Count, Limit, _, Pegs) :-
+    (   Count =:= Limit
+    ->  Pegs = Earlier
+    ;   Pegs = Count
+    ).
 open_pegs(ahead(Later), Count, Limit, Most, Pegs) :-
     (   Most =:= Limit
     ->  Pegs = Later
     ;   Pegs is max(0, Most-Count)
     ).
 
-counted_reach(Layout, Open, Symbol, Pegs, Reach) :-
-    findall(Brought, ( layout_owed(Layout, Field, Offset),
-                       reach_within(Field, Open, Symbol, Most),
+counted_reach(Layout, Direction, Open, Symbol, Pegs, Reach) :-
+    findall(Brought, ( guard_at(Layout, Guard, Offset),
+                       reach_within(Guard, Direction, Open, Symbol, Most),
                        Brought is min(Pegs, Most)<<Offset ), Broughts),
     sum_list(Broughts, Reach).
 
-reach_within(Field, From-To, Symbol, Pegs) :-
-    field_reach(Field, From, Symbol, Before),
-    field_reach(Field, To, Symbol, All),
+%   The open places can bring losses by the matches of a symbol alone. Ahead this counts only if all is owed.
+
+reach_within(Guard, Direction, From-To, Symbol, Pegs) :-
+    bounded(Direction, Guard),
+    guard_reach(Guard, From, Symbol, Before),
+    guard_reach(Guard, To, Symbol, All),
     Pegs is All-Before.
 
-%   Ahead, a sum that may stay below or above its target need not be paid.
+bounded(back(_, _), _).
+bounded(ahead(_), Guard) :- guard_exact(Guard).
 
-uncounted_reach(Field, Direction, From-To, Symbols, Layout, Sum) :-
-    (   Field = field(_, Op, _),
-        Op \== (=),
-        Direction = ahead(_)
-    ->  field_total(Field, To, Sum)
-    ;   field_reach(Field, To, none, _)
+%   Ahead, what need not be paid may stay as it is.
+
+uncounted_reach(Guard, Direction, From-To, Symbols, Layout, Sum) :-
+    (   \+ bounded(Direction, Guard)
+    ->  guard_total(Guard, To, Sum)
+    ;   guard_reach(Guard, To, none, _)
     ->  findall(Pegs, ( uncounted_symbol(Symbols, Layout, Symbol),
-                        reach_within(Field, From-To, Symbol, Pegs) ), Pegss),
+                        reach_within(Guard, Direction, From-To, Symbol, Pegs) ), Pegss),
         sum_list(Pegss, Sum)
-    ;   field_total(Field, From, Before),
-        field_total(Field, To, All),
+    ;   guard_total(Guard, From, Before),
+        guard_total(Guard, To, All),
         Sum is All-Before
     ).
 

@@ -1,119 +1,156 @@
 :- module(codes_layout,
-          [ theory_fields_rest/3,      % +Theory, -Fields, -Rest
-            fields_layout/5,           % +Mode, +Fields, +Reserved, +Theory, -Layout
+          [ theory_sums_rest/3,        % +Theory, -Sums, -Rest
+            sums_layout/5,             % +Mode, +Sums, +Reserved, +Theory, -Layout
             layout_start_mask/3,       % +Layout, -Start, -Mask
             layout_counter/4,          % +Layout, ?Symbol, -Offset, -Limit
             layout_counters_from/2,    % +Layout, -Offset
             layout_guard/2,            % +Layout, -Guard
-            layout_owed/3,             % +Layout, -Field, -Offset
-            layout_seeing/2,           % +Layout, -Fields
-            layout_ends/3,             % +Layout, +Theory, -Ends
+            layout_seeing/2,           % +Layout, -Bounds
+            guard_total/3,             % +Guard, +Places, -Total
+            guard_reach/4,             % +Guard, +Places, +Symbol, -Pegs
+            guard_exact/1,             % +Guard
             place_delta/4,             % +Layout, +Place, +Symbol, -Delta
             seen_delta/4               % +Layout, +Symbol, +Seen, -Delta
           ]).
+:- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(conjuncts).
-:- use_module('dialects/marks').
-:- use_module(fields).
+:- use_module(dialects).
+:- use_module(sums).
 
 /** <module> Where each part of a state stands in one integer
 
 A state of the search is one integer. It holds
 
-  - _guards_ for every field: how much of its target is still owed, and how much slack is left before the
+  - _guards_ for every sum: how much of its target is still _owed_, and how much _slack_ is left before the
     target is out of reach, each with a guard bit above it;
-  - above the guards, a _counter_ for every symbol that some field counts: how often the symbol was seen, up to
-    the limit beyond which no field looks.
+  - above the guards, a _counter_ for every symbol that some sum counts: how often the symbol was seen, up to
+    the limit beyond which no sum looks.
 
 Placing a peg adds one number to the state. A guard that would fall below zero clears its guard bit, so one
 test says that no clue is violated yet and that every clue can still be met:
 
     State /\ Mask =:= Mask
+
+A guard is a term guard(Kind, Sum, Placed, Seeing, Start, Bits). A peg takes a loss from it, never a negative one: of
+`owed`, what the peg weighs above the least that it could weigh; of `slack`, what it weighs below the most. Placed and
+Seeing are the terms of Sum that the guard follows. Bits is bits(Offset, Width), with the guard bit above these bits,
+or `none` for a guard that never changes.
 */
 
-%!  theory_fields_rest(+Theory, -Fields:list, -Rest:list) is det.
+%!  theory_sums_rest(+Theory, -Sums:list, -Rest:list) is det.
 %
-%   Fields are the sums of the clues and rules of Theory. Rest are the rules that are no sums.
+%   Sums are the clues and rules of Theory that bound one sum (see sums.pl). Rest are the rules that do not.
 
-theory_fields_rest(Theory, Fields, Rest) :-
+theory_sums_rest(Theory, Sums, Rest) :-
     Theory = theory(_, _, Clues, Rules),
     maplist(rule_conjuncts, Rules, Ruless),
-    append(Ruless, Parts),
-    rules_fields_rest(Parts, Theory, RuleFields, Rest),
     findall(Guess-Answer, member(clue(_, Guess, Answer), Clues), Unnumbered),
     list_to_set(Unnumbered, Distinct),
-    maplist(clue_fields, Distinct, Fieldss),
-    append([RuleFields|Fieldss], Fields).
+    maplist(clue_rules, Distinct, Toldss),
+    append([Ruless, Toldss], Partss),
+    append(Partss, Parts),
+    rules_sums_rest(Parts, Theory, Sums0, Rest),
+    list_to_set(Sums0, Sums).
 
-clue_fields(Guess-Answer, Fields) :- answer_fields(Answer, Guess, Fields).
+clue_rules(Guess-Answer, Rules) :- told_rules(Answer, Guess, Rules).
 
-rules_fields_rest([], _, [], []).
-rules_fields_rest([Rule|Rules], Theory, Fields, Rest) :-
-    (   rule_field(Rule, Theory, Field)
-    ->  Fields = [Field|Fields1],
+rules_sums_rest([], _, [], []).
+rules_sums_rest([Rule|Rules], Theory, Sums, Rest) :-
+    (   bounding_sum(Rule, Theory, Sum)
+    ->  Sums = [Sum|Sums1],
         Rest = Rest1
-    ;   Fields = Fields1,
+    ;   Sums = Sums1,
         Rest = [Rule|Rest1]
     ),
-    rules_fields_rest(Rules, Theory, Fields1, Rest1).
+    rules_sums_rest(Rules, Theory, Sums1, Rest1).
 
-%!  fields_layout(+Mode, +Fields:list, +Reserved, +Theory, -Layout) is semidet.
+%   Two places compared make a small automaton (residual.pl), which is closer than a sum.
+
+bounding_sum(Rule, Theory, Sum) :-
+    Rule \= (lies =< _),
+    \+ two_places(Rule),
+    rule_sum(Rule, Theory, Sum),
+    Sum = sum(_, Op, _),
+    Op \== (\=).
+
+two_places(Rule) :-
+    Rule =.. [_, A, B],
+    place(A),
+    place(B).
+
+place(code(_)).
+place(rank(_)).
+
+%!  sums_layout(+Mode, +Sums:list, +Reserved, +Theory, -Layout) is semidet.
 %
 %   Layout gives the guards and counters their bits. The lowest Reserved bits stay free for other uses. Mode
-%   `guarded` is for search: it keeps both guards of every field. Mode `remembered` keeps only what tells two
-%   states apart: the sums that look at Seen follow from the counters, and the slack from what is owed. Fails if
-%   some field cannot reach its target at all.
+%   `guarded` is for search: it keeps both guards of every sum. Mode `remembered` keeps only what tells two states
+%   apart: what pegs weigh that look at Seen follows from the counters, and the slack from what is owed. Fails if
+%   some sum cannot reach its target at all.
 
-fields_layout(Mode, Fields, Reserved, theory(Pegs, Symbols, _, _), layout(Base, Counters, Placed, Seeing)) :-
-    partition(field_sees(Symbols), Fields, SeeingFields, PlacedFields),
-    foldl(field_guards(Mode, Pegs), PlacedFields, Placeds, Reserved, Offset1),
-    seeing_mode(Mode, SeeingMode),
-    foldl(field_guards(SeeingMode, Pegs), SeeingFields, Seeings, Offset1, Base),
-    append(Placeds, Placed),
-    append(Seeings, Seeing),
-    foldl(symbol_counter(SeeingFields), Symbols, Counterss, Base, _),
-    append(Counterss, Counters).
+sums_layout(Mode, Sums, Reserved, theory(Pegs, Symbols, _, _), layout(Base, Counters, Guards, Bounds)) :-
+    foldl(sum_guards(Mode, Pegs), Sums, Guardss, Reserved, Base),
+    append(Guardss, Guards),
+    foldl(symbol_counter(Sums), Symbols, Counterss, Base, _),
+    append(Counterss, Counters),
+    convlist(seeing_bound(Pegs), Sums, Bounds).
 
-seeing_mode(guarded, guarded).
-seeing_mode(remembered, forgotten).
-
-field_sees(Symbols, Field) :-
-    member(Symbol, Symbols),
-    field_seen_limit(Field, Symbol, Limit),
-    Limit > 0,
-    !.
-
-symbol_counter(Fields, Symbol, Counters, Offset0, Offset) :-
-    findall(Limit0, ( member(Field, Fields), field_seen_limit(Field, Symbol, Limit0) ), Limits),
+symbol_counter(Sums, Symbol, Counters, Offset0, Offset) :-
+    findall(Limit0, ( member(sum(Terms, _, _), Sums), terms_seen_limit(Terms, Symbol, Limit0) ), Limits),
     max_list([0|Limits], Limit),
-    (   Limit =:= 0
-    ->  Counters = [],
-        Offset = Offset0
-    ;   Counters = [counter(Symbol, Limit, Offset0)],
+    (   Limit > 0
+    ->  Counters = [counter(Symbol, Limit, Offset0)],
         Offset is Offset0+msb(Limit)+1
+    ;   Counters = [],
+        Offset = Offset0
     ).
 
-field_guards(Mode, Pegs, Field, Guards, Offset0, Offset) :-
-    Field = field(_, Op, Target),
-    field_total(Field, Pegs, Total),
-    Slack is Total-Target,
-    findall(Kind-Start, op_guard(Op, Target, Slack, Kind, Start), Starts),
-    forall(member(_-Start, Starts), Start >= 0),
-    foldl(start_guard(Mode, Field, Total), Starts, Guards, Offset0, Offset).
+sum_guards(Mode, Pegs, Sum, Guards, Offset0, Offset) :-
+    Sum = sum(Terms, Op, Target),
+    terms_split(Terms, Placed, Seeing),
+    terms_totals(Terms, Pegs, Least, Most),
+    Total is Most-Least,
+    Owed is Target-Least,
+    Slack is Most-Target,
+    findall(guard(Kind, Sum, Placed, Seeing, Start, _), op_guard(Op, Owed, Slack, Kind, Start), Needed),
+    forall(member(guard(_, _, _, _, Start, _), Needed), Start >= 0),
+    (   Mode == guarded
+    ->  Kept = Needed
+    ;   remembered(Needed, Pegs, Kept)
+    ),
+    foldl(guard_bits(Mode, Pegs, Total), Kept, Guards, Offset0, Offset).
 
-op_guard(=,  Target, _, owed, Target).
-op_guard(=<, Target, _, owed, Target).
+op_guard(=,  Owed, _, owed, Owed).
+op_guard(=<, Owed, _, owed, Owed).
 op_guard(=,  _, Slack, slack, Slack).
 op_guard(>=, _, Slack, slack, Slack).
 
-%   A guard that starts at 0 forbids pegs and never changes. A guard that no code can exhaust forbids nothing.
-%   Neither takes bits.
+%   What remains of a mixed sum is its placed part: the other part follows from the counters at the end. Its guard
+%   is of the kind whose loss is the match itself.
 
-start_guard(Mode, Field, Total, Kind-Start, guard(Kind, Field, Start, Bits), Offset0, Offset) :-
+remembered(Needed, Pegs, Kept) :-
+    Needed = [guard(_, Sum, Placed, Seeing, _, _)|_],
+    (   ( Placed == [] ; Seeing == [] )
+    ->  Kept = Needed
+    ;   terms_totals(Placed, Pegs, Least, Most),
+        Start is Most-Least,
+        (   Placed = [Factor*_],
+            Factor < 0
+        ->  Kind = slack
+        ;   Kind = owed
+        ),
+        Kept = [guard(Kind, Sum, Placed, [], Start, _)]
+    ).
+
+%   A guard that starts at 0 forbids losses and never changes. A guard that no code can exhaust forbids nothing.
+%   Neither takes bits, unless the end is compared with the counters.
+
+guard_bits(Mode, Pegs, Total, guard(Kind, Sum, Placed, Seeing, Start, Bits),
+           guard(Kind, Sum, Placed, Seeing, Start, Bits), Offset0, Offset) :-
     (   Start > 0,
-        Start < Total,
-        mode_width(Mode, Kind, Field, Start, Total, Width)
+        guard_width(Mode, Pegs, Total, guard(Kind, Sum, Placed, Seeing, Start, Bits), Width)
     ->  Bits = bits(Offset0, Width),
         Offset is Offset0+Width+1
     ;   Bits = none,
@@ -122,35 +159,63 @@ start_guard(Mode, Field, Total, Kind-Start, guard(Kind, Field, Start, Bits), Off
 
 %   The guard bit must outweigh the greatest single loss; in a remembered state, the whole sum.
 
-mode_width(guarded, _, Field, Start, _, Width) :-
-    field_range(Field, Most),
-    Width is msb(max(Start, Most))+1.
-mode_width(remembered, owed, _, _, Total, Width) :-
-    Width is msb(Total)+1.
-mode_width(remembered, slack, field(_, >=, _), _, Total, Width) :-
-    Width is msb(Total)+1.
+guard_width(guarded, Pegs, Total, guard(_, _, Placed, Seeing, Start, _), Width) :-
+    Start < Total,
+    append(Placed, Seeing, Terms),
+    numlist(1, Pegs, Places),
+    foldl(greatest_loss(Terms), Places, Start, Most),
+    Width is msb(Most)+1.
+guard_width(remembered, Pegs, Total, Guard, Width) :-
+    Guard = guard(Kind, Sum, Placed, Seeing, Start, _),
+    Placed \== [],
+    Seeing == [],
+    (   mixed(Sum)
+    ->  true
+    ;   Start < Total,
+        Sum = sum(_, Op, _),
+        ( Kind == owed ; Op == (>=) )
+    ),
+    guard_total(Guard, Pegs, Most),
+    Width is msb(Most)+1.
+
+greatest_loss(Terms, Place, Most0, Most) :-
+    terms_range(Terms, Place, Low, High),
+    Most is max(Most0, High-Low).
+
+mixed(sum(Terms, _, _)) :-
+    terms_split(Terms, [_|_], [_|_]).
+
+%   bound(Sum, Seeing, Low, High): the terms of Sum that look at Seen end from Low to High, as the places may add
+%   what they can.
+
+seeing_bound(Pegs, Sum, bound(Sum, Seeing, Low, High)) :-
+    Sum = sum(Terms, Op, Target),
+    terms_split(Terms, Placed, Seeing),
+    Seeing \== [],
+    terms_totals(Placed, Pegs, Least, Most),
+    ( Op == (=<) -> Low = none  ; Low is Target-Most ),
+    ( Op == (>=) -> High = none ; High is Target-Least ).
 
 %!  layout_start_mask(+Layout, -Start:integer, -Mask:integer) is det.
 %
 %   Start is the state before the first peg. Mask holds the guard bits.
 
 layout_start_mask(Layout, Start, Mask) :-
-    findall(Value-Bits, layout_guard(Layout, guard(_, _, Value, Bits)), Guards),
+    findall(Value-Bits, layout_guard(Layout, guard(_, _, _, _, Value, Bits)), Guards),
     foldl(guard_start_mask, Guards, 0-0, Start-Mask).
-
-%!  layout_guard(+Layout, -Guard) is nondet.
-%
-%   Guard is a term guard(Kind, Field, Start, bits(Offset, Width)) of Layout, where Kind is `owed` or `slack`. Its
-%   guard bit stands above these bits.
-
-layout_guard(layout(_, _, Placed, Seeing), Guard) :-
-    Guard = guard(_, _, _, bits(_, _)),
-    ( member(Guard, Placed) ; member(Guard, Seeing) ).
 
 guard_start_mask(Value-bits(Offset, Width), Start0-Mask0, Start-Mask) :-
     Guard is 1<<(Offset+Width),
     Start is Start0 + (Value<<Offset) + Guard,
     Mask is Mask0 + Guard.
+
+%!  layout_guard(+Layout, -Guard) is nondet.
+%
+%   Guard is a guard of Layout that takes bits.
+
+layout_guard(layout(_, _, Guards, _), Guard) :-
+    Guard = guard(_, _, _, _, _, bits(_, _)),
+    member(Guard, Guards).
 
 %!  layout_counter(+Layout, ?Symbol, -Offset, -Limit) is nondet.
 %
@@ -168,77 +233,81 @@ layout_counter(layout(_, Counters, _, _), Symbol, Offset, Limit) :-
 
 layout_counters_from(layout(Base, _, _, _), Base).
 
-%!  layout_owed(+Layout, -Field, -Offset) is nondet.
+%!  layout_seeing(+Layout, -Bounds:list) is det.
 %
-%   A remembered state keeps what is owed of Field at bit Offset.
+%   Bounds has bound(Sum, Seeing, Low, High) for every sum with terms that look at Seen: these Seeing terms end from
+%   Low to High, either of which is `none` if there is no such bound.
 
-layout_owed(Layout, Field, Offset) :-
-    layout_guard(Layout, guard(_, Field, _, bits(Offset, _))).
+layout_seeing(layout(_, _, _, Bounds), Bounds).
 
-%!  layout_seeing(+Layout, -Fields:list) is det.
+%!  guard_total(+Guard, +Places, -Total) is det.
 %
-%   Fields are the fields that look at Seen.
+%   Total is the greatest loss of the first Places pegs together.
 
-layout_seeing(layout(_, _, _, Seeing), Fields) :-
-    findall(Field, member(guard(owed, Field, _, _), Seeing), Fields).
+guard_total(guard(_, _, Placed, Seeing, _, _), Places, Total) :-
+    terms_totals(Placed, Places, Least0, Most0),
+    terms_totals(Seeing, Places, Least, Most),
+    Total is Most0-Least0+Most-Least.
 
-%!  layout_ends(+Layout, +Theory, -Ends:list(integer)) is det.
+%!  guard_reach(+Guard, +Places, +Symbol, -Pegs) is semidet.
 %
-%   Ends are the guards that a complete code can have. Nothing is owed of a sum that must be met exactly; sums
-%   that may stay below or above their targets end wherever the symbols take them together.
+%   At most Pegs of the first Places pegs lose anything while they hold Symbol. Fails if the guard has no such bound
+%   for each symbol: if pegs lose other than by their matches.
 
-layout_ends(layout(Base, _, Placed, _), theory(Pegs, Symbols, _, _), Ends) :-
-    partition(exact_guard, Placed, Exact, Open),
-    layout_start_mask(layout(Base, [], Exact, []), _, Met),
-    OpenLayout = layout(Base, [], Open, []),
-    layout_start_mask(OpenLayout, Start, Mask),
-    numlist(1, Pegs, Places),
-    foldl(open_sums(OpenLayout, Symbols, Mask), Places, [Start], Sums),
-    maplist(plus(Met), Sums, Ends).
+guard_reach(guard(Kind, _, [Factor*match(Guess)], [], _, _), Places, Symbol, Pegs) :-
+    kind_factor(Kind, Factor),
+    aggregate_all(count, ( between(1, Places, Place), arg(Place, Guess, Symbol) ), Pegs).
 
-exact_guard(guard(_, field(_, =, _), _, _)).
+kind_factor(owed, 1).
+kind_factor(slack, -1).
 
-open_sums(Layout, Symbols, Mask, Place, Sums0, Sums) :-
-    findall(Delta, ( member(Symbol, Symbols), place_delta(Layout, Place, Symbol, Delta) ), Unsorted),
-    sort(Unsorted, Deltas),
-    findall(Sum, ( member(Sum0, Sums0),
-                   member(Delta, Deltas),
-                   Sum is Sum0+Delta,
-                   Sum /\ Mask =:= Mask ), Reached),
-    sort(Reached, Sums).
+%!  guard_exact(+Guard) is semidet.
+%
+%   A complete code leaves nothing of a remembered Guard.
+
+guard_exact(guard(owed, sum(Terms, =, _), _, _, _, _)) :-
+    terms_split(Terms, _, []).
 
 %!  place_delta(+Layout, +Place, +Symbol, -Delta:integer) is semidet.
 %
-%   Symbol at Place adds Delta to the state for the fields that do not look at Seen. Fails if the peg alone
-%   violates one of these fields.
+%   Symbol at Place adds Delta to the state for the terms that do not look at Seen. Fails if the peg alone
+%   exhausts a guard.
 
-place_delta(layout(_, _, Placed, _), Place, Symbol, Delta) :-
-    foldl(guard_delta(Place, Symbol, 0), Placed, 0, Delta).
+place_delta(layout(_, _, Guards, _), Place, Symbol, Delta) :-
+    foldl(placed_loss(Place, Symbol), Guards, 0, Delta).
+
+placed_loss(Place, Symbol, guard(Kind, _, Placed, _, Start, Bits), Delta0, Delta) :-
+    terms_loss(Placed, Kind, Place, Symbol, 0, Loss),
+    Loss =< Start,
+    bits_delta(Bits, Loss, Delta0, Delta).
 
 %!  seen_delta(+Layout, +Symbol, +Seen, -Delta:integer) is semidet.
 %
-%   After Seen pegs of Symbol, one more adds Delta to the state for the fields that look at Seen, and for the
-%   counter of Symbol. Fails if the peg alone violates one of these fields.
+%   After Seen pegs of Symbol, one more adds Delta to the state for the terms that look at Seen, and for the
+%   counter of Symbol. Fails if the peg alone exhausts a guard.
 
 seen_delta(Layout, Symbol, Seen, Delta) :-
-    Layout = layout(_, _, _, Seeing),
-    foldl(guard_delta(1, Symbol, Seen), Seeing, 0, Delta0),
+    Layout = layout(_, _, Guards, _),
+    foldl(seen_loss(Symbol, Seen), Guards, 0, Delta0),
     (   layout_counter(Layout, Symbol, Offset, Limit),
         Seen < Limit
     ->  Delta is Delta0 + (1<<Offset)
     ;   Delta = Delta0
     ).
 
-guard_delta(Place, Symbol, Seen, guard(Kind, Field, Start, Bits), Delta0, Delta) :-
-    field_weight(Field, Place, Symbol, Seen, Weight),
-    guard_loss(Kind, Field, Place, Weight, Loss),
+seen_loss(Symbol, Seen, guard(Kind, _, _, Seeing, Start, Bits), Delta0, Delta) :-
+    terms_loss(Seeing, Kind, 1, Symbol, Seen, Loss),
     Loss =< Start,
     bits_delta(Bits, Loss, Delta0, Delta).
 
-guard_loss(owed, _, _, Weight, Weight).
-guard_loss(slack, Field, Place, Weight, Loss) :-
-    field_most(Field, Place, Most),
-    Loss is Most-Weight.
+terms_loss([], _, _, _, _, 0) :- !.
+terms_loss(Terms, Kind, Place, Symbol, Seen, Loss) :-
+    terms_weight(Terms, Place, Symbol, Seen, Weight),
+    terms_range(Terms, Place, Least, Most),
+    (   Kind == owed
+    ->  Loss is Weight-Least
+    ;   Loss is Most-Weight
+    ).
 
 bits_delta(none, _, Delta, Delta).
 bits_delta(bits(Offset, _), Loss, Delta0, Delta) :- Delta is Delta0 - (Loss<<Offset).

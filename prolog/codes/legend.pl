@@ -2,9 +2,11 @@
           [ theory_legend/2            % +Theory, -Lines
           ]).
 :- use_module(library(lists)).
-:- use_module('dialects/marks').
+:- use_module(conjuncts).
+:- use_module(dialects).
 :- use_module(layout).
 :- use_module(residual).
+:- use_module(sums).
 
 /** <module> What the numbers in a specialised program mean
 
@@ -16,9 +18,9 @@ One line for each part of a state, to stand above the clauses.
 %   Lines say what each range of bits holds in a state of the specialised program.
 
 theory_legend(Theory, ["a state is one integer; from its lowest bit it holds"|Lines]) :-
-    theory_fields_rest(Theory, Fields, Rules),
+    theory_sums_rest(Theory, Sums, Rules),
     rules_automata(Rules, Theory, Automata, _, Reserved),
-    fields_layout(guarded, Fields, Reserved, Theory, Layout),
+    sums_layout(guarded, Sums, Reserved, Theory, Layout),
     !,
     findall(Line, part_line(Theory, Layout, Automata, Line), Lines).
 theory_legend(_, ["no code meets all clues and rules"]).
@@ -27,9 +29,9 @@ part_line(_, _, Automata, Line) :-
     nth1(Number, Automata, automaton(_, Offset, Ones, _, _)),
     Width is msb(Ones)+1,
     format(string(Line), "~|~t~w+~w~8|  state of automaton ~w, for a rule that is no sum", [Offset, Width, Number]).
-part_line(theory(_, _, Clues, _), Layout, _, Line) :-
-    layout_guard(Layout, guard(Kind, Field, Start, bits(Offset, Width))),
-    field_text(Field, Clues, Text),
+part_line(Theory, Layout, _, Line) :-
+    layout_guard(Layout, guard(Kind, Sum, _, _, Start, bits(Offset, Width))),
+    sum_text(Sum, Theory, Text),
     kind_text(Kind, Meaning),
     format(string(Line), "~|~t~w+~w~8|  ~w: ~w, ~w at the start; then a guard bit",
            [Offset, Width, Text, Meaning, Start]).
@@ -41,18 +43,35 @@ part_line(_, Layout, _, Line) :-
 kind_text(owed, "still owed").
 kind_text(slack, "slack left").
 
-field_text(Field, Clues, Text) :-
-    Field = field(Weigher, _, _),
-    clue_weigher_text(Weigher, What),
-    member(clue(Number, Guess, Answer), Clues),
-    answer_fields(Answer, Guess, Fields),
-    memberchk(Field, Fields),
-    !,
-    format(string(Text), "clue ~w, ~w", [Number, What]).
-field_text(field(repeat, _, _), _, "repeated symbols").
-field_text(field(at(I, Symbol), _, _), _, Text) :- format(string(Text), "~q at place ~w", [Symbol, I]).
-field_text(field(of(Symbol), _, _), _, Text) :- format(string(Text), "pegs of ~q", [Symbol]).
-field_text(field(value(_, _), _, _), _, "the sum").
+%   A sum is told by the clue and the rule that it comes from.
 
-clue_weigher_text(match(_), "pegs in place").
-clue_weigher_text(share(_), "pegs shared").
+sum_text(Sum, Theory, Text) :-
+    Theory = theory(_, _, Clues, _),
+    member(clue(Number, Guess, Answer), Clues),
+    told_rules(Answer, Guess, Rules),
+    member(Rule, Rules),
+    rule_sum(Rule, Theory, Sum),
+    !,
+    quantity_text(Rule, What),
+    format(string(Text), "clue ~w, ~w", [Number, What]).
+sum_text(Sum, Theory, Text) :-
+    Theory = theory(_, _, _, Rules),
+    member(Rule, Rules),
+    rule_conjuncts(Rule, Parts),
+    member(Part, Parts),
+    rule_sum(Part, Theory, Sum),
+    !,
+    format(string(Text), "~q", [Part]).
+
+quantity_text(Rule, Text) :-
+    (   Rule =.. [_, Quantity, _],
+        clue_text(Quantity, Text0)
+    ->  Text = Text0
+    ;   format(string(Text), "~q", [Rule])
+    ).
+
+clue_text(black(_), "pegs in place").
+clue_text(white(_), "pegs shared out of place").
+clue_text(shared(_), "pegs shared").
+clue_text(shared(_)-_, "pegs shared").
+clue_text(distance(_), "how far the pegs are").

@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(comparisons).
+:- use_module(sums).
 :- autoload(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
 :- autoload(library(ordsets), [ord_add_element/3]).
 
@@ -21,8 +21,11 @@ instead of words). The residuals of a rule are the states of an automaton, which
 %   obey Residual. Residual is `true` or `false` once Rule is decided.
 
 rule_residual(Rule, Theory, Place, Symbol, Residual) :-
-    (   rule_comparison(Rule, Op, A, B)
-    ->  comparison_residual(Op, A, B, Theory, Place, Symbol, Residual)
+    (   Rule = sum(_, _, _)
+    ->  sum_residual(Rule, Theory, Place, Symbol, Residual)
+    ;   Rule \== distinct,
+        rule_sum(Rule, Theory, Sum)
+    ->  sum_residual(Sum, Theory, Place, Symbol, Residual)
     ;   compound_residual(Rule, Theory, Place, Symbol, Residual)
     ).
 
@@ -39,6 +42,10 @@ compound_residual((A;B), Theory, Place, Symbol, R) :-
 compound_residual(\+ A, Theory, Place, Symbol, R) :-
     rule_residual(A, Theory, Place, Symbol, RA),
     negated(RA, R).
+compound_residual(at_least(Least, Rules), Theory, Place, Symbol, R) :-
+    foldl(counted_residual(Theory, Place, Symbol), Rules, Least-[], Left-Reversed),
+    reverse(Reversed, Open),
+    at_least_residual(Left, Open, R).
 compound_residual(distinct, Theory, Place, Symbol, R) :-
     unused_residual([], Theory, Place, Symbol, R).
 compound_residual(unused(Used), Theory, Place, Symbol, R) :-
@@ -78,54 +85,25 @@ words_residual([], R)      :- !, R = false.
 words_residual([[]|_], R)  :- !, R = true.
 words_residual(Rests, among(Sorted)) :- sort(Rests, Sorted).
 
-%   What a peg adds to a sum is taken off its target; the rule is decided once later pegs cannot change it.
+%   Rules that are decided are counted; the others stay open.
 
-comparison_residual(Op, count(S), Number, theory(Pegs, _, _, _), Place, Symbol, R) :-
-    !,
-    ( Symbol == S -> Owed is Number-1 ; Owed = Number ),
-    Most is Pegs-Place,
-    sum_residual(Op, count(S), Owed, 0, Most, R).
-comparison_residual(Op, sum, Number, theory(Pegs, Symbols, _, _), Place, Symbol, R) :-
-    !,
-    Owed is Number-Symbol,
-    min_list(Symbols, Least),
-    max_list(Symbols, Greatest),
-    Min is Least*(Pegs-Place),
-    Max is Greatest*(Pegs-Place),
-    sum_residual(Op, sum, Owed, Min, Max, R).
-comparison_residual(Op, code(I), code(I), _, _, _, R) :-
-    !,
-    equality(Op, 0, 0, R).
-comparison_residual(Op, code(Place), B, _, Place, Symbol, R) :-
-    !,
-    place_residual(Op, B, Symbol, R).
-comparison_residual(Op, code(I), code(Place), _, Place, Symbol, R) :-
-    !,
-    place_residual(Op, code(I), Symbol, R).
-comparison_residual(Op, A, B, _, _, _, R) :-
-    R =.. [Op, A, B].
-
-place_residual(Op, code(J), Symbol, R) :- !, R =.. [Op, code(J), Symbol].
-place_residual(Op, Other, Symbol, R)   :- equality(Op, Other, Symbol, R).
-
-equality(=,  X, Y, R) :- ( X == Y -> R = true ; R = false ).
-equality(\=, X, Y, R) :- ( X == Y -> R = false ; R = true ).
-
-sum_residual(Op, Sum, Owed, Min, Max, R) :-
-    (   sum_certain(Op, Min, Max, Owed)
-    ->  R = true
-    ;   comparison_opposite(Op, Not),
-        sum_certain(Not, Min, Max, Owed)
-    ->  R = false
-    ;   R =.. [Op, Sum, Owed]
+counted_residual(Theory, Place, Symbol, Rule, Least0-Open, Least-Open1) :-
+    rule_residual(Rule, Theory, Place, Symbol, Residual),
+    (   Residual == true
+    ->  Least is Least0-1,
+        Open1 = Open
+    ;   Least = Least0,
+        ( Residual == false -> Open1 = Open ; Open1 = [Residual|Open] )
     ).
 
-sum_certain(=,  N,   N,   N).
-sum_certain(\=, Min, Max, N) :- ( N < Min -> true ; N > Max ).
-sum_certain(<,  _,   Max, N) :- Max < N.
-sum_certain(=<, _,   Max, N) :- Max =< N.
-sum_certain(>,  Min, _,   N) :- Min > N.
-sum_certain(>=, Min, _,   N) :- Min >= N.
+at_least_residual(Least, Open, R) :-
+    (   Least =< 0
+    ->  R = true
+    ;   length(Open, Many),
+        Least > Many
+    ->  R = false
+    ;   R = at_least(Least, Open)
+    ).
 
 %!  rules_automata(+Rules:list, +Theory, -Automata:list, -Checks:list, -Bits:integer) is det.
 %

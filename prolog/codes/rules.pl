@@ -1,8 +1,12 @@
 :- module(codes_rules,
-          [ code_obeys/2               % +Code, +Rule
+          [ code_obeys/3,              % +Symbols, +Code, +Rule
+            symbol_rank/3,             % +Symbols, +Symbol, -Rank
+            symbols_distance/4         % +Symbols, +Symbol, +Other, -Distance
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(feedback).
 
 /** <module> What the rules of a session mean
 
@@ -11,38 +15,128 @@ A rule is a condition that every code obeys:
   - `distinct`: no symbol occurs twice.
   - `code(I) = S`, `code(I) \= S`: the symbol at place I, from 1, is or is not S.
     `code(I) = code(J)`, `code(I) \= code(J)`: two places hold the same symbol, or different ones.
-  - `count(S) Op N`: how often S occurs.
-  - `sum Op N`: the sum of the symbols, which are numbers.
+  - `A Op B`: two quantities compare so.
   - `among(Words)`: the code is one of the list Words.
   - `(A,B)`, `(A;B)`, `\+ A`: and, or, not.
+  - `at_least(K, Rules)`: the code obeys K or more of a list of rules.
+  - `lies =< K`: nothing is asked of a code; at most K clues are wrong (see textbook.pl).
 
-Op is one of `=`, `\=`, `<`, `>`, `=<`, `>=`.
+Op is one of `=`, `\=`, `<`, `>`, `=<`, `>=`. A quantity is a whole number or
+
+  - `count(S)`, `count(Symbols)`: how many pegs hold S, or one of a list of symbols.
+  - `kinds`: how many different symbols occur.
+  - `sum`, `sum(Places)`: the sum of the symbols, which are numbers; all, or those at a list of places.
+  - `code(I)`, `rank(I)`: the symbol at place I as a number; `rank_of(S)`: the symbol S as a number.
+  - `black(Guess)`, `white(Guess)`, `shared(Guess)`: the marks that the code gives to Guess; both together.
+  - `distance(Guess)`: how far the pegs are from those of Guess, summed.
+  - `A+B`, `A-B`, `A*B`.
 */
 
-%!  code_obeys(+Code:list, +Rule) is semidet.
+%!  code_obeys(+Symbols:list, +Code:list, +Rule) is semidet.
 %
-%   The ground Code obeys Rule.
+%   The ground Code obeys Rule. Symbols are all symbols in their order.
 
-code_obeys(Code, (A,B))        :- code_obeys(Code, A), code_obeys(Code, B).
-code_obeys(Code, (A;B))        :- ( code_obeys(Code, A) -> true ; code_obeys(Code, B) ).
-code_obeys(Code, \+ A)         :- \+ code_obeys(Code, A).
-code_obeys(Code, distinct)     :- is_set(Code).
-code_obeys(Code, among(Words)) :- memberchk(Code, Words).
-code_obeys(Code, A = B)        :- term_value(A, Code, X), other_value(B, Code, Y), X == Y.
-code_obeys(Code, A \= B)       :- term_value(A, Code, X), other_value(B, Code, Y), X \== Y.
-code_obeys(Code, A < B)        :- term_value(A, Code, X), X < B.
-code_obeys(Code, A > B)        :- term_value(A, Code, X), X > B.
-code_obeys(Code, A =< B)       :- term_value(A, Code, X), X =< B.
-code_obeys(Code, A >= B)       :- term_value(A, Code, X), X >= B.
+code_obeys(Symbols, Code, (A,B)) :-
+    code_obeys(Symbols, Code, A),
+    code_obeys(Symbols, Code, B).
+code_obeys(Symbols, Code, (A;B)) :-
+    (   code_obeys(Symbols, Code, A)
+    ->  true
+    ;   code_obeys(Symbols, Code, B)
+    ).
+code_obeys(Symbols, Code, \+ A) :-
+    \+ code_obeys(Symbols, Code, A).
+code_obeys(Symbols, Code, at_least(Least, Rules)) :-
+    aggregate_all(count, ( member(Rule, Rules), code_obeys(Symbols, Code, Rule) ), Obeyed),
+    Obeyed >= Least.
+code_obeys(_, Code, distinct)      :- is_set(Code).
+code_obeys(_, Code, among(Words))  :- memberchk(Code, Words).
+code_obeys(Symbols, Code, A = B)   :- sides(A, B, Symbols, Code, X, Y), X == Y.
+code_obeys(Symbols, Code, A \= B)  :- sides(A, B, Symbols, Code, X, Y), X \== Y.
+code_obeys(Symbols, Code, A < B)   :- quantities(A, B, Symbols, Code, X, Y), X < Y.
+code_obeys(Symbols, Code, A > B)   :- quantities(A, B, Symbols, Code, X, Y), X > Y.
+code_obeys(Symbols, Code, A >= B)  :- quantities(A, B, Symbols, Code, X, Y), X >= Y.
+code_obeys(Symbols, Code, A =< B)  :-
+    (   A == lies
+    ->  true
+    ;   quantities(A, B, Symbols, Code, X, Y),
+        X =< Y
+    ).
 
-term_value(code(I), Code, Symbol)  :- nth1(I, Code, Symbol).
-term_value(count(S), Code, Number) :- aggregate_all(count, ( member(X, Code), X == S ), Number).
-term_value(sum, Code, Number)      :- sum_list(Code, Number).
+%   The symbol at a place is equal to a constant, whatever its name, or not.
 
-%   The right side is another place, or a constant, whatever its name.
+sides(A, B, Symbols, Code, X, Y) :-
+    (   A = code(I),
+        atomic(B)
+    ->  nth1(I, Code, X),
+        Y = B
+    ;   quantities(A, B, Symbols, Code, X, Y)
+    ).
 
-other_value(Other, Code, Value) :-
-    (   Other = code(I)
-    ->  nth1(I, Code, Value)
-    ;   Value = Other
+quantities(A, B, Symbols, Code, X, Y) :-
+    quantity_value(A, Symbols, Code, X),
+    quantity_value(B, Symbols, Code, Y).
+
+quantity_value(Number, _, _, Number) :- integer(Number).
+quantity_value(count(S), _, Code, Number) :-
+    (   is_list(S)
+    ->  aggregate_all(count, ( member(X, Code), memberchk(X, S) ), Number)
+    ;   aggregate_all(count, ( member(X, Code), X == S ), Number)
+    ).
+quantity_value(kinds, _, Code, Number) :-
+    sort(Code, Kinds),
+    length(Kinds, Number).
+quantity_value(sum, _, Code, Number) :- sum_list(Code, Number).
+quantity_value(sum(Places), _, Code, Number) :-
+    aggregate_all(sum(X), ( member(I, Places), nth1(I, Code, X) ), Number).
+quantity_value(code(I), Symbols, Code, Rank) :- quantity_value(rank(I), Symbols, Code, Rank).
+quantity_value(rank(I), Symbols, Code, Rank) :-
+    nth1(I, Code, Symbol),
+    symbol_rank(Symbols, Symbol, Rank).
+quantity_value(rank_of(Symbol), Symbols, _, Rank) :- symbol_rank(Symbols, Symbol, Rank).
+quantity_value(black(Guess), _, Code, Black) :- guess_code_feedback(Guess, Code, Black, _).
+quantity_value(white(Guess), _, Code, White) :- guess_code_feedback(Guess, Code, _, White).
+quantity_value(shared(Guess), _, Code, Shared) :-
+    guess_code_feedback(Guess, Code, Black, White),
+    Shared is Black+White.
+quantity_value(distance(Guess), Symbols, Code, Distance) :-
+    foldl(pegs_apart(Symbols), Guess, Code, 0, Distance).
+quantity_value(A+B, Symbols, Code, Sum) :-
+    quantity_value(A, Symbols, Code, X),
+    quantity_value(B, Symbols, Code, Y),
+    Sum is X+Y.
+quantity_value(A-B, Symbols, Code, Difference) :-
+    quantity_value(A, Symbols, Code, X),
+    quantity_value(B, Symbols, Code, Y),
+    Difference is X-Y.
+quantity_value(A*B, Symbols, Code, Product) :-
+    quantity_value(A, Symbols, Code, X),
+    quantity_value(B, Symbols, Code, Y),
+    Product is X*Y.
+
+pegs_apart(Symbols, G, C, Sum0, Sum) :-
+    symbols_distance(Symbols, G, C, Apart),
+    Sum is Sum0+Apart.
+
+%!  symbol_rank(+Symbols:list, +Symbol, -Rank:number) is det.
+%
+%   Rank is Symbol itself if all Symbols are numbers, else its place among them.
+
+symbol_rank(Symbols, Symbol, Rank) :-
+    (   maplist(number, Symbols)
+    ->  Rank = Symbol
+    ;   nth1(Rank, Symbols, Symbol)
+    ->  true
+    ).
+
+%!  symbols_distance(+Symbols:list, +Symbol, +Other, -Distance:number) is det.
+%
+%   Distance is how far the ranks of two symbols are apart; 0 for a blank peg, which is no symbol.
+
+symbols_distance(Symbols, A, B, Distance) :-
+    (   memberchk(A, Symbols)
+    ->  symbol_rank(Symbols, A, X),
+        symbol_rank(Symbols, B, Y),
+        Distance is abs(X-Y)
+    ;   Distance = 0
     ).

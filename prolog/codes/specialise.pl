@@ -4,8 +4,10 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(library(pairs)).
 :- use_module(diagram).
 :- use_module(layout).
+:- use_module(lies).
 :- use_module(residual).
 
 /** <module> The specialised program of a game
@@ -23,41 +25,91 @@ the decision diagram of the game, where each step is tested by
     left(Place, State, Count)          from State, Count codes can be completed
 */
 
-%   form(Start, Step, Gain, Move, Solution): the names of the predicates of a program.
+%   form(Start, Step, Gain, Move, Solution, Left): the names of the predicates of a program.
 
-search_form(form(start, step, gain, move, solution)).
-diagram_form(form(diagram_start, diagram_step, diagram_gain, diagram_move, diagram_solution)).
+search_form(form(start, step, gain, move, solution, none)).
+diagram_form(form(diagram_start, diagram_step, diagram_gain, diagram_move, diagram_solution, left)).
+
+%   Each world has predicates of its own.
+
+numbered_form(Form0, Number, Form) :-
+    Form0 =.. [form|Names0],
+    maplist(numbered_name(Number), Names0, Names),
+    Form =.. [form|Names].
+
+numbered_name(Number, Name0, Name) :-
+    (   Name0 == none
+    ->  Name = none
+    ;   atomic_list_concat([Name0, world, Number], '_', Name)
+    ).
 
 %!  theory_program(+Theory, -Clauses:list) is det.
 %
 %   Clauses are the specialised program of Theory.
 
 theory_program(Theory, Clauses) :-
-    theory_fields_rest(Theory, Fields, Rules),
-    rules_automata(Rules, Theory, Automata, Checks, Reserved),
     search_form(Form),
-    (   fields_layout(guarded, Fields, Reserved, Theory, Layout),
-        phrase(program(Form, Theory, Layout, Automata, Checks), Clauses0)
-    ->  Clauses = Clauses0
-    ;   phrase(empty_program(Form), Clauses)
+    theory_fewest(Theory, Worlds),
+    (   Worlds = [World]
+    ->  (   world_program(Form, World, Clauses0)
+        ->  Clauses = Clauses0
+        ;   empty_program(Form, Clauses)
+        )
+    ;   findall(world(Number, 1, WorldForm)-Program,
+                ( nth1(Number, Worlds, World),
+                  numbered_form(Form, Number, WorldForm),
+                  world_program(WorldForm, World, Program) ),
+                Programs),
+        joined_program(Form, Theory, Programs, Clauses)
     ).
+
+world_program(Form, World, Clauses) :-
+    theory_sums_rest(World, Sums, Rules),
+    rules_automata(Rules, World, Automata, Checks, Reserved),
+    sums_layout(guarded, Sums, Reserved, World, Layout),
+    phrase(program(Form, World, Layout, Automata, Checks), Clauses).
 
 %!  theory_walk(+Theory, -Clauses:list) is semidet.
 %
 %   Clauses hold the decision diagram of Theory and walk it. Fails if Theory has no diagram.
 
 theory_walk(Theory, Clauses) :-
-    theory_diagram(Theory, frame(_, Layout, Automata, _), Layers),
     diagram_form(Form),
-    (   Layers = [[]|_]
-    ->  phrase(empty_program(Form), Clauses)
-    ;   phrase(( program(Form, Theory, Layout, Automata, []),
-                 layers_clauses(Layers, Layout, 0) ), Clauses)
+    theory_worlds(Theory, Worlds),
+    (   Worlds = [_-World]
+    ->  world_walk(Form, World, Clauses0),
+        ( Clauses0 == [] -> empty_program(Form, Clauses) ; Clauses = Clauses0 )
+    ;   length(Worlds, Many),
+        numlist(1, Many, Numbers),
+        maplist(numbered_walk(Form), Numbers, Worlds, Programs0),
+        exclude(no_codes, Programs0, Programs),
+        joined_program(Form, Theory, Programs, Clauses)
     ).
 
-empty_program(form(_, _, _, _, Solution)) -->
-    { Head =.. [Solution, _] },
-    [(Head :- fail)].
+numbered_walk(Form0, Number, Weight-World, world(Number, Weight, Form)-Clauses) :-
+    numbered_form(Form0, Number, Form),
+    world_walk(Form, World, Clauses).
+
+no_codes(_-[]).
+
+%   Clauses is empty if there is no code.
+
+world_walk(Form, World, Clauses) :-
+    theory_diagram(World, frame(_, Layout, Automata, _), Layers),
+    (   Layers = [[]|_]
+    ->  Clauses = []
+    ;   phrase(( program(Form, World, Layout, Automata, []),
+                 layers_clauses(Layers, Form, Layout, 0) ), Clauses)
+    ).
+
+joined_program(Form, _, [], Clauses) :- !, empty_program(Form, Clauses).
+joined_program(Form, theory(Pegs, Symbols, _, _), Programs, Clauses) :-
+    pairs_keys_values(Programs, Worlds, Clausess),
+    worlds_clauses(Form, Worlds, Symbols, Driving),
+    phrase(solution_clause(Form, theory(Pegs, Symbols, [], []), []), Solution),
+    append([Driving, Solution|Clausess], Clauses).
+
+empty_program(form(_, _, _, _, Solution, _), [(Head :- fail)]) :- Head =.. [Solution, _].
 
 %   The clauses of every predicate. Fails if some place can hold no symbol, or if no code obeys some rule.
 
@@ -69,7 +121,7 @@ program(Form, Theory, Layout, Automata, Checks) -->
     move_clauses(Automata, Form),
     solution_clause(Form, Theory, Checks).
 
-start_clause(form(Start, _, _, _, _), Layout) -->
+start_clause(form(Start, _, _, _, _, _), Layout) -->
     { layout_start_mask(Layout, State, _),
       Clause =.. [Start, State] },
     [Clause].
@@ -87,7 +139,7 @@ place_clauses(Form, Symbols, Layout, Automata, Place) -->
 step_clause(Form, Layout, Automata, Place, Symbol, (Head :- Body)) :-
     place_delta(Layout, Place, Symbol, Delta),
     seen_delta(Layout, Symbol, 0, _),
-    Form = form(_, Step, _, _, _),
+    Form = form(_, Step, _, _, _, _),
     Head =.. [Step, Place, State0, Symbol, State],
     phrase(( gain_goals(Form, Layout, Symbol, State0, State0+Delta, Sum1),
              move_goals(Automata, Form, Symbol, State0, Sum1, Sum),
@@ -95,7 +147,7 @@ step_clause(Form, Layout, Automata, Place, Symbol, (Head :- Body)) :-
              test_goals(Form, Layout, Place, State) ), Goals),
     list_conjunction(Goals, Body).
 
-gain_goals(form(_, _, Gaining, _, _), Layout, Symbol, State0, Sum0, Sum) -->
+gain_goals(form(_, _, Gaining, _, _, _), Layout, Symbol, State0, Sum0, Sum) -->
     (   { layout_counter(Layout, Symbol, Offset, Limit) }
     ->  { Ones is (1<<(msb(Limit)+1)) - 1,
           field_at(State0, Offset, Ones, Expression),
@@ -113,13 +165,17 @@ move_goals([automaton(Number, Offset, Ones, _, _)|Automata], Form, Symbol, State
     [Now is Expression, Move],
     move_goals(Automata, Form, Symbol, State0, Sum0+Change, Sum).
 
-move_goal(form(_, _, _, Moving, _), Number, From, Symbol, Change, Move) :-
+move_goal(form(_, _, _, Moving, _, _), Number, From, Symbol, Change, Move) :-
     atomic_list_concat([Moving, Number], '_', Name),
     Move =.. [Name, From, Symbol, Change].
 
 %   In search the guards decide; in the diagram, the layer.
 
-test_goals(form(diagram_start, _, _, _, _), _, Place, State) --> !, [left(Place, State, _)].
+test_goals(form(_, _, _, _, _, Leaving), _, Place, State) -->
+    { Leaving \== none,
+      !,
+      Left =.. [Leaving, Place, State, _] },
+    [Left].
 test_goals(_, Layout, _, State) -->
     { layout_start_mask(Layout, _, Mask) },
     (   { Mask =:= 0 }
@@ -137,7 +193,7 @@ list_conjunction([Goal|Goals], (Goal,Body)) :- list_conjunction(Goals, Body).
 
 %   As many pegs of a symbol as its clues allow; nothing asks beyond one too many.
 
-gain_clauses(form(_, _, Gaining, _, _), theory(_, Symbols, _, _), Layout) -->
+gain_clauses(form(_, _, Gaining, _, _, _), theory(_, Symbols, _, _), Layout) -->
     { findall(Gain,
               ( member(Symbol, Symbols),
                 layout_counter(Layout, Symbol, _, Limit),
@@ -164,12 +220,12 @@ move_clauses([automaton(Number, Offset, _, _, Moves)|Automata], Form) -->
 
 %   A solution takes one step a place, and then meets the rules that only whole codes can be tested for.
 
-solution_clause(form(Start, Step, _, _, Solution), theory(Pegs, _, _, _), Checks) -->
+solution_clause(form(Start, Step, _, _, Solution, _), theory(Pegs, Symbols, _, _), Checks) -->
     { length(Code, Pegs),
       Head =.. [Solution, Code],
       First =.. [Start, State],
       foldl(step_goal(Step), Code, Steps, 1-State, _),
-      maplist(check_goal(Code), Checks, Tests),
+      maplist(check_goal(Symbols, Code), Checks, Tests),
       append([First|Steps], Tests, Goals),
       list_conjunction(Goals, Body) },
     [(Head :- Body)].
@@ -178,15 +234,16 @@ step_goal(Step, Symbol, Goal, Place-State0, Next-State) :-
     Goal =.. [Step, Place, State0, Symbol, State],
     Next is Place+1.
 
-check_goal(Code, Rule, codes_rules:code_obeys(Code, Rule)).
+check_goal(Symbols, Code, Rule, codes_rules:code_obeys(Symbols, Code, Rule)).
 
-layers_clauses([], _, _) --> [].
-layers_clauses([Layer|Layers], Layout, Place) -->
+layers_clauses([], _, _, _) --> [].
+layers_clauses([Layer|Layers], Form, Layout, Place) -->
     { layout_counters_from(Layout, Base),
-      findall(left(Place, State, Count),
-              ( member(Tally-States, Layer),
-                member(Sums-Count, States),
-                State is Tally<<Base \/ Sums ), Clauses),
+      Form = form(_, _, _, _, _, Leaving),
+      findall(Left, ( member(Tally-States, Layer),
+                      member(Sums-Count, States),
+                      State is Tally<<Base \/ Sums,
+                      Left =.. [Leaving, Place, State, Count] ), Clauses),
       Next is Place+1 },
     Clauses,
-    layers_clauses(Layers, Layout, Next).
+    layers_clauses(Layers, Form, Layout, Next).

@@ -1,30 +1,33 @@
 :- module(codes_tallies,
-          [ theory_tallies/3           % +Theory, +Layout, -Tallies
+          [ theory_tallies/3,          % +Theory, +Layout, -Tallies
+            tally_table/3,             % +Layout, +Seeing, -Table
+            tally_sum/3                % +Tally, +Table, -Sum
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(fields).
 :- use_module(layout).
+:- use_module(sums).
 
 :- set_prolog_flag(optimise, true).
 
 /** <module> How often each symbol may occur
 
-A _tally_ counts how often a code holds each symbol that has a counter, up to the counter's limit. The sums that
-look at Seen (shared pegs, repeated symbols) depend on the tally alone, so they are settled here, before the
+A _tally_ counts how often a code holds each symbol that has a counter, up to the counter's limit. What the pegs weigh
+that look at Seen (shared pegs, different symbols) depends on the tally alone, so it is settled here, before the
 first peg is placed. After a few clues very few tallies are left.
 */
 
 %!  theory_tallies(+Theory, +Layout, -Tallies:list(integer)) is det.
 %
-%   Tallies are all counters, shifted down to bit 0, with which a code can end that meets the fields that look
-%   at Seen. These fields must be met exactly: their Op is =.
+%   Tallies are all counters, shifted down to bit 0, with which a code can end that keeps the bounds of
+%   layout_seeing/2.
 %
-%   The search takes the symbols in turn. It packs what each field still owes into one integer, with guard bits
-%   as in layout.pl. The pegs that are left to place are owed, too.
+%   The search takes the symbols in turn. It packs what may still be paid into each bound from above into one
+%   integer, with guard bits as in layout.pl; what must be paid is less by the gap between the two bounds. The pegs
+%   that are left to place are owed, too.
 
 theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
-    layout_seeing(Layout, Fields),
+    layout_seeing(Layout, Bounds),
     findall(counted(Symbol, Offset, Limit), layout_counter(Layout, Symbol, Offset, Limit), Counters),
     length(Symbols, Kinds),
     length(Counters, Counted),
@@ -32,66 +35,132 @@ theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
     ->  Free = true                     % some symbol takes all pegs that are left
     ;   Free = false
     ),
-    Width is msb(max(Pegs, Kinds))+2,
-    foldl(field_owed(Width), Fields, 0-Pegs, Offset-Owed),
-    Guards is (1<<(Width-1)) * ((1<<(Offset+Width))-1) // ((1<<Width)-1),
-    Start is Owed+Guards,
-    layout_counters_from(Layout, Base),
-    symbols_choices(Counters, Fields, Base, Width, Choices, _),
-    findall(Tally, tally(Choices, Free, Start, Guards, Width, 0, Tally), Tallies).
+    maplist(bound_payments(Counters), Bounds, Payments),
+    (   maplist(payable_bound, Payments)
+    ->  foldl(payment_width, Payments, Pegs, Greatest),
+        Width is msb(max(1, Greatest))+2,
+        foldl(payment_owed(Width), Payments, 0-Pegs-0, Offset-Owed-Gap),
+        Guards is (1<<(Width-1)) * ((1<<(Offset+Width))-1) // ((1<<Width)-1),
+        Start is Owed+Guards,
+        layout_counters_from(Layout, Base),
+        symbols_choices(Counters, Payments, Base, Width, Choices, _),
+        findall(Tally, tally(Choices, Free, Start, Guards, Width-Gap, 0, Tally), Tallies)
+    ;   Tallies = []
+    ).
 
-field_owed(Width, field(_, _, Target), Offset0-Owed0, Offset-Owed) :-
+%   payment(Seeing, Leasts, Range, Owed, Gap): Leasts has Symbol-Least, the least that the pegs of a symbol weigh
+%   together. Above these, all symbols could pay Range, and must pay from Owed-Gap to Owed.
+
+bound_payments(Counters, bound(_, Seeing, Low, High), payment(Seeing, Leasts, Range, Owed, Gap)) :-
+    maplist(symbol_range(Seeing), Counters, Leasts, Mosts),
+    foldl(pair_added, Leasts, 0, Least),
+    foldl(pair_added, Mosts, 0, Most),
+    ( High == none -> Top = Most ; Top is min(High, Most) ),
+    ( Low == none -> Bottom = Least ; Bottom is max(Low, Least) ),
+    Range is Most-Least,
+    Owed is Top-Least,
+    Gap is Top-Bottom.
+
+payable_bound(payment(_, _, _, Owed, Gap)) :-
+    Owed >= 0,
+    Gap >= 0.
+
+counter_width(counted(_, _, Limit), Most0, Most) :- Most is max(Most0, Limit).
+
+payment_width(payment(_, _, Range, _, Gap), Most0, Most) :- Most is max(Most0, Range+Gap).
+
+payment_owed(Width, payment(_, _, _, Owed, Gap), Offset0-Owed0-Gap0, Offset-Owed1-Gap1) :-
     Offset is Offset0+Width,
-    Owed is Owed0 + (Target<<Offset).
+    Owed1 is Owed0 + (Owed<<Offset),
+    Gap1 is Gap0 + (Gap<<Offset).
+
+symbol_range(Seeing, counted(Symbol, _, Limit), Symbol-Least, Symbol-Most) :-
+    findall(Sum, ( between(0, Limit, N), seen_sum(Seeing, Symbol, N, Sum) ), Sums),
+    min_list(Sums, Least),
+    max_list(Sums, Most).
+
+pair_added(_-Number, Sum0, Sum) :- Sum is Sum0+Number.
 
 %   choice(Numbers, Most): what each number of pegs of one symbol adds to the tally and pays of the debts. The
 %   symbols after it can pay Most.
 
 symbols_choices([], _, _, _, [], 0).
-symbols_choices([Counted|Counteds], Fields, Base, Width, [choice(Numbers, Most)|Choices], Total) :-
-    symbols_choices(Counteds, Fields, Base, Width, Choices, Most),
-    Counted = counted(_, _, Limit),
-    findall(Number, ( between(0, Limit, N), symbol_number(N, Counted, Fields, Base, Width, Number) ), Numbers),
-    last(Numbers, number(_, Paid, _)),
-    Total is Most+Paid-Limit.           % the pegs aside
+symbols_choices([Counted|Counteds], Payments, Base, Width, [choice(Numbers, Most)|Choices], Total) :-
+    symbols_choices(Counteds, Payments, Base, Width, Choices, Most),
+    Counted = counted(Symbol, _, Limit),
+    findall(Number, ( between(0, Limit, N), symbol_number(N, Counted, Payments, Base, Width, Number) ), Numbers),
+    foldl(most_paid(Symbol, Limit, Width), Payments, 0-Most, _-Total).
 
-symbol_number(N, counted(Symbol, Offset, Limit), Fields, Base, Width, number(Add, Paid, Full)) :-
+symbol_number(N, counted(Symbol, Offset, Limit), Payments, Base, Width, number(Add, Paid, Full)) :-
     Add is N<<(Offset-Base),
-    foldl(field_paid(Width, Symbol, N), Fields, 0-N, _-Paid),
+    foldl(symbol_paid(Width, Symbol, N), Payments, 0-N, _-Paid),
     (   N =:= Limit
     ->  Full = true
     ;   Full = false
     ).
 
-field_paid(Width, Symbol, N, Field, Offset0-Paid0, Offset-Paid) :-
-    seen_sum(Field, Symbol, N, Sum),
+symbol_paid(Width, Symbol, N, payment(Seeing, Leasts, _, _, _), Offset0-Paid0, Offset-Paid) :-
+    seen_sum(Seeing, Symbol, N, Sum),
+    memberchk(Symbol-Least, Leasts),
     Offset is Offset0+Width,
-    Paid is Paid0 + (Sum<<Offset).
+    Paid is Paid0 + ((Sum-Least)<<Offset).
 
-seen_sum(Field, Symbol, N, Sum) :-
-    findall(Weight, ( between(1, N, Nth), Seen is Nth-1, field_weight(Field, 1, Symbol, Seen, Weight) ),
-            Weights),
+most_paid(Symbol, Limit, Width, payment(Seeing, Leasts, _, _, _), Offset0-Most0, Offset-Most) :-
+    findall(Sum, ( between(0, Limit, N), seen_sum(Seeing, Symbol, N, Sum) ), Sums),
+    max_list(Sums, Greatest),
+    memberchk(Symbol-Least, Leasts),
+    Offset is Offset0+Width,
+    Most is Most0 + ((Greatest-Least)<<Offset).
+
+seen_sum(Seeing, Symbol, N, Sum) :-
+    findall(Weight, ( between(1, N, Nth), Seen is Nth-1, terms_weight(Seeing, 1, Symbol, Seen, Weight) ), Weights),
     sum_list(Weights, Sum).
 
-%   What is owed must not fall below zero, nor exceed what later symbols can pay. The pegs that are owed at the
-%   end go to a symbol that is at its limit or has none.
+%   What is owed must not fall below zero, nor exceed what later symbols can pay and the gap. The pegs that are owed
+%   at the end go to a symbol that is at its limit or has none.
 
-tally([], Free, Owed, Guards, Width, Tally, Tally) :-
+tally([], Free, Owed, Guards, Width-Gap, Tally, Tally) :-
     Left is (Owed-Guards) /\ ((1<<Width)-1),
     (   Left =:= 0
     ->  true
     ;   Free == true
     ),
-    (Owed-Guards) >> Width =:= 0.
-tally([choice(Numbers, Most)|Choices], Free0, Owed0, Guards, Width, Tally0, Tally) :-
+    payable(Owed, Guards, Width, Gap).
+tally([choice(Numbers, Most)|Choices], Free0, Owed0, Guards, Width-Gap, Tally0, Tally) :-
     member(number(Add, Paid, Full), Numbers),
     Owed is Owed0-Paid,
     Owed /\ Guards =:= Guards,
-    payable(Owed, Guards, Width, Most),
+    Payable is Most+Gap,
+    payable(Owed, Guards, Width, Payable),
     ( Full == true -> Free = true ; Free = Free0 ),
     Tally1 is Tally0+Add,
-    tally(Choices, Free, Owed, Guards, Width, Tally1, Tally).
+    tally(Choices, Free, Owed, Guards, Width-Gap, Tally1, Tally).
 
 payable(Owed, Guards, Width, Most) :-
-    Fields is Guards >> Width,
-    ((Most >> Width) + 2*Fields - (Owed >> Width)) /\ Fields =:= Fields.
+    Bounds is Guards >> Width,
+    ((Most >> Width) + 2*Bounds - (Owed >> Width)) /\ Bounds =:= Bounds.
+
+%!  tally_table(+Layout, +Seeing:list, -Table) is det.
+%
+%   Table says for every count of every symbol what the terms Seeing weigh: see tally_sum/3.
+
+tally_table(Layout, Seeing, Table) :-
+    layout_counters_from(Layout, Base),
+    findall(counts(Shift, Ones, Sums),
+            ( layout_counter(Layout, Symbol, Offset, Limit),
+              Shift is Offset-Base,
+              Ones is (1<<(msb(Limit)+1))-1,
+              findall(Sum, ( between(0, Limit, N), seen_sum(Seeing, Symbol, N, Sum) ), All),
+              Sums =.. [sums|All] ),
+            Table).
+
+%!  tally_sum(+Tally:integer, +Table, -Sum:integer) is det.
+%
+%   A code that ends with Tally weighs Sum by the terms of Table.
+
+tally_sum(Tally, Table, Sum) :- foldl(counts_sum(Tally), Table, 0, Sum).
+
+counts_sum(Tally, counts(Shift, Ones, Sums), Sum0, Sum) :-
+    Nth is (Tally >> Shift /\ Ones) + 1,
+    arg(Nth, Sums, Part),
+    Sum is Sum0+Part.

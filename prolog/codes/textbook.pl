@@ -1,9 +1,11 @@
 :- module(codes_textbook,
           [ code/1                     % ?Code
           ]).
+:- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module('dialects/marks').
+:- use_module(dialects).
+:- use_module(parts).
 :- use_module(rules).
 
 /** <module> The consistent codes: generate and test
@@ -29,7 +31,23 @@ code(Game:Code) :-
     length(Code, Pegs),
     findall(Symbol, Game:symbol(_, Symbol), Symbols),
     maplist(one_of(Symbols), Code),
-    forall(Game:guess(_, Guess, Answer), guess_code_answer(Guess, Code, Answer)),
-    forall(Game:rule(_, Rule), code_obeys(Code, Rule)).
+    clues_fit(Game, Symbols, Code),
+    forall(Game:rule(_, Rule), code_obeys(Symbols, Code, Rule)).
 
 one_of(Symbols, Symbol) :- member(Symbol, Symbols).
+
+%   All clues are true; where lies are allowed, all but so many.
+
+clues_fit(Game, Symbols, Code) :-
+    (   Game:rule(_, lies =< _)
+    ->  aggregate_all(count, false_clue(Game, Symbols, Code), False),
+        forall(Game:rule(_, lies =< Lies), False =< Lies)
+    ;   \+ false_clue(Game, Symbols, Code)
+    ).
+
+false_clue(Game, Symbols, Code) :-
+    Game:guess(_, Guess, Told),
+    functor(Told, Dialect, Parts),
+    functor(Answer, Dialect, Parts),
+    guess_code_answer(Symbols, Guess, Code, Answer),
+    \+ answer_fits(Told, Answer).

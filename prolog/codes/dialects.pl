@@ -1,0 +1,82 @@
+:- module(codes_dialects,
+          [ guess_code_answer/3,       % +Guess, +Code, ?Answer
+            guess_code_answer/4,       % +Symbols, +Guess, +Code, ?Answer
+            dialect_parts/2,           % +Dialect, -Parts
+            dialect_answer/4,          % +Dialect, +Symbols, +Pegs, -Answer
+            told_rules/3,              % +Told, +Guess, -Rules
+            answer_value/2             % +Answer, -Value
+          ]).
+
+/** <module> The dialects: what a guess is answered with
+
+An answer is a term whose name is its dialect: marks(Black, White), colours([green,grey]). A dialect is one file in
+`dialects/`, a module named after it that exports
+
+  - dialect_parts(Dialect, Parts): the names and kinds of the answer's arguments. A kind is number(Name),
+    colours(Name, Colours) or place(Name).
+  - guess_code_answer(Symbols, Guess, Code, Answer): the secret Code answers Guess with Answer. Symbols are all
+    symbols in their order, for dialects that compare them.
+  - dialect_answer(Dialect, Symbols, Pegs, Answer): the answers that guesses of so many pegs can get.
+  - told_rules(Told, Guess, Rules): what an answer says of the code, as rules. Its numbers may be half known.
+
+The first says what an answer means; the textbook program uses nothing else. The last is what all faster programs
+use. A file is loaded when its dialect is first asked for.
+*/
+
+%!  guess_code_answer(+Guess:list, +Code:list, ?Answer) is nondet.
+%
+%   As guess_code_answer/4, for an Answer whose dialect is known and does not compare symbols.
+
+guess_code_answer(Guess, Code, Answer) :- guess_code_answer([], Guess, Code, Answer).
+
+%!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is nondet.
+%
+%   The secret Code answers Guess with Answer, whose name and arity are known.
+
+guess_code_answer(Symbols, Guess, Code, Answer) :-
+    answer_module(Answer, Module),
+    Module:guess_code_answer(Symbols, Guess, Code, Answer).
+
+%!  dialect_parts(+Dialect, -Parts:list) is det.
+%
+%   Parts are the names and kinds of the parts of an answer.
+
+dialect_parts(Dialect, Parts) :-
+    dialect_module(Dialect, Module),
+    Module:dialect_parts(Dialect, Parts).
+
+%!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
+%
+%   Answer is possible for some guess of Pegs pegs. Every possible answer is one of these.
+
+dialect_answer(Dialect, Symbols, Pegs, Answer) :-
+    dialect_module(Dialect, Module),
+    Module:dialect_answer(Dialect, Symbols, Pegs, Answer).
+
+%!  told_rules(+Told, +Guess:list, -Rules:list) is det.
+%
+%   A code gives an answer to Guess that Told allows if and only if it obeys all Rules.
+
+told_rules(Told, Guess, Rules) :-
+    answer_module(Told, Module),
+    Module:told_rules(Told, Guess, Rules).
+
+%!  answer_value(+Answer, -Value:list) is det.
+%
+%   Value is Answer for programs in other languages: the list of its parts.
+
+answer_value(Answer, Value) :- Answer =.. [_|Value].
+
+answer_module(Answer, Module) :-
+    functor(Answer, Dialect, _),
+    dialect_module(Dialect, Module).
+
+dialect_module(Dialect, Module) :-
+    atom_concat(codes_, Dialect, Module),
+    (   current_module(Module)
+    ->  true
+    ;   module_property(codes_dialects, file(Here)),
+        file_directory_name(Here, Directory),
+        atomic_list_concat([Directory, /, dialects, /, Dialect, '.pl'], File),
+        load_files(Module:File, [if(not_loaded), imports([])])
+    ).

@@ -1,0 +1,39 @@
+:- module(codes_black,
+          [ dialect_parts/2,           % +Dialect, -Parts
+            guess_code_answer/4,       % +Symbols, +Guess, +Code, ?Answer
+            dialect_answer/4,          % +Dialect, +Symbols, +Pegs, -Answer
+            told_rules/3               % +Told, +Guess, -Rules
+          ]).
+:- use_module('../parts').
+:- use_module('../feedback').
+
+/** <module> Black marks alone
+
+The answer black(N) counts the pegs of the right symbol in the right place (Chvatal, 1983, calls it the game with
+black answer-pegs only).
+*/
+
+%!  dialect_parts(+Dialect, -Parts:list) is det.
+%
+%   An answer is one number.
+
+dialect_parts(black, [number(black)]).
+
+%!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is nondet.
+%
+%   The secret Code answers Guess with Answer, a term black(N).
+
+guess_code_answer(_, Guess, Code, black(Black)) :-
+    guess_code_feedback(Guess, Code, Black, _).
+
+%!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
+%
+%   Answer is possible for some guess of Pegs pegs.
+
+dialect_answer(black, _, Pegs, black(Black)) :- between(0, Pegs, Black).
+
+%!  told_rules(+Told, +Guess:list, -Rules:list) is det.
+%
+%   A code answers Guess as Told says if and only if it obeys all Rules.
+
+told_rules(black(Told), Guess, Rules) :- part_rules(black(Guess), Told, Rules).

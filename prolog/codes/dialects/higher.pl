@@ -1,0 +1,68 @@
+:- module(codes_higher,
+          [ dialect_parts/2,           % +Dialect, -Parts
+            guess_code_answer/4,       % +Symbols, +Guess, +Code, ?Answer
+            dialect_answer/4,          % +Dialect, +Symbols, +Pegs, -Answer
+            told_rules/3               % +Told, +Guess, -Rules
+          ]).
+:- use_module(library(lists)).
+:- use_module('../rules', [symbol_rank/3]).
+
+/** <module> The first peg that differs, and whether the secret is higher or lower there
+
+The answer higher(Place, Side) names the first place where guess and code differ; Side is `above` if the symbol of the
+code there is higher than that of the guess, `below` if it is lower. A guess that is right gets higher(0, equal).
+*/
+
+%!  dialect_parts(+Dialect, -Parts:list) is det.
+%
+%   An answer is a place and a side of it.
+
+dialect_parts(higher, [place(place), side(side)]).
+
+%!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is semidet.
+%
+%   The secret Code answers Guess with Answer, a term higher(Place, Side).
+
+guess_code_answer(Symbols, Guess, Code, Answer) :- differing(Guess, Code, 1, Symbols, Answer).
+
+differing([], [], _, _, higher(0, equal)).
+differing([G|Guess], [C|Code], Place, Symbols, Answer) :-
+    (   G == C
+    ->  Next is Place+1,
+        differing(Guess, Code, Next, Symbols, Answer)
+    ;   symbol_rank(Symbols, G, Guessed),
+        symbol_rank(Symbols, C, Rank),
+        (   Rank > Guessed
+        ->  Answer = higher(Place, above)
+        ;   Answer = higher(Place, below)
+        )
+    ).
+
+%!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
+%
+%   Answer is possible for some guess of Pegs pegs.
+
+dialect_answer(higher, _, _, higher(0, equal)).
+dialect_answer(higher, _, Pegs, higher(Place, Side)) :-
+    between(1, Pegs, Place),
+    member(Side, [above, below]).
+
+%!  told_rules(+Told, +Guess:list, -Rules:list) is det.
+%
+%   A code answers Guess as Told says if and only if it obeys all Rules.
+
+told_rules(higher(Place, Side), Guess, Rules) :-
+    (   Side == equal
+    ->  Same = Guess,
+        Differing = []
+    ;   Before is Place-1,
+        length(Same, Before),
+        append(Same, [Symbol|_], Guess),
+        side_rule(Side, Place, Symbol, Rule),
+        Differing = [Rule]
+    ),
+    findall(code(I) = S, nth1(I, Same, S), Equal),
+    append(Equal, Differing, Rules).
+
+side_rule(above, Place, Symbol, rank(Place) > rank_of(Symbol)).
+side_rule(below, Place, Symbol, rank(Place) < rank_of(Symbol)).

@@ -1,0 +1,49 @@
+:- module(codes_nearness,
+          [ dialect_parts/2,           % +Dialect, -Parts
+            guess_code_answer/4,       % +Symbols, +Guess, +Code, ?Answer
+            dialect_answer/4,          % +Dialect, +Symbols, +Pegs, -Answer
+            told_rules/3               % +Told, +Guess, -Rules
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module('../parts').
+:- use_module('../rules', [symbols_distance/4]).
+
+/** <module> How far the guess is from the code
+
+The answer nearness(N) adds up, over all pegs, how far the symbol of the guess is from that of the code in the order
+of the symbols, or in number where all symbols are numbers.
+*/
+
+%!  dialect_parts(+Dialect, -Parts:list) is det.
+%
+%   An answer is one number.
+
+dialect_parts(nearness, [number(distance)]).
+
+%!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is semidet.
+%
+%   The secret Code answers Guess with Answer, a term nearness(Distance).
+
+guess_code_answer(Symbols, Guess, Code, nearness(Distance)) :-
+    foldl(symbols_apart(Symbols), Guess, Code, 0, Distance).
+
+symbols_apart(Symbols, G, C, Sum0, Sum) :-
+    symbols_distance(Symbols, G, C, Distance),
+    Sum is Sum0+Distance.
+
+%!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
+%
+%   Answer may be possible for some guess of Pegs pegs: no symbols are farther apart.
+
+dialect_answer(nearness, Symbols, Pegs, nearness(Distance)) :-
+    findall(Apart, ( member(G, Symbols), member(C, Symbols), symbols_distance(Symbols, G, C, Apart) ), Aparts),
+    max_list(Aparts, Most),
+    Total is Most*Pegs,
+    between(0, Total, Distance).
+
+%!  told_rules(+Told, +Guess:list, -Rules:list) is det.
+%
+%   A code answers Guess as Told says if and only if it obeys all Rules.
+
+told_rules(nearness(Told), Guess, Rules) :- part_rules(distance(Guess), Told, Rules).

@@ -1,0 +1,109 @@
+:- module(codes_ends,
+          [ theory_ends/3,             % +Layout, +Theory, -Ends
+            tally_end/3                % +Ends, +Tally, -End
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(layout).
+:- use_module(sums).
+:- use_module(tallies).
+
+:- set_prolog_flag(optimise, true).
+
+/** <module> The guards that a complete code can have
+
+Nothing is owed of a sum of places that must be met exactly. Sums that may stay below or above their targets end
+wherever the symbols take them together. The placed part of a mixed sum ends where the tally says.
+*/
+
+%!  theory_ends(+Layout, +Theory, -Ends) is det.
+%
+%   Ends are the guards at the end of a code, as far as they do not depend on the tally. Layout is `remembered`.
+%
+%   A term ends(Sums, Fixed, Loose) holds the sums without the Fixed guards, whose end the tally fixes; of the Loose
+%   guards the tally allows some ends. Fixed and Loose have left(Guard, Table, Base): a code that meets the target
+%   itself has Base and what Table says of its tally left of Guard.
+
+theory_ends(Layout, theory(Pegs, Symbols, _, _), ends(Sums, Fixed, Loose)) :-
+    findall(Guard, layout_guard(Layout, Guard), Guards),
+    partition(guard_exact, Guards, Exact, Others),
+    partition(fixed, Others, FixedGuards, Open),
+    include(mixed, Open, LooseGuards),
+    maplist(guard_left(Layout, Pegs), FixedGuards, Fixed),
+    maplist(guard_left(Layout, Pegs), LooseGuards, Loose),
+    guards_start_mask(Exact, _, Met),
+    guards_start_mask(FixedGuards, _, Kept),
+    guards_start_mask(Open, Start, Mask),
+    Base is Met+Kept,
+    numlist(1, Pegs, Places),
+    foldl(open_sums(layout(0, [], Open, []), Symbols, Mask), Places, [Start], Opens),
+    maplist(plus(Base), Opens, Sums).
+
+guard_left(Layout, Pegs, Guard, left(Guard, Table, Base)) :-
+    Guard = guard(Kind, sum(Terms, _, Target), Placed, _, Start, _),
+    subtract(Terms, Placed, Seeing),
+    terms_totals(Placed, Pegs, Least, Most),
+    (   Kind == owed
+    ->  Base is Start-Target+Least,
+        tally_table(Layout, Seeing, Table)
+    ;   Base is Start-Most+Target,
+        maplist(opposite, Seeing, Opposite),
+        tally_table(Layout, Opposite, Table)
+    ).
+
+opposite(Factor0*Weigher, Factor*Weigher) :- Factor is -Factor0.
+
+guards_start_mask(Guards, Start, Mask) :- layout_start_mask(layout(0, [], Guards, []), Start, Mask).
+
+fixed(Guard) :-
+    mixed(Guard),
+    Guard = guard(_, sum(_, =, _), _, _, _, _).
+
+%   A remembered guard of a mixed sum follows less than the sum.
+
+mixed(guard(_, sum(Terms, _, _), Placed, _, _, _)) :- Terms \== Placed.
+
+open_sums(Layout, Symbols, Mask, Place, Sums0, Sums) :-
+    findall(Delta, ( member(Symbol, Symbols), place_delta(Layout, Place, Symbol, Delta) ), Unsorted),
+    sort(Unsorted, Deltas),
+    findall(Sum, ( member(Sum0, Sums0),
+                   member(Delta, Deltas),
+                   Sum is Sum0+Delta,
+                   Sum /\ Mask =:= Mask ), Reached),
+    sort(Reached, Sums).
+
+%!  tally_end(+Ends, +Tally:integer, -End:integer) is nondet.
+%
+%   A code can end with Tally and the guards End.
+
+tally_end(ends(Sums, Fixed, Loose), Tally, End) :-
+    foldl(fixed_end(Tally), Fixed, 0, Left),
+    maplist(loose_bound(Tally), Loose, Bounds),
+    member(Sum, Sums),
+    maplist(within_bound(Sum), Bounds),
+    End is Sum+Left.
+
+fixed_end(Tally, left(Guard, Table, Base), End0, End) :-
+    tally_sum(Tally, Table, Sum),
+    Left is Base+Sum,
+    Guard = guard(_, _, _, _, Start, bits(Offset, _)),
+    Left >= 0,
+    Left =< Start,
+    End is End0 + (Left<<Offset).
+
+loose_bound(Tally, left(Guard, Table, Base), bound(Offset, Ones, Side, Left)) :-
+    tally_sum(Tally, Table, Sum),
+    Left is Base+Sum,
+    Guard = guard(Kind, sum(_, Op, _), _, _, _, bits(Offset, Width)),
+    Ones is (1<<Width)-1,
+    (   memberchk(Kind-Op, [owed-(=<), slack-(>=)])
+    ->  Side = least
+    ;   Side = most
+    ).
+
+within_bound(Sum, bound(Offset, Ones, Side, Bound)) :-
+    Left is Sum >> Offset /\ Ones,
+    (   Side == least
+    ->  Left >= Bound
+    ;   Left =< Bound
+    ).

@@ -1,0 +1,63 @@
+:- module(codes_feedback,
+          [ guess_code_feedback/4      % ?Guess, ?Code, ?Black, ?White
+          ]).
+:- use_module(library(lists)).
+
+/** <module> Black and white marks
+
+A _black_ mark is a peg of the right symbol in the right place. A _white_ mark is a further symbol that
+guess and code share, each peg counted once.
+
+The relation is pure. Given two codes it finds the marks; given a guess and its marks it describes the
+codes, with dif/2 saying what an open peg must not be:
+
+    ?- guess_code_feedback([red,blue], [blue,red], Black, White).
+    Black = 0, White = 2.
+
+    ?- guess_code_feedback([red,blue], Code, 0, 2).
+    Code = [blue,red].
+*/
+
+%!  guess_code_feedback(?Guess:list, ?Code:list, ?Black:integer, ?White:integer) is nondet.
+%
+%   The secret Code answers Guess with Black black and White white marks. One of the two codes must be a list of
+%   known length. Deterministic if both are ground.
+
+guess_code_feedback(Guess, Code, Black, White) :-
+    same_length(Guess, Code),
+    matches(Guess, Code, 0, Black, Gs, Cs),
+    shared(Gs, Cs, 0, White).
+
+%   Gs and Cs are the pegs of guess and code that do not match.
+
+matches([], [], Black, Black, [], []).
+matches([G|Guess], [C|Code], Black0, Black, Gs, Cs) :-
+    equal(G, C, Equal),
+    match(Equal, G, C, Black0, Black1, Gs, Gs1, Cs, Cs1),
+    matches(Guess, Code, Black1, Black, Gs1, Cs1).
+
+match(true,  _, _, Black0, Black,  Gs,     Gs, Cs,     Cs) :- Black is Black0+1.
+match(false, G, C, Black,  Black, [G|Gs], Gs, [C|Cs], Cs).
+
+%   Every peg of Gs takes an equal one out of Cs, if there is one.
+
+shared([], _, White, White).
+shared([G|Gs], Cs0, White0, White) :-
+    taken(Cs0, G, Cs, Count),
+    White1 is White0+Count,
+    shared(Gs, Cs, White1, White).
+
+taken([], _, [], 0).
+taken([C|Cs], G, Rest, Count) :-
+    equal(G, C, Equal),
+    take(Equal, C, Cs, G, Rest, Count).
+
+take(true,  _, Cs, _, Cs,       1).
+take(false, C, Cs, G, [C|Rest], Count) :- taken(Cs, G, Rest, Count).
+
+%   Equality as a truth value (Neumerkel and Kral, 2016): decided at once where possible, else both ways.
+
+equal(X, Y, Truth) :- X == Y, !, Truth = true.
+equal(X, Y, Truth) :- X \= Y, !, Truth = false.
+equal(X, X, true).
+equal(X, Y, false) :- dif(X, Y).

@@ -1,0 +1,299 @@
+:- module(codes_sums,
+          [ rule_sum/3,                % +Rule, +Theory, -Sum
+            terms_weight/5,            % +Terms, +Place, +Symbol, +Seen, -Weight
+            terms_range/4,             % +Terms, +Place, -Least, -Most
+            terms_totals/4,            % +Terms, +Pegs, -Least, -Most
+            terms_seen_limit/3,        % +Terms, +Symbol, -Limit
+            terms_split/3,             % +Terms, -Placed, -Seeing
+            sum_residual/5             % +Sum, +Theory, +Place, +Symbol, -Residual
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- autoload(library(ordsets), [ord_union/3]).
+:- use_module(comparisons).
+:- use_module(rules, [symbol_rank/3, symbols_distance/4]).
+
+/** <module> Comparisons as sums over the pegs
+
+A comparison of two quantities is a bound of one sum over the pegs of a code:
+
+    sum(Terms, Op, Target)             Op is =, \=, =< or >=
+
+Terms are Factor*Weigher, with whole numbers that are not 0 as factors. A weigher says what a peg weighs by its place,
+its symbol, and by how many pegs before it hold the same symbol (_Seen_). Some look at the place, never at Seen:
+
+  - `match(Guess)`: 1 where the code has the symbol of Guess, a compound of symbols.
+  - `at(I, Weights, Least, Most)`: at place I, as Weights says of the symbol; 0 for symbols that it does not name.
+  - `each(Weights, Least, Most)`: at every place.
+
+The others look at Seen, never at the place:
+
+  - `share(Counts)`: 1 for each symbol of Counts, up to its count.
+  - `kinds(Known)`: 1 for the first peg of a symbol that is not in the ordered list Known.
+  - `repeat`: 1 for the second peg of a symbol.
+
+A new quantity may need a new weigher: its clauses here. The specialised program and the diagram follow from these.
+*/
+
+%!  rule_sum(+Rule, +Theory, -Sum) is semidet.
+%
+%   A code obeys Rule if and only if it meets Sum. Fails if Rule is no comparison.
+
+rule_sum(distinct, _, sum([1*repeat], =, 0)) :- !.
+rule_sum(Rule, Theory, sum(Terms, Op, Target)) :-
+    rule_comparison(Rule, Sign, A, B),
+    sign_bound(Sign, Op0, Shift),
+    (   A = code(I),
+        atomic(B),
+        memberchk(Sign, [=, \=])
+    ->  Terms = [1*at(I, [B-1], 0, 1)],
+        ( Sign == (=) -> Target = 1 ; Target = 0 ),
+        Op = (=)
+    ;   difference_terms(A, B, Theory, Terms, Constant),
+        Target is Shift-Constant,
+        Op = Op0
+    ).
+
+%   sign_bound(?Sign, ?Op, ?Shift): to compare integers by Sign is to compare them by Op after adding Shift.
+
+sign_bound(=,  =,  0).
+sign_bound(\=, \=, 0).
+sign_bound(=<, =<, 0).
+sign_bound(>=, >=, 0).
+sign_bound(<,  =<, -1).
+sign_bound(>,  >=, 1).
+
+difference_terms(A, B, Theory, Terms, Constant) :-
+    phrase(( quantity_terms(A, 1, Theory), quantity_terms(B, -1, Theory) ), Parts),
+    foldl(part_added, Parts, []-0, Reversed-Constant),
+    reverse(Reversed, Terms0),
+    exclude(=(0*_), Terms0, Terms).
+
+%   Parts with the same weigher are one term.
+
+part_added(Factor*Weigher, Terms0-Constant, Terms-Constant) :-
+    !,
+    (   selectchk(Factor0*Weigher, Terms0, Factor1*Weigher, Terms)
+    ->  Factor1 is Factor0+Factor
+    ;   Terms = [Factor*Weigher|Terms0]
+    ).
+part_added(Number, Terms-Constant0, Terms-Constant) :- Constant is Constant0+Number.
+
+quantity_terms(Number, Factor, _) --> { integer(Number), !, Constant is Factor*Number }, [Constant].
+quantity_terms(A+B, Factor, Theory) --> quantity_terms(A, Factor, Theory), quantity_terms(B, Factor, Theory).
+quantity_terms(A-B, Factor, Theory) -->
+    { Opposite is -Factor },
+    quantity_terms(A, Factor, Theory),
+    quantity_terms(B, Opposite, Theory).
+quantity_terms(A*B, Factor0, Theory) -->
+    (   { integer(A) }
+    ->  { Factor is Factor0*A },
+        quantity_terms(B, Factor, Theory)
+    ;   { Factor is Factor0*B },
+        quantity_terms(A, Factor, Theory)
+    ).
+quantity_terms(black(Guess), Factor, _) --> { Pegs =.. [pegs|Guess] }, [Factor*match(Pegs)].
+quantity_terms(shared(Guess), Factor, _) -->
+    { msort(Guess, Sorted),
+      clumped(Sorted, Counts) },
+    [Factor*share(Counts)].
+quantity_terms(white(Guess), Factor, Theory) --> quantity_terms(shared(Guess)-black(Guess), Factor, Theory).
+quantity_terms(kinds, Factor, _) --> [Factor*kinds([])].
+quantity_terms(count(S), Factor, theory(_, Symbols, _, _)) -->
+    { ( is_list(S) -> Counted = S ; Counted = [S] ),
+      findall(Symbol-1, ( member(Symbol, Symbols), memberchk(Symbol, Counted) ), Weights),
+      weights_range(Weights, Symbols, Least, Most) },
+    [Factor*each(Weights, Least, Most)].
+quantity_terms(sum, Factor, theory(_, Symbols, _, _)) -->
+    { ranks(Symbols, Weights),
+      weights_range(Weights, Symbols, Least, Most) },
+    [Factor*each(Weights, Least, Most)].
+quantity_terms(sum(Places), Factor, Theory) --> foldl(rank_term(Factor, Theory), Places).
+quantity_terms(code(I), Factor, Theory) --> rank_term(Factor, Theory, I).
+quantity_terms(rank(I), Factor, Theory) --> rank_term(Factor, Theory, I).
+quantity_terms(rank_of(Symbol), Factor, theory(_, Symbols, _, _)) -->
+    { symbol_rank(Symbols, Symbol, Rank),
+      Constant is Factor*Rank },
+    [Constant].
+quantity_terms(distance(Guess), Factor, Theory) -->
+    { length(Guess, Pegs),
+      numlist(1, Pegs, Places) },
+    foldl(distance_term(Factor, Theory), Places, Guess).
+
+rank_term(Factor, theory(_, Symbols, _, _), I) -->
+    { ranks(Symbols, Weights),
+      weights_range(Weights, Symbols, Least, Most) },
+    [Factor*at(I, Weights, Least, Most)].
+
+distance_term(Factor, theory(_, Symbols, _, _), I, Guessed) -->
+    { findall(Symbol-Apart, ( member(Symbol, Symbols),
+                              symbols_distance(Symbols, Guessed, Symbol, Apart) ), Weights),
+      weights_range(Weights, Symbols, Least, Most) },
+    [Factor*at(I, Weights, Least, Most)].
+
+ranks(Symbols, Ranks) :-
+    findall(Symbol-Rank, ( member(Symbol, Symbols), symbol_rank(Symbols, Symbol, Rank) ), Ranks).
+
+weights_range(Weights, Symbols, Least, Most) :-
+    findall(Weight, ( member(Symbol, Symbols), weight_of(Weights, Symbol, Weight) ), All),
+    min_list(All, Least),
+    max_list(All, Most).
+
+weight_of(Weights, Symbol, Weight) :-
+    (   memberchk(Symbol-Weight0, Weights)
+    ->  Weight = Weight0
+    ;   Weight = 0
+    ).
+
+%!  terms_weight(+Terms, +Place, +Symbol, +Seen, -Weight) is det.
+%
+%   A peg with Symbol at Place adds Weight to the sum, after Seen pegs of the same symbol.
+
+terms_weight(Terms, Place, Symbol, Seen, Weight) :-
+    foldl(term_weight(Place, Symbol, Seen), Terms, 0, Weight).
+
+term_weight(Place, Symbol, Seen, Factor*Weigher, Sum0, Sum) :-
+    (   weighs(Weigher, Place, Symbol, Seen, Weight)
+    ->  Sum is Sum0 + Factor*Weight
+    ;   Sum = Sum0
+    ).
+
+weighs(match(Guess),            Place, Symbol, _,    1)      :- arg(Place, Guess, Symbol).
+weighs(at(Place, Weights, _, _), Place, Symbol, _,   Weight) :- memberchk(Symbol-Weight, Weights).
+weighs(each(Weights, _, _),     _,     Symbol, _,    Weight) :- memberchk(Symbol-Weight, Weights).
+weighs(share(Counts),           _,     Symbol, Seen, 1)      :- memberchk(Symbol-Count, Counts), Seen < Count.
+weighs(kinds(Known),            _,     Symbol, 0,    1)      :- \+ memberchk(Symbol, Known).
+weighs(repeat,                  _,     _,      1,    1).
+
+%!  terms_range(+Terms, +Place, -Least, -Most) is det.
+%
+%   A peg at Place weighs from Least to Most, as far as each term for itself can say.
+
+terms_range(Terms, Place, Least, Most) :- foldl(term_range(Place), Terms, 0-0, Least-Most).
+
+term_range(Place, Factor*Weigher, Least0-Most0, Least-Most) :-
+    range(Weigher, Place, Low, High),
+    range_added(Factor, Low, High, Least0-Most0, Least-Most).
+
+range_added(Factor, Low, High, Least0-Most0, Least-Most) :-
+    Least is Least0 + min(Factor*Low, Factor*High),
+    Most is Most0 + max(Factor*Low, Factor*High).
+
+range(at(I, _, Low0, High0), Place, Low, High) :-
+    !,
+    (   I =:= Place
+    ->  Low = Low0,
+        High = High0
+    ;   Low = 0,
+        High = 0
+    ).
+range(each(_, Low, High), _, Low, High) :- !.
+range(_, _, 0, 1).
+
+%!  terms_totals(+Terms, +Pegs, -Least, -Most) is det.
+%
+%   Least and Most add up what terms_range/4 says of the first Pegs places.
+
+terms_totals(Terms, Pegs, Least, Most) :- foldl(term_totals(Pegs), Terms, 0-0, Least-Most).
+
+term_totals(Pegs, Factor*Weigher, Totals0, Totals) :-
+    (   Weigher = at(I, _, Low, High)
+    ->  ( I =< Pegs -> Many = 1 ; Many = 0 )
+    ;   range(Weigher, 1, Low, High),
+        Many = Pegs
+    ),
+    range_added(Factor, Low*Many, High*Many, Totals0, Totals).
+
+%!  terms_seen_limit(+Terms, +Symbol, -Limit) is det.
+%
+%   After Limit pegs of Symbol, no weight changes any more. Limit is 0 if no term looks at Seen.
+
+terms_seen_limit(Terms, Symbol, Limit) :- foldl(term_seen_limit(Symbol), Terms, 0, Limit).
+
+term_seen_limit(Symbol, _*Weigher, Limit0, Limit) :-
+    (   seen_limit(Weigher, Symbol, Limit1)
+    ->  Limit is max(Limit0, Limit1)
+    ;   Limit = Limit0
+    ).
+
+seen_limit(share(Counts), Symbol, Count) :- memberchk(Symbol-Count, Counts).
+seen_limit(kinds(_), _, 1).
+seen_limit(repeat, _, 2).
+
+%!  terms_split(+Terms, -Placed, -Seeing) is det.
+%
+%   Placed are the Terms that look at the place, Seeing those that look at Seen.
+
+terms_split(Terms, Placed, Seeing) :- partition(placed, Terms, Placed, Seeing).
+
+placed(_*Weigher) :- placed_weigher(Weigher).
+
+placed_weigher(match(_)).
+placed_weigher(at(_, _, _, _)).
+placed_weigher(each(_, _, _)).
+
+%!  sum_residual(+Sum, +Theory, +Place, +Symbol, -Residual) is det.
+%
+%   The places before Place are done and Place holds Symbol: the code meets Sum if and only if its later places meet
+%   Residual, another sum. Residual is `true` or `false` once that is decided.
+
+sum_residual(sum(Terms0, Op, Target0), theory(Pegs, _, _, _), Place, Symbol, Residual) :-
+    foldl(term_after(Place, Symbol), Terms0, []-Target0, Reversed-Target),
+    reverse(Reversed, Terms),
+    Left is Pegs-Place,
+    foldl(term_left(Left), Terms, 0-0, Least-Most),
+    (   certain(Op, Least, Most, Target)
+    ->  Residual = true
+    ;   impossible(Op, Least, Most, Target)
+    ->  Residual = false
+    ;   Residual = sum(Terms, Op, Target)
+    ).
+
+term_after(Place, Symbol, Factor*Weigher0, Terms-Target0, Terms1-Target) :-
+    (   weighs(Weigher0, Place, Symbol, 0, Weight)
+    ->  Target is Target0 - Factor*Weight
+    ;   Target = Target0
+    ),
+    (   weigher_after(Weigher0, Place, Symbol, Weigher)
+    ->  Terms1 = [Factor*Weigher|Terms]
+    ;   Terms1 = Terms
+    ).
+
+%   weigher_after(+Weigher0, +Place, +Symbol, -Weigher): Weigher weighs the later places. Fails if they weigh nothing.
+
+weigher_after(match(Guess), _, _, match(Guess)).
+weigher_after(at(I, Weights, Least, Most), Place, _, at(I, Weights, Least, Most)) :- I > Place.
+weigher_after(each(Weights, Least, Most), _, _, each(Weights, Least, Most)).
+weigher_after(share(Counts0), _, Symbol, share(Counts)) :-
+    (   selectchk(Symbol-Count0, Counts0, Symbol-Count, Counts1)
+    ->  Count is Count0-1,
+        exclude(==(Symbol-0), Counts1, Counts)
+    ;   Counts = Counts0
+    ),
+    Counts \== [].
+weigher_after(kinds(Known0), _, Symbol, kinds(Known)) :- ord_union(Known0, [Symbol], Known).
+
+term_left(Left, Factor*Weigher, Totals0, Totals) :-
+    (   Weigher = at(_, _, Low, High)
+    ->  Many = 1
+    ;   Weigher = share(Counts)
+    ->  Low = 0,
+        High = 1,
+        foldl(count_added, Counts, 0, Shared),
+        Many is min(Left, Shared)
+    ;   range(Weigher, 1, Low, High),
+        Many = Left
+    ),
+    range_added(Factor, Low*Many, High*Many, Totals0, Totals).
+
+count_added(_-Count, Sum0, Sum) :- Sum is Sum0+Count.
+
+certain(=,  N,     N,    N).
+certain(\=, Least, Most, N) :- ( N < Least -> true ; N > Most ).
+certain(=<, _,     Most, N) :- Most =< N.
+certain(>=, Least, _,    N) :- Least >= N.
+
+impossible(=,  Least, Most, N) :- ( N < Least -> true ; N > Most ).
+impossible(\=, N,     N,    N).
+impossible(=<, Least, _,    N) :- Least > N.
+impossible(>=, _,     Most, N) :- Most < N.
