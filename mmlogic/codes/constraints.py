@@ -8,34 +8,52 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Self
 
-from mmlogic.codes.declaring import FORMS, RULES, WORDS, Constraint, Reader, Writer, rule
+from mmlogic.codes.declaring import (
+    FORMS,
+    QUANTITIES,
+    RULES,
+    WORDS,
+    Constraint,
+    Quantity,
+    Reader,
+    Writer,
+    rule,
+)
+from mmlogic.codes.quantities import CountOf, Number, Place
+from mmlogic.language import SyntaxProblem, place_of
+from mmlogic.language.places import Span
 from mmlogic.language.spelling import quote, spell
 
 __all__ = [
     "FORMS",
+    "QUANTITIES",
     "RULES",
     "WORDS",
     "Absent",
     "Among",
     "And",
+    "Comparison",
     "Constraint",
-    "CountOf",
+    "Counted",
     "Distinct",
+    "Implies",
     "Not",
     "Or",
+    "PositionAmong",
     "PositionIs",
-    "PositionsEqual",
-    "SumOf",
     "atoms",
 ]
 
 
-@rule(
-    "position_is",
-    "`code[1] = red`",
-    lambda position, negated, symbol, span: PositionIs(position, symbol, negated, span=span),
-    code="a position `code[1]`, or all of it",
-)
+def _position_is(quantity: Quantity, op: str, symbol: str, span: Span | None) -> "PositionIs":
+    if not isinstance(quantity, Place) or op not in _EQUALITIES:
+        raise SyntaxProblem(
+            f"`{symbol}` is no number", place_of(symbol, span), hint="`code[1] = red` compares a symbol"
+        )
+    return PositionIs(quantity.position, symbol, _EQUALITIES[op], span=span)
+
+
+@rule("position_is", "`code[1] = red`", _position_is)
 @dataclass(frozen=True)
 class PositionIs(Constraint):
     """The symbol at `position` (from 1) is `symbol`, or with `negated` is not."""
@@ -45,7 +63,7 @@ class PositionIs(Constraint):
     negated: bool = False
 
     def __str__(self) -> str:
-        return f"code[{self.position}] {_equality(self.negated)} {spell(self.symbol)}"
+        return f"code[{self.position}] {'!=' if self.negated else '='} {spell(self.symbol)}"
 
     def resolved(self, reader: Reader) -> Self:
         """Return it with the symbol's full name."""
@@ -55,56 +73,78 @@ class PositionIs(Constraint):
     def term(self, writer: Writer) -> str:
         """Return `code(I) = S`, or the same with the sign for unequal."""
         place = f"code({writer.number(self.position)})"
-        return writer.compared(place, _equality(self.negated), writer.operand(self.symbol))
+        return writer.compared(place, "!=" if self.negated else "=", writer.operand(self.symbol))
+
+
+_EQUALITIES = {"=": False, "!=": True}
+"""The signs that compare symbols; whether they deny that these are equal."""
+
+
+def _symbol_at(symbol: object, position: int, span: Span | None) -> PositionIs:
+    return PositionIs(position, str(symbol), span=span)
+
+
+RULES["symbol_at"] = _symbol_at
+FORMS.append("`red at 1`")
+WORDS["at"] = "the symbol stands at a position"
+
+
+def _comparison(left: Quantity, op: str, right: Quantity, span: Span | None) -> Constraint:
+    """Return a comparison; a position is compared with a number as with a symbol."""
+    if isinstance(left, Place) and isinstance(right, Number) and op in _EQUALITIES:
+        return PositionIs(left.position, str(right), _EQUALITIES[op], span=span)
+    return Comparison(left, op, right, span=span)
+
+
+@rule("comparison", "`count(red) >= 2`, `code[2] != code[3]`", _comparison)
+@dataclass(frozen=True)
+class Comparison(Constraint):
+    """Two quantities, compared by `op`, which is one of = != < <= > >=."""
+
+    left: Quantity
+    op: str
+    right: Quantity
+
+    def __str__(self) -> str:
+        return f"{self.left} {self.op} {self.right}"
+
+    def resolved(self, reader: Reader) -> Self:
+        """Return it with full names. Two positions are compared in any game."""
+        if isinstance(self.left, Place) and isinstance(self.right, Place):
+            return replace(self, left=self.left.placed(reader), right=self.right.placed(reader))
+        return replace(self, left=self.left.resolved(reader), right=self.right.resolved(reader))
+
+    def term(self, writer: Writer) -> str:
+        """Return `A Op B`. Left of an equals sign, a position would compare a symbol: it goes right."""
+        left, right = self.left, self.right
+        if self.op in _EQUALITIES and isinstance(left, Place) and not isinstance(right, Place):
+            left, right = right, left
+        return writer.compared(left.term(writer), self.op, right.term(writer))
 
 
 @rule(
-    "positions_equal",
-    "`code[2] != code[3]`",
-    lambda first, negated, second, span: PositionsEqual(first, second, negated, span=span),
+    "position_among",
+    "`code[1] in [red, blue]`",
+    lambda place, names, span: PositionAmong(place.position, tuple(names), span=span),
 )
 @dataclass(frozen=True)
-class PositionsEqual(Constraint):
-    """Two positions (from 1) hold the same symbol, or with `negated` do not."""
+class PositionAmong(Constraint):
+    """The symbol at `position` (from 1) is one of `symbols`."""
 
-    first: int
-    second: int
-    negated: bool = False
-
-    def __str__(self) -> str:
-        return f"code[{self.first}] {_equality(self.negated)} code[{self.second}]"
-
-    def resolved(self, reader: Reader) -> Self:
-        """Check the positions."""
-        for position in (self.first, self.second):
-            reader.position(position, self.span)
-        return self
-
-    def term(self, writer: Writer) -> str:
-        """Return `code(I) = code(J)`, or the same with the sign for unequal."""
-        first, second = (f"code({writer.number(position)})" for position in (self.first, self.second))
-        return writer.compared(first, _equality(self.negated), second)
-
-
-@rule("count_of", "`count(red) >= 2`", count="how often a symbol occurs")
-@dataclass(frozen=True)
-class CountOf(Constraint):
-    """How often `symbol` occurs, compared (`op` is one of = != < <= > >=) with `number`."""
-
-    symbol: str
-    op: str
-    number: int
+    position: int
+    symbols: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"count({spell(self.symbol)}) {self.op} {self.number}"
+        return f"code[{self.position}] in [{', '.join(map(spell, self.symbols))}]"
 
     def resolved(self, reader: Reader) -> Self:
-        """Return it with the symbol's full name."""
-        return replace(self, symbol=reader.symbol(self.symbol, self.span))
+        """Return it with the symbols' full names."""
+        reader.position(self.position, self.span)
+        return replace(self, symbols=tuple(reader.symbol(name, self.span) for name in self.symbols))
 
     def term(self, writer: Writer) -> str:
-        """Return `count(S) Op N`."""
-        return writer.compared(f"count({writer.symbol(self.symbol)})", self.op, writer.number(self.number))
+        """Return `(code(I) = S ; code(I) = T)`."""
+        return f"({' ; '.join(PositionIs(self.position, name).term(writer) for name in self.symbols)})"
 
 
 @rule("absent", "`no red` (it does not occur)", no="the symbol does not occur")
@@ -123,28 +163,7 @@ class Absent(Constraint):
 
     def term(self, writer: Writer) -> str:
         """Return `count(S) = 0`."""
-        return CountOf(self.symbol, "=", 0).term(writer)
-
-
-@rule("sum_of", "`sum(code) = 12` (of symbols that are numbers)", sum="the sum of symbols that are numbers")
-@dataclass(frozen=True)
-class SumOf(Constraint):
-    """The sum of the symbols, which are numbers, compared (`op` as in CountOf) with `number`."""
-
-    op: str
-    number: int
-
-    def __str__(self) -> str:
-        return f"sum(code) {self.op} {self.number}"
-
-    def resolved(self, reader: Reader) -> Self:
-        """Check that the symbols are numbers."""
-        reader.numbers(self.span)
-        return self
-
-    def term(self, writer: Writer) -> str:
-        """Return `sum Op N`."""
-        return writer.compared("sum", self.op, writer.number(self.number))
+        return Comparison(CountOf((self.symbol,)), "=", Number(0)).term(writer)
 
 
 @rule("distinct", "`distinct` (all symbols differ)", distinct="all symbols differ")
@@ -188,7 +207,7 @@ class Not(Constraint):
     part: Constraint
 
     def __str__(self) -> str:
-        return f"not {_inner(self.part, (And, Or))}"
+        return f"not {_inner(self.part, _LOOSE)}"
 
     def resolved(self, reader: Reader) -> Self:
         """Return it with its part resolved."""
@@ -216,7 +235,7 @@ class And(_Joined):
     """All of two or more `parts` hold."""
 
     def __str__(self) -> str:
-        return " and ".join(_inner(part, (And, Or)) for part in self.parts)
+        return " and ".join(_inner(part, _LOOSE) for part in self.parts)
 
     def term(self, writer: Writer) -> str:
         """Return `(A, B)`."""
@@ -229,15 +248,70 @@ class Or(_Joined):
     """One at least of two or more `parts` holds."""
 
     def __str__(self) -> str:
-        return " or ".join(_inner(part, (Or,)) for part in self.parts)
+        return " or ".join(_inner(part, (Or, Implies)) for part in self.parts)
 
     def term(self, writer: Writer) -> str:
         """Return `(A ; B)`."""
         return f"({' ; '.join(part.term(writer) for part in self.parts)})"
 
 
-def _equality(negated: bool) -> str:
-    return "!=" if negated else "="
+@rule(
+    "implication",
+    "`if code[1] = red then distinct`",
+    if_="a condition",
+    then="what follows from the condition",
+)
+@dataclass(frozen=True)
+class Implies(Constraint):
+    """Where `condition` holds, so does `consequence`."""
+
+    condition: Constraint
+    consequence: Constraint
+
+    def __str__(self) -> str:
+        return f"if {self.condition} then {self.consequence}"
+
+    def resolved(self, reader: Reader) -> Self:
+        """Return it with its parts resolved."""
+        condition, consequence = self.condition.resolved(reader), self.consequence.resolved(reader)
+        return replace(self, condition=condition, consequence=consequence)
+
+    def term(self, writer: Writer) -> str:
+        r"""Return `(\+ A ; B)`."""
+        return Or((Not(self.condition), self.consequence)).term(writer)
+
+
+@rule(
+    "counted",
+    "`at least 2 of (red at 1, blue at 2, distinct)` (`at most`, `exactly`)",
+    lambda bound, number, *parts, span: Counted(bound, number, parts, span=span),
+    of="before the conditions that are counted",
+)
+@dataclass(frozen=True)
+class Counted(Constraint):
+    """So many of `parts` hold: `bound` is `at least`, `at most` or `exactly`."""
+
+    bound: str
+    number: int
+    parts: tuple[Constraint, ...]
+
+    def __str__(self) -> str:
+        return f"{self.bound} {self.number} of ({', '.join(map(str, self.parts))})"
+
+    def resolved(self, reader: Reader) -> Self:
+        """Return it with its parts resolved."""
+        return replace(self, parts=tuple(part.resolved(reader) for part in self.parts))
+
+    def term(self, writer: Writer) -> str:
+        """Return `at_least(N, Rules)`, its opposite, or both."""
+        listed = ", ".join(part.term(writer) for part in self.parts)
+        enough, more = (
+            f"at_least({writer.number(number)}, [{listed}])" for number in (self.number, self.number + 1)
+        )
+        return {"at least": enough, "at most": f"\\+ {more}"}.get(self.bound, f"({enough}, \\+ {more})")
+
+
+_LOOSE = (And, Or, Implies)
 
 
 def _inner(part: Constraint, looser: tuple[type[Constraint], ...]) -> str:
@@ -246,12 +320,15 @@ def _inner(part: Constraint, looser: tuple[type[Constraint], ...]) -> str:
 
 
 def atoms(constraint: Constraint) -> Iterator[Constraint]:
-    """Yield the conditions that `constraint` joins by `and`, `or` and `not`, from left to right."""
+    """Yield the conditions that `constraint` joins, from left to right."""
     match constraint:
-        case And(parts) | Or(parts):
+        case And(parts) | Or(parts) | Counted(parts=parts):
             for part in parts:
                 yield from atoms(part)
         case Not(part):
             yield from atoms(part)
+        case Implies(condition, consequence):
+            yield from atoms(condition)
+            yield from atoms(consequence)
         case _:
             yield constraint

@@ -7,9 +7,21 @@ that the language knows neither.
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
+from mmlogic.codes.written import Code, Names
 from mmlogic.language.places import Located, Span
 
-__all__ = ["FORMS", "RULES", "WORDS", "Constraint", "Reader", "Writer", "rule"]
+__all__ = [
+    "FORMS",
+    "QUANTITIES",
+    "RULES",
+    "WORDS",
+    "Constraint",
+    "Quantity",
+    "Reader",
+    "Writer",
+    "quantity",
+    "rule",
+]
 
 
 class Reader(Protocol):
@@ -20,6 +32,9 @@ class Reader(Protocol):
 
     def symbol(self, name: str, span: Span | None) -> str:
         """Return the symbol that a name or letter means."""
+
+    def code(self, written: Code) -> Names:
+        """Return a guess with full names; a blank peg stays `_`."""
 
     def position(self, number: int, span: Span | None) -> None:
         """Check that codes have such a position."""
@@ -62,16 +77,32 @@ class Constraint(Located):
         raise TypeError(f"no Prolog term for {self!r}")
 
 
-RULES: dict[str, Callable[..., Constraint]] = {}
-"""What makes a constraint of the parts of a rule of the grammar, by the rule's name."""
+class Quantity(Located):
+    """A number that depends on a code. `str` writes it as the language does."""
+
+    def resolved(self, reader: Reader) -> "Quantity":
+        """Return it with full names. Raises StatementProblem for what the game has not."""
+        return self
+
+    def term(self, writer: Writer) -> str:
+        """Return the term that Prolog has of it."""
+        raise TypeError(f"no Prolog term for {self!r}")
+
+
+RULES: dict[str, Callable[..., Constraint | Quantity]] = {}
+"""What makes a constraint or a quantity of the parts of a rule of the grammar, by the rule's name."""
 
 FORMS: list[str] = []
-"""The atoms as the help shows them."""
+"""The atoms of constraints as the help shows them."""
+
+QUANTITIES: list[str] = []
+"""The quantities as the help shows them."""
 
 WORDS: dict[str, str] = {}
 """What the words inside constraints are for."""
 
 C = TypeVar("C", bound=Constraint)
+Q = TypeVar("Q", bound=Quantity)
 
 
 def rule(
@@ -84,9 +115,26 @@ def rule(
     """
 
     def declare(kind: type[C]) -> type[C]:
-        RULES[name] = make or kind
+        _declare(name, make or kind, words)
         FORMS.extend([form] if form else [])
-        WORDS.update((word.rstrip("_"), told) for word, told in words.items())
         return kind
 
     return declare
+
+
+def quantity(
+    name: str, form: str = "", make: Callable[..., Quantity] | None = None, **words: str
+) -> Callable[[type[Q]], type[Q]]:
+    """Declare the decorated dataclass as a quantity; all else is as for `rule`."""
+
+    def declare(kind: type[Q]) -> type[Q]:
+        _declare(name, make or kind, words)
+        QUANTITIES.extend([form] if form else [])
+        return kind
+
+    return declare
+
+
+def _declare(name: str, make: Callable[..., Constraint | Quantity], words: dict[str, str]) -> None:
+    RULES[name] = make
+    WORDS.update((word.rstrip("_"), told) for word, told in words.items())

@@ -22,8 +22,8 @@ def _size(token: Token) -> Size:
     return Size(as_integer(token, pegs), as_integer(token, symbols), span=span_of(token))
 
 
-def _differs(token: Token) -> bool:
-    return str(token) == "!="
+def _words(token: Token) -> Name:
+    return Name(" ".join(token.lower().split()), span_of(token))
 
 
 def _comparison(token: Token) -> str:
@@ -43,7 +43,9 @@ TERMINALS: Mapping[str, Terminal] = {
     "RULE_NUMBER": Terminal("the number of a rule", "number", as_number),
     "POSITION": Terminal("a position", "number", as_number),
     "AMOUNT": Terminal("a number", "number", as_number),
-    "EQUALITY": Terminal("`=` or `!=`", "operator", _differs),
+    "SIGN": Terminal("`+` or `-`", "operator", str),
+    "MARKS": Terminal("`black`, `white` or `shared`", "keyword", _words),
+    "BOUND": Terminal("`at least`, `at most` or `exactly`", "keyword", _words),
     "COMPARISON": Terminal("a comparison (= != < <= > >=)", "operator", _comparison),
     "LIMIT": Terminal("a number of codes", "number", as_number),
 }

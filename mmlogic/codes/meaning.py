@@ -132,6 +132,10 @@ class _Reader:
         """Return the symbol that a name or letter means."""
         return symbol(name, self._game, place_of(name, span))
 
+    def code(self, written: WrittenCode) -> Names:
+        """Return a guess with full names."""
+        return Names(code(written, self._game), span=written.span)
+
     def position(self, number: int, span: Span | None) -> None:
         """Check that codes have such a position."""
         if not 1 <= number <= self._game.pegs:

@@ -1,6 +1,7 @@
 """The parser, made once from the grammar, and `Reading`, which feeds it a text token by token."""
 
 import pickle
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from copy import copy
@@ -76,8 +77,13 @@ def lark() -> Lark:
 
 @cache
 def keywords() -> dict[str, str]:
-    """Return the spelling of keywords and punctuation, by terminal."""
-    return {t.name: t.pattern.value for t in lark().terminals if isinstance(t.pattern, PatternStr)}
+    """Return the spelling of keywords and punctuation, by terminal.
+
+    A word that is a keyword only before a bracket is a pattern that looks ahead.
+    """
+    fixed = {t.name: t.pattern.value for t in lark().terminals if isinstance(t.pattern, PatternStr)}
+    ahead = {t.name: re.match(r"\w+(?=\(\?=)", t.pattern.value) for t in lark().terminals}
+    return fixed | {name: word[0] for name, word in ahead.items() if word}
 
 
 class Reading:

@@ -5,7 +5,7 @@ from textwrap import fill
 
 from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft
-from mmlogic.codes.constraints import FORMS, Constraint
+from mmlogic.codes.constraints import FORMS, QUANTITIES, Constraint
 from mmlogic.codes.state import Codes
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.render.answers import Done
@@ -19,7 +19,8 @@ def _forms() -> str:
     *forms, last = FORMS
     told = (
         f"A constraint is {', '.join(forms)} or {last}; they are joined by `and`, `or`, `not` and "
-        "parentheses. Comparisons are `=`, `!=`, `<`, `<=`, `>`, `>=`."
+        f"parentheses. Comparisons are `=`, `!=`, `<`, `<=`, `>`, `>=`, between {', '.join(QUANTITIES)} and "
+        "whole numbers."
     )
     return fill(told, 100)
 

@@ -1,0 +1,194 @@
+"""What a rule of `where` counts or adds up, as a tree.
+
+A quantity is one class under the decorator `quantity`: how it is written, what its parts mean in a game, and
+its term, which `prolog/codes/rules.pl` describes.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from mmlogic.codes.declaring import Quantity, Reader, Writer, quantity
+from mmlogic.codes.written import Code
+from mmlogic.language import StatementProblem
+from mmlogic.language.places import Span
+from mmlogic.language.spelling import spell
+
+__all__ = ["CountOf", "Kinds", "MarksOf", "Number", "Place", "Product", "SumOf", "Total"]
+
+
+@quantity("number")
+@dataclass(frozen=True)
+class Number(Quantity):
+    """A whole number."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+    def term(self, writer: Writer) -> str:
+        """Return the number."""
+        return writer.number(self.number)
+
+
+@quantity("place", "`code[1]`", code="a position `code[1]`, or all of it")
+@dataclass(frozen=True)
+class Place(Quantity):
+    """The symbol at `position` (from 1), as a number."""
+
+    position: int
+
+    def __str__(self) -> str:
+        return f"code[{self.position}]"
+
+    def placed(self, reader: Reader) -> Self:
+        """Check the position alone: the symbols need not be numbers."""
+        reader.position(self.position, self.span)
+        return self
+
+    def resolved(self, reader: Reader) -> Self:
+        """Check the position, and that the symbols are numbers."""
+        reader.numbers(self.span)
+        return self.placed(reader)
+
+    def term(self, writer: Writer) -> str:
+        """Return `code(I)`."""
+        return f"code({writer.number(self.position)})"
+
+
+def _count(*symbols: str, span: Span | None) -> "CountOf":
+    return CountOf(symbols, span=span)
+
+
+@quantity("count_of", "`count(red)`", _count, count="how many pegs hold one of the symbols")
+@dataclass(frozen=True)
+class CountOf(Quantity):
+    """How many pegs hold one of `symbols`."""
+
+    symbols: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"count({', '.join(map(spell, self.symbols))})"
+
+    def resolved(self, reader: Reader) -> Self:
+        """Return it with the symbols' full names."""
+        return replace(self, symbols=tuple(reader.symbol(name, self.span) for name in self.symbols))
+
+    def term(self, writer: Writer) -> str:
+        """Return `count(S)`; `count([S, T])` for several symbols."""
+        names = ",".join(map(writer.symbol, self.symbols))
+        return f"count({names})" if len(self.symbols) == 1 else f"count([{names}])"
+
+
+@quantity("kinds", "`kinds(code)`", kinds="how many different symbols occur")
+@dataclass(frozen=True)
+class Kinds(Quantity):
+    """How many different symbols occur."""
+
+    def __str__(self) -> str:
+        return "kinds(code)"
+
+    def term(self, writer: Writer) -> str:
+        """Return `kinds`."""
+        return "kinds"
+
+
+@quantity("sum_of", "`sum(code)`", sum="the sum of symbols that are numbers")
+@dataclass(frozen=True)
+class SumOf(Quantity):
+    """The sum of the symbols, which are numbers: of all, or of those from position `first` to `last`."""
+
+    first: int | None = None
+    last: int | None = None
+
+    def __str__(self) -> str:
+        return "sum(code)" if self.first is None else f"sum(code[{self.first}..{self.last}])"
+
+    def resolved(self, reader: Reader) -> Self:
+        """Check that the symbols are numbers, and the positions."""
+        reader.numbers(self.span)
+        for position in (self.first, self.last):
+            if position is not None:
+                reader.position(position, self.span)
+        return self
+
+    def term(self, writer: Writer) -> str:
+        """Return `sum`, or `sum([I, J])`."""
+        if self.first is None or self.last is None:
+            return "sum"
+        places = ",".join(map(writer.number, range(self.first, self.last + 1)))
+        return f"sum([{places}])"
+
+
+@quantity(
+    "marks_of",
+    "`black(RRBB)`",
+    black="the black marks of a guess",
+    white="the white marks of a guess",
+    shared="all marks of a guess",
+)
+@dataclass(frozen=True)
+class MarksOf(Quantity):
+    """The `kind` of marks, black, white or shared, that the code gives to a guess."""
+
+    kind: str
+    code: Code
+
+    def __str__(self) -> str:
+        return f"{self.kind}({self.code})"
+
+    def resolved(self, reader: Reader) -> Self:
+        """Return it with the symbols' full names."""
+        return replace(self, code=reader.code(self.code))
+
+    def term(self, writer: Writer) -> str:
+        """Return `black(Guess)` and the like."""
+        return f"{self.kind}([{','.join(map(writer.symbol, self.code))}])"
+
+
+@quantity("product", "`2 * count(red)`")
+@dataclass(frozen=True)
+class Product(Quantity):
+    """A quantity multiplied by a whole number, on either side."""
+
+    left: Quantity
+    right: Quantity
+
+    def __str__(self) -> str:
+        return f"{_inner(self.left)} * {_inner(self.right)}"
+
+    def resolved(self, reader: Reader) -> Self:
+        """Return it with its sides resolved. Raises StatementProblem if neither is a number."""
+        if not any(isinstance(side, Number) for side in (self.left, self.right)):
+            raise StatementProblem("a quantity can be multiplied only by a whole number", self.span)
+        return replace(self, left=self.left.resolved(reader), right=self.right.resolved(reader))
+
+    def term(self, writer: Writer) -> str:
+        """Return `A*B`."""
+        return f"({self.left.term(writer)})*({self.right.term(writer)})"
+
+
+@quantity("total", "`count(red) + count(blue)`")
+@dataclass(frozen=True)
+class Total(Quantity):
+    """Two quantities added, or the second taken from the first; `sign` is + or -."""
+
+    left: Quantity
+    sign: str
+    right: Quantity
+
+    def __str__(self) -> str:
+        return f"{self.left} {self.sign} {_inner(self.right)}"
+
+    def resolved(self, reader: Reader) -> Self:
+        """Return it with its sides resolved."""
+        return replace(self, left=self.left.resolved(reader), right=self.right.resolved(reader))
+
+    def term(self, writer: Writer) -> str:
+        """Return `A+B` or `A-B`."""
+        return f"{self.left.term(writer)}{self.sign}({self.right.term(writer)})"
+
+
+def _inner(side: Quantity) -> str:
+    """Return a side of a product, or the right side of a sum: in parentheses if it is a sum."""
+    return f"({side})" if isinstance(side, Total) else str(side)
