@@ -13,8 +13,9 @@ import click
 
 from mmlogic.language import MmlogicError, describe
 from mmlogic.render.answers import Answer
-from mmlogic.render.formats import FORMATS
+from mmlogic.render.formats import FORMATS, SCRIPT
 from mmlogic.render.objects import error_json
+from mmlogic.render.paper import Paper
 
 __all__ = ["Output", "Unwritable", "abandon_stdout", "tell"]
 
@@ -51,10 +52,10 @@ class Output:
             self._out.reconfigure(errors="backslashreplace")
         self._shown = 0.0
 
-    def answer(self, answer: Answer) -> None:
+    def answer(self, answer: Answer, paper: Paper = SCRIPT) -> None:
         """Write an answer as it is found. Raises BrokenPipeError for a closed pipe, or Unwritable."""
         try:
-            for piece in FORMATS[self._format](answer):
+            for piece in FORMATS[self._format](answer, paper):
                 self._write(piece)
                 if time.monotonic() - self._shown > _SHOWN_AFTER:
                     self._flush()

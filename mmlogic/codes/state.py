@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.game import DEFAULT, Game
+from mmlogic.codes.history import Suggested
 from mmlogic.codes.parts import CLUES, GAME, RULES, game_of
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Codes", "begin_anew"]
 
+_COUNTS = 100
+"""How many counts are remembered."""
+
 _CHECKING = Limits(inferences=20_000_000)
 """How far to look, after a clue, for a code that is left: a second or two."""
 
@@ -26,9 +30,12 @@ class Codes:
     def __init__(self, session: SessionContext) -> None:
         self._session = session
         self.listing: CodesAnswer | None = None
+        self._game: tuple[Game, Game] | None = None
         self._theory: tuple[int, Theory] | None = None
         self._solver: tuple[int, Solver] | None = None
         self._witness: tuple[int, Code | None] | None = None
+        self._counts: dict[Theory, int] = {}
+        self._suggested: tuple[int, Suggested | None] = (-1, None)
 
     @property
     def theory(self) -> Theory:
@@ -41,8 +48,11 @@ class Codes:
 
     @property
     def game(self) -> Game:
-        """The current game."""
-        return game_of(self._session.timeline)
+        """The current game, read and written as the settings say."""
+        game, digits = game_of(self._session.timeline), self._session.settings.symbols == "digits"
+        if self._game is None or self._game[0] is not game or self._game[1].digits is not digits:
+            self._game = game, replace(game, digits=digits)
+        return self._game[1]
 
     @property
     def clues(self) -> list[Clue]:
@@ -86,6 +96,29 @@ class Codes:
         if self._solver is None or self._solver[0] != version:
             self._solver = version, Solver(self.theory)
         return self._solver[1]
+
+    @property
+    def suggested(self) -> Suggested | None:
+        """The guess that was suggested last, until anything changes."""
+        version, suggested = self._suggested
+        return suggested if version == self._session.timeline.version else None
+
+    def suggest(self, code: Code, player: str) -> None:
+        """Remember a suggested guess."""
+        self._suggested = self._session.timeline.version, Suggested(code, player)
+
+    def count(self, engine: str, limits: Limits) -> int:
+        """Count the codes that are left, and remember how many they are after the last clue."""
+        number = self._counts[self.theory] = self.solver.count(engine, limits)
+        while len(self._counts) > _COUNTS:
+            self._counts.pop(next(iter(self._counts)))
+        return number
+
+    def left_after(self) -> tuple[int | None, ...]:
+        """Return how many codes each clue left under the rules, None where that was not counted."""
+        theory = self.theory
+        firsts = (replace(theory, clues=theory.clues[:many]) for many in range(1, len(theory.clues) + 1))
+        return tuple(self._counts.get(first) for first in firsts)
 
     def any_left(self, after: Clue | None = None) -> bool | None:
         """Return whether any code is left; None if finding out takes too long.

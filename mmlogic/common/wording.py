@@ -1,6 +1,8 @@
-"""Numbers with their nouns."""
+"""Words with their numbers, and how wide they are."""
 
-__all__ = ["plural"]
+import unicodedata
+
+__all__ = ["columns", "plural"]
 
 
 def plural(number: int | str, noun: str, nouns: str = "") -> str:
@@ -10,3 +12,10 @@ def plural(number: int | str, noun: str, nouns: str = "") -> str:
     ('1 guess', '2 guesses', '0 clues')
     """
     return f"{number} {noun if str(number) == '1' else nouns or noun + 's'}"
+
+
+def columns(text: str) -> int:
+    """Return the terminal width of a text: wide characters take two columns, combining ones none."""
+    if text.isascii():
+        return len(text)
+    return sum(0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF") for c in text)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from mmlogic.codes.parts import game_of
+from mmlogic.codes.game import Game
 from mmlogic.codes.pegs import Pegs
+from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.guess import GuessAnswer
 from mmlogic.codes.theory import Code
 from mmlogic.language import MmlogicError, Source, Statement
@@ -48,6 +49,8 @@ class Conversation:
         self._timing = timing
         self._struck = False
         self._pegs: Pegs | None = None
+        self._looks: tuple[Game, str, bool] | None = None
+        screen.theme = session.settings.theme
 
     def take(self, typed: str) -> bool:
         """Run statements; return whether to continue. Raises only SwiPrologMissing."""
@@ -57,7 +60,7 @@ class Conversation:
             return self._carry_out(Source("", typed))
         except MmlogicError as error:
             column = len(PROMPT) if self._screen.untouched else -1
-            self._screen.write(error_lines(error, typed, column, self._screen.size.columns))
+            self._screen.write(error_lines(error, typed, column, self.paper()))
         except KeyboardInterrupt:
             self._screen.fresh_line()
             self._screen.note("stopped", "class:warning")
@@ -71,9 +74,11 @@ class Conversation:
 
     def pegs(self) -> Pegs:
         """Return the display of codes in the current game."""
-        game = game_of(self.session.timeline)
-        if self._pegs is None or self._pegs.game is not game:
-            self._pegs = Pegs(game, coloured=self._screen.coloured)
+        game, symbols = self.session.state(Codes).game, self.session.settings.symbols
+        looks = game, symbols, self._screen.coloured
+        if self._pegs is None or self._looks != looks:
+            self._looks = looks
+            self._pegs = Pegs(game, coloured=looks[2], symbols=symbols, signs=self._screen.signs)
         return self._pegs
 
     def paper(self, left: int | None = None) -> Paper:
@@ -90,6 +95,7 @@ class Conversation:
             self.counting.cancel()
             version = self.session.timeline.version
             for answer in self.session.execute(statement, source):
+                self._screen.theme = self.session.settings.theme
                 if isinstance(answer, Farewell):
                     return False
                 if _inner(answer, statement):

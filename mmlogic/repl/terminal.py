@@ -20,8 +20,10 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import Output
 from prompt_toolkit.renderer import CPR_Support
+from prompt_toolkit.styles import DynamicStyle
 
 from mmlogic.language.checking import is_complete
+from mmlogic.repl.background import ask_background
 from mmlogic.repl.bar import bar
 from mmlogic.repl.config import Config
 from mmlogic.repl.conversation import PROMPT, Conversation
@@ -29,7 +31,6 @@ from mmlogic.repl.editing import StatementCompleter, StatementLexer, StatementVa
 from mmlogic.repl.history import open_history
 from mmlogic.repl.plain import agreed
 from mmlogic.repl.screen import Screen
-from mmlogic.repl.style import STYLE
 
 __all__ = ["CONTINUATION", "Terminal"]
 
@@ -76,7 +77,7 @@ class Terminal:
             enable_suspend=not conversation.session.guard.safe,  # it could suspend a login shell
             bottom_toolbar=self._bar,
             key_bindings=_keys(),
-            style=STYLE,
+            style=DynamicStyle(lambda: screen.style),
             include_default_pygments_style=False,
             color_depth=screen.depth,
             input=input,
@@ -88,6 +89,7 @@ class Terminal:
         self._prompt.app.renderer.wait_for_cpr_responses = self._settled  # type: ignore[method-assign]
         self._prompt.app.after_render += self._drawn
         conversation.counting.changed = self._prompt.app.invalidate
+        self._asked = False
 
     def read(self) -> str:
         """Return the input. Raises EOFError for Ctrl-D, KeyboardInterrupt for Ctrl-C.
@@ -96,12 +98,20 @@ class Terminal:
         restored, as a key.
         """
         self._struck = False
+        self._prompt.color_depth = self._screen.depth
+        if self._screen.theme == "auto" and not self._asked and self._screen.coloured:
+            self._asked = True
+            ask_background(self._prompt.input, self._prompt.output, self._learn_background)
         with self._hearing():
             typed = self._prompt.prompt(handle_sigint=False)
             if self._stopped():
                 self._screen.note("stopped", "class:warning")
                 raise KeyboardInterrupt
         return typed
+
+    def _learn_background(self, background: str) -> None:
+        self._screen.background = background
+        self._prompt.app.invalidate()
 
     @contextmanager
     def _hearing(self) -> Iterator[None]:
@@ -145,7 +155,9 @@ class Terminal:
 
     def confirm(self, question: str) -> bool:
         """Ask a yes-or-no question; only `y` means yes. Raises KeyboardInterrupt."""
-        asking: PromptSession[str] = PromptSession(input=self._input, output=self._output, style=STYLE)
+        asking: PromptSession[str] = PromptSession(
+            input=self._input, output=self._output, style=self._screen.style
+        )
         try:
             return agreed(asking.prompt([("class:warning", f"{question} [y/N] ")]))
         except EOFError:
@@ -159,7 +171,8 @@ class Terminal:
     def _bar(self) -> StyleAndTextTuples:
         conversation = self._conversation
         before = self._prompt.default_buffer.document.text_before_cursor
-        return bar(conversation.session.subject, conversation.counting, conversation.paper(), usage(before))
+        shown = bar(conversation.session.subject, conversation.counting, conversation.paper(), usage(before))
+        return [*shown]
 
 
 def _keys() -> KeyBindings:

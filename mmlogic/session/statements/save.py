@@ -59,6 +59,6 @@ def _script(session: SessionContext, solved: bool) -> str:
 
 
 def _settings(settings: Settings) -> Iterator[str]:
-    for name in ("engine", "seed"):
+    for name in ("engine", "seed", "symbols"):
         if getattr(settings, name) != getattr(Settings(), name):
             yield str(Set(name, str(getattr(settings, name))))
