@@ -1,5 +1,6 @@
 """What a session keeps of its game: the Prolog program of what is known, the list that `more` continues."""
 
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -109,10 +110,30 @@ class Codes:
 
     def count(self, engine: str, limits: Limits) -> int:
         """Count the codes that are left, and remember how many they are after the last clue."""
-        number = self._counts[self.theory] = self.solver.count(engine, limits)
+        number = self.solver.count(engine, limits)
+        self._remember(self.theory, number)
+        return number
+
+    def count_past(self, seconds: float) -> None:
+        """Count for so many seconds what clues left that were never counted, the last first."""
+        theory, end = self.theory, time.monotonic() + seconds
+        for many in range(len(theory.clues), 0, -1):
+            first = replace(theory, clues=theory.clues[:many])
+            left = end - time.monotonic()
+            if first in self._counts:
+                continue
+            solver = Solver(first)
+            try:
+                self._remember(first, solver.count(limits=replace(self.limits, seconds=max(left, 0.01))))
+            except LimitExceeded:
+                return
+            finally:
+                solver.close()
+
+    def _remember(self, theory: Theory, number: int) -> None:
+        self._counts[theory] = number
         while len(self._counts) > _COUNTS:
             self._counts.pop(next(iter(self._counts)))
-        return number
 
     def left_after(self) -> tuple[int | None, ...]:
         """Return how many codes each clue left under the rules, None where that was not counted."""

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application
-from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
 from prompt_toolkit.cursor_shapes import ModalCursorShapeConfig
 from prompt_toolkit.enums import DEFAULT_BUFFER
 from prompt_toolkit.filters import completion_is_selected, has_focus
@@ -28,6 +27,7 @@ from mmlogic.repl.bar import bar
 from mmlogic.repl.config import Config
 from mmlogic.repl.conversation import PROMPT, Conversation
 from mmlogic.repl.editing import StatementCompleter, StatementLexer, StatementValidator, usage
+from mmlogic.repl.ghost import Ghost
 from mmlogic.repl.history import open_history
 from mmlogic.repl.plain import agreed
 from mmlogic.repl.screen import Screen
@@ -59,6 +59,7 @@ class Terminal:
         self._screen = screen
         self._struck = False
         self._input, self._output = input, output
+        self._ghost = Ghost(conversation.likely)
         self._prompt: PromptSession[str] = PromptSession(
             [("class:prompt", PROMPT)],
             multiline=True,  # _keys binds Enter
@@ -71,7 +72,7 @@ class Terminal:
             reserve_space_for_menu=6,
             validator=StatementValidator(),
             validate_while_typing=False,
-            auto_suggest=AutoSuggestFromHistory(),
+            auto_suggest=self._ghost,
             history=open_history(history, config.history),
             search_ignore_case=True,
             enable_suspend=not conversation.session.guard.safe,  # it could suspend a login shell
@@ -103,11 +104,17 @@ class Terminal:
             self._asked = True
             ask_background(self._prompt.input, self._prompt.output, self._learn_background)
         with self._hearing():
-            typed = self._prompt.prompt(handle_sigint=False)
+            typed = self._prompt.prompt(handle_sigint=False, pre_run=self._suggest)
             if self._stopped():
                 self._screen.note("stopped", "class:warning")
                 raise KeyboardInterrupt
         return typed
+
+    def _suggest(self) -> None:
+        """Show what is likely before anything is typed."""
+        buffer = self._prompt.default_buffer
+        if self._conversation.likely():
+            buffer.suggestion = self._ghost.get_suggestion(buffer, buffer.document)
 
     def _learn_background(self, background: str) -> None:
         self._screen.background = background

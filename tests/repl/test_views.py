@@ -85,8 +85,8 @@ def test_chances_of_many_pegs_are_shown_in_bands(session: Session) -> None:
     shown = ["".join(text for _, text in line) for line in coloured(session, "chances", width=40)]
     assert shown[1].split() == ["1", "2", "3", "4", "5", "6"]
     shown = ["".join(text for _, text in line) for line in coloured(session, "chances", width=30)]
-    assert shown[1].split() == ["1", "2", "3", "4"]
-    assert shown[11:13] == ["pegs 5\N{EN DASH}6", "       5     6 "]
+    assert shown[2].split() == ["1", "2", "3", "4"]
+    assert shown[12:14] == ["pegs 5\N{EN DASH}6", "       5     6 "]
     assert max(map(len, shown)) <= 30
 
 

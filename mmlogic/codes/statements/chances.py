@@ -81,7 +81,7 @@ class ChancesAnswer(Answer):
         head = max(map(line_width, faces.values()))
         pegs = len(self.counts)
         band = pegs if paper.width is None else max((paper.width - head) // _COLUMN, 1)
-        yield [*paper.codes_left(self.count), ("", ". Per cent, by peg:")]
+        yield from paper.wrapped([*paper.codes_left(self.count), ("", ". Per cent, by peg:")])
         for first in range(0, pegs, band):
             places = range(first, min(first + band, pegs))
             if first:
