@@ -103,4 +103,4 @@ def symbols_line(game: Game, paper: Paper) -> Line:
 def _named(symbol: str, paper: Paper) -> Iterator[Piece]:
     face = paper.symbol(symbol)
     name = "" if "".join(text for _, text in face).strip() == symbol else f" {symbol}"
-    yield from [*face, ("class:code", name)]
+    yield from [*face, ("", name)]

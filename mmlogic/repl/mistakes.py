@@ -27,6 +27,6 @@ def error_lines(error: MmlogicError, typed: str, column: int, paper: Paper) -> I
     start, end = error.span.column - 1, error.span.end_column - 1
     before, marked = columns(typed[:start]), max(1, columns(typed[start:end]))
     yield [("class:caret", " " * (column + before) + "^" * marked)]
-    yield from paper.wrapped([("class:error", error.message)])
+    yield from paper.wrapped([("class:error", error.message + "." * (error.message[-1:] not in ".?!"))])
     for text in error.advice:
         yield from paper.wrapped([("", f"{_INDENT}{text}")], _INDENT)

@@ -52,9 +52,9 @@ def prompt(
             read, confirm = terminal.read, terminal.confirm
         session.may_replace = lambda path: over or confirm(f"mmlogic did not write {path}: replace it?")
         if not quiet:
-            screen.note(_GREETING)
+            screen.write(conversation.paper().wrapped([("class:quiet", _GREETING)]))
         if complaint:
-            screen.note(complaint, "class:warning")
+            screen.write(conversation.paper().wrapped([("class:warning", complaint)]))
         try:
             _converse(read, conversation, screen)
         finally:

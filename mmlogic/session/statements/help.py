@@ -40,7 +40,7 @@ class Entry(NamedTuple):
             line = [("class:keyword", f"  {self.term}"), ("", " " * gap + self.meaning)]
             yield from paper.wrapped(line, " " * self.column)
             return
-        yield [("class:keyword", f"  {self.term}")]
+        yield from paper.wrapped([("class:keyword", f"  {self.term}")], " " * _BELOW)
         yield from paper.wrapped(plain(" " * _BELOW + self.meaning), " " * _BELOW)
 
 
