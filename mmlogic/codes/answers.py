@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mmlogic.codes.drawing import joined, marks_line, marks_text, some_of
+from mmlogic.codes.drawing import marks_line, marks_text, some_of
 from mmlogic.codes.results import Break, Conflict, Repair
 from mmlogic.codes.theory import Code, Theory
+from mmlogic.common.wording import joined
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, Piece, line_width, plain
 from mmlogic.session.statements.count import CountAnswer

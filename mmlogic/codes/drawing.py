@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Clue
+from mmlogic.common.wording import joined
 from mmlogic.language import spell
 from mmlogic.render.paper import Line, Paper, Piece, plain
 
 __all__ = [
     "clue_text",
     "game_line",
-    "joined",
     "marks_line",
     "marks_text",
     "rule_line",
@@ -58,15 +58,6 @@ def rule_line(place: int, rule: object) -> Line:
     return [("class:quiet", f"rule {place}"), ("", f"  where {rule}")]
 
 
-def joined(names: Sequence[str]) -> str:
-    """Return names as a phrase.
-
-    >>> joined(["clue 1"]), joined(["red", "blue", "green"])
-    ('clue 1', 'red, blue and green')
-    """
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
-
-
 def some_of(what: str, numbers: Sequence[int], known: int) -> str:
     """Return which clues or rules, of so many known ones, these are.
 
@@ -75,7 +66,7 @@ def some_of(what: str, numbers: Sequence[int], known: int) -> str:
     """
     if len(numbers) == known:
         return f"the {what}" if known == 1 else f"both {what}s" if known == 2 else f"all {known} {what}s"
-    return f"{what}{'s' * (len(numbers) > 1)} {joined([*map(str, numbers)])}"
+    return f"{what}{'s' * (len(numbers) > 1)} {joined(map(str, numbers))}"
 
 
 def game_line(game: Game, paper: Paper) -> Line:

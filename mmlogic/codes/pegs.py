@@ -42,6 +42,11 @@ class Pegs:
         labels = [self._labels[symbol] for symbol in code]
         return spell("".join(labels)) if self._joined else f"[{','.join(labels)}]"
 
+    def chip(self, symbol: str) -> tuple[str, str]:
+        """Return the style of a peg in a picture, and the letter on it."""
+        style, text = self._faces[symbol]
+        return style.removeprefix("class:").replace(".", "-"), text.strip()
+
     def face(self, symbol: str) -> Line:
         """Return one peg."""
         style, text = self._faces[symbol]

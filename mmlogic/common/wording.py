@@ -1,8 +1,9 @@
-"""Words with their numbers, and how wide they are."""
+"""Numbers with their nouns, lists in sentences, and how wide a text is."""
 
 import unicodedata
+from collections.abc import Iterable
 
-__all__ = ["columns", "plural"]
+__all__ = ["columns", "joined", "plural"]
 
 
 def plural(number: int | str, noun: str, nouns: str = "") -> str:
@@ -12,6 +13,16 @@ def plural(number: int | str, noun: str, nouns: str = "") -> str:
     ('1 guess', '2 guesses', '0 clues')
     """
     return f"{number} {noun if str(number) == '1' else nouns or noun + 's'}"
+
+
+def joined(parts: Iterable[str], last: str = "and") -> str:
+    """Return parts with commas between, and with a word before the last one.
+
+    >>> joined(["1,1", "1,2", "2,2"]), joined(["5", "7"], "or"), joined([])
+    ('1,1, 1,2 and 2,2', '5 or 7', '')
+    """
+    *most, end = list(parts) or [""]
+    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def columns(text: str) -> int:

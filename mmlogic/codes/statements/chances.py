@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mmlogic.codes.drawing import joined
 from mmlogic.codes.state import Codes
+from mmlogic.common.wording import joined
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, line_width, plain
@@ -96,7 +96,7 @@ class ChancesAnswer(Answer):
         certain = self.certain
         if not certain:
             return "No peg is certain."
-        places = joined([*map(str, certain)])
+        places = joined(map(str, certain))
         return (
             f"Peg{'s' * (len(certain) > 1)} {places} {_are(certain)} certain: {', '.join(certain.values())}."
         )
