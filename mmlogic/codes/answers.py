@@ -30,7 +30,7 @@ class CodeCount(CountAnswer):
         if not paper.person:
             yield plain(str(self.count))
         elif self.count == 0:
-            yield NONE_LEFT
+            yield from paper.wrapped(NONE_LEFT)
         else:
             yield [*paper.codes_left(self.count, exact=True), ("", ".")]
 

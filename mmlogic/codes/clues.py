@@ -26,7 +26,7 @@ class NoCodeLeft(Answer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Say so, and what to ask next."""
-        yield NONE_LEFT
+        yield from paper.wrapped(NONE_LEFT)
 
     def rows(self) -> Iterator[Row]:
         """Yield the count."""

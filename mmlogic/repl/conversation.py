@@ -17,10 +17,10 @@ from mmlogic.language import MmlogicError, Source, Statement
 from mmlogic.language.registry import RunScript
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer, Done, Farewell, Listing
+from mmlogic.render.mistakes import error_lines
 from mmlogic.render.paper import Line, Paper
 from mmlogic.repl.counting import Counting
 from mmlogic.repl.familiar import Familiar
-from mmlogic.repl.mistakes import error_lines
 from mmlogic.repl.screen import Screen
 from mmlogic.session.core import SessionCore
 from mmlogic.session.statements.history import History

@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Iterable, Sequence
 from io import StringIO
+from shutil import get_terminal_size
 
 import click
 from prompt_toolkit.data_structures import Size
@@ -67,7 +68,10 @@ class Screen:
     @property
     def size(self) -> Size:
         """Rows and columns."""
-        return self._output.get_size()
+        if not self._plain:
+            return self._output.get_size()
+        columns, rows = get_terminal_size()
+        return Size(rows, columns)
 
     def write(self, lines: Iterable[Line]) -> None:
         """Write lines as they are found, also those found before an error."""

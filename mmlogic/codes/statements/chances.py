@@ -53,7 +53,7 @@ class ChancesAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a table for a person, unless it is too long; a line per peg for a script."""
         if not self.count:
-            yield NONE_LEFT
+            yield from paper.wrapped(NONE_LEFT)
         elif paper.person and len(self.counts[0]) <= _ROWS:
             yield from self._tables(paper)
             yield from paper.wrapped(plain(f"{self._certain}{self._excluded}"))

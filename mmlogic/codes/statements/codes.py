@@ -110,7 +110,7 @@ class CodesAnswer(Listing):
         for code in self:
             yield [("", "  "), *paper.code(code, width)]
         if self.complete and self.listed == self.before == 0:
-            yield NONE_LEFT
+            yield from paper.wrapped(NONE_LEFT)
         else:
             yield [("class:quiet", self._place(paper))]
 
