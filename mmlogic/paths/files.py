@@ -18,9 +18,11 @@ __all__ = ["following", "take_up", "writers"]
 
 def writers(session: SessionContext) -> Mapping[str, Writer]:
     """Return what writes a puzzle, by the ending of the file's name."""
-    program = {".pl": Writer("a program", _program)} if session.timeline.first(PUZZLE) else {}
+    board = {".txt": Writer("a board", _board, solvable=True)}
+    if session.timeline.first(PUZZLE) is None:
+        return board
     drawings = {ending: Writer("a drawing", _drawing(ending), solvable=True) for ending in FORMATS}
-    return {**program, ".txt": Writer("a board", _board, solvable=True), **drawings}
+    return {".pl": Writer("a program", _program), **board, **drawings}
 
 
 def _program(session: SessionContext, solved: bool) -> str:

@@ -27,7 +27,7 @@ from mmlogic.paths.statements.hint import HintAnswer
 from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.writing import board_panels, board_program, board_text
 from mmlogic.paths.written import Cell as WrittenCell
-from mmlogic.render.paper import Paper, Piece
+from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 from mmlogic.session.statements.count import Count, CountAnswer
 from mmlogic.session.statements.profile import ProfileAnswer, Profiled, compared, not_profiled
@@ -131,12 +131,12 @@ class PathsSubject:
             case _:
                 return BoardAnswer(what=what, text=board_text(board), board=board, givens=puzzle.board)
 
-    def bar(self, paper: Paper) -> Iterator[Piece]:
-        """Yield what the puzzle is, and how many numbers stand on it."""
+    def bar(self, paper: Paper) -> Iterator[Line]:
+        """Yield how many numbers stand on the board, and what it is."""
         puzzle = self._puzzle
         board = puzzle.board
-        yield "", f"{board.kind} {board.height}x{board.width} · "
-        yield "class:strong", f"{len(board.givens) + len(puzzle.placed)} of {board.size} numbers"
+        yield [("class:strong", str(len(board.givens) + len(puzzle.placed))), ("", f" of {board.size} stand")]
+        yield [("", f"{board.kind} {board.height}x{board.width}")]
 
     def forget(self) -> None:
         """Let nothing go: the puzzles' state has it all."""

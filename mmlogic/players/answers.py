@@ -8,7 +8,7 @@ from mmlogic.codes.theory import Code
 from mmlogic.players.drawing import guesses_text, line_width, marks_text, sentence, wrapped
 from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.render.answers import Answer, Row
-from mmlogic.render.paper import Line, Paper, left_text
+from mmlogic.render.paper import Line, Paper
 
 __all__ = ["PlayAnswer", "SuggestAnswer", "Turn", "TurnAnswer"]
 
@@ -101,10 +101,10 @@ class PlayAnswer(Answer):
 
     def _told(self, paper: Paper) -> Iterator[Line]:
         for number, turn in enumerate(self.turns, 1):
-            left = "" if number == len(self.turns) else f"  {left_text(turn.left)}"
+            left = [] if number == len(self.turns) else [("", "  "), *paper.codes_left(turn.left)]
             marks = f"  {marks_text(turn.black, turn.white)}"
             row = paper.code(turn.code, 0)
-            yield [("class:quiet", f"{number:>4}  "), *row, ("", marks), ("class:quiet", left)]
+            yield [("class:quiet", f"{number:>4}  "), *row, ("", marks), *left]
 
 
 @dataclass(kw_only=True)

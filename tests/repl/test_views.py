@@ -40,7 +40,7 @@ def coloured(session: Session, statement: str, width: int = 80) -> list[Line]:
 )
 def test_codes_are_pegs_wherever_they_are_shown(session: Session, statement: str) -> None:
     shown = coloured(session, f"game classic; guess RGGG 0 0; {statement}")
-    assert any("bg:#" in style for line in shown for style, *_ in line)
+    assert any("peg." in style for line in shown for style, *_ in line)
     assert not any("[" in fragment_list_to_text(list(line)) for line in shown)
 
 
@@ -60,8 +60,8 @@ def test_a_suggestion_says_why(talk: Talk) -> None:
 def test_a_guess_is_answered_with_what_is_left(talk: Talk, session: Session) -> None:
     talk("game classic; secret RRBB")
     said = talk("guess RGGG")
-    assert said == f"1 black 0 white: {session.count()} codes are left\n"
-    assert talk("guess RRBB").strip() == "4 black 0 white: broken in 2 guesses"
+    assert said == f"1 black: {session.count()} codes are left.\n"
+    assert talk("guess RRBB").strip() == "RRBB is the secret: found with guess 2."
 
 
 def test_a_game_is_told_guess_by_guess(talk: Talk) -> None:
@@ -73,11 +73,21 @@ def test_a_game_is_told_guess_by_guess(talk: Talk) -> None:
 
 def test_chances_are_a_table(talk: Talk) -> None:
     said = talk("game classic; guess RRBB 0 0; where code[1] = green; chances").splitlines()[3:]
-    assert said[0].startswith("64 codes are left")
-    rows = {line.split()[0]: line.split()[1:] for line in said[2:]}
+    assert said[0] == "64 codes are left. Per cent, by peg:"
+    rows = {line.split()[0]: line.split()[1:] for line in said[2:8]}
     assert said[1].split() == ["1", "2", "3", "4"]
     assert rows["R"] == ["·"] * 4
     assert rows["G"] == ["100=", "25.0", "25.0", "25.0"]
+    assert said[8:] == ["Peg 1 is certain: green. Red and blue are excluded everywhere."]
+
+
+def test_chances_of_many_pegs_are_shown_in_bands(session: Session) -> None:
+    shown = ["".join(text for _, text in line) for line in coloured(session, "chances", width=40)]
+    assert shown[1].split() == ["1", "2", "3", "4", "5", "6"]
+    shown = ["".join(text for _, text in line) for line in coloured(session, "chances", width=30)]
+    assert shown[2].split() == ["1", "2", "3", "4"]
+    assert shown[12:14] == ["pegs 5\N{EN DASH}6", "       5     6 "]
+    assert max(map(len, shown)) <= 30
 
 
 @given(st.lists(st.integers(0, 10**6), min_size=1, max_size=26).filter(any))
@@ -110,7 +120,7 @@ def test_chances_of_very_many_symbols_are_told_as_in_a_script(talk: Talk) -> Non
 
 
 def test_a_board_is_drawn(talk: Talk, session: Session) -> None:
-    assert talk(PUZZLE) == "numbrix, 3x3: 2 of 8 numbers are given\n"
+    assert talk(PUZZLE) == "numbrix, 3x3: 2 of 8 numbers are given.\n"
     talk("place 2 at 2,1")
     assert talk("show").splitlines() == [" 1  ·  7", " 2  #  ·", " ·  ·  ·"]
     styles = {text.strip(): style for line in coloured(session, "show") for style, text, *_ in line}
@@ -139,4 +149,4 @@ def test_a_puzzle_has_no_codes_to_count(talk: Talk, session: Session) -> None:
     assert talk("hint cells").startswith("can be filled now: ")
     talk.conversation.counting.begin()
     assert talk.conversation.counting.wait(0.1) is None
-    assert talk("undo") == "1 change undone: 531441 codes are left\n"
+    assert talk("undo") == "1 change undone: 531,441 codes are left.\n"

@@ -5,7 +5,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from mmlogic.codes import meaning
-from mmlogic.codes.parts import game_of
+from mmlogic.codes.state import Codes
 from mmlogic.codes.written import Code
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.players.answers import SuggestAnswer
@@ -61,7 +61,7 @@ class Rate(Ask[RateAnswer]):
         from mmlogic.players.asking import candidates_of, player_of, player_problems, suggestion
 
         with player_problems(self.span):
-            code = meaning.code(self.code, game_of(session.timeline))
+            code = meaning.code(self.code, session.state(Codes).game)
             figures = candidates_of(session).rate(code)
             best = suggestion(session, player_of(None, session))
         return RateAnswer(figures=figures, best=best, with_parts=self.parts)

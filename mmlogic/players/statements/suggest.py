@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
+from mmlogic.codes.state import Codes
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.players.answers import SuggestAnswer
 from mmlogic.players.drawing import line_width
@@ -80,6 +81,7 @@ class Suggest(Ask[SuggestAnswer | SuggestAllAnswer]):
                 return _everyone(session)
             answer = suggestion(session, player_of(self.player, session))
             answer.with_parts = self.parts
+            session.state(Codes).suggest(answer.code, answer.player)
             return answer
 
 
