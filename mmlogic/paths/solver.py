@@ -17,6 +17,7 @@ from mmlogic.paths.board import (
 )
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.results import (
+    NOTHING_FOLLOWS,
     Contradiction,
     Count,
     Generated,
@@ -261,11 +262,11 @@ def _numbers(terms: list[list[int]]) -> dict[Cell, int]:
 def _hint(answer: list[Any] | None) -> Hint | None:
     if answer is None:
         return None
-    number, r, c, technique, name, because, placed = answer
-    return Hint(number, (r, c), technique, name, because, _numbers(placed))
+    number, r, c, technique, name, reason, placed = answer
+    return Hint(number, (r, c), technique, name, reason, _numbers(placed))
 
 
-def _step(technique: str, because: str = "no technique makes further progress", *place: int) -> Step:
+def _step(technique: str, because: str = NOTHING_FOLLOWS, *place: int) -> Step:
     if not place:
         return Step(technique, because)
     number, r, c = place

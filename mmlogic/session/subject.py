@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask
 from mmlogic.machine import Limits
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Paper, Piece
 from mmlogic.session.context import SessionContext, State
 from mmlogic.session.statements.history import PastAnswer
@@ -49,6 +49,9 @@ class Subject(State, Protocol):
 
     def show(self, what: str) -> ShowAnswer:
         """Show the subject, or its form in Prolog."""
+
+    def confirm(self, message: str) -> Done:
+        """Confirm a change of the subject, in the form in which a person sees it again."""
 
     def bar(self, paper: Paper) -> Iterator[Piece]:
         """Yield the subject's part of the bar at the bottom of the screen."""

@@ -116,6 +116,7 @@ puzzles = st.one_of(
     st.builds(Clear, st.none() | cells),
     st.builds(Hint, cells=st.booleans()),
     st.builds(Candidates, st.none() | cells),
+    st.builds(Candidates, number=numbers),
     st.sampled_from([Clear(wrong=True), Unique(), Steps()]),
 )
 
