@@ -29,6 +29,7 @@ __all__ = [
     "ConflictAnswer",
     "OrderAnswer",
     "PanelsAnswer",
+    "PlayAnswer",
     "PuzzleHistoryAnswer",
     "WrongAnswer",
 ]
@@ -66,6 +67,13 @@ class BoardAnswer(ShowAnswer):
     def rows(self) -> Iterator[Row]:
         """Yield the rows of the board."""
         yield from board_table(self.board)
+
+
+@dataclass(kw_only=True)
+class PlayAnswer(BoardAnswer):
+    """A board to play on: at the prompt a screen opens, anywhere else the board is shown."""
+
+    playable = True
 
 
 @dataclass(kw_only=True)

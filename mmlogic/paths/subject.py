@@ -15,6 +15,7 @@ from mmlogic.paths.answers import (
     ConflictAnswer,
     OrderAnswer,
     PanelsAnswer,
+    PlayAnswer,
     PuzzleHistoryAnswer,
     WrongAnswer,
 )
@@ -135,7 +136,8 @@ class PathsSubject:
                 )
             case _:
                 text, view = board_text(board), self._paths.view(puzzle)
-                return BoardAnswer(what=what, text=text, board=board, givens=puzzle.board, view=view)
+                kind = PlayAnswer if what == "play" else BoardAnswer
+                return kind(what=what, text=text, board=board, givens=puzzle.board, view=view)
 
     def confirm(self, message: str) -> Done:
         """Confirm a change, and show the board again."""

@@ -14,12 +14,12 @@ from typing import Final
 from mmlogic.paths.board import Board, Cell, format_cell
 from mmlogic.render.paper import Line, Paper
 
-__all__ = ["SIGNS", "View"]
+__all__ = ["SIGNS", "Part", "View", "line_of"]
 
 SIGNS: Final = {"!": "wrong", "<": "hint", "?": "differs", "*": "changed", "'": "placed"}
 """The signs of cells with their styles; of several signs a cell has the first."""
 
-_Part = tuple[int, str, str]
+Part = tuple[int, str, str]
 """A column of the screen, a style and a text."""
 
 
@@ -117,14 +117,14 @@ class _Band:
     def lines(self) -> Iterator[Line]:
         """Yield the lines, links between rows in lines of their own."""
         if not self._slanted:
-            yield _line(self._ruler())
+            yield line_of(self._ruler())
         for r, parts in enumerate(self._rows()):
             if parts:
-                yield _line(parts)
+                yield line_of(parts)
             if links := list(self._links_below(r)):
-                yield _line(links)
+                yield line_of(links)
 
-    def _rows(self) -> Iterator[list[_Part]]:
+    def _rows(self) -> Iterator[list[Part]]:
         for r in range(self._board.height):
             cells = self._cells(r)
             numbers = [part for cell in cells for part in self._cell(cell)]
@@ -133,10 +133,10 @@ class _Band:
     def _cells(self, r: int) -> list[Cell]:
         return [(r, c) for c in self.columns if self._board.rows[r][c] is not None]
 
-    def _ruler(self) -> list[_Part]:
+    def _ruler(self) -> list[Part]:
         return [(self._last((0, c)) + 1 - len(str(c + 1)), "class:ruler", str(c + 1)) for c in self.columns]
 
-    def _labels(self, r: int, cells: list[Cell]) -> list[_Part]:
+    def _labels(self, r: int, cells: list[Cell]) -> list[Part]:
         """Return what stands beside a row: its number, or the cells at its ends where rows are slanted."""
         if not self._slanted:
             return [(0, "class:ruler", str(r + 1).rjust(self._margin - 1))]
@@ -145,7 +145,7 @@ class _Band:
         after = self._start(cells[-1]) + self._pitch + 2
         return [(0, "class:ruler", format_cell(cells[0])), (after, "class:ruler", format_cell(cells[-1]))]
 
-    def _cell(self, cell: Cell) -> Iterator[_Part]:
+    def _cell(self, cell: Cell) -> Iterator[Part]:
         """Yield what stands in a cell, behind the link to the cell at its left."""
         left = cell[0], cell[1] - 1
         if (left, cell) in self._links and left[1] in self.columns:
@@ -155,7 +155,7 @@ class _Band:
         if self.signed and (sign := self.view.sign(cell)):
             yield self._last(cell) + 1, f"class:{SIGNS[sign]}", sign
 
-    def _links_below(self, r: int) -> Iterator[_Part]:
+    def _links_below(self, r: int) -> Iterator[Part]:
         """Yield the links that lead from a row to the next."""
         for one, other in self._links:
             if one[0] == r and other[0] == r + 1 and {one[1], other[1]} <= set(self.columns):
@@ -201,7 +201,7 @@ def _drawable(one: Cell, other: Cell) -> bool:
     return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
 
 
-def _line(parts: Iterable[_Part]) -> Line:
+def line_of(parts: Iterable[Part]) -> Line:
     """Return parts as a line, each at its column; of several at one column only the first is drawn."""
     line, end = list[tuple[str, str]](), 0
     for at, group in groupby(sorted(parts, key=itemgetter(0)), key=itemgetter(0)):

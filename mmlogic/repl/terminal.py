@@ -151,6 +151,15 @@ class Terminal:
         except EOFError:
             return False
 
+    def open_board(self) -> None:
+        """Let the session's puzzle be played on the whole screen."""
+        from mmlogic.repl.board_screen import BoardScreen  # with the first board that is played
+
+        session = self._conversation.session
+        BoardScreen(
+            session, style=STYLE, depth=self._screen.depth, input=self._input, output=self._output
+        ).run()
+
     def _drawn(self, app: Application[str]) -> None:
         """Start the work that may wait until the prompt appears."""
         if not app.is_done:

@@ -144,6 +144,7 @@ statements = st.one_of(
     st.builds(lambda how: Secret(how=how), st.sampled_from(["random", "evil", "off"])),
     st.builds(Play, st.none() | players),
     st.builds(Play, players, codes),
+    st.just(Play(board=True)),
     st.builds(Marks, numbers, numbers),
     st.builds(Strategy, players, st.none() | names),
     st.builds(FileOfPlayers, names),
