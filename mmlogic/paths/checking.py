@@ -16,6 +16,7 @@ __all__ = [
     "boards_of",
     "cell_of",
     "describe_board",
+    "describe_progress",
     "empty_cell_of",
     "known_kind",
     "number_of",
@@ -74,6 +75,12 @@ def known_kind(name: str) -> str:
 def describe_board(board: Board) -> str:
     """Return what a board is, in words."""
     return f"{board.kind} {board.height}x{board.width}: {len(board.givens)} of {board.size} numbers are given"
+
+
+def describe_progress(board: Board, solved: bool) -> str:
+    """Return what a board is and how far it has come, in words."""
+    far = "solved" if solved else f"{len(board.givens)} of {board.size} numbers stand"
+    return f"{board.kind} {board.height}x{board.width}, {far}"
 
 
 def board_of(text: str, kind: str | None, source: Source | None, first_line: int) -> Board:
