@@ -167,12 +167,7 @@ class PathSolver:
         holes, seed = whole(holes, "holes"), whole(seed, "seed")
         _known(difficulty, DIFFICULTIES, "difficulty")
         _known(shape, SHAPES, "shape")
-        if not kinds()[kind].steps:
-            raise BoardError(f"a {kind} has no size: generate inside a board with edges instead")
-        if height < 1 or width < 1:
-            raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
-        if not 0 <= holes < height * width:
-            raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {height * width - 1}")
+        _check_size(kind, height, width, holes)
         options = [goal("seed", seed), goal("holes", holes), goal("symmetric", _truth(symmetric))]
         rows, solved = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
         return _generated(kind, rows, solved, (), (), seed, difficulty)
@@ -228,6 +223,15 @@ def board_term(board: Board) -> Term:
 def _check(board: object) -> None:
     if not isinstance(board, Board):
         raise TypeError(f"a board is a Board, not {type(board).__name__}")
+
+
+def _check_size(kind: str, height: int, width: int, holes: int) -> None:
+    if not kinds()[kind].steps:
+        raise BoardError(f"a {kind} has no size: generate inside a board with edges instead")
+    if height < 1 or width < 1:
+        raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
+    if not 0 <= holes < height * width:
+        raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {height * width - 1}")
 
 
 def _truth(value: bool) -> str:
