@@ -40,7 +40,7 @@ class View:
                 yield from whole.lines()
                 break
         else:
-            yield from self._bands(paper.width)
+            yield from self._bands(paper.width or 0)
         if not signed:
             yield from self._named_signs()
         yield from self._far_links()
@@ -56,12 +56,13 @@ class View:
         underlined = " underline" if cell in self.rests_on else ""
         return f"class:{SIGNS.get(self.sign(cell), plain)}{underlined}"
 
-    def _bands(self, width: int | None) -> Iterator[Line]:
+    def _bands(self, width: int) -> Iterator[Line]:
         """Yield the lines of as many columns as fit, then of the next."""
         start, end = 0, self.board.width
         while start < end:
-            bands = [_Band(self, range(start, stop), signed=False) for stop in range(start + 1, end + 1)]
-            band = bands[max(1, bisect(bands, width or 0, key=lambda each: each.width)) - 1]
+            most = min(end, start + max(width // 2, 1))
+            bands = [_Band(self, range(start, stop), signed=False) for stop in range(start + 1, most + 1)]
+            band = bands[max(1, bisect(bands, width, key=lambda each: each.width)) - 1]
             start = band.columns.stop
             several = f"s {band.columns.start + 1}–{start}"  # noqa: RUF001
             yield [("class:quiet", f"column{several if len(band.columns) > 1 else f' {start}'}")]
@@ -179,8 +180,8 @@ class _Band:
     @cached_property
     def _leftmost(self) -> int:
         """By how much all rows move to the left, so that the first cell stands at the margin."""
-        cells = (cell for cell, content in self._board.contents() if content is not None)
-        return min((self._shift(cell) for cell in cells if cell[1] in self.columns), default=0)
+        firsts = (cells[0] for r in range(self._board.height) if (cells := self._cells(r)))
+        return min(map(self._shift, firsts), default=0)
 
     def _shift(self, cell: Cell) -> int:
         r, c = cell

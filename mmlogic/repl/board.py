@@ -1,15 +1,16 @@
 """A board that is being played: its cursor, what is typed, the statements that keys stand for."""
 
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
 from typing import TypeVar
 
 from mmlogic.language import MmlogicError, Statement
-from mmlogic.machine import Interrupted
+from mmlogic.machine import Interrupted, LimitExceeded
 from mmlogic.paths.answers import BoardDone
 from mmlogic.paths.board import Board, Cell, one_based
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.state import Paths, require_board
-from mmlogic.paths.statements.candidates import Candidates
 from mmlogic.paths.statements.clear import Clear
 from mmlogic.paths.statements.hint import Hint, HintAnswer
 from mmlogic.paths.statements.place import Place
@@ -24,6 +25,9 @@ from mmlogic.session.statements.undo import Undo
 __all__ = ["Game"]
 
 A = TypeVar("A", bound=Answer)
+
+_PATIENCE = 0.5
+"""Seconds that candidates may take: longer, and keys would seem dead."""
 
 
 class Game:
@@ -47,14 +51,15 @@ class Game:
         return self.view.board
 
     def refresh(self) -> None:
-        """Find what each empty cell may still hold, nothing where there is no solution."""
+        """Find what each empty cell may still hold: nothing if that takes long, or without a solution."""
         version = self._session.timeline.version
-        if self._known != version:
-            self._known, message = version, self.message
-            found = self._ask(Candidates())
-            numbers = found.candidates if found else {}
-            self.candidates = {(row - 1, column - 1): each for (row, column), each in numbers.items()}
-            self.message = message
+        if self._known == version:
+            return
+        self._known, self.candidates = version, {}
+        solver = self._session.state(Paths).solver
+        solver.limits = replace(solver.limits, seconds=_PATIENCE)
+        with self._session.asking(), suppress(LimitExceeded, Interrupted):
+            self.candidates = solver.candidates(self.standing) or {}
 
     @property
     def open_numbers(self) -> list[int]:
