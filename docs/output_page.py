@@ -54,6 +54,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     "play": [
         ("the program holds the secret", "game 2x3; secret BB; play first"),
         ("you hold it", "game 2x3; play first"),
+        ("a board", f"{BOARD}; play board"),
     ],
     "marks": [("", "game 2x3; play first; marks 0 1")],
     "strategy": [("", "game 2x3; strategy minimax")],

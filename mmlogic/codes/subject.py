@@ -18,7 +18,7 @@ from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask
 from mmlogic.machine import ANSWER, ANY, Goal, Limits, goal
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.statements.check import Check
@@ -98,6 +98,10 @@ class CodesSubject:
                 return ShowAnswer(what=what, text=codes.solver.clauses(codes.limits))
             case _:
                 return self._puzzles.show(what)
+
+    def confirm(self, message: str) -> Done:
+        """Confirm a change of the game."""
+        return Done(message=message)
 
     def bar(self, paper: Paper) -> Iterator[Line]:
         """Yield the game, its symbols if there is room, and how much is known of the secret."""

@@ -54,7 +54,7 @@ class PlayerMethods(Carrying):
 
     def play(self, player: str = "entropy") -> PlayAnswer | TurnAnswer:
         """Let a player break the secret; without a secret, return its guess, which `marks` answers."""
-        return self.ask(self.read(Play, player))
+        return self.one(self.read(Play, player), PlayAnswer, TurnAnswer)
 
     def marks(self, black: int, white: int) -> TurnAnswer | NoCodeLeft:
         """Answer the guess of `play`; return the next guess, or NoCodeLeft."""

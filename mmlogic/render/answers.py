@@ -26,9 +26,11 @@ class Answer:
 
     `meanings` tells the page on output what keys of `data` mean that are this answer's own. `headed` says
     whether the first of its rows names the columns; what has no head is better read as text than as a table.
+    `playable` says whether it opens a screen of its own at the prompt.
     """
 
     meanings: ClassVar[Mapping[str, str]] = {}
+    playable: ClassVar[bool] = False
     headed: ClassVar[bool] = True
 
     statement: str = ""

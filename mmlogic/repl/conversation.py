@@ -3,7 +3,7 @@
 import os
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -50,6 +50,7 @@ class Conversation:
         self.session = session
         self.counting = Counting(session)
         self.familiar = Familiar(session)
+        self.open_board: Callable[[], None] | None = None
         self._screen = screen
         self._timing = timing
         self._struck = False
@@ -141,6 +142,9 @@ class Conversation:
         return time.monotonic() - began
 
     def _show(self, answer: Answer, left: int | None) -> None:
+        if answer.playable and self.open_board:
+            self.open_board()
+            return
         listing = isinstance(answer, Listing)
         paper = self.paper(self.counting.count if listing else left)
         shown: deque[Code] = deque(maxlen=_REMEMBERED)

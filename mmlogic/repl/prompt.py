@@ -50,6 +50,7 @@ def prompt(
             history = history_file() if safe is False else None
             terminal = Terminal(conversation, screen, config, history, output=output)
             read, confirm = terminal.read, terminal.confirm
+            conversation.open_board = terminal.open_board
         session.may_replace = lambda path: over or confirm(f"mmlogic did not write {path}: replace it?")
         if not quiet:
             screen.write(conversation.paper().wrapped([("class:quiet", _GREETING)]))

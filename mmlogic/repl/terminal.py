@@ -170,6 +170,19 @@ class Terminal:
         except EOFError:
             return False
 
+    def open_board(self) -> None:
+        """Let the session's puzzle be played on the whole screen."""
+        from mmlogic.repl.board_screen import BoardScreen  # with the first board that is played
+
+        screen = self._screen
+        BoardScreen(
+            self._conversation.session,
+            style=screen.style,
+            depth=screen.depth,
+            input=self._input,
+            output=self._output,
+        ).run()
+
     def _drawn(self, app: Application[str]) -> None:
         """Start the work that may wait until the prompt appears."""
         if not app.is_done:

@@ -8,7 +8,7 @@ from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask
 from mmlogic.language.rooms import rooms_with
 from mmlogic.machine import Limits
-from mmlogic.render.answers import Answer
+from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext, State
 from mmlogic.session.statements.history import PastAnswer
@@ -47,6 +47,9 @@ class Subject(State, Protocol):
 
     def show(self, what: str) -> ShowAnswer:
         """Show the subject, or its form in Prolog."""
+
+    def confirm(self, message: str) -> Done:
+        """Confirm a change of the subject, in the form in which a person sees it again."""
 
     def bar(self, paper: Paper) -> Iterator[Line]:
         """Yield the items of the bar at the bottom of the screen, the most important first."""

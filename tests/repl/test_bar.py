@@ -67,6 +67,16 @@ def test_a_puzzle_has_its_own_line() -> None:
         assert line(session, Counting(session)) == "3 of 8 stand · numbrix 3x3"
 
 
+def test_numbers_are_wrong_once_they_are_checked() -> None:
+    with Session() as session:
+        list(session.run("puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend\nplace 3 at 2,1"))
+        assert line(session, Counting(session)) == "3 of 8 stand · numbrix 3x3"
+        list(session.run("check"))
+        assert line(session, Counting(session)) == "3 of 8 stand · numbrix 3x3 · 1 wrong"
+        list(session.run("clear wrong"))
+        assert line(session, Counting(session)) == "2 of 8 stand · numbrix 3x3"
+
+
 def test_a_game_against_the_program_says_so() -> None:
     with Session() as session:
         list(session.run("game classic; secret RRBB"))

@@ -1,7 +1,7 @@
 """Reading strategy trees in Irving's notation, every number in them checked against the marks."""
 
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken
 
@@ -66,9 +66,11 @@ def read(text: str, space: Space) -> Tree:
 
     Raises TreeError, with line and column, for what is malformed, incomplete, wrong or of another game.
     """
+    part: Part
+    definitions: list[tuple[Token, Body]]
     try:
         made: Any = _grammar().parse(text)  # what the transformer makes of `start`
-        part, definitions = cast(tuple[Part, list[tuple[Token, Body]]], made)
+        part, definitions = made
     except UnexpectedInput as error:
         raise _malformed(error, text) from error
     reader = _Reader(space, _unique(definitions))
