@@ -24,7 +24,7 @@ def test_ctrl_c_stops_what_was_typed(tmp_path: Path, tells: bool, monkeypatch: p
     with opened(tmp_path) as terminal:
         terminal.ask("game 12x9", "12 pegs")
         terminal.ask("set engine textbook", "engine is textbook")
-        terminal.ask("where code[1] = red and code[1] = blue", "no code is left")
+        terminal.ask("where code[1] = red and code[1] = blue", "No code is left")
         for _ in range(TIMES // 2):
             terminal.rest(random.choice([0.0, 0.3]))
             terminal.seen = ""

@@ -83,7 +83,7 @@ def test_chances_are_a_table(talk: Talk) -> None:
 
 
 def test_chances_of_many_pegs_are_shown_in_bands(session: Session) -> None:
-    shown = ["".join(text for _, text in line) for line in coloured(session, "chances", width=40)]
+    shown = ["".join(text for _, text in line) for line in coloured(session, "chances", width=41)]
     assert shown[1].split() == ["1", "2", "3", "4", "5", "6"]
     shown = ["".join(text for _, text in line) for line in coloured(session, "chances", width=30)]
     assert shown[2].split() == ["1", "2", "3", "4"]

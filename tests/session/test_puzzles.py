@@ -269,7 +269,7 @@ def test_what_cannot_be_is_refused_and_changes_nothing(
         "check",
         "why 1,1",
         "show",
-        "save x.svg",
+        "save x.txt",
     ],
 )
 def test_without_a_puzzle_there_is_nothing_to_ask(session: Session, statement: str) -> None:
