@@ -1,10 +1,12 @@
 """What the command `mmlogic tournament` does: it prepares the tournament, plays it and prints the results."""
 
+import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import click
+from prompt_toolkit.output import create_output
 
 from mmlogic.cli.output import Output, tell
 from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, guard_of
@@ -16,12 +18,13 @@ from mmlogic.players.engine.space import SpaceError
 from mmlogic.players.tournament.backends import backend
 from mmlogic.players.tournament.plot import plot as plotted
 from mmlogic.players.tournament.plot import plot_ending
-from mmlogic.players.tournament.rendering import rendered
+from mmlogic.players.tournament.rendering import TournamentAnswer, rendered
 from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
 from mmlogic.players.tournament.run import Progress, Run
-from mmlogic.players.tournament.summary import Summary
 from mmlogic.players.tournament.tournament import Tournament, TournamentError
+from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
+from mmlogic.repl.screen import Screen
 
 __all__ = ["run_tournament"]
 
@@ -80,15 +83,13 @@ def _played(asked: Tournament, options: dict[str, Any], shared: dict[str, Any], 
     try:
         run = Run(asked, save=options["save"])
         status, message = _ended(run, options, shared)
-        summaries = run.summaries()
-        _printed(summaries, options["plot"], shared)
+        figures = _printed(run, options["plot"], shared)
     except (TournamentError, PlayerError, FileProblem) as error:
         output.error(StatementProblem(str(error)))
         return FAILED
     if message:
         tell(f"{message}: {run.done} of {run.turns.size} games are finished")
-        uncounted = run.done and not any(each.games for each in summaries)
-        if uncounted:
+        if run.done and not figures:
             tell("these are no fair sample of all games, so that there are no figures yet")
     return status
 
@@ -113,17 +114,25 @@ def _progress(bar: Bar, shared: dict[str, Any]) -> Progress:
 
     def progress(player: str, done: int, total: int) -> None:
         if not shared.get("quiet"):
-            bar(done, total, player)
+            bar(done, total, f"{player}: games")
         if end is not None and time.monotonic() > end and done < total:
             raise _TimeIsUp
 
     return progress
 
 
-def _printed(summaries: list[Summary], plot: Path | None, shared: dict[str, Any]) -> None:
-    played = [each for each in summaries if each.games]
+def _printed(run: Run, plot: Path | None, shared: dict[str, Any]) -> bool:
+    """Print the figures, and draw the plot; tell whether there are any."""
+    played = [each for each in run.summaries() if each.games]
     if not played:
-        return
+        return False
     if plot is not None:
         plotted(played, plot, over=bool(shared.get("over")))
-    click.echo(rendered(played, shared.get("format", "text")), nl=False)
+    answer = TournamentAnswer(summaries=played, whole=run.tournament.whole)
+    format = shared.get("format", "text")
+    if format == "text" and sys.stdout.isatty():
+        screen = Screen(create_output(sys.stdout))
+        screen.write(answer.draw(Paper(screen.size.columns, person=True)))
+    else:
+        click.echo(rendered(answer, format), nl=False)
+    return True

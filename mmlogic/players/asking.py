@@ -48,30 +48,27 @@ def candidates_of(session: SessionContext, resolved: ResolvedPlayer | None = Non
     return candidates(codes.theory, lambda: codes.solver, session.random, guesses, codes.limits)
 
 
-def choose(
-    session: SessionContext, left: Candidates, resolved: ResolvedPlayer, player: Player, share: float = 1.0
-) -> Choice:
-    """Return a player's guess, for which it may take so much of the time that is left."""
-    return _choice(session, left, resolved, player, share)[0]
+def choose(session: SessionContext, left: Candidates, resolved: ResolvedPlayer, player: Player) -> Choice:
+    """Return a player's guess."""
+    return _choice(session, left, resolved, player)[0]
 
 
 def suggestion(session: SessionContext, resolved: ResolvedPlayer, share: float = 1.0) -> SuggestAnswer:
     """Return a player's guess with its rating; `share` is what it may take of the time that is left."""
     left = candidates_of(session, resolved)
-    choice, drawn, stopped = _choice(session, left, resolved, resolved.spec.make(), share)
+    choice, drawn = _choice(session, left, resolved, resolved.spec.make(), share)
     rating = left.rate(left.names(choice.guess))
     figures = replace(rating, drawn=drawn or rating.drawn)
-    return SuggestAnswer(player=resolved.name, why=choice.why, figures=figures, stopped=stopped)
+    return SuggestAnswer(player=resolved.name, why=choice.why, figures=figures, stopped=choice.stopped)
 
 
 def _choice(
-    session: SessionContext, left: Candidates, resolved: ResolvedPlayer, player: Player, share: float
-) -> tuple[Choice, int, bool]:
-    """Return a player's guess, by how many codes it was chosen (0 for all), whether it was stopped."""
+    session: SessionContext, left: Candidates, resolved: ResolvedPlayer, player: Player, share: float = 1.0
+) -> tuple[Choice, int]:
+    """Return a player's guess, and by how many codes it was chosen, 0 for all of them."""
     own = _ALONE if resolved.spec == resolved.spec.fallback else _OWN
     with Watching(f"{resolved.name}: guesses", session.progress, share, own) as watch:
-        choice, drawn = left.choose(player, resolved.spec, session.random, watch)
-    return choice, drawn, watch.stopped
+        return left.choose(player, resolved.spec, session.random, watch)
 
 
 def marks_of(code: Code, session: SessionContext, left: Candidates | None = None) -> Marks:

@@ -9,11 +9,9 @@ from mmlogic.common.budget import check
 from mmlogic.players.engine.player import Player, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Indexes
+from mmlogic.players.tally import LOST
 
 __all__ = ["LOST", "MOST_TURNS", "answers", "choice_of", "play", "turns"]
-
-LOST = 0
-"""The number of turns of a game that was given up."""
 
 MOST_TURNS = 1000
 """Guesses after which a game counts as lost, if nothing else is said."""

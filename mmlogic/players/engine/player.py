@@ -47,7 +47,10 @@ class PlayerError(ValueError):
 
 @dataclass(frozen=True)
 class Choice:
-    """A guess, and in a few words why; `stopped` says that a limit was met before a better one was found."""
+    """A guess, and why it is picked, as in `the first consistent code`; `{bits}` stands for its bits.
+
+    `stopped` says that a limit was met before a better one was found.
+    """
 
     guess: Code
     why: str
@@ -186,10 +189,9 @@ def entry(name: str) -> Entry:
     return _entries[name]
 
 
-def ranked(count: int) -> list[str]:
-    """Return the players that `suggest all` asks where `count` candidates remain, in the order of ties."""
-    asked = [each for each in entries() if each.ranked and (each.most is None or count <= each.most)]
-    return [each.name for each in sorted(asked, key=lambda each: each.ranked)]
+def ranked() -> list[Entry]:
+    """Return the players of `suggest all` in the order of ties."""
+    return sorted((each for each in entries() if each.ranked), key=lambda each: each.ranked)
 
 
 def _register_built_in() -> None:

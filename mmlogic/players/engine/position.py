@@ -6,7 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
-from mmlogic.players.engine.scoring import Counts, Marks, Scorer, marks_of, packed, winning
+from mmlogic.players.engine.scoring import Counts, Packed, Scorer, marks_of, packed, winning
 from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.symmetry import Automorphism, Symmetry, stabiliser
 
@@ -106,7 +106,7 @@ class Position:
         guesses = [clue.guess for clue in self.clues]
         return self.symmetry.canonical_guesses(guesses, self.automorphisms, self.left, highest)
 
-    def marks(self, guess: Code) -> Marks:
+    def marks(self, guess: Code) -> Packed:
         """Return the packed marks that the codes left give to any guess, shape (left,)."""
         return marks_of(np.array(guess, dtype=np.uint8), self.space.pool[self.left])
 

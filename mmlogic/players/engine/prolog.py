@@ -60,7 +60,7 @@ class PrologPlayer:
                 raise PlayerError(f"the player {self.name}: {error}") from None
         if guess is None:
             raise PlayerError(f"the player {self.name}: next_guess/1 has no answer")
-        return Choice(self._code(guess), "next_guess/1 of its program")
+        return Choice(self._code(guess), "the guess of its `next_guess/1`")
 
     def _code(self, guess: object) -> Code:
         game = self.theory.game

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from mmlogic.common.budget import check, needs
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scoring import Marks
+from mmlogic.players.engine.scoring import Packed
 from mmlogic.players.engine.space import Indexes
 
 __all__ = ["IMPOSSIBLE", "UNLIMITED", "Search", "Stopped"]
@@ -205,7 +205,7 @@ class Search:
                 seen.add(key)
                 yield int(guesses[place]), int(bounds[place]), len(guesses)
 
-    def _candidates(self, codes: NDArray[np.int32], at: Position | None) -> tuple[Indexes, Marks]:
+    def _candidates(self, codes: NDArray[np.int32], at: Position | None) -> tuple[Indexes, Packed]:
         """Return the guesses to try for a set, and their marks, shape (codes, guesses)."""
         check()
         if len(codes) * self._marks.shape[1] > PIECE:
@@ -217,7 +217,7 @@ class Search:
             guesses = np.intersect1d(guesses, self.position.left[codes], assume_unique=True)
         return guesses, rows[:, guesses] if len(guesses) < rows.shape[1] else rows
 
-    def _histograms(self, marks: Marks) -> NDArray[np.intp]:
+    def _histograms(self, marks: Packed) -> NDArray[np.intp]:
         """Return the partition of each guess, from marks of shape (codes, guesses)."""
         codes, guesses = marks.shape
         if codes * guesses > 2 * PIECE:
@@ -236,7 +236,7 @@ class Search:
         return np.minimum(bounds, IMPOSSIBLE)
 
 
-def _renumbered(marks: Marks) -> list[int]:
+def _renumbered(marks: Packed) -> list[int]:
     """Replace the marks by their places among those that occur, which are returned, ascending."""
     rows = max(PIECE // marks.shape[1], 1)
     pieces = [marks[at : at + rows] for at in range(0, len(marks), rows)]

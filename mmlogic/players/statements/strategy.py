@@ -1,15 +1,16 @@
 """`strategy`: work out all guesses of a player."""
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from mmlogic.codes.parts import game_of
 from mmlogic.language.registry import Ask, Heading, part, statement, word
+from mmlogic.players.drawing import beside, decimal, figure, wrapped
+from mmlogic.players.tally import Tally
 from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
-from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 from mmlogic.session.writing import writing
 
@@ -17,48 +18,38 @@ __all__ = ["Strategy", "StrategyAnswer"]
 
 
 @dataclass(kw_only=True)
-class StrategyAnswer(Answer):
-    """All guesses of a player: how many codes, guesses over all of them, the distribution, the file."""
+class StrategyAnswer(Answer, Tally):
+    """All guesses of a player: how many each code takes, and the file that they are written to."""
 
     player: str
-    codes: int
-    total: int
-    distribution: tuple[int, ...]
     file: str | None = None
-
-    @property
-    def worst(self) -> int:
-        """Guesses for the hardest code."""
-        return len(self.distribution)
-
-    @property
-    def average(self) -> float:
-        """Guesses for a code on average."""
-        return self.total / self.codes
 
     def data(self) -> dict[str, Any]:
         """Return the figures of the strategy."""
         return {
             "player": self.player,
-            "codes": self.codes,
+            "codes": self.games,
             "total": self.total,
-            "average": round(self.average, 6),
+            "average": round(self.total / self.games, 6),
             "worst": self.worst,
-            "distribution": list(self.distribution),
+            "distribution": self.distribution,
             "file": self.file,
         }
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the total, then how many codes take how many guesses."""
-        total = f"{self.total} guesses for {self.codes} codes, {self.average:.4f} on average"
-        yield plain(f"{self.player}: {total}")
-        yield from (plain(f"  in {turn:>2}: {many}") for turn, many in enumerate(self.distribution, 1))
+        """Draw the total and the average, then how many codes take how many guesses."""
+        total = f"{figure(self.total, paper)} guesses for {figure(self.games, paper)} codes"
+        average = decimal(self.total / self.games, 3)
+        yield from wrapped(
+            paper, f"{self.player} needs {total}: {average} on average, {self.worst} at worst.", ""
+        )
+        yield from beside([self.block("", paper, max(self.distribution))], paper, 2)
 
     def rows(self) -> Iterator[Row]:
         """Yield one row."""
-        yield ["player", "codes", "total", "average", "worst", "distribution"]
-        figures = [self.codes, self.total, round(self.average, 6), self.worst]
-        yield [self.player, *figures, " ".join(map(str, self.distribution))]
+        head = ["player", "codes", "total", "average", "worst"]
+        yield [*head, "distribution"]
+        yield [*(self.data()[name] for name in head), " ".join(map(str, self.distribution))]
 
 
 @statement(
@@ -92,11 +83,4 @@ class Strategy(Ask[StrategyAnswer]):
             tree = tree_of(left, resolved.spec, session.random, session.progress)
             if self.file is not None and write is not None:
                 write(written(tree, self.file, game_of(session.timeline)))
-        turns = Counter(tree.turns.tolist())
-        return StrategyAnswer(
-            player=resolved.name,
-            codes=len(tree.space.secrets),
-            total=tree.total,
-            distribution=tuple(turns[turn] for turn in range(1, tree.worst + 1)),
-            file=self.file,
-        )
+        return StrategyAnswer.from_turns(tree.turns.tolist(), player=resolved.name, file=self.file)

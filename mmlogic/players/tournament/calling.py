@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from types import FunctionType
 from typing import Any
 
@@ -22,14 +21,15 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import author_entry
 from mmlogic.players.engine.space import Indexes, Space
 from mmlogic.players.resolving import indexes
+from mmlogic.players.tally import Tally
 from mmlogic.players.tournament.request import spec_of, streamed, theory_of
 from mmlogic.players.tournament.tournament import TournamentError, every, listed
 
 __all__ = ["Played", "tournament"]
 
 
-@dataclass(frozen=True)
-class Played:
+@dataclass(kw_only=True)
+class Played(Tally):
     """What came of a tournament.
 
     Attributes:
@@ -39,36 +39,6 @@ class Played:
 
     player: str
     guesses: Mapping[Named, int]
-
-    @cached_property
-    def won(self) -> list[int]:
-        """The numbers of guesses of the games won, in the order of the secrets."""
-        return [many for many in self.guesses.values() if many]
-
-    @property
-    def total(self) -> int:
-        """Guesses in all games won."""
-        return sum(self.won)
-
-    @property
-    def average(self) -> float | None:
-        """Guesses a game won; None if none was."""
-        return self.total / len(self.won) if self.won else None
-
-    @property
-    def worst(self) -> int:
-        """Guesses of the longest game won; 0 if none was."""
-        return max(self.won, default=0)
-
-    @property
-    def distribution(self) -> list[int]:
-        """How many games were won in 1, 2, … guesses."""
-        return np.bincount(self.won)[1:].tolist() if self.won else []
-
-    @property
-    def lost(self) -> int:
-        """Games given up."""
-        return len(self.guesses) - len(self.won)
 
 
 def tournament(
@@ -114,7 +84,7 @@ def tournament(
     many = _played(plays, Position(space), rows, name, seed, most)
     symbols = theory.game.symbols
     codes = (tuple(symbols[each] for each in row) for row in space.pool[rows].tolist())
-    return Played(name, dict(zip(codes, many, strict=True)))
+    return Played.from_turns(many, player=name, guesses=dict(zip(codes, many, strict=True)))
 
 
 def _code(secret: Sequence[str | int], game: Game) -> tuple[int, ...]:

@@ -13,12 +13,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from mmlogic.common.seeds import keyed
-from mmlogic.players.engine.evaluate import LOST, answers, choice_of, play
+from mmlogic.players.engine.evaluate import answers, choice_of, play
 from mmlogic.players.engine.player import Player
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.scoring import packed
 from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.spec import PlayerSpec
+from mmlogic.players.tally import LOST
 from mmlogic.players.tournament.tournament import named
 
 __all__ = ["Branch", "Finished", "Piece", "play_piece"]

@@ -98,7 +98,8 @@ def tournament_of(request: TournamentRequest) -> Tournament:
     else:
         space, secrets = start.space, _secrets(request, start.space)
     _openings(players, space if start else None, game)
-    return Tournament(space, players, secrets, request.seed, request.name)
+    whole = request.secrets is None and request.games is None
+    return Tournament(space, players, secrets, request.seed, request.name, whole=whole)
 
 
 def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:

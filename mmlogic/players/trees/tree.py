@@ -16,6 +16,7 @@ from mmlogic.players.engine.evaluate import answers, choice_of
 from mmlogic.players.engine.player import Player, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.tally import Tally
 
 __all__ = ["Answer", "Node", "Tree", "TreeError", "checked", "from_json", "grow", "to_json"]
 
@@ -56,21 +57,10 @@ class Tree:
                 result[row] = len(position.clues) + 1
         return result[self.space.secrets]
 
-    @property
-    def total(self) -> int:
-        """Guesses over all secrets."""
-        return int(self.turns.sum())
-
-    @property
-    def worst(self) -> int:
-        """Guesses for the hardest secret."""
-        return int(self.turns.max())
-
-    @property
-    def distribution(self) -> list[int]:
-        """How many secrets are found in 1, 2, … guesses."""
-        found: list[int] = np.bincount(self.turns)[1:].tolist()
-        return found
+    @cached_property
+    def tally(self) -> Tally:
+        """The secrets by how many guesses they take."""
+        return Tally.from_turns(self.turns.tolist())
 
     def positions(self) -> Iterator[tuple[Position, Node]]:
         """Yield each position that comes up, with its node, the root first."""
