@@ -99,7 +99,7 @@ def _shared(function: F, without: Collection[str]) -> F:
             type=click.Path(path_type=Path, dir_okay=False),
             multiple=True,
             metavar="FILE",
-            help="Have the players of a file play: Python; for a tournament Prolog, too.",
+            help="Have the players of a file play, in Python or Prolog (`.pl`).",
         ),
         option("--safe", is_flag=True, help="Run untrusted scripts: no file access, fixed limits."),
         option("--keep-going", is_flag=True, help="Continue after a statement fails."),

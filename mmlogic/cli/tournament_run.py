@@ -10,6 +10,7 @@ from prompt_toolkit.output import create_output
 
 from mmlogic.cli.output import Output, tell
 from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, guard_of
+from mmlogic.common.alarm import alarm
 from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.saving import ForeignFile, NoSuchEnding, claim
 from mmlogic.language import StatementProblem
@@ -29,7 +30,11 @@ from mmlogic.repl.screen import Screen
 __all__ = ["run_tournament"]
 
 
-class _TimeIsUp(Exception):
+_LATE = 1.0
+"""Seconds after the time limit until a player is stopped in the midst of a guess."""
+
+
+class _TimeIsUp(BaseException):
     """The time limit of the whole tournament has passed."""
 
 
@@ -96,9 +101,15 @@ def _played(asked: Tournament, options: dict[str, Any], shared: dict[str, Any], 
 
 def _ended(run: Run, options: dict[str, Any], shared: dict[str, Any]) -> tuple[int, str]:
     """Play until the end, or a stop before it; return the exit status, and what there is to be told."""
+    limit = shared.get("timeout")
+    late = None if limit is None else limit + _LATE
     try:
-        with Bar() as bar, backend(options["backend"], options["jobs"], options["address"]) as workers:
-            run.backend, run.progress = workers, _progress(bar, shared)
+        with (
+            Bar() as bar,
+            alarm(late, _time_is_up),
+            backend(options["backend"], options["jobs"], options["address"]) as workers,
+        ):
+            run.backend, run.progress = workers, _progress(bar, limit, quiet=bool(shared.get("quiet")))
             run.play()
     except KeyboardInterrupt:
         return INTERRUPTED, "interrupted"
@@ -107,13 +118,16 @@ def _ended(run: Run, options: dict[str, Any], shared: dict[str, Any]) -> tuple[i
     return OK, ""
 
 
-def _progress(bar: Bar, shared: dict[str, Any]) -> Progress:
+def _time_is_up() -> None:
+    raise _TimeIsUp
+
+
+def _progress(bar: Bar, limit: float | None, *, quiet: bool) -> Progress:
     """Return what is told of the games that are over; it raises _TimeIsUp after the time limit."""
-    limit = shared.get("timeout")
     end = time.monotonic() + limit if limit else None
 
     def progress(player: str, done: int, total: int) -> None:
-        if not shared.get("quiet"):
+        if not quiet:
             bar(done, total, f"{player}: games")
         if end is not None and time.monotonic() > end and done < total:
             raise _TimeIsUp

@@ -63,11 +63,11 @@ class SuggestAnswer(Answer):
 
     def _sentences(self, paper: Paper) -> str:
         figures = self.figures
-        stopped = f" {self.player} was stopped: this is the best guess so far." * self.stopped
         if figures.last:
-            return figures.last + stopped
+            return figures.last
         picks = " picks " if self.why[:1].islower() else ": "
-        reason = f"{self.player}{picks}{self.why.replace(BITS, figures.told)}.{stopped}"
+        picks = " was stopped: the best so far is " if self.stopped else picks
+        reason = f"{self.player}{picks}{self.why.replace(BITS, figures.told)}."
         bits = "" if BITS in self.why else f" ({figures.told})"
         wins = "It is one of them, so it can win."
         if not figures.consistent:
@@ -76,12 +76,15 @@ class SuggestAnswer(Answer):
 
 
 class Turn(NamedTuple):
-    """A guess with its marks, how many codes are left after it, and the seconds that it took to find it."""
+    """A guess with its marks, how many codes are left after it, and the seconds that it took to find it.
+
+    `left` is None where the codes are too many to be counted soon.
+    """
 
     code: Code
     black: int
     white: int
-    left: int
+    left: int | None
     seconds: float
 
 
@@ -112,11 +115,12 @@ class PlayAnswer(Answer):
     def _turns(self, paper: Paper) -> Iterator[Line]:
         codes = [paper.code(each.code, 0) for each in self.turns]
         width, room = max(map(line_width, codes)), len(str(len(codes)))
-        digits = max(len(figure(each.left, paper)) for each in self.turns)
+        digits = max(len(figure(each.left or 0, paper)) for each in self.turns)
         wide = paper.person and (paper.width or 0) >= NARROW
         for number, (turn, code) in enumerate(zip(self.turns, codes, strict=True), 1):
             pegs = [("", "  "), *peg_marks(Marks(turn.black, turn.white), len(turn.code))] if wide else []
-            left = f"  {figure(turn.left, paper):>{digits}} left" if turn.black < len(turn.code) else ""
+            known = turn.left is not None and turn.black < len(turn.code)
+            left = f"  {figure(turn.left or 0, paper):>{digits}} left" if known else ""
             yield [
                 ("class:quiet", f"{number:>{room}}  "),
                 *padded(code, width),

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mmlogic.common.budget import LimitExceeded
+from mmlogic.common.alarm import stoppable
+from mmlogic.common.budget import LimitExceeded, current
 from mmlogic.players.engine.player import Choice, Options, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.randomness import draws
@@ -166,7 +167,8 @@ class Guarded:
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the player's choice. Raises PlayerError."""
-        with guarding(self._file, self._line):
+        budget = current()
+        with guarding(self._file, self._line), stoppable(budget.left, budget.check):
             choice = self._player.choose(position, random)
             guess = getattr(choice, "guess", None)
             if not isinstance(choice, Choice):

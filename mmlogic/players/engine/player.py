@@ -9,6 +9,7 @@ from typing import Literal, Protocol
 
 import numpy as np
 
+from mmlogic.codes.theory import Theory
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code
 
@@ -82,13 +83,13 @@ class Options:
         pool: whether any code may be guessed, or only one that is consistent with the clues.
         opening: the first guess (then every one of these in turn), instead of the player's own.
         ties: whether the lowest or the highest of equally good guesses is taken, in lexicographic order;
-        where
-            consistent ones are preferred, `highest` says so of these, and among the others the lowest is
-            taken.
+            where consistent ones are preferred, `highest` says so of these, and among the others the
+            lowest is taken.
         prefer: whether, of equally good guesses, a consistent one goes first.
         tree: for `tree`: the text of the tree.
         worst: for `optimal`: whether the least worst case goes before the least average.
-        symbols: for a player that is `named`: the names of the game's symbols.
+        guesses: codes that may be guessed besides those of the game; None for no such list.
+        theory: for a player that is `named`: the game and its rules.
     """
 
     pool: Literal["any", "consistent"] = "any"
@@ -97,7 +98,13 @@ class Options:
     prefer: bool = True
     worst: bool = False
     tree: str = ""
-    symbols: tuple[str, ...] = ()
+    guesses: tuple[Code, ...] | None = None
+    theory: Theory | None = None
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """The names of the game's symbols, if they are known."""
+        return self.theory.game.symbols if self.theory else ()
 
     @property
     def highest(self) -> bool:
@@ -121,7 +128,7 @@ class Entry:
         sees: what it needs to see of the remaining candidates.
         ranked: its place among equally good players in `suggest all`, which does not ask it if it is 0.
         most: the most candidates for which `suggest all` asks it; None for any number.
-        named: whether it takes codes as names, for which it needs `Options.symbols`.
+        named: whether it takes codes as names, for which it needs `Options.theory`.
         file: the file that registers it; empty for a player that comes with the package.
     """
 

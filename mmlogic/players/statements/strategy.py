@@ -5,6 +5,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from mmlogic.codes.parts import game_of
+from mmlogic.common.wording import plural
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.players.drawing import beside, decimal, figure, wrapped
 from mmlogic.players.tally import Tally
@@ -38,7 +39,7 @@ class StrategyAnswer(Answer, Tally):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the total and the average, then how many codes take how many guesses."""
-        total = f"{figure(self.total, paper)} guesses for {figure(self.games, paper)} codes"
+        total = f"{figure(self.total, paper)} guesses for {plural(figure(self.games, paper), 'code')}"
         average = decimal(self.total / self.games, 3)
         yield from wrapped(
             paper, f"{self.player} needs {total}: {average} on average, {self.worst} at worst.", ""
@@ -77,10 +78,10 @@ class Strategy(Ask[StrategyAnswer]):
         from mmlogic.players.trees.strategy import tree_of, written
 
         with player_problems(self.span):
-            resolved = player_of(self.player, session)
+            spec = player_of(self.player, session)
             write = None if self.file is None else writing(self.file, self.over, session)
-            left = candidates_of(session, resolved)
-            tree = tree_of(left, resolved.spec, session.random, session.progress)
+            left = candidates_of(session, spec)
+            tree = tree_of(left, spec, session.random, session.progress)
             if self.file is not None and write is not None:
                 write(written(tree, self.file, game_of(session.timeline)))
-        return StrategyAnswer.from_turns(tree.turns.tolist(), player=resolved.name, file=self.file)
+        return StrategyAnswer.from_turns(tree.turns.tolist(), player=spec.name, file=self.file)

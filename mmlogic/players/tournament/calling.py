@@ -10,6 +10,7 @@ import numpy as np
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code as Named
+from mmlogic.codes.theory import Theory
 from mmlogic.codes.written import Letters, Names
 from mmlogic.common.seeds import keyed
 from mmlogic.language import StatementProblem
@@ -77,9 +78,9 @@ def tournament(
         space = Space.of(wanted, len(theory.game.symbols))
         rows = space.rows(np.array(wanted, dtype=np.uint8))
     if callable(player):
-        name, plays = getattr(player, "__name__", "player"), _made(player, theory.game)
+        name, plays = getattr(player, "__name__", "player"), _made(player, theory)
     else:
-        spec = spec_of(player, theory.game)
+        spec = spec_of(player, theory)
         name, plays = player, (spec if start else streamed(spec, theory)).make()
     many = _played(plays, Position(space), rows, name, seed, most)
     symbols = theory.game.symbols
@@ -102,7 +103,7 @@ def _symbol(index: int, game: Game) -> str:
     return game.symbols[index]
 
 
-def _made(target: Callable[..., Any], game: Game) -> Player:
+def _made(target: Callable[..., Any], theory: Theory) -> Player:
     """Return the player that a function or a class is."""
     if isinstance(target, type) and not is_class(target):
         if not hasattr(target, "choose"):
@@ -115,7 +116,7 @@ def _made(target: Callable[..., Any], game: Game) -> Player:
     code = getattr(target, "__code__", None)
     file = code.co_filename if code else names.get("__file__") or home.__module__
     entry = author_entry(home.__name__, target, names, file, sizes=False)
-    return entry.make(Options(symbols=game.symbols))
+    return entry.make(Options(theory=theory))
 
 
 def _played(

@@ -19,11 +19,10 @@ from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.common.seeds import of_ranks
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.players.engine.listing import codes_array, root
-from mmlogic.players.engine.prolog import prolog_player
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.streamed import StreamedSpec
-from mmlogic.players.resolving import indexes, resolve_player, with_symbols
+from mmlogic.players.resolving import indexes, resolve_player, with_theory
 from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed
 
@@ -104,16 +103,10 @@ def tournament_of(request: TournamentRequest) -> Tournament:
 
 def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
     """Return those of the files, and those that are named, with their options."""
-    own: dict[str, PlayerSpec] = {}
-    for file in request.files:
-        if file.suffix == ".pl":
-            spec = prolog_player(file, request.theory)
-            own[spec.name] = spec
-        else:
-            specs = PlayerSpec.all_from_file(file)
-            own |= {each.name: with_symbols(each, request.theory.game) for each in specs}
+    specs = [spec for file in request.files for spec in PlayerSpec.all_from_file(file)]
+    own = {spec.name: with_theory(spec, request.theory) for spec in specs}
     with restricted(request.access):
-        named = [spec_of(text, request.theory.game) for text in request.players]
+        named = [spec_of(text, request.theory) for text in request.players]
     named = [replace(own[each.name], options=each.options) if each.name in own else each for each in named]
     taken = {each.name for each in named}
     return (*named, *(spec for name, spec in own.items() if name not in taken))
@@ -121,8 +114,6 @@ def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
 
 def streamed(player: PlayerSpec, theory: Theory) -> PlayerSpec:
     """Return the player that asks Prolog, for a game that cannot be listed."""
-    if type(player) is not PlayerSpec:
-        return player
     return StreamedSpec(player.name, player.options, player.text, player.file, theory=theory)
 
 
@@ -170,7 +161,7 @@ def _of_file(path: str, game: Game) -> list[Code]:
     return read_words(path, game, lambda parts: indexes(parts, game))
 
 
-def spec_of(text: str, game: Game) -> PlayerSpec:
+def spec_of(text: str, theory: Theory) -> PlayerSpec:
     """Return the player that `NAME:OPTION=VALUE,…` means. Raises StatementProblem."""
     try:
         statement = parse(f"suggest {_as_statement(text)}")[0]
@@ -178,13 +169,13 @@ def spec_of(text: str, game: Game) -> PlayerSpec:
         raise StatementProblem(f"the player `{text}`: {problem.message}", hint=problem.hint) from None
     if not isinstance(statement, Suggest) or statement.player is None:
         raise StatementProblem(f"`{text}` is not a player")
-    found = resolve_player(statement.player, game)
-    if found.guesses is not None:
+    spec = resolve_player(statement.player, theory)
+    if spec.options.guesses is not None:
         raise StatementProblem(
             f"the player `{text}`: a file of guesses is for all players of a tournament",
             hint="`--guesses FILE`",
         )
-    return found.spec
+    return spec
 
 
 def _as_statement(text: str) -> str:
