@@ -60,10 +60,11 @@ def candidates_of(session: SessionContext, spec: PlayerSpec | None = None) -> Ca
 
 
 def choose(session: SessionContext, left: Candidates, spec: PlayerSpec, player: Player) -> Choice:
-    """Return a player's guess. Raises PlayerError if a player of a file was stopped: no other plays for it."""
+    """Return a player's guess. Raises PlayerError if one of a file was stopped: none plays for it."""
     choice, _ = _choice(session, left, spec, player)
     if choice.stopped and spec.entry.file:
-        raise PlayerError(f"{spec.name} was stopped before it had made guess {len(left.theory.clues) + 1}")
+        turn = len(left.theory.clues) + 1
+        raise PlayerError(f"{spec.name} was stopped before it had made guess {turn}")
     return choice
 
 

@@ -72,6 +72,7 @@ def test_ctrl_c_stops_a_player_without_end(endless: Path) -> None:
         child.expect(pexpect.TIMEOUT, timeout=1)
         child.sendintr()
         child.expect("stopped")
+        child.expect("mmlogic> ")
     child.sendline("count")
     child.expect("1296")
 

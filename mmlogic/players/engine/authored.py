@@ -88,7 +88,7 @@ class Author:
             code = tuple(_index(each, known) for each in guess)
         except (TypeError, KeyError):
             code = ()
-        if len(code) == space.pegs and all(0 <= each < space.symbols for each in code):
+        if space.has(code):
             return code
         parts = "names of symbols" if self.named else f"integers from 0 to {space.symbols - 1}"
         raise PlayerError(f"the player guessed {guess!a:.80}, not a code of the game: {space.pegs} {parts}")
@@ -146,7 +146,7 @@ class ClassPlayer:
         return self.author.read(guess, self.symbols, position)
 
     def _feedback(self, clue: Clue) -> Any:
-        return self.author.names.get("Feedback", Feedback)(clue.black, clue.white)
+        return self.author.names.get("Feedback", Feedback)(*clue.marks)
 
     def _check(self, clue: Clue) -> None:
         if clue.guess != self._guess:
@@ -173,7 +173,7 @@ class Guarded:
             guess = getattr(choice, "guess", None)
             if not isinstance(choice, Choice):
                 raise PlayerError(f"the player returned {choice!a:.80}, which is no Choice")
-            if not isinstance(guess, tuple) or not _fits(guess, position):
+            if not isinstance(guess, tuple) or not position.space.has(guess):
                 raise PlayerError(f"the player guessed {guess!a:.80}, not a code of the game")
         return choice
 
@@ -224,12 +224,6 @@ def _line(error: BaseException, file: str) -> int | None:
 def _index(symbol: Any, known: dict[str, int] | None) -> int:
     """Return a symbol as an index. Raises TypeError, KeyError."""
     return int(symbol.__index__()) if known is None else known[symbol]
-
-
-def _fits(guess: tuple[Any, ...], position: Position) -> bool:
-    space = position.space
-    integers = all(hasattr(each, "__index__") for each in guess)
-    return integers and len(guess) == space.pegs and all(0 <= int(each) < space.symbols for each in guess)
 
 
 @contextmanager

@@ -58,7 +58,7 @@ def choice_of(player: Player, position: Position, random: np.random.Generator) -
     """Return the player's guess. Raises PlayerError when it is no code of the game."""
     check()
     guess = player.choose(position, random).guess
-    if len(guess) != position.space.pegs or not all(0 <= each < position.space.symbols for each in guess):
+    if not position.space.has(guess):
         raise PlayerError(
             f"the player guessed {list(guess)}: expected {position.space.pegs} symbols between 0 and "
             f"{position.space.symbols - 1}"

@@ -8,7 +8,6 @@ from itertools import chain
 import numpy as np
 
 from mmlogic.codes.constraints import Distinct
-from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Rule, Theory
@@ -81,5 +80,5 @@ def codes_array(codes: Iterable[Sequence[str]] | Iterable[Named], game: Game) ->
 def with_clues(theory: Theory, position: Position) -> Theory:
     """Return what is known in a position."""
     names = theory.game.symbols
-    clues = (Clue(tuple(names[each] for each in c.guess), Marks(c.black, c.white)) for c in position.clues)
+    clues = (Clue(tuple(names[each] for each in c.guess), c.marks) for c in position.clues)
     return replace(theory, clues=tuple(clues))
