@@ -104,6 +104,12 @@ class Search:
             return node.lower
         if not self.position.watch(*self._tried):
             raise Stopped
+        best = self._best(node, codes, bound, depth, at)
+        node.exact, node.lower = best < bound, max(node.lower, best)
+        return node.lower
+
+    def _best(self, node: Node, codes: NDArray[np.int32], bound: int, depth: int, at: Position | None) -> int:
+        """Return the least cost of a set below `bound`, or that; keep the guess that reaches it."""
         best = bound
         for number, (guess, lower, many) in enumerate(self._ordered(codes, depth, at)):
             if lower >= best:
@@ -115,8 +121,7 @@ class Search:
                 best, node.guess = total, guess
                 if at is self.position:
                     self.found = guess
-        node.exact, node.lower = best < bound, max(node.lower, best)
-        return node.lower
+        return best
 
     def guess(self, codes: NDArray[np.int32], depth: int = UNLIMITED, at: Position | None = None) -> int:
         """Return a guess that reaches the cost of a set (which is found first, if it is not known)."""
