@@ -7,8 +7,6 @@ from itertools import count
 from types import FunctionType
 from typing import Any
 
-import numpy as np
-
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.theory import Theory
@@ -16,16 +14,15 @@ from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem
 from mmlogic.players.engine.authored import Guarded, guarding, is_class
 from mmlogic.players.engine.evaluate import MOST_TURNS
-from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Options, Player, PlayerError
 from mmlogic.players.engine.reading import author_entry
-from mmlogic.players.engine.space import Code, Indexes, Space
+from mmlogic.players.engine.space import Code
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.resolving import indexes
 from mmlogic.players.tally import Tally
-from mmlogic.players.tournament.request import spec_of, streamed, theory_of
+from mmlogic.players.tournament.request import secrets_of, spec_of, streamed, theory_of
 from mmlogic.players.tournament.run import Run
-from mmlogic.players.tournament.tournament import Tournament, TournamentError, every, listed
+from mmlogic.players.tournament.tournament import Tournament
 
 __all__ = ["Played", "tournament"]
 
@@ -69,7 +66,7 @@ def tournament(
     """
     theory = theory_of(game, [where] if isinstance(where, str) else where)
     wanted = None if secrets is None else [_code(secret, theory.game) for secret in secrets]
-    space, rows, streams = _secrets(theory, wanted)
+    space, rows, streams = secrets_of(theory, wanted)
     if callable(player):
         name = getattr(player, "__name__", "player")
         spec: PlayerSpec = Made(name, player=_made(player, theory))
@@ -80,17 +77,6 @@ def tournament(
     symbols = theory.game.symbols
     codes = (tuple(symbols[each] for each in row) for row in space.pool[rows].tolist())
     return Played.from_turns(turns, player=name, guesses=dict(zip(codes, turns, strict=True)))
-
-
-def _secrets(theory: Theory, wanted: list[Code] | None) -> tuple[Space, Indexes, bool]:
-    """Return the space of a game and the rows of the secrets; whether the codes are too many to list."""
-    start = root(theory)
-    if start is not None:
-        return start.space, every(start.space) if wanted is None else listed(start.space, wanted), False
-    if wanted is None:
-        raise TournamentError("there are too many codes to play all: name the secrets")
-    space = Space.of(wanted, len(theory.game.symbols))
-    return space, space.rows(np.array(wanted, dtype=np.uint8)), True
 
 
 @dataclass(frozen=True)

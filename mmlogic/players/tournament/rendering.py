@@ -73,5 +73,5 @@ def _row(each: Summary, width: int, paper: Paper) -> Iterator[str]:
 
 def _record(each: Summary, width: int, paper: Paper) -> Iterator[str]:
     """Yield the figures of a player in two lines."""
-    yield f"  {each.player}"
+    yield f"  {each.player}  {figure(each.total, paper)} guesses"
     yield f"    {each.average_text}, worst {each.worst}, lost {each.lost}"
