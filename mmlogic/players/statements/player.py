@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass
+from pathlib import Path
 from typing import Any, ClassVar
 
 from mmlogic.common.files import unrestricted
@@ -59,8 +60,6 @@ class Player(Command[PlayersAnswer]):
 
     def carry_out(self, session: SessionContext) -> PlayersAnswer:
         """Run the file, and register its players."""
-        from pathlib import Path
-
         from mmlogic.players.asking import player_problems
         from mmlogic.players.engine.reading import load
 

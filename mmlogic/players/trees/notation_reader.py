@@ -1,7 +1,7 @@
 """Reading strategy trees in Irving's notation, every number in them checked against the marks."""
 
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken
 
@@ -69,10 +69,10 @@ def read(text: str, space: Space) -> Tree:
     """
     try:
         made: Any = _grammar().parse(text)  # what the transformer makes of `start`
-        part, definitions = cast(tuple[Part, list[tuple[Token, Body]]], made)
     except UnexpectedInput as error:
         raise _malformed(error, text) from error
-    reader = _Reader(space, _unique(definitions))
+    part: Part = made[0]
+    reader = _Reader(space, _unique(made[1:]))
     if int(part.count) != len(space.secrets):
         codes = f"{part.count} codes, not {len(space.secrets)}"
         raise _error(part.count, f"the tree belongs to another game: {codes}")
@@ -83,35 +83,23 @@ def read(text: str, space: Space) -> Tree:
     return Tree(space, root)
 
 
-class _Reading(Transformer[Token, tuple[Part, list[tuple[Token, Body]]]]):
-    """From lark's tree to parts and bodies."""
+class _Reading(Transformer[Token, list[Any]]):
+    """From lark's tree to parts and bodies: the root, then the definitions, each a name and its body."""
 
-    def start(self, children: list[object]) -> object:
-        """Return the root and the definitions."""
-        return children[0], children[1:]
+    start = list
+    definition = group = tuple
 
-    def definition(self, children: list[object]) -> object:
-        """Return a name and what it stands for."""
-        return tuple(children)
-
-    def part(self, children: list[Token | Body]) -> Part:
+    def part(self, children: list[Any]) -> Part:
         """Return a part."""
-        number, *rest = children
-        body = rest[0] if rest and isinstance(rest[0], Body) else None
-        name = rest[0] if rest and isinstance(rest[0], Token) else None
-        assert isinstance(number, Token)
+        number, played = [*children, None][:2]
         if len(number) > DIGITS:
             raise _error(number, f"a number of {len(number):,} digits is too long")
-        return Part(number, body, name)
+        return Part(number, *((None, played) if isinstance(played, Token) else (played, None)))
 
-    def body(self, children: list[object]) -> Body:
+    def body(self, children: list[Any]) -> Body:
         """Return a guess with its groups."""
         guess, *groups = children
-        return Body(guess, tuple(groups))  # type: ignore[arg-type]
-
-    def group(self, children: list[Part]) -> tuple[Part, ...]:
-        """Return the parts of a group."""
-        return tuple(children)
+        return Body(guess, tuple(groups))
 
 
 class _Reader:
