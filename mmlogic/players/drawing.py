@@ -103,14 +103,17 @@ def bar(count: int, most: int, width: int) -> str:
 
 def beside(blocks: Sequence[Sequence[Line]], paper: Paper, indent: int = 0, gap: int = 4) -> Iterator[Line]:
     """Yield blocks of lines side by side, as many as fit in a band; a script has one below the other."""
-    width = max(line_width(line) for block in blocks for line in block)
-    many = max(1, ((paper.width or 0) - indent + gap) // (width + gap))
+    widest = max(line_width(line) for block in blocks for line in block)
+    many = max(1, ((paper.width or 0) - indent + gap) // (widest + gap))
+    columns = [blocks[place::many] for place in range(many)]
+    widths = [max((line_width(line) for each in column for line in each), default=0) for column in columns]
     for start in range(0, len(blocks), many):
         band = blocks[start : start + many]
         for row in range(max(map(len, band))):
-            lines = [padded(block[row] if row < len(block) else [], width + gap) for block in band]
-            pieces = [("", " " * indent), *(piece for line in lines for piece in line)]
-            yield _stripped(pieces)
+            line: list[Piece] = [("", " " * indent)]
+            for block, width in zip(band, widths, strict=False):
+                line += padded(block[row] if row < len(block) else [], width + gap)
+            yield _stripped(line)
 
 
 def _stripped(line: Line) -> Line:
