@@ -25,7 +25,7 @@ class PlayerMethods(Carrying):
     """A method for each statement. Players are written as in statements: `"minimax pool consistent"`."""
 
     def player(self, path: str | PathLike[str]) -> PlayersAnswer:
-        """Have the players of a Python file play; the answer has their names."""
+        """Have the players of a file play, in Python or Prolog; the answer has their names."""
         return self.ask(Player(fspath(path)))
 
     def suggest(self, player: str = "entropy") -> SuggestAnswer:

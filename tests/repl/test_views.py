@@ -54,8 +54,10 @@ def test_what_players_say_fits_the_screen(session: Session, statement: str) -> N
 def test_a_suggestion_says_why(talk: Talk) -> None:
     said = talk("game classic; suggest").splitlines()
     assert said[1] == "RBGY"
-    assert said[2].startswith("  entropy: the most bits")
-    assert "RBGY" in talk("rate RRBB").splitlines()[-2]
+    assert said[2].startswith(
+        "  entropy picks the guess that tells most: 3.06 bits. Of 1,296 codes it leaves"
+    )
+    assert "entropy would guess RBGY: " in talk("rate RRBB").splitlines()[-1]
 
 
 def test_a_guess_is_answered_with_what_is_left(talk: Talk, session: Session) -> None:
@@ -67,9 +69,9 @@ def test_a_guess_is_answered_with_what_is_left(talk: Talk, session: Session) -> 
 
 def test_a_game_is_told_guess_by_guess(talk: Talk) -> None:
     said = talk("game classic; secret RRBB; play").splitlines()
-    assert said[-1].startswith("entropy broke the code in")
-    assert said[-2].endswith("4 black 0 white")
-    assert "left" in said[-3]
+    assert said[-1].startswith("RRBB is the secret: entropy found it with guess ")
+    assert said[-2].endswith("RRBB  ●●●●  4 0")
+    assert said[-3].endswith(" left")
 
 
 def test_chances_are_a_table(talk: Talk) -> None:
