@@ -74,7 +74,7 @@ def test_ctrl_c_stops_a_player_without_end(endless: Path) -> None:
         child.expect("stopped")
         child.expect("mmlogic> ")
     child.sendline("count")
-    child.expect("1296")
+    child.expect("1,296")
 
 
 def test_a_player_that_needs_no_codes_is_quick_in_any_game() -> None:
