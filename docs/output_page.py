@@ -3,6 +3,9 @@
 import json
 import re
 from collections.abc import Iterator
+from contextlib import chdir
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from mmlogic import Session, Settings
@@ -31,6 +34,12 @@ keys, but never remove any.
 CODES = "game 2x3; guess RB 0 1"
 BOARD = "puzzle numbrix\n1,__,3\n__,__,__\n7,__,__\nend"
 
+FILE = "lowest.py"
+PLAYER = '''def lowest(possible, turn):
+    """The lowest of the possible codes."""
+    return possible[0]
+'''
+
 SCRIPTS: dict[str, list[tuple[str, str]]] = {
     "guess": [
         ("a secret answers", "game 2x3; secret RG; guess RB"),
@@ -54,8 +63,10 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     "play": [
         ("the program holds the secret", "game 2x3; secret BB; play first"),
         ("you hold it", "game 2x3; play first"),
+        ("a board", f"{BOARD}; play board"),
     ],
     "marks": [("", "game 2x3; play first; marks 0 1")],
+    "player": [("", f'player "{FILE}"')],
     "strategy": [("", "game 2x3; strategy minimax")],
     "generate": [("", "generate numbrix 2x2 seed 1")],
     "solve": [("", f"{BOARD}; solve")],
@@ -172,7 +183,9 @@ _NAMED = ("chances", "counts", "settings")
 
 def output() -> str:
     """Return the page as Markdown."""
-    return HEAD + "".join(_section(declared) for _, group in by_heading() for declared in group)
+    with TemporaryDirectory() as folder, chdir(folder):
+        Path(FILE).write_text(PLAYER)
+        return HEAD + "".join(_section(declared) for _, group in by_heading() for declared in group)
 
 
 def _section(declared: Declaration) -> str:

@@ -9,6 +9,7 @@ from mmlogic import Session
 from mmlogic.common.pictures import Line as Shape
 from mmlogic.common.pictures import Picture, Style, Text
 from mmlogic.language.highlight import highlight
+from mmlogic.render.styles import style_table
 from mmlogic.repl.conversation import PROMPT, Conversation
 from mmlogic.repl.screen import Line, Screen
 
@@ -18,15 +19,8 @@ TYPED = ("game classic", "guess RRBB 1 1", "guess RGYO 1 2", "codes 3", "suggest
 ADVANCE, HEIGHT, SIZE, MARGIN = 8.4, 20.0, 14.0, 14.0
 """Pixels from one character to the next, from one line to the next; of a letter; around all."""
 
-COLOURS = {
-    "": "#d8d8d8",
-    "quiet": "#8a8a8a",
-    "keyword": "#6fd0e0",
-    "number": "#d2a8ff",
-    "code": "#ffffff",
-    "warning": "#e3b341",
-}
-"""The colours of styles on the dark background of a terminal."""
+TEXT, TABLE = "#d8d8d8", style_table("dark", 1 << 24)
+"""The colour of text, and the styles, on the dark background of a terminal."""
 
 
 class Recorder(Screen):
@@ -85,10 +79,10 @@ def drawn(lines: list[Line]) -> Picture:
 
 def _styled(style: str, styles: dict[str, Style]) -> tuple[str, str]:
     """Return the names of the style of a piece and of its background, if it has one; add them to `styles`."""
-    words = style.split()
-    name = next((word.removeprefix("class:") for word in words if word.startswith("class:")), "")
-    ink = next((word for word in words if word.startswith("#")), COLOURS.get(name, COLOURS[""]))
-    bold = "bold" in words or name in {"prompt", "strong", "code"}
+    names = [word.removeprefix("class:") for word in style.split() if word.startswith("class:")]
+    words = [word for name in names for word in TABLE.get(name, "").split()]
+    ink = next((word for word in words[::-1] if word.startswith("#")), TEXT)
+    bold = "bold" in words or any(name.startswith("peg") for name in names)
     ground = next((word.removeprefix("bg:") for word in words if word.startswith("bg:")), "")
     key = f"t{ink[1:]}{'b' * bold}"
     styles[key] = Style(fill=ink, size=SIZE, family="DejaVu Sans Mono", bold=bold)

@@ -10,14 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.codes.theory import Theory
 from mmlogic.common import files
 from mmlogic.common.files import FileProblem
 from mmlogic.language import StatementProblem
 from mmlogic.paths.board import BoardError
 from mmlogic.paths.reading import read_board
 from mmlogic.players.engine.player import PlayerError
-from mmlogic.players.engine.prolog import prolog_player
 from mmlogic.players.engine.reading import load
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.run import Run
@@ -34,7 +32,7 @@ READERS: dict[str, tuple[Callable[[Path], object], type[Exception]]] = {
     "board": (read_board, BoardError),
     "player": (load, PlayerError),
     "spec": (PlayerSpec.from_file, PlayerError),
-    "prolog": (lambda path: prolog_player(path, Theory()), PlayerError),
+    "prolog": (load, PlayerError),
     "save": (
         lambda path: Run(Tournament(SPACE, (PlayerSpec("random"),), every(SPACE)), save=path),
         TournamentError,
@@ -212,6 +210,7 @@ ALLOWED = {
     "paths/kinds.py": {"read_text"},  # the kinds of boards, as Prolog has them
     "language/registry.py": {"read_text"},  # the grammar again
     "common/pictures.py": {"savefig"},  # into memory
+    "repl/plain.py": {"open"},  # the terminal itself, another time
 }
 
 

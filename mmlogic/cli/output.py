@@ -7,14 +7,16 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
+from shutil import get_terminal_size
 from typing import TextIO
 
 import click
 
 from mmlogic.language import MmlogicError, describe
 from mmlogic.render.answers import Answer
-from mmlogic.render.formats import FORMATS
+from mmlogic.render.formats import FORMATS, SCRIPT
 from mmlogic.render.objects import error_json
+from mmlogic.render.paper import Paper
 
 __all__ = ["Output", "Unwritable", "abandon_stdout", "tell"]
 
@@ -51,10 +53,10 @@ class Output:
             self._out.reconfigure(errors="backslashreplace")
         self._shown = 0.0
 
-    def answer(self, answer: Answer) -> None:
+    def answer(self, answer: Answer, paper: Paper = SCRIPT) -> None:
         """Write an answer as it is found. Raises BrokenPipeError for a closed pipe, or Unwritable."""
         try:
-            for piece in FORMATS[self._format](answer):
+            for piece in FORMATS[self._format](answer, paper):
                 self._write(piece)
                 if time.monotonic() - self._shown > _SHOWN_AFTER:
                     self._flush()
@@ -63,7 +65,7 @@ class Output:
 
     def error(self, error: MmlogicError) -> None:
         """Report an error on standard error and, if answers are JSON, on standard output."""
-        tell(describe(error))
+        tell("\n".join(_error_lines(error)))
         if self._format == "json":
             self._write(error_json(error))
             self._flush()
@@ -88,6 +90,17 @@ class Output:
             with _writing():
                 self._out.flush()
         self._shown = time.monotonic()
+
+
+def _error_lines(error: MmlogicError) -> Iterator[str]:
+    """Yield the lines that report an error, wrapped on a terminal."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield describe(error)
+        return
+    from mmlogic.render.mistakes import error_lines  # only a person sees them
+
+    paper = Paper(get_terminal_size().columns, person=True)
+    yield from ("".join(text for _, text in line) for line in error_lines(error, "", -1, paper))
 
 
 @contextmanager

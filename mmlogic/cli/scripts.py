@@ -29,7 +29,9 @@ from mmlogic.common.extras import MissingExtra
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Farewell
+from mmlogic.render.formats import SCRIPT
 from mmlogic.render.objects import error_json
+from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
 from mmlogic.session.core import SessionCore
 
@@ -174,7 +176,7 @@ def _carried_out(scripts: Sequence[Script], session: SessionCore, output: Output
         for statement in statements:
             try:
                 for answer in session.execute(statement, source):
-                    output.answer(answer)
+                    output.answer(answer, _paper(session))
                     if remark := session.guard.remark(statement, answer):
                         output.note(remark)
                     if isinstance(answer, Farewell):
@@ -185,6 +187,16 @@ def _carried_out(scripts: Sequence[Script], session: SessionCore, output: Output
                 if not keep_going:
                     return status
     return status
+
+
+def _paper(session: SessionCore) -> Paper:
+    """Return the page of a script, on which codes are written as `set symbols` says."""
+    if session.settings.symbols in {"auto", "names"}:
+        return SCRIPT
+    from mmlogic.codes.pegs import Pegs  # few scripts need it
+    from mmlogic.codes.state import Codes
+
+    return Pegs(session.state(Codes).game, symbols=session.settings.symbols).script()
 
 
 def _parsed(script: str | Source, session: SessionCore) -> Script:

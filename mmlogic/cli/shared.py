@@ -1,6 +1,7 @@
 """Options that every command has, and exit statuses."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -63,56 +64,54 @@ class OnceGroup(Once, click.Group):
     """A group of commands that refuse repeated options."""
 
 
+def _remember(
+    without: Collection[str], context: click.Context, parameter: click.Parameter, value: object
+) -> None:
+    """Keep the value of an option, or refuse it on a command that it has no effect on."""
+    name, known = str(parameter.name), context.ensure_object(dict)
+    value = value or None if isinstance(value, tuple) else value  # none of what may be given often
+    if name in without and (value is not None or name in known):
+        raise click.UsageError(f"{parameter.opts[-1]} has no effect on `{context.command_path}`", context)
+    if value is not None:
+        known[name] = (*known.get(name, ()), *value) if isinstance(value, tuple) else value
+
+
+def _options(option: Callable[..., Callable[[F], F]]) -> Iterator[Callable[[F], F]]:
+    """Yield the options as `option` makes them, the last of the help first."""
+    folder = click.Path(path_type=Path, exists=True, file_okay=False)
+    file = click.Path(path_type=Path, dir_okay=False)
+    players = "Have the players of a file play, in Python or Prolog (`.pl`)."
+    yield click.version_option(__version__, message="mmlogic %(version)s")
+    yield option("--safe-dir", type=folder, metavar="DIR", help="Like --safe, but allow files below DIR.")
+    yield option("--player", type=file, multiple=True, metavar="FILE", help=players)
+    yield option("--safe", is_flag=True, help="Run untrusted scripts: no file access, fixed limits.")
+    yield option("--keep-going", is_flag=True, help="Continue after a statement fails.")
+    yield option("--over", is_flag=True, help="Also replace files that mmlogic did not write.")
+    yield option("--quiet", is_flag=True, help="Print only errors to standard error.")
+    yield option("--seed", type=int, metavar="N", help="Seed of all random choices.")
+    yield option("--engine", type=click.Choice(ENGINES), help="Engine that finds the codes.")
+    yield option("--memory", type=_setting("memory"), metavar="MIB", help="Memory limit in MiB.")
+    yield option("--timeout", type=_setting("timeout"), metavar="S", help="Time limit per statement.")
+    yield option("--format", type=click.Choice(list(FORMATS)), help="Output format.")
+
+
 def shared(*without: str) -> Callable[[F], F]:
     """Add the options that may stand before or after a command's name; `context.obj` holds their values.
 
     Those named by `without` would have no effect on the command, and are refused in either place.
     """
-    return lambda function: _shared(function, without)
 
+    def option(name: str, **told: Any) -> Callable[[F], F]:
+        hidden = name.removeprefix("--").replace("-", "_") in without
+        remember = partial(_remember, without)
+        return click.option(name, expose_value=False, callback=remember, default=None, hidden=hidden, **told)
 
-def _shared(function: F, without: Collection[str]) -> F:
-    def remember(context: click.Context, parameter: click.Parameter, value: object) -> None:
-        name, known = str(parameter.name), context.ensure_object(dict)
-        value = value or None if isinstance(value, tuple) else value  # none of what may be given often
-        if name in without and (value is not None or name in known):
-            raise click.UsageError(f"{parameter.opts[-1]} has no effect on `{context.command_path}`", context)
-        if value is not None:
-            known[name] = (*known.get(name, ()), *value) if isinstance(value, tuple) else value
+    def decorate(function: F) -> F:
+        for each in _options(option):
+            function = each(function)
+        return function
 
-    def option(*names: str, **settings: Any) -> Callable[[F], F]:
-        hidden = names[0].removeprefix("--").replace("-", "_") in without
-        return click.option(
-            *names, expose_value=False, callback=remember, default=None, hidden=hidden, **settings
-        )
-
-    for decorate in (
-        click.version_option(__version__, message="mmlogic %(version)s"),
-        option(
-            "--safe-dir",
-            type=click.Path(path_type=Path, exists=True, file_okay=False),
-            metavar="DIR",
-            help="Like --safe, but allow files below DIR.",
-        ),
-        option(
-            "--player",
-            type=click.Path(path_type=Path, dir_okay=False),
-            multiple=True,
-            metavar="FILE",
-            help="Have the players of a file play: Python; for a tournament Prolog, too.",
-        ),
-        option("--safe", is_flag=True, help="Run untrusted scripts: no file access, fixed limits."),
-        option("--keep-going", is_flag=True, help="Continue after a statement fails."),
-        option("--over", is_flag=True, help="Also replace files that mmlogic did not write."),
-        option("--quiet", is_flag=True, help="Print only errors to standard error."),
-        option("--seed", type=int, metavar="N", help="Seed of all random choices."),
-        option("--engine", type=click.Choice(ENGINES), help="Engine that finds the codes."),
-        option("--memory", type=_setting("memory"), metavar="MIB", help="Memory limit in MiB."),
-        option("--timeout", type=_setting("timeout"), metavar="S", help="Time limit per statement."),
-        option("--format", type=click.Choice(list(FORMATS)), help="Output format."),
-    ):
-        function = decorate(function)
-    return function
+    return decorate
 
 
 def settings_of(options: dict[str, Any]) -> Settings:

@@ -1,13 +1,16 @@
 """What the command `mmlogic tournament` does: it prepares the tournament, plays it and prints the results."""
 
+import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import click
+from prompt_toolkit.output import create_output
 
 from mmlogic.cli.output import Output, tell
 from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, guard_of
+from mmlogic.common.alarm import alarm
 from mmlogic.common.files import FileProblem, restricted
 from mmlogic.common.saving import ForeignFile, NoSuchEnding, claim
 from mmlogic.language import StatementProblem
@@ -16,17 +19,22 @@ from mmlogic.players.engine.space import SpaceError
 from mmlogic.players.tournament.backends import backend
 from mmlogic.players.tournament.plot import plot as plotted
 from mmlogic.players.tournament.plot import plot_ending
-from mmlogic.players.tournament.rendering import rendered
+from mmlogic.players.tournament.rendering import TournamentAnswer, rendered
 from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
 from mmlogic.players.tournament.run import Progress, Run
-from mmlogic.players.tournament.summary import Summary
 from mmlogic.players.tournament.tournament import Tournament, TournamentError
+from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
+from mmlogic.repl.screen import Screen
 
 __all__ = ["run_tournament"]
 
 
-class _TimeIsUp(Exception):
+_LATE = 1.0
+"""Seconds after the time limit until a player is stopped in the midst of a guess."""
+
+
+class _TimeIsUp(BaseException):
     """The time limit of the whole tournament has passed."""
 
 
@@ -80,24 +88,28 @@ def _played(asked: Tournament, options: dict[str, Any], shared: dict[str, Any], 
     try:
         run = Run(asked, save=options["save"])
         status, message = _ended(run, options, shared)
-        summaries = run.summaries()
-        _printed(summaries, options["plot"], shared)
+        figures = _printed(run, options["plot"], shared)
     except (TournamentError, PlayerError, FileProblem) as error:
         output.error(StatementProblem(str(error)))
         return FAILED
     if message:
         tell(f"{message}: {run.done} of {run.turns.size} games are finished")
-        uncounted = run.done and not any(each.games for each in summaries)
-        if uncounted:
+        if run.done and not figures:
             tell("these are no fair sample of all games, so that there are no figures yet")
     return status
 
 
 def _ended(run: Run, options: dict[str, Any], shared: dict[str, Any]) -> tuple[int, str]:
     """Play until the end, or a stop before it; return the exit status, and what there is to be told."""
+    limit = shared.get("timeout")
+    late = None if limit is None else limit + _LATE
     try:
-        with Bar() as bar, backend(options["backend"], options["jobs"], options["address"]) as workers:
-            run.backend, run.progress = workers, _progress(bar, shared)
+        with (
+            Bar() as bar,
+            alarm(late, _time_is_up),
+            backend(options["backend"], options["jobs"], options["address"]) as workers,
+        ):
+            run.backend, run.progress = workers, _progress(bar, limit, quiet=bool(shared.get("quiet")))
             run.play()
     except KeyboardInterrupt:
         return INTERRUPTED, "interrupted"
@@ -106,24 +118,35 @@ def _ended(run: Run, options: dict[str, Any], shared: dict[str, Any]) -> tuple[i
     return OK, ""
 
 
-def _progress(bar: Bar, shared: dict[str, Any]) -> Progress:
+def _time_is_up() -> None:
+    raise _TimeIsUp
+
+
+def _progress(bar: Bar, limit: float | None, *, quiet: bool) -> Progress:
     """Return what is told of the games that are over; it raises _TimeIsUp after the time limit."""
-    limit = shared.get("timeout")
     end = time.monotonic() + limit if limit else None
 
     def progress(player: str, done: int, total: int) -> None:
-        if not shared.get("quiet"):
-            bar(done, total, player)
+        if not quiet:
+            bar(done, total, f"{player}: games")
         if end is not None and time.monotonic() > end and done < total:
             raise _TimeIsUp
 
     return progress
 
 
-def _printed(summaries: list[Summary], plot: Path | None, shared: dict[str, Any]) -> None:
-    played = [each for each in summaries if each.games]
+def _printed(run: Run, plot: Path | None, shared: dict[str, Any]) -> bool:
+    """Print the figures, and draw the plot; tell whether there are any."""
+    played = [each for each in run.summaries() if each.games]
     if not played:
-        return
+        return False
     if plot is not None:
         plotted(played, plot, over=bool(shared.get("over")))
-    click.echo(rendered(played, shared.get("format", "text")), nl=False)
+    answer = TournamentAnswer(summaries=played, whole=run.tournament.whole)
+    format = shared.get("format", "text")
+    if format == "text" and sys.stdout.isatty():
+        screen = Screen(create_output(sys.stdout))
+        screen.write(answer.draw(Paper(screen.size.columns, person=True)))
+    else:
+        click.echo(rendered(answer, format), nl=False)
+    return True

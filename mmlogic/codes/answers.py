@@ -1,28 +1,24 @@
-"""Answers about the codes that are left."""
+"""Answers about the codes that are left: how many, and why a code or all of them are not."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mmlogic.codes.drawing import clue_line, clue_text, code_row, rule_line, symbols_line
+from mmlogic.codes.drawing import marks_line, marks_text, some_of
 from mmlogic.codes.results import Break, Conflict, Repair
-from mmlogic.codes.theory import Clue, Code, Theory
-from mmlogic.common.wording import plural
-from mmlogic.language import spell
+from mmlogic.codes.theory import Code, Theory
+from mmlogic.common.wording import joined
 from mmlogic.render.answers import Answer, Row
-from mmlogic.render.paper import NONE_LEFT, Line, Paper, at_a_glance, code_text, left_text, plain
+from mmlogic.render.paper import NONE_LEFT, Line, Paper, Piece, line_width, plain
 from mmlogic.session.statements.count import CountAnswer
-from mmlogic.session.statements.history import PastAnswer
 
-__all__ = [
-    "CheckAnswer",
-    "CodeCount",
-    "HistoryAnswer",
-    "WhyAnswer",
-]
+__all__ = ["CheckAnswer", "CodeCount", "WhyAnswer"]
 
 _REPAIRS = 10
-"""How many slips are told of."""
+"""How many slips a script is told of."""
+
+_LIKELY = 3
+"""How many slips a person is told of."""
 
 
 @dataclass(kw_only=True)
@@ -34,10 +30,9 @@ class CodeCount(CountAnswer):
         if not paper.person:
             yield plain(str(self.count))
         elif self.count == 0:
-            yield NONE_LEFT
+            yield from paper.wrapped(NONE_LEFT)
         else:
-            amount, _, told = left_text(self.count, exact=True).partition(" ")
-            yield [("class:strong", amount), ("", f" {told}")]
+            yield [*paper.codes_left(self.count, exact=True), ("", ".")]
 
     def rows(self) -> Iterator[Row]:
         """Yield the number."""
@@ -72,23 +67,28 @@ class CheckAnswer(Answer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the verdict, and a line for each clue and each rule that the code breaks."""
-        if self.consistent:
-            known = len(self.theory.clues) + len(self.theory.rules)
-            yield plain(f"consistent with all {known} clues and rules" if known > 1 else "consistent")
-            return
-        yield [("class:warning", "not consistent")]
-        yield from (self._broken(each, paper) for each in self.broken)
-        for number in self.rules:
-            rule = self.theory.rules[number - 1]
-            yield rule_line(number, rule) if paper.person else plain(f"  rule {number}: {rule}")
+        sign, style = (paper.signs.right, "right") if self.consistent else (paper.signs.wrong, "wrong")
+        signed = [(f"class:{style}", sign), ("", " ")] if paper.person else []
+        yield from paper.wrapped([*signed, *paper.code(self.code, 0), ("", self._verdict)], "  ")
+        for each in self.broken:
+            yield from _clue_lines(each.clue, self.theory, self._difference(each, paper), paper)
+        yield from _rule_lines(self.rules, self.theory, paper)
 
-    def _broken(self, broken: Break, paper: Paper) -> Line:
-        code = self.theory.clues[broken.clue - 1].code
-        if paper.person:
-            row = code_row(broken.clue, code, paper)
-            return [*row, ("", f"  was given {broken.given}, and would be {broken.would_be}")]
-        clue = f"  clue {broken.clue}, {code_text(code)}"
-        return plain(f"{clue}, was given {broken.given}: it would be {broken.would_be}")
+    @property
+    def _verdict(self) -> str:
+        theory = self.theory
+        if self.consistent:
+            fits = _these(range(1, len(theory.clues) + 1), range(1, len(theory.rules) + 1), theory)
+            return f" is possible: it fits {fits}." if fits else " is possible: there are no clues yet."
+        broken = _these([each.clue for each in self.broken], self.rules, theory)
+        return f" is not possible: it breaks {broken}."
+
+    def _difference(self, broken: Break, paper: Paper) -> Line:
+        if not paper.coloured:
+            return plain(f"gave {marks_text(broken.given)}; would give {marks_text(broken.would_be)}")
+        pegs = self.theory.game.pegs
+        given, would_be = (marks_line(marks, pegs, paper) for marks in (broken.given, broken.would_be))
+        return [("", "gave "), *given, ("", "   would give "), *would_be]
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for each clue and each rule that the code breaks."""
@@ -118,36 +118,35 @@ class WhyAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the clues and rules that contradict each other, then the slips that would explain it."""
         if self.count:
-            yield plain(f"no contradiction: {left_text(self.count, exact=not paper.person)}")
+            yield [("", "Nothing contradicts: "), *paper.codes_left(self.count), ("", ".")]
             return
-        yield self._verdict(paper)
+        yield from paper.wrapped([("class:warning", "No code is left"), ("", f": {self._reason}.")])
         for number in self.conflict.clues:
-            clue = self.theory.clues[number - 1]
-            drawn = clue_line(number, clue, paper)
-            yield drawn if paper.person else plain(f"  clue {number}: {clue_text(clue)}")
-        for number in self.conflict.rules:
-            rule = self.theory.rules[number - 1]
-            yield rule_line(number, rule) if paper.person else plain(f"  rule {number}: {rule}")
-        yield from self._repairs(paper)
+            marks = self.theory.clues[number - 1].marks
+            drawn = marks_line(marks, self.theory.game.pegs, paper)
+            yield from _clue_lines(number, self.theory, drawn, paper)
+        yield from _rule_lines(self.conflict.rules, self.theory, paper)
+        yield from self._slips(paper)
 
-    def _verdict(self, paper: Paper) -> Line:
+    @property
+    def _reason(self) -> str:
         conflict = self.conflict
-        if not paper.person and not conflict.clues:
-            return plain("no code obeys the rules")
-        together = len(conflict.clues) + len(conflict.rules) > 1
-        told = "these contradict each other" if together else "this cannot be"
-        return [("class:warning", "no code is left"), ("", f": {told}")]
+        names = _these(conflict.clues, conflict.rules, self.theory, all_named=True)
+        many = len(conflict.clues) + len(conflict.rules)
+        return f"{names} contradict each other" if many > 1 else f"{names or 'the game'} allows none"
 
-    def _repairs(self, paper: Paper) -> Iterator[Line]:
+    def _slips(self, paper: Paper) -> Iterator[Line]:
         repairs = self.conflict.repairs
         if not repairs:
-            yield plain("no change to the marks of a single clue leaves a code")
+            yield from paper.wrapped(plain("No change to the marks of a single clue leaves a code."))
             return
-        mended = "; `edit` corrects it" if paper.person else ""
-        yield plain(f"one slip would explain it, the likeliest first{mended}:")
-        yield from (_repair_line(each, paper) for each in repairs[:_REPAIRS])
-        if len(repairs) > _REPAIRS:
-            yield [("class:quiet", f"  … and {len(repairs) - _REPAIRS} more")]
+        yield from paper.wrapped(plain("One slip would explain it, the likeliest first:"))
+        most = _LIKELY if paper.person else _REPAIRS
+        yield from _repair_lines(repairs[:most], paper)
+        if rest := repairs[most:]:
+            clues = {each.clue for each in rest}
+            of = f" of clue {min(clues)}" if len(clues) == 1 else ""
+            yield [("class:quiet", f"  and {len(rest)} more slip{'s' * (len(rest) > 1)}{of}.")]
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for each clue, each rule and each repair."""
@@ -159,51 +158,41 @@ class WhyAnswer(Answer):
         yield from ([each.clue, "", *each.given, *each.instead, each.codes] for each in conflict.repairs)
 
 
-def _repair_line(repair: Repair, paper: Paper) -> Line:
+def _these(clues: Sequence[int], rules: Sequence[int], theory: Theory, *, all_named: bool = False) -> str:
+    """Return clues and rules as a phrase; with `all_named` by their numbers even if they are all."""
+    known = (0, 0) if all_named else (len(theory.clues), len(theory.rules))
+    named = [some_of("clue", clues, known[0])] if clues else []
+    return joined(named + ([some_of("rule", rules, known[1])] if rules else []))
+
+
+def _clue_lines(number: int, theory: Theory, tail: Line, paper: Paper) -> Iterator[Line]:
+    """Yield a clue with what is told of its marks."""
+    code = paper.code(theory.clues[number - 1].code, 0)
+    return paper.beside([("class:quiet", f"  clue {number}"), ("", "   "), *code], tail)
+
+
+def _rule_lines(numbers: Sequence[int], theory: Theory, paper: Paper) -> Iterator[Line]:
+    for number in numbers:
+        yield from paper.wrapped(
+            [("class:quiet", f"  rule {number}"), ("", f"   {theory.rules[number - 1]}")], " " * 11
+        )
+
+
+def _repair_lines(repairs: Sequence[Repair], paper: Paper) -> Iterator[Line]:
+    """Yield the slips in columns for a person, in a sentence each for a script."""
+    edits = [f"edit {each.clue} {each.instead.black} {each.instead.white}" for each in repairs]
+    told = [f"{marks_text(each.instead)}, not {marks_text(each.given)}" for each in repairs]
     if not paper.person:
-        codes = plural(repair.codes, "code")
-        return plain(f"  clue {repair.clue} with {repair.instead} in place of {repair.given}: {codes}")
-    return [
-        ("class:keyword", f"  edit {repair.clue} {repair.instead.black} {repair.instead.white}"),
-        ("class:quiet", f"  in place of {repair.given} leaves {plural(at_a_glance(repair.codes), 'code')}"),
-    ]
-
-
-@dataclass(kw_only=True)
-class HistoryAnswer(PastAnswer):
-    """The game, the clues and the rules, and how many steps can be taken back or made again."""
-
-    theory: Theory
-
-    def data(self) -> dict[str, Any]:
-        """Return the theory."""
-        game = {"pegs": self.theory.game.pegs, "symbols": list(self.theory.game.symbols)}
-        clues = [_clue(number, clue) for number, clue in enumerate(self.theory.clues, 1)]
-        rules = [
-            {"rule": number, "constraint": str(rule)} for number, rule in enumerate(self.theory.rules, 1)
-        ]
-        return {"game": game, "clues": clues, "rules": rules, "undo": self.undo, "redo": self.redo}
-
-    def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the game, and a line for each clue and each rule; a person is told how far he can go back."""
-        game = self.theory.game
-        named = plain(f"{game}: {' '.join(map(spell, game.symbols))}")
-        yield symbols_line(game, paper) if paper.person else named
-        for number, clue in enumerate(self.theory.clues, 1):
-            drawn = clue_line(number, clue, paper)
-            yield drawn if paper.person else plain(f"{number:>4}  {clue_text(clue)}")
-        yield from (rule_line(number, rule) for number, rule in enumerate(self.theory.rules, 1))
-        moves = (("undo", self.undo), ("redo", self.redo)) if paper.person else ()
-        if steps := [f"`{word}` has {plural(many, 'step')}" for word, many in moves if many]:
-            yield [("class:quiet", ", ".join(steps))]
-
-    def rows(self) -> Iterator[Row]:
-        """Yield a row for each clue and each rule."""
-        yield ["clue", "rule", "black", "white", "text"]
-        for number, clue in enumerate(self.theory.clues, 1):
-            yield [number, "", *clue.marks, " ".join(clue.code)]
-        yield from (["", number, "", "", rule] for number, rule in enumerate(self.theory.rules, 1))
-
-
-def _clue(number: int, clue: Clue) -> dict[str, Any]:
-    return {"clue": number, "code": list(clue.code), **clue.marks._asdict()}
+        for each, edit, text in zip(repairs, edits, told, strict=True):
+            yield plain(f"  {edit}: {text}; leaves {''.join(paper.codes(each.codes))}")
+        return
+    numbers = [paper.glance(each.codes) for each in repairs]
+    widths = [max(map(len, column)) for column in (edits, told, numbers)]
+    for edit, text, number in zip(edits, told, numbers, strict=True):
+        head: list[Piece] = [("class:keyword", f"  {edit:<{widths[0]}}")]
+        leaves = ("class:quiet", f"leaves {number:>{widths[2]}}")
+        tail = [("", f"{text:<{widths[1]}}   "), leaves]
+        fits = paper.width is None or line_width(head) + 3 + line_width(tail) <= paper.width
+        yield from paper.beside(
+            head, tail if fits else [("", f"{text}; "), ("class:quiet", f"leaves {number}")]
+        )

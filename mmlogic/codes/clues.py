@@ -26,7 +26,7 @@ class NoCodeLeft(Answer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Say so, and what to ask next."""
-        yield NONE_LEFT
+        yield from paper.wrapped(NONE_LEFT)
 
     def rows(self) -> Iterator[Row]:
         """Yield the count."""
@@ -40,7 +40,7 @@ def clue_taken(codes: Codes, number: int, left: bool | None) -> Done | NoCodeLef
     Raises StatementProblem for a clue that no code at all gives.
     """
     if left is not False:
-        return Done(message=f"clue {number} is added")
+        return Done(message=f"clue {number} is taken")
     clue = codes.clues[number - 1]
     black, white = clue.marks
     if not possible(codes.game, clue):

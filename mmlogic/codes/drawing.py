@@ -1,32 +1,56 @@
-"""Codes, clues and rules as they are drawn for a person, and in words."""
+"""Codes, marks, clues and rules as they are drawn, and in words."""
 
 from collections.abc import Iterator, Sequence
 
+from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Clue
-from mmlogic.common.wording import plural
-from mmlogic.render.paper import Line, Paper, Piece, code_text
+from mmlogic.common.wording import joined
+from mmlogic.language import spell
+from mmlogic.render.paper import Line, Paper, Piece, plain
 
-__all__ = ["clue_line", "clue_text", "code_row", "game_pieces", "rule_line", "symbols_line"]
+__all__ = [
+    "clue_text",
+    "game_line",
+    "marks_line",
+    "marks_text",
+    "rule_line",
+    "some_of",
+    "symbols_line",
+]
 
 _FEW = 10
 """As many symbols are told of one by one."""
 
 
-def clue_text(clue: Clue) -> str:
+def clue_text(clue: Clue, paper: Paper) -> str:
     """Return a clue as the language has it."""
-    return f"guess {code_text(clue.code)} {clue.marks.black} {clue.marks.white}"
+    return f"guess {paper.text(clue.code)} {clue.marks.black} {clue.marks.white}"
 
 
-def code_row(place: int, code: Sequence[str], paper: Paper) -> list[Piece]:
-    """Return a code with a number before it."""
-    width = None if paper.width is None else paper.width - 2
-    return [("class:quiet", f"{place:>4}"), ("", "  "), *paper.code(code, width)]
+def marks_text(marks: Marks) -> str:
+    """Return marks in words, without zeros.
+
+    >>> marks_text(Marks(2, 0)), marks_text(Marks(1, 2)), marks_text(Marks(0, 0))
+    ('2 black', '1 black 2 white', 'no marks')
+    """
+    kinds = zip(marks, ("black", "white"), strict=True)
+    return " ".join(f"{many} {kind}" for many, kind in kinds if many) or "no marks"
 
 
-def clue_line(place: int, clue: Clue, paper: Paper) -> Line:
-    """Return a clue with its number."""
-    return [*code_row(place, clue.code, paper), ("", f"  {clue.marks}")]
+def marks_line(marks: Marks, pegs: int, paper: Paper) -> Line:
+    """Return marks as figures, and where there are colours and room as key pegs before them."""
+    figures = ("", f"{marks.black} {marks.white}")
+    if not paper.coloured or paper.narrow:
+        return [figures]
+    signs = paper.signs
+    return [
+        ("class:mark.black", signs.black * marks.black),
+        ("class:mark.white", signs.white * marks.white),
+        ("class:mark.nothing", signs.nothing * (pegs - marks.black - marks.white)),
+        ("", "  "),
+        figures,
+    ]
 
 
 def rule_line(place: int, rule: object) -> Line:
@@ -34,21 +58,32 @@ def rule_line(place: int, rule: object) -> Line:
     return [("class:quiet", f"rule {place}"), ("", f"  where {rule}")]
 
 
-def game_pieces(game: Game, paper: Paper) -> Iterator[Piece]:
-    """Yield the number of pegs, and the symbols; of many only their number."""
-    many = len(game.symbols)
-    yield "", f"{plural(game.pegs, 'peg')} of "
-    if many > _FEW:
-        yield "", f"{many} symbols"
-        return
-    for place, symbol in enumerate(game.symbols):
-        yield "", " " * (place > 0 and not paper.coloured)
-        yield from paper.symbol(symbol)
+def some_of(what: str, numbers: Sequence[int], known: int) -> str:
+    """Return which clues or rules, of so many known ones, these are.
+
+    >>> some_of("clue", [1, 2], 2), some_of("rule", [1], 1), some_of("clue", [1, 3], 3)
+    ('both clues', 'the rule', 'clues 1 and 3')
+    """
+    if len(numbers) == known:
+        return f"the {what}" if known == 1 else f"both {what}s" if known == 2 else f"all {known} {what}s"
+    return f"{what}{'s' * (len(numbers) > 1)} {joined(map(str, numbers))}"
+
+
+def game_line(game: Game, paper: Paper) -> Line:
+    """Return the symbols of a game; of many only their number."""
+    if len(game.symbols) > _FEW:
+        return plain(f"{len(game.symbols)} symbols")
+    line: list[Piece] = []
+    for symbol in game.symbols:
+        line += [("class:peg", " " * (bool(line) and not paper.narrow)), *paper.symbol(symbol)]
+    return [piece for piece in line if piece[1]]
 
 
 def symbols_line(game: Game, paper: Paper) -> Line:
     """Return the number of pegs, and each symbol with its name; of many symbols the first and the last."""
-    line: list[Piece] = [("", f"{game.pegs} pegs of {len(game.symbols)} symbols:")]
+    if not paper.person:
+        return plain(f"{game}: {' '.join(map(spell, game.symbols))}")
+    line: list[Piece] = [("", f"{game}:")]
     for symbol in game.symbols if len(game.symbols) <= _FEW else game.symbols[:1]:
         line += [("", " "), *_named(symbol, paper)]
     if len(game.symbols) > _FEW:

@@ -1,9 +1,10 @@
 """What a game of codes becomes in files: a program, statements."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from mmlogic.codes.game import DEFAULT
 from mmlogic.codes.games import preset_rules
+from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.colors import Colors
@@ -12,6 +13,7 @@ from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.written import Names, Size
+from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import marked
 from mmlogic.session.context import SessionContext
 from mmlogic.session.formats import Writer
@@ -21,7 +23,20 @@ __all__ = ["following", "opening", "writers"]
 
 def writers(session: SessionContext) -> Mapping[str, Writer]:
     """Return what writes a game of codes, by the ending of the file's name."""
-    return {".pl": Writer("a program", _program)}
+    drawings = {ending: Writer("a drawing of the game", _drawing(ending)) for ending in FORMATS}
+    return {".pl": Writer("a program", _program), **drawings}
+
+
+def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:
+    def drawing(session: SessionContext, solved: bool) -> bytes:
+        from mmlogic.codes.picture import game_picture  # few sessions draw
+        from mmlogic.codes.subject import CodesSubject
+
+        game, symbols = session.state(Codes).game, session.settings.symbols
+        history = session.state(CodesSubject).history()
+        return game_picture(history, Pegs(game, symbols=symbols)).made(ending)
+
+    return drawing
 
 
 def _program(session: SessionContext, solved: bool) -> str:

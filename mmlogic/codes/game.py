@@ -1,7 +1,7 @@
 """A code game: how many pegs, of which symbols, and which letter stands for each."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from string import ascii_uppercase
@@ -29,12 +29,14 @@ class Game:
     """Codes of `pegs` places, each holding one of `symbols` (names, in the order of enumeration).
 
     A game is only the space of codes. What is more (all different, say) is a rule of the session:
-    `rules` are the constraints, in the query language, that a preset brings along.
+    `rules` are the constraints, in the query language, that a preset brings along. With `digits`, symbols
+    are read as `numerals` too.
     """
 
     pegs: int
     symbols: tuple[str, ...]
     rules: tuple[str, ...] = ()
+    digits: bool = field(default=False, compare=False)
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -49,6 +51,28 @@ class Game:
     def letters(self) -> tuple[str | None, ...]:
         """One character for each symbol, for codes run together; None where none is left."""
         return _letters(self.symbols)
+
+    @cached_property
+    def numerals(self) -> tuple[str, ...]:
+        """The numbers of the symbols from 0; symbols that are numbers keep their own."""
+        if any(name.isdigit() for name in self.symbols):
+            return self.symbols
+        return tuple(map(str, range(len(self.symbols))))
+
+    @cached_property
+    def spellings(self) -> dict[str, set[str]]:
+        """The symbols that a spelling may mean, by the spelling in lower case."""
+        found: dict[str, set[str]] = {}
+        for spelling, name in self.spelled.items():
+            found.setdefault(spelling.lower(), set()).add(name)
+        return found
+
+    @cached_property
+    def spelled(self) -> dict[str, str]:
+        """The symbols by their numerals, letters and names."""
+        numerals = zip(self.numerals, self.symbols, strict=True) if self.digits else ()
+        letters = {letter: name for name, letter in zip(self.symbols, self.letters, strict=True) if letter}
+        return dict(numerals) | letters | {name: name for name in self.symbols}
 
     @property
     def size(self) -> int:

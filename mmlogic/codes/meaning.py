@@ -1,7 +1,6 @@
 """What the parts of a statement mean in a game: symbols, codes, marks, rules. Raises StatementProblem."""
 
 from collections.abc import Iterable
-from functools import cache
 from itertools import chain
 
 from mmlogic.codes.constraints import Constraint
@@ -61,7 +60,7 @@ def clue(written: WrittenCode, black: int, white: int, game: Game) -> Clue:
 
 def code(written: WrittenCode, game: Game) -> Code:
     """Return the code that letters or names stand for in `game`."""
-    if isinstance(written, Letters) and None in game.letters and len(written) > 1:
+    if isinstance(written, Letters) and not game.digits and None in game.letters and len(written) > 1:
         raise StatementProblem(
             "not every symbol of this game has a letter",
             written.span,
@@ -77,24 +76,14 @@ def code(written: WrittenCode, game: Game) -> Code:
 
 def symbol(name: str, game: Game, span: Span | None = None) -> str:
     """Return the symbol of `game` that a name or letter means, in either case where only one fits."""
-    exact, lower = _spellings(game)
-    found = exact.get(name) or lower.get(name.lower(), set())
+    found = game.spellings.get(name.lower(), set())
+    if name in game.spelled:
+        return game.spelled[name]
     if len(found) == 1:
         return next(iter(found))
     if found:
         raise StatementProblem(f"`{name}` may be {' or '.join(sorted(found))}", span)
     raise _unknown("symbol", name, chain(game.symbols, filter(None, game.letters)), _choice(game)).at(span)
-
-
-@cache
-def _spellings(game: Game) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
-    """Return the symbols that each spelling may mean: as it is written, and in lower case."""
-    exact = {letter: {name} for name, letter in zip(game.symbols, game.letters, strict=True) if letter}
-    exact |= {name: {name} for name in game.symbols}
-    lower: dict[str, set[str]] = {}
-    for spelling, names in exact.items():
-        lower.setdefault(spelling.lower(), set()).update(names)
-    return exact, lower
 
 
 def marks(black: int, white: int, pegs: int) -> Marks:

@@ -1,96 +1,99 @@
-"""Codes to look at: coloured pegs with letters where there are colours, text that reads back where not."""
+"""Codes to look at: chips with letters where there are colours, text that reads back where not."""
 
 from collections.abc import Iterator, Sequence
-from colorsys import hls_to_rgb
-from functools import lru_cache
-
-from prompt_toolkit.styles import NAMED_COLORS
-from prompt_toolkit.utils import get_cwidth
+from functools import partial
 
 from mmlogic.codes.game import Game
-from mmlogic.codes.written import Letters
-from mmlogic.render.paper import Line, Paper, Piece, code_text
+from mmlogic.common.wording import columns
+from mmlogic.language import spell
+from mmlogic.render.paper import NARROW, Line, Paper, line_width
+from mmlogic.render.signs import UNICODE, Signs
+from mmlogic.render.styles import PEGS
 
 __all__ = ["Pegs", "written"]
 
-_PAINTS = {name.lower(): paint for name, paint in NAMED_COLORS.items()} | {
-    "red": "#c62828",
-    "blue": "#1e5bc6",
-    "green": "#2e8b3d",
-    "yellow": "#f2d024",
-    "orange": "#f28a1c",
-    "brown": "#7a4a21",
-    "black": "#101010",
-    "white": "#f2f2f2",
-    "none": "#5a5a5a",
-}
-"""The colours of pegs whose names are colours: those that browsers know, the game's own nine toned down."""
-
 
 class Pegs:
-    """How the codes of one game look. Without `coloured` there is nothing but text."""
+    """How the codes of one game are written and drawn.
 
-    def __init__(self, game: Game, *, coloured: bool) -> None:
+    Without `coloured` there is nothing but text. `symbols` is the setting of this name.
+    """
+
+    def __init__(
+        self, game: Game, *, coloured: bool = False, symbols: str = "auto", signs: Signs = UNICODE
+    ) -> None:
         self.game = game
-        self._coloured = coloured
-        self._faces = dict(zip(game.symbols, _faces(game), strict=True))
+        self._coloured, self._signs = coloured, signs
+        self._labels, self._joined = _labels(game, symbols)
+        self._faces = dict(zip(game.symbols, _faces(game, symbols), strict=True))
 
     def paper(self, width: int, left: int | None = None) -> Paper:
         """Return a person's page of so many columns; `left` is how many codes are left, if that is known."""
-        return Paper(width, True, self._coloured, self.row, self.face, left)
+        return Paper(
+            width, True, self._coloured, self._signs, partial(self._row, width), self.text, self.face, left
+        )
+
+    def script(self) -> Paper:
+        """Return the page of a script."""
+        return Paper(code=lambda code, _: [("class:code", self.text(code))], text=self.text, symbol=self.face)
+
+    def text(self, code: Sequence[str]) -> str:
+        """Return a code as one types it: letters or digits run together, or a list."""
+        labels = [self._labels[symbol] for symbol in code]
+        return spell("".join(labels)) if self._joined else f"[{','.join(labels)}]"
+
+    def chip(self, symbol: str) -> tuple[str, str]:
+        """Return the style of a peg in a picture, and the letter on it."""
+        style, text = self._faces[symbol]
+        return style.removeprefix("class:").replace(".", "-"), text.strip()
 
     def face(self, symbol: str) -> Line:
         """Return one peg."""
         style, text = self._faces[symbol]
-        return [(style, f" {text} ")] if self._coloured else [("", text.strip())]
+        return [(style, f" {text} ")] if self._coloured else [("", self._labels[symbol])]
 
-    def row(self, code: Sequence[str], width: int | None = 80) -> Line:
-        """Return a code as a row of pegs and, where both fit in `width` columns, as one types it."""
-        text = written(code, self.game)
-        if not self._coloured:
+    def _row(self, page: int, code: Sequence[str], width: int | None) -> Line:
+        """Return a code as chips and, where both fit in `width` columns, as one types it.
+
+        On a narrow page chips touch; where they are too many for it, there is only text.
+        """
+        text = self.text(code)
+        gap = [] if page < NARROW else [("class:peg", " ")]  # never a place to split a code
+        chips = [piece for symbol in code for piece in [*gap, *self.face(symbol)]][len(gap) :]
+        if not self._coloured or line_width(chips) > page:
             return [("class:code", text)]
-        row: list[Piece] = []
-        for symbol in code:
-            row += [*self.face(symbol), ("", " ")]
         typed = f"  {text}"
-        fits = sum(get_cwidth(part) for _, part in row) + len(typed) <= (width or 0)
-        return [*row, ("class:quiet", typed)] if fits else row
+        fits = line_width(chips) + columns(typed) <= (width or 0)
+        return [*chips, ("class:quiet", typed)] if fits else chips
 
 
-def written(code: Sequence[str], game: Game) -> str:
+def written(code: Sequence[str], game: Game, symbols: str = "auto") -> str:
     """Return a code as one would type it: in letters, if every symbol of the game has one.
 
     >>> written(("red", "none"), Game(2, ("red", "none")))
     'RE'
     """
-    letters = _letters(game)
-    return str(Letters("".join(letters[symbol] for symbol in code))) if letters else code_text(code)
+    return Pegs(game, symbols=symbols).text(code)
 
 
-@lru_cache(maxsize=8)
-def _letters(game: Game) -> dict[str, str]:
-    """Return the letters of the symbols; none at all if one has none, or none that may be run together."""
+def _labels(game: Game, symbols: str) -> tuple[dict[str, str], bool]:
+    """Return what stands for each symbol in a code, and whether codes are run together or lists."""
+    if symbols == "digits":
+        return dict(zip(game.symbols, game.numerals, strict=True)), all(
+            len(each) == 1 for each in game.numerals
+        )
     letters = [letter for letter in game.letters if letter and letter.isalnum()]
-    return dict(zip(game.symbols, letters, strict=True)) if len(letters) == len(game.symbols) else {}
+    joined = symbols != "names" and len(letters) == len(game.symbols)
+    labels = letters if joined else map(spell, game.symbols)
+    return dict(zip(game.symbols, labels, strict=True)), joined
 
 
-def _faces(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield the style and the text of each symbol's peg; the texts are of one width."""
-    letters = _letters(game)
-    texts = [letters.get(symbol, symbol) for symbol in game.symbols]
-    width = max(map(get_cwidth, texts))
-    for place, (symbol, text) in enumerate(zip(game.symbols, texts, strict=True)):
-        paint = _PAINTS.get(symbol.lower().replace(" ", "").replace("-", "")) or _hue(place, len(texts))
-        yield f"bg:{paint} {_ink(paint)} bold", " " * (width - get_cwidth(text)) + text
-
-
-def _hue(place: int, many: int) -> str:
-    """Return a colour from the circle of hues, neighbours differing in lightness too."""
-    red, green, blue = hls_to_rgb(place / many, 0.35 + 0.25 * (place % 2), 0.6)
-    return f"#{round(red * 255):02x}{round(green * 255):02x}{round(blue * 255):02x}"
-
-
-def _ink(paint: str) -> str:
-    """Return black or white, whichever is read more easily on `paint` (luma of ITU-R BT.601)."""
-    red, green, blue = (int(paint[start : start + 2], 16) for start in (1, 3, 5))
-    return "#000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 130 else "#ffffff"
+def _faces(game: Game, symbols: str) -> Iterator[tuple[str, str]]:
+    """Yield the style and the text of each symbol's chip; the texts are of one width."""
+    labels, joined = _labels(game, "auto" if symbols == "names" else symbols)
+    texts = [labels[symbol] if joined or symbols == "digits" else symbol for symbol in game.symbols]
+    width = max(map(columns, texts))
+    few = len(game.symbols) <= len(PEGS)
+    for symbol, text in zip(game.symbols, texts, strict=True):
+        hue = symbol.lower() if few and symbol.lower() in PEGS else "none"
+        yield f"class:peg.{hue}", " " * (width - columns(text)) + text

@@ -4,7 +4,7 @@ from string import ascii_uppercase
 
 from mmlogic.codes.game import COLOURS, Game
 
-__all__ = ["PRESETS", "numbered", "sized"]
+__all__ = ["PRESETS", "name_of", "numbered", "sized"]
 
 
 def numbered(count: int) -> tuple[str, ...]:
@@ -28,3 +28,8 @@ PRESETS = {
 def sized(pegs: int, symbols: int) -> Game:
     """Return the game of `pegs` places and `symbols` symbols, as `game 4x6` means it."""
     return Game(pegs, numbered(symbols))
+
+
+def name_of(game: Game) -> str | None:
+    """Return the name of a game, if it has one."""
+    return next((name for name, preset in PRESETS.items() if preset == game), None)

@@ -1,10 +1,12 @@
 """What a session keeps of its game: the Prolog program of what is known, the list that `more` continues."""
 
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.game import DEFAULT, Game
+from mmlogic.codes.history import Suggested
 from mmlogic.codes.parts import CLUES, GAME, RULES, game_of
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Codes", "begin_anew"]
 
+_COUNTS = 100
+"""How many counts are remembered."""
+
 _CHECKING = Limits(inferences=20_000_000)
 """How far to look, after a clue, for a code that is left: a second or two."""
 
@@ -26,9 +31,12 @@ class Codes:
     def __init__(self, session: SessionContext) -> None:
         self._session = session
         self.listing: CodesAnswer | None = None
+        self._game: tuple[Game, Game] | None = None
         self._theory: tuple[int, Theory] | None = None
         self._solver: tuple[int, Solver] | None = None
         self._witness: tuple[int, Code | None] | None = None
+        self._counts: dict[Theory, int] = {}
+        self._suggested: tuple[int, Suggested | None] = (-1, None)
 
     @property
     def theory(self) -> Theory:
@@ -41,8 +49,11 @@ class Codes:
 
     @property
     def game(self) -> Game:
-        """The current game."""
-        return game_of(self._session.timeline)
+        """The current game, read and written as the settings say."""
+        game, digits = game_of(self._session.timeline), self._session.settings.symbols == "digits"
+        if self._game is None or self._game[0] is not game or self._game[1].digits is not digits:
+            self._game = game, replace(game, digits=digits)
+        return self._game[1]
 
     @property
     def clues(self) -> list[Clue]:
@@ -86,6 +97,49 @@ class Codes:
         if self._solver is None or self._solver[0] != version:
             self._solver = version, Solver(self.theory)
         return self._solver[1]
+
+    @property
+    def suggested(self) -> Suggested | None:
+        """The guess that was suggested last, until anything changes."""
+        version, suggested = self._suggested
+        return suggested if version == self._session.timeline.version else None
+
+    def suggest(self, code: Code, player: str) -> None:
+        """Remember a suggested guess."""
+        self._suggested = self._session.timeline.version, Suggested(code, player)
+
+    def count(self, engine: str, limits: Limits) -> int:
+        """Count the codes that are left, and remember how many they are after the last clue."""
+        number = self.solver.count(engine, limits)
+        self._remember(self.theory, number)
+        return number
+
+    def count_past(self, seconds: float) -> None:
+        """Count for so many seconds what clues left that were never counted, the last first."""
+        theory, end = self.theory, time.monotonic() + seconds
+        for many in range(len(theory.clues), 0, -1):
+            first = replace(theory, clues=theory.clues[:many])
+            left = end - time.monotonic()
+            if first in self._counts:
+                continue
+            solver = Solver(first)
+            try:
+                self._remember(first, solver.count(limits=replace(self.limits, seconds=max(left, 0.01))))
+            except LimitExceeded:
+                return
+            finally:
+                solver.close()
+
+    def _remember(self, theory: Theory, number: int) -> None:
+        self._counts[theory] = number
+        while len(self._counts) > _COUNTS:
+            self._counts.pop(next(iter(self._counts)))
+
+    def left_after(self) -> tuple[int | None, ...]:
+        """Return how many codes each clue left under the rules, None where that was not counted."""
+        theory = self.theory
+        firsts = (replace(theory, clues=theory.clues[:many]) for many in range(1, len(theory.clues) + 1))
+        return tuple(self._counts.get(first) for first in firsts)
 
     def any_left(self, after: Clue | None = None) -> bool | None:
         """Return whether any code is left; None if finding out takes too long.

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-from mmlogic.codes.answers import CheckAnswer, CodeCount, HistoryAnswer, WhyAnswer
-from mmlogic.codes.drawing import game_pieces
+from mmlogic.codes.answers import CheckAnswer, CodeCount, WhyAnswer
+from mmlogic.codes.drawing import game_line
 from mmlogic.codes.facts import code_value, facts
+from mmlogic.codes.history import HistoryAnswer
 from mmlogic.codes.parts import GAME
+from mmlogic.codes.presets import name_of
 from mmlogic.codes.results import Conflict
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
@@ -16,8 +18,8 @@ from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask
 from mmlogic.machine import ANSWER, ANY, Goal, Limits, goal
-from mmlogic.render.answers import Answer
-from mmlogic.render.paper import Paper, Piece
+from mmlogic.render.answers import Answer, Done
+from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import Count
@@ -46,11 +48,11 @@ class CodesSubject:
     def count(self) -> CodeCount:
         """Count the codes that are left."""
         codes = self._codes
-        return CodeCount(count=codes.solver.count(self._session.settings.engine, codes.limits))
+        return CodeCount(count=codes.count(self._session.settings.engine, codes.limits))
 
     def candidates(self, limits: Limits) -> int:
         """Count the codes that are left, by whatever program is the quickest."""
-        return self._codes.solver.count("auto", limits)
+        return self._codes.count("auto", limits)
 
     def check(self, written: Located | None) -> Answer:
         """Say which clues and rules a code breaks; without a code, a puzzle is meant."""
@@ -63,7 +65,7 @@ class CodesSubject:
         codes = self._codes
         conflict = codes.solver.conflict(codes.limits)
         if conflict is None:
-            left = codes.solver.count("auto", codes.limits)
+            left = codes.count("auto", codes.limits)
             return WhyAnswer(conflict=Conflict(), theory=codes.theory, count=left)
         return WhyAnswer(conflict=conflict, theory=codes.theory)
 
@@ -81,7 +83,10 @@ class CodesSubject:
     def history(self) -> HistoryAnswer:
         """Return the game, the clues and the rules."""
         undo, redo = self._session.timeline.depth
-        return HistoryAnswer(theory=self._codes.theory, undo=undo, redo=redo)
+        codes = self._codes
+        return HistoryAnswer(
+            theory=codes.theory, left=codes.left_after(), suggested=codes.suggested, undo=undo, redo=redo
+        )
 
     def show(self, what: str) -> ShowAnswer:
         """Show the facts, or what is specialised from them; anything else is of a puzzle."""
@@ -94,10 +99,20 @@ class CodesSubject:
             case _:
                 return self._puzzles.show(what)
 
-    def bar(self, paper: Paper) -> Iterator[Piece]:
-        """Yield the game, and how much is known of the secret."""
-        yield from game_pieces(self._codes.game, paper)
-        yield "", f" · {' · '.join(self._known())}"
+    def confirm(self, message: str) -> Done:
+        """Confirm a change of the game."""
+        return Done(message=message)
+
+    def bar(self, paper: Paper) -> Iterator[Line]:
+        """Yield the game, its symbols if there is room, and how much is known of the secret."""
+        game = self._codes.game
+        size, name = f"{game.pegs}x{len(game.symbols)}", name_of(game)
+        if paper.narrow:
+            yield plain(name or size)
+        else:
+            yield plain(f"{name} {size}" if name else size)
+            yield game_line(game, paper)
+        yield from (plain(known) for known in self._known())
 
     def forget(self) -> None:
         """Let nothing go: the game has it all."""

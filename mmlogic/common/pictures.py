@@ -34,14 +34,20 @@ _LONGEST, _LARGEST = 30_000, 64_000_000
 
 @dataclass(frozen=True)
 class Style:
-    """The style of a class of shapes; `size` and `anchor` apply to texts."""
+    """The style of a class of shapes; `size` and `anchor` apply to texts.
+
+    `dark` and `dark_stroke` are the colours on a dark ground, if they are others there.
+    """
 
     fill: str = "none"
     stroke: str = "none"
     width: float = 1
+    dark: str = ""
+    dark_stroke: str = ""
+    dashed: bool = False
     opacity: float = 1
     size: float = 0
-    family: str = "sans-serif"
+    family: str = "DejaVu Sans, sans-serif"
     bold: bool = False
     anchor: str = "start"
     round: bool = False
@@ -52,16 +58,23 @@ class Style:
         """The style as CSS."""
         parts = [f"fill:{self.fill}"]
         if self.size:
-            weight = "bold " * self.bold
-            parts += [f"font:{weight}{self.size:g}px {self.family}", f"text-anchor:{self.anchor}"]
-            parts += ["dominant-baseline:central"]
+            weight = "bold" if self.bold else "normal"
+            parts += [f"font:{self.size:g}px {self.family}", f"font-weight:{weight}"]
+            parts += [f"text-anchor:{self.anchor}", "dominant-baseline:central"]
         if self.halo:
             parts += ["paint-order:stroke", "stroke:#fff", "stroke-width:3"]
         if self.stroke != "none":
             parts += [f"stroke:{self.stroke}", f"stroke-width:{self.width:g}"]
+        parts += ["stroke-dasharray:5 3"] * self.dashed
         parts += ["stroke-linejoin:round;stroke-linecap:round"] * self.round
         parts += [f"opacity:{self.opacity:g}"] * (self.opacity != 1)
         return ";".join(parts)
+
+    @property
+    def dark_css(self) -> str:
+        """What is different on a dark ground, as CSS."""
+        colours = {"fill": self.dark, "stroke": self.dark_stroke}
+        return ";".join(f"{name}:{colour}" for name, colour in colours.items() if colour)
 
 
 @dataclass(frozen=True)
@@ -137,7 +150,7 @@ class Text:
             color=style.fill,
             alpha=style.opacity,
             fontsize=_points(style.size),
-            family=style.family,
+            family=style.family.split(", "),
             weight="bold" if style.bold else "normal",
             ha={"start": "left", "middle": "center", "end": "right"}[style.anchor],
             va="center_baseline",
@@ -167,11 +180,14 @@ class Picture:
         """Return the picture as an SVG document."""
         size = f'width="{self.width:.0f}" height="{self.height:.0f}"'
         head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}'
-        css = "\n".join(f".{name.replace(' ', '.')}{{{style.css}}}" for name, style in self.styles.items())
+        rules = {f".{name.replace(' ', '.')}": style for name, style in self.styles.items()}
+        css = [f"{name}{{{style.css}}}" for name, style in rules.items()]
+        dark = [f"{name}{{{style.dark_css}}}" for name, style in rules.items() if style.dark_css]
+        css += ["@media (prefers-color-scheme:dark){", *dark, "}"] if dark else []
         title = [f"<title>{escape(self.title)}</title>"] if self.title else []
         lines = [f'{head} viewBox="0 0 {self.width:.1f} {self.height:.1f}">', f"<!-- {MARK} -->"]
         shapes = (each.svg() for each in self.shapes)
-        return "\n".join([*lines, *title, f"<style>\n{css}\n</style>", *shapes, "</svg>\n"])
+        return "\n".join([*lines, *title, "<style>", *css, "</style>", *shapes, "</svg>\n"])
 
     def _figure(self) -> "Figure":
         require("matplotlib")
@@ -202,7 +218,8 @@ def figure_bytes(figure: "Figure", ending: str, fineness: float = 150) -> bytes:
 def _looks(style: Style) -> dict[str, object]:
     ends = {"joinstyle": "round", "capstyle": "round"} if style.round else {}
     looks = {"facecolor": style.fill, "edgecolor": style.stroke, "linewidth": _points(style.width)}
-    return {**looks, "alpha": style.opacity, **ends}
+    dashes = {"linestyle": (0, (5, 3))} if style.dashed else {}
+    return {**looks, "alpha": style.opacity, **ends, **dashes}
 
 
 def _points(pixels: float) -> float:

@@ -1,6 +1,9 @@
-"""Numbers with their nouns."""
+"""Numbers with their nouns, lists in sentences, and how wide a text is."""
 
-__all__ = ["plural"]
+import unicodedata
+from collections.abc import Iterable
+
+__all__ = ["columns", "joined", "plural"]
 
 
 def plural(number: int | str, noun: str, nouns: str = "") -> str:
@@ -10,3 +13,20 @@ def plural(number: int | str, noun: str, nouns: str = "") -> str:
     ('1 guess', '2 guesses', '0 clues')
     """
     return f"{number} {noun if str(number) == '1' else nouns or noun + 's'}"
+
+
+def joined(parts: Iterable[str], last: str = "and") -> str:
+    """Return parts with commas between, and with a word before the last one.
+
+    >>> joined(["1,1", "1,2", "2,2"]), joined(["5", "7"], "or"), joined([])
+    ('1,1, 1,2 and 2,2', '5 or 7', '')
+    """
+    *most, end = list(parts) or [""]
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def columns(text: str) -> int:
+    """Return the terminal width of a text: wide characters take two columns, combining ones none."""
+    if text.isascii():
+        return len(text)
+    return sum(0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF") for c in text)

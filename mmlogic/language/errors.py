@@ -1,10 +1,10 @@
 """Errors with their position, and their display: position, source line, caret, what was expected."""
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+from mmlogic.common.wording import columns
 from mmlogic.language.places import Span
 
 __all__ = [
@@ -103,11 +103,12 @@ def alternatives(words: Sequence[str]) -> str:
     return " or ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
-def describe(error: MmlogicError) -> str:
+def describe(error: MmlogicError, window: int = WINDOW) -> str:
     """Return the lines that report `error`.
 
     They are `NAME:LINE:COLUMN: message`, the source line with the position underlined, and what was
-    expected. A long line is cut to a window; an error without position has only message and advice.
+    expected. A long line is cut to a window of so many characters; an error without position has only
+    message and advice.
 
     >>> source = Source("game.mm", "check [red, blu]")
     >>> print(describe(StatementProblem("unknown symbol `blu`", Span(1, 13, 1, 16), source=source)))
@@ -120,7 +121,7 @@ def describe(error: MmlogicError) -> str:
         return "\n".join([f"{name}: {error.message}" if name else error.message, *_indented(error.advice)])
     place = f"{error.span.line}:{error.span.column}"
     head = f"{name}:{place}: {error.message}" if name else f"{place}: {error.message}"
-    excerpt = _excerpt(error.source, error.span) if error.source else []
+    excerpt = _excerpt(error.source, error.span, window) if error.source else []
     return "\n".join([head, *_indented(excerpt + error.advice)])
 
 
@@ -139,26 +140,22 @@ def _indented(lines: list[str]) -> list[str]:
     return [f"    {line}" for line in lines]
 
 
-def _excerpt(source: Source, span: Span) -> list[str]:
+def _excerpt(source: Source, span: Span, most: int) -> list[str]:
     """Return the line of `span`, or a window of it, and the carets below."""
     line = source.line(span.line).rstrip("\r").removeprefix("\ufeff" if span.line == 1 else "")
     start = span.column - 1
     end = span.end_column - 1 if span.end_line == span.line else len(line)
-    left = max(0, min(start - WINDOW // 2, len(line) - WINDOW))
-    window = "".join(map(_shown, line[left : left + WINDOW]))
+    size = max(min(most, WINDOW) - 2, 8) if len(line) > min(most, WINDOW) else WINDOW
+    left = max(0, min(start - size // 2, len(line) - size))
+    window = "".join(map(_shown, line[left : left + size]))
     before, marked = window[: start - left], window[start - left : max(end, start + 1) - left]
-    cut_left, cut_right = "…" * (left > 0), "…" * (left + WINDOW < len(line))
+    cut_left, cut_right = "…" * (left > 0), "…" * (left + size < len(line))
     return [
         f"{cut_left}{window}{cut_right}",
-        " " * _columns(cut_left + before) + "^" * max(1, _columns(marked)),
+        " " * columns(cut_left + before) + "^" * max(1, columns(marked)),
     ]
 
 
 def _shown(character: str) -> str:
     """Return the display of a character in an excerpt: one column, no control characters."""
     return character if character.isprintable() else " " if character == "\t" else "\ufffd"
-
-
-def _columns(text: str) -> int:
-    """Return the terminal width of `text`: wide characters take two columns, combining ones none."""
-    return sum(0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF") for c in text)

@@ -81,7 +81,7 @@ class RunScript(Command[A_co]):
         """Return the script to run, or None. Raises StatementProblem."""
         raise NotImplementedError
 
-    def done(self) -> A_co:
+    def done(self, session: Any) -> A_co:
         """Return the answer after those of the script."""
         raise NotImplementedError
 

@@ -1,6 +1,7 @@
 """Methods for codes and puzzles alike; they apply to the puzzle if there is one."""
 
-from mmlogic.codes.answers import HistoryAnswer, WhyAnswer
+from mmlogic.codes.answers import WhyAnswer
+from mmlogic.codes.history import HistoryAnswer
 from mmlogic.language import StatementProblem
 from mmlogic.methods.base import Carrying
 from mmlogic.paths.answers import ConflictAnswer, PuzzleHistoryAnswer

@@ -25,7 +25,7 @@ class PlayerMethods(Carrying):
     """A method for each statement. Players are written as in statements: `"minimax pool consistent"`."""
 
     def player(self, path: str | PathLike[str]) -> PlayersAnswer:
-        """Have the players of a Python file play; the answer has their names."""
+        """Have the players of a file play, in Python or Prolog; the answer has their names."""
         return self.ask(Player(fspath(path)))
 
     def suggest(self, player: str = "entropy") -> SuggestAnswer:
@@ -54,7 +54,7 @@ class PlayerMethods(Carrying):
 
     def play(self, player: str = "entropy") -> PlayAnswer | TurnAnswer:
         """Let a player break the secret; without a secret, return its guess, which `marks` answers."""
-        return self.ask(self.read(Play, player))
+        return self.one(self.read(Play, player), PlayAnswer, TurnAnswer)
 
     def marks(self, black: int, white: int) -> TurnAnswer | NoCodeLeft:
         """Answer the guess of `play`; return the next guess, or NoCodeLeft."""

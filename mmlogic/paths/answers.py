@@ -6,23 +6,46 @@ from typing import Any
 
 from mmlogic.paths.board import Board, Cell
 from mmlogic.paths.checking import describe_board
-from mmlogic.paths.lines import board_lines, board_table, cells_text, contradiction_text, numbers_data
+from mmlogic.paths.lines import (
+    board_lines,
+    board_table,
+    contradiction_text,
+    numbers_data,
+    numbers_text,
+    said,
+)
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Placement
+from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_rows
-from mmlogic.render.answers import Answer, Row
+from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.statements.history import PastAnswer
 from mmlogic.session.statements.show import ShowAnswer
 
 __all__ = [
     "BoardAnswer",
+    "BoardDone",
     "ConflictAnswer",
     "OrderAnswer",
     "PanelsAnswer",
+    "PlayAnswer",
     "PuzzleHistoryAnswer",
     "WrongAnswer",
 ]
+
+
+@dataclass(kw_only=True)
+class BoardDone(Done):
+    """A statement changed the board, which a person sees again."""
+
+    view: View
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the board for a person, and confirm the change."""
+        if paper.person:
+            yield from self.view.draw(paper)
+            yield from said(self.message, paper, style="class:quiet")
 
 
 @dataclass(kw_only=True)
@@ -31,6 +54,7 @@ class BoardAnswer(ShowAnswer):
 
     board: Board
     givens: Board
+    view: View
 
     def data(self) -> dict[str, Any]:
         """Return the rows."""
@@ -38,11 +62,18 @@ class BoardAnswer(ShowAnswer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the board."""
-        yield from board_lines(self.board, paper, self.givens)
+        return self.view.draw(paper) if paper.person else board_lines(self.board, paper)
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows of the board."""
         yield from board_table(self.board)
+
+
+@dataclass(kw_only=True)
+class PlayAnswer(BoardAnswer):
+    """A board to play on: at the prompt a screen opens, anywhere else the board is shown."""
+
+    playable = True
 
 
 @dataclass(kw_only=True)
@@ -99,11 +130,9 @@ class ConflictAnswer(Answer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the givens in a sentence."""
-        if self.count:
-            solutions = "there is one solution" if self.count == 1 else "there are several solutions"
-            yield plain(f"no contradiction: {solutions}")
-        else:
-            yield plain(contradiction_text(self.conflict))
+        solutions = "there is one solution" if self.count == 1 else "there are several solutions"
+        text = f"Nothing contradicts: {solutions}." if self.count else contradiction_text(self.conflict)
+        return said(text, paper)
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a given."""
@@ -121,6 +150,7 @@ class WrongAnswer(Answer):
     wrong: tuple[Cell, ...]
     placed: int
     full: bool
+    view: View
 
     def __bool__(self) -> bool:
         return bool(self.wrong)
@@ -131,13 +161,19 @@ class WrongAnswer(Answer):
         return {"consistent": not wrong, "wrong": wrong, "placed": self.placed, "full": self.full}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the cells, or say how far the player has come."""
-        if self.wrong:
-            yield plain(f"wrong: {cells_text(self.wrong)}")
-        elif self.full:
-            yield plain("solved")
-        else:
-            yield plain("nothing is wrong so far" if self.placed else "you have not placed a number yet")
+        """Draw the board for a person; name the wrong numbers, or say how far the player has come."""
+        if paper.person:
+            yield from self.view.draw(paper)
+        yield from said(self._verdict(paper), paper)
+
+    def _verdict(self, paper: Paper) -> str:
+        if not self.wrong:
+            so_far = "Nothing is wrong so far." if self.placed else "You have not placed a number yet."
+            return "The board is solved." if self.full else so_far
+        rows, many = self.view.board.rows, len(self.wrong) > 1
+        numbers = {(r, c): rows[r - 1][c - 1] or 0 for r, c in self.wrong}
+        remedy = f"; `clear wrong` takes {'them' if many else 'it'} away" if paper.person else ""
+        return f"{numbers_text(numbers)} {'are' if many else 'is'} wrong{remedy}."
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a cell."""
@@ -169,7 +205,7 @@ class PuzzleHistoryAnswer(PastAnswer):
         """Draw what the puzzle is, a line for each number, and the help."""
         yield plain(describe_board(self.puzzle.board))
         for cell, number in self.placed.items():
-            yield plain(f"place {number} at {cells_text([cell])}")
+            yield plain(f"place {numbers_text({cell: number})}")
         if asked := ", ".join(f"{word} {times}" for word, times in self.asked.items()):
             yield plain(f"help: {asked}")
 

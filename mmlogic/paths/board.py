@@ -199,6 +199,10 @@ class Board:
         """The cells that hold a number, with it, row by row."""
         return {cell: content for cell, content in self.contents() if content}
 
+    def cell_of(self, number: int) -> Cell | None:
+        """Return the cell that holds a number; None where none does."""
+        return next((cell for cell, content in self.contents() if content == number), None)
+
     @property
     def full(self) -> bool:
         """Whether every cell holds a number."""

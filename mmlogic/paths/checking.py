@@ -1,7 +1,7 @@
 """Boards and cells as they are written: what they mean; what is wrong with them, and where."""
 
 from mmlogic.language import MmlogicError, Source, Span, StatementProblem, place_of
-from mmlogic.paths.board import Board, BoardError, Cell, canonical_kind
+from mmlogic.paths.board import Board, BoardError, Cell, canonical_kind, format_cell
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.reading import board_from_text, boards_from_text, looks_like_board
@@ -16,7 +16,11 @@ __all__ = [
     "boards_of",
     "cell_of",
     "describe_board",
+    "describe_progress",
+    "empty_cell_of",
     "known_kind",
+    "number_of",
+    "open_number_of",
     "take_up",
     "unsolvable_problem",
 ]
@@ -36,6 +40,30 @@ def cell_of(written: WrittenCell, board: Board) -> Cell:
     raise StatementProblem(f"{written} is not a cell", place_of(written), hint=hint)
 
 
+def empty_cell_of(written: WrittenCell, board: Board) -> Cell:
+    """Return the cell that is meant. Raises StatementProblem where the board has none, or a number in it."""
+    cell = cell_of(written, board)
+    if content := board.rows[cell[0]][cell[1]]:
+        raise StatementProblem(f"{written} holds {content}", place_of(written))
+    return cell
+
+
+def number_of(written: int, board: Board) -> int:
+    """Return the number that is meant. Raises StatementProblem where the board has none such."""
+    if 1 <= written <= board.size:
+        return int(written)
+    message = f"{written} is not a number of this board"
+    raise StatementProblem(message, place_of(written), hint=f"1 to {board.size}")
+
+
+def open_number_of(written: int, board: Board) -> int:
+    """Return the number that is meant. Raises StatementProblem where it is none, or stands in a cell."""
+    number = number_of(written, board)
+    if cell := board.cell_of(number):
+        raise StatementProblem(f"{number} is already at {format_cell(cell)}", place_of(written))
+    return number
+
+
 def known_kind(name: str) -> str:
     """Return the kind that a name stands for. Raises StatementProblem with the nearest one."""
     try:
@@ -46,9 +74,13 @@ def known_kind(name: str) -> str:
 
 def describe_board(board: Board) -> str:
     """Return what a board is, in words."""
-    return (
-        f"{board.kind}, {board.height}x{board.width}: {len(board.givens)} of {board.size} numbers are given"
-    )
+    return f"{board.kind} {board.height}x{board.width}: {len(board.givens)} of {board.size} numbers are given"
+
+
+def describe_progress(board: Board, solved: bool) -> str:
+    """Return what a board is and how far it has come, in words."""
+    far = "solved" if solved else f"{len(board.givens)} of {board.size} numbers stand"
+    return f"{board.kind} {board.height}x{board.width}, {far}"
 
 
 def board_of(text: str, kind: str | None, source: Source | None, first_line: int) -> Board:
@@ -110,5 +142,5 @@ def unsolvable_problem(puzzle: Puzzle, paths: Paths) -> StatementProblem:
 def ambiguous_problem() -> StatementProblem:
     """Return what is told where techniques end before the numbers do, though there are solutions."""
     return StatementProblem(
-        "no technique makes further progress: there are several solutions", hint="`unique` shows two"
+        "nothing more follows: the board has several solutions", hint="`unique` shows two"
     )

@@ -1,122 +1,203 @@
-"""A number-path board as a picture: cells, numbers (givens bold), holes dark, the path through its cells.
+"""A number-path board as a picture: cells, holes, rulers, numbers with their signs, links, the path.
 
-Hexagons are drawn as hexagons, the slanted rows of a rikudo board side by side; links are short bars between
-their cells. Lengths are in pixels.
+Hexagons stand side by side in slanted rows. Lengths are in pixels.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
+from itertools import groupby
 from math import cos, pi, sin, sqrt
+from operator import itemgetter
 
 from mmlogic.common.pictures import Circle, Line, Picture, Point, Shape, Style, Text
-from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.board import Board, Cell, format_cell
+from mmlogic.paths.view import View
 
 __all__ = ["board_picture"]
 
-_SIDE = 40.0
-_MARGIN = 8.0
-_NUMBER = Style(fill="#222", size=15, anchor="middle")
+_SIDE, _HEXAGON = 40.0, 24.0
+"""The sides of a square and of a hexagon."""
+
+_RING, _LINK, _SIGN = 15.0, 5.0, 13.0
+"""The radius of what marks an end of the path, that of a link; how far a sign is from its cell's middle."""
+
+_MARGIN, _RULER = 8.0, 14.0
+"""The room around the board, and that of a ruler."""
+
+_NUMBER = Style(fill="#1a1a1a", dark="#e8e8e8", size=16, anchor="middle")
+_RULED = Style(fill="#6a6a6a", dark="#9a9a9a", size=10, anchor="middle")
+_CELL = Style(fill="#fff", dark="#1c1c1c", stroke="#888")
+_PATH = Style(stroke="#0b57d0", dark_stroke="#79b8ff", width=4, opacity=0.35, round=True)
+_END = replace(_PATH, width=2, opacity=1)
+_FRAME = Style(stroke="#b00020", dark_stroke="#ff7b72", width=2.5)
 _STYLES = {
-    "cell": Style(fill="#fff", stroke="#888"),
-    "hole": Style(fill="#444", stroke="#444"),
+    "cell": _CELL,
+    "cell given": replace(_CELL, fill="#eeeeea", dark="#3a3a36"),
+    "hole": Style(fill="#444", dark="#666", stroke="#444"),
+    "ruler": _RULED,
+    "path": _PATH,
+    "end": _END,
+    "link": Style(fill="#1a1a1a", dark="#e8e8e8"),
+    "wrong": _FRAME,
+    "hint": replace(_FRAME, stroke="#0b57d0", dark_stroke="#79b8ff", dashed=True),
     "number": _NUMBER,
     "number given": replace(_NUMBER, bold=True),
-    "path": Style(stroke="#6aa5e8", width=4, opacity=0.6, round=True),
-    "link": Style(stroke="#c33", width=5, round=True),
-    "end": Style(stroke="#6aa5e8", width=2),
+    "sign": Style(fill="#b00020", dark="#ff7b72", size=12, anchor="middle", bold=True),
 }
+"""What the parts of a picture look like, on a light ground and on a dark one."""
 
 
-def board_picture(board: Board, givens: Board | None = None, title: str = "") -> Picture:
-    """Return the board as a picture.
-
-    `givens` is the board before it was solved: its numbers are bold; without it all are. The path is drawn
-    where consecutive numbers are both there.
-    """
-    given = (givens or board).givens
-    hexagons = board.kind == "rikudo"
-    corners = _hexagon if hexagons else _square
-    outlines = {cell: corners(_centre(cell, hexagons)) for cell, _ in board.contents()}
-    shift, size = _frame([point for outline in outlines.values() for point in outline])
-    middle = {cell: _moved(_centre(cell, hexagons), shift) for cell in outlines}
-    shapes = list[Shape]()
-    for cell, content in board.contents():
-        points = [_moved(point, shift) for point in outlines[cell]]
-        shapes.append(Line("hole" if content is None else "cell", points, closed=True))
-    shapes += [bar for one, other in board.links for bar in _bars(board, middle, one, other)]
-    shapes += _path(board, middle)
-    for cell, number in board.givens.items():
-        style = "number given" if cell in given else "number"
-        shapes.append(Text(style, middle[cell], str(number)))
-    return Picture(*size, _STYLES, shapes, title)
+def board_picture(view: View, title: str = "") -> Picture:
+    """Return a board as a picture. The path is drawn where consecutive numbers are both there."""
+    drawing = _Drawing(view)
+    return Picture(*drawing.size, _STYLES, list(drawing.shapes()), title)
 
 
-def _centre(cell: Cell, hexagons: bool) -> Point:
-    r, c = cell
-    if hexagons:
-        radius = _SIDE / sqrt(3)
-        return _SIDE * (c + r / 2), radius * 1.5 * r
-    return _SIDE * c, _SIDE * r
+class _Drawing:
+    """The shapes of a board, at their places."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._board: Board = view.board
+        self._slanted = self._board.neighbourhood.slanted
+
+    @property
+    def size(self) -> Point:
+        """The width and the height of the picture."""
+        (left, top), (right, bottom) = self._edges
+        return right - left + 2 * (_MARGIN + self._ruler), bottom - top + 2 * _MARGIN + self._above
+
+    def shapes(self) -> Iterator[Shape]:
+        """Yield the shapes, the lowest first."""
+        for cell in self._cells:
+            hole = self._board.rows[cell[0]][cell[1]] is None
+            yield Line("hole" if hole else f"cell{self._given(cell)}", self._outline(cell), closed=True)
+        yield from self._rulers()
+        yield from self._path()
+        for one, other in self._board.links:
+            yield from map(_diamond, self._between(one, other))
+        for cell, number in self._board.givens.items():
+            yield Text(f"number{self._given(cell)}", self._middle(cell), str(number))
+        yield from self._signs()
+
+    def _signs(self) -> Iterator[Shape]:
+        """Yield the frames of wrong and of hinted numbers."""
+        for cell in self._view.signs.get("<", ()):
+            yield Line("hint", self._outline(cell, 0.88), closed=True)
+        for cell in self._view.signs.get("!", ()):
+            yield Line("wrong", self._outline(cell, 0.9), closed=True)
+            x, y = self._middle(cell)
+            yield Text("sign", (x + _SIGN * (0.8 if self._slanted else 1), y - _SIGN + 2), "!")
+
+    def _rulers(self) -> Iterator[Text]:
+        """Yield the numbers of rows and columns; of slanted rows the cells at their ends."""
+        if not self._slanted:
+            for c in range(self._board.width):
+                x, y = self._middle((0, c))
+                yield Text("ruler", (x, y - _SIDE / 2 - _RULER / 2), str(c + 1))
+        away = _SIDE / 2 + self._ruler / 2 + 2
+        for r, row in groupby(self._cells, key=itemgetter(0)):
+            first, *_, last = [*row] * 2
+            (left, y), (right, _) = self._middle(first), self._middle(last)
+            yield Text("ruler", (left - away, y), format_cell(first) if self._slanted else str(r + 1))
+            if self._slanted:
+                yield Text("ruler", (right + away, y), format_cell(last))
+
+    def _given(self, cell: Cell) -> str:
+        return " given" if self._view.givens.rows[cell[0]][cell[1]] else ""
+
+    def _path(self) -> Iterator[Shape]:
+        """Yield the path, which breaks off where numbers are missing or it leads over the border."""
+        where = {number: cell for cell, number in self._board.givens.items()}
+        lines: list[list[Point]] = [[]]
+        for number in range(1, self._board.size + 1):
+            cell, last = where.get(number), where.get(number - 1)
+            if cell is None:
+                lines.append([])
+                continue
+            if last and (over := self._over_border(last, cell)):
+                lines[-1].append(over[0])
+                lines.append([over[1]])
+            lines[-1].append(self._middle(cell))
+        yield from (Line("path", line) for line in lines if len(line) > 1)
+        if 1 in where:
+            yield Circle("end", self._middle(where[1]), _RING)
+        if self._board.size in where:
+            x, y = self._middle(where[self._board.size])
+            yield Line("end", [(x + _RING * dx, y + _RING * dy) for dx, dy in _CORNERS], closed=True)
+
+    def _between(self, one: Cell, other: Cell) -> list[Point]:
+        """Return where a link is marked: between its cells, or twice where it leads over the border."""
+        if over := self._over_border(one, other):
+            return list(over)
+        (x0, y0), (x1, y1) = self._middle(one), self._middle(other)
+        return [((x0 + x1) / 2, (y0 + y1) / 2)]
+
+    def _over_border(self, one: Cell, other: Cell) -> tuple[Point, Point] | None:
+        """Return where a step over the border leaves the board and comes back; None for any other step."""
+        down, right = self._board.neighbourhood.step(one, other, self._board.height, self._board.width)
+        if (one[0] + down, one[1] + right) == other:
+            return None
+        (x, y), (x0, y0), (x1, y1) = self._centre((down, right)), self._middle(one), self._middle(other)
+        return (x0 + x / 2, y0 + y / 2), (x1 - x / 2, y1 - y / 2)
+
+    def _centre(self, cell: Cell) -> Point:
+        """Return the middle of a cell, where that of the first is the origin."""
+        r, c = cell
+        return (
+            (_HEXAGON * sqrt(3) * (c + r / 2), _HEXAGON * 1.5 * r)
+            if self._slanted
+            else (_SIDE * c, _SIDE * r)
+        )
+
+    def _middle(self, cell: Cell) -> Point:
+        """Return the middle of a cell in the picture."""
+        (x, y), ((left, top), _) = self._centre(cell), self._edges
+        return x - left + _MARGIN + self._ruler, y - top + _MARGIN + self._above
+
+    def _outline(self, cell: Cell, scale: float = 1) -> list[Point]:
+        x, y = self._middle(cell)
+        return [(x + scale * dx, y + scale * dy) for dx, dy in self._corners]
+
+    @property
+    def _ruler(self) -> float:
+        """The room for the ruler beside the rows."""
+        return 2 * _RULER if self._slanted else _RULER
+
+    @property
+    def _above(self) -> float:
+        """The room for the ruler above the columns."""
+        return 0 if self._slanted else _RULER
+
+    @cached_property
+    def _cells(self) -> list[Cell]:
+        """The places that are drawn: where rows are slanted, none beyond the cells at their ends."""
+        if not self._slanted:
+            return [cell for cell, _ in self._board.contents()]
+        rows = ([c for c, content in enumerate(row) if content is not None] for row in self._board.rows)
+        return [(r, c) for r, row in enumerate(rows) if row for c in range(row[0], row[-1] + 1)]
+
+    @cached_property
+    def _corners(self) -> list[Point]:
+        """The corners of a cell around its middle."""
+        if self._slanted:
+            return [(_HEXAGON * sin(k * pi / 3), _HEXAGON * cos(k * pi / 3)) for k in range(6)]
+        return [(_SIDE / 2 * dx, _SIDE / 2 * dy) for dx, dy in _CORNERS]
+
+    @cached_property
+    def _edges(self) -> tuple[Point, Point]:
+        """The upper left and the lower right corner of the board."""
+        middles = list(map(self._centre, self._cells))
+        xs = [x + dx for x, _ in middles for dx, _ in self._corners]
+        ys = [y + dy for _, y in middles for _, dy in self._corners]
+        return (min(xs), min(ys)), (max(xs), max(ys))
 
 
-def _square(centre: Point) -> list[Point]:
-    x, y = centre
-    half = _SIDE / 2
-    return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 
 
-def _hexagon(centre: Point) -> list[Point]:
-    x, y = centre
-    radius = _SIDE / sqrt(3)
-    return [(x + radius * sin(k * pi / 3), y + radius * cos(k * pi / 3)) for k in range(6)]
-
-
-def _frame(points: list[Point]) -> tuple[Point, Point]:
-    """Return by how much all moves so that it begins at the margin, and the size of the picture."""
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    right, bottom = max(x for x, _ in points), max(y for _, y in points)
-    return (_MARGIN - left, _MARGIN - top), (right - left + 2 * _MARGIN, bottom - top + 2 * _MARGIN)
-
-
-def _moved(point: Point, shift: Point) -> Point:
-    return point[0] + shift[0], point[1] + shift[1]
-
-
-def _bars(board: Board, middle: dict[Cell, Point], one: Cell, other: Cell) -> list[Line]:
-    """Return the bar of a link; two where the link leads over the border."""
-    start, end = middle[one], middle[other]
-    if over := _over_border(board, middle, one, other):
-        return [_stretch(start, over[0], 0.76, 1), _stretch(end, over[1], 0.76, 1)]
-    return [_stretch(start, end, 0.38, 0.62)]
-
-
-def _stretch(one: Point, other: Point, *parts: float) -> Line:
-    (x0, y0), (x1, y1) = one, other
-    return Line("link", [(x0 + (x1 - x0) * part, y0 + (y1 - y0) * part) for part in parts])
-
-
-def _over_border(
-    board: Board, middle: dict[Cell, Point], one: Cell, other: Cell
-) -> tuple[Point, Point] | None:
-    """Return where a step over the border leaves the board and comes back; None for any other step."""
-    down, right = board.neighbourhood.step(one, other, board.height, board.width)
-    if (one[0] + down, one[1] + right) == other:
-        return None
-    x, y = _centre((down, right), board.neighbourhood.slanted)
-    return _moved(middle[one], (x / 2, y / 2)), _moved(middle[other], (-x / 2, -y / 2))
-
-
-def _path(board: Board, middle: dict[Cell, Point]) -> list[Shape]:
-    where = {number: cell for cell, number in board.givens.items()}
-    lines: list[list[Point]] = [[]]
-    for number in range(1, board.size + 1):
-        cell, last = where.get(number), where.get(number - 1)
-        if cell is None:
-            lines.append([])
-            continue
-        if last and (over := _over_border(board, middle, last, cell)):
-            lines[-1].append(over[0])
-            lines.append([over[1]])
-        lines[-1].append(middle[cell])
-    shapes: list[Shape] = [Line("path", line) for line in lines if len(line) > 1]
-    ends = [where[end] for end in (1, board.size) if end in where]
-    return shapes + [Circle("end", middle[cell], _SIDE * 0.4) for cell in ends]
+def _diamond(at: Point) -> Line:
+    x, y = at
+    corners = [(x, y - _LINK), (x + _LINK, y), (x, y + _LINK), (x - _LINK, y)]
+    return Line("link", corners, closed=True)

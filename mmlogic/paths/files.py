@@ -5,10 +5,12 @@ from collections.abc import Callable, Iterator, Mapping
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import marked
 from mmlogic.paths import checking
+from mmlogic.paths.checking import describe_progress
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.export import as_it_stands, statements_of
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.state import Paths, require_board
+from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_text
 from mmlogic.session.context import SessionContext
 from mmlogic.session.formats import Writer
@@ -18,9 +20,11 @@ __all__ = ["following", "take_up", "writers"]
 
 def writers(session: SessionContext) -> Mapping[str, Writer]:
     """Return what writes a puzzle, by the ending of the file's name."""
-    program = {".pl": Writer("a program", _program)} if session.timeline.first(PUZZLE) else {}
+    board = {".txt": Writer("a board", _board, solvable=True)}
+    if session.timeline.first(PUZZLE) is None:
+        return board
     drawings = {ending: Writer("a drawing", _drawing(ending), solvable=True) for ending in FORMATS}
-    return {**program, ".txt": Writer("a board", _board, solvable=True), **drawings}
+    return {".pl": Writer("a program", _program), **board, **drawings}
 
 
 def _program(session: SessionContext, solved: bool) -> str:
@@ -33,7 +37,9 @@ def _board(session: SessionContext, solved: bool) -> str:
 
 def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:
     def drawing(session: SessionContext, solved: bool) -> bytes:
-        return board_picture(as_it_stands(session, solved), require_board(session).board).made(ending)
+        puzzle, board = require_board(session), as_it_stands(session, solved)
+        signs = {} if solved else {"!": session.state(Paths).wrong(puzzle)}
+        return board_picture(View(board, puzzle.board, signs), describe_progress(board, solved)).made(ending)
 
     return drawing
 

@@ -4,43 +4,37 @@ A person sees the board as it lies; a script gets text that reads back. Cells ar
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from textwrap import wrap
 from typing import Any
 
+from mmlogic.common.wording import joined
 from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_panels, board_text
 from mmlogic.render.answers import Row
-from mmlogic.render.paper import Line, Paper, Piece, plain
+from mmlogic.render.paper import Line, Paper, plain
 
 __all__ = [
-    "STYLES",
     "board_lines",
-    "board_pieces",
     "board_table",
     "cells_text",
     "contradiction_text",
-    "note_line",
     "numbers_data",
+    "numbers_text",
     "panel_lines",
+    "said",
+    "said_beside",
 ]
 
-STYLES = {
-    "given": "class:strong",
-    "placed": "class:number",
-    "empty": "class:quiet",
-    "hole": "class:quiet",
-    "": "",
-}
-"""How the prompt shows a given number, one that was placed, an empty cell, where there is no cell, the space
-between."""
+_WIDEST = 100
+"""The longest line of a text for a person."""
 
 
 def board_lines(board: Board, paper: Paper, givens: Board | None = None) -> Iterator[Line]:
-    """Yield the lines of a board; for a person, a number that is not among `givens` was placed."""
-    if not paper.person:
-        yield from map(plain, board_text(board).splitlines())
-        return
-    for line in board_pieces(board, givens):
-        yield [(STYLES[style], text) for style, text in line]
+    """Yield the lines of a board; for a person, numbers among `givens` stand out."""
+    if paper.person:
+        return View(board, givens or board).draw(paper)
+    return map(plain, board_text(board).splitlines())
 
 
 def panel_lines(board: Board) -> Iterator[Line]:
@@ -48,9 +42,21 @@ def panel_lines(board: Board) -> Iterator[Line]:
     yield from map(plain, board_panels(board).splitlines())
 
 
-def note_line(text: str, paper: Paper) -> Line:
-    """Return a line beside a board: quiet for a person, a comment where the board is to be read back."""
-    return [("class:quiet", text)] if paper.person else plain(f"# {text}")
+def said(text: str, paper: Paper, indent: str = "", style: str = "", label: str = "") -> Iterator[Line]:
+    """Yield a text, wrapped between words for a person.
+
+    `indent` stands before every line; `label`, which is as long, takes its place in the first.
+    """
+    width = min(paper.width or _WIDEST, _WIDEST) if paper.person else None
+    room = max(width - len(indent), 1) if width else max(len(text), 1)
+    for part in wrap(text, room, break_long_words=False, break_on_hyphens=False):
+        yield [("", label or indent), (style, part)]
+        label = ""
+
+
+def said_beside(text: str, paper: Paper) -> Iterator[Line]:
+    """Yield a text about a board: quiet for a person, a comment where the board is to be read back."""
+    return said(text, paper, style="class:quiet") if paper.person else iter([plain(f"# {text}")])
 
 
 def board_table(board: Board) -> Iterator[Row]:
@@ -64,63 +70,26 @@ def cells_text(cells: Iterable[Cell]) -> str:
     >>> cells_text([(1, 2), (3, 4)])
     '1,2  3,4'
     """
-    return "  ".join(map(_cell_text, cells))
+    return "  ".join(f"{row},{column}" for row, column in cells)
+
+
+def numbers_text(numbers: Mapping[Cell, int]) -> str:
+    """Return numbers with their cells, in words.
+
+    >>> numbers_text({(1, 2): 5, (3, 4): 7})
+    '5 at 1,2 and 7 at 3,4'
+    """
+    return joined(f"{number} at {cells_text([cell])}" for cell, number in numbers.items())
 
 
 def contradiction_text(conflict: Mapping[Cell, int]) -> str:
     """Return why there is no solution: these numbers contradict each other."""
     if not conflict:
-        return "there is no solution: no path goes through all the cells"
-    told = "these contradict each other" if len(conflict) > 1 else "this cannot be"
-    numbers = ", ".join(f"{number} at {_cell_text(cell)}" for cell, number in conflict.items())
-    return f"there is no solution: {told}: {numbers}"
+        return "There is no solution: no path goes through all the cells."
+    told = "contradict each other" if len(conflict) > 1 else "cannot be"
+    return f"There is no solution: {numbers_text(conflict)} {told}."
 
 
 def numbers_data(numbers: Mapping[Cell, int]) -> list[dict[str, Any]]:
     """Return numbers with their cells, as JSON has them."""
     return [{"number": number, "cell": list(cell)} for cell, number in numbers.items()]
-
-
-def _cell_text(cell: Cell) -> str:
-    return f"{cell[0]},{cell[1]}"
-
-
-def board_pieces(board: Board, givens: Board | None = None) -> Iterator[list[Piece]]:
-    r"""Yield the lines of a board in pieces; a number that is not among `givens` was placed.
-
-    The rows of a rikudo board are moved by half a cell each, so that neighbours stand beside each other.
-
-    >>> from mmlogic.paths import board_from_text
-    >>> ["".join(text for _, text in line) for line in board_pieces(board_from_text("1,__\n##,3"))]
-    [' 1  ·', ' #  3']
-    """
-    width = max(2, len(str(board.size)))
-    half = (width + 2) // 2
-    slanted = board.neighbourhood.slanted
-    starts = {cell: _start(cell, width, half if slanted else 0) for cell, _ in board.contents()}
-    left = min(starts[cell] for cell, content in board.contents() if content is not None or not slanted)
-    given = (givens or board).givens
-    for r, row in enumerate(board.rows):
-        pieces, end = list[Piece](), left
-        for c, content in enumerate(row):
-            if content is None and slanted:
-                continue
-            start = starts[r, c]
-            text = "#" if content is None else str(content or "·")
-            pieces += [("", " " * (start - end)), (_style(content, (r, c) in given), text.rjust(width))]
-            end = start + width
-        yield [piece for piece in pieces if piece[1]]
-
-
-def _start(cell: Cell, width: int, half: int) -> int:
-    """Return the column of a cell's text; `half` is half the way to the next cell, where rows are slanted."""
-    r, c = cell
-    return r * half + c * 2 * half if half else c * (width + 1)
-
-
-def _style(content: int | None, given: bool) -> str:
-    if content is None:
-        return "hole"
-    if content == 0:
-        return "empty"
-    return "given" if given else "placed"

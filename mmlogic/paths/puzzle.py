@@ -20,6 +20,12 @@ class Puzzle:
         """The board with all numbers that stand on it."""
         return self.board.with_numbers(dict(self.placed))
 
+    def changed(self, before: Self | None) -> set[Cell]:
+        """Return the cells whose number is another than before; none if that was another board."""
+        if before is None or before.board != self.board:
+            return set()
+        return {cell for cell, _ in set(before.placed) ^ set(self.placed)}
+
     def with_number(self, number: int, cell: Cell) -> Self:
         """Return the puzzle with `number` in `cell` and nowhere else, instead of what was placed there.
 

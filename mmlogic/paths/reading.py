@@ -9,8 +9,9 @@ neighbours). Rows and columns of links and edges count from 0, or from 1 if a li
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mmlogic.common import files
 from mmlogic.paths.board import Board, BoardError, Cell, Content, Edge, canonical_kind, format_cell
@@ -40,12 +41,36 @@ _LONGEST = 40
 """How many characters of a text a message repeats."""
 
 
-class _Parsed(NamedTuple):
-    """Rows, and for every row its line and the column of every cell."""
+@dataclass
+class _Parsed:
+    """What the lines of a board say: rows, with the line of each and the column of every cell; links, edges.
 
-    rows: list[tuple[Content, ...]]
-    lines: list[int]
-    columns: list[list[int]]
+    Cells of links and edges count from `first`; each link and edge has its line.
+    """
+
+    kind: str | None = None
+    first: int = 0
+    rows: list[tuple[Content, ...]] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+    columns: list[list[int]] = field(default_factory=list)
+    links: list[tuple[int, Edge]] = field(default_factory=list)
+    edges: list[tuple[int, Edge]] = field(default_factory=list)
+
+    def take(self, line: str, number: int) -> None:
+        """Take up a line of the text. Raises BoardError."""
+        stripped = line.strip()
+        if not _is_comment(stripped):
+            if stripped:
+                _parse_row(line, number, self)
+        elif cells := _CELLS_FROM.match(stripped):
+            self.first = int(cells[1])
+        elif note := _NOTE.match(stripped):
+            name = note[1].lower()
+            if name == "kind":
+                self.kind = _located_kind(note[2], number, line)
+            else:
+                pairs = self.links if name == "link" else self.edges
+                pairs.append((number, _pair(name, note[2], number)))
 
 
 def read_board(path: str | Path, kind: str | None = None) -> Board:
@@ -65,29 +90,12 @@ def board_from_text(text: str, kind: str | None = None, first_line: int = 1) -> 
 
     `first_line` is the number that errors give to the first line. Raises BoardError.
     """
-    found: str | None = None
-    first = 0
-    links, edges = list[tuple[int, Edge]](), list[tuple[int, Edge]]()
-    parsed = _Parsed([], [], [])
+    parsed = _Parsed()
     for number, line in enumerate(text.splitlines(), first_line):
-        stripped = line.strip()
-        if not stripped:
-            continue
-        if _is_comment(stripped):
-            note = _NOTE.match(stripped)
-            if cells := _CELLS_FROM.match(stripped):
-                first = int(cells[1])
-            elif note and note[1].lower() == "kind":
-                found = _located_kind(note[2], number, line)
-            elif note:
-                pairs = links if note[1].lower() == "link" else edges
-                pairs.append((number, _pair(note[1].lower(), note[2], number)))
-            continue
-        _parse_row(line, number, parsed)
+        parsed.take(line, number)
     if not parsed.rows:
         raise BoardError("the board has no rows", first_line, 1)
-    links, edges = _from_zero(links, first), _from_zero(edges, first)
-    return _located_board(kind or found or "hidoku", parsed, links, edges)
+    return _located_board(kind or parsed.kind or "hidoku", parsed)
 
 
 def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
@@ -182,9 +190,9 @@ def _integral(content: object) -> bool:
 def _parse_row(line: str, number: int, parsed: _Parsed) -> None:
     fields = _FIELD if "," in line else _ITEM
     contents, columns = list[Content](), list[int]()
-    for field in fields.finditer(line):
-        item = field[0].strip()
-        column = field.start() + len(field[0]) - len(field[0].lstrip()) + 1
+    for found in fields.finditer(line):
+        item = found[0].strip()
+        column = found.start() + len(found[0]) - len(found[0].lstrip()) + 1
         contents.append(_content(item, number, column))
         columns.append(column)
     if parsed.rows and len(contents) != len(parsed.rows[0]):
@@ -229,34 +237,35 @@ def _pair(name: str, text: str, line: int) -> Edge:
     return (a, b), (c, d)
 
 
-def _from_zero(pairs: list[tuple[int, Edge]], first: int) -> list[tuple[int, Edge]]:
-    """Return pairs of cells that count from `first` as such that count from 0."""
-    return [
-        (line, ((one[0] - first, one[1] - first), (other[0] - first, other[1] - first)))
-        for line, (one, other) in pairs
-    ]
-
-
-def _located_board(
-    kind: str, parsed: _Parsed, links: list[tuple[int, Edge]], edges: list[tuple[int, Edge]]
-) -> Board:
-    rows = tuple(parsed.rows)
+def _located_board(kind: str, parsed: _Parsed) -> Board:
+    """Return the board. Raises BoardError at the place of what is wrong."""
     try:
-        plain = Board(kind, rows)
+        board = Board(kind, tuple(parsed.rows))
     except BoardError as error:
         raise error.at(*_place_of(error.cell, parsed)) from None
-    for number, edge in edges:
-        _located_pair(plain, number, (), (edge,))
-    for number, link in links:
-        _located_pair(plain, number, (link,), tuple(edge for _, edge in edges))
-    return Board(kind, rows, tuple(link for _, link in links), tuple(edge for _, edge in edges))
+    links, edges = (
+        [(line, _from_zero(pair, parsed.first)) for line, pair in pairs]
+        for pairs in (parsed.links, parsed.edges)
+    )
+    for line, edge in edges:
+        _located_pair(board, line, (), (edge,))
+    board = replace(board, edges=tuple(edge for _, edge in edges))
+    for line, link in links:
+        _located_pair(board, line, (link,), board.edges)
+    return replace(board, links=tuple(link for _, link in links))
 
 
-def _located_pair(plain: Board, line: int, links: tuple[Edge, ...], edges: tuple[Edge, ...]) -> None:
+def _located_pair(board: Board, line: int, links: tuple[Edge, ...], edges: tuple[Edge, ...]) -> None:
     try:
-        Board(plain.kind, plain.rows, links, edges)
+        replace(board, links=links, edges=edges)
     except BoardError as error:
         raise error.at(line, 1) from None
+
+
+def _from_zero(pair: Edge, first: int) -> Edge:
+    """Return a pair of cells that count from `first` as such that count from 0."""
+    (r, c), (s, d) = pair
+    return (r - first, c - first), (s - first, d - first)
 
 
 def _place_of(cell: Cell | None, parsed: _Parsed) -> tuple[int, int]:

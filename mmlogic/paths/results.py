@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
-from mmlogic.paths.board import Board, Cell
+from mmlogic.common.wording import joined
+from mmlogic.paths.board import Board, Cell, format_cell
 
 __all__ = [
+    "NOTHING_FOLLOWS",
     "Contradiction",
     "Count",
     "Generated",
@@ -17,6 +19,9 @@ __all__ = [
     "Step",
     "Unique",
 ]
+
+NOTHING_FOLLOWS = "Nothing more follows: the board has several solutions."
+"""Where techniques end before the numbers do."""
 
 
 @dataclass(frozen=True)
@@ -93,16 +98,32 @@ class Placement:
 class Hint:
     """One number to place, and why.
 
-    `technique` is the hardest rule that it takes, `name` the same for people, `because` the reason in words,
-    `rests_on` the cells that it rests on, with their numbers; none of them can be spared.
+    `technique` is the hardest rule that it takes, `name` the same for people, `reason` says why. `rests_on`
+    are the cells that it rests on, with their numbers; none of them can be spared.
     """
 
     number: int
     cell: Cell
     technique: str
     name: str
-    because: str
+    reason: str
     rests_on: dict[Cell, int]
+
+    @property
+    def basis(self) -> str:
+        """The sentence that says what it rests on; empty where that is nothing."""
+        numbers = (f"{number} at {format_cell(cell)}" for cell, number in self.rests_on.items())
+        return f"It rests on {joined(numbers)}." if self.rests_on else ""
+
+    @property
+    def sentence(self) -> str:
+        """The number, its cell and the reason."""
+        return f"{self.number} goes to {format_cell(self.cell)}: {self.reason}"
+
+    @property
+    def because(self) -> str:
+        """The reason, and what it rests on."""
+        return f"{self.reason} {self.basis}".rstrip()
 
 
 @dataclass(frozen=True)

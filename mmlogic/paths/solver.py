@@ -17,6 +17,7 @@ from mmlogic.paths.board import (
 )
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.results import (
+    NOTHING_FOLLOWS,
     Contradiction,
     Count,
     Generated,
@@ -166,12 +167,7 @@ class PathSolver:
         holes, seed = whole(holes, "holes"), whole(seed, "seed")
         _known(difficulty, DIFFICULTIES, "difficulty")
         _known(shape, SHAPES, "shape")
-        if not kinds()[kind].steps:
-            raise BoardError(f"a {kind} has no size: generate inside a board with edges instead")
-        if height < 1 or width < 1:
-            raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
-        if not 0 <= holes < height * width:
-            raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {height * width - 1}")
+        _check_size(kind, height, width, holes)
         options = [goal("seed", seed), goal("holes", holes), goal("symmetric", _truth(symmetric))]
         rows, solved = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
         return _generated(kind, rows, solved, (), (), seed, difficulty)
@@ -229,6 +225,15 @@ def _check(board: object) -> None:
         raise TypeError(f"a board is a Board, not {type(board).__name__}")
 
 
+def _check_size(kind: str, height: int, width: int, holes: int) -> None:
+    if not kinds()[kind].steps:
+        raise BoardError(f"a {kind} has no size: generate inside a board with edges instead")
+    if height < 1 or width < 1:
+        raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
+    if not 0 <= holes < height * width:
+        raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {height * width - 1}")
+
+
 def _truth(value: bool) -> str:
     return "true" if value else "false"
 
@@ -261,11 +266,11 @@ def _numbers(terms: list[list[int]]) -> dict[Cell, int]:
 def _hint(answer: list[Any] | None) -> Hint | None:
     if answer is None:
         return None
-    number, r, c, technique, name, because, placed = answer
-    return Hint(number, (r, c), technique, name, because, _numbers(placed))
+    number, r, c, technique, name, reason, placed = answer
+    return Hint(number, (r, c), technique, name, reason, _numbers(placed))
 
 
-def _step(technique: str, because: str = "no technique makes further progress", *place: int) -> Step:
+def _step(technique: str, because: str = NOTHING_FOLLOWS, *place: int) -> Step:
     if not place:
         return Step(technique, because)
     number, r, c = place

@@ -1,12 +1,16 @@
 """What a session keeps of its puzzles: the Prolog program that solves them, how often help was asked for."""
 
 from collections import Counter
+from collections.abc import Collection
+from dataclasses import replace
 
 from mmlogic.language import StatementProblem
-from mmlogic.paths.board import Board
+from mmlogic.paths.board import Board, Cell
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
+from mmlogic.paths.results import Hint
 from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.view import View
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Paths", "require_board"]
@@ -18,6 +22,8 @@ class Paths:
     def __init__(self, session: SessionContext) -> None:
         self._session = session
         self._solver: PathSolver | None = None
+        self._seen: Puzzle | None = None
+        self._wrong: frozenset[tuple[Cell, int]] = frozenset()
         self.helped: dict[Board, Counter[str]] = {}
 
     @property
@@ -39,6 +45,32 @@ class Paths:
         asked = self.helped.setdefault(puzzle.board, Counter())
         asked[what] += 1
         return asked.total()
+
+    def check(self, puzzle: Puzzle) -> tuple[Cell, ...]:
+        """Return the cells whose placed numbers are wrong; `wrong` knows them from now on."""
+        wrong = self.solver.wrong(puzzle.board, dict(puzzle.placed)) if puzzle.placed else ()
+        self._wrong = frozenset(each for each in puzzle.placed if each[0] in wrong)
+        return wrong
+
+    def wrong(self, puzzle: Puzzle) -> set[Cell]:
+        """Return the cells whose numbers the last check found wrong, as far as they still stand."""
+        return {cell for cell, _ in self._wrong.intersection(puzzle.placed)}
+
+    def view(self, puzzle: Puzzle) -> View:
+        """Return the puzzle as a person sees it again, with what has changed since then."""
+        before, self._seen = self._seen, puzzle
+        signs = {"!": self.wrong(puzzle), "*": puzzle.changed(before), "'": dict(puzzle.placed)}
+        return View(puzzle.now, puzzle.board, signs)
+
+    def hinted(self, puzzle: Puzzle, cells: Collection[Cell]) -> View:
+        """Return the puzzle as a person sees it again, with cells that a hint points at."""
+        view = self.view(puzzle)
+        return replace(view, signs={**view.signs, "<": cells})
+
+    def explained(self, puzzle: Puzzle, hint: Hint) -> View:
+        """Return the puzzle with the number of a hint, and what that rests on."""
+        board = puzzle.without({hint.cell}).now.with_numbers({hint.cell: hint.number})
+        return replace(self.hinted(puzzle, {hint.cell}), board=board, rests_on=hint.rests_on)
 
     def forget(self) -> None:
         """Let nothing go: every question brings its board along."""

@@ -11,9 +11,11 @@ from mmlogic.language.registry import Ask
 from mmlogic.machine import ANSWER, ANY, Limits, Variable, goal
 from mmlogic.paths.answers import (
     BoardAnswer,
+    BoardDone,
     ConflictAnswer,
     OrderAnswer,
     PanelsAnswer,
+    PlayAnswer,
     PuzzleHistoryAnswer,
     WrongAnswer,
 )
@@ -27,7 +29,8 @@ from mmlogic.paths.statements.hint import HintAnswer
 from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.writing import board_panels, board_program, board_text
 from mmlogic.paths.written import Cell as WrittenCell
-from mmlogic.render.paper import Paper, Piece
+from mmlogic.render.answers import Done
+from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 from mmlogic.session.statements.count import Count, CountAnswer
 from mmlogic.session.statements.profile import ProfileAnswer, Profiled, compared, not_profiled
@@ -55,8 +58,12 @@ class PathsSubject:
         return require_board(self._session)
 
     @property
+    def _paths(self) -> Paths:
+        return self._session.state(Paths)
+
+    @property
     def _solver(self) -> PathSolver:
-        return self._session.state(Paths).solver
+        return self._paths.solver
 
     def count(self) -> CountAnswer:
         """Count the solutions, up to a thousand."""
@@ -72,11 +79,10 @@ class PathsSubject:
         if written is not None:
             raise StatementProblem("this asks about a code", place_of(written))
         puzzle = self._puzzle
-        wrong = self._solver.wrong(puzzle.board, dict(puzzle.placed)) if puzzle.placed else ()
-        self._session.state(Paths).count_help(puzzle, "check")
-        return WrongAnswer(
-            wrong=tuple(map(one_based, wrong)), placed=len(puzzle.placed), full=puzzle.now.full
-        )
+        wrong = tuple(map(one_based, self._paths.check(puzzle)))
+        self._paths.count_help(puzzle, "check")
+        view = self._paths.view(puzzle)
+        return WrongAnswer(wrong=wrong, placed=len(puzzle.placed), full=puzzle.now.full, view=view)
 
     def why(self, written: Located | None) -> ConflictAnswer | HintAnswer:
         """Say which numbers contradict each other, or why a cell holds its number."""
@@ -108,7 +114,7 @@ class PathsSubject:
         """Return what was placed and what help was asked for."""
         puzzle = self._puzzle
         undo, redo = self._session.timeline.depth
-        asked = self._session.state(Paths).helped.get(puzzle.board, Counter())
+        asked = self._paths.helped.get(puzzle.board, Counter())
         placed = _one_based(dict(puzzle.placed))
         return PuzzleHistoryAnswer(puzzle=puzzle, placed=placed, asked=asked, undo=undo, redo=redo)
 
@@ -129,14 +135,22 @@ class PathsSubject:
                     "a puzzle has no clauses of its own", hint="`show program` has its facts"
                 )
             case _:
-                return BoardAnswer(what=what, text=board_text(board), board=board, givens=puzzle.board)
+                text, view = board_text(board), self._paths.view(puzzle)
+                kind = PlayAnswer if what == "play" else BoardAnswer
+                return kind(what=what, text=text, board=board, givens=puzzle.board, view=view)
 
-    def bar(self, paper: Paper) -> Iterator[Piece]:
-        """Yield what the puzzle is, and how many numbers stand on it."""
+    def confirm(self, message: str) -> Done:
+        """Confirm a change, and show the board again."""
+        return BoardDone(message=message, view=self._paths.view(self._puzzle))
+
+    def bar(self, paper: Paper) -> Iterator[Line]:
+        """Yield how many numbers stand on the board, what it is, and how many are known to be wrong."""
         puzzle = self._puzzle
-        board = puzzle.board
-        yield "", f"{board.kind} {board.height}x{board.width} · "
-        yield "class:strong", f"{len(board.givens) + len(puzzle.placed)} of {board.size} numbers"
+        board, wrong = puzzle.board, len(self._paths.wrong(puzzle))
+        yield [("class:strong", str(len(board.givens) + len(puzzle.placed))), ("", f" of {board.size} stand")]
+        yield [("", f"{board.kind} {board.height}x{board.width}")]
+        if wrong:
+            yield [("class:wrong", f"{wrong} wrong")]
 
     def forget(self) -> None:
         """Let nothing go: the puzzles' state has it all."""
@@ -146,18 +160,23 @@ class PathsSubject:
 
     def _reason(self, written: WrittenCell) -> HintAnswer:
         """Say why a cell holds its number, whatever the player has put there."""
-        puzzle, paths = self._puzzle, self._session.state(Paths)
+        puzzle, paths = self._puzzle, self._paths
         cell = cell_of(written, puzzle.board)
-        if cell in puzzle.board.givens:
-            number = puzzle.board.givens[cell]
-            because = f"{number} is given."
-            return HintAnswer(cell=one_based(cell), number=number, technique="given", because=because)
+        if number := puzzle.board.givens.get(cell):
+            return HintAnswer(
+                cell=one_based(cell),
+                number=number,
+                technique="given",
+                because=f"{number} is given.",
+                sentences=(f"{number} at {written} is given.", ""),
+                view=paths.view(puzzle),
+            )
         board = puzzle.without({cell}).now
         found = self._solver.why(board, cell)
         if found is None:
             solvable = self._solver.count(board, 1).number
             raise ambiguous_problem() if solvable else unsolvable_problem(puzzle, paths)
-        return HintAnswer.of(found, paths.count_help(puzzle, "why"))
+        return HintAnswer.of(found, paths.explained(puzzle, found), paths.count_help(puzzle, "why"))
 
     def _order(self, puzzle: Puzzle) -> tuple[Placement, ...] | None:
         order = self._solver.order(puzzle.now)
@@ -171,7 +190,7 @@ def _one_based(numbers: Mapping[Cell, int]) -> dict[Cell, int]:
 def _order_text(order: tuple[Placement, ...] | None) -> str:
     """Return a line for each number."""
     if order is None:
-        return "there is no solution\n"
+        return "There is no solution.\n"
     width = len(str(len(order)))
     return "".join(f"{p.number:>{width}} at {p.cell[0]},{p.cell[1]}  {p.how}\n" for p in order)
 

@@ -23,7 +23,7 @@ from mmlogic.common.lazy import lazy_names
 
 if TYPE_CHECKING:
     from mmlogic.players.engine.authored import Feedback
-    from mmlogic.players.engine.evaluate import LOST, play, turns
+    from mmlogic.players.engine.evaluate import play, turns
     from mmlogic.players.engine.player import (
         Choice,
         Entry,
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from mmlogic.players.engine.space import Code, Space, SpaceError
     from mmlogic.players.engine.spec import PlayerSpec
     from mmlogic.players.rating import Rating
+    from mmlogic.players.tally import LOST
 
 __all__ = [
     "LOST",
@@ -67,27 +68,18 @@ __all__ = [
 ]
 
 _ENGINE = {
-    "evaluate": ("LOST", "play", "turns"),
-    "player": (
-        "Choice",
-        "Entry",
-        "Options",
-        "Player",
-        "PlayerError",
-        "entries",
-        "entry",
-        "register",
-    ),
-    "position": ("Clue", "Position"),
-    "authored": ("Feedback",),
-    "rating": ("rate", "suggest"),
-    "reading": ("load",),
-    "spec": ("PlayerSpec",),
-    "space": ("Code", "Space", "SpaceError"),
+    "authored": "Feedback",
+    "evaluate": "play turns",
+    "player": "Choice Entry Options Player PlayerError entries entry register",
+    "position": "Clue Position",
+    "rating": "rate suggest",
+    "reading": "load",
+    "space": "Code Space SpaceError",
+    "spec": "PlayerSpec",
 }
 
 __getattr__ = lazy_names(
     __name__,
-    {name: f"mmlogic.players.engine.{module}" for module, names in _ENGINE.items() for name in names}
-    | {"Rating": "mmlogic.players.rating"},
+    {name: f"mmlogic.players.engine.{module}" for module, names in _ENGINE.items() for name in names.split()}
+    | {"Rating": "mmlogic.players.rating", "LOST": "mmlogic.players.tally"},
 )

@@ -4,13 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from mmlogic.codes.feedback import Marks
 from mmlogic.codes.theory import Code
-from mmlogic.players.drawing import guesses_text, line_width, marks_text, sentence, wrapped
+from mmlogic.players.drawing import NARROW, figure, line_width, padded, peg_marks, sentence, wrapped
 from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.render.answers import Answer, Row
-from mmlogic.render.paper import Line, Paper, left_text
+from mmlogic.render.paper import Line, Paper
 
 __all__ = ["PlayAnswer", "SuggestAnswer", "Turn", "TurnAnswer"]
+
+BITS = "{bits}"
+"""What stands in `why` for the bits of the guess."""
 
 
 @dataclass(kw_only=True)
@@ -43,11 +47,12 @@ class SuggestAnswer(Answer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the guess, then why it is made and what it is worth."""
-        yield from sentence(paper, "", self.code, "")
-        yield from wrapped(paper, f"  {self.player}: {self.why}; {self.figures}")
-        yield from self.figures.draw_source()
+        row = paper.code(self.code, paper.width)
+        yield [("class:strong" if style == "class:quiet" else style, text) for style, text in row]
+        yield from wrapped(paper, self._sentences(paper))
+        yield from self.figures.draw_source(paper)
         if self.with_parts:
-            yield from self.figures.draw_parts()
+            yield from self.figures.draw_parts(paper)
 
     def rows(self) -> Iterator[Row]:
         """Yield a row with the figures, then the parts if they were asked for."""
@@ -56,14 +61,30 @@ class SuggestAnswer(Answer):
         if self.with_parts:
             yield from self.figures.part_rows()
 
+    def _sentences(self, paper: Paper) -> str:
+        figures = self.figures
+        if figures.last:
+            return figures.last
+        picks = " picks " if self.why[:1].islower() else ": "
+        picks = " was stopped: the best so far is " if self.stopped else picks
+        reason = f"{self.player}{picks}{self.why.replace(BITS, figures.told)}."
+        bits = "" if BITS in self.why else f" ({figures.told})"
+        wins = "It is one of them, so it can win."
+        if not figures.consistent:
+            wins = "It is not one of them, so it cannot win with this guess."
+        return f"{reason} {figures.leaves(paper)}{bits}. {wins}"
+
 
 class Turn(NamedTuple):
-    """A guess with its marks, how many codes are left after it, and the seconds that it took to find it."""
+    """A guess with its marks, how many codes are left after it, and the seconds that it took to find it.
+
+    `left` is None where the codes are too many to be counted soon.
+    """
 
     code: Code
     black: int
     white: int
-    left: int
+    left: int | None
     seconds: float
 
 
@@ -80,9 +101,10 @@ class PlayAnswer(Answer):
         return {"player": self.player, "guesses": len(self.turns), "turns": turns}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the game guess by guess: a table for a script, in words for a person."""
-        yield from self._told(paper) if paper.person else self._table(paper)
-        yield [("class:strong", f"{self.player} broke the code in {guesses_text(len(self.turns))}")]
+        """Draw the game guess by guess, then the secret."""
+        yield from self._turns(paper)
+        found = f" is the secret: {self.player} found it with guess {len(self.turns)}."
+        yield from sentence(paper, "", self.turns[-1].code, found)
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a guess."""
@@ -90,21 +112,22 @@ class PlayAnswer(Answer):
         for number, turn in enumerate(self.turns, 1):
             yield [number, " ".join(turn.code), *turn[1:4], round(turn.seconds, 6)]
 
-    def _table(self, paper: Paper) -> Iterator[Line]:
+    def _turns(self, paper: Paper) -> Iterator[Line]:
         codes = [paper.code(each.code, 0) for each in self.turns]
-        width = max(map(line_width, codes))
-        yield [("", f"{'':>4}  {'guess':<{width}}  black  white  codes left  seconds")]
+        width, room = max(map(line_width, codes)), len(str(len(codes)))
+        digits = max(len(figure(each.left or 0, paper)) for each in self.turns)
+        wide = paper.person and (paper.width or 0) >= NARROW
         for number, (turn, code) in enumerate(zip(self.turns, codes, strict=True), 1):
-            room = " " * (width - line_width(code))
-            figures = f"{turn.black:>5}  {turn.white:>5}  {turn.left:>10}  {turn.seconds:>7.3f}"
-            yield [("", f"{number:>4}  "), *code, ("", f"{room}  {figures}")]
-
-    def _told(self, paper: Paper) -> Iterator[Line]:
-        for number, turn in enumerate(self.turns, 1):
-            left = "" if number == len(self.turns) else f"  {left_text(turn.left)}"
-            marks = f"  {marks_text(turn.black, turn.white)}"
-            row = paper.code(turn.code, 0)
-            yield [("class:quiet", f"{number:>4}  "), *row, ("", marks), ("class:quiet", left)]
+            pegs = [("", "  "), *peg_marks(Marks(turn.black, turn.white), len(turn.code))] if wide else []
+            known = turn.left is not None and turn.black < len(turn.code)
+            left = f"  {figure(turn.left or 0, paper):>{digits}} left" if known else ""
+            yield [
+                ("class:quiet", f"{number:>{room}}  "),
+                *padded(code, width),
+                *pegs,
+                ("", f"  {turn.black} {turn.white}"),
+                ("class:quiet", left),
+            ]
 
 
 @dataclass(kw_only=True)
@@ -125,11 +148,11 @@ class TurnAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the guess and how it is answered, or the code."""
         if self.found:
-            yield from sentence(paper, "", self.code, f" is the code, found in {guesses_text(self.turn)}")
+            yield from sentence(paper, "", self.code, f" is the secret: found with guess {self.turn}.")
             return
-        asked = f", of {self.left} codes; `marks BLACK WHITE` answers it"
-        after = ", the only code that is left" if self.left == 1 else asked
-        yield from sentence(paper, f"guess {self.turn}: ", self.code, after)
+        left = f"; {figure(self.left, paper)} codes are left. Type its marks, such as `marks 2 0`."
+        after = ", the only code left." if self.left == 1 else left
+        yield from sentence(paper, f"Guess {self.turn} is", self.code, after)
 
     def rows(self) -> Iterator[Row]:
         """Yield one row."""

@@ -6,19 +6,30 @@ from dataclasses import replace
 
 from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.state import Codes
-from mmlogic.codes.theory import Code
+from mmlogic.codes.theory import Code, Theory
+from mmlogic.common.seeds import keyed
 from mmlogic.language import Span, StatementProblem
 from mmlogic.players.answers import SuggestAnswer
 from mmlogic.players.engine.candidates import Candidates, candidates
 from mmlogic.players.engine.player import Choice, Player, PlayerError
-from mmlogic.players.engine.space import SpaceError
+from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.space import Space, SpaceError
+from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.watching import Watching
 from mmlogic.players.parts import SECRET
-from mmlogic.players.resolving import ResolvedPlayer, resolve_player
+from mmlogic.players.resolving import resolve_player
 from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 
-__all__ = ["candidates_of", "choose", "marks_of", "player_problems", "player_of", "suggestion"]
+__all__ = [
+    "blind_choice",
+    "candidates_of",
+    "choose",
+    "marks_of",
+    "player_problems",
+    "player_of",
+    "suggestion",
+]
 
 _OWN = 0.3
 """What a player may take of the time for a guess; if it is stopped, the usual player has the rest."""
@@ -36,42 +47,51 @@ def player_problems(span: Span | None = None) -> Iterator[None]:
         raise StatementProblem(str(error), span) from None
 
 
-def player_of(written: WrittenPlayer | None, session: SessionContext) -> ResolvedPlayer:
+def player_of(written: WrittenPlayer | None, session: SessionContext) -> PlayerSpec:
     """Return the player that is written, the usual one for None. Raises StatementProblem."""
-    return resolve_player(written, session.state(Codes).game)
+    return resolve_player(written, session.state(Codes).theory)
 
 
-def candidates_of(session: SessionContext, resolved: ResolvedPlayer | None = None) -> Candidates:
+def candidates_of(session: SessionContext, spec: PlayerSpec | None = None) -> Candidates:
     """Return the remaining candidates. Raises PlayerError if there are none."""
     codes = session.state(Codes)
-    guesses = resolved.guesses if resolved else None
+    guesses = spec.options.guesses if spec else None
     return candidates(codes.theory, lambda: codes.solver, session.random, guesses, codes.limits)
 
 
-def choose(
-    session: SessionContext, left: Candidates, resolved: ResolvedPlayer, player: Player, share: float = 1.0
-) -> Choice:
-    """Return a player's guess, for which it may take so much of the time that is left."""
-    return _choice(session, left, resolved, player, share)[0]
+def choose(session: SessionContext, left: Candidates, spec: PlayerSpec, player: Player) -> Choice:
+    """Return a player's guess. Raises PlayerError if one of a file was stopped: none plays for it."""
+    choice, _ = _choice(session, left, spec, player)
+    if choice.stopped and spec.entry.file:
+        turn = len(left.theory.clues) + 1
+        raise PlayerError(f"{spec.name} was stopped before it had made guess {turn}")
+    return choice
 
 
-def suggestion(session: SessionContext, resolved: ResolvedPlayer, share: float = 1.0) -> SuggestAnswer:
+def blind_choice(theory: Theory, player: Player) -> Choice:
+    """Return the guess of a player that sees the clues and no code, in a game of any size."""
+    game = theory.game
+    space = Space.of([(0,) * game.pegs], len(game.symbols))
+    clues = (Clue(game.indexes(each.code), *each.marks) for each in theory.clues)
+    return player.choose(Position(space, tuple(clues)), keyed(0, "blind"))
+
+
+def suggestion(session: SessionContext, spec: PlayerSpec, share: float = 1.0) -> SuggestAnswer:
     """Return a player's guess with its rating; `share` is what it may take of the time that is left."""
-    left = candidates_of(session, resolved)
-    choice, drawn, stopped = _choice(session, left, resolved, resolved.spec.make(), share)
+    left = candidates_of(session, spec)
+    choice, drawn = _choice(session, left, spec, spec.make(), share)
     rating = left.rate(left.names(choice.guess))
     figures = replace(rating, drawn=drawn or rating.drawn)
-    return SuggestAnswer(player=resolved.name, why=choice.why, figures=figures, stopped=stopped)
+    return SuggestAnswer(player=spec.name, why=choice.why, figures=figures, stopped=choice.stopped)
 
 
 def _choice(
-    session: SessionContext, left: Candidates, resolved: ResolvedPlayer, player: Player, share: float
-) -> tuple[Choice, int, bool]:
-    """Return a player's guess, by how many codes it was chosen (0 for all), whether it was stopped."""
-    own = _ALONE if resolved.spec == resolved.spec.fallback else _OWN
-    with Watching(f"{resolved.name}: guesses", session.progress, share, own) as watch:
-        choice, drawn = left.choose(player, resolved.spec, session.random, watch)
-    return choice, drawn, watch.stopped
+    session: SessionContext, left: Candidates, spec: PlayerSpec, player: Player, share: float = 1.0
+) -> tuple[Choice, int]:
+    """Return a player's guess, and by how many codes it was chosen, 0 for all of them."""
+    own = _ALONE if spec == spec.fallback else _OWN
+    with Watching(f"{spec.name}: guesses", session.progress, share, own) as watch:
+        return left.choose(player, spec, session.random, watch)
 
 
 def marks_of(code: Code, session: SessionContext, left: Candidates | None = None) -> Marks:

@@ -7,11 +7,13 @@ from mmlogic.codes import meaning
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.written import Code
+from mmlogic.common.budget import Budget, LimitExceeded, check
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.players.answers import PlayAnswer, Turn, TurnAnswer
-from mmlogic.players.asking import candidates_of, choose, marks_of, player_of
+from mmlogic.players.asking import blind_choice, candidates_of, choose, marks_of, player_of
+from mmlogic.players.engine.listing import root
+from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.parts import PENDING, SECRET, Pending
-from mmlogic.players.resolving import ResolvedPlayer
 from mmlogic.players.written import Player
 from mmlogic.session.context import SessionContext
 
@@ -20,47 +22,70 @@ __all__ = ["after_marks", "play"]
 LONGEST = 1000
 """Guesses after which a game is given up."""
 
+PATIENCE = 1.0
+"""Seconds for counting the codes that are left, where the player needs none of them."""
+
 
 def play(player: Player | None, guess: Code | None, session: SessionContext) -> PlayAnswer | TurnAnswer:
     """Play against the secret if there is one; otherwise make one guess. Raises StatementProblem.
 
     `guess` is the one that the player has made already, if it has.
     """
-    resolved = player_of(player, session)
+    spec = player_of(player, session)
     if session.timeline.first(SECRET) is None:
-        return _next_guess(session, resolved, player or Player(resolved.name), guess)
+        return _next_guess(session, spec, player or Player(spec.name), guess)
     if guess is not None:
         raise StatementProblem("the program holds the secret: no guess waits", place_of(guess))
     with session.timeline.as_one():
-        return PlayAnswer(player=resolved.name, turns=tuple(_game(session, resolved)))
+        return PlayAnswer(player=spec.name, turns=tuple(_game(session, spec)))
 
 
 def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer:
     """Make the guess that follows a clue, or say that the code is found."""
-    resolved = player_of(pending.player, session)
+    spec = player_of(pending.player, session)
     if clue.marks.black < session.state(Codes).game.pegs:
-        return _next_guess(session, resolved, pending.player)
+        return _next_guess(session, spec, pending.player)
     turn = len(session.state(Codes).clues)
-    return TurnAnswer(player=resolved.name, turn=turn, left=1, code=clue.code, found=True)
+    return TurnAnswer(player=spec.name, turn=turn, left=1, code=clue.code, found=True)
 
 
-def _game(session: SessionContext, resolved: ResolvedPlayer) -> Iterator[Turn]:
+def _game(session: SessionContext, spec: PlayerSpec) -> Iterator[Turn]:
     """Yield the guesses of a game, each of which becomes a clue."""
     codes = session.state(Codes)
-    player = resolved.spec.make()
+    player = spec.make()
     _check_unbroken(session)
+    left = candidates_of(session, spec) if _seen(session, spec) else None
+    count: int | None = left.count if left else 0
     for _ in range(LONGEST):
         began = time.perf_counter()
-        left = candidates_of(session, resolved)
-        code = left.names(choose(session, left, resolved, player).guess)
+        guess = choose(session, left, spec, player) if left else blind_choice(codes.theory, player)
+        code = tuple(codes.game.symbols[each] for each in guess.guess)
         seconds = time.perf_counter() - began
         marks = marks_of(code, session, left)
         codes.add_clue(Clue(code, marks))
-        won = marks.black == codes.game.pegs
-        yield Turn(code, *marks, 1 if won else candidates_of(session, resolved).count, seconds)
-        if won:
+        if marks.black == codes.game.pegs:
+            yield Turn(code, *marks, 1, seconds)
             return
+        left = candidates_of(session, spec) if left else None
+        count = left.count if left else _counted(codes) if count is not None else None
+        yield Turn(code, *marks, count, seconds)
     raise StatementProblem(f"the code is not broken after {LONGEST} guesses")
+
+
+def _seen(session: SessionContext, spec: PlayerSpec) -> bool:
+    """Tell whether a game looks at codes: not where they are too many to list and the player needs none."""
+    few = root(session.state(Codes).theory, spec.options.guesses) is not None
+    return few or spec.entry.sees != "clues" or session.timeline.first(SECRET) == "evil"
+
+
+def _counted(codes: Codes) -> int | None:
+    """Return how many codes are left; None if that takes long."""
+    try:
+        with Budget(PATIENCE):
+            return codes.solver.count(limits=codes.limits)
+    except LimitExceeded:
+        check()
+        return None
 
 
 def _check_unbroken(session: SessionContext) -> None:
@@ -73,7 +98,7 @@ def _check_unbroken(session: SessionContext) -> None:
 
 
 def _next_guess(
-    session: SessionContext, resolved: ResolvedPlayer, written: Player, made: Code | None = None
+    session: SessionContext, spec: PlayerSpec, written: Player, made: Code | None = None
 ) -> TurnAnswer:
     """Have a player guess, unless it has made its guess already, and wait for the marks."""
     if made is not None:
@@ -81,8 +106,8 @@ def _next_guess(
         code, count = meaning.code(made, codes.game), codes.solver.count(limits=codes.limits)
     else:
         _check_unbroken(session)
-        left = candidates_of(session, resolved)
-        code = left.names(choose(session, left, resolved, resolved.spec.make()).guess)
+        left = candidates_of(session, spec)
+        code = left.names(choose(session, left, spec, spec.make()).guess)
         count = left.count
     session.timeline.fill(PENDING, Pending(written, code))
-    return TurnAnswer(player=resolved.name, turn=len(session.state(Codes).clues) + 1, left=count, code=code)
+    return TurnAnswer(player=spec.name, turn=len(session.state(Codes).clues) + 1, left=count, code=code)

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from mmlogic.players.drawing import marks_text
+from mmlogic.codes.feedback import Marks
+from mmlogic.players.drawing import bar, beside, decimal, figure, line_width, peg_marks, wrapped
 from mmlogic.render.answers import Row
-from mmlogic.render.paper import Line, plain
+from mmlogic.render.paper import Line, Paper, plain
 
 __all__ = ["FIGURES", "Rating"]
 
@@ -15,6 +16,9 @@ S = TypeVar("S", bound=int | str)
 FIGURES = ("code", "consistent", "expected", "worst", "bits")
 """The figures that every format has, in their order."""
 
+BAR = 12
+"""Columns of the longest bar of a part."""
+
 
 @dataclass(frozen=True)
 class Rating(Generic[S]):
@@ -22,12 +26,12 @@ class Rating(Generic[S]):
 
     Attributes:
         code: the guess.
-        consistent: whether it may win.
+        consistent: whether it can win.
         left: how many candidates remain before it.
         expected: how many remain after it on average, the code itself counted when it wins.
         worst: how many remain after it in the worst case.
         bits: the information of its marks, in bits.
-        parts: how many remain after each (black, white), the largest part first.
+        parts: how many remain after each of the marks, the largest part first.
         drawn: by how many candidates the guess was chosen, 0 for all of them.
         estimated: whether the figures are those of candidates drawn: none of them is exact.
     """
@@ -38,14 +42,9 @@ class Rating(Generic[S]):
     expected: float
     worst: int
     bits: float
-    parts: Mapping[tuple[int, int], int]
+    parts: Mapping[Marks, int]
     drawn: int = 0
     estimated: bool = False
-
-    @property
-    def about(self) -> str:
-        """The sign of an estimate."""
-        return "~" * self.estimated
 
     def data(self, parts: bool = False) -> dict[str, Any]:
         """Return the figures, with the parts if they were asked for."""
@@ -60,26 +59,70 @@ class Rating(Generic[S]):
             figures |= {"drawn": self.drawn, "exact": not self.estimated}
         if parts:
             figures["parts"] = [
-                {"black": black, "white": white, "codes": codes, "exact": not self.estimated}
-                for (black, white), codes in self.parts.items()
+                {**marks._asdict(), "codes": codes, "exact": not self.estimated}
+                for marks, codes in self.parts.items()
             ]
         return figures
 
-    def __str__(self) -> str:
-        expected = f"{self.expected:.1f}" if self.expected < 1000 else f"{self.expected:.0f}"
-        leaves = f"leaves {self.about}{expected} codes on average, {self.about}{self.worst} at worst"
-        return f"{leaves}; {self.about}{self.bits:.2f} bits; {'may win' if self.consistent else 'cannot win'}"
+    def average(self, paper: Paper) -> str:
+        """Return how many codes the guess leaves on average, with the sign of an estimate."""
+        number = decimal(self.expected) if self.expected < 1000 else figure(round(self.expected), paper)
+        return self.about + number
 
-    def draw_source(self) -> Iterator[Line]:
+    def at_worst(self, paper: Paper) -> str:
+        """Return how many codes the guess leaves at worst."""
+        return self.about + figure(self.worst, paper)
+
+    @property
+    def told(self) -> str:
+        """The bits of the guess."""
+        return f"{self.about}{decimal(self.bits, 2)} bits"
+
+    @property
+    def about(self) -> str:
+        """The sign of an estimate."""
+        return "~" * self.estimated
+
+    @property
+    def last(self) -> str:
+        """What is told of one of the last two codes; of any other guess nothing."""
+        if not self.consistent or self.left > 2:
+            return ""
+        if self.left == 1:
+            return "This is the only code left."
+        return "Two codes are left; this is one. If it is wrong, the other is right."
+
+    def leaves(self, paper: Paper) -> str:
+        """Return what the guess leaves, as the beginning of a sentence."""
+        codes = f"Of {figure(self.left, paper)} {'code' if self.left == 1 else 'codes'}"
+        return f"{codes} it leaves {self.average(paper)} on average, {self.at_worst(paper)} at worst"
+
+    def sentences(self, paper: Paper) -> str:
+        """Return what the guess is worth."""
+        wins = "can" if self.consistent else "cannot"
+        return self.last or f"{self.leaves(paper)} ({self.told}). It {wins} win."
+
+    def draw_source(self, paper: Paper) -> Iterator[Line]:
         """Say how many candidates were drawn, if not all were looked at."""
         if self.drawn:
-            how = "estimated" if self.estimated else "chosen"
-            yield plain(f"  {how} from {self.drawn} remaining codes, drawn uniformly")
+            what = "The figures are estimated" if self.estimated else "The guess was chosen"
+            yield from wrapped(paper, f"{what} from {figure(self.drawn, paper)} codes, drawn at random.")
 
-    def draw_parts(self) -> Iterator[Line]:
-        """Yield a line for each part."""
-        for (black, white), many in self.parts.items():
-            yield plain(f"  {marks_text(black, white)}: {self.about}{many}")
+    def draw_parts(self, paper: Paper) -> Iterator[Line]:
+        """Draw the parts with bars, down and then right; for a script as a list."""
+        if not paper.person:
+            yield from (plain(f"  {marks}: {self.about}{many}") for marks, many in self.parts.items())
+            return
+        room = max(len(figure(many, paper)) for many in self.parts.values()) + len(self.about)
+        most = next(iter(self.parts.values()))
+        lines: list[Line] = []
+        for marks, many in self.parts.items():
+            count = f"{self.about + figure(many, paper):>{room}}"
+            text = f"  {marks.black} {marks.white}  {count} {bar(many, most, BAR)}"
+            lines.append([*peg_marks(marks, len(self.code)), ("", text)])
+        columns = max(1, ((paper.width or 0) + 2) // (max(map(line_width, lines)) + 4))
+        rows = -(-len(lines) // columns)
+        yield from beside([lines[at : at + rows] for at in range(0, len(lines), rows)], paper, 2)
 
     def row(self) -> Sequence[object]:
         """Return the FIGURES as a row of a table."""

@@ -1,53 +1,44 @@
 """What a player that is written in a statement, and its options, mean in a game."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from mmlogic.codes import meaning
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import symbol
+from mmlogic.codes.theory import Theory
 from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Names
 from mmlogic.language import StatementProblem, nearest, place_of
-from mmlogic.players.engine.player import USUAL, entries
+from mmlogic.players.engine.player import USUAL, Options, entries
 from mmlogic.players.engine.space import Code
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.written import Option, Player
 from mmlogic.session.reading import read_text
 
-__all__ = ["ResolvedPlayer", "resolve_player", "indexes", "with_symbols"]
+__all__ = ["indexes", "resolve_player", "with_theory"]
 
 
-@dataclass(frozen=True)
-class ResolvedPlayer:
-    """A player; `guesses` are codes that it may guess besides those of the game, None for no such list."""
+def resolve_player(written: Player | None, theory: Theory) -> PlayerSpec:
+    """Return the player that is meant in a game and its rules, the usual one by None.
 
-    spec: PlayerSpec
-    guesses: tuple[Code, ...] | None = None
-
-    @property
-    def name(self) -> str:
-        """What the player is called."""
-        return self.spec.name
-
-
-def resolve_player(written: Player | None, game: Game) -> ResolvedPlayer:
-    """Return the player that is meant, the usual one by None. Raises StatementProblem."""
+    Raises StatementProblem.
+    """
     if written is None:
-        return ResolvedPlayer(PlayerSpec(USUAL))
-    result = ResolvedPlayer(with_symbols(PlayerSpec(_known(written)), game))
+        return PlayerSpec(USUAL)
+    options = Options()
     for option in written.options:
-        result = _with(result, option, game)
-    return result
+        options = replace(options, **_changed(option, options, theory.game))
+    return with_theory(PlayerSpec(_known(written), options), theory)
 
 
-def with_symbols(spec: PlayerSpec, game: Game) -> PlayerSpec:
-    """Return a player that knows the names of the game's symbols, if it takes codes as names."""
+def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
+    """Return a player that knows the game and its rules, if it takes codes as names."""
     if not spec.entry.named:
         return spec
-    return replace(spec, options=replace(spec.options, symbols=game.symbols))
+    return replace(spec, options=replace(spec.options, theory=replace(theory, clues=())))
 
 
 def indexes(written: WrittenCode | Sequence[str], game: Game) -> Code:
@@ -88,28 +79,25 @@ def _known(written: Player) -> str:
     return name
 
 
-def _with(player: ResolvedPlayer, option: Option, game: Game) -> ResolvedPlayer:
+def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
+    """Return what an option changes, by its name. Raises StatementProblem."""
     value = option.value
     if not isinstance(value, str):
-        return _changed(player, opening=(*player.spec.options.opening, indexes(value, game)))
+        return {"opening": (*options.opening, indexes(value, game))}
     match option.key:
         case "pool" if value.lower() not in {"any", "consistent"}:
             words = word_list(value, lambda name: symbol(name, game), game, place_of(value))
-            return replace(player, guesses=tuple(map(game.indexes, words)))
+            return {"guesses": tuple(map(game.indexes, words))}
         case "pool":
-            return _changed(player, pool=value.lower())
+            return {"pool": value.lower()}
         case "ties":
-            return _changed(player, ties=_one_of(option, "lowest", "highest"))
+            return {"ties": _one_of(option, "lowest", "highest")}
         case "prefer":
-            return _changed(player, prefer=_one_of(option, "consistent", "any") == "consistent")
+            return {"prefer": _one_of(option, "consistent", "any") == "consistent"}
         case "aim":
-            return _changed(player, worst=_one_of(option, "average", "worst") == "worst")
+            return {"worst": _one_of(option, "average", "worst") == "worst"}
         case _:
-            return _changed(player, tree=read_text(value, place_of(value)))
-
-
-def _changed(player: ResolvedPlayer, **options: Any) -> ResolvedPlayer:
-    return replace(player, spec=replace(player.spec, options=replace(player.spec.options, **options)))
+            return {"tree": read_text(value, place_of(value))}
 
 
 def _one_of(option: Option, *choices: str) -> str:

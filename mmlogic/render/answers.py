@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from mmlogic.render.paper import NONE_LEFT, Line, Paper, left_text
+from mmlogic.render.paper import Line, Paper
 
 __all__ = [
     "Answer",
@@ -26,9 +26,11 @@ class Answer:
 
     `meanings` tells the page on output what keys of `data` mean that are this answer's own. `headed` says
     whether the first of its rows names the columns; what has no head is better read as text than as a table.
+    `playable` says whether it opens a screen of its own at the prompt.
     """
 
     meanings: ClassVar[Mapping[str, str]] = {}
+    playable: ClassVar[bool] = False
     headed: ClassVar[bool] = True
 
     statement: str = ""
@@ -106,12 +108,12 @@ class Done(Answer):
         """Confirm it to a person, with the number of remaining candidates if known."""
         if not paper.person:
             return
-        if paper.left == 0:
-            yield [("class:quiet", f"{self.message}: "), *NONE_LEFT]
+        if paper.left is None:
+            yield from paper.wrapped([("", f"{self.message}.")])
             return
         joined = "; " if ":" in self.message else ": "
-        left = joined + left_text(paper.left) if paper.left is not None else ""
-        yield [("class:quiet", self.message + left)]
+        why = "; `why` says more." if paper.left == 0 else "."
+        yield from paper.wrapped([("", self.message + joined), *paper.codes_left(paper.left), ("", why)])
 
     def rows(self) -> Iterator[Row]:
         """Yield nothing: the answer has no data."""

@@ -1,37 +1,45 @@
 """Answers in every format. A renderer yields pieces as the answer is found; it computes nothing."""
 
-from collections.abc import Callable, Iterator, Mapping
-from importlib import import_module
+from collections.abc import Iterator, Mapping
+from typing import Protocol
 
 from mmlogic.render.answers import Answer
 from mmlogic.render.objects import json
 from mmlogic.render.paper import Paper
 
-__all__ = ["FORMATS", "Render"]
+__all__ = ["FORMATS", "SCRIPT", "Render"]
 
-Render = Callable[[Answer], Iterator[str]]
-"""A renderer yields pieces: lines with their ends, or parts of lines."""
-
-
-def _of(module: str, name: str) -> Render:
-    """Return the renderer `name` of a module of this room, which is imported with its first answer."""
-
-    def render(answer: Answer) -> Iterator[str]:
-        made: Render = getattr(import_module(f"mmlogic.render.{module}"), name)
-        return made(answer)
-
-    return render
+SCRIPT = Paper()
+"""The page of a script."""
 
 
-def _text(answer: Answer) -> Iterator[str]:
+class Render(Protocol):
+    """A renderer yields pieces: lines with their ends, or parts of lines; text is drawn on the paper."""
+
+    def __call__(self, answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
+        """Render an answer."""
+
+
+def _text(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
     """Yield the lines of an answer as a script prints them, none for a statement that only tells."""
-    return ("".join(text for _, text in [*line, ("", "\n")]) for line in answer.draw(Paper()))
+    return ("".join(text for _, text in [*line, ("", "\n")]) for line in answer.draw(paper))
 
 
-FORMATS: Mapping[str, Render] = {
-    "text": _text,
-    "json": json,
-    "csv": _of("table", "csv"),
-    "markdown": _of("markdown", "markdown"),
-}
+def _json(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
+    return json(answer)
+
+
+def _csv(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
+    from mmlogic.render.table import csv  # the first answer in this format
+
+    return csv(answer)
+
+
+def _markdown(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
+    from mmlogic.render.markdown import markdown  # as above
+
+    return markdown(answer, paper)
+
+
+FORMATS: Mapping[str, Render] = {"text": _text, "json": _json, "csv": _csv, "markdown": _markdown}
 """The renderers by the name of their format."""

@@ -12,7 +12,7 @@ _SPECIAL = re.compile(r"[\\`*<|\[~&]|(?<![^\W_])_|_(?![^\W_])")
 """What Markdown would take for a mark; an underscore inside a word is none."""
 
 
-def markdown(answer: Answer) -> Iterator[str]:
+def markdown(answer: Answer, paper: Paper) -> Iterator[str]:
     """Yield the lines of an answer, with their ends and a blank one after the last.
 
     A statement that only tells has no lines. A table without a row, such as that of the clues that a code
@@ -25,7 +25,7 @@ def markdown(answer: Answer) -> Iterator[str]:
     if head is not None and first is not None:
         yield from _table(head, first, rows)
     else:
-        yield from _block(answer)
+        yield from _block(answer, paper)
 
 
 def _table(head: Row, first: Row, rows: Iterator[Row]) -> Iterator[str]:
@@ -42,10 +42,10 @@ def _table(head: Row, first: Row, rows: Iterator[Row]) -> Iterator[str]:
     yield "\n"
 
 
-def _block(answer: Answer) -> Iterator[str]:
+def _block(answer: Answer, paper: Paper) -> Iterator[str]:
     """Yield the text of an answer as a block; nothing for an answer that says nothing."""
     said = False
-    for text in ("".join(piece for _, piece in line) for line in answer.draw(Paper())):
+    for text in ("".join(piece for _, piece in line) for line in answer.draw(paper)):
         yield from (f"    {line}".rstrip() + "\n" for line in text.split("\n"))
         said = True
     if said:

@@ -1,21 +1,23 @@
 """The drawing surface of answers: lines of styled pieces, and the properties of the page."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
 
-from mmlogic.common.wording import plural
+from mmlogic.common.wording import columns
 from mmlogic.language import spell
+from mmlogic.render.signs import UNICODE, Signs
 
 __all__ = [
+    "NARROW",
     "NONE_LEFT",
     "Line",
     "Paper",
     "Piece",
-    "at_a_glance",
     "code_line",
     "code_text",
-    "left_text",
+    "line_width",
     "plain",
 ]
 
@@ -25,10 +27,34 @@ Piece = tuple[str, str]
 Line = Sequence[Piece]
 """A line without its end."""
 
+_LEGIBLE = 10**9
+"""The count from which digits are abbreviated."""
+
+_WIDEST = 100
+"""The most columns of a text that is wrapped."""
+
+NARROW = 60
+"""The columns under which chips touch and tables become records."""
+
+_WHOLE = ("class:peg", "class:code", "class:mark")
+"""The styles of pieces that are never split, nor parted from each other."""
+
+
+NONE_LEFT: Line = [
+    ("class:warning", "No code is left"),
+    ("", ": `why` shows which clues contradict each other."),
+]
+"""The line for contradictory clues."""
+
 
 def plain(text: str) -> Line:
     """Return a line of one piece without a style."""
     return [("", text)]
+
+
+def line_width(line: Line) -> int:
+    """Return how many columns a line takes."""
+    return sum(columns(text) for _, text in line)
 
 
 def code_text(code: Sequence[str]) -> str:
@@ -37,12 +63,15 @@ def code_text(code: Sequence[str]) -> str:
     >>> code_text(("red", "blue"))
     '[red,blue]'
     """
-    return f"[{','.join(map(spell, code))}]"
+    return f"[{','.join(map(_spelled, code))}]"
+
+
+_spelled = lru_cache(maxsize=10_000)(spell)
 
 
 def code_line(code: Sequence[str], width: int | None = None) -> Line:
     """Return a code in the form of scripts."""
-    return [("", code_text(code))]
+    return [("class:code", code_text(code))]
 
 
 @dataclass(frozen=True)
@@ -52,47 +81,133 @@ class Paper:
     Attributes:
         width: its columns, None for unlimited lines.
         person: whether a person reads it, who wants confirmations and the next step.
-        coloured: whether it shows colours.
-        code: formats a code in at most so many columns.
-        symbol: formats one symbol of a code.
+        coloured: whether it shows colours: codes are chips.
+        signs: the signs that it can show.
+        code: draws a code in at most so many columns: as chips, and where there is room as one types it.
+        text: writes a code as one types it.
+        symbol: draws one symbol of a code.
         left: the number of remaining candidates, if known.
     """
 
     width: int | None = None
     person: bool = False
     coloured: bool = False
+    signs: Signs = UNICODE
     code: Callable[[Sequence[str], int | None], Line] = code_line
+    text: Callable[[Sequence[str]], str] = code_text
     symbol: Callable[[str], Line] = plain
     left: int | None = None
 
+    @property
+    def narrow(self) -> bool:
+        """Whether chips touch, and a table is records of two lines."""
+        return self.width is not None and self.width < NARROW
 
-NONE_LEFT: Line = [
-    ("class:warning", "no code is left"),
-    ("", ": `why` shows which clues contradict each other"),
-]
-"""The line for contradictory clues."""
+    def number(self, number: int) -> str:
+        """Return a whole number: with commas for a person.
 
-_LEGIBLE = 10**9
-"""The count from which digits are abbreviated."""
+        >>> Paper(person=True).number(80460), Paper().number(80460)
+        ('80,460', '80460')
+        """
+        return f"{number:,}" if self.person else str(number)
+
+    def glance(self, number: int) -> str:
+        """Return a number for a person, a very large one abbreviated; `count` gives it exactly.
+
+        >>> Paper(person=True).glance(2821109907456)
+        '2.8e12'
+        """
+        large = self.person and number >= _LEGIBLE
+        return f"{Decimal(number):.1e}".replace("e+", "e") if large else self.number(number)
+
+    def decimal(self, value: float, places: int = 1) -> str:
+        """Return a number with so many decimals, rounded half up: 1 for averages and per cent, 2 for bits.
+
+        >>> Paper(person=True).decimal(1234.25), Paper().decimal(0.125, 2)
+        ('1,234.3', '0.13')
+        """
+        rounded = Decimal(str(value)).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
+        return f"{rounded:,}" if self.person else f"{rounded}"
+
+    def codes(self, number: int, *, exact: bool = False) -> tuple[str, str]:
+        """Return a number of codes, and the word after it."""
+        return self.number(number) if exact else self.glance(number), " code" if number == 1 else " codes"
+
+    def codes_left(self, number: int, *, exact: bool = False) -> Line:
+        """Return how many codes are left in words, the number strong.
+
+        >>> "".join(text for _, text in Paper(person=True).codes_left(80460))
+        '80,460 codes are left'
+        """
+        if number == 0:
+            return [("class:warning", "no code is left")]
+        amount, noun = self.codes(number, exact=exact)
+        return [("class:strong", amount), ("", f"{noun} {'is' if number == 1 else 'are'} left")]
+
+    def beside(self, head: Line, tail: Line, *, gap: int = 3, indent: int = 4) -> Iterator[Line]:
+        """Yield a head with its tail in one line if they fit; otherwise the tail goes below, indented."""
+        if self.width is None or line_width(head) + gap + line_width(tail) <= self.width:
+            yield [*head, ("", " " * gap), *tail]
+            return
+        yield head
+        yield from self.wrapped([("", " " * indent), *tail], " " * indent)
+
+    def wrapped(self, line: Line, indent: str = "") -> Iterator[Line]:
+        """Yield a line between words in lines that fit, `indent` before all but the first.
+
+        Codes are never split; a page without width has the line as it is.
+        """
+        if self.width is None:
+            yield line
+            return
+        width = min(self.width, _WIDEST)
+        row: list[Piece] = []
+        end = 0
+        for word in _words(line):
+            size = line_width(word)
+            if row and end + line_width(_stripped(word)) > width:
+                yield _stripped(row)
+                row, word = [("", indent)], _stripped(word, left=True)
+                end, size = len(indent), line_width(word)
+            row += word
+            end += size
+        yield _stripped(row)
 
 
-def left_text(count: int, *, exact: bool = False) -> str:
-    """Return the number of remaining codes in words; abbreviate a very large one unless `exact`.
+def _words(line: Line) -> Iterator[list[Piece]]:
+    """Yield the words of a line, each with the spaces before it."""
+    word: list[Piece] = []
+    for piece in line:
+        for style, text in _cut(piece):
+            if text.startswith(" ") and not style.startswith(_WHOLE) and any(t.strip() for _, t in word):
+                yield word
+                word = []
+            word.append((style, text))
+    if word:
+        yield word
 
-    >>> left_text(1), left_text(80460)
-    ('1 code is left', '80460 codes are left')
-    """
-    if count == 0:
-        return "no code is left"
-    return plural(count if exact else at_a_glance(count), "code is left", "codes are left")
+
+def _cut(piece: Piece) -> Iterable[Piece]:
+    """Return a piece in parts that each begin with spaces, but for the first."""
+    style, text = piece
+    if style.startswith(_WHOLE):
+        return [piece]
+    parts: list[str] = []
+    for at, letter in enumerate(text):
+        if at == 0 or (letter == " " and text[at - 1] != " "):
+            parts.append("")
+        parts[-1] += letter
+    return [(style, part) for part in parts]
 
 
-def at_a_glance(count: int) -> str:
-    """Return a number in abbreviated form; `count` gives it exactly.
-
-    >>> at_a_glance(80460), at_a_glance(2821109907456)
-    ('80460', '2.8e12')
-    """
-    if count < _LEGIBLE:
-        return str(count)
-    return f"{Decimal(count):.1e}".replace("e+", "e")
+def _stripped(line: Line, *, left: bool = False) -> list[Piece]:
+    """Return a line without the spaces at its right end, or at its left one."""
+    found = list(line) if left else list(line)[::-1]
+    while found and not found[0][0].startswith(_WHOLE):
+        style, text = found[0]
+        text = text.lstrip() if left else text.rstrip()
+        if text:
+            found[0] = (style, text)
+            break
+        found.pop(0)
+    return found if left else found[::-1]

@@ -1,71 +1,67 @@
-"""Progress on a terminal: a bar on standard error with the remaining time."""
+"""Progress on a terminal: a line on standard error with the remaining time."""
 
+import os
+import shutil
 import sys
 import time
-from contextlib import AbstractContextManager, ExitStack
-from typing import TYPE_CHECKING, Any
+from contextlib import AbstractContextManager
 
-if TYPE_CHECKING:
-    from prompt_toolkit.shortcuts import ProgressBar
-    from prompt_toolkit.shortcuts.progress_bar import ProgressBarCounter
+import click
 
-__all__ = ["Bar", "seen"]
+__all__ = ["Bar", "progress_text"]
 
 _PATIENCE = 0.5
-"""Seconds before the bar appears."""
+"""Seconds before the line appears."""
+
+_PAUSE = 0.1
+"""Seconds between two states of the line."""
 
 
-def seen() -> bool:
-    """Tell whether standard error is a terminal."""
-    return sys.stderr is not None and sys.stderr.isatty()
+def _seen() -> bool:
+    """Tell whether standard error is a terminal that moves its cursor."""
+    dumb = os.environ.get("TERM", "") in {"", "dumb", "unknown"}
+    return not dumb and sys.stderr is not None and sys.stderr.isatty()
 
 
 class Bar(AbstractContextManager["Bar"]):
-    """A bar that appears after half a second and disappears at the end; none without a terminal.
+    """A line that appears after half a second and disappears at the end; none without a terminal.
 
-    Called with the amount done, the total (0 if unknown), and a label.
+    Called with the amount done and the total, 0 if unknown. The label has who works and what is counted,
+    such as `minimax: games`.
     """
 
     def __init__(self, label: str = "") -> None:
-        self._label, self._began = label, time.monotonic()
-        self._stack = ExitStack()
-        self._bar: ProgressBar | None = None
-        self._counter: ProgressBarCounter[Any] | None = None
+        self._label, self._began, self._shown = label, time.monotonic(), 0.0
 
     def __call__(self, done: int, total: int, label: str | None = None) -> None:
         """Show the progress."""
-        if not seen() or time.monotonic() - self._began < _PATIENCE:
+        now = time.monotonic()
+        if now - self._began < _PATIENCE or now - self._shown < _PAUSE or not _seen():
             return
-        if self._counter is None:
-            self._counter = self._shown()
-        self._counter.label = label or self._label
-        self._counter.total = total or None
-        self._counter.items_completed = done
-        if self._bar:
-            self._bar.invalidate()
+        self._shown = now
+        width = shutil.get_terminal_size().columns - 1
+        _put(progress_text(label or self._label, done, total, now - self._began)[:width])
 
     def __exit__(self, *error: object) -> None:
-        self._stack.close()
+        if self._shown:
+            _put("")
 
-    def _shown(self) -> "ProgressBarCounter[Any]":
-        from prompt_toolkit.input import create_pipe_input
-        from prompt_toolkit.output import create_output
-        from prompt_toolkit.output.vt100 import Vt100_Output
-        from prompt_toolkit.shortcuts import ProgressBar
 
-        # The terminal keeps handling keys, so Ctrl-C stays a signal.
-        keys = self._stack.enter_context(create_pipe_input())
-        output = create_output(stdout=sys.stderr)
-        if isinstance(output, Vt100_Output):
-            output.enable_cpr = False  # the terminal's reply would stay unread
-        bar = ProgressBar(output=output, input=keys)
-        bar.__enter__()
-        self._bar = bar
-        self._stack.callback(self._gone, bar)
-        return bar(label=self._label, remove_when_done=True)
+def progress_text(label: str, done: int, total: int, seconds: float) -> str:
+    """Return what is told of progress after some seconds.
 
-    def _gone(self, bar: "ProgressBar") -> None:
-        if self._counter is not None:
-            self._counter.done = True
-        bar.app.erase_when_done = True
-        bar.__exit__()
+    >>> progress_text("minimax: games", 742, 1296, 5.4)
+    'minimax  742 of 1,296 games  57 %  4 s left'
+    >>> progress_text("minimax: games", 742, 0, 5.4)
+    'minimax  742 games'
+    """
+    name, _, things = label.partition(": ")
+    if not total:
+        return f"{name}  {done:,} {things}" if done else name
+    left = f"  {seconds * (total - done) / done:.0f} s left" if done else ""
+    return f"{name}  {done:,} of {total:,} {things}  {100 * done // total} %{left}"
+
+
+def _put(text: str) -> None:
+    """Write the line in the place of the one before."""
+    click.echo(f"\r\x1b[K{text}", nl=False, err=True)

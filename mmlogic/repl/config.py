@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 from mmlogic.common import files
 from mmlogic.language import nearest
+from mmlogic.language.errors import alternatives
+from mmlogic.render.styles import THEMES
 
 __all__ = ["Config", "read_config", "write_default"]
 
@@ -20,7 +22,7 @@ class Config:
     """The configuration of the prompt; its fields are the options of the file."""
 
     keys: str = "emacs"
-    colour: str = "auto"
+    theme: str = "auto"
     page: int = 20
     history: int = 10_000
     timing: float = 1.0
@@ -35,7 +37,7 @@ class _Option(NamedTuple):
 
 
 def _one_of(*words: str) -> _Option:
-    return _Option("", " or ".join(f'"{word}"' for word in words), lambda value: value in words)
+    return _Option("", alternatives([f'"{word}"' for word in words]), lambda value: value in words)
 
 
 def _number(least: int, *kinds: type) -> _Option:
@@ -45,13 +47,13 @@ def _number(least: int, *kinds: type) -> _Option:
 
 _OPTIONS = {
     "keys": _one_of("emacs", "vi")._replace(told="The keys that edit a line."),
-    "colour": _one_of("auto", "never")._replace(told="Colours where the terminal has them, or none."),
+    "theme": _one_of(*THEMES)._replace(
+        told="Colours of the prompt; auto asks the terminal for its background."
+    ),
     "page": _number(1, int)._replace(told="How many codes `codes` and `more` list without a number."),
     "history": _number(0, int)._replace(told="How many inputs are remembered; 0 keeps no file."),
     "timing": _number(0, int, float)._replace(told="Answers that take so many seconds show their time."),
 }
-_SPELLINGS = {"color": "colour"}
-
 _MOST = 64 << 10
 """The most bytes of the file."""
 
@@ -73,9 +75,8 @@ def read_config(path: Path | None) -> tuple[Config, str | None]:
         return Config(), None if problem.missing else str(problem)
     except ValueError as error:
         return Config(), f"{path}: {_shown(str(error), 200)}"
-    options = {_SPELLINGS.get(name, name): value for name, value in found.items()}
-    problems = dict(_problems(options))
-    config = replace(Config(), **{name: value for name, value in options.items() if name not in problems})
+    problems = dict(_problems(found))
+    config = replace(Config(), **{name: value for name, value in found.items() if name not in problems})
     return config, f"{path}: {_told(list(problems.values()))}" if problems else None
 
 

@@ -3,24 +3,27 @@
 import os
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from mmlogic.codes.parts import game_of
+from mmlogic.codes.game import Game
+from mmlogic.codes.history import HistoryAnswer
 from mmlogic.codes.pegs import Pegs
+from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.guess import GuessAnswer
 from mmlogic.codes.theory import Code
 from mmlogic.language import MmlogicError, Source, Statement
 from mmlogic.language.registry import RunScript
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer, Done, Farewell, Listing
+from mmlogic.render.mistakes import error_lines
 from mmlogic.render.paper import Line, Paper
 from mmlogic.repl.counting import Counting
 from mmlogic.repl.familiar import Familiar
-from mmlogic.repl.mistakes import error_lines
 from mmlogic.repl.screen import Screen
 from mmlogic.session.core import SessionCore
+from mmlogic.session.statements.history import History
 
 __all__ = ["PROMPT", "Conversation"]
 
@@ -29,6 +32,9 @@ PROMPT = "mmlogic> "
 
 _PATIENCE = 0.2
 """Seconds that a confirmation waits for the number of remaining codes."""
+
+_GLANCE = 1.0
+"""Seconds that the counts in a history may take."""
 
 _REMEMBERED = 50
 """How many of the codes that an answer shows are offered when the next is typed."""
@@ -44,10 +50,13 @@ class Conversation:
         self.session = session
         self.counting = Counting(session)
         self.familiar = Familiar(session)
+        self.open_board: Callable[[], None] | None = None
         self._screen = screen
         self._timing = timing
         self._struck = False
         self._pegs: Pegs | None = None
+        self._looks: tuple[Game, str, bool] | None = None
+        screen.theme = session.settings.theme
 
     def take(self, typed: str) -> bool:
         """Run statements; return whether to continue. Raises only SwiPrologMissing."""
@@ -57,7 +66,7 @@ class Conversation:
             return self._carry_out(Source("", typed))
         except MmlogicError as error:
             column = len(PROMPT) if self._screen.untouched else -1
-            self._screen.write(error_lines(error, typed, column, self._screen.size.columns))
+            self._screen.write(error_lines(error, typed, column, self.paper()))
         except KeyboardInterrupt:
             self._screen.fresh_line()
             self._screen.note("stopped", "class:warning")
@@ -71,25 +80,36 @@ class Conversation:
 
     def pegs(self) -> Pegs:
         """Return the display of codes in the current game."""
-        game = game_of(self.session.timeline)
-        if self._pegs is None or self._pegs.game is not game:
-            self._pegs = Pegs(game, coloured=self._screen.coloured)
+        game, symbols = self.session.state(Codes).game, self.session.settings.symbols
+        looks = game, symbols, self._screen.coloured
+        if self._pegs is None or self._looks != looks:
+            self._looks = looks
+            self._pegs = Pegs(game, coloured=looks[2], symbols=symbols, signs=self._screen.signs)
         return self._pegs
 
     def paper(self, left: int | None = None) -> Paper:
         """Return the page that answers are drawn on; `left` is how many codes are left, if that is known."""
         return self.pegs().paper(self._screen.size.columns, left)
 
+    def likely(self) -> str:
+        """Return the statement that is likely to come next, but for its end; empty if none is."""
+        suggested = self.session.state(Codes).suggested
+        return f"guess {self.pegs().text(suggested.code)} " if suggested else ""
+
     def _carry_out(self, source: Source) -> bool:
         statements = self.session.parse(source.text, source.name)
         patience = 5 * _PATIENCE  # in total, so that a pasted script does not wait long
         self._struck = False
+        codes = self.session.state(Codes)
         for statement in statements:
             if self._struck:
                 raise KeyboardInterrupt
             self.counting.cancel()
-            version = self.session.timeline.version
+            version, clues = self.session.timeline.version, len(codes.clues)
+            if isinstance(statement, History):
+                codes.count_past(_GLANCE)
             for answer in self.session.execute(statement, source):
+                self._screen.theme = self.session.settings.theme
                 if isinstance(answer, Farewell):
                     return False
                 if _inner(answer, statement):
@@ -98,9 +118,17 @@ class Conversation:
                 if told:
                     patience -= self._count(min(_PATIENCE, patience))
                 self._show(answer, self.counting.count if told else None)
+                if told and len(codes.clues) > clues and self.session.settings.table == "on":
+                    self._screen.write(self._table())
                 if isinstance(statement, RunScript):
                     self.counting.cancel()  # the file may continue
         return True
+
+    def _table(self) -> Iterator[Line]:
+        """Yield the clues so far."""
+        self.counting.cancel()
+        history = self.session.subject.history()
+        return history.table(self.paper()) if isinstance(history, HistoryAnswer) else iter(())
 
     def _count(self, patience: float) -> float:
         """Start counting the remaining codes, wait a moment, and return the time waited."""
@@ -114,6 +142,9 @@ class Conversation:
         return time.monotonic() - began
 
     def _show(self, answer: Answer, left: int | None) -> None:
+        if answer.playable and self.open_board:
+            self.open_board()
+            return
         listing = isinstance(answer, Listing)
         paper = self.paper(self.counting.count if listing else left)
         shown: deque[Code] = deque(maxlen=_REMEMBERED)

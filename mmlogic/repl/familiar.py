@@ -12,7 +12,7 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.language.vocabulary import Vocabulary, paths_after
 from mmlogic.session.core import SessionCore
-from mmlogic.session.settings import ENGINES, SETTINGS
+from mmlogic.session.settings import CHOICES, SETTINGS
 
 __all__ = ["Familiar"]
 
@@ -68,7 +68,7 @@ class Familiar:
             codes=tuple(dict.fromkeys([*(self._codes if game is self._game else ()), *guessed])),
             presets={name: _told(preset) for name, preset in PRESETS.items()},
             settings=SETTINGS,
-            values={"engine": ENGINES} | {name: ("none",) for name in SETTINGS if name != "engine"},
+            values={name: CHOICES.get(name, ("none",)) for name in SETTINGS},
             players=_players,
             clues=tuple(map(str, theory.clues)),
             rules=tuple(map(str, theory.rules)),

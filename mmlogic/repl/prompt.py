@@ -37,10 +37,11 @@ def prompt(
     """
     config, complaint = _configured() if safe is False else (Config(), None)
     settings = settings or Settings()
+    settings = replace(settings, limit=settings.limit or config.page, theme=config.theme)
     capable = _capable()
     output = create_output(sys.stdout) if capable else PlainTextOutput(sys.stdout)
-    screen = Screen(output, plain=not capable, colour=config.colour == "auto", pager=safe is False)
-    with SessionCore(replace(settings, limit=settings.limit or config.page), safe=safe) as session:
+    screen = Screen(output, plain=not capable, pager=safe is False)
+    with SessionCore(settings, safe=safe) as session:
         session.progress = Bar if capable and not quiet else None
         session.parse("")  # in a safe session the grammar is made here, without its cache
         conversation = Conversation(session, screen, timing=config.timing)
@@ -49,11 +50,12 @@ def prompt(
             history = history_file() if safe is False else None
             terminal = Terminal(conversation, screen, config, history, output=output)
             read, confirm = terminal.read, terminal.confirm
+            conversation.open_board = terminal.open_board
         session.may_replace = lambda path: over or confirm(f"mmlogic did not write {path}: replace it?")
         if not quiet:
-            screen.note(_GREETING)
+            screen.write(conversation.paper().wrapped([("class:quiet", _GREETING)]))
         if complaint:
-            screen.note(complaint, "class:warning")
+            screen.write(conversation.paper().wrapped([("class:warning", complaint)]))
         try:
             _converse(read, conversation, screen)
         finally:

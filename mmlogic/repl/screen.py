@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Iterable, Sequence
 from io import StringIO
+from shutil import get_terminal_size
 
 import click
 from prompt_toolkit.data_structures import Size
@@ -12,8 +13,10 @@ from prompt_toolkit.formatted_text.utils import fragment_list_to_text, fragment_
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.renderer import print_formatted_text
+from prompt_toolkit.styles import Style
 
-from mmlogic.repl.style import STYLE
+from mmlogic.render.signs import ASCII, UNICODE, Signs
+from mmlogic.repl.style import style_of
 
 __all__ = ["Line", "Screen"]
 
@@ -25,16 +28,37 @@ _SHOWN_AFTER = 0.05
 
 
 class Screen:
-    """The terminal for answers; a plain one has neither colours nor a pager."""
+    """The terminal for answers; a plain one has neither colours nor a pager.
 
-    def __init__(
-        self, output: Output, *, plain: bool = False, colour: bool = True, pager: bool = True
-    ) -> None:
+    `theme` is the setting of this name; `background` is `light` or `dark` if the terminal has told.
+    """
+
+    def __init__(self, output: Output, *, plain: bool = False, pager: bool = True) -> None:
         self._pager = pager and not plain  # a pager can run commands
         self._output = output
         self._plain = plain
-        self.depth = output.get_default_color_depth() if colour else ColorDepth.DEPTH_1_BIT
+        self.theme = "auto"
+        self.background: str | None = None
         self.untouched = True
+
+    @property
+    def depth(self) -> ColorDepth:
+        """How many colours the screen shows."""
+        if self.theme == "plain":
+            return ColorDepth.DEPTH_1_BIT
+        depth = self._output.get_default_color_depth()
+        full = os.environ.get("COLORTERM", "") in {"truecolor", "24bit"}
+        return ColorDepth.DEPTH_24_BIT if full and depth is ColorDepth.DEPTH_8_BIT else depth
+
+    @property
+    def style(self) -> Style:
+        """The styles of the theme."""
+        return style_of(self.background if self.theme == "auto" else self.theme, self.depth)
+
+    @property
+    def signs(self) -> Signs:
+        """The signs that the screen can show."""
+        return ASCII if self._plain else UNICODE
 
     @property
     def coloured(self) -> bool:
@@ -44,7 +68,10 @@ class Screen:
     @property
     def size(self) -> Size:
         """Rows and columns."""
-        return self._output.get_size()
+        if not self._plain:
+            return self._output.get_size()
+        columns, rows = get_terminal_size()
+        return Size(rows, columns)
 
     def write(self, lines: Iterable[Line]) -> None:
         """Write lines as they are found, also those found before an error."""
@@ -93,7 +120,7 @@ class Screen:
             output.write(fragment_list_to_text(pieces))
             output.flush()
         else:
-            print_formatted_text(output, pieces, STYLE, color_depth=self.depth)
+            print_formatted_text(output, pieces, self.style, color_depth=self.depth)
 
     def _escaped(self, lines: list[Line]) -> str:
         """Return lines as text with escape codes for a pager."""

@@ -1,33 +1,29 @@
-"""The colours of the prompt, by the names that `language.highlight` and answers give to pieces of text."""
+"""The styles of the prompt as prompt-toolkit takes them, for a background and a number of colours."""
 
+from functools import lru_cache
+
+from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
-__all__ = ["STYLE"]
+from mmlogic.render.styles import style_table
 
-STYLE = Style.from_dict(
-    {
-        "prompt": "bold",
-        "keyword": "ansicyan bold",
-        "punctuation": "",
-        "operator": "ansicyan",
-        "comment": "ansibrightblack italic",
-        "mistake": "ansired underline",
-        "number": "ansimagenta",
-        "name": "ansigreen",
-        "code": "bold",
-        "symbol": "ansigreen",
-        "string": "ansiyellow",
-        "value": "ansigreen",
-        "quiet": "ansibrightblack",
-        "strong": "bold",
-        "warning": "ansiyellow bold",
-        "error": "ansired bold",
-        "bottom-toolbar": "noreverse",
-        "bottom-toolbar.text": "noreverse ansibrightblack",
-        "validation-toolbar": "noreverse bg:default ansired bold",
-        "completion-menu.meta.completion": "bg:#aaaaaa #303030",
-        "completion-menu.meta.completion.current": "bg:#888888 #000000",
-        "auto-suggestion": "ansibrightblack",
-    }
-)
-"""Named colours of the terminal wherever possible, so that they fit light and dark backgrounds."""
+__all__ = ["style_of"]
+
+_COLOURS = {ColorDepth.DEPTH_8_BIT: 1 << 8, ColorDepth.DEPTH_24_BIT: 1 << 24}
+
+
+@lru_cache(maxsize=4)
+def style_of(background: str | None, depth: ColorDepth) -> Style:
+    """Return the styles for a background, None if it is not known."""
+    table = style_table(background, _COLOURS.get(depth, 16))
+    return Style.from_dict(
+        table
+        | {
+            "bottom-toolbar": "noreverse",
+            "bottom-toolbar.text": "noreverse",
+            "validation-toolbar": f"noreverse bg:default {table['error']}",
+            "completion-menu.meta.completion": "bg:#aaaaaa #303030",
+            "completion-menu.meta.completion.current": "bg:#888888 #000000",
+            "auto-suggestion": table["ghost"],
+        }
+    )

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application
-from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
 from prompt_toolkit.cursor_shapes import ModalCursorShapeConfig
 from prompt_toolkit.enums import DEFAULT_BUFFER
 from prompt_toolkit.filters import completion_is_selected, has_focus
@@ -20,16 +19,18 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import Output
 from prompt_toolkit.renderer import CPR_Support
+from prompt_toolkit.styles import DynamicStyle
 
 from mmlogic.language.checking import is_complete
+from mmlogic.repl.background import ask_background
 from mmlogic.repl.bar import bar
 from mmlogic.repl.config import Config
 from mmlogic.repl.conversation import PROMPT, Conversation
 from mmlogic.repl.editing import StatementCompleter, StatementLexer, StatementValidator, usage
+from mmlogic.repl.ghost import Ghost
 from mmlogic.repl.history import open_history
 from mmlogic.repl.plain import agreed
 from mmlogic.repl.screen import Screen
-from mmlogic.repl.style import STYLE
 
 __all__ = ["CONTINUATION", "Terminal"]
 
@@ -58,6 +59,7 @@ class Terminal:
         self._screen = screen
         self._struck = False
         self._input, self._output = input, output
+        self._ghost = Ghost(conversation.likely)
         self._prompt: PromptSession[str] = PromptSession(
             [("class:prompt", PROMPT)],
             multiline=True,  # _keys binds Enter
@@ -70,13 +72,13 @@ class Terminal:
             reserve_space_for_menu=6,
             validator=StatementValidator(),
             validate_while_typing=False,
-            auto_suggest=AutoSuggestFromHistory(),
+            auto_suggest=self._ghost,
             history=open_history(history, config.history),
             search_ignore_case=True,
             enable_suspend=not conversation.session.guard.safe,  # it could suspend a login shell
             bottom_toolbar=self._bar,
             key_bindings=_keys(),
-            style=STYLE,
+            style=DynamicStyle(lambda: screen.style),
             include_default_pygments_style=False,
             color_depth=screen.depth,
             input=input,
@@ -88,6 +90,7 @@ class Terminal:
         self._prompt.app.renderer.wait_for_cpr_responses = self._settled  # type: ignore[method-assign]
         self._prompt.app.after_render += self._drawn
         conversation.counting.changed = self._prompt.app.invalidate
+        self._asked = False
 
     def read(self) -> str:
         """Return the input. Raises EOFError for Ctrl-D, KeyboardInterrupt for Ctrl-C.
@@ -96,12 +99,26 @@ class Terminal:
         restored, as a key.
         """
         self._struck = False
+        self._prompt.color_depth = self._screen.depth
+        if self._screen.theme == "auto" and not self._asked and self._screen.coloured:
+            self._asked = True
+            ask_background(self._prompt.input, self._prompt.output, self._learn_background)
         with self._hearing():
-            typed = self._prompt.prompt(handle_sigint=False)
+            typed = self._prompt.prompt(handle_sigint=False, pre_run=self._suggest)
             if self._stopped():
                 self._screen.note("stopped", "class:warning")
                 raise KeyboardInterrupt
         return typed
+
+    def _suggest(self) -> None:
+        """Show what is likely before anything is typed."""
+        buffer = self._prompt.default_buffer
+        if self._conversation.likely():
+            buffer.suggestion = self._ghost.get_suggestion(buffer, buffer.document)
+
+    def _learn_background(self, background: str) -> None:
+        self._screen.background = background
+        self._prompt.app.invalidate()
 
     @contextmanager
     def _hearing(self) -> Iterator[None]:
@@ -145,11 +162,26 @@ class Terminal:
 
     def confirm(self, question: str) -> bool:
         """Ask a yes-or-no question; only `y` means yes. Raises KeyboardInterrupt."""
-        asking: PromptSession[str] = PromptSession(input=self._input, output=self._output, style=STYLE)
+        asking: PromptSession[str] = PromptSession(
+            input=self._input, output=self._output, style=self._screen.style
+        )
         try:
             return agreed(asking.prompt([("class:warning", f"{question} [y/N] ")]))
         except EOFError:
             return False
+
+    def open_board(self) -> None:
+        """Let the session's puzzle be played on the whole screen."""
+        from mmlogic.repl.board_screen import BoardScreen  # with the first board that is played
+
+        screen = self._screen
+        BoardScreen(
+            self._conversation.session,
+            style=screen.style,
+            depth=screen.depth,
+            input=self._input,
+            output=self._output,
+        ).run()
 
     def _drawn(self, app: Application[str]) -> None:
         """Start the work that may wait until the prompt appears."""
@@ -159,7 +191,8 @@ class Terminal:
     def _bar(self) -> StyleAndTextTuples:
         conversation = self._conversation
         before = self._prompt.default_buffer.document.text_before_cursor
-        return bar(conversation.session.subject, conversation.counting, conversation.paper(), usage(before))
+        shown = bar(conversation.session.subject, conversation.counting, conversation.paper(), usage(before))
+        return [*shown]
 
 
 def _keys() -> KeyBindings:

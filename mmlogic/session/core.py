@@ -179,7 +179,7 @@ class SessionCore:
                 self.guard.check_state(self.timeline)
             if script:
                 yield from self._nested(script)
-        answer: Answer = statement.done()
+        answer: Answer = statement.done(self)
         answer.statement = statement.keyword
         yield answer
 

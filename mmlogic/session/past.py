@@ -5,11 +5,12 @@ from collections.abc import Callable
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.render.answers import Done
+from mmlogic.session.context import SessionContext
 
 __all__ = ["repeat"]
 
 
-def repeat(step: Callable[[], None], steps: int, most: int, what: str) -> Done:
+def repeat(session: SessionContext, step: Callable[[], None], steps: int, most: int, what: str) -> Done:
     """Repeat a step, at most `most` times; `what` is the participle for messages.
 
     Raises StatementProblem for more steps than there are.
@@ -21,4 +22,4 @@ def repeat(step: Callable[[], None], steps: int, most: int, what: str) -> Done:
         raise StatementProblem(reason, place_of(steps))
     for _ in range(steps):
         step()
-    return Done(message=f"{plural(steps, 'change')} {what}")
+    return session.subject.confirm(f"{plural(steps, 'change')} {what}")

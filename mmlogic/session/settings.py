@@ -1,4 +1,4 @@
-"""The settings of a session: engine, list lengths, limits, seed."""
+"""The settings of a session: engine, list lengths, limits, seed, the look of codes and of the prompt."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
@@ -7,11 +7,23 @@ from typing import Any, SupportsIndex, cast
 
 from mmlogic.language import StatementProblem, nearest
 from mmlogic.machine import Limits
+from mmlogic.render.styles import THEMES
 
-__all__ = ["ENGINES", "SETTINGS", "Settings"]
+__all__ = ["CHOICES", "ENGINES", "SETTINGS", "Settings"]
 
 ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram")
 """The engines that find the codes; `auto` selects one."""
+
+SYMBOLS = ("auto", "names", "letters", "digits")
+"""How symbols are written; `auto` takes letters for a person and names in a script."""
+
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "engine": ENGINES,
+    "symbols": SYMBOLS,
+    "table": ("on", "off"),
+    "theme": THEMES,
+}
+"""The settings that are one of some words."""
 
 SETTINGS: Mapping[str, str] = {
     "engine": f"engine that finds the codes: {', '.join(ENGINES)}",
@@ -19,6 +31,9 @@ SETTINGS: Mapping[str, str] = {
     "timeout": "time limit of each statement in seconds; none for no limit",
     "memory": "memory limit of the process in MiB; none for the limit of Prolog's stacks",
     "seed": "seed of all random choices; none for a new one each time",
+    "symbols": "how codes are written: auto, names, letters or digits (0, 1, …), which are read then, too",
+    "table": "on: the prompt shows the table of clues after each guess; off",
+    "theme": "colours of the prompt: dark, light, plain, or auto, which asks the terminal",
 }
 """The settings and their descriptions."""
 
@@ -41,6 +56,9 @@ class Settings:
     timeout: float | None = None
     memory: int | None = None
     seed: int | None = None
+    symbols: str = "auto"
+    table: str = "off"
+    theme: str = "auto"
 
     def __post_init__(self) -> None:
         for name, read in _READERS.items():
@@ -71,13 +89,18 @@ def known_setting(name: str) -> str:
     raise StatementProblem(f"unknown setting `{name}`", hint=hint)
 
 
-def _engine(value: object) -> str:
-    name = value.lower() if isinstance(value, str) else _shown(value)
-    if name in ENGINES:
-        return name
-    near = nearest(name, list(ENGINES))
-    hint = f"did you mean `{near}`?" if near else f"an engine is one of {', '.join(ENGINES)}"
-    raise StatementProblem(f"unknown engine `{_shown(value)}`", hint=hint)
+def _one_of(what: str) -> Callable[[object], str]:
+    choices = CHOICES[what]
+
+    def read(value: object) -> str:
+        name = value.lower() if isinstance(value, str) else _shown(value)
+        if name in choices:
+            return name
+        near = nearest(name, list(choices))
+        hint = f"did you mean `{near}`?" if near else f"{what} is one of {', '.join(choices)}"
+        raise StatementProblem(f"unknown {what} `{_shown(value)}`", hint=hint)
+
+    return read
 
 
 def _positive(kind: type[int] | type[float], most: int) -> Callable[[object], Any]:
@@ -119,7 +142,7 @@ def _shown(value: object) -> str:
 
 
 _READERS: Mapping[str, Callable[[object], Any]] = {
-    "engine": _engine,
+    **{name: _one_of(name) for name in CHOICES},
     "limit": _positive(int, _MOST["limit"]),
     "timeout": _positive(float, _MOST["timeout"]),
     "memory": _positive(int, _MOST["memory"]),

@@ -8,8 +8,8 @@ from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask
 from mmlogic.language.rooms import rooms_with
 from mmlogic.machine import Limits
-from mmlogic.render.answers import Answer
-from mmlogic.render.paper import Paper, Piece
+from mmlogic.render.answers import Answer, Done
+from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext, State
 from mmlogic.session.statements.history import PastAnswer
 from mmlogic.session.statements.show import ShowAnswer
@@ -48,8 +48,11 @@ class Subject(State, Protocol):
     def show(self, what: str) -> ShowAnswer:
         """Show the subject, or its form in Prolog."""
 
-    def bar(self, paper: Paper) -> Iterator[Piece]:
-        """Yield the subject's part of the bar at the bottom of the screen."""
+    def confirm(self, message: str) -> Done:
+        """Confirm a change of the subject, in the form in which a person sees it again."""
+
+    def bar(self, paper: Paper) -> Iterator[Line]:
+        """Yield the items of the bar at the bottom of the screen, the most important first."""
 
 
 def subject_of(session: SessionContext, room: str | None) -> Subject:

@@ -9,7 +9,7 @@ import pytest
 from tests.cli.command import EIGHT_CLUES, mmlogic
 
 CONTRADICTION = "game classic; guess RRBB 4 0; guess RGYB 2 1; "
-NOTHING_LEFT = "no code is left: `why` shows which clues contradict each other\n"
+NOTHING_LEFT = "No code is left: `why` shows which clues contradict each other.\n"
 
 
 def text(script: str) -> str:
@@ -82,10 +82,9 @@ def test_checks() -> None:
     )
     lines = text(script).splitlines()
     assert lines[:3] == [
-        "not consistent",
-        "  clue 8, [yellow,green,none,yellow,orange,blue], was given 4 black 2 white: "
-        "it would be 6 black 0 white",
-        "consistent with all 8 clues and rules",
+        "[yellow,green,none,yellow,orange,blue] is not possible: it breaks clue 8.",
+        "  clue 8   [yellow,green,none,yellow,orange,blue]   gave 4 black 2 white; would give 6 black",
+        "[green,yellow,none,yellow,orange,blue] is possible: it fits all 8 clues.",
     ]
     assert lines[3:6] == lines[:3]
     broken = {"clue": 8, "given": [4, 2], "would_be": [6, 0]}
@@ -102,7 +101,11 @@ def test_checks() -> None:
 
 def test_a_check_names_the_rules_too() -> None:
     script = "game 2x3; where count(red) >= 2; where code[1] = code[2]; where distinct; check RB"
-    assert text(script).endswith("not consistent\n  rule 1: count(red) >= 2\n  rule 2: code[1] = code[2]\n")
+    assert text(script) == (
+        "No code is left: `why` shows which clues contradict each other.\n"
+        "[red,blue] is not possible: it breaks rules 1 and 2.\n"
+        "  rule 1   count(red) >= 2\n  rule 2   code[1] = code[2]\n"
+    )
     assert objects(script)[-1]["broken"] == [{"rule": 1}, {"rule": 2}]
     assert rows(script)[-2:] == [["", "1", "", "", "", ""], ["", "2", "", "", "", ""]]
 
@@ -123,8 +126,8 @@ def test_a_contradiction_is_told_at_once() -> None:
 
 
 def test_why() -> None:
-    assert text("game 2x2; why") == "no contradiction: 4 codes are left\n"
-    assert text("game 1x1; why") == "no contradiction: 1 code is left\n"
+    assert text("game 2x2; why") == "Nothing contradicts: 4 codes are left.\n"
+    assert text("game 1x1; why") == "Nothing contradicts: 1 code is left.\n"
     assert objects("game 2x2; why") == [
         {"statement": "why", "conflict": [], "repairs": [], "count": 4, "line": 1}
     ]
@@ -139,11 +142,12 @@ def test_why() -> None:
         assert left == repair["codes"] > 0
     lines = text(CONTRADICTION + "why").splitlines()
     assert lines[1:5] == [
-        "no code is left: these contradict each other",
-        "  clue 1: guess [red,red,blue,blue] 4 0",
-        "  clue 2: guess [red,green,yellow,blue] 2 1",
-        "one slip would explain it, the likeliest first:",
+        "No code is left: clues 1 and 2 contradict each other.",
+        "  clue 1   [red,red,blue,blue]   4 0",
+        "  clue 2   [red,green,yellow,blue]   2 1",
+        "One slip would explain it, the likeliest first:",
     ]
+    assert lines[5] == "  edit 1 3 0: 3 black, not 4 black; leaves 2 codes"
     assert rows(CONTRADICTION + "why")[2:4] == [
         ["clue", "rule", "given_black", "given_white", "instead_black", "instead_white", "codes"],
         ["1", "", "4", "0", "3", "0", "2"],
@@ -156,8 +160,8 @@ def test_why_with_rules() -> None:
     assert (answer["conflict"], answer["rules"]) == ([1], [1])
     assert ["", "1", "", "", "", "", ""] in rows(script)
     assert text("game 2x2; where count(red) > 5; why").splitlines()[1:3] == [
-        "no code obeys the rules",
-        "  rule 1: count(red) > 5",
+        "No code is left: rule 1 allows none.",
+        "  rule 1   count(red) > 5",
     ]
 
 
@@ -209,7 +213,7 @@ def test_profiles() -> None:
         assert [each["answer"] for each in programs] == [answer] * 4
         assert all(each["inferences"] > 0 and each["seconds"] >= 0 for each in programs)
     assert rows("game 2x2; profile")[0][:4] == ["engine", "inferences", "seconds", "answer"]
-    assert text("game 2x2; profile").startswith("count:\nengine ")
+    assert text("game 2x2; profile").startswith("count: every program answers 4.\n  program ")
 
 
 def test_the_specialised_program_is_as_fast_as_promised() -> None:

@@ -10,9 +10,9 @@ MMLOGIC = str(Path(sys.executable).parent / "mmlogic")
 
 def test_ctrl_c_makes_a_player_answer_the_best_so_far() -> None:
     child = pexpect.spawn(MMLOGIC, ["-c", "game 5x6; suggest optimal; count"], encoding="utf-8", timeout=60)
-    child.expect("optimal: guesses.*%.*eta")
+    child.expect(r"optimal  [0-9,]+ of [0-9,]+ guesses  [0-9]+ %")
     child.sendintr()
-    child.expect(r"stopped: the best so far\); leaves \d+\.\d codes")
+    child.expect(r"was stopped: the best so far is .*\. Of 7776 codes it leaves \d+\.\d on average")
     child.expect("7776")
     child.expect(pexpect.EOF)
     child.close()
@@ -21,7 +21,7 @@ def test_ctrl_c_makes_a_player_answer_the_best_so_far() -> None:
 
 def test_the_terminal_is_asked_nothing() -> None:
     child = pexpect.spawn(MMLOGIC, ["-c", "game 5x6; suggest optimal"], encoding="utf-8", timeout=60)
-    child.expect("eta")
+    child.expect(" of 7 guesses")
     assert "\x1b[6n" not in child.before
     child.sendintr()
     child.expect(pexpect.EOF)
@@ -34,4 +34,4 @@ def test_nothing_is_shown_of_what_is_quick_or_quiet() -> None:
     ):
         child = pexpect.spawn(MMLOGIC, arguments, encoding="utf-8", timeout=60)
         child.expect(pexpect.EOF)
-        assert "eta" not in child.before
+        assert " guesses" not in child.before

@@ -42,7 +42,8 @@ def board(tmp_path: Path) -> Path:
 def test_a_board_as_text(board: Path) -> None:
     done = mmlogic("solve", str(board))
     assert done.stdout == (
-        "# kind: numbrix\n 1, 8, 7\n 2,##, 6\n 3, 4, 5\n# the only solution; 1 node, 0 successors\n"
+        "# kind: numbrix\n 1, 8, 7\n 2,##, 6\n 3, 4, 5\n"
+        "# This is the only solution. The search opened 1 node.\n"
     )
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -66,9 +67,11 @@ def test_a_board_from_standard_input() -> None:
     square = "# kind: numbrix\n1,__\n__,__\n"
     done = mmlogic("solve", "-", "--kind", "hidoku", "--solutions", "3", given=square)
     assert [each.kind for each in boards_from_text(done.stdout)] == ["hidoku"] * 3
-    assert done.stdout.splitlines()[-1].startswith("# the first 3 solutions; there are others; ")
+    assert done.stdout.splitlines()[-1].startswith(
+        "# These are the first 3 solutions; there are others. The search opened "
+    )
     done = mmlogic("solve", "-", "--solutions", "3", given=square)
-    assert done.stdout.splitlines()[-1].startswith("# all 2 solutions; ")
+    assert done.stdout.splitlines()[-1].startswith("# These are all 2 solutions. ")
 
 
 def test_several_files_have_an_answer_each() -> None:
@@ -97,7 +100,7 @@ def test_no_solution_is_an_answer(tmp_path: Path) -> None:
     path = tmp_path / "none.txt"
     path.write_text("1,##,__\n##,##,##\n__,##,4\n")  # cells that are not connected
     done = mmlogic("solve", str(path))
-    assert (done.stdout, done.stderr, done.returncode) == ("# no solution\n", "", 1)
+    assert (done.stdout, done.stderr, done.returncode) == ("# There is no solution.\n", "", 1)
     done = mmlogic("solve", str(path), "--format", "json")
     (answer,) = objects(done)  # it is an answer, no error
     assert (answer["solutions"], answer["complete"], done.returncode) == ([], True, 1)
@@ -110,7 +113,7 @@ def test_every_board_is_solved_whichever_has_no_solution(tmp_path: Path, board: 
         solved = {Path(answer["file"]).name: bool(answer["solutions"]) for answer in objects(done)}
         assert (solved, done.returncode) == ({"none.txt": False, "board.txt": True}, 1)
     done = mmlogic("solve", "none.txt", "missing.txt", "--keep-going", folder=tmp_path)
-    assert (done.stdout, done.returncode) == ("# no solution\n", 2)
+    assert (done.stdout, done.returncode) == ("# There is no solution.\n", 2)
     assert mmlogic("-c", 'load "none.txt"; solve', folder=tmp_path).returncode == 0  # no statement failed
 
 

@@ -200,8 +200,11 @@ def test_results_are_saved_and_resumed(tmp_path: Path) -> None:
 def test_plots_and_tables(tmp_path: Path) -> None:
     done = tournament("first", "minimax", "--plot", "plot.svg", cwd=tmp_path)
     assert "<svg" in (tmp_path / "plot.svg").read_text()
-    assert done.stdout.startswith("classic, 1296 games, seed 0\nplayer")
-    assert "    5 694 " in done.stdout and "█" in done.stdout
+    heading, head, first, minimax, *bars = done.stdout.splitlines()
+    assert (heading, head.split()[:2]) == ("classic, all 1296 secrets", ["player", "guesses"])
+    assert first.split() == ["first", "7471", "5.765", "±", "0.029", "9", "0"]
+    assert minimax.split() == ["minimax", "5801", "4.476", "±", "0.017", "5", "0"]
+    assert bars[-1] == "         5 694 █████████████"
     table = tournament("first", "--format", "csv").stdout.splitlines()
     assert table[0].startswith("player,game,games,seed,total,average")
     assert table[1].startswith("first,classic,1296,0,7471,5.76")
@@ -282,9 +285,9 @@ def test_a_time_limit_prints_what_is_done() -> None:
     (found,) = map(json.loads, done.stdout.splitlines())
     assert 0 < found["games"] < 100_000 and (found["complete"], found["of"]) == (False, 100_000)
     told = tournament("random", "--game", "6x6", "--games", "100000", "--timeout", "2").stdout
-    assert told.startswith("6x6, 100000 games, seed 0\n")
+    assert told.startswith("6x6, 100000 secrets, seed 0\n")
     assert re.search(
-        r"^random: \d+ of 100000 games, a random sample: the others are not finished$", told, re.M
+        r"^  random: \d+ of 100000 games, a random sample: the others are not finished\.$", told, re.M
     )
 
 
@@ -322,9 +325,9 @@ def test_a_bar_with_the_time_left_on_a_terminal() -> None:
     child = pexpect.spawn(
         MMLOGIC, ["tournament", "random", "--game", "6x6", "--games", "100000"], encoding="utf-8", timeout=30
     )
-    child.expect("random .*%.*eta")
+    child.expect("random  [0-9,]+ of 100,000 games  [0-9]+ %  [0-9]+ s left")
     child.sendintr()
-    child.expect("6x6, [0-9]+ games, seed 0")
+    child.expect("6x6, 100,000 secrets, seed 0")
     child.expect("interrupted: [0-9]+ of 100000 games are finished")
     child.expect(pexpect.EOF)
     child.close()

@@ -1,6 +1,6 @@
 """Codes to look at, with and without colours."""
 
-import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from prompt_toolkit.formatted_text import fragment_list_to_text
 from prompt_toolkit.formatted_text.utils import fragment_list_width
 
-from mmlogic.codes.game import DEFAULT, Game
+from mmlogic.codes.game import COLOURS, DEFAULT, Game
 from mmlogic.codes.meaning import code as meant
 from mmlogic.codes.pegs import Pegs, written
 from mmlogic.codes.presets import PRESETS, sized
@@ -40,9 +40,9 @@ def test_a_written_code_reads_back(known: tuple[Game, Code]) -> None:
 @given(games_with_codes())
 def test_without_colours_a_row_is_what_one_types(known: tuple[Game, Code]) -> None:
     game, code = known
-    row = Pegs(game, coloured=False).row(code)
+    row = Pegs(game).paper(80).code(code, 80)
     assert fragment_list_to_text(list(row)) == written(code, game)
-    assert all("bg:" not in style for style, *_ in row)
+    assert all("peg" not in style for style, *_ in row)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.pegs}x{len(game.symbols)}")
@@ -53,24 +53,47 @@ def test_pegs_of_a_game_are_all_different_and_of_one_width(game: Game) -> None:
     assert len({fragment_list_width(list(face)) for face in faces}) == 1
 
 
+def row(game: Game, code: Code, width: int, symbols: str = "auto") -> str:
+    drawn = Pegs(game, coloured=True, symbols=symbols).paper(width).code(code, width)
+    return fragment_list_to_text(list(drawn))
+
+
 def test_rows_line_up() -> None:
-    pegs = Pegs(sized(3, 120), coloured=True)
-    assert fragment_list_to_text(list(pegs.row(("1", "20", "120")))) == "   1    20   120    [1,20,120]"
+    assert row(sized(3, 120), ("1", "20", "120"), 80) == "   1    20   120   [1,20,120]"
 
 
-def test_a_narrow_screen_has_the_pegs_alone() -> None:
-    pegs = Pegs(sized(16, 6), coloured=True)
-    row = fragment_list_to_text(list(pegs.row(("red",) * 16, 70)))
-    assert row == " R  " * 16
-    assert fragment_list_to_text(list(pegs.row(("red",) * 16, 90))).endswith("R" * 16)
+def test_on_a_narrow_screen_chips_touch_and_have_no_letters_beside_them() -> None:
+    game = sized(16, 6)
+    assert row(game, ("red",) * 16, 90).endswith("  " + "R" * 16)
+    assert row(game, ("red",) * 16, 70) == " R  " * 15 + " R "
+    assert row(game, ("red",) * 16, 50) == " R " * 16
+    assert row(game, ("red",) * 16, 40) == "R" * 16
 
 
-def test_named_colours_look_like_their_names() -> None:
-    pegs = Pegs(Game(1, ("Red", "dark green", "pink", "thing")), coloured=True)
-    paints = [re.findall(r"bg:#(..)(..)(..)", pegs.face(name)[0][0])[0] for name in pegs.game.symbols]
-    (red, green, blue), (dark_red, dark_green, dark_blue), pink, _ = paints
-    assert red > green
-    assert red > blue
-    assert dark_green > dark_red
-    assert dark_green > dark_blue
-    assert pink == ("ff", "c0", "cb")
+def test_symbols_are_written_as_the_setting_says() -> None:
+    game, code = sized(2, 6), ("blue", "red")
+    assert row(game, code, 80) == " B   R   BR"
+    assert row(game, code, 80, "letters") == " B   R   BR"
+    assert row(game, code, 80, "names") == " B   R   [blue,red]"
+    assert row(game, code, 80, "digits") == " 1   0   10"
+    assert Pegs(sized(2, 12), symbols="digits").text(("A", "L")) == "[0,11]"
+    assert Pegs(PRESETS["bulls-and-cows"], symbols="digits").text(tuple("1230")) == "1230"
+    assert Pegs(sized(2, 30), symbols="digits").text(("1", "30")) == "[1,30]"
+
+
+@given(games_with_codes(), st.sampled_from(["auto", "names", "letters", "digits"]))
+def test_a_code_reads_back_as_it_is_written(known: tuple[Game, Code], symbols: str) -> None:
+    game, code = known
+    (statement,) = parse(f"check {Pegs(game, symbols=symbols).text(code)}")
+    assert isinstance(statement, Check)
+    assert isinstance(statement.code, Letters | Names)
+    assert meant(statement.code, replace(game, digits=symbols == "digits")) == code
+
+
+def test_the_nine_colours_have_their_own_chips_and_more_symbols_one_for_all() -> None:
+    def styles(game: Game) -> list[str]:
+        return [Pegs(game, coloured=True).paper(80).symbol(name)[0][0] for name in game.symbols]
+
+    assert styles(DEFAULT) == [f"class:peg.{name}" for name in COLOURS]
+    assert styles(Game(1, ("Red", "thing"))) == ["class:peg.red", "class:peg.none"]
+    assert set(styles(Game(1, (*COLOURS, "pink")))) == {"class:peg.none"}

@@ -116,6 +116,7 @@ puzzles = st.one_of(
     st.builds(Clear, st.none() | cells),
     st.builds(Hint, cells=st.booleans()),
     st.builds(Candidates, st.none() | cells),
+    st.builds(Candidates, number=numbers),
     st.sampled_from([Clear(wrong=True), Unique(), Steps()]),
 )
 
@@ -143,6 +144,7 @@ statements = st.one_of(
     st.builds(lambda how: Secret(how=how), st.sampled_from(["random", "evil", "off"])),
     st.builds(Play, st.none() | players),
     st.builds(Play, players, codes),
+    st.just(Play(board=True)),
     st.builds(Marks, numbers, numbers),
     st.builds(Strategy, players, st.none() | names),
     st.builds(FileOfPlayers, names),

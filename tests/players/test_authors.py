@@ -169,7 +169,7 @@ def test_the_command_line_names_files_of_players(way: list[str], tmp_path: Path)
     (tmp_path / "script.mm").write_text(text := "game 2x3; suggest own; rate RB; secret BG; play own")
     path = player(tmp_path, FIRST)
     arguments = [{"TEXT": text, "FILE": str(tmp_path / "script.mm")}.get(each, each) for each in way]
-    assert "own broke the code" in command("--player", str(path), *arguments).out
+    assert "is the secret: own found it with guess " in command("--player", str(path), *arguments).out
     refused = command("--safe", "--player", str(path), *arguments)
     assert (refused.status, refused.out) == (2, "") and "which --safe does not do" in refused.err
     missing = command("--player", "nowhere.py", *arguments)

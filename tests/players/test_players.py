@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.players.engine.evaluate import turns
 from mmlogic.players.engine.player import Choice, Options, PlayerError, entries, entry
 from mmlogic.players.engine.position import Clue, Position
@@ -158,7 +158,7 @@ def test_a_game_too_long_is_lost() -> None:
 def test_the_figures_of_a_guess() -> None:
     rating = rate(Position(CLASSIC), (0, 0, 1, 1))
     assert (rating.left, rating.worst, len(rating.parts), rating.consistent) == (1296, 256, 13, True)
-    assert rating.parts[(0, 0)] == 256 and sum(rating.parts.values()) == 1296
+    assert rating.parts[Marks(0, 0)] == 256 and sum(rating.parts.values()) == 1296
     assert rating.expected == pytest.approx(204.5355, abs=1e-3)
     assert rating.bits == pytest.approx(sum(n / 1296 * log2(1296 / n) for n in rating.parts.values()))
     after = Position.after_clues(CLASSIC, [Clue((0, 0, 1, 1), 0, 0)])

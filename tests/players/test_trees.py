@@ -40,8 +40,8 @@ FIGURES = [
 def test_trees_have_their_figures(name: str, total: int, worst: int, distribution: list[int] | None) -> None:
     text = TREES[name].read_text()
     tree = read(text, CLASSIC)
-    assert (tree.total, tree.worst) == (total, worst)
-    assert distribution in (None, tree.distribution)
+    assert (tree.tally.total, tree.tally.worst) == (total, worst)
+    assert distribution in (None, tree.tally.distribution)
     player = PlayerSpec("tree", Options(tree=text)).make()
     assert turns(player, Position(CLASSIC), CLASSIC.secrets, RANDOM).sum() == total
     assert read(write(tree), CLASSIC).root == tree.root
@@ -60,7 +60,7 @@ def test_a_tree_says_what_the_games_say_and_survives_writing(space: Space, name:
     tree = grow(player, space, RANDOM)
     if player.deterministic:
         assert tree.turns.tolist() == turns(player, Position(space), space.secrets, RANDOM).tolist()
-    assert (tree.total, tree.worst) == (sum(tree.turns), len(tree.distribution))
+    assert (tree.tally.total, tree.tally.worst) == (sum(tree.turns), len(tree.tally.distribution))
     assert read(write(tree), space).root == tree.root
     assert from_json(to_json(tree), space).root == tree.root
     for text in (write(tree), to_json(tree)):
@@ -72,7 +72,7 @@ def test_the_optimal_tree_of_a_smaller_game_is_kept_and_walked(tmp_path: Path) -
     space, path = Space.full(4, 4), tmp_path / "optimal.txt"
     path.write_text(write(grow(PlayerSpec("optimal", Options(worst=True)).make(), space, RANDOM)))
     tree = read(path.read_text(), space)
-    assert (tree.total, tree.worst) == (905, 4)
+    assert (tree.tally.total, tree.tally.worst) == (905, 4)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.reading import board_from_text
 from mmlogic.paths.results import Several, Unique
 from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.view import View
 
 ROUND = "# kind: torus\n 1,__,__, 2\n__,__,__,__\n__,__,__,__\n__,__,__,__"
 
@@ -85,13 +86,13 @@ def test_a_link_may_lead_over_the_edge() -> None:
 
 def test_the_picture_leaves_and_comes_back() -> None:
     board = board_from_text("1,__,__,2\n__,__,__,3\n__,__,__,__", "torus")
-    root = ElementTree.fromstring(board_picture(board).svg())
+    root = ElementTree.fromstring(board_picture(View(board, board)).svg())
     lines = [each for each in root.iter() if each.get("class") == "path"]
     assert len(lines) == 2, "out on the left, in on the right"
     beside = board_from_text("1,2,__\n__,__,__\n__,__,__", "torus")
-    assert [each.get("class") for each in ElementTree.fromstring(board_picture(beside).svg()).iter()].count(
-        "path"
-    ) == 1
+    assert [
+        each.get("class") for each in ElementTree.fromstring(board_picture(View(beside, beside)).svg()).iter()
+    ].count("path") == 1
 
 
 def test_a_session_plays_on_one(session: Session) -> None:

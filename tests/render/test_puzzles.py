@@ -5,13 +5,15 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mmlogic import Session
-from mmlogic.paths.board import Board
+from mmlogic.paths.board import Board, Cell
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.lines import STYLES, board_pieces
-from mmlogic.paths.reading import board_from_text
+from mmlogic.paths.reading import board_from_rows, board_from_text
+from mmlogic.paths.view import View
 from mmlogic.render.formats import FORMATS
+from mmlogic.render.paper import Paper
 from tests.puzzles.test_reading import any_board
 
 HEX = "##,1,2\n__,__,3\n__,__,##"
@@ -23,52 +25,82 @@ def session() -> Iterator[Session]:
         yield session
 
 
-def drawn(board: Board, givens: Board | None = None) -> list[str]:
-    return ["".join(text for _, text in line) for line in board_pieces(board, givens)]
+def drawn(board: Board, width: int | None = None, **signs: set[Cell]) -> list[str]:
+    view = View(board, board, signs)
+    lines = view.draw(Paper(width=width, person=True))
+    return ["".join(text for _, text in line) for line in lines]
 
 
 def test_squares_stand_below_each_other() -> None:
-    assert drawn(board_from_text("1,__,##\n__,__,4")) == [" 1  ·  #", " ·  ·  4"]
+    assert drawn(board_from_text("1,__,##\n__,__,4")) == ["    1  2  3", " 1  1  ·", " 2  ·  ·  4"]
 
 
-def test_hexagons_stand_beside_their_neighbours() -> None:
-    lines = drawn(board_from_text(HEX, "rikudo"))
-    assert lines == ["     1   2", "   ·   ·   3", " ·   ·"] or lines == [
-        "   1   2",
-        " ·   ·   3",
-        "   ·   ·",
+def test_hexagons_stand_between_the_cells_at_the_ends_of_their_row() -> None:
+    assert drawn(board_from_text(HEX, "rikudo")) == [
+        "1,2     1   2   1,3",
+        "2,1   ·   ·   3   2,3",
+        "3,1     ·   ·   3,2",
     ]
-    starts = {
-        (r, number): line.index(number) for r, line in enumerate(lines) for number in "123" if number in line
-    }
-    assert starts[1, "3"] - starts[0, "2"] == 2
 
 
-def test_givens_and_numbers_of_one_s_own_differ() -> None:
-    givens = board_from_text("1,__,##")
-    now = givens.with_numbers({(0, 1): 2})
-    (line,) = board_pieces(now, givens)
-    assert [style for style, _ in line if style] == ["given", "placed", "hole"]
+def test_links_stand_between_their_cells_or_are_named() -> None:
+    links = "# cells from 1\n# link: 1,1 2,1\n# link: 1,2 1,3\n# link: 2,2 3,3\n# edge: 1,1 3,3\n"
+    rows = "1,__,__\n__,__,__\n__,__,__"
+    assert drawn(board_from_text(f"{links}# link: 1,1 3,3\n{rows}")) == [
+        "    1  2  3",
+        " 1  1  · =·",
+        "    |",
+        " 2  ·  ·  ·",
+        "        \\",
+        " 3  ·  ·  ·",
+        "linked: 1,1  3,3",
+    ]
+
+
+def test_a_cell_has_the_first_of_its_signs() -> None:
+    board = board_from_text("1,2,3,__")
+    view = View(board, board_from_text("1,__,__,__"), {"'": {(0, 1), (0, 2)}, "!": {(0, 1)}, "<": {(0, 1)}})
+    _, line = view.draw(Paper(person=True))
+    assert "".join(text for _, text in line) == " 1  1  2! 3' ·"
+    styles = [(style, text) for style, text in line if style]
+    assert styles[1:] == [
+        ("class:given", "1"),
+        ("class:wrong", "2"),
+        ("class:wrong", "!"),
+        ("class:placed", "3"),
+        ("class:placed", "'"),
+        ("class:quiet", "·"),
+    ]
+
+
+def test_a_wide_board_loses_its_signs_and_then_its_width() -> None:
+    board = board_from_rows([[1, 2, *[0] * 10]])
+    assert drawn(board, 51, **{"!": {(0, 1)}})[1].startswith(" 1   1   2!  ·")
+    unsigned = drawn(board, 50, **{"!": {(0, 1)}})
+    assert unsigned[1].startswith(" 1   1  2  ·")
+    assert unsigned[2:] == ["wrong: 1,2"]
+    heads = [line for line in drawn(board, 24) if line.startswith("column")]
+    assert heads == ["columns 1–7", "columns 8–12"]  # noqa: RUF001
 
 
 @settings(deadline=None, max_examples=50)
-@given(any_board())
-def test_every_number_is_seen(board: Board) -> None:
-    lines = list(board_pieces(board))
-    assert len(lines) == board.height
-    assert {style for line in lines for style, _ in line} <= set(STYLES)
-    shown = [int(text) for line in lines for style, text in line if style == "given"]
-    assert shown == list(board.givens.values())
+@given(any_board(), st.sampled_from([None, 20, 40]))
+def test_every_number_is_seen(board: Board, width: int | None) -> None:
+    lines = View(board, board).draw(Paper(width=width, person=True))
+    shown = [int(text) for line in lines for style, text in line if style == "class:given"]
+    assert sorted(shown) == sorted(board.givens.values())
 
 
 @settings(deadline=None, max_examples=30)
 @given(any_board())
 def test_a_picture_has_every_cell(board: Board) -> None:
-    root = ElementTree.fromstring(board_picture(board).svg())
+    root = ElementTree.fromstring(board_picture(View(board, board)).svg())
     shapes = [each.get("class") for each in root.iter() if each.tag.endswith("polygon")]
-    assert shapes.count("cell") == board.size
-    assert shapes.count("hole") == board.height * board.width - board.size
-    numbers = [int(each.text or "") for each in root.iter() if each.tag.endswith("text")]
+    assert shapes.count("cell") + shapes.count("cell given") == board.size
+    beyond = len(shapes) - shapes.count("link") - shapes.count("end") - board.height * board.width
+    assert beyond == 0 or (beyond < 0 and board.kind == "rikudo")
+    texts = [each for each in root.iter() if each.tag.endswith("text")]
+    numbers = [int(each.text or "") for each in texts if each.get("class") == "number given"]
     assert numbers == list(board.givens.values())
 
 

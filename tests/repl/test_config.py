@@ -18,7 +18,7 @@ def test_the_file_of_first_use_changes_nothing_and_names_every_option(tmp_path: 
     path = tmp_path / "new" / "config.toml"
     write_default(path)
     assert read_config(path) == (Config(), None)
-    uncommented = path.read_text().replace("# keys", "keys").replace("# colour =", "colour =")
+    uncommented = path.read_text().replace("# keys", "keys").replace("# theme =", "theme =")
     for option in ("page", "history", "timing"):
         uncommented = uncommented.replace(f"# {option} =", f"{option} =")
     assert tomllib.loads(uncommented) == vars(Config())
@@ -40,8 +40,8 @@ def test_a_place_that_cannot_be_written_is_no_trouble(tmp_path: Path) -> None:
 
 def test_options_are_read(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
-    path.write_text('keys = "vi"\ncolor = "never"\npage = 5\nhistory = 0\ntiming = 2\n')
-    assert read_config(path) == (Config("vi", "never", 5, 0, 2), None)
+    path.write_text('keys = "vi"\ntheme = "light"\npage = 5\nhistory = 0\ntiming = 2\n')
+    assert read_config(path) == (Config("vi", "light", 5, 0, 2), None)
 
 
 @pytest.mark.parametrize(
@@ -53,14 +53,14 @@ def test_options_are_read(tmp_path: Path) -> None:
         ("history = 1.5", "a whole number"),
         ('timing = "slow"', "a number"),
         ("pages = 5", "did you mean `page`?"),
-        ("zzz = 5", "options are keys, colour"),
+        ("zzz = 5", "options are keys, theme"),
     ],
 )
 def test_what_is_wrong_is_told_and_the_rest_holds(tmp_path: Path, line: str, told: str) -> None:
     path = tmp_path / "config.toml"
-    path.write_text(f"{line}\n" + ('colour = "never"\n' if "colour" not in line else ""))
+    path.write_text(f"{line}\n" + ('theme = "plain"\n' if "theme" not in line else ""))
     config, complaint = read_config(path)
-    assert config == Config(colour="never")
+    assert config == Config(theme="plain")
     assert complaint
     assert complaint.startswith(str(path))
     assert told in complaint

@@ -1,5 +1,6 @@
 """A conversation without a terminal: what is said to what is typed."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -31,21 +32,21 @@ def talk(session: Session) -> Talk:
 
 
 def test_a_clue_is_confirmed_with_how_many_codes_are_left(talk: Talk) -> None:
-    assert talk("guess RRBBGG 0 2") == "clue 1 is added: 80460 codes are left\n"
+    assert talk("guess RRBBGG 0 2") == "clue 1 is taken: 80,460 codes are left.\n"
 
 
 def test_a_setting_says_nothing_of_codes(talk: Talk) -> None:
     talk("count")
-    assert talk("set engine clauses") == "engine is clauses\n"
+    assert talk("set engine clauses") == "engine is clauses.\n"
 
 
 def test_several_statements_answer_one_after_the_other(talk: Talk) -> None:
     said = talk("game classic; count; codes 1")
     assert said.splitlines() == [
-        "4 pegs of 6 symbols: 1296 codes are left",
-        "1296 codes are left",
+        "4 pegs of 6 symbols: 1,296 codes are left.",
+        "1,296 codes are left.",
         "  RRRR",
-        "1 of 1296 codes; `more` continues",
+        "1 of 1,296 codes; more goes on",
     ]
 
 
@@ -53,9 +54,9 @@ def test_a_list_is_a_page_and_more_goes_on(talk: Talk) -> None:
     first = talk("game 2x6; codes").splitlines()[1:]
     assert first[0] == "  RR"
     assert len(first) == 21
-    assert first[-1] == "1 to 20 of 36 codes; `more` continues"
+    assert first[-1] == "1 to 20 of 36 codes; more goes on"
     second = talk("more 10").splitlines()
-    assert second[-1] == "21 to 30 of 36 codes; `more` continues"
+    assert second[-1] == "21 to 30 of 36 codes; more goes on"
     third = talk("more").splitlines()
     assert third[-1] == "31 to 36, and that is all"
     assert talk("more") == "there are no more: 36 in all\n"
@@ -70,14 +71,14 @@ def test_a_list_that_is_whole_says_so(talk: Talk) -> None:
 
 def test_where_the_number_is_not_known_it_is_at_least_what_was_shown(session: Session) -> None:
     (answer,) = session.run("codes 3")
-    paper = Pegs(session.state(Codes).game, coloured=False).paper(80)
-    assert shown(answer, paper)[-1] == "1 to 3 of 3+ codes; `more` continues"
+    paper = Pegs(session.state(Codes).game).paper(80)
+    assert shown(answer, paper)[-1] == "1 to 3 of 3+ codes; more goes on"
 
 
 def test_more_after_a_change_claims_no_place(talk: Talk) -> None:
     talk("game 2x6; codes 3; where distinct")
-    assert talk("more 2").splitlines()[-1] == "2 more; `more` continues"
-    assert talk("more 2").splitlines()[-1] == "2 more; `more` continues"
+    assert talk("more 2").splitlines()[-1] == "2 more; more goes on"
+    assert talk("more 2").splitlines()[-1] == "2 more; more goes on"
     assert talk("more 99").splitlines()[-1].endswith("more, and that is all")
 
 
@@ -89,7 +90,7 @@ def test_more_knows_its_place_once_a_change_is_taken_back(talk: Talk) -> None:
 def test_more_goes_on_after_the_last_code_of_a_list_that_was_stopped(talk: Talk, session: Session) -> None:
     session.game((2, 6))
     next(iter(session.codes(20)))
-    assert talk("more 2").splitlines() == ["  RB", "  RG", "2 more; `more` continues"]
+    assert talk("more 2").splitlines() == ["  RB", "  RG", "2 more; more goes on"]
 
 
 def test_no_code_can_be_drawn_where_none_is_left(talk: Talk) -> None:
@@ -99,42 +100,42 @@ def test_no_code_can_be_drawn_where_none_is_left(talk: Talk) -> None:
 
 
 def test_no_code_left_points_to_why(talk: Talk) -> None:
-    told = "no code is left: `why` shows which clues contradict each other"
+    told = "No code is left: `why` shows which clues contradict each other."
     talk("guess RRBBGG 0 2")
     assert talk("guess RRBBGG 5 0") == f"{told}\n"
     assert talk("codes") == f"{told}\n"
     assert talk("count") == f"{told}\n"
     assert talk("undo; redo").splitlines() == [
-        "1 change undone: 80460 codes are left",
-        f"1 change redone: {told}",
+        "1 change undone: 80,460 codes are left.",
+        "1 change redone: no code is left; `why` says more.",
     ]
 
 
 def test_why_offers_the_statement_that_mends_it(talk: Talk) -> None:
     talk("guess RRBBGG 0 2; guess RRBBGG 5 0")
     said = talk("why").splitlines()
-    assert said[0] == "no code is left: these contradict each other"
-    assert said[1].split() == ["1", "RRBBGG", "0", "black", "2", "white"]
-    edits = [line.split("  ")[1] for line in said if line.startswith("  edit")]
-    assert "edit 2 0 2" in edits
-    assert talk(edits[0]).endswith("codes are left\n")
+    assert said[0] == "No code is left: clues 1 and 2 contradict each other."
+    assert said[1].split() == ["clue", "1", "RRBBGG", "0", "2"]
+    edits = [re.split("   +", line.strip()) for line in said if line.startswith("  edit")]
+    assert ["edit 2 0 2", "2 white, not 5 black", "leaves 80,460"] in edits
+    assert talk(edits[0][0]).endswith("codes are left.\n")
 
 
 def test_why_not_shows_the_clues_that_a_code_breaks(talk: Talk) -> None:
     talk("guess RRBBGG 0 2; where not code[1] = red")
     said = talk("why not RRBBGG").splitlines()
-    assert said[0] == "not consistent"
-    assert "was given 0 black 2 white, and would be 6 black 0 white" in said[1]
+    assert said[0] == "no RRBBGG is not possible: it breaks the clue and the rule."
+    assert said[1] == "  clue 1   RRBBGG   gave 2 white; would give 6 black"
     assert "rule 1" in said[2]
-    assert talk("check BBYYBB").startswith("consistent with all 2")
+    assert talk("check BBYYBB") == "ok BBYYBB is possible: it fits the clue and the rule.\n"
 
 
 def test_the_history_shows_everything_that_is_known(talk: Talk) -> None:
     talk("game classic; guess RRBB 1 1; where distinct; undo")
     said = talk("history").splitlines()
     assert said[0].startswith("4 pegs of 6 symbols: R red B blue")
-    assert said[1].split() == ["1", "RRBB", "1", "black", "1", "white"]
-    assert said[2] == "`undo` has 2 steps, `redo` has 1 step"
+    assert said[1].split() == ["1", "RRBB", "1", "1", "208"]
+    assert said[2] == "`undo` has 2 steps, `redo` has 1 step."
 
 
 def test_other_answers_look_as_in_a_script(talk: Talk) -> None:
@@ -179,7 +180,7 @@ def test_where_carets_would_stand_wrong_the_line_is_shown_again(talk: Talk, type
 def test_a_failed_statement_ends_the_line_and_changes_nothing(talk: Talk, session: Session) -> None:
     assert ["RRBBGG", "0", "2"][0] not in talk("guess RRBBG 0 2; guess RRBBGG 0 2")
     assert session.timeline.depth == (0, 0)
-    assert "80460" in talk("guess RRBBGG 0 2")
+    assert "80,460" in talk("guess RRBBGG 0 2")
 
 
 def test_an_error_in_a_file_names_the_file(talk: Talk, tmp_path: Path) -> None:
@@ -187,16 +188,16 @@ def test_an_error_in_a_file_names_the_file(talk: Talk, tmp_path: Path) -> None:
     path.write_text("guess RRBBGG 0 2\nguess RRBBG 0 2\n")
     said = talk(f'load "{path}"')
     assert f"{path}:2:7" in said
-    assert talk("count").startswith("531441")
+    assert talk("count").startswith("531,441")
 
 
 def test_a_file_confirms_once(talk: Talk, tmp_path: Path) -> None:
     path = tmp_path / "x.mm"
     path.write_text(EXAMPLE + "count\n")
-    said = talk(f'load "{path}"').splitlines()
-    assert len(said) == 2
-    assert said[0].endswith("codes are left")
-    assert said[1].startswith(f"{path} is loaded: ")
+    first, _, loaded = talk(f'load "{path}"').partition("\n")
+    assert first.endswith("codes are left.")
+    assert loaded.startswith(f"{path} is")
+    assert loaded.count("codes are left") == 1
 
 
 def test_an_internal_error_is_one_line_and_the_next_statement_works(
@@ -205,7 +206,7 @@ def test_an_internal_error_is_one_line_and_the_next_statement_works(
     with monkeypatch.context() as broken:
         broken.setattr(type(session.state(Codes).solver), "count", lambda *_: 1 / 0)
         assert talk("count") == "internal error: ZeroDivisionError: division by zero\n"
-    assert talk("count") == "531441 codes are left\n"
+    assert talk("count") == "531,441 codes are left.\n"
 
 
 def test_what_is_interrupted_says_so(talk: Talk, session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,7 +221,7 @@ def test_what_is_interrupted_says_so(talk: Talk, session: Session, monkeypatch: 
 
 def test_a_slow_answer_tells_its_time(session: Session) -> None:
     said = Talk(session, timing=0)("count").splitlines()
-    assert said[0] == "531441 codes are left"
+    assert said[0] == "531,441 codes are left."
     assert said[1].endswith(" s")
 
 
@@ -245,12 +246,12 @@ def test_listed_codes_are_offered_in_their_game(talk: Talk) -> None:
 def test_codes_that_are_drawn_are_no_part_of_a_list(talk: Talk) -> None:
     talk("game 2x6; codes 5")
     assert talk("codes random 4").splitlines()[-1] == "4 drawn from 36"
-    assert talk("more 5").splitlines()[-1] == "6 to 10 of 36 codes; `more` continues"
+    assert talk("more 5").splitlines()[-1] == "6 to 10 of 36 codes; more goes on"
 
 
 def test_numbers_of_any_size_are_shown(talk: Talk) -> None:
-    assert talk("game 60x9").endswith(": 1.8e57 codes are left\n")
-    assert talk("count") == f"{9**60} codes are left\n"
+    assert talk("game 60x9").endswith(": 1.8e57 codes are left.\n")
+    assert talk("count") == f"{9**60:,} codes are left.\n"
 
 
 def shown(answer: Answer, paper: Paper) -> list[str]:

@@ -1,6 +1,7 @@
 """What answers of players and about puzzles look like at the prompt."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -40,7 +41,7 @@ def coloured(session: Session, statement: str, width: int = 80) -> list[Line]:
 )
 def test_codes_are_pegs_wherever_they_are_shown(session: Session, statement: str) -> None:
     shown = coloured(session, f"game classic; guess RGGG 0 0; {statement}")
-    assert any("bg:#" in style for line in shown for style, *_ in line)
+    assert any("peg." in style for line in shown for style, *_ in line)
     assert not any("[" in fragment_list_to_text(list(line)) for line in shown)
 
 
@@ -53,31 +54,43 @@ def test_what_players_say_fits_the_screen(session: Session, statement: str) -> N
 def test_a_suggestion_says_why(talk: Talk) -> None:
     said = talk("game classic; suggest").splitlines()
     assert said[1] == "RBGY"
-    assert said[2].startswith("  entropy: the most bits")
-    assert "RBGY" in talk("rate RRBB").splitlines()[-2]
+    assert said[2].startswith(
+        "  entropy picks the guess that tells most: 3.06 bits. Of 1,296 codes it leaves"
+    )
+    assert "entropy would guess RBGY: " in talk("rate RRBB").splitlines()[-1]
 
 
 def test_a_guess_is_answered_with_what_is_left(talk: Talk, session: Session) -> None:
     talk("game classic; secret RRBB")
     said = talk("guess RGGG")
-    assert said == f"1 black 0 white: {session.count()} codes are left\n"
-    assert talk("guess RRBB").strip() == "4 black 0 white: broken in 2 guesses"
+    assert said == f"1 black: {session.count()} codes are left.\n"
+    assert talk("guess RRBB").strip() == "RRBB is the secret: found with guess 2."
 
 
 def test_a_game_is_told_guess_by_guess(talk: Talk) -> None:
     said = talk("game classic; secret RRBB; play").splitlines()
-    assert said[-1].startswith("entropy broke the code in")
-    assert said[-2].endswith("4 black 0 white")
-    assert "left" in said[-3]
+    assert said[-1].startswith("RRBB is the secret: entropy found it with guess ")
+    assert said[-2].endswith("RRBB  ●●●●  4 0")
+    assert said[-3].endswith(" left")
 
 
 def test_chances_are_a_table(talk: Talk) -> None:
     said = talk("game classic; guess RRBB 0 0; where code[1] = green; chances").splitlines()[3:]
-    assert said[0].startswith("64 codes are left")
-    rows = {line.split()[0]: line.split()[1:] for line in said[2:]}
+    assert said[0] == "64 codes are left. Per cent, by peg:"
+    rows = {line.split()[0]: line.split()[1:] for line in said[2:8]}
     assert said[1].split() == ["1", "2", "3", "4"]
     assert rows["R"] == ["·"] * 4
     assert rows["G"] == ["100=", "25.0", "25.0", "25.0"]
+    assert said[8:] == ["Peg 1 is certain: green. Red and blue are excluded everywhere."]
+
+
+def test_chances_of_many_pegs_are_shown_in_bands(session: Session) -> None:
+    shown = ["".join(text for _, text in line) for line in coloured(session, "chances", width=41)]
+    assert shown[1].split() == ["1", "2", "3", "4", "5", "6"]
+    shown = ["".join(text for _, text in line) for line in coloured(session, "chances", width=30)]
+    assert shown[2].split() == ["1", "2", "3", "4"]
+    assert shown[12:14] == ["pegs 5\N{EN DASH}6", "       5     6 "]
+    assert max(map(len, shown)) <= 30
 
 
 @given(st.lists(st.integers(0, 10**6), min_size=1, max_size=26).filter(any))
@@ -109,34 +122,73 @@ def test_chances_of_very_many_symbols_are_told_as_in_a_script(talk: Talk) -> Non
     assert "peg 1:" in talk("game 2x40; where code[1] = 7; chances")
 
 
-def test_a_board_is_drawn(talk: Talk, session: Session) -> None:
-    assert talk(PUZZLE) == "numbrix, 3x3: 2 of 8 numbers are given\n"
-    talk("place 2 at 2,1")
-    assert talk("show").splitlines() == [" 1  ·  7", " 2  #  ·", " ·  ·  ·"]
-    styles = {text.strip(): style for line in coloured(session, "show") for style, text, *_ in line}
-    assert styles["1"] != styles["2"]
+BOARD = ["    1  2  3", " 1  1  ·  7", " 2  ·     ·", " 3  ·  ·  ·"]
+"""PUZZLE as a person sees it."""
+
+
+def test_a_board_is_drawn_again_whenever_it_changes(talk: Talk, tmp_path: Path) -> None:
+    assert talk(PUZZLE).splitlines() == [*BOARD, "numbrix 3x3: 2 of 8 numbers are given"]
+    assert talk("place 2 at 2,1").splitlines()[2:] == [
+        " 2  2*    ·",
+        " 3  ·  ·  ·",
+        "5 numbers are still to be placed.",
+    ]
+    assert talk("place 3 at 3,1").splitlines()[2:4] == [" 2  2'    ·", " 3  3* ·  ·"]
+    assert talk("undo").splitlines()[2:] == [" 2  2'    ·", " 3  ·* ·  ·", "1 change undone"]
+    assert talk("clear").splitlines()[2] == " 2  ·*    ·"
+    (tmp_path / "b.txt").write_text("1,__")
+    assert talk(f'load "{tmp_path}/b.txt"').splitlines()[:2] == ["    1  2", " 1  1  ·"]
+
+
+def test_wrong_numbers_are_signed_and_named(talk: Talk) -> None:
+    talk(f"{PUZZLE}\nplace 3 at 1,2; place 2 at 2,1")
+    said = talk("check").splitlines()
+    assert said[1] == " 1  1  3! 7"
+    assert said[-1] == "3 at 1,2 is wrong; `clear wrong` takes it away."
+    talk("place 4 at 3,1")
+    assert talk("check").splitlines()[-1] == (
+        "3 at 1,2 and 4 at 3,1 are wrong; `clear wrong` takes them away."
+    )
+    assert talk("clear wrong").splitlines()[-1] == "2 numbers are taken away."
+
+
+def test_a_hint_stands_in_the_board_with_what_it_rests_on(talk: Talk, session: Session) -> None:
+    said = talk(f"{PUZZLE}\nplace 5 at 3,3; hint").splitlines()
+    assert said[-2].startswith("6 goes to 2,3: ")
+    assert said[-1].startswith("  It rests on ")
+    assert any("6<" in line for line in said)
+    pieces = [piece for line in coloured(session, "hint") for piece in line]
+    assert ("class:placed underline", "5") in pieces or ("class:given underline", "7") in pieces
 
 
 def test_solutions_come_with_what_the_search_took(talk: Talk) -> None:
-    said = talk(f"{PUZZLE}\nsolve 5").splitlines()[1:]
-    assert said[:4] == [" 1  8  7", " 2  #  6", " 3  4  5", ""]
-    assert said[-1].startswith("the only solution")
+    said = talk(f"{PUZZLE}\nsolve 5").splitlines()[5:]
+    assert said[1:4] == [" 1  1  8  7", " 2  2     6", " 3  3  4  5"]
+    assert said[-1] == "This is the only solution. The search opened 1 node."
 
 
 def test_a_new_board_and_whether_it_has_one_solution(talk: Talk) -> None:
     made = talk("generate hidoku 3x3 seed 5").splitlines()
-    assert made[0].startswith("seed 5, ")
-    assert len(made) == 4
-    assert talk("unique").splitlines()[0] == "there is one solution"
+    assert made[-1].startswith("seed 5, ")
+    assert len(made) == 5
+    assert talk("unique").splitlines()[-1] == "This is the only solution."
     talk("puzzle hidoku\n1,__\n__,__\nend")
     several = talk("unique").splitlines()
-    assert several[0].startswith("there are several solutions")
-    assert len(several) == 1 + 2 + 1 + 2
+    assert several[2] == " 2  3? 4?"
+    assert several[-1] == "There are several solutions: 2,1 is 3 or 4 and 2,2 is 4 or 3."
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_a_reason_stands_beside_its_step_or_below(session: Session, width: int) -> None:
+    lines = ["".join(text for _, text, *_ in line) for line in coloured(session, f"{PUZZLE}; steps", width)]
+    assert all(len(line) <= width for line in lines)
+    assert lines[-1].startswith("Hardest: ")
+    assert (" because" in lines[0] or "." in lines[0] or "free" in lines[0]) == (width >= 60)
 
 
 def test_a_puzzle_has_no_codes_to_count(talk: Talk, session: Session) -> None:
     assert "codes" not in talk(PUZZLE)
-    assert talk("hint cells").startswith("can be filled now: ")
+    assert talk("hint cells").endswith(" can be filled now.\n")
     talk.conversation.counting.begin()
     assert talk.conversation.counting.wait(0.1) is None
-    assert talk("undo") == "1 change undone: 531441 codes are left\n"
+    assert talk("undo") == "1 change undone: 531,441 codes are left.\n"

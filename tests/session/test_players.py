@@ -315,18 +315,18 @@ def test_marks_that_contradict_say_so(session: Session) -> None:
 
 def test_a_game_in_a_script_shows_every_guess(session: Session) -> None:
     shown = text(session, "secret RGYB; play minimax").splitlines()
-    assert shown[0].split() == ["guess", "black", "white", "codes", "left", "seconds"]
-    assert shown[1].startswith("   1  [red,red,blue,blue]")
-    assert shown[-1].startswith("minimax broke the code in ")
+    assert shown[0] == "1  [red,red,blue,blue]      2 0  114 left"
+    assert shown[-1].startswith("[red,green,yellow,blue] is the secret: minimax found it with guess ")
     asked = text(session, "game classic; play minimax")
-    assert asked == "guess 1: [red,red,blue,blue], of 1296 codes; `marks BLACK WHITE` answers it\n"
+    left = "1296 codes are left. Type its marks, such as `marks 2 0`."
+    assert asked == f"Guess 1 is [red,red,blue,blue]; {left}\n"
 
 
 @pytest.mark.parametrize("ending", ["txt", "json"])
 def test_a_strategy_is_worked_out_written_and_played(session: Session, tmp_path: Path, ending: str) -> None:
     file = str(tmp_path / f"tree.{ending}")
     found = session.strategy("minimax", file)
-    assert (found.codes, found.total, found.distribution) == (1296, 5801, (1, 6, 62, 533, 694))
+    assert (found.games, found.total, found.distribution) == (1296, 5801, [1, 6, 62, 533, 694])
     assert session.strategy(f'tree "{file}"').total == 5801
     session.secret("NNON")
     by_tree = session.play(f'tree "{file}"')
@@ -339,7 +339,7 @@ def test_a_strategy_is_worked_out_written_and_played(session: Session, tmp_path:
 def test_a_strategy_for_what_is_left_and_its_drawing(session: Session, tmp_path: Path) -> None:
     session.guess("RRBB", 2, 1)
     found = session.strategy("optimal", str(tmp_path / "tree.svg"))
-    assert found.codes == session.count() == sum(found.distribution)
+    assert found.games == session.count() == sum(found.distribution)
     assert found.total == sum(turn * many for turn, many in enumerate(found.distribution, 1))
     assert (tmp_path / "tree.svg").read_text().startswith("<svg")
 
@@ -347,7 +347,7 @@ def test_a_strategy_for_what_is_left_and_its_drawing(session: Session, tmp_path:
 @pytest.mark.parametrize("name", TREES)
 def test_a_tree_of_a_file_is_a_strategy(session: Session, name: str) -> None:
     found = session.strategy(f'tree "{TREES[name]}"')
-    assert (found.codes, found.total) in {(1296, total) for total in (5801, 5625, 5626)}
+    assert (found.games, found.total) in {(1296, total) for total in (5801, 5625, 5626)}
 
 
 def test_a_large_game_is_scored_by_codes_drawn_from_it() -> None:
@@ -367,7 +367,7 @@ def test_what_is_estimated_is_marked_as_such() -> None:
         told = text(session, "rate RRRRBBBBGGGGYYYY with parts")
         parts = [line for line in told.splitlines() if " white: " in line]
         assert parts and all(" white: ~" in line for line in parts)
-        assert " at worst; ~" in told
+        assert " at worst (~" in told
         (rated,) = answers(session, "rate RRRRBBBBGGGGYYYY with parts")
         assert rated["exact"] is False and {each["exact"] for each in rated["parts"]} == {False}
         list(session.run("game classic"))
@@ -391,11 +391,9 @@ def test_a_stopped_search_answers_the_best_so_far(session: Session) -> None:
     session.game("bulls-and-cows")  # minutes of searching
     session.set("timeout", 1)
     suggestion = session.suggest("optimal")
-    assert suggestion.why.endswith("(stopped: the best so far)")
+    assert suggestion.stopped
+    assert "optimal was stopped: the best so far is the " in text(session, "suggest optimal")
     assert suggestion.seconds < 60
-
-
-STOPPED = "(stopped: the best so far)"
 
 
 @contextmanager
@@ -426,7 +424,7 @@ def test_where_the_time_is_over_before_it_begins_there_is_an_answer(game: str, p
         list(session.run(f"game {game}"))
         with late():
             suggestion = session.suggest(player)
-        assert suggestion.stopped and suggestion.why.endswith(STOPPED)
+        assert suggestion.stopped
         assert suggestion.figures.left > 0
 
 
@@ -485,7 +483,7 @@ def test_a_stopped_player_is_never_worse_than_entropy(
         session.set("memory", resident_mib() + 64 if player in {"greedy", "filling"} else None)
         with late() if player == "optimal" else patient():
             found = session.suggest(player)
-    assert found.stopped and found.why.endswith(STOPPED)
+    assert found.stopped
     assert found.figures.bits > best.bits - 1e-9
 
 
@@ -503,7 +501,7 @@ def test_what_was_found_before_the_memory_was_full_is_given(
     monkeypatch.setattr(Search, "guess", met)
     suggestion = session.suggest("optimal")
     assert suggestion.code == ("red", "blue", "green", "yellow")
-    assert suggestion.why == f"the best found so far, not proved {STOPPED}"
+    assert suggestion.stopped and suggestion.why == "the best guess that its search has found"
 
 
 def test_a_search_that_fills_the_memory_is_stopped_at_its_best(session: Session) -> None:
@@ -511,7 +509,7 @@ def test_a_search_that_fills_the_memory_is_stopped_at_its_best(session: Session)
     session.suggest("first")
     session.set("memory", resident_mib() + 20)  # its marks alone need 25 MiB
     suggestion = session.suggest("optimal")
-    assert suggestion.stopped and suggestion.why.endswith(STOPPED)
+    assert suggestion.stopped
     assert session.count() == 5040
 
 

@@ -96,7 +96,7 @@ def test_unique(session: Session) -> None:
     (none,) = answers(session, "puzzle hidoku\n1,__,__\n__,__,__\n__,5,2\nend; unique")
     assert none["conflict"] == [{"number": 1, "cell": [1, 1]}, {"number": 2, "cell": [3, 3]}]
     assert answers(session, "why") == [{"conflict": none["conflict"]}]
-    assert text(session, "why") == "there is no solution: these contradict each other: 1 at 1,1, 2 at 3,3\n"
+    assert text(session, "why") == "There is no solution: 1 at 1,1 and 2 at 3,3 contradict each other.\n"
     assert "no path goes through all the cells" in text(session, "puzzle numbrix\n__,##,__\nend; unique")
 
 
@@ -109,7 +109,7 @@ def test_hints_solve_a_board_by_hand(session: Session) -> None:
         assert hint.number is not None
         session.place(hint.number, hint.cell)
     assert faults(board, session.board()) == []
-    assert text(session, "check") == "solved\n"
+    assert text(session, "check") == "The board is solved.\n"
     (history,) = answers(session, "history")
     assert history["help"] == {"hint": 36 - len(board.givens), "check": 1}
 
@@ -152,15 +152,17 @@ def test_candidates_hold_every_solution(session: Session) -> None:
 
 
 def test_candidates_follow_what_is_placed(session: Session) -> None:
-    square = "puzzle numbrix\n1,__\n__,__\nend; "
-    assert text(session, square + "candidates") == "1,2: 2 4\n2,1: 2 4\n2,2: 3\n"
-    assert text(session, "place 2 at 2,1; candidates") == "1,2: 4\n2,2: 3\n"
-    assert text(session, "candidates 1,2") == "1,2: 4\n"
+    square, head = "puzzle numbrix\n1,__\n__,__\nend; ", "  number   cells\n       3       1   2,2\n"
+    assert text(session, square + "candidates") == (
+        f"{head}       2       2   1,2  2,1\n       4       2   1,2  2,1\n"
+    )
+    assert text(session, "place 2 at 2,1; candidates") == f"{head}       4       1   1,2\n"
+    assert text(session, "candidates 1,2") == "1,2 may be 4.\n"
     (answer,) = session.run("candidates")
     assert list(answer.rows()) == [["row", "column", "number"], [1, 2, 4], [2, 2, 3]]
     assert refused(session, "candidates 2,1").message == "2,1 holds 2"
     assert refused(session, "candidates 3,1").message == "3,1 is not a cell"
-    assert text(session, "place 3 at 2,2; place 4 at 1,2; candidates") == "every cell holds a number\n"
+    assert text(session, "place 3 at 2,2; place 4 at 1,2; candidates") == "Every cell holds a number.\n"
 
 
 def test_no_candidates_where_there_is_no_solution(session: Session) -> None:
@@ -170,10 +172,30 @@ def test_no_candidates_where_there_is_no_solution(session: Session) -> None:
     )
 
 
+def test_candidates_of_a_cell_and_of_a_number(session: Session) -> None:
+    every, of_cell, of_number = answers(session, SMALL + "candidates; candidates 2,1; candidates of 4")
+    (cell,) = of_cell["candidates"]
+    assert cell in every["candidates"]
+    assert cell["cell"] == [2, 1]
+    holding = [each["cell"] for each in every["candidates"] if 4 in each["numbers"]]
+    assert of_number["candidates"] == [{"cell": each, "numbers": [4]} for each in holding]
+    assert text(session, "candidates 2,1").startswith("2,1 may be 2")
+
+
+def test_the_number_with_the_fewest_cells_is_the_first_candidate(session: Session) -> None:
+    head, *rows = text(session, SMALL + "candidates").splitlines()
+    assert head.split() == ["number", "cells"]
+    cells = [(int(many), int(number)) for number, many, *_ in map(str.split, rows)]
+    assert cells == sorted(cells)
+    assert [len(row.split()[2:]) for row in rows] == [many for many, _ in cells]
+
+
 def test_a_person_sees_the_first_of_many_candidates(session: Session) -> None:
-    (*_, answer) = session.run("puzzle hidoku\n" + "__,__,__,__\n" * 4 + "end; candidates 1,1")
-    (line,) = answer.draw(Paper(person=True))
-    assert "".join(piece for _, piece in line) == "1,1: 1 2 3 4 5 6 7 8 9 10 11 12 … (16 in all)"
+    (*_, answer) = session.run("puzzle hidoku\n" + "__,__,__,__\n" * 4 + "end; candidates of 1")
+    _, line = answer.draw(Paper(person=True))
+    shown = "".join(piece for _, piece in line)
+    assert shown.split()[:3] == ["1", "16", "1,1"]
+    assert shown.endswith("3,4  …")
 
 
 def test_steps_place_every_number(session: Session) -> None:
@@ -190,9 +212,9 @@ def test_check_tells_where_and_no_more(session: Session) -> None:
     assert answer == {"consistent": False, "wrong": [[1, 2], [3, 3]], "placed": 3, "full": False}
     list(session.run("clear wrong"))
     assert answers(session, "show")[0]["board"][:2] == [[1, 0, 7], [2, None, 0]]
-    assert text(session, "check") == "nothing is wrong so far\n"
+    assert text(session, "check") == "Nothing is wrong so far.\n"
     list(session.run("clear 2,1"))
-    assert text(session, "check") == "you have not placed a number yet\n"
+    assert text(session, "check") == "You have not placed a number yet.\n"
     assert "you placed nothing" in str(refused(session, "clear 2,1"))
 
 
@@ -210,6 +232,9 @@ def test_a_number_that_is_placed_again_moves(session: Session) -> None:
         ("place 2 at 1,1", "1,1 holds 1, which is given"),
         ("place 2 at 2,2", "2,2 is not a cell; that is a hole in the board"),
         ("place 2 at 0,1", "0,1 is not a cell"),
+        ("candidates of 9", "9 is not a number of this board; 1 to 8"),
+        ("candidates of 7", "7 is already at 1,3"),
+        ("candidates 1,1", "1,1 holds 1"),
         ("solve 0", "expected at least 1"),
         ("generate numbrx 3x3", "did you mean numbrix?"),
         ("generate hidoku 0x3", "at least 1x1"),
@@ -244,7 +269,7 @@ def test_what_cannot_be_is_refused_and_changes_nothing(
         "check",
         "why 1,1",
         "show",
-        "save x.svg",
+        "save x.txt",
     ],
 )
 def test_without_a_puzzle_there_is_nothing_to_ask(session: Session, statement: str) -> None:

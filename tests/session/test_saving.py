@@ -209,3 +209,16 @@ def test_nothing_told_is_saved_too(tmp_path: Path) -> None:
         session.guess("RRBB", 0, 0)
         session.load(path)
         assert session.state(Codes).theory == Theory()
+
+
+def test_a_code_game_is_drawn_with_the_suggested_guess(tmp_path: Path) -> None:
+    path = tmp_path / "game.svg"
+    with Session() as session:
+        list(session.run(f'game classic; guess RRBB 1 1; guess RGYO 1 2; save "{path}"'))
+        drawn = path.read_text()
+        assert "RRBB 1 black 1 white; RGYO 1 black 2 white</title>" in drawn
+        assert drawn.count('<circle class="peg-') == 8
+        assert [drawn.count(f'<circle class="{kind}"') for kind in ("black", "white", "nothing")] == [2, 3, 3]
+        assert 'class="peg-red-ghost"' not in drawn
+        list(session.run(f'suggest; save "{path}"'))
+        assert path.read_text().count('-ghost" cx=') == 4

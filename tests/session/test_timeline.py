@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.answers import HistoryAnswer
 from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.game import DEFAULT, Game
+from mmlogic.codes.history import HistoryAnswer
 from mmlogic.codes.meaning import rule as meaning
 from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.state import Codes

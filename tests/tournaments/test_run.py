@@ -1,5 +1,6 @@
 """Tournaments: the same results however the games are dealt out, and figures that are what they say."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
@@ -21,9 +22,11 @@ from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.backends import Here, backend
 from mmlogic.players.tournament.games import Finished, Piece
 from mmlogic.players.tournament.plot import plot
+from mmlogic.players.tournament.rendering import TournamentAnswer
 from mmlogic.players.tournament.run import Run, run
-from mmlogic.players.tournament.summary import Summary, histogram, summarise
+from mmlogic.players.tournament.summary import Summary
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed, named
+from mmlogic.render.paper import Paper
 
 CLASSIC = Space.full(4, 6)
 
@@ -44,7 +47,7 @@ def test_all_games_of_the_classic() -> None:
     ]
     first = summaries[0]
     assert first.distribution == [1, 6, 62, 533, 694] and (first.games, first.lost) == (1296, 0)
-    assert first.average == pytest.approx(5801 / 1296) and 0 < first.seconds_per_turn < first.seconds_per_game
+    assert first.average == pytest.approx(5801 / 1296) and 0 < first.seconds_per_game < first.seconds
     keys = (
         "player game games seed total average standard_error worst distribution lost seconds_per_game seconds"
     )
@@ -278,7 +281,7 @@ def test_backends_that_cannot_be_had(name: str, jobs: int, address: str | None, 
 
 @given(st.lists(st.integers(0, 12), min_size=1, max_size=50))
 def test_figures_are_those_of_the_turns(turns_taken: list[int]) -> None:
-    summary = summarise("x", "", 0, np.array(turns_taken), 1.0)
+    summary = Summary.from_turns(turns_taken, player="x", of=len(turns_taken))
     won = [turn for turn in turns_taken if turn]
     assert (summary.total, summary.lost, summary.worst) == (
         sum(won),
@@ -296,15 +299,18 @@ def test_figures_are_those_of_the_turns(turns_taken: list[int]) -> None:
 
 @given(
     st.lists(st.lists(st.integers(0, 12), min_size=1, max_size=50), min_size=1, max_size=3),
-    st.integers(30, 100),
+    st.one_of(st.none(), st.integers(30, 100)),
 )
-def test_bars_are_as_long_as_their_games_are_many(games: list[list[int]], width: int) -> None:
-    summaries = [summarise(f"p{i}", "", 0, np.array(each), 1.0) for i, each in enumerate(games)]
-    lines = histogram(summaries, width).splitlines()
-    assert all(len(line) <= width for line in lines)
-    bars = [(int(line.split()[1]), sum(c == "█" for c in line)) for line in lines if not line.startswith("p")]
+def test_bars_are_as_long_as_their_games_are_many(games: list[list[int]], width: int | None) -> None:
+    played = [Summary.from_turns(each, player=f"p{i}", of=len(each)) for i, each in enumerate(games)]
+    answer = TournamentAnswer(summaries=played, whole=True)
+    lines = ["".join(part for _, part in line) for line in answer.draw(Paper(width))]
+    bars = [
+        (int(count), len(bar)) for line in lines for count, bar in re.findall(" ([0-9]+) ([█▉▊▋▌▍▎▏]+)", line)
+    ]
     assert sum(count for count, _ in bars) == sum(len(each) for each in games)
     assert [bar for _, bar in sorted(bars)] == sorted(bar for _, bar in bars)
+    assert width is None or all(len(line) <= max(width, 60) for line in lines)
 
 
 def test_a_plot_is_written_in_either_format(tmp_path: Path) -> None:

@@ -1,19 +1,23 @@
 """`chances`: show how likely each symbol is at each peg."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from mmlogic.codes.state import Codes
+from mmlogic.common.wording import joined
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.render.answers import Answer, Row
-from mmlogic.render.paper import NONE_LEFT, Line, Paper, left_text, plain
+from mmlogic.render.paper import NONE_LEFT, Line, Paper, line_width, plain
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Chances", "ChancesAnswer"]
 
 _ROWS = 26
 """The most symbols that a table shows."""
+
+_COLUMN = 6
+"""How wide a column is."""
 
 
 @dataclass(kw_only=True)
@@ -49,11 +53,12 @@ class ChancesAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a table for a person, unless it is too long; a line per peg for a script."""
         if not self.count:
-            yield NONE_LEFT
+            yield from paper.wrapped(NONE_LEFT)
         elif paper.person and len(self.counts[0]) <= _ROWS:
-            yield from self._table(paper)
+            yield from self._tables(paper)
+            yield from paper.wrapped(plain(f"{self._certain}{self._excluded}"))
         else:
-            yield from self._listed()
+            yield from self._listed(paper)
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for each peg."""
@@ -61,44 +66,67 @@ class ChancesAnswer(Answer):
         for place, chances in enumerate(self.chances, 1):
             yield [place, *chances.values()]
 
-    def _listed(self) -> Iterator[Line]:
-        yield plain(left_text(self.count, exact=True))
+    def _listed(self, paper: Paper) -> Iterator[Line]:
+        yield paper.codes_left(self.count, exact=True)
         for place, row in enumerate(self.counts, 1):
             ranked = sorted((item for item in row.items() if item[1]), key=lambda item: -item[1])
             told = ", ".join(f"{symbol} {_percent(many, self.count)}" for symbol, many in ranked)
-            yield plain(f"  peg {place}: {told}")
+            yield from paper.wrapped(plain(f"  peg {place}: {told}"), "    ")
         if self.excluded:
-            yield plain(f"  nowhere: {', '.join(self.excluded)}")
+            yield from paper.wrapped(plain(f"  nowhere: {', '.join(self.excluded)}"), "    ")
 
-    def _table(self, paper: Paper) -> Iterator[Line]:
+    def _tables(self, paper: Paper) -> Iterator[Line]:
+        """Draw the table; where it is too wide, the pegs in bands."""
         faces = {symbol: paper.symbol(symbol) for symbol in self.counts[0]}
-        width = max(_width(face) for face in faces.values())
-        yield plain(f"{left_text(self.count)}; in percent, by peg:")
-        head = [("class:quiet", f"{place:>6}") for place in range(1, len(self.counts) + 1)]
-        yield [("class:quiet", " " * (width + 2)), *head]
-        for symbol, face in faces.items():
-            shares = [_share(row[symbol], self.count) for row in self.counts]
-            yield [("", "  "), *face, ("", " " * (width - _width(face))), *shares]
+        head = max(map(line_width, faces.values()))
+        pegs = len(self.counts)
+        band = pegs if paper.width is None else max((paper.width - head) // _COLUMN, 1)
+        yield from paper.wrapped([*paper.codes_left(self.count), ("", ". Per cent, by peg:")])
+        for first in range(0, pegs, band):
+            places = range(first, min(first + band, pegs))
+            if first:
+                yield [("class:title", f"pegs {first + 1}\N{EN DASH}{places[-1] + 1}")]
+            yield [("class:quiet", " " * head + "".join(f"{place + 1:>{_COLUMN - 1}} " for place in places))]
+            for symbol, face in faces.items():
+                shares = [_share(self.counts[place][symbol], self.count) for place in places]
+                yield [*face, ("", " " * (head - line_width(face))), *shares]
+
+    @property
+    def _certain(self) -> str:
+        certain = self.certain
+        if not certain:
+            return "No peg is certain."
+        places = joined(map(str, certain))
+        return (
+            f"Peg{'s' * (len(certain) > 1)} {places} {_are(certain)} certain: {', '.join(certain.values())}."
+        )
+
+    @property
+    def _excluded(self) -> str:
+        names = self.excluded
+        told = joined(names)
+        return f" {told[:1].upper()}{told[1:]} {_are(names)} excluded everywhere." if names else ""
+
+
+def _are(things: Collection[object]) -> str:
+    return "are" if len(things) > 1 else "is"
 
 
 def _percent(many: int, count: int) -> str:
     return "certain" if many == count else f"{100 * many / count:.1f} %"
 
 
-def _width(line: Line) -> int:
-    return sum(len(text) for _, text in line)
-
-
 def _share(many: int, count: int) -> tuple[str, str]:
-    """Return a probability in percent, in six columns: certainty stands out, impossibility does not.
+    """Return a probability in percent, in a column: certainty stands out, impossibility does not.
 
     Whole percents would not add up, and rounding never makes a chance look certain or excluded.
     """
     if many in (0, count):
-        return ("class:strong", f"{'100=':>6}") if many else ("class:quiet", f"{'·':>6}")
+        shown, style = ("100=", "class:heat.5 class:strong") if many else ("·", "class:quiet")
+        return style, f"{shown:>{_COLUMN - 1}} "
     tenths = (2000 * many + count) // (2 * count)
     shown = "<0.1" if tenths == 0 else ">99.9" if tenths == 1000 else f"{tenths // 10}.{tenths % 10}"
-    return ("", f"{shown:>6}")
+    return f"class:heat.{5 * many // count}", f"{shown:>{_COLUMN - 1}} "
 
 
 @statement(usage="chances", example="chances", heading=Heading.QUESTIONS)

@@ -9,11 +9,11 @@ from mmlogic.codes import state
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.seeds import of_session
-from mmlogic.language import StatementProblem, place_of, spell
+from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.machine import Limits
 from mmlogic.render.answers import Listing, Row
-from mmlogic.render.paper import NONE_LEFT, Line, Paper, at_a_glance, plain
+from mmlogic.render.paper import NONE_LEFT, Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.safety import CODES
 
@@ -104,45 +104,43 @@ class CodesAnswer(Listing):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw one code per line, and tell a person where they stand among all codes."""
         if not paper.person:
-            yield from self._written()
+            yield from self._written(paper)
             return
         width = None if paper.width is None else paper.width - 2
         for code in self:
             yield [("", "  "), *paper.code(code, width)]
         if self.complete and self.listed == self.before == 0:
-            yield NONE_LEFT
+            yield from paper.wrapped(NONE_LEFT)
         else:
-            yield [("class:quiet", self._place(paper.left))]
+            yield [("class:quiet", self._place(paper))]
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for each code, without a header."""
         yield from self
 
-    def _written(self) -> Iterator[Line]:
+    def _written(self, paper: Paper) -> Iterator[Line]:
         """Yield the codes as scripts see them, a page of lines in one piece for speed."""
-        spelled: dict[str, str] = {}
         for page in self.by_page():
-            for code in page:
-                spelled.update((name, spell(name)) for name in code if name not in spelled)
-            yield plain("\n".join([f"[{','.join([spelled[name] for name in code])}]" for code in page]))
+            yield plain("\n".join(map(paper.text, page)))
 
-    def _place(self, left: int | None) -> str:
-        """Say which of the `left` codes these are, and how to continue."""
+    def _place(self, paper: Paper) -> str:
+        """Say which of the codes that are left these are, and how to go on."""
         if self.drawn_from is not None:
-            return f"{self.listed} drawn from {at_a_glance(self.drawn_from)}"
+            return f"{paper.number(self.listed)} drawn from {paper.glance(self.drawn_from)}"
         if self.before is None:
-            shown = f"{self.listed} more"
-            return f"{shown}, and that is all" if self.complete else f"{shown}; `more` continues"
+            shown = f"{paper.number(self.listed)} more"
+            return f"{shown}, and that is all" if self.complete else f"{shown}; more goes on"
         last = self.before + self.listed
-        shown = f"{self.before + 1} to {last}" if self.listed > 1 else f"{last}"
+        shown = paper.number(last)
+        told = f"{paper.number(self.before + 1)} to {shown}" if self.listed > 1 else shown
         if not self.complete:
-            known = at_a_glance(left) if left is not None and left > last else f"{last}+"
-            return f"{shown} of {known} codes; `more` continues"
+            known = paper.glance(paper.left) if paper.left is not None and paper.left > last else f"{shown}+"
+            return f"{told} of {known} codes; more goes on"
         if self.listed == 0:
-            return f"there are no more: {last} in all"
+            return f"there are no more: {shown} in all"
         if last == 1:
             return "the only code"
-        return f"{shown}, and that is all" if self.before else f"all {last} codes"
+        return f"{told}, and that is all" if self.before else f"all {shown} codes"
 
 
 @statement(usage="codes [N] | codes random N", example="codes 10", heading=Heading.QUESTIONS)

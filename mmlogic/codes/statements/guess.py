@@ -6,17 +6,17 @@ from typing import Any
 
 from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft, clue_taken
+from mmlogic.codes.drawing import marks_text
 from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code
-from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.players.parts import SECRET
 from mmlogic.render.answers import Answer, Done, Row
-from mmlogic.render.paper import Line, Paper, left_text
+from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Guess", "GuessAnswer"]
@@ -38,11 +38,13 @@ class GuessAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Tell the marks, and a person how many codes are left."""
         if self.won:
-            yield [("", f"{self.marks}: broken in {plural(self.turn, 'guess', 'guesses')}")]
-        elif paper.left is None:
-            yield [("", str(self.marks))]
+            found = ("", f" is the secret: found with guess {self.turn}.")
+            yield from paper.wrapped([*paper.code(self.code, 0), found])
+        elif not paper.person:
+            yield plain(str(self.marks))
         else:
-            yield [("class:strong", str(self.marks)), ("class:quiet", f": {left_text(paper.left)}")]
+            left = [("", ": "), *paper.codes_left(paper.left)] if paper.left is not None else []
+            yield from paper.wrapped([("class:strong", marks_text(self.marks)), *left, ("", ".")])
 
     def rows(self) -> Iterator[Row]:
         """Yield the guess and its marks."""

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from mmlogic.codes import meaning
+from mmlogic.codes.drawing import marks_text
 from mmlogic.codes.feedback import Marks, feedback
-from mmlogic.codes.parts import game_of
+from mmlogic.codes.state import Codes
 from mmlogic.codes.written import Code
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.render.answers import Answer, Row
@@ -27,8 +28,8 @@ class ScoreAnswer(Answer):
         return self.marks._asdict()
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the marks."""
-        yield plain(str(self.marks))
+        """Draw the marks: as data for a script, in words for a person."""
+        yield plain(marks_text(self.marks) if paper.person else str(self.marks))
 
     def rows(self) -> Iterator[Row]:
         """Yield one row."""
@@ -49,5 +50,5 @@ class Score(Ask[ScoreAnswer]):
 
     def carry_out(self, session: SessionContext) -> ScoreAnswer:
         """Compare the codes."""
-        game = game_of(session.timeline)
+        game = session.state(Codes).game
         return ScoreAnswer(marks=feedback(meaning.code(self.guess, game), meaning.code(self.code, game)))

@@ -43,4 +43,4 @@ class Where(Tell[Done | NoCodeLeft]):
         codes.add_rule(meaning.rule(self.constraint, codes.game))
         if codes.any_left() is False:
             return NoCodeLeft()
-        return Done(message=f"rule {len(codes.rules)} is added")
+        return Done(message=f"rule {len(codes.rules)} is taken")

@@ -2,34 +2,35 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
-from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.registry import Ask, Heading, statement
+from mmlogic.common.wording import joined
+from mmlogic.language.registry import Ask, Heading, part, statement
+from mmlogic.paths.board import Cell, one_based
+from mmlogic.paths.checking import empty_cell_of, open_number_of, unsolvable_problem
+from mmlogic.paths.lines import cells_text, said
 from mmlogic.paths.state import Paths, require_board
-from mmlogic.paths.written import Cell
+from mmlogic.paths.written import Cell as WrittenCell
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 
-if TYPE_CHECKING:
-    from mmlogic.paths import board
-
 __all__ = ["Candidates", "CandidatesAnswer"]
 
 _FEW = 12
-"""As many numbers of a cell are shown to a person."""
+"""As many cells of a number are shown to a person."""
 
 
 @dataclass(kw_only=True)
 class CandidatesAnswer(Answer):
-    """The remaining candidates of empty cells, in the order of the rows."""
+    """The remaining candidates of empty cells, row by row; those of one cell if it was `asked`."""
 
     meanings: ClassVar = {
         "candidates": "the empty cells, row by row",
         "numbers": "the numbers that the cell may still hold",
     }
-    candidates: "Mapping[board.Cell, tuple[int, ...]]"
+    candidates: Mapping[Cell, tuple[int, ...]]
+    asked: bool = False
 
     def data(self) -> dict[str, Any]:
         """Return the cells with their candidates."""
@@ -37,14 +38,28 @@ class CandidatesAnswer(Answer):
         return {"candidates": cells}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a line a cell; a person sees the first candidates of many."""
+        """Draw a row a number, the fewest cells first; the numbers of one cell in a sentence."""
         if not self.candidates:
-            yield plain("every cell holds a number")
-        for (row, column), numbers in self.candidates.items():
-            many = paper.person and len(numbers) > _FEW
-            shown = " ".join(map(str, numbers[:_FEW] if many else numbers))
-            rest = [("class:quiet", f" … ({len(numbers)} in all)")] if many else []
-            yield [("class:quiet", f"{row},{column}: "), ("class:number", shown), *rest]
+            yield plain("Every cell holds a number.")
+            return
+        if self.asked:
+            ((cell, numbers),) = self.candidates.items()
+            yield from said(f"{cells_text([cell])} may be {joined(map(str, numbers), 'or')}.", paper)
+            return
+        yield [("class:quiet", "  number   cells")]
+        for number, cells in sorted(self._cells().items(), key=lambda found: (len(found[1]), found[0])):
+            shown = cells_text(cells[:_FEW] if paper.person else cells)
+            rest = "  …" if paper.person and len(cells) > _FEW else ""
+            label = f"{number:>8}{len(cells):>8}   "
+            yield from said(shown + rest, paper, " " * len(label), label=label)
+
+    def _cells(self) -> dict[int, list[Cell]]:
+        """Return the cells in which each number may stand."""
+        found: dict[int, list[Cell]] = {}
+        for cell, numbers in self.candidates.items():
+            for number in numbers:
+                found.setdefault(number, []).append(cell)
+        return found
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a candidate."""
@@ -52,29 +67,31 @@ class CandidatesAnswer(Answer):
         yield from ([*cell, number] for cell, numbers in self.candidates.items() for number in numbers)
 
 
-@statement(usage="candidates [R,C]", example="candidates", heading=Heading.PUZZLES)
+@statement(usage="candidates [R,C] | candidates of N", example="candidates", heading=Heading.PUZZLES)
 @dataclass(frozen=True)
 class Candidates(Ask[CandidatesAnswer]):
-    """Show the numbers that each empty cell may still hold, or those of the cell of row R and column C.
+    """Show the cells in which each open number may still stand.
 
-    They are what the solver's rules leave before it tries anything: a number that is missing can be nowhere
-    in a solution, a number that is shown need not be in one.
+    `candidates R,C` shows the numbers that the cell of row R and column C may still hold,
+    `candidates of N` the cells of number N. They are what the solver's rules leave before it tries anything:
+    what is missing is in no solution, what is shown need not be in one.
     """
 
-    cell: Cell | None = None
+    cell: WrittenCell | None = None
+    number: int | None = part(before="of", told="of which number")
 
     def carry_out(self, session: SessionContext) -> CandidatesAnswer:
         """Let the rules remove what cannot be."""
-        from mmlogic.paths.board import one_based
-        from mmlogic.paths.checking import cell_of, unsolvable_problem
-
         puzzle, paths = require_board(session), session.state(Paths)
-        asked = None if self.cell is None else cell_of(self.cell, puzzle.board)
-        if asked is not None and asked in puzzle.now.givens:
-            holds = f"{self.cell} holds {puzzle.now.givens[asked]}"
-            raise StatementProblem(holds, place_of(self.cell))
-        found = paths.solver.candidates(puzzle.now)
+        board = puzzle.now
+        cell = None if self.cell is None else empty_cell_of(self.cell, board)
+        number = None if self.number is None else open_number_of(self.number, board)
+        found = paths.solver.candidates(board)
         if found is None:
             raise unsolvable_problem(puzzle, paths)
-        wanted = found if asked is None else {asked: found.get(asked, ())}
-        return CandidatesAnswer(candidates={one_based(cell): numbers for cell, numbers in wanted.items()})
+        candidates = {
+            one_based(place): numbers if number is None else (number,)
+            for place, numbers in found.items()
+            if cell in (None, place) and (number is None or number in numbers)
+        }
+        return CandidatesAnswer(candidates=candidates, asked=cell is not None)

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from mmlogic.language import StatementProblem, nearest, place_of
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.paths.board import BoardError
 from mmlogic.paths.checking import known_kind
-from mmlogic.paths.lines import board_lines, board_table, note_line
+from mmlogic.paths.lines import board_lines, board_table, said_beside
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Generated
@@ -42,11 +43,11 @@ class GenerateAnswer(Answer):
         return told | {"difficulty": self.generated.difficulty, "seed": self.generated.seed}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the board, under its seed, its difficulty and the number of its givens."""
+        """Draw the board, and its seed, its difficulty and the number of its givens."""
         made = self.generated
         told = f"seed {made.seed}, difficulty {made.difficulty}, {len(made.board.givens)} givens"
-        yield note_line(told, paper)
-        yield from board_lines(made.board, paper)
+        parts = [said_beside(told, paper), board_lines(made.board, paper)]
+        yield from chain.from_iterable(reversed(parts) if paper.person else parts)
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows of the board."""

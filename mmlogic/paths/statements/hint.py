@@ -4,16 +4,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, Self
 
+from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.paths import results
 from mmlogic.paths.board import Cell, one_based
 from mmlogic.paths.checking import ambiguous_problem, unsolvable_problem
-from mmlogic.paths.lines import cells_text, numbers_data
+from mmlogic.paths.lines import cells_text, numbers_data, said
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.state import Paths, require_board
+from mmlogic.paths.view import View
 from mmlogic.render.answers import Answer, Row
-from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 
 __all__ = ["CellsAnswer", "Hint", "HintAnswer"]
@@ -23,7 +25,8 @@ __all__ = ["CellsAnswer", "Hint", "HintAnswer"]
 class HintAnswer(Answer):
     """A number that a cell holds, and why. `asked` counts the requests for help.
 
-    The `technique` is `given` where the board has the number.
+    The `technique` is `given` where the board has the number. The `sentences` say why the number is there,
+    and what that rests on.
     """
 
     cell: Cell
@@ -31,10 +34,12 @@ class HintAnswer(Answer):
     technique: str
     because: str
     rests_on: Mapping[Cell, int] = field(default_factory=dict)
+    sentences: tuple[str, str]
+    view: View
     asked: int = 0
 
     @classmethod
-    def of(cls, found: results.Hint, asked: int) -> Self:
+    def of(cls, found: results.Hint, view: View, asked: int) -> Self:
         """Return what was found, its cells counted from 1."""
         rests_on = {one_based(cell): number for cell, number in found.rests_on.items()}
         return cls(
@@ -43,6 +48,8 @@ class HintAnswer(Answer):
             technique=found.technique,
             because=found.because,
             rests_on=rests_on,
+            sentences=(found.sentence, found.basis),
+            view=view,
             asked=asked,
         )
 
@@ -52,8 +59,13 @@ class HintAnswer(Answer):
         return told | {"because": self.because, "rests_on": numbers_data(self.rests_on), "asked": self.asked}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the number with its cell and the reason."""
-        yield plain(f"{self.number} at {cells_text([self.cell])}: {self.because}")
+        """Draw the board for a person; then the number with its cell, the reason, and what that rests on."""
+        if paper.person:
+            yield from self.view.draw(paper)
+        reason, basis = self.sentences
+        yield from said(reason, paper)
+        if basis:
+            yield from said(basis, paper, indent="  ")
 
     def rows(self) -> Iterator[Row]:
         """Yield the number in a row."""
@@ -66,6 +78,7 @@ class CellsAnswer(Answer):
     """The cells that can be filled now, and the number of requests for help."""
 
     cells: tuple[Cell, ...]
+    view: View
     asked: int
 
     def data(self) -> dict[str, Any]:
@@ -73,9 +86,11 @@ class CellsAnswer(Answer):
         return {"cells": [list(cell) for cell in self.cells], "asked": self.asked}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the cells in a row."""
-        found = f"can be filled now: {cells_text(self.cells)}"
-        yield plain(found if self.cells else "no technique makes further progress")
+        """Draw the board for a person, and name the cells."""
+        if paper.person:
+            yield from self.view.draw(paper)
+        found = f"{joined(cells_text([cell]) for cell in self.cells)} can be filled now."
+        yield from said(found if self.cells else results.NOTHING_FOLLOWS, paper)
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a cell."""
@@ -100,12 +115,13 @@ class Hint(Ask[HintAnswer | CellsAnswer]):
         puzzle, paths = require_board(session), session.state(Paths)
         _require_open(puzzle, paths)
         if self.cells:
-            cells = tuple(map(one_based, paths.solver.placeable(puzzle.now)))
-            return CellsAnswer(cells=cells, asked=paths.count_help(puzzle, "hint"))
-        found = paths.solver.hint(puzzle.now)
-        if found is None:
+            found = paths.solver.placeable(puzzle.now)
+            view, asked = paths.hinted(puzzle, found), paths.count_help(puzzle, "hint")
+            return CellsAnswer(cells=tuple(map(one_based, found)), view=view, asked=asked)
+        hint = paths.solver.hint(puzzle.now)
+        if hint is None:
             raise ambiguous_problem()
-        return HintAnswer.of(found, paths.count_help(puzzle, "hint"))
+        return HintAnswer.of(hint, paths.explained(puzzle, hint), paths.count_help(puzzle, "hint"))
 
 
 def _require_open(puzzle: Puzzle, paths: Paths) -> None:

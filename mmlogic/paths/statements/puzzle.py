@@ -6,12 +6,13 @@ from textwrap import wrap
 from mmlogic.language import place_of
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.language.spelling import spell
+from mmlogic.paths.answers import BoardDone
 from mmlogic.paths.checking import board_of, describe_board, known_kind
 from mmlogic.paths.kinds import describe_kinds
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle as Current
+from mmlogic.paths.state import Paths
 from mmlogic.paths.written import block_text
-from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Puzzle"]
@@ -31,7 +32,7 @@ def _kinds_text() -> str:
     details=_kinds_text,
 )
 @dataclass(frozen=True)
-class Puzzle(Tell[Done]):
+class Puzzle(Tell[BoardDone]):
     """Start a puzzle: its rows are the lines up to `end`.
 
     KIND says which cells are neighbours. Commas or spaces separate the cells of a row: a number, `__` for
@@ -48,9 +49,10 @@ class Puzzle(Tell[Done]):
     def __str__(self) -> str:
         return f"puzzle {spell(self.kind)}{block_text(self.rows)}"
 
-    def carry_out(self, session: SessionContext) -> Done:
+    def carry_out(self, session: SessionContext) -> BoardDone:
         """Start the puzzle, and describe it."""
         block = place_of(self.rows)
         board = board_of(self.rows, known_kind(self.kind), None, block.line + 1 if block else 1)
-        session.timeline.fill(PUZZLE, Current(board))
-        return Done(message=describe_board(board))
+        puzzle = Current(board)
+        session.timeline.fill(PUZZLE, puzzle)
+        return BoardDone(message=describe_board(board), view=session.state(Paths).view(puzzle))

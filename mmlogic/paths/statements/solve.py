@@ -9,7 +9,7 @@ from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.board import Board
-from mmlogic.paths.lines import board_lines, board_table, note_line, panel_lines
+from mmlogic.paths.lines import board_lines, board_table, panel_lines, said_beside
 from mmlogic.paths.results import SolveStatistics
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.writing import board_rows
@@ -101,14 +101,11 @@ class SolveAnswer(Listing):
         """Draw the solutions as they are found; then say whether these were all, and what the search took."""
         if self.file is not None:
             yield plain(f"# {self.file}")
-        for solution in self:
-            if self.panels:
-                yield from panel_lines(solution)
-                continue
-            yield from board_lines(solution, paper, self.board)
-            if paper.person:
+        for number, solution in enumerate(self):
+            if number and paper.person:
                 yield []
-        yield note_line(f"{self._told()}{self._effort()}", paper)
+            yield from panel_lines(solution) if self.panels else board_lines(solution, paper, self.board)
+        yield from said_beside(f"{self._told()}{self._effort()}", paper)
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows of the solutions."""
@@ -117,17 +114,20 @@ class SolveAnswer(Listing):
 
     def _told(self) -> str:
         many = self.solutions
+        if many == 0:
+            return "There is no solution."
         if self.complete:
-            return ("no solution", "the only solution")[many] if many < 2 else f"all {many} solutions"
-        return f"{'the first solution' if many == 1 else f'the first {many} solutions'}; there are others"
+            return "This is the only solution." if many == 1 else f"These are all {many} solutions."
+        first = "This is the first solution" if many == 1 else f"These are the first {many} solutions"
+        return f"{first}; there are others."
 
     def _effort(self) -> str:
         """Return what the search took; times are in the other formats."""
         taken = self.statistics
         if taken is None or not taken.nodes:
             return ""
-        branching = f", branching {taken.branching:.2f}" if taken.successors else ""
-        return f"; {plural(taken.nodes, 'node')}, {plural(taken.successors, 'successor')}{branching}"
+        ways = f", {taken.branching:.1f} ways at a branching" if taken.successors else ""
+        return f" The search opened {plural(taken.nodes, 'node')}{ways}."
 
 
 @statement(usage="solve [N] [panels]", example="solve 2", heading=Heading.PUZZLES)
@@ -136,7 +136,7 @@ class Solve(Ask[SolveAnswer]):
     """Find the first solution, or the first N, and say whether there are others.
 
     Each solution is printed when it is found, as a board that `load` can read. The last line counts the
-    nodes that the search opened, their successors, and the average per node. With `panels` each solution is
+    nodes that the search opened, and the ways on at those that branched. With `panels` each solution is
     printed in two panels: the numbers, and how each cell is connected (`x`: to the number before and the
     number after; `.`: to one of them).
     """

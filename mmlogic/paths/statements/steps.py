@@ -6,14 +6,17 @@ from typing import Any
 
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.paths.board import one_based
-from mmlogic.paths.lines import cells_text
-from mmlogic.paths.results import Grade, Step
+from mmlogic.paths.lines import cells_text, said
+from mmlogic.paths.results import NOTHING_FOLLOWS, Grade, Step
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Steps", "StepsAnswer"]
+
+_WIDE = 60
+"""On a screen of so many columns a reason stands beside its step."""
 
 
 @dataclass(kw_only=True)
@@ -29,14 +32,24 @@ class StepsAnswer(Answer):
         return {"steps": [_data(step) for step in self.steps], "grade": grade}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a line a step, and the grade below."""
-        for number, step in enumerate(self.steps, 1):
-            yield plain(f"{number:>4}  {_text(step)}")
-        if self.grade.technique == "none":
-            yield plain("there is nothing to do")
-        elif self.grade.technique != "stuck":
-            times = "once" if self.grade.times == 1 else f"{self.grade.times} times"
-            yield plain(f"the hardest technique is {self.grade.technique.replace('_', ' ')}, {times}")
+        """Draw a row a step, its reason beside it or, where that is too wide, below; then the grade."""
+        rows = [(str(number), *_columns(step)) for number, step in enumerate(self.steps, 1)]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)] or [0]
+        for step, (number, *others) in zip(self.steps, rows, strict=True):
+            told = zip(others, widths[1:], strict=True)
+            label = "   ".join([f"  {number:>{widths[0]}}", *(text.ljust(width) for text, width in told), ""])
+            yield from _explained(label, step.because, paper)
+        yield from said(self._verdict(), paper)
+
+    def _verdict(self) -> str:
+        match self.grade.technique:
+            case "none":
+                return "Every cell holds a number."
+            case "stuck":
+                return NOTHING_FOLLOWS
+            case technique:
+                times = "once" if self.grade.times == 1 else f"{self.grade.times} times"
+                return f"Hardest: {technique.replace('_', ' ')}, {times}."
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a step."""
@@ -51,9 +64,19 @@ def _data(step: Step) -> dict[str, Any]:
     return told if step.cell is None else told | {"number": step.number, "cell": list(step.cell)}
 
 
-def _text(step: Step) -> str:
-    placed = "" if step.cell is None else f"{step.number} at {cells_text([step.cell])}: "
-    return f"{placed}{step.because}"
+def _columns(step: Step) -> tuple[str, str]:
+    """Return what a step places, and by which technique."""
+    placed = "" if step.cell is None else f"{step.number} at {cells_text([step.cell])}"
+    return placed, step.technique.replace("_", " ")
+
+
+def _explained(label: str, because: str, paper: Paper) -> Iterator[Line]:
+    """Yield what a step does, and its reason."""
+    if paper.width is None or paper.width >= _WIDE:
+        yield from said(because, paper, " " * len(label), "class:quiet", label)
+        return
+    yield plain(label.rstrip())
+    yield from said(because, paper, " " * 6, "class:quiet")
 
 
 @statement(usage="steps", example="steps", heading=Heading.PUZZLES)

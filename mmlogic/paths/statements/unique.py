@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from mmlogic.common.wording import joined
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.paths.board import Board, Cell, one_based
 from mmlogic.paths.lines import (
@@ -11,11 +12,13 @@ from mmlogic.paths.lines import (
     board_table,
     cells_text,
     contradiction_text,
-    note_line,
     numbers_data,
+    said,
+    said_beside,
 )
 from mmlogic.paths.results import Contradiction, Several
 from mmlogic.paths.state import Paths, require_board
+from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_rows
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
@@ -53,18 +56,24 @@ class UniqueAnswer(Answer):
         return verdict | {"solutions": solutions, "cells": cells, "conflict": numbers_data(self.conflict)}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the verdict, and the solutions that it rests on."""
+        """Draw the verdict and the solutions that it rests on; a person sees where two differ."""
         if not self.solutions:
-            yield [("class:quiet", contradiction_text(self.conflict))]
-        elif self.unique:
-            yield note_line("there is one solution", paper)
+            yield from said(contradiction_text(self.conflict), paper)
+        elif paper.person:
+            signs = {"?": {(row - 1, column - 1) for row, column in self.cells}}
+            yield from View(self.solutions[0], self.board, signs).draw(paper)
+            yield from said("This is the only solution." if self.unique else self._differences(), paper)
         else:
-            differing = cells_text(self.cells)
-            yield note_line(f"there are several solutions: these two differ at {differing}", paper)
-        for number, solution in enumerate(self.solutions):
-            if number and paper.person:
-                yield []
-            yield from board_lines(solution, paper, self.board)
+            several = f"There are several solutions. These two differ at {cells_text(self.cells)}"
+            yield from said_beside("This is the only solution." if self.unique else several, paper)
+            for solution in self.solutions:
+                yield from board_lines(solution, paper)
+
+    def _differences(self) -> str:
+        rows, others = (solution.rows for solution in self.solutions)
+        cells = ((r - 1, c - 1, cells_text([(r, c)])) for r, c in self.cells)
+        differing = joined(f"{where} is {rows[r][c]} or {others[r][c]}" for r, c, where in cells)
+        return f"There are several solutions: {differing}."
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows of the solutions."""

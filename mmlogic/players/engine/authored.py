@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mmlogic.common.budget import LimitExceeded
+from mmlogic.common.alarm import stoppable
+from mmlogic.common.budget import LimitExceeded, current
 from mmlogic.players.engine.player import Choice, Options, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.randomness import draws
@@ -87,7 +88,7 @@ class Author:
             code = tuple(_index(each, known) for each in guess)
         except (TypeError, KeyError):
             code = ()
-        if len(code) == space.pegs and all(0 <= each < space.symbols for each in code):
+        if space.has(code):
             return code
         parts = "names of symbols" if self.named else f"integers from 0 to {space.symbols - 1}"
         raise PlayerError(f"the player guessed {guess!a:.80}, not a code of the game: {space.pegs} {parts}")
@@ -145,7 +146,7 @@ class ClassPlayer:
         return self.author.read(guess, self.symbols, position)
 
     def _feedback(self, clue: Clue) -> Any:
-        return self.author.names.get("Feedback", Feedback)(clue.black, clue.white)
+        return self.author.names.get("Feedback", Feedback)(*clue.marks)
 
     def _check(self, clue: Clue) -> None:
         if clue.guess != self._guess:
@@ -166,12 +167,13 @@ class Guarded:
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the player's choice. Raises PlayerError."""
-        with guarding(self._file, self._line):
+        budget = current()
+        with guarding(self._file, self._line), stoppable(budget.left, budget.check):
             choice = self._player.choose(position, random)
             guess = getattr(choice, "guess", None)
             if not isinstance(choice, Choice):
                 raise PlayerError(f"the player returned {choice!a:.80}, which is no Choice")
-            if not isinstance(guess, tuple) or not _fits(guess, position):
+            if not isinstance(guess, tuple) or not position.space.has(guess):
                 raise PlayerError(f"the player guessed {guess!a:.80}, not a code of the game")
         return choice
 
@@ -222,12 +224,6 @@ def _line(error: BaseException, file: str) -> int | None:
 def _index(symbol: Any, known: dict[str, int] | None) -> int:
     """Return a symbol as an index. Raises TypeError, KeyError."""
     return int(symbol.__index__()) if known is None else known[symbol]
-
-
-def _fits(guess: tuple[Any, ...], position: Position) -> bool:
-    space = position.space
-    integers = all(hasattr(each, "__index__") for each in guess)
-    return integers and len(guess) == space.pegs and all(0 <= int(each) < space.symbols for each in guess)
 
 
 @contextmanager

@@ -148,7 +148,7 @@ class Candidates:
                 other = _within(watch, lambda: rival.choose(replace(position, watch=watch), generator))
             found += [other] if other else []
         best = _most_bits(position, [*found, _of_a_few(position, generator)])
-        return replace(best, why=f"{best.why} (stopped: the best so far)")
+        return replace(best, stopped=True)
 
     def _looked_at(self, spec: PlayerSpec, generator: np.random.Generator) -> tuple[Position, int]:
         """Return the codes that a player has to do with, fewer if all would take it too long."""
@@ -176,7 +176,7 @@ def _of_a_few(position: Position, generator: np.random.Generator) -> Choice:
     left = position.left
     some = left if len(left) <= DRAWN else np.sort(generator.choice(left, DRAWN, replace=False))
     rows = [int(left[0]), *generator.choice(some, min(_TRIED, len(some)), replace=False).tolist()]
-    tried = [Choice(position.space.code(row), "the best of a sample of the remaining codes") for row in rows]
+    tried = [Choice(position.space.code(row), "the best of a few codes, drawn at random") for row in rows]
     return _most_bits(replace(position, _left=some), tried)
 
 

@@ -9,11 +9,9 @@ from mmlogic.common.budget import check
 from mmlogic.players.engine.player import Player, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Indexes
+from mmlogic.players.tally import LOST
 
 __all__ = ["LOST", "MOST_TURNS", "answers", "choice_of", "play", "turns"]
-
-LOST = 0
-"""The number of turns of a game that was given up."""
 
 MOST_TURNS = 1000
 """Guesses after which a game counts as lost, if nothing else is said."""
@@ -60,7 +58,7 @@ def choice_of(player: Player, position: Position, random: np.random.Generator) -
     """Return the player's guess. Raises PlayerError when it is no code of the game."""
     check()
     guess = player.choose(position, random).guess
-    if len(guess) != position.space.pegs or not all(0 <= each < position.space.symbols for each in guess):
+    if not position.space.has(guess):
         raise PlayerError(
             f"the player guessed {list(guess)}: expected {position.space.pegs} symbols between 0 and "
             f"{position.space.symbols - 1}"

@@ -1,6 +1,7 @@
 """The codes of a game as players see them: listed if they are not too many, once for each game and rules."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 
@@ -9,13 +10,13 @@ import numpy as np
 from mmlogic.codes.constraints import Distinct
 from mmlogic.codes.game import Game
 from mmlogic.codes.solver import Solver
+from mmlogic.codes.theory import Clue, Rule, Theory
 from mmlogic.codes.theory import Code as Named
-from mmlogic.codes.theory import Rule, Theory
 from mmlogic.common.budget import cache, check
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Codes, Space
 
-__all__ = ["LISTED", "PEGS", "codes_array", "root", "rules_space"]
+__all__ = ["LISTED", "PEGS", "codes_array", "root", "rules_space", "with_clues"]
 
 LISTED = 1 << 20
 """The most codes that are listed; of more, some are drawn."""
@@ -74,3 +75,10 @@ def codes_array(codes: Iterable[Sequence[str]] | Iterable[Named], game: Game) ->
         check()
         rows += bytes(game.indexes(code))
     return np.frombuffer(rows, dtype=np.uint8).reshape(-1, game.pegs)
+
+
+def with_clues(theory: Theory, position: Position) -> Theory:
+    """Return what is known in a position."""
+    names = theory.game.symbols
+    clues = (Clue(tuple(names[each] for each in c.guess), c.marks) for c in position.clues)
+    return replace(theory, clues=tuple(clues))

@@ -9,6 +9,7 @@ from typing import Literal, Protocol
 
 import numpy as np
 
+from mmlogic.codes.theory import Theory
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code
 
@@ -47,7 +48,10 @@ class PlayerError(ValueError):
 
 @dataclass(frozen=True)
 class Choice:
-    """A guess, and in a few words why; `stopped` says that a limit was met before a better one was found."""
+    """A guess, and why it is picked, as in `the first consistent code`; `{bits}` stands for its bits.
+
+    `stopped` says that a limit was met before a better one was found.
+    """
 
     guess: Code
     why: str
@@ -79,13 +83,13 @@ class Options:
         pool: whether any code may be guessed, or only one that is consistent with the clues.
         opening: the first guess (then every one of these in turn), instead of the player's own.
         ties: whether the lowest or the highest of equally good guesses is taken, in lexicographic order;
-        where
-            consistent ones are preferred, `highest` says so of these, and among the others the lowest is
-            taken.
+            where consistent ones are preferred, `highest` says so of these, and among the others the
+            lowest is taken.
         prefer: whether, of equally good guesses, a consistent one goes first.
         tree: for `tree`: the text of the tree.
         worst: for `optimal`: whether the least worst case goes before the least average.
-        symbols: for a player that is `named`: the names of the game's symbols.
+        guesses: codes that may be guessed besides those of the game; None for no such list.
+        theory: for a player that is `named`: the game and its rules.
     """
 
     pool: Literal["any", "consistent"] = "any"
@@ -94,7 +98,13 @@ class Options:
     prefer: bool = True
     worst: bool = False
     tree: str = ""
-    symbols: tuple[str, ...] = ()
+    guesses: tuple[Code, ...] | None = None
+    theory: Theory | None = None
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """The names of the game's symbols, if they are known."""
+        return self.theory.game.symbols if self.theory else ()
 
     @property
     def highest(self) -> bool:
@@ -118,7 +128,7 @@ class Entry:
         sees: what it needs to see of the remaining candidates.
         ranked: its place among equally good players in `suggest all`, which does not ask it if it is 0.
         most: the most candidates for which `suggest all` asks it; None for any number.
-        named: whether it takes codes as names, for which it needs `Options.symbols`.
+        named: whether it takes codes as names, for which it needs `Options.theory`.
         file: the file that registers it; empty for a player that comes with the package.
     """
 
@@ -186,10 +196,9 @@ def entry(name: str) -> Entry:
     return _entries[name]
 
 
-def ranked(count: int) -> list[str]:
-    """Return the players that `suggest all` asks where `count` candidates remain, in the order of ties."""
-    asked = [each for each in entries() if each.ranked and (each.most is None or count <= each.most)]
-    return [each.name for each in sorted(asked, key=lambda each: each.ranked)]
+def ranked() -> list[Entry]:
+    """Return the players of `suggest all` in the order of ties."""
+    return sorted((each for each in entries() if each.ranked), key=lambda each: each.ranked)
 
 
 def _register_built_in() -> None:

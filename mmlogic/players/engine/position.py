@@ -6,7 +6,8 @@ from functools import cached_property
 
 import numpy as np
 
-from mmlogic.players.engine.scoring import Counts, Marks, Scorer, marks_of, packed, winning
+from mmlogic.codes.feedback import Marks
+from mmlogic.players.engine.scoring import Counts, Packed, Scorer, marks_of, packed, unpacked, winning
 from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.symmetry import Automorphism, Symmetry, stabiliser
 
@@ -28,6 +29,11 @@ class Clue:
     guess: Code
     black: int
     white: int
+
+    @property
+    def marks(self) -> Marks:
+        """Its marks."""
+        return Marks(self.black, self.white)
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,13 +68,12 @@ class Position:
         """Return the position of `space` after `clues`."""
         position = cls(space, watch=watch)
         for clue in clues:
-            position = position.after(clue.guess, packed(space.pegs, clue.black, clue.white))
+            position = position.after(clue.guess, packed(space.pegs, *clue.marks))
         return position
 
     def after(self, guess: Code, mark: int, left: Indexes | None = None) -> "Position":
         """Return the position after one more guess and its packed mark; `left` saves the work if known."""
-        black, white = divmod(mark, self.space.pegs + 1)
-        clues = (*self.clues, Clue(guess, black, white))
+        clues = (*self.clues, Clue(guess, *unpacked(self.space.pegs, mark)))
         return Position(self.space, clues, self.watch, self.scorer, self.symmetry, self, left)
 
     @cached_property
@@ -79,15 +84,18 @@ class Position:
         if self._before is None:
             return self.space.secrets
         clue, before = self.clues[-1], self._before
-        left: Indexes = before.left[
-            before.marks(clue.guess) == packed(self.space.pegs, clue.black, clue.white)
-        ]
+        left: Indexes = before.left[before.marks(clue.guess) == packed(self.space.pegs, *clue.marks)]
         return left
 
     @property
     def lowest(self) -> Code:
         """The lexicographically lowest code left."""
         return self.space.code(int(self.left[0]))
+
+    @property
+    def answer(self) -> Marks:
+        """The marks of the last guess."""
+        return self.clues[-1].marks
 
     @property
     def won(self) -> bool:
@@ -106,7 +114,7 @@ class Position:
         guesses = [clue.guess for clue in self.clues]
         return self.symmetry.canonical_guesses(guesses, self.automorphisms, self.left, highest)
 
-    def marks(self, guess: Code) -> Marks:
+    def marks(self, guess: Code) -> Packed:
         """Return the packed marks that the codes left give to any guess, shape (left,)."""
         return marks_of(np.array(guess, dtype=np.uint8), self.space.pool[self.left])
 

@@ -5,40 +5,27 @@ The facts are those of a session (`pegs/1`, `symbol/2`, `guess/3`, `rule/2`, see
 The first answer of `next_guess(Guess)` is the guess, a list of symbols.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
 from mmlogic.codes.facts import facts
 from mmlogic.codes.theory import Theory
-from mmlogic.common import files
+from mmlogic.common.alarm import stoppable
 from mmlogic.common.budget import current
 from mmlogic.machine import ANSWER, LimitExceeded, Module, PrologError, goal
-from mmlogic.players.engine.player import Choice, Options, Player, PlayerError, register
+from mmlogic.players.engine.listing import with_clues
+from mmlogic.players.engine.player import Choice, Entry, Options, Player, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code
-from mmlogic.players.engine.spec import Opened, PlayerSpec
-from mmlogic.players.engine.streamed import with_clues
 
-__all__ = ["PrologPlayer", "PrologSpec", "prolog_player"]
-
-
-@dataclass(frozen=True)
-class PrologSpec(PlayerSpec):
-    """A player whose `text` is a Prolog program, in the game and rules of `theory`."""
-
-    theory: Theory = field(default_factory=Theory)
-
-    def make(self) -> Player:
-        """Return the player."""
-        player = PrologPlayer(self.name, self.text or "", self.theory)
-        return Opened(self.options.opening, player) if self.options.opening else player
+__all__ = ["prolog_entry"]
 
 
 @dataclass(frozen=True)
 class PrologPlayer:
-    """Asks `next_guess/1` of a program."""
+    """Asks `next_guess/1` of a program, in the game and rules of `theory`."""
 
     name: str
     text: str
@@ -47,10 +34,10 @@ class PrologPlayer:
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the guess of the program. Raises PlayerError for an error in it, or no guess."""
-        theory = with_clues(self.theory, position)
-        with Module("codes/answers") as module:
+        known = f"{facts(with_clues(self.theory, position))}\n{self.text}"
+        with stoppable(None, current().check), Module("codes/answers") as module:
             try:
-                module.load(f"{facts(theory)}\n{self.text}")
+                module.load(known)
                 guess = module.value(goal("next_guess", ANSWER))
             except LimitExceeded as limit:
                 if current().limits(limit.kind):
@@ -60,7 +47,7 @@ class PrologPlayer:
                 raise PlayerError(f"the player {self.name}: {error}") from None
         if guess is None:
             raise PlayerError(f"the player {self.name}: next_guess/1 has no answer")
-        return Choice(self._code(guess), "next_guess/1 of its program")
+        return Choice(self._code(guess), "the guess of its `next_guess/1`")
 
     def _code(self, guess: object) -> Code:
         game = self.theory.game
@@ -70,18 +57,13 @@ class PrologPlayer:
         return game.indexes(names)
 
 
-def prolog_player(path: Path, theory: Theory) -> PrologSpec:
-    """Return the player in a Prolog file, under the file's name. Raises PlayerError if it cannot be read."""
-    try:
-        text = files.read_text(path)
-    except files.FileProblem as problem:
-        raise PlayerError(str(problem)) from None
+def prolog_entry(text: str, file: str) -> Entry:
+    """Return the player in the text of a Prolog file, under the file's name. Raises PlayerError for none."""
+    name = Path(file).stem
     if not any(line.lstrip().startswith("next_guess(") for line in text.splitlines()):
-        raise PlayerError(f"{path}: no clause of next_guess/1")
-    spec = PrologSpec(path.stem, text=text, theory=theory)
+        raise PlayerError(f"{file}: no clause of next_guess/1")
 
     def make(options: Options) -> Player:
-        return replace(spec, options=options).make()
+        return PrologPlayer(name, text, options.theory or Theory())
 
-    register(path.stem, "a player written in Prolog", str(path), sees="clues")(make)
-    return spec
+    return Entry(name, "a player written in Prolog", file, make, sees="clues", named=True, file=file)

@@ -17,7 +17,7 @@ def rate(position: Position, guess: Code) -> Rating[int]:
     Raises PlayerError when no code is left, or the guess has another length or an unknown symbol.
     """
     space = position.space
-    if len(guess) != space.pegs or not all(0 <= symbol < space.symbols for symbol in guess):
+    if not space.has(guess):
         raise PlayerError(f"{list(guess)} is not {space.pegs} symbols between 0 and {space.symbols - 1}")
     counts = _left(position).partition(guess)
     marks = np.argsort(-counts, kind="stable")[: np.count_nonzero(counts)]

@@ -1,4 +1,4 @@
-"""Files of players: a Python file is run, and what it registers, or holds as its author wrote it, plays."""
+"""Files of players: the clauses of a Prolog file, or what a Python file registers or holds, play."""
 
 import inspect
 import re
@@ -20,6 +20,7 @@ from mmlogic.players.engine.player import (
     add,
     registering,
 )
+from mmlogic.players.engine.prolog import prolog_entry
 from mmlogic.players.strategies import BUILT_IN
 
 __all__ = ["author_entry", "load", "run_text", "text_of"]
@@ -36,11 +37,12 @@ class Base:
 
 
 def load(path: Path) -> list[Entry]:
-    """Run a Python file, register the players that it holds, and return them.
+    """Register the players that a file holds, and return them.
 
-    These are the players under `@register`; if there are none, the function or class that the file calls
-    `player`; otherwise each class with `initial_guess` and `make_guess`, and each function of the possible
-    codes and the number of the guess. A single one is called as the file is, several as they are.
+    A Prolog file (`.pl`) has one, its `next_guess/1`. A Python file is run: its players are those under
+    `@register`; if there are none, the function or class that the file calls `player`; otherwise each class
+    with `initial_guess` and `make_guess`, and each function of the possible codes and the number of the
+    guess. A single one is called as the file is, several as they are.
 
     Raises PlayerError when it cannot be read, fails, or holds none.
     """
@@ -49,8 +51,6 @@ def load(path: Path) -> list[Entry]:
 
 def text_of(path: Path) -> str:
     """Return the text of a file. Raises PlayerError."""
-    if path.suffix == ".pl":
-        raise PlayerError(f"{path}: players in Prolog take part in tournaments only (`tournament --player`)")
     try:
         return files.read_text(path)
     except files.FileProblem as problem:
@@ -60,18 +60,27 @@ def text_of(path: Path) -> str:
 def run_text(text: str, file: str) -> list[Entry]:
     """Register the players in the text of a file, and return them. Raises PlayerError."""
     with registering() as new:
-        names: dict[str, Any] = {"__name__": MODULE, "__file__": file, "Feedback": Feedback, "Player": Base}
-        with guarding(file):
-            exec(compile(text, file, "exec", dont_inherit=True), names)
-        for each in new():
-            add(replace(each, make=_guarded(each.make, file), file=file))
-        if not new():
-            for name, target in _authored(names, file).items():
-                add(author_entry(name, target, names, file))
+        if Path(file).suffix == ".pl":
+            add(prolog_entry(text, file))
+        else:
+            names = _run(text, file)
+            for each in new():
+                add(replace(each, make=_guarded(each.make, file), file=file))
+            if not new():
+                for name, target in _authored(names, file).items():
+                    add(author_entry(name, target, names, file))
         for each in new():
             if each.name in BUILT_IN:
                 raise PlayerError(f"{file}: {each.name} is a player of mmlogic: choose another name")
         return new()
+
+
+def _run(text: str, file: str) -> dict[str, Any]:
+    """Run a Python file; return its names. Raises PlayerError."""
+    names: dict[str, Any] = {"__name__": MODULE, "__file__": file, "Feedback": Feedback, "Player": Base}
+    with guarding(file):
+        exec(compile(text, file, "exec", dont_inherit=True), names)
+    return names
 
 
 def author_entry(
@@ -81,7 +90,7 @@ def author_entry(
     written = target.__doc__ if isinstance(target, type | FunctionType) else None
     paragraph = " ".join(inspect.cleandoc(written or "").partition("\n\n")[0].split())
     line = paragraph.partition(". ")[0].rstrip(".")
-    line = line or f"{getattr(target, '__name__', name)} of {Path(file).name}"
+    line = line or f"the guess of {getattr(target, '__name__', name)} in {Path(file).name}"
     unset = tuple(each for each in SIZES if each not in names) if sizes else ()
     author = Author(target, names, file, line, unset)
     sees: Sees = "clues" if is_class(target) else "all"

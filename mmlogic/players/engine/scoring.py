@@ -16,12 +16,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.codes.feedback import Marks
 from mmlogic.common.budget import check, current, needs
 from mmlogic.players.engine.space import Codes, Indexes, Space
 
-__all__ = ["Counts", "Marks", "Scorer", "mark_count", "marks_of", "packed", "unpacked", "winning"]
+__all__ = ["Counts", "Packed", "Scorer", "mark_count", "marks_of", "packed", "unpacked", "winning"]
 
-Marks = NDArray[np.unsignedinteger[Any]]
+Packed = NDArray[np.unsignedinteger[Any]]
 """Packed marks, in bytes if they fit."""
 Counts = NDArray[np.intp]
 """How many codes each guess leaves after each mark, shape (guesses, marks)."""
@@ -49,10 +50,9 @@ def packed(pegs: int, black: int, white: int) -> int:
     return (pegs + 1) * black + white
 
 
-def unpacked(pegs: int, mark: int) -> tuple[int, int]:
+def unpacked(pegs: int, mark: int) -> Marks:
     """Return the blacks and whites of a packed mark."""
-    black, white = divmod(mark, pegs + 1)
-    return black, white
+    return Marks(*divmod(mark, pegs + 1))
 
 
 def winning(pegs: int) -> int:
@@ -67,17 +67,17 @@ class Scorer:
     space: Space
 
     @cached_property
-    def table(self) -> Marks:
+    def table(self) -> Packed:
         """The marks of every guess against every code of the pool, shape (pool, pool), if it is small."""
         every = np.arange(len(self.space.pool))
         return self.marks(every, every)
 
-    def marks(self, guesses: Indexes, codes: Indexes) -> Marks:
+    def marks(self, guesses: Indexes, codes: Indexes) -> Packed:
         """Return the packed marks of each guess against each code, shape (guesses, codes)."""
         if len(guesses) > len(codes):
             return self.marks(codes, guesses).T
         needs(len(guesses) * len(codes) * np.dtype(self._kind).itemsize)
-        marks: Marks = np.empty((len(guesses), len(codes)), dtype=self._kind)
+        marks: Packed = np.empty((len(guesses), len(codes)), dtype=self._kind)
         ones = self._ones(guesses)
         for start in range(0, len(codes), BLOCK):
             self._sums(ones, self._columns(codes[start : start + BLOCK]), marks[:, start : start + BLOCK])
@@ -92,14 +92,16 @@ class Scorer:
             check()
             yield start, reduce(add, (_histogram(piece, width) for piece in pieces))
 
-    def _by_guess(self, guesses: Indexes, codes: Indexes, rows: int) -> Iterator[tuple[int, Iterable[Marks]]]:
+    def _by_guess(
+        self, guesses: Indexes, codes: Indexes, rows: int
+    ) -> Iterator[tuple[int, Iterable[Packed]]]:
         """Yield the marks of `rows` guesses at a time, as sums for one guess after the other."""
         columns = [self._columns(codes[at : at + BLOCK]) for at in range(0, len(codes), BLOCK)]
         for start in range(0, len(guesses), rows):
             ones = self._ones(guesses[start : start + rows])
             yield start, (self._sums(ones, some).T for some in columns)
 
-    def _by_code(self, guesses: Indexes, codes: Indexes, rows: int) -> Iterator[tuple[int, Iterable[Marks]]]:
+    def _by_code(self, guesses: Indexes, codes: Indexes, rows: int) -> Iterator[tuple[int, Iterable[Packed]]]:
         """Yield the marks of `rows` guesses at a time, as sums for one code after the other."""
         ones = self._ones(codes)
         few = len(codes) * len(self.space.pool) < SELECT * len(guesses)
@@ -125,7 +127,7 @@ class Scorer:
         return max(int((self.space.pool == s).sum(axis=1).max()) for s in range(self.space.symbols))
 
     @cached_property
-    def _all_columns(self) -> Marks | None:
+    def _all_columns(self) -> Packed | None:
         """The columns of the whole pool, if they are not too many."""
         pool = len(self.space.pool)
         room = current().room
@@ -145,19 +147,19 @@ class Scorer:
             ones[:, pegs + place] = pegs * symbols + rows[:, place] * self._most + earlier
         return ones
 
-    def _columns(self, codes: Indexes) -> Marks:
+    def _columns(self, codes: Indexes) -> Packed:
         """Return the rows of zeros and weighted ones as columns, shape (symbols * (pegs + most), codes)."""
         pegs = self.space.pegs
         height = self.space.symbols * (pegs + self._most)
         needs(len(codes) * (height * np.dtype(self._kind).itemsize + 32 * pegs))
-        columns: Marks = np.zeros((height, len(codes)), dtype=self._kind)
+        columns: Packed = np.zeros((height, len(codes)), dtype=self._kind)
         weights = np.repeat(np.array([pegs, 1], dtype=self._kind), pegs)
         columns[self._ones(codes), np.arange(len(codes))[:, None]] = weights
         return columns
 
-    def _sums(self, ones: NDArray[np.intp], columns: Marks, out: Marks | None = None) -> Marks:
+    def _sums(self, ones: NDArray[np.intp], columns: Packed, out: Packed | None = None) -> Packed:
         """Return the product of rows, given by their ones, and columns, shape (rows, columns)."""
-        marks: Marks = np.empty((len(ones), columns.shape[1]), self._kind) if out is None else out
+        marks: Packed = np.empty((len(ones), columns.shape[1]), self._kind) if out is None else out
         for row, (first, second, *others) in zip(marks, ones, strict=True):
             check()
             np.add(columns[first], columns[second], out=row)
@@ -166,19 +168,19 @@ class Scorer:
         return marks
 
 
-def _histogram(marks: Marks, width: int) -> Counts:
+def _histogram(marks: Packed, width: int) -> Counts:
     """Return how often each of `width` marks occurs for each guess; marks of shape (codes, guesses)."""
     size = marks.shape[1] * width
     keys = marks + np.arange(0, size, width)
     return np.bincount(keys.ravel("K"), minlength=size).reshape(-1, width)
 
 
-def marks_of(guess: Codes, codes: Codes) -> Marks:
+def marks_of(guess: Codes, codes: Codes) -> Packed:
     """Return the packed marks of one guess, shape (pegs,), against codes, shape (codes, pegs)."""
     pegs = codes.shape[1]
     kind = np.uint8 if mark_count(pegs) <= 256 else np.uint16
     columns = np.ascontiguousarray(codes.T)  # sums along a row of so few pegs are slow
-    marks: Marks = (columns == guess[:, None]).sum(axis=0, dtype=kind)
+    marks: Packed = (columns == guess[:, None]).sum(axis=0, dtype=kind)
     marks *= pegs
     for symbol, times in zip(*np.unique(guess, return_counts=True), strict=True):
         marks += np.minimum((columns == symbol).sum(axis=0, dtype=kind), kind(times))

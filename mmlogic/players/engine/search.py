@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from mmlogic.common.budget import check, needs
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scoring import Marks
+from mmlogic.players.engine.scoring import Packed
 from mmlogic.players.engine.space import Indexes
 
 __all__ = ["IMPOSSIBLE", "UNLIMITED", "Search", "Stopped"]
@@ -104,6 +104,12 @@ class Search:
             return node.lower
         if not self.position.watch(*self._tried):
             raise Stopped
+        best = self._best(node, codes, bound, depth, at)
+        node.exact, node.lower = best < bound, max(node.lower, best)
+        return node.lower
+
+    def _best(self, node: Node, codes: NDArray[np.int32], bound: int, depth: int, at: Position | None) -> int:
+        """Return the least cost of a set below `bound`, or that; keep the guess that reaches it."""
         best = bound
         for number, (guess, lower, many) in enumerate(self._ordered(codes, depth, at)):
             if lower >= best:
@@ -115,8 +121,7 @@ class Search:
                 best, node.guess = total, guess
                 if at is self.position:
                     self.found = guess
-        node.exact, node.lower = best < bound, max(node.lower, best)
-        return node.lower
+        return best
 
     def guess(self, codes: NDArray[np.int32], depth: int = UNLIMITED, at: Position | None = None) -> int:
         """Return a guess that reaches the cost of a set (which is found first, if it is not known)."""
@@ -205,7 +210,7 @@ class Search:
                 seen.add(key)
                 yield int(guesses[place]), int(bounds[place]), len(guesses)
 
-    def _candidates(self, codes: NDArray[np.int32], at: Position | None) -> tuple[Indexes, Marks]:
+    def _candidates(self, codes: NDArray[np.int32], at: Position | None) -> tuple[Indexes, Packed]:
         """Return the guesses to try for a set, and their marks, shape (codes, guesses)."""
         check()
         if len(codes) * self._marks.shape[1] > PIECE:
@@ -217,7 +222,7 @@ class Search:
             guesses = np.intersect1d(guesses, self.position.left[codes], assume_unique=True)
         return guesses, rows[:, guesses] if len(guesses) < rows.shape[1] else rows
 
-    def _histograms(self, marks: Marks) -> NDArray[np.intp]:
+    def _histograms(self, marks: Packed) -> NDArray[np.intp]:
         """Return the partition of each guess, from marks of shape (codes, guesses)."""
         codes, guesses = marks.shape
         if codes * guesses > 2 * PIECE:
@@ -236,7 +241,7 @@ class Search:
         return np.minimum(bounds, IMPOSSIBLE)
 
 
-def _renumbered(marks: Marks) -> list[int]:
+def _renumbered(marks: Packed) -> list[int]:
     """Replace the marks by their places among those that occur, which are returned, ascending."""
     rows = max(PIECE // marks.shape[1], 1)
     pieces = [marks[at : at + rows] for at in range(0, len(marks), rows)]

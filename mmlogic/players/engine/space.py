@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -99,13 +100,19 @@ class Space:
         """Whether every code may be guessed."""
         return len(self.pool) == int(self.symbols**self.pegs)
 
+    def has(self, guess: Sequence[Any]) -> bool:
+        """Tell whether a guess is a code of the game, which may not be allowed as a guess."""
+        return len(guess) == self.pegs and all(
+            hasattr(each, "__index__") and 0 <= int(each) < self.symbols for each in guess
+        )
+
     def rows(self, codes: Codes) -> Indexes:
         """Return the rows of the pool that hold `codes`, each of which must be there."""
         return np.searchsorted(self.keys, as_keys(codes))
 
     def row(self, code: Sequence[int]) -> int | None:
         """Return the row of the pool that holds `code`, or None when it may not be guessed."""
-        if len(code) != self.pegs or not all(0 <= symbol < self.symbols for symbol in code):
+        if not self.has(code):
             return None
         key = as_keys(np.array([code], dtype=np.uint8))
         row = int(np.searchsorted(self.keys, key)[0])

@@ -1,20 +1,20 @@
 """Players of games whose codes are too many to list: Prolog gives the first code, or some drawn uniformly."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 
-from mmlogic.codes.feedback import Marks
 from mmlogic.codes.solver import Solver
-from mmlogic.codes.theory import Clue, Theory
+from mmlogic.codes.theory import Theory
 from mmlogic.common.seeds import branched
 from mmlogic.players.engine.candidates import DRAWN, candidates
+from mmlogic.players.engine.listing import with_clues
 from mmlogic.players.engine.player import Choice, Player, PlayerError, Sees
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.watching import Watching
 
-__all__ = ["Streamed", "StreamedSpec", "with_clues"]
+__all__ = ["Streamed", "StreamedSpec"]
 
 
 @dataclass(frozen=True)
@@ -76,10 +76,3 @@ class Streamed:
         if code is None:
             raise PlayerError("no code is left: the clues contradict each other")
         return Choice(theory.game.indexes(code), "the first consistent code")
-
-
-def with_clues(theory: Theory, position: Position) -> Theory:
-    """Return what is known in a position."""
-    names = theory.game.symbols
-    clues = (Clue(tuple(names[each] for each in c.guess), Marks(c.black, c.white)) for c in position.clues)
-    return replace(theory, clues=tuple(clues))

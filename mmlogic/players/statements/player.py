@@ -1,8 +1,9 @@
-"""`player`: have the players of a Python file play."""
+"""`player`: have the players of a file play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, ClassVar
 
 from mmlogic.common.files import unrestricted
 from mmlogic.language import StatementProblem, place_of
@@ -18,6 +19,13 @@ __all__ = ["Player", "PlayersAnswer"]
 @dataclass(kw_only=True)
 class PlayersAnswer(Answer):
     """The players of a file: their names, and what each says of itself."""
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "file": "the file",
+        "players": "the players of the file",
+        "player": "what the player is called",
+        "line": "what it says of its guesses",
+    }
 
     file: str
     players: dict[str, str]
@@ -41,9 +49,9 @@ class PlayersAnswer(Answer):
 @statement(usage='player "FILE"', example='player "middle.py"', heading=Heading.PLAYING)
 @dataclass(frozen=True)
 class Player(Command[PlayersAnswer]):
-    """Have the players of a Python file play.
+    """Have the players of a file play, in Python or in Prolog (`.pl`).
 
-    From then on `suggest`, `play`, `rate` and `strategy` know them by name: under the name that they are
+    From then on `suggest`, `play` and `strategy` know them by name: under the name that they are
     registered with, or the file's. `help suggest` says how players are used, docs/players.md how they are
     written. The file is run, so that safe mode refuses it.
     """
@@ -52,8 +60,6 @@ class Player(Command[PlayersAnswer]):
 
     def carry_out(self, session: SessionContext) -> PlayersAnswer:
         """Run the file, and register its players."""
-        from pathlib import Path
-
         from mmlogic.players.asking import player_problems
         from mmlogic.players.engine.reading import load
 

@@ -5,11 +5,11 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from mmlogic.codes import meaning
-from mmlogic.codes.parts import game_of
+from mmlogic.codes.state import Codes
 from mmlogic.codes.written import Code
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.players.answers import SuggestAnswer
-from mmlogic.players.drawing import sentence
+from mmlogic.players.drawing import line_width, sentence, wrapped
 from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
@@ -32,12 +32,18 @@ class RateAnswer(Answer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the guess with what it is worth, then the player's guess."""
-        yield from sentence(paper, "", self.figures.code, f": {self.figures}")
+        rated, best = self.figures, self.best
+        row, told = paper.code(rated.code, 0), rated.sentences(paper)
+        if paper.width is None or line_width(row) + 3 + len(told) <= paper.width:
+            yield [*row, ("", f"   {told}")]
+        else:
+            yield row
+            yield from wrapped(paper, told)
         if self.with_parts:
-            yield from self.figures.draw_parts()
-        best = self.best
-        yield from sentence(paper, f"  {best.player} would guess ", best.code, f": {best.figures}")
-        yield from best.figures.draw_source()
+            yield from rated.draw_parts(paper)
+        worth = f": {best.figures.average(paper)} on average, {best.figures.at_worst(paper)} at worst."
+        yield from sentence(paper, f"{best.player} would guess", best.code, worth, "  ")
+        yield from best.figures.draw_source(paper)
 
     def rows(self) -> Iterator[Row]:
         """Yield a row with the figures, then the parts if they were asked for."""
@@ -61,7 +67,7 @@ class Rate(Ask[RateAnswer]):
         from mmlogic.players.asking import candidates_of, player_of, player_problems, suggestion
 
         with player_problems(self.span):
-            code = meaning.code(self.code, game_of(session.timeline))
+            code = meaning.code(self.code, session.state(Codes).game)
             figures = candidates_of(session).rate(code)
             best = suggestion(session, player_of(None, session))
         return RateAnswer(figures=figures, best=best, with_parts=self.parts)

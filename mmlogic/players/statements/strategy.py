@@ -1,15 +1,17 @@
 """`strategy`: work out all guesses of a player."""
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from mmlogic.codes.parts import game_of
+from mmlogic.common.wording import plural
 from mmlogic.language.registry import Ask, Heading, part, statement, word
+from mmlogic.players.drawing import beside, decimal, figure, wrapped
+from mmlogic.players.tally import Tally
 from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
-from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 from mmlogic.session.writing import writing
 
@@ -17,48 +19,38 @@ __all__ = ["Strategy", "StrategyAnswer"]
 
 
 @dataclass(kw_only=True)
-class StrategyAnswer(Answer):
-    """All guesses of a player: how many codes, guesses over all of them, the distribution, the file."""
+class StrategyAnswer(Answer, Tally):
+    """All guesses of a player: how many each code takes, and the file that they are written to."""
 
     player: str
-    codes: int
-    total: int
-    distribution: tuple[int, ...]
     file: str | None = None
-
-    @property
-    def worst(self) -> int:
-        """Guesses for the hardest code."""
-        return len(self.distribution)
-
-    @property
-    def average(self) -> float:
-        """Guesses for a code on average."""
-        return self.total / self.codes
 
     def data(self) -> dict[str, Any]:
         """Return the figures of the strategy."""
         return {
             "player": self.player,
-            "codes": self.codes,
+            "codes": self.games,
             "total": self.total,
-            "average": round(self.average, 6),
+            "average": round(self.total / self.games, 6),
             "worst": self.worst,
-            "distribution": list(self.distribution),
+            "distribution": self.distribution,
             "file": self.file,
         }
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the total, then how many codes take how many guesses."""
-        total = f"{self.total} guesses for {self.codes} codes, {self.average:.4f} on average"
-        yield plain(f"{self.player}: {total}")
-        yield from (plain(f"  in {turn:>2}: {many}") for turn, many in enumerate(self.distribution, 1))
+        """Draw the total and the average, then how many codes take how many guesses."""
+        total = f"{figure(self.total, paper)} guesses for {plural(figure(self.games, paper), 'code')}"
+        average = decimal(self.total / self.games, 3)
+        yield from wrapped(
+            paper, f"{self.player} needs {total}: {average} on average, {self.worst} at worst.", ""
+        )
+        yield from beside([self.block("", paper, max(self.distribution))], paper, 2)
 
     def rows(self) -> Iterator[Row]:
         """Yield one row."""
-        yield ["player", "codes", "total", "average", "worst", "distribution"]
-        figures = [self.codes, self.total, round(self.average, 6), self.worst]
-        yield [self.player, *figures, " ".join(map(str, self.distribution))]
+        head = ["player", "codes", "total", "average", "worst"]
+        yield [*head, "distribution"]
+        yield [*(self.data()[name] for name in head), " ".join(map(str, self.distribution))]
 
 
 @statement(
@@ -86,17 +78,10 @@ class Strategy(Ask[StrategyAnswer]):
         from mmlogic.players.trees.strategy import tree_of, written
 
         with player_problems(self.span):
-            resolved = player_of(self.player, session)
+            spec = player_of(self.player, session)
             write = None if self.file is None else writing(self.file, self.over, session)
-            left = candidates_of(session, resolved)
-            tree = tree_of(left, resolved.spec, session.random, session.progress)
+            left = candidates_of(session, spec)
+            tree = tree_of(left, spec, session.random, session.progress)
             if self.file is not None and write is not None:
                 write(written(tree, self.file, game_of(session.timeline)))
-        turns = Counter(tree.turns.tolist())
-        return StrategyAnswer(
-            player=resolved.name,
-            codes=len(tree.space.secrets),
-            total=tree.total,
-            distribution=tuple(turns[turn] for turn in range(1, tree.worst + 1)),
-            file=self.file,
-        )
+        return StrategyAnswer.from_turns(tree.turns.tolist(), player=spec.name, file=self.file)

@@ -1,16 +1,19 @@
 """`suggest`: suggest the next guess: whether it may win, and how many codes it leaves."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
+from textwrap import shorten
 from typing import Any
 
+from mmlogic.codes.state import Codes
+from mmlogic.codes.theory import Code
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.players.answers import SuggestAnswer
-from mmlogic.players.drawing import line_width
+from mmlogic.players.drawing import NARROW, decimal, figure, line_width, padded, wrapped
 from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
-from mmlogic.render.paper import Line, Paper
+from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Suggest", "SuggestAllAnswer"]
@@ -18,24 +21,28 @@ __all__ = ["Suggest", "SuggestAllAnswer"]
 
 @dataclass(kw_only=True)
 class SuggestAllAnswer(Answer):
-    """What each player would guess, the least expected number left first."""
+    """What each player would guess, the least expected number left first; who was left out."""
 
     suggestions: tuple[SuggestAnswer, ...]
+    left_out: tuple[str, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """Return the suggestions."""
         return {"suggestions": [each.data() for each in self.suggestions]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a table of the guesses, one a row."""
-        codes = [paper.code(each.code, 0) for each in self.suggestions]
-        width = max(map(line_width, codes))
-        head = f"{'guess':<{width}}  {'can win':<7} {'expected':>10} {'worst':>8} {'bits':>6}  player"
-        yield [("class:quiet", head)]
-        for each, code in zip(self.suggestions, codes, strict=True):
-            numbers = " " * (width - line_width(code)) + _numbers(each.figures)
-            yield [*code, ("", f"  {numbers}  "), ("class:keyword", each.player)]
-        yield from self.suggestions[0].figures.draw_source()
+        """Draw a table of the guesses, each with those that chose it; on a narrow page two lines a guess."""
+        chosen = dict[Code, list[str]]()
+        for each in self.suggestions:
+            chosen.setdefault(each.code, []).append(each.player)
+        figures = {each.code: each.figures for each in self.suggestions}
+        draw = _table if paper.width is None or paper.width >= NARROW else _records
+        yield from draw([(figures[code], players) for code, players in chosen.items()], paper)
+        first = self.suggestions[0].figures
+        yield from first.draw_source(paper)
+        codes = f"{figure(first.left, paper)} codes are too many."
+        for player in self.left_out:
+            yield from wrapped(paper, f"{player} is left out: {codes}")
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a player."""
@@ -43,11 +50,33 @@ class SuggestAllAnswer(Answer):
         yield from ([each.player, *each.figures.row()] for each in self.suggestions)
 
 
-def _numbers(figures: Rating[str]) -> str:
-    wins = "yes" if figures.consistent else "no"
-    expected = f"{figures.expected:.2f}" if figures.expected < 1000 else f"{figures.expected:.0f}"
-    left = f"{figures.about + expected:>10} {figures.about + str(figures.worst):>8}"
-    return f"{wins:<7} {left} {figures.bits:>6.3f}"
+Chosen = tuple[Rating[str], Sequence[str]]
+"""A guess, and the players that chose it."""
+
+
+def _table(guesses: Sequence[Chosen], paper: Paper) -> Iterator[Line]:
+    """Draw a row for each guess."""
+    codes = [paper.code(rating.code, 0) for rating, _ in guesses]
+    width = max(5, *map(line_width, codes))
+    head = f"  {'guess':<{width}}  can win   on average   at worst   bits   chosen by"
+    yield [("class:quiet", head)]
+    for (rating, players), code in zip(guesses, codes, strict=True):
+        wins = "yes" if rating.consistent else "no"
+        numbers = f"{rating.average(paper):>10}   {rating.at_worst(paper):>8}   {decimal(rating.bits, 2):>4}"
+        row = [("", "  "), *padded(code, width), ("", f"  {wins:<7}   {numbers}   ")]
+        room = None if paper.width is None else max(9, paper.width - line_width(row))
+        for names in wrapped(Paper(room), ", ".join(players), ""):
+            yield [*row, *(("class:keyword", name) for _, name in names)]
+            row = [("", " " * line_width(row))]
+
+
+def _records(guesses: Sequence[Chosen], paper: Paper) -> Iterator[Line]:
+    """Draw two lines for each guess, with as many players as there is room for."""
+    for rating, players in guesses:
+        wins = "can win" if rating.consistent else "cannot win"
+        yield [*paper.code(rating.code, 0), ("", f"  {wins}")]
+        told = f"leaves {rating.average(paper)}, at worst {rating.at_worst(paper)}: {', '.join(players)}"
+        yield plain("  " + shorten(told, (paper.width or NARROW) - 2, placeholder=" …"))
 
 
 @statement(
@@ -59,10 +88,11 @@ def _numbers(figures: Rating[str]) -> str:
 class Suggest(Ask[SuggestAnswer | SuggestAllAnswer]):
     """Suggest the next guess: whether it may win, and how many codes it leaves.
 
-    PLAYER is `first`, `random`, `minimax`, `expected`, `entropy` (if none is named), `parts`, `optimal` or
-    `tree FILE`, followed by options: `pool any|consistent|FILE` (which codes may be guessed; FILE adds its
-    words to the codes of the game), `opening CODE` (repeat it for a second guess), `ties lowest|highest` and
-    `prefer consistent|any` (which of equally good guesses comes first), `aim average|worst` (for `optimal`).
+    PLAYER is `first`, `random`, `minimax`, `expected`, `entropy` (if none is named), `parts`, `optimal`,
+    `rao`, `tree FILE` or a player of your own (`help player`). Options follow: `pool any|consistent|FILE`
+    (which codes may be guessed; FILE adds its words to the codes of the game), `opening CODE` (repeat it for
+    a second guess), `ties lowest|highest` and `prefer consistent|any` (which of equally good guesses comes
+    first), `aim average|worst` (for `optimal`).
     `with parts` shows how many codes each answer leaves. `suggest all` ranks what all players would guess.
     """
 
@@ -80,6 +110,7 @@ class Suggest(Ask[SuggestAnswer | SuggestAllAnswer]):
                 return _everyone(session)
             answer = suggestion(session, player_of(self.player, session))
             answer.with_parts = self.parts
+            session.state(Codes).suggest(answer.code, answer.player)
             return answer
 
 
@@ -88,11 +119,14 @@ def _everyone(session: SessionContext) -> SuggestAllAnswer:
     from mmlogic.players.asking import candidates_of, player_of, suggestion
     from mmlogic.players.engine.player import ranked
 
-    names = ranked(candidates_of(session).count)
-    shares = (1 / left for left in range(len(names), 0, -1))
+    count = candidates_of(session).count
+    players = ranked()
+    asked = [each.name for each in players if each.most is None or count <= each.most]
+    shares = (1 / left for left in range(len(asked), 0, -1))
     found = [
         suggestion(session, player_of(Player(name), session), share)
-        for name, share in zip(names, shares, strict=True)
+        for name, share in zip(asked, shares, strict=True)
     ]
     best = sorted(found, key=lambda each: (each.figures.expected, each.figures.worst))
-    return SuggestAllAnswer(suggestions=tuple(best))
+    left_out = tuple(each.name for each in players if each.name not in asked)
+    return SuggestAllAnswer(suggestions=tuple(best), left_out=left_out)

@@ -6,7 +6,7 @@ from mmlogic.players.strategies.onestep import one_step
 __all__ = ["minimax"]
 
 
-@one_step("minimax", "the fewest codes left in the worst case", "Knuth, 1977", ranked=2)
+@one_step("minimax", "the guess that leaves the fewest at worst", "Knuth, 1977", ranked=2)
 def minimax(counts: Counts) -> Counts:
     """Weigh a partition by its largest part."""
     largest: Counts = counts.max(axis=1)

@@ -46,18 +46,14 @@ class OneStep:
         return Choice(position.space.code(row), self.why)
 
 
-def one_step(name: str, line: str, source: str, ranked: int = 0) -> Callable[[Weigh], Weigh]:
-    """Register a player by its `Weigh`; `ranked` is what it is to `register`."""
+def one_step(name: str, line: str, source: str, *, ranked: int, told: str = "") -> Callable[[Weigh], Weigh]:
+    """Register a player by its `Weigh`; `told` goes behind its line where it says why."""
 
     def registered(weigh: Weigh) -> Weigh:
-        register(name, line, source, ranked=ranked)(partial(_made, weigh, line))
+        register(name, line, source, ranked=ranked)(partial(OneStep, weigh, line + told))
         return weigh
 
     return registered
-
-
-def _made(weigh: Weigh, why: str, options: Options) -> OneStep:
-    return OneStep(weigh, why, options)
 
 
 def _lightest(position: Position, weigh: Weigh, options: Options) -> tuple[int, int]:

@@ -55,8 +55,8 @@ class Optimal:
                 raise
             return replace(found, stopped=True)
         total = search.cost(codes, depth=depth)
-        average = total / len(codes)
-        return Choice(position.space.code(guess), f"the lowest average: {average:.4f} more guesses, proved")
+        why = f"the guess of the lowest average: {total / len(codes):.4f} more guesses, proved"
+        return Choice(position.space.code(guess), why)
 
     def _known(self, position: Position) -> tuple[Search, NDArray[np.int32], int]:
         """Return the search that covers a position, its codes there, and how many guesses it may take."""
@@ -80,14 +80,14 @@ class Optimal:
         if found is not None:
             return found
         guess = OneStep(parts, "", self.options).choose(position, random).guess
-        return Choice(guess, "most parts: the search stopped before it found a better guess")
+        return Choice(guess, "the guess with the most different answers, as its search has found none")
 
     def _found(self, position: Position) -> Choice | None:
         """Return the best guess that the search of this very position has found; None if there is none."""
         search = self._search
         if search is None or search.found is None or search.position is not position:
             return None
-        return Choice(position.space.code(search.found), "the best found so far, not proved")
+        return Choice(position.space.code(search.found), "the best guess that its search has found")
 
 
 def _continues(position: Position, root: Position) -> bool:

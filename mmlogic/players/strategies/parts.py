@@ -8,7 +8,7 @@ from mmlogic.players.strategies.onestep import one_step
 __all__ = ["parts"]
 
 
-@one_step("parts", "the most different answers", "Kooi, 2005", ranked=5)
+@one_step("parts", "the guess with the most different answers", "Kooi, 2005", ranked=5)
 def parts(counts: Counts) -> Counts:
     """Weigh a partition by the number of its parts, the more the less."""
     number: Counts = np.count_nonzero(counts, axis=1)

@@ -40,7 +40,7 @@ class TreePlayer:
         for clue in position.clues:
             if node.guess != clue.guess:
                 raise PlayerError(f"the tree guesses {list(node.guess)} here, not {list(clue.guess)}")
-            if (clue.black, clue.white) not in node.branches:
-                raise PlayerError(f"the tree has nothing after {clue.black} black {clue.white} white")
-            node = node.branches[clue.black, clue.white]
+            if clue.marks not in node.branches:
+                raise PlayerError(f"the tree has nothing after {clue.marks}")
+            node = node.branches[clue.marks]
         return Choice(node.guess, f"the tree's guess for {node.left} codes")

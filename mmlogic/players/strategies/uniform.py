@@ -21,6 +21,4 @@ class Uniform:
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return one of the codes left."""
-        return Choice(
-            position.space.code(int(random.choice(position.left))), "drawn from the consistent codes"
-        )
+        return Choice(position.space.code(int(random.choice(position.left))), "a consistent code at random")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from mmlogic.common.extras import require
 from mmlogic.common.leaving import deaf_children
@@ -16,40 +16,28 @@ if TYPE_CHECKING:
 __all__ = ["Backend", "Dask", "Here", "Processes", "backend"]
 
 
-class Backend(Protocol):
+class Backend(AbstractContextManager["Backend"]):
     """Plays pieces, `workers` of them at a time."""
 
-    @property
-    def workers(self) -> int:
-        """How many pieces are played at a time."""
-        ...
+    workers = 1
 
     def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
         """Yield what becomes of the pieces, in the order in which they are done."""
-        ...
+        raise NotImplementedError
 
-    def close(self) -> None:
+    def __exit__(self, *error: object) -> None:
         """Let go of what is held."""
-        ...
 
 
-class Here(AbstractContextManager["Here"]):
+class Here(Backend):
     """Plays in this process."""
-
-    workers = 1
 
     def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
         """Play one piece after the other."""
         return map(play_piece, pieces)
 
-    def close(self) -> None:
-        """Do nothing: nothing is held."""
 
-    def __exit__(self, *error: object) -> None:
-        self.close()
-
-
-class Processes(AbstractContextManager["Processes"]):
+class Processes(Backend):
     """Plays in `workers` processes of this machine, by joblib's loky."""
 
     def __init__(self, workers: int) -> None:
@@ -71,16 +59,12 @@ class Processes(AbstractContextManager["Processes"]):
         except BrokenExecutor as error:
             raise TournamentError("a worker process died: out of memory?") from error
 
-    def close(self) -> None:
-        """End the processes when they are done."""
-        self._pool.shutdown(wait=True)
-
-    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
+    def __exit__(self, *error: object) -> None:
         """End the processes, after an error at once."""
-        self._pool.shutdown(wait=True, kill_workers=kind is not None)
+        self._pool.shutdown(wait=True, kill_workers=error[0] is not None)
 
 
-class Dask(AbstractContextManager["Dask"]):
+class Dask(Backend):
     """Plays on the workers of a Dask scheduler. The piece of a worker that dies is played elsewhere.
 
     Raises TournamentError when Dask is not installed, no scheduler answers in `timeout` seconds, or it
@@ -92,11 +76,11 @@ class Dask(AbstractContextManager["Dask"]):
         try:
             self._client.wait_for_workers(1, timeout=timeout)
         except TimeoutError as error:
-            self.close()
+            self._client.close()
             raise TournamentError(f"the Dask scheduler at {address} has no worker") from error
 
     @property
-    def workers(self) -> int:
+    def workers(self) -> int:  # type: ignore[override]
         """The threads of all workers, as many as there are now."""
         threads: int = sum(self._client.nthreads().values())
         return max(1, threads)
@@ -114,15 +98,12 @@ class Dask(AbstractContextManager["Dask"]):
         except (KilledWorker, CancelledError) as error:
             raise TournamentError("the Dask cluster lost games: workers or the scheduler died") from error
 
-    def close(self) -> None:
+    def __exit__(self, *error: object) -> None:
         """Leave the scheduler."""
         self._client.close()
 
-    def __exit__(self, *error: object) -> None:
-        self.close()
 
-
-def backend(name: str, jobs: int = 1, address: str | None = None) -> Here | Processes | Dask:
+def backend(name: str, jobs: int = 1, address: str | None = None) -> Backend:
     """Return a backend by name, `loky` or `dask`. Raises TournamentError for one that cannot be had."""
     if jobs < 1:
         raise TournamentError(f"the number of jobs must be at least 1, not {jobs}")

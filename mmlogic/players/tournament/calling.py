@@ -2,34 +2,33 @@
 
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
+from itertools import count
 from types import FunctionType
 from typing import Any
 
-import numpy as np
-
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code as Named
+from mmlogic.codes.theory import Theory
 from mmlogic.codes.written import Letters, Names
-from mmlogic.common.seeds import keyed
 from mmlogic.language import StatementProblem
 from mmlogic.players.engine.authored import Guarded, guarding, is_class
-from mmlogic.players.engine.evaluate import MOST_TURNS, play, turns
-from mmlogic.players.engine.listing import root
+from mmlogic.players.engine.evaluate import MOST_TURNS
 from mmlogic.players.engine.player import Options, Player, PlayerError
-from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.reading import author_entry
-from mmlogic.players.engine.space import Indexes, Space
+from mmlogic.players.engine.space import Code
+from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.resolving import indexes
-from mmlogic.players.tournament.request import spec_of, streamed, theory_of
-from mmlogic.players.tournament.tournament import TournamentError, every, listed
+from mmlogic.players.tally import Tally
+from mmlogic.players.tournament.request import secrets_of, spec_of, streamed, theory_of
+from mmlogic.players.tournament.run import Run
+from mmlogic.players.tournament.tournament import Tournament
 
 __all__ = ["Played", "tournament"]
 
 
-@dataclass(frozen=True)
-class Played:
+@dataclass(kw_only=True)
+class Played(Tally):
     """What came of a tournament.
 
     Attributes:
@@ -39,36 +38,6 @@ class Played:
 
     player: str
     guesses: Mapping[Named, int]
-
-    @cached_property
-    def won(self) -> list[int]:
-        """The numbers of guesses of the games won, in the order of the secrets."""
-        return [many for many in self.guesses.values() if many]
-
-    @property
-    def total(self) -> int:
-        """Guesses in all games won."""
-        return sum(self.won)
-
-    @property
-    def average(self) -> float | None:
-        """Guesses a game won; None if none was."""
-        return self.total / len(self.won) if self.won else None
-
-    @property
-    def worst(self) -> int:
-        """Guesses of the longest game won; 0 if none was."""
-        return max(self.won, default=0)
-
-    @property
-    def distribution(self) -> list[int]:
-        """How many games were won in 1, 2, … guesses."""
-        return np.bincount(self.won)[1:].tolist() if self.won else []
-
-    @property
-    def lost(self) -> int:
-        """Games given up."""
-        return len(self.guesses) - len(self.won)
 
 
 def tournament(
@@ -97,27 +66,32 @@ def tournament(
     """
     theory = theory_of(game, [where] if isinstance(where, str) else where)
     wanted = None if secrets is None else [_code(secret, theory.game) for secret in secrets]
-    start = root(theory)
-    if start is not None:
-        space = start.space
-        rows = every(space) if wanted is None else listed(space, wanted)
-    elif wanted is None:
-        raise TournamentError("there are too many codes to play all: name the secrets")
-    else:
-        space = Space.of(wanted, len(theory.game.symbols))
-        rows = space.rows(np.array(wanted, dtype=np.uint8))
+    space, rows, streams = secrets_of(theory, wanted)
     if callable(player):
-        name, plays = getattr(player, "__name__", "player"), _made(player, theory.game)
+        name = getattr(player, "__name__", "player")
+        spec: PlayerSpec = Made(name, player=_made(player, theory))
     else:
-        spec = spec_of(player, theory.game)
-        name, plays = player, (spec if start else streamed(spec, theory)).make()
-    many = _played(plays, Position(space), rows, name, seed, most)
+        name, spec = player, spec_of(player, theory)
+        spec = streamed(spec, theory) if streams else spec
+    turns = Run(Tournament(space, (spec,), rows, seed, game, most)).play().turns[0].tolist()
     symbols = theory.game.symbols
     codes = (tuple(symbols[each] for each in row) for row in space.pool[rows].tolist())
-    return Played(name, dict(zip(codes, many, strict=True)))
+    return Played.from_turns(turns, player=name, guesses=dict(zip(codes, turns, strict=True)))
 
 
-def _code(secret: Sequence[str | int], game: Game) -> tuple[int, ...]:
+@dataclass(frozen=True)
+class Made(PlayerSpec):
+    """A player that is there already; it plays in this process alone. Its number tells it from others."""
+
+    player: Player = field(kw_only=True, repr=False)
+    number: int = field(default_factory=count().__next__)
+
+    def make(self) -> Player:
+        """Return the player."""
+        return self.player
+
+
+def _code(secret: Sequence[str | int], game: Game) -> Code:
     """Return a secret as symbol indexes. Raises StatementProblem."""
     if isinstance(secret, str):
         return indexes(Letters(secret), game)
@@ -132,7 +106,7 @@ def _symbol(index: int, game: Game) -> str:
     return game.symbols[index]
 
 
-def _made(target: Callable[..., Any], game: Game) -> Player:
+def _made(target: Callable[..., Any], theory: Theory) -> Player:
     """Return the player that a function or a class is."""
     if isinstance(target, type) and not is_class(target):
         if not hasattr(target, "choose"):
@@ -145,17 +119,4 @@ def _made(target: Callable[..., Any], game: Game) -> Player:
     code = getattr(target, "__code__", None)
     file = code.co_filename if code else names.get("__file__") or home.__module__
     entry = author_entry(home.__name__, target, names, file, sizes=False)
-    return entry.make(Options(symbols=game.symbols))
-
-
-def _played(
-    player: Player, position: Position, secrets: Indexes, name: str, seed: int, most: int
-) -> list[int]:
-    """Return how many guesses each secret takes: a tree for all, or each with a random source of its own."""
-    if player.deterministic:
-        many: list[int] = turns(player, position, secrets, keyed(seed, "tree"), most).tolist()
-        return many
-    return [
-        play(player, position, secret, keyed(seed, "game", name, game), most)
-        for game, secret in enumerate(secrets.tolist())
-    ]
+    return entry.make(Options(theory=theory))

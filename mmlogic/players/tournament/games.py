@@ -13,12 +13,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from mmlogic.common.seeds import keyed
-from mmlogic.players.engine.evaluate import LOST, answers, choice_of, play
+from mmlogic.players.engine.evaluate import answers, choice_of, play
 from mmlogic.players.engine.player import Player
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.scoring import packed
 from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.spec import PlayerSpec
+from mmlogic.players.tally import LOST
 from mmlogic.players.tournament.tournament import named
 
 __all__ = ["Branch", "Finished", "Piece", "play_piece"]
@@ -86,7 +87,7 @@ class Prepared:
 
     def choice(self, position: Position, seed: int) -> Code:
         """Return what the player guesses, which is asked once in each position."""
-        told = [number for clue in position.clues for number in (*clue.guess, clue.black, clue.white)]
+        told = [number for clue in position.clues for number in (*clue.guess, *clue.marks)]
         key = array("H", told).tobytes()
         if key not in self.choices:
             guess = choice_of(self.player, position, keyed(seed, "tree"))
@@ -112,9 +113,7 @@ def _groups(start: Position, branches: Iterable[Branch]) -> Iterator[Group]:
     def position(clues: tuple[Clue, ...]) -> Position:
         if clues not in known:
             last = clues[-1]
-            known[clues] = position(clues[:-1]).after(
-                last.guess, packed(start.space.pegs, last.black, last.white)
-            )
+            known[clues] = position(clues[:-1]).after(last.guess, packed(start.space.pegs, *last.marks))
         return known[clues]
 
     for branch in branches:

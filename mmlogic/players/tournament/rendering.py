@@ -1,33 +1,52 @@
-"""The figures of a tournament in every format."""
+"""The figures of a tournament: one answer, in every format."""
 
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mmlogic.players.tournament.summary import Summary, histogram
+from mmlogic.common.wording import plural
+from mmlogic.players.drawing import NARROW, beside, figure, wrapped
+from mmlogic.players.tournament.summary import Summary
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Line, Paper, plain
 
-__all__ = ["rendered", "summaries_text"]
+__all__ = ["TournamentAnswer", "rendered"]
 
 
-def rendered(summaries: Sequence[Summary], format: str) -> str:
-    """Return the figures of all players in one of the formats; JSON has an object a line for each player."""
+def rendered(answer: "TournamentAnswer", format: str) -> str:
+    """Return the figures in one of the formats; JSON has an object a line for each player."""
     if format == "json":
-        return "".join(json.dumps(each.as_json(), ensure_ascii=False) + "\n" for each in summaries)
-    return "".join(FORMATS[format](_Figures(summaries=summaries)))
+        return "".join(json.dumps(each.as_json(), ensure_ascii=False) + "\n" for each in answer.summaries)
+    return "".join(FORMATS[format](answer))
 
 
 @dataclass(kw_only=True)
-class _Figures(Answer):
-    """What the players of a tournament achieved."""
+class TournamentAnswer(Answer):
+    """What the players of a tournament achieved; `whole` says that it was against all secrets."""
 
     summaries: Sequence[Summary]
+    whole: bool
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a table of the players, and their distributions."""
-        yield from map(plain, summaries_text(self.summaries).splitlines())
+        """Draw a table of the players, the best one strong, and their distributions."""
+        first = self.summaries[0]
+        secrets = plural(figure(first.of, paper), "secret")
+        yield plain(f"{first.game}, {f'all {secrets}' if self.whole else f'{secrets}, seed {first.seed}'}")
+        averages = [each.average for each in self.summaries if each.average is not None]
+        draw = _row if paper.width is None or paper.width >= NARROW else _record
+        width = max(6, *(len(each.player) for each in self.summaries))
+        if draw is _row:
+            yield [("class:quiet", f"  {'player':<{width}}    guesses         average   worst   lost")]
+        for each in self.summaries:
+            best = len(averages) > 1 and each.average == min(averages)
+            yield from ([("class:strong" if best else "", line)] for line in draw(each, width, paper))
+        yield from self._samples(paper)
+        most = max(max([each.lost, *each.distribution]) for each in self.summaries)
+        width = max(len(each.player) for each in self.summaries)
+        yield from beside(
+            [each.block(f"{each.player:<{width}}", paper, most) for each in self.summaries], paper
+        )
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a player; the distribution is numbers with spaces between."""
@@ -36,26 +55,23 @@ class _Figures(Answer):
         for row in rows:
             yield [" ".join(map(str, each)) if isinstance(each, list) else each for each in row.values()]
 
-
-def summaries_text(summaries: Sequence[Summary]) -> str:
-    """Return a table of the players, and their distributions as bars."""
-    width = max(6, *(len(each.player) for each in summaries))
-    first = summaries[0]
-    head = f"{'player':<{width}} {'total':>8} {'average':>9} {'±':>7} {'worst':>5} {'lost':>5}"
-    lines = [f"{first.game}, {first.of} games, seed {first.seed}", f"{head} {'s/game':>10} {'s/turn':>10}"]
-    lines += [_line(each, width) for each in summaries]
-    lines += [_part(each) for each in summaries if not each.complete]
-    return "\n".join([*lines, "", histogram(summaries), ""])
+    def _samples(self, paper: Paper) -> Iterator[Line]:
+        """Say of whom not all games are over."""
+        for each in self.summaries:
+            if not each.complete:
+                games = f"{figure(each.games, paper)} of {figure(each.of, paper)} games"
+                yield from wrapped(
+                    paper, f"{each.player}: {games}, a random sample: the others are not finished."
+                )
 
 
-def _part(summary: Summary) -> str:
-    games = f"{summary.games} of {summary.of} games, a random sample: the others are not finished"
-    return f"{summary.player}: {games}"
+def _row(each: Summary, width: int, paper: Paper) -> Iterator[str]:
+    """Yield the figures of a player in one line."""
+    figures = f"{figure(each.total, paper):>7}   {each.average_text:>13}   {each.worst:>5}   {each.lost:>4}"
+    yield f"  {each.player:<{width}}    {figures}"
 
 
-def _line(summary: Summary, width: int) -> str:
-    average = "-" if summary.average is None else f"{summary.average:.4f}"
-    error = "-" if summary.standard_error is None else f"{summary.standard_error:.4f}"
-    figures = f"{summary.total:>8} {average:>9} {error:>7} {summary.worst:>5} {summary.lost:>5}"
-    times = f"{summary.seconds_per_game:>10.6f} {summary.seconds_per_turn:>10.6f}"
-    return f"{summary.player:<{width}} {figures} {times}"
+def _record(each: Summary, width: int, paper: Paper) -> Iterator[str]:
+    """Yield the figures of a player in two lines."""
+    yield f"  {each.player}  {figure(each.total, paper)} guesses"
+    yield f"    {each.average_text}, worst {each.worst}, lost {each.lost}"

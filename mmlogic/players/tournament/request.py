@@ -19,15 +19,14 @@ from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.common.seeds import of_ranks
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.players.engine.listing import codes_array, root
-from mmlogic.players.engine.prolog import prolog_player
-from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.streamed import StreamedSpec
-from mmlogic.players.resolving import indexes, resolve_player, with_symbols
+from mmlogic.players.resolving import indexes, resolve_player, with_theory
 from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed
 
-__all__ = ["TournamentRequest", "spec_of", "streamed", "theory_of", "tournament_of"]
+__all__ = ["TournamentRequest", "secrets_of", "spec_of", "streamed", "theory_of", "tournament_of"]
 
 FEW = 100_000
 """As many secrets are all played if nothing else is said."""
@@ -91,28 +90,60 @@ def tournament_of(request: TournamentRequest) -> Tournament:
         words = word_list(request.guesses, lambda name: symbol(name, game), game)
         guesses = tuple(map(game.indexes, words))
     players = _players(request)
-    start = root(request.theory, guesses)
-    if start is None:
-        space, secrets = _sampled(request)
+    wanted = None
+    if request.secrets is not None:
+        wanted = read_words(request.secrets, game, lambda parts: indexes(parts, game))
+    space, secrets, streams = secrets_of(request.theory, wanted, request.games, request.seed, guesses)
+    whole = wanted is None and request.games is None
+    if whole and not request.everything and len(secrets) > FEW:
+        raise TournamentError(f"there are {len(secrets)} secrets: use --all, --games N or --secrets FILE")
+    if streams:
         players = tuple(streamed(player, request.theory) for player in players)
     else:
-        space, secrets = start.space, _secrets(request, start.space)
-    _openings(players, space if start else None, game)
-    return Tournament(space, players, secrets, request.seed, request.name)
+        _check_openings(players, space, game)
+    return Tournament(space, players, secrets, request.seed, request.name, whole=whole)
+
+
+def secrets_of(
+    theory: Theory,
+    wanted: Sequence[Code] | None,
+    games: int | None = None,
+    seed: int = 0,
+    guesses: tuple[Code, ...] | None = None,
+) -> tuple[Space, Indexes, bool]:
+    """Return the space of a game, the rows of the secrets, and whether the codes are too many to list.
+
+    The secrets are those that are `wanted`, or `games` of them drawn, or all. Raises TournamentError.
+    """
+    start = root(theory, guesses)
+    if start is not None:
+        space = start.space
+        if wanted is not None:
+            return space, listed(space, wanted), False
+        return space, every(space) if games is None else drawn(space, games, seed), False
+    if wanted is None and games is None:
+        raise TournamentError("there are too many codes to play all: use --games N or --secrets FILE")
+    codes = _drawn(theory, games or 0, seed) if wanted is None else np.array(wanted, dtype=np.uint8)
+    space = Space.of(codes, len(theory.game.symbols))
+    return space, space.rows(codes), True
+
+
+def _drawn(theory: Theory, games: int, seed: int) -> Codes:
+    """Return codes drawn from more than can be listed."""
+    solver, random = Solver(theory), of_ranks(seed)
+    count = solver.count()
+    ranks = [random.randrange(count) for _ in range(games)] if count else []
+    codes = codes_array(solver.ranked(ranks) if ranks else [], theory.game)
+    solver.close()
+    return codes
 
 
 def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
     """Return those of the files, and those that are named, with their options."""
-    own: dict[str, PlayerSpec] = {}
-    for file in request.files:
-        if file.suffix == ".pl":
-            spec = prolog_player(file, request.theory)
-            own[spec.name] = spec
-        else:
-            specs = PlayerSpec.all_from_file(file)
-            own |= {each.name: with_symbols(each, request.theory.game) for each in specs}
+    specs = [spec for file in request.files for spec in PlayerSpec.all_from_file(file)]
+    own = {spec.name: with_theory(spec, request.theory) for spec in specs}
     with restricted(request.access):
-        named = [spec_of(text, request.theory.game) for text in request.players]
+        named = [spec_of(text, request.theory) for text in request.players]
     named = [replace(own[each.name], options=each.options) if each.name in own else each for each in named]
     taken = {each.name for each in named}
     return (*named, *(spec for name, spec in own.items() if name not in taken))
@@ -120,56 +151,19 @@ def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
 
 def streamed(player: PlayerSpec, theory: Theory) -> PlayerSpec:
     """Return the player that asks Prolog, for a game that cannot be listed."""
-    if type(player) is not PlayerSpec:
-        return player
     return StreamedSpec(player.name, player.options, player.text, player.file, theory=theory)
 
 
-def _openings(players: Sequence[PlayerSpec], space: Space | None, game: Game) -> None:
+def _check_openings(players: Sequence[PlayerSpec], space: Space, game: Game) -> None:
     """Raise StatementProblem for an opening that may not be guessed."""
     for player in players:
         for code in player.options.opening:
-            if space is not None and space.row(code) is None:
+            if space.row(code) is None:
                 names = ",".join(game.symbols[each] for each in code)
                 raise StatementProblem(f"the opening of {player.name}, [{names}], is not a guess here")
 
 
-def _secrets(request: TournamentRequest, space: Space) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
-    """Return the rows of the secrets."""
-    if request.secrets is not None:
-        return listed(space, _of_file(request.secrets, request.theory.game))
-    if request.games is not None:
-        return drawn(space, request.games, request.seed)
-    if not request.everything and len(space.secrets) > FEW:
-        raise TournamentError(
-            f"there are {len(space.secrets)} secrets: use --all, --games N or --secrets FILE"
-        )
-    return every(space)
-
-
-def _sampled(request: TournamentRequest) -> tuple[Space, np.ndarray[tuple[int], np.dtype[np.intp]]]:
-    """Return the space of the secrets alone, and their rows: there are too many codes to list."""
-    game, symbols = request.theory.game, len(request.theory.game.symbols)
-    if request.secrets is not None:
-        codes = np.array(_of_file(request.secrets, game), dtype=np.uint8)
-    elif request.games is None:
-        raise TournamentError("there are too many codes to play all: use --games N or --secrets FILE")
-    else:
-        solver, random = Solver(request.theory), of_ranks(request.seed)
-        count = solver.count()
-        ranks = [random.randrange(count) for _ in range(request.games)] if count else []
-        codes = codes_array(solver.ranked(ranks) if ranks else [], game)
-        solver.close()
-    space = Space.of(codes, symbols)
-    return space, space.rows(codes)
-
-
-def _of_file(path: str, game: Game) -> list[Code]:
-    """Return the codes of a file, one a line. Raises StatementProblem with the line of one that is none."""
-    return read_words(path, game, lambda parts: indexes(parts, game))
-
-
-def spec_of(text: str, game: Game) -> PlayerSpec:
+def spec_of(text: str, theory: Theory) -> PlayerSpec:
     """Return the player that `NAME:OPTION=VALUE,…` means. Raises StatementProblem."""
     try:
         statement = parse(f"suggest {_as_statement(text)}")[0]
@@ -177,13 +171,13 @@ def spec_of(text: str, game: Game) -> PlayerSpec:
         raise StatementProblem(f"the player `{text}`: {problem.message}", hint=problem.hint) from None
     if not isinstance(statement, Suggest) or statement.player is None:
         raise StatementProblem(f"`{text}` is not a player")
-    found = resolve_player(statement.player, game)
-    if found.guesses is not None:
+    spec = resolve_player(statement.player, theory)
+    if spec.options.guesses is not None:
         raise StatementProblem(
             f"the player `{text}`: a file of guesses is for all players of a tournament",
             hint="`--guesses FILE`",
         )
-    return found.spec
+    return spec
 
 
 def _as_statement(text: str) -> str:

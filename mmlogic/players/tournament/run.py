@@ -16,7 +16,7 @@ from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.backends import Backend, Here
 from mmlogic.players.tournament.games import Branch, Finished, Piece
 from mmlogic.players.tournament.saving import Line, Saved
-from mmlogic.players.tournament.summary import Summary, summarise
+from mmlogic.players.tournament.summary import Summary
 from mmlogic.players.tournament.tournament import Tournament
 
 __all__ = ["Progress", "Run", "run"]
@@ -80,13 +80,13 @@ class Run:
     def _summary(self, number: int) -> Summary:
         tournament, turns = self.tournament, self.turns[number]
         over, sample = int((turns != UNPLAYED).sum()), self._sample(number)
-        return summarise(
-            tournament.names[number],
-            tournament.game,
-            tournament.seed,
-            turns[sample],
-            float(self.seconds[number]) * len(sample) / max(1, over),
-            len(turns),
+        return Summary.from_turns(
+            turns[sample].tolist(),
+            player=tournament.names[number],
+            game=tournament.game,
+            seed=tournament.seed,
+            seconds=float(self.seconds[number]) * len(sample) / max(1, over),
+            of=len(turns),
         )
 
     def _sample(self, number: int) -> Indexes:

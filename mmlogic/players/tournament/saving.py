@@ -13,7 +13,7 @@ from pathlib import Path
 
 from mmlogic.common import files
 from mmlogic.common.data import load_json
-from mmlogic.players.engine.evaluate import LOST
+from mmlogic.players.tally import LOST
 from mmlogic.players.tournament.tournament import Tournament, TournamentError
 
 __all__ = ["Line", "Saved"]

@@ -35,6 +35,7 @@ class Tournament:
             the order.
         game: how the game is called.
         most: guesses after which a game is lost.
+        whole: whether the secrets are all codes of the game, each once.
     """
 
     space: Space
@@ -43,6 +44,7 @@ class Tournament:
     seed: int = 0
     game: str = ""
     most: int = MOST_TURNS
+    whole: bool = False
 
     def __post_init__(self) -> None:
         if not self.players:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from mmlogic.codes.feedback import Marks
 from mmlogic.common.pictures import Line, Picture, Point, Shape, Style, Text
 from mmlogic.players.trees.notation import alphabet
 from mmlogic.players.trees.tree import Node, Tree, TreeError
@@ -50,14 +51,14 @@ def draw(tree: Tree, letters: str | None = None) -> Picture:
     return Picture((depth + 1) * COLUMN + 10, (lines + 1) * LINE + 10, _STYLES, shapes)
 
 
-Placed = tuple[Node, int, float, tuple[int, int], float | None]
+Placed = tuple[Node, int, float, Marks, float | None]
 
 
 def _placed(root: Node) -> Iterator[Placed]:
     """Yield each node with its column, line, answer and its parent's line, which is amid the branches."""
     free = 0
 
-    def place(node: Node, column: int, answer: tuple[int, int]) -> tuple[float, list[Placed]]:
+    def place(node: Node, column: int, answer: Marks) -> tuple[float, list[Placed]]:
         nonlocal free
         placed: list[Placed] = []
         own: list[tuple[float, list[Placed]]] = []
@@ -72,7 +73,7 @@ def _placed(root: Node) -> Iterator[Placed]:
             placed += [(*first[:4], line), *others]
         return line, [(node, column, line, answer, None), *placed]
 
-    yield from place(root, 0, (0, 0))[1]
+    yield from place(root, 0, Marks(0, 0))[1]
 
 
 def _box(x: float, y: float, text: str, left: int, win: bool) -> Iterator[Shape]:

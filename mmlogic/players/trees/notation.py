@@ -13,10 +13,11 @@ from collections.abc import Iterator
 from itertools import count
 from string import ascii_lowercase, ascii_uppercase, digits
 
+from mmlogic.codes.feedback import Marks
 from mmlogic.players.engine.evaluate import answers
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
-from mmlogic.players.trees.tree import Answer, Node, Tree, TreeError
+from mmlogic.players.trees.tree import Node, Tree, TreeError
 
 __all__ = ["alphabet", "write"]
 
@@ -34,10 +35,9 @@ def write(tree: Tree) -> str:
     start = Position(tree.space)
     names = writer.names(start, tree.root)
     paragraphs = [writer.part(start, tree.root, names)]
-    for after, _ in answers(start, tree.root.guess, start.left):
-        answer = after.clues[-1].black, after.clues[-1].white
-        if answer in names:
-            paragraphs.append(f"{names[answer]} = {writer.body(after, tree.root.branches[answer])}")
+    for after, branch in tree.root.following(start):
+        if after.answer in names:
+            paragraphs.append(f"{names[after.answer]} = {writer.body(after, branch)}")
     wrapped = (
         textwrap.fill(each, 100, subsequent_indent="    ", break_long_words=False) for each in paragraphs
     )
@@ -50,40 +50,37 @@ class _Writer:
     def __init__(self, space: Space) -> None:
         self.space, self.letters = space, alphabet(space.symbols)
 
-    def names(self, position: Position, node: Node) -> dict[Answer, str]:
+    def names(self, position: Position, node: Node) -> dict[Marks, str]:
         """Return names for those branches of a node that have branches worth writing themselves."""
         fresh = _capitals()
-        result = {}
-        for after, _ in answers(position, node.guess, position.left):
-            answer = after.clues[-1].black, after.clues[-1].white
-            if not after.won and ":" in self.body(after, node.branches[answer]):
-                result[answer] = next(fresh)
-        return result
+        following = node.following(position)
+        return {after.answer: next(fresh) for after, branch in following if ":" in self.body(after, branch)}
 
-    def part(self, position: Position, node: Node, names: dict[Answer, str] | None = None) -> str:
+    def part(self, position: Position, node: Node, names: dict[Marks, str] | None = None) -> str:
         """Return the number of codes left with their tree, or alone if they are played in order."""
         if self.in_order(position, node):
             return str(node.left)
         return f"{node.left}{self.body(position, node, names)}"
 
-    def body(self, position: Position, node: Node, names: dict[Answer, str] | None = None) -> str:
+    def body(self, position: Position, node: Node, names: dict[Marks, str] | None = None) -> str:
         """Return a guess and, unless it goes straight on, its groups."""
         guess = "".join(self.letters[symbol] for symbol in node.guess)
-        pegs, texts, straight = self.space.pegs, dict[Answer, str](), True
+        pegs, texts, straight = self.space.pegs, dict[Marks, str](), True
         for after, _ in answers(position, node.guess, position.left):
-            answer = after.clues[-1].black, after.clues[-1].white
             if after.won:
-                texts[answer] = "1"
-            elif names and answer in names:
-                texts[answer], straight = f"{len(after.left)}{names[answer]}", False
+                texts[after.answer] = "1"
+            elif names and after.answer in names:
+                texts[after.answer], straight = f"{len(after.left)}{names[after.answer]}", False
             else:
-                branch = node.branches[answer]
-                texts[answer] = self.part(after, branch)
+                branch = node.branches[after.answer]
+                texts[after.answer] = self.part(after, branch)
                 straight = straight and self.in_order(after, branch)
         if straight:
             return f"({guess})"
-        groups = (", ".join(texts.get((b, w), "0") for w in range(pegs - b, -1, -1)) for b in range(pegs + 1))
-        return f"({guess}: {'; '.join(groups)})"
+        groups = ([Marks(black, white) for white in range(pegs - black, -1, -1)] for black in range(pegs + 1))
+        return (
+            f"({guess}: {'; '.join(', '.join(texts.get(each, '0') for each in group) for group in groups)})"
+        )
 
     def in_order(self, position: Position, node: Node) -> bool:
         """Tell whether a node plays its one or two codes, the lower first."""

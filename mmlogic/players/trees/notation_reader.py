@@ -1,15 +1,16 @@
 """Reading strategy trees in Irving's notation, every number in them checked against the marks."""
 
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken
 
+from mmlogic.codes.feedback import Marks
 from mmlogic.players.engine.evaluate import answers
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.trees.notation import alphabet
-from mmlogic.players.trees.tree import DEEPEST, Answer, Node, Tree, TreeError
+from mmlogic.players.trees.tree import DEEPEST, Node, Tree, TreeError
 
 __all__ = ["read"]
 
@@ -68,10 +69,10 @@ def read(text: str, space: Space) -> Tree:
     """
     try:
         made: Any = _grammar().parse(text)  # what the transformer makes of `start`
-        part, definitions = cast(tuple[Part, list[tuple[Token, Body]]], made)
     except UnexpectedInput as error:
         raise _malformed(error, text) from error
-    reader = _Reader(space, _unique(definitions))
+    part: Part = made[0]
+    reader = _Reader(space, _unique(made[1:]))
     if int(part.count) != len(space.secrets):
         codes = f"{part.count} codes, not {len(space.secrets)}"
         raise _error(part.count, f"the tree belongs to another game: {codes}")
@@ -82,35 +83,23 @@ def read(text: str, space: Space) -> Tree:
     return Tree(space, root)
 
 
-class _Reading(Transformer[Token, tuple[Part, list[tuple[Token, Body]]]]):
-    """From lark's tree to parts and bodies."""
+class _Reading(Transformer[Token, list[Any]]):
+    """From lark's tree to parts and bodies: the root, then the definitions, each a name and its body."""
 
-    def start(self, children: list[object]) -> object:
-        """Return the root and the definitions."""
-        return children[0], children[1:]
+    start = list
+    definition = group = tuple
 
-    def definition(self, children: list[object]) -> object:
-        """Return a name and what it stands for."""
-        return tuple(children)
-
-    def part(self, children: list[Token | Body]) -> Part:
+    def part(self, children: list[Any]) -> Part:
         """Return a part."""
-        number, *rest = children
-        body = rest[0] if rest and isinstance(rest[0], Body) else None
-        name = rest[0] if rest and isinstance(rest[0], Token) else None
-        assert isinstance(number, Token)
+        number, played = [*children, None][:2]
         if len(number) > DIGITS:
             raise _error(number, f"a number of {len(number):,} digits is too long")
-        return Part(number, body, name)
+        return Part(number, *((None, played) if isinstance(played, Token) else (played, None)))
 
-    def body(self, children: list[object]) -> Body:
+    def body(self, children: list[Any]) -> Body:
         """Return a guess with its groups."""
         guess, *groups = children
-        return Body(guess, tuple(groups))  # type: ignore[arg-type]
-
-    def group(self, children: list[Part]) -> tuple[Part, ...]:
-        """Return the parts of a group."""
-        return tuple(children)
+        return Body(guess, tuple(groups))
 
 
 class _Reader:
@@ -131,15 +120,15 @@ class _Reader:
         body = self.body(part)
         if body is None:
             return self.in_order(part.count, position)
-        guess, parts, branches = self.guess(body.guess), self.parts(body), dict[Answer, Node]()
+        guess, parts, branches = self.guess(body.guess), self.parts(body), dict[Marks, Node]()
         for after, _ in answers(position, guess, position.left):
-            answer = after.clues[-1].black, after.clues[-1].white
+            answer = after.answer
             if not after.won and parts:
                 branches[answer] = self.node(parts[answer], after)
             elif not after.won:
                 branches[answer] = self.in_order(body.guess, after)
         for answer, each in parts.items():
-            if int(each.count) and answer not in branches and answer != (self.space.pegs, 0):
+            if int(each.count) and answer not in branches and answer != Marks(self.space.pegs, 0):
                 raise _error(each.count, f"the tree says {each.count} codes are left here, but there are 0")
         self.check_win(parts, body.guess, guess, position)
         return Node(guess, left, branches)
@@ -153,11 +142,11 @@ class _Reader:
         self.used.add(part.name)
         return self.definitions[part.name]
 
-    def check_win(self, parts: dict[Answer, Part], token: Token, guess: Code, position: Position) -> None:
+    def check_win(self, parts: dict[Marks, Part], token: Token, guess: Code, position: Position) -> None:
         """Raise TreeError when the number of the winning answer is wrong."""
         wins = int(self.space.row(guess) in position.left)
-        if parts and int(parts[self.space.pegs, 0].count) != wins:
-            number = parts[self.space.pegs, 0].count
+        if parts and int(parts[Marks(self.space.pegs, 0)].count) != wins:
+            number = parts[Marks(self.space.pegs, 0)].count
             raise _error(number, f"{token} wins {wins} games here, not {number}")
 
     def in_order(self, token: Token, position: Position) -> Node:
@@ -165,10 +154,10 @@ class _Reader:
         left = [self.space.code(int(row)) for row in position.left]
         if len(left) > 2:
             raise _error(token, f"{len(left)} codes are left after {token}: a guess is missing")
-        branches: dict[Answer, Node] = {}
+        branches: dict[Marks, Node] = {}
         if len(left) == 2:
             ((after, _),) = (each for each in answers(position, left[0], position.left) if not each[0].won)
-            branches[after.clues[-1].black, after.clues[-1].white] = Node(left[1], 1, {})
+            branches[after.answer] = Node(left[1], 1, {})
         return Node(left[0], len(left), branches)
 
     def guess(self, token: Token) -> Code:
@@ -180,9 +169,9 @@ class _Reader:
             raise _error(token, f"{token} is not a code that may be guessed in this game")
         return code
 
-    def parts(self, body: Body) -> dict[Answer, Part]:
+    def parts(self, body: Body) -> dict[Marks, Part]:
         """Return the part of each answer. Raises TreeError when groups or numbers are missing or too many."""
-        pegs, parts = self.space.pegs, dict[Answer, Part]()
+        pegs, parts = self.space.pegs, dict[Marks, Part]()
         if body.groups and len(body.groups) != pegs + 1:
             message = f"{pegs + 1} groups are expected after {body.guess}, not {len(body.groups)}"
             raise _error(body.guess, message)
@@ -193,7 +182,7 @@ class _Reader:
                     group[0].count, f"{most + 1} numbers are expected for {black} black, not {len(group)}"
                 )
             for white, part in zip(reversed(range(len(group))), group, strict=True):
-                parts[black, white] = part
+                parts[Marks(black, white)] = part
         return parts
 
 

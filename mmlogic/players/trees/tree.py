@@ -10,17 +10,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.codes.feedback import Marks
 from mmlogic.common.budget import check
 from mmlogic.common.data import load_json
 from mmlogic.players.engine.evaluate import answers, choice_of
 from mmlogic.players.engine.player import Player, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.tally import Tally
 
-__all__ = ["Answer", "Node", "Tree", "TreeError", "checked", "from_json", "grow", "to_json"]
-
-Answer = tuple[int, int]
-"""Black and white marks."""
+__all__ = ["Node", "Tree", "TreeError", "checked", "from_json", "grow", "to_json"]
 
 DEEPEST = 100
 """Guesses in a row after which a strategy is taken to have no end."""
@@ -36,7 +35,13 @@ class Node:
 
     guess: Code
     left: int
-    branches: Mapping[Answer, "Node"]
+    branches: Mapping[Marks, "Node"]
+
+    def following(self, position: Position) -> "Iterator[tuple[Position, Node]]":
+        """Yield the positions after the guess in which it has not won, each with its node."""
+        for after, _ in answers(position, self.guess, position.left):
+            if not after.won:
+                yield after, self.branches[after.answer]
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,21 +61,10 @@ class Tree:
                 result[row] = len(position.clues) + 1
         return result[self.space.secrets]
 
-    @property
-    def total(self) -> int:
-        """Guesses over all secrets."""
-        return int(self.turns.sum())
-
-    @property
-    def worst(self) -> int:
-        """Guesses for the hardest secret."""
-        return int(self.turns.max())
-
-    @property
-    def distribution(self) -> list[int]:
-        """How many secrets are found in 1, 2, … guesses."""
-        found: list[int] = np.bincount(self.turns)[1:].tolist()
-        return found
+    @cached_property
+    def tally(self) -> Tally:
+        """The secrets by how many guesses they take."""
+        return Tally.from_turns(self.turns.tolist())
 
     def positions(self) -> Iterator[tuple[Position, Node]]:
         """Yield each position that comes up, with its node, the root first."""
@@ -79,10 +73,7 @@ class Tree:
             position, node = stack.pop()
             check()
             yield position, node
-            for after, _ in answers(position, node.guess, position.left):
-                if not after.won:
-                    clue = after.clues[-1]
-                    stack.append((after, node.branches[clue.black, clue.white]))
+            stack += node.following(position)
 
 
 Told = Callable[[int, int], None]
@@ -113,11 +104,10 @@ class _Growing:
         guess = choice_of(self.player, position, self.random)
         branches = {}
         for after, _ in answers(position, guess, position.left):
-            clue = after.clues[-1]
             if after.won:
                 self.found += 1
             else:
-                branches[clue.black, clue.white] = self.node(after)
+                branches[after.answer] = self.node(after)
         self.told(self.found, self.total)
         return Node(guess, len(position.left), branches)
 
@@ -133,12 +123,12 @@ def checked(space: Space, root: Node) -> Tree:
         if node.left != len(position.left):
             raise TreeError(f"after{where}: {len(position.left)} codes are left, the tree says {node.left}")
         for after, _ in answers(position, node.guess, position.left):
-            answer = after.clues[-1].black, after.clues[-1].white
-            if not after.won and answer not in node.branches:
-                asked = f"{list(node.guess)} answered {answer[0]} {answer[1]}"
+            if after.won:
+                continue
+            if after.answer not in node.branches:
+                asked = f"{list(node.guess)} answered {after.answer.black} {after.answer.white}"
                 raise TreeError(f"after{where}: no branch for {asked}")
-            if not after.won:
-                stack.append((after, node.branches[answer]))
+            stack.append((after, node.branches[after.answer]))
     return Tree(space, root)
 
 
@@ -195,8 +185,8 @@ def _node(plain: object, guesses: int) -> Node:
     raise TreeError(f"not a strategy tree: guess {guesses} is not a node with guess, left and branches")
 
 
-def _answer(key: str) -> Answer:
+def _answer(key: str) -> Marks:
     found = re.fullmatch("([0-9]{1,3}),([0-9]{1,3})", key)
     if not found:
         raise TreeError(f'not a strategy tree: {key[:20]!a} is not an answer such as "1,2"')
-    return int(found[1]), int(found[2])
+    return Marks(int(found[1]), int(found[2]))

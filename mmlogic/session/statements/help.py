@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from textwrap import wrap
 from typing import Any, NamedTuple
 
 from mmlogic.language import Declaration, StatementProblem, by_heading, by_keyword, nearest, place_of
@@ -15,8 +14,11 @@ from mmlogic.session.settings import SETTINGS
 __all__ = ["Entry", "Help", "HelpAnswer"]
 
 _CLOSING = "`help WORD` explains a statement; `#` starts a comment; `;` or a new line ends a statement."
-_NARROWEST = 20
-"""Columns that the meaning of a term has at least."""
+_MEANING = 30
+"""The column at which the meaning of a statement begins."""
+
+_BELOW = 4
+"""The column of a meaning that stands below its term."""
 
 
 class Entry(NamedTuple):
@@ -31,14 +33,15 @@ class Entry(NamedTuple):
         """Both in one line."""
         return f"  {self.term:<{self.column - 3}} {self.meaning}"
 
-    def draw(self, width: int) -> Iterator[Line]:
-        """Yield the term and the wrapped meaning, which begins a line lower beside a long term."""
-        term, meaning = f"  {self.term}", wrap(self.meaning, max(width - self.column, _NARROWEST))
-        gap = " " * (self.column - len(term))
-        beside = len(gap) > 1
-        yield [("class:keyword", term), *([("", gap + meaning[0])] if beside else [])]
-        for part in meaning[beside:]:
-            yield plain(" " * self.column + part)
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Yield the term and the wrapped meaning: a line lower beside a long term or on a narrow page."""
+        gap = self.column - len(self.term) - 2
+        if gap > 1 and not paper.narrow:
+            line = [("class:keyword", f"  {self.term}"), ("", " " * gap + self.meaning)]
+            yield from paper.wrapped(line, " " * self.column)
+            return
+        yield from paper.wrapped([("class:keyword", f"  {self.term}")], " " * _BELOW)
+        yield from paper.wrapped(plain(" " * _BELOW + self.meaning), " " * _BELOW)
 
 
 @dataclass(kw_only=True)
@@ -59,14 +62,15 @@ class HelpAnswer(Answer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Yield the lines of the text; where a person reads along, wrapped to the width of the page."""
-        if not paper.person or paper.width is None:
+        if not paper.person:
             yield from map(plain, self.text.split("\n"))
             return
         for part in self.parts:
             if isinstance(part, Entry):
-                yield from part.draw(paper.width)
+                yield from part.draw(paper)
             else:
-                yield from map(plain, wrap(part, paper.width) or [""])
+                style = "class:title" if isinstance(part, Heading) else ""
+                yield from paper.wrapped([(style, str(part))])
 
 
 @statement(usage="help [WORD]", example="help guess", heading=Heading.SESSION)
@@ -91,8 +95,8 @@ class Help(Command[HelpAnswer]):
 
 def _overview() -> Iterator[str | Entry]:
     for heading, declared in by_heading():
-        yield f"{heading}"
-        yield from (Entry(each.usage, each.summary, 37) for each in declared)
+        yield heading
+        yield from (Entry(each.usage, each.summary, _MEANING) for each in declared)
     yield _CLOSING
 
 

@@ -33,6 +33,6 @@ class Load(RunScript[Done]):
             return None
         return Source(self.path, text)
 
-    def done(self) -> Done:
+    def done(self, session: SessionContext) -> Done:
         """Confirm that the file is loaded."""
-        return Done(message=f"{self.path} is loaded")
+        return session.subject.confirm(f"{self.path} is loaded")

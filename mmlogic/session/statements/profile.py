@@ -1,5 +1,6 @@
-"""`profile`: ask a question of the textbook."""
+"""`profile`: put a question to several programs, and compare their effort."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -14,6 +15,9 @@ from mmlogic.session.context import SessionContext
 from mmlogic.session.subjects import subject_about
 
 __all__ = ["Profile", "ProfileAnswer", "Profiled", "compared", "not_profiled"]
+
+_BAR = 13
+"""Columns of the longest bar."""
 
 _PATIENCE = 10.0
 """Seconds that each program has to answer where no limit is set."""
@@ -41,20 +45,65 @@ class ProfileAnswer(Answer):
         return {"question": self.question, "programs": [each._asdict() for each in self.programs]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a table, a line a program."""
-        yield plain(f"{self.question}:")
-        yield plain(f"{'engine':<10} {'inferences':>14} {'seconds':>10} {'answer':>12} {'setup':>14}")
-        for each in self.programs:
-            if each.inferences is None:
-                yield plain(f"{each.engine:<10} {'stopped at the time limit':>38}")
-            else:
-                asked = f"{each.inferences:>14,} {each.seconds:>10.4f} {each.answer!s:>12}"
-                yield plain(f"{each.engine:<10} {asked} {each.making:>14,}")
+        """Draw what every program answers, or a column of answers, odd ones marked; then the effort."""
+        usual, agreed = self._usual
+        told = f"every program answers {_written(usual, paper)}." if agreed else ""
+        yield from paper.wrapped(plain(f"{self.question}: {told}".rstrip()))
+        rows = [_row(each, paper) for each in self.programs]
+        if not agreed:
+            rows = [
+                (*row, _answer(each, usual, paper)) for each, row in zip(self.programs, rows, strict=True)
+            ]
+        if paper.narrow:
+            yield from (plain(line) for line in _aligned(rows))
+            return
+        head, *lines = _aligned(
+            [("program", "to build", "to answer", "seconds", "answer")[: len(rows[0])], *rows]
+        )
+        yield [("class:quiet", head)]
+        slowest = max((each.seconds or 0 for each in self.programs), default=0) or 1
+        for each, line in zip(self.programs, lines, strict=True):
+            bar = paper.signs.bar(each.seconds or 0, slowest, _BAR) if paper.person else ""
+            yield [("", line), ("class:quiet", f"   {bar}")] if bar else plain(line)
+
+    @property
+    def _usual(self) -> tuple[int | bool | None, bool]:
+        """The answer that most programs have, and whether all have it."""
+        answers = Counter(each.answer for each in self.programs if each.answer is not None)
+        usual, many = answers.most_common(1)[0] if answers else (None, 0)
+        return usual, many == len(self.programs)
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a program."""
         yield ["engine", "inferences", "seconds", "answer", "making"]
         yield from self.programs
+
+
+def _row(each: Profiled, paper: Paper) -> tuple[str, ...]:
+    """Return the effort of a program: to build its clauses and to answer, in inferences, and the seconds."""
+    build = () if paper.narrow else (paper.number(each.making),)
+    if each.inferences is None or each.seconds is None:
+        return each.engine, *build, "stopped", ""
+    seconds = paper.decimal(each.seconds, 3)
+    return each.engine, *build, paper.number(each.inferences), f"{seconds} s" if paper.narrow else seconds
+
+
+def _answer(each: Profiled, usual: int | bool | None, paper: Paper) -> str:
+    if each.answer is None:
+        return ""
+    return _written(each.answer, paper) + ("!" if each.answer != usual else " ")
+
+
+def _written(answer: int | bool | None, paper: Paper) -> str:
+    return "yes" if answer is True else "no" if answer is False else paper.number(answer or 0)
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Yield rows in columns, the first on the left, the others on the right."""
+    first, *others = (max(map(len, column)) for column in zip(*rows, strict=True))
+    for name, *cells in rows:
+        numbers = (cell.rjust(width) for cell, width in zip(cells, others, strict=True))
+        yield "   ".join([f"  {name:<{first}}", *numbers]).rstrip()
 
 
 def compared(

@@ -20,4 +20,4 @@ class Redo(Command[Done]):
     def carry_out(self, session: SessionContext) -> Done:
         """Redo the changes."""
         _, redo = session.timeline.depth
-        return repeat(session.timeline.redo, self.steps, redo, "redone")
+        return repeat(session, session.timeline.redo, self.steps, redo, "redone")

@@ -24,9 +24,9 @@ class Save(Command[Done]):
     """Write the session to a file, in the format that its extension names.
 
     `.mm` holds the statements that recreate the session, `.pl` a Prolog program that SWI-Prolog runs by
-    itself; the program of a puzzle treats placed numbers as givens. For a puzzle, `.txt` holds the board as
-    it stands, `.svg`, `.png` and `.pdf` a picture of the path; `solved` fills in the whole solution. `over`
-    replaces a file even if mmlogic did not write it; the prompt asks.
+    itself; the program of a puzzle treats placed numbers as givens. `.svg`, `.png` and `.pdf` hold a picture
+    of the game or the puzzle. For a puzzle, `.txt` holds the board as it stands; `solved` fills in the whole
+    solution. `over` replaces a file even if mmlogic did not write it; the prompt asks.
     """
 
     path: str = part(quoted=True, default=MISSING)
@@ -59,6 +59,6 @@ def _script(session: SessionContext, solved: bool) -> str:
 
 
 def _settings(settings: Settings) -> Iterator[str]:
-    for name in ("engine", "seed"):
+    for name in ("engine", "seed", "symbols"):
         if getattr(settings, name) != getattr(Settings(), name):
             yield str(Set(name, str(getattr(settings, name))))

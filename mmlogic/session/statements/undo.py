@@ -20,4 +20,4 @@ class Undo(Command[Done]):
     def carry_out(self, session: SessionContext) -> Done:
         """Undo the changes."""
         undo, _ = session.timeline.depth
-        return repeat(session.timeline.undo, self.steps, undo, "undone")
+        return repeat(session, session.timeline.undo, self.steps, undo, "undone")

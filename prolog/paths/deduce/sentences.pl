@@ -29,21 +29,12 @@ technique_name(what_if,     "what if").
 
 %!  hint_sentence(+Hint, -Sentence) is det.
 %
-%   Sentence gives the reason for Hint: its findings in order, then the numbers that they rest on.
+%   Sentence gives the reason for Hint: its findings in order.
 
-hint_sentence(hint(_, _, _, Placed, Findings), Sentence) :-
+hint_sentence(hint(_, _, _, _, Findings), Sentence) :-
     maplist(finding_clause, Findings, Clauses),
     atomic_list_concat(Clauses, '; ', Because),
-    (   Placed == []
-    ->  format(string(Sentence), "~w.", [Because])
-    ;   maplist(placed_clause, Placed, Places),
-        enumerated(Places, Basis),
-        format(string(Sentence), "~w. It rests on ~w.", [Because, Basis])
-    ).
-
-placed_clause(N-Cell, Text) :-
-    cell_text(Cell, Place),
-    format(string(Text), "~d at ~w", [N, Place]).
+    format(string(Sentence), "~w.", [Because]).
 
 finding_clause(Finding, Text) :-
     finding_words(Finding, Format, Args),

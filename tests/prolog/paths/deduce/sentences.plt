@@ -28,12 +28,6 @@ test(each_finding_has_a_sentence, forall(sentence(Finding, Expected))) :-
 test(each_technique_has_sentences_and_a_name, forall(technique(_, Technique))) :-
     assertion(( sentence(Finding, _), finding_technique(Finding, Technique) )),
     assertion(technique_name(Technique, _)).
-test(what_it_rests_on, forall(member(Placed-Basis, [ [1-(0-0)]-"1 at 1,1",
-                                                     [1-(0-0), 9-(2-1)]-"1 at 1,1 and 9 at 3,2",
-                                                     [1-(0-0), 4-(0-2), 9-(2-1)]-"1 at 1,1, 4 at 1,3 and 9 at 3,2" ]))) :-
-    hint_sentence(hint(7, 1-2, only_cell, Placed, [only_cell(7, 1-2)]), Sentence),
-    format(string(Expected), "2,3 is the only cell left for 7. It rests on ~w.", [Basis]),
-    assertion(Sentence == Expected).
 test(findings_come_in_their_order, Sentence == Expected) :-
     hint_sentence(hint(7, 1-2, dead_end, [], [dead_end(1-3, 1), only_cell(7, 1-2)]), Sentence),
     Expected = "2,4 has only one free neighbour, so the path cannot pass through it; 2,3 is the only cell left for 7.".

@@ -1,0 +1,98 @@
+"""The history of a game: the game, the clues with what each left, the rules."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from mmlogic.codes.drawing import clue_text, marks_line, rule_line, symbols_line
+from mmlogic.codes.theory import Clue, Code, Theory
+from mmlogic.common.wording import plural
+from mmlogic.render.answers import Row
+from mmlogic.render.paper import Line, Paper, line_width, plain
+from mmlogic.session.statements.history import PastAnswer
+
+__all__ = ["HistoryAnswer", "Suggested"]
+
+
+@dataclass(frozen=True)
+class Suggested:
+    """A guess that was suggested, and the player that suggests it."""
+
+    code: Code
+    player: str
+
+
+@dataclass(kw_only=True)
+class HistoryAnswer(PastAnswer):
+    """The game, the clues and the rules, and how many steps can be taken back or made again.
+
+    `left` has how many codes each clue left, None where that is not known; `suggested` is the next guess.
+    """
+
+    theory: Theory
+    left: tuple[int | None, ...] = ()
+    suggested: Suggested | None = None
+
+    def data(self) -> dict[str, Any]:
+        """Return the theory."""
+        game = {"pegs": self.theory.game.pegs, "symbols": list(self.theory.game.symbols)}
+        clues = [_clue(number, clue) for number, clue in enumerate(self.theory.clues, 1)]
+        rules = [
+            {"rule": number, "constraint": str(rule)} for number, rule in enumerate(self.theory.rules, 1)
+        ]
+        return {"game": game, "clues": clues, "rules": rules, "undo": self.undo, "redo": self.redo}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the game, and a line for each clue and each rule; a person is told how far he can go back."""
+        yield from paper.wrapped(symbols_line(self.theory.game, paper), "  ")
+        yield from self.table(paper)
+        moves = (("undo", self.undo), ("redo", self.redo)) if paper.person else ()
+        if steps := [f"`{word}` has {plural(many, 'step')}" for word, many in moves if many]:
+            yield [("class:quiet", f"{', '.join(steps)}.")]
+
+    def table(self, paper: Paper) -> Iterator[Line]:
+        """Draw the clues and the rules, for a person with what each clue left and the suggested guess."""
+        clues = enumerate(self.theory.clues, 1)
+        if paper.person:
+            yield from (self._row(number, clue, paper) for number, clue in clues)
+            if self.suggested:
+                yield self._ghost(self.suggested, paper)
+        else:
+            yield from (plain(f"{number:>4}  {clue_text(clue, paper)}") for number, clue in clues)
+        yield from (rule_line(number, rule) for number, rule in enumerate(self.theory.rules, 1))
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row for each clue and each rule."""
+        yield ["clue", "rule", "black", "white", "text"]
+        for number, clue in enumerate(self.theory.clues, 1):
+            yield [number, "", *clue.marks, " ".join(clue.code)]
+        yield from (["", number, "", "", rule] for number, rule in enumerate(self.theory.rules, 1))
+
+    def _row(self, number: int, clue: Clue, paper: Paper) -> Line:
+        marks = [("", "  "), *marks_line(clue.marks, self.theory.game.pegs, paper)]
+        return [*self._head(number, clue.code, paper), *marks, ("class:quiet", self._left(number, paper))]
+
+    def _left(self, number: int, paper: Paper) -> str:
+        """Return how many codes were left after a clue, aligned with the others."""
+        texts = ["" if many is None else paper.glance(many) for many in self.left]
+        text = texts[number - 1] if texts else ""
+        word = " left" if paper.coloured and not paper.narrow else ""
+        return f"  {text:>{max(map(len, texts))}}{word}" if text else ""
+
+    def _ghost(self, suggested: Suggested, paper: Paper) -> Line:
+        head = self._head(len(self.theory.clues) + 1, suggested.code, paper)
+        room = self.theory.game.pegs if paper.coloured and not paper.narrow else 3
+        line = [*head, ("class:ghost", f"  {'?':<{room}}  {suggested.player} suggests it")]
+        return (
+            line
+            if paper.width is None or line_width(line) <= paper.width
+            else [*head, ("class:ghost", "  ?")]
+        )
+
+    def _head(self, number: int, code: Code, paper: Paper) -> Line:
+        width = len(str(len(self.theory.clues) + 1))
+        return [("class:quiet", f"{number:>{width}}  "), *paper.code(code, 0)]
+
+
+def _clue(number: int, clue: Clue) -> dict[str, Any]:
+    return {"clue": number, "code": list(clue.code), **clue.marks._asdict()}

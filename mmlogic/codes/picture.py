@@ -1,0 +1,90 @@
+"""A code game as a picture: guesses with their key pegs, the first at the bottom, a suggested one dashed.
+
+Lengths are in pixels.
+"""
+
+from collections.abc import Iterator
+
+from mmlogic.codes.drawing import marks_text
+from mmlogic.codes.feedback import Marks
+from mmlogic.codes.history import HistoryAnswer
+from mmlogic.codes.pegs import Pegs
+from mmlogic.codes.theory import Code
+from mmlogic.common.pictures import Circle, Line, Picture, Shape, Style, Text
+from mmlogic.render.styles import GROUNDS
+
+__all__ = ["game_picture"]
+
+_ROW, _PITCH, _RADIUS = 44, 42, 16
+"""Of a row, from one peg to the next, of a peg."""
+
+_KEY, _SMALL, _NONE = 14, 5, 1.5
+"""From one key peg to the next, of a key peg, of one that was not given."""
+
+_EDGE, _NUMBER, _FIGURES = 16, 30, 64
+"""Around all, of the numbers at the left and the figures at the right."""
+
+_PANEL, _DARK, _INK, _LIGHT = "#efe9dd", "#2b2822", "#2b2822", "#efe9dd"
+
+_STYLES = {
+    "panel": Style(_PANEL, _PANEL, 16, _DARK, _DARK, round=True),
+    "text": Style(_INK, dark=_LIGHT, size=13, anchor="middle"),
+    "black": Style("#0a0a0a", "#555"),
+    "white": Style("#fff", "#555"),
+    "nothing": Style("#555"),
+}
+
+
+def game_picture(history: HistoryAnswer, pegs: Pegs) -> Picture:
+    """Return the clues as a picture, with the guess that was suggested."""
+    theory, ghost = history.theory, history.suggested
+    many = len(theory.clues) + (ghost is not None)
+    columns = (theory.game.pegs + 1) // 2
+    width = 2 * _EDGE + _NUMBER + _PITCH * theory.game.pegs + _KEY * columns + _FIGURES
+    height = 2 * _EDGE + _ROW * max(many, 1)
+    left, right, top, bottom = _EDGE / 2, width - _EDGE / 2, _EDGE / 2, height - _EDGE / 2
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    shapes: list[Shape] = [Line("panel", corners, closed=True)]
+    for number, clue in enumerate(theory.clues):
+        y = height - _EDGE - _ROW * (number + 0.5)
+        shapes += [*_guess(number + 1, clue.code, pegs, y), *_marks(clue.marks, theory.game.pegs, y)]
+    if ghost is not None:
+        shapes += _guess(many, ghost.code, pegs, _EDGE + _ROW / 2, ghost=True)
+    told = (f"{pegs.text(clue.code)} {marks_text(clue.marks)}" for clue in theory.clues)
+    title = "; ".join([str(theory.game), *told])
+    return Picture(width, height, _STYLES | _peg_styles(), shapes, title)
+
+
+def _guess(number: int, code: Code, pegs: Pegs, y: float, *, ghost: bool = False) -> Iterator[Shape]:
+    """Yield a guess with its number."""
+    yield Text("text", (_EDGE + _NUMBER / 2, y), str(number))
+    for place, symbol in enumerate(code):
+        x = _EDGE + _NUMBER + _PITCH * (place + 0.5)
+        style, letter = pegs.chip(symbol)
+        yield Circle(f"{style}-ghost" if ghost else style, (x, y), _RADIUS)
+        yield Text(f"{style}-letter", (x, y), letter)
+
+
+def _marks(marks: Marks, pegs: int, y: float) -> Iterator[Shape]:
+    """Yield the marks of a guess as key pegs in two rows, and as figures."""
+    kinds = ["black"] * marks.black + ["white"] * marks.white
+    kinds += ["nothing"] * (pegs - len(kinds))
+    columns = (pegs + 1) // 2
+    left = _EDGE + _NUMBER + _PITCH * pegs + _KEY
+    for place, kind in enumerate(kinds):
+        row, column = divmod(place, columns)
+        centre = (left + _KEY * column, y + _KEY * (row - 0.5))
+        yield Circle(kind, centre, _NONE if kind == "nothing" else _SMALL)
+    yield Text("text", (left + _KEY * columns + _FIGURES / 3, y), f"{marks.black} {marks.white}")
+
+
+def _peg_styles() -> dict[str, Style]:
+    """Return the styles of pegs, of suggested ones, and of the letters on them."""
+    styles = {}
+    for name, ground in GROUNDS.items():
+        kind, _, hue = name.partition(".")
+        if kind == "peg":
+            styles[f"peg-{hue}"] = Style(ground.paint, "#555")
+            styles[f"peg-{hue}-ghost"] = Style(ground.paint, _INK, 2, dark_stroke=_LIGHT, dashed=True)
+            styles[f"peg-{hue}-letter"] = Style(ground.ink, size=15, bold=True, anchor="middle")
+    return styles

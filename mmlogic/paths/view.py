@@ -1,0 +1,213 @@
+"""Boards as a person sees them: numbers between rulers, each with its sign, and the links between cells.
+
+A board that is too wide is drawn without signs, which are named below it, and then in bands of columns.
+"""
+
+from bisect import bisect
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import groupby
+from operator import itemgetter
+from typing import Final
+
+from mmlogic.paths.board import Board, Cell, format_cell
+from mmlogic.render.paper import Line, Paper
+
+__all__ = ["SIGNS", "Part", "View", "line_of"]
+
+SIGNS: Final = {"!": "wrong", "<": "hint", "?": "differs", "*": "changed", "'": "placed"}
+"""The signs of cells with their styles; of several signs a cell has the first."""
+
+Part = tuple[int, str, str]
+"""A column of the screen, a style and a text."""
+
+
+@dataclass(frozen=True)
+class View:
+    """A board with signs at some of its cells; those that a hint rests on are underlined."""
+
+    board: Board
+    givens: Board
+    signs: Mapping[str, Collection[Cell]] = field(default_factory=dict)
+    rests_on: Collection[Cell] = ()
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the board for a person."""
+        for signed in (True, False):
+            whole = _Band(self, range(self.board.width), signed)
+            if paper.width is None or whole.width <= paper.width:
+                yield from whole.lines()
+                break
+        else:
+            yield from self._bands(paper.width or 0)
+        if not signed:
+            yield from self._named_signs()
+        yield from self._far_links()
+
+    def sign(self, cell: Cell) -> str:
+        """Return the sign of a cell, or nothing."""
+        return next((sign for sign in SIGNS if cell in self.signs.get(sign, ())), "")
+
+    def style(self, cell: Cell) -> str:
+        """Return the style of what a cell holds."""
+        content = self.board.rows[cell[0]][cell[1]]
+        plain = "quiet" if not content else "given" if self.givens.rows[cell[0]][cell[1]] else "placed"
+        underlined = " underline" if cell in self.rests_on else ""
+        return f"class:{SIGNS.get(self.sign(cell), plain)}{underlined}"
+
+    def _bands(self, width: int) -> Iterator[Line]:
+        """Yield the lines of as many columns as fit, then of the next."""
+        start, end = 0, self.board.width
+        while start < end:
+            most = min(end, start + max(width // 2, 1))
+            bands = [_Band(self, range(start, stop), signed=False) for stop in range(start + 1, most + 1)]
+            band = bands[max(1, bisect(bands, width, key=lambda each: each.width)) - 1]
+            start = band.columns.stop
+            several = f"s {band.columns.start + 1}–{start}"  # noqa: RUF001
+            yield [("class:quiet", f"column{several if len(band.columns) > 1 else f' {start}'}")]
+            yield from band.lines()
+
+    def _named_signs(self) -> Iterator[Line]:
+        """Yield the cells of each sign."""
+        for sign, style in SIGNS.items():
+            if cells := sorted(self.signs.get(sign, ())):
+                yield [("class:quiet", f"{style}: "), (f"class:{style}", "  ".join(map(format_cell, cells)))]
+
+    def _far_links(self) -> Iterator[Line]:
+        """Yield the links that lead too far to be drawn."""
+        for one, other in map(sorted, self.board.links):
+            if not _drawable(one, other):
+                yield [("class:link", f"linked: {format_cell(one)}  {format_cell(other)}")]
+
+
+@dataclass(frozen=True)
+class _Band:
+    """Some columns of a board, drawn with or without room for signs."""
+
+    view: View
+    columns: range
+    signed: bool
+
+    @property
+    def _board(self) -> Board:
+        return self.view.board
+
+    @cached_property
+    def _digits(self) -> int:
+        return len(str(max(self._board.size, self._board.width)))
+
+    @property
+    def _slanted(self) -> bool:
+        return self._board.neighbourhood.slanted
+
+    @cached_property
+    def _pitch(self) -> int:
+        """The width of a cell: a blank, the number, a sign. Half of it separates rows that are slanted."""
+        pitch = 1 + self._digits + self.signed
+        return pitch + pitch % 2 if self._slanted else pitch
+
+    @property
+    def width(self) -> int:
+        """The length of the longest line."""
+        if not self._slanted:
+            return self._margin + self._pitch * len(self.columns)
+        ends = (labels[-1] for r in range(self._board.height) if (labels := self._labels(r, self._cells(r))))
+        return max((at + len(text) for at, _, text in ends), default=0)
+
+    def lines(self) -> Iterator[Line]:
+        """Yield the lines, links between rows in lines of their own."""
+        if not self._slanted:
+            yield line_of(self._ruler())
+        for r, parts in enumerate(self._rows()):
+            if parts:
+                yield line_of(parts)
+            if links := list(self._links_below(r)):
+                yield line_of(links)
+
+    def _rows(self) -> Iterator[list[Part]]:
+        for r in range(self._board.height):
+            cells = self._cells(r)
+            numbers = [part for cell in cells for part in self._cell(cell)]
+            yield [*self._labels(r, cells), *numbers]
+
+    def _cells(self, r: int) -> list[Cell]:
+        return [(r, c) for c in self.columns if self._board.rows[r][c] is not None]
+
+    def _ruler(self) -> list[Part]:
+        return [(self._last((0, c)) + 1 - len(str(c + 1)), "class:ruler", str(c + 1)) for c in self.columns]
+
+    def _labels(self, r: int, cells: list[Cell]) -> list[Part]:
+        """Return what stands beside a row: its number, or the cells at its ends where rows are slanted."""
+        if not self._slanted:
+            return [(0, "class:ruler", str(r + 1).rjust(self._margin - 1))]
+        if not cells:
+            return []
+        after = self._start(cells[-1]) + self._pitch + 2
+        return [(0, "class:ruler", format_cell(cells[0])), (after, "class:ruler", format_cell(cells[-1]))]
+
+    def _cell(self, cell: Cell) -> Iterator[Part]:
+        """Yield what stands in a cell, behind the link to the cell at its left."""
+        left = cell[0], cell[1] - 1
+        if (left, cell) in self._links and left[1] in self.columns:
+            yield self._start(cell), "class:link", "="
+        text = str(self._board.rows[cell[0]][cell[1]] or "·")
+        yield self._last(cell) - len(text) + 1, self.view.style(cell), text
+        if self.signed and (sign := self.view.sign(cell)):
+            yield self._last(cell) + 1, f"class:{SIGNS[sign]}", sign
+
+    def _links_below(self, r: int) -> Iterator[Part]:
+        """Yield the links that lead from a row to the next."""
+        for one, other in self._links:
+            if one[0] == r and other[0] == r + 1 and {one[1], other[1]} <= set(self.columns):
+                here, below = self._last(one), self._last(other)
+                sign = "|" if here == below else "\\" if here < below else "/"
+                yield (here + below) // 2, "class:link", sign
+
+    @cached_property
+    def _links(self) -> set[tuple[Cell, Cell]]:
+        """The links that can be drawn, each from its upper or left cell."""
+        links = (tuple(sorted(pair)) for pair in self._board.links)
+        return {(one, other) for one, other in links if _drawable(one, other)}
+
+    @cached_property
+    def _margin(self) -> int:
+        """The width of what stands at the left."""
+        if self._slanted:
+            return len(format_cell((self._board.height - 1, self._board.width - 1))) + 1
+        return max(2, len(str(self._board.height))) + 1
+
+    @cached_property
+    def _leftmost(self) -> int:
+        """By how much all rows move to the left, so that the first cell stands at the margin."""
+        firsts = (cells[0] for r in range(self._board.height) if (cells := self._cells(r)))
+        return min(map(self._shift, firsts), default=0)
+
+    def _shift(self, cell: Cell) -> int:
+        r, c = cell
+        return c * self._pitch + (r * self._pitch // 2 if self._slanted else 0)
+
+    def _start(self, cell: Cell) -> int:
+        """Return the column of the screen where a cell begins."""
+        first = self._leftmost if self._slanted else self._shift((0, self.columns.start))
+        return self._margin + self._shift(cell) - first
+
+    def _last(self, cell: Cell) -> int:
+        """Return the column of the screen where the number of a cell ends."""
+        return self._start(cell) + self._pitch - 1 - self.signed
+
+
+def _drawable(one: Cell, other: Cell) -> bool:
+    """Tell whether cells lie so near that their link can be drawn."""
+    return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
+
+
+def line_of(parts: Iterable[Part]) -> Line:
+    """Return parts as a line, each at its column; of several at one column only the first is drawn."""
+    line, end = list[tuple[str, str]](), 0
+    for at, group in groupby(sorted(parts, key=itemgetter(0)), key=itemgetter(0)):
+        _, style, text = next(group)
+        line += [("", " " * (at - end))] if at > end else []
+        line.append((style, text))
+        end = at + len(text)
+    return line

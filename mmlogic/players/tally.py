@@ -1,0 +1,93 @@
+"""Games by the number of their guesses: the figures of strategies and tournaments, and their bars."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import dropwhile
+from typing import Any, Self
+
+from mmlogic.players.drawing import bar, decimal, figure
+from mmlogic.render.paper import Line, Paper
+
+__all__ = ["LOST", "Tally"]
+
+LOST = 0
+"""The number of guesses of a game that was given up."""
+
+BAR = 13
+"""Columns of the longest bar."""
+
+
+@dataclass(kw_only=True)
+class Tally:
+    """Games by the number of their guesses.
+
+    Attributes:
+        distribution: games won in 1, 2, … guesses.
+        lost: games given up.
+    """
+
+    distribution: list[int]
+    lost: int = 0
+
+    @classmethod
+    def from_turns(cls, turns: Iterable[int], **fields: Any) -> Self:
+        """Return the tally of games by their guesses, `LOST` for one that was given up."""
+        games = Counter(turns)
+        lost = games.pop(LOST, 0)
+        distribution = [games[turn] for turn in range(1, max(games, default=0) + 1)]
+        return cls(distribution=distribution, lost=lost, **fields)
+
+    @property
+    def won(self) -> int:
+        """How many games were won."""
+        return sum(self.distribution)
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return self.won + self.lost
+
+    @property
+    def total(self) -> int:
+        """Guesses in all games won."""
+        return sum(turn * many for turn, many in enumerate(self.distribution, 1))
+
+    @property
+    def average(self) -> float | None:
+        """Guesses a game won; None if none was."""
+        return self.total / self.won if self.won else None
+
+    @property
+    def standard_error(self) -> float | None:
+        """The standard error of the average, as if the games were a sample; None for fewer than two."""
+        if self.average is None or self.won < 2:
+            return None
+        spread = sum(many * (turn - self.average) ** 2 for turn, many in enumerate(self.distribution, 1))
+        return float((spread / (self.won - 1) / self.won) ** 0.5)
+
+    @property
+    def worst(self) -> int:
+        """Guesses of the longest game won; 0 if none was."""
+        return len(self.distribution)
+
+    @property
+    def average_text(self) -> str:
+        """The average with its standard error, as far as there are any."""
+        parts = [decimal(each, 3) for each in (self.average, self.standard_error) if each is not None]
+        return " ± ".join(parts) or "-"
+
+    def block(self, title: str, paper: Paper, most: int) -> list[Line]:
+        """Draw the distribution as bars, the title before the first; `most` games have the longest."""
+        rows = [(str(turn), many) for turn, many in enumerate(self.distribution, 1)]
+        rows = [*dropwhile(lambda row: not row[1], rows), *[("lost", self.lost)] * bool(self.lost)]
+        room = max(len(name) for name, _ in rows)
+        digits = len(figure(most, paper))
+        lines = (
+            f"{name:>{room}} {figure(many, paper):>{digits}} {bar(many, most, BAR)}" for name, many in rows
+        )
+        starts = [title, *[" " * len(title)] * len(rows)]
+        return [
+            [("class:keyword", start), ("", f"  {line}" if title else line)]
+            for start, line in zip(starts, lines, strict=False)
+        ]

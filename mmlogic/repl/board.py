@@ -1,0 +1,153 @@
+"""A board that is being played: its cursor, what is typed, the statements that keys stand for."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import TypeVar
+
+from mmlogic.language import MmlogicError, Statement
+from mmlogic.machine import Interrupted, LimitExceeded
+from mmlogic.paths.answers import BoardDone
+from mmlogic.paths.board import Board, Cell, one_based
+from mmlogic.paths.parts import PUZZLE
+from mmlogic.paths.state import Paths, require_board
+from mmlogic.paths.statements.clear import Clear
+from mmlogic.paths.statements.hint import Hint, HintAnswer
+from mmlogic.paths.statements.place import Place
+from mmlogic.paths.view import View
+from mmlogic.paths.written import Cell as WrittenCell
+from mmlogic.render.answers import Answer, Done
+from mmlogic.render.paper import Paper
+from mmlogic.session.core import SessionCore
+from mmlogic.session.statements.check import Check
+from mmlogic.session.statements.undo import Undo
+
+__all__ = ["Game"]
+
+A = TypeVar("A", bound=Answer)
+
+_PATIENCE = 0.5
+"""Seconds that candidates may take: longer, and keys would seem dead."""
+
+
+class Game:
+    """A game on the board of a session; every change is a statement of that session."""
+
+    def __init__(self, session: SessionCore) -> None:
+        self._session = session
+        self.view: View = session.state(Paths).view(require_board(session))
+        self.standing = self.view.board
+        self.cursor: Cell = next(cell for cell, content in self.board.contents() if content is not None)
+        self.typed = ""
+        self.message = ""
+        self.small_digits = True
+        self.candidates: Mapping[Cell, tuple[int, ...]] = {}
+        self._known = -1
+        self.refresh()
+
+    @property
+    def board(self) -> Board:
+        """The board as it is seen: `standing`, and a number that was hinted."""
+        return self.view.board
+
+    def refresh(self) -> None:
+        """Find what each empty cell may still hold: nothing if that takes long, or without a solution."""
+        version = self._session.timeline.version
+        if self._known == version:
+            return
+        self._known, self.candidates = version, {}
+        solver = self._session.state(Paths).solver
+        solver.limits = replace(solver.limits, seconds=_PATIENCE)
+        with self._session.asking(), suppress(LimitExceeded, Interrupted):
+            self.candidates = solver.candidates(self.standing) or {}
+
+    @property
+    def open_numbers(self) -> list[int]:
+        """The numbers that stand nowhere."""
+        standing = set(self.standing.givens.values())
+        return [number for number in range(1, self.standing.size + 1) if number not in standing]
+
+    def move(self, down: int, right: int) -> None:
+        """Move the cursor to the nearest cell in a direction, if there is one."""
+        self.enter()
+        cells = [cell for cell, content in self.board.contents() if content is not None]
+        ahead = [cell for cell in cells if _ahead(self.cursor, cell, down, right)]
+        self.cursor = min(ahead, key=lambda cell: self._distance(cell, down), default=self.cursor)
+
+    def _distance(self, cell: Cell, down: int) -> tuple[float, float]:
+        """Return how far a cell is from the cursor: along the direction, then across it."""
+        slant = 0.5 if self.board.neighbourhood.slanted else 0.0
+        rows, columns = cell[0] - self.cursor[0], cell[1] - self.cursor[1]
+        across = abs(columns + slant * rows)
+        return (abs(rows), across) if down else (across, 0)
+
+    def type(self, digit: str) -> None:
+        """Type a digit; a number to which no other digit can be added is placed."""
+        self.typed += digit
+        if int(self.typed) * 10 > self.board.size:
+            self.enter()
+
+    def enter(self) -> None:
+        """Place the number that was typed."""
+        if self.typed:
+            number, self.typed = int(self.typed), ""
+            self._change(Place(number, self._written))
+
+    def delete(self) -> None:
+        """Take back the last digit that was typed, or the number in the cell."""
+        if self.typed:
+            self.typed = self.typed[:-1]
+        else:
+            self._change(Clear(self._written))
+
+    def undo(self) -> None:
+        """Undo the last change of the board."""
+        puzzle = require_board(self._session)
+        self._change(Undo())
+        if getattr(self._session.timeline.first(PUZZLE), "board", None) != puzzle.board:
+            self._session.timeline.redo()
+            self.message = "Nothing on this board can be undone."
+            self.view = self._session.state(Paths).view(puzzle)
+            self.standing = self.view.board
+
+    def hint(self) -> None:
+        """Ask for a hint, and go to its cell."""
+        answer = self._ask(Hint())
+        if isinstance(answer, HintAnswer):
+            self.view, self.message = answer.view, " ".join(answer.sentences).strip()
+            self.cursor = answer.cell[0] - 1, answer.cell[1] - 1
+
+    def check(self) -> None:
+        """Ask which numbers are wrong."""
+        answer = self._ask(Check())
+        if answer is not None:
+            self.message = "".join(text for line in answer.draw(Paper()) for _, text in line)
+            self.view = self._session.state(Paths).view(require_board(self._session))
+
+    @property
+    def _written(self) -> WrittenCell:
+        return WrittenCell(*one_based(self.cursor))
+
+    def _change(self, statement: Statement[BoardDone] | Statement[Done]) -> None:
+        """Carry out a statement that changes the board."""
+        answer = self._ask(statement)
+        if isinstance(answer, BoardDone):
+            self.view, self.message = answer.view, answer.message
+            self.standing = self.view.board
+
+    def _ask(self, statement: Statement[A]) -> A | None:
+        """Carry out a statement; say what is wrong with it."""
+        self.message = ""
+        try:
+            return self._session.ask(statement)
+        except Interrupted:
+            self.message = "Stopped."
+        except MmlogicError as error:
+            self.message = error.message
+        return None
+
+
+def _ahead(cursor: Cell, cell: Cell, down: int, right: int) -> bool:
+    """Tell whether a cell lies ahead of the cursor."""
+    rows, columns = cell[0] - cursor[0], cell[1] - cursor[1]
+    return rows * down > 0 if down else rows == 0 and columns * right > 0

@@ -1,0 +1,218 @@
+"""A board that is being played, as the lines of a screen: its cells, a panel, what was said, keys."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice, zip_longest
+from textwrap import wrap
+from typing import Final
+
+from mmlogic.paths.board import Cell, format_cell
+from mmlogic.paths.view import SIGNS, Part, line_of
+from mmlogic.render.paper import Line
+from mmlogic.repl.board import Game
+
+__all__ = ["KEYS", "screen_lines"]
+
+KEYS: Final = {
+    "arrows": "move",
+    "0-9": "number",
+    "Del": "clear",
+    "h": "hint",
+    "c": "check",
+    "u": "undo",
+    "d": "digits",
+    "?": "keys",
+    "q": "leave",
+}
+"""The keys with what they do."""
+
+_WIDE, _PANEL, _LABEL = 60, 24, 6
+"""From how many columns the panel stands beside the board; the widths of panel and row numbers."""
+
+_NARROWEST, _WIDEST = 4, 9
+"""The widths of cells."""
+
+_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+def screen_lines(game: Game, width: int, height: int) -> Iterator[Line]:
+    """Yield the lines of the screen."""
+    wide = width >= _WIDE
+    footer = _footer(game, width, wide)
+    grid = _Grid(game, width - (_PANEL if wide else 0), height - len(footer) - 1)
+    name = f"{game.board.kind} {game.board.height}x{game.board.width}"
+    stand = f"{len(game.standing.givens)} of {game.standing.size} numbers stand"
+    beside = min(grid.width + 3, width - _PANEL) if wide else max(width - len(stand), 0)
+    yield line_of([(0, "class:title", name), (beside, "", stand)][: 2 if len(name) < beside else 1])
+    panel = [(beside, "", text) for text in ["", *_panel(game)]] if wide else []
+    rows = list(grid.lines())
+    for parts, told in islice(zip_longest(rows, panel), grid.height):
+        yield line_of([*(parts or ()), *([told] if told else ())])
+    yield from ([] for _ in range(grid.height - max(len(rows), len(panel))))
+    yield from footer
+
+
+@dataclass(frozen=True)
+class _Grid:
+    """The cells that fit around the cursor, each two lines high where all rows fit so."""
+
+    game: Game
+    room: int
+    height: int
+
+    def lines(self) -> Iterator[list[Part]]:
+        """Yield the parts of each line."""
+        board, (row, _) = self.game.board, self.game.cursor
+        if not self._slanted:
+            ends = ((c, c * self._pitch + self._pitch // 2) for c in range(board.width))
+            yield self._cut((end - len(str(c + 1)) + 1, "class:ruler", str(c + 1)) for c, end in ends)
+        many = max((self.height - (not self._slanted)) // (1 + self._small), 1)
+        top = min(max(row - many // 2, 0), max(board.height - many, 0))
+        for r in range(top, min(top + many, board.height)):
+            cells = [(r, c) for c in range(board.width) if board.is_cell((r, c))]
+            label = (0, "class:ruler", str(r + 1).rjust(3))
+            yield [label, *self._cut(map(self._number, cells))]
+            if self._small:
+                yield self._cut(map(self._candidates, filter(self._is_open, cells)))
+
+    @property
+    def width(self) -> int:
+        """The columns that it takes."""
+        return min(self._whole, self.room)
+
+    @property
+    def _whole(self) -> int:
+        return _LABEL + int(self._columns * self._pitch)
+
+    @cached_property
+    def _offsets(self) -> Mapping[Cell, float]:
+        """How many cells each cell is to the right of the leftmost."""
+        board, slant = self.game.board, 0.5 if self._slanted else 0.0
+        offsets = {cell: cell[1] + slant * cell[0] for cell, held in board.contents() if held is not None}
+        least = min(offsets.values()) if self._slanted else 0
+        return {cell: offset - least for cell, offset in offsets.items()}
+
+    @property
+    def _columns(self) -> float:
+        return max(self._offsets.values()) + 1
+
+    @property
+    def _slanted(self) -> bool:
+        return self.game.board.neighbourhood.slanted
+
+    @cached_property
+    def _digits(self) -> int:
+        return len(str(self.game.board.size))
+
+    @cached_property
+    def _pitch(self) -> int:
+        """The width of a cell."""
+        least = max(_NARROWEST, self._digits + 2)
+        pitch = max(least, min(_WIDEST, int((self.room - _LABEL) / self._columns)))
+        return pitch - pitch % 2 if self._slanted and pitch > least else pitch + pitch % 2 * self._slanted
+
+    @cached_property
+    def _small(self) -> bool:
+        """Whether small digits are shown below the cells."""
+        rows = self.game.board.height
+        return self.game.small_digits and 2 * rows + (not self._slanted) <= self.height
+
+    def _is_open(self, cell: Cell) -> bool:
+        return cell in self.game.candidates and not self.game.board.rows[cell[0]][cell[1]]
+
+    @cached_property
+    def _window(self) -> tuple[int, int]:
+        """The columns of the whole drawing that are seen: those around the cursor."""
+        step = self._pitch // (1 + self._slanted)
+        seen = (self.room - _LABEL) // step * step
+        middle = self._left(self.game.cursor) + self._pitch // 2
+        first = min(max(middle - seen // 2, 0), max(self._whole - _LABEL - seen, 0))
+        first -= first % step
+        return first, first + seen
+
+    def _left(self, cell: Cell) -> int:
+        return int(self._offsets[cell] * self._pitch)
+
+    def _middle(self, cell: Cell) -> int:
+        """Return the column where the number of a cell ends, before the drawing is cut."""
+        return self._left(cell) + self._pitch // 2
+
+    def _number(self, cell: Cell) -> Part:
+        game = self.game
+        held = game.board.rows[cell[0]][cell[1]]
+        number, sign = str(held or "·").rjust(self._digits), game.view.sign(cell)
+        if cell != game.cursor:
+            return self._middle(cell) - self._digits + 1, game.view.style(cell), number + sign
+        number = game.typed.rjust(self._digits) if game.typed else number
+        inside = next(
+            text
+            for text in (f" {number}{sign or ' '}", number + sign, number)
+            if len(text) <= self._pitch - 2
+        )
+        start = self._middle(cell) - inside.index(number) - self._digits
+        return start, f"{game.view.style(cell)} reverse", f"[{inside}]"
+
+    def _candidates(self, cell: Cell) -> Part:
+        """Return the small digits of a cell, if there is room for them."""
+        text = " ".join(map(str, self.game.candidates[cell])).translate(_SUBSCRIPTS)
+        text = text if len(text) < self._pitch else "…"
+        return self._middle(cell) - len(text) // 2, "class:candidate", text
+
+    def _cut(self, parts: Iterable[Part]) -> list[Part]:
+        """Return the parts that are seen, where they are seen."""
+        first, last = self._window
+        return [
+            (at - first + _LABEL, style, text)
+            for at, style, text in parts
+            if first <= at and at + len(text) <= last
+        ]
+
+
+def _panel(game: Game) -> Iterator[str]:
+    """Yield what is known of the cell at the cursor, and what is still to be placed."""
+    cell = game.cursor
+    yield format_cell(cell)
+    yield from wrap(_known(game, cell), _PANEL - 1)
+    yield from wrap(_to_place(game), _PANEL - 1)
+
+
+def _to_place(game: Game) -> str:
+    return f"to place: {' '.join(map(str, game.open_numbers)) or 'nothing'}"
+
+
+def _known(game: Game, cell: Cell) -> str:
+    if sign := game.view.sign(cell):
+        return _SAID[sign]
+    if game.board.rows[cell[0]][cell[1]]:
+        return "given"
+    numbers = game.candidates.get(cell, ())
+    return f"may be {', '.join(map(str, numbers))}" if numbers else ""
+
+
+_SAID = {sign: "placed" if style == "changed" else style for sign, style in SIGNS.items()}
+"""What is said of a cell with a sign."""
+
+
+def _footer(game: Game, width: int, wide: bool) -> list[Line]:
+    """Return the lines below the board: the panel if it is not beside it, what was said, the keys."""
+    told = [f"{format_cell(game.cursor)} {_known(game, game.cursor)}", _to_place(game)]
+    panel = [] if wide else [[("", _cut_text(text, width))] for text in told]
+    said = wrap(game.message, width)[:2]
+    return [*panel, *([("class:strong", text)] for text in [*said, "", ""][:2]), _keys(width)]
+
+
+def _keys(width: int) -> Line:
+    """Return the keys that fit, the last two at any width."""
+    pairs = list(KEYS.items())
+    many = len(pairs) - 2
+    while many and sum(len(key) + len(told) + 3 for key, told in (*pairs[:many], *pairs[-2:])) - 2 > width:
+        many -= 1
+    pieces: list[tuple[str, str]] = []
+    for key, told in (*pairs[:many], *pairs[-2:]):
+        pieces += [("class:key", key), ("class:quiet", f" {told}  ")]
+    return pieces
+
+
+def _cut_text(text: str, width: int) -> str:
+    return text if len(text) <= width else f"{text[: width - 1]}…"

@@ -1,0 +1,18 @@
+"""How scripts write codes."""
+
+from tests.cli.command import mmlogic
+
+
+def test_a_script_writes_and_reads_codes_as_the_setting_says() -> None:
+    script = "set symbols digits; game 3x4; guess 012 0 2; codes 2; check [red, 1, G]; history"
+    assert mmlogic("-c", script).out == (
+        "100\n101\n"
+        "012 is not possible: it breaks the clue.\n  clue 1   012   gave 2 white; would give 3 black\n"
+        "3 pegs of 4 symbols: red blue green yellow\n   1  guess 012 0 2\n"
+    )
+    assert mmlogic("-c", "set symbols letters; game 3x4; codes 1").out == "RRR\n"
+    assert mmlogic("-c", "set symbols names; game 3x4; codes 1").out == "[red,red,red]\n"
+    assert (
+        '"codes":[["red","red"]]'
+        in mmlogic("--format", "json", "-c", "set symbols digits; game 2x4; codes 1").out
+    )

@@ -1,0 +1,86 @@
+"""Players of files that find no end, and players in Prolog in a session."""
+
+import os
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from mmlogic import Session, Settings, StatementProblem
+from mmlogic.players.answers import PlayAnswer
+from tests.cli.command import mmlogic as command
+
+MMLOGIC = str(Path(sys.executable).parent / "mmlogic")
+
+LAST = "next_guess(Guess) :- findall(Code, code(Code), Codes), last(Codes, Guess).\n"
+
+ENDLESS = {
+    "endless.py": "def endless(possible, turn):\n    while True:\n        pass\n",
+    "endless.pl": "next_guess(Guess) :- repeat, Guess = none, fail.\n",
+}
+
+
+@pytest.fixture(params=ENDLESS)
+def endless(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    path = tmp_path / str(request.param)
+    path.write_text(ENDLESS[path.name])
+    return path
+
+
+def test_a_player_in_prolog_plays_in_a_session(tmp_path: Path) -> None:
+    (tmp_path / "final.pl").write_text(LAST)
+    with Session() as session:
+        assert list(session.player(tmp_path / "final.pl").players) == ["final"]
+        list(session.run("game 3x4; where distinct; guess RBG 1 1"))
+        codes = list(session.codes())
+        assert session.suggest("final").code == codes[-1]
+        assert session.strategy("final").games == len(codes)
+        session.secret(codes[0])
+        game = session.play("final")
+        assert isinstance(game, PlayAnswer) and game.turns[0].code == codes[-1]
+
+
+def test_a_time_limit_stops_a_player_without_end(endless: Path) -> None:
+    with Session(Settings(timeout=1)) as session:
+        session.game("classic")
+        session.player(endless)
+        found = session.suggest("endless")
+        assert found.stopped and found.code == session.suggest("entropy").code
+        session.secret("RRBB")
+        with pytest.raises(StatementProblem, match="endless was stopped before it had made guess 1"):
+            session.play("endless")
+        with pytest.raises(StatementProblem, match="stopped at the time limit"):
+            session.strategy("endless")
+        assert session.count() == 1296
+
+
+def test_a_time_limit_stops_its_tournament(endless: Path) -> None:
+    options = ["--player", str(endless), "--games", "2", "--timeout", "1"]
+    done = command("tournament", *options)
+    assert done.status == 1
+    assert "stopped at the time limit: 0 of 2 games are finished" in done.err
+
+
+def test_ctrl_c_stops_a_player_without_end(endless: Path) -> None:
+    environment = os.environ | {"TERM": "dumb"}
+    child = pexpect.spawn(MMLOGIC, ["--player", str(endless)], encoding="utf-8", timeout=30, env=environment)
+    child.expect("mmlogic> ")
+    for statement in ("game classic; suggest endless", "secret RRBB; play endless"):
+        child.sendline(f"{statement}; count")
+        child.expect("codes are left|guess CODE")
+        child.expect(pexpect.TIMEOUT, timeout=1)
+        child.sendintr()
+        child.expect("stopped")
+        child.expect("mmlogic> ")
+    child.sendline("count")
+    child.expect("1,296")
+
+
+def test_a_player_that_needs_no_codes_is_quick_in_any_game() -> None:
+    with Session(Settings(seed=1)) as session:
+        session.game((20, 12))
+        session.secret()
+        game = session.play("rao")
+        assert isinstance(game, PlayAnswer) and game.turns[-1].black == 20
+        assert game.seconds < 60

@@ -1,0 +1,155 @@
+"""`play board`: what the keys do, and how the screen looks."""
+
+from collections.abc import Iterator
+from io import StringIO
+
+import pytest
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.output.vt100 import Vt100_Output
+from prompt_toolkit.styles import Style
+
+from mmlogic import Session
+from mmlogic.repl.board import Game
+from mmlogic.repl.board_drawing import screen_lines
+from mmlogic.repl.board_screen import BoardScreen
+from tests.repl.talk import Talk
+
+SMALL = "puzzle hidoku\n1,__,3\n__,__,__\n__,__,6\nend"
+HEX = "puzzle rikudo\n##,1,2\n__,__,3\n__,__,##\nend"
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Session() as session:
+        yield session
+
+
+def game(session: Session, puzzle: str) -> Game:
+    session.run(puzzle)
+    return Game(session)
+
+
+def drawn(game: Game, width: int, height: int) -> list[str]:
+    lines = screen_lines(game, width, height)
+    return ["".join(text for _, text in line).rstrip() for line in lines]
+
+
+def test_a_screen_has_board_panel_and_keys(session: Session) -> None:
+    playing = game(session, SMALL)
+    playing.move(1, 0)
+    playing.move(0, 1)
+    lines = drawn(playing, 80, 12)
+    assert lines[:6] == [
+        "hidoku 3x3                          3 of 9 numbers stand",
+        "          1        2        3",
+        "  1       1        ·        3       2,2",
+        "                  ₂ ₄               may be 2, 4, 5, 7",
+        "  2       ·      [ · ]      ·       to place: 2 4 5 7 8 9",
+        "         ₈ ₉    ₂ ₄ ₅ ₇    ₄ ₅",
+    ]
+    assert len(lines) == 12
+    assert lines[-1].endswith("? keys  q leave")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 16), (30, 10), (100, 8)])
+@pytest.mark.parametrize("puzzle", [SMALL, HEX, "puzzle hidoku\n" + "__," * 14 + "__\n" * 1 + "end"])
+def test_every_screen_is_as_large_as_the_terminal(
+    session: Session, puzzle: str, size: tuple[int, int]
+) -> None:
+    playing = game(session, puzzle)
+    for _ in range(20):
+        lines = drawn(playing, *size)
+        assert len(lines) == size[1]
+        assert max(map(len, lines)) <= size[0]
+        assert sum(line.count("[") for line in lines) == 1
+        playing.move(0, 1)
+
+
+def test_the_panel_is_below_a_narrow_board(session: Session) -> None:
+    lines = drawn(game(session, SMALL), 40, 16)
+    assert "1,1 given" in lines
+    assert "to place: 2 4 5 7 8 9" in lines
+
+
+def test_digits_place_a_number_as_soon_as_none_can_follow(session: Session) -> None:
+    playing = game(session, SMALL)
+    playing.move(0, 1)
+    playing.type("2")
+    assert session.board().givens[0, 1] == 2
+    playing = game(session, "puzzle hidoku\n" + "__,__,__,__\n" * 4 + "end")
+    playing.type("1")
+    assert not session.board().givens
+    playing.type("2")
+    assert session.board().givens == {(0, 0): 12}
+    playing.move(0, 1)
+    playing.type("1")
+    playing.move(1, 0)
+    assert session.board().givens[0, 1] == 1
+    playing.type("1")
+    playing.delete()
+    playing.enter()
+    assert (1, 1) not in session.board().givens
+
+
+def test_keys_are_statements_of_the_session(session: Session) -> None:
+    playing = game(session, SMALL)
+    playing.undo()
+    assert playing.message == "Nothing on this board can be undone."
+    playing.move(0, 1)
+    playing.type("9")
+    playing.check()
+    assert playing.message == "9 at 1,2 is wrong."
+    assert playing.view.sign((0, 1)) == "!"
+    playing.delete()
+    assert session.board().givens == {(0, 0): 1, (0, 2): 3, (2, 2): 6}
+    playing.undo()
+    assert session.board().givens[0, 1] == 9
+    playing.type("3")
+    assert playing.message == "3 is given, at 1,3"
+
+
+def test_a_hint_moves_the_cursor_and_places_nothing(session: Session) -> None:
+    playing = game(session, "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend")
+    playing.hint()
+    assert playing.view.sign(playing.cursor) == "<"
+    assert " goes to " in playing.message
+    assert drawn(playing, 80, 24)[0].endswith("2 of 8 numbers stand")
+    playing.move(0, 1)
+    assert session.board().givens == {(0, 0): 1, (0, 2): 7}
+
+
+def test_the_cursor_passes_over_holes(session: Session) -> None:
+    playing = game(session, "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend")
+    playing.move(1, 0)
+    playing.move(0, 1)
+    assert playing.cursor == (1, 2)
+    playing.move(0, 1)
+    assert playing.cursor == (1, 2)
+    playing = game(session, HEX)
+    playing.move(1, 0)
+    assert playing.cursor in {(1, 0), (1, 1)}
+
+
+def test_a_player_types_and_leaves(session: Session) -> None:
+    session.run(SMALL)
+    with create_pipe_input() as typed:
+        output = Vt100_Output(StringIO(), lambda: Size(24, 80))
+        screen = BoardScreen(
+            session, style=Style([]), depth=ColorDepth.DEPTH_1_BIT, input=typed, output=output
+        )
+        typed.send_text("\x1b[C2\x1b[B4")
+        typed.send_text("q")
+        screen.run()
+    assert session.board().givens[0, 1] == 2
+
+
+def test_without_a_screen_the_board_is_shown(session: Session) -> None:
+    assert Talk(session)(f"{SMALL}\nplay board").splitlines()[-3:] == [
+        " 1  1  ·  3",
+        " 2  ·  ·  ·",
+        " 3  ·  ·  6",
+    ]
+    with pytest.raises(Exception, match="there is no puzzle"):
+        session.run("reset; play board")

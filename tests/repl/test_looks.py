@@ -1,0 +1,111 @@
+"""Themes, the background of a terminal, the ghost of a suggested guess, the table of clues."""
+
+from collections.abc import Iterator
+from io import StringIO
+
+import pytest
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input.vt100_parser import Vt100Parser
+from prompt_toolkit.key_binding import KeyPress
+from prompt_toolkit.output.vt100 import Vt100_Output
+
+from mmlogic import Session, Settings
+from mmlogic.render.styles import GROUNDS, STYLES, style_table
+from mmlogic.repl.background import ask_background
+from tests.repl.talk import Talk
+
+
+class Source:
+    """An input that is fed by hand."""
+
+    def __init__(self) -> None:
+        self.keys: list[str] = []
+        self.vt100_parser = Vt100Parser(self._press)
+
+    def _press(self, key: KeyPress) -> None:
+        self.keys.append(key.data)
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Session(Settings(limit=20, seed=1)) as session:
+        yield session
+
+
+@pytest.fixture
+def talk(session: Session) -> Talk:
+    return Talk(session)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted([luminance(one), luminance(other)])
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize(("background", "ground"), [("light", "#ffffff"), ("dark", "#1c1c1c")])
+def test_every_style_can_be_read_on_its_background(background: str, ground: str) -> None:
+    for style in style_table(background, 1 << 24).values():
+        inks = [word for word in style.split() if word.startswith("#")]
+        grounds = [word.removeprefix("bg:") for word in style.split() if word.startswith("bg:")]
+        assert not inks or contrast(inks[0], (grounds or [ground])[0]) >= 4.5, style
+
+
+def test_sixteen_colours_have_names_and_reversed_chips() -> None:
+    table = style_table("dark", 16)
+    assert table.keys() == STYLES.keys() | GROUNDS.keys()
+    assert not any("#" in style for style in table.values())
+    assert table["peg.red"] == table["answer.green"] == "reverse"
+
+
+@pytest.mark.parametrize("pieces", [1, 2, 3])
+def test_the_background_is_learnt_and_no_byte_of_it_is_typed(pieces: int) -> None:
+    told: list[str] = []
+    written = StringIO()
+    source = Source()
+    output = Vt100_Output(written, lambda: Size(24, 80))
+    ask_background(source, output, told.append)  # type: ignore[arg-type]
+    assert "\x1b]11;?" in written.getvalue()
+    answer = "a\x1b]11;rgb:ffff/ffff/f000\x1b\\b"
+    size = len(answer) // pieces + 1
+    for start in range(0, len(answer), size):
+        source.vt100_parser.feed(answer[start : start + size])
+    assert told == ["light"]
+    assert "".join(source.keys) == "ab"
+
+
+def test_the_suggested_guess_is_likely_until_something_changes(talk: Talk) -> None:
+    talk("game classic; guess RRBB 1 1; guess RGYO 1 2")
+    assert talk.conversation.likely() == ""
+    talk("suggest")
+    assert talk.conversation.likely() == "guess RYGB "
+    assert talk("history").splitlines()[1:4] == [
+        "1  RRBB  1 1  208",
+        "2  RGYO  1 2   19",
+        "3  RYGB  ?    entropy suggests it",
+    ]
+    talk("guess RYGB 1 2")
+    assert talk.conversation.likely() == ""
+
+
+def test_the_table_is_shown_after_each_guess_if_asked_for(talk: Talk) -> None:
+    talk("game classic; set table on")
+    assert talk("guess RRBB 1 1").splitlines() == [
+        "clue 1 is taken: 208 codes are left.",
+        "1  RRBB  1 1  208",
+    ]
+    assert "RRBB" not in talk("set table off; guess RGYO 1 2")
+
+
+def test_codes_are_digits_where_that_is_set(talk: Talk, session: Session) -> None:
+    talk("game classic; set symbols digits")
+    assert talk("guess 0011 1 1; codes 1").splitlines()[1].strip() == "0122"
+    assert next(session.codes(1)) == ("red", "blue", "green", "green")
+    talk("set symbols names")
+    assert talk("codes 1").splitlines()[0].strip() == "[red,blue,green,green]"
+    assert "unknown symbol `0`" in talk("guess 0011 1 1")
