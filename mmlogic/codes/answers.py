@@ -1,18 +1,18 @@
 """Answers about the codes that are left: how many, and why a code or all of them are not."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from mmlogic.codes.drawing import marks_line, marks_text, some_of
 from mmlogic.codes.results import Break, Conflict, Repair
 from mmlogic.codes.theory import Code, Theory
-from mmlogic.common.wording import joined
+from mmlogic.common.wording import joined, plural
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, Piece, line_width, plain
 from mmlogic.session.statements.count import CountAnswer
 
-__all__ = ["CheckAnswer", "CodeCount", "WhyAnswer"]
+__all__ = ["CheckAnswer", "CodeCount", "FalseCluesAnswer", "WhyAnswer"]
 
 _REPAIRS = 10
 """How many slips a script is told of."""
@@ -54,8 +54,8 @@ class CheckAnswer(Answer):
 
     @property
     def consistent(self) -> bool:
-        """Whether the code breaks nothing."""
-        return not self.broken and not self.rules
+        """Whether the code breaks no rule, and no more clues than may be wrong."""
+        return len(self.broken) <= self.theory.lies and not self.rules
 
     def __bool__(self) -> bool:
         return self.consistent
@@ -77,11 +77,15 @@ class CheckAnswer(Answer):
     @property
     def _verdict(self) -> str:
         theory = self.theory
+        if self.consistent and self.broken:
+            wrong = _these([each.clue for each in self.broken], [], theory)
+            return f" is possible: only {wrong} would be wrong."
         if self.consistent:
             fits = _these(range(1, len(theory.clues) + 1), range(1, len(theory.rules) + 1), theory)
             return f" is possible: it fits {fits}." if fits else " is possible: there are no clues yet."
         broken = _these([each.clue for each in self.broken], self.rules, theory)
-        return f" is not possible: it breaks {broken}."
+        more = f", and at most {theory.lies} may be wrong" if theory.lies and not self.rules else ""
+        return f" is not possible: it breaks {broken}{more}."
 
     def _difference(self, broken: Break, paper: Paper) -> Line:
         if not paper.coloured:
@@ -156,6 +160,50 @@ class WhyAnswer(Answer):
         yield from ([clue, *[""] * 6] for clue in conflict.clues if clue not in repaired)
         yield from (["", rule, *[""] * 5] for rule in conflict.rules)
         yield from ([each.clue, "", *each.given, *each.instead, each.codes] for each in conflict.repairs)
+
+
+@dataclass(kw_only=True)
+class FalseCluesAnswer(Answer):
+    """Where clues may be wrong: of the `count` codes that are left, how many take each clue for a lie."""
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "lies": "how many of the clues may be wrong",
+        "false": "for each clue, the likeliest lie first, how many `codes` take it for one",
+    }
+
+    theory: Theory
+    count: int
+    false: Mapping[int, int]
+
+    def __bool__(self) -> bool:
+        return False
+
+    def data(self) -> dict[str, Any]:
+        """Return the counts, the likeliest lie first."""
+        false = [{"clue": clue, "codes": many} for clue, many in self._likeliest()]
+        return {"conflict": [], "repairs": [], "count": self.count, "lies": self.theory.lies, "false": false}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the clues that may be false, the likeliest first, and name those that are true."""
+        each = self.theory.lies == 1 and sum(self.false.values()) == self.count
+        lies = "each with one lie" if each else f"with at most {plural(self.theory.lies, 'lie')}"
+        yield from paper.wrapped([*paper.codes_left(self.count), ("", f", {lies}. The likeliest first:")])
+        for clue, many in self._likeliest():
+            if many:
+                marks = marks_line(self.theory.clues[clue - 1].marks, self.theory.game.pegs, paper)
+                told = [*marks, ("class:quiet", f"   false in {paper.glance(many)}")]
+                yield from _clue_lines(clue, self.theory, told, paper)
+        if true := sorted(clue for clue, many in self.false.items() if not many):
+            verb = "is" if len(true) == 1 else "are"
+            yield from paper.wrapped(plain(f"{some_of('Clue', true, 0)} {verb} true in all of them."))
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row for each clue."""
+        yield ["clue", "codes"]
+        yield from self._likeliest()
+
+    def _likeliest(self) -> list[tuple[int, int]]:
+        return sorted(self.false.items(), key=lambda each: (-each[1], each[0]))
 
 
 def _these(clues: Sequence[int], rules: Sequence[int], theory: Theory, *, all_named: bool = False) -> str:

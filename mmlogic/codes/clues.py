@@ -43,7 +43,7 @@ def clue_taken(codes: Codes, number: int, left: bool | None) -> Done | NoCodeLef
         return Done(message=f"clue {number} is taken")
     clue = codes.clues[number - 1]
     black, white = clue.marks
-    if not possible(codes.game, clue):
+    if not codes.theory.lies and not possible(codes.game, clue):
         raise StatementProblem(f"no code answers this guess with {black} black and {white} white")
     return NoCodeLeft()
 

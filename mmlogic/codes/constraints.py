@@ -20,7 +20,7 @@ from mmlogic.codes.declaring import (
     rule,
 )
 from mmlogic.codes.quantities import CountOf, Number, Place
-from mmlogic.language import SyntaxProblem, place_of
+from mmlogic.language import StatementProblem, SyntaxProblem, place_of
 from mmlogic.language.places import Span
 from mmlogic.language.spelling import quote, spell
 
@@ -37,6 +37,7 @@ __all__ = [
     "Counted",
     "Distinct",
     "Implies",
+    "Lies",
     "Not",
     "Or",
     "PositionAmong",
@@ -309,6 +310,33 @@ class Counted(Constraint):
             f"at_least({writer.number(number)}, [{listed}])" for number in (self.number, self.number + 1)
         )
         return {"at least": enough, "at most": f"\\+ {more}"}.get(self.bound, f"({enough}, \\+ {more})")
+
+
+def _lies(op: str, number: int, span: Span | None) -> "Lies":
+    if op != "<=":
+        raise SyntaxProblem("`lies` is compared by `<=`", span, hint="`where lies <= 1`")
+    return Lies(number, span=span)
+
+
+@rule("lies", "`lies <= 1` (at most so many clues are wrong)", _lies, lies="how many clues are wrong")
+@dataclass(frozen=True)
+class Lies(Constraint):
+    """At most `most` clues are wrong. It is a rule of its own."""
+
+    most: int
+
+    def __str__(self) -> str:
+        return f"lies <= {self.most}"
+
+    def resolved(self, reader: Reader) -> Self:
+        """Check the number."""
+        if self.most < 0:
+            raise StatementProblem("lies must be at least 0", place_of(self.most, self.span))
+        return self
+
+    def term(self, writer: Writer) -> str:
+        """Return `lies =< K`."""
+        return writer.compared("lies", "<=", writer.number(self.most))
 
 
 _LOOSE = (And, Or, Implies)

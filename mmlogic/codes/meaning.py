@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain
 
-from mmlogic.codes.constraints import Constraint
+from mmlogic.codes.constraints import Constraint, Lies, atoms
 from mmlogic.codes.facts import is_number
 from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
@@ -106,6 +106,10 @@ def marks(black: int, white: int, pegs: int) -> Marks:
 
 def rule(constraint: Constraint, game: Game) -> Rule:
     """Return the rule of a constraint as it is written, with its files read."""
+    if not isinstance(constraint, Lies):
+        for atom in atoms(constraint):
+            if isinstance(atom, Lies):
+                raise StatementProblem("`lies` is a rule of its own", atom.span, hint="`where lies <= 1`")
     reader = _Reader(game)
     return Rule(constraint.resolved(reader), reader.read)
 

@@ -119,6 +119,11 @@ class Solver:
         repairs = [self._repair(*row) for row in rows]
         return Conflict(tuple(numbers), tuple(rules), tuple(sorted(repairs, key=_unlikeliness)))
 
+    def false_counts(self, limits: Limits = UNLIMITED) -> dict[int, int]:
+        """Return for each clue of how many consistent codes it is false, where clues may be wrong."""
+        rows = self._module.value(goal("false_counts", ANY, ANSWER), limits)
+        return dict(rows)
+
     def clauses(self, limits: Limits = UNLIMITED) -> str:
         """Return the specialised program of the theory."""
         return str(self._module.once(goal("clauses_text", ANY, ANSWER), limits))

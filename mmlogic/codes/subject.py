@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from mmlogic.codes.answers import CheckAnswer, CodeCount, WhyAnswer
+from mmlogic.codes.answers import CheckAnswer, CodeCount, FalseCluesAnswer, WhyAnswer
 from mmlogic.codes.drawing import game_line
 from mmlogic.codes.facts import code_value, facts
 from mmlogic.codes.history import HistoryAnswer
@@ -66,6 +66,9 @@ class CodesSubject:
         conflict = codes.solver.conflict(codes.limits)
         if conflict is None:
             left = codes.count("auto", codes.limits)
+            if codes.theory.lies:
+                false = codes.solver.false_counts(codes.limits)
+                return FalseCluesAnswer(theory=codes.theory, count=left, false=false)
             return WhyAnswer(conflict=Conflict(), theory=codes.theory, count=left)
         return WhyAnswer(conflict=conflict, theory=codes.theory)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from mmlogic.codes.constraints import Constraint
+from mmlogic.codes.constraints import Constraint, Lies
 from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import DEFAULT, Game
 
@@ -42,3 +42,9 @@ class Theory:
     game: Game = DEFAULT
     clues: tuple[Clue, ...] = ()
     rules: tuple[Rule, ...] = ()
+
+    @property
+    def lies(self) -> int:
+        """How many of the clues may be wrong."""
+        most = [rule.constraint.most for rule in self.rules if isinstance(rule.constraint, Lies)]
+        return min(most, default=0)

@@ -53,8 +53,10 @@ def player_of(written: WrittenPlayer | None, session: SessionContext) -> PlayerS
 
 
 def candidates_of(session: SessionContext, spec: PlayerSpec | None = None) -> Candidates:
-    """Return the remaining candidates. Raises PlayerError if there are none."""
+    """Return the remaining candidates. Raises PlayerError if there are none, or clues may be lies."""
     codes = session.state(Codes)
+    if codes.theory.lies:
+        raise PlayerError("no player guesses while clues may be wrong: `forget` the rule about lies")
     guesses = spec.options.guesses if spec else None
     return candidates(codes.theory, lambda: codes.solver, session.random, guesses, codes.limits)
 

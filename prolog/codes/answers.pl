@@ -5,6 +5,7 @@
             codes_chances/2,           % :Game, -Chances
             code_breaks/3,             % +Code, :Game, -Broken
             conflict/2,                % :Game, -Conflict
+            false_counts/2,            % :Game, -Counts
             repairs/3,                 % +Numbers, :Game, -Repairs
             engine_size/3,             % +Engine, :Game, -Size
             engine_count/4,            % +Engine, +Most, :Game, -Count
@@ -26,7 +27,7 @@
 :- reexport(rules, [code_obeys/3]).
 :- reexport(textbook).
 :- use_module(theory).
-:- autoload(explain, [theory_smallest_conflict/3, theory_repair/3]).
+:- autoload(explain, [theory_false_counts/2, theory_repair/3, theory_smallest_conflict/3]).
 :- autoload(legend, [theory_legend/2]).
 :- autoload(sample).
 :- autoload(standalone, [standalone_text/1]).
@@ -46,6 +47,7 @@ page of codes is one text.
     codes_chances(:, -),
     code_breaks(+, :, -),
     conflict(:, -),
+    false_counts(:, -),
     repairs(+, :, -),
     engine_size(+, :, -),
     engine_count(+, +, :, -),
@@ -192,6 +194,15 @@ conflict(Game, [Numbers, Rules]) :-
     theory_smallest_conflict(Theory, Numbers, Needed),
     Game = Module:_,
     findall(Number, ( member(Rule, Needed), once(Module:rule(Number, Rule)) ), Rules).
+
+%!  false_counts(:Game, -Counts:list) is det.
+%
+%   Counts has [Number, Count] for every clue that may be wrong: Count of the codes that are left take it for a lie.
+
+false_counts(Game, Counts) :-
+    game_theory(Game, Theory),
+    theory_false_counts(Theory, Pairs),
+    findall([Number, Count], member(Number-Count, Pairs), Counts).
 
 %!  repairs(+Numbers:list, :Game, -Repairs:list) is det.
 %

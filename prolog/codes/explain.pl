@@ -1,6 +1,7 @@
 :- module(codes_explain,
           [ theory_smallest_conflict/3, % +Theory, -Numbers, -Rules
             theory_repair/3,           % +Theory, -Number, -Parts
+            theory_false_counts/2,     % +Theory, -Counts
             theory_guess_partition/4   % +Theory, +Guess, +Told, -Parts
           ]).
 :- use_module(library(apply)).
@@ -100,6 +101,32 @@ theory_repair(Theory, Number, Parts) :-
     theory_without(Theory, Number, Rest),
     theory_guess_partition(Rest, Guess, Answer, Parts),
     Parts \== [].
+
+%!  theory_false_counts(+Theory, -Counts:list) is det.
+%
+%   Counts has Number-Count for every clue: Count codes of Theory, which allows lies, take it for one.
+
+theory_false_counts(Theory, Counts) :-
+    codes_number(Theory, All),
+    Theory = theory(_, _, Clues, _),
+    maplist(false_count(Theory, All), Clues, Counts).
+
+%   The codes of which a clue is true obey it as a rule: then it is none of those that may be wrong.
+
+false_count(theory(Pegs, Symbols, Clues, Rules), All, Clue, Number-Count) :-
+    Clue = clue(Number, Guess, Answer),
+    told_rules(Answer, Guess, Told),
+    exclude(==(Clue), Clues, Others),
+    append(Rules, Told, Obeyed),
+    codes_number(theory(Pegs, Symbols, Others, Obeyed), True),
+    Count is All-True.
+
+codes_number(Theory, Count) :-
+    (   theory_count(Theory, Count0)
+    ->  Count = Count0
+    ;   theory_codes(Theory, Codes),
+        length(Codes, Count)
+    ).
 
 %!  theory_guess_partition(+Theory, +Guess:list, +Told, -Parts:list) is det.
 %
