@@ -125,7 +125,7 @@ class Solver:
 
     def standalone(self) -> str:
         """Return a program that SWI-Prolog runs by itself: the facts, and the textbook's clauses."""
-        return f"{facts(self.theory)}\n{self._module.once(goal('textbook_text', ANSWER))}"
+        return f"{facts(self.theory)}\n{self._module.once(goal('textbook_text', ANY, ANSWER))}"
 
     def measured(self, engine: str, asked: Goal, limits: Limits = UNLIMITED) -> tuple[int, Statistics]:
         """Return the inferences that making an engine's clauses takes, and what `asked` takes with them."""
