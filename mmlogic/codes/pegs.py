@@ -7,7 +7,7 @@ from functools import lru_cache
 from prompt_toolkit.styles import NAMED_COLORS
 from prompt_toolkit.utils import get_cwidth
 
-from mmlogic.codes.game import Game
+from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.written import Letters
 from mmlogic.render.paper import Line, Paper, Piece, code_text
 
@@ -33,7 +33,7 @@ class Pegs:
     def __init__(self, game: Game, *, coloured: bool) -> None:
         self.game = game
         self._coloured = coloured
-        self._faces = dict(zip(game.symbols, _faces(game), strict=True))
+        self._faces = dict(zip((*game.symbols, BLANK), _faces(game), strict=True))
 
     def paper(self, width: int, left: int | None = None) -> Paper:
         """Return a person's page of so many columns; `left` is how many codes are left, if that is known."""
@@ -71,17 +71,20 @@ def written(code: Sequence[str], game: Game) -> str:
 def _letters(game: Game) -> dict[str, str]:
     """Return the letters of the symbols; none at all if one has none, or none that may be run together."""
     letters = [letter for letter in game.letters if letter and letter.isalnum()]
-    return dict(zip(game.symbols, letters, strict=True)) if len(letters) == len(game.symbols) else {}
+    if len(letters) < len(game.symbols):
+        return {}
+    return {BLANK: BLANK} | dict(zip(game.symbols, letters, strict=True))
 
 
 def _faces(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield the style and the text of each symbol's peg; the texts are of one width."""
+    """Yield the style and the text of each symbol's peg, and of a blank one; the texts are of one width."""
     letters = _letters(game)
     texts = [letters.get(symbol, symbol) for symbol in game.symbols]
     width = max(map(get_cwidth, texts))
     for place, (symbol, text) in enumerate(zip(game.symbols, texts, strict=True)):
         paint = _PAINTS.get(symbol.lower().replace(" ", "").replace("-", "")) or _hue(place, len(texts))
         yield f"bg:{paint} {_ink(paint)} bold", " " * (width - get_cwidth(text)) + text
+    yield "class:quiet", BLANK.rjust(width)
 
 
 def _hue(place: int, many: int) -> str:

@@ -73,7 +73,8 @@ random_lies(theory(Pegs, Symbols, Clues, Rules0), theory(Pegs, Symbols, Clues, R
 %!  random_symbols(+Kinds, -Symbols) is det.
 
 random_symbols(Kinds, Symbols) :-
-    random_member(Names, [[red,blue,none,sum,code], [0,3,1,12,-2]]),
+    random_member(Names0, [[red,blue,none,sum,code], [0,3,1,12,-2]]),
+    random_permutation(Names0, Names),
     length(Symbols, Kinds),
     append(Symbols, _, Names).
 
