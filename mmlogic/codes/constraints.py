@@ -4,8 +4,9 @@ An atom is one class under the decorator `rule`: how it is written, what its par
 term, which `prolog/codes/rules.pl` describes. The language, the help and the facts read it from there.
 """
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from mmlogic.codes.declaring import (
@@ -21,7 +22,7 @@ from mmlogic.codes.declaring import (
 )
 from mmlogic.codes.quantities import CountOf, Number, Place
 from mmlogic.language import StatementProblem, SyntaxProblem, place_of
-from mmlogic.language.places import Span
+from mmlogic.language.places import Name, Span
 from mmlogic.language.spelling import quote, spell
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "Distinct",
     "Implies",
     "Lies",
+    "Named",
     "Not",
     "Or",
     "PositionAmong",
@@ -48,9 +50,8 @@ __all__ = [
 
 def _position_is(quantity: Quantity, op: str, symbol: str, span: Span | None) -> "PositionIs":
     if not isinstance(quantity, Place) or op not in _EQUALITIES:
-        raise SyntaxProblem(
-            f"`{symbol}` is no number", place_of(symbol, span), hint="`code[1] = red` compares a symbol"
-        )
+        compared = f"`code[1] = {symbol}` compares a symbol, `count({symbol})` counts one"
+        raise SyntaxProblem(f"`{symbol}` is no number", place_of(symbol, span), hint=compared)
     return PositionIs(quantity.position, symbol, _EQUALITIES[op], span=span)
 
 
@@ -64,7 +65,8 @@ class PositionIs(Constraint):
     negated: bool = False
 
     def __str__(self) -> str:
-        return f"code[{self.position}] {'!=' if self.negated else '='} {spell(self.symbol)}"
+        symbol = quote(self.symbol) if _DIGITS_AND_MORE.match(self.symbol) else spell(self.symbol)
+        return f"code[{self.position}] {'!=' if self.negated else '='} {symbol}"
 
     def resolved(self, reader: Reader) -> Self:
         """Return it with the symbol's full name."""
@@ -77,12 +79,20 @@ class PositionIs(Constraint):
         return writer.compared(place, "!=" if self.negated else "=", writer.operand(self.symbol))
 
 
+_DIGITS_AND_MORE = re.compile(r"(?!(0|[1-9][0-9]*)\Z)[0-9]")
+"""Names that would be read as a number, and as another one, where a number may stand."""
+
 _EQUALITIES = {"=": False, "!=": True}
 """The signs that compare symbols; whether they deny that these are equal."""
 
 
-def _symbol_at(symbol: object, position: int, span: Span | None) -> PositionIs:
-    return PositionIs(position, str(symbol), span=span)
+def _named(symbol: str | int) -> Name:
+    """Return a symbol's name, which may look like a number."""
+    return Name(str(symbol), place_of(symbol))
+
+
+def _symbol_at(symbol: str | int, position: int, span: Span | None) -> PositionIs:
+    return PositionIs(position, _named(symbol), span=span)
 
 
 RULES["symbol_at"] = _symbol_at
@@ -93,7 +103,7 @@ WORDS["at"] = "the symbol stands at a position"
 def _comparison(left: Quantity, op: str, right: Quantity, span: Span | None) -> Constraint:
     """Return a comparison; a position is compared with a number as with a symbol."""
     if isinstance(left, Place) and isinstance(right, Number) and op in _EQUALITIES:
-        return PositionIs(left.position, str(right), _EQUALITIES[op], span=span)
+        return PositionIs(left.position, _named(right.number), _EQUALITIES[op], span=span)
     return Comparison(left, op, right, span=span)
 
 
@@ -165,6 +175,26 @@ class Absent(Constraint):
     def term(self, writer: Writer) -> str:
         """Return `count(S) = 0`."""
         return Comparison(CountOf((self.symbol,)), "=", Number(0)).term(writer)
+
+
+@rule("named", "the name of a rule")
+@dataclass(frozen=True)
+class Named(Constraint):
+    """The constraint that `rule NAME = CONSTRAINT` gave a name."""
+
+    name: str
+    meant: Constraint | None = field(default=None, compare=False, repr=False)
+
+    def __str__(self) -> str:
+        return spell(self.name)
+
+    def resolved(self, reader: Reader) -> Self:
+        """Look up what the name stands for."""
+        return replace(self, meant=reader.rule(self.name, self.span))
+
+    def term(self, writer: Writer) -> str:
+        """Return the term of what the name stands for."""
+        return self.meant.term(writer) if self.meant else super().term(writer)
 
 
 @rule("distinct", "`distinct` (all symbols differ)", distinct="all symbols differ")

@@ -42,6 +42,9 @@ class Reader(Protocol):
     def words(self, path: str, span: Span | None) -> None:
         """Read the codes in a file."""
 
+    def rule(self, name: str, span: Span | None) -> "Constraint":
+        """Return the constraint that a name stands for."""
+
     def numbers(self, span: Span | None) -> None:
         """Check that all symbols are numbers."""
 

@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterator, Mapping
 
 from mmlogic.codes.game import DEFAULT
 from mmlogic.codes.games import preset_rules
+from mmlogic.codes.parts import NAMES
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.colors import Colors
 from mmlogic.codes.statements.game import Game
 from mmlogic.codes.statements.guess import Guess
+from mmlogic.codes.statements.rule import Rule as Named
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.written import Names, Size
@@ -57,7 +59,8 @@ def opening(session: SessionContext) -> Iterator[str]:
 
 
 def following(session: SessionContext) -> Iterator[str]:
-    """Yield what is known: rules that the game did not bring along, then clues."""
+    """Yield what is known: rules with names, rules that the game did not bring along, then clues."""
+    yield from (str(Named(each.name, each.rule.constraint)) for each in session.timeline.held(NAMES))
     theory = session.state(Codes).theory
     brought = len(theory.game.rules) if _preset(theory) else 0
     yield from (str(Where(rule.constraint)) for rule in theory.rules[brought:])

@@ -8,7 +8,10 @@ from string import ascii_uppercase
 
 from mmlogic.common.wording import plural
 
-__all__ = ["COLOURS", "DEFAULT", "Game"]
+__all__ = ["BLANK", "COLOURS", "DEFAULT", "Game"]
+
+BLANK = "_"
+"""A peg of a guess that matches nothing."""
 
 COLOURS = {
     "red": "R",
@@ -44,8 +47,9 @@ class Game:
         return {name: place for place, name in enumerate(self.symbols)}
 
     def indexes(self, names: Iterable[str]) -> tuple[int, ...]:
-        """Return the places of symbols in `symbols`, from 0."""
-        return tuple(self.index[name] for name in names)
+        """Return the places of symbols in `symbols`, from 0; of a blank peg, the place after the last."""
+        index = {BLANK: len(self.symbols)} | self.index
+        return tuple(index[name] for name in names)
 
     @cached_property
     def letters(self) -> tuple[str | None, ...]:

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from itertools import chain
 
-from mmlogic.codes.constraints import Constraint, Lies, atoms
+from mmlogic.codes.constraints import WORDS, Constraint, Lies, atoms
 from mmlogic.codes.facts import is_number
 from mmlogic.codes.feedback import Marks
-from mmlogic.codes.game import Game
+from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.presets import PRESETS, numbered, sized
-from mmlogic.codes.theory import Clue, Code, Rule
+from mmlogic.codes.theory import Clue, Code, NamedRule, Rule
 from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Letters, Names, Size
@@ -46,6 +46,8 @@ def palette(written: int | Names) -> tuple[str, ...]:
     for name in written:
         if name in names:
             raise StatementProblem(f"the symbol `{name}` is listed twice", place_of(name, written.span))
+        if name == BLANK:
+            raise StatementProblem(f"`{BLANK}` is a blank peg, not a symbol", place_of(name, written.span))
         if not name:
             raise StatementProblem("a symbol has no name", place_of(name, written.span))
         names[str(name)] = None
@@ -54,19 +56,22 @@ def palette(written: int | Names) -> tuple[str, ...]:
 
 def clue(written: WrittenCode, black: int, white: int, game: Game) -> Clue:
     """Return the clue of a guess and its marks, of which no more is known than that they add up."""
-    guess = code(written, game)
+    guess = code(written, game, blanks=True)
     return Clue(guess, marks(black, white, game.pegs))
 
 
-def code(written: WrittenCode, game: Game) -> Code:
-    """Return the code that letters or names stand for in `game`."""
+def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
+    """Return the code that letters or names stand for in `game`; in a guess, pegs may be `blanks`."""
     if isinstance(written, Letters) and not game.digits and None in game.letters and len(written) > 1:
         raise StatementProblem(
             "not every symbol of this game has a letter",
             written.span,
             hint=f"write the code as a list, such as [{', '.join(game.symbols[: game.pegs])}]",
         )
-    symbols = tuple(symbol(name, game, place_of(name, written.span)) for name in written)
+    symbols = tuple(
+        name if blanks and name == BLANK else symbol(name, game, place_of(name, written.span))
+        for name in written
+    )
     if len(symbols) != game.pegs:
         raise StatementProblem(
             f"a code has {plural(game.pegs, 'peg')} in this game, not {_short(len(symbols))}", written.span
@@ -104,21 +109,22 @@ def marks(black: int, white: int, pegs: int) -> Marks:
     return Marks(int(black), int(white))
 
 
-def rule(constraint: Constraint, game: Game) -> Rule:
-    """Return the rule of a constraint as it is written, with its files read."""
+def rule(constraint: Constraint, game: Game, names: Iterable[NamedRule] = ()) -> Rule:
+    """Return the rule of a constraint as it is written, with its files read; `names` may stand in it."""
     if not isinstance(constraint, Lies):
         for atom in atoms(constraint):
             if isinstance(atom, Lies):
                 raise StatementProblem("`lies` is a rule of its own", atom.span, hint="`where lies <= 1`")
-    reader = _Reader(game)
+    reader = _Reader(game, names)
     return Rule(constraint.resolved(reader), reader.read)
 
 
 class _Reader:
     """What the parts of a rule mean in `game`; `read` has the codes of each file that was read."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, names: Iterable[NamedRule]) -> None:
         self._game = game
+        self._named = {each.name: each.rule for each in names}
         self.read: dict[str, tuple[Code, ...]] = {}
 
     def symbol(self, name: str, span: Span | None) -> str:
@@ -127,7 +133,7 @@ class _Reader:
 
     def code(self, written: WrittenCode) -> Names:
         """Return a guess with full names."""
-        return Names(code(written, self._game), span=written.span)
+        return Names(code(written, self._game, blanks=True), span=written.span)
 
     def position(self, number: int, span: Span | None) -> None:
         """Check that codes have such a position."""
@@ -139,6 +145,15 @@ class _Reader:
         """Read the codes in a file."""
         game = self._game
         self.read[path] = word_list(path, lambda name: symbol(name, game), game, place_of(path, span))
+
+    def rule(self, name: str, span: Span | None) -> Constraint:
+        """Return the constraint that a name stands for."""
+        if name not in self._named:
+            near = nearest(name, [*self._named, *WORDS])
+            hint = f"did you mean `{near}`?" if near else "`rule NAME = CONSTRAINT` names one"
+            raise StatementProblem(f"unknown rule `{_short(name)}`", place_of(name, span), hint=hint)
+        self.read |= self._named[name].words
+        return self._named[name].constraint
 
     def numbers(self, span: Span | None) -> None:
         """Check that all symbols are numbers."""

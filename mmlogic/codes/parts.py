@@ -1,11 +1,11 @@
 """What a session knows of codes, part by part: the game, the clues, the rules."""
 
 from mmlogic.codes.game import DEFAULT, Game
-from mmlogic.codes.theory import Clue, Rule
+from mmlogic.codes.theory import Clue, NamedRule, Rule
 from mmlogic.codes.written import MOST_PEGS, MOST_SYMBOLS
 from mmlogic.session.timeline import Part, Timeline
 
-__all__ = ["CLUES", "GAME", "RULES", "game_of"]
+__all__ = ["CLUES", "GAME", "NAMES", "RULES", "game_of"]
 
 
 def _excess(game: Game) -> str | None:
@@ -22,6 +22,9 @@ CLUES = Part[Clue]("clues")
 
 RULES = Part[Rule]("rules")
 """The rules, in their order."""
+
+NAMES = Part[NamedRule]("names")
+"""The rules that have a name, in their order."""
 
 
 def game_of(timeline: Timeline) -> Game:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from mmlogic.codes.game import Game
+from mmlogic.codes.game import BLANK, Game
 from mmlogic.common.wording import columns
 from mmlogic.language import spell
 from mmlogic.render.paper import NARROW, Line, Paper, line_width
@@ -25,7 +25,7 @@ class Pegs:
         self.game = game
         self._coloured, self._signs = coloured, signs
         self._labels, self._joined = _labels(game, symbols)
-        self._faces = dict(zip(game.symbols, _faces(game, symbols), strict=True))
+        self._faces = dict(zip((*game.symbols, BLANK), _faces(game, symbols), strict=True))
 
     def paper(self, width: int, left: int | None = None) -> Paper:
         """Return a person's page of so many columns; `left` is how many codes are left, if that is known."""
@@ -79,17 +79,16 @@ def written(code: Sequence[str], game: Game, symbols: str = "auto") -> str:
 def _labels(game: Game, symbols: str) -> tuple[dict[str, str], bool]:
     """Return what stands for each symbol in a code, and whether codes are run together or lists."""
     if symbols == "digits":
-        return dict(zip(game.symbols, game.numerals, strict=True)), all(
-            len(each) == 1 for each in game.numerals
-        )
+        digits = {BLANK: BLANK} | dict(zip(game.symbols, game.numerals, strict=True))
+        return digits, all(len(each) == 1 for each in game.numerals)
     letters = [letter for letter in game.letters if letter and letter.isalnum()]
     joined = symbols != "names" and len(letters) == len(game.symbols)
     labels = letters if joined else map(spell, game.symbols)
-    return dict(zip(game.symbols, labels, strict=True)), joined
+    return {BLANK: BLANK} | dict(zip(game.symbols, labels, strict=True)), joined
 
 
 def _faces(game: Game, symbols: str) -> Iterator[tuple[str, str]]:
-    """Yield the style and the text of each symbol's chip; the texts are of one width."""
+    """Yield the style and the text of each symbol's chip, and of a blank one; the texts are of one width."""
     labels, joined = _labels(game, "auto" if symbols == "names" else symbols)
     texts = [labels[symbol] if joined or symbols == "digits" else symbol for symbol in game.symbols]
     width = max(map(columns, texts))
@@ -97,3 +96,4 @@ def _faces(game: Game, symbols: str) -> Iterator[tuple[str, str]]:
     for symbol, text in zip(game.symbols, texts, strict=True):
         hue = symbol.lower() if few and symbol.lower() in PEGS else "none"
         yield f"class:peg.{hue}", " " * (width - columns(text)) + text
+    yield "class:peg.blank", BLANK.rjust(width)

@@ -31,7 +31,7 @@ class Number(Quantity):
         return writer.number(self.number)
 
 
-@quantity("place", "`code[1]`", code="a position `code[1]`, or all of it")
+@quantity("position", "`code[1]`", code="a position `code[1]`, or all of it")
 @dataclass(frozen=True)
 class Place(Quantity):
     """The symbol at `position` (from 1), as a number."""
@@ -110,6 +110,8 @@ class SumOf(Quantity):
         for position in (self.first, self.last):
             if position is not None:
                 reader.position(position, self.span)
+        if self.first and self.last and self.first > self.last:
+            raise StatementProblem(f"positions {self.first} to {self.last} run backwards", self.span)
         return self
 
     def term(self, writer: Writer) -> str:
@@ -155,7 +157,8 @@ class Product(Quantity):
     right: Quantity
 
     def __str__(self) -> str:
-        return f"{_inner(self.left)} * {_inner(self.right)}"
+        right = f"({self.right})" if isinstance(self.right, Product) else _inner(self.right)
+        return f"{_inner(self.left)} * {right}"
 
     def resolved(self, reader: Reader) -> Self:
         """Return it with its sides resolved. Raises StatementProblem if neither is a number."""

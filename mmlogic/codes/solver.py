@@ -7,7 +7,7 @@ from itertools import chain
 
 from mmlogic.codes.facts import code_value, facts
 from mmlogic.codes.feedback import Marks
-from mmlogic.codes.game import Game
+from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.presets import sized
 from mmlogic.codes.results import Break, Conflict, Repair
 from mmlogic.codes.theory import Clue, Code, Theory
@@ -130,7 +130,7 @@ class Solver:
 
     def standalone(self) -> str:
         """Return a program that SWI-Prolog runs by itself: the facts, and the textbook's clauses."""
-        return f"{facts(self.theory)}\n{self._module.once(goal('textbook_text', ANSWER))}"
+        return f"{facts(self.theory)}\n{self._module.once(goal('textbook_text', ANY, ANSWER))}"
 
     def measured(self, engine: str, asked: Goal, limits: Limits = UNLIMITED) -> tuple[int, Statistics]:
         """Return the inferences that making an engine's clauses takes, and what `asked` takes with them."""
@@ -179,7 +179,7 @@ def possible(game: Game, clue: Clue) -> bool:
 
     Where that would take long to find out it is taken to be so.
     """
-    shape = tuple(sorted(Counter(clue.code).values()))
+    shape = tuple(sorted(Counter(name for name in clue.code if name in game.index).values()))
     return _possible(game.pegs, len(game.symbols), shape, clue.marks)
 
 
@@ -187,8 +187,9 @@ def possible(game: Game, clue: Clue) -> bool:
 def _possible(pegs: int, kinds: int, shape: tuple[int, ...], marks: Marks) -> bool:
     """Answer for all guesses that differ in nothing but their symbols' names and places."""
     game = sized(pegs, kinds)
-    guess = tuple(name for name, many in zip(game.symbols, shape, strict=False) for _ in range(many))
-    solver = Solver(Theory(game, (Clue(guess, marks),)))
+    guess = [name for name, many in zip(game.symbols, shape, strict=False) for _ in range(many)]
+    blank = [BLANK] * (pegs - len(guess))
+    solver = Solver(Theory(game, (Clue((*guess, *blank), marks),)))
     try:
         return solver.first(_POSSIBLE) is not None
     except LimitExceeded:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.game import DEFAULT, Game
 from mmlogic.codes.history import Suggested
-from mmlogic.codes.parts import CLUES, GAME, RULES, game_of
+from mmlogic.codes.parts import CLUES, GAME, NAMES, RULES, game_of
 from mmlogic.codes.solver import Solver
-from mmlogic.codes.theory import Clue, Code, Rule, Theory
+from mmlogic.codes.theory import Clue, Code, NamedRule, Rule, Theory
 from mmlogic.machine import LimitExceeded, Limits
 from mmlogic.session.context import SessionContext
 
@@ -66,8 +66,8 @@ class Codes:
         return self._session.timeline.held(RULES)
 
     def begin(self, game: Game, rules: tuple[Rule, ...]) -> None:
-        """Play another game under these rules, without clues."""
-        self._session.timeline.fill_all((GAME, (game,)), (CLUES, ()), (RULES, rules))
+        """Play another game under these rules, without clues and names."""
+        self._session.timeline.fill_all((GAME, (game,)), (CLUES, ()), (RULES, rules), (NAMES, ()))
 
     def add_clue(self, clue: Clue) -> None:
         """Add a clue as the last."""
@@ -76,6 +76,19 @@ class Codes:
     def add_rule(self, rule: Rule) -> None:
         """Add a rule as the last."""
         self._session.timeline.add(RULES, rule)
+
+    @property
+    def names(self) -> list[NamedRule]:
+        """The rules that have a name; read-only."""
+        return self._session.timeline.held(NAMES)
+
+    def name_rule(self, named: NamedRule) -> None:
+        """Give a rule a name, which may have stood for another."""
+        for place, known in enumerate(self.names):
+            if known.name == named.name:
+                self._session.timeline.exchange(NAMES, place, named)
+                return
+        self._session.timeline.add(NAMES, named)
 
     def replace_clue(self, place: int, *clues: Clue) -> None:
         """Put `clues` where the one at `place` (from 0) was; nothing drops it."""
@@ -180,7 +193,7 @@ class Codes:
 
 def begin_anew(session: SessionContext) -> str:
     """Forget what is known, play the game of the start, and return what that is."""
-    session.timeline.fill_all((GAME, (DEFAULT,)), (CLUES, ()), (RULES, ()))
+    session.timeline.fill_all((GAME, (DEFAULT,)), (CLUES, ()), (RULES, ()), (NAMES, ()))
     return str(DEFAULT)
 
 

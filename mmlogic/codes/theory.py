@@ -7,7 +7,7 @@ from mmlogic.codes.constraints import Constraint, Lies
 from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import DEFAULT, Game
 
-__all__ = ["Clue", "Code", "Rule", "Theory"]
+__all__ = ["Clue", "Code", "NamedRule", "Rule", "Theory"]
 
 Code = tuple[str, ...]
 """A code: the names of its symbols, place by place."""
@@ -33,6 +33,14 @@ class Rule:
 
     def __str__(self) -> str:
         return str(self.constraint)
+
+
+@dataclass(frozen=True)
+class NamedRule:
+    """A rule that has a name; it holds once `where` tells it."""
+
+    name: str
+    rule: Rule
 
 
 @dataclass(frozen=True)

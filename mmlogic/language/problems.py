@@ -42,13 +42,20 @@ def problem_of(error: UnexpectedInput, reading: Reading) -> SyntaxProblem:
     if not pending:
         return _no_statement(token)
     usage = by_keyword()[keywords()[pending[0].type]].usage
-    meant = nearest(token, [keywords()[name] for name in accepted if name in keywords()])
+    meant = _keyword_near(token, accepted) or _keyword_near(reading.last, reading.instead())
     return SyntaxProblem(
         "unexpected end of the statement" if token.type in ENDS else f"unexpected {_cited(token)}",
         _end_of(reading.last) if token.type in ENDS else span_of(token),
         expected=_words(accepted),
         hint=f"did you mean `{meant}`?" if meant else f"usage: {usage}",
     )
+
+
+def _keyword_near(token: Token | None, accepted: set[str]) -> str | None:
+    """Return the keyword that a name was probably meant to be."""
+    if token is None or token.type in keywords():
+        return None
+    return nearest(token, [keywords()[name] for name in accepted if name in keywords()])
 
 
 def _unclosed(token: Token, reading: Reading) -> Token | None:
@@ -78,7 +85,7 @@ def _no_statement(token: Token) -> SyntaxProblem:
 def _words(accepted: set[str]) -> list[str]:
     """Return the accepted continuations in words: parts, keywords, punctuation, the end."""
     parts = [part.label for name, part in terminals().items() if name in accepted]
-    fixed = sorted((keywords()[name] for name in accepted - ENDS if name in keywords()), key=_words_first)
+    fixed = sorted({keywords()[name] for name in accepted - ENDS if name in keywords()}, key=_words_first)
     return parts + [f"`{word}`" for word in fixed] + ["the end of the statement"] * bool(accepted & ENDS)
 
 

@@ -82,8 +82,9 @@ def keywords() -> dict[str, str]:
     A word that is a keyword only before a bracket is a pattern that looks ahead.
     """
     fixed = {t.name: t.pattern.value for t in lark().terminals if isinstance(t.pattern, PatternStr)}
-    ahead = {t.name: re.match(r"\w+(?=\(\?=)", t.pattern.value) for t in lark().terminals}
-    return fixed | {name: word[0] for name, word in ahead.items() if word}
+    ahead = {t.name: re.match(r"(\w+)\(\?=", t.pattern.value) for t in lark().terminals}
+    words = {name: word[1] for name, word in ahead.items() if word}
+    return fixed | words | {base_name(name): word for name, word in words.items()}
 
 
 class Reading:
@@ -103,6 +104,7 @@ class Reading:
             state.parse_conf = self._formal
         self.last: Token | None = None
         self._settled = list(state.state_stack)
+        self._before = self._settled
 
     def __iter__(self) -> Iterator[Token]:
         """Yield each token once the parser has accepted it."""
@@ -111,7 +113,7 @@ class Reading:
             state.feed_token(token)
             if len(state.state_stack) > DEEPEST:
                 raise SyntaxProblem("nested too deeply", span_of(token), hint="write it as several rules")
-            self._settled = list(state.state_stack)
+            self._before, self._settled = self._settled, list(state.state_stack)
             if token.type != "NEWLINE":
                 self.last = token
             yield token
@@ -146,10 +148,17 @@ class Reading:
 
     def accepted(self) -> set[str]:
         """Return the terminals that may come next, by their names in the grammar file."""
+        return self._accepted(self._settled)
+
+    def instead(self) -> set[str]:
+        """Return the terminals that might have come in place of the last token."""
+        return self._accepted(self._before)
+
+    def _accepted(self, stack: list[Any]) -> set[str]:
         lexer = self._parser.parser_state.lexer
         trials = (
-            (name, ParserState(self._formal, lexer, list(self._settled), []))
-            for name in self._formal.states[self._settled[-1]]
+            (name, ParserState(self._formal, lexer, list(stack), []))
+            for name in self._formal.states[stack[-1]]
             if name in _terminals()
         )
         return {base_name(name) for name, trial in trials if _takes(trial, name)}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mmlogic.language.registry import by_keyword
-from mmlogic.language.rooms import choices
+from mmlogic.language.rooms import choices, words
 from mmlogic.language.spelling import quote, spell, unquote
 
 __all__ = ["WORDS", "Gap", "Vocabulary", "paths_after"]
@@ -142,8 +142,13 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "CLUE_NUMBER": lambda known, gap: _numbered(known.clues),
     "RULE_NUMBER": lambda known, gap: _numbered(known.rules),
     "POSITION": _positions,
-    "EQUALITY": lambda known, gap: list(COMPARISONS.items())[:2],
     "COMPARISON": lambda known, gap: COMPARISONS.items(),
+    "MARKS_OF": lambda known, gap: ((word, words()[word]) for word in ("black", "white", "shared")),
+    "BOUND": _choices(
+        ("at least", "so many of them hold, or more"),
+        ("at most", "so many of them hold, or fewer"),
+        ("exactly", "so many of them hold"),
+    ),
     "FILE": _paths,
     "KIND": lambda known, gap: _named(choices("KIND")),
     "LEVEL": lambda known, gap: _named(choices("LEVEL")),

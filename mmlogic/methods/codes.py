@@ -14,6 +14,7 @@ from mmlogic.codes.statements.game import Game
 from mmlogic.codes.statements.guess import Guess, GuessAnswer
 from mmlogic.codes.statements.more import More
 from mmlogic.codes.statements.pegs import Pegs
+from mmlogic.codes.statements.rule import Rule
 from mmlogic.codes.statements.score import Score, ScoreAnswer
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Code
@@ -66,6 +67,10 @@ class CodeMethods(Carrying):
     def where(self, constraint: str) -> Done | NoCodeLeft:
         """Add a rule, written as in the language: `count(red) >= 2`. Answers as `guess` does."""
         return self.ask(self.read(Where, constraint))
+
+    def rule(self, name: str, constraint: str) -> Done:
+        """Give a rule a name, by which `where` tells it."""
+        return self.ask(self.read(Rule, f"{name} = {constraint}"))
 
     def codes(self, limit: int | None = None) -> Iterator[Code]:
         """Yield the first `limit` consistent codes, or all, lazily and in the order of the symbols."""

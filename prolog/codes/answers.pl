@@ -11,7 +11,7 @@
             engine_count/4,            % +Engine, +Most, :Game, -Count
             engine_check/4,            % +Engine, +Code, :Game, -Truth
             clauses_text/2,            % :Game, -Text
-            textbook_text/1            % -Text
+            textbook_text/2            % :Game, -Text
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).
@@ -30,7 +30,7 @@
 :- autoload(explain, [theory_false_counts/2, theory_repair/3, theory_smallest_conflict/3]).
 :- autoload(legend, [theory_legend/2]).
 :- autoload(sample).
-:- autoload(standalone, [standalone_text/1]).
+:- autoload(standalone, [standalone_text/2]).
 :- autoload(library(listing), [portray_clause/2]).
 
 /** <module> What a session asks of its facts
@@ -52,7 +52,8 @@ page of codes is one text.
     engine_size(+, :, -),
     engine_count(+, +, :, -),
     engine_check(+, +, :, -),
-    clauses_text(:, -).
+    clauses_text(:, -),
+    textbook_text(:, -).
 
 %!  codes_page(+Engine, +Last:list, +Many, :Game, -Text:string) is det.
 %
@@ -259,9 +260,11 @@ clauses_text(Game, Text) :-
                      nl,
                      forall(member(Clause, Clauses), portray_clause(current_output, Clause)) )).
 
-%!  textbook_text(-Text:string) is det.
+%!  textbook_text(:Game, -Text:string) is det.
 %
-%   Text is the textbook program, which needs nothing but the facts.
+%   Text is the textbook program, which needs nothing but the facts. It has the dialects of the clues, and marks.
 
-textbook_text(Text) :-
-    standalone_text(Text).
+textbook_text(Game:_, Text) :-
+    findall(Dialect, ( Game:guess(_, _, Told), functor(Told, Dialect, _) ), Dialects),
+    sort([marks|Dialects], Distinct),
+    standalone_text(Distinct, Text).

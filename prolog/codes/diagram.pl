@@ -41,8 +41,8 @@ world_count(Theory, Count) :-
 
 %!  theory_diagram(+Theory, -Frame, -Layers:list) is semidet.
 %
-%   Layers are all layers of the diagram of a Theory without lies, the start first; [[]] if there is no code. Frame is a term
-%   frame(Theory, Layout, Automata, Bounds), see layers.pl. Fails where theory_count/2 does.
+%   Layers are all layers of the diagram of a Theory without lies, the start first; [[]] if there is no code. Frame
+%   is a term frame(Theory, Layout, Automata, Bounds), see layers.pl. Fails where theory_count/2 does.
 
 theory_diagram(Theory, Frame, Layers) :-
     theory_fronts(Theory, Frame, Fronts),

@@ -4,7 +4,8 @@
             dialect_parts/2,           % +Dialect, -Parts
             dialect_answer/4,          % +Dialect, +Symbols, +Pegs, -Answer
             told_rules/3,              % +Told, +Guess, -Rules
-            answer_value/2             % +Answer, -Value
+            answer_value/2,            % +Answer, -Value
+            dialect_module/2           % +Dialect, -Module
           ]).
 
 /** <module> The dialects: what a guess is answered with
@@ -70,6 +71,10 @@ answer_value(Answer, Value) :- Answer =.. [_|Value].
 answer_module(Answer, Module) :-
     functor(Answer, Dialect, _),
     dialect_module(Dialect, Module).
+
+%!  dialect_module(+Dialect, -Module) is det.
+%
+%   Module is that of the file of Dialect, which is loaded if it is not yet.
 
 dialect_module(Dialect, Module) :-
     atom_concat(codes_, Dialect, Module),

@@ -130,7 +130,8 @@ codes_number(Theory, Count) :-
 
 %!  theory_guess_partition(+Theory, +Guess:list, +Told, -Parts:list) is det.
 %
-%   Parts has Answer-Count for every answer, in the dialect of Told, that some code of Theory gives to Guess: Count codes give it.
+%   Parts has Answer-Count for every answer, in the dialect of Told, that some code of Theory gives to Guess: Count
+%   codes give it.
 
 theory_guess_partition(Theory, Guess, Told, Parts) :-
     (   theory_count(Theory, Count),
@@ -156,14 +157,15 @@ counted_partition(Theory, Guess, Told, Total, Parts) :-
     counted_answers(Answers, Theory, Guess, Total, Parts).
 
 %   counted_answers(+Answers, +Theory, +Guess, +Left, -Parts): Answers share Left codes; with none left, the
-%   answers that follow need not be counted.
+%   answers that follow need not be counted. An answer is counted as the rules that it tells: it is no lie.
 
 counted_answers([], _, _, _, []).
 counted_answers([Answer|Answers], Theory, Guess, Left0, Parts) :-
     (   Left0 =:= 0
     ->  Parts = []
-    ;   theory_with_clue(Theory, Guess, Answer, Told),
-        theory_count(Told, Count),
+    ;   told_rules(Answer, Guess, Told),
+        theory_with_rules(Theory, Told, Answered),
+        theory_count(Answered, Count),
         (   Count > 0
         ->  Parts = [Answer-Count|Parts1]
         ;   Parts = Parts1
@@ -171,3 +173,6 @@ counted_answers([Answer|Answers], Theory, Guess, Left0, Parts) :-
         Left is Left0-Count,
         counted_answers(Answers, Theory, Guess, Left, Parts1)
     ).
+
+theory_with_rules(theory(Pegs, Symbols, Clues, Rules0), More, theory(Pegs, Symbols, Clues, Rules)) :-
+    append(Rules0, More, Rules).

@@ -36,27 +36,28 @@ Op is one of `=`, `\=`, `<`, `>`, `=<`, `>=`. A quantity is a whole number or
 %
 %   The ground Code obeys Rule. Symbols are all symbols in their order.
 
-code_obeys(Symbols, Code, (A,B)) :-
-    code_obeys(Symbols, Code, A),
-    code_obeys(Symbols, Code, B).
-code_obeys(Symbols, Code, (A;B)) :-
-    (   code_obeys(Symbols, Code, A)
+code_obeys(Symbols, Code, Rule) :- obeys(Rule, Symbols, Code).
+
+obeys((A,B), Symbols, Code) :-
+    obeys(A, Symbols, Code),
+    obeys(B, Symbols, Code).
+obeys((A;B), Symbols, Code) :-
+    (   obeys(A, Symbols, Code)
     ->  true
-    ;   code_obeys(Symbols, Code, B)
+    ;   obeys(B, Symbols, Code)
     ).
-code_obeys(Symbols, Code, \+ A) :-
-    \+ code_obeys(Symbols, Code, A).
-code_obeys(Symbols, Code, at_least(Least, Rules)) :-
-    aggregate_all(count, ( member(Rule, Rules), code_obeys(Symbols, Code, Rule) ), Obeyed),
+obeys(\+ A, Symbols, Code) :- \+ obeys(A, Symbols, Code).
+obeys(at_least(Least, Rules), Symbols, Code) :-
+    aggregate_all(count, ( member(Rule, Rules), obeys(Rule, Symbols, Code) ), Obeyed),
     Obeyed >= Least.
-code_obeys(_, Code, distinct)      :- is_set(Code).
-code_obeys(_, Code, among(Words))  :- memberchk(Code, Words).
-code_obeys(Symbols, Code, A = B)   :- sides(A, B, Symbols, Code, X, Y), X == Y.
-code_obeys(Symbols, Code, A \= B)  :- sides(A, B, Symbols, Code, X, Y), X \== Y.
-code_obeys(Symbols, Code, A < B)   :- quantities(A, B, Symbols, Code, X, Y), X < Y.
-code_obeys(Symbols, Code, A > B)   :- quantities(A, B, Symbols, Code, X, Y), X > Y.
-code_obeys(Symbols, Code, A >= B)  :- quantities(A, B, Symbols, Code, X, Y), X >= Y.
-code_obeys(Symbols, Code, A =< B)  :-
+obeys(distinct, _, Code)     :- is_set(Code).
+obeys(among(Words), _, Code) :- memberchk(Code, Words).
+obeys(A = B, Symbols, Code)  :- sides(A, B, Symbols, Code, X, Y), X == Y.
+obeys(A \= B, Symbols, Code) :- sides(A, B, Symbols, Code, X, Y), X \== Y.
+obeys(A < B, Symbols, Code)  :- quantities(A, B, Symbols, Code, X, Y), X < Y.
+obeys(A > B, Symbols, Code)  :- quantities(A, B, Symbols, Code, X, Y), X > Y.
+obeys(A >= B, Symbols, Code) :- quantities(A, B, Symbols, Code, X, Y), X >= Y.
+obeys(A =< B, Symbols, Code) :-
     (   A == lies
     ->  true
     ;   quantities(A, B, Symbols, Code, X, Y),

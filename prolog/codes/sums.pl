@@ -67,7 +67,9 @@ difference_terms(A, B, Theory, Terms, Constant) :-
     phrase(( quantity_terms(A, 1, Theory), quantity_terms(B, -1, Theory) ), Parts),
     foldl(part_added, Parts, []-0, Reversed-Constant),
     reverse(Reversed, Terms0),
-    exclude(=(0*_), Terms0, Terms).
+    exclude(weightless, Terms0, Terms).
+
+weightless(0*_).
 
 %   Parts with the same weigher are one term.
 

@@ -1,7 +1,6 @@
 :- module(codes_theory,
           [ game_theory/2,             % :Game, -Theory
             theory_without/3,          % +Theory, ?Number, -Rest
-            theory_with_clue/4,        % +Theory0, +Guess, +Answer, -Theory
             theory_with_clues/3        % +Theory, +Numbers, -Part
           ]).
 :- use_module(library(apply)).
@@ -14,7 +13,7 @@ Programs that are made from the facts, or that ask what would hold without a clu
     theory(Pegs, Symbols, Clues, Rules)
 
 Symbols are in the order of enumeration, Clues is a list of clue(Number, Guess, Answer), and Rules are terms
-that code_obeys/2 understands.
+that code_obeys/3 understands.
 */
 
 :- meta_predicate game_theory(:, -).
@@ -35,13 +34,6 @@ game_theory(Game:_, theory(Pegs, Symbols, Clues, Rules)) :-
 
 theory_without(theory(Pegs, Symbols, Clues, Rules), Number, theory(Pegs, Symbols, Rest, Rules)) :-
     select(clue(Number, _, _), Clues, Rest).
-
-%!  theory_with_clue(+Theory0, +Guess:list, +Answer, -Theory) is det.
-%
-%   Theory is Theory0 with one more clue: Guess is answered with Answer.
-
-theory_with_clue(theory(Pegs, Symbols, Clues, Rules), Guess, Answer,
-                 theory(Pegs, Symbols, [clue(new, Guess, Answer)|Clues], Rules)).
 
 %!  theory_with_clues(+Theory, +Numbers:list, -Part) is det.
 %

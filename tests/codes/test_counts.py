@@ -101,9 +101,9 @@ def test_marks_part_what_is_left(pegs: int, kinds: int, turns: int) -> None:
     guess = random_code(theory.game, random.Random(8))
     parts = 0
     with programs(theory) as module:
-        marks = module.value(f"findall([B, W], pegs_answer({pegs}, marks(B, W)), Answer)")
+        marks = module.value(f"findall([B, W], dialect_answer(marks, [], {pegs}, marks(B, W)), Answer)")
         partition = module.value(
-            f"game_theory(game, T), theory_guess_partition(T, {term(code_value(guess))}, Parts),"
+            f"game_theory(game, T), theory_guess_partition(T, {term(code_value(guess))}, marks(_, _), Parts),"
             " findall([B, W, N], member(marks(B, W)-N, Parts), Answer)"
         )
     for black, white in marks:

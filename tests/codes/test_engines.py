@@ -8,20 +8,24 @@ from mmlogic.codes.constraints import (
     Absent,
     Among,
     And,
+    Comparison,
     Constraint,
-    CountOf,
+    Counted,
     Distinct,
+    Implies,
     Not,
     Or,
+    PositionAmong,
     PositionIs,
-    PositionsEqual,
-    SumOf,
+    atoms,
 )
 from mmlogic.codes.facts import code_value
 from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.game import Game
 from mmlogic.codes.presets import sized
+from mmlogic.codes.quantities import CountOf, Kinds, MarksOf, Number, Place, Product, SumOf, Total
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
+from mmlogic.codes.written import Names
 from mmlogic.machine import term
 from tests.asking import Module
 
@@ -29,6 +33,18 @@ from .theories import OPERATORS, all_codes, codes, meets, obeys, programs, theor
 
 QUICK = ("textbook", "clauses", "diagram", "auto")
 DIGITS = Game(3, ("-2", "0", "3", "7"))
+ZEROS = CountOf(("0",))
+POSITIVE, NINE = Comparison(SumOf(), ">", Number(0)), Comparison(SumOf(), ">=", Number(9))
+GUESS = Names(("0", "_", "0"))
+QUANTITIES = [
+    ZEROS,
+    CountOf(("3", "0")),
+    Kinds(),
+    SumOf(2, 3),
+    *(MarksOf(kind, GUESS) for kind in ("black", "white", "shared")),
+    Total(Kinds(), "-", ZEROS),
+    Product(Number(-2), ZEROS),
+]
 
 
 def letters(codes: list[Code], theory: Theory) -> str:
@@ -78,20 +94,30 @@ def test_constraints_agree_with_python(theory: Theory) -> None:
         Not(Distinct()),
         PositionIs(2, "7"),
         PositionIs(2, "-2", True),
-        PositionsEqual(1, 3),
-        PositionsEqual(1, 3, True),
-        PositionsEqual(2, 2),
-        PositionsEqual(2, 2, True),
-        *(CountOf("0", op, number) for op in OPERATORS for number in (0, 2, 3, -1, 10**30)),
+        PositionAmong(2, ("7", "0")),
+        *(Comparison(Place(1), op, Place(3)) for op in OPERATORS),
+        Comparison(Place(2), "=", Place(2)),
+        Comparison(Place(2), "!=", Place(2)),
+        *(
+            Comparison(quantity, op, Number(number))
+            for quantity in QUANTITIES
+            for op in OPERATORS
+            for number in (0, 2)
+        ),
+        *(Comparison(ZEROS, op, Number(number)) for op in OPERATORS for number in (-1, 10**30)),
         Absent("0"),
         Not(Absent("7")),
         Or((Absent("0"), And((Absent("7"), Not(Absent("3")))))),
-        *(SumOf(op, number) for op in OPERATORS for number in (8, -6, 21, -(10**30))),
+        *(Comparison(SumOf(), op, Number(number)) for op in OPERATORS for number in (8, -6, 21, -(10**30))),
+        Comparison(Number(2), ">", Kinds()),
+        Comparison(Place(1), "=", Total(Place(2), "+", Number(3))),
+        Implies(PositionIs(1, "0"), Distinct()),
+        *(Counted(bound, 1, (Absent("0"), Distinct())) for bound in ("at least", "at most", "exactly")),
         Among("w"),
         Not(Among("w")),
-        And((SumOf(">", 0), SumOf("<", 9), CountOf("3", "<=", 1))),
-        Or((Among("w"), And((Distinct(), Not(SumOf("=", 8)))))),
-        Not(Or((PositionIs(1, "0"), Not(PositionsEqual(1, 2))))),
+        And((POSITIVE, Not(NINE), Comparison(CountOf(("3",)), "<=", Number(1)))),
+        Or((Among("w"), And((Distinct(), Not(NINE))))),
+        Not(Or((PositionIs(1, "0"), Not(Comparison(Place(1), "=", Place(2)))))),
     ],
     ids=str,
 )
@@ -99,7 +125,7 @@ def test_each_kind_of_rule(constraint: Constraint) -> None:
     words = {"w": (("0", "3", "7"), ("7", "7", "7"), ("-2", "-2", "0"))}
     clue = Clue(("0", "3", "-2"), feedback(("0", "3", "-2"), ("3", "3", "7")))
     for clues in ((), (clue,)):
-        rule = Rule(constraint, words if "w" in str(constraint) else {})
+        rule = Rule(constraint, words if any(isinstance(each, Among) for each in atoms(constraint)) else {})
         agree(Theory(DIGITS, clues, (rule,)), *QUICK, "clpfd")
 
 
@@ -127,7 +153,11 @@ def test_breaks_agree_with_python(theory: Theory, data: st.DataObject) -> None:
         for number, clue in enumerate(theory.clues, 1)
         if not meets(code, clue)
     ]
-    rules = [number for number, rule in enumerate(theory.rules, 1) if not obeys(code, rule.constraint, rule)]
+    rules = [
+        number
+        for number, rule in enumerate(theory.rules, 1)
+        if not obeys(code, rule.constraint, rule, theory.game)
+    ]
     with programs(theory) as module:
         assert module.value(f"code_breaks({term(code_value(code))}, game, Answer)") == [clues, rules]
 

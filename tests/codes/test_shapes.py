@@ -6,10 +6,11 @@ from string import ascii_lowercase
 
 import pytest
 
-from mmlogic.codes.constraints import Among, Distinct, SumOf
+from mmlogic.codes.constraints import Among, Comparison, Distinct
 from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.game import Game
 from mmlogic.codes.presets import sized
+from mmlogic.codes.quantities import Number, SumOf
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.machine import LimitExceeded, Limits
 
@@ -81,10 +82,14 @@ def test_hundred_symbols() -> None:
     assert derangements[0] == ("2", "1", "4", "3")
 
 
+def sum_rule(op: str, number: int) -> Rule:
+    return Rule(Comparison(SumOf(), op, Number(number)))
+
+
 def test_sum_of_hundred_symbols() -> None:
     game = sized(4, 100)
-    rules = (Rule(SumOf(">", 200)), Rule(SumOf("<", 204)))
-    halves = [count(Theory(game, (), (Rule(SumOf("=", number)),))) for number in (201, 202, 203)]
+    rules = (sum_rule(">", 200), sum_rule("<", 204))
+    halves = [count(Theory(game, (), (sum_rule("=", number),))) for number in (201, 202, 203)]
     assert count(Theory(game, (), rules)) == sum(halves) > 0
 
 

@@ -13,20 +13,24 @@ from mmlogic.codes.constraints import (
     Absent,
     Among,
     And,
+    Comparison,
     Constraint,
-    CountOf,
+    Counted,
     Distinct,
+    Implies,
     Not,
     Or,
+    PositionAmong,
     PositionIs,
-    PositionsEqual,
-    SumOf,
     atoms,
 )
-from mmlogic.codes.facts import facts
+from mmlogic.codes.declaring import Quantity
+from mmlogic.codes.facts import facts, is_number
 from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.game import Game
+from mmlogic.codes.quantities import CountOf, Kinds, MarksOf, Number, Place, Product, SumOf, Total
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
+from mmlogic.codes.written import Names
 from tests.asking import Module
 
 OPERATORS = {
@@ -60,7 +64,7 @@ _NUMBERS = ["0", "1", "2", "3", "7", "-4", "100000", "999999999999999999"]
 @contextmanager
 def programs(theory: Theory) -> Iterator[Module]:
     """Open a module that holds the facts of `theory` and sees the programs that answer for them."""
-    with Module("codes/answers", "codes/dialects/marks", "codes/explain", "codes/theory") as module:
+    with Module("codes/answers", "codes/dialects", "codes/explain", "codes/theory") as module:
         module.load(facts(theory))
         yield module
 
@@ -73,7 +77,7 @@ def all_codes(theory: Theory) -> list[Code]:
 def fits(code: Code, theory: Theory) -> bool:
     """Say whether `code` gives each clue its marks and obeys each rule."""
     return all(meets(code, clue) for clue in theory.clues) and all(
-        obeys(code, rule.constraint, rule) for rule in theory.rules
+        obeys(code, rule.constraint, rule, theory.game) for rule in theory.rules
     )
 
 
@@ -82,38 +86,69 @@ def meets(code: Code, clue: Clue) -> bool:
     return feedback(clue.code, code) == clue.marks
 
 
-def obeys(code: Code, constraint: Constraint, rule: Rule) -> bool:
+def obeys(code: Code, constraint: Constraint, rule: Rule, game: Game) -> bool:
     """Say whether `code` obeys a constraint, whose files `rule` holds."""
     match constraint:
         case Not(part):
-            return not obeys(code, part, rule)
+            return not obeys(code, part, rule, game)
         case And(parts):
-            return all(obeys(code, part, rule) for part in parts)
+            return all(obeys(code, part, rule, game) for part in parts)
         case Or(parts):
-            return any(obeys(code, part, rule) for part in parts)
+            return any(obeys(code, part, rule, game) for part in parts)
+        case Implies(condition, consequence):
+            return obeys(code, consequence, rule, game) or not obeys(code, condition, rule, game)
+        case Counted(bound, number, parts):
+            many = sum(obeys(code, part, rule, game) for part in parts)
+            return {"at least": many >= number, "at most": many <= number, "exactly": many == number}[bound]
         case _:
-            return _holds(code, constraint, rule)
+            return _holds(code, constraint, rule, game)
 
 
-def _holds(code: Code, atom: Constraint, rule: Rule) -> bool:
+def _holds(code: Code, atom: Constraint, rule: Rule, game: Game) -> bool:
     """Say whether `code` obeys a constraint that joins no others."""
     match atom:
         case PositionIs(position, symbol, negated):
             return (code[position - 1] == symbol) is not negated
-        case PositionsEqual(first, second, negated):
-            return (code[first - 1] == code[second - 1]) is not negated
-        case CountOf(symbol, op, number):
-            return bool(OPERATORS[op](code.count(symbol), number))
+        case PositionAmong(position, symbols):
+            return code[position - 1] in symbols
+        case Comparison(left, op, right):
+            return bool(OPERATORS[op](value(code, left, game), value(code, right, game)))
         case Absent(symbol):
             return symbol not in code
-        case SumOf(op, number):
-            return bool(OPERATORS[op](sum(map(int, code)), number))
         case Distinct():
             return len(set(code)) == len(code)
         case Among(path):
             return code in rule.words[path]
         case _:
             raise TypeError(atom)
+
+
+def value(code: Code, quantity: Quantity, game: Game) -> int:
+    """Return the value of a quantity; symbols that are not all numbers count by their place in the game."""
+    match quantity:
+        case Number(number):
+            return number
+        case Place(position):
+            symbol = code[position - 1]
+            return int(symbol) if _numeric(game) else game.index[symbol]
+        case CountOf(symbols):
+            return sum(symbol in symbols for symbol in code)
+        case Kinds():
+            return len(set(code))
+        case SumOf(None, None):
+            return sum(map(int, code))
+        case SumOf(int(first), int(last)):
+            return sum(map(int, code[first - 1 : last]))
+        case MarksOf(kind, guess):
+            marks = feedback(tuple(guess), code)
+            return {"black": marks.black, "white": marks.white, "shared": sum(marks)}[kind]
+        case Product(left, right):
+            return value(code, left, game) * value(code, right, game)
+        case Total(left, sign, right):
+            other = value(code, right, game)
+            return value(code, left, game) + (other if sign == "+" else -other)
+        case _:
+            raise TypeError(quantity)
 
 
 def codes(game: Game) -> st.SearchStrategy[Code]:
@@ -141,35 +176,72 @@ def clues(draw: st.DrawFn, game: Game, secret: Code | None) -> Clue:
     return Clue(guess, Marks(black, white))
 
 
+def _numeric(game: Game) -> bool:
+    return all(map(is_number, game.symbols))
+
+
+def _single(game: Game) -> st.SearchStrategy[Quantity]:
+    places = st.integers(1, game.pegs)
+    near = st.one_of(st.integers(-1, game.pegs + 1), st.integers(-(10**30), 10**30))
+    blanks = st.sampled_from([*game.symbols, "_"])
+    guesses = st.tuples(*[blanks] * game.pegs).map(Names)
+    kinds: list[st.SearchStrategy[Any]] = [
+        st.builds(Number, near),
+        st.builds(CountOf, st.lists(st.sampled_from(game.symbols), min_size=1, max_size=3).map(tuple)),
+        st.just(Kinds()),
+        st.builds(MarksOf, st.sampled_from(["black", "white", "shared"]), guesses),
+    ]
+    if _numeric(game):
+        spans = st.tuples(places, places).map(sorted)
+        values = sorted(map(int, game.symbols))
+        kinds += [
+            st.builds(Number, st.integers(values[0] * game.pegs, values[-1] * game.pegs)),
+            st.builds(Place, places),
+            st.just(SumOf()),
+            spans.map(lambda span: SumOf(*span)),
+        ]
+    return st.one_of(kinds)
+
+
+def _quantities(game: Game) -> st.SearchStrategy[Quantity]:
+    return st.recursive(
+        _single(game),
+        lambda parts: st.one_of(
+            st.builds(Total, parts, st.sampled_from("+-"), parts),
+            st.builds(Product, st.builds(Number, st.integers(-3, 3)), parts),
+            st.builds(Product, parts, st.builds(Number, st.integers(-3, 3))),
+        ),
+        max_leaves=3,
+    )
+
+
 def _simple(game: Game, files: list[str]) -> st.SearchStrategy[Constraint]:
     places = st.integers(1, game.pegs)
     symbols = st.sampled_from(game.symbols)
     ops = st.sampled_from(list(OPERATORS))
-    counted = st.one_of(st.integers(-1, game.pegs + 1), st.integers(-(10**30), 10**30))
     kinds: list[st.SearchStrategy[Any]] = [
         st.just(Distinct()),
         st.builds(PositionIs, places, symbols, st.booleans()),
-        st.builds(PositionsEqual, places, places, st.booleans()),
-        st.builds(CountOf, symbols, ops, counted),
+        st.builds(PositionAmong, places, st.lists(symbols, min_size=1, max_size=3).map(tuple)),
+        st.builds(Comparison, st.builds(Place, places), ops, st.builds(Place, places)),
+        st.builds(Comparison, _quantities(game), ops, _quantities(game)),
+        st.builds(Comparison, _single(game), ops, st.builds(Number, st.integers(-1, game.pegs + 1))),
         st.builds(Absent, symbols),
     ]
     if files:
         kinds.append(st.builds(Among, st.sampled_from(files)))
-    if set(game.symbols) <= set(_NUMBERS):
-        values = sorted(map(int, game.symbols))
-        likely = st.integers(values[0] * game.pegs, values[-1] * game.pegs)
-        sums = st.one_of(st.lists(symbols, min_size=game.pegs, max_size=game.pegs).map(_sum), likely, counted)
-        kinds.append(st.builds(SumOf, ops, sums))
     return st.one_of(kinds)
-
-
-def _sum(symbols: list[str]) -> int:
-    return sum(map(int, symbols))
 
 
 def _joined(parts: st.SearchStrategy[Constraint]) -> st.SearchStrategy[Constraint]:
     several = st.lists(parts, min_size=2, max_size=3).map(tuple)
-    return st.one_of(st.builds(Not, parts), st.builds(And, several), st.builds(Or, several))
+    return st.one_of(
+        st.builds(Not, parts),
+        st.builds(And, several),
+        st.builds(Or, several),
+        st.builds(Implies, parts, parts),
+        st.builds(Counted, st.sampled_from(["at least", "at most", "exactly"]), st.integers(0, 4), several),
+    )
 
 
 @st.composite

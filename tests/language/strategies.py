@@ -2,8 +2,8 @@
 
 from hypothesis import strategies as st
 
-from mmlogic.codes import constraints
-from mmlogic.codes.constraints import Constraint
+from mmlogic.codes import constraints, quantities
+from mmlogic.codes.declaring import Constraint, Quantity
 from mmlogic.codes.statements.chances import Chances
 from mmlogic.codes.statements.codes import Codes
 from mmlogic.codes.statements.colors import Colors
@@ -13,6 +13,7 @@ from mmlogic.codes.statements.game import Game
 from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.statements.more import More
 from mmlogic.codes.statements.pegs import Pegs
+from mmlogic.codes.statements.rule import Rule
 from mmlogic.codes.statements.score import Score
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.written import Letters, Names, Size
@@ -58,14 +59,45 @@ names = st.one_of(
 numbers = st.one_of(st.integers(-3, 30), st.integers(-(10**30), 10**30))
 lists = st.builds(Names, st.lists(names, min_size=1, max_size=6).map(tuple))
 codes = st.one_of(st.builds(Letters, st.text("RBGY01")), st.builds(Letters, names), lists)
+rule_names = st.sampled_from(["palindrome", "x_1", "code", "Tree", "dark-red", "odd name", "black", "é"])
 comparisons = st.sampled_from(["=", "!=", "<", "<=", ">", ">="])
+
+amounts = st.one_of(
+    st.builds(quantities.Number, numbers),
+    st.builds(quantities.Place, numbers),
+    st.builds(quantities.CountOf, st.lists(names, min_size=1, max_size=3).map(tuple)),
+    st.builds(quantities.MarksOf, st.sampled_from(["black", "white", "shared"]), codes),
+    st.builds(quantities.SumOf, numbers, numbers),
+    st.sampled_from([quantities.Kinds(), quantities.SumOf()]),
+)
+
+
+def reckoned(parts: st.SearchStrategy[Quantity]) -> st.SearchStrategy[Quantity]:
+    return st.builds(quantities.Total, parts, st.sampled_from("+-"), parts) | st.builds(
+        quantities.Product, parts, parts
+    )
+
+
+amounts = st.recursive(amounts, reckoned, max_leaves=4)
+
+
+def compares_a_symbol(atom: constraints.Comparison) -> bool:
+    """Say whether it is read as the comparison of a symbol, whose name is a number."""
+    return (
+        isinstance(atom.left, quantities.Place)
+        and isinstance(atom.right, quantities.Number)
+        and atom.op in {"=", "!="}
+    )
+
 
 atoms = st.one_of(
     st.builds(constraints.PositionIs, numbers, names, st.booleans()),
-    st.builds(constraints.PositionsEqual, numbers, numbers, st.booleans()),
-    st.builds(constraints.CountOf, names, comparisons, numbers),
+    st.builds(constraints.PositionAmong, numbers, st.lists(names, min_size=1, max_size=3).map(tuple)),
+    st.builds(constraints.Comparison, amounts, comparisons, amounts).filter(
+        lambda atom: not compares_a_symbol(atom)
+    ),
     st.builds(constraints.Absent, names),
-    st.builds(constraints.SumOf, comparisons, numbers),
+    st.builds(constraints.Named, rule_names),
     st.builds(constraints.Among, names),
     st.just(constraints.Distinct()),
 )
@@ -77,6 +109,13 @@ def joined(parts: st.SearchStrategy[Constraint]) -> st.SearchStrategy[Constraint
         st.builds(constraints.Not, parts),
         st.builds(constraints.And, several),
         st.builds(constraints.Or, several),
+        st.builds(constraints.Implies, parts, parts),
+        st.builds(
+            constraints.Counted,
+            st.sampled_from(["at least", "at most", "exactly"]),
+            st.integers(0, 10**30),
+            several,
+        ),
     )
 
 
@@ -151,6 +190,7 @@ statements = st.one_of(
     st.builds(Score, codes, codes),
     st.builds(Strategy, players, names, over=st.booleans()),
     st.builds(Where, trees),
+    st.builds(Rule, rule_names, trees),
     st.builds(Edit, numbers, numbers, numbers),
     st.builds(Edit, numbers, code=codes),
     st.builds(Forget, numbers, rule=st.booleans()),

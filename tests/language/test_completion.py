@@ -12,6 +12,7 @@ from mmlogic.language.checking import diagnose
 from mmlogic.language.completion import suggest
 from mmlogic.language.reading import ENDS, keywords
 from mmlogic.language.rooms import terminals, words
+from mmlogic.language.spelling import spell
 from mmlogic.language.vocabulary import WORDS, Vocabulary, paths_after
 
 from .strategies import statements
@@ -28,6 +29,11 @@ KNOWN = Vocabulary(
     recent=("blue", "limit"),
     paths=lambda prefix: [path for path in ("a b.mm", "game.mm", "games/") if path.startswith(prefix)],
 )
+
+
+KNOWN_SYMBOLS = [spell(name) for name in ("blue", *(each for each in KNOWN.symbols if each != "blue"))]
+
+WORDS_OF_CONSTRAINTS = ["code", "count", "distinct", "if", "kinds", "no", "not", "sum"]
 
 
 def offered(text: str) -> list[str]:
@@ -53,15 +59,21 @@ def offered(text: str) -> list[str]:
         ("guess RRBBG", ["RRBBGG", *("RRBBG" + letter for letter in "RBYONKWE")]),
         ("guess RX", []),
         ("why no", ["noR", "noB", "noG", "noY", "noO", "noN", "noK", "noW", "noE", "not"]),
-        ("where ", ["code", "count", "distinct", "no", "not", "sum"]),
+        (
+            "where ",
+            [*KNOWN_SYMBOLS, "shared", "at least", "at most", "exactly", *WORDS_OF_CONSTRAINTS],
+        ),
         ("where no re", ["red"]),
         ("where not no red ", ["and", "or"]),
         ("where count(re", ["red"]),
         ("where count(red) ", ["=", "!=", "<", "<=", ">", ">="]),
         ("where count(red) >", [">", ">="]),
         ("where code[", ["1", "2", "3", "4", "5", "6"]),
-        ("where code[1] ", ["=", "!="]),
-        ("where code[1] = c", ["code"]),
+        ("where code[1] ", ["=", "!=", "<", "<=", ">", ">=", "in"]),
+        ("where code[1] = c", ["code", "count"]),
+        ("where sh", ["shared"]),
+        ("where exac", ["exactly"]),
+        ("where at least 2 ", ["of"]),
         ("where distinct ", ["and", "or"]),
         ("where (distinct o", ["or"]),
         ("where code in ga", ["game.mm", "games/"]),

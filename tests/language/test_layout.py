@@ -70,7 +70,8 @@ def test_every_part_knows_its_place() -> None:
     negation, many = where.constraint.parts  # type: ignore[attr-defined]
     assert negation.span == (3, 9, 3, 26)
     assert place_of(negation.part.symbol) == (3, 23, 3, 26)
-    assert place_of(many.symbol) == (3, 37, 3, 38)
+    assert place_of(many.left.symbols[0]) == (3, 37, 3, 38)
+    assert place_of(many.right.number) == (3, 42, 3, 43)
     assert place_of(game.layout) == (3, 50, 3, 53)
 
 

@@ -36,8 +36,10 @@ def problem(text: str) -> SyntaxProblem:
         ("codes all", 7, "unexpected `all`", "a number of codes, `random` or the end of the statement"),
         ("undo it", 6, "unexpected `it`", "a number of steps or the end of the statement"),
         ("forget it", 8, "unexpected `it`", "the number of a clue or `rule`"),
-        ("where code[1] < 3", 15, "unexpected `<`", "`=` or `!=`"),
-        ("where count(red) is 3", 18, "unexpected `is`", "a comparison (= != < <= > >=)"),
+        ("where count(red) is 3", 18, "unexpected `is`", "`+`, `-`, a comparison (= != < <= > >=) or `*`"),
+        ("where at least of (distinct)", 16, "unexpected `of`", "a number"),
+        ("where kinds(red) = 2", 13, "unexpected `red`", "`code`"),
+        ("where exactly (distinct)", 15, "unexpected `(`", "`and`, `at`, `or` or the end of the statement"),
         ("where distinct distinct", 16, "unexpected `distinct`", "`and`, `or` or the end of the statement"),
         ("where distinct)", 15, "unexpected `)`", "`and`, `or` or the end of the statement"),
         ("save", 5, "unexpected end of the statement", "a file name"),
@@ -65,7 +67,7 @@ def test_what_was_expected_and_where(text: str, column: int, message: str, expec
         ("histroy", "history"),
         ("show progam", "program"),
         ("where cout(red) > 1", "count"),
-        ("where distnct", "distinct"),
+        ("where distnct red", "distinct"),
         ("where distinct adn distinct", "and"),
         ("profile cont", "count"),
         ("forget rul 3", "rule"),
@@ -74,6 +76,16 @@ def test_what_was_expected_and_where(text: str, column: int, message: str, expec
 )
 def test_the_nearest_known_word(text: str, meant: str) -> None:
     assert problem(text).hint == f"did you mean `{meant}`?"
+
+
+@pytest.mark.parametrize(
+    ("text", "column"), [("where code[1] < red", 17), ("where count(red) = red", 20), ("where 1 = red", 11)]
+)
+def test_a_symbol_is_no_number(text: str, column: int) -> None:
+    found = problem(text)
+    assert found.message == "`red` is no number"
+    assert found.hint == "`code[1] = red` compares a symbol, `count(red)` counts one"
+    assert found.span == (1, column, 1, column + 3)
 
 
 def test_without_a_nearest_word_the_usage_helps() -> None:

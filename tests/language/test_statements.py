@@ -8,15 +8,17 @@ from mmlogic.codes.constraints import (
     Absent,
     Among,
     And,
-    CountOf,
+    Comparison,
+    Counted,
     Distinct,
+    Implies,
     Not,
     Or,
+    PositionAmong,
     PositionIs,
-    PositionsEqual,
-    SumOf,
     atoms,
 )
+from mmlogic.codes.quantities import CountOf, Kinds, MarksOf, Number, Place, Product, SumOf, Total
 from mmlogic.codes.statements.codes import Codes
 from mmlogic.codes.statements.colors import Colors
 from mmlogic.codes.statements.edit import Edit
@@ -124,7 +126,8 @@ def test_statement(text: str, expected: Statement[Any]) -> None:
     assert parse(f"{keyword.upper()} {rest}") == [expected]
 
 
-RED, BLUE, THREE = PositionIs(1, "red"), CountOf("blue", ">=", 2), Distinct()
+TWO, SUM = Number(2), SumOf()
+RED, BLUE, THREE = PositionIs(1, "red"), Comparison(CountOf(("blue",)), ">=", TWO), Distinct()
 
 
 @pytest.mark.parametrize(
@@ -136,18 +139,21 @@ RED, BLUE, THREE = PositionIs(1, "red"), CountOf("blue", ">=", 2), Distinct()
         ("code[1] != red", PositionIs(1, "red", negated=True)),
         ('code[1] = "code"', PositionIs(1, "code")),
         ("code[1] = 3", PositionIs(1, "3")),
-        ("code[2] = code[3]", PositionsEqual(2, 3)),
-        ("code[2] != code[3]", PositionsEqual(2, 3, negated=True)),
+        ("code[2] = code[3]", Comparison(Place(2), "=", Place(3))),
+        ("code[2] != code[3]", Comparison(Place(2), "!=", Place(3))),
         ("count(blue) >= 2", BLUE),
         ("count(blue)>=2", BLUE),
-        ("count(and) < 2", CountOf("and", "<", 2)),
-        *[(f"count(blue) {op} 2", CountOf("blue", op, 2)) for op in ["=", "!=", "<", "<=", ">", ">="]],
-        ("count(blue) == 2", CountOf("blue", "=", 2)),
+        ("count(and) < 2", Comparison(CountOf(("and",)), "<", TWO)),
+        *[
+            (f"count(blue) {op} 2", Comparison(CountOf(("blue",)), op, TWO))
+            for op in ["=", "!=", "<", "<=", ">", ">="]
+        ],
+        ("count(blue) == 2", Comparison(CountOf(("blue",)), "=", TWO)),
         ("no red", Absent("red")),
         ("NO no", Absent("no")),
         ("not no blue and (no red or distinct)", And((Not(Absent("blue")), Or((Absent("red"), THREE))))),
-        ("sum(code) = 12", SumOf("=", 12)),
-        ("sum(code) >= -12", SumOf(">=", -12)),
+        ("sum(code) = 12", Comparison(SUM, "=", Number(12))),
+        ("sum(code) >= -12", Comparison(SUM, ">=", Number(-12))),
         ("distinct", THREE),
         ('code in "my words.txt"', Among("my words.txt")),
         ("code in words.txt", Among("words.txt")),
@@ -163,10 +169,48 @@ RED, BLUE, THREE = PositionIs(1, "red"), CountOf("blue", ">=", 2), Distinct()
         ("distinct and (distinct and distinct)", And((THREE, And((THREE, THREE))))),
         ("code in words.txt and distinct", And((Among("words.txt"), THREE))),
         ("(((distinct)))", THREE),
+        ("red at 1", RED),
+        ("3 at 1", PositionIs(1, "3")),
+        ("code[1] in [red, blue]", PositionAmong(1, ("red", "blue"))),
+        ("count(red, blue) < 2", Comparison(CountOf(("red", "blue")), "<", TWO)),
+        ("2 = kinds(code)", Comparison(TWO, "=", Kinds())),
+        ("code[1] < code[2]", Comparison(Place(1), "<", Place(2))),
+        ("code[1] > 2", Comparison(Place(1), ">", TWO)),
+        ("sum(code[1..2]) = 2", Comparison(SumOf(1, 2), "=", TWO)),
+        ("black(RRBB) = 2", Comparison(MarksOf("black", RRBB), "=", TWO)),
+        ("WHITE([red]) = 2", Comparison(MarksOf("white", Names(("red",))), "=", TWO)),
+        ("shared (R_BB) = 2", Comparison(MarksOf("shared", Letters("R_BB")), "=", TWO)),
+        (
+            "2 + 2 * sum(code) - 2 = (2)",
+            Comparison(Total(Total(TWO, "+", Product(TWO, SUM)), "-", TWO), "=", TWO),
+        ),
+        ("(2 + 2) * sum(code) = 2", Comparison(Product(Total(TWO, "+", TWO), SUM), "=", TWO)),
+        ("2 - (2 - sum(code)) = 2", Comparison(Total(TWO, "-", Total(TWO, "-", SUM)), "=", TWO)),
+        ("if distinct then code[1] = red or distinct", Implies(THREE, Or((RED, THREE)))),
+        ("not (if distinct then distinct)", Not(Implies(THREE, THREE))),
+        ("at least 2 of (distinct, red at 1)", Counted("at least", 2, (THREE, RED))),
+        ("AT  MOST 2 of (distinct)", Counted("at most", 2, (THREE,))),
+        ("exactly 2 of (distinct and distinct)", Counted("exactly", 2, (And((THREE, THREE)),))),
     ],
 )
 def test_constraint(text: str, expected: object) -> None:
     assert parse(f"where {text}") == [Where(expected)]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["black", "white", "shared", "count", "sum", "kinds", "exactly", "at", "least", "of", "then", "in"],
+)
+def test_a_word_of_constraints_may_be_a_symbol(word: str) -> None:
+    for text, expected in [
+        (f"code[1] = {word}", PositionIs(1, word)),
+        (f"{word} at 1", PositionIs(1, word)),
+        (f"no {word}", Absent(word)),
+        (f"code[1] in [{word}]", PositionAmong(1, (word,))),
+        (f"count({word}) = 2", Comparison(CountOf((word,)), "=", TWO)),
+        (f"black([{word}]) = 2", Comparison(MarksOf("black", Names((word,))), "=", TWO)),
+    ]:
+        assert parse(f"where {text}") == [Where(expected)]
 
 
 def test_the_conditions_of_a_constraint_are_found_from_left_to_right() -> None:

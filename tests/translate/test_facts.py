@@ -6,9 +6,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from mmlogic.codes.constraints import Absent, CountOf, Not, Or, PositionIs
+from mmlogic.codes.constraints import Absent, Comparison, Not, Or, PositionIs
 from mmlogic.codes.facts import atom, facts
 from mmlogic.codes.game import Game
+from mmlogic.codes.quantities import CountOf, Number
 from mmlogic.codes.theory import Rule, Theory
 from tests.asking import Module
 from tests.codes.theories import theories
@@ -49,7 +50,10 @@ def test_a_name_is_an_atom_of_that_name(prolog: Module, name: str) -> None:
 @settings(max_examples=60, deadline=None)
 def test_a_name_beside_an_operator_is_an_atom_too(prolog: Module, name: str) -> None:
     symbols = (name, f"{name}x")
-    rules = (PositionIs(1, name), Not(Or((PositionIs(1, name, True), CountOf(name, "<", 1)))))
+    rules = (
+        PositionIs(1, name),
+        Not(Or((PositionIs(1, name, True), Comparison(CountOf((name,)), "<", Number(1))))),
+    )
     prolog.load(facts(Theory(Game(1, symbols), (), tuple(map(Rule, rules)))))
     ((read, _),) = [prolog.value("findall(S, symbol(_, S), Answer)")]
     assert prolog.value("rule(1, code(1) = S), Answer = S") == read

@@ -37,7 +37,7 @@ class Edit(Command[Done | NoCodeLeft]):
         """Return the clue with what is given in the place of what it has."""
         if (self.black is None) != (self.white is None) or (self.black is None and self.code is None):
             raise StatementProblem("`edit` takes both marks, black and white, or a guess")
-        code = clue.code if self.code is None else meaning.code(self.code, game)
+        code = clue.code if self.code is None else meaning.code(self.code, game, blanks=True)
         if self.black is None or self.white is None:
             return Clue(code, clue.marks)
         return Clue(code, meaning.marks(self.black, self.white, game.pegs))

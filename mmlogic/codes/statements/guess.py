@@ -58,7 +58,8 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
     """Add a clue: a guess and its marks.
 
     BLACK counts the pegs with the right symbol in the right place, WHITE the right symbols in the wrong
-    place. A code is letters run together (`RRBBGG`) or a list of names and letters (`[red, R, blue]`).
+    place. A code is letters run together (`RRBBGG`) or a list of names and letters (`[red, R, blue]`); a peg
+    `_` is blank and matches nothing (`RR__GG`).
     Leave the marks out if the program holds the `secret`: it answers with them.
     """
 
@@ -84,7 +85,7 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
                 place_of(self.code),
                 hint="`guess CODE BLACK WHITE`, or `secret random` first",
             )
-        code = meaning.code(self.code, codes.game)
+        code = meaning.code(self.code, codes.game, blanks=True)
         if secret == "evil":
             from mmlogic.players.asking import marks_of, player_problems
 

@@ -14,10 +14,12 @@ __all__ = ["rate", "suggest"]
 def rate(position: Position, guess: Code) -> Rating[int]:
     """Return the figures of any guess, which need not be one that the game allows.
 
+    A blank peg is the number of symbols.
+
     Raises PlayerError when no code is left, or the guess has another length or an unknown symbol.
     """
     space = position.space
-    if not space.has(guess):
+    if not space.has(guess, blanks=True):
         raise PlayerError(f"{list(guess)} is not {space.pegs} symbols between 0 and {space.symbols - 1}")
     counts = _left(position).partition(guess)
     marks = np.argsort(-counts, kind="stable")[: np.count_nonzero(counts)]

@@ -100,10 +100,10 @@ class Space:
         """Whether every code may be guessed."""
         return len(self.pool) == int(self.symbols**self.pegs)
 
-    def has(self, guess: Sequence[Any]) -> bool:
-        """Tell whether a guess is a code of the game, which may not be allowed as a guess."""
+    def has(self, guess: Sequence[Any], *, blanks: bool = False) -> bool:
+        """Tell whether a guess is a code of the game, allowed as a guess or not; pegs may be `blanks`."""
         return len(guess) == self.pegs and all(
-            hasattr(each, "__index__") and 0 <= int(each) < self.symbols for each in guess
+            hasattr(each, "__index__") and 0 <= int(each) < self.symbols + blanks for each in guess
         )
 
     def rows(self, codes: Codes) -> Indexes:

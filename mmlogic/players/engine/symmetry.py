@@ -34,7 +34,7 @@ class Automorphism:
 
     def fixing(self, guess: Code, classes: tuple[int, ...]) -> "Automorphism | None":
         """Return the automorphism that also renames what it must to fix `guess`; None if it cannot."""
-        names = list(self.names)
+        names = [*self.names, len(self.names)]  # a blank peg, which comes last, stays what it is
         for target, place in zip(guess, self.places, strict=True):
             source = guess[place]
             if names[source] == target:
@@ -42,7 +42,7 @@ class Automorphism:
             if names[source] >= 0 or target in names or classes[source] != classes[target]:
                 return None
             names[source] = target
-        return Automorphism(self.places, tuple(names))
+        return Automorphism(self.places, tuple(names[:-1]))
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,8 +8,13 @@ letters(Codes, Symbols, Text) :-
     findall(Letter, ( member(Code, Codes), member(S, Code), nth1(Index, Symbols, S), Letter is 0'A+Index-1 ), Letters),
     string_codes(Text, Letters).
 
+%   Theories with lies, too.
+random_game(Theory) :-
+    random_theory(Theory0),
+    ( maybe -> Theory = Theory0 ; random_lies(Theory0, Theory) ).
+
 test(page_has_all_codes, forall(( between(1, 60, _), member(Engine, [textbook, clauses, diagram, auto]) ))) :-
-    random_theory(Theory),
+    random_game(Theory),
     Theory = theory(_, Symbols, _, _),
     theory_expected(Theory, Codes),
     letters(Codes, Symbols, Expected),
@@ -25,7 +30,7 @@ test(many_symbols_have_letters, Codes == [0x4E00,0x4E01,0x4E00,0x4E02]) :-
     in_game(theory(2, Symbols, [], [code(1) = 1, code(2) \= 1]), Game, codes_page(auto, [], 2, Game:game, Text)),
     string_codes(Text, Codes).
 test(count, forall(( between(1, 40, _), member(Engine, [auto, textbook, clauses, diagram]) ))) :-
-    random_theory(Theory),
+    random_game(Theory),
     theory_expected(Theory, Codes),
     length(Codes, Expected),
     in_game(Theory, Game, codes_count(Engine, Game:game, Count)),
@@ -35,9 +40,33 @@ test(count_of_a_whole_code_rule, forall(member(Engine, [auto, clauses]))) :-
     findall(code(I) = 1, between(1, 10, I), Fixed),
     in_game(theory(12, Symbols, [], [\+ distinct|Fixed]), Game, codes_count(Engine, Game:game, Count)),
     assertion(Count == 900).
+test(ranks_and_chances, forall(between(1, 150, _))) :-
+    random_game(Theory),
+    Theory = theory(Pegs, Symbols, _, _),
+    theory_expected(Theory, Codes),
+    (   Codes == []
+    ->  assertion(\+ in_game(Theory, Game, codes_ranked([0], Game:game, _))),
+        assertion(\+ in_game(Theory, Game, codes_chances(Game:game, _)))
+    ;   length(Codes, Count),
+        findall(Rank, ( between(1, Count, Nth), Rank is Count-Nth ), Ranks),
+        in_game(Theory, Game, ( codes_ranked(Ranks, Game:game, Text), codes_chances(Game:game, Chances) )),
+        reverse(Codes, Backwards),
+        letters(Backwards, Symbols, Expected),
+        findall(Counts, ( between(1, Pegs, Place), place_counts(Codes, Symbols, Place, Counts) ), ExpectedChances),
+        assertion(Theory-Text == Theory-Expected),
+        assertion(Theory-Chances == Theory-ExpectedChances)
+    ).
+
+place_counts(Codes, Symbols, Place, Counts) :-
+    findall(Count, ( member(Symbol, Symbols),
+                     aggregate_all(count, ( member(Code, Codes), nth1(Place, Code, S), S == Symbol ), Count) ), Counts).
+
 test(breaks, Broken == [[[2,[0,0],[2,0]]],[1]]) :-
     in_game(theory(2, [a,b], [clue(1, [a,b], marks(1, 0)), clue(2, [a,a], marks(0, 0))], [code(1) = b, code(2) \= b]), Game,
             code_breaks([a,a], Game:game, Broken)).
+test(breaks_of_another_dialect, Broken == [[[1,[[green,grey]],[[yellow,yellow]]],[2,[>=(3)],[2]]],[]]) :-
+    in_game(theory(2, [a,b], [clue(1, [a,b], colours([green,grey])), clue(2, [a,b], total(>=(3))), clue(3, [a,b], black(any))], []),
+            Game, code_breaks([b,a], Game:game, Broken)).
 test(breaks_nothing, Broken == [[],[]]) :-
     in_game(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], [code(1) = b]), Game, code_breaks([b,b], Game:game, Broken)).
 test(conflict, Conflict == [[2],[1]]) :-
@@ -53,7 +82,7 @@ test(repairs, Repairs == [[1,[0,2],1],[2,[0,2],1]]) :-
     in_game(theory(2, [a,b], [clue(1, [a,b], marks(2, 0)), clue(2, [b,a], marks(2, 0))], []), Game,
             repairs([1,2], Game:game, Repairs)).
 test(clauses_text_can_be_read_and_run, forall(between(1, 30, _))) :-
-    random_theory(Theory),
+    random_game(Theory),
     theory_expected(Theory, Expected),
     in_game(Theory, Game, clauses_text(Game:game, Text)),
     setup_call_cleanup(open_string(Text, Stream), read_clauses(Stream, Clauses), close(Stream)),

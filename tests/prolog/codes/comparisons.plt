@@ -17,7 +17,7 @@ test(no_comparison, [forall(member(Rule, [distinct, among([]), (distinct, distin
 test(opposites_exclude_each_other, forall(( comparison_opposite(Op, Not), between(0, 4, Number) ))) :-
     rule_comparison(Rule, Op, count(a), Number),
     rule_comparison(Denied, Not, count(a), Number),
-    findall(Each, ( member(Each, [Rule, Denied]), code_obeys([a,b,a], Each) ), Obeyed),
+    findall(Each, ( member(Each, [Rule, Denied]), code_obeys([a,b], [a,b,a], Each) ), Obeyed),
     assertion(Obeyed = [_]).
 
 :- end_tests(comparisons).

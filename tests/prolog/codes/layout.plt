@@ -1,7 +1,6 @@
 :- use_module('../../../prolog/codes/layout').
-:- use_module('../../../prolog/codes/fields').
 :- use_module('../../../prolog/codes/rules').
-:- use_module('../../../prolog/codes/dialects/marks').
+:- use_module('../../../prolog/codes/sums').
 :- use_module(samples).
 :- use_module(library(plunit)).
 
@@ -29,29 +28,24 @@ seen(Layout, Symbol, Times, Seen) :-
     ).
 
 %   Search walks to the end of a code just if it meets all sums: guards are exact for what is asked.
-test(guarded_walks_are_the_codes, forall(between(1, 300, _))) :-
+test(guarded_walks_are_the_codes, forall(between(1, 400, _))) :-
     random_theory(Theory),
-    Theory = theory(Pegs, Symbols, Clues, _),
-    theory_fields_rest(Theory, Fields, Rest),
-    findall(Code, ( every_code(Pegs, Symbols, Code), meets(Code, Theory, Rest) ), Expected),
+    Theory = theory(Pegs, Symbols, _, _),
+    theory_sums_rest(Theory, Sums, Rest),
+    theory_expected(Theory, Expected),
     random_between(0, 5, Reserved),
-    (   fields_layout(guarded, Fields, Reserved, Theory, Layout)
+    (   sums_layout(guarded, Sums, Reserved, Theory, Layout)
     ->  findall(Code, ( every_code(Pegs, Symbols, Code),
                         walks(Layout, Code),
-                        forall(member(Rule, Rest), code_obeys(Code, Rule)) ), Found)
+                        forall(member(Rule, Rest), code_obeys(Symbols, Code, Rule)) ), Found)
     ;   Found = []
     ),
-    length(Clues, _),
     assertion(Theory-Found == Theory-Expected).
-
-meets(Code, theory(_, _, Clues, Rules), _) :-
-    forall(member(clue(_, Guess, Answer), Clues), guess_code_answer(Guess, Code, Answer)),
-    forall(member(Rule, Rules), code_obeys(Code, Rule)).
 
 test(reserved_bits_stay_free, forall(between(1, 100, _))) :-
     random_theory(Theory),
-    theory_fields_rest(Theory, Fields, _),
-    (   fields_layout(guarded, Fields, 7, Theory, Layout)
+    theory_sums_rest(Theory, Sums, _),
+    (   sums_layout(guarded, Sums, 7, Theory, Layout)
     ->  layout_start_mask(Layout, Start, Mask),
         assertion(Start /\ 127 =:= 0),
         assertion(Mask /\ 127 =:= 0),
@@ -60,8 +54,8 @@ test(reserved_bits_stay_free, forall(between(1, 100, _))) :-
     ).
 test(counters_stand_apart, forall(between(1, 100, _))) :-
     random_theory(Theory),
-    theory_fields_rest(Theory, Fields, _),
-    (   fields_layout(guarded, Fields, 0, Theory, Layout)
+    theory_sums_rest(Theory, Sums, _),
+    (   sums_layout(guarded, Sums, 0, Theory, Layout)
     ->  layout_start_mask(Layout, Start, _),
         layout_counters_from(Layout, Base),
         findall(Offset-Limit, layout_counter(Layout, _, Offset, Limit), Counters),
@@ -81,48 +75,74 @@ test(out_of_reach, forall(member(Rule, [count(a) > 3, count(a) < 0, sum_of_nothi
     ->  Theory = theory(3, [1,2], [], [sum > 6])
     ;   Theory = theory(3, [a,b], [], [Rule])
     ),
-    theory_fields_rest(Theory, Fields, []),
-    \+ fields_layout(guarded, Fields, 0, Theory, _),
-    \+ fields_layout(remembered, Fields, 0, Theory, _).
+    theory_sums_rest(Theory, Sums, []),
+    \+ sums_layout(guarded, Sums, 0, Theory, _),
+    \+ sums_layout(remembered, Sums, 0, Theory, _).
 test(what_forbids_nothing_takes_no_bits, forall(member(Mode, [guarded, remembered]))) :-
     Theory = theory(3, [a,b], [], [count(a) =< 3, count(b) >= 0, count(a) < 10**40]),
     Rules = [count(a) =< 3, count(b) >= 0],
     Huge is 10**40,
-    theory_fields_rest(theory(3, [a,b], [], [count(a) < Huge|Rules]), Fields, []),
-    fields_layout(Mode, Fields, 0, Theory, Layout),
+    theory_sums_rest(theory(3, [a,b], [], [count(a) < Huge|Rules]), Sums, []),
+    sums_layout(Mode, Sums, 0, Theory, Layout),
     layout_start_mask(Layout, 0, 0).
-test(fields_and_rest, Rest == [code(1) = code(2), (distinct ; code(1) = a)]) :-
-    theory_fields_rest(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))],
-                              [( count(a) = 1, code(1) = code(2) ), distinct, ( distinct ; code(1) = a )]), Fields, Rest),
-    length(Fields, 4).
+test(sums_and_rest, Rest == [code(1) = code(2), (distinct ; code(1) = a)]) :-
+    theory_sums_rest(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))],
+                              [( count(a) = 1, code(1) = code(2) ), distinct, ( distinct ; code(1) = a )]), Sums, Rest),
+    length(Sums, 4).
 
-%   The ends that are remembered are those at which some code arrives.
-test(ends_are_those_of_codes, forall(between(1, 200, _))) :-
-    random_between(1, 3, Pegs),
-    random_member(Symbols, [[1,2,5], [0,3], [-2,7,1]]),
-    length(Rules0, 3),
-    maplist(random_rule(Pegs, Symbols), Rules0),
-    Theory = theory(Pegs, Symbols, [], Rules0),
-    theory_fields_rest(Theory, Fields0, _),
-    include(open_field, Fields0, Fields),
-    (   fields_layout(remembered, Fields, 0, Theory, Layout)
-    ->  layout_ends(Layout, Theory, Ends),
-        findall(End, ( every_code(Pegs, Symbols, Code), end(Layout, Code, End) ), Unsorted),
-        sort(Unsorted, Expected),
-        assertion(Rules0-Ends == Rules0-Expected)
+test(lies_are_no_sum, Sums-Rest == []-[lies =< 1]) :-
+    theory_sums_rest(theory(2, [a,b], [], [lies =< 1]), Sums, Rest).
+
+%   Guards and what they follow.
+random_guard(Pegs, Symbols, Guard) :-
+    repeat,
+    random_theory(Theory),
+    Theory = theory(Pegs, Symbols, _, _),
+    theory_sums_rest(Theory, Sums, _),
+    random_member(Mode, [guarded, remembered]),
+    sums_layout(Mode, Sums, 0, Theory, Layout),
+    findall(Each, layout_guard(Layout, Each), Guards),
+    Guards \== [],
+    !,
+    random_member(Guard, Guards).
+
+loss(guard(Kind, _, Placed, Seeing, _, _), Code, Loss) :-
+    append(Placed, Seeing, Terms),
+    terms_sum(Terms, Code, Sum),
+    length(Code, Places),
+    findall(Low-High, ( between(1, Places, Place), terms_range(Terms, Place, Low, High) ), Ranges),
+    pairs_keys_values(Ranges, Lows, Highs),
+    sum_list(Lows, Least),
+    sum_list(Highs, Most),
+    ( Kind == owed -> Loss is Sum-Least ; Loss is Most-Sum ).
+
+test(total_bounds_every_loss, forall(between(1, 200, _))) :-
+    random_guard(Pegs, Symbols, Guard),
+    forall(( between(0, Pegs, Places), every_code(Places, Symbols, Code) ),
+           ( guard_total(Guard, Places, Total),
+             loss(Guard, Code, Loss),
+             assertion(Loss =< Total) )).
+test(reach_bounds_the_pegs_that_lose, forall(between(1, 200, _))) :-
+    random_guard(Pegs, Symbols, Guard),
+    forall(( member(Symbol, Symbols), between(1, Pegs, Places), guard_reach(Guard, Places, Symbol, Most) ),
+           ( findall(Place, ( between(1, Places, Place), peg_loss(Guard, Place, Symbol, Loss), Loss > 0 ), Losing),
+             length(Losing, Many),
+             assertion(Many =< Most) )).
+
+peg_loss(guard(Kind, _, Placed, Seeing, _, _), Place, Symbol, Loss) :-
+    append(Placed, Seeing, Terms),
+    terms_weight(Terms, Place, Symbol, 0, Weight),
+    terms_range(Terms, Place, Least, Most),
+    ( Kind == owed -> Loss is Weight-Least ; Loss is Most-Weight ).
+
+test(no_guard_is_left_of_an_exact_sum, forall(between(1, 300, _))) :-
+    random_guard(Pegs, Symbols, Guard),
+    Guard = guard(Kind, Sum, _, _, Start, _),
+    (   guard_exact(Guard)
+    ->  assertion(Kind == owed),
+        forall(( every_code(Pegs, Symbols, Code), sum_met(Sum, Code) ),
+               ( loss(Guard, Code, Loss), assertion(Loss =:= Start) ))
     ;   true
     ).
-test(ends_of_numbers_far_apart, true(Many =< 35)) :-
-    Theory = theory(4, [0,1,2,999999999999999999], [], [sum > 0, sum < 3999999999999999990]),
-    theory_fields_rest(Theory, Fields, []),
-    fields_layout(remembered, Fields, 0, Theory, Layout),
-    layout_ends(Layout, Theory, Ends),
-    length(Ends, Many).
-
-open_field(field(_, Op, _)) :- Op \== (=).
-
-end(Layout, Code, End) :-
-    layout_start_mask(Layout, Start, Mask),
-    foldl(peg(Layout, Mask), Code, walk(1, [], Start), walk(_, _, End)).
 
 :- end_tests(layout).

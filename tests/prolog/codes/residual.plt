@@ -6,7 +6,8 @@
 :- begin_tests(residual, [setup(set_random(seed(7)))]).
 
 random_case(theory(Pegs, Symbols, [], []), Rule) :-
-    random_member(Symbols, [[red,blue,sum], [0,3,-2], [a]]),
+    random_between(1, 3, Kinds),
+    random_symbols(Kinds, Symbols),
     random_between(1, 4, Pegs),
     random_rule(Pegs, Symbols, Rule).
 
@@ -17,23 +18,24 @@ residual_truth([Symbol|Code], Theory, Place, Rule0, Truth) :-
     Next is Place+1,
     residual_truth(Code, Theory, Next, Rule, Truth).
 
-expected(Code, Rule, Truth) :- ( code_obeys(Code, Rule) -> Truth = true ; Truth = false ).
+expected(theory(_, Symbols, _, _), Code, Rule, Truth) :- ( code_obeys(Symbols, Code, Rule) -> Truth = true ; Truth = false ).
 
 test(residuals_decide_as_the_rule, forall(between(1, 200, _))) :-
     random_case(Theory, Rule),
     Theory = theory(Pegs, Symbols, _, _),
     forall(every_code(Pegs, Symbols, Code),
            ( residual_truth(Code, Theory, 1, Rule, Truth),
-             expected(Code, Rule, Expected),
+             expected(Theory, Code, Rule, Expected),
              assertion(Rule-Code-Truth == Rule-Code-Expected) )).
 test(residual_leaves_no_choice, forall(between(1, 400, _))) :-
     random_case(Theory, Rule),
     Theory = theory(_, [Symbol|_], _, _),
     call_cleanup(rule_residual(Rule, Theory, 1, Symbol, _), Done = true),
     assertion(Rule-Done == Rule-true).
-test(decided_as_soon_as_can_be, Rules == [true, false, true, false]) :-
+test(decided_as_soon_as_can_be, Rules == [true, false, true, false, true, false]) :-
     Theory = theory(4, [1,2,3], [], []),
-    maplist(first_residual(Theory, 3), [sum > 5, sum < 6, count(1) \= 4, (count(3) = 0, code(4) = 1)], Rules).
+    maplist(first_residual(Theory, 3), [sum > 5, sum < 6, count(1) \= 4, (count(3) = 0, code(4) = 1),
+                                        at_least(1, [kinds > 3, code(1) = 3]), at_least(2, [kinds > 4, code(1) = 1, distinct])], Rules).
 
 first_residual(Theory, Symbol, Rule, Residual) :- rule_residual(Rule, Theory, 1, Symbol, Residual).
 
@@ -53,7 +55,7 @@ test(automata_accept_what_obeys, forall(between(1, 60, _))) :-
     rules_automata([Rule], Theory, [Automaton], [], _),
     forall(every_code(Pegs, Symbols, Code),
            ( ( accepts(Automaton, Code) -> Truth = true ; Truth = false ),
-             expected(Code, Rule, Expected),
+             expected(Theory, Code, Rule, Expected),
              assertion(Rule-Code-Truth == Rule-Code-Expected) )).
 test(automata_do_not_share_bits, forall(between(1, 100, _))) :-
     random_case(Theory, A),

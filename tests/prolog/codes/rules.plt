@@ -1,40 +1,67 @@
 :- use_module('../../../prolog/codes/rules').
-:- use_module(samples).
 :- use_module(library(plunit)).
 
-:- begin_tests(rules, [setup(set_random(seed(2)))]).
+:- begin_tests(rules).
 
-test(distinct)                 :- code_obeys([a,b,c], distinct).
-test(distinct, fail)           :- code_obeys([a,b,a], distinct).
-test(place)                    :- code_obeys([a,b], code(2) = b).
-test(place, fail)              :- code_obeys([a,b], code(2) = a).
-test(not_place)                :- code_obeys([a,b], code(2) \= a).
-test(not_place, fail)          :- code_obeys([a,b], code(2) \= b).
-test(places)                   :- code_obeys([a,b,a], code(1) = code(3)).
-test(places, fail)             :- code_obeys([a,b,a], code(1) = code(2)).
-test(not_places)               :- code_obeys([a,b,a], code(1) \= code(2)).
-test(not_places, fail)         :- code_obeys([a,b,a], code(1) \= code(3)).
-test(among)                    :- code_obeys([a,b], among([[b,b],[a,b]])).
-test(among, fail)              :- code_obeys([a,b], among([[b,b],[b,a]])).
-test(among_none, fail)         :- code_obeys([a,b], among([])).
-test(and)                      :- code_obeys([a,b], (distinct, code(1) = a)).
-test(and, fail)                :- code_obeys([a,b], (distinct, code(1) = b)).
-test(or)                       :- code_obeys([a,b], (distinct ; code(1) = b)).
-test(or, fail)                 :- code_obeys([a,a], (distinct ; code(1) = b)).
-test(not)                      :- code_obeys([a,a], \+ distinct).
-test(not, fail)                :- code_obeys([a,b], \+ distinct).
+%   Where no symbols are compared, their order does not matter.
+obeys(Code, Rule) :- code_obeys([], Code, Rule).
+
+test(distinct)                 :- obeys([a,b,c], distinct).
+test(distinct, fail)           :- obeys([a,b,a], distinct).
+test(place)                    :- obeys([a,b], code(2) = b).
+test(place, fail)              :- obeys([a,b], code(2) = a).
+test(not_place)                :- obeys([a,b], code(2) \= a).
+test(not_place, fail)          :- obeys([a,b], code(2) \= b).
+test(places)                   :- obeys([a,b,a], code(1) = code(3)).
+test(places, fail)             :- obeys([a,b,a], code(1) = code(2)).
+test(not_places)               :- obeys([a,b,a], code(1) \= code(2)).
+test(not_places, fail)         :- obeys([a,b,a], code(1) \= code(3)).
+test(among)                    :- obeys([a,b], among([[b,b],[a,b]])).
+test(among, fail)              :- obeys([a,b], among([[b,b],[b,a]])).
+test(among_none, fail)         :- obeys([a,b], among([])).
+test(and)                      :- obeys([a,b], (distinct, code(1) = a)).
+test(and, fail)                :- obeys([a,b], (distinct, code(1) = b)).
+test(or)                       :- obeys([a,b], (distinct ; code(1) = b)).
+test(or, fail)                 :- obeys([a,a], (distinct ; code(1) = b)).
+test(not)                      :- obeys([a,a], \+ distinct).
+test(not, fail)                :- obeys([a,b], \+ distinct).
 test(names_that_look_like_rules) :-
-    code_obeys([sum,distinct,code], ( code(1) = sum, code(2) = distinct, code(1) \= code, count(sum) = 1 )).
+    obeys([sum,distinct,code], ( code(1) = sum, code(2) = distinct, code(1) \= code, count(sum) = 1 )).
 test(a_number_is_not_its_name) :-
-    code_obeys([1,'1'], ( code(1) = 1, code(1) \= '1', count(1) = 1, distinct, code(1) \= code(2) )).
+    obeys([1,'1'], ( code(1) = 1, code(1) \= '1', count(1) = 1, distinct, code(1) \= code(2) )).
 
 test(count, forall(member(Op-Numbers, [(=)-[2], (\=)-[0,1,3,4], (<)-[3,4], (>)-[0,1], (=<)-[2,3,4], (>=)-[0,1,2]]))) :-
     Rule =.. [Op, count(a), Number],
-    findall(Number, ( between(0, 4, Number), code_obeys([a,b,a], Rule) ), Found),
+    findall(Number, ( between(0, 4, Number), obeys([a,b,a], Rule) ), Found),
     assertion(Found == Numbers).
 test(sum, forall(member(Op-Numbers, [(=)-[2], (\=)-[0,1,3,4], (<)-[3,4], (>)-[0,1], (=<)-[2,3,4], (>=)-[0,1,2]]))) :-
     Rule =.. [Op, sum, Number],
-    findall(Number, ( between(0, 4, Number), code_obeys([5,-4,1], Rule) ), Found),
+    findall(Number, ( between(0, 4, Number), obeys([5,-4,1], Rule) ), Found),
     assertion(Found == Numbers).
+
+
+%   Every quantity, of one code.
+test(quantity, forall(member(Quantity-Value, [7-7, count(a)-2, count([a,d])-2, count([])-0, kinds-3, rank(2)-3,
+                                              rank_of(d)-4, black([a,b,b,b])-2, white([a,b,b,b])-0, shared([c,c,b,d])-2,
+                                              white([c,c,b,d])-1, black(['_',c,'_','_'])-1, distance([a,a,a,d])-4,
+                                              distance([d,'_',a,a])-4, (kinds+count(a))-5, (kinds-count(a))-1,
+                                              (2*kinds)-6, (kinds*(1-3))-(-6)]))) :-
+    findall(Number, ( between(-9, 9, Number), code_obeys([a,b,c,d], [a,c,a,b], Quantity = Number) ), Values),
+    assertion(Quantity-Values == Quantity-[Value]).
+test(quantity_of_numbers, forall(member(Quantity-Value, [sum-5, sum([1,3])-(-2), sum([])-0, code(1)-2, rank(3)-(-4),
+                                                         rank_of(7)-7, distance([7,7,7])-16]))) :-
+    findall(Number, ( between(-20, 20, Number), code_obeys([7,2,-4], [2,7,-4], Quantity \= Number) ), Others),
+    numlist(-20, 20, All),
+    subtract(All, Others, Values),
+    assertion(Quantity-Values == Quantity-[Value]).
+test(at_least, forall(member(Least-Truth, [(-1)-true, 0-true, 2-true, 3-false]))) :-
+    Rule = at_least(Least, [distinct, code(1) = a, code(2) = a]),
+    ( code_obeys([a,b], [a,b], Rule) -> Found = true ; Found = false ),
+    assertion(Least-Found == Least-Truth).
+test(lies_ask_nothing)         :- obeys([a,b], lies =< 0).
+test(rank_by_number, Rank == -4)  :- symbol_rank([7,-4,2], -4, Rank).
+test(rank_by_order, Rank == 2)    :- symbol_rank([7,-4,x], -4, Rank).
+test(distance, Distance == 2)     :- symbols_distance([a,b,c], c, a, Distance).
+test(distance_of_a_blank_peg, Distance == 0) :- symbols_distance([a,b,c], '_', c, Distance).
 
 :- end_tests(rules).

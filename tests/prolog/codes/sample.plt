@@ -2,9 +2,9 @@
 :- use_module(library(plunit)).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(library(modules)).
 :- use_module('../../../prolog/codes/engines').
 :- use_module('../../../prolog/codes/sample').
+:- use_module(samples).
 
 :- begin_tests(sample).
 
@@ -23,7 +23,7 @@ test(a_code_far_away, Codes == [[c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c,c]]) :-
     length(Pegs, 20),
     length(Pegs, Many),
     Last is 3**Many-1,
-    once(in_game(theory(Many, [a,b,c], [], []), Game, ranked_codes([Last], Game:_, Codes))).
+    in_game(theory(Many, [a,b,c], [], []), Game, ( make_engine(diagram, Game:_), ranked_codes([Last], Game:_, Codes) )).
 
 :- end_tests(sample).
 
@@ -40,17 +40,9 @@ walked(Theory, Codes, Ranked, Chances) :-
     length(Codes, Count),
     Last is Count-1,
     numlist(0, Last, Ranks),
-    once(in_game(Theory, Game, ( ranked_codes(Ranks, Game:_, Ranked), symbol_counts(Game:_, Chances) ))).
-
-in_game(theory(Pegs, Symbols, Clues, Rules), Game, Goal) :-
-    in_temporary_module(Game,
-                        ( assertz(Game:pegs(Pegs)),
-                          forall(nth1(Index, Symbols, Symbol), assertz(Game:symbol(Index, Symbol))),
-                          Game:dynamic(guess/3), Game:dynamic(rule/2),
-                          forall(member(clue(Number, Guess, Answer), Clues),
-                                 assertz(Game:guess(Number, Guess, Answer))),
-                          forall(nth1(Number, Rules, Rule), assertz(Game:rule(Number, Rule))) ),
-                        ( make_engine(diagram, Game:_), Goal )).
+    in_game(Theory, Game, ( make_engine(diagram, Game:_),
+                            ranked_codes(Ranks, Game:_, Ranked),
+                            symbol_counts(Game:_, Chances) )).
 
 transposed([[]|_], []) :- !.
 transposed(Rows, [Column|Columns]) :-

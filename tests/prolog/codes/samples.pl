@@ -1,14 +1,25 @@
 :- module(samples,
           [ random_theory/1,           % -Theory
             random_theory/3,           % +Pegs, +Kinds, -Theory
+            random_lies/2,             % +Theory0, -Theory
+            random_symbols/2,          % +Kinds, -Symbols
+            random_told/6,             % +Dialect, +Pegs, +Symbols, +Secret, -Guess, -Told
             random_rule/3,             % +Pegs, +Symbols, -Rule
+            random_quantity/3,         % +Pegs, +Symbols, -Quantity
             random_code/3,             % +Pegs, +Symbols, -Code
+            dialect/1,                 % -Dialect
             every_code/3,              % +Pegs, +Symbols, -Code
+            code_gives/4,              % +Symbols, +Code, +Guess, +Told
+            sum_met/2,                 % +Sum, +Code
+            terms_sum/3,               % +Terms, +Code, -Sum
             theory_expected/2,         % +Theory, -Codes
             in_game/3                  % +Theory, -Game, :Goal
           ]).
-:- use_module('../../../prolog/codes/dialects/marks').
+:- use_module('../../../prolog/codes/dialects').
+:- use_module('../../../prolog/codes/parts').
 :- use_module('../../../prolog/codes/rules').
+:- use_module('../../../prolog/codes/sums').
+:- use_module(library(aggregate)).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(modules)).
@@ -17,6 +28,15 @@
 /** <module> Small random games, and their codes by trying all of them */
 
 :- meta_predicate in_game(+, -, 0).
+
+%!  dialect(-Dialect) is multi.
+
+dialect(marks).
+dialect(black).
+dialect(total).
+dialect(colours).
+dialect(higher).
+dialect(nearness).
 
 %!  random_theory(-Theory) is det.
 
@@ -27,36 +47,76 @@ random_theory(Theory) :-
 
 %!  random_theory(+Pegs, +Kinds, -Theory) is det.
 %
-%   One half of the theories have clues that some secret gives, the others any clues.
+%   Theory has clues of all dialects. Most are answers of one secret, some are any answers.
 
 random_theory(Pegs, Kinds, theory(Pegs, Symbols, Clues, Rules)) :-
-    random_member(Names, [[red,blue,none,sum,code], [0,3,1,12,-2]]),
-    length(Symbols, Kinds),
-    append(Symbols, _, Names),
+    random_symbols(Kinds, Symbols),
+    random_code(Pegs, Symbols, Secret),
     random_between(0, 4, Many),
-    random_member(Secret, [some, none]),
-    random_secret(Secret, Pegs, Symbols, Code),
-    numlist_to(Many, Numbers),
-    maplist(random_clue(Pegs, Symbols, Code), Numbers, Clues),
+    findall(clue(Number, Guess, Told),
+            ( between(1, Many, Number),
+              random_member(Dialect, [marks,marks,black,total,colours,higher,nearness]),
+              random_told(Dialect, Pegs, Symbols, Secret, Guess, Told) ),
+            Clues),
     random_between(0, 2, Ruled),
     length(Rules, Ruled),
     maplist(random_rule(Pegs, Symbols), Rules).
 
-numlist_to(0, []) :- !.
-numlist_to(Many, Numbers) :- numlist(1, Many, Numbers).
+%!  random_lies(+Theory0, -Theory) is det.
+%
+%   Theory allows for some wrong clues.
 
-random_secret(none, _, _, none).
-random_secret(some, Pegs, Symbols, Code) :- random_code(Pegs, Symbols, Code).
+random_lies(theory(Pegs, Symbols, Clues, Rules0), theory(Pegs, Symbols, Clues, Rules)) :-
+    random_between(0, 3, Lies),
+    random_permutation([lies =< Lies|Rules0], Rules).
 
-random_clue(Pegs, Symbols, none, Number, clue(Number, Guess, marks(Black, White))) :-
-    !,
-    random_code(Pegs, Symbols, Guess),
-    random_between(0, Pegs, Black),
-    Left is Pegs-Black,
-    random_between(0, Left, White).
-random_clue(Pegs, Symbols, Secret, Number, clue(Number, Guess, Answer)) :-
-    random_code(Pegs, Symbols, Guess),
-    guess_code_answer(Guess, Secret, Answer).
+%!  random_symbols(+Kinds, -Symbols) is det.
+
+random_symbols(Kinds, Symbols) :-
+    random_member(Names0, [[red,blue,none,sum,code], [0,3,1,12,-2]]),
+    random_permutation(Names0, Names),
+    length(Symbols, Kinds),
+    append(Symbols, _, Names).
+
+%!  random_told(+Dialect, +Pegs, +Symbols, +Secret, -Guess, -Told) is det.
+%
+%   Told is an answer to Guess, some of its numbers half known. Most answers are those of Secret.
+
+random_told(Dialect, Pegs, Symbols, Secret, Guess, Told) :-
+    random_guess(Dialect, Pegs, Symbols, Guess),
+    (   maybe(0.8)
+    ->  dialect_parts(Dialect, Parts),
+        length(Parts, Arity),
+        functor(Answer, Dialect, Arity),
+        guess_code_answer(Symbols, Guess, Secret, Answer)
+    ;   findall(Possible, dialect_answer(Dialect, Symbols, Pegs, Possible), Answers),
+        random_member(Answer, Answers)
+    ),
+    half_known(Dialect, Answer, Told).
+
+%   Blank pegs are in some guesses; they are not higher or lower than others.
+
+random_guess(Dialect, Pegs, Symbols, Guess) :-
+    (   Dialect \== higher,
+        maybe(0.2)
+    ->  random_code(Pegs, ['_'|Symbols], Guess)
+    ;   random_code(Pegs, Symbols, Guess)
+    ).
+
+half_known(higher, Answer, Answer) :- !.
+half_known(_, Answer, Told) :-
+    Answer =.. [Dialect|Parts0],
+    maplist(half_known_part, Parts0, Parts),
+    Told =.. [Dialect|Parts].
+
+half_known_part(Part, Told) :-
+    (   integer(Part),
+        maybe(0.4)
+    ->  Less is max(0, Part-1),
+        More is Part+1,
+        random_member(Told, [any, >=(Part), >=(Less), =<(Part), =<(More), between(Less, More), between(Part, Part)])
+    ;   Told = Part
+    ).
 
 %!  random_code(+Pegs, +Symbols, -Code) is det.
 
@@ -68,49 +128,75 @@ random_symbol(Symbols, Symbol) :- random_member(Symbol, Symbols).
 
 %!  random_rule(+Pegs, +Symbols, -Rule) is det.
 %
-%   Rule is of any kind; sums are only of symbols that are numbers.
+%   Rule is of any kind.
 
 random_rule(Pegs, Symbols, Rule) :-
-    random_member(Kind, [and, or, not, atom, atom, atom]),
+    random_member(Kind, [and, or, not, at_least, distinct, place, places, among,
+                         comparison, comparison, comparison, comparison]),
     random_rule(Kind, Pegs, Symbols, Rule).
 
 random_rule(and, Pegs, Symbols, (A,B)) :- random_rule(Pegs, Symbols, A), random_rule(Pegs, Symbols, B).
 random_rule(or, Pegs, Symbols, (A;B))  :- random_rule(Pegs, Symbols, A), random_rule(Pegs, Symbols, B).
 random_rule(not, Pegs, Symbols, \+ A)  :- random_rule(Pegs, Symbols, A).
-random_rule(atom, Pegs, Symbols, Rule) :-
-    (   maplist(integer, Symbols)
-    ->  Kinds = [distinct, place, places, count, sum, sum, among]
-    ;   Kinds = [distinct, place, places, count, among]
-    ),
-    random_member(Kind, Kinds),
-    random_atom(Kind, Pegs, Symbols, Rule).
-
-random_atom(distinct, _, _, distinct).
-random_atom(place, Pegs, Symbols, Rule) :-
+random_rule(at_least, Pegs, Symbols, at_least(Least, Rules)) :-
+    random_between(0, 4, Least),
+    length(Rules, 3),
+    maplist(random_rule(comparison, Pegs, Symbols), Rules).
+random_rule(distinct, _, _, distinct).
+random_rule(place, Pegs, Symbols, Rule) :-
     random_between(1, Pegs, I),
     random_member(Symbol, Symbols),
     random_member(Rule, [code(I) = Symbol, code(I) \= Symbol]).
-random_atom(places, Pegs, _, Rule) :-
+random_rule(places, Pegs, _, Rule) :-
     random_between(1, Pegs, I),
     random_between(1, Pegs, J),
-    random_member(Rule, [code(I) = code(J), code(I) \= code(J)]).
-random_atom(count, Pegs, Symbols, Rule) :-
-    random_member(Symbol, Symbols),
-    random_between(-1, Pegs, Number),
-    random_comparison(count(Symbol), Number, Rule).
-random_atom(sum, Pegs, Symbols, Rule) :-
-    random_code(Pegs, Symbols, Code),
-    sum_list(Code, Number),
-    random_comparison(sum, Number, Rule).
-random_atom(among, Pegs, Symbols, among(Words)) :-
+    random_comparison(code(I), code(J), Rule).
+random_rule(among, Pegs, Symbols, among(Words)) :-
     random_between(0, 6, Many),
     length(Words0, Many),
     maplist(random_code(Pegs, Symbols), Words0),
     list_to_set(Words0, Words).
+random_rule(comparison, Pegs, Symbols, Rule) :-
+    random_quantity(Pegs, Symbols, A),
+    random_quantity(Pegs, Symbols, B0),
+    random_between(-3, 6, Number),
+    random_member(B, [B0, Number, Number]),
+    random_comparison(A, B, Rule).
 
-random_comparison(Quantity, Number, Rule) :-
+random_comparison(A, B, Rule) :-
     random_member(Op, [=, \=, <, >, =<, >=]),
-    Rule =.. [Op, Quantity, Number].
+    Rule =.. [Op, A, B].
+
+%!  random_quantity(+Pegs, +Symbols, -Quantity) is det.
+%
+%   Quantity is of any kind; sums are only of symbols that are numbers.
+
+random_quantity(Pegs, Symbols, Quantity) :-
+    random_member(Kind, [plus, minus, times, single, single, single, single, single]),
+    random_quantity(Kind, Pegs, Symbols, Quantity).
+
+random_quantity(plus, Pegs, Symbols, A+B)  :- random_quantity(Pegs, Symbols, A), random_quantity(Pegs, Symbols, B).
+random_quantity(minus, Pegs, Symbols, A-B) :- random_quantity(Pegs, Symbols, A), random_quantity(Pegs, Symbols, B).
+random_quantity(times, Pegs, Symbols, Product) :-
+    random_between(-2, 2, Factor),
+    random_quantity(Pegs, Symbols, A),
+    random_member(Product, [Factor*A, A*Factor]).
+random_quantity(single, Pegs, Symbols, Quantity) :-
+    random_between(1, Pegs, I),
+    numlist(1, Pegs, Places0),
+    include(sometimes, Places0, Places),
+    include(sometimes, Symbols, Counted),
+    random_member(Symbol, Symbols),
+    random_guess(marks, Pegs, Symbols, Guess),
+    (   maplist(integer, Symbols)
+    ->  Sums = [sum, sum(Places), code(I)]
+    ;   Sums = []
+    ),
+    append(Sums, [count(Symbol), count(Counted), kinds, rank(I), rank_of(Symbol), black(Guess), white(Guess),
+                  shared(Guess), distance(Guess), 2], Quantities),
+    random_member(Quantity, Quantities).
+
+sometimes(_) :- maybe.
 
 %!  every_code(+Pegs, +Symbols, -Code) is nondet.
 
@@ -120,15 +206,56 @@ every_code(Pegs, Symbols, Code) :-
 
 symbol_of(Symbols, Symbol) :- member(Symbol, Symbols).
 
+%!  code_gives(+Symbols, +Code, +Guess, +Told) is semidet.
+%
+%   The secret Code gives Guess an answer that Told allows.
+
+code_gives(Symbols, Code, Guess, Told) :-
+    functor(Told, Dialect, Arity),
+    functor(Answer, Dialect, Arity),
+    once(guess_code_answer(Symbols, Guess, Code, Answer)),
+    answer_fits(Told, Answer).
+
+%!  sum_met(+Sum, +Code) is semidet.
+
+sum_met(sum(Terms, Op, Target), Code) :-
+    terms_sum(Terms, Code, Sum),
+    op_met(Op, Sum, Target).
+
+op_met(=, X, Y)  :- X =:= Y.
+op_met(\=, X, Y) :- X =\= Y.
+op_met(=<, X, Y) :- X =< Y.
+op_met(>=, X, Y) :- X >= Y.
+
+%!  terms_sum(+Terms, +Code, -Sum) is det.
+%
+%   What the pegs of Code weigh together, peg by peg. Code may be the first pegs of one.
+
+terms_sum(Terms, Code, Sum) :-
+    findall(Weight,
+            ( nth1(Place, Code, Symbol),
+              Before is Place-1,
+              length(Earlier, Before),
+              append(Earlier, _, Code),
+              aggregate_all(count, ( member(S, Earlier), S == Symbol ), Seen),
+              terms_weight(Terms, Place, Symbol, Seen, Weight) ),
+            Weights),
+    sum_list(Weights, Sum).
+
 %!  theory_expected(+Theory, -Codes) is det.
 %
 %   Codes are all codes of Theory, by its definition.
 
 theory_expected(theory(Pegs, Symbols, Clues, Rules), Codes) :-
+    findall(Lies, member(lies =< Lies, Rules), Liess),
+    min_list([inf|Liess], Least),
+    ( Liess == [] -> Most = 0 ; Most = Least ),
     findall(Code,
             ( every_code(Pegs, Symbols, Code),
-              forall(member(clue(_, Guess, Answer), Clues), guess_code_answer(Guess, Code, Answer)),
-              forall(member(Rule, Rules), code_obeys(Code, Rule)) ),
+              aggregate_all(count, ( member(clue(_, Guess, Told), Clues),
+                                     \+ code_gives(Symbols, Code, Guess, Told) ), False),
+              False =< Most,
+              forall(member(Rule, Rules), code_obeys(Symbols, Code, Rule)) ),
             Codes).
 
 %!  in_game(+Theory, -Game, :Goal) is semidet.
@@ -140,7 +267,7 @@ in_game(theory(Pegs, Symbols, Clues, Rules), Game, Goal) :-
 
 :- meta_predicate run(0).
 
-run(Goal) :- call(Goal).               % in its own module, not in the game
+run(Goal) :- once(Goal).               % in its own module, not in the game
 
 make_facts(Game, Pegs, Symbols, Clues, Rules) :-
     dynamic([Game:guess/3, Game:rule/2]),

@@ -1,10 +1,16 @@
-:- use_module('../../../prolog/codes/tallies').
 :- use_module('../../../prolog/codes/layout').
-:- use_module('../../../prolog/codes/dialects/marks').
+:- use_module('../../../prolog/codes/tallies').
 :- use_module(samples).
 :- use_module(library(plunit)).
 
 :- begin_tests(tallies, [setup(set_random(seed(9)))]).
+
+random_layout(Theory, Layout) :-
+    repeat,
+    random_theory(Theory),
+    theory_sums_rest(Theory, Sums, _),
+    sums_layout(remembered, Sums, 0, Theory, Layout),
+    !.
 
 %   The counters at the end of a code.
 code_tally(Layout, Code, Tally) :-
@@ -14,29 +20,34 @@ code_tally(Layout, Code, Tally) :-
                     Bits is min(Times, Limit)<<(Offset-Base) ), Bitss),
     sum_list(Bitss, Tally).
 
-shares(clue(_, Guess, marks(Black, White)), Code) :-
-    guess_code_answer(Guess, Code, marks(Black1, White1)),
-    Black1+White1 =:= Black+White.
+within(Code, bound(_, Seeing, Low, High)) :-
+    terms_sum(Seeing, Code, Sum),
+    ( Low == none -> true ; Sum >= Low ),
+    ( High == none -> true ; Sum =< High ).
 
-test(tallies_are_those_of_codes, forall(between(1, 400, _))) :-
-    random_theory(theory(Pegs, Symbols, Clues, _)),
-    random_member(Rules, [[], [distinct]]),
-    Theory = theory(Pegs, Symbols, Clues, Rules),
-    theory_fields_rest(Theory, Fields, []),
-    (   fields_layout(remembered, Fields, 0, Theory, Layout)
-    ->  theory_tallies(Theory, Layout, Tallies),
-        findall(Tally, ( every_code(Pegs, Symbols, Code),
-                         forall(member(Clue, Clues), shares(Clue, Code)),
-                         ( Rules == [] -> true ; is_set(Code) ),
-                         code_tally(Layout, Code, Tally) ), Unsorted),
-        sort(Unsorted, Expected),
-        msort(Tallies, Found),
-        assertion(Theory-Found == Theory-Expected)
-    ;   true
-    ).
+test(tallies_are_those_of_codes, forall(between(1, 600, _))) :-
+    random_layout(Theory, Layout),
+    Theory = theory(Pegs, Symbols, _, _),
+    layout_seeing(Layout, Bounds),
+    theory_tallies(Theory, Layout, Tallies),
+    findall(Tally, ( every_code(Pegs, Symbols, Code),
+                     forall(member(Bound, Bounds), within(Code, Bound)),
+                     code_tally(Layout, Code, Tally) ), Unsorted),
+    sort(Unsorted, Expected),
+    msort(Tallies, Found),
+    assertion(Theory-Found == Theory-Expected).
+test(a_table_weighs_tallies, forall(between(1, 200, _))) :-
+    random_layout(theory(Pegs, Symbols, _, _), Layout),
+    layout_seeing(Layout, Bounds),
+    forall(( member(bound(_, Seeing, _, _), Bounds), every_code(Pegs, Symbols, Code) ),
+           ( tally_table(Layout, Seeing, Table),
+             code_tally(Layout, Code, Tally),
+             tally_sum(Tally, Table, Sum),
+             terms_sum(Seeing, Code, Expected),
+             assertion(Seeing-Code-Sum == Seeing-Code-Expected) )).
 test(no_clue_has_one_tally, Tallies == [0]) :-
     Theory = theory(3, [a,b], [], []),
-    fields_layout(remembered, [], 0, Theory, Layout),
+    sums_layout(remembered, [], 0, Theory, Layout),
     theory_tallies(Theory, Layout, Tallies).
 
 :- end_tests(tallies).

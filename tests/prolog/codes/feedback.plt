@@ -1,8 +1,8 @@
-:- use_module('../../../../prolog/codes/dialects/marks').
-:- use_module('../samples').
+:- use_module('../../../prolog/codes/feedback').
+:- use_module(samples).
 :- use_module(library(plunit)).
 
-:- begin_tests(marks, [setup(set_random(seed(1)))]).
+:- begin_tests(feedback, [setup(set_random(seed(1)))]).
 
 %   Counting, as one would on paper.
 marks(Guess, Code, Black, White) :-
@@ -76,21 +76,4 @@ test(all_marks_of_a_guess) :-
     msort(Expected, ExpectedSorted),
     assertion(Sorted == ExpectedSorted).
 
-test(answer_is_the_marks, Answer == marks(0, 2)) :-
-    guess_code_answer([red,blue], [blue,red], Answer).
-test(answers_are_all_that_a_guess_can_get, forall(between(1, 3, Pegs))) :-
-    findall(Answer, pegs_answer(Pegs, Answer), Answers),
-    findall(Answer, ( every_code(Pegs, [a,b,c,d], Guess),
-                      every_code(Pegs, [a,b,c,d], Code),
-                      guess_code_answer(Guess, Code, Answer) ), All),
-    sort(All, Expected),
-    msort(Answers, Sorted),
-    assertion(Sorted == Expected).
-test(fourteen_answers_of_four_pegs, Many == 14) :-
-    findall(Answer, pegs_answer(4, Answer), Answers),
-    length(Answers, Many).
-test(a_value_is_read_and_written, Answer-Value == marks(1, 2)-[1, 2]) :-
-    answer_value(Answer, [1, 2]),
-    answer_value(marks(1, 2), Value).
-
-:- end_tests(marks).
+:- end_tests(feedback).

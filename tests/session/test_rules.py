@@ -1,0 +1,129 @@
+"""Rules that have a name, and guesses with blank pegs."""
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from mmlogic import Session, StatementProblem
+from mmlogic.codes.feedback import feedback
+
+PALINDROME = "rule palindrome = code[1] = code[4] and code[2] = code[3]"
+
+
+def count(*statements: str) -> int:
+    with Session() as session:
+        session.game("classic")
+        for statement in statements:
+            list(session.run(statement))
+        return session.count()
+
+
+def test_a_named_rule_is_told_by_its_name() -> None:
+    assert count(PALINDROME) == 6**4
+    assert count(PALINDROME, "where palindrome") == 6**2
+    assert count(PALINDROME, "where not palindrome") == 6**4 - 6**2
+    assert count(PALINDROME, "where palindrome or distinct") == 6**2 + 6 * 5 * 4 * 3
+    assert count(PALINDROME, "rule both = palindrome and no red", "where both") == 5**2
+
+
+def test_a_name_may_get_another_meaning_until_it_is_used() -> None:
+    other = "rule palindrome = code[1] = code[4]"
+    assert count(PALINDROME, other, "where palindrome") == 6**3
+    for use in ("where not palindrome", "rule twice = palindrome and distinct"):
+        with pytest.raises(StatementProblem, match="uses `palindrome`: it cannot get another meaning"):
+            count(PALINDROME, use, other)
+    assert count(PALINDROME, "where palindrome", "undo", other, "where palindrome") == 6**3
+
+
+@pytest.mark.parametrize(
+    ("forgetting", "known"), [("undo", False), ("reset", False), ("game 4x8", False), ("count", True)]
+)
+def test_how_long_a_name_lasts(forgetting: str, known: bool) -> None:
+    if known:
+        count(PALINDROME, forgetting, "where palindrome")
+        return
+    with pytest.raises(StatementProblem, match="unknown rule `palindrome`"):
+        count(PALINDROME, forgetting, "where palindrome")
+    count(PALINDROME, forgetting, "undo" if forgetting != "undo" else "redo", "where palindrome")
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("rule distinct = no red", "`distinct` is a word of constraints"),
+        ("rule Black = no red", "`Black` is a word of constraints"),
+        ('rule "no" = no red', "`no` is a word of constraints"),
+        ("rule 2nd = no red", "a rule's name is a letter, then letters, digits or `_`"),
+        ("rule dark-red = no red", "a rule's name is a letter"),
+        ("rule short = code[9] = red", "there is no position 9"),
+        ("rule itself = itself or distinct", "unknown rule `itself`"),
+        ("where distnct", "unknown rule `distnct`; did you mean `distinct`?"),
+        (f"{PALINDROME}; where palndrome", "unknown rule `palndrome`; did you mean `palindrome`?"),
+    ],
+)
+def test_what_is_refused(statement: str, message: str) -> None:
+    with pytest.raises(StatementProblem) as caught:
+        count(statement)
+    assert message in str(caught.value)
+
+
+def test_names_are_saved(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("RRBB\nRBBR\n")
+    with Session() as session:
+        session.game("classic")
+        session.rule("known", f'code in "{words}"')
+        session.rule("both", "known and code[1] = code[4]")
+        session.where("not both")
+        session.save(tmp_path / "saved.mm")
+        left, program = session.count(), session.show()
+    with Session() as session:
+        session.load(tmp_path / "saved.mm")
+        assert (session.count(), session.show()) == (left, program) == (6**4 - 1, program)
+        session.where("both")
+        assert session.count() == 0
+
+
+def codes_with(guess: str, black: int, white: int) -> int:
+    return sum(feedback(guess, code) == (black, white) for code in product("RBGYON", repeat=4))
+
+
+@pytest.mark.parametrize("guess", ["R_BB", "___R", "____", "_RR_"])
+def test_a_blank_peg_matches_nothing(guess: str) -> None:
+    listed = f"[{', '.join(guess)}]"
+    for black, white in product(range(3), repeat=2):
+        expected = codes_with(guess, black, white)
+        rules = (f"where black({guess}) = {black}", f"where white({listed}) = {white}")
+        assert count(*rules) == expected
+        if expected:
+            assert count(f"guess {guess} {black} {white}") == expected
+            assert count(f"guess {listed} {black} {white}") == expected
+        else:
+            with pytest.raises(StatementProblem, match="no code answers this guess"):
+                count(f"guess {guess} {black} {white}")
+
+
+def test_a_guess_is_edited_to_one_with_blanks() -> None:
+    assert count("guess RRBB 1 0", "edit 1 guess R__B") == codes_with("R__B", 1, 0)
+
+
+@pytest.mark.parametrize("secret", ["secret RBGY", "secret evil"])
+def test_the_codemaker_answers_a_guess_with_blanks(secret: str) -> None:
+    with Session() as session:
+        session.game("classic")
+        list(session.run(secret))
+        answer = session.guess("R__G")
+        assert session.count() == codes_with("R__G", *answer.marks)  # type: ignore[union-attr]
+        assert session.suggest("minimax").code
+
+
+@pytest.mark.parametrize("statement", ["check R_BB", "secret R_BB", "rate R_BB", "why R_BB", "where no _"])
+def test_a_code_has_no_blanks(statement: str) -> None:
+    with pytest.raises(StatementProblem, match="unknown symbol `_`"):
+        count(statement)
+
+
+def test_a_blank_peg_is_no_symbol_of_a_game() -> None:
+    with pytest.raises(StatementProblem, match="`_` is a blank peg, not a symbol"):
+        count("colors [red, _]")
