@@ -109,12 +109,14 @@ def marks(black: int, white: int, pegs: int) -> Marks:
     return Marks(int(black), int(white))
 
 
-def rule(constraint: Constraint, game: Game, names: Iterable[NamedRule] = ()) -> Rule:
-    """Return the rule of a constraint as it is written, with its files read; `names` may stand in it."""
-    if not isinstance(constraint, Lies):
-        for atom in atoms(constraint):
-            if isinstance(atom, Lies):
-                raise StatementProblem("`lies` is a rule of its own", atom.span, hint="`where lies <= 1`")
+def rule(constraint: Constraint, game: Game, names: Iterable[NamedRule] = (), *, own: bool = False) -> Rule:
+    """Return the rule of a constraint as it is written, with its files read; `names` may stand in it.
+
+    A rule of its `own` may say how many clues are wrong; no other constraint has that in it.
+    """
+    for atom in atoms(constraint):
+        if isinstance(atom, Lies) and not (own and atom is constraint):
+            raise StatementProblem("`lies` is a rule of its own", atom.span, hint="`where lies <= 1`")
     reader = _Reader(game, names)
     return Rule(constraint.resolved(reader), reader.read)
 

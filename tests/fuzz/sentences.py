@@ -54,6 +54,7 @@ SAMPLES = (
         "no/x.mm",
     ),
     *("..", "/dev/null", "/dev/zero", "fifo", "tournament.jsonl", "~", "=", "==", "!=", "<", "<=", ">", ">="),
+    *("at least", "at most", "exactly", "black", "white", "shared", "+", "-", "R_BB", "_"),
     "\n",
     *("\n1,__\n__,4\nend", "\n__,__,3\n#,1,__\nend", "\n1 2\n\nend", "\nend", "\n0,0,x\nend"),
 )
@@ -113,9 +114,16 @@ def _fillings(terminal: str) -> tuple[str, ...]:
     if terminal in keywords():
         return (keywords()[terminal],)
     pattern = next(each.pattern for each in lark().terminals if each.name == terminal)
-    fitting = tuple(each for each in SAMPLES if re.fullmatch(pattern.to_regexp(), each))
+    fits = re.compile(pattern.to_regexp())
+    fitting = tuple(each for each in SAMPLES if any(_taken(fits, each, rest) for rest in ("", "(", " 2")))
     assert fitting, f"no sample fits the terminal {terminal}: add one"
     return fitting
+
+
+def _taken(pattern: re.Pattern[str], sample: str, rest: str) -> bool:
+    """Say whether a pattern takes all of a sample, and no more, where `rest` follows."""
+    found = pattern.match(sample + rest)
+    return found is not None and found.end() == len(sample)
 
 
 def terminals() -> list[str]:

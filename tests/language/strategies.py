@@ -99,6 +99,7 @@ atoms = st.one_of(
     st.builds(constraints.Absent, names),
     st.builds(constraints.Named, rule_names),
     st.builds(constraints.Among, names),
+    st.builds(constraints.Lies, numbers),
     st.just(constraints.Distinct()),
 )
 

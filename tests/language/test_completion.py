@@ -33,7 +33,7 @@ KNOWN = Vocabulary(
 
 KNOWN_SYMBOLS = [spell(name) for name in ("blue", *(each for each in KNOWN.symbols if each != "blue"))]
 
-WORDS_OF_CONSTRAINTS = ["code", "count", "distinct", "if", "kinds", "no", "not", "sum"]
+WORDS_OF_CONSTRAINTS = ["code", "count", "distinct", "if", "kinds", "lies", "no", "not", "sum"]
 
 
 def offered(text: str) -> list[str]:

@@ -80,6 +80,7 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
     "redo": [("undo", lambda s: s.redo())],
     "reset": [("", lambda s: s.reset())],
     "run": [("", lambda s: s.run("count; history"))],
+    "rule": [("", lambda s: s.rule("known", "no red"))],
     "save": [("", lambda s: s.save("saved.mm")), ("", lambda s: s.save(Path("saved.pl")))],
     "score": [("", lambda s: s.score("RRB", "BRR"))],
     "secret": [

@@ -40,7 +40,7 @@ class Where(Tell[Done | NoCodeLeft]):
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
         """Take the rule."""
         codes = session.state(Codes)
-        codes.add_rule(meaning.rule(self.constraint, codes.game, codes.names))
+        codes.add_rule(meaning.rule(self.constraint, codes.game, codes.names, own=True))
         if codes.any_left() is False:
             return NoCodeLeft()
         return Done(message=f"rule {len(codes.rules)} is taken")

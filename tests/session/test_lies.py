@@ -1,0 +1,99 @@
+"""`where lies <= K`: clues that may be wrong, beside a plain count of the clues that a code breaks."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mmlogic import Session, StatementProblem, SyntaxProblem
+from mmlogic.codes.feedback import feedback
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Session() as made:
+        yield made
+
+
+CLUES = "game 4x6; guess RRBB 1 1; guess RGYO 1 2; guess BNNR 0 0"
+
+
+def answered(session: Session, text: str) -> Any:
+    *_, answer = session.run(text)
+    return answer
+
+
+def test_each_code_left_takes_one_clue_for_a_lie(session: Session) -> None:
+    assert answered(session, f"{CLUES}; count").data() == {"count": 0, "exact": True}
+    why = answered(session, "where lies <= 1; why").data()
+    assert (why["count"], why["lies"]) == (34, 1)
+    assert why["false"] == [{"clue": 3, "codes": 19}, {"clue": 1, "codes": 15}, {"clue": 2, "codes": 0}]
+
+
+def test_check_says_which_clue_would_be_wrong(session: Session) -> None:
+    answered(session, f"{CLUES}; where lies <= 1")
+    check = answered(session, "check RBGY")
+    assert check and [each["clue"] for each in check.data()["broken"]] == [3]
+    assert not answered(session, "check RRGG")
+    assert not answered(session, "where distinct; check RRGY")  # no rule is ever a lie
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.lists(
+        st.tuples(st.text("RBG", min_size=3, max_size=3), st.sampled_from([(0, 0), (1, 1), (0, 2), (2, 0)])),
+        max_size=4,
+    ),
+    st.integers(1, 5),
+    st.sampled_from(["auto", "textbook", "clpfd", "clauses", "diagram"]),
+)
+def test_codes_break_no_more_clues_than_may_be_wrong(
+    clues: list[tuple[str, tuple[int, int]]], most: int, engine: str
+) -> None:
+    def broken(code: str) -> list[int]:
+        return [n for n, (guess, marks) in enumerate(clues, 1) if feedback(guess, code) != marks]
+
+    expected = [code for code in map("".join, product("RBG", repeat=3)) if len(broken(code)) <= most]
+    told = "; ".join(f"guess {guess} {black} {white}" for guess, (black, white) in clues)
+    with Session() as session:
+        answered(session, f"game 3x3; where lies <= {most}; set engine {engine}; {told}")
+        listed = [
+            "".join(name[0].upper() for name in code) for code in answered(session, "codes").data()["codes"]
+        ]
+        assert listed == expected
+        assert answered(session, "count").count == len(expected)
+        if expected:
+            false = answered(session, "why").data()["false"]
+            assert {each["clue"]: each["codes"] for each in false} == {
+                clue: sum(clue in broken(code) for code in expected) for clue in range(1, len(clues) + 1)
+            }
+
+
+@pytest.mark.parametrize(
+    "rule",
+    ["where lies <= 1 and distinct", "where not lies <= 1", "rule liar = lies <= 1", "where lies <= -1"],
+)
+def test_how_many_lies_there_are_is_a_rule_of_its_own(session: Session, rule: str) -> None:
+    with pytest.raises(StatementProblem):
+        answered(session, rule)
+
+
+def test_lies_are_compared_in_one_way(session: Session) -> None:
+    with pytest.raises(SyntaxProblem, match="compared by `<=`"):
+        answered(session, "where lies >= 1")
+
+
+def test_no_player_guesses_while_clues_may_be_wrong(session: Session) -> None:
+    with pytest.raises(StatementProblem, match="clues may be wrong"):
+        answered(session, f"{CLUES}; where lies <= 1; suggest")
+    assert answered(session, "undo; undo; suggest")
+
+
+def test_the_rule_about_lies_is_undone_saved_and_shown(session: Session, tmp_path: object) -> None:
+    answered(session, f"{CLUES}; where lies <= 1; save '{tmp_path}/x.mm'")
+    assert answered(session, "undo; count").count == 0
+    assert answered(session, f"load '{tmp_path}/x.mm'; count").count == 34
+    assert "rule(1, lies =< 1)." in answered(session, "show program").text
