@@ -9,7 +9,7 @@ from mmlogic.language import StatementProblem, nearest, place_of
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.paths.board import BoardError
 from mmlogic.paths.checking import known_kind
-from mmlogic.paths.lines import board_lines, board_table, said_beside
+from mmlogic.paths.lines import board_lines, board_table, remark
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Generated
@@ -46,7 +46,7 @@ class GenerateAnswer(Answer):
         """Draw the board, and its seed, its difficulty and the number of its givens."""
         made = self.generated
         told = f"seed {made.seed}, difficulty {made.difficulty}, {len(made.board.givens)} givens"
-        parts = [said_beside(told, paper), board_lines(made.board, paper)]
+        parts = [remark(told, paper), board_lines(made.board, paper)]
         yield from chain.from_iterable(reversed(parts) if paper.person else parts)
 
     def rows(self) -> Iterator[Row]:

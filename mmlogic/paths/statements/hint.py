@@ -10,7 +10,7 @@ from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.paths import results
 from mmlogic.paths.board import Cell, one_based
 from mmlogic.paths.checking import ambiguous_problem, unsolvable_problem
-from mmlogic.paths.lines import cells_text, numbers_data, said
+from mmlogic.paths.lines import cells_text, numbers_data
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.view import View
@@ -63,9 +63,9 @@ class HintAnswer(Answer):
         if paper.person:
             yield from self.view.draw(paper)
         reason, basis = self.sentences
-        yield from said(reason, paper)
+        yield from paper.wrapped(reason)
         if basis:
-            yield from said(basis, paper, indent="  ")
+            yield from paper.wrapped(basis, "  ", indented=True)
 
     def rows(self) -> Iterator[Row]:
         """Yield the number in a row."""
@@ -90,7 +90,7 @@ class CellsAnswer(Answer):
         if paper.person:
             yield from self.view.draw(paper)
         found = f"{joined(cells_text([cell]) for cell in self.cells)} can be filled now."
-        yield from said(found if self.cells else results.NOTHING_FOLLOWS, paper)
+        yield from paper.wrapped(found if self.cells else results.NOTHING_FOLLOWS)
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a cell."""

@@ -7,7 +7,6 @@ from typing import Any
 from mmlogic.codes.parts import game_of
 from mmlogic.common.wording import plural
 from mmlogic.language.registry import Ask, Heading, part, statement, word
-from mmlogic.players.drawing import beside, decimal, figure, wrapped
 from mmlogic.players.tally import Tally
 from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
@@ -39,12 +38,10 @@ class StrategyAnswer(Answer, Tally):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the total and the average, then how many codes take how many guesses."""
-        total = f"{figure(self.total, paper)} guesses for {plural(figure(self.games, paper), 'code')}"
-        average = decimal(self.total / self.games, 3)
-        yield from wrapped(
-            paper, f"{self.player} needs {total}: {average} on average, {self.worst} at worst.", ""
-        )
-        yield from beside([self.block("", paper, max(self.distribution))], paper, 2)
+        total = f"{paper.number(self.total)} guesses for {plural(paper.number(self.games), 'code')}"
+        average = paper.decimal(self.total / self.games, 3)
+        yield from paper.wrapped(f"{self.player} needs {total}: {average} on average, {self.worst} at worst.")
+        yield from paper.side_by_side([self.block("", paper, max(self.distribution))], 2)
 
     def rows(self) -> Iterator[Row]:
         """Yield one row."""
