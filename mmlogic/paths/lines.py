@@ -69,8 +69,8 @@ def contradiction_text(conflict: Mapping[Cell, int]) -> str:
     """Return why there is no solution: these numbers contradict each other."""
     if not conflict:
         return "There is no solution: no path goes through all the cells."
-    told = "contradict each other" if len(conflict) > 1 else "cannot be"
-    return f"There is no solution: {numbers_text(conflict)} {told}."
+    verb = "contradict each other" if len(conflict) > 1 else "cannot be"
+    return f"There is no solution: {numbers_text(conflict)} {verb}."
 
 
 def numbers_data(numbers: Mapping[Cell, int]) -> list[dict[str, Any]]:

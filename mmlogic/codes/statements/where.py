@@ -17,11 +17,11 @@ __all__ = ["Where"]
 def _forms() -> str:
     """Return what a constraint is."""
     *forms, last = FORMS
-    told = (
+    text = (
         f"A constraint is {', '.join(forms)} or {last}; they are joined by `and`, `or`, `not` and "
         "parentheses. Comparisons are `=`, `!=`, `<`, `<=`, `>`, `>=`."
     )
-    return fill(told, 100)
+    return fill(text, 100)
 
 
 @statement(

@@ -49,7 +49,7 @@ class CandidatesAnswer(Answer):
         yield [("class:quiet", "  number   cells")]
         for number, cells in sorted(self._cells().items(), key=lambda found: (len(found[1]), found[0])):
             shown = cells_text(cells[:_FEW] if paper.person else cells)
-            rest = "  …" if paper.person and len(cells) > _FEW else ""
+            rest = f"  {paper.signs.cut}" if paper.person and len(cells) > _FEW else ""
             label = f"{number:>8}{len(cells):>8}   "
             yield from paper.wrapped(label + shown + rest, " " * len(label))
 
@@ -78,7 +78,7 @@ class Candidates(Ask[CandidatesAnswer]):
     """
 
     cell: WrittenCell | None = None
-    number: int | None = part(before="of", told="of which number")
+    number: int | None = part(before="of", help="of which number")
 
     def carry_out(self, session: SessionContext) -> CandidatesAnswer:
         """Let the rules remove what cannot be."""

@@ -39,14 +39,14 @@ class GenerateAnswer(Answer):
     def data(self) -> dict[str, Any]:
         """Return the board and how it came about."""
         board = self.generated.board
-        told = {"kind": board.kind, "board": board_rows(board), "givens": len(board.givens)}
-        return told | {"difficulty": self.generated.difficulty, "seed": self.generated.seed}
+        data = {"kind": board.kind, "board": board_rows(board), "givens": len(board.givens)}
+        return data | {"difficulty": self.generated.difficulty, "seed": self.generated.seed}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the board, and its seed, its difficulty and the number of its givens."""
         made = self.generated
-        told = f"seed {made.seed}, difficulty {made.difficulty}, {len(made.board.givens)} givens"
-        parts = [remark(told, paper), board_lines(made.board, paper)]
+        remarks = f"seed {made.seed}, difficulty {made.difficulty}, {len(made.board.givens)} givens"
+        parts = [remark(remarks, paper), board_lines(made.board, paper)]
         yield from chain.from_iterable(reversed(parts) if paper.person else parts)
 
     def rows(self) -> Iterator[Row]:

@@ -55,8 +55,8 @@ class HintAnswer(Answer):
 
     def data(self) -> dict[str, Any]:
         """Return what is known."""
-        told = {"cell": list(self.cell), "number": self.number, "technique": self.technique}
-        return told | {"because": self.because, "rests_on": numbers_data(self.rests_on), "asked": self.asked}
+        found = {"cell": list(self.cell), "number": self.number, "technique": self.technique}
+        return found | {"because": self.because, "rests_on": numbers_data(self.rests_on), "asked": self.asked}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the board for a person; then the number with its cell, the reason, and what that rests on."""

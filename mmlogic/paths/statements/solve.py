@@ -105,14 +105,14 @@ class SolveAnswer(Listing):
             if number and paper.person:
                 yield []
             yield from panel_lines(solution) if self.panels else board_lines(solution, paper, self.board)
-        yield from remark(f"{self._told()}{self._effort()}", paper)
+        yield from remark(f"{self._verdict()}{self._effort()}", paper)
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows of the solutions."""
         for solution in self:
             yield from board_table(solution)
 
-    def _told(self) -> str:
+    def _verdict(self) -> str:
         many = self.solutions
         if many == 0:
             return "There is no solution."

@@ -33,8 +33,8 @@ class StepsAnswer(Answer):
         rows = [(str(number), *_columns(step)) for number, step in enumerate(self.steps, 1)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)] or [0]
         for step, (number, *others) in zip(self.steps, rows, strict=True):
-            told = zip(others, widths[1:], strict=True)
-            label = "   ".join([f"  {number:>{widths[0]}}", *(text.ljust(width) for text, width in told), ""])
+            columns = (text.ljust(width) for text, width in zip(others, widths[1:], strict=True))
+            label = "   ".join([f"  {number:>{widths[0]}}", *columns, ""])
             yield from _explained(label, step.because, paper)
         yield from paper.wrapped(self._verdict())
 
@@ -57,8 +57,8 @@ class StepsAnswer(Answer):
 
 
 def _data(step: Step) -> dict[str, Any]:
-    told = {"technique": step.technique, "because": step.because}
-    return told if step.cell is None else told | {"number": step.number, "cell": list(step.cell)}
+    found = {"technique": step.technique, "because": step.because}
+    return found if step.cell is None else found | {"number": step.number, "cell": list(step.cell)}
 
 
 def _columns(step: Step) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from mmlogic.codes import meaning
 from mmlogic.codes.state import Codes
 from mmlogic.codes.written import Code
 from mmlogic.language.registry import Ask, Heading, statement, word
+from mmlogic.players import on_demand
 from mmlogic.players.answers import SuggestAnswer
 from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.render.answers import Answer, Row
@@ -59,10 +60,8 @@ class Rate(Ask[RateAnswer]):
 
     def carry_out(self, session: SessionContext) -> RateAnswer:
         """Rate the guess, and ask the usual player for its own."""
-        from mmlogic.players.asking import candidates_of, player_of, player_problems, suggestion
-
-        with player_problems(self.span):
+        with on_demand.player_problems(self.span):
             code = meaning.code(self.code, session.state(Codes).game)
-            figures = candidates_of(session).rate(code)
-            best = suggestion(session, player_of(None, session))
+            figures = on_demand.candidates_of(session).rate(code)
+            best = on_demand.suggestion(session, on_demand.player_of(None, session))
         return RateAnswer(figures=figures, best=best, with_parts=self.parts)

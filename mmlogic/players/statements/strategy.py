@@ -7,6 +7,7 @@ from typing import Any
 from mmlogic.codes.parts import game_of
 from mmlogic.common.wording import plural
 from mmlogic.language.registry import Ask, Heading, part, statement, word
+from mmlogic.players import on_demand
 from mmlogic.players.tally import Tally
 from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
@@ -71,14 +72,11 @@ class Strategy(Ask[StrategyAnswer]):
 
     def carry_out(self, session: SessionContext) -> StrategyAnswer:
         """Grow the player's tree, and write it if a file is named."""
-        from mmlogic.players.asking import candidates_of, player_of, player_problems
-        from mmlogic.players.trees.strategy import tree_of, written
-
-        with player_problems(self.span):
-            spec = player_of(self.player, session)
+        with on_demand.player_problems(self.span):
+            spec = on_demand.player_of(self.player, session)
             write = None if self.file is None else writing(self.file, self.over, session)
-            left = candidates_of(session, spec)
-            tree = tree_of(left, spec, session.random, session.progress)
+            left = on_demand.candidates_of(session, spec)
+            tree = on_demand.tree_of(left, spec, session.random, session.progress)
             if self.file is not None and write is not None:
-                write(written(tree, self.file, game_of(session.timeline)))
+                write(on_demand.written(tree, self.file, game_of(session.timeline)))
         return StrategyAnswer.from_turns(tree.turns.tolist(), player=spec.name, file=self.file)

@@ -8,6 +8,7 @@ from typing import Any
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.language.registry import Ask, Heading, statement, word
+from mmlogic.players import on_demand
 from mmlogic.players.answers import SuggestAnswer
 from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.players.written import Player
@@ -76,8 +77,8 @@ def _records(guesses: Sequence[Chosen], paper: Paper) -> Iterator[Line]:
     for rating, players in guesses:
         wins = "can win" if rating.consistent else "cannot win"
         yield [*paper.code(rating.code, 0), ("", f"  {wins}")]
-        told = f"leaves {rating.average(paper)}, at worst {rating.at_worst(paper)}: {', '.join(players)}"
-        yield plain("  " + shorten(told, (paper.width or NARROW) - 2, placeholder=f" {paper.signs.cut}"))
+        figures = f"leaves {rating.average(paper)}, at worst {rating.at_worst(paper)}: {', '.join(players)}"
+        yield plain("  " + shorten(figures, (paper.width or NARROW) - 2, placeholder=f" {paper.signs.cut}"))
 
 
 @statement(
@@ -104,12 +105,10 @@ class Suggest(Ask[SuggestAnswer | SuggestAllAnswer]):
 
     def carry_out(self, session: SessionContext) -> SuggestAnswer | SuggestAllAnswer:
         """Ask the player, or all of them."""
-        from mmlogic.players.asking import player_of, player_problems, suggestion
-
-        with player_problems(self.span):
+        with on_demand.player_problems(self.span):
             if self.everyone:
                 return _everyone(session)
-            answer = suggestion(session, player_of(self.player, session))
+            answer = on_demand.suggestion(session, on_demand.player_of(self.player, session))
             answer.with_parts = self.parts
             session.state(Codes).suggest(answer.code, answer.player)
             return answer
@@ -117,15 +116,12 @@ class Suggest(Ask[SuggestAnswer | SuggestAllAnswer]):
 
 def _everyone(session: SessionContext) -> SuggestAllAnswer:
     """Return what all players would guess, those that expect to leave the fewest codes first."""
-    from mmlogic.players.asking import candidates_of, player_of, suggestion
-    from mmlogic.players.engine.player import ranked
-
-    count = candidates_of(session).count
-    players = ranked()
+    count = on_demand.candidates_of(session).count
+    players = on_demand.ranked()
     asked = [each.name for each in players if each.most is None or count <= each.most]
     shares = (1 / left for left in range(len(asked), 0, -1))
     found = [
-        suggestion(session, player_of(Player(name), session), share)
+        on_demand.suggestion(session, on_demand.player_of(Player(name), session), share)
         for name, share in zip(asked, shares, strict=True)
     ]
     best = sorted(found, key=lambda each: (each.figures.expected, each.figures.worst))
