@@ -39,6 +39,13 @@ class Place(NamedTuple):
         assert sorted(each.name for each in self.outside.iterdir()) == ["canary.mm", "inside"]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def started() -> None:
+    """Start Prolog and fill the parser's cache: that reads, writes and runs what no statement names."""
+    with Session() as session:
+        list(session.run("game 2x2\ncount"))
+
+
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Place]:
     outside = tmp_path / "outside"

@@ -61,19 +61,19 @@ def _failed(error: Exception, arguments: Sequence[str]) -> int:
     """Report an error outside any statement, in JSON too if asked; return the exit status."""
     match error:
         case click.ClickException():
-            told, status = error.format_message(), USAGE
+            message, status = error.format_message(), USAGE
         case SwiPrologMissing() | MissingExtra() | Unwritable() | OSError():
-            told, status = str(error), FAILED
+            message, status = str(error), FAILED
         case _:
-            told, status = f"internal error: {type(error).__name__}: {error}", FAILED
+            message, status = f"internal error: {type(error).__name__}: {error}", FAILED
     context = getattr(error, "ctx", None)
     usage = f"{context.get_usage()}\nTry '{context.command_path} --help' for help.\n\n" if context else ""
-    tell(f"{usage}mmlogic: {told}")
+    tell(f"{usage}mmlogic: {message}")
     if isinstance(error, Unwritable | OSError):
         abandon_stdout()
     elif "--format=json" in arguments or ("--format", "json") in pairwise(arguments):
         with suppress(OSError):
-            click.echo(error_json(told), nl=False)
+            click.echo(error_json(message), nl=False)
     return status
 
 

@@ -9,6 +9,7 @@ import click
 
 from mmlogic.cli.output import Output
 from mmlogic.language import StatementProblem
+from mmlogic.players import on_demand
 from mmlogic.render.formats import FORMATS
 from mmlogic.session.safety import Safe, Trust, guard
 from mmlogic.session.settings import ENGINES, Settings
@@ -101,10 +102,10 @@ def shared(*without: str) -> Callable[[F], F]:
     Those named by `without` would have no effect on the command, and are refused in either place.
     """
 
-    def option(name: str, **told: Any) -> Callable[[F], F]:
+    def option(name: str, **given: Any) -> Callable[[F], F]:
         hidden = name.removeprefix("--").replace("-", "_") in without
         remember = partial(_remember, without)
-        return click.option(name, expose_value=False, callback=remember, default=None, hidden=hidden, **told)
+        return click.option(name, expose_value=False, callback=remember, default=None, hidden=hidden, **given)
 
     def decorate(function: F) -> F:
         for each in _options(option):
@@ -141,13 +142,10 @@ def load_players(options: dict[str, Any]) -> None:
     refuse_players(options)
     if not paths:
         return
-    from mmlogic.players.engine.player import PlayerError
-    from mmlogic.players.engine.reading import load
-
     try:
         for path in paths:
-            load(path)
-    except PlayerError as error:
+            on_demand.load(path)
+    except on_demand.PlayerError as error:
         raise click.UsageError(str(error)) from None
 
 

@@ -229,14 +229,14 @@ def _rule_lines(numbers: Sequence[int], theory: Theory, paper: Paper) -> Iterato
 def _repair_lines(repairs: Sequence[Repair], paper: Paper) -> Iterator[Line]:
     """Yield the slips in columns for a person, in a sentence each for a script."""
     edits = [f"edit {each.clue} {each.instead.black} {each.instead.white}" for each in repairs]
-    told = [f"{marks_text(each.instead)}, not {marks_text(each.given)}" for each in repairs]
+    changes = [f"{marks_text(each.instead)}, not {marks_text(each.given)}" for each in repairs]
     if not paper.person:
-        for each, edit, text in zip(repairs, edits, told, strict=True):
+        for each, edit, text in zip(repairs, edits, changes, strict=True):
             yield plain(f"  {edit}: {text}; leaves {''.join(paper.codes(each.codes))}")
         return
     numbers = [paper.glance(each.codes) for each in repairs]
-    widths = [max(map(len, column)) for column in (edits, told, numbers)]
-    for edit, text, number in zip(edits, told, numbers, strict=True):
+    widths = [max(map(len, column)) for column in (edits, changes, numbers)]
+    for edit, text, number in zip(edits, changes, numbers, strict=True):
         head: list[Piece] = [("class:keyword", f"  {edit:<{widths[0]}}")]
         leaves = ("class:quiet", f"leaves {number:>{widths[2]}}")
         tail = [("", f"{text:<{widths[1]}}   "), leaves]

@@ -4,16 +4,18 @@ from collections.abc import Iterator, Sequence
 
 from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
-from mmlogic.codes.theory import Clue
+from mmlogic.codes.theory import Clue, Code
 from mmlogic.common.wording import joined
 from mmlogic.language import spell
-from mmlogic.render.paper import Line, Paper, Piece, plain
+from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
 
 __all__ = [
     "clue_text",
     "game_line",
     "marks_line",
     "marks_text",
+    "numbered",
+    "numbers_left",
     "rule_line",
     "some_of",
     "symbols_line",
@@ -51,6 +53,24 @@ def marks_line(marks: Marks, pegs: int, paper: Paper) -> Line:
         ("", "  "),
         figures,
     ]
+
+
+def numbered(codes: Sequence[Code], paper: Paper) -> list[Line]:
+    """Return codes behind their numbers, all of one width."""
+    drawn = [paper.code(code, 0) for code in codes]
+    width, digits = max(map(line_width, drawn), default=0), len(str(len(drawn)))
+    return [
+        [("class:quiet", f"{number:>{digits}}  "), *padded(code, width)]
+        for number, code in enumerate(drawn, 1)
+    ]
+
+
+def numbers_left(numbers: Sequence[int | None], paper: Paper) -> list[Piece]:
+    """Return how many codes each guess left, in a column; nothing where that is not known."""
+    texts = ["" if many is None else paper.glance(many) for many in numbers]
+    width = max(map(len, texts), default=0)
+    word = "" if paper.narrow or (paper.person and not paper.coloured) else " left"
+    return [("class:quiet", f"  {text:>{width}}{word}" if text else "") for text in texts]
 
 
 def rule_line(place: int, rule: object) -> Line:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from mmlogic.codes.drawing import clue_text, marks_line, rule_line, symbols_line
+from mmlogic.codes.drawing import clue_text, marks_line, numbered, numbers_left, rule_line, symbols_line
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Row
@@ -54,9 +54,7 @@ class HistoryAnswer(PastAnswer):
         """Draw the clues and the rules, for a person with what each clue left and the suggested guess."""
         clues = enumerate(self.theory.clues, 1)
         if paper.person:
-            yield from (self._row(number, clue, paper) for number, clue in clues)
-            if self.suggested:
-                yield self._ghost(self.suggested, paper)
+            yield from self._guesses(paper)
         else:
             yield from (plain(f"{number:>4}  {clue_text(clue, paper)}") for number, clue in clues)
         yield from (rule_line(number, rule) for number, rule in enumerate(self.theory.rules, 1))
@@ -68,30 +66,18 @@ class HistoryAnswer(PastAnswer):
             yield [number, "", *clue.marks, " ".join(clue.code)]
         yield from (["", number, "", "", rule] for number, rule in enumerate(self.theory.rules, 1))
 
-    def _row(self, number: int, clue: Clue, paper: Paper) -> Line:
-        marks = [("", "  "), *marks_line(clue.marks, self.theory.game.pegs, paper)]
-        return [*self._head(number, clue.code, paper), *marks, ("class:quiet", self._left(number, paper))]
-
-    def _left(self, number: int, paper: Paper) -> str:
-        """Return how many codes were left after a clue, aligned with the others."""
-        texts = ["" if many is None else paper.glance(many) for many in self.left]
-        text = texts[number - 1] if texts else ""
-        word = " left" if paper.coloured and not paper.narrow else ""
-        return f"  {text:>{max(map(len, texts))}}{word}" if text else ""
-
-    def _ghost(self, suggested: Suggested, paper: Paper) -> Line:
-        head = self._head(len(self.theory.clues) + 1, suggested.code, paper)
-        room = self.theory.game.pegs if paper.coloured and not paper.narrow else 3
-        line = [*head, ("class:ghost", f"  {'?':<{room}}  {suggested.player} suggests it")]
-        return (
-            line
-            if paper.width is None or line_width(line) <= paper.width
-            else [*head, ("class:ghost", "  ?")]
-        )
-
-    def _head(self, number: int, code: Code, paper: Paper) -> Line:
-        width = len(str(len(self.theory.clues) + 1))
-        return [("class:quiet", f"{number:>{width}}  "), *paper.code(code, 0)]
+    def _guesses(self, paper: Paper) -> Iterator[Line]:
+        """Draw a row for each clue with what it left, and the suggested guess as a ghost."""
+        clues, suggested = self.theory.clues, self.suggested
+        codes = [clue.code for clue in clues] + ([suggested.code] if suggested else [])
+        heads, left = numbered(codes, paper), numbers_left(self.left or [None] * len(clues), paper)
+        for clue, head, number in zip(clues, heads, left, strict=False):
+            yield [*head, ("", "  "), *marks_line(clue.marks, self.theory.game.pegs, paper), number]
+        if suggested:
+            room = self.theory.game.pegs if paper.coloured and not paper.narrow else 3
+            line = [*heads[-1], ("class:ghost", f"  {'?':<{room}}  {suggested.player} suggests it")]
+            fits = paper.width is None or line_width(line) <= paper.width
+            yield line if fits else [*heads[-1], ("class:ghost", "  ?")]
 
 
 def _clue(number: int, clue: Clue) -> dict[str, Any]:

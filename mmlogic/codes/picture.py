@@ -50,8 +50,8 @@ def game_picture(history: HistoryAnswer, pegs: Pegs) -> Picture:
         shapes += [*_guess(number + 1, clue.code, pegs, y), *_marks(clue.marks, theory.game.pegs, y)]
     if ghost is not None:
         shapes += _guess(many, ghost.code, pegs, _EDGE + _ROW / 2, ghost=True)
-    told = (f"{pegs.text(clue.code)} {marks_text(clue.marks)}" for clue in theory.clues)
-    title = "; ".join([str(theory.game), *told])
+    clues = (f"{pegs.text(clue.code)} {marks_text(clue.marks)}" for clue in theory.clues)
+    title = "; ".join([str(theory.game), *clues])
     return Picture(width, height, _STYLES | _peg_styles(), shapes, title)
 
 

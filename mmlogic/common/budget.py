@@ -16,7 +16,6 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from contextvars import ContextVar
 from pathlib import Path
 from threading import Event, Thread
-from types import TracebackType
 from typing import Literal
 
 __all__ = ["GRACE", "Budget", "LimitExceeded", "LimitKind", "cache", "check", "current", "needs", "resident"]
@@ -162,9 +161,7 @@ class Budget(AbstractContextManager["Budget"]):
         _entered.set(self)
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         if self._watched:
             self._watched.end()
             self._watched = None

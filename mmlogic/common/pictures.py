@@ -204,11 +204,11 @@ class Picture:
 
 def figure_bytes(figure: "Figure", ending: str, fineness: float = 150) -> bytes:
     """Return a matplotlib figure in the format of this file extension, with the mark of mmlogic."""
-    told = {".png": {"Software": "mmlogic"}, ".pdf": {"Creator": "mmlogic"}, ".svg": {"Creator": "mmlogic"}}
+    maker = {"Software" if ending == ".png" else "Creator": "mmlogic"}
     inches = figure.get_size_inches()
     fineness = min(fineness, _LONGEST / max(inches), sqrt(_LARGEST / (inches[0] * inches[1])))
     data = BytesIO()
-    figure.savefig(data, format=ending[1:], dpi=fineness, metadata=told[ending])
+    figure.savefig(data, format=ending[1:], dpi=fineness, metadata=maker)
     if ending != ".svg":
         return data.getvalue()
     head, svg, rest = data.getvalue().partition(b"<svg")

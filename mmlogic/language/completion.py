@@ -42,7 +42,7 @@ def suggest(text_before_cursor: str, vocabulary: Vocabulary) -> list[Candidate]:
     except (UnexpectedInput, SyntaxProblem):
         return []
     gap = Gap(text_before_cursor[start:], reading.last or "")
-    words = {text: told for text, told in _words(reading, gap, vocabulary) if _begins(text, gap.typed)}
+    words = {text: help for text, help in _words(reading, gap, vocabulary) if _begins(text, gap.typed)}
     recent = [text for text in vocabulary.recent if text in words]
     return [Candidate(text, -len(gap.typed), words[text]) for text in dict.fromkeys([*recent, *words])]
 
@@ -78,8 +78,8 @@ def _words(reading: Reading, gap: Gap, known: Vocabulary) -> Iterator[tuple[str,
         yield from _statements(written, gap)
     else:
         begun = by_keyword()[keywords()[reading.pending[0].type]].words if reading.pending else {}
-        told = {**words(), **begun}
-        yield from ((word, told[word]) for word in sorted(written) if word in told)
+        help = {**words(), **begun}
+        yield from ((word, help[word]) for word in sorted(written) if word in help)
 
 
 def _statements(written: set[str], gap: Gap) -> Iterator[tuple[str, str]]:

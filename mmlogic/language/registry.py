@@ -86,28 +86,28 @@ class RunScript(Command[A_co]):
         raise NotImplementedError
 
 
-def word(text: str, told: str, *, first: bool = False) -> Any:
-    """Return a field that is true if `text` is written; `told` describes the word.
+def word(text: str, help: str, *, first: bool = False) -> Any:
+    """Return a field that is true if `text` is written; `help` describes the word.
 
     The word follows the other parts or, with `first`, the keyword.
     """
-    return field(default=False, metadata={"words": {text.split()[-1]: told}, "written": text, "first": first})
+    return field(default=False, metadata={"words": {text.split()[-1]: help}, "written": text, "first": first})
 
 
-def choice(default: str, **told: str) -> Any:
-    """Return a field for one of the words in `told`, or `default` if none is written."""
-    return field(default=default, metadata={"words": told, "choice": True})
+def choice(default: str, **words: str) -> Any:
+    """Return a field for one of the words in `words`, or `default` if none is written."""
+    return field(default=default, metadata={"words": words, "choice": True})
 
 
 def part(
-    *, before: str = "", told: str = "", quoted: bool = False, default: Any = None, most: int | None = None
+    *, before: str = "", help: str = "", quoted: bool = False, default: Any = None, most: int | None = None
 ) -> Any:
     """Return an optional field; `before` is the word in front of it.
 
-    `told` says what that word is for. `most` is how large a number in the field may be in safe mode, if it
+    `help` says what that word is for. `most` is how large a number in the field may be in safe mode, if it
     is not what any number may be.
     """
-    metadata = {"before": before, "told": told, "quoted": quoted, "most": most}
+    metadata = {"before": before, "help": help, "quoted": quoted, "most": most}
     return field(default=default, metadata=metadata)
 
 
@@ -115,13 +115,13 @@ def _spelled(declared: "Field[Any]", value: Any) -> str:
     """Return the text of a field; the empty string for an omitted one."""
     if value == declared.default:
         return ""
-    told = declared.metadata
-    if "written" in told:
-        return str(told["written"])
-    if "choice" in told:
+    form = declared.metadata
+    if "written" in form:
+        return str(form["written"])
+    if "choice" in form:
         return str(value)
-    text = (quote(value) if told.get("quoted") else spell(value)) if isinstance(value, str) else str(value)
-    return f"{told['before']} {text}" if told.get("before") else text
+    text = (quote(value) if form.get("quoted") else spell(value)) if isinstance(value, str) else str(value)
+    return f"{form['before']} {text}" if form.get("before") else text
 
 
 class Heading(StrEnum):
@@ -157,8 +157,8 @@ class Declaration:
     @property
     def help(self) -> str:
         """The help: the docstring and the details."""
-        told = inspect.cleandoc(self.kind.__doc__ or "")
-        return f"{told}\n\n{self.details()}" if self.details else told
+        text = inspect.cleandoc(self.kind.__doc__ or "")
+        return f"{text}\n\n{self.details()}" if self.details else text
 
     @property
     def summary(self) -> str:
@@ -169,8 +169,8 @@ class Declaration:
     def words(self) -> Mapping[str, str]:
         """The descriptions of the words inside the statement."""
         known = [each.metadata for each in fields(self.kind)]
-        inside = {text: told for each in known for text, told in each.get("words", {}).items()}
-        return inside | {each["before"]: each["told"] for each in known if each.get("told")}
+        inside = {text: help for each in known for text, help in each.get("words", {}).items()}
+        return inside | {each["before"]: each["help"] for each in known if each.get("help")}
 
     def form(self, rule: str) -> Mapping[str, Any]:
         """Return the fields that an alternative of the rule sets: `save_over` sets `over`."""

@@ -87,7 +87,7 @@ def _numbered(texts: tuple[str, ...]) -> Words:
 
 
 def _named(words: Mapping[str, str]) -> Words:
-    return ((spell(name), told) for name, told in words.items())
+    return ((spell(name), help) for name, help in words.items())
 
 
 def _values(known: Vocabulary, gap: Gap) -> Words:

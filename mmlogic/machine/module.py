@@ -4,7 +4,6 @@ import time
 import weakref
 from collections.abc import Iterator, Sequence
 from itertools import count
-from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 from mmlogic.common.budget import current
@@ -131,9 +130,7 @@ class Module:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def _load(self, text: str) -> None:

@@ -7,14 +7,14 @@ from typing import Any, TypeVar, overload
 from mmlogic.language import Source, Statement, SyntaxProblem, declaration
 from mmlogic.render.answers import Answer
 
-__all__ = ["Carrying"]
+__all__ = ["StatementRunner"]
 
 A = TypeVar("A", bound=Answer)
 B = TypeVar("B", bound=Answer)
 S = TypeVar("S", bound=Statement[Any])
 
 
-class Carrying(ABC):
+class StatementRunner(ABC):
     """A runner of statements."""
 
     @abstractmethod

@@ -20,7 +20,7 @@ from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Letters, Names, Size
-from mmlogic.methods.base import Carrying
+from mmlogic.methods.base import StatementRunner
 from mmlogic.render.answers import Answer, Done, kept
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.load import Load
@@ -36,7 +36,7 @@ CodeLike = str | Sequence[str]
 """A code in Python: letters run together (`"RRBBGG"`), or a sequence of names and letters."""
 
 
-class CodeMethods(Carrying):
+class CodeMethods(StatementRunner):
     """A method for each statement. It raises StatementProblem if the statement fails."""
 
     def game(self, layout: str | tuple[int, int]) -> Done:

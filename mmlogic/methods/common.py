@@ -3,7 +3,7 @@
 from mmlogic.codes.answers import WhyAnswer
 from mmlogic.codes.history import HistoryAnswer
 from mmlogic.language import StatementProblem
-from mmlogic.methods.base import Carrying
+from mmlogic.methods.base import StatementRunner
 from mmlogic.paths.answers import ConflictAnswer, PuzzleHistoryAnswer
 from mmlogic.session.statements.count import Count
 from mmlogic.session.statements.history import History
@@ -14,7 +14,7 @@ from mmlogic.session.statements.why import Why
 __all__ = ["CommonMethods"]
 
 
-class CommonMethods(Carrying):
+class CommonMethods(StatementRunner):
     """A method for each statement that codes and puzzles share."""
 
     def count(self) -> int:

@@ -6,7 +6,7 @@ from os import PathLike, fspath
 from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.statements.chances import Chances, ChancesAnswer
 from mmlogic.language import StatementProblem
-from mmlogic.methods.base import Carrying
+from mmlogic.methods.base import StatementRunner
 from mmlogic.methods.codes import CodeLike, written
 from mmlogic.players.answers import PlayAnswer, SuggestAnswer, TurnAnswer
 from mmlogic.players.statements.marks import Marks
@@ -21,7 +21,7 @@ from mmlogic.render.answers import Done
 __all__ = ["PlayerMethods"]
 
 
-class PlayerMethods(Carrying):
+class PlayerMethods(StatementRunner):
     """A method for each statement. Players are written as in statements: `"minimax pool consistent"`."""
 
     def player(self, path: str | PathLike[str]) -> PlayersAnswer:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mmlogic.language import StatementProblem
-from mmlogic.methods.base import Carrying
+from mmlogic.methods.base import StatementRunner
 from mmlogic.paths.answers import (
     BoardAnswer,
     WrongAnswer,
@@ -39,7 +39,7 @@ BoardLike = "Board | str | Sequence[Sequence[int | None]] | npt.NDArray[np.integ
 of shape (rows, columns) (0 empty, negative no cell)."""
 
 
-class PuzzleMethods(Carrying):
+class PuzzleMethods(StatementRunner):
     """A method for each statement. Cells are (row, column), counted from 1 as in the language."""
 
     def puzzle(

@@ -12,7 +12,6 @@ from mmlogic.paths.lines import (
     contradiction_text,
     numbers_data,
     numbers_text,
-    said,
 )
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Placement
@@ -45,7 +44,7 @@ class BoardDone(Done):
         """Draw the board for a person, and confirm the change."""
         if paper.person:
             yield from self.view.draw(paper)
-            yield from said(self.message, paper, style="class:quiet")
+            yield from paper.wrapped([("class:quiet", self.message)])
 
 
 @dataclass(kw_only=True)
@@ -132,7 +131,7 @@ class ConflictAnswer(Answer):
         """Draw the givens in a sentence."""
         solutions = "there is one solution" if self.count == 1 else "there are several solutions"
         text = f"Nothing contradicts: {solutions}." if self.count else contradiction_text(self.conflict)
-        return said(text, paper)
+        return paper.wrapped(text)
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a given."""
@@ -164,7 +163,7 @@ class WrongAnswer(Answer):
         """Draw the board for a person; name the wrong numbers, or say how far the player has come."""
         if paper.person:
             yield from self.view.draw(paper)
-        yield from said(self._verdict(paper), paper)
+        yield from paper.wrapped(self._verdict(paper))
 
     def _verdict(self, paper: Paper) -> str:
         if not self.wrong:

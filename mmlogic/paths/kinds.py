@@ -64,8 +64,8 @@ def kinds() -> Mapping[str, Kind]:
         facts[name].append(_value(ast.parse(arguments, mode="eval").body))
     steps = dict(facts["neighbour_steps"])
     return {
-        name: Kind(name, others, told, steps[shape], grid == "slanted", border == "wrapped")
-        for name, others, told, shape, grid, border in facts["board_kind"]
+        name: Kind(name, others, summary, steps[shape], grid == "slanted", border == "wrapped")
+        for name, others, summary, shape, grid, border in facts["board_kind"]
     }
 
 

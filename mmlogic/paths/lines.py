@@ -1,10 +1,9 @@
-"""Boards and what is said of them as lines of styled pieces, for answers to be drawn with.
+"""Boards, cells and remarks on them as lines of styled pieces, for answers to be drawn with.
 
 A person sees the board as it lies; a script gets text that reads back. Cells are counted from 1.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from textwrap import wrap
 from typing import Any
 
 from mmlogic.common.wording import joined
@@ -22,12 +21,8 @@ __all__ = [
     "numbers_data",
     "numbers_text",
     "panel_lines",
-    "said",
-    "said_beside",
+    "remark",
 ]
-
-_WIDEST = 100
-"""The longest line of a text for a person."""
 
 
 def board_lines(board: Board, paper: Paper, givens: Board | None = None) -> Iterator[Line]:
@@ -42,21 +37,9 @@ def panel_lines(board: Board) -> Iterator[Line]:
     yield from map(plain, board_panels(board).splitlines())
 
 
-def said(text: str, paper: Paper, indent: str = "", style: str = "", label: str = "") -> Iterator[Line]:
-    """Yield a text, wrapped between words for a person.
-
-    `indent` stands before every line; `label`, which is as long, takes its place in the first.
-    """
-    width = min(paper.width or _WIDEST, _WIDEST) if paper.person else None
-    room = max(width - len(indent), 1) if width else max(len(text), 1)
-    for part in wrap(text, room, break_long_words=False, break_on_hyphens=False):
-        yield [("", label or indent), (style, part)]
-        label = ""
-
-
-def said_beside(text: str, paper: Paper) -> Iterator[Line]:
+def remark(text: str, paper: Paper) -> Iterator[Line]:
     """Yield a text about a board: quiet for a person, a comment where the board is to be read back."""
-    return said(text, paper, style="class:quiet") if paper.person else iter([plain(f"# {text}")])
+    return paper.wrapped([("class:quiet", text)] if paper.person else f"# {text}")
 
 
 def board_table(board: Board) -> Iterator[Row]:
@@ -86,8 +69,8 @@ def contradiction_text(conflict: Mapping[Cell, int]) -> str:
     """Return why there is no solution: these numbers contradict each other."""
     if not conflict:
         return "There is no solution: no path goes through all the cells."
-    told = "contradict each other" if len(conflict) > 1 else "cannot be"
-    return f"There is no solution: {numbers_text(conflict)} {told}."
+    verb = "contradict each other" if len(conflict) > 1 else "cannot be"
+    return f"There is no solution: {numbers_text(conflict)} {verb}."
 
 
 def numbers_data(numbers: Mapping[Cell, int]) -> list[dict[str, Any]]:

@@ -13,6 +13,7 @@ from typing import Final
 
 from mmlogic.paths.board import Board, Cell, format_cell
 from mmlogic.render.paper import Line, Paper
+from mmlogic.render.signs import Signs
 
 __all__ = ["SIGNS", "Part", "View", "line_of"]
 
@@ -35,12 +36,12 @@ class View:
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the board for a person."""
         for signed in (True, False):
-            whole = _Band(self, range(self.board.width), signed)
+            whole = _Band(self, range(self.board.width), signed, paper.signs)
             if paper.width is None or whole.width <= paper.width:
                 yield from whole.lines()
                 break
         else:
-            yield from self._bands(paper.width or 0)
+            yield from self._bands(paper.width or 0, paper.signs)
         if not signed:
             yield from self._named_signs()
         yield from self._far_links()
@@ -56,15 +57,15 @@ class View:
         underlined = " underline" if cell in self.rests_on else ""
         return f"class:{SIGNS.get(self.sign(cell), plain)}{underlined}"
 
-    def _bands(self, width: int) -> Iterator[Line]:
+    def _bands(self, width: int, signs: Signs) -> Iterator[Line]:
         """Yield the lines of as many columns as fit, then of the next."""
         start, end = 0, self.board.width
         while start < end:
             most = min(end, start + max(width // 2, 1))
-            bands = [_Band(self, range(start, stop), signed=False) for stop in range(start + 1, most + 1)]
+            bands = [_Band(self, range(start, stop), False, signs) for stop in range(start + 1, most + 1)]
             band = bands[max(1, bisect(bands, width, key=lambda each: each.width)) - 1]
             start = band.columns.stop
-            several = f"s {band.columns.start + 1}–{start}"  # noqa: RUF001
+            several = f"s {band.columns.start + 1}{signs.to}{start}"
             yield [("class:quiet", f"column{several if len(band.columns) > 1 else f' {start}'}")]
             yield from band.lines()
 
@@ -88,6 +89,7 @@ class _Band:
     view: View
     columns: range
     signed: bool
+    signs: Signs
 
     @property
     def _board(self) -> Board:
@@ -151,7 +153,7 @@ class _Band:
         left = cell[0], cell[1] - 1
         if (left, cell) in self._links and left[1] in self.columns:
             yield self._start(cell), "class:link", "="
-        text = str(self._board.rows[cell[0]][cell[1]] or "·")
+        text = str(self._board.rows[cell[0]][cell[1]] or self.signs.nothing)
         yield self._last(cell) - len(text) + 1, self.view.style(cell), text
         if self.signed and (sign := self.view.sign(cell)):
             yield self._last(cell) + 1, f"class:{SIGNS[sign]}", sign

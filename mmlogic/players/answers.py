@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from mmlogic.codes.drawing import marks_line, numbered, numbers_left
 from mmlogic.codes.feedback import Marks
 from mmlogic.codes.theory import Code
-from mmlogic.players.drawing import NARROW, figure, line_width, padded, peg_marks, sentence, wrapped
 from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
@@ -49,7 +49,7 @@ class SuggestAnswer(Answer):
         """Draw the guess, then why it is made and what it is worth."""
         row = paper.code(self.code, paper.width)
         yield [("class:strong" if style == "class:quiet" else style, text) for style, text in row]
-        yield from wrapped(paper, self._sentences(paper))
+        yield from paper.wrapped(self._sentences(paper), "  ", indented=True)
         yield from self.figures.draw_source(paper)
         if self.with_parts:
             yield from self.figures.draw_parts(paper)
@@ -67,8 +67,8 @@ class SuggestAnswer(Answer):
             return figures.last
         picks = " picks " if self.why[:1].islower() else ": "
         picks = " was stopped: the best so far is " if self.stopped else picks
-        reason = f"{self.player}{picks}{self.why.replace(BITS, figures.told)}."
-        bits = "" if BITS in self.why else f" ({figures.told})"
+        reason = f"{self.player}{picks}{self.why.replace(BITS, figures.information(paper))}."
+        bits = "" if BITS in self.why else f" ({figures.information(paper)})"
         wins = "It is one of them, so it can win."
         if not figures.consistent:
             wins = "It is not one of them, so it cannot win with this guess."
@@ -87,6 +87,11 @@ class Turn(NamedTuple):
     left: int | None
     seconds: float
 
+    @property
+    def won(self) -> bool:
+        """Whether the guess was the secret."""
+        return self.black == len(self.code)
+
 
 @dataclass(kw_only=True)
 class PlayAnswer(Answer):
@@ -102,32 +107,19 @@ class PlayAnswer(Answer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the game guess by guess, then the secret."""
-        yield from self._turns(paper)
+        heads = numbered([each.code for each in self.turns], paper)
+        left = numbers_left([None if each.won else each.left for each in self.turns], paper)
+        for turn, head, number in zip(self.turns, heads, left, strict=True):
+            marks = marks_line(Marks(turn.black, turn.white), len(turn.code), paper)
+            yield [*head, ("", "  "), *marks, number]
         found = f" is the secret: {self.player} found it with guess {len(self.turns)}."
-        yield from sentence(paper, "", self.turns[-1].code, found)
+        yield from paper.wrapped([*paper.code(self.turns[-1].code, 0), ("", found)])
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a guess."""
         yield ["turn", "code", "black", "white", "left", "seconds"]
         for number, turn in enumerate(self.turns, 1):
             yield [number, " ".join(turn.code), *turn[1:4], round(turn.seconds, 6)]
-
-    def _turns(self, paper: Paper) -> Iterator[Line]:
-        codes = [paper.code(each.code, 0) for each in self.turns]
-        width, room = max(map(line_width, codes)), len(str(len(codes)))
-        digits = max(len(figure(each.left or 0, paper)) for each in self.turns)
-        wide = paper.person and (paper.width or 0) >= NARROW
-        for number, (turn, code) in enumerate(zip(self.turns, codes, strict=True), 1):
-            pegs = [("", "  "), *peg_marks(Marks(turn.black, turn.white), len(turn.code))] if wide else []
-            known = turn.left is not None and turn.black < len(turn.code)
-            left = f"  {figure(turn.left or 0, paper):>{digits}} left" if known else ""
-            yield [
-                ("class:quiet", f"{number:>{room}}  "),
-                *padded(code, width),
-                *pegs,
-                ("", f"  {turn.black} {turn.white}"),
-                ("class:quiet", left),
-            ]
 
 
 @dataclass(kw_only=True)
@@ -147,12 +139,13 @@ class TurnAnswer(Answer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the guess and how it is answered, or the code."""
+        code = paper.code(self.code, 0)
         if self.found:
-            yield from sentence(paper, "", self.code, f" is the secret: found with guess {self.turn}.")
+            yield from paper.wrapped([*code, ("", f" is the secret: found with guess {self.turn}.")])
             return
-        left = f"; {figure(self.left, paper)} codes are left. Type its marks, such as `marks 2 0`."
+        left = f"; {paper.number(self.left)} codes are left. Type its marks, such as `marks 2 0`."
         after = ", the only code left." if self.left == 1 else left
-        yield from sentence(paper, f"Guess {self.turn} is", self.code, after)
+        yield from paper.wrapped([("", f"Guess {self.turn} is "), *code, ("", after)])
 
     def rows(self) -> Iterator[Row]:
         """Yield one row."""

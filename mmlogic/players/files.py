@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from mmlogic.codes.written import Names
+from mmlogic.players import on_demand
 from mmlogic.players.parts import PENDING, SECRET
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.player import Player
@@ -30,7 +31,5 @@ def following(session: SessionContext) -> Iterator[str]:
 
 def _file_of(name: str) -> str:
     """Return the file that a player comes from; nothing for one of the package."""
-    from mmlogic.players.engine.player import entries
-
-    files = {each.name: each.file for each in entries()}
+    files = {each.name: each.file for each in on_demand.entries()}
     return files.get(name, files.get(name.lower(), ""))

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from mmlogic.codes.drawing import marks_line
 from mmlogic.codes.feedback import Marks
-from mmlogic.players.drawing import bar, beside, decimal, figure, line_width, peg_marks, wrapped
 from mmlogic.render.answers import Row
-from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.render.paper import Line, Paper, line_width, plain
 
 __all__ = ["FIGURES", "Rating"]
 
@@ -66,17 +66,16 @@ class Rating(Generic[S]):
 
     def average(self, paper: Paper) -> str:
         """Return how many codes the guess leaves on average, with the sign of an estimate."""
-        number = decimal(self.expected) if self.expected < 1000 else figure(round(self.expected), paper)
-        return self.about + number
+        small = self.expected < 1000
+        return self.about + (paper.decimal(self.expected) if small else paper.number(round(self.expected)))
 
     def at_worst(self, paper: Paper) -> str:
         """Return how many codes the guess leaves at worst."""
-        return self.about + figure(self.worst, paper)
+        return self.about + paper.number(self.worst)
 
-    @property
-    def told(self) -> str:
-        """The bits of the guess."""
-        return f"{self.about}{decimal(self.bits, 2)} bits"
+    def information(self, paper: Paper) -> str:
+        """Return how many bits the marks of the guess tell."""
+        return f"{self.about}{paper.decimal(self.bits, 2)} bits"
 
     @property
     def about(self) -> str:
@@ -85,7 +84,7 @@ class Rating(Generic[S]):
 
     @property
     def last(self) -> str:
-        """What is told of one of the last two codes; of any other guess nothing."""
+        """What one of the last two codes is worth; nothing for any other guess."""
         if not self.consistent or self.left > 2:
             return ""
         if self.left == 1:
@@ -94,35 +93,36 @@ class Rating(Generic[S]):
 
     def leaves(self, paper: Paper) -> str:
         """Return what the guess leaves, as the beginning of a sentence."""
-        codes = f"Of {figure(self.left, paper)} {'code' if self.left == 1 else 'codes'}"
+        codes = f"Of {paper.number(self.left)} {'code' if self.left == 1 else 'codes'}"
         return f"{codes} it leaves {self.average(paper)} on average, {self.at_worst(paper)} at worst"
 
     def sentences(self, paper: Paper) -> str:
         """Return what the guess is worth."""
         wins = "can" if self.consistent else "cannot"
-        return self.last or f"{self.leaves(paper)} ({self.told}). It {wins} win."
+        return self.last or f"{self.leaves(paper)} ({self.information(paper)}). It {wins} win."
 
     def draw_source(self, paper: Paper) -> Iterator[Line]:
         """Say how many candidates were drawn, if not all were looked at."""
         if self.drawn:
             what = "The figures are estimated" if self.estimated else "The guess was chosen"
-            yield from wrapped(paper, f"{what} from {figure(self.drawn, paper)} codes, drawn at random.")
+            source = f"{what} from {paper.number(self.drawn)} codes, drawn at random."
+            yield from paper.wrapped(source, "  ", indented=True)
 
     def draw_parts(self, paper: Paper) -> Iterator[Line]:
         """Draw the parts with bars, down and then right; for a script as a list."""
         if not paper.person:
             yield from (plain(f"  {marks}: {self.about}{many}") for marks, many in self.parts.items())
             return
-        room = max(len(figure(many, paper)) for many in self.parts.values()) + len(self.about)
+        room = max(len(paper.number(many)) for many in self.parts.values()) + len(self.about)
         most = next(iter(self.parts.values()))
         lines: list[Line] = []
         for marks, many in self.parts.items():
-            count = f"{self.about + figure(many, paper):>{room}}"
-            text = f"  {marks.black} {marks.white}  {count} {bar(many, most, BAR)}"
-            lines.append([*peg_marks(marks, len(self.code)), ("", text)])
+            count = f"{self.about + paper.number(many):>{room}}"
+            bar = paper.signs.bar(many, most, min(most, BAR))
+            lines.append([*marks_line(marks, len(self.code), paper), ("", f"  {count} {bar}".rstrip())])
         columns = max(1, ((paper.width or 0) + 2) // (max(map(line_width, lines)) + 4))
         rows = -(-len(lines) // columns)
-        yield from beside([lines[at : at + rows] for at in range(0, len(lines), rows)], paper, 2)
+        yield from paper.side_by_side([lines[at : at + rows] for at in range(0, len(lines), rows)], 2)
 
     def row(self) -> Sequence[object]:
         """Return the FIGURES as a row of a table."""

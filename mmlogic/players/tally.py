@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from itertools import dropwhile
 from typing import Any, Self
 
-from mmlogic.players.drawing import bar, decimal, figure
 from mmlogic.render.paper import Line, Paper
 
 __all__ = ["LOST", "Tally"]
@@ -71,10 +70,9 @@ class Tally:
         """Guesses of the longest game won; 0 if none was."""
         return len(self.distribution)
 
-    @property
-    def average_text(self) -> str:
-        """The average with its standard error, as far as there are any."""
-        parts = [decimal(each, 3) for each in (self.average, self.standard_error) if each is not None]
+    def average_text(self, paper: Paper) -> str:
+        """Return the average with its standard error, as far as there are any."""
+        parts = [paper.decimal(each, 3) for each in (self.average, self.standard_error) if each is not None]
         return " ± ".join(parts) or "-"
 
     def block(self, title: str, paper: Paper, most: int) -> list[Line]:
@@ -82,12 +80,11 @@ class Tally:
         rows = [(str(turn), many) for turn, many in enumerate(self.distribution, 1)]
         rows = [*dropwhile(lambda row: not row[1], rows), *[("lost", self.lost)] * bool(self.lost)]
         room = max(len(name) for name, _ in rows)
-        digits = len(figure(most, paper))
-        lines = (
-            f"{name:>{room}} {figure(many, paper):>{digits}} {bar(many, most, BAR)}" for name, many in rows
-        )
+        digits = len(paper.number(most))
         starts = [title, *[" " * len(title)] * len(rows)]
-        return [
-            [("class:keyword", start), ("", f"  {line}" if title else line)]
-            for start, line in zip(starts, lines, strict=False)
-        ]
+        lines: list[Line] = []
+        for start, (name, many) in zip(starts, rows, strict=False):
+            bar = paper.signs.bar(many, most, min(most, BAR))
+            line = f"{name:>{room}} {paper.number(many):>{digits}} {bar}"
+            lines.append([("class:keyword", start), ("", f"  {line}" if title else line)])
+        return lines

@@ -24,13 +24,13 @@ def error_json(error: MmlogicError | str) -> str:
     """Return the line that reports an error."""
     if isinstance(error, str):
         return _dump({"error": {"message": error, "file": None, "line": None, "column": None}}) + "\n"
-    told = {
+    place = {
         "message": str(error),
         "file": error.source.name if error.source else None,
         "line": error.span.line if error.span else None,
         "column": error.span.column if error.span else None,
     }
-    return _dump({"error": told}) + "\n"
+    return _dump({"error": place}) + "\n"
 
 
 def _listing(answer: Listing) -> Iterator[str]:

@@ -1,9 +1,11 @@
 """The drawing surface of answers: lines of styled pieces, and the properties of the page."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import lru_cache
+from itertools import chain, zip_longest
 
 from mmlogic.common.wording import columns
 from mmlogic.language import spell
@@ -18,6 +20,7 @@ __all__ = [
     "code_line",
     "code_text",
     "line_width",
+    "padded",
     "plain",
 ]
 
@@ -39,6 +42,11 @@ NARROW = 60
 _WHOLE = ("class:peg", "class:code", "class:mark")
 """The styles of pieces that are never split, nor parted from each other."""
 
+_WORD = re.compile(r" *(?:`[^`]*`|[^ ])+| +")
+"""A word with the spaces before it; what stands in backquotes is never split."""
+
+_DIGITS = Context(prec=400)
+"""More digits than any float has before its point."""
 
 NONE_LEFT: Line = [
     ("class:warning", "No code is left"),
@@ -55,6 +63,11 @@ def plain(text: str) -> Line:
 def line_width(line: Line) -> int:
     """Return how many columns a line takes."""
     return sum(columns(text) for _, text in line)
+
+
+def padded(line: Line, width: int) -> Line:
+    """Return a line with spaces up to a width."""
+    return [*line, ("", " " * (width - line_width(line)))]
 
 
 def code_text(code: Sequence[str]) -> str:
@@ -126,7 +139,7 @@ class Paper:
         >>> Paper(person=True).decimal(1234.25), Paper().decimal(0.125, 2)
         ('1,234.3', '0.13')
         """
-        rounded = Decimal(str(value)).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
+        rounded = Decimal(str(value)).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP, _DIGITS)
         return f"{rounded:,}" if self.person else f"{rounded}"
 
     def codes(self, number: int, *, exact: bool = False) -> tuple[str, str]:
@@ -150,13 +163,26 @@ class Paper:
             yield [*head, ("", " " * gap), *tail]
             return
         yield head
-        yield from self.wrapped([("", " " * indent), *tail], " " * indent)
+        yield from self.wrapped(tail, " " * indent, indented=True)
 
-    def wrapped(self, line: Line, indent: str = "") -> Iterator[Line]:
-        """Yield a line between words in lines that fit, `indent` before all but the first.
+    def side_by_side(self, blocks: Sequence[Sequence[Line]], indent: int = 0, gap: int = 4) -> Iterator[Line]:
+        """Yield blocks of lines side by side, as many as fit in a band; a script has one below the other."""
+        widest = max(line_width(line) for block in blocks for line in block)
+        room = ((self.width or 0) - indent + gap) // (widest + gap)
+        many = max(1, min(room, len(blocks)))
+        widths = [max(line_width(line) for block in blocks[at::many] for line in block) for at in range(many)]
+        for start in range(0, len(blocks), many):
+            for row in zip_longest(*blocks[start : start + many], fillvalue=()):
+                cells = (padded(line, width + gap) for line, width in zip(row, widths, strict=False))
+                yield _stripped([("", " " * indent), *chain.from_iterable(cells)])
 
-        Codes are never split; a page without width has the line as it is.
+    def wrapped(self, text: Line | str, indent: str = "", *, indented: bool = False) -> Iterator[Line]:
+        """Yield a text between words in lines that fit, `indent` before all but the first, or before all.
+
+        Codes are never split, nor what stands in backquotes; a page without width has the text as it is.
         """
+        line = plain(text) if isinstance(text, str) else text
+        line = [("", indent), *line] if indented else line
         if self.width is None:
             yield line
             return
@@ -177,27 +203,15 @@ class Paper:
 def _words(line: Line) -> Iterator[list[Piece]]:
     """Yield the words of a line, each with the spaces before it."""
     word: list[Piece] = []
-    for piece in line:
-        for style, text in _cut(piece):
-            if text.startswith(" ") and not style.startswith(_WHOLE) and any(t.strip() for _, t in word):
+    for style, text in line:
+        whole = style.startswith(_WHOLE)
+        for part in [text] if whole else _WORD.findall(text):
+            if part.startswith(" ") and not whole and any(t.strip() for _, t in word):
                 yield word
                 word = []
-            word.append((style, text))
+            word.append((style, part))
     if word:
         yield word
-
-
-def _cut(piece: Piece) -> Iterable[Piece]:
-    """Return a piece in parts that each begin with spaces, but for the first."""
-    style, text = piece
-    if style.startswith(_WHOLE):
-        return [piece]
-    parts: list[str] = []
-    for at, letter in enumerate(text):
-        if at == 0 or (letter == " " and text[at - 1] != " "):
-            parts.append("")
-        parts[-1] += letter
-    return [(style, part) for part in parts]
 
 
 def _stripped(line: Line, *, left: bool = False) -> list[Piece]:

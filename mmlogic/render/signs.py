@@ -21,6 +21,7 @@ class Signs:
         full: a column of a bar.
         parts: the parts of a column, from the narrowest.
         cut: where a text was cut.
+        to: between the first and the last of a range.
     """
 
     right: str = "✓"
@@ -32,6 +33,7 @@ class Signs:
     full: str = "█"
     parts: str = _EIGHTHS
     cut: str = "…"
+    to: str = "\N{EN DASH}"
 
     def bar(self, value: float, most: float, columns: int) -> str:
         """Return a bar in so many columns for the largest value; no value but 0 is without a bar.
@@ -48,5 +50,5 @@ class Signs:
 UNICODE = Signs()
 """The signs of most terminals."""
 
-ASCII = Signs("ok", "no", "b", "w", ".", ("|-", "`-", "| "), "#", "", "...")
+ASCII = Signs("ok", "no", "b", "w", ".", ("|-", "`-", "| "), "#", "", "...", "-")
 """The signs of a terminal that says that it is dumb."""

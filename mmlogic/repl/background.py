@@ -21,8 +21,8 @@ _BEGUN = re.compile(r"\x1b\](?:1(?:1(?:;[^\x07\x1b]*\x1b?)?)?)?\Z")
 _COLOUR = re.compile(r"rgba?:([0-9a-fA-F]+)/([0-9a-fA-F]+)/([0-9a-fA-F]+)")
 
 
-def ask_background(input: Input, output: Output, told: Callable[[str], None]) -> None:
-    """Ask a terminal for its background; `told` receives `light` or `dark` if it answers."""
+def ask_background(input: Input, output: Output, learned: Callable[[str], None]) -> None:
+    """Ask a terminal for its background; `learned` receives `light` or `dark` if it answers."""
     parser = getattr(input, "vt100_parser", None)
     if parser is None or not isinstance(output, Vt100_Output):
         return
@@ -33,7 +33,7 @@ def ask_background(input: Input, output: Output, told: Callable[[str], None]) ->
         data = waiting + data
         for answer in _ANSWER.finditer(data):
             if shade := background_shade(answer[1]):
-                told(shade)
+                learned(shade)
         data = _ANSWER.sub("", data)
         begun = _BEGUN.search(data)
         waiting = begun[0] if begun else ""

@@ -47,8 +47,8 @@ def screen_lines(game: Game, width: int, height: int) -> Iterator[Line]:
     yield line_of([(0, "class:title", name), (beside, "", stand)][: 2 if len(name) < beside else 1])
     panel = [(beside, "", text) for text in ["", *_panel(game)]] if wide else []
     rows = list(grid.lines())
-    for parts, told in islice(zip_longest(rows, panel), grid.height):
-        yield line_of([*(parts or ()), *([told] if told else ())])
+    for parts, aside in islice(zip_longest(rows, panel), grid.height):
+        yield line_of([*(parts or ()), *([aside] if aside else ())])
     yield from ([] for _ in range(grid.height - max(len(rows), len(panel))))
     yield from footer
 
@@ -196,8 +196,8 @@ _SAID = {sign: "placed" if style == "changed" else style for sign, style in SIGN
 
 def _footer(game: Game, width: int, wide: bool) -> list[Line]:
     """Return the lines below the board: the panel if it is not beside it, what was said, the keys."""
-    told = [f"{format_cell(game.cursor)} {_known(game, game.cursor)}", _to_place(game)]
-    panel = [] if wide else [[("", _cut_text(text, width))] for text in told]
+    texts = [f"{format_cell(game.cursor)} {_known(game, game.cursor)}", _to_place(game)]
+    panel = [] if wide else [[("", _cut_text(text, width))] for text in texts]
     said = wrap(game.message, width)[:2]
     return [*panel, *([("class:strong", text)] for text in [*said, "", ""][:2]), _keys(width)]
 
@@ -206,11 +206,13 @@ def _keys(width: int) -> Line:
     """Return the keys that fit, the last two at any width."""
     pairs = list(KEYS.items())
     many = len(pairs) - 2
-    while many and sum(len(key) + len(told) + 3 for key, told in (*pairs[:many], *pairs[-2:])) - 2 > width:
+    while (
+        many and sum(len(key) + len(effect) + 3 for key, effect in (*pairs[:many], *pairs[-2:])) - 2 > width
+    ):
         many -= 1
     pieces: list[tuple[str, str]] = []
-    for key, told in (*pairs[:many], *pairs[-2:]):
-        pieces += [("class:key", key), ("class:quiet", f" {told}  ")]
+    for key, effect in (*pairs[:many], *pairs[-2:]):
+        pieces += [("class:key", key), ("class:quiet", f" {effect}  ")]
     return pieces
 
 

@@ -96,7 +96,9 @@ class BoardScreen:
         self._game.small_digits = not self._game.small_digits
 
     def _show_keys(self) -> None:
-        self._game.message = "  ".join(f"{key} {told}" for key, told in {**KEYS, "Enter": "place"}.items())
+        self._game.message = "  ".join(
+            f"{key} {effect}" for key, effect in {**KEYS, "Enter": "place"}.items()
+        )
 
     def _leave(self) -> None:
         self._left = True

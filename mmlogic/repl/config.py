@@ -31,7 +31,7 @@ class Config:
 class _Option(NamedTuple):
     """An option: its purpose, its values in words, and their check."""
 
-    told: str
+    help: str
     values: str
     fits: Callable[[Any], bool]
 
@@ -46,13 +46,13 @@ def _number(least: int, *kinds: type) -> _Option:
 
 
 _OPTIONS = {
-    "keys": _one_of("emacs", "vi")._replace(told="The keys that edit a line."),
+    "keys": _one_of("emacs", "vi")._replace(help="The keys that edit a line."),
     "theme": _one_of(*THEMES)._replace(
-        told="Colours of the prompt; auto asks the terminal for its background."
+        help="Colours of the prompt; auto asks the terminal for its background."
     ),
-    "page": _number(1, int)._replace(told="How many codes `codes` and `more` list without a number."),
-    "history": _number(0, int)._replace(told="How many inputs are remembered; 0 keeps no file."),
-    "timing": _number(0, int, float)._replace(told="Answers that take so many seconds show their time."),
+    "page": _number(1, int)._replace(help="How many codes `codes` and `more` list without a number."),
+    "history": _number(0, int)._replace(help="How many inputs are remembered; 0 keeps no file."),
+    "timing": _number(0, int, float)._replace(help="Answers that take so many seconds show their time."),
 }
 _MOST = 64 << 10
 """The most bytes of the file."""
@@ -77,7 +77,7 @@ def read_config(path: Path | None) -> tuple[Config, str | None]:
         return Config(), f"{path}: {_shown(str(error), 200)}"
     problems = dict(_problems(found))
     config = replace(Config(), **{name: value for name, value in found.items() if name not in problems})
-    return config, f"{path}: {_told(list(problems.values()))}" if problems else None
+    return config, f"{path}: {_summary(list(problems.values()))}" if problems else None
 
 
 def _options(text: str) -> dict[str, Any]:
@@ -91,7 +91,7 @@ def _options(text: str) -> dict[str, Any]:
         raise ValueError("it is nested too deeply") from None
 
 
-def _told(problems: list[str]) -> str:
+def _summary(problems: list[str]) -> str:
     more = [f"and {len(problems) - _TOLD} more"] * (len(problems) > _TOLD)
     return "; ".join([*problems[:_TOLD], *more])
 
@@ -130,6 +130,6 @@ def _default_lines() -> Iterator[str]:
         default = getattr(Config(), name)
         written = f'"{default}"' if isinstance(default, str) else str(default)
         yield ""
-        yield f"# {option.told} It is {option.values}."
+        yield f"# {option.help} It is {option.values}."
         yield f"# {name} = {written}"
     yield ""

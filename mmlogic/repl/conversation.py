@@ -114,11 +114,11 @@ class Conversation:
                     return False
                 if _inner(answer, statement):
                     continue
-                told = isinstance(answer, _TELLING) and version != self.session.timeline.version
-                if told:
+                changed = isinstance(answer, _TELLING) and version != self.session.timeline.version
+                if changed:
                     patience -= self._count(min(_PATIENCE, patience))
-                self._show(answer, self.counting.count if told else None)
-                if told and len(codes.clues) > clues and self.session.settings.table == "on":
+                self._show(answer, self.counting.count if changed else None)
+                if changed and len(codes.clues) > clues and self.session.settings.table == "on":
                     self._screen.write(self._table())
                 if isinstance(statement, RunScript):
                     self.counting.cancel()  # the file may continue

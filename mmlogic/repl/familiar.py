@@ -11,6 +11,7 @@ from mmlogic.codes.presets import PRESETS
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.language.vocabulary import Vocabulary, paths_after
+from mmlogic.players import on_demand
 from mmlogic.session.core import SessionCore
 from mmlogic.session.settings import CHOICES, SETTINGS
 
@@ -66,7 +67,7 @@ class Familiar:
             symbols=dict(islice(zip(game.symbols, game.letters, strict=True), _SYMBOLS)),
             pegs=game.pegs,
             codes=tuple(dict.fromkeys([*(self._codes if game is self._game else ()), *guessed])),
-            presets={name: _told(preset) for name, preset in PRESETS.items()},
+            presets={name: _preset_line(preset) for name, preset in PRESETS.items()},
             settings=SETTINGS,
             values={name: CHOICES.get(name, ("none",)) for name in SETTINGS},
             players=_players,
@@ -84,11 +85,9 @@ def _no_paths(prefix: str) -> Iterable[str]:
 
 def _players() -> dict[str, str]:
     """Return the players and their descriptions; imported when a player can be typed."""
-    from mmlogic.players.engine.player import entries
-
-    return {each.name: each.line for each in entries() if not each.needs}
+    return {each.name: each.line for each in on_demand.entries() if not each.needs}
 
 
-def _told(game: Game) -> str:
+def _preset_line(game: Game) -> str:
     rules = f", {' and '.join(game.rules)}" if game.rules else ""
     return f"{game.pegs} pegs of {len(game.symbols)} symbols{rules}"

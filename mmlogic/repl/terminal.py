@@ -60,7 +60,19 @@ class Terminal:
         self._struck = False
         self._input, self._output = input, output
         self._ghost = Ghost(conversation.likely)
-        self._prompt: PromptSession[str] = PromptSession(
+        self._prompt = self._made(config, history)
+        # A terminal that does not report its cursor has no bar; no warning is needed.
+        self._prompt.app.renderer.cpr_not_supported_callback = None
+        self._await_position = self._prompt.app.renderer.wait_for_cpr_responses
+        self._prompt.app.renderer.wait_for_cpr_responses = self._settled  # type: ignore[method-assign]
+        self._prompt.app.after_render += self._drawn
+        conversation.counting.changed = self._prompt.app.invalidate
+        self._asked = False
+
+    def _made(self, config: Config, history: Path | None) -> PromptSession[str]:
+        """Return the prompt-toolkit session, with the language's own help."""
+        conversation, screen = self._conversation, self._screen
+        return PromptSession(
             [("class:prompt", PROMPT)],
             multiline=True,  # _keys binds Enter
             prompt_continuation=[("class:quiet", CONTINUATION)],
@@ -81,16 +93,9 @@ class Terminal:
             style=DynamicStyle(lambda: screen.style),
             include_default_pygments_style=False,
             color_depth=screen.depth,
-            input=input,
-            output=output,
+            input=self._input,
+            output=self._output,
         )
-        # A terminal that does not report its cursor has no bar; no warning is needed.
-        self._prompt.app.renderer.cpr_not_supported_callback = None
-        self._told = self._prompt.app.renderer.wait_for_cpr_responses
-        self._prompt.app.renderer.wait_for_cpr_responses = self._settled  # type: ignore[method-assign]
-        self._prompt.app.after_render += self._drawn
-        conversation.counting.changed = self._prompt.app.invalidate
-        self._asked = False
 
     def read(self) -> str:
         """Return the input. Raises EOFError for Ctrl-D, KeyboardInterrupt for Ctrl-C.
@@ -151,14 +156,14 @@ class Terminal:
     async def _settled(self, timeout: int = 1) -> None:
         """Wait for the terminal to report its cursor, at most until Ctrl-C; only once if it never does."""
         app = self._prompt.app
-        told = asyncio.ensure_future(self._told(timeout))
-        while not told.done() and not self._struck:
+        reported = asyncio.ensure_future(self._await_position(timeout))
+        while not reported.done() and not self._struck:
             if any(press.key in _STRIKES for press in app.key_processor.input_queue):
                 break
-            await asyncio.wait({told}, timeout=_MOMENT)
-        if told.done() and app.renderer.cpr_support != CPR_Support.SUPPORTED:
+            await asyncio.wait({reported}, timeout=_MOMENT)
+        if reported.done() and app.renderer.cpr_support != CPR_Support.SUPPORTED:
             app.renderer.cpr_support = CPR_Support.NOT_SUPPORTED
-        told.cancel()
+        reported.cancel()
 
     def confirm(self, question: str) -> bool:
         """Ask a yes-or-no question; only `y` means yes. Raises KeyboardInterrupt."""

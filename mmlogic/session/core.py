@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import RLock
-from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from mmlogic.common.budget import Budget
@@ -159,9 +158,7 @@ class SessionCore:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def _answer(self, statement: Statement[A]) -> A:

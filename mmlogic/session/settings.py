@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from operator import index
-from typing import Any, SupportsIndex, cast
+from typing import Any, SupportsIndex, TypeVar
 
 from mmlogic.language import StatementProblem, nearest
 from mmlogic.machine import Limits
@@ -39,6 +39,8 @@ SETTINGS: Mapping[str, str] = {
 
 _MOST: Mapping[str, int] = {"limit": 10**18, "timeout": 10**9, "memory": 2**40}
 """The largest values of numeric settings."""
+
+N = TypeVar("N", int, float)
 
 _WIDEST = 60
 """The most characters of a value in a message."""
@@ -103,8 +105,8 @@ def _one_of(what: str) -> Callable[[object], str]:
     return read
 
 
-def _positive(kind: type[int] | type[float], most: int) -> Callable[[object], Any]:
-    def read(value: object) -> int | float | None:
+def _positive(kind: type[N], most: int) -> Callable[[object], N | None]:
+    def read(value: object) -> N | None:
         number = _number(value, kind, {"none", "off", "all"})
         if number is not None and not 0 < number <= most:
             hint = f"above 0, at most {most:,}, or none"
@@ -115,10 +117,10 @@ def _positive(kind: type[int] | type[float], most: int) -> Callable[[object], An
 
 
 def _seed(value: object) -> int | None:
-    return cast(int | None, _number(value, int, {"none"}))
+    return _number(value, int, {"none"})
 
 
-def _number(value: object, kind: type[int] | type[float], none: set[str]) -> int | float | None:
+def _number(value: object, kind: type[N], none: set[str]) -> N | None:
     """Return a number from text or Python; None for a word that means none."""
     if value is None or (isinstance(value, str) and value.lower() in none):
         return None
@@ -128,7 +130,7 @@ def _number(value: object, kind: type[int] | type[float], none: set[str]) -> int
         if isinstance(value, SupportsIndex) and not isinstance(value, bool):
             return kind(index(value))
         if isinstance(value, float) and kind is float:
-            return float(value)
+            return kind(value)
     except (ValueError, TypeError, OverflowError):  # the last: an integer that no float is as large as
         pass
     what = "whole number" if kind is int else "number"

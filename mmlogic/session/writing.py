@@ -8,7 +8,7 @@ from mmlogic.common.saving import ForeignFile, NoSuchEnding, claim, save
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.session.context import SessionContext
 
-__all__ = ["told", "writing"]
+__all__ = ["file_problems", "writing"]
 
 
 def writing(path: str, over: bool, session: SessionContext) -> Callable[[str | bytes], None]:
@@ -17,7 +17,7 @@ def writing(path: str, over: bool, session: SessionContext) -> Callable[[str | b
     A file that mmlogic did not write is replaced if `over` says so or the person agrees.
     """
     span = place_of(path)
-    with told(span):
+    with file_problems(span):
         try:
             claim(path, over=over)
         except ForeignFile:
@@ -26,14 +26,14 @@ def writing(path: str, over: bool, session: SessionContext) -> Callable[[str | b
             over = True
 
     def write(data: str | bytes) -> None:
-        with told(span):
+        with file_problems(span):
             save(path, data, over=over)
 
     return write
 
 
 @contextmanager
-def told(span: Span | None) -> Iterator[None]:
+def file_problems(span: Span | None) -> Iterator[None]:
     """Raise file errors as problems of the statement that names the file."""
     try:
         yield

@@ -147,9 +147,9 @@ def test_a_player_types_and_leaves(session: Session) -> None:
 
 def test_without_a_screen_the_board_is_shown(session: Session) -> None:
     assert Talk(session)(f"{SMALL}\nplay board").splitlines()[-3:] == [
-        " 1  1  ·  3",
-        " 2  ·  ·  ·",
-        " 3  ·  ·  6",
+        " 1  1  .  3",
+        " 2  .  .  .",
+        " 3  .  .  6",
     ]
     with pytest.raises(Exception, match="there is no puzzle"):
         session.run("reset; play board")

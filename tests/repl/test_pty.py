@@ -48,7 +48,7 @@ def test_the_greeting_says_how_to_go_on(tmp_path: Path) -> None:
 
 def test_what_takes_long_shows_a_bar(terminal: Terminal) -> None:
     terminal.type("game 5x6; suggest optimal\r")
-    terminal.wait("eta")
+    terminal.wait("guesses")
     terminal.type(CTRL_C)
     terminal.wait("stopped")
 

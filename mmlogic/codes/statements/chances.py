@@ -9,6 +9,7 @@ from mmlogic.common.wording import joined
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, line_width, plain
+from mmlogic.render.signs import Signs
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Chances", "ChancesAnswer"]
@@ -70,8 +71,8 @@ class ChancesAnswer(Answer):
         yield paper.codes_left(self.count, exact=True)
         for place, row in enumerate(self.counts, 1):
             ranked = sorted((item for item in row.items() if item[1]), key=lambda item: -item[1])
-            told = ", ".join(f"{symbol} {_percent(many, self.count)}" for symbol, many in ranked)
-            yield from paper.wrapped(plain(f"  peg {place}: {told}"), "    ")
+            listed = ", ".join(f"{symbol} {_percent(many, self.count)}" for symbol, many in ranked)
+            yield from paper.wrapped(plain(f"  peg {place}: {listed}"), "    ")
         if self.excluded:
             yield from paper.wrapped(plain(f"  nowhere: {', '.join(self.excluded)}"), "    ")
 
@@ -85,10 +86,10 @@ class ChancesAnswer(Answer):
         for first in range(0, pegs, band):
             places = range(first, min(first + band, pegs))
             if first:
-                yield [("class:title", f"pegs {first + 1}\N{EN DASH}{places[-1] + 1}")]
+                yield [("class:title", f"pegs {first + 1}{paper.signs.to}{places[-1] + 1}")]
             yield [("class:quiet", " " * head + "".join(f"{place + 1:>{_COLUMN - 1}} " for place in places))]
             for symbol, face in faces.items():
-                shares = [_share(self.counts[place][symbol], self.count) for place in places]
+                shares = [_share(self.counts[place][symbol], self.count, paper.signs) for place in places]
                 yield [*face, ("", " " * (head - line_width(face))), *shares]
 
     @property
@@ -104,8 +105,8 @@ class ChancesAnswer(Answer):
     @property
     def _excluded(self) -> str:
         names = self.excluded
-        told = joined(names)
-        return f" {told[:1].upper()}{told[1:]} {_are(names)} excluded everywhere." if names else ""
+        listed = joined(names)
+        return f" {listed[:1].upper()}{listed[1:]} {_are(names)} excluded everywhere." if names else ""
 
 
 def _are(things: Collection[object]) -> str:
@@ -116,13 +117,13 @@ def _percent(many: int, count: int) -> str:
     return "certain" if many == count else f"{100 * many / count:.1f} %"
 
 
-def _share(many: int, count: int) -> tuple[str, str]:
+def _share(many: int, count: int, signs: Signs) -> tuple[str, str]:
     """Return a probability in percent, in a column: certainty stands out, impossibility does not.
 
     Whole percents would not add up, and rounding never makes a chance look certain or excluded.
     """
     if many in (0, count):
-        shown, style = ("100=", "class:heat.5 class:strong") if many else ("·", "class:quiet")
+        shown, style = ("100=", "class:heat.5 class:strong") if many else (signs.nothing, "class:quiet")
         return style, f"{shown:>{_COLUMN - 1}} "
     tenths = (2000 * many + count) // (2 * count)
     shown = "<0.1" if tenths == 0 else ">99.9" if tenths == 1000 else f"{tenths // 10}.{tenths % 10}"

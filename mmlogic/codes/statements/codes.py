@@ -132,15 +132,15 @@ class CodesAnswer(Listing):
             return f"{shown}, and that is all" if self.complete else f"{shown}; more goes on"
         last = self.before + self.listed
         shown = paper.number(last)
-        told = f"{paper.number(self.before + 1)} to {shown}" if self.listed > 1 else shown
+        listed = f"{paper.number(self.before + 1)} to {shown}" if self.listed > 1 else shown
         if not self.complete:
             known = paper.glance(paper.left) if paper.left is not None and paper.left > last else f"{shown}+"
-            return f"{told} of {known} codes; more goes on"
+            return f"{listed} of {known} codes; more goes on"
         if self.listed == 0:
             return f"there are no more: {shown} in all"
         if last == 1:
             return "the only code"
-        return f"{told}, and that is all" if self.before else f"all {shown} codes"
+        return f"{listed}, and that is all" if self.before else f"all {shown} codes"
 
 
 @statement(usage="codes [N] | codes random N", example="codes 10", heading=Heading.QUESTIONS)

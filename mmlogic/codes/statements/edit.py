@@ -24,7 +24,7 @@ class Edit(Command[Done | NoCodeLeft]):
     clue: int
     black: int | None = None
     white: int | None = None
-    code: Code | None = part(before="guess", told="another guess with the same marks")
+    code: Code | None = part(before="guess", help="another guess with the same marks")
 
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
         """Put the clue as it shall be in the place of the one that was told."""

@@ -14,6 +14,7 @@ from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, statement
+from mmlogic.players import on_demand
 from mmlogic.players.parts import SECRET
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
@@ -87,10 +88,8 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
             )
         code = meaning.code(self.code, codes.game, blanks=True)
         if secret == "evil":
-            from mmlogic.players.asking import marks_of, player_problems
-
-            with player_problems(self.span):
-                marks = marks_of(code, session)
+            with on_demand.player_problems(self.span):
+                marks = on_demand.marks_of(code, session)
         else:
             marks = feedback(code, secret)
         codes.add_clue(Clue(code, marks))

@@ -17,12 +17,12 @@ __all__ = ["Where"]
 def _forms() -> str:
     """Return what a constraint is."""
     *forms, last = FORMS
-    told = (
+    text = (
         f"A constraint is {', '.join(forms)} or {last}; they are joined by `and`, `or`, `not` and "
         f"parentheses. Comparisons are `=`, `!=`, `<`, `<=`, `>`, `>=`, between {', '.join(QUANTITIES)} and "
         "whole numbers."
     )
-    return fill(told, 100)
+    return fill(text, 100)
 
 
 @statement(

@@ -96,8 +96,9 @@ def _located() -> Iterator[None]:
     Otherwise pyswip runs `swipl`, which receives Ctrl-C and prints complaints if this process ends meanwhile.
     """
     names = {"LIBSWIPL_PATH": "PLLIBSWIPL", "SWI_HOME_DIR": "PLBASE"}
-    told = {} if all(map(os.environ.get, names)) else _runtime_variables()
-    found = {name: told[each] for name, each in names.items() if each in told and Path(told[each]).exists()}
+    reported = {} if all(map(os.environ.get, names)) else _runtime_variables()
+    places = {name: reported.get(each, "") for name, each in names.items()}
+    found = {name: place for name, place in places.items() if place and Path(place).exists()}
     before = dict(os.environ)
     if len(found) == len(names):
         os.environ.update(found)

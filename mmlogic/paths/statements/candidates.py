@@ -8,7 +8,7 @@ from mmlogic.common.wording import joined
 from mmlogic.language.registry import Ask, Heading, part, statement
 from mmlogic.paths.board import Cell, one_based
 from mmlogic.paths.checking import empty_cell_of, open_number_of, unsolvable_problem
-from mmlogic.paths.lines import cells_text, said
+from mmlogic.paths.lines import cells_text
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.written import Cell as WrittenCell
 from mmlogic.render.answers import Answer, Row
@@ -44,14 +44,14 @@ class CandidatesAnswer(Answer):
             return
         if self.asked:
             ((cell, numbers),) = self.candidates.items()
-            yield from said(f"{cells_text([cell])} may be {joined(map(str, numbers), 'or')}.", paper)
+            yield from paper.wrapped(f"{cells_text([cell])} may be {joined(map(str, numbers), 'or')}.")
             return
         yield [("class:quiet", "  number   cells")]
         for number, cells in sorted(self._cells().items(), key=lambda found: (len(found[1]), found[0])):
             shown = cells_text(cells[:_FEW] if paper.person else cells)
-            rest = "  …" if paper.person and len(cells) > _FEW else ""
+            rest = f"  {paper.signs.cut}" if paper.person and len(cells) > _FEW else ""
             label = f"{number:>8}{len(cells):>8}   "
-            yield from said(shown + rest, paper, " " * len(label), label=label)
+            yield from paper.wrapped(label + shown + rest, " " * len(label))
 
     def _cells(self) -> dict[int, list[Cell]]:
         """Return the cells in which each number may stand."""
@@ -78,7 +78,7 @@ class Candidates(Ask[CandidatesAnswer]):
     """
 
     cell: WrittenCell | None = None
-    number: int | None = part(before="of", told="of which number")
+    number: int | None = part(before="of", help="of which number")
 
     def carry_out(self, session: SessionContext) -> CandidatesAnswer:
         """Let the rules remove what cannot be."""

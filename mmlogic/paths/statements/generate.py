@@ -9,7 +9,7 @@ from mmlogic.language import StatementProblem, nearest, place_of
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.paths.board import BoardError
 from mmlogic.paths.checking import known_kind
-from mmlogic.paths.lines import board_lines, board_table, said_beside
+from mmlogic.paths.lines import board_lines, board_table, remark
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Generated
@@ -39,14 +39,14 @@ class GenerateAnswer(Answer):
     def data(self) -> dict[str, Any]:
         """Return the board and how it came about."""
         board = self.generated.board
-        told = {"kind": board.kind, "board": board_rows(board), "givens": len(board.givens)}
-        return told | {"difficulty": self.generated.difficulty, "seed": self.generated.seed}
+        data = {"kind": board.kind, "board": board_rows(board), "givens": len(board.givens)}
+        return data | {"difficulty": self.generated.difficulty, "seed": self.generated.seed}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the board, and its seed, its difficulty and the number of its givens."""
         made = self.generated
-        told = f"seed {made.seed}, difficulty {made.difficulty}, {len(made.board.givens)} givens"
-        parts = [said_beside(told, paper), board_lines(made.board, paper)]
+        remarks = f"seed {made.seed}, difficulty {made.difficulty}, {len(made.board.givens)} givens"
+        parts = [remark(remarks, paper), board_lines(made.board, paper)]
         yield from chain.from_iterable(reversed(parts) if paper.person else parts)
 
     def rows(self) -> Iterator[Row]:

@@ -10,7 +10,7 @@ from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.paths import results
 from mmlogic.paths.board import Cell, one_based
 from mmlogic.paths.checking import ambiguous_problem, unsolvable_problem
-from mmlogic.paths.lines import cells_text, numbers_data, said
+from mmlogic.paths.lines import cells_text, numbers_data
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.view import View
@@ -55,17 +55,17 @@ class HintAnswer(Answer):
 
     def data(self) -> dict[str, Any]:
         """Return what is known."""
-        told = {"cell": list(self.cell), "number": self.number, "technique": self.technique}
-        return told | {"because": self.because, "rests_on": numbers_data(self.rests_on), "asked": self.asked}
+        found = {"cell": list(self.cell), "number": self.number, "technique": self.technique}
+        return found | {"because": self.because, "rests_on": numbers_data(self.rests_on), "asked": self.asked}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the board for a person; then the number with its cell, the reason, and what that rests on."""
         if paper.person:
             yield from self.view.draw(paper)
         reason, basis = self.sentences
-        yield from said(reason, paper)
+        yield from paper.wrapped(reason)
         if basis:
-            yield from said(basis, paper, indent="  ")
+            yield from paper.wrapped(basis, "  ", indented=True)
 
     def rows(self) -> Iterator[Row]:
         """Yield the number in a row."""
@@ -90,7 +90,7 @@ class CellsAnswer(Answer):
         if paper.person:
             yield from self.view.draw(paper)
         found = f"{joined(cells_text([cell]) for cell in self.cells)} can be filled now."
-        yield from said(found if self.cells else results.NOTHING_FOLLOWS, paper)
+        yield from paper.wrapped(found if self.cells else results.NOTHING_FOLLOWS)
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a cell."""

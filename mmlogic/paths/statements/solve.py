@@ -9,7 +9,7 @@ from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.board import Board
-from mmlogic.paths.lines import board_lines, board_table, panel_lines, said_beside
+from mmlogic.paths.lines import board_lines, board_table, panel_lines, remark
 from mmlogic.paths.results import SolveStatistics
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.writing import board_rows
@@ -105,14 +105,14 @@ class SolveAnswer(Listing):
             if number and paper.person:
                 yield []
             yield from panel_lines(solution) if self.panels else board_lines(solution, paper, self.board)
-        yield from said_beside(f"{self._told()}{self._effort()}", paper)
+        yield from remark(f"{self._verdict()}{self._effort()}", paper)
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows of the solutions."""
         for solution in self:
             yield from board_table(solution)
 
-    def _told(self) -> str:
+    def _verdict(self) -> str:
         many = self.solutions
         if many == 0:
             return "There is no solution."

@@ -6,7 +6,7 @@ from typing import Any
 
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.paths.board import one_based
-from mmlogic.paths.lines import cells_text, said
+from mmlogic.paths.lines import cells_text
 from mmlogic.paths.results import NOTHING_FOLLOWS, Grade, Step
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.render.answers import Answer, Row
@@ -14,9 +14,6 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Steps", "StepsAnswer"]
-
-_WIDE = 60
-"""On a screen of so many columns a reason stands beside its step."""
 
 
 @dataclass(kw_only=True)
@@ -36,10 +33,10 @@ class StepsAnswer(Answer):
         rows = [(str(number), *_columns(step)) for number, step in enumerate(self.steps, 1)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)] or [0]
         for step, (number, *others) in zip(self.steps, rows, strict=True):
-            told = zip(others, widths[1:], strict=True)
-            label = "   ".join([f"  {number:>{widths[0]}}", *(text.ljust(width) for text, width in told), ""])
+            columns = (text.ljust(width) for text, width in zip(others, widths[1:], strict=True))
+            label = "   ".join([f"  {number:>{widths[0]}}", *columns, ""])
             yield from _explained(label, step.because, paper)
-        yield from said(self._verdict(), paper)
+        yield from paper.wrapped(self._verdict())
 
     def _verdict(self) -> str:
         match self.grade.technique:
@@ -60,8 +57,8 @@ class StepsAnswer(Answer):
 
 
 def _data(step: Step) -> dict[str, Any]:
-    told = {"technique": step.technique, "because": step.because}
-    return told if step.cell is None else told | {"number": step.number, "cell": list(step.cell)}
+    found = {"technique": step.technique, "because": step.because}
+    return found if step.cell is None else found | {"number": step.number, "cell": list(step.cell)}
 
 
 def _columns(step: Step) -> tuple[str, str]:
@@ -72,11 +69,12 @@ def _columns(step: Step) -> tuple[str, str]:
 
 def _explained(label: str, because: str, paper: Paper) -> Iterator[Line]:
     """Yield what a step does, and its reason."""
-    if paper.width is None or paper.width >= _WIDE:
-        yield from said(because, paper, " " * len(label), "class:quiet", label)
+    reason = ("class:quiet", because)
+    if not paper.narrow:
+        yield from paper.wrapped([("", label), reason], " " * len(label))
         return
     yield plain(label.rstrip())
-    yield from said(because, paper, " " * 6, "class:quiet")
+    yield from paper.wrapped([reason], " " * 6, indented=True)
 
 
 @statement(usage="steps", example="steps", heading=Heading.PUZZLES)

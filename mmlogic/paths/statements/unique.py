@@ -13,8 +13,7 @@ from mmlogic.paths.lines import (
     cells_text,
     contradiction_text,
     numbers_data,
-    said,
-    said_beside,
+    remark,
 )
 from mmlogic.paths.results import Contradiction, Several
 from mmlogic.paths.state import Paths, require_board
@@ -58,14 +57,14 @@ class UniqueAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the verdict and the solutions that it rests on; a person sees where two differ."""
         if not self.solutions:
-            yield from said(contradiction_text(self.conflict), paper)
+            yield from paper.wrapped(contradiction_text(self.conflict))
         elif paper.person:
             signs = {"?": {(row - 1, column - 1) for row, column in self.cells}}
             yield from View(self.solutions[0], self.board, signs).draw(paper)
-            yield from said("This is the only solution." if self.unique else self._differences(), paper)
+            yield from paper.wrapped("This is the only solution." if self.unique else self._differences())
         else:
             several = f"There are several solutions. These two differ at {cells_text(self.cells)}"
-            yield from said_beside("This is the only solution." if self.unique else several, paper)
+            yield from remark("This is the only solution." if self.unique else several, paper)
             for solution in self.solutions:
                 yield from board_lines(solution, paper)
 

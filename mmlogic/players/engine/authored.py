@@ -130,13 +130,13 @@ class ClassPlayer:
         clues = position.clues
         self.author.prepare(position)
         with self.author.drawing(random):
-            told = clues[-1:]
+            news = clues[-1:]
             if self._object is None or not clues or clues[:-1] != self._clues:
-                told = clues
+                news = clues
                 self._object = self.author.target()
                 self._guess = self._read(self._object.initial_guess(), position)
             following, self._object = self._object, None  # an error ends the game
-            for clue in told:
+            for clue in news:
                 self._check(clue)
                 self._guess = self._read(following.make_guess(self._feedback(clue)), position)
             self._object, self._clues = following, clues
@@ -186,13 +186,13 @@ def guarding(file: str, line: int = 1) -> Iterator[None]:
     except LimitExceeded:
         raise
     except PlayerError as error:
-        told = str(error)
-        place = "" if told.startswith(f"{file}:") else f"{file}:{_line(error, file) or line}: "
-        raise PlayerError(place + told) from error
+        message = str(error)
+        place = "" if message.startswith(f"{file}:") else f"{file}:{_line(error, file) or line}: "
+        raise PlayerError(place + message) from error
     except (Exception, SystemExit) as error:
         at = getattr(error, "lineno", None) if isinstance(error, SyntaxError) else None
-        told = " ".join(f"{type(error).__name__}: {error}".split())
-        raise PlayerError(f"{file}:{at or _line(error, file) or line}: {told:.300}") from error
+        message = " ".join(f"{type(error).__name__}: {error}".split())
+        raise PlayerError(f"{file}:{at or _line(error, file) or line}: {message:.300}") from error
 
 
 def is_class(target: object) -> bool:

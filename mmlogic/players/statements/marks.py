@@ -8,6 +8,7 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement
+from mmlogic.players import on_demand
 from mmlogic.players.answers import TurnAnswer
 from mmlogic.players.parts import PENDING, Pending
 from mmlogic.session.context import SessionContext
@@ -40,8 +41,5 @@ def _answered(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnsw
     codes = session.state(Codes)
     if not codes.solver.count(limits=codes.limits):
         return NoCodeLeft()
-    from mmlogic.players.asking import player_problems
-    from mmlogic.players.playing import after_marks
-
-    with player_problems():
-        return after_marks(session, clue, pending)
+    with on_demand.player_problems():
+        return on_demand.after_marks(session, clue, pending)

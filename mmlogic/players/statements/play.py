@@ -4,6 +4,7 @@ from dataclasses import KW_ONLY, dataclass
 
 from mmlogic.codes.written import Code
 from mmlogic.language.registry import Command, Heading, part, statement, word
+from mmlogic.players import on_demand
 from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.players.written import Player
 from mmlogic.session.context import SessionContext
@@ -37,8 +38,5 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer]):
         """Play against the secret if there is one; otherwise make one guess."""
         if self.board:
             return session.subject.show("play")
-        from mmlogic.players.asking import player_problems
-        from mmlogic.players.playing import play
-
-        with player_problems(self.span):
-            return play(self.player, self.guess, session)
+        with on_demand.player_problems(self.span):
+            return on_demand.play(self.player, self.guess, session)

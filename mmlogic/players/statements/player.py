@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from mmlogic.common.files import unrestricted
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, part, statement
+from mmlogic.players import on_demand
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
@@ -32,8 +33,8 @@ class PlayersAnswer(Answer):
 
     def data(self) -> dict[str, Any]:
         """Return the file and its players."""
-        told = [{"player": name, "line": line} for name, line in self.players.items()]
-        return {"file": self.file, "players": told}
+        players = [{"player": name, "line": line} for name, line in self.players.items()]
+        return {"file": self.file, "players": players}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a line for each player."""
@@ -60,12 +61,9 @@ class Player(Command[PlayersAnswer]):
 
     def carry_out(self, session: SessionContext) -> PlayersAnswer:
         """Run the file, and register its players."""
-        from mmlogic.players.asking import player_problems
-        from mmlogic.players.engine.reading import load
-
         span = place_of(self.path, self.span)
         if not unrestricted():
             raise StatementProblem("`player` runs the program in a file, which safe mode does not do", span)
-        with player_problems(span):
-            found = load(Path(file_name(self.path, span)))
+        with on_demand.player_problems(span):
+            found = on_demand.load(Path(file_name(self.path, span)))
         return PlayersAnswer(file=self.path, players={each.name: each.line for each in found})

@@ -8,11 +8,11 @@ from mmlogic.codes import meaning
 from mmlogic.codes.state import Codes
 from mmlogic.codes.written import Code
 from mmlogic.language.registry import Ask, Heading, statement, word
+from mmlogic.players import on_demand
 from mmlogic.players.answers import SuggestAnswer
-from mmlogic.players.drawing import line_width, sentence, wrapped
 from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.render.answers import Answer, Row
-from mmlogic.render.paper import Line, Paper
+from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Rate", "RateAnswer"]
@@ -33,16 +33,12 @@ class RateAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the guess with what it is worth, then the player's guess."""
         rated, best = self.figures, self.best
-        row, told = paper.code(rated.code, 0), rated.sentences(paper)
-        if paper.width is None or line_width(row) + 3 + len(told) <= paper.width:
-            yield [*row, ("", f"   {told}")]
-        else:
-            yield row
-            yield from wrapped(paper, told)
+        yield from paper.beside(paper.code(rated.code, 0), plain(rated.sentences(paper)), indent=2)
         if self.with_parts:
             yield from rated.draw_parts(paper)
         worth = f": {best.figures.average(paper)} on average, {best.figures.at_worst(paper)} at worst."
-        yield from sentence(paper, f"{best.player} would guess", best.code, worth, "  ")
+        guess = [("", f"{best.player} would guess "), *paper.code(best.code, 0), ("", worth)]
+        yield from paper.wrapped(guess, "  ", indented=True)
         yield from best.figures.draw_source(paper)
 
     def rows(self) -> Iterator[Row]:
@@ -64,10 +60,8 @@ class Rate(Ask[RateAnswer]):
 
     def carry_out(self, session: SessionContext) -> RateAnswer:
         """Rate the guess, and ask the usual player for its own."""
-        from mmlogic.players.asking import candidates_of, player_of, player_problems, suggestion
-
-        with player_problems(self.span):
+        with on_demand.player_problems(self.span):
             code = meaning.code(self.code, session.state(Codes).game)
-            figures = candidates_of(session).rate(code)
-            best = suggestion(session, player_of(None, session))
+            figures = on_demand.candidates_of(session).rate(code)
+            best = on_demand.suggestion(session, on_demand.player_of(None, session))
         return RateAnswer(figures=figures, best=best, with_parts=self.parts)

@@ -7,7 +7,7 @@ from typing import Any
 from mmlogic.codes.parts import game_of
 from mmlogic.common.wording import plural
 from mmlogic.language.registry import Ask, Heading, part, statement, word
-from mmlogic.players.drawing import beside, decimal, figure, wrapped
+from mmlogic.players import on_demand
 from mmlogic.players.tally import Tally
 from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
@@ -39,12 +39,10 @@ class StrategyAnswer(Answer, Tally):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the total and the average, then how many codes take how many guesses."""
-        total = f"{figure(self.total, paper)} guesses for {plural(figure(self.games, paper), 'code')}"
-        average = decimal(self.total / self.games, 3)
-        yield from wrapped(
-            paper, f"{self.player} needs {total}: {average} on average, {self.worst} at worst.", ""
-        )
-        yield from beside([self.block("", paper, max(self.distribution))], paper, 2)
+        total = f"{paper.number(self.total)} guesses for {plural(paper.number(self.games), 'code')}"
+        average = paper.decimal(self.total / self.games, 3)
+        yield from paper.wrapped(f"{self.player} needs {total}: {average} on average, {self.worst} at worst.")
+        yield from paper.side_by_side([self.block("", paper, max(self.distribution))], 2)
 
     def rows(self) -> Iterator[Row]:
         """Yield one row."""
@@ -74,14 +72,11 @@ class Strategy(Ask[StrategyAnswer]):
 
     def carry_out(self, session: SessionContext) -> StrategyAnswer:
         """Grow the player's tree, and write it if a file is named."""
-        from mmlogic.players.asking import candidates_of, player_of, player_problems
-        from mmlogic.players.trees.strategy import tree_of, written
-
-        with player_problems(self.span):
-            spec = player_of(self.player, session)
+        with on_demand.player_problems(self.span):
+            spec = on_demand.player_of(self.player, session)
             write = None if self.file is None else writing(self.file, self.over, session)
-            left = candidates_of(session, spec)
-            tree = tree_of(left, spec, session.random, session.progress)
+            left = on_demand.candidates_of(session, spec)
+            tree = on_demand.tree_of(left, spec, session.random, session.progress)
             if self.file is not None and write is not None:
-                write(written(tree, self.file, game_of(session.timeline)))
+                write(on_demand.written(tree, self.file, game_of(session.timeline)))
         return StrategyAnswer.from_turns(tree.turns.tolist(), player=spec.name, file=self.file)

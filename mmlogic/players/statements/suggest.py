@@ -8,12 +8,12 @@ from typing import Any
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.language.registry import Ask, Heading, statement, word
+from mmlogic.players import on_demand
 from mmlogic.players.answers import SuggestAnswer
-from mmlogic.players.drawing import NARROW, decimal, figure, line_width, padded, wrapped
 from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
-from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.render.paper import NARROW, Line, Paper, line_width, padded, plain
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Suggest", "SuggestAllAnswer"]
@@ -36,13 +36,13 @@ class SuggestAllAnswer(Answer):
         for each in self.suggestions:
             chosen.setdefault(each.code, []).append(each.player)
         figures = {each.code: each.figures for each in self.suggestions}
-        draw = _table if paper.width is None or paper.width >= NARROW else _records
+        draw = _records if paper.narrow else _table
         yield from draw([(figures[code], players) for code, players in chosen.items()], paper)
         first = self.suggestions[0].figures
         yield from first.draw_source(paper)
-        codes = f"{figure(first.left, paper)} codes are too many."
+        codes = f"{paper.number(first.left)} codes are too many."
         for player in self.left_out:
-            yield from wrapped(paper, f"{player} is left out: {codes}")
+            yield from paper.wrapped(f"{player} is left out: {codes}", "  ", indented=True)
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a player."""
@@ -62,11 +62,13 @@ def _table(guesses: Sequence[Chosen], paper: Paper) -> Iterator[Line]:
     yield [("class:quiet", head)]
     for (rating, players), code in zip(guesses, codes, strict=True):
         wins = "yes" if rating.consistent else "no"
-        numbers = f"{rating.average(paper):>10}   {rating.at_worst(paper):>8}   {decimal(rating.bits, 2):>4}"
+        numbers = (
+            f"{rating.average(paper):>10}   {rating.at_worst(paper):>8}   {paper.decimal(rating.bits, 2):>4}"
+        )
         row = [("", "  "), *padded(code, width), ("", f"  {wins:<7}   {numbers}   ")]
         room = None if paper.width is None else max(9, paper.width - line_width(row))
-        for names in wrapped(Paper(room), ", ".join(players), ""):
-            yield [*row, *(("class:keyword", name) for _, name in names)]
+        for names in Paper(room).wrapped([("class:keyword", ", ".join(players))]):
+            yield [*row, *names]
             row = [("", " " * line_width(row))]
 
 
@@ -75,8 +77,8 @@ def _records(guesses: Sequence[Chosen], paper: Paper) -> Iterator[Line]:
     for rating, players in guesses:
         wins = "can win" if rating.consistent else "cannot win"
         yield [*paper.code(rating.code, 0), ("", f"  {wins}")]
-        told = f"leaves {rating.average(paper)}, at worst {rating.at_worst(paper)}: {', '.join(players)}"
-        yield plain("  " + shorten(told, (paper.width or NARROW) - 2, placeholder=" …"))
+        figures = f"leaves {rating.average(paper)}, at worst {rating.at_worst(paper)}: {', '.join(players)}"
+        yield plain("  " + shorten(figures, (paper.width or NARROW) - 2, placeholder=f" {paper.signs.cut}"))
 
 
 @statement(
@@ -103,12 +105,10 @@ class Suggest(Ask[SuggestAnswer | SuggestAllAnswer]):
 
     def carry_out(self, session: SessionContext) -> SuggestAnswer | SuggestAllAnswer:
         """Ask the player, or all of them."""
-        from mmlogic.players.asking import player_of, player_problems, suggestion
-
-        with player_problems(self.span):
+        with on_demand.player_problems(self.span):
             if self.everyone:
                 return _everyone(session)
-            answer = suggestion(session, player_of(self.player, session))
+            answer = on_demand.suggestion(session, on_demand.player_of(self.player, session))
             answer.with_parts = self.parts
             session.state(Codes).suggest(answer.code, answer.player)
             return answer
@@ -116,15 +116,12 @@ class Suggest(Ask[SuggestAnswer | SuggestAllAnswer]):
 
 def _everyone(session: SessionContext) -> SuggestAllAnswer:
     """Return what all players would guess, those that expect to leave the fewest codes first."""
-    from mmlogic.players.asking import candidates_of, player_of, suggestion
-    from mmlogic.players.engine.player import ranked
-
-    count = candidates_of(session).count
-    players = ranked()
+    count = on_demand.candidates_of(session).count
+    players = on_demand.ranked()
     asked = [each.name for each in players if each.most is None or count <= each.most]
     shares = (1 / left for left in range(len(asked), 0, -1))
     found = [
-        suggestion(session, player_of(Player(name), session), share)
+        on_demand.suggestion(session, on_demand.player_of(Player(name), session), share)
         for name, share in zip(asked, shares, strict=True)
     ]
     best = sorted(found, key=lambda each: (each.figures.expected, each.figures.worst))

@@ -46,11 +46,11 @@ class OneStep:
         return Choice(position.space.code(row), self.why)
 
 
-def one_step(name: str, line: str, source: str, *, ranked: int, told: str = "") -> Callable[[Weigh], Weigh]:
-    """Register a player by its `Weigh`; `told` goes behind its line where it says why."""
+def one_step(name: str, line: str, source: str, *, ranked: int, reason: str = "") -> Callable[[Weigh], Weigh]:
+    """Register a player by its `Weigh`; `reason` goes behind its line where it says why."""
 
     def registered(weigh: Weigh) -> Weigh:
-        register(name, line, source, ranked=ranked)(partial(OneStep, weigh, line + told))
+        register(name, line, source, ranked=ranked)(partial(OneStep, weigh, line + reason))
         return weigh
 
     return registered

@@ -87,8 +87,8 @@ class Prepared:
 
     def choice(self, position: Position, seed: int) -> Code:
         """Return what the player guesses, which is asked once in each position."""
-        told = [number for clue in position.clues for number in (*clue.guess, *clue.marks)]
-        key = array("H", told).tobytes()
+        numbers = [number for clue in position.clues for number in (*clue.guess, *clue.marks)]
+        key = array("H", numbers).tobytes()
         if key not in self.choices:
             guess = choice_of(self.player, position, keyed(seed, "tree"))
             if len(self.choices) >= REMEMBERED or len(position.left) == 1:

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mmlogic.common.wording import plural
-from mmlogic.players.drawing import NARROW, beside, figure, wrapped
 from mmlogic.players.tournament.summary import Summary
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.formats import FORMATS
@@ -31,10 +30,10 @@ class TournamentAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a table of the players, the best one strong, and their distributions."""
         first = self.summaries[0]
-        secrets = plural(figure(first.of, paper), "secret")
+        secrets = plural(paper.number(first.of), "secret")
         yield plain(f"{first.game}, {f'all {secrets}' if self.whole else f'{secrets}, seed {first.seed}'}")
         averages = [each.average for each in self.summaries if each.average is not None]
-        draw = _row if paper.width is None or paper.width >= NARROW else _record
+        draw = _record if paper.narrow else _row
         width = max(6, *(len(each.player) for each in self.summaries))
         if draw is _row:
             yield [("class:quiet", f"  {'player':<{width}}    guesses         average   worst   lost")]
@@ -44,9 +43,8 @@ class TournamentAnswer(Answer):
         yield from self._samples(paper)
         most = max(max([each.lost, *each.distribution]) for each in self.summaries)
         width = max(len(each.player) for each in self.summaries)
-        yield from beside(
-            [each.block(f"{each.player:<{width}}", paper, most) for each in self.summaries], paper
-        )
+        blocks = [each.block(f"{each.player:<{width}}", paper, most) for each in self.summaries]
+        yield from paper.side_by_side(blocks)
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a player; the distribution is numbers with spaces between."""
@@ -59,19 +57,20 @@ class TournamentAnswer(Answer):
         """Say of whom not all games are over."""
         for each in self.summaries:
             if not each.complete:
-                games = f"{figure(each.games, paper)} of {figure(each.of, paper)} games"
-                yield from wrapped(
-                    paper, f"{each.player}: {games}, a random sample: the others are not finished."
-                )
+                games = f"{paper.number(each.games)} of {paper.number(each.of)} games"
+                rest = "a random sample: the others are not finished."
+                yield from paper.wrapped(f"{each.player}: {games}, {rest}", "  ", indented=True)
 
 
 def _row(each: Summary, width: int, paper: Paper) -> Iterator[str]:
     """Yield the figures of a player in one line."""
-    figures = f"{figure(each.total, paper):>7}   {each.average_text:>13}   {each.worst:>5}   {each.lost:>4}"
+    figures = (
+        f"{paper.number(each.total):>7}   {each.average_text(paper):>13}   {each.worst:>5}   {each.lost:>4}"
+    )
     yield f"  {each.player:<{width}}    {figures}"
 
 
 def _record(each: Summary, width: int, paper: Paper) -> Iterator[str]:
     """Yield the figures of a player in two lines."""
-    yield f"  {each.player}  {figure(each.total, paper)} guesses"
-    yield f"    {each.average_text}, worst {each.worst}, lost {each.lost}"
+    yield f"  {each.player}  {paper.number(each.total)} guesses"
+    yield f"    {each.average_text(paper)}, worst {each.worst}, lost {each.lost}"

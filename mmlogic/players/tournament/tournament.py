@@ -65,7 +65,7 @@ class Tournament:
     def identity(self) -> dict[str, object]:
         """What makes this tournament different from another: to be written in front of its results."""
         codes = hashlib.sha256(self.space.pool.tobytes() + self.space.secrets.tobytes()).hexdigest()[:16]
-        told = {
+        known = {
             "game": f"{self.space.pegs}x{self.space.symbols}",
             "codes": codes,
             "players": [_identity(player) for player in self.players],
@@ -74,7 +74,7 @@ class Tournament:
             "seed": self.seed,
             "most": self.most,
         }
-        return told | {"drawing": DRAWING} if self.draws else told
+        return known | {"drawing": DRAWING} if self.draws else known
 
     @property
     def draws(self) -> bool:

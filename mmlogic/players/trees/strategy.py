@@ -33,8 +33,8 @@ def tree_of(
     space = position.space
     if position.clues:
         space = replace(space, secrets=position.left)
-    with (progress or unseen)(f"{spec.name}: codes") as told:
-        return grow(spec.make(), space, spawned(random), told)
+    with (progress or unseen)(f"{spec.name}: codes") as advance:
+        return grow(spec.make(), space, spawned(random), advance)
 
 
 def written(tree: Tree, path: str, game: Game) -> str | bytes:

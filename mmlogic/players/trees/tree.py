@@ -76,15 +76,15 @@ class Tree:
             stack += node.following(position)
 
 
-Told = Callable[[int, int], None]
-"""Is told for how many codes the guesses are known, and for how many they are wanted."""
+Progress = Callable[[int, int], None]
+"""Receives for how many codes the guesses are known, and for how many they are wanted."""
 
 
 def grow(
-    player: Player, space: Space, random: np.random.Generator, told: Told = lambda done, total: None
+    player: Player, space: Space, random: np.random.Generator, progress: Progress = lambda done, total: None
 ) -> Tree:
     """Return the whole tree of a player's guesses. Raises TreeError when it has no end."""
-    return Tree(space, _Growing(player, random, told, len(space.secrets)).node(Position(space)))
+    return Tree(space, _Growing(player, random, progress, len(space.secrets)).node(Position(space)))
 
 
 @dataclass
@@ -93,7 +93,7 @@ class _Growing:
 
     player: Player
     random: np.random.Generator
-    told: Told
+    progress: Progress
     total: int
     found: int = 0
 
@@ -108,7 +108,7 @@ class _Growing:
                 self.found += 1
             else:
                 branches[after.answer] = self.node(after)
-        self.told(self.found, self.total)
+        self.progress(self.found, self.total)
         return Node(guess, len(position.left), branches)
 
 

@@ -47,8 +47,8 @@ class ProfileAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw what every program answers, or a column of answers, odd ones marked; then the effort."""
         usual, agreed = self._usual
-        told = f"every program answers {_written(usual, paper)}." if agreed else ""
-        yield from paper.wrapped(plain(f"{self.question}: {told}".rstrip()))
+        verdict = f"every program answers {_written(usual, paper)}." if agreed else ""
+        yield from paper.wrapped(plain(f"{self.question}: {verdict}".rstrip()))
         rows = [_row(each, paper) for each in self.programs]
         if not agreed:
             rows = [

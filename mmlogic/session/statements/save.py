@@ -13,7 +13,7 @@ from mmlogic.session.formats import Writer, statements, writers
 from mmlogic.session.reading import file_name
 from mmlogic.session.settings import Settings
 from mmlogic.session.statements.set import Set
-from mmlogic.session.writing import told, writing
+from mmlogic.session.writing import file_problems, writing
 
 __all__ = ["Save"]
 
@@ -38,7 +38,7 @@ class Save(Command[Done]):
         """Write the format that the extension names."""
         path, place = file_name(self.path), place_of(self.path)
         known = {".mm": Writer("statements", _script), **writers(session)}
-        with told(place):
+        with file_problems(place):
             files.admit(path)  # what is out of bounds is refused whatever its ending
             writer = known[ending_of(path, {ending: each.what for ending, each in known.items()})]
         if self.solved and not writer.solvable:

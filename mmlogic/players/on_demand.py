@@ -1,0 +1,41 @@
+"""What statements need of players and their engine, imported on first use: it brings numpy."""
+
+from typing import TYPE_CHECKING
+
+from mmlogic.common.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from mmlogic.players.asking import candidates_of, marks_of, player_of, player_problems, suggestion
+    from mmlogic.players.engine.player import PlayerError, entries, ranked
+    from mmlogic.players.engine.reading import load
+    from mmlogic.players.playing import after_marks, play
+    from mmlogic.players.trees.strategy import tree_of, written
+
+__all__ = [
+    "PlayerError",
+    "after_marks",
+    "candidates_of",
+    "entries",
+    "load",
+    "marks_of",
+    "play",
+    "player_of",
+    "player_problems",
+    "ranked",
+    "suggestion",
+    "tree_of",
+    "written",
+]
+
+_HOMES = {
+    "asking": "candidates_of marks_of player_of player_problems suggestion",
+    "engine.player": "PlayerError entries ranked",
+    "engine.reading": "load",
+    "playing": "after_marks play",
+    "trees.strategy": "tree_of written",
+}
+
+__getattr__ = lazy_names(
+    __name__,
+    {name: f"mmlogic.players.{module}" for module, names in _HOMES.items() for name in names.split()},
+)
