@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from mmlogic import Session, Settings
+from mmlogic import MmlogicError, Session, Settings
 from mmlogic.language import by_heading
 from mmlogic.language.registry import Ask, Declaration, Heading
 from mmlogic.render.answers import Answer
@@ -203,7 +203,10 @@ def _scripts(declared: Declaration) -> list[tuple[str, str]]:
 def _case(title: str, script: str) -> str:
     last = script.rpartition("; ")[2]
     named = f"\n{title[0].upper()}{title[1:]}, `{last}`:\n" if title else f"\n`{last}`:\n"
-    answer, text = _printed(script, "json")
+    try:
+        answer, text = _printed(script, "json")
+    except MmlogicError as error:
+        raise SystemExit(f"`{script}` does not run: {error}. SCRIPTS may have another example.") from None
     found, meanings = json.loads(text), {**MEANINGS, **answer.meanings}
     fields = "".join(
         f"| `{name}` | {kind} | {meanings[name.rpartition('.')[2]]} |\n" for name, kind in _fields(found)

@@ -9,7 +9,7 @@ __all__ = ["reference"]
 HEAD = """\
 # Reference of the language
 
-<!-- Made from the declarations in mmlogic/language/statements: change those. -->
+<!-- Made by `make docs` from the modules in mmlogic/*/statements: change those. -->
 
 Keywords are written in any case. A new line or `;` ends a statement, `#` starts a comment, and an open
 bracket continues on the next line. Below, capitals stand for a part to fill in, `[ ]` for an optional part,
