@@ -36,6 +36,7 @@ __all__ = [
     "choice",
     "declaration",
     "declared_by",
+    "introduced",
     "part",
     "statement",
     "word",
@@ -107,8 +108,15 @@ def part(
     `help` says what that word is for. `most` is how large a number in the field may be in safe mode, if it
     is not what any number may be.
     """
-    metadata = {"before": before, "help": help, "quoted": quoted, "most": most}
-    return field(default=default, metadata=metadata)
+    return field(default=default, metadata=introduced(before, help) | {"quoted": quoted, "most": most})
+
+
+def introduced(before: str, help: str) -> dict[str, Any]:
+    """Return the metadata of a field that the word `before` introduces, for one that is `kw_only`.
+
+    Such a field may stand before others that are not.
+    """
+    return {"before": before, "help": help}
 
 
 def _spelled(declared: "Field[Any]", value: Any) -> str:

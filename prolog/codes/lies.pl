@@ -79,13 +79,20 @@ numbers_product(First, Last, Product0, Product) :-
     ).
 
 with_clues(Many, theory(Pegs, Symbols, Clues, Rules), theory(Pegs, Symbols, Told, Rules)) :-
-    length(Told, Many),
-    part(Told, Clues).
+    length(Clues, All),
+    Dropped is All-Many,
+    without(Dropped, Clues, Told).
 
-part([], _).
-part([Clue|Told], Clues) :-
-    append(_, [Clue|Rest], Clues),
-    part(Told, Rest).
+%   without(+Dropped, +Clues, -Told): Told are the Clues but for Dropped of them.
+
+without(0, Clues, Clues) :- !.
+without(Dropped, [_|Clues], Told) :-
+    Dropped1 is Dropped-1,
+    without(Dropped1, Clues, Told).
+without(Dropped, [Clue|Clues], [Clue|Told]) :-
+    length(Clues, Many),
+    Many >= Dropped,
+    without(Dropped, Clues, Told).
 
 %!  theory_fewest(+Theory, -Theories:list) is det.
 %

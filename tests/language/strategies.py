@@ -194,6 +194,7 @@ statements = st.one_of(
     st.builds(Rule, rule_names, trees),
     st.builds(Edit, numbers, numbers, numbers),
     st.builds(Edit, numbers, code=codes),
+    st.builds(Edit, numbers, numbers, numbers, code=codes),
     st.builds(Forget, numbers, rule=st.booleans()),
     questions,
     puzzles,

@@ -103,6 +103,7 @@ NAMES = Names(("red", "R", "odd name", "x"))
         ("forget rule 3", Forget(3, rule=True)),
         ("edit 2 1 0", Edit(2, 1, 0)),
         ("edit 2 guess RRBB", Edit(2, code=RRBB)),
+        ("edit 2 guess RRBB 1 0", Edit(2, 1, 0, code=RRBB)),
         ("reset", Reset()),
         ('save "a b.mm"', Save("a b.mm")),
         ("save a/b-c.mm", Save("a/b-c.mm")),

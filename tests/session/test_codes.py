@@ -142,10 +142,12 @@ def test_a_clue_is_given_another_guess(session: Session) -> None:
         assert list(session.codes()) == list(other.codes())
     session.undo()
     assert session.state(Codes).theory.clues[0].code == ("red", "red", "blue", "blue")
+    list(session.run("edit 1 guess GGYY 0 2"))
+    assert str(session.state(Codes).theory.clues[0]) == "[green,green,yellow,yellow] 0 2"
 
 
 @pytest.mark.parametrize(
-    "edit", [Edit(1), Edit(1, 2), Edit(1, None, 2, Letters("RRBB")), Edit(1, code=Letters("RRB"))]
+    "edit", [Edit(1), Edit(1, 2), Edit(1, None, 2, code=Letters("RRBB")), Edit(1, code=Letters("RRB"))]
 )
 def test_an_edit_of_nothing_or_half_of_it_changes_nothing(session: Session, edit: Edit) -> None:
     list(session.run("game classic; guess RRBB 1 1"))

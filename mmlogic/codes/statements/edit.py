@@ -1,6 +1,6 @@
-"""`edit`: give clue N other marks, or another guess."""
+"""`edit`: give clue N other marks, another guess, or both."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft, clue_taken, index_of
@@ -9,22 +9,24 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.written import Code
 from mmlogic.language import StatementProblem
-from mmlogic.language.registry import Command, Heading, part, statement
+from mmlogic.language.registry import Command, Heading, introduced, statement
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Edit"]
 
 
-@statement(usage="edit N BLACK WHITE | edit N guess CODE", example="edit 2 1 1", heading=Heading.CLUES)
+@statement(
+    usage="edit N BLACK WHITE | edit N guess CODE [BLACK WHITE]", example="edit 2 1 1", heading=Heading.CLUES
+)
 @dataclass(frozen=True)
 class Edit(Command[Done | NoCodeLeft]):
-    """Give clue N other marks, or another guess with the same marks."""
+    """Give clue N other marks, another guess with the same marks, or both."""
 
     clue: int
+    code: Code | None = field(default=None, kw_only=True, metadata=introduced("guess", "another guess"))
     black: int | None = None
     white: int | None = None
-    code: Code | None = part(before="guess", help="another guess with the same marks")
 
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
         """Put the clue as it shall be in the place of the one that was told."""
