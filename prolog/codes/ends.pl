@@ -35,12 +35,13 @@ theory_ends(Layout, theory(Pegs, Symbols, _, _), ends(Sums, Fixed, Loose)) :-
     guards_start_mask(FixedGuards, _, Kept),
     guards_start_mask(Open, Start, Mask),
     Base is Met+Kept,
+    OpenLayout = layout(0, [], guards(Open, Open, []), []),
     numlist(1, Pegs, Places),
-    foldl(open_sums(layout(0, [], Open, []), Symbols, Mask), Places, [Start], Opens),
+    foldl(open_sums(OpenLayout, Symbols, Mask), Places, [Start], Opens),
     maplist(plus(Base), Opens, Sums).
 
 guard_left(Layout, Pegs, Guard, left(Guard, Table, Base)) :-
-    Guard = guard(Kind, sum(Terms, _, Target), Placed, _, Start, _),
+    Guard = guard(Kind, sum(Terms, _, Target), terms(Placed, _), _, Start, _),
     subtract(Terms, Placed, Seeing),
     terms_totals(Placed, Pegs, Least, Most),
     (   Kind == owed
@@ -53,7 +54,7 @@ guard_left(Layout, Pegs, Guard, left(Guard, Table, Base)) :-
 
 opposite(Factor0*Weigher, Factor*Weigher) :- Factor is -Factor0.
 
-guards_start_mask(Guards, Start, Mask) :- layout_start_mask(layout(0, [], Guards, []), Start, Mask).
+guards_start_mask(Guards, Start, Mask) :- layout_start_mask(layout(0, [], guards(Guards, Guards, []), []), Start, Mask).
 
 fixed(Guard) :-
     mixed(Guard),
@@ -61,7 +62,7 @@ fixed(Guard) :-
 
 %   A remembered guard of a mixed sum follows less than the sum.
 
-mixed(guard(_, sum(Terms, _, _), Placed, _, _, _)) :- Terms \== Placed.
+mixed(guard(_, sum(Terms, _, _), terms(Placed, _), _, _, _)) :- Terms \== Placed.
 
 open_sums(Layout, Symbols, Mask, Place, Sums0, Sums) :-
     findall(Delta, ( member(Symbol, Symbols), place_delta(Layout, Place, Symbol, Delta) ), Unsorted),

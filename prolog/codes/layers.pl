@@ -121,9 +121,11 @@ place_counter(Layout, Direction, Place, Open, Bounds, counted(Symbol, Shift, One
     Bound = Least-Most,
     Shift is Offset-Base,
     Ones is (1<<(msb(Limit)+1))-1,
+    findall(Matches-Bit, ( guard_at(Layout, Guard, Bit),
+                           reach_within(Guard, Direction, Open, Symbol, Matches) ), Reached),
     findall(Brought, ( between(0, Limit, Count),
                        open_pegs(Direction, Count, Limit, Most, Pegs),
-                       counted_reach(Layout, Direction, Open, Symbol, Pegs, Brought) ), Broughts),
+                       foldl(pegs_brought(Pegs), Reached, 0, Brought) ), Broughts),
     Reaches =.. [reaches|Broughts],
     (   peg_delta(Direction, Layout, Place, Symbol, Delta0)
     ->  Delta = Delta0
@@ -143,11 +145,7 @@ open_pegs(ahead(Later), Count, Limit, Most, Pegs) :-
     ;   Pegs is max(0, Most-Count)
     ).
 
-counted_reach(Layout, Direction, Open, Symbol, Pegs, Reach) :-
-    findall(Brought, ( guard_at(Layout, Guard, Offset),
-                       reach_within(Guard, Direction, Open, Symbol, Most),
-                       Brought is min(Pegs, Most)<<Offset ), Broughts),
-    sum_list(Broughts, Reach).
+pegs_brought(Pegs, Matches-Bit, Sum0, Sum) :- Sum is Sum0 + (min(Pegs, Matches)<<Bit).
 
 %   The open places can bring losses by the matches of a symbol alone. Ahead this counts only if all is owed.
 

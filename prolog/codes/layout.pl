@@ -19,6 +19,8 @@
 :- use_module(dialects).
 :- use_module(sums).
 
+:- set_prolog_flag(optimise, true).
+
 /** <module> Where each part of a state stands in one integer
 
 A state of the search is one integer. It holds
@@ -35,7 +37,8 @@ test says that no clue is violated yet and that every clue can still be met:
 
 A guard is a term guard(Kind, Sum, Placed, Seeing, Start, Bits). A peg takes a loss from it, never a negative one: of
 `owed`, what the peg weighs above the least that it could weigh; of `slack`, what it weighs below the most. Placed and
-Seeing are the terms of Sum that the guard follows. Bits is bits(Offset, Width), with the guard bit above these bits,
+Seeing are the terms of Sum that the guard follows, as terms(Terms, Ends): Ends has that least or most weight for every
+place; one for all places suffices for terms that look at Seen. Bits is bits(Offset, Width), with the guard bit above these bits,
 or `none` for a guard that never changes.
 */
 
@@ -90,12 +93,20 @@ place(rank(_)).
 %   apart: what pegs weigh that look at Seen follows from the counters, and the slack from what is owed. Fails if
 %   some sum cannot reach its target at all.
 
-sums_layout(Mode, Sums, Reserved, theory(Pegs, Symbols, _, _), layout(Base, Counters, Guards, Bounds)) :-
+sums_layout(Mode, Sums, Reserved, theory(Pegs, Symbols, _, _), layout(Base, Counters, guards(Guards, Placed, Seeing), Bounds)) :-
     foldl(sum_guards(Mode, Pegs), Sums, Guardss, Reserved, Base),
     append(Guardss, Guards),
+    guards_parts(Guards, Placed, Seeing),
     foldl(symbol_counter(Sums), Symbols, Counterss, Base, _),
     append(Counterss, Counters),
     convlist(seeing_bound(Pegs), Sums, Bounds).
+
+guards_parts(Guards, Placed, Seeing) :-
+    exclude(follows_no_place, Guards, Placed),
+    exclude(follows_nothing_seen, Guards, Seeing).
+
+follows_no_place(guard(_, _, terms([], _), _, _, _)).
+follows_nothing_seen(guard(_, _, _, terms([], _), _, _)).
 
 symbol_counter(Sums, Symbol, Counters, Offset0, Offset) :-
     findall(Limit0, ( member(sum(Terms, _, _), Sums), terms_seen_limit(Terms, Symbol, Limit0) ), Limits),
@@ -114,7 +125,10 @@ sum_guards(Mode, Pegs, Sum, Guards, Offset0, Offset) :-
     Total is Most-Least,
     Owed is Target-Least,
     Slack is Most-Target,
-    findall(guard(Kind, Sum, Placed, Seeing, Start, _), op_guard(Op, Owed, Slack, Kind, Start), Needed),
+    findall(guard(Kind, Sum, PlacedEnds, SeeingEnds, Start, _),
+            ( op_guard(Op, Owed, Slack, Kind, Start),
+              terms_ends(Kind, Placed, Pegs, PlacedEnds),
+              terms_ends(Kind, Seeing, 1, SeeingEnds) ), Needed),
     forall(member(guard(_, _, _, _, Start, _), Needed), Start >= 0),
     (   Mode == guarded
     ->  Kept = Needed
@@ -127,11 +141,17 @@ op_guard(=<, Owed, _, owed, Owed).
 op_guard(=,  _, Slack, slack, Slack).
 op_guard(>=, _, Slack, slack, Slack).
 
+terms_ends(Kind, Terms, Pegs, terms(Terms, Ends)) :-
+    findall(End, ( between(1, Pegs, Place),
+                   terms_range(Terms, Place, Least, Most),
+                   ( Kind == owed -> End = Least ; End = Most ) ), All),
+    Ends =.. [ends|All].
+
 %   What remains of a mixed sum is its placed part: the other part follows from the counters at the end. Its guard
 %   is of the kind whose loss is the match itself.
 
 remembered(Needed, Pegs, Kept) :-
-    Needed = [guard(_, Sum, Placed, Seeing, _, _)|_],
+    Needed = [guard(_, Sum, terms(Placed, _), terms(Seeing, _), _, _)|_],
     (   ( Placed == [] ; Seeing == [] )
     ->  Kept = Needed
     ;   terms_totals(Placed, Pegs, Least, Most),
@@ -141,7 +161,9 @@ remembered(Needed, Pegs, Kept) :-
         ->  Kind = slack
         ;   Kind = owed
         ),
-        Kept = [guard(Kind, Sum, Placed, [], Start, _)]
+        terms_ends(Kind, Placed, Pegs, PlacedEnds),
+        terms_ends(Kind, [], 1, None),
+        Kept = [guard(Kind, Sum, PlacedEnds, None, Start, _)]
     ).
 
 %   A guard that starts at 0 forbids losses and never changes. A guard that no code can exhaust forbids nothing.
@@ -159,16 +181,14 @@ guard_bits(Mode, Pegs, Total, guard(Kind, Sum, Placed, Seeing, Start, Bits),
 
 %   The guard bit must outweigh the greatest single loss; in a remembered state, the whole sum.
 
-guard_width(guarded, Pegs, Total, guard(_, _, Placed, Seeing, Start, _), Width) :-
+guard_width(guarded, Pegs, Total, guard(_, _, terms(Placed, _), terms(Seeing, _), Start, _), Width) :-
     Start < Total,
     append(Placed, Seeing, Terms),
     numlist(1, Pegs, Places),
     foldl(greatest_loss(Terms), Places, Start, Most),
     Width is msb(Most)+1.
 guard_width(remembered, Pegs, Total, Guard, Width) :-
-    Guard = guard(Kind, Sum, Placed, Seeing, Start, _),
-    Placed \== [],
-    Seeing == [],
+    Guard = guard(Kind, Sum, terms([_|_], _), terms([], _), Start, _),
     (   mixed(Sum)
     ->  true
     ;   Start < Total,
@@ -213,7 +233,7 @@ guard_start_mask(Value-bits(Offset, Width), Start0-Mask0, Start-Mask) :-
 %
 %   Guard is a guard of Layout that takes bits.
 
-layout_guard(layout(_, _, Guards, _), Guard) :-
+layout_guard(layout(_, _, guards(Guards, _, _), _), Guard) :-
     Guard = guard(_, _, _, _, _, bits(_, _)),
     member(Guard, Guards).
 
@@ -244,7 +264,7 @@ layout_seeing(layout(_, _, _, Bounds), Bounds).
 %
 %   Total is the greatest loss of the first Places pegs together.
 
-guard_total(guard(_, _, Placed, Seeing, _, _), Places, Total) :-
+guard_total(guard(_, _, terms(Placed, _), terms(Seeing, _), _, _), Places, Total) :-
     terms_totals(Placed, Places, Least0, Most0),
     terms_totals(Seeing, Places, Least, Most),
     Total is Most0-Least0+Most-Least.
@@ -254,7 +274,7 @@ guard_total(guard(_, _, Placed, Seeing, _, _), Places, Total) :-
 %   At most Pegs of the first Places pegs lose anything while they hold Symbol. Fails if the guard has no such bound
 %   for each symbol: if pegs lose other than by their matches.
 
-guard_reach(guard(Kind, _, [Factor*match(Guess)], [], _, _), Places, Symbol, Pegs) :-
+guard_reach(guard(Kind, _, terms([Factor*match(Guess)], _), terms([], _), _, _), Places, Symbol, Pegs) :-
     kind_factor(Kind, Factor),
     aggregate_all(count, ( between(1, Places, Place), arg(Place, Guess, Symbol) ), Pegs).
 
@@ -273,11 +293,11 @@ guard_exact(guard(owed, sum(Terms, =, _), _, _, _, _)) :-
 %   Symbol at Place adds Delta to the state for the terms that do not look at Seen. Fails if the peg alone
 %   exhausts a guard.
 
-place_delta(layout(_, _, Guards, _), Place, Symbol, Delta) :-
+place_delta(layout(_, _, guards(_, Guards, _), _), Place, Symbol, Delta) :-
     foldl(placed_loss(Place, Symbol), Guards, 0, Delta).
 
 placed_loss(Place, Symbol, guard(Kind, _, Placed, _, Start, Bits), Delta0, Delta) :-
-    terms_loss(Placed, Kind, Place, Symbol, 0, Loss),
+    terms_loss(Kind, Placed, Place, Symbol, 0, Loss),
     Loss =< Start,
     bits_delta(Bits, Loss, Delta0, Delta).
 
@@ -287,7 +307,7 @@ placed_loss(Place, Symbol, guard(Kind, _, Placed, _, Start, Bits), Delta0, Delta
 %   counter of Symbol. Fails if the peg alone exhausts a guard.
 
 seen_delta(Layout, Symbol, Seen, Delta) :-
-    Layout = layout(_, _, Guards, _),
+    Layout = layout(_, _, guards(_, _, Guards), _),
     foldl(seen_loss(Symbol, Seen), Guards, 0, Delta0),
     (   layout_counter(Layout, Symbol, Offset, Limit),
         Seen < Limit
@@ -296,17 +316,16 @@ seen_delta(Layout, Symbol, Seen, Delta) :-
     ).
 
 seen_loss(Symbol, Seen, guard(Kind, _, _, Seeing, Start, Bits), Delta0, Delta) :-
-    terms_loss(Seeing, Kind, 1, Symbol, Seen, Loss),
+    terms_loss(Kind, Seeing, 1, Symbol, Seen, Loss),
     Loss =< Start,
     bits_delta(Bits, Loss, Delta0, Delta).
 
-terms_loss([], _, _, _, _, 0) :- !.
-terms_loss(Terms, Kind, Place, Symbol, Seen, Loss) :-
+terms_loss(Kind, terms(Terms, Ends), Place, Symbol, Seen, Loss) :-
     terms_weight(Terms, Place, Symbol, Seen, Weight),
-    terms_range(Terms, Place, Least, Most),
+    arg(Place, Ends, End),
     (   Kind == owed
-    ->  Loss is Weight-Least
-    ;   Loss is Most-Weight
+    ->  Loss is Weight-End
+    ;   Loss is End-Weight
     ).
 
 bits_delta(none, _, Delta, Delta).

@@ -13,6 +13,8 @@
 :- use_module(comparisons).
 :- use_module(rules, [symbol_rank/3, symbols_distance/4]).
 
+:- set_prolog_flag(optimise, true).
+
 /** <module> Comparisons as sums over the pegs
 
 A comparison of two quantities is a bound of one sum over the pegs of a code:

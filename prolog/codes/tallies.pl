@@ -43,74 +43,81 @@ theory_tallies(theory(Pegs, Symbols, _, _), Layout, Tallies) :-
         Guards is (1<<(Width-1)) * ((1<<(Offset+Width))-1) // ((1<<Width)-1),
         Start is Owed+Guards,
         layout_counters_from(Layout, Base),
-        symbols_choices(Counters, Payments, Base, Width, Choices, _),
+        maplist(payment_sums, Payments, Sumss),
+        symbols_choices(Counters, Sumss, Base, Width, Choices, _),
         findall(Tally, tally(Choices, Free, Start, Guards, Width-Gap, 0, Tally), Tallies)
     ;   Tallies = []
     ).
 
-%   payment(Seeing, Leasts, Range, Owed, Gap): Leasts has Symbol-Least, the least that the pegs of a symbol weigh
-%   together. Above these, all symbols could pay Range, and must pay from Owed-Gap to Owed.
+%   payment(Sums, Range, Owed, Gap): Sums has sums(Paid, Most) for every symbol, where an argument of Paid says what so
+%   many pegs of it pay, above the least, and Most is the most. All symbols could pay Range, and must pay from Owed-Gap
+%   to Owed.
 
-bound_payments(Counters, bound(_, Seeing, Low, High), payment(Seeing, Leasts, Range, Owed, Gap)) :-
-    maplist(symbol_range(Seeing), Counters, Leasts, Mosts),
-    foldl(pair_added, Leasts, 0, Least),
-    foldl(pair_added, Mosts, 0, Most),
+bound_payments(Counters, bound(_, Seeing, Low, High), payment(Sums, Range, Owed, Gap)) :-
+    maplist(symbol_sums(Seeing), Counters, Sums, Leasts),
+    foldl(plus, Leasts, 0, Least),
+    foldl(most_added, Sums, 0, Range),
+    Most is Least+Range,
     ( High == none -> Top = Most ; Top is min(High, Most) ),
     ( Low == none -> Bottom = Least ; Bottom is max(Low, Least) ),
-    Range is Most-Least,
     Owed is Top-Least,
     Gap is Top-Bottom.
 
-payable_bound(payment(_, _, _, Owed, Gap)) :-
+symbol_sums(Seeing, counted(Symbol, _, Limit), sums(Paid, Most), Least) :-
+    findall(Sum, ( between(0, Limit, N), seen_sum(Seeing, Symbol, N, Sum) ), All),
+    min_list(All, Least),
+    max_list(All, Greatest),
+    Most is Greatest-Least,
+    findall(Above, ( member(Sum, All), Above is Sum-Least ), Aboves),
+    Paid =.. [paid|Aboves].
+
+most_added(sums(_, Most), Sum0, Sum) :- Sum is Sum0+Most.
+
+payment_sums(payment(Sums, _, _, _), Sums).
+
+payable_bound(payment(_, _, Owed, Gap)) :-
     Owed >= 0,
     Gap >= 0.
 
 counter_width(counted(_, _, Limit), Most0, Most) :- Most is max(Most0, Limit).
 
-payment_width(payment(_, _, Range, _, Gap), Most0, Most) :- Most is max(Most0, Range+Gap).
+payment_width(payment(_, Range, _, Gap), Most0, Most) :- Most is max(Most0, Range+Gap).
 
-payment_owed(Width, payment(_, _, _, Owed, Gap), Offset0-Owed0-Gap0, Offset-Owed1-Gap1) :-
+payment_owed(Width, payment(_, _, Owed, Gap), Offset0-Owed0-Gap0, Offset-Owed1-Gap1) :-
     Offset is Offset0+Width,
     Owed1 is Owed0 + (Owed<<Offset),
     Gap1 is Gap0 + (Gap<<Offset).
-
-symbol_range(Seeing, counted(Symbol, _, Limit), Symbol-Least, Symbol-Most) :-
-    findall(Sum, ( between(0, Limit, N), seen_sum(Seeing, Symbol, N, Sum) ), Sums),
-    min_list(Sums, Least),
-    max_list(Sums, Most).
-
-pair_added(_-Number, Sum0, Sum) :- Sum is Sum0+Number.
 
 %   choice(Numbers, Most): what each number of pegs of one symbol adds to the tally and pays of the debts. The
 %   symbols after it can pay Most.
 
 symbols_choices([], _, _, _, [], 0).
-symbols_choices([Counted|Counteds], Payments, Base, Width, [choice(Numbers, Most)|Choices], Total) :-
-    symbols_choices(Counteds, Payments, Base, Width, Choices, Most),
-    Counted = counted(Symbol, _, Limit),
-    findall(Number, ( between(0, Limit, N), symbol_number(N, Counted, Payments, Base, Width, Number) ), Numbers),
-    foldl(most_paid(Symbol, Limit, Width), Payments, 0-Most, _-Total).
+symbols_choices([Counted|Counteds], Sumss, Base, Width, [choice(Numbers, Most)|Choices], Total) :-
+    maplist(first_rest, Sumss, Sums, Rests),
+    symbols_choices(Counteds, Rests, Base, Width, Choices, Most),
+    Counted = counted(_, _, Limit),
+    findall(Number, ( between(0, Limit, N), symbol_number(N, Counted, Sums, Base, Width, Number) ), Numbers),
+    foldl(most_paid(Width), Sums, 0-Most, _-Total).
 
-symbol_number(N, counted(Symbol, Offset, Limit), Payments, Base, Width, number(Add, Paid, Full)) :-
+first_rest([First|Rest], First, Rest).
+
+symbol_number(N, counted(_, Offset, Limit), Sums, Base, Width, number(Add, Paid, Full)) :-
     Add is N<<(Offset-Base),
-    foldl(symbol_paid(Width, Symbol, N), Payments, 0-N, _-Paid),
+    foldl(symbol_paid(Width, N), Sums, 0-N, _-Paid),
     (   N =:= Limit
     ->  Full = true
     ;   Full = false
     ).
 
-symbol_paid(Width, Symbol, N, payment(Seeing, Leasts, _, _, _), Offset0-Paid0, Offset-Paid) :-
-    seen_sum(Seeing, Symbol, N, Sum),
-    memberchk(Symbol-Least, Leasts),
+symbol_paid(Width, N, sums(Sums, _), Offset0-Paid0, Offset-Paid) :-
+    Nth is N+1,
+    arg(Nth, Sums, Sum),
     Offset is Offset0+Width,
-    Paid is Paid0 + ((Sum-Least)<<Offset).
+    Paid is Paid0 + (Sum<<Offset).
 
-most_paid(Symbol, Limit, Width, payment(Seeing, Leasts, _, _, _), Offset0-Most0, Offset-Most) :-
-    findall(Sum, ( between(0, Limit, N), seen_sum(Seeing, Symbol, N, Sum) ), Sums),
-    max_list(Sums, Greatest),
-    memberchk(Symbol-Least, Leasts),
+most_paid(Width, sums(_, Greatest), Offset0-Most0, Offset-Most) :-
     Offset is Offset0+Width,
-    Most is Most0 + ((Greatest-Least)<<Offset).
+    Most is Most0 + (Greatest<<Offset).
 
 seen_sum(Seeing, Symbol, N, Sum) :-
     findall(Weight, ( between(1, N, Nth), Seen is Nth-1, terms_weight(Seeing, 1, Symbol, Seen, Weight) ), Weights),

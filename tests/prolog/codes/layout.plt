@@ -106,7 +106,7 @@ random_guard(Pegs, Symbols, Guard) :-
     !,
     random_member(Guard, Guards).
 
-loss(guard(Kind, _, Placed, Seeing, _, _), Code, Loss) :-
+loss(guard(Kind, _, terms(Placed, _), terms(Seeing, _), _, _), Code, Loss) :-
     append(Placed, Seeing, Terms),
     terms_sum(Terms, Code, Sum),
     length(Code, Places),
@@ -129,7 +129,7 @@ test(reach_bounds_the_pegs_that_lose, forall(between(1, 200, _))) :-
              length(Losing, Many),
              assertion(Many =< Most) )).
 
-peg_loss(guard(Kind, _, Placed, Seeing, _, _), Place, Symbol, Loss) :-
+peg_loss(guard(Kind, _, terms(Placed, _), terms(Seeing, _), _, _), Place, Symbol, Loss) :-
     append(Placed, Seeing, Terms),
     terms_weight(Terms, Place, Symbol, 0, Weight),
     terms_range(Terms, Place, Least, Most),
