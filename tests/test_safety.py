@@ -486,7 +486,9 @@ def test_the_prompt_keeps_nothing_calls_no_pager_and_offers_no_file(place: Place
         assert "at most 10" in terminal.ask("set timeout none", "at most 10")
         terminal.type('load "ins\t')  # no name that was typed before: those are offered again
         assert "inside" not in terminal.rest()
+        terminal.seen = ""
         terminal.type("\x03")
+        terminal.wait("mmlogic>")  # what is typed together with Ctrl-C goes with it
         assert SECRET not in terminal.raw
         assert terminal.leave() == 0
     assert not (tmp_path / "nobody").exists()

@@ -224,13 +224,21 @@ def _simple(game: Game, files: list[str]) -> st.SearchStrategy[Constraint]:
         st.builds(PositionIs, places, symbols, st.booleans()),
         st.builds(PositionAmong, places, st.lists(symbols, min_size=1, max_size=3).map(tuple)),
         st.builds(Comparison, st.builds(Place, places), ops, st.builds(Place, places)),
-        st.builds(Comparison, _quantities(game), ops, _quantities(game)),
-        st.builds(Comparison, _single(game), ops, st.builds(Number, st.integers(-1, game.pegs + 1))),
+        st.builds(Comparison, _quantities(game), ops, _quantities(game)).filter(_of_numbers),
+        st.builds(Comparison, _single(game), ops, st.builds(Number, st.integers(-1, game.pegs + 1))).filter(
+            _of_numbers
+        ),
         st.builds(Absent, symbols),
     ]
     if files:
         kinds.append(st.builds(Among, st.sampled_from(files)))
     return st.one_of(kinds)
+
+
+def _of_numbers(comparison: Comparison) -> bool:
+    """Say whether it is not read as the comparison of a symbol, whose name is a number."""
+    symbol = isinstance(comparison.left, Place) and isinstance(comparison.right, Number)
+    return not (symbol and comparison.op in {"=", "!="})
 
 
 def _joined(parts: st.SearchStrategy[Constraint]) -> st.SearchStrategy[Constraint]:

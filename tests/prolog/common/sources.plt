@@ -1,5 +1,5 @@
 :- use_module('../../../prolog/common/sources').
-:- use_module('../../../prolog/codes/dialects/marks').
+:- use_module('../../../prolog/codes/feedback').
 :- use_module('../../../prolog/codes/rules').
 :- use_module(library(plunit)).
 
@@ -15,13 +15,13 @@ test(no_module_is_left, fail) :-
     member((:- Directive), Terms),
     memberchk(Directive, [module(_, _), use_module(_), autoload(_, _)]).
 test(one_after_the_other) :-
-    modules_text([codes_marks], One),
+    modules_text([codes_feedback], One),
     modules_text([codes_rules], Other),
-    modules_text([codes_marks,codes_rules], Both),
+    modules_text([codes_feedback,codes_rules], Both),
     string_concat(One, Other, Both).
 
 text_read(Terms) :-
-    modules_text([codes_marks,codes_rules], Text),
+    modules_text([codes_feedback,codes_rules], Text),
     setup_call_cleanup(open_string(Text, Stream), read_terms(Stream, Terms), close(Stream)).
 
 read_terms(Stream, Terms) :-
