@@ -155,7 +155,7 @@ class PositionAmong(Constraint):
 
     def term(self, writer: Writer) -> str:
         """Return `(code(I) = S ; code(I) = T)`."""
-        return f"({' ; '.join(PositionIs(self.position, name).term(writer) for name in self.symbols)})"
+        return Or(tuple(PositionIs(self.position, name) for name in self.symbols)).term(writer)
 
 
 @rule("absent", "`no red` (it does not occur)", no="the symbol does not occur")

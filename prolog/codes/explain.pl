@@ -10,6 +10,7 @@
 :- use_module(dialects).
 :- use_module(diagram).
 :- use_module(engines).
+:- use_module(parts).
 :- use_module(theory).
 
 /** <module> Why no code is left
@@ -109,17 +110,17 @@ theory_repair(Theory, Number, Parts) :-
 theory_false_counts(Theory, Counts) :-
     codes_number(Theory, All),
     Theory = theory(_, _, Clues, _),
-    maplist(false_count(Theory, All), Clues, Counts).
+    findall(Number-Count, ( member(clue(Number, Guess, Answer), Clues),
+                            true_count(Theory, Number, Guess, Answer, True),
+                            Count is All-True ), Counts).
 
 %   The codes of which a clue is true obey it as a rule: then it is none of those that may be wrong.
 
-false_count(theory(Pegs, Symbols, Clues, Rules), All, Clue, Number-Count) :-
-    Clue = clue(Number, Guess, Answer),
+true_count(Theory, Number, Guess, Answer, Count) :-
+    theory_without(Theory, Number, Others),
     told_rules(Answer, Guess, Told),
-    exclude(==(Clue), Clues, Others),
-    append(Rules, Told, Obeyed),
-    codes_number(theory(Pegs, Symbols, Others, Obeyed), True),
-    Count is All-True.
+    theory_with_rules(Others, Told, Obeyed),
+    codes_number(Obeyed, Count).
 
 codes_number(Theory, Count) :-
     (   theory_count(Theory, Count0)
@@ -142,10 +143,9 @@ theory_guess_partition(Theory, Guess, Told, Parts) :-
 
 enumerated_partition(Theory, Guess, Told, Parts) :-
     Theory = theory(_, Symbols, _, _),
-    functor(Told, Dialect, Arity),
     theory_codes(Theory, Codes),
     findall(Answer, ( member(Code, Codes),
-                      functor(Answer, Dialect, Arity),
+                      answer_like(Told, Answer),
                       guess_code_answer(Symbols, Guess, Code, Answer) ), Answers),
     msort(Answers, Sorted),
     clumped(Sorted, Parts).

@@ -58,25 +58,18 @@ told_weight(True, Told, Weight) :-
     (   True =:= 0
     ->  Told =:= 0,
         Weight = 1
-    ;   binomial(Told-1, True-1, Ways),
+    ;   N is Told-1,
+        K is True-1,
+        binomial(N, K, Ways),
         Weight is (-1)^(Told-True) * Ways
     ).
 
+binomial(_, 0, 1) :- !.
 binomial(N, K, Ways) :-
-    Least is K,
-    numbers_product(1, Least, 1, Below),
-    First is N-K+1,
-    Last is N,
-    numbers_product(First, Last, 1, Above),
-    Ways is Above // Below.
-
-numbers_product(First, Last, Product0, Product) :-
-    (   First > Last
-    ->  Product = Product0
-    ;   Product1 is Product0*First,
-        Next is First+1,
-        numbers_product(Next, Last, Product1, Product)
-    ).
+    N1 is N-1,
+    K1 is K-1,
+    binomial(N1, K1, Ways1),
+    Ways is Ways1*N // K.
 
 with_clues(Many, theory(Pegs, Symbols, Clues, Rules), theory(Pegs, Symbols, Told, Rules)) :-
     length(Clues, All),

@@ -1,5 +1,6 @@
 :- module(codes_parts,
           [ answer_fits/2,             % +Told, +Answer
+            answer_like/2,             % +Told, -Answer
             part_rules/3               % +Quantity, +Told, -Rules
           ]).
 :- use_module(library(apply)).
@@ -28,6 +29,14 @@ part_fits(any, _).
 part_fits(>=(Low), Part)            :- Part >= Low.
 part_fits(=<(High), Part)           :- Part =< High.
 part_fits(between(Low, High), Part) :- between(Low, High, Part).
+
+%!  answer_like(+Told, -Answer) is det.
+%
+%   Answer is of the dialect of Told; its parts are unknown.
+
+answer_like(Told, Answer) :-
+    functor(Told, Dialect, Parts),
+    functor(Answer, Dialect, Parts).
 
 %!  part_rules(+Quantity, +Told, -Rules:list) is det.
 %

@@ -1,7 +1,8 @@
 :- module(codes_rules,
           [ code_obeys/3,              % +Symbols, +Code, +Rule
             symbol_rank/3,             % +Symbols, +Symbol, -Rank
-            symbols_distance/4         % +Symbols, +Symbol, +Other, -Distance
+            symbols_distance/4,        % +Symbols, +Symbol, +Other, -Distance
+            codes_distance/4           % +Symbols, +Guess, +Code, -Distance
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).
@@ -100,8 +101,7 @@ quantity_value(white(Guess), _, Code, White) :- guess_code_feedback(Guess, Code,
 quantity_value(shared(Guess), _, Code, Shared) :-
     guess_code_feedback(Guess, Code, Black, White),
     Shared is Black+White.
-quantity_value(distance(Guess), Symbols, Code, Distance) :-
-    foldl(pegs_apart(Symbols), Guess, Code, 0, Distance).
+quantity_value(distance(Guess), Symbols, Code, Distance) :- codes_distance(Symbols, Guess, Code, Distance).
 quantity_value(A+B, Symbols, Code, Sum) :-
     quantity_value(A, Symbols, Code, X),
     quantity_value(B, Symbols, Code, Y),
@@ -114,10 +114,6 @@ quantity_value(A*B, Symbols, Code, Product) :-
     quantity_value(A, Symbols, Code, X),
     quantity_value(B, Symbols, Code, Y),
     Product is X*Y.
-
-pegs_apart(Symbols, G, C, Sum0, Sum) :-
-    symbols_distance(Symbols, G, C, Apart),
-    Sum is Sum0+Apart.
 
 %!  symbol_rank(+Symbols:list, +Symbol, -Rank:number) is det.
 %
@@ -141,3 +137,13 @@ symbols_distance(Symbols, A, B, Distance) :-
         Distance is abs(X-Y)
     ;   Distance = 0
     ).
+
+%!  codes_distance(+Symbols:list, +Guess:list, +Code:list, -Distance:number) is det.
+%
+%   Distance adds up how far the pegs of Guess are from those of Code.
+
+codes_distance(Symbols, Guess, Code, Distance) :- foldl(pegs_apart(Symbols), Guess, Code, 0, Distance).
+
+pegs_apart(Symbols, G, C, Sum0, Sum) :-
+    symbols_distance(Symbols, G, C, Apart),
+    Sum is Sum0+Apart.

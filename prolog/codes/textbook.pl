@@ -47,7 +47,6 @@ clues_fit(Game, Symbols, Code) :-
 
 false_clue(Game, Symbols, Code) :-
     Game:guess(_, Guess, Told),
-    functor(Told, Dialect, Parts),
-    functor(Answer, Dialect, Parts),
+    answer_like(Told, Answer),
     guess_code_answer(Symbols, Guess, Code, Answer),
     \+ answer_fits(Told, Answer).

@@ -1,6 +1,5 @@
 """Themes, the background of a terminal, the ghost of a suggested guess, the table of clues."""
 
-from collections.abc import Iterator
 from io import StringIO
 
 import pytest
@@ -9,7 +8,7 @@ from prompt_toolkit.input.vt100_parser import Vt100Parser
 from prompt_toolkit.key_binding import KeyPress
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from mmlogic import Session, Settings
+from mmlogic import Session
 from mmlogic.render.styles import GROUNDS, STYLES, style_table
 from mmlogic.repl.background import ask_background
 from tests.repl.talk import Talk
@@ -24,17 +23,6 @@ class Source:
 
     def _press(self, key: KeyPress) -> None:
         self.keys.append(key.data)
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session(Settings(limit=20, seed=1)) as session:
-        yield session
-
-
-@pytest.fixture
-def talk(session: Session) -> Talk:
-    return Talk(session)
 
 
 def luminance(colour: str) -> float:

@@ -1,6 +1,5 @@
 """What answers of players and about puzzles look like at the prompt."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,7 @@ from hypothesis import strategies as st
 from prompt_toolkit.formatted_text import fragment_list_to_text
 from prompt_toolkit.formatted_text.utils import fragment_list_width
 
-from mmlogic import Session, Settings
+from mmlogic import Session
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.chances import _share
@@ -18,17 +17,6 @@ from mmlogic.render.signs import UNICODE
 from tests.repl.talk import Talk
 
 PUZZLE = "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend"
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session(Settings(limit=20, seed=1)) as session:
-        yield session
-
-
-@pytest.fixture
-def talk(session: Session) -> Talk:
-    return Talk(session)
 
 
 def coloured(session: Session, statement: str, width: int = 80) -> list[Line]:

@@ -4,10 +4,9 @@
             dialect_answer/4,          % +Dialect, +Symbols, +Pegs, -Answer
             told_rules/3               % +Told, +Guess, -Rules
           ]).
-:- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module('../parts').
-:- use_module('../rules', [symbols_distance/4]).
+:- use_module('../rules', [codes_distance/4, symbols_distance/4]).
 
 /** <module> How far the guess is from the code
 
@@ -25,12 +24,7 @@ dialect_parts(nearness, [number(distance)]).
 %
 %   The secret Code answers Guess with Answer, a term nearness(Distance).
 
-guess_code_answer(Symbols, Guess, Code, nearness(Distance)) :-
-    foldl(symbols_apart(Symbols), Guess, Code, 0, Distance).
-
-symbols_apart(Symbols, G, C, Sum0, Sum) :-
-    symbols_distance(Symbols, G, C, Distance),
-    Sum is Sum0+Distance.
+guess_code_answer(Symbols, Guess, Code, nearness(Distance)) :- codes_distance(Symbols, Guess, Code, Distance).
 
 %!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
 %
