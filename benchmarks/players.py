@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 
 from benchmarks.table import best, show
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.rating import suggest
 from mmlogic.players.engine.space import Space
@@ -105,7 +105,7 @@ def _pymastermind() -> float:
 
 def _single() -> Iterator[Row]:
     large = Space.full(5, 8)
-    clue = Clue((0, 0, 1, 1, 2), 1, 1)
+    clue = Clue((0, 0, 1, 1, 2), Marks(1, 1))
     second = best(lambda: _suggested(large, clue))
     yield "second guess at 5x8, entropy", second
     with backend("loky", 2) as workers:

@@ -92,11 +92,15 @@ BEFORE = {Heading.QUESTIONS: CODES, Heading.PUZZLES: BOARD}
 """What is told before a question's own example, where the question has no scripts here."""
 
 MEANINGS = {
-    "answer": "what the program answered; null if it was stopped",
+    "answer": (
+        "the answer to a guess, a key for each part: a number, `null` or bounds, colours; "
+        "of a program, what it found"
+    ),
     "asked": "how often help was asked for with this board",
     "average": "guesses for a code, on average",
     "because": "the reason, in a sentence",
     "bits": "the information that the answer to the guess brings, in bits",
+    "answers": "what a guess is answered with: the name of a dialect",
     "black": "right symbols in the right place",
     "board": "its rows; 0 is an empty cell, null no cell",
     "branching": "successors for each node, on average",
@@ -124,14 +128,16 @@ MEANINGS = {
     "found": "whether the guess is the secret",
     "full": "whether every cell holds a number",
     "game": "the game: `pegs` and `symbols`",
-    "given": "the marks that were given (black, white); of a board: which cells are givens",
+    "given": (
+        "the answer that was given, two marks as a pair (black, white); of a board: which cells are givens"
+    ),
     "givens": "the numbers that are given: their rows, or how many",
     "grade": "how hard the board is",
     "guesses": "how many guesses it took, or the number of this guess",
     "help": "the text of the help, or how often each help was asked for",
     "how": "how the solver placed the number: given, propagation, or a guess",
     "inferences": "logical inferences of Prolog",
-    "instead": "the marks (black, white) that would leave codes",
+    "instead": "the answer that would leave codes, two marks as a pair (black, white)",
     "kind": "the kind of the puzzle",
     "left": "how many codes remain",
     "making": "inferences that making the program took",
@@ -172,7 +178,7 @@ MEANINGS = {
     "white": "right symbols in another place",
     "won": "whether that was the secret",
     "worst": "the most codes that the guess may leave, or the most guesses that a code takes",
-    "would_be": "the marks (black, white) that the code would have given",
+    "would_be": "the answer that the code would have given, two marks as a pair (black, white)",
     "wrong": "the cells whose numbers are in no solution",
 }
 """What each field says, by its name, unless the answer tells its own `meanings`."""

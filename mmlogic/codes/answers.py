@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from mmlogic.codes.drawing import marks_line, marks_text, some_of
+from mmlogic.codes.dialects import Dialect
+from mmlogic.codes.drawing import pair_data, some_of
 from mmlogic.codes.results import Break, Conflict, Repair
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.wording import joined, plural
@@ -62,8 +63,12 @@ class CheckAnswer(Answer):
 
     def data(self) -> dict[str, Any]:
         """Return the verdict with its reasons."""
-        rules = [{"rule": number} for number in self.rules]
-        return {"consistent": self.consistent, "broken": [each._asdict() for each in self.broken] + rules}
+        dialect = self.theory.game.dialect
+        broken = [
+            {"clue": clue, "given": pair_data(given, dialect), "would_be": pair_data(would_be, dialect)}
+            for clue, given, would_be in self.broken
+        ]
+        return {"consistent": self.consistent, "broken": broken + [{"rule": rule} for rule in self.rules]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the verdict, and a line for each clue and each rule that the code breaks."""
@@ -88,17 +93,20 @@ class CheckAnswer(Answer):
         return f" is not possible: it breaks {broken}{more}."
 
     def _difference(self, broken: Break, paper: Paper) -> Line:
+        game = self.theory.game
+        dialect = game.dialect
         if not paper.coloured:
-            return plain(f"gave {marks_text(broken.given)}; would give {marks_text(broken.would_be)}")
-        pegs = self.theory.game.pegs
-        given, would_be = (marks_line(marks, pegs, paper) for marks in (broken.given, broken.would_be))
+            return plain(f"gave {dialect.words(broken.given)}; would give {dialect.words(broken.would_be)}")
+        given, would_be = (dialect.line(told, game.pegs, paper) for told in (broken.given, broken.would_be))
         return [("", "gave "), *given, ("", "   would give "), *would_be]
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for each clue and each rule that the code breaks."""
-        yield ["clue", "rule", "given_black", "given_white", "would_be_black", "would_be_white"]
-        yield from ([broken.clue, "", *broken.given, *broken.would_be] for broken in self.broken)
-        yield from (["", rule, "", "", "", ""] for rule in self.rules)
+        dialect = self.theory.game.dialect
+        yield ["clue", "rule", *_columns(dialect, "given"), *_columns(dialect, "would_be")]
+        for clue, given, would_be in self.broken:
+            yield [clue, "", *dialect.cells(given), *dialect.cells(would_be)]
+        yield from (["", rule, *[""] * (2 * len(dialect.kinds))] for rule in self.rules)
 
 
 @dataclass(kw_only=True)
@@ -114,7 +122,16 @@ class WhyAnswer(Answer):
 
     def data(self) -> dict[str, Any]:
         """Return the conflict and its repairs."""
-        repairs = [repair._asdict() for repair in self.conflict.repairs]
+        dialect = self.theory.game.dialect
+        repairs = [
+            {
+                "clue": each.clue,
+                "given": pair_data(each.given, dialect),
+                "instead": pair_data(each.instead, dialect),
+                "codes": each.codes,
+            }
+            for each in self.conflict.repairs
+        ]
         rules = {"rules": list(self.conflict.rules)} if self.conflict.rules else {}
         count = {"count": self.count} if self.count else {}
         return {"conflict": list(self.conflict.clues), "repairs": repairs} | rules | count
@@ -126,9 +143,7 @@ class WhyAnswer(Answer):
             return
         yield from paper.wrapped([("class:warning", "No code is left"), ("", f": {self._reason}.")])
         for number in self.conflict.clues:
-            marks = self.theory.clues[number - 1].marks
-            drawn = marks_line(marks, self.theory.game.pegs, paper)
-            yield from _clue_lines(number, self.theory, drawn, paper)
+            yield from _clue_lines(number, self.theory, _told_line(number, self.theory, paper), paper)
         yield from _rule_lines(self.conflict.rules, self.theory, paper)
         yield from self._slips(paper)
 
@@ -142,11 +157,11 @@ class WhyAnswer(Answer):
     def _slips(self, paper: Paper) -> Iterator[Line]:
         repairs = self.conflict.repairs
         if not repairs:
-            yield from paper.wrapped(plain("No change to the marks of a single clue leaves a code."))
+            yield from paper.wrapped(plain("No change to the answer of a single clue leaves a code."))
             return
         yield from paper.wrapped(plain("One slip would explain it, the likeliest first:"))
         most = _LIKELY if paper.person else _REPAIRS
-        yield from _repair_lines(repairs[:most], paper)
+        yield from _repair_lines(repairs[:most], self.theory.game.dialect, paper)
         if rest := repairs[most:]:
             clues = {each.clue for each in rest}
             of = f" of clue {min(clues)}" if len(clues) == 1 else ""
@@ -155,11 +170,14 @@ class WhyAnswer(Answer):
     def rows(self) -> Iterator[Row]:
         """Yield a row for each clue, each rule and each repair."""
         conflict = self.conflict
-        yield ["clue", "rule", "given_black", "given_white", "instead_black", "instead_white", "codes"]
+        dialect = self.theory.game.dialect
+        yield ["clue", "rule", *_columns(dialect, "given"), *_columns(dialect, "instead"), "codes"]
         repaired = {repair.clue for repair in conflict.repairs}
-        yield from ([clue, *[""] * 6] for clue in conflict.clues if clue not in repaired)
-        yield from (["", rule, *[""] * 5] for rule in conflict.rules)
-        yield from ([each.clue, "", *each.given, *each.instead, each.codes] for each in conflict.repairs)
+        empty = [""] * (2 * len(dialect.kinds) + 1)
+        yield from ([clue, "", *empty] for clue in conflict.clues if clue not in repaired)
+        yield from (["", rule, *empty] for rule in conflict.rules)
+        for clue, given, instead, codes in conflict.repairs:
+            yield [clue, "", *dialect.cells(given), *dialect.cells(instead), codes]
 
 
 @dataclass(kw_only=True)
@@ -190,8 +208,8 @@ class FalseCluesAnswer(Answer):
         yield from paper.wrapped([*paper.codes_left(self.count), ("", f", {lies}. The likeliest first:")])
         for clue, many in self._likeliest():
             if many:
-                marks = marks_line(self.theory.clues[clue - 1].marks, self.theory.game.pegs, paper)
-                told = [*marks, ("class:quiet", f"   false in {paper.glance(many)}")]
+                line = _told_line(clue, self.theory, paper)
+                told = [*line, ("class:quiet", f"   false in {paper.glance(many)}")]
                 yield from _clue_lines(clue, self.theory, told, paper)
         if true := sorted(clue for clue, many in self.false.items() if not many):
             verb = "is" if len(true) == 1 else "are"
@@ -213,6 +231,16 @@ def _these(clues: Sequence[int], rules: Sequence[int], theory: Theory, *, all_na
     return joined(named + ([some_of("rule", rules, known[1])] if rules else []))
 
 
+def _columns(dialect: Dialect, what: str) -> list[str]:
+    """Return the columns of an answer that is given, or instead, as `what` says."""
+    return [f"{what}_{name}" for name in dialect.columns]
+
+
+def _told_line(number: int, theory: Theory, paper: Paper) -> Line:
+    """Return what was told of a clue."""
+    return theory.game.dialect.line(theory.clues[number - 1].told, theory.game.pegs, paper)
+
+
 def _clue_lines(number: int, theory: Theory, tail: Line, paper: Paper) -> Iterator[Line]:
     """Yield a clue with what is told of its marks."""
     code = paper.code(theory.clues[number - 1].code, 0)
@@ -226,10 +254,10 @@ def _rule_lines(numbers: Sequence[int], theory: Theory, paper: Paper) -> Iterato
         )
 
 
-def _repair_lines(repairs: Sequence[Repair], paper: Paper) -> Iterator[Line]:
+def _repair_lines(repairs: Sequence[Repair], dialect: Dialect, paper: Paper) -> Iterator[Line]:
     """Yield the slips in columns for a person, in a sentence each for a script."""
-    edits = [f"edit {each.clue} {each.instead.black} {each.instead.white}" for each in repairs]
-    changes = [f"{marks_text(each.instead)}, not {marks_text(each.given)}" for each in repairs]
+    edits = [f"edit {each.clue} {dialect.text(each.instead)}" for each in repairs]
+    changes = [f"{dialect.words(each.instead)}, not {dialect.words(each.given)}" for each in repairs]
     if not paper.person:
         for each, edit, text in zip(repairs, edits, changes, strict=True):
             yield plain(f"  {edit}: {text}; leaves {''.join(paper.codes(each.codes))}")

@@ -42,9 +42,8 @@ def clue_taken(codes: Codes, number: int, left: bool | None) -> Done | NoCodeLef
     if left is not False:
         return Done(message=f"clue {number} is taken")
     clue = codes.clues[number - 1]
-    black, white = clue.marks
     if not codes.theory.lies and not possible(codes.game, clue):
-        raise StatementProblem(f"no code answers this guess with {black} black and {white} white")
+        raise StatementProblem(f"no code answers this guess with {codes.game.dialect.words(clue.told)}")
     return NoCodeLeft()
 
 

@@ -7,7 +7,7 @@ that the language knows neither.
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from mmlogic.codes.written import Code, Names
+from mmlogic.codes.written import Code
 from mmlogic.language.places import Located, Span
 
 __all__ = [
@@ -33,8 +33,8 @@ class Reader(Protocol):
     def symbol(self, name: str, span: Span | None) -> str:
         """Return the symbol that a name or letter means."""
 
-    def code(self, written: Code) -> Names:
-        """Return a guess with full names; a blank peg stays `_`."""
+    def code(self, written: Code) -> Code:
+        """Return a guess with full names; a blank peg stays `_`, the guess of a dialect as it is."""
 
     def position(self, number: int, span: Span | None) -> None:
         """Check that codes have such a position."""
@@ -54,6 +54,9 @@ class Writer(Protocol):
 
     def symbol(self, name: str) -> str:
         """Return a symbol as an argument."""
+
+    def code(self, code: Code) -> str:
+        """Return a guess as an argument."""
 
     def operand(self, name: str) -> str:
         """Return a symbol beside an operator."""

@@ -1,7 +1,10 @@
 """Codes, marks, clues and rules as they are drawn, and in words."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
+from mmlogic.codes.dialects import Dialect
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Clue, Code
@@ -10,10 +13,11 @@ from mmlogic.language import spell
 from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
 
 __all__ = [
+    "answer_data",
+    "answer_words",
+    "pair_data",
     "clue_text",
     "game_line",
-    "marks_line",
-    "marks_text",
     "numbered",
     "numbers_left",
     "rule_line",
@@ -25,34 +29,25 @@ _FEW = 10
 """As many symbols are told of one by one."""
 
 
-def clue_text(clue: Clue, paper: Paper) -> str:
+def clue_text(clue: Clue, game: Game, paper: Paper) -> str:
     """Return a clue as the language has it."""
-    return f"guess {paper.text(clue.code)} {clue.marks.black} {clue.marks.white}"
+    return f"guess {paper.text(clue.code)} {game.dialect.text(clue.told)}"
 
 
-def marks_text(marks: Marks) -> str:
-    """Return marks in words, without zeros.
-
-    >>> marks_text(Marks(2, 0)), marks_text(Marks(1, 2)), marks_text(Marks(0, 0))
-    ('2 black', '1 black 2 white', 'no marks')
-    """
-    kinds = zip(marks, ("black", "white"), strict=True)
-    return " ".join(f"{many} {kind}" for many, kind in kinds if many) or "no marks"
+def answer_data(told: Told, dialect: Dialect) -> dict[str, Any]:
+    """Return an answer for JSON; plain marks also have keys of their own."""
+    plain_marks = told._asdict() if isinstance(told, Marks) else {}
+    return {"answer": dialect.data(told), **plain_marks}
 
 
-def marks_line(marks: Marks, pegs: int, paper: Paper) -> Line:
-    """Return marks as figures, and where there are colours and room as key pegs before them."""
-    figures = ("", f"{marks.black} {marks.white}")
-    if not paper.coloured or paper.narrow:
-        return [figures]
-    signs = paper.signs
-    return [
-        ("class:mark.black", signs.black * marks.black),
-        ("class:mark.white", signs.white * marks.white),
-        ("class:mark.nothing", signs.nothing * (pegs - marks.black - marks.white)),
-        ("", "  "),
-        figures,
-    ]
+def answer_words(told: Told, dialect: Dialect, paper: Paper) -> str:
+    """Return an answer in words; for a script, plain marks with their zeros."""
+    return dialect.words(told) if paper.person or not isinstance(told, Marks) else str(told)
+
+
+def pair_data(told: Told, dialect: Dialect) -> Any:
+    """Return an answer for JSON where two plain marks are a pair."""
+    return list(told) if isinstance(told, Marks) else dialect.data(told)
 
 
 def numbered(codes: Sequence[Code], paper: Paper) -> list[Line]:

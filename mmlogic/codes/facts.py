@@ -1,16 +1,19 @@
 """A theory as the Prolog facts that `prolog/codes/textbook.pl` describes, written as a person would."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from mmlogic.codes.game import Game
+from mmlogic.codes.declaring import Quantity
+from mmlogic.codes.definition import GUESS
+from mmlogic.codes.game import Game, is_number
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
+from mmlogic.codes.written import Code as Written
+from mmlogic.codes.written import Letters
 from mmlogic.machine import quote, term
 
-__all__ = ["atom", "code_value", "facts", "is_number"]
+__all__ = ["atom", "code_value", "facts", "quantity_facts"]
 
 _PLAIN = re.compile(r"[a-z][A-Za-z0-9_]*")
-_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 _PREFIXES = {
     "discontiguous",
     "dynamic",
@@ -41,12 +44,13 @@ def atom(name: str) -> str:
     return name if _PLAIN.fullmatch(name) or is_number(name) else quote(name)
 
 
-def is_number(name: str) -> bool:
-    """Say whether a symbol of this name is a number, which `sum` can add."""
-    return _NUMBER.fullmatch(name) is not None
+def quantity_facts(parts: Mapping[str, Quantity]) -> str:
+    """Return the facts `part/2` of a dialect whose parts are quantities (see prolog/codes/own.pl)."""
+    writer = _Terms({})
+    return "".join(f"part({atom(name)}, {quantity.term(writer)}).\n" for name, quantity in parts.items())
 
 
-def code_value(code: Code) -> list[int | str]:
+def code_value(code: Sequence[str]) -> list[int | str]:
     """Return a code as the list that a goal has of it: symbols that are numbers are integers."""
     return [int(name) if is_number(name) else name for name in code]
 
@@ -58,7 +62,7 @@ def _code(code: Code) -> str:
 def _paragraphs(theory: Theory) -> Iterator[str]:
     yield f"pegs({term(theory.game.pegs)}).\n"
     yield from _symbols(theory.game)
-    yield "".join(_clue(number, clue) for number, clue in enumerate(theory.clues, 1))
+    yield "".join(_clue(number, clue, theory.game) for number, clue in enumerate(theory.clues, 1))
     yield "".join(_rule(number, rule) for number, rule in enumerate(theory.rules, 1))
     files = {path: words for rule in theory.rules for path, words in rule.words.items()}
     for path, words in files.items():
@@ -75,9 +79,8 @@ def _symbols(game: Game) -> Iterator[str]:
     yield "".join(f"symbol({number}, {atom(name)}).\n" for number, name in enumerate(game.symbols, 1))
 
 
-def _clue(number: int, clue: Clue) -> str:
-    black, white = map(term, clue.marks)
-    return f"guess({number}, {_code(clue.code)}, marks({black},{white})).\n"
+def _clue(number: int, clue: Clue, game: Game) -> str:
+    return f"guess({number}, {_code(clue.code)}, {game.dialect.term(clue.told)}).\n"
 
 
 def _rule(number: int, rule: Rule) -> str:
@@ -99,6 +102,10 @@ class _Terms:
     def symbol(self, name: str) -> str:
         """Return a symbol as an argument."""
         return atom(name)
+
+    def code(self, code: Written) -> str:
+        """Return a guess as an argument; the guess of a dialect is the atom of this name."""
+        return GUESS if isinstance(code, Letters) else _code(tuple(code))
 
     def operand(self, name: str) -> str:
         """Return a symbol beside an operator: in parentheses if Prolog would take it for one itself."""

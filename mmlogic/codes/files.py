@@ -2,18 +2,22 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.game import DEFAULT
+from mmlogic.codes.game import Game as GameOfCodes
 from mmlogic.codes.games import preset_rules
-from mmlogic.codes.parts import NAMES
+from mmlogic.codes.parts import GUESSES, NAMES
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.state import Codes
+from mmlogic.codes.statements.answers import Answers
 from mmlogic.codes.statements.colors import Colors
 from mmlogic.codes.statements.game import Game
 from mmlogic.codes.statements.guess import Guess
+from mmlogic.codes.statements.guesses import Guesses
 from mmlogic.codes.statements.rule import Rule as Named
 from mmlogic.codes.statements.where import Where
-from mmlogic.codes.theory import Theory
+from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.written import Names, Size
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import marked
@@ -56,6 +60,9 @@ def opening(session: SessionContext) -> Iterator[str]:
     else:
         yield str(Game(Size(game.pegs, len(DEFAULT.symbols))))
         yield str(Colors(Names(game.symbols)))
+    if not preset and game.dialect is not MARKS:
+        own = game.dialect.own
+        yield f"answers {own.written}" if own else str(Answers(game.dialect.name))
 
 
 def following(session: SessionContext) -> Iterator[str]:
@@ -64,7 +71,12 @@ def following(session: SessionContext) -> Iterator[str]:
     theory = session.state(Codes).theory
     brought = len(theory.game.rules) if _preset(theory) else 0
     yield from (str(Where(rule.constraint)) for rule in theory.rules[brought:])
-    yield from (str(Guess(Names(clue.code), *clue.marks)) for clue in theory.clues)
+    yield from (str(Guesses(each.path)) for each in session.timeline.held(GUESSES))
+    yield from (_guess(clue, theory.game) for clue in theory.clues)
+
+
+def _guess(clue: Clue, game: GameOfCodes) -> str:
+    return str(Guess.of(Names(clue.code), *game.dialect.text(clue.told).split()))
 
 
 def _preset(theory: Theory) -> str | None:

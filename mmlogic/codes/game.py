@@ -1,14 +1,16 @@
 """A code game: how many pegs, of which symbols, and which letter stands for each."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from string import ascii_uppercase
 
+from mmlogic.codes.dialects import MARKS, Dialect, dialect_named
 from mmlogic.common.wording import plural
 
-__all__ = ["BLANK", "COLOURS", "DEFAULT", "Game"]
+__all__ = ["BLANK", "COLOURS", "DEFAULT", "Game", "is_number"]
 
 BLANK = "_"
 """A peg of a guess that matches nothing."""
@@ -33,13 +35,22 @@ class Game:
 
     A game is only the space of codes. What is more (all different, say) is a rule of the session:
     `rules` are the constraints, in the query language, that a preset brings along. With `digits`, symbols
-    are read as `numerals` too.
+    are read as `numerals` too. `answers` names what a guess is
+    answered with, or is a dialect of one's own.
     """
 
     pegs: int
     symbols: tuple[str, ...]
     rules: tuple[str, ...] = ()
     digits: bool = field(default=False, compare=False)
+    answers: str | Dialect = MARKS.name
+
+    @cached_property
+    def dialect(self) -> Dialect:
+        """What a guess is answered with. Raises KeyError for an unknown name."""
+        if isinstance(self.answers, Dialect):
+            return self.answers
+        return MARKS if self.answers == MARKS.name else dialect_named(self.answers)
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -50,6 +61,11 @@ class Game:
         """Return the places of symbols in `symbols`, from 0; of a blank peg, the place after the last."""
         index = {BLANK: len(self.symbols)} | self.index
         return tuple(index[name] for name in names)
+
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """The symbols as numbers, if all of them are."""
+        return tuple(map(int, self.symbols)) if all(map(is_number, self.symbols)) else ()
 
     @cached_property
     def letters(self) -> tuple[str | None, ...]:
@@ -84,7 +100,16 @@ class Game:
         return int(len(self.symbols) ** self.pegs)
 
     def __str__(self) -> str:
-        return f"{plural(self.pegs, 'peg')} of {plural(len(self.symbols), 'symbol')}"
+        answered = "" if self.dialect is MARKS else f", answered with {self.dialect.name}"
+        return f"{plural(self.pegs, 'peg')} of {plural(len(self.symbols), 'symbol')}{answered}"
+
+
+def is_number(name: str) -> bool:
+    """Say whether a symbol of this name is a number, which `sum` can add."""
+    return _NUMBER.fullmatch(name) is not None
+
+
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
 
 def _letters(symbols: tuple[str, ...]) -> tuple[str | None, ...]:

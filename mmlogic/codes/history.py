@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from mmlogic.codes.drawing import clue_text, marks_line, numbered, numbers_left, rule_line, symbols_line
-from mmlogic.codes.theory import Clue, Code, Theory
+from mmlogic.codes.drawing import answer_data, clue_text, numbered, numbers_left, rule_line, symbols_line
+from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, line_width, plain
@@ -36,7 +36,11 @@ class HistoryAnswer(PastAnswer):
     def data(self) -> dict[str, Any]:
         """Return the theory."""
         game = {"pegs": self.theory.game.pegs, "symbols": list(self.theory.game.symbols)}
-        clues = [_clue(number, clue) for number, clue in enumerate(self.theory.clues, 1)]
+        game |= {"answers": self.theory.game.dialect.name}
+        clues = [
+            {"clue": number, "code": list(clue.code), **answer_data(clue.told, self.theory.game.dialect)}
+            for number, clue in enumerate(self.theory.clues, 1)
+        ]
         rules = [
             {"rule": number, "constraint": str(rule)} for number, rule in enumerate(self.theory.rules, 1)
         ]
@@ -56,29 +60,29 @@ class HistoryAnswer(PastAnswer):
         if paper.person:
             yield from self._guesses(paper)
         else:
-            yield from (plain(f"{number:>4}  {clue_text(clue, paper)}") for number, clue in clues)
+            yield from (
+                plain(f"{number:>4}  {clue_text(clue, self.theory.game, paper)}") for number, clue in clues
+            )
         yield from (rule_line(number, rule) for number, rule in enumerate(self.theory.rules, 1))
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for each clue and each rule."""
-        yield ["clue", "rule", "black", "white", "text"]
+        dialect = self.theory.game.dialect
+        yield ["clue", "rule", *dialect.columns, "text"]
         for number, clue in enumerate(self.theory.clues, 1):
-            yield [number, "", *clue.marks, " ".join(clue.code)]
-        yield from (["", number, "", "", rule] for number, rule in enumerate(self.theory.rules, 1))
+            yield [number, "", *dialect.cells(clue.told), " ".join(clue.code)]
+        empty = [""] * len(dialect.columns)
+        yield from (["", number, *empty, rule] for number, rule in enumerate(self.theory.rules, 1))
 
     def _guesses(self, paper: Paper) -> Iterator[Line]:
         """Draw a row for each clue with what it left, and the suggested guess as a ghost."""
-        clues, suggested = self.theory.clues, self.suggested
+        game, clues, suggested = self.theory.game, self.theory.clues, self.suggested
         codes = [clue.code for clue in clues] + ([suggested.code] if suggested else [])
         heads, left = numbered(codes, paper), numbers_left(self.left or [None] * len(clues), paper)
         for clue, head, number in zip(clues, heads, left, strict=False):
-            yield [*head, ("", "  "), *marks_line(clue.marks, self.theory.game.pegs, paper), number]
+            yield [*head, ("", "  "), *game.dialect.line(clue.told, game.pegs, paper), number]
         if suggested:
             room = self.theory.game.pegs if paper.coloured and not paper.narrow else 3
             line = [*heads[-1], ("class:ghost", f"  {'?':<{room}}  {suggested.player} suggests it")]
             fits = paper.width is None or line_width(line) <= paper.width
             yield line if fits else [*heads[-1], ("class:ghost", "  ?")]
-
-
-def _clue(number: int, clue: Clue) -> dict[str, Any]:
-    return {"clue": number, "code": list(clue.code), **clue.marks._asdict()}

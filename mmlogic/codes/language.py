@@ -6,11 +6,13 @@ from typing import Any
 from lark import Token
 
 from mmlogic.codes import constraints
-from mmlogic.codes.written import Letters, Names, Size
+from mmlogic.codes.definition import PartOf, definition
+from mmlogic.codes.dialects import dialect_named, dialect_names
+from mmlogic.codes.written import Letters, Names, Pieces, Size
 from mmlogic.language.places import Name
 from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_from, span_of
 
-__all__ = ["RULES", "TERMINALS", "WORDS"]
+__all__ = ["CHOICES", "RULES", "TERMINALS", "WORDS"]
 
 
 def _letters(token: Token) -> Letters:
@@ -32,13 +34,15 @@ def _comparison(token: Token) -> str:
 
 TERMINALS: Mapping[str, Terminal] = {
     "PRESET": Terminal("the name of a game", "name", as_name),
+    "DIALECT": Terminal("the name of a dialect", "name", as_name),
+    "PART": Terminal("a name for a part of an answer", "name", as_name),
     "SIZE": Terminal("a size such as 4x6", "number", _size),
     "LENGTH": Terminal("a number of pegs", "number", as_number),
     "PALETTE": Terminal("a number of colors", "number", as_number),
     "LETTERS": Terminal("a code", "code", _letters),
     "SYMBOL": Terminal("a symbol", "symbol", as_name),
-    "BLACKS": Terminal("a number of black marks", "number", as_number),
-    "WHITES": Terminal("a number of white marks", "number", as_number),
+    "NUMERAL": Terminal("a code", "number", as_name),
+    "PIECE": Terminal("a code", "code", as_name),
     "CLUE_NUMBER": Terminal("the number of a clue", "number", as_number),
     "RULE_NUMBER": Terminal("the number of a rule", "number", as_number),
     "RULE_NAME": Terminal("a name for a rule", "name", as_name),
@@ -57,11 +61,28 @@ def _names(pieces: list[Any]) -> Names:
     return Names(tuple(piece for piece in pieces if isinstance(piece, Name)), span=span_from(pieces))
 
 
-RULES: Mapping[str, Callable[..., Any]] = constraints.RULES
-"""What the rules of a constraint make."""
+RULES: Mapping[str, Callable[..., Any]] = {
+    **constraints.RULES,
+    "definition": definition,
+    "dialect_part": PartOf,
+}
+"""What the rules of a constraint and of a dialect make."""
 
-RAW = {"names": _names, "bare_names": _names}
+
+def _pieces(pieces: list[Any]) -> Pieces:
+    return Pieces(tuple(pieces), span=span_from(pieces))
+
+
+RAW = {"names": _names, "bare_names": _names, "pieces": _pieces}
 """What the rules make that want all their pieces."""
+
+
+def _dialects() -> Mapping[str, str]:
+    return {name: dialect_named(name).summary for name in dialect_names()}
+
+
+CHOICES = {"DIALECT": _dialects}
+"""The words of the parts that are one of a few."""
 
 WORDS: Mapping[str, str] = {
     **constraints.WORDS,

@@ -1,21 +1,27 @@
 """What the parts of a statement mean in a game: symbols, codes, marks, rules. Raises StatementProblem."""
 
-from collections.abc import Iterable
-from itertools import chain
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import chain, takewhile
 
 from mmlogic.codes.constraints import WORDS, Constraint, Lies, atoms
-from mmlogic.codes.facts import is_number
-from mmlogic.codes.feedback import Marks
-from mmlogic.codes.game import BLANK, Game
+from mmlogic.codes.definition import GUESS, Definition
+from mmlogic.codes.dialects import Dialect, dialect_names
+from mmlogic.codes.dialects.dialect import span_of
+from mmlogic.codes.dialects.parts import Told, short
+from mmlogic.codes.game import BLANK, Game, is_number
+from mmlogic.codes.own import declared, from_file
 from mmlogic.codes.presets import PRESETS, numbered, sized
 from mmlogic.codes.theory import Clue, Code, NamedRule, Rule
 from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
-from mmlogic.codes.written import Letters, Names, Size
+from mmlogic.codes.written import Letters, Names, Pieces, Size
 from mmlogic.common.wording import plural
 from mmlogic.language import Span, StatementProblem, nearest, place_of
+from mmlogic.machine import Limits
 
-__all__ = ["clue", "code", "game", "marks", "palette", "pegs", "rule"]
+__all__ = ["answers", "clue", "code", "game", "guessed", "palette", "pegs", "rule", "told"]
 
 MOST_PEGS = 200
 MOST_SYMBOLS = 5000
@@ -30,6 +36,35 @@ def game(layout: str | Size) -> Game:
         names = ", ".join(PRESETS)
         raise _unknown("game", layout, PRESETS, f"a game is one of {names}, or a size such as 4x6")
     return found
+
+
+def answers(name: str, definition: Definition | None, game: Game, limits: Limits) -> str | Dialect:
+    """Return the dialect that is meant: by its name, one of one's own in a file, or one that is defined."""
+    if definition is not None:
+        return _defined(name, definition, game, limits)
+    if name.lower().endswith(".pl"):
+        return from_file(name, game, limits, place_of(name))
+    spelled = {"colors": "colours"}.get(name.lower(), name.lower())
+    if spelled not in dialect_names():
+        raise _unknown("dialect", name, dialect_names(), f"answers are {', '.join(dialect_names())}")
+    return spelled
+
+
+def _defined(name: str, definition: Definition, game: Game, limits: Limits) -> Dialect:
+    """Return the dialect whose parts are defined."""
+    for word, place in ((name, place_of(name)), *((part.name, part.span) for part in definition.parts)):
+        if not _WORD.fullmatch(word):
+            hint = "a name is a letter, then letters, digits and `_`"
+            raise StatementProblem(f"`{short(word)}` is no name", place, hint=hint)
+    names = [part.name for part in definition.parts]
+    if twice := next((each for each in names if names.count(each) > 1), None):
+        raise StatementProblem(f"the part `{twice}` is defined twice", definition.span)
+    reader = _Reader(game, (), guess=True)
+    parts = {part.name: part.quantity.resolved(reader) for part in definition.parts}
+    return declared(name, parts, game, limits, definition.span)
+
+
+_WORD = re.compile(r"[^\W\d]\w*")
 
 
 def pegs(number: int) -> int:
@@ -54,10 +89,33 @@ def palette(written: int | Names) -> tuple[str, ...]:
     return tuple(names)
 
 
-def clue(written: WrittenCode, black: int, white: int, game: Game) -> Clue:
-    """Return the clue of a guess and its marks, of which no more is known than that they add up."""
-    guess = code(written, game, blanks=True)
-    return Clue(guess, marks(black, white, game.pegs))
+def clue(written: Pieces, game: Game) -> Clue:
+    """Return the clue of a guess and its answer."""
+    guess, rest = guessed(written, game)
+    return Clue(guess, game.dialect.read(rest, game.pegs))
+
+
+def guessed(written: Pieces, game: Game) -> tuple[Code, Sequence[str]]:
+    """Return the guess at the beginning of pieces, and the other pieces, which are its answer.
+
+    The first pieces are the code if they are symbols and as many as the pegs; otherwise the first is.
+    """
+    first = written.pieces[0]
+    if isinstance(first, Names):
+        return code(first, game, blanks=True), _plain(written.pieces[1:])
+    many = len(list(takewhile(lambda piece: _is_symbol(piece, game), written.pieces[: game.pegs])))
+    if many == game.pegs or (many > 1 and len(first) != game.pegs):
+        names = _plain(written.pieces[:many])
+        return code(Names(tuple(names), span=span_of(names)), game, blanks=True), _plain(
+            written.pieces[many:]
+        )
+    letters = Letters(first, span=place_of(first, written.span))
+    return code(letters, game, blanks=True), _plain(written.pieces[1:])
+
+
+def told(written: Pieces, game: Game) -> Told:
+    """Return the answer that pieces write."""
+    return game.dialect.read(_plain(written.pieces), game.pegs)
 
 
 def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
@@ -74,14 +132,14 @@ def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
     )
     if len(symbols) != game.pegs:
         raise StatementProblem(
-            f"a code has {plural(game.pegs, 'peg')} in this game, not {_short(len(symbols))}", written.span
+            f"a code has {plural(game.pegs, 'peg')} in this game, not {short(len(symbols))}", written.span
         )
     return symbols
 
 
 def symbol(name: str, game: Game, span: Span | None = None) -> str:
     """Return the symbol of `game` that a name or letter means, in either case where only one fits."""
-    found = game.spellings.get(name.lower(), set())
+    found = _spellings(name, game)
     if name in game.spelled:
         return game.spelled[name]
     if len(found) == 1:
@@ -89,24 +147,6 @@ def symbol(name: str, game: Game, span: Span | None = None) -> str:
     if found:
         raise StatementProblem(f"`{name}` may be {' or '.join(sorted(found))}", span)
     raise _unknown("symbol", name, chain(game.symbols, filter(None, game.letters)), _choice(game)).at(span)
-
-
-def marks(black: int, white: int, pegs: int) -> Marks:
-    """Return the marks, which some guess of so many pegs must be able to get."""
-    for number, kind in ((black, "black"), (white, "white")):
-        if number < 0:
-            raise StatementProblem(f"{kind.upper()} must be at least 0", place_of(number))
-    if black + white > pegs:
-        raise StatementProblem(
-            f"{_short(black)} black and {_short(white)} white marks are more than the {plural(pegs, 'peg')}",
-            _both(black, white),
-        )
-    if black == pegs - 1 and white == 1:
-        raise StatementProblem(
-            f"no code gives {black} black and 1 white of {pegs}: the last peg would have to be in its place",
-            _both(black, white),
-        )
-    return Marks(int(black), int(white))
 
 
 def rule(constraint: Constraint, game: Game, names: Iterable[NamedRule] = (), *, own: bool = False) -> Rule:
@@ -124,8 +164,9 @@ def rule(constraint: Constraint, game: Game, names: Iterable[NamedRule] = (), *,
 class _Reader:
     """What the parts of a rule mean in `game`; `read` has the codes of each file that was read."""
 
-    def __init__(self, game: Game, names: Iterable[NamedRule]) -> None:
+    def __init__(self, game: Game, names: Iterable[NamedRule], *, guess: bool = False) -> None:
         self._game = game
+        self._guess = guess
         self._named = {each.name: each.rule for each in names}
         self.read: dict[str, tuple[Code, ...]] = {}
 
@@ -133,14 +174,16 @@ class _Reader:
         """Return the symbol that a name or letter means."""
         return symbol(name, self._game, place_of(name, span))
 
-    def code(self, written: WrittenCode) -> Names:
-        """Return a guess with full names."""
+    def code(self, written: WrittenCode) -> WrittenCode:
+        """Return a guess with full names; where a dialect is defined, `guess` is the guess."""
+        if self._guess and isinstance(written, Letters) and written.text.lower() == GUESS:
+            return replace(written, text=GUESS)
         return Names(code(written, self._game, blanks=True), span=written.span)
 
     def position(self, number: int, span: Span | None) -> None:
         """Check that codes have such a position."""
         if not 1 <= number <= self._game.pegs:
-            message = f"there is no position {_short(number)}: they are 1 to {self._game.pegs}"
+            message = f"there is no position {short(number)}: they are 1 to {self._game.pegs}"
             raise StatementProblem(message, place_of(number, span))
 
     def words(self, path: str, span: Span | None) -> None:
@@ -153,7 +196,7 @@ class _Reader:
         if name not in self._named:
             near = nearest(name, [*self._named, *WORDS])
             hint = f"did you mean `{near}`?" if near else "`rule NAME = CONSTRAINT` names one"
-            raise StatementProblem(f"unknown rule `{_short(name)}`", place_of(name, span), hint=hint)
+            raise StatementProblem(f"unknown rule `{short(name)}`", place_of(name, span), hint=hint)
         self.read |= self._named[name].words
         return self._named[name].constraint
 
@@ -177,7 +220,7 @@ def _between(least: int, number: int, most: int, what: str) -> int:
 def _unknown(what: str, word: str, known: Iterable[str], otherwise: str) -> StatementProblem:
     near = nearest(word, [each.lower() for each in known if len(each) > 1])
     hint = f"did you mean `{near}`?" if near else otherwise
-    return StatementProblem(f"unknown {what} `{_short(word)}`", place_of(word), hint=hint)
+    return StatementProblem(f"unknown {what} `{short(word)}`", place_of(word), hint=hint)
 
 
 def _choice(game: Game) -> str:
@@ -189,12 +232,19 @@ def _choice(game: Game) -> str:
     return f"the symbols are {', '.join(shown[:12])}{more}"
 
 
-def _both(black: int, white: int) -> Span | None:
-    first, last = place_of(black), place_of(white)
-    return first.to(last) if first and last else None
+def _is_symbol(piece: Names | str, game: Game) -> bool:
+    """Tell whether a piece is a symbol, or a blank peg."""
+    return isinstance(piece, str) and (piece in {BLANK, *game.spelled} or len(_spellings(piece, game)) == 1)
 
 
-def _short(value: object) -> str:
-    """Return a number or word as a message can bear it."""
-    text = str(value)
-    return text if len(text) <= 24 else f"{text[:12]}…{text[-4:]}"
+def _spellings(name: str, game: Game) -> set[str]:
+    """Return the symbols that a name may mean in either case."""
+    return game.spellings.get(name.lower(), set())
+
+
+def _plain(pieces: Sequence[Names | str]) -> Sequence[str]:
+    """Return the pieces of an answer. Raises StatementProblem for a list in brackets."""
+    for piece in pieces:
+        if isinstance(piece, Names):
+            raise StatementProblem("an answer is not a list in brackets", piece.span)
+    return [piece for piece in pieces if isinstance(piece, str)]

@@ -1,11 +1,13 @@
 """What a session knows of codes, part by part: the game, the clues, the rules."""
 
+from typing import NamedTuple
+
 from mmlogic.codes.game import DEFAULT, Game
-from mmlogic.codes.theory import Clue, NamedRule, Rule
+from mmlogic.codes.theory import Clue, Code, NamedRule, Rule
 from mmlogic.codes.written import MOST_PEGS, MOST_SYMBOLS
 from mmlogic.session.timeline import Part, Timeline
 
-__all__ = ["CLUES", "GAME", "NAMES", "RULES", "game_of"]
+__all__ = ["CLUES", "GAME", "GUESSES", "GuessList", "NAMES", "RULES", "game_of"]
 
 
 def _excess(game: Game) -> str | None:
@@ -22,6 +24,17 @@ CLUES = Part[Clue]("clues")
 
 RULES = Part[Rule]("rules")
 """The rules, in their order."""
+
+
+class GuessList(NamedTuple):
+    """Codes that may be guessed, and the file that they come from."""
+
+    path: str
+    codes: tuple[Code, ...]
+
+
+GUESSES = Part[GuessList]("guesses", within=GAME)
+"""The codes that may be guessed besides those that may be the secret, if they were told."""
 
 NAMES = Part[NamedRule]("names")
 """The rules that have a name, in their order."""

@@ -5,8 +5,9 @@ Lengths are in pixels.
 
 from collections.abc import Iterator
 
-from mmlogic.codes.drawing import marks_text
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.feedback import Marks
+from mmlogic.codes.game import Game
 from mmlogic.codes.history import HistoryAnswer
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.theory import Code
@@ -47,10 +48,10 @@ def game_picture(history: HistoryAnswer, pegs: Pegs) -> Picture:
     shapes: list[Shape] = [Line("panel", corners, closed=True)]
     for number, clue in enumerate(theory.clues):
         y = height - _EDGE - _ROW * (number + 0.5)
-        shapes += [*_guess(number + 1, clue.code, pegs, y), *_marks(clue.marks, theory.game.pegs, y)]
+        shapes += [*_guess(number + 1, clue.code, pegs, y), *_answer(clue.told, theory.game, y)]
     if ghost is not None:
         shapes += _guess(many, ghost.code, pegs, _EDGE + _ROW / 2, ghost=True)
-    clues = (f"{pegs.text(clue.code)} {marks_text(clue.marks)}" for clue in theory.clues)
+    clues = (f"{pegs.text(clue.code)} {theory.game.dialect.words(clue.told)}" for clue in theory.clues)
     title = "; ".join([str(theory.game), *clues])
     return Picture(width, height, _STYLES | _peg_styles(), shapes, title)
 
@@ -65,17 +66,20 @@ def _guess(number: int, code: Code, pegs: Pegs, y: float, *, ghost: bool = False
         yield Text(f"{style}-letter", (x, y), letter)
 
 
-def _marks(marks: Marks, pegs: int, y: float) -> Iterator[Shape]:
-    """Yield the marks of a guess as key pegs in two rows, and as figures."""
-    kinds = ["black"] * marks.black + ["white"] * marks.white
-    kinds += ["nothing"] * (pegs - len(kinds))
+def _answer(told: Told, game: Game, y: float) -> Iterator[Shape]:
+    """Yield the answer to a guess: plain marks as key pegs in two rows, and all as figures."""
+    pegs = game.pegs
     columns = (pegs + 1) // 2
     left = _EDGE + _NUMBER + _PITCH * pegs + _KEY
+    kinds = []
+    if isinstance(told, Marks):
+        kinds = ["black"] * told.black + ["white"] * told.white
+        kinds += ["nothing"] * (pegs - len(kinds))
     for place, kind in enumerate(kinds):
         row, column = divmod(place, columns)
         centre = (left + _KEY * column, y + _KEY * (row - 0.5))
         yield Circle(kind, centre, _NONE if kind == "nothing" else _SMALL)
-    yield Text("text", (left + _KEY * columns + _FIGURES / 3, y), f"{marks.black} {marks.white}")
+    yield Text("text", (left + _KEY * columns + _FIGURES / 3, y), game.dialect.text(told))
 
 
 def _peg_styles() -> dict[str, Style]:

@@ -21,6 +21,11 @@ PRESETS = {
     "super": Game(5, numbered(8)),
     "grand": Game(4, numbered(25)),
     "bulls-and-cows": Game(4, tuple("0123456789"), rules=("distinct",)),
+    "bagels": Game(3, tuple("0123456789"), rules=("distinct",), answers="bagels"),
+    "jotto": Game(5, tuple(ascii_uppercase), rules=("distinct",), answers="total"),
+    "wordle": Game(5, tuple(ascii_uppercase), answers="colours"),
+    "black": Game(4, numbered(6), answers="black"),
+    "number": Game(4, tuple("0123456789"), answers="number"),
 }
 """The named games."""
 

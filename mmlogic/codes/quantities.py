@@ -145,7 +145,7 @@ class MarksOf(Quantity):
 
     def term(self, writer: Writer) -> str:
         """Return `black(Guess)` and the like."""
-        return f"{self.kind}([{','.join(map(writer.symbol, self.code))}])"
+        return f"{self.kind}({writer.code(self.code)})"
 
 
 @quantity("product", "`2 * count(red)`")

@@ -2,25 +2,25 @@
 
 from typing import NamedTuple
 
-from mmlogic.codes.feedback import Marks
+from mmlogic.codes.dialects.parts import Told
 
 __all__ = ["Break", "Conflict", "Repair"]
 
 
 class Break(NamedTuple):
-    """A clue that a code breaks: the marks given, and those that the code would give."""
+    """A clue that a code breaks: the answer given, and that which the code would give."""
 
     clue: int
-    given: Marks
-    would_be: Marks
+    given: Told
+    would_be: Told
 
 
 class Repair(NamedTuple):
-    """Other marks for one clue, with which `codes` codes would be left."""
+    """Another answer to one clue, with which `codes` codes would be left."""
 
     clue: int
-    given: Marks
-    instead: Marks
+    given: Told
+    instead: Told
     codes: int
 
 

@@ -1,12 +1,15 @@
 """Questions about one theory, answered by Prolog: which codes, how many, why none."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import chain
+from typing import Any
 
+from mmlogic.codes.dialects import MARKS, Dialect
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.facts import code_value, facts
-from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.presets import sized
 from mmlogic.codes.results import Break, Conflict, Repair
@@ -34,6 +37,7 @@ class Solver:
     def __init__(self, theory: Theory) -> None:
         self.theory = theory
         self._module = Module("codes/answers")
+        theory.game.dialect.known_to(self._module)
         self._module.load(facts(theory))
         self._counted: int | None = None
 
@@ -107,7 +111,14 @@ class Solver:
     def breaks(self, code: Code, limits: Limits = UNLIMITED) -> tuple[tuple[Break, ...], tuple[int, ...]]:
         """Return the clues that `code` breaks, and the numbers of the rules."""
         clues, rules = self._module.value(goal("code_breaks", code_value(code), ANY, ANSWER), limits)
-        return tuple(Break(n, Marks(*given), Marks(*would_be)) for n, given, would_be in clues), tuple(rules)
+        broken = (Break(n, self.theory.clues[n - 1].told, self._dialect.value(each)) for n, each in clues)
+        return tuple(broken), tuple(rules)
+
+    def answer(self, guess: Code, code: Code, limits: Limits = UNLIMITED) -> Told:
+        """Return what a codemaker who holds `code` answers to `guess`."""
+        dialect = self._dialect
+        asked = goal("code_answer", dialect.predicate, code_value(guess), code_value(code), ANY, ANSWER)
+        return dialect.value(self._module.value(asked, limits))
 
     def conflict(self, limits: Limits = UNLIMITED) -> Conflict | None:
         """Return why no code is left, the likeliest slip first; None while there is one."""
@@ -116,8 +127,8 @@ class Solver:
             return None
         numbers, rules = found
         rows = self._module.value(goal("repairs", numbers, ANY, ANSWER), limits)
-        repairs = [self._repair(*row) for row in rows]
-        return Conflict(tuple(numbers), tuple(rules), tuple(sorted(repairs, key=_unlikeliness)))
+        repairs = sorted(self._repairs(rows), key=self._unlikeliness)
+        return Conflict(tuple(numbers), tuple(rules), tuple(repairs))
 
     def false_counts(self, limits: Limits = UNLIMITED) -> dict[int, int]:
         """Return for each clue of how many consistent codes it is false, where clues may be wrong."""
@@ -138,9 +149,24 @@ class Solver:
         self._module.once(goal("make_engine", engine, ANY), limits)
         return making, self._module.profile(asked, limits)
 
-    def _repair(self, number: int, instead: Sequence[int], codes: int) -> Repair:
-        clue: Clue = self.theory.clues[number - 1]
-        return Repair(number, clue.marks, Marks(*instead), codes)
+    def _repairs(self, rows: Iterable[tuple[int, Sequence[Any], int]]) -> list[Repair]:
+        """Return the slips; answers that differ only in what was never known are one."""
+        found = Counter[tuple[int, Told]]()
+        for number, instead, codes in rows:
+            given = self.theory.clues[number - 1].told
+            found[number, self._dialect.merged(given, self._dialect.value(instead))] += codes
+        return [
+            Repair(number, self.theory.clues[number - 1].told, instead, codes)
+            for (number, instead), codes in found.items()
+        ]
+
+    def _unlikeliness(self, repair: Repair) -> tuple[int, int, int, int]:
+        """Order slips: how unlikely one answer is taken for the other, then codes left, then clues."""
+        return *self._dialect.apart(repair.given, repair.instead), -repair.codes, repair.clue
+
+    @property
+    def _dialect(self) -> Dialect:
+        return self.theory.game.dialect
 
     def _page(self, engine: str, last: Code, size: int, limits: Limits) -> list[Code]:
         asked = goal("codes_page", engine, code_value(last), size, ANY, ANSWER)
@@ -166,30 +192,24 @@ def _known(engine: str) -> str:
     return engine
 
 
-def _unlikeliness(repair: Repair) -> tuple[int, int, int, int]:
-    """Order slips: the fewest marks off first, two marks taken for each other among the first, then clues."""
-    given, instead = repair.given, repair.instead
-    swapped = given == (instead.white, instead.black)
-    off = 1 if swapped else abs(given.black - instead.black) + abs(given.white - instead.white)
-    return off, not swapped, -repair.codes, repair.clue
-
-
 def possible(game: Game, clue: Clue) -> bool:
-    """Say whether some code at all, whatever else is known, answers a clue's guess with its marks.
+    """Say whether some code at all, whatever else is known, gives the answer of a clue.
 
     Where that would take long to find out it is taken to be so.
     """
-    shape = tuple(sorted(Counter(name for name in clue.code if name in game.index).values()))
-    return _possible(game.pegs, len(game.symbols), shape, clue.marks)
+    if game.dialect.exchanges != MARKS.exchanges:
+        return _possible(game, clue)
+    # All guesses that differ in nothing but their symbols' names and places are alike.
+    shape = sorted(Counter(name for name in clue.code if name in game.index).values())
+    alike = replace(sized(game.pegs, len(game.symbols)), answers=game.answers)
+    guess = [name for name, many in zip(alike.symbols, shape, strict=False) for _ in range(many)]
+    blank = [BLANK] * (game.pegs - len(guess))
+    return _possible(alike, Clue((*guess, *blank), clue.told))
 
 
 @lru_cache(maxsize=10_000)
-def _possible(pegs: int, kinds: int, shape: tuple[int, ...], marks: Marks) -> bool:
-    """Answer for all guesses that differ in nothing but their symbols' names and places."""
-    game = sized(pegs, kinds)
-    guess = [name for name, many in zip(game.symbols, shape, strict=False) for _ in range(many)]
-    blank = [BLANK] * (pegs - len(guess))
-    solver = Solver(Theory(game, (Clue((*guess, *blank), marks),)))
+def _possible(game: Game, clue: Clue) -> bool:
+    solver = Solver(Theory(game, (clue,)))
     try:
         return solver.first(_POSSIBLE) is not None
     except LimitExceeded:

@@ -4,6 +4,8 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from mmlogic.codes.dialects import MARKS
+from mmlogic.codes.dialects.parts import Told, fits
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.game import DEFAULT, Game
 from mmlogic.codes.history import Suggested
@@ -162,7 +164,7 @@ class Codes:
         """
         now = self._session.timeline.version
         version, witness = self._witness or (-1, None)
-        if after and version == now - 1 and (witness is None or _gives(witness, after)):
+        if after and version == now - 1 and (witness is None or self._gives(witness, after)):
             self._witness = now, witness
             return witness is not None
         try:
@@ -171,6 +173,21 @@ class Codes:
             return None
         self._witness = now, found
         return found is not None
+
+    @property
+    def broken(self) -> bool:
+        """Whether the last guess was the secret, as its answer tells."""
+        clues, game = self.clues, self.game
+        return bool(clues) and game.dialect.wins(clues[-1].told, game.pegs)
+
+    def answer(self, guess: Code, code: Code) -> Told:
+        """Return what a codemaker who holds `code` answers to `guess`."""
+        if self.game.dialect.predicate == MARKS.predicate:
+            return feedback(guess, code)
+        return self.solver.answer(guess, code, self.limits)
+
+    def _gives(self, code: Code, clue: Clue) -> bool:
+        return all(map(fits, clue.told, self.answer(clue.code, code)))
 
     def mark(self) -> "CodesAnswer | None":
         """Return the list that `more` continues."""
@@ -195,7 +212,3 @@ def begin_anew(session: SessionContext) -> str:
     """Forget what is known, play the game of the start, and return what that is."""
     session.timeline.fill_all((GAME, (DEFAULT,)), (CLUES, ()), (RULES, ()), (NAMES, ()))
     return str(DEFAULT)
-
-
-def _gives(code: Code, clue: Clue) -> bool:
-    return feedback(clue.code, code) == clue.marks

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mmlogic.codes.constraints import Constraint, Lies
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import DEFAULT, Game
 
@@ -15,13 +16,19 @@ Code = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Clue:
-    """A guess, and the marks that it was given."""
+    """A guess, and what was told of it in the dialect of its game."""
 
     code: Code
-    marks: Marks
+    told: Told
+
+    @property
+    def marks(self) -> Marks:
+        """Its marks, in a game that is answered with plain ones."""
+        assert isinstance(self.told, Marks)
+        return self.told
 
     def __str__(self) -> str:
-        return f"[{','.join(self.code)}] {self.marks.black} {self.marks.white}"
+        return f"[{','.join(self.code)}] {' '.join(map(str, self.told))}"
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,15 @@
 """Codes as they are written: letters run together, or a list of names. What they mean, a game says."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import MISSING, dataclass
 from typing import Final
 
 from mmlogic.language.places import Located, Name, Span
 from mmlogic.language.registry import part
-from mmlogic.language.spelling import spell
+from mmlogic.language.spelling import RESERVED, quote, spell
 
-__all__ = ["MOST_PEGS", "MOST_SYMBOLS", "Code", "Letters", "Names", "Size"]
+__all__ = ["MOST_PEGS", "MOST_SYMBOLS", "Code", "Letters", "Names", "Pieces", "Size"]
 
 MOST_PEGS: Final = 64
 """The most pegs of a game in safe mode."""
@@ -65,6 +66,16 @@ Code = Letters | Names
 
 
 @dataclass(frozen=True)
+class Pieces(Located):
+    """A code, an answer or both in pieces, which a game tells apart: words, and lists in brackets."""
+
+    pieces: tuple[Names | str, ...]
+
+    def __str__(self) -> str:
+        return " ".join(str(piece) if isinstance(piece, Names) else _spelled(piece) for piece in self.pieces)
+
+
+@dataclass(frozen=True)
 class Size(Located):
     """The size of a game: `4x6` is 4 pegs of 6 symbols."""
 
@@ -73,3 +84,14 @@ class Size(Located):
 
     def __str__(self) -> str:
         return f"{self.pegs}x{self.symbols}"
+
+
+def _spelled(piece: str) -> str:
+    """Return the spelling of a piece, in quotes where it would be read as something else."""
+    return piece if _BARE.fullmatch(piece) and piece.lower() not in _FOLLOWING else quote(piece)
+
+
+_BARE = re.compile(r"""[^\s;#"'()\[\],][^\s;#"'()\[\]]*""")
+
+_FOLLOWING = RESERVED | {"aim", "and", "guess", "in", "opening", "or", "pool", "prefer", "then", "ties"}
+"""The words that may follow a code in some statement: as a piece they stand in quotes."""

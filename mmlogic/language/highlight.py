@@ -37,8 +37,8 @@ Piece = tuple[str, str]
 def highlight(text: str) -> list[Piece]:
     """Return `text` as pairs of style and piece; the pieces join to `text`.
 
-    >>> highlight("guess RB oh # so")[:5]
-    [('keyword', 'guess'), ('', ' '), ('code', 'RB'), ('', ' '), ('error', 'oh')]
+    >>> highlight("check RB oh # so")[:5]
+    [('keyword', 'check'), ('', ' '), ('code', 'RB'), ('', ' '), ('error', 'oh')]
     """
     pieces: list[Piece] = []
     done = 0

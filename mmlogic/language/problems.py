@@ -84,7 +84,7 @@ def _no_statement(token: Token) -> SyntaxProblem:
 
 def _words(accepted: set[str]) -> list[str]:
     """Return the accepted continuations in words: parts, keywords, punctuation, the end."""
-    parts = [part.label for name, part in terminals().items() if name in accepted]
+    parts = list(dict.fromkeys(part.label for name, part in terminals().items() if name in accepted))
     fixed = sorted({keywords()[name] for name in accepted - ENDS if name in keywords()}, key=_words_first)
     return parts + [f"`{word}`" for word in fixed] + ["the end of the statement"] * bool(accepted & ENDS)
 

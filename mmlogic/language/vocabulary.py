@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 from mmlogic.language.registry import by_keyword
@@ -31,8 +32,9 @@ class Vocabulary:
 
     `symbols` has for each its letter or None, in the game's order; `codes` are codes as they were
     written before. `presets` and `settings` tell of each what it is, `values` the choices of a setting;
-    `players` gives what each is. `clues` and `rules` are their texts in order. What is in `recent` is
-    offered first. `paths` yields the paths that begin with a text.
+    `players` gives what each is; `answers` the answers that go on from a text, and what they say. `clues`
+    and `rules` are their texts in order. What is in `recent` is offered first. `paths` yields the paths that
+    begin with a text.
     """
 
     symbols: Mapping[str, str | None] = field(default_factory=dict)
@@ -42,6 +44,7 @@ class Vocabulary:
     settings: Mapping[str, str] = field(default_factory=dict)
     values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     players: Callable[[], Mapping[str, str]] = dict
+    answers: Callable[[str], Iterable[tuple[str, str]]] = lambda typed: ()
     clues: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     recent: tuple[str, ...] = ()
@@ -74,8 +77,10 @@ def _codes(known: Vocabulary, gap: Gap) -> Words:
         yield "[", "a list of symbols"
 
 
-def _marks(known: Vocabulary, gap: Gap) -> Words:
-    return ((str(number), "marks") for number in range(min(known.pegs, MOST) + 1) if known.pegs)
+def _pieces(known: Vocabulary, gap: Gap) -> Words:
+    """Offer codes first, answers after them."""
+    first = gap.before.lower() == "guess"
+    return _codes(known, gap) if first else islice(known.answers(gap.typed), MOST)
 
 
 def _positions(known: Vocabulary, gap: Gap) -> Words:
@@ -137,8 +142,7 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "PRESET": lambda known, gap: _named(known.presets),
     "LETTERS": _codes,
     "SYMBOL": _symbols,
-    "BLACKS": _marks,
-    "WHITES": _marks,
+    "PIECE": _pieces,
     "CLUE_NUMBER": lambda known, gap: _numbered(known.clues),
     "RULE_NUMBER": lambda known, gap: _numbered(known.rules),
     "POSITION": _positions,
@@ -150,6 +154,7 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
         ("exactly", "so many of them hold"),
     ),
     "FILE": _paths,
+    "DIALECT": lambda known, gap: _named(choices("DIALECT")),
     "KIND": lambda known, gap: _named(choices("KIND")),
     "LEVEL": lambda known, gap: _named(choices("LEVEL")),
     "SETTING": lambda known, gap: _named(known.settings),

@@ -19,7 +19,7 @@ from mmlogic.codes.statements.score import Score, ScoreAnswer
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
-from mmlogic.codes.written import Letters, Names, Size
+from mmlogic.codes.written import Letters, Names, Pieces, Size
 from mmlogic.methods.base import StatementRunner
 from mmlogic.render.answers import Answer, Done, kept
 from mmlogic.session.statements.check import Check
@@ -52,17 +52,18 @@ class CodeMethods(StatementRunner):
         return self.ask(Colors(palette if isinstance(palette, int) else Names(tuple(palette))))
 
     def guess(
-        self, code: CodeLike, black: int | None = None, white: int | None = None
+        self, code: CodeLike, black: int | None = None, white: int | None = None, *, answer: str = ""
     ) -> Done | NoCodeLeft | GuessAnswer:
         """Add a clue. The answer is Done, or NoCodeLeft, which is false, if no code is left.
 
-        If the session holds a secret, leave the marks out: the answer is a GuessAnswer with the marks.
+        Any answer that is not two marks is written as in the language: `answer="? 2"`, `answer="gyxxx"`. If
+        the session holds a secret, leave the answer out: a GuessAnswer has it.
         """
         if black is None and white is None:
-            return self.ask(Guess(written(code)))
-        if black is None or white is None:
-            raise TypeError("a guess takes both its black and its white marks, or neither")
-        return self.ask(Guess(written(code), index(black), index(white)))
+            return self.ask(Guess.of(written(code), *answer.split()))
+        if black is None or white is None or answer:
+            raise TypeError("a guess takes both its black and its white marks, or another answer, or none")
+        return self.ask(Guess.of(written(code), index(black), index(white)))
 
     def where(self, constraint: str) -> Done | NoCodeLeft:
         """Add a rule, written as in the language: `count(red) >= 2`. Answers as `guess` does."""
@@ -104,9 +105,13 @@ class CodeMethods(StatementRunner):
         """Delete clue `number`, or rule `number`, counted from 1."""
         return self.ask(Forget(number, rule=rule))
 
-    def edit(self, number: int, black: int, white: int) -> Done | NoCodeLeft:
-        """Change the marks of clue `number`."""
-        return self.ask(Edit(number, index(black), index(white)))
+    def edit(
+        self, number: int, black: int | None = None, white: int | None = None, *, answer: str = ""
+    ) -> Done | NoCodeLeft:
+        """Change the answer of clue `number`: its marks, or any answer as the language has it."""
+        if black is None or white is None:
+            return self.ask(Edit(number, Pieces(tuple(answer.split())) if answer else None))
+        return self.ask(Edit(number, Pieces((str(index(black)), str(index(white))))))
 
     def reset(self) -> Done:
         """Start over: no clues, no rules, the initial game."""

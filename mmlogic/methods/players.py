@@ -5,6 +5,7 @@ from os import PathLike, fspath
 
 from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.statements.chances import Chances, ChancesAnswer
+from mmlogic.codes.written import Pieces
 from mmlogic.language import StatementProblem
 from mmlogic.methods.base import StatementRunner
 from mmlogic.methods.codes import CodeLike, written
@@ -58,7 +59,7 @@ class PlayerMethods(StatementRunner):
 
     def marks(self, black: int, white: int) -> TurnAnswer | NoCodeLeft:
         """Answer the guess of `play`; return the next guess, or NoCodeLeft."""
-        return self.ask(Marks(black, white))
+        return self.ask(Marks(Pieces((str(black), str(white)))))
 
     def strategy(
         self, player: str, file: str | PathLike[str] | None = None, *, over: bool = False

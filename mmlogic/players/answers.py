@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from mmlogic.codes.drawing import marks_line, numbered, numbers_left
+from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.drawing import answer_data, numbered, numbers_left
 from mmlogic.codes.feedback import Marks
+from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code
 from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.render.answers import Answer, Row
@@ -76,21 +78,22 @@ class SuggestAnswer(Answer):
 
 
 class Turn(NamedTuple):
-    """A guess with its marks, how many codes are left after it, and the seconds that it took to find it.
+    """A guess with its answer, how many codes are left after it, and the seconds that it took to find it.
 
-    `left` is None where the codes are too many to be counted soon.
+    `left` is None where the codes are too many to be counted soon. `won` says that it was the secret.
     """
 
     code: Code
-    black: int
-    white: int
+    told: Told
     left: int | None
     seconds: float
+    won: bool = False
 
     @property
-    def won(self) -> bool:
-        """Whether the guess was the secret."""
-        return self.black == len(self.code)
+    def marks(self) -> Marks:
+        """The answer, where it is plain marks."""
+        assert isinstance(self.told, Marks)
+        return self.told
 
 
 @dataclass(kw_only=True)
@@ -99,10 +102,15 @@ class PlayAnswer(Answer):
 
     player: str
     turns: tuple[Turn, ...]
+    game: Game
 
     def data(self) -> dict[str, Any]:
         """Return the guesses."""
-        turns = [each._asdict() | {"code": list(each.code)} for each in self.turns]
+        turns = [
+            {"code": list(each.code), **answer_data(each.told, self.game.dialect)}
+            | {"left": each.left, "seconds": each.seconds}
+            for each in self.turns
+        ]
         return {"player": self.player, "guesses": len(self.turns), "turns": turns}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -110,27 +118,33 @@ class PlayAnswer(Answer):
         heads = numbered([each.code for each in self.turns], paper)
         left = numbers_left([None if each.won else each.left for each in self.turns], paper)
         for turn, head, number in zip(self.turns, heads, left, strict=True):
-            marks = marks_line(Marks(turn.black, turn.white), len(turn.code), paper)
-            yield [*head, ("", "  "), *marks, number]
+            told = self.game.dialect.line(turn.told, self.game.pegs, paper)
+            yield [*head, ("", "  "), *told, number]
         found = f" is the secret: {self.player} found it with guess {len(self.turns)}."
         yield from paper.wrapped([*paper.code(self.turns[-1].code, 0), ("", found)])
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a guess."""
-        yield ["turn", "code", "black", "white", "left", "seconds"]
+        dialect = self.game.dialect
+        yield ["turn", "code", *dialect.columns, "left", "seconds"]
         for number, turn in enumerate(self.turns, 1):
-            yield [number, " ".join(turn.code), *turn[1:4], round(turn.seconds, 6)]
+            told = dialect.cells(turn.told)
+            yield [number, " ".join(turn.code), *told, turn.left, round(turn.seconds, 6)]
 
 
 @dataclass(kw_only=True)
 class TurnAnswer(Answer):
-    """A guess that waits for its marks; or, if there is none, the code that was found in `turn` guesses."""
+    """A guess that waits for its answer; or, if there is none, the code that was found in `turn` guesses.
+
+    `example` is an answer as it is written.
+    """
 
     player: str
     turn: int
     left: int
     code: Code
     found: bool = False
+    example: str = "2 0"
 
     def data(self) -> dict[str, Any]:
         """Return the guess, or the code."""
@@ -143,7 +157,7 @@ class TurnAnswer(Answer):
         if self.found:
             yield from paper.wrapped([*code, ("", f" is the secret: found with guess {self.turn}.")])
             return
-        left = f"; {paper.number(self.left)} codes are left. Type its marks, such as `marks 2 0`."
+        left = f"; {paper.number(self.left)} codes are left. Type its answer, such as `marks {self.example}`."
         after = ", the only code left." if self.left == 1 else left
         yield from paper.wrapped([("", f"Guess {self.turn} is "), *code, ("", after)])
 

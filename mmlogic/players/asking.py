@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from mmlogic.codes.feedback import Marks, feedback
+from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.parts import GUESSES
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.seeds import keyed
@@ -13,6 +14,7 @@ from mmlogic.players.answers import SuggestAnswer
 from mmlogic.players.engine.candidates import Candidates, candidates
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.space import Code as IndexCode
 from mmlogic.players.engine.space import Space, SpaceError
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.watching import Watching
@@ -22,10 +24,12 @@ from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 
 __all__ = [
+    "answer_of",
     "blind_choice",
     "candidates_of",
     "choose",
-    "marks_of",
+    "guesses_of",
+    "is_secret",
     "player_problems",
     "player_of",
     "suggestion",
@@ -58,7 +62,15 @@ def candidates_of(session: SessionContext, spec: PlayerSpec | None = None) -> Ca
     if codes.theory.lies:
         raise PlayerError("no player guesses while clues may be wrong: `forget` the rule about lies")
     guesses = spec.options.guesses if spec else None
+    if guesses is None:
+        guesses = guesses_of(session)
     return candidates(codes.theory, lambda: codes.solver, session.random, guesses, codes.limits)
+
+
+def guesses_of(session: SessionContext) -> tuple[IndexCode, ...] | None:
+    """Return the codes that the session lets players guess besides those of the game."""
+    told, game = session.timeline.first(GUESSES), session.state(Codes).game
+    return tuple(map(game.indexes, told.codes)) if told else None
 
 
 def choose(session: SessionContext, left: Candidates, spec: PlayerSpec, player: Player) -> Choice:
@@ -73,8 +85,8 @@ def choose(session: SessionContext, left: Candidates, spec: PlayerSpec, player: 
 def blind_choice(theory: Theory, player: Player) -> Choice:
     """Return the guess of a player that sees the clues and no code, in a game of any size."""
     game = theory.game
-    space = Space.of([(0,) * game.pegs], len(game.symbols))
-    clues = (Clue(game.indexes(each.code), *each.marks) for each in theory.clues)
+    space = Space.of([(0,) * game.pegs], len(game.symbols)).like(game)
+    clues = (Clue(game.indexes(each.code), each.told) for each in theory.clues)
     return player.choose(Position(space, tuple(clues)), keyed(0, "blind"))
 
 
@@ -96,13 +108,21 @@ def _choice(
         return left.choose(player, spec, session.random, watch)
 
 
-def marks_of(code: Code, session: SessionContext, left: Candidates | None = None) -> Marks:
-    """Return the marks that the codemaker gives; `left` saves an evil one the work if it is known."""
+def is_secret(code: Code, told: Told, session: SessionContext, left: Candidates | None = None) -> bool:
+    """Tell whether a guess that the codemaker answered so is the secret; `left` was left before it."""
+    game, secret = session.state(Codes).game, session.timeline.first(SECRET)
+    if secret == code or game.dialect.wins(told, game.pegs):
+        return True
+    return secret == "evil" and left is not None and left.count == 1 and left.rate(code).consistent
+
+
+def answer_of(code: Code, session: SessionContext, left: Candidates | None = None) -> Told:
+    """Return what the codemaker answers; `left` saves an evil one the work if it is known."""
     secret = session.timeline.first(SECRET)
     assert secret is not None
     if secret != "evil":
-        return feedback(code, secret)
+        return session.state(Codes).answer(code, secret)
     left = left or candidates_of(session)
     parts = left.rate(code).parts
     most = max(parts.values())
-    return Marks(*min(marks for marks, many in parts.items() if many == most))
+    return min((told for told, many in parts.items() if many == most), key=repr)

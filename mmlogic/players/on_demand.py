@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from mmlogic.common.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from mmlogic.players.asking import candidates_of, marks_of, player_of, player_problems, suggestion
+    from mmlogic.players.asking import answer_of, candidates_of, player_of, player_problems, suggestion
     from mmlogic.players.engine.player import PlayerError, entries, ranked
     from mmlogic.players.engine.reading import load
     from mmlogic.players.playing import after_marks, play
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 __all__ = [
     "PlayerError",
     "after_marks",
+    "answer_of",
     "candidates_of",
     "entries",
     "load",
-    "marks_of",
     "play",
     "player_of",
     "player_problems",
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "asking": "candidates_of marks_of player_of player_problems suggestion",
+    "asking": "answer_of candidates_of player_of player_problems suggestion",
     "engine.player": "PlayerError entries ranked",
     "engine.reading": "load",
     "playing": "after_marks play",

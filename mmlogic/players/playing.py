@@ -10,7 +10,15 @@ from mmlogic.codes.written import Code
 from mmlogic.common.budget import Budget, LimitExceeded, check
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.players.answers import PlayAnswer, Turn, TurnAnswer
-from mmlogic.players.asking import blind_choice, candidates_of, choose, marks_of, player_of
+from mmlogic.players.asking import (
+    answer_of,
+    blind_choice,
+    candidates_of,
+    choose,
+    guesses_of,
+    is_secret,
+    player_of,
+)
 from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.parts import PENDING, SECRET, Pending
@@ -37,13 +45,14 @@ def play(player: Player | None, guess: Code | None, session: SessionContext) -> 
     if guess is not None:
         raise StatementProblem("the program holds the secret: no guess waits", place_of(guess))
     with session.timeline.as_one():
-        return PlayAnswer(player=spec.name, turns=tuple(_game(session, spec)))
+        return PlayAnswer(player=spec.name, turns=tuple(_game(session, spec)), game=session.state(Codes).game)
 
 
 def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer:
     """Make the guess that follows a clue, or say that the code is found."""
     spec = player_of(pending.player, session)
-    if clue.marks.black < session.state(Codes).game.pegs:
+    game = session.state(Codes).game
+    if not game.dialect.wins(clue.told, game.pegs):
         return _next_guess(session, spec, pending.player)
     turn = len(session.state(Codes).clues)
     return TurnAnswer(player=spec.name, turn=turn, left=1, code=clue.code, found=True)
@@ -61,20 +70,21 @@ def _game(session: SessionContext, spec: PlayerSpec) -> Iterator[Turn]:
         guess = choose(session, left, spec, player) if left else blind_choice(codes.theory, player)
         code = tuple(codes.game.symbols[each] for each in guess.guess)
         seconds = time.perf_counter() - began
-        marks = marks_of(code, session, left)
-        codes.add_clue(Clue(code, marks))
-        if marks.black == codes.game.pegs:
-            yield Turn(code, *marks, 1, seconds)
+        told = answer_of(code, session, left)
+        won = is_secret(code, told, session, left)
+        codes.add_clue(Clue(code, told))
+        if won:
+            yield Turn(code, told, 1, seconds, won=True)
             return
         left = candidates_of(session, spec) if left else None
         count = left.count if left else _counted(codes) if count is not None else None
-        yield Turn(code, *marks, count, seconds)
+        yield Turn(code, told, count, seconds)
     raise StatementProblem(f"the code is not broken after {LONGEST} guesses")
 
 
 def _seen(session: SessionContext, spec: PlayerSpec) -> bool:
     """Tell whether a game looks at codes: not where they are too many to list and the player needs none."""
-    few = root(session.state(Codes).theory, spec.options.guesses) is not None
+    few = root(session.state(Codes).theory, spec.options.guesses or guesses_of(session)) is not None
     return few or spec.entry.sees != "clues" or session.timeline.first(SECRET) == "evil"
 
 
@@ -90,8 +100,7 @@ def _counted(codes: Codes) -> int | None:
 
 def _check_unbroken(session: SessionContext) -> None:
     """Raise StatementProblem if the code is broken already."""
-    clues = session.state(Codes).clues
-    if clues and clues[-1].marks.black == session.state(Codes).game.pegs:
+    if session.state(Codes).broken:
         raise StatementProblem(
             "the code is already broken", hint="`secret random`, `game` or `reset` starts over"
         )
@@ -110,4 +119,6 @@ def _next_guess(
         code = left.names(choose(session, left, spec, spec.make()).guess)
         count = left.count
     session.timeline.fill(PENDING, Pending(written, code))
-    return TurnAnswer(player=spec.name, turn=len(session.state(Codes).clues) + 1, left=count, code=code)
+    game, turn = session.state(Codes).game, len(session.state(Codes).clues) + 1
+    example = game.dialect.example(game.pegs)
+    return TurnAnswer(player=spec.name, turn=turn, left=count, code=code, example=example)

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from mmlogic.codes.drawing import marks_line
-from mmlogic.codes.feedback import Marks
+from mmlogic.codes.dialects import MARKS, Dialect
+from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.drawing import answer_data, answer_words
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, line_width, plain
 
@@ -34,6 +35,7 @@ class Rating(Generic[S]):
         parts: how many remain after each of the marks, the largest part first.
         drawn: by how many candidates the guess was chosen, 0 for all of them.
         estimated: whether the figures are those of candidates drawn: none of them is exact.
+        dialect: of the answers.
     """
 
     code: tuple[S, ...]
@@ -42,9 +44,10 @@ class Rating(Generic[S]):
     expected: float
     worst: int
     bits: float
-    parts: Mapping[Marks, int]
+    parts: Mapping[Told, int]
     drawn: int = 0
     estimated: bool = False
+    dialect: Dialect = MARKS
 
     def data(self, parts: bool = False) -> dict[str, Any]:
         """Return the figures, with the parts if they were asked for."""
@@ -59,8 +62,8 @@ class Rating(Generic[S]):
             figures |= {"drawn": self.drawn, "exact": not self.estimated}
         if parts:
             figures["parts"] = [
-                {**marks._asdict(), "codes": codes, "exact": not self.estimated}
-                for marks, codes in self.parts.items()
+                {**answer_data(told, self.dialect), "codes": codes, "exact": not self.estimated}
+                for told, codes in self.parts.items()
             ]
         return figures
 
@@ -111,15 +114,16 @@ class Rating(Generic[S]):
     def draw_parts(self, paper: Paper) -> Iterator[Line]:
         """Draw the parts with bars, down and then right; for a script as a list."""
         if not paper.person:
-            yield from (plain(f"  {marks}: {self.about}{many}") for marks, many in self.parts.items())
+            for told, many in self.parts.items():
+                yield plain(f"  {answer_words(told, self.dialect, paper)}: {self.about}{many}")
             return
         room = max(len(paper.number(many)) for many in self.parts.values()) + len(self.about)
         most = next(iter(self.parts.values()))
         lines: list[Line] = []
-        for marks, many in self.parts.items():
+        for told, many in self.parts.items():
             count = f"{self.about + paper.number(many):>{room}}"
             bar = paper.signs.bar(many, most, min(most, BAR))
-            lines.append([*marks_line(marks, len(self.code), paper), ("", f"  {count} {bar}".rstrip())])
+            lines.append([*self.dialect.line(told, len(self.code), paper), ("", f"  {count} {bar}".rstrip())])
         columns = max(1, ((paper.width or 0) + 2) // (max(map(line_width, lines)) + 4))
         rows = -(-len(lines) // columns)
         yield from paper.side_by_side([lines[at : at + rows] for at in range(0, len(lines), rows)], 2)
@@ -131,5 +135,6 @@ class Rating(Generic[S]):
 
     def part_rows(self) -> Iterator[Row]:
         """Yield the parts as rows of a table, the head first."""
-        yield ["black", "white", "codes", "exact"]
-        yield from ([*marks, many, not self.estimated] for marks, many in self.parts.items())
+        yield [*self.dialect.columns, "codes", "exact"]
+        for told, many in self.parts.items():
+            yield [*self.dialect.cells(told), many, not self.estimated]

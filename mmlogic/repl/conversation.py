@@ -22,6 +22,7 @@ from mmlogic.render.paper import Line, Paper
 from mmlogic.repl.counting import Counting
 from mmlogic.repl.familiar import Familiar
 from mmlogic.repl.screen import Screen
+from mmlogic.repl.shorthand import Shorthand
 from mmlogic.session.core import SessionCore
 from mmlogic.session.statements.history import History
 
@@ -50,6 +51,7 @@ class Conversation:
         self.session = session
         self.counting = Counting(session)
         self.familiar = Familiar(session)
+        self.shorthand = Shorthand(session)
         self.open_board: Callable[[], None] | None = None
         self._screen = screen
         self._timing = timing
@@ -63,6 +65,7 @@ class Conversation:
         self._screen.untouched = True
         self.familiar.typed(typed)
         try:
+            typed = self.shorthand.meant(typed)
             return self._carry_out(Source("", typed))
         except MmlogicError as error:
             column = len(PROMPT) if self._screen.untouched else -1

@@ -62,22 +62,41 @@ def _alike(candidates: list[Candidate]) -> bool:
 
 
 class StatementLexer(Lexer):
-    """Colours statements by the grammar."""
+    """Colours statements by the grammar; `meant` returns the statement that an input means."""
+
+    def __init__(self, meant: Callable[[str], str] = str) -> None:
+        self._meant = meant
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
         """Return a function from line numbers to coloured lines."""
-        lines = list(split_lines(coloured(document.text)))
+        text = document.text
+        meant = self._meant(text)
+        hidden = len(meant) - len(text) if meant.endswith(text) else 0
+        lines = list(split_lines(_without(coloured(meant), hidden) if hidden else coloured(text)))
         return lambda number: lines[number] if number < len(lines) else []
 
 
+def _without(pieces: StyleAndTextTuples, hidden: int) -> StyleAndTextTuples:
+    """Return pieces of text without so many characters at the beginning."""
+    rest: StyleAndTextTuples = []
+    for style, text, *_ in pieces:
+        if text[hidden:]:
+            rest.append((style, text[hidden:]))
+        hidden = max(0, hidden - len(text))
+    return rest
+
+
 class StatementValidator(Validator):
-    """Puts the cursor on the first error and shows its message."""
+    """Puts the cursor on the first error and shows its message; `meant` is as for StatementLexer."""
+
+    def __init__(self, meant: Callable[[str], str] = str) -> None:
+        self._meant = meant
 
     def validate(self, document: Document) -> None:
         """Raise ValidationError for a syntax error."""
         found = None
         with suppress(Exception):  # running the text will report it
-            found = diagnose(document.text)
+            found = diagnose(self._meant(document.text))
         if found is not None:
             raise ValidationError(*found)
 

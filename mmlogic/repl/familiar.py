@@ -71,6 +71,7 @@ class Familiar:
             settings=SETTINGS,
             values={name: CHOICES.get(name, ("none",)) for name in SETTINGS},
             players=_players,
+            answers=lambda typed: game.dialect.offers(typed, game.pegs),
             clues=tuple(map(str, theory.clues)),
             rules=tuple(map(str, theory.rules)),
             recent=tuple(self._recent),

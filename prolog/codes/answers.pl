@@ -4,6 +4,10 @@
             codes_ranked/3,            % +Ranks, :Game, -Text
             codes_chances/2,           % :Game, -Chances
             code_breaks/3,             % +Code, :Game, -Broken
+            code_answer/5,             % +Dialect, +Guess, +Code, :Game, -Value
+            answer_table/4,            % +Dialect, +Guess, +Symbols, -Values
+            dialect_answers/4,         % +Dialect, +Symbols, +Pegs, -Values
+            own_dialect_value/6,       % +Dialect, +Usual, +Text, +Symbols, +Pegs, -Value
             conflict/2,                % :Game, -Conflict
             false_counts/2,            % :Game, -Counts
             repairs/3,                 % +Numbers, :Game, -Repairs
@@ -23,6 +27,7 @@
 :- use_module(parts).
 :- reexport(engines, [make_engine/2]).
 :- reexport(dialects, [guess_code_answer/3]).
+:- reexport(own, [own_dialect/4]).
 :- reexport(feedback).
 :- reexport(rules, [code_obeys/3]).
 :- reexport(textbook).
@@ -30,6 +35,7 @@
 :- autoload(explain, [theory_false_counts/2, theory_repair/3, theory_smallest_conflict/3]).
 :- autoload(legend, [theory_legend/2]).
 :- autoload(sample).
+:- autoload(own, [own_fault/4]).
 :- autoload(standalone, [standalone_text/2]).
 :- autoload(library(listing), [portray_clause/2]).
 
@@ -46,6 +52,7 @@ page of codes is one text.
     codes_ranked(+, :, -),
     codes_chances(:, -),
     code_breaks(+, :, -),
+    code_answer(+, +, +, :, -),
     conflict(:, -),
     false_counts(:, -),
     repairs(+, :, -),
@@ -165,24 +172,80 @@ walkable(Module:_, Module) :-
 
 %!  code_breaks(+Code:list, :Game, -Broken:list) is det.
 %
-%   Broken is [Clues, Rules]. Clues has [Number, Given, WouldBe] for every clue that Code breaks: the answer given,
-%   and the answer that Code would give, as answer_value/2 writes them. Rules are the numbers of the rules that
-%   Code breaks.
+%   Broken is [Clues, Rules]. Clues has [Number, WouldBe] for every clue that Code breaks: the answer that Code would
+%   give, as answer_value/2 writes it. Rules are the numbers of the rules that Code breaks.
 
 code_breaks(Code, Game:_, [Clues, Rules]) :-
     findall(Symbol, Game:symbol(_, Symbol), Symbols),
-    findall([Number, Given, WouldBe],
+    findall([Number, WouldBe],
             ( Game:guess(Number, Guess, Told),
               answer_like(Told, Answer),
               guess_code_answer(Symbols, Guess, Code, Answer),
               \+ answer_fits(Told, Answer),
-              answer_value(Told, Given),
               answer_value(Answer, WouldBe) ),
             Clues),
     findall(Number,
             ( Game:rule(Number, Rule),
               \+ code_obeys(Symbols, Code, Rule) ),
             Rules).
+
+%!  code_answer(+Dialect, +Guess:list, +Code:list, :Game, -Value:list) is det.
+%
+%   Value is the answer of Dialect that Code gives to Guess, as answer_value/2 writes it.
+
+code_answer(Dialect, Guess, Code, Game:_, Value) :-
+    findall(Symbol, Game:symbol(_, Symbol), Symbols),
+    dialect_parts(Dialect, Parts),
+    length(Parts, Arity),
+    functor(Answer, Dialect, Arity),
+    once(guess_code_answer(Symbols, Guess, Code, Answer)),
+    answer_value(Answer, Value).
+
+%!  dialect_answers(+Dialect, +Symbols:list, +Pegs:integer, -Values:list) is det.
+%
+%   Values are all answers of Dialect to guesses of so many pegs, as answer_value/2 writes them.
+
+dialect_answers(Dialect, Symbols, Pegs, Values) :-
+    findall(Value, ( dialect_answer(Dialect, Symbols, Pegs, Answer), answer_value(Answer, Value) ), Values).
+
+%!  own_dialect_value(+Dialect, +Usual, +Text, +Symbols:list, +Pegs:integer, -Value:list) is det.
+%
+%   Dialect is from now on what Text defines (see own_dialect/4). Value is [Name, Parts, Fault]. Parts has
+%   [Kind, Name, Words] for each part of its answers: the name of its kind, and the words that it may be, if these
+%   are told. Fault is [] if codes of Symbols show none.
+
+own_dialect_value(Dialect, Usual, Text, Symbols, Pegs, [Name, Parts, Fault]) :-
+    own_dialect(Dialect, Usual, Text, Name),
+    dialect_parts(Dialect, Kinds),
+    maplist(kind_value, Kinds, Parts),
+    (   own_fault(Dialect, Symbols, Pegs, Found)
+    ->  Found =.. [What|Answers],
+        maplist(answer_value, Answers, Values),
+        Fault = [What|Values]
+    ;   Fault = []
+    ).
+
+kind_value(Term, [Kind, Name, Words]) :-
+    Term =.. [Kind, Name|More],
+    append(More, Words).
+
+%!  answer_table(+Dialect, +Guess:list, +Symbols:list, -Values:list) is det.
+%
+%   Values are the answers that all codes of Symbols give to Guess, in the order of the codes, as answer_value/2
+%   writes them.
+
+answer_table(Dialect, Guess, Symbols, Values) :-
+    dialect_parts(Dialect, Parts),
+    length(Parts, Arity),
+    same_length(Guess, Code),
+    findall(Value,
+            ( maplist(symbol_of(Symbols), Code),
+              functor(Answer, Dialect, Arity),
+              once(guess_code_answer(Symbols, Guess, Code, Answer)),
+              answer_value(Answer, Value) ),
+            Values).
+
+symbol_of(Symbols, Symbol) :- member(Symbol, Symbols).
 
 %!  conflict(:Game, -Conflict:list) is semidet.
 %

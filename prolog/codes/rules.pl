@@ -1,5 +1,6 @@
 :- module(codes_rules,
           [ code_obeys/3,              % +Symbols, +Code, +Rule
+            quantity_value/4,          % +Quantity, +Symbols, +Code, -Value
             symbol_rank/3,             % +Symbols, +Symbol, -Rank
             symbols_distance/4,        % +Symbols, +Symbol, +Other, -Distance
             codes_distance/4           % +Symbols, +Guess, +Code, -Distance
@@ -79,7 +80,11 @@ quantities(A, B, Symbols, Code, X, Y) :-
     quantity_value(A, Symbols, Code, X),
     quantity_value(B, Symbols, Code, Y).
 
-quantity_value(Number, _, _, Number) :- integer(Number).
+%!  quantity_value(+Quantity, +Symbols:list, +Code:list, -Value:number) is det.
+%
+%   Value is Quantity of the ground Code.
+
+quantity_value(Number, _, _, Number) :- integer(Number), !.
 quantity_value(count(S), _, Code, Number) :-
     (   is_list(S)
     ->  aggregate_all(count, ( member(X, Code), memberchk(X, S) ), Number)

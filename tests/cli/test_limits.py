@@ -49,6 +49,9 @@ SLOWEST: dict[str, Case | None] = {
     "game": Case(f"game {MOST_PEGS}x{MOST_SYMBOLS}"),
     "pegs": Case(f"pegs {MOST_PEGS}", LARGE),
     "colors": Case(f"colors {MOST_SYMBOLS}", LARGE),
+    "answers": Case(f'answers "{Path(__file__).with_name("endless.pl")}"', "game 4x6\n"),
+    "words": None,  # `where code in FILE`
+    "guesses": None,  # a file, whose size is limited
     "suggest": Case("suggest optimal", "game bulls-and-cows\n"),
     "rate": Case("rate RRRRRR", "game 6x9\n"),
     "secret": Case("secret random", LARGE),

@@ -149,7 +149,7 @@ def test_pages_join_to_the_whole_list(theory: Theory, engine: str, many: int) ->
 def test_breaks_agree_with_python(theory: Theory, data: st.DataObject) -> None:
     code = data.draw(codes(theory.game))
     clues = [
-        [number, list(clue.marks), list(feedback(clue.code, code))]
+        [number, list(feedback(clue.code, code))]
         for number, clue in enumerate(theory.clues, 1)
         if not meets(code, clue)
     ]

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from mmlogic.codes import constraints, quantities
 from mmlogic.codes.declaring import Constraint, Quantity
+from mmlogic.codes.statements.answers import Answers
 from mmlogic.codes.statements.chances import Chances
 from mmlogic.codes.statements.codes import Codes
 from mmlogic.codes.statements.colors import Colors
@@ -11,12 +12,14 @@ from mmlogic.codes.statements.edit import Edit
 from mmlogic.codes.statements.forget import Forget
 from mmlogic.codes.statements.game import Game
 from mmlogic.codes.statements.guess import Guess
+from mmlogic.codes.statements.guesses import Guesses
 from mmlogic.codes.statements.more import More
 from mmlogic.codes.statements.pegs import Pegs
 from mmlogic.codes.statements.rule import Rule
 from mmlogic.codes.statements.score import Score
 from mmlogic.codes.statements.where import Where
-from mmlogic.codes.written import Letters, Names, Size
+from mmlogic.codes.statements.words import Words
+from mmlogic.codes.written import Letters, Names, Pieces, Size
 from mmlogic.paths.statements.candidates import Candidates
 from mmlogic.paths.statements.clear import Clear
 from mmlogic.paths.statements.generate import Generate
@@ -59,6 +62,7 @@ names = st.one_of(
 numbers = st.one_of(st.integers(-3, 30), st.integers(-(10**30), 10**30))
 lists = st.builds(Names, st.lists(names, min_size=1, max_size=6).map(tuple))
 codes = st.one_of(st.builds(Letters, st.text("RBGY01")), st.builds(Letters, names), lists)
+pieces = st.builds(Pieces, st.lists(st.one_of(names, lists), min_size=1, max_size=8).map(tuple))
 rule_names = st.sampled_from(["palindrome", "x_1", "code", "Tree", "dark-red", "odd name", "black", "é"])
 comparisons = st.sampled_from(["=", "!=", "<", "<=", ">", ">="])
 
@@ -175,8 +179,12 @@ statements = st.one_of(
     st.builds(Game, names | st.builds(Size, st.integers(0, 10**6), st.integers(0, 10**6))),
     st.builds(Pegs, numbers),
     st.builds(Colors, numbers | lists),
-    st.builds(Guess, codes, numbers, numbers),
-    st.builds(Guess, codes),
+    st.builds(Answers, names),
+    st.builds(Words, names),
+    st.builds(Guesses, names),
+    st.just(Play(off=True)),
+    st.builds(Guess.of, codes, numbers, numbers),
+    st.builds(Guess, pieces),
     st.builds(Codes, numbers, random=st.just(True)),
     st.builds(Suggest, st.none() | players, parts=st.booleans()),
     st.builds(Rate, codes, parts=st.booleans()),
@@ -185,16 +193,15 @@ statements = st.one_of(
     st.builds(Play, st.none() | players),
     st.builds(Play, players, codes),
     st.just(Play(board=True)),
-    st.builds(Marks, numbers, numbers),
+    st.builds(Marks, pieces),
     st.builds(Strategy, players, st.none() | names),
     st.builds(FileOfPlayers, names),
     st.builds(Score, codes, codes),
     st.builds(Strategy, players, names, over=st.booleans()),
     st.builds(Where, trees),
     st.builds(Rule, rule_names, trees),
-    st.builds(Edit, numbers, numbers, numbers),
-    st.builds(Edit, numbers, code=codes),
-    st.builds(Edit, numbers, numbers, numbers, code=codes),
+    st.builds(Edit, numbers, pieces),
+    st.builds(Edit, numbers, guess=pieces),
     st.builds(Forget, numbers, rule=st.booleans()),
     questions,
     puzzles,

@@ -51,7 +51,7 @@ def test_nesting_that_people_write_is_fine() -> None:
     assert str(wide).count("and") == 10_000
 
 
-@pytest.mark.parametrize("text", ["guess RRBB {} 1", "codes {}", "game {}x6", "game 4x{}", "pegs -{}"])
+@pytest.mark.parametrize("text", ["codes {}", "game {}x6", "game 4x{}", "pegs -{}"])
 def test_numbers_of_any_length(text: str) -> None:
     assert parse(text.format("9" * 900))
     with pytest.raises(SyntaxProblem, match=r"a number of 1,000,00[01] digits is too long") as caught:

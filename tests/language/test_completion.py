@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.game import DEFAULT
 from mmlogic.language import by_keyword
 from mmlogic.language.checking import diagnose
@@ -25,6 +26,7 @@ KNOWN = Vocabulary(
     settings={"engine": "the program that answers", "limit": "how many codes are listed"},
     values={"engine": ("auto", "textbook", "clpfd"), "limit": ("20",)},
     clues=("guess RRBBGG 0 2", "guess YYKKWW 1 1"),
+    answers=lambda typed: MARKS.offers(typed, 6),
     rules=("distinct",),
     recent=("blue", "limit"),
     paths=lambda prefix: [path for path in ("a b.mm", "game.mm", "games/") if path.startswith(prefix)],
@@ -43,16 +45,16 @@ def offered(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("gu", ["guess"]),
-        ("GU", ["guess"]),
-        ("g", ["game", "guess", "generate"]),
-        ("count\ngu", ["guess"]),
-        ("count; gu", ["guess"]),
+        ("gu", ["guess", "guesses"]),
+        ("GU", ["guess", "guesses"]),
+        ("g", ["game", "guess", "generate", "guesses"]),
+        ("count\ngu", ["guess", "guesses"]),
+        ("count; gu", ["guess", "guesses"]),
         ("colo", ["colors"]),
         ("colou", ["colours"]),
         ("exi", ["exit"]),
         ("guess RRBBGG ", ["0", "1", "2", "3", "4", "5", "6"]),
-        ("guess RRBBGG 1 2 ", []),
+        ("guess RRBBGG 1 ", ["0", "1", "2", "3", "4", "5", "6"]),
         ("guess [red, bl", ["blue", "black"]),
         ("guess [red,\n  odd", ['"odd name"']),
         ('guess [red, "od', ['"odd name"']),

@@ -21,20 +21,20 @@ def shown(text: str) -> list[str]:
 
 
 def test_place_line_caret_and_what_was_expected() -> None:
-    assert shown("count\n  guess RRBB zero 1") == [
-        "x.mm:2:14: unexpected `zero`",
-        "      guess RRBB zero 1",
-        "                 ^^^^",
-        "    expected a number of black marks or the end of the statement",
-        "    usage: guess CODE [BLACK WHITE]",
+    assert shown("count\n  score RRBB (zero 1") == [
+        "x.mm:2:14: unexpected `(`",
+        "      score RRBB (zero 1",
+        "                 ^",
+        "    expected a code or `[`",
+        "    usage: score CODE CODE",
     ]
 
 
 def test_the_end_of_a_line_is_underlined_too() -> None:
-    assert shown("guess RRBB 1")[:3] == [
-        "x.mm:1:13: unexpected end of the statement",
-        "    guess RRBB 1",
-        "                ^",
+    assert shown("score RRBB")[:3] == [
+        "x.mm:1:11: unexpected end of the statement",
+        "    score RRBB",
+        "              ^",
     ]
 
 
@@ -45,9 +45,9 @@ def test_one_line_says_all_of_it() -> None:
 
 
 def test_a_long_line_is_cut_to_a_window_around_the_place() -> None:
-    _, line, caret, *_ = shown(f"guess {'R' * 10**6} 1 x{' ' * 1000}# end")
+    _, line, caret, *_ = shown(f"check {'R' * 10**6} ( x{' ' * 1000}# end")
     assert len(line) < 120
-    assert line[caret.index("^")] == "x"
+    assert line[caret.index("^")] == "("
     assert line.strip().startswith("…R")
     assert line.endswith("…")
 

@@ -63,9 +63,10 @@ def test_every_part_knows_its_place() -> None:
     assert isinstance(where, Where)
     assert isinstance(game, Game)
     assert guess.span == (1, 1, 2, 18)
-    assert guess.code.span == (1, 7, 2, 13)
-    assert [part.span for part in guess.code] == [(1, 8, 1, 11), (2, 2, 2, 12)]
-    assert (place_of(guess.black), place_of(guess.white)) == ((2, 14, 2, 15), (2, 16, 2, 18))
+    code, black, white = guess.pieces.pieces
+    assert isinstance(code, Names) and code.span == (1, 7, 2, 13)
+    assert [part.span for part in code] == [(1, 8, 1, 11), (2, 2, 2, 12)]
+    assert (place_of(black), place_of(white)) == ((2, 14, 2, 15), (2, 16, 2, 18))
     assert where.constraint.span == (3, 9, 3, 43)
     negation, many = where.constraint.parts  # type: ignore[attr-defined]
     assert negation.span == (3, 9, 3, 26)
@@ -91,12 +92,13 @@ def test_a_copy_is_equal_and_keeps_its_places(twin: Callable[[Statement[Any]], S
     (guess,) = parse("guess [red, blue] 1 0")
     again = twin(guess)
     assert isinstance(again, Guess)
-    assert (again, again.span, place_of(again.black)) == (guess, guess.span, (1, 19, 1, 20))
-    assert [part.span for part in again.code] == [(1, 8, 1, 11), (1, 13, 1, 17)]
+    code, black, _ = again.pieces.pieces
+    assert (again, again.span, place_of(black)) == (guess, guess.span, (1, 19, 1, 20))
+    assert isinstance(code, Names) and [part.span for part in code] == [(1, 8, 1, 11), (1, 13, 1, 17)]
 
 
 def test_values_that_know_their_place_are_plain_values_otherwise() -> None:
     (guess,) = parse("guess [red] 1 0")
-    assert guess == Guess(Names(("red",)), 1, 0)
-    assert hash(guess) == hash(Guess(Names(("red",)), 1, 0))
+    assert guess == Guess.of(Names(("red",)), 1, 0)
+    assert hash(guess) == hash(Guess.of(Names(("red",)), 1, 0))
     assert place_of("red", Span(1, 1, 1, 2)) == (1, 1, 1, 2)

@@ -19,13 +19,9 @@ def problem(text: str) -> SyntaxProblem:
     ("text", "column", "message", "expected"),
     [
         ("guess", 6, "unexpected end of the statement", "a code or `[`"),
-        ("guess RRBB 1 # that", 13, "unexpected end of the statement", "a number of white marks"),
-        ("guess RRBB 1; count", 13, "unexpected end of the statement", "a number of white marks"),
-        ("guess RRBB x 1", 12, "unexpected `x`", "a number of black marks or the end of the statement"),
-        ("guess RRBB 1x 1", 12, "unexpected `1x`", "a number of black marks or the end of the statement"),
-        ("guess RRBB 1 2 3", 16, "unexpected `3`", "the end of the statement"),
-        ("guess -1 2", 7, "unexpected `-1`", "a code or `[`"),
-        ("guess @foo 1 2", 7, "unexpected `@foo`", "a code or `[`"),
+        ("rate RRBB 1 # that", 11, "unexpected `1`", "`with` or the end of the statement"),
+        ("check -1 2", 7, "unexpected `-1`", "a code, `[` or the end of the statement"),
+        ("check @foo 1 2", 7, "unexpected `@foo`", "a code, `[` or the end of the statement"),
         ("check [red blue]", 12, "unexpected `blue`", "`,` or `]`"),
         ("check []", 8, "unexpected `]`", "a symbol"),
         ("check [red,,blue]", 12, "unexpected `,`", "a symbol or `]`"),
@@ -89,7 +85,7 @@ def test_a_symbol_is_no_number(text: str, column: int) -> None:
 
 
 def test_without_a_nearest_word_the_usage_helps() -> None:
-    assert problem("guess RRBB xyz 2").hint == "usage: guess CODE [BLACK WHITE]"
+    assert problem("score RRBB (xyz").hint == "usage: score CODE CODE"
     assert problem("xyzzy").hint == "`help` lists the statements"
 
 

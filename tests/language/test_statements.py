@@ -28,7 +28,7 @@ from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.statements.more import More
 from mmlogic.codes.statements.pegs import Pegs
 from mmlogic.codes.statements.where import Where
-from mmlogic.codes.written import Letters, Names, Size
+from mmlogic.codes.written import Letters, Names, Pieces, Size
 from mmlogic.language import Declaration, Statement, by_keyword, parse
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import Count
@@ -46,6 +46,7 @@ from mmlogic.session.statements.undo import Undo
 from mmlogic.session.statements.why import Why
 
 RRBB = Letters("RRBB")
+MARKS = Pieces(("1", "0"))
 NAMES = Names(("red", "R", "odd name", "x"))
 
 
@@ -69,15 +70,24 @@ NAMES = Names(("red", "R", "odd name", "x"))
         ("colors red blue, green", Colors(Names(("red", "blue", "green")))),
         ("colors 0 1 2", Colors(Names(("0", "1", "2")))),
         ("colors 07 1", Colors(Names(("07", "1")))),
-        ("guess RRBB 0 2", Guess(RRBB, 0, 2)),
-        ("guess RRBB -1 +2", Guess(RRBB, -1, 2)),
-        ("guess 0011 0 2", Guess(Letters("0011"), 0, 2)),
-        ("guess 1a2b 0 2", Guess(Letters("1a2b"), 0, 2)),
-        ("""guess [red, R, "odd name", 'x'] 0 2""", Guess(NAMES, 0, 2)),
-        (r"""guess ["\x41\"", 'it\'s'] 0 2""", Guess(Names(('A"', "it's")), 0, 2)),
-        ("guess [code, and, not, guess] 0 2", Guess(Names(("code", "and", "not", "guess")), 0, 2)),
-        ("guess [0, 10, -1] 0 2", Guess(Names(("0", "10", "-1")), 0, 2)),
-        ("guess ЖЩ 0 2", Guess(Letters("ЖЩ"), 0, 2)),
+        ("guess RRBB 0 2", Guess.of(RRBB, 0, 2)),
+        ("guess RRBB -1 +2", Guess.of(RRBB, "-1", "+2")),
+        ("guess 0011 0 2", Guess.of(Letters("0011"), 0, 2)),
+        ("guess 1a2b 0 2", Guess.of(Letters("1a2b"), 0, 2)),
+        ("""guess [red, R, "odd name", 'x'] 0 2""", Guess.of(NAMES, 0, 2)),
+        (r"""guess ["\x41\"", 'it\'s'] 0 2""", Guess.of(Names(('A"', "it's")), 0, 2)),
+        ("guess [code, and, not, guess] 0 2", Guess.of(Names(("code", "and", "not", "guess")), 0, 2)),
+        ("guess [0, 10, -1] 0 2", Guess.of(Names(("0", "10", "-1")), 0, 2)),
+        ("guess ЖЩ 0 2", Guess.of(Letters("ЖЩ"), 0, 2)),
+        ("guess R G B Y 1 2", Guess(Pieces(("R", "G", "B", "Y", "1", "2")))),
+        ("guess RRBB ? >=1", Guess.of(RRBB, "?", ">=1")),
+        ("guess R__B 1..2 <=3", Guess.of(Letters("R__B"), "1..2", "<=3")),
+        ("guess RRBB 1b 2w", Guess.of(RRBB, "1b", "2w")),
+        ("guess RRBB 1,2", Guess.of(RRBB, "1,2")),
+        ("guess RRBB ●○○", Guess.of(RRBB, "●○○")),
+        ("guess crane 🟩🟨⬛⬛⬛", Guess.of(Letters("crane"), "🟩🟨⬛⬛⬛")),
+        ("guess RRBB 3+", Guess.of(RRBB, "3+")),
+        ("guess RRBB =", Guess.of(RRBB, "=")),
         ("codes", Codes()),
         ("codes 5", Codes(5)),
         ("more", More()),
@@ -101,9 +111,9 @@ NAMES = Names(("red", "R", "odd name", "x"))
         ("redo 3", Redo(3)),
         ("forget 3", Forget(3)),
         ("forget rule 3", Forget(3, rule=True)),
-        ("edit 2 1 0", Edit(2, 1, 0)),
-        ("edit 2 guess RRBB", Edit(2, code=RRBB)),
-        ("edit 2 guess RRBB 1 0", Edit(2, 1, 0, code=RRBB)),
+        ("edit 2 1 0", Edit(2, MARKS)),
+        ("edit 2 guess RRBB", Edit(2, guess=Pieces(("RRBB",)))),
+        ("edit 2 guess RRBB 1 0", Edit(2, guess=Pieces(("RRBB", "1", "0")))),
         ("reset", Reset()),
         ('save "a b.mm"', Save("a b.mm")),
         ("save a/b-c.mm", Save("a/b-c.mm")),

@@ -82,5 +82,5 @@ def test_a_player_that_needs_no_codes_is_quick_in_any_game() -> None:
         session.game((20, 12))
         session.secret()
         game = session.play("rao")
-        assert isinstance(game, PlayAnswer) and game.turns[-1].black == 20
+        assert isinstance(game, PlayAnswer) and game.turns[-1].marks.black == 20
         assert game.seconds < 60

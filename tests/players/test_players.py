@@ -77,7 +77,7 @@ def test_a_game_is_played_as_the_definition_of_minimax_has_it(
         assert choice.guess == naive(codes, left, options)
         black, white = feedback(choice.guess, secret)
         left = [code for code in left if feedback(choice.guess, code) == (black, white)]
-        position = Position.after_clues(space, [*position.clues, Clue(choice.guess, black, white)])
+        position = Position.after_clues(space, [*position.clues, Clue(choice.guess, Marks(black, white))])
         assert [space.code(row) for row in position.left] == left
 
 
@@ -161,7 +161,7 @@ def test_the_figures_of_a_guess() -> None:
     assert rating.parts[Marks(0, 0)] == 256 and sum(rating.parts.values()) == 1296
     assert rating.expected == pytest.approx(204.5355, abs=1e-3)
     assert rating.bits == pytest.approx(sum(n / 1296 * log2(1296 / n) for n in rating.parts.values()))
-    after = Position.after_clues(CLASSIC, [Clue((0, 0, 1, 1), 0, 0)])
+    after = Position.after_clues(CLASSIC, [Clue((0, 0, 1, 1), Marks(0, 0))])
     assert not rate(after, (0, 0, 0, 0)).consistent
     assert (rate(after, (0, 0, 0, 0)).bits, rate(after, (0, 0, 0, 0)).expected) == (0, 256)
 
@@ -172,7 +172,9 @@ def test_a_suggestion_is_a_choice_and_its_figures() -> None:
 
 
 def test_no_code_left_and_no_code_at_all_are_said() -> None:
-    position = Position.after_clues(CLASSIC, [Clue((0, 0, 0, 0), 1, 0), Clue((0, 0, 0, 0), 2, 0)])
+    position = Position.after_clues(
+        CLASSIC, [Clue((0, 0, 0, 0), Marks(1, 0)), Clue((0, 0, 0, 0), Marks(2, 0))]
+    )
     with pytest.raises(PlayerError, match="contradict"):
         suggest(position, PlayerSpec("first").make(), RANDOM)
     with pytest.raises(PlayerError, match="contradict"):

@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.players.engine.evaluate import turns
 from mmlogic.players.engine.player import PlayerError, entry
 from mmlogic.players.engine.position import Clue, Position
@@ -21,7 +21,7 @@ def code(letters: str) -> Code:
     return tuple("ABCDEFG".index(letter) for letter in letters)
 
 
-def marks(guess: Code, secret: Code) -> tuple[int, int]:
+def marks(guess: Code, secret: Code) -> Marks:
     return feedback(tuple(map(str, guess)), tuple(map(str, secret)))
 
 
@@ -30,7 +30,7 @@ def test_the_game_of_the_report_is_played_guess_by_guess() -> None:
     secret = code(REPORTED[-1])
     for guess in map(code, REPORTED):
         assert player.choose(Position(space, tuple(clues)), RANDOM).guess == guess
-        clues.append(Clue(guess, *marks(guess, secret)))
+        clues.append(Clue(guess, marks(guess, secret)))
 
 
 @pytest.mark.parametrize(("pegs", "symbols"), [(1, 1), (1, 4), (2, 2), (3, 5), (4, 6), (5, 2)])
@@ -46,11 +46,11 @@ def test_it_looks_at_no_code() -> None:
     player, secret, clues = PlayerSpec("rao").make(), (*range(25, -1, -1), 3, 3, 3, 3), list[Clue]()
     while not clues or clues[-1].black < 30:
         guess = player.choose(Position(space, tuple(clues)), RANDOM).guess
-        clues.append(Clue(guess, *marks(guess, secret)))
+        clues.append(Clue(guess, marks(guess, secret)))
     assert all(one.guess != other.guess for one, other in pairwise(clues))
     assert len(clues) < 26 + 30 * 30 // 2
 
 
 def test_it_goes_on_from_no_other_guess() -> None:
     with pytest.raises(PlayerError, match=r"rao guesses \[0, 0\] here, not \[0, 1\]"):
-        PlayerSpec("rao").make().choose(Position(Space.full(2, 2), (Clue((0, 1), 1, 0),)), RANDOM)
+        PlayerSpec("rao").make().choose(Position(Space.full(2, 2), (Clue((0, 1), Marks(1, 0)),)), RANDOM)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.feedback import feedback
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scoring import Scorer, mark_count, marks_of, packed, unpacked, winning
+from mmlogic.players.engine.scoring import MarksScorer, mark_count, marks_of, packed, unpacked
 from mmlogic.players.engine.space import LISTABLE, Codes, Space, SpaceError
 from mmlogic.players.engine.symmetry import Automorphism, Symmetry, stabiliser
 from mmlogic.players.strategies.entropy import entropy
@@ -53,7 +53,7 @@ def test_bulk_marks_are_those_of_the_definition(space: Space, seed: int) -> None
     guesses = random.choice(len(space.pool), size=random.integers(1, 12))
     codes = random.choice(len(space.pool), size=random.integers(1, 12))
     expected = [[definition(space, g, c) for c in codes] for g in guesses]
-    scorer = Scorer(space)
+    scorer = MarksScorer(space)
     assert scorer.marks(guesses, codes).tolist() == expected
     assert [marks_of(space.pool[g], space.pool[codes]).tolist() for g in guesses] == expected
     for start, counts in scorer.counts(guesses, codes):
@@ -66,7 +66,7 @@ def test_bulk_marks_are_those_of_the_definition(space: Space, seed: int) -> None
 @pytest.mark.parametrize("guesses, codes", [(32768, 3), (900, 32768), (9000, 700), (5, 32768), (20000, 9000)])
 def test_blocks_join_without_a_seam(guesses: int, codes: int) -> None:
     space = Space.full(5, 8)
-    scorer, random = Scorer(space), np.random.default_rng(codes)
+    scorer, random = MarksScorer(space), np.random.default_rng(codes)
     some = np.sort(random.choice(len(space.pool), guesses, replace=False))
     left = np.sort(random.choice(len(space.pool), codes, replace=False))
     seen = 0
@@ -82,10 +82,10 @@ def test_blocks_join_without_a_seam(guesses: int, codes: int) -> None:
 
 def test_many_pegs_do_not_overflow() -> None:
     space = Space.full(20, 2)
-    scorer = Scorer(space)
+    scorer = MarksScorer(space)
     ends = np.array([0, 1, len(space.pool) - 1])
     assert scorer.marks(ends, ends).tolist() == [[definition(space, g, c) for c in ends] for g in ends]
-    assert unpacked(20, winning(20)) == (20, 0)
+    assert unpacked(20, mark_count(20) - 1) == (20, 0)
 
 
 @given(st.integers(1, 30))
@@ -93,7 +93,7 @@ def test_packing_is_one_to_one(pegs: int) -> None:
     answers = [(b, w) for b in range(pegs + 1) for w in range(pegs + 1 - b)]
     marks = [packed(pegs, *answer) for answer in answers]
     assert [unpacked(pegs, mark) for mark in marks] == answers
-    assert len(set(marks)) == len(marks) and max(marks) == winning(pegs) == mark_count(pegs) - 1
+    assert len(set(marks)) == len(marks) and max(marks) == mark_count(pegs) - 1
 
 
 @given(spaces(), st.integers(0, 2**32), st.booleans())

@@ -8,10 +8,11 @@ import pytest
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.answers import CheckAnswer, WhyAnswer
 from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.codes.statements.edit import Edit
-from mmlogic.codes.written import Letters
+from mmlogic.codes.written import Pieces
 from mmlogic.render.answers import Done, Farewell
 from mmlogic.session.settings import Settings
 
@@ -125,7 +126,7 @@ def test_a_repair_repairs(session: Session) -> None:
         session.undo()
     session.undo(4 - len(conflict))
     for repair in why.conflict.repairs:
-        session.edit(repair.clue, *repair.instead)
+        session.edit(repair.clue, answer=MARKS.text(repair.instead))
         assert session.count() == repair.codes > 0
         session.undo()
 
@@ -147,7 +148,12 @@ def test_a_clue_is_given_another_guess(session: Session) -> None:
 
 
 @pytest.mark.parametrize(
-    "edit", [Edit(1), Edit(1, 2), Edit(1, None, 2, code=Letters("RRBB")), Edit(1, code=Letters("RRB"))]
+    "edit",
+    [
+        Edit(1),
+        Edit(1, Pieces(("2",))),
+        *(Edit(1, guess=Pieces(guess)) for guess in (("RRBB", "2"), ("RRB",))),
+    ],
 )
 def test_an_edit_of_nothing_or_half_of_it_changes_nothing(session: Session, edit: Edit) -> None:
     list(session.run("game classic; guess RRBB 1 1"))

@@ -127,8 +127,8 @@ def test_all_players_are_ranked(session: Session) -> None:
         ("suggest minimax pool nowhere.txt", "cannot read nowhere.txt"),
         ("suggest tree nowhere.txt", "cannot read nowhere.txt"),
         ("rate RRR", "a code has 4 pegs"),
-        ("guess RRBB", "a guess needs its black and white marks, unless the program holds a secret"),
-        ("marks 1 1", "no guess is waiting for marks"),
+        ("guess RRBB", "a guess needs its answer, unless the program holds a secret"),
+        ("marks 1 1", "no guess is waiting for an answer"),
         ("secret RRR", "a code has 4 pegs"),
         ("codes random 0", "N must be at least 1"),
         ("play first; marks 3 1", "no code gives 3 black and 1 white"),
@@ -254,11 +254,11 @@ def test_a_player_breaks_the_secret(session: Session, player: str) -> None:
     game = session.play(player)
     assert isinstance(game, PlayAnswer)
     assert game.turns[-1].code == ("red", "yellow", "blue")
-    assert (game.turns[-1].black, game.turns[-1].left) == (3, 1)
+    assert (game.turns[-1].marks.black, game.turns[-1].left) == (3, 1)
     known: list[tuple[Any, int, int]] = []
     for turn in game.turns:
-        assert feedback(turn.code, ("red", "yellow", "blue")) == (turn.black, turn.white)
-        known.append((turn.code, turn.black, turn.white))
+        assert feedback(turn.code, ("red", "yellow", "blue")) == turn.told
+        known.append((turn.code, *turn.marks))
         codes = product(("red", "blue", "green", "yellow"), repeat=3)
         assert turn.left == sum(all(feedback(g, c) == (b, w) for g, b, w in known) for c in codes)
     assert len(session.state(Codes).theory.clues) == len(game.turns)
@@ -318,7 +318,7 @@ def test_a_game_in_a_script_shows_every_guess(session: Session) -> None:
     assert shown[0] == "1  [red,red,blue,blue]      2 0  114 left"
     assert shown[-1].startswith("[red,green,yellow,blue] is the secret: minimax found it with guess ")
     asked = text(session, "game classic; play minimax")
-    left = "1296 codes are left. Type its marks, such as `marks 2 0`."
+    left = "1296 codes are left. Type its answer, such as `marks 2 0`."
     assert asked == f"Guess 1 is [red,red,blue,blue]; {left}\n"
 
 

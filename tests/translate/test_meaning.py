@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mmlogic import StatementProblem
+from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.game import DEFAULT, Game
-from mmlogic.codes.meaning import code, marks, palette, symbol
+from mmlogic.codes.meaning import code, palette, symbol
 from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.written import Letters, Names
 
@@ -21,10 +22,10 @@ def test_marks_are_refused_exactly_if_no_guess_has_them(pegs: int) -> None:
     given |= {feedback(tuple(range(pegs)), secret) for secret in codes}
     for black, white in product(range(-1, pegs + 2), repeat=2):
         if (black, white) in given:
-            marks(black, white, pegs)
+            MARKS.read([str(black), str(white)], pegs)
         elif black < 0 or white < 0 or black + white > pegs or (black, white) == (pegs - 1, 1):
             with pytest.raises(StatementProblem):
-                marks(black, white, pegs)
+                MARKS.read([str(black), str(white)], pegs)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`guess`: add a clue: a guess and its marks."""
+"""`guess`: add a clue: a guess and its answer."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,13 +6,15 @@ from typing import Any
 
 from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft, clue_taken
-from mmlogic.codes.drawing import marks_text
-from mmlogic.codes.feedback import Marks, feedback
+from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.drawing import answer_data, answer_words
+from mmlogic.codes.feedback import Marks
+from mmlogic.codes.game import Game
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
-from mmlogic.codes.written import Code
-from mmlogic.language import StatementProblem, place_of
+from mmlogic.codes.written import Code, Names, Pieces
+from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.players import on_demand
 from mmlogic.players.parts import SECRET
@@ -25,73 +27,86 @@ __all__ = ["Guess", "GuessAnswer"]
 
 @dataclass(kw_only=True)
 class GuessAnswer(Answer):
-    """The marks that the codemaker gives; `turn` is the number of the guess, `won` if it was the code."""
+    """The answer that the codemaker gives; `turn` is the number of the guess, `won` if it was the code."""
 
     code: Named
-    marks: Marks
+    told: Told
+    game: Game
     turn: int
     won: bool
 
+    @property
+    def marks(self) -> Marks:
+        """The answer, where it is plain marks."""
+        assert isinstance(self.told, Marks)
+        return self.told
+
     def data(self) -> dict[str, Any]:
-        """Return the guess and its marks."""
-        return {"code": list(self.code), **self.marks._asdict(), "won": self.won}
+        """Return the guess and its answer."""
+        return {"code": list(self.code), **answer_data(self.told, self.game.dialect), "won": self.won}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Tell the marks, and a person how many codes are left."""
+        """Tell the answer, and a person how many codes are left."""
         if self.won:
             found = ("", f" is the secret: found with guess {self.turn}.")
             yield from paper.wrapped([*paper.code(self.code, 0), found])
         elif not paper.person:
-            yield plain(str(self.marks))
+            yield plain(answer_words(self.told, self.game.dialect, paper))
         else:
             left = [("", ": "), *paper.codes_left(paper.left)] if paper.left is not None else []
-            yield from paper.wrapped([("class:strong", marks_text(self.marks)), *left, ("", ".")])
+            yield from paper.wrapped([("class:strong", self.game.dialect.words(self.told)), *left, ("", ".")])
 
     def rows(self) -> Iterator[Row]:
-        """Yield the guess and its marks."""
-        yield ["code", "black", "white", "won"]
-        yield [" ".join(self.code), *self.marks, self.won]
+        """Yield the guess and its answer."""
+        dialect = self.game.dialect
+        yield ["code", *dialect.columns, "won"]
+        yield [" ".join(self.code), *dialect.cells(self.told), self.won]
 
 
-@statement(usage="guess CODE [BLACK WHITE]", example="guess RRBBGG 0 2", heading=Heading.CLUES)
+@statement(usage="guess CODE [ANSWER]", example="guess RRBBGG 0 2", heading=Heading.CLUES)
 @dataclass(frozen=True)
 class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
-    """Add a clue: a guess and its marks.
+    """Add a clue: a guess and its answer.
 
-    BLACK counts the pegs with the right symbol in the right place, WHITE the right symbols in the wrong
-    place. A code is letters run together (`RRBBGG`) or a list of names and letters (`[red, R, blue]`); a peg
-    `_` is blank and matches nothing (`RR__GG`).
-    Leave the marks out if the program holds the `secret`: it answers with them.
+    An answer is two numbers, BLACK and WHITE, unless `answers` says otherwise. BLACK counts the pegs with the
+    right symbol in the right place, WHITE the right symbols in the wrong place. `1b 2w`, `1,2` and `●○○` say
+    the same. A number that is only half known is `?`, `>=1`, `<=2` or `1..2`.
+    A code is letters run together (`RRBBGG`), or symbols with spaces between (`red R blue B`), in brackets
+    where they could be mistaken (`[red, R, blue]`). A peg `_` is blank and matches nothing (`RR__GG`).
+    Leave the answer out if the program holds the `secret`: it answers.
     """
 
-    code: Code
-    black: int | None = None
-    white: int | None = None
+    pieces: Pieces
+
+    @classmethod
+    def of(cls, code: Code, *answer: object) -> "Guess":
+        """Return the statement of a code and the numbers or words of its answer, if it has one."""
+        first = code if isinstance(code, Names) else code.text
+        return cls(Pieces((first, *map(str, answer))))
 
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft | GuessAnswer:
-        """Take the clue; without marks, ask the codemaker for them."""
-        if self.black is None or self.white is None:
-            return self._answered(session)
+        """Take the clue; without an answer, ask the codemaker for it."""
         codes = session.state(Codes)
-        clue = meaning.clue(self.code, self.black, self.white, codes.game)
-        codes.add_clue(clue)
-        return clue_taken(codes, len(codes.clues), codes.any_left(after=clue))
+        code, rest = meaning.guessed(self.pieces, codes.game)
+        if not rest:
+            return self._answered(code, session)
+        codes.add_clue(Clue(code, codes.game.dialect.read(rest, codes.game.pegs)))
+        return clue_taken(codes, len(codes.clues), codes.any_left(after=codes.clues[-1]))
 
-    def _answered(self, session: SessionContext) -> GuessAnswer:
-        """Have the codemaker give the marks. Raises StatementProblem if there is none."""
+    def _answered(self, code: Named, session: SessionContext) -> GuessAnswer:
+        """Have the codemaker answer. Raises StatementProblem if there is none."""
         codes, secret = session.state(Codes), session.timeline.first(SECRET)
         if secret is None:
             raise StatementProblem(
-                "a guess needs its black and white marks, unless the program holds a secret",
-                place_of(self.code),
-                hint="`guess CODE BLACK WHITE`, or `secret random` first",
+                "a guess needs its answer, unless the program holds a secret",
+                self.pieces.span,
+                hint=f"an answer is {codes.game.dialect.form}; or say `secret random` first",
             )
-        code = meaning.code(self.code, codes.game, blanks=True)
         if secret == "evil":
             with on_demand.player_problems(self.span):
-                marks = on_demand.marks_of(code, session)
+                told = on_demand.answer_of(code, session)
         else:
-            marks = feedback(code, secret)
-        codes.add_clue(Clue(code, marks))
-        won = marks.black == codes.game.pegs
-        return GuessAnswer(code=code, marks=marks, turn=len(codes.clues), won=won)
+            told = codes.answer(code, secret)
+        codes.add_clue(Clue(code, told))
+        won = code == secret or codes.game.dialect.wins(told, codes.game.pegs)
+        return GuessAnswer(code=code, told=told, game=codes.game, turn=len(codes.clues), won=won)

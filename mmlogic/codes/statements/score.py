@@ -1,12 +1,14 @@
-"""`score`: say which marks a guess gets if another code is the secret."""
+"""`score`: say how a guess is answered if another code is the secret."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from mmlogic.codes import meaning
-from mmlogic.codes.drawing import marks_text
-from mmlogic.codes.feedback import Marks, feedback
+from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.drawing import answer_data, answer_words
+from mmlogic.codes.feedback import Marks
+from mmlogic.codes.game import Game
 from mmlogic.codes.state import Codes
 from mmlogic.codes.written import Code
 from mmlogic.language.registry import Ask, Heading, statement
@@ -19,28 +21,35 @@ __all__ = ["Score", "ScoreAnswer"]
 
 @dataclass(kw_only=True)
 class ScoreAnswer(Answer):
-    """The marks of a guess."""
+    """The answer to a guess in a game."""
 
-    marks: Marks
+    told: Told
+    game: Game
+
+    @property
+    def marks(self) -> Marks:
+        """The answer, where it is plain marks."""
+        assert isinstance(self.told, Marks)
+        return self.told
 
     def data(self) -> dict[str, Any]:
-        """Return the marks."""
-        return self.marks._asdict()
+        """Return the answer."""
+        return answer_data(self.told, self.game.dialect)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the marks: as data for a script, in words for a person."""
-        yield plain(marks_text(self.marks) if paper.person else str(self.marks))
+        """Draw the answer: as data for a script, in words for a person."""
+        yield plain(answer_words(self.told, self.game.dialect, paper))
 
     def rows(self) -> Iterator[Row]:
         """Yield one row."""
-        yield ["black", "white"]
-        yield [*self.marks]
+        yield self.game.dialect.columns
+        yield self.game.dialect.cells(self.told)
 
 
 @statement(usage="score CODE CODE", example="score RRBBGG RGBYRB", heading=Heading.QUESTIONS)
 @dataclass(frozen=True)
 class Score(Ask[ScoreAnswer]):
-    """Say which marks a guess, the first code, gets if the second is the secret.
+    """Say how a guess, the first code, is answered if the second is the secret.
 
     Clues and rules do not matter; exchanging the codes gives the same marks.
     """
@@ -50,5 +59,6 @@ class Score(Ask[ScoreAnswer]):
 
     def carry_out(self, session: SessionContext) -> ScoreAnswer:
         """Compare the codes."""
-        game = session.state(Codes).game
-        return ScoreAnswer(marks=feedback(meaning.code(self.guess, game), meaning.code(self.code, game)))
+        codes = session.state(Codes)
+        guess, code = (meaning.code(each, codes.game) for each in (self.guess, self.code))
+        return ScoreAnswer(told=codes.answer(guess, code), game=codes.game)

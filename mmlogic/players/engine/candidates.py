@@ -14,9 +14,8 @@ from mmlogic.common.seeds import spawned
 from mmlogic.machine import Limits
 from mmlogic.players.engine.listing import PEGS, codes_array, root
 from mmlogic.players.engine.player import Choice, Player, PlayerError
-from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.rating import rate
-from mmlogic.players.engine.scoring import packed
 from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.watching import Watching
@@ -115,6 +114,7 @@ class Candidates:
             {marks: round(many * scale) for marks, many in rating.parts.items()},
             self.part,
             bool(self.part),
+            rating.dialect,
         )
 
     def _played(
@@ -188,7 +188,8 @@ def _most_bits(position: Position, choices: Sequence[Choice]) -> Choice:
 
 def _alone(position: Position, some: Indexes) -> Position:
     """Return a position in which nothing but some codes can be guessed."""
-    space = Space.of(position.space.pool[some], position.space.symbols)
+    whole = position.space
+    space = replace(Space.of(whole.pool[some], whole.symbols), dialect=whole.dialect, values=whole.values)
     return replace(Position(space), clues=position.clues, _left=np.arange(len(some)))
 
 
@@ -243,15 +244,14 @@ def _drawn(
         raise PlayerError("no code is left: the clues contradict each other")
     every = count <= min(FEW, 5 * many)
     ranks = range(count) if every else [random.randrange(count) for _ in range(many)]
-    space = Space.of(codes_array(solver.ranked(ranks, limits), game), len(game.symbols))
+    space = Space.of(codes_array(solver.ranked(ranks, limits), game), len(game.symbols)).like(game)
     return _after(Position(space), theory), 0 if every else len(space.pool)
 
 
 def _after(position: Position, theory: Theory) -> Position:
     """Return the position after the clues, with the codes that are left."""
     for clue in theory.clues:
-        guess = theory.game.indexes(clue.code)
-        position = position.after(guess, packed(theory.game.pegs, *clue.marks))
+        position = position.with_clue(Clue(theory.game.indexes(clue.code), clue.told))
     check()
     _ = position.left
     return position

@@ -43,7 +43,7 @@ def _root(
     space = rules_space(Theory(game, (), rules))
     if space is not None and guesses is not None:
         space = Space.of(space.pool, space.symbols, np.array(guesses, dtype=np.uint8))
-    return Position(space) if space is not None else None
+    return Position(space.like(game)) if space is not None else None
 
 
 cache(_root.cache_clear)
@@ -80,5 +80,5 @@ def codes_array(codes: Iterable[Sequence[str]] | Iterable[Named], game: Game) ->
 def with_clues(theory: Theory, position: Position) -> Theory:
     """Return what is known in a position."""
     names = theory.game.symbols
-    clues = (Clue(tuple(names[each] for each in c.guess), c.marks) for c in position.clues)
+    clues = (Clue(tuple(names[each] for each in c.guess), c.told) for c in position.clues)
     return replace(theory, clues=tuple(clues))

@@ -5,11 +5,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.feedback import Marks
-from mmlogic.players.engine.scoring import Counts, Packed, Scorer, marks_of, packed, unpacked, winning
-from mmlogic.players.engine.space import Code, Indexes, Space
+from mmlogic.players.engine.scoring import Counts, Packed, Scorer
+from mmlogic.players.engine.space import Code, Indexes, Space, SpaceError
 from mmlogic.players.engine.symmetry import Automorphism, Symmetry, stabiliser
+from mmlogic.players.engine.words import scorer_of
 
 __all__ = ["Clue", "Position", "Watch"]
 
@@ -24,16 +27,28 @@ def _on(done: int, total: int) -> bool:
 
 @dataclass(frozen=True)
 class Clue:
-    """A guess and its marks."""
+    """A guess and its answer; `mark` is which of the scorer's marks that is, if it is known."""
 
     guess: Code
-    black: int
-    white: int
+    told: Told
+    mark: int | None = None
 
     @property
     def marks(self) -> Marks:
-        """Its marks."""
-        return Marks(self.black, self.white)
+        """Its black and white marks. Raises SpaceError for any other answer."""
+        if not isinstance(self.told, Marks):
+            raise SpaceError("this player understands nothing but black and white marks")
+        return self.told
+
+    @property
+    def black(self) -> int:
+        """Its black marks."""
+        return self.marks.black
+
+    @property
+    def white(self) -> int:
+        """Its white marks."""
+        return self.marks.white
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +60,7 @@ class Position:
 
     Attributes:
         space: the codes of the game.
-        clues: the guesses so far, with their marks.
+        clues: the guesses so far, with their answers.
         watch: told of progress by players that take long; its False makes them answer the best they have.
     """
 
@@ -59,7 +74,7 @@ class Position:
 
     def __post_init__(self) -> None:
         if self.scorer is None:
-            object.__setattr__(self, "scorer", Scorer(self.space))
+            object.__setattr__(self, "scorer", scorer_of(self.space))
         if self.symmetry is None:
             object.__setattr__(self, "symmetry", Symmetry(self.space))
 
@@ -68,12 +83,16 @@ class Position:
         """Return the position of `space` after `clues`."""
         position = cls(space, watch=watch)
         for clue in clues:
-            position = position.after(clue.guess, packed(space.pegs, *clue.marks))
+            position = position.with_clue(clue)
         return position
 
     def after(self, guess: Code, mark: int, left: Indexes | None = None) -> "Position":
-        """Return the position after one more guess and its packed mark; `left` saves the work if known."""
-        clues = (*self.clues, Clue(guess, *unpacked(self.space.pegs, mark)))
+        """Return the position after one more guess and its mark; `left` saves the work if it is known."""
+        return self.with_clue(Clue(guess, self.scorer.told(mark), mark), left)
+
+    def with_clue(self, clue: Clue, left: Indexes | None = None) -> "Position":
+        """Return the position after one more clue."""
+        clues = (*self.clues, clue)
         return Position(self.space, clues, self.watch, self.scorer, self.symmetry, self, left)
 
     @cached_property
@@ -84,8 +103,17 @@ class Position:
         if self._before is None:
             return self.space.secrets
         clue, before = self.clues[-1], self._before
-        left: Indexes = before.left[before.marks(clue.guess) == packed(self.space.pegs, *clue.marks)]
+        marks = before.marks(clue.guess)
+        fits = marks == clue.mark if clue.mark is not None else self._allowed(clue.told)[marks]
+        left: Indexes = before.left[fits]
         return left
+
+    def _allowed(self, told: Told) -> NDArray[np.bool_]:
+        """Return which marks an answer allows; a guess whose answer does not say that it has won has not."""
+        allowed, own = self.scorer.allowed(told), self.scorer.width - 1
+        if told == self.scorer.told(own) and not self.space.dialect.wins(told, self.space.pegs):
+            allowed[own] = False
+        return allowed
 
     @property
     def lowest(self) -> Code:
@@ -93,14 +121,19 @@ class Position:
         return self.space.code(int(self.left[0]))
 
     @property
-    def answer(self) -> Marks:
-        """The marks of the last guess."""
-        return self.clues[-1].marks
+    def answer(self) -> Told:
+        """The answer to the last guess."""
+        return self.clues[-1].told
 
     @property
     def won(self) -> bool:
         """Whether the last guess was the secret."""
-        return bool(self.clues) and self.clues[-1].black == self.space.pegs
+        if not self.clues:
+            return False
+        last = self.clues[-1]
+        if last.mark is not None:
+            return last.mark == self.scorer.width - 1
+        return self.space.dialect.wins(last.told, self.space.pegs)
 
     @cached_property
     def automorphisms(self) -> tuple[Automorphism, ...]:
@@ -115,9 +148,9 @@ class Position:
         return self.symmetry.canonical_guesses(guesses, self.automorphisms, self.left, highest)
 
     def marks(self, guess: Code) -> Packed:
-        """Return the packed marks that the codes left give to any guess, shape (left,)."""
-        return marks_of(np.array(guess, dtype=np.uint8), self.space.pool[self.left])
+        """Return the marks that the codes left give to any guess, shape (left,)."""
+        return self.scorer.of(guess, self.space.pool[self.left])
 
     def partition(self, guess: Code) -> Counts:
-        """Return how many of the codes left give each packed mark to any guess, shape (marks,)."""
-        return np.bincount(self.marks(guess), minlength=winning(self.space.pegs) + 1)
+        """Return how many of the codes left give each mark to any guess, shape (marks,)."""
+        return np.bincount(self.marks(guess), minlength=self.scorer.width)

@@ -1,10 +1,13 @@
 """The figures of a guess: what it leaves, on average and at worst, its bits, whether it can win."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scoring import unpacked
+from mmlogic.players.engine.scoring import Counts
 from mmlogic.players.engine.space import Code
 from mmlogic.players.rating import Rating
 
@@ -31,8 +34,18 @@ def rate(position: Position, guess: Code) -> Rating[int]:
         expected=float((parts * parts).sum() / left),
         worst=int(parts[0]),
         bits=abs(float((parts / left * np.log2(left / parts)).sum())),
-        parts={unpacked(space.pegs, int(mark)): int(counts[mark]) for mark in marks},
+        parts=_parts(position, counts, marks.tolist()),
+        dialect=space.dialect,
     )
+
+
+def _parts(position: Position, counts: Counts, marks: Sequence[int]) -> dict[Told, int]:
+    """Return how many codes each answer leaves; two marks may be one answer."""
+    parts: dict[Told, int] = {}
+    for mark in marks:
+        told = position.scorer.told(mark)
+        parts[told] = parts.get(told, 0) + int(counts[mark])
+    return parts
 
 
 def suggest(position: Position, player: Player, random: np.random.Generator) -> tuple[Choice, Rating[int]]:

@@ -11,16 +11,29 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import add
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.codes.dialects.parts import Told, fits
 from mmlogic.codes.feedback import Marks
 from mmlogic.common.budget import check, current, needs
-from mmlogic.players.engine.space import Codes, Indexes, Space
+from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 
-__all__ = ["Counts", "Packed", "Scorer", "mark_count", "marks_of", "packed", "unpacked", "winning"]
+__all__ = [
+    "BLOCK",
+    "Counts",
+    "MarksScorer",
+    "Packed",
+    "Scorer",
+    "allowed_by",
+    "histogram",
+    "mark_count",
+    "marks_of",
+    "packed",
+    "unpacked",
+]
 
 Packed = NDArray[np.unsignedinteger[Any]]
 """Packed marks, in bytes if they fit."""
@@ -55,16 +68,64 @@ def unpacked(pegs: int, mark: int) -> Marks:
     return Marks(*divmod(mark, pegs + 1))
 
 
-def winning(pegs: int) -> int:
-    """Return the packed mark of the secret itself, the highest of all."""
-    return mark_count(pegs) - 1
+class Scorer(Protocol):
+    """Scores the guesses of a space's pool against its codes: each answer is a small integer, its mark.
+
+    Attributes:
+        space: the codes.
+        width: how many marks there are; the last is that of the secret itself.
+    """
+
+    @property
+    def space(self) -> Space:
+        """The codes."""
+
+    @property
+    def width(self) -> int:
+        """How many marks there are; the last is that of the secret itself."""
+
+    @property
+    def table(self) -> Packed:
+        """The marks of every guess against every code of the pool, shape (pool, pool), if it is small."""
+
+    def marks(self, guesses: Indexes, codes: Indexes) -> Packed:
+        """Return the marks of each guess against each code, shape (guesses, codes)."""
+
+    def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
+        """Yield the partitions of `codes` by the guesses, in blocks: (first guess of the block, counts)."""
+
+    def of(self, guess: Code, codes: Codes) -> Packed:
+        """Return the marks of any guess, whose blank pegs are the number of symbols, against codes."""
+
+    def told(self, mark: int) -> Told:
+        """Return the answer that a mark is."""
+
+    def allowed(self, told: Told) -> NDArray[np.bool_]:
+        """Return which marks an answer allows, shape (width,)."""
 
 
 @dataclass(frozen=True, eq=False)
-class Scorer:
-    """Scores the guesses of a space's pool against its codes, in blocks so that memory stays bounded."""
+class MarksScorer:
+    """Scores by black marks and shared symbols, in blocks so that memory stays bounded."""
 
     space: Space
+
+    @cached_property
+    def width(self) -> int:
+        """How many packed marks there are."""
+        return mark_count(self.space.pegs)
+
+    def of(self, guess: Code, codes: Codes) -> Packed:
+        """Return the packed marks of any guess."""
+        return marks_of(np.array(guess, dtype=np.uint8), codes)
+
+    def told(self, mark: int) -> Told:
+        """Return the black and white marks."""
+        return unpacked(self.space.pegs, mark)
+
+    def allowed(self, told: Told) -> NDArray[np.bool_]:
+        """Return which packed marks an answer allows."""
+        return allowed_by(self, told)
 
     @cached_property
     def table(self) -> Packed:
@@ -90,7 +151,7 @@ class Scorer:
         blocks = self._by_guess if len(codes) >= min(len(guesses), WIDE) else self._by_code
         for start, pieces in blocks(guesses, codes, rows):
             check()
-            yield start, reduce(add, (_histogram(piece, width) for piece in pieces))
+            yield start, reduce(add, (histogram(piece, width) for piece in pieces))
 
     def _by_guess(
         self, guesses: Indexes, codes: Indexes, rows: int
@@ -168,7 +229,13 @@ class Scorer:
         return marks
 
 
-def _histogram(marks: Packed, width: int) -> Counts:
+def allowed_by(scorer: Scorer, told: Told) -> NDArray[np.bool_]:
+    """Return which marks an answer, whose parts may be half known, allows."""
+    answers = map(scorer.told, range(scorer.width))
+    return np.array([all(map(fits, told, answer)) for answer in answers], dtype=np.bool_)
+
+
+def histogram(marks: Packed, width: int) -> Counts:
     """Return how often each of `width` marks occurs for each guess; marks of shape (codes, guesses)."""
     size = marks.shape[1] * width
     keys = marks + np.arange(0, size, width)

@@ -68,7 +68,7 @@ class Search:
             )
         self.position, self.consistent = position, consistent
         self.found: int | None = None
-        self._marks = position.scorer.marks(position.left, np.arange(pool))
+        self._marks = position.scorer.marks(np.arange(pool), position.left).T
         self._names = _renumbered(self._marks)
         self._answers = len(self._names)
         self._floors = _Floors(len(position.left), self._answers - 1)

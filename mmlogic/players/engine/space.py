@@ -1,13 +1,15 @@
 """The codes of a game as arrays: which may be guessed, which may be the secret."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.codes.dialects import MARKS, Dialect
+from mmlogic.codes.game import Game
 from mmlogic.common.budget import check, needs
 
 __all__ = ["LISTABLE", "Code", "Codes", "Indexes", "Space", "SpaceError"]
@@ -36,12 +38,16 @@ class Space:
         symbols: how many symbols there are (at most 256).
         pool: shape (guesses, pegs), in lexicographic order without repeats, never written to.
         secrets: ascending rows of `pool`.
+        dialect: what a guess is answered with.
+        values: the symbols as numbers, if that is what they are.
     """
 
     pegs: int
     symbols: int
     pool: Codes
     secrets: Indexes
+    dialect: Dialect = MARKS
+    values: tuple[int, ...] = ()
 
     @classmethod
     def full(cls, pegs: int, symbols: int) -> "Space":
@@ -89,6 +95,10 @@ class Space:
         pool = np.unique(rows.astype(np.uint8), axis=0)
         space = cls(pegs, symbols, pool, np.arange(0))
         return cls(pegs, symbols, pool, np.unique(space.rows(secret_rows.astype(np.uint8))))
+
+    def like(self, game: Game) -> "Space":
+        """Return the space with guesses answered, and symbols compared, as in a game."""
+        return replace(self, dialect=game.dialect, values=game.values)
 
     @cached_property
     def keys(self) -> NDArray[np.bytes_]:

@@ -54,11 +54,15 @@ class Symmetry:
     @cached_property
     def symbol_classes(self) -> tuple[int, ...]:
         """For each symbol the lowest one that it can change places with, everywhere."""
+        if "names" not in self.space.dialect.exchanges:
+            return tuple(range(self.space.symbols))
         return _classes(self.space.symbols, self._swaps_symbols)
 
     @cached_property
     def place_classes(self) -> tuple[int, ...]:
         """For each position the lowest one that it can change places with."""
+        if "places" not in self.space.dialect.exchanges:
+            return tuple(range(self.space.pegs))
         return _classes(self.space.pegs, self._swaps_places)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""`marks`: answer the guess of `play` with its marks."""
+"""`marks`: answer the guess of `play`."""
 
 from dataclasses import dataclass
 
@@ -6,6 +6,7 @@ from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
+from mmlogic.codes.written import Pieces
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.players import on_demand
@@ -16,21 +17,20 @@ from mmlogic.session.context import SessionContext
 __all__ = ["Marks"]
 
 
-@statement(usage="marks BLACK WHITE", example="marks 1 2", heading=Heading.PLAYING)
+@statement(usage="marks ANSWER", example="marks 1 2", heading=Heading.PLAYING)
 @dataclass(frozen=True)
 class Marks(Tell[TurnAnswer | NoCodeLeft]):
-    """Answer the guess of `play` with its marks."""
+    """Answer the guess of `play`, with its marks or whatever else the game is answered with."""
 
-    black: int
-    white: int
+    told: Pieces
 
     def carry_out(self, session: SessionContext) -> TurnAnswer | NoCodeLeft:
         """Turn the waiting guess into a clue, and have the player guess again."""
         timeline, codes = session.timeline, session.state(Codes)
         pending = timeline.first(PENDING)
         if pending is None:
-            raise StatementProblem("no guess is waiting for marks", hint="`play PLAYER` makes one")
-        clue = Clue(pending.code, meaning.marks(self.black, self.white, codes.game.pegs))
+            raise StatementProblem("no guess is waiting for an answer", hint="`play PLAYER` makes one")
+        clue = Clue(pending.code, meaning.told(self.told, codes.game))
         with timeline.as_one():
             codes.add_clue(clue)
             timeline.fill(PENDING)

@@ -49,7 +49,7 @@ class Secret(Tell[Done]):
 def _kept(secret: Secret, session: SessionContext) -> str:
     """Keep a secret, and say what is to be said of it."""
     timeline, codes = session.timeline, session.state(Codes)
-    if codes.clues and codes.clues[-1].marks.black == codes.game.pegs:
+    if codes.clues and codes.broken:
         codes.begin(codes.game, tuple(codes.rules))  # that game is over
     if secret.code is not None:
         timeline.fill(SECRET, _fitting(secret.code, codes))

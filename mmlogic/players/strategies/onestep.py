@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from mmlogic.players.engine.player import Choice, Options, register
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scoring import Counts, mark_count
+from mmlogic.players.engine.scoring import Counts
 from mmlogic.players.engine.space import Indexes
 
 __all__ = ["OneStep", "Weigh", "one_step"]
@@ -58,7 +58,7 @@ def one_step(name: str, line: str, source: str, *, ranked: int, reason: str = ""
 
 def _lightest(position: Position, weigh: Weigh, options: Options) -> tuple[int, int]:
     """Return the row of the best guess and its weight."""
-    perfect = _perfect(len(position.left), position.space.pegs, weigh)
+    perfect = _perfect(len(position.left), position.scorer.width, weigh)
     worth, best = _worth(position, options.highest), None
     if options.prefer or options.pool == "consistent":
         members = np.intersect1d(position.left, worth, assume_unique=True)
@@ -81,9 +81,9 @@ SMALL = 1 << 15
 """Pairs of guess and code up to which looking for guesses that cannot differ costs more than it saves."""
 
 
-def _perfect(count: int, pegs: int, weigh: Weigh) -> int:
+def _perfect(count: int, width: int, weigh: Weigh) -> int:
     """Return a weight that no guess can be below: that of `count` codes in as many parts."""
-    singles = np.zeros((1, max(count, mark_count(pegs))), dtype=np.intp)
+    singles = np.zeros((1, max(count, width)), dtype=np.intp)
     singles[0, :count] = 1
     return int(weigh(singles)[0])
 

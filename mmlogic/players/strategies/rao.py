@@ -106,5 +106,5 @@ class Rao:
         for clue in position.clues:
             if clue.guess != knowledge.guess:
                 raise PlayerError(f"rao guesses {list(knowledge.guess)} here, not {list(clue.guess)}")
-            knowledge.learn(clue.black, clue.white)
+            knowledge.learn(*clue.marks)
         return Choice(knowledge.guess, "one symbol at its next position, the next symbol elsewhere")

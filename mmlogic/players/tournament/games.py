@@ -16,7 +16,6 @@ from mmlogic.common.seeds import keyed
 from mmlogic.players.engine.evaluate import answers, choice_of, play
 from mmlogic.players.engine.player import Player
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.scoring import packed
 from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tally import LOST
@@ -87,7 +86,7 @@ class Prepared:
 
     def choice(self, position: Position, seed: int) -> Code:
         """Return what the player guesses, which is asked once in each position."""
-        numbers = [number for clue in position.clues for number in (*clue.guess, *clue.marks)]
+        numbers = [number for clue in position.clues for number in (*clue.guess, clue.mark or 0)]
         key = array("H", numbers).tobytes()
         if key not in self.choices:
             guess = choice_of(self.player, position, keyed(seed, "tree"))
@@ -113,7 +112,7 @@ def _groups(start: Position, branches: Iterable[Branch]) -> Iterator[Group]:
     def position(clues: tuple[Clue, ...]) -> Position:
         if clues not in known:
             last = clues[-1]
-            known[clues] = position(clues[:-1]).after(last.guess, packed(start.space.pegs, *last.marks))
+            known[clues] = position(clues[:-1]).with_clue(last)
         return known[clues]
 
     for branch in branches:

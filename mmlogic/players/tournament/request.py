@@ -124,7 +124,7 @@ def secrets_of(
     if wanted is None and games is None:
         raise TournamentError("there are too many codes to play all: use --games N or --secrets FILE")
     codes = _drawn(theory, games or 0, seed) if wanted is None else np.array(wanted, dtype=np.uint8)
-    space = Space.of(codes, len(theory.game.symbols))
+    space = Space.of(codes, len(theory.game.symbols)).like(theory.game)
     return space, space.rows(codes), True
 
 

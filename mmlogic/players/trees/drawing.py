@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mmlogic.codes.feedback import Marks
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.common.pictures import Line, Picture, Point, Shape, Style, Text
 from mmlogic.players.trees.notation import alphabet
 from mmlogic.players.trees.tree import Node, Tree, TreeError
@@ -46,19 +46,19 @@ def draw(tree: Tree, letters: str | None = None) -> Picture:
         lines, depth = max(lines, line), max(depth, column)
         if parent is not None:
             start = x - COLUMN + tree.space.pegs * HALF + 34, parent * LINE + 10 + BOX / 2
-            shapes += _edge(start, (x, y + BOX / 2), f"{answer[0]}+{answer[1]}")
+            shapes += _edge(start, (x, y + BOX / 2), tree.space.dialect.text(answer).replace(" ", "+"))
         shapes += _box(x, y, names[node.guess], node.left, id(node) in wins)
     return Picture((depth + 1) * COLUMN + 10, (lines + 1) * LINE + 10, _STYLES, shapes)
 
 
-Placed = tuple[Node, int, float, Marks, float | None]
+Placed = tuple[Node, int, float, Told, float | None]
 
 
 def _placed(root: Node) -> Iterator[Placed]:
     """Yield each node with its column, line, answer and its parent's line, which is amid the branches."""
     free = 0
 
-    def place(node: Node, column: int, answer: Marks) -> tuple[float, list[Placed]]:
+    def place(node: Node, column: int, answer: Told) -> tuple[float, list[Placed]]:
         nonlocal free
         placed: list[Placed] = []
         own: list[tuple[float, list[Placed]]] = []
@@ -73,7 +73,7 @@ def _placed(root: Node) -> Iterator[Placed]:
             placed += [(*first[:4], line), *others]
         return line, [(node, column, line, answer, None), *placed]
 
-    yield from place(root, 0, Marks(0, 0))[1]
+    yield from place(root, 0, ())[1]
 
 
 def _box(x: float, y: float, text: str, left: int, win: bool) -> Iterator[Shape]:

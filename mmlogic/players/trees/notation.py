@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from itertools import count
 from string import ascii_lowercase, ascii_uppercase, digits
 
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.feedback import Marks
 from mmlogic.players.engine.evaluate import answers
 from mmlogic.players.engine.position import Position
@@ -50,22 +51,22 @@ class _Writer:
     def __init__(self, space: Space) -> None:
         self.space, self.letters = space, alphabet(space.symbols)
 
-    def names(self, position: Position, node: Node) -> dict[Marks, str]:
+    def names(self, position: Position, node: Node) -> dict[Told, str]:
         """Return names for those branches of a node that have branches worth writing themselves."""
         fresh = _capitals()
         following = node.following(position)
         return {after.answer: next(fresh) for after, branch in following if ":" in self.body(after, branch)}
 
-    def part(self, position: Position, node: Node, names: dict[Marks, str] | None = None) -> str:
+    def part(self, position: Position, node: Node, names: dict[Told, str] | None = None) -> str:
         """Return the number of codes left with their tree, or alone if they are played in order."""
         if self.in_order(position, node):
             return str(node.left)
         return f"{node.left}{self.body(position, node, names)}"
 
-    def body(self, position: Position, node: Node, names: dict[Marks, str] | None = None) -> str:
+    def body(self, position: Position, node: Node, names: dict[Told, str] | None = None) -> str:
         """Return a guess and, unless it goes straight on, its groups."""
         guess = "".join(self.letters[symbol] for symbol in node.guess)
-        pegs, texts, straight = self.space.pegs, dict[Marks, str](), True
+        pegs, texts, straight = self.space.pegs, dict[Told, str](), True
         for after, _ in answers(position, node.guess, position.left):
             if after.won:
                 texts[after.answer] = "1"

@@ -5,6 +5,7 @@ from typing import Any
 
 from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken
 
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.feedback import Marks
 from mmlogic.players.engine.evaluate import answers
 from mmlogic.players.engine.position import Position
@@ -120,7 +121,7 @@ class _Reader:
         body = self.body(part)
         if body is None:
             return self.in_order(part.count, position)
-        guess, parts, branches = self.guess(body.guess), self.parts(body), dict[Marks, Node]()
+        guess, parts, branches = self.guess(body.guess), self.parts(body), dict[Told, Node]()
         for after, _ in answers(position, guess, position.left):
             answer = after.answer
             if not after.won and parts:
@@ -142,7 +143,7 @@ class _Reader:
         self.used.add(part.name)
         return self.definitions[part.name]
 
-    def check_win(self, parts: dict[Marks, Part], token: Token, guess: Code, position: Position) -> None:
+    def check_win(self, parts: dict[Told, Part], token: Token, guess: Code, position: Position) -> None:
         """Raise TreeError when the number of the winning answer is wrong."""
         wins = int(self.space.row(guess) in position.left)
         if parts and int(parts[Marks(self.space.pegs, 0)].count) != wins:
@@ -154,7 +155,7 @@ class _Reader:
         left = [self.space.code(int(row)) for row in position.left]
         if len(left) > 2:
             raise _error(token, f"{len(left)} codes are left after {token}: a guess is missing")
-        branches: dict[Marks, Node] = {}
+        branches: dict[Told, Node] = {}
         if len(left) == 2:
             ((after, _),) = (each for each in answers(position, left[0], position.left) if not each[0].won)
             branches[after.answer] = Node(left[1], 1, {})
@@ -169,9 +170,9 @@ class _Reader:
             raise _error(token, f"{token} is not a code that may be guessed in this game")
         return code
 
-    def parts(self, body: Body) -> dict[Marks, Part]:
+    def parts(self, body: Body) -> dict[Told, Part]:
         """Return the part of each answer. Raises TreeError when groups or numbers are missing or too many."""
-        pegs, parts = self.space.pegs, dict[Marks, Part]()
+        pegs, parts = self.space.pegs, dict[Told, Part]()
         if body.groups and len(body.groups) != pegs + 1:
             message = f"{pegs + 1} groups are expected after {body.guess}, not {len(body.groups)}"
             raise _error(body.guess, message)

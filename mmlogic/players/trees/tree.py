@@ -1,7 +1,6 @@
 """Strategy trees: what a player guesses after every answer, and how long the games become."""
 
 import json
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,9 +9,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.codes.feedback import Marks
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.common.budget import check
 from mmlogic.common.data import load_json
+from mmlogic.language import StatementProblem
 from mmlogic.players.engine.evaluate import answers, choice_of
 from mmlogic.players.engine.player import Player, PlayerError
 from mmlogic.players.engine.position import Position
@@ -35,7 +35,7 @@ class Node:
 
     guess: Code
     left: int
-    branches: Mapping[Marks, "Node"]
+    branches: Mapping[Told, "Node"]
 
     def following(self, position: Position) -> "Iterator[tuple[Position, Node]]":
         """Yield the positions after the guess in which it has not won, each with its node."""
@@ -117,7 +117,7 @@ def checked(space: Space, root: Node) -> Tree:
     stack = [(Position(space), root)]
     while stack:
         position, node = stack.pop()
-        where = "".join(f" {list(c.guess)} {c.black} {c.white}" for c in position.clues) or " the start"
+        where = "".join(f" {list(c.guess)} {_key(space, c.told)}" for c in position.clues) or " the start"
         if space.row(node.guess) is None:
             raise TreeError(f"after{where}: {list(node.guess)} is not a code that may be guessed")
         if node.left != len(position.left):
@@ -126,7 +126,7 @@ def checked(space: Space, root: Node) -> Tree:
             if after.won:
                 continue
             if after.answer not in node.branches:
-                asked = f"{list(node.guess)} answered {after.answer.black} {after.answer.white}"
+                asked = f"{list(node.guess)} answered {_key(space, after.answer)}"
                 raise TreeError(f"after{where}: no branch for {asked}")
             stack.append((after, node.branches[after.answer]))
     return Tree(space, root)
@@ -135,11 +135,11 @@ def checked(space: Space, root: Node) -> Tree:
 def to_json(tree: Tree) -> str:
     """Return a tree as JSON: the game, and nested nodes; codes as lists of symbol indexes from 0.
 
-    A node has `guess`, `left` and `branches`, keyed "BLACK,WHITE".
+    A node has `guess`, `left` and `branches`, keyed "BLACK,WHITE", or by the answer as it is written.
     """
 
     def plain(node: Node) -> dict[str, object]:
-        branches = {f"{black},{white}": plain(each) for (black, white), each in node.branches.items()}
+        branches = {_key(space, told): plain(each) for told, each in node.branches.items()}
         return {"guess": list(node.guess), "left": node.left, "branches": branches}
 
     space = tree.space
@@ -161,7 +161,7 @@ def from_json(text: str, space: Space) -> Tree:
             raise TreeError("not a strategy tree: it needs a game and a tree")
     if there != here:
         raise TreeError(f"the tree belongs to another game: {there}, not {here}")
-    return checked(space, _node(tree, 1))
+    return checked(space, _node(tree, 1, space))
 
 
 class _Game(NamedTuple):
@@ -173,20 +173,28 @@ class _Game(NamedTuple):
         return f"{self.codes} codes of {self.pegs} pegs and {self.symbols} symbols"
 
 
-def _node(plain: object, guesses: int) -> Node:
+def _node(plain: object, guesses: int, space: Space) -> Node:
     """Return the node that is the last of so many `guesses`. Raises TreeError where it is none."""
     if guesses > DEEPEST:
         raise TreeError(f"not a strategy tree: more than {DEEPEST} guesses deep")
     match plain:
         case {"guess": list(guess), "left": int(left), "branches": dict(branches)}:
             if all(type(symbol) is int for symbol in guess):
-                after = {_answer(key): _node(each, guesses + 1) for key, each in branches.items()}
+                after = {
+                    _answer(key, space): _node(each, guesses + 1, space) for key, each in branches.items()
+                }
                 return Node(tuple(guess), left, after)
     raise TreeError(f"not a strategy tree: guess {guesses} is not a node with guess, left and branches")
 
 
-def _answer(key: str) -> Marks:
-    found = re.fullmatch("([0-9]{1,3}),([0-9]{1,3})", key)
-    if not found:
-        raise TreeError(f'not a strategy tree: {key[:20]!a} is not an answer such as "1,2"')
-    return Marks(int(found[1]), int(found[2]))
+def _key(space: Space, told: Told) -> str:
+    """Return an answer as the key of a branch."""
+    return space.dialect.text(told).replace(" ", ",")
+
+
+def _answer(key: str, space: Space) -> Told:
+    try:
+        return space.dialect.read([key], space.pegs)
+    except StatementProblem:
+        form = space.dialect.form
+        raise TreeError(f"not a strategy tree: {key[:20]!a} is not an answer, which is {form}") from None

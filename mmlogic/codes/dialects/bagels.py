@@ -1,0 +1,47 @@
+"""Bagels: marks as words. Fermi is a black mark, Pico a white one, Bagels says that there is none."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mmlogic.codes.dialects.dialect import span_of
+from mmlogic.codes.dialects.marks import MarksDialect
+from mmlogic.codes.dialects.parts import Bound, Numbers, Told
+from mmlogic.language import place_of
+from mmlogic.language.places import Name
+
+__all__ = ["DIALECT"]
+
+_FERMI, _PICO, _BAGELS = "fermi", "pico", "bagels"
+
+
+@dataclass(frozen=True)
+class BagelsDialect(MarksDialect):
+    """A word for each mark; two numbers are read too."""
+
+    def split(self, pieces: Sequence[str]) -> Sequence[str]:
+        """Return how often each word stands there, or the two numbers."""
+        words = [piece.lower() for piece in pieces]
+        many = next((at for at, word in enumerate(words) if word not in {_FERMI, _PICO}), len(words))
+        if not many and words[:1] != [_BAGELS]:
+            return super().split(pieces)
+        many = many or 1
+        place = span_of(pieces[:many]) or (place_of(pieces[0]) if pieces else None)
+        counts = (Name(str(words[:many].count(word)), place) for word in (_FERMI, _PICO))
+        return [*counts, *pieces[many:]]
+
+    def words(self, told: Told) -> str:
+        """Return the words; marks that are half known as such."""
+        if any(isinstance(part, Bound) for part in told):
+            return super().words(told)
+        fermi, pico = (int(str(part)) for part in told)
+        return " ".join(["Fermi"] * fermi + ["Pico"] * pico) or "Bagels"
+
+
+DIALECT = BagelsDialect(
+    "bagels",
+    "Fermi for each symbol in its place, Pico for each in another, Bagels for none",
+    (Numbers("black", bounded=False), Numbers("white", bounded=False)),
+    "the words Fermi, Pico or Bagels, or two numbers",
+    functor="marks",
+    exchanges=("names", "places"),
+)

@@ -1,0 +1,168 @@
+"""A dialect: what a guess is answered with, and how that is read, written and drawn."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mmlogic.codes.dialects.parts import Bound, Kind, Part, Told, fits
+from mmlogic.language import Span, StatementProblem, place_of
+from mmlogic.language.places import Name
+from mmlogic.machine import ANY, Module, goal
+from mmlogic.render.paper import Line, Paper
+
+__all__ = ["Dialect", "Own", "span_of"]
+
+
+@dataclass(frozen=True)
+class Own:
+    """Where a dialect of one's own comes from: its usual name, its Prolog, and how a statement names it."""
+
+    usual: str
+    text: str
+    written: str
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """What a guess is answered with.
+
+    A dialect whose parts are written one after the other needs nothing but their kinds; others override what
+    differs. What an answer means stands in Prolog, `prolog/codes/dialects/`.
+
+    Attributes:
+        name: its name in the language.
+        summary: what an answer tells.
+        kinds: the kinds of the parts.
+        form: the answer as the help shows it.
+        functor: the name of the answer in Prolog, if that is another.
+        nothing: how an answer of zeros is told.
+        exchanges: what may be exchanged in a guess and all codes without changing which of them are answered
+            alike: names of symbols, places of pegs.
+        compared: how symbols of guess and code are compared: `equal` or not, by `order`, by `distance`.
+        own: where it comes from, if it is not one of ours.
+        weights: what a black mark and a shared symbol weigh, if the answer is the sum of these weights.
+        told_at_start: the quantity of the secret that the codemaker tells before the first guess, if any.
+    """
+
+    name: str
+    summary: str
+    kinds: tuple[Kind, ...]
+    form: str
+    functor: str = ""
+    nothing: str = "nothing"
+    told_at_start: str = ""
+    exchanges: tuple[str, ...] = ("names",)
+    compared: str = "equal"
+    weights: tuple[int, int] | None = None
+    own: Own | None = None
+
+    @property
+    def predicate(self) -> str:
+        """The name of an answer in Prolog."""
+        return self.functor or self.name
+
+    def known_to(self, module: Module) -> None:
+        """Make sure that Prolog knows it."""
+        if self.own:
+            module.once(goal("own_dialect", self.predicate, self.own.usual, self.own.text, ANY))
+
+    def take(self, pieces: Sequence[str], pegs: int) -> tuple[Told, Sequence[str]]:
+        """Return the answer that the first pieces of a statement write, and the other pieces.
+
+        Raises StatementProblem for what no code can answer.
+        """
+        split = self.split(pieces)
+        if len(split) < len(self.kinds):
+            raise StatementProblem(
+                f"an answer is {self.form} in this game", span_of(pieces), hint=f"for {self.summary}"
+            )
+        told = self.made([kind.read(piece, pegs) for kind, piece in zip(self.kinds, split, strict=False)])
+        rest = split[len(self.kinds) :]
+        self.check(told, pegs, span_of(split[: len(self.kinds)]))
+        return told, rest
+
+    def read(self, pieces: Sequence[str], pegs: int) -> Told:
+        """Return the answer that pieces of a statement write. Raises StatementProblem."""
+        told, rest = self.take(pieces, pegs)
+        if rest:
+            raise StatementProblem(f"an answer is {self.form} in this game, and nothing more", span_of(rest))
+        return told
+
+    def split(self, pieces: Sequence[str]) -> Sequence[str]:
+        """Return a piece for each part; commas may join them."""
+        return [part for piece in pieces for part in _at_commas(piece)]
+
+    def check(self, told: Told, pegs: int, span: Span | None) -> None:
+        """Raise StatementProblem for an answer that no code gives, whatever is guessed."""
+
+    def text(self, told: Told) -> str:
+        """Return an answer as the language has it."""
+        return " ".join(kind.text(part) for kind, part in self._pairs(told))
+
+    def words(self, told: Told) -> str:
+        """Return an answer in words."""
+        return " ".join(filter(None, (kind.words(part) for kind, part in self._pairs(told)))) or self.nothing
+
+    def line(self, told: Told, pegs: int, paper: Paper) -> Line:
+        """Return an answer as it is drawn in a table."""
+        return [("", self.text(told))]
+
+    def data(self, told: Told) -> dict[str, Any]:
+        """Return an answer for JSON, a key for each part."""
+        return {kind.name: kind.data(part) for kind, part in self._pairs(told)}
+
+    def term(self, told: Told) -> str:
+        """Return an answer as the term that Prolog has of it."""
+        return f"{self.predicate}({','.join(kind.term(part) for kind, part in self._pairs(told))})"
+
+    def value(self, reply: Sequence[Any]) -> Told:
+        """Return the answer that Prolog gives as the list of its parts."""
+        return self.made([kind.value(part) for kind, part in zip(self.kinds, reply, strict=True)])
+
+    def made(self, parts: Sequence[Part]) -> Told:
+        """Return an answer of these parts."""
+        return tuple(parts)
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the parts, as those of columns."""
+        return [kind.name for kind in self.kinds]
+
+    def cells(self, told: Told) -> list[object]:
+        """Return the parts as a table has them."""
+        return [part if isinstance(part, int) else kind.text(part) for kind, part in self._pairs(told)]
+
+    def wins(self, told: Told, pegs: int) -> bool:
+        """Tell whether only the secret itself is answered so."""
+        return False
+
+    def example(self, pegs: int) -> str:
+        """Return an answer as it is written."""
+        return " ".join(["2", *["0"] * len(self.kinds)][: len(self.kinds)])
+
+    def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
+        """Yield what may be typed next in an answer, with what it says."""
+        yield from ((str(number), self.name) for number in range(pegs + 1))
+
+    def apart(self, given: Told, instead: Told) -> tuple[int, int]:
+        """Return how unlikely one answer is taken for another: how many parts differ, and how far."""
+        steps = [kind.apart(a, b) for kind, a, b in zip(self.kinds, given, instead, strict=True)]
+        return sum(map(bool, steps)), sum(steps)
+
+    def merged(self, told: Told, answer: Told) -> Told:
+        """Return an answer with what was told where that allows it: what was half known stays so."""
+        pairs = zip(told, answer, strict=True)
+        return self.made([a if isinstance(a, Bound) and fits(a, b) else b for a, b in pairs])
+
+    def _pairs(self, told: Told) -> list[tuple[Kind, Part]]:
+        return list(zip(self.kinds, told, strict=True))
+
+
+def span_of(pieces: Sequence[str]) -> Span | None:
+    """Return where pieces stand."""
+    first, last = (place_of(pieces[0]), place_of(pieces[-1])) if pieces else (None, None)
+    return first.to(last) if first and last else None
+
+
+def _at_commas(piece: str) -> list[str]:
+    return [Name(part, place_of(piece)) for part in piece.split(",") if part]

@@ -1,0 +1,96 @@
+"""Black and white marks."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mmlogic.codes.dialects.dialect import Dialect
+from mmlogic.codes.dialects.parts import Bound, Numbers, Part, Told, short
+from mmlogic.codes.feedback import Marks
+from mmlogic.common.wording import plural
+from mmlogic.language import Span, StatementProblem, place_of
+from mmlogic.language.places import Name
+from mmlogic.render.paper import Line, Paper
+
+__all__ = ["DIALECT", "MarksDialect"]
+
+_PEGS = re.compile("[●○·]+")
+_NAMED = re.compile(r"(\?|[<>]=\d+|\d+(?:\.\.\d+)?)([bw])", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class MarksDialect(Dialect):
+    """Two numbers, also written `1b 2w`, `1,2` and `●○○`."""
+
+    def split(self, pieces: Sequence[str]) -> Sequence[str]:
+        """Return a piece for the black marks and one for the white ones."""
+        if pieces and _PEGS.fullmatch(pieces[0]):
+            place, first = place_of(pieces[0]), pieces[0]
+            return [*(Name(str(first.count(sign)), place) for sign in "●○"), *pieces[1:]]
+        split = super().split(pieces)
+        numbers: dict[str, str] = {}
+        read = 0
+        for piece in split[:2]:
+            if not (found := _named(piece)) or found.keys() & numbers.keys():
+                break
+            numbers |= found
+            read += 1
+        return [numbers.get("b", "0"), numbers.get("w", "0"), *split[read:]] if read else split
+
+    def check(self, told: Told, pegs: int, span: Span | None) -> None:
+        """Raise StatementProblem for more marks than pegs, and for one white mark beside all others black."""
+        black, white = (part.least or 0 if isinstance(part, Bound) else part for part in told)
+        assert isinstance(black, int) and isinstance(white, int)
+        if black + white > pegs:
+            marks = f"{short(black)} black and {short(white)} white marks"
+            raise StatementProblem(f"{marks} are more than the {plural(pegs, 'peg')}", span)
+        if told == (pegs - 1, 1):
+            reason = "the last peg would have to be in its place"
+            raise StatementProblem(f"no code gives {black} black and 1 white of {pegs}: {reason}", span)
+
+    def made(self, parts: Sequence[Part]) -> Told:
+        """Return marks, as a value of their own if both are plain numbers."""
+        match parts:
+            case int(black), int(white):
+                return Marks(black, white)
+        return tuple(parts)
+
+    def line(self, told: Told, pegs: int, paper: Paper) -> Line:
+        """Return marks as figures, and where there are colours and room as key pegs before them."""
+        figures = ("", self.text(told))
+        if not paper.coloured or paper.narrow or not isinstance(told, Marks):
+            return [figures]
+        signs = paper.signs
+        return [
+            ("class:mark.black", signs.black * told.black),
+            ("class:mark.white", signs.white * told.white),
+            ("class:mark.nothing", signs.nothing * (pegs - told.black - told.white)),
+            ("", "  "),
+            figures,
+        ]
+
+    def wins(self, told: Told, pegs: int) -> bool:
+        """Tell whether all marks are black."""
+        return told[0] == pegs
+
+    def apart(self, given: Told, instead: Told) -> tuple[int, int]:
+        """Return how many marks differ; two numbers taken for each other are the likeliest of one mark."""
+        swapped = given == instead[::-1]
+        off = sum(kind.apart(a, b) for kind, a, b in zip(self.kinds, given, instead, strict=True))
+        return (1, 0) if swapped else (off, 1)
+
+
+def _named(piece: str) -> dict[str, str]:
+    """Return the numbers of a piece such as `1b2w` by their letters; none if it is written otherwise."""
+    found = {each[2].lower(): Name(each[1], place_of(piece)) for each in _NAMED.finditer(piece)}
+    return dict(found) if "".join(each[0] for each in _NAMED.finditer(piece)) == piece else {}
+
+
+DIALECT = MarksDialect(
+    "marks",
+    "the right symbols in the right place (black), and in the wrong one (white)",
+    (Numbers("black", bounded=False), Numbers("white", bounded=False)),
+    "two numbers, BLACK and WHITE",
+    nothing="no marks",
+    exchanges=("names", "places"),
+)

@@ -1,0 +1,264 @@
+"""The parts of an answer: numbers, which may be half known, words, and colours for each peg."""
+
+import re
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from mmlogic.language import StatementProblem, nearest, place_of
+
+__all__ = ["Bound", "Colours", "Kind", "Numbers", "Part", "Told", "Word", "fits", "short"]
+
+_FORMS = re.compile(r"(\?)|>=(\d+)|<=(\d+)|(\d+)\.\.(\d+)|([+-]?\d+)")
+_LONGEST = 1000
+
+
+@dataclass(frozen=True)
+class Bound:
+    """What is known of a number: at least `least`, at most `most`; nothing where both are None."""
+
+    least: int | None = None
+    most: int | None = None
+
+    def __str__(self) -> str:
+        match self.least, self.most:
+            case None, None:
+                return "?"
+            case None, most:
+                return f"<={most}"
+            case least, None:
+                return f">={least}"
+            case least, most:
+                return f"{least}..{most}"
+
+    def allows(self, number: int) -> bool:
+        """Tell whether the number may be this one."""
+        return (self.least is None or number >= self.least) and (self.most is None or number <= self.most)
+
+
+Part = int | str | Bound | tuple[str, ...]
+"""One part of an answer."""
+
+Told = tuple[Part, ...]
+"""What is told of a guess: an answer, whose numbers may be half known. A dialect says what its parts are."""
+
+
+class Kind(Protocol):
+    """A kind of part: how it is read and written. `name` is its name in JSON and CSV."""
+
+    @property
+    def name(self) -> str:
+        """What the part is called."""
+
+    def read(self, piece: str, pegs: int) -> Part:
+        """Return the part that a piece of a statement writes. Raises StatementProblem, at the piece."""
+
+    def text(self, part: Part) -> str:
+        """Return the part as the language has it."""
+
+    def words(self, part: Part) -> str:
+        """Return the part in words; nothing for what need not be said."""
+
+    def data(self, part: Part) -> Any:
+        """Return the part for JSON."""
+
+    def term(self, part: Part) -> str:
+        """Return the part as Prolog writes it."""
+
+    def value(self, reply: Any) -> Part:
+        """Return the part that Prolog answers."""
+
+    def apart(self, one: Part, other: Part) -> int:
+        """Return how far two parts are from each other, 0 if they are equal."""
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A part that is a number; it is at most the number of pegs if `bounded`."""
+
+    name: str
+    bounded: bool = True
+
+    def read(self, piece: str, pegs: int) -> Part:
+        """Return the number, or what is known of it."""
+        found = _FORMS.fullmatch(piece) if len(piece) < _LONGEST else None
+        if found is None:
+            raise StatementProblem(
+                f"`{short(piece)}` is not a number of {self.name}",
+                place_of(piece),
+                hint="a number is 2, or ?, >=1, <=1, 1..2 where less is known",
+            )
+        unknown, least, most, low, high, exact = found.groups()
+        if exact:
+            return self._checked(exact, piece, pegs)
+        if unknown:
+            return Bound()
+        ends = [self._checked(end, piece, pegs) if end else None for end in (least or low, most or high)]
+        if low and int(low) > int(high):
+            raise StatementProblem(
+                f"no number is in `{short(piece)}`: the smaller end is first", place_of(piece)
+            )
+        return Bound(*ends)
+
+    def _checked(self, digits: str, piece: str, pegs: int) -> int:
+        number = int(digits)
+        if number < 0:
+            raise StatementProblem(f"{self.name.upper()} must be at least 0", place_of(piece))
+        if self.bounded and number > pegs:
+            raise StatementProblem(
+                f"{self.name.upper()} must be at most {pegs}, the number of pegs", place_of(piece)
+            )
+        return number
+
+    def text(self, part: Part) -> str:
+        """Return the number as the language has it."""
+        return str(part)
+
+    def words(self, part: Part) -> str:
+        """Return the number with its name; nothing for 0.
+
+        >>> Numbers("black").words(2), Numbers("black").words(Bound(1)), Numbers("black").words(Bound())
+        ('2 black', 'at least 1 black', '? black')
+        """
+        match part:
+            case 0:
+                return ""
+            case Bound(least=None, most=int(most)):
+                return f"at most {most} {self.name}"
+            case Bound(least=int(least), most=None):
+                return f"at least {least} {self.name}"
+            case Bound(least=int(least), most=int(most)):
+                return f"{least} to {most} {self.name}"
+        return f"{part} {self.name}"
+
+    def data(self, part: Part) -> Any:
+        """Return the number, null, or an object of the ends that are known."""
+        if not isinstance(part, Bound):
+            return part
+        ends = {"at_least": part.least, "at_most": part.most}
+        return {name: end for name, end in ends.items() if end is not None} or None
+
+    def term(self, part: Part) -> str:
+        """Return the number, or what prolog/codes/parts.pl understands."""
+        match part:
+            case Bound(least=None, most=None):
+                return "any"
+            case Bound(least=None, most=most):
+                return f"=<({most})"
+            case Bound(least=least, most=None):
+                return f">=({least})"
+            case Bound(least=least, most=most):
+                return f"between({least},{most})"
+        return str(part)
+
+    def value(self, reply: Any) -> Part:
+        """Return the number."""
+        return int(reply)
+
+    def apart(self, one: Part, other: Part) -> int:
+        """Return the difference; 1 where a half-known number does not allow the other."""
+        if isinstance(one, int) and isinstance(other, int):
+            return abs(one - other)
+        return int(not fits(one, other))
+
+
+@dataclass(frozen=True)
+class Word:
+    """A part that is one of some words."""
+
+    name: str
+    choices: tuple[str, ...]
+
+    def read(self, piece: str, pegs: int) -> Part:
+        """Return the word."""
+        if piece.lower() in self.choices:
+            return piece.lower()
+        near = nearest(piece, list(self.choices))
+        hint = f"did you mean `{near}`?" if near else f"it is {' or '.join(self.choices)}"
+        raise StatementProblem(f"`{short(piece)}` is not a {self.name}", place_of(piece), hint=hint)
+
+    def text(self, part: Part) -> str:
+        """Return the word."""
+        return str(part)
+
+    words = text
+
+    def data(self, part: Part) -> Any:
+        """Return the word."""
+        return part
+
+    def term(self, part: Part) -> str:
+        """Return the word, which is an atom."""
+        return str(part)
+
+    def value(self, reply: Any) -> Part:
+        """Return the word."""
+        return str(reply)
+
+    def apart(self, one: Part, other: Part) -> int:
+        """Return 1 for different words."""
+        return int(one != other)
+
+
+@dataclass(frozen=True)
+class Colours:
+    """A part that is a colour for each peg. `letters` has for each colour those that write it."""
+
+    name: str
+    letters: dict[str, str]
+
+    def __hash__(self) -> int:
+        return hash((self.name, *self.letters))
+
+    def read(self, piece: str, pegs: int) -> Part:
+        """Return the colours, one for each peg."""
+        known = {letter: colour for colour, letters in self.letters.items() for letter in letters}
+        written = [letter for letter in piece.lower() if letter != "\ufe0f"]
+        if strange := next((letter for letter in written if letter not in known), None):
+            forms = ", ".join(f"{letters[0]} ({colour})" for colour, letters in self.letters.items())
+            raise StatementProblem(
+                f"`{short(strange)}` is no colour of an answer", place_of(piece), hint=f"colours are {forms}"
+            )
+        if len(written) != pegs:
+            many = f"{len(written)} colour{'s' * (len(written) != 1)}"
+            raise StatementProblem(f"an answer has {pegs} colours in this game, not {many}", place_of(piece))
+        return tuple(known[letter] for letter in written)
+
+    def text(self, part: Part) -> str:
+        """Return the first letters of the colours."""
+        return "".join(self.letters[colour][0] for colour in _each(part))
+
+    words = text
+
+    def data(self, part: Part) -> Any:
+        """Return the colours."""
+        return list(_each(part))
+
+    def term(self, part: Part) -> str:
+        """Return the list of the colours."""
+        return f"[{','.join(_each(part))}]"
+
+    def value(self, reply: Any) -> Part:
+        """Return the colours."""
+        return tuple(map(str, reply))
+
+    def apart(self, one: Part, other: Part) -> int:
+        """Return at how many pegs the colours differ."""
+        return sum(a != b for a, b in zip(_each(one), _each(other), strict=True))
+
+
+def fits(told: Part, part: Part) -> bool:
+    """Tell whether what is told of a part allows it to be so."""
+    if isinstance(told, Bound):
+        return part == told or (isinstance(part, int) and told.allows(part))
+    return told == part
+
+
+def short(value: object) -> str:
+    """Return a number or word as a message can bear it."""
+    text = str(value)
+    return text if len(text) <= 24 else f"{text[:12]}…{text[-4:]}"
+
+
+def _each(part: Part) -> tuple[str, ...]:
+    assert isinstance(part, tuple)
+    return part

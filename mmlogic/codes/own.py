@@ -1,0 +1,84 @@
+"""Dialects of one's own: in a Prolog file, or declared in the language by the quantities of their parts."""
+
+import re
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from mmlogic.codes.declaring import Quantity
+from mmlogic.codes.dialects import Dialect
+from mmlogic.codes.dialects.dialect import Own
+from mmlogic.codes.dialects.parts import Colours, Kind, Numbers, Word
+from mmlogic.codes.facts import code_value, quantity_facts
+from mmlogic.codes.game import Game
+from mmlogic.language import Span, StatementProblem
+from mmlogic.language.spelling import quote
+from mmlogic.machine import ANSWER, Limits, Module, PrologError, goal
+from mmlogic.session.reading import read_text
+
+__all__ = ["declared", "from_file"]
+
+_PLACED = re.compile(r"Stream \S+?:(\d+):\d+ (.*)", re.DOTALL)
+
+_LACKING = re.compile(r"dialect_predicate `(\S+)' does not exist")
+_INNER = re.compile(r"codes_own_[0-9a-f]+:")
+
+_FAULTS = {
+    "no_answer": "a code gives no answer to a guess",
+    "not_listed": "dialect_answer/4 does not list the answer {}",
+    "refused": "told_rules/3 refuses a code that gives the answer {}",
+    "allowed": "told_rules/3 allows a code that does not give the answer {}",
+}
+
+
+def from_file(path: str, game: Game, limits: Limits, span: Span | None) -> Dialect:
+    """Return the dialect in a Prolog file. Raises StatementProblem for one that is none, with its line."""
+    return _made(path, Path(path).stem, read_text(path, span), quote(path), game, limits, span)
+
+
+def declared(
+    name: str, parts: Mapping[str, Quantity], game: Game, limits: Limits, span: Span | None
+) -> Dialect:
+    """Return the dialect whose parts are quantities, in which `guess` stands for the guess."""
+    written = f"{name} = {', '.join(f'{part}: {quantity}' for part, quantity in parts.items())}"
+    return _made(name, name, quantity_facts(parts), written, game, limits, span)
+
+
+def _made(
+    where: str, usual: str, text: str, written: str, game: Game, limits: Limits, span: Span | None
+) -> Dialect:
+    unique = f"own_{sha256(f'{usual}:{text}'.encode()).hexdigest()[:12]}"
+    own = Own(usual, text, written)
+    with Module("codes/answers") as module:
+        asked = goal("own_dialect_value", unique, usual, text, code_value(game.symbols), game.pegs, ANSWER)
+        try:
+            name, parts, fault = module.value(asked, limits)
+        except PrologError as error:
+            raise StatementProblem(f"{where}: {_plain(str(error))}", span) from None
+    kinds = tuple(_kind(*part) for part in parts)
+    form = " and ".join(kind.name for kind in kinds)
+    dialect = Dialect(str(name), f"{written}", kinds, form, functor=unique, own=own)
+    if fault:
+        what, *answers = fault
+        shown = dialect.text(dialect.value(answers[0])) if answers else ""
+        raise StatementProblem(f"{where}: {_FAULTS[str(what)].format(shown)}", span)
+    return dialect
+
+
+def _kind(kind: str, name: str, words: Sequence[Any]) -> Kind:
+    """Return a kind of part as Prolog names it."""
+    if str(kind) == "number":
+        return Numbers(str(name), bounded=False)
+    choices = tuple(map(str, words[0])) if words else ()
+    if str(kind) == "colours":
+        return Colours(str(name), {word: word[0] for word in choices})
+    return Word(str(name), choices) if choices else Numbers(str(name), bounded=False)
+
+
+def _plain(message: str) -> str:
+    """Return what Prolog says of a text, with its line."""
+    placed = _PLACED.match(message)
+    message = f"line {placed[1]}: {placed[2]}" if placed else message
+    lacking = _LACKING.match(message)
+    return f"{lacking[1]} is missing" if lacking else _INNER.sub("", message)

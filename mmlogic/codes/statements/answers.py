@@ -1,0 +1,48 @@
+"""`answers`: say what a guess is answered with."""
+
+from dataclasses import dataclass, replace
+
+from mmlogic.codes import meaning
+from mmlogic.codes.definition import Definition
+from mmlogic.codes.dialects import dialect_named, dialect_names
+from mmlogic.codes.games import change
+from mmlogic.codes.state import Codes
+from mmlogic.common.files import unrestricted
+from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.registry import Heading, Tell, part, statement
+from mmlogic.render.answers import Done
+from mmlogic.session.context import SessionContext
+
+__all__ = ["Answers"]
+
+
+def _listed() -> str:
+    dialects = map(dialect_named, dialect_names())
+    return "\n".join(f"`{each.name}`: {each.summary}. An answer is {each.form}." for each in dialects)
+
+
+@statement(
+    usage='answers NAME | answers "FILE.pl" | answers NAME = PART: QUANTITY, …',
+    example="answers black",
+    heading=Heading.GAME,
+    details=_listed,
+)
+@dataclass(frozen=True)
+class Answers(Tell[Done]):
+    """Set what a guess is answered with.
+
+    A dialect of your own stands in a Prolog file, or is defined by the quantities of its parts, in which
+    `guess` is the guess: `answers warm = hits: black(guess), near: 2 * white(guess)`.
+    """
+
+    name: str
+    definition: Definition | None = part()
+
+    def carry_out(self, session: SessionContext) -> Done:
+        """Play on with these answers."""
+        if not unrestricted() and self.name.lower().endswith(".pl"):
+            message = "`answers` runs the program in a file, which safe mode does not do"
+            raise StatementProblem(message, place_of(self.name))
+        codes = session.state(Codes)
+        dialect = meaning.answers(self.name, self.definition, codes.game, codes.limits)
+        return change(codes, replace(codes.game, answers=dialect), "answers")

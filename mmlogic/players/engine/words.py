@@ -1,0 +1,198 @@
+"""Answers of any dialect from tables, which Prolog's own relation makes.
+
+What a code answers depends on the guess and on how each peg of the code compares with it. For most dialects
+that is a class for each peg: which of the guess's symbols it holds, or none of them. So a guess has a
+shape: which of its pegs are equal. A code seen from it is a word of classes, and a table for each shape has
+the answer to each word. Where symbols are compared by order, the classes are lower, equal and higher; there
+is one table.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.codes.dialects import Dialect
+from mmlogic.codes.dialects.parts import Told
+from mmlogic.common.budget import check, needs
+from mmlogic.machine import ANSWER, Goal, Module, goal
+from mmlogic.players.engine.scoring import (
+    BLOCK,
+    Counts,
+    MarksScorer,
+    Packed,
+    Scorer,
+    allowed_by,
+    histogram,
+)
+from mmlogic.players.engine.space import Code, Codes, Indexes, Space, SpaceError
+
+__all__ = ["scorer_of"]
+
+WORDS = 1 << 18
+"""The most words of a table."""
+
+
+def scorer_of(space: Space) -> Scorer:
+    """Return what scores the guesses of a space in its dialect."""
+    dialect = space.dialect
+    if dialect.predicate == "marks":
+        return MarksScorer(space)
+    if dialect.weights:
+        return SumScorer(space, dialect.weights)
+    return DistanceScorer(space) if dialect.compared == "distance" else WordScorer(space)
+
+
+class OtherScorer:
+    """Scores guess after guess. `answers` are what the marks are, that of the secret itself last."""
+
+    def __init__(self, space: Space, answers: Sequence[Told]) -> None:
+        self.space, self.answers, self.width = space, answers, len(answers)
+
+    def of(self, guess: Code, codes: Codes) -> Packed:
+        """Return the marks of any guess against codes."""
+        raise NotImplementedError
+
+    @cached_property
+    def table(self) -> Packed:
+        """The marks of every guess against every code of the pool."""
+        every = np.arange(len(self.space.pool))
+        return self.marks(every, every)
+
+    def marks(self, guesses: Indexes, codes: Indexes) -> Packed:
+        """Return the marks of each guess against each code, shape (guesses, codes)."""
+        needs(len(guesses) * len(codes) * 2)
+        rows = np.asfortranarray(self.space.pool[codes])
+        marks: Packed = np.empty((len(guesses), len(codes)), dtype=np.uint16)
+        for row, guess in zip(marks, guesses.tolist(), strict=True):
+            check()
+            row[:] = self.of(self.space.code(guess), rows)
+        return marks
+
+    def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
+        """Yield the partitions of `codes` by the guesses, in blocks."""
+        many = max(1, BLOCK // max(len(codes), self.width))
+        for start in range(0, len(guesses), many):
+            yield start, histogram(self.marks(guesses[start : start + many], codes).T, self.width)
+
+    def told(self, mark: int) -> Told:
+        """Return the answer that a mark is."""
+        return self.answers[mark]
+
+    def allowed(self, told: Told) -> NDArray[np.bool_]:
+        """Return which marks an answer allows."""
+        return allowed_by(self, told)
+
+
+class SumScorer(OtherScorer):
+    """Scores by sums of what black marks and shared symbols weigh: what marks tell, and no more."""
+
+    def __init__(self, space: Space, weights: tuple[int, int]) -> None:
+        self._marks = MarksScorer(space)
+        width = self._marks.width
+        blacks, whites = np.divmod(np.arange(width), space.pegs + 1)
+        sums = weights[0] * blacks + weights[1] * (blacks + whites)
+        most = int(sums[-1])
+        # Where another code may be answered as the secret is, the secret has a mark of its own.
+        sums[-1] += most in sums[:-1]
+        super().__init__(space, [(each,) for each in range(most + 1)] + [(most,)] * int(sums[-1] - most))
+        self._sums = sums.astype(np.uint16)
+
+    def of(self, guess: Code, codes: Codes) -> Packed:
+        """Return the sums of a guess against codes."""
+        sums: Packed = self._sums[self._marks.of(guess, codes)]
+        return sums
+
+    def marks(self, guesses: Indexes, codes: Indexes) -> Packed:
+        """Return the sums of each guess against each code."""
+        sums: Packed = self._sums[self._marks.marks(guesses, codes)]
+        return sums
+
+    def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
+        """Yield the partitions, which are those of the marks, added up."""
+        order = np.argsort(self._sums, kind="stable")
+        starts = np.searchsorted(self._sums[order], np.arange(self.width))
+        for start, counts in self._marks.counts(guesses, codes):
+            yield start, np.add.reduceat(counts[:, order], starts, axis=1)
+
+
+class WordScorer(OtherScorer):
+    """Scores by tables of words. Raises SpaceError where words would be too many for a table."""
+
+    def __init__(self, space: Space) -> None:
+        super().__init__(space, _answers(space))
+        self._number = {told: mark for mark, told in enumerate(self.answers)}
+        self._tables: dict[Code, Packed] = {}
+        self._values = np.array([*(space.values or range(space.symbols)), -1])
+
+    def of(self, guess: Code, codes: Codes) -> Packed:
+        """Return the marks of any guess, looked up by the words of the codes."""
+        if self.space.dialect.compared == "order":
+            classes, shape = 3, (1,) * len(guess)
+        else:
+            names = dict.fromkeys(guess)
+            places = {symbol: place for place, symbol in enumerate(names)}
+            classes, shape = len(names) + 1, tuple(places[symbol] for symbol in guess)
+            seen = np.full(self.space.symbols + 1, len(names))
+            seen[list(names)] = range(len(names))
+            seen[self.space.symbols] = len(names)
+        words = np.zeros(len(codes), dtype=np.intp)
+        for place, symbol in enumerate(guess):
+            column = codes[:, place]
+            words *= classes
+            if self.space.dialect.compared == "order":
+                words += 1 + np.sign(self._values[column] - self._values[symbol])
+            else:
+                words += seen[column]
+        return self._table(shape, classes)[words]
+
+    def _table(self, shape: Code, classes: int) -> Packed:
+        """Return the marks of all words for guesses of a shape."""
+        if shape not in self._tables:
+            if classes ** len(shape) > WORDS:
+                raise SpaceError(
+                    f"players know no answers of {self.space.dialect.name} for codes of {len(shape)} pegs"
+                )
+            asked = goal(
+                "answer_table", self.space.dialect.predicate, list(shape), list(range(classes)), ANSWER
+            )
+            told = map(self.space.dialect.value, _asked(asked, self.space.dialect))
+            self._tables[shape] = np.array([self._number[each] for each in told], dtype=np.uint16)
+        return self._tables[shape]
+
+
+class DistanceScorer(OtherScorer):
+    """Scores by how far the symbols of guess and code are from each other, summed over the pegs."""
+
+    def __init__(self, space: Space) -> None:
+        values = space.values or tuple(range(space.symbols))
+        self._values = np.array(values, dtype=np.int64)
+        most = (max(values) - min(values)) * space.pegs
+        if most >= 1 << 16:
+            raise SpaceError(f"players know no distances as large as {most}")
+        super().__init__(space, [(most - mark,) for mark in range(most + 1)])
+
+    def of(self, guess: Code, codes: Codes) -> Packed:
+        """Return the marks of a guess: the farthest is 0."""
+        apart = np.abs(self._values[codes] - self._values[list(guess)]).sum(axis=1)
+        marks: Packed = (self.width - 1 - apart).astype(np.uint16)
+        return marks
+
+
+def _answers(space: Space) -> list[Told]:
+    """Return all answers to guesses of a space, that of the secret itself last."""
+    dialect, pegs = space.dialect, space.pegs
+    symbols = list(range(space.symbols))
+    rows = _asked(goal("dialect_answers", dialect.predicate, symbols, pegs, ANSWER), dialect)
+    (own,) = _asked(goal("answer_table", dialect.predicate, [0] * pegs, [0], ANSWER), dialect)
+    others = [dialect.value(row) for row in rows if row != own]
+    mine = dialect.value(own)
+    return [*others, mine] if dialect.wins(mine, pegs) else [*others, mine, mine]
+
+
+def _asked(question: Goal, dialect: Dialect) -> list[Any]:
+    with Module("codes/answers") as module:
+        dialect.known_to(module)
+        return list(module.value(question))

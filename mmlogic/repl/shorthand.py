@@ -1,0 +1,68 @@
+"""What may be typed at the prompt without its keyword: a guess with its answer, or an answer alone."""
+
+from mmlogic.codes import meaning
+from mmlogic.codes.state import Codes
+from mmlogic.codes.statements.guess import Guess
+from mmlogic.codes.written import Names, Pieces
+from mmlogic.language import MmlogicError, StatementProblem, by_keyword, nearest, parse
+from mmlogic.players.parts import PENDING, SECRET
+from mmlogic.session.core import SessionCore
+
+__all__ = ["Shorthand"]
+
+_LONGEST = 500
+"""Characters of what may be a guess without its keyword."""
+
+
+class Shorthand:
+    """Reads inputs of a session that leave out their keyword."""
+
+    def __init__(self, session: SessionCore) -> None:
+        self._session = session
+
+    def meant(self, typed: str) -> str:
+        """Return the statement that an input means: itself, if it begins with a keyword or nearly so.
+
+        `CODE ANSWER` is `guess CODE ANSWER`. An answer alone answers the guess that was suggested last, or
+        played.
+        """
+        words = typed.split(maxsplit=1)
+        if not words or len(typed) > _LONGEST or set(typed) & set(";#\n") or not self._may_begin(words[0]):
+            return typed
+        try:
+            (guess,) = parse(f"guess {typed}")
+        except (MmlogicError, ValueError):
+            return typed
+        assert isinstance(guess, Guess)
+        return self._completed(guess.pieces, typed.strip()) or typed
+
+    def _may_begin(self, word: str) -> bool:
+        """Tell whether a guess or an answer may begin with a word: no keyword does, and nothing like one."""
+        known = by_keyword()
+        if word.lower() in known:
+            return False
+        return word.lower() in self._session.state(Codes).game.spellings or nearest(word, list(known)) is None
+
+    def _completed(self, pieces: Pieces, typed: str) -> str:
+        """Return the statement of a guess or of an answer; the empty string for what is neither."""
+        codes, timeline = self._session.state(Codes), self._session.timeline
+        answer = self._is_answer(pieces, codes)
+        try:
+            _, rest = meaning.guessed(pieces, codes.game)
+        except StatementProblem:
+            rest = None
+        if rest or (rest is not None and (timeline.first(SECRET) is not None or not answer)):
+            return f"guess {typed}"
+        if not answer:
+            return ""
+        if timeline.first(PENDING) is not None:
+            return f"marks {typed}"
+        suggested = codes.suggested
+        return str(Guess(Pieces((Names(suggested.code), *pieces.pieces)))) if suggested else ""
+
+    def _is_answer(self, pieces: Pieces, codes: Codes) -> bool:
+        try:
+            meaning.told(pieces, codes.game)
+        except StatementProblem:
+            return False
+        return True

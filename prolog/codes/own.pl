@@ -1,0 +1,244 @@
+:- module(codes_own,
+          [ own_dialect/4,             % +Dialect, +Usual, +Text, -Name
+            own_fault/4                % +Dialect, +Symbols, +Pegs, -Fault
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- autoload(library(ordsets), [ord_memberchk/2]).
+:- use_module(dialects).
+:- use_module(feedback).
+:- use_module(parts).
+:- use_module(rules).
+
+/** <module> Dialects of one's own
+
+A dialect of one's own is a text in one of two forms:
+
+  - The four predicates of a dialect (see dialects.pl). Its clauses may use library(lists), library(apply),
+    guess_code_feedback/4, part_rules/3, and whatever they define themselves.
+  - Facts `part(Name, Quantity)`: each part of an answer is a number, the value of a quantity (see rules.pl) in which
+    the atom `guess` stands for the guess.
+
+The name of a dialect stands in its clauses; that of facts is told. Programs side by side may have dialects of the same name that differ. So a dialect is known by another name, which
+nobody else has; its answers have that name in place of its own.
+*/
+
+%!  own_dialect(+Dialect, +Usual, +Text, -Name) is det.
+%
+%   From now on Dialect is the dialect that Text defines, where it is called Name: Usual if it does not say.
+%
+%   @error existence_error(dialect_predicate, Indicator) if Text lacks one of the four predicates
+%   @error syntax_error(Message) if Text is not Prolog
+
+own_dialect(Dialect, Usual, Text, Name) :-
+    (   own(Dialect, Name0)
+    ->  Name = Name0
+    ;   text_terms(Text, Terms),
+        (   ( member(dialect_parts(Name0, _), Terms) ; member((dialect_parts(Name0, _) :- _), Terms) ),
+            atom(Name0)
+        ->  Name = Name0
+        ;   Name = Usual
+        ),
+        dialect_clauses(Name, Terms, Clauses),
+        forall(required(Predicate), must_be_defined(Predicate, Clauses)),
+        maplist(renamed(Name, Dialect), Clauses, Renamed),
+        atom_concat(codes_, Dialect, Module),
+        set_module(Module:base(system)),
+        forall(helper(Helper), add_import_module(Module, Helper, end)),
+        forall(member(Clause, Renamed), assertz(Module:Clause)),
+        assertz(own(Dialect, Name))
+    ).
+
+:- dynamic own/2.
+
+helper(codes_feedback).
+helper(codes_parts).
+helper(codes_rules).
+helper(codes_own).
+helper(lists).
+helper(apply).
+
+required(dialect_parts/2).
+required(guess_code_answer/4).
+required(dialect_answer/4).
+required(told_rules/3).
+
+must_be_defined(Name/Arity, Clauses) :-
+    functor(Head, Name, Arity),
+    (   ( memberchk(Head, Clauses) ; memberchk((Head :- _), Clauses) )
+    ->  true
+    ;   throw(error(existence_error(dialect_predicate, Name/Arity), _))
+    ).
+
+text_terms(Text, Terms) :-
+    setup_call_cleanup(open_string(Text, Stream), stream_terms(Stream, Terms), close(Stream)).
+
+stream_terms(Stream, Terms) :-
+    read_term(Stream, Term, [module(codes_own)]),
+    (   Term == end_of_file
+    ->  Terms = []
+    ;   Term = (:- _)
+    ->  stream_terms(Stream, Terms)
+    ;   Terms = [Term|Terms1],
+        stream_terms(Stream, Terms1)
+    ).
+
+dialect_clauses(Name, Terms, Clauses) :-
+    findall(Part-Quantity, member(part(Part, Quantity), Terms), Parts),
+    (   Parts == []
+    ->  Clauses = Terms
+    ;   parts_clauses(Name, Parts, Clauses)
+    ).
+
+%   The clauses of a dialect whose parts are quantities.
+
+parts_clauses(Name, Parts,
+              [ dialect_parts(Name, Kinds),
+                (guess_code_answer(Symbols, Guess, Code, Answer) :-
+                     quantities_values(Quantities, Symbols, Guess, Code, Values)),
+                (dialect_answer(Name, Symbols, Pegs, Answer) :-
+                     quantities_between(Quantities, Symbols, Pegs, Values)),
+                (told_rules(Answer, Guess, Rules) :- quantities_rules(Quantities, Guess, Values, Rules))
+              ]) :-
+    findall(number(Part), member(Part-_, Parts), Kinds),
+    findall(Quantity, member(_-Quantity, Parts), Quantities),
+    same_length(Parts, Values),
+    Answer =.. [Name|Values].
+
+quantities_values(Quantities, Symbols, Guess, Code, Values) :-
+    maplist(asked_of(Guess), Quantities, Asked),
+    maplist(value_of(Symbols, Code), Asked, Values).
+
+value_of(Symbols, Code, Quantity, Value) :- quantity_value(Quantity, Symbols, Code, Value).
+
+quantities_rules(Quantities, Guess, Values, Rules) :-
+    maplist(asked_of(Guess), Quantities, Asked),
+    maplist(part_rules, Asked, Values, Each),
+    append(Each, Rules).
+
+quantities_between(Quantities, Symbols, Pegs, Values) :- maplist(quantity_between(Symbols, Pegs), Quantities, Values).
+
+quantity_between(Symbols, Pegs, Quantity, Value) :-
+    quantity_range(Quantity, Symbols, Pegs, Low, High),
+    between(Low, High, Value).
+
+%   asked_of(+Guess, +Quantity0, -Quantity): Quantity has Guess in place of the atom `guess`.
+
+asked_of(Guess, Quantity0, Quantity) :-
+    (   Quantity0 == guess
+    ->  Quantity = Guess
+    ;   compound(Quantity0)
+    ->  mapargs_of(Guess, Quantity0, Quantity)
+    ;   Quantity = Quantity0
+    ).
+
+mapargs_of(Guess, Quantity0, Quantity) :-
+    Quantity0 =.. [Functor|Arguments0],
+    maplist(asked_of(Guess), Arguments0, Arguments),
+    Quantity =.. [Functor|Arguments].
+
+%   quantity_range(+Quantity, +Symbols, +Pegs, -Low, -High): no value lies outside.
+
+quantity_range(Number, _, _, Number, Number) :- integer(Number).
+quantity_range(black(_), _, Pegs, 0, Pegs).
+quantity_range(white(_), _, Pegs, 0, Pegs).
+quantity_range(shared(_), _, Pegs, 0, Pegs).
+quantity_range(count(_), _, Pegs, 0, Pegs).
+quantity_range(kinds, _, Pegs, 1, Pegs).
+quantity_range(sum, Symbols, Pegs, Low, High) :- sums_range(Symbols, Pegs, Low, High).
+quantity_range(sum(Places), Symbols, _, Low, High) :-
+    length(Places, Many),
+    sums_range(Symbols, Many, Low, High).
+quantity_range(code(_), Symbols, _, Low, High) :- sums_range(Symbols, 1, Low, High).
+quantity_range(distance(_), Symbols, Pegs, 0, High) :-
+    findall(Apart, ( member(A, Symbols), member(B, Symbols), symbols_distance(Symbols, A, B, Apart) ), Aparts),
+    max_list(Aparts, Most),
+    High is Most*Pegs.
+quantity_range(A+B, Symbols, Pegs, Low, High) :-
+    quantity_range(A, Symbols, Pegs, LowA, HighA),
+    quantity_range(B, Symbols, Pegs, LowB, HighB),
+    Low is LowA+LowB,
+    High is HighA+HighB.
+quantity_range(A-B, Symbols, Pegs, Low, High) :-
+    quantity_range(A, Symbols, Pegs, LowA, HighA),
+    quantity_range(B, Symbols, Pegs, LowB, HighB),
+    Low is LowA-HighB,
+    High is HighA-LowB.
+quantity_range(A*B, Symbols, Pegs, Low, High) :-
+    quantity_range(A, Symbols, Pegs, LowA, HighA),
+    quantity_range(B, Symbols, Pegs, LowB, HighB),
+    Low is min(min(LowA*LowB, LowA*HighB), min(HighA*LowB, HighA*HighB)),
+    High is max(max(LowA*LowB, LowA*HighB), max(HighA*LowB, HighA*HighB)).
+
+sums_range(Symbols, Many, Low, High) :-
+    min_list(Symbols, Least),
+    max_list(Symbols, Most),
+    Low is Least*Many,
+    High is Most*Many.
+
+%!  own_fault(+Dialect, +Symbols:list, +Pegs:integer, -Fault) is semidet.
+%
+%   Some codes of Symbols show a Fault of Dialect: `no_answer`, `not_listed(Answer)`, `refused(Answer)` or
+%   `allowed(Answer)` (see dialects.pl for what each predicate shall say). Fails if these codes show none.
+
+own_fault(Dialect, Symbols, Pegs, Fault) :-
+    dialect_parts(Dialect, Parts),
+    length(Parts, Arity),
+    findall(Answer, dialect_answer(Dialect, Symbols, Pegs, Answer), Answers),
+    sort(Answers, Listed),
+    findall(Code, ( between(1, 8, Seed), some_code(Symbols, Pegs, Seed, Code) ), Codes),
+    functor(Answer, Dialect, Arity),
+    member(Guess, Codes),
+    member(Code, Codes),
+    pair_fault(Answer, Symbols, Guess, Code, Codes, Listed, Fault),
+    !.
+
+pair_fault(Answer, Symbols, Guess, Code, Codes, Listed, Fault) :-
+    (   \+ guess_code_answer(Symbols, Guess, Code, Answer)
+    ->  Fault = no_answer
+    ;   once(guess_code_answer(Symbols, Guess, Code, Answer)),
+        (   \+ ord_memberchk(Answer, Listed)
+        ->  Fault = not_listed(Answer)
+        ;   told_rules(Answer, Guess, Rules),
+            rules_fault(Rules, Answer, Symbols, Guess, Codes, Fault)
+        )
+    ).
+
+%   A code obeys the rules of an answer if and only if it gives that answer.
+
+rules_fault(Rules, Answer, Symbols, Guess, Codes, Fault) :-
+    member(Code, Codes),
+    (   guess_code_answer(Symbols, Guess, Code, Answer)
+    ->  \+ maplist(code_obeys(Symbols, Code), Rules),
+        Fault = refused(Answer)
+    ;   maplist(code_obeys(Symbols, Code), Rules),
+        Fault = allowed(Answer)
+    ).
+
+%   A code that looks drawn, always the same for a Seed.
+
+some_code(Symbols, Pegs, Seed, Code) :-
+    length(Symbols, Many),
+    length(Code, Pegs),
+    foldl(some_symbol(Symbols, Many), Code, Seed, _).
+
+some_symbol(Symbols, Many, Symbol, Seed0, Seed) :-
+    Seed is (Seed0*1_103_515_245+12_345) mod 2_147_483_648,
+    Place is (Seed>>8) mod Many,
+    nth0(Place, Symbols, Symbol).
+
+%   renamed(+Name, +Dialect, +Term0, -Term): Term has Dialect in place of Name, as an atom and as a functor.
+
+renamed(Name, Dialect, Term0, Term) :-
+    (   Term0 == Name
+    ->  Term = Dialect
+    ;   compound(Term0)
+    ->  compound_name_arguments(Term0, Functor0, Arguments0),
+        (   Functor0 == Name
+        ->  Functor = Dialect
+        ;   Functor = Functor0
+        ),
+        maplist(renamed(Name, Dialect), Arguments0, Arguments),
+        compound_name_arguments(Term, Functor, Arguments)
+    ;   Term = Term0
+    ).

@@ -1,0 +1,435 @@
+"""Answers of every dialect: read, counted, explained, played, saved."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mmlogic import MmlogicError, Session
+from mmlogic.codes.dialects import dialect_named, dialect_names
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.game import Game
+from mmlogic.codes.presets import numbered
+from mmlogic.codes.state import Codes
+from mmlogic.codes.theory import Theory
+from mmlogic.players.answers import PlayAnswer
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.space import Space
+from mmlogic.players.engine.spec import PlayerSpec
+from mmlogic.players.trees.tree import from_json, grow, to_json
+
+Code = tuple[int, ...]
+SYMBOLS = "RBGYONKWE"
+WARM = "answers warm = hits: black(guess), near: 2 * white(guess)"
+FILE = """% Hits, and twice the near ones.
+dialect_parts(warm, [number(hits), number(near)]).
+
+guess_code_answer(_, Guess, Code, warm(Hits, Near)) :-
+    guess_code_feedback(Guess, Code, Hits, White),
+    Near is 2*White.
+
+dialect_answer(warm, _, Pegs, warm(Hits, Near)) :-
+    between(0, Pegs, Hits),
+    Most is Pegs-Hits,
+    between(0, Most, White),
+    Near is 2*White.
+
+told_rules(warm(Hits, Near), Guess, Rules) :-
+    part_rules(black(Guess), Hits, HitRules),
+    part_rules(2*white(Guess), Near, NearRules),
+    append(HitRules, NearRules, Rules).
+"""
+
+
+def colours(guess: Code, code: Code) -> str:
+    left = Counter(c for g, c in zip(guess, code, strict=True) if g != c)
+    letters = ""
+    for g, c in zip(guess, code, strict=True):
+        letters += "g" if g == c else "y" if left[g] else "x"
+        left[g] -= g != c and left[g] > 0
+    return letters
+
+
+def higher(guess: Code, code: Code) -> str:
+    for place, (g, c) in enumerate(zip(guess, code, strict=True), 1):
+        if g != c:
+            return f"{place}{'+' if c > g else '-'}"
+    return "="
+
+
+def marks(guess: Code, code: Code) -> str:
+    return "{} {}".format(*feedback(guess, code))
+
+
+PLAIN: dict[str, Callable[[Code, Code], str]] = {
+    "marks": marks,
+    "number": marks,
+    "bagels": marks,
+    "black": lambda guess, code: str(feedback(guess, code).black),
+    "total": lambda guess, code: str(sum(feedback(guess, code))),
+    "nearness": lambda guess, code: str(sum(abs(g - c) for g, c in zip(guess, code, strict=True))),
+    "colours": colours,
+    "higher": higher,
+}
+"""What each dialect answers, written as plainly as can be."""
+
+
+def letters(code: Sequence[int]) -> str:
+    return "".join(SYMBOLS[each] for each in code)
+
+
+def theory_of(session: Session) -> Theory:
+    return session.state(Codes).theory
+
+
+def failed(session: Session, statement: str) -> str:
+    with pytest.raises(MmlogicError) as caught:
+        session.run(statement)
+    return str(caught.value)
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Session() as session:
+        yield session
+
+
+def test_every_dialect_is_known_here() -> None:
+    assert sorted(PLAIN) == sorted(dialect_names())
+
+
+@st.composite
+def clues(draw: st.DrawFn) -> tuple[str, int, int, list[Code], Code]:
+    """Draw a dialect, the size of a game, guesses, and the secret that answers them."""
+    pegs, symbols = draw(st.sampled_from([(1, 3), (2, 4), (3, 3), (3, 4), (4, 3)]))
+    code = st.tuples(*[st.integers(0, symbols - 1)] * pegs)
+    return draw(st.sampled_from(sorted(PLAIN))), pegs, symbols, draw(st.lists(code, max_size=3)), draw(code)
+
+
+@given(clues(), st.sampled_from(["auto", "textbook", "clpfd", "clauses", "diagram"]))
+@settings(max_examples=60, deadline=None)
+def test_clues_leave_the_codes_that_would_answer_so(
+    drawn: tuple[str, int, int, list[Code], Code], engine: str
+) -> None:
+    dialect, pegs, symbols, guesses, secret = drawn
+    answer = PLAIN[dialect]
+    left = [
+        code
+        for code in product(range(symbols), repeat=pegs)
+        if all(answer(guess, code) == answer(guess, secret) for guess in guesses)
+    ]
+    with Session() as session:
+        session.run(f"game {pegs}x{symbols}; answers {dialect}; set engine {engine}")
+        for guess in guesses:
+            session.run(f"guess {letters(guess)} {answer(guess, secret)}")
+        assert session.count() == len(left)
+        names = numbered(symbols)
+        assert list(session.codes()) == [tuple(names[each] for each in code) for code in left]
+        check = session.check(letters(left[-1]))
+        assert check and not check.broken
+
+
+@pytest.mark.parametrize("dialect", sorted(PLAIN))
+def test_a_broken_clue_says_what_the_code_would_answer(session: Session, dialect: str) -> None:
+    session.run(f"game 3x4; answers {dialect}; guess RBG {PLAIN[dialect]((0, 1, 2), (0, 2, 3))}")
+    for code in product(range(4), repeat=3):
+        check = session.check(letters(code))
+        would_be = PLAIN[dialect]((0, 1, 2), code)
+        given = PLAIN[dialect]((0, 1, 2), (0, 2, 3))
+        told = [dialect_named(dialect).text(each.would_be) for each in check.broken]
+        assert told == ([would_be] if would_be != given else [])
+
+
+@pytest.mark.parametrize(
+    ("game", "written", "same"),
+    [
+        ("classic", "1 2", ["1b 2w", "2w 1b", "1b2w", "1,2", "●○○", "○●○", "1, 2", "1B 2W"]),
+        ("classic", "2 0", ["2b", "●●", "2,0"]),
+        ("classic", "0 1", ["1w", "○"]),
+        ("classic", "? >=1", ["?,>=1", "?b >=1w"]),
+        ("wordle", "gyxxx", ["GYXXX", "🟩🟨⬛⬛⬛", "🟩🟨⬜⬜⬜", "gy⬛xx"]),
+        ("bagels", "1 1", ["Fermi Pico", "pico fermi", "1,1", "●○"]),
+        ("bagels", "0 0", ["Bagels", "bagels"]),
+    ],
+)
+def test_an_answer_is_written_in_several_ways(
+    session: Session, game: str, written: str, same: list[str]
+) -> None:
+    code = {"classic": "RRBB", "wordle": "CRANE", "bagels": "012"}[game]
+    for each in [written, *same]:
+        session.run(f"game {game}; guess {code} {each}")
+        shown = session.history().data()["clues"][0]["answer"]
+        session.run(f"game {game}; guess {code} {written}")
+        assert shown == session.history().data()["clues"][0]["answer"]
+
+
+@pytest.mark.parametrize(
+    ("code", "read"),
+    [
+        ("R G B Y 1 2", ("red", "green", "blue", "yellow")),
+        ("red blue green yellow 1 2", ("red", "blue", "green", "yellow")),
+        ("[R G, B, Y] 1 2", None),
+        ("[R, G, B, Y] 1 2", ("red", "green", "blue", "yellow")),
+        ("R _ _ B 1 0", ("red", "_", "_", "blue")),
+        ("R__B 1 0", ("red", "_", "_", "blue")),
+        ("rgby 1b 2w", ("red", "green", "blue", "yellow")),
+    ],
+)
+def test_the_first_pieces_are_the_code(session: Session, code: str, read: tuple[str, ...] | None) -> None:
+    if read is None:
+        failed(session, f"game classic; guess {code}")
+    else:
+        session.run(f"game classic; guess {code}")
+        assert theory_of(session).clues[0].code == read
+
+
+def test_digits_are_the_code_first(session: Session) -> None:
+    session.run("game bulls-and-cows; guess 1 2 3 4 0 2; guess 5678 1 0")
+    assert [(each.code, each.told) for each in theory_of(session).clues] == [
+        (tuple("1234"), (0, 2)),
+        (tuple("5678"), (1, 0)),
+    ]
+
+
+BOUNDS: dict[str, Callable[[int], bool]] = {
+    "?": lambda number: True,
+    ">=1": lambda number: number >= 1,
+    "<=1": lambda number: number <= 1,
+    "1..2": lambda number: 1 <= number <= 2,
+    "1": lambda number: number == 1,
+}
+
+
+@pytest.mark.parametrize("black", BOUNDS)
+@pytest.mark.parametrize("white", BOUNDS)
+def test_what_is_half_known_leaves_what_it_allows(session: Session, black: str, white: str) -> None:
+    session.run(f"game 3x4; guess RBB {black} {white}")
+    given = [feedback((0, 1, 1), code) for code in product(range(4), repeat=3)]
+    left = sum(BOUNDS[black](answer.black) and BOUNDS[white](answer.white) for answer in given)
+    assert session.count() == left
+    (clue,) = session.history().data()["clues"]
+    plain = {"black": 1, "white": 1} if (black, white) == ("1", "1") else {}
+    assert {key: clue[key] for key in clue if key in {"black", "white"}} == plain
+    ends = {"?": None, ">=1": {"at_least": 1}, "<=1": {"at_most": 1}, "1": 1}
+    ends["1..2"] = {"at_least": 1, "at_most": 2}
+    assert clue["answer"] == {"black": ends[black], "white": ends[white]}
+
+
+@pytest.mark.parametrize(
+    ("statements", "message"),
+    [
+        ("game classic; guess RRBB 1", "an answer is two numbers, BLACK and WHITE in this game"),
+        ("game classic; guess RRBB 1 2 3", "and nothing more"),
+        ("game classic; guess RRBB x y", "`x` is not a number of black"),
+        ("game classic; guess RRBB -1 0", "BLACK must be at least 0"),
+        ("game classic; guess RRBB 2..1 0", "no number is in `2..1`"),
+        ("game classic; guess RRBB >=3 2", "more than the 4 pegs"),
+        ("game classic; guess RRBB [R, B]", "an answer is not a list in brackets"),
+        ("game wordle; guess CRANE 1 2", "no colour of an answer"),
+        ("game wordle; guess CRANE gyxx", "an answer has 5 colours in this game, not 4 colours"),
+        ("game wordle; guess CRANE ggggy", "no code gives one yellow beside nothing but green"),
+        ("game 4x6; answers higher; guess RRBB 5+", "there is no peg 5"),
+        ("game 4x6; answers higher; guess RRBB 2", "`2` is no answer"),
+        ("game 4x6; answers black; guess RRBB 5", "BLACK must be at most 4"),
+        ("game 4x6; answers tonal", "unknown dialect `tonal`; did you mean `total`?"),
+        ("guess RRBBGG 0 2; answers black", "answers cannot change once there are clues or rules"),
+        ("answers x1 = a: black(guess), a: white(guess)", "the part `a` is defined twice"),
+        ("answers 1x = a: black(guess)", "`1x` is no name"),
+        ("answers x = a: sum(code)", "only numbers have a sum"),
+        ("answers x = a: black(RRB)", "a code has 6 pegs"),
+        ('answers "nowhere.pl"', "cannot read nowhere.pl"),
+    ],
+)
+def test_what_is_no_answer_is_told_and_changes_nothing(
+    session: Session, statements: str, message: str
+) -> None:
+    *before, wrong = statements.split("; ")
+    session.run("; ".join(before))
+    theory = theory_of(session)
+    assert message in failed(session, wrong)
+    assert theory_of(session) == theory
+
+
+@pytest.mark.parametrize("dialect", sorted(PLAIN))
+@pytest.mark.parametrize("player", ["first", "entropy", "optimal"])
+def test_players_find_every_secret_in_every_dialect(dialect: str, player: str) -> None:
+    position = Position(space(dialect, 2, 3))
+    tree = grow(PlayerSpec(player).make(), position.space, np.random.default_rng(1))
+    turns = tree.turns.tolist()
+    assert min(turns) == 1
+    again = from_json(to_json(tree), position.space)
+    assert again.turns.tolist() == turns
+    if player == "optimal":
+        assert sum(turns) == least(dialect, tuple(product(range(3), repeat=2)))
+
+
+def space(dialect: str, pegs: int, symbols: int) -> Space:
+    return Space.full(pegs, symbols).like(Game(pegs, numbered(symbols), answers=dialect))
+
+
+@cache
+def least(dialect: str, codes: tuple[Code, ...]) -> int:
+    """Return the least total of guesses for these secrets, trying everything; the secret itself is told."""
+    if len(codes) < 2:
+        return len(codes)
+    best = 10**9
+    for guess in product(range(3), repeat=2):
+        parts: dict[str, list[Code]] = {}
+        for code in codes:
+            if code != guess:
+                parts.setdefault(PLAIN[dialect](guess, code), []).append(code)
+        if guess in codes or max(map(len, parts.values())) < len(codes):
+            rest = sum(least(dialect, tuple(part)) for part in parts.values())
+            best = min(best, len(codes) + rest)
+    return best
+
+
+@pytest.mark.parametrize("dialect", sorted(PLAIN))
+def test_the_marks_of_an_engine_are_the_answers(dialect: str) -> None:
+    here = space(dialect, 3, 4)
+    position = Position(here)
+    every = np.arange(len(here.pool))
+    table = position.scorer.marks(every, every)
+    for row in range(0, len(here.pool), 7):
+        for column in range(len(here.pool)):
+            told = position.scorer.told(int(table[row, column]))
+            guess, code = here.code(row), here.code(column)
+            assert here.dialect.text(told) == PLAIN[dialect](guess, code)
+            assert (table[row, column] == position.scorer.width - 1) == (guess == code)
+    for start, counts in position.scorer.counts(every, every):
+        for offset, histogram in enumerate(counts):
+            expected = np.bincount(table[start + offset], minlength=position.scorer.width)
+            assert histogram.tolist() == expected.tolist()
+
+
+@pytest.mark.parametrize("dialect", sorted(PLAIN))
+@pytest.mark.parametrize("secret", ["RGB", "evil"])
+def test_a_game_is_played_to_its_end(session: Session, dialect: str, secret: str) -> None:
+    session.run(f"game 3x4; answers {dialect}; secret {secret}")
+    game = session.play("entropy")
+    assert isinstance(game, PlayAnswer)
+    last = game.turns[-1].code
+    assert game.turns[-1].won and (secret == "evil" or last == ("red", "green", "blue"))
+    names = numbered(4)
+    for turn in game.turns:
+        guess, code = (tuple(map(names.index, each)) for each in (turn.code, last))
+        assert dialect_named(dialect).text(turn.told) == PLAIN[dialect](guess, code)
+
+
+def test_slips_of_colours_are_ranked_by_pegs(session: Session) -> None:
+    session.run("game wordle; guess CRANE gyxxx; guess SLATE xxxxg")
+    slips = session.why().data()["repairs"]
+    assert slips[0]["clue"] == 2
+    assert slips[0]["instead"] == {"colours": ["grey"] * 5}
+    apart = [
+        sum(a != b for a, b in zip(*(each[key]["colours"] for key in ("given", "instead")), strict=True))
+        for each in slips
+    ]
+    assert apart == sorted(apart)
+
+
+def test_a_slip_keeps_what_was_never_known(session: Session) -> None:
+    session.run("game classic; guess RRRR 0 ?; guess RRRR >=2 0")
+    for slip in session.why().data()["repairs"]:
+        if slip["clue"] == 1:
+            assert slip["instead"]["white"] is None
+        before = session.count()
+        assert before == 0
+        told = theory_of(session).game.dialect
+        session.edit(slip["clue"], answer=_written(slip["instead"]))
+        assert session.count() == slip["codes"] > 0
+        session.undo()
+        assert told.name == "marks"
+
+
+def _written(answer: Any) -> str:
+    def one(value: Any) -> str:
+        match value:
+            case None:
+                return "?"
+            case {"at_least": low}:
+                return f">={low}"
+        return str(value)
+
+    return " ".join(map(one, answer if isinstance(answer, list) else answer.values()))
+
+
+def told_by_warm(guess: Code, code: Code) -> tuple[int, int]:
+    black, white = feedback(guess, code)
+    return black, 2 * white
+
+
+@pytest.mark.parametrize("how", ["language", "file"])
+def test_a_dialect_of_ones_own_works_everywhere(session: Session, tmp_path: Path, how: str) -> None:
+    path = tmp_path / "warm.pl"
+    path.write_text(FILE)
+    answers = WARM if how == "language" else f'answers "{path}"'
+    session.run(f"game 3x4; {answers}; guess RBG 1 2")
+    every = list(product(range(4), repeat=3))
+    left = [code for code in every if told_by_warm((0, 1, 2), code) == (1, 2)]
+    for engine in ("textbook", "clpfd", "clauses", "diagram", "auto"):
+        session.run(f"set engine {engine}")
+        assert session.count() == len(left)
+    for code in every:
+        broken = session.check(letters(code)).broken
+        assert [each.would_be for each in broken] == ([] if code in left else [told_by_warm((0, 1, 2), code)])
+    assert session.history().data()["clues"][0]["answer"] == {"hits": 1, "near": 2}
+    session.save(tmp_path / "game.mm")
+    with Session() as again:
+        again.load(tmp_path / "game.mm")
+        assert again.count() == len(left)
+        assert again.history().data() == session.history().data() | {"undo": again.history().undo}
+    rating = session.rate(letters(left[0])).data()
+    assert rating["consistent"]
+    session.run("secret random")
+    game = session.play("entropy")
+    assert isinstance(game, PlayAnswer) and game.turns[-1].won
+
+
+def test_two_dialects_of_one_name_do_not_meet() -> None:
+    with Session() as one, Session() as other:
+        one.run("game 3x4; answers warm = a: black(guess); guess RBG 1")
+        other.run("game 3x4; answers warm = a: shared(guess); guess RBG 1")
+        every = [feedback((0, 1, 2), code) for code in product(range(4), repeat=3)]
+        assert one.count() == sum(each.black == 1 for each in every)
+        assert other.count() == sum(sum(each) == 1 for each in every)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("told_rules(warm", "told_ruled(warm"), "told_rules/3 is missing"),
+        (("between(0, Most", "between(1, Most"), "dialect_answer/4 does not list the answer"),
+        (("Hits, HitRules)", "_, HitRules)"), ""),
+        (("black(Guess)", "shared(Guess)"), "told_rules/3 refuses a code that gives the answer"),
+        (("guess_code_feedback", "guess_code_feedbag"), "Unknown procedure: guess_code_feedbag/4"),
+        (("Near is 2*White.", "Near is 2*."), "line 6: "),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_told(
+    session: Session, tmp_path: Path, change: tuple[str, str], message: str
+) -> None:
+    path = tmp_path / "warm.pl"
+    path.write_text(FILE.replace(*change))
+    found = failed(session, f'answers "{path}"')
+    assert message in found and "warm.pl" in found
+    assert theory_of(session).game.dialect.name == "marks"
+    path.write_text(FILE)
+    session.run(f'answers "{path}"')  # without a restart
+    assert theory_of(session).game.dialect.name == "warm"
+
+
+def test_safe_mode_runs_no_dialect_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "warm.pl"
+    path.write_text(FILE)
+    with Session(safe=True) as session:
+        assert "safe mode" in failed(session, f'answers "{path}"')
+        session.run(f"game 3x4; {WARM}; guess RBG 1 2")
+        assert session.count() == 12
