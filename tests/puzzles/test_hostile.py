@@ -53,9 +53,9 @@ def test_text_is_no_wish_for_a_board(check: Check, name: str, text: str) -> None
 def test_an_array_says_neither_yes_nor_no() -> None:
     paths = PathSolver()
     neither: Any = np.array([2, 1])
-    with pytest.raises(BoardError, match="symmetric .*: expected true or false"):
+    with pytest.raises(BoardError, match=r"symmetric .*: expected true or false"):
         paths.generate_in(BOARD, symmetric=neither)
-    with pytest.raises(BoardError, match="symmetric .*: expected true or false"):
+    with pytest.raises(BoardError, match=r"symmetric .*: expected true or false"):
         paths.generate("numbrix", 2, 2, symmetric=neither)
 
 
