@@ -5,6 +5,7 @@
             stop/2                      % +Number, +How
           ]).
 :- use_module(library(apply), [maplist/2]).
+:- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(answers, [open_answers/4, answers_page/5, forget_answers/1, answers_engine/2,
                         let_go_of_output/0]).
 :- use_module(goals, [goal_once/4, goal_profile/3]).
@@ -36,14 +37,18 @@ move_in :-
     set_stream(Void, alias(user_output)),
     set_stream(Void, alias(user_error)),
     set_output(Void),
-    at_halt(machine:stay).
+    wrap_predicate(system:halt(_), machine, Halt, machine:stay(Halt)).
 
-stay :-
+%   stay(:Halt): fail while a request is being answered.  (A hook of at_halt/1 may do so nine times: the
+%   tenth call of cancel_halt/1 ends the process all the same.)
+
+stay(_) :-
     running(_, _),
     !,
     assertz(halted),
-    cancel_halt(machine).
-stay.
+    fail.
+stay(Halt) :-
+    call(Halt).
 
 %!  reply(+Number, +Limits, +Request, -Reply) is det.
 %
