@@ -1,5 +1,6 @@
 :- module(machine,
           [ move_in/0,
+            stay_for_good/0,
             reply/4,                    % +Number, +Limits, +Request, -Reply
             rest/0,
             stop/2                      % +Number, +How
@@ -26,8 +27,8 @@ answered any other thread may stop/2 it.
 
 %!  move_in is det.
 %
-%   Make the calling thread the one that answers: it has no terminal to read from or write to, and no
-%   goal can end the process.
+%   Make the calling thread the one that answers: it has no terminal to read from or write to, and a
+%   goal that would end the process fails.
 
 move_in :-
     open_string("", Nothing),
@@ -37,10 +38,22 @@ move_in :-
     set_stream(Void, alias(user_output)),
     set_stream(Void, alias(user_error)),
     set_output(Void),
-    wrap_predicate(system:halt(_), machine, Halt, machine:stay(Halt)).
+    at_halt(machine:stay).
 
-%   stay(:Halt): fail while a request is being answered.  (A hook of at_halt/1 may do so nine times: the
-%   tenth call of cancel_halt/1 ends the process all the same.)
+stay :-
+    running(_, _),
+    !,
+    assertz(halted),
+    cancel_halt(machine).
+stay.
+
+%!  stay_for_good is det.
+%
+%   Let no goal end the process however often it tries: SWI-Prolog takes cancel_halt/1 for an answer nine
+%   times. Only where nobody cleans Prolog up in the end (`PL_cleanup()`), as that frees halt/1 twice.
+
+stay_for_good :-
+    wrap_predicate(system:halt(_), machine, Halt, machine:stay(Halt)).
 
 stay(_) :-
     running(_, _),
