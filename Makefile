@@ -17,7 +17,7 @@ run: $(READY)
 # full flight hundreds of times, in the same one; then all others.
 ALONE  := tests/session/test_many.py tests/machine
 
-# What they leave of two cores is for the linters. MMLOGIC_THOROUGH=1 tries as many random games as before a release.
+# What they leave of two cores is for the linters. MMLOGIC_THOROUGH=1 runs the long checks whole.
 test: $(TOOLS)
 	@$(MAKE) --no-print-directory -j 2 alone lint
 	$(BIN)/pytest $(ALONE:%=--ignore=%)

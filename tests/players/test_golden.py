@@ -60,10 +60,8 @@ def test_openings_and_ties_matter(
     "name, total, worst",
     [
         ("first", 28024, 9),
-        ("minimax", 27139, 7),
-        ("expected", 26551, 7),
-        ("entropy", 26424, 8),
-        ("parts", 26751, 8),
+        ("minimax", 27139, 7),  # docs/players.md has the others of every run
+        *some([], [("expected", 26551, 7), ("entropy", 26424, 8), ("parts", 26751, 8)]),
     ],
 )
 def test_bulls_and_cows(name: str, total: int, worst: int) -> None:
@@ -102,12 +100,14 @@ def packed_marks(space: Space, row: int) -> list[int]:
 
 
 def test_random_is_what_it_is_exactly() -> None:
-    space = Space.full(3, 5)
+    space = Space.full(3, some(4, 5))
     exact = exactly_random(space)
-    assert exact == pytest.approx(3.81891, abs=0.000005)
+    assert exact == pytest.approx(some(3.36697, 3.81891), abs=0.000005)
     player, start, random = PlayerSpec("random").make(), Position(space), np.random.default_rng(1)
     games = some(500, 1250)
-    taken = np.array([turns(player, start, space.secrets[[k % 125]], random)[0] for k in range(games)])
+    taken = np.array(
+        [turns(player, start, space.secrets[[k % len(space.secrets)]], random)[0] for k in range(games)]
+    )
     assert taken.mean() == pytest.approx(exact, abs=4 * taken.std() / games**0.5)
 
 
@@ -124,6 +124,7 @@ def test_random_guesses_over_all_secrets() -> None:
 
 @pytest.mark.slow
 def test_entropy_at_five_pegs_and_eight_symbols() -> None:
-    # Every 64th secret; all 32,768 took 5.489 on average when this total was written down.
+    # Every 256th secret; all 32,768 took 5.489 on average when these totals were written down.
+    step, total = some((256, 696), (64, 2735))
     space, player = Space.full(5, 8), PlayerSpec("entropy", Options(opening=((0, 0, 1, 2, 3),))).make()
-    assert turns(player, Position(space), space.secrets[::64], np.random.default_rng(0)).sum() == 2735
+    assert turns(player, Position(space), space.secrets[::step], np.random.default_rng(0)).sum() == total
