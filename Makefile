@@ -7,7 +7,7 @@ READY  := $(VENV)/.ready
 TOOLS  := $(VENV)/.tools
 ARGS   :=
 
-.PHONY: run test setup lint format bench fuzz docs clean
+.PHONY: run test alone setup lint format bench fuzz docs clean
 .DEFAULT_GOAL := run
 
 run: $(READY)
@@ -17,9 +17,13 @@ run: $(READY)
 # full flight hundreds of times, in the same one; then all others.
 ALONE  := tests/session/test_many.py tests/machine
 
-test: lint
-	$(BIN)/pytest -n 0 $(ALONE)
+# What they leave of two cores is for the linters. MMLOGIC_THOROUGH=1 runs the long checks whole.
+test: $(TOOLS)
+	@$(MAKE) --no-print-directory -j 2 alone lint
 	$(BIN)/pytest $(ALONE:%=--ignore=%)
+
+alone: $(TOOLS)
+	$(BIN)/pytest -n 0 $(ALONE)
 
 setup: $(READY)
 

@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,7 +19,8 @@ from mmlogic.common import files
 from mmlogic.common.files import FileProblem
 from mmlogic.common.resources import resource
 from mmlogic.language import Declaration, MmlogicError, Statement, SyntaxProblem, by_keyword, parse
-from mmlogic.session.safety import CODES, NUMBER, STATEMENTS, TEXT
+from mmlogic.session import safety
+from mmlogic.session.safety import CODES, NUMBER, TEXT
 from mmlogic.session.settings import Settings
 from tests.cli.command import Ended, mmlogic
 from tests.repl.pty import opened
@@ -370,17 +372,28 @@ def _enlarged(statement: Statement[Any]) -> Iterator[Statement[Any]]:
             yield replace(statement, **{each.name: 2**65})  # type: ignore[arg-type]
 
 
-def test_a_script_is_not_too_long() -> None:
+def test_the_caps_are_those_of_the_page() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "safety.md").read_text()
+    caps = re.findall(r"^\| (.*) \| ([\d,]+) \|$", page, re.MULTILINE)
+    assert [int(most.replace(",", "")) for what, most in caps if not what.startswith(("`", "cells"))] == [
+        *(safety.CODES, safety.NUMBER, safety.TEXT, safety.STATEMENTS, safety.ANSWERS)
+    ]
+
+
+def test_a_script_is_not_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(safety, "STATEMENTS", 500)
     assert "characters" in refused("#" * (TEXT + 1), safe=True)
     with Session(safe=True) as session:
-        many = session.parse("help\n" * (STATEMENTS + 1))
-        with pytest.raises(MmlogicError, match="statements in safe mode"):
-            for _ in session.carry_out(many):
-                pass
+        many = session.parse("help\n" * 501)
+        answers = session.carry_out(many)
+        assert sum(1 for _ in islice(answers, 500)) == 500
+        with pytest.raises(MmlogicError, match="at most 500 statements in safe mode"):
+            next(answers)
 
 
-def test_loading_does_not_multiply(place: Place) -> None:
+def test_loading_does_not_multiply(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """Files that load each other ten times, nine deep, would be carried out for years."""
+    monkeypatch.setattr(safety, "STATEMENTS", 500)
     for depth in range(9):
         (place.inside / f"{depth}.mm").write_text(f'load "{depth + 1}.mm"\n' * 10)
     (place.inside / "9.mm").write_text("help\n")

@@ -72,7 +72,7 @@ def is_own(head: bytes, tail: bytes) -> bool:
     return _HEAD.match(head) is not None
 
 
-def claim(path: str | Path, *, over: bool = False) -> None:
+def claim(path: str | Path, *, over: bool) -> None:
     """Check that a file may be written: it is missing, empty, written by mmlogic, or `over` allows it.
 
     Raises ForeignFile, and FileProblem for anything but a file.
@@ -82,7 +82,7 @@ def claim(path: str | Path, *, over: bool = False) -> None:
         raise ForeignFile(f"{path} is a file that mmlogic did not write")
 
 
-def save(path: str | Path, data: str | bytes, *, over: bool = False) -> None:
+def save(path: str | Path, data: str | bytes, *, over: bool) -> None:
     """Write a file that a person named, atomically; see `claim`. Raises FileProblem.
 
     Raises ValueError for data without the mark, which mmlogic would later take for foreign.

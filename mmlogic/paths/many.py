@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from mmlogic.common.budget import Budget
-from mmlogic.common.extras import require
-from mmlogic.common.leaving import deaf_children
+from mmlogic.common.processes import Pool
 from mmlogic.machine import LimitExceeded, Limits
 from mmlogic.machine.limits import UNLIMITED
 from mmlogic.paths.results import Generated
@@ -54,20 +53,16 @@ def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterat
 
 def _elsewhere(wanted: Wanted, seeds: Sequence[int], jobs: int) -> Iterator[Generated]:
     """Yield boards that other processes make; these end with the last, or with what goes wrong."""
-    require("joblib")
-    from joblib.externals.loky import ProcessPoolExecutor
-
-    pool = ProcessPoolExecutor(jobs)
-    waiting: deque[Future[Generated | tuple[str, str]]] = deque()  # few: loky cannot be stopped with more
+    pool = Pool(jobs)
+    waiting: deque[Future[Generated | tuple[str, str]]] = deque()  # few: the seeds may be many
     try:
         for seed in seeds:
-            with deaf_children():
-                waiting.append(pool.submit(_generate, wanted, seed))
+            waiting.append(pool.submit(_generate, wanted, seed))
             if len(waiting) > 2 * jobs:
                 yield _unwrapped(waiting.popleft().result())
         yield from (_unwrapped(future.result()) for future in waiting)
     finally:
-        pool.shutdown(wait=True, kill_workers=True)
+        pool.kill()
 
 
 def _generate(wanted: Wanted, seed: int) -> Generated | tuple[str, str]:

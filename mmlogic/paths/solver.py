@@ -1,5 +1,6 @@
 """Prolog's answers about number-path boards."""
 
+import reprlib
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -168,7 +169,8 @@ class PathSolver:
         _known(difficulty, DIFFICULTIES, "difficulty")
         _known(shape, SHAPES, "shape")
         _check_size(kind, height, width, holes)
-        options = [goal("seed", seed), goal("holes", holes), goal("symmetric", _truth(symmetric))]
+        symmetry = goal("symmetric", _truth(symmetric, "symmetric"))
+        options = [goal("seed", seed), goal("holes", holes), symmetry]
         rows, solved = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
         return _generated(kind, rows, solved, (), (), seed, difficulty)
 
@@ -183,7 +185,7 @@ class PathSolver:
         _check(template)
         seed = whole(seed, "seed")
         empty = template.with_numbers(dict.fromkeys(template.givens, 0))
-        options = [goal("seed", seed), goal("symmetric", _truth(symmetric))]
+        options = [goal("seed", seed), goal("symmetric", _truth(symmetric, "symmetric"))]
         if self.count(empty, 1).number == 0:
             raise BoardError("no path goes through all cells of this shape")
         rows, solved = self._ask("generate_in_answer", board_term(empty), difficulty, options)
@@ -234,8 +236,11 @@ def _check_size(kind: str, height: int, width: int, holes: int) -> None:
         raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {height * width - 1}")
 
 
-def _truth(value: bool) -> str:
-    return "true" if value else "false"
+def _truth(value: bool, what: str) -> str:
+    try:
+        return "true" if value else "false"
+    except ValueError:  # an array is neither
+        raise BoardError(f"{what} {reprlib.repr(value)}: expected true or false") from None
 
 
 def _rows(rows: list[list[int]]) -> tuple[tuple[Content, ...], ...]:

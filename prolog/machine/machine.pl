@@ -1,10 +1,12 @@
 :- module(machine,
           [ move_in/0,
+            stay_for_good/0,
             reply/4,                    % +Number, +Limits, +Request, -Reply
             rest/0,
             stop/2                      % +Number, +How
           ]).
 :- use_module(library(apply), [maplist/2]).
+:- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(answers, [open_answers/4, answers_page/5, forget_answers/1, answers_engine/2,
                         let_go_of_output/0]).
 :- use_module(goals, [goal_once/4, goal_profile/3]).
@@ -25,8 +27,8 @@ answered any other thread may stop/2 it.
 
 %!  move_in is det.
 %
-%   Make the calling thread the one that answers: it has no terminal to read from or write to, and no
-%   goal can end the process.
+%   Make the calling thread the one that answers: it has no terminal to read from or write to, and a
+%   goal that would end the process fails.
 
 move_in :-
     open_string("", Nothing),
@@ -44,6 +46,22 @@ stay :-
     assertz(halted),
     cancel_halt(machine).
 stay.
+
+%!  stay_for_good is det.
+%
+%   Let no goal end the process however often it tries: SWI-Prolog takes cancel_halt/1 for an answer nine
+%   times. Only where nobody cleans Prolog up in the end (`PL_cleanup()`), as that frees halt/1 twice.
+
+stay_for_good :-
+    wrap_predicate(system:halt(_), machine, Halt, machine:stay(Halt)).
+
+stay(_) :-
+    running(_, _),
+    !,
+    assertz(halted),
+    fail.
+stay(Halt) :-
+    call(Halt).
 
 %!  reply(+Number, +Limits, +Request, -Reply) is det.
 %

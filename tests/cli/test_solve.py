@@ -167,6 +167,12 @@ def test_what_is_no_board_has_its_place(tmp_path: Path, content: str, place: str
     assert (error["file"], error["line"], error["column"]) == (str(path), row, column)
 
 
+def test_carets_stand_under_all_of_what_is_wrong(tmp_path: Path) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_text("1,xyz,3\n__,__,__\n")
+    assert mmlogic("solve", str(path)).stderr.splitlines()[1:] == ["    1,xyz,3", "      ^^^"]
+
+
 def test_files_that_cannot_be_read(tmp_path: Path, board: Path) -> None:
     (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe")
     for path, reason in (("none.txt", "No such file"), ("bytes.txt", "not UTF-8"), (".", "directory")):

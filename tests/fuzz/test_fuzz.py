@@ -12,6 +12,7 @@ from mmlogic.language.registry import by_keyword
 from tests.fuzz import damage, sentences
 from tests.fuzz.__main__ import campaign
 from tests.fuzz.trials import Trial
+from tests.thoroughly import some
 
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.json"))
 
@@ -24,7 +25,9 @@ def test_what_was_found_once(path: Path, tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.slow
 def test_nothing_but_documented_errors() -> None:
-    totals, findings = campaign(seed=20_000, seconds=45, most={"statements": 10**9, "files": 10**8}, jobs=1)
+    totals, findings = campaign(
+        seed=20_000, seconds=60, most={"statements": some(4_000, 10**9), "files": some(200, 10**8)}, jobs=1
+    )
     assert not findings, findings[0]
     assert totals["statements"] > 500 and totals["files"] > 25
 

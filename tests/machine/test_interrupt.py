@@ -16,6 +16,8 @@ import pexpect
 import pytest
 
 from mmlogic.machine import Interrupted, Limits
+from mmlogic.machine.pyswip.request import Request
+from mmlogic.machine.pyswip.swipl import Hit
 from tests.asking import Module
 
 SOON = 5  # seconds within which an interrupted goal has stopped, even on a busy machine
@@ -277,3 +279,18 @@ def test_an_uncaught_interrupt_ends_the_process_at_once() -> None:
         child.wait(60)
     assert time.monotonic() - began < SOON
     assert child.returncode not in (0, None)
+
+
+@pytest.mark.parametrize(
+    ("stopped", "thrown", "told"),
+    [
+        (True, "late", "stopped"),
+        (False, "Unknown message: $aborted", "stopped"),
+        (False, "no room", "Prolog gave up: no room"),
+    ],
+)
+def test_what_is_thrown_past_a_query_stops_it_or_is_an_error(stopped: bool, thrown: str, told: str) -> None:
+    request = Request(1, "true")
+    request.stopped = stopped
+    request.replies.put(Hit(thrown))
+    assert told in request.read(1)

@@ -10,6 +10,7 @@ from mmlogic.players.engine.player import Options
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.spec import PlayerSpec
+from tests.thoroughly import some
 
 CLASSIC, BULLS = Space.full(4, 6), Space.distinct(4, 10)
 CLASSIC_GAMES = {
@@ -59,10 +60,8 @@ def test_openings_and_ties_matter(
     "name, total, worst",
     [
         ("first", 28024, 9),
-        ("minimax", 27139, 7),
-        ("expected", 26551, 7),
-        ("entropy", 26424, 8),
-        ("parts", 26751, 8),
+        ("minimax", 27139, 7),  # docs/players.md has the others of every run
+        *some([], [("expected", 26551, 7), ("entropy", 26424, 8), ("parts", 26751, 8)]),
     ],
 )
 def test_bulls_and_cows(name: str, total: int, worst: int) -> None:
@@ -101,26 +100,31 @@ def packed_marks(space: Space, row: int) -> list[int]:
 
 
 def test_random_is_what_it_is_exactly() -> None:
-    space = Space.full(3, 5)
+    space = Space.full(3, some(4, 5))
     exact = exactly_random(space)
-    assert exact == pytest.approx(3.81891, abs=0.000005)
+    assert exact == pytest.approx(some(3.36697, 3.81891), abs=0.000005)
     player, start, random = PlayerSpec("random").make(), Position(space), np.random.default_rng(1)
-    taken = np.array([turns(player, start, space.secrets[[k % 125]], random)[0] for k in range(1250)])
-    assert taken.mean() == pytest.approx(exact, abs=4 * taken.std() / 1250**0.5)
+    games = some(500, 1250)
+    taken = np.array(
+        [turns(player, start, space.secrets[[k % len(space.secrets)]], random)[0] for k in range(games)]
+    )
+    assert taken.mean() == pytest.approx(exact, abs=4 * taken.std() / games**0.5)
 
 
 @pytest.mark.slow
-def test_random_guesses_over_three_rounds_of_all_secrets() -> None:
-    player, start = PlayerSpec("random").make(), Position(CLASSIC)
+def test_random_guesses_over_all_secrets() -> None:
+    player, start, rounds = PlayerSpec("random").make(), Position(CLASSIC), some(1, 3)
     total = sum(
         turns(player, start, np.array([secret]), np.random.default_rng([2, game]))[0]
-        for game, secret in enumerate(np.tile(CLASSIC.secrets, 3))
+        for game, secret in enumerate(np.tile(CLASSIC.secrets, rounds))
     )
-    assert total / 3888 == pytest.approx(4.64352334, abs=4 * 0.88062 / 3888**0.5)
+    games = 1296 * rounds
+    assert total / games == pytest.approx(4.64352334, abs=4 * 0.88062 / games**0.5)
 
 
 @pytest.mark.slow
 def test_entropy_at_five_pegs_and_eight_symbols() -> None:
-    # Every 64th secret; all 32,768 took 5.489 on average when this total was written down.
+    # Every 256th secret; all 32,768 took 5.489 on average when these totals were written down.
+    step, total = some((256, 696), (64, 2735))
     space, player = Space.full(5, 8), PlayerSpec("entropy", Options(opening=((0, 0, 1, 2, 3),))).make()
-    assert turns(player, Position(space), space.secrets[::64], np.random.default_rng(0)).sum() == 2735
+    assert turns(player, Position(space), space.secrets[::step], np.random.default_rng(0)).sum() == total

@@ -21,6 +21,7 @@ from mmlogic.players.trees.notation import alphabet, write
 from mmlogic.players.trees.notation_reader import read
 from mmlogic.players.trees.tree import TreeError, from_json, grow, to_json
 from tests.samples import TREES
+from tests.thoroughly import some
 
 CLASSIC = Space.full(4, 6)
 RANDOM = np.random.default_rng(0)
@@ -54,7 +55,7 @@ def test_trees_have_their_figures(name: str, total: int, worst: int, distributio
     st.sampled_from(["first", "random", "entropy", "parts"]),
     st.sampled_from(["any", "consistent"]),
 )
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=some(20, 40))
 def test_a_tree_says_what_the_games_say_and_survives_writing(space: Space, name: str, pool: str) -> None:
     player = PlayerSpec(name, Options(pool=pool)).make()  # type: ignore[arg-type]
     tree = grow(player, space, RANDOM)

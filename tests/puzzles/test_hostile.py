@@ -50,6 +50,15 @@ def test_text_is_no_wish_for_a_board(check: Check, name: str, text: str) -> None
     check()
 
 
+def test_an_array_says_neither_yes_nor_no() -> None:
+    paths = PathSolver()
+    neither: Any = np.array([2, 1])
+    with pytest.raises(BoardError, match=r"symmetric .*: expected true or false"):
+        paths.generate_in(BOARD, symmetric=neither)
+    with pytest.raises(BoardError, match=r"symmetric .*: expected true or false"):
+        paths.generate("numbrix", 2, 2, symmetric=neither)
+
+
 @given(value=VALUES)
 @settings(max_examples=200, deadline=None)
 def test_a_board_holds_nothing_but_numbers(value: Any) -> None:

@@ -13,13 +13,15 @@ import pytest
 from mmlogic import Session
 from mmlogic.repl.history import open_history
 from tests.repl.pty import opened
+from tests.thoroughly import some
 
-KILLS = int(os.environ.get("MMLOGIC_TEST_KILLS", "10"))
+KILLS = int(os.environ.get("MMLOGIC_TEST_KILLS", some(5, 10)))
 
 SAVING = """
 import sys
 from itertools import count
 from mmlogic import Session
+from tests.thoroughly import some
 session = Session()
 session.run(sys.argv[1])
 for number in count():

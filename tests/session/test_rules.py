@@ -27,6 +27,14 @@ def test_a_named_rule_is_told_by_its_name() -> None:
     assert count(PALINDROME, "rule both = palindrome and no red", "where both") == 5**2
 
 
+def test_a_sum_is_of_positions_in_their_order() -> None:
+    digits = "colors [1, 2, 3, 4, 5, 6]"
+    assert count(digits, "where sum(code[2..3]) = 3") == 2 * 6**2
+    assert count(digits, "where sum(code[2..2]) = 3") == 6**3
+    with pytest.raises(StatementProblem, match="positions 3 to 2 run backwards"):
+        count(digits, "where sum(code[3..2]) = 3")
+
+
 def test_a_name_may_get_another_meaning_until_it_is_used() -> None:
     other = "rule palindrome = code[1] = code[4]"
     assert count(PALINDROME, other, "where palindrome") == 6**3

@@ -26,8 +26,9 @@ from mmlogic.players.parts import PENDING, SECRET, Pending
 from mmlogic.players.statements.play import Play
 from mmlogic.session.settings import ENGINES
 from tests.codes.theories import all_codes, theories
+from tests.thoroughly import some
 
-SETTINGS = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+SETTINGS = settings(max_examples=some(30, 60), deadline=None, suppress_health_check=list(HealthCheck))
 ALL = "forall(code(C), (write_canonical(C), nl)), halt"
 
 
@@ -77,7 +78,7 @@ def test_statements_come_back(theory: Theory) -> None:
 
 @pytest.mark.skipif(shutil.which("swipl") is None, reason="needs the command swipl")
 @given(theory=theories(most=100))
-@settings(SETTINGS, max_examples=25)
+@settings(SETTINGS, max_examples=some(12, 25))
 def test_programs_run_by_themselves(theory: Theory) -> None:
     names = theory.game.symbols
     assume("" not in names and not any(rule.words for rule in theory.rules))
@@ -180,10 +181,10 @@ def state(session: Session) -> tuple[object, ...]:
     )
 
 
-@pytest.mark.parametrize("play", ["play", "play random; marks 0 0", "play optimal; marks 1 1; guess NNN 0 0"])
+@pytest.mark.parametrize("play", ["play", "play random; marks 0 0", "play optimal; marks 1 1; guess OOO 0 0"])
 def test_a_game_against_a_player_goes_on(play: str, tmp_path: Path) -> None:
     with Session() as session, Session() as other:
-        list(session.run(f"game 3x9; {play}"))
+        list(session.run(f"game 3x5; {play}"))
         session.save(tmp_path / "game.mm")
         other.load(tmp_path / "game.mm")
         assert other.timeline.first(PENDING) == session.timeline.first(PENDING) is not None

@@ -22,6 +22,7 @@ from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.language import parse
 from tests.codes.theories import all_codes
+from tests.thoroughly import some
 
 RULES = ["distinct", "code[1] = red", "not code[2] = blue", "count(red) <= 1 or code[1] = code[2]"]
 BAD = [
@@ -249,7 +250,7 @@ class Changes(RuleBasedStateMachine):
 
 
 Changes.TestCase.settings = settings(
-    max_examples=40, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=some(20, 40), stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
 )
 TestChanges = Changes.TestCase
 

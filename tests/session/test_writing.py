@@ -112,7 +112,7 @@ def test_nothing_else_is_taken_for_our_own(head: bytes) -> None:
 
 def test_what_bears_no_mark_cannot_be_saved(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="mark"):
-        save(tmp_path / "x.mm", "count\n")
+        save(tmp_path / "x.mm", "count\n", over=False)
 
 
 def full(name: str) -> Callable[..., object]:
@@ -203,7 +203,7 @@ def test_what_is_no_file_is_refused(over: str, tmp_path: Path) -> None:
     tree = f'game 2x2; strategy first to "{tmp_path}/device.txt"{over}'
     assert "not a regular file" in refused(tree, tmp_path).message
     with pytest.raises(files.FileProblem, match="not a regular file"):
-        claim(tmp_path / "fifo.mm")
+        claim(tmp_path / "fifo.mm", over=False)
 
 
 def test_a_long_name_is_no_trouble(tmp_path: Path) -> None:

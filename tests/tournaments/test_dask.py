@@ -13,7 +13,7 @@ import pytest
 
 from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.spec import PlayerSpec
-from mmlogic.players.tournament.backends import Dask, backend
+from mmlogic.players.tournament.backends import Dask
 from mmlogic.players.tournament.run import Run
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn
 
@@ -83,11 +83,11 @@ def test_a_cluster_finds_what_one_process_finds_even_if_a_worker_dies(
     script = tmp_path / "slow.py"
     script.write_text(SLOW)
     players = (PlayerSpec.from_file(script), PlayerSpec("random"), PlayerSpec("parts"))
-    tournament = Tournament(SPACE, players, drawn(SPACE, 100, 5), seed=5)
+    tournament = Tournament(SPACE, players, drawn(SPACE, 50, 5), seed=5)
     killed: list[int] = []
 
     def kill(player: str, done: int, games: int) -> None:
-        if not killed and 0 < done < 100:
+        if not killed and 0 < done < 50:
             killed.append(done)
             os.kill(workers[0].pid, signal.SIGKILL)
 
@@ -113,5 +113,5 @@ def test_a_scheduler_without_workers_is_said(scheduler: tuple[str, Path]) -> Non
 def test_an_address_without_a_scheduler_is_said_soon(address: str) -> None:
     begin = time.monotonic()
     with pytest.raises(TournamentError, match=f"no Dask scheduler answers at {address}"):
-        backend("dask", address=address)
+        Dask(address, timeout=0.5)
     assert time.monotonic() - begin < 15

@@ -27,6 +27,7 @@ from mmlogic.players.tournament.run import Run, run
 from mmlogic.players.tournament.summary import Summary
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed, named
 from mmlogic.render.paper import Paper
+from tests.thoroughly import some
 
 CLASSIC = Space.full(4, 6)
 
@@ -56,12 +57,13 @@ def test_all_games_of_the_classic() -> None:
 
 
 def test_processes_find_what_one_process_finds() -> None:
-    secrets = drawn(CLASSIC, 60, seed=3)
-    tournament = Tournament(CLASSIC, specs("random", "minimax", "optimal"), secrets, seed=3)
+    space = Space.full(4, 4)
+    secrets = drawn(space, 60, seed=3)
+    tournament = Tournament(space, specs("random", "minimax", "optimal"), secrets, seed=3)
     alone = Run(tournament).play().turns
     with backend("loky", 2) as processes:
         assert Run(tournament, processes).play().turns.tolist() == alone.tolist()
-    again = Tournament(CLASSIC, specs("random"), secrets, seed=4)
+    again = Tournament(space, specs("random"), secrets, seed=4)
     assert Run(again).play().turns[0].tolist() != alone[0].tolist()
 
 
@@ -81,7 +83,7 @@ class Impatient(Here):
     st.integers(1, 40),
     st.sampled_from(["random", "parts", "first"]),
 )
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=some(15, 30))
 def test_how_the_games_are_dealt_out_does_not_matter(seed: int, workers: int, games: int, name: str) -> None:
     space = Space.full(3, 4)
     secrets = drawn(space, games, seed)
@@ -134,7 +136,7 @@ def whole(name: str) -> Summary:
     st.sampled_from([32, 100, 200]),
     st.integers(0, 2**40),
 )
-@settings(deadline=None, max_examples=25, derandomize=True)
+@settings(deadline=None, max_examples=some(12, 25), derandomize=True)
 def test_figures_of_a_part_are_those_of_a_fair_sample(name: str, workers: int, stop: int, seed: int) -> None:
     def interrupt(player: str, done: int, games: int) -> None:
         if done >= stop:

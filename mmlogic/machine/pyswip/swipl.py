@@ -43,7 +43,8 @@ class Swipl:
         self._core = pyswip.core
         self._prolog = Prolog
         path = quote(str(resource("prolog", "machine", "machine.pl")))
-        if not self._query(f"{_UTF8},load_files({path},[silent(true),imports([])]),machine:move_in"):
+        moved = "machine:move_in" if guest else "machine:move_in,machine:stay_for_good"
+        if not self._query(f"{_UTF8},load_files({path},[silent(true),imports([])]),{moved}"):
             raise PrologError("the Prolog files in prolog/machine do not load")
 
     def reply(self, goal: str) -> bytes:

@@ -1,12 +1,12 @@
 """Where games are played: in this process, in several, or on a Dask cluster."""
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError
+from concurrent.futures import BrokenExecutor, CancelledError, as_completed
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 from mmlogic.common.extras import require
-from mmlogic.common.leaving import deaf_children
+from mmlogic.common.processes import Pool
 from mmlogic.players.tournament.games import Finished, Piece, play_piece
 from mmlogic.players.tournament.tournament import TournamentError
 
@@ -41,27 +41,23 @@ class Processes(Backend):
     """Plays in `workers` processes of this machine, by joblib's loky."""
 
     def __init__(self, workers: int) -> None:
-        require("joblib")
-        from joblib.externals.loky import ProcessPoolExecutor
-
         self.workers = workers
-        self._pool = ProcessPoolExecutor(workers)
+        self._pool = Pool(workers)
 
     def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
         """Play the pieces in the processes, which are kept. Raises TournamentError when one of them dies."""
-        from joblib.externals.loky import as_completed
-
         try:
-            with deaf_children():
-                futures = [self._pool.submit(play_piece, piece) for piece in pieces]
-            for future in as_completed(futures):
+            for future in as_completed([self._pool.submit(play_piece, piece) for piece in pieces]):
                 yield future.result()
         except BrokenExecutor as error:
             raise TournamentError("a worker process died: out of memory?") from error
 
     def __exit__(self, *error: object) -> None:
         """End the processes, after an error at once."""
-        self._pool.shutdown(wait=True, kill_workers=error[0] is not None)
+        if error[0] is None:
+            self._pool.end()
+        else:
+            self._pool.kill()
 
 
 class Dask(Backend):

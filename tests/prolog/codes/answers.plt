@@ -13,7 +13,7 @@ random_game(Theory) :-
     random_theory(Theory0),
     ( maybe -> Theory = Theory0 ; random_lies(Theory0, Theory) ).
 
-test(page_has_all_codes, forall(( between(1, 60, _), member(Engine, [textbook, clauses, diagram, auto]) ))) :-
+test(page_has_all_codes, forall(( trial(20, 60), member(Engine, [textbook, clauses, diagram, auto]) ))) :-
     random_game(Theory),
     Theory = theory(_, Symbols, _, _),
     theory_expected(Theory, Codes),
@@ -29,7 +29,7 @@ test(many_symbols_have_letters, Codes == [0x4E00,0x4E01,0x4E00,0x4E02]) :-
     numlist(1, 27, Symbols),
     in_game(theory(2, Symbols, [], [code(1) = 1, code(2) \= 1]), Game, codes_page(auto, [], 2, Game:game, Text)),
     string_codes(Text, Codes).
-test(count, forall(( between(1, 40, _), member(Engine, [auto, textbook, clauses, diagram]) ))) :-
+test(count, forall(( trial(20, 40), member(Engine, [auto, textbook, clauses, diagram]) ))) :-
     random_game(Theory),
     theory_expected(Theory, Codes),
     length(Codes, Expected),
@@ -40,7 +40,7 @@ test(count_of_a_whole_code_rule, forall(member(Engine, [auto, clauses]))) :-
     findall(code(I) = 1, between(1, 10, I), Fixed),
     in_game(theory(12, Symbols, [], [\+ distinct|Fixed]), Game, codes_count(Engine, Game:game, Count)),
     assertion(Count == 900).
-test(ranks_and_chances, forall(between(1, 150, _))) :-
+test(ranks_and_chances, forall(trial(60, 150))) :-
     random_game(Theory),
     Theory = theory(Pegs, Symbols, _, _),
     theory_expected(Theory, Codes),

@@ -1,5 +1,6 @@
 :- module(samples,
-          [ random_theory/1,           % -Theory
+          [ trial/2,                   % +Enough, +Many
+            random_theory/1,           % -Theory
             random_theory/3,           % +Pegs, +Kinds, -Theory
             random_lies/2,             % +Theory0, -Theory
             random_symbols/2,          % +Kinds, -Symbols
@@ -28,6 +29,16 @@
 /** <module> Small random games, and their codes by trying all of them */
 
 :- meta_predicate in_game(+, -, 0).
+
+%!  trial(+Enough, +Many) is multi.
+%
+%   True as many times as random games are to be tried: Enough for every run, Many with MMLOGIC_THOROUGH.
+
+trial(Enough, Many) :-
+    (   getenv('MMLOGIC_THOROUGH', Set), Set \== ''
+    ->  between(1, Many, _)
+    ;   between(1, Enough, _)
+    ).
 
 %!  dialect(-Dialect) is multi.
 

@@ -32,6 +32,11 @@ test(profile, Kind == "answer") :-
 test(load, Kind == "error") :-
     asked(load(tried, "a(."), [Kind|_]).
 
+test(halt_is_refused_however_often, Kinds == ["error"]) :-
+    stay_for_good,
+    findall(Kind, ( between(1, 12, _), asked(once(tried, text, "halt"), [Kind|_]) ), Kinds0),
+    length(Kinds0, 12),
+    sort(Kinds0, Kinds).
 test(stopped, Kind == "stopped") :-
     thread_create(( sleep(0.2), stop(1, gently) ), Stopper),
     asked(once(tried, text, "repeat, fail"), [Kind|_]),
