@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "mmlogic"
 
-STAGES = ("version", "common"), ("machine",), ("language",), ("render",), ("session",)
+STAGES = ("version", "common"), ("machine",), ("sat",), ("language",), ("render",), ("session",)
 """From text to answers; a room imports itself and the ones before it. None knows a subject."""
 SUBJECTS = ("codes",), ("paths",), ("players",)
 """What a session is about. Players break codes; codes and paths know nothing of each other."""

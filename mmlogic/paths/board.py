@@ -1,9 +1,10 @@
 """What is given of a number-path puzzle: a kind of neighbourhood, rows of numbers, links and edges."""
 
 import reprlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cached_property
 from operator import index
 from typing import Any, Self, SupportsIndex
 
@@ -224,6 +225,17 @@ class Board:
         near = self.neighbourhood.neighbours(cell, self.height, self.width)
         near |= {b if a == cell else a for a, b in self.edges if cell in (a, b)}
         return {other for other in near if self.is_cell(other)}
+
+    @cached_property
+    def graph(self) -> Mapping[Cell, Sequence[Cell]]:
+        """All cells, row by row, each with the cells next to it, in order."""
+        kind, height, width = self.neighbourhood, self.height, self.width
+        cells = [cell for cell, content in self.contents() if content is not None]
+        near = {cell: kind.neighbours(cell, height, width) for cell in cells}
+        for one, other in self.edges:
+            near[one].add(other)
+            near[other].add(one)
+        return {cell: sorted(near.keys() & others) for cell, others in near.items()}
 
     def with_numbers(self, numbers: dict[Cell, int]) -> Self:
         """Return the board with `numbers` beside its own; a 0 empties a cell.

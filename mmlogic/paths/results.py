@@ -26,13 +26,17 @@ NOTHING_FOLLOWS = "Nothing more follows: the board has several solutions."
 
 @dataclass(frozen=True)
 class SolveStatistics:
-    """A search in figures: nodes opened, how many branched, into how many successors; what it took."""
+    """A search in figures: nodes opened, how many branched, into how many successors; what it took.
+
+    `conflicts` are those of the SAT solver, which goes on where Prolog opens too many nodes.
+    """
 
     nodes: int
     branchings: int
     successors: int
     inferences: int = 0
     seconds: float = 0.0
+    conflicts: int | None = None
 
     @property
     def branching(self) -> float:

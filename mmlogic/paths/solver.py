@@ -4,7 +4,7 @@ import reprlib
 from collections.abc import Iterator
 from typing import Any, Final
 
-from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Term, Value, goal
+from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Value, goal
 from mmlogic.paths.board import (
     Board,
     BoardError,
@@ -31,12 +31,10 @@ from mmlogic.paths.results import (
     Step,
     Unique,
 )
+from mmlogic.paths.search import ENGINES, Search, board_term, filled, rows_term
 from mmlogic.paths.writing import board_program
 
 __all__ = ["DIFFICULTIES", "ENGINES", "SHAPES", "PathSolver", "board_term"]
-
-ENGINES: Final = ("search", "clpfd", "textbook")
-"""The programs that solve: the fast search, the CLP(FD) model, the textbook's generate and test."""
 
 DIFFICULTIES: Final = ("any", "easy", "medium", "hard")
 SHAPES: Final = ("rectangle", "hexagon")
@@ -52,30 +50,34 @@ class PathSolver:
     """
 
     def __init__(self, limits: Limits = _NO_LIMITS) -> None:
-        self.limits = limits
         self._module = Module("paths/answers")
+        self._search = Search(self._module)
+        self.limits = limits
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of each question."""
+        return self._search.limits
+
+    @limits.setter
+    def limits(self, limits: Limits) -> None:
+        self._search.limits = limits
 
     def solve(self, board: Board, limit: int = 1, engine: str = "search") -> Solutions:
         """Return the first `limit` solutions, with the search's statistics (0 for other engines)."""
         _known(engine, ENGINES, "engine")
-        most = whole(limit, "limit", 0)
-        found, complete, statistics = self._ask("solve_answer", engine, board_term(board), most)
-        boards = tuple(_filled(board, rows) for rows in found)
-        return Solutions(boards, bool(complete), SolveStatistics(*statistics))
+        _check(board)
+        return self._search.solve(board, whole(limit, "limit", 0), engine)
 
     def solutions(self, board: Board, engine: str = "search") -> Iterator[Board]:
         """Yield all solutions as they are found."""
-        _known(engine, ENGINES, "engine")
-        asked = goal("solution_answer", engine, board_term(board), ANSWER)
-        for rows in self._module.values(asked, self.limits):
-            yield _filled(board, rows)
+        return (solution for solution, _ in self.found(board, engine) if solution is not None)
 
     def found(self, board: Board, engine: str = "search") -> Iterator[tuple[Board | None, SolveStatistics]]:
         """Yield each solution as it is found, with the figures so far; after the last None, with all."""
         _known(engine, ENGINES, "engine")
-        asked = goal("found_answer", engine, board_term(board), ANSWER)
-        for rows, figures in self._module.values(asked, self.limits):
-            yield _filled(board, rows) if rows else None, SolveStatistics(*figures)
+        _check(board)
+        return self._search.found(board, engine)
 
     def measured(self, asked: Goal) -> Statistics:
         """Return what a goal of `prolog/paths/answers.pl` takes, and its answer."""
@@ -83,23 +85,26 @@ class PathSolver:
 
     def count(self, board: Board, limit: int = 1000) -> Count:
         """Return how many solutions there are; it is not exact where they are `limit` or more."""
-        number, exact = self._ask("count_answer", board_term(board), whole(limit, "limit", 0))
-        return Count(number, bool(exact))
+        _check(board)
+        return self._search.count(board, whole(limit, "limit", 0))
 
     def unique(self, board: Board) -> Unique | Several | Contradiction:
         """Return the one solution, or two and where they differ, or givens that contradict each other."""
-        verdict, *answer = self._ask("unique_answer", board_term(board))
-        if verdict == "unique":
-            return Unique(_filled(board, answer[0]))
-        if verdict == "several":
-            first, second, cells = answer
-            return Several((_filled(board, first), _filled(board, second)), tuple((r, c) for r, c in cells))
-        return Contradiction(_numbers(answer[0]))
+        match self.solve(board, 2).boards:
+            case (solution,):
+                return Unique(solution)
+            case (first, second):
+                others = second.givens
+                return Several((first, second), tuple(c for c, n in first.givens.items() if others[c] != n))
+        return Contradiction(_numbers(self._ask("contradiction_answer", board_term(board))))
 
     def order(self, board: Board) -> tuple[Placement, ...] | None:
         """Return the numbers of the first solution in the order they were placed; None without solution."""
-        answer = self._ask("order_answer", board_term(board))
-        return None if answer is None else tuple(Placement(n, (r, c), how) for n, r, c, how in answer)
+        found = self.solve(board).boards
+        if not found:
+            return None
+        answer = self._ask("order_answer", board_term(board), rows_term(found[0]))
+        return tuple(Placement(n, (r, c), how) for n, r, c, how in answer)
 
     def hint(self, board: Board) -> Hint | None:
         """Return the next number to place and why; None on a full board, or where no technique helps."""
@@ -142,9 +147,21 @@ class PathSolver:
         """Return the cells of `marks`, a player's own numbers, whose number is in no solution of `board`."""
         if not isinstance(marks, dict):
             raise TypeError(f"marks are a dict from cells to numbers, not {type(marks).__name__}")
-        placed = [(whole(number, "number"), *cell_at(cell)) for cell, number in marks.items()]
-        answer = self._ask("wrong_answer", board_term(board), placed)
-        return tuple((r, c) for _, r, c in answer)
+        placed = {cell_at(cell): whole(number, "number") for cell, number in marks.items()}
+        match self.solve(board, 2).boards:
+            case (solution,):
+                right = solution.givens.items()
+                return tuple(cell for cell, number in placed.items() if (cell, number) not in right)
+        return tuple(cell for cell, number in placed.items() if not self._possible(board, cell, number))
+
+    def _possible(self, board: Board, cell: Cell, number: int) -> bool:
+        """Return whether some solution has a number in a cell."""
+        held = board.givens.get(cell)
+        if held is not None or board.cell_of(number):
+            return held == number and self.count(board, 1).number > 0
+        if not board.is_cell(cell) or not 1 <= number <= board.size:
+            return False
+        return self.count(board.with_numbers({cell: number}), 1).number > 0
 
     def generate(
         self,
@@ -198,7 +215,7 @@ class PathSolver:
 
     def interrupt(self) -> None:
         """Stop the question that is being answered, from another thread."""
-        self._module.interrupt()
+        self._search.interrupt()
 
     def close(self) -> None:
         """Drop the Prolog module; the solver cannot be asked any more."""
@@ -211,15 +228,6 @@ class PathSolver:
 def _known(name: str, names: tuple[str, ...], what: str) -> None:
     if not isinstance(name, str) or name not in names:
         raise BoardError(f"unknown {what} {name!a}: expected {', '.join(names[:-1])} or {names[-1]}")
-
-
-def board_term(board: Board) -> Term:
-    """Return the board as the Prolog term that `prolog/paths/boards.pl` describes."""
-    _check(board)
-    rows = [["null" if content is None else content for content in row] for row in board.rows]
-    pairs = [("link", pair) for pair in board.links] + [("edge", pair) for pair in board.edges]
-    extras = [goal(name, goal("-", *one), goal("-", *other)) for name, (one, other) in pairs]
-    return goal("board", board.kind, rows, extras)
 
 
 def _check(board: object) -> None:
@@ -247,10 +255,6 @@ def _rows(rows: list[list[int]]) -> tuple[tuple[Content, ...], ...]:
     return tuple(tuple(None if content < 0 else content for content in row) for row in rows)
 
 
-def _filled(board: Board, rows: list[list[int]]) -> Board:
-    return Board(board.kind, _rows(rows), board.links, board.edges)
-
-
 def _generated(
     kind: str,
     rows: list[list[int]],
@@ -261,7 +265,7 @@ def _generated(
     difficulty: str,
 ) -> Generated:
     board = Board(kind, _rows(rows), links, edges)
-    return Generated(board, _filled(board, solved), seed, difficulty)
+    return Generated(board, filled(board, solved), seed, difficulty)
 
 
 def _numbers(terms: list[list[int]]) -> dict[Cell, int]:

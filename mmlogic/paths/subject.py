@@ -23,7 +23,8 @@ from mmlogic.paths.board import Cell, one_based
 from mmlogic.paths.checking import ambiguous_problem, cell_of, unsolvable_problem
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Contradiction, Placement, Several
-from mmlogic.paths.solver import PathSolver, board_term
+from mmlogic.paths.search import board_term
+from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.statements.hint import HintAnswer
 from mmlogic.paths.statements.solve import Solve
@@ -41,8 +42,8 @@ __all__ = ["SUBJECT", "PathsSubject"]
 _MOST = 1000
 """How far solutions are counted."""
 
-_PROFILED = ("textbook", "clpfd", "search")
-"""The programs that `profile` compares."""
+_PROFILED = ("textbook", "clpfd", "search", "sat")
+"""The programs that `profile` compares: here `search` is Prolog's alone."""
 
 
 class PathsSubject:
@@ -100,11 +101,15 @@ class PathsSubject:
         asked = question or Solve()
         if not isinstance(asked, Solve | Count):
             raise not_profiled(asked)
-        board = board_term(self._puzzle.now)
+        board = self._puzzle.now
         most = _MOST if isinstance(asked, Count) else asked.limit or 1
 
         def measured(engine: str) -> Profiled:
-            solved = goal("solve_answer", engine, board, most, [Variable("Boards"), ANY, ANY])
+            if engine == "sat":
+                found = self._solver.solve(board, most, engine)
+                return Profiled(engine, None, found.statistics.seconds, len(found.boards))
+            term = board_term(board)
+            solved = goal("solve_answer", engine, term, "inf", most, [Variable("Boards"), ANY, ANY])
             taken = self._solver.measured(goal(",", solved, goal("length", Variable("Boards"), ANSWER)))
             return Profiled(engine, taken.inferences, taken.seconds, taken.answer)
 

@@ -1,17 +1,16 @@
 :- module(paths_answers,
           [ solution_answer/3,          % +Engine, +Board, -Rows
-            found_answer/3,             % +Engine, +Board, -Answer
-            solve_answer/4,             % +Engine, +Board, +Limit, -Answer
-            count_answer/3,             % +Board, +Limit, -Answer
-            unique_answer/2,            % +Board, -Answer
-            order_answer/2,             % +Board, -Answer
+            found_answer/4,             % +Engine, +Board, +NodeLimit, -Answer
+            solve_answer/5,             % +Engine, +Board, +NodeLimit, +Limit, -Answer
+            count_answer/4,             % +Board, +NodeLimit, +Limit, -Answer
+            contradiction_answer/2,     % +Board, -Answer
+            order_answer/3,             % +Board, +Solution, -Answer
             hint_answer/2,              % +Board, -Answer
             placeable_answer/2,         % +Board, -Answer
             why_answer/4,               % +Board, +Row, +Column, -Answer
             candidates_answer/2,        % +Board, -Answer
             steps_answer/2,             % +Board, -Answer
             grade_answer/2,             % +Board, -Answer
-            wrong_answer/3,             % +Board, +Marks, -Answer
             generate_answer/7,          % +Kind, +Height, +Width, +Shape, +Difficulty, +Options, -Answer
             generate_in_answer/4,       % +Template, +Difficulty, +Options, -Answer
             standalone_text/1           % -Text
@@ -21,8 +20,8 @@
 :- use_module(library(pairs)).
 :- use_module(library(solution_sequences)).
 :- autoload(candidates, [board_candidates/3]).
-:- use_module(check).
 :- use_module(clpfd).
+:- use_module(contradiction).
 :- use_module(deduce).
 :- use_module('deduce/sentences').
 :- use_module(generate).
@@ -56,95 +55,89 @@ rows_answer(Rows0, Rows) :-
 content_answer(Content, Answer) :-
     (   Content == null -> Answer = -1 ; Answer = Content ).
 
-%!  found_answer(+Engine, +Board, -Answer) is multi.
+%!  found_answer(+Engine, +Board, +NodeLimit, -Answer) is multi.
 %
-%   Answer is [Rows, Figures] for each solution as it is found, and [[], Figures] after the last. Figures are [Nodes,
-%   Branchings, Successors, Inferences, Seconds] so far. The first three are 0 unless Engine is `search`.
+%   Answer is [Rows, Figures] for each solution as it is found, and [End, Figures] after the last. End is "all", or
+%   "nodes" if the search met NodeLimit, see search_new/4. Figures are [Nodes, Branchings, Successors, Inferences,
+%   Seconds] so far. The first three are 0 unless Engine is `search`.
 
-found_answer(Engine, Board, [Rows, [Nodes, Branchings, Successors, Inferences, Seconds]]) :-
+found_answer(Engine, Board, NodeLimit, [Found, [Nodes, Branchings, Successors, Inferences, Seconds]]) :-
     statistics(inferences, Inferences0),
     statistics(cputime, Seconds0),
-    engine_found(Engine, Board, Rows, statistics(Nodes, Branchings, Successors)),
+    engine_found(Engine, Board, NodeLimit, Found, statistics(Nodes, Branchings, Successors)),
     statistics(inferences, Inferences1),
     statistics(cputime, Seconds1),
     Inferences is Inferences1-Inferences0,
     Seconds is Seconds1-Seconds0.
 
-engine_found(search, Board, Rows, Statistics) :-
+engine_found(search, Board, NodeLimit, Answer, Statistics) :-
     !,
-    board_found(Board, Found),
-    found_rows(Found, Rows, Statistics).
-engine_found(Engine, Board, Rows, statistics(0, 0, 0)) :-
+    board_found(Board, NodeLimit, Found),
+    found_terms(Found, Answer, Statistics).
+engine_found(Engine, Board, _, Rows, statistics(0, 0, 0)) :-
     solution_answer(Engine, Board, Rows).
-engine_found(_, _, [], statistics(0, 0, 0)).
+engine_found(_, _, _, "all", statistics(0, 0, 0)).
 
-found_rows(solution(Rows0, Statistics), Rows, Statistics) :-
+found_terms(solution(Rows0, Statistics), Rows, Statistics) :-
     rows_answer(Rows0, Rows).
-found_rows(none(Statistics), [], Statistics).
+found_terms(end(End0, Statistics), End, Statistics) :-
+    atom_string(End0, End).
 
-%!  solve_answer(+Engine, +Board, +Limit, -Answer) is det.
+%!  solve_answer(+Engine, +Board, +NodeLimit, +Limit, -Answer) is det.
 %
-%   Answer is [Solutions, Complete, [Nodes, Branchings, Successors]]: at most Limit solutions, 1 if there are no
-%   others, else 0, and the statistics of the search (0 unless Engine is `search`).
+%   Answer is [Solutions, End, [Nodes, Branchings, Successors]]: at most Limit solutions, and the statistics of the
+%   search (0 unless Engine is `search`). End is "all" if there are no other solutions, "limit" if there are, "nodes" if
+%   the search met NodeLimit, see search_new/4.
 
-solve_answer(Engine, Board, Limit, [Solutions, Complete, Statistics]) :-
+solve_answer(Engine, Board, NodeLimit, Limit, [Solutions, End, Statistics]) :-
     More is Limit+1,
-    engine_solutions(Engine, Board, More, Found, Statistics),
+    engine_solutions(Engine, Board, NodeLimit, More, Found, End0, Statistics),
     length(Found, Count),
     (   Count > Limit
-    ->  Complete = 0,
+    ->  End = "limit",
         length(First, Limit),
         append(First, _, Found)
-    ;   Complete = 1,
+    ;   End = End0,
         First = Found
     ),
     maplist(rows_answer, First, Solutions).
 
-engine_solutions(search, Board, Limit, Found, [Nodes, Branchings, Successors]) :-
+engine_solutions(search, Board, NodeLimit, Limit, Found, End, [Nodes, Branchings, Successors]) :-
     !,
-    board_solutions(Board, Limit, Found, statistics(Nodes, Branchings, Successors)).
-engine_solutions(Engine, Board, Limit, Found, [0, 0, 0]) :-
+    board_solutions(Board, NodeLimit, Limit, Found, End0, statistics(Nodes, Branchings, Successors)),
+    atom_string(End0, End).
+engine_solutions(Engine, Board, _, Limit, Found, "all", [0, 0, 0]) :-
     findall(Rows, limit(Limit, engine_solution(Engine, Board, Rows)), Found).
 
-%!  count_answer(+Board, +Limit, -Answer) is det.
+%!  count_answer(+Board, +NodeLimit, +Limit, -Answer) is semidet.
 %
-%   Answer is [Count, Exact]. Exact is 1, or 0 if there are Count or more solutions.
+%   Answer is [Count, Exact]. Exact is 1, or 0 if there are Count or more solutions. Fails if the search meets
+%   NodeLimit, see search_new/4.
 
-count_answer(Board, Limit, [Count, Exact]) :-
-    board_count(Board, Limit, Count),
+count_answer(Board, NodeLimit, Limit, [Count, Exact]) :-
+    board_count(Board, NodeLimit, Limit, Count),
     (   Count < Limit -> Exact = 1 ; Exact = 0 ).
 
-%!  unique_answer(+Board, -Answer) is det.
+%!  contradiction_answer(+Board, -Answer) is det.
 %
-%   Answer is ["unique", Rows], ["several", Rows, Rows1, Cells] or ["none", Givens], see
-%   board_verdict/2.
+%   Answer lists givens [Number, Row, Column] of Board, which has no solution, that contradict each other, see
+%   board_contradiction/2.
 
-unique_answer(Board, Answer) :-
-    board_verdict(Board, Verdict),
-    verdict_answer(Verdict, Answer).
-
-verdict_answer(unique(Rows0), ["unique", Rows]) :-
-    rows_answer(Rows0, Rows).
-verdict_answer(several(Rows0, Others0, Cells0), ["several", Rows, Others, Cells]) :-
-    rows_answer(Rows0, Rows),
-    rows_answer(Others0, Others),
-    maplist(cell_answer, Cells0, Cells).
-verdict_answer(none(Givens0), ["none", Givens]) :-
-    maplist(number_answer, Givens0, Givens).
+contradiction_answer(Board, Answer) :-
+    board_contradiction(Board, Givens),
+    maplist(number_answer, Givens, Answer).
 
 cell_answer(R-C, [R, C]).
 
 number_answer(N-(R-C), [N, R, C]).
 
-%!  order_answer(+Board, -Answer) is semidet.
+%!  order_answer(+Board, +Solution, -Answer) is det.
 %
-%   Answer lists [Number, Row, Column, How] for the first solution, in the order in which its numbers were placed. How
-%   is "given", "follows" or "tried".
+%   Answer lists [Number, Row, Column, How] for Solution, the rows of a solution, in the order in which a search places
+%   its numbers. How is "given", "follows" or "tried".
 
-order_answer(Board, Answer) :-
-    board_solved(Board, Rows),
-    !,
-    board_placements(Board, Rows, Placements),
+order_answer(Board, Solution, Answer) :-
+    board_placements(Board, Solution, Placements),
     maplist(placement_answer, Placements, Answer).
 
 placement_answer(placed(N, R-C, How0), [N, R, C, How]) :-
@@ -229,15 +222,6 @@ grade_answer(Board, [Technique, Times, Counts]) :-
 
 technique_count(Technique0-Count, [Technique, Count]) :-
     atom_string(Technique0, Technique).
-
-%!  wrong_answer(+Board, +Marks, -Answer) is det.
-%
-%   Marks are lists [Number, Row, Column]. Answer lists the marks that are in no solution.
-
-wrong_answer(Board, Marks, Answer) :-
-    maplist(number_answer, Numbers, Marks),
-    board_wrong(Board, Numbers, Wrong),
-    maplist(number_answer, Wrong, Answer).
 
 %!  generate_answer(+Kind, +Height, +Width, +Shape, +Difficulty, +Options, -Answer) is det.
 %

@@ -3,6 +3,7 @@
             search_new/4,               % +Layout, +Givens, +NodeLimit, -Search
             search_problem/3,           % +Search, -Layout, -Givens
             search_solution/2,          % +Search, -Solution
+            search_progressed/1,        % +Search
             search_other/3,             % +Search, +Number, +Bit
             within_node_limit/1,        % :Goal
             search_cells/3,             % +Search, +Solution, -Numbers
@@ -26,8 +27,9 @@
 A node has a state (see packs.pl), which propagate.pl and matching.pl reduce. While most of its numbers are open, the
 node branches as it is. Once a quarter of them are placed, the others are packed anew, in independent parts.
 
-A Search is search(Nodes, Branchings, Successors, Weights, NodeLimit, Layout, Givens). Its counts change in place and
-survive backtracking. A search that opens more nodes than NodeLimit throws error(resource_error(search_nodes), _).
+A Search is search(Nodes, Branchings, Successors, Weights, NodeLimit, Layout, Givens, Each). Its counts change in place
+and survive backtracking. A search that opens more nodes than NodeLimit throws error(resource_error(search_nodes), _).
+Every solution moves the limit to Each nodes further on, unless Each is 0.
 */
 
 :- meta_predicate within_node_limit(0).
@@ -48,12 +50,17 @@ board_search(Board, NodeLimit, Search) :-
 %!  search_new(+Layout, +Givens, +NodeLimit, -Search) is det.
 %
 %   Search is for the solutions on the cells of Layout with Givens, pairs Number-Bit by number. NodeLimit is a number
-%   or `inf`.
+%   or `inf`, or each(Number) for so many nodes before each solution.
 %
 %   @throws error(board_error(too_large(Open)), _) if a state would be larger than 64 MiB.
 
-search_new(Layout, Givens, NodeLimit,
-           search(0, 0, 0, none, NodeLimit, Layout, Givens)) :-
+search_new(Layout, Givens, NodeLimit0,
+           search(0, 0, 0, none, NodeLimit, Layout, Givens, Each)) :-
+    (   NodeLimit0 = each(Each)
+    ->  NodeLimit = Each
+    ;   NodeLimit = NodeLimit0,
+        Each = 0
+    ),
     layout_width(Layout, Width),
     layout_cells(Layout, Cells),
     length(Givens, Count),
@@ -67,14 +74,14 @@ search_new(Layout, Givens, NodeLimit,
 %
 %   Search is for the solutions on the cells of Layout with Givens.
 
-search_problem(search(_, _, _, _, _, Layout, Givens), Layout, Givens).
+search_problem(search(_, _, _, _, _, Layout, Givens, _), Layout, Givens).
 
 %!  search_statistics(+Search, -Statistics) is det.
 %
 %   Statistics is statistics(Nodes, Branchings, Successors): the nodes opened, the nodes that branched, and the
 %   successors of these.
 
-search_statistics(search(Nodes, Branchings, Successors, _, _, _, _),
+search_statistics(search(Nodes, Branchings, Successors, _, _, _, _, _),
                   statistics(Nodes, Branchings, Successors)).
 
 %!  search_solution(+Search, -Solution) is nondet.
@@ -87,6 +94,18 @@ search_solution(Search, Solution) :-
     node_outcome(Search, Pack, State, 0, Outcome),
     outcome_solution(Outcome, Search, Solution0),
     append(Givens, Solution0, Solution).
+
+%!  search_progressed(+Search) is det.
+%
+%   A solution was found: if Search has a limit of each(Number), as many nodes may follow.
+
+search_progressed(Search) :-
+    Search = search(Nodes, _, _, _, _, _, _, Each),
+    (   Each =:= 0
+    ->  true
+    ;   NodeLimit is Nodes+Each,
+        nb_setarg(5, Search, NodeLimit)
+    ).
 
 %!  search_other(+Search, +Number, +Bit) is semidet.
 %
@@ -197,7 +216,8 @@ search_count(Search, Limit, Count) :-
     ;   Count = 0
     ).
 
-outcome_count(solved(_), _, _, 1).
+outcome_count(solved(_), Search, _, 1) :-
+    search_progressed(Search).
 outcome_count(open(Pack, State, Matching), Search, Limit, Count) :-
     branch_count(Search, Pack, State, Matching, Limit, Count).
 outcome_count(parts(_, Parts), Search, Limit, Count) :-
@@ -285,7 +305,7 @@ narrowed(Pack, X0, M, X) :-
     ).
 
 node_opened(Search) :-
-    Search = search(Nodes0, _, _, _, Limit, _, _),
+    Search = search(Nodes0, _, _, _, Limit, _, _, _),
     Nodes is Nodes0+1,
     nb_setarg(1, Search, Nodes),
     (   Nodes =< Limit
@@ -294,7 +314,7 @@ node_opened(Search) :-
     ).
 
 node_branched(Search, States) :-
-    Search = search(_, Branchings0, Successors0, _, _, _, _),
+    Search = search(_, Branchings0, Successors0, _, _, _, _, _),
     Branchings is Branchings0+1,
     nb_setarg(2, Search, Branchings),
     length(States, Count),

@@ -1,10 +1,12 @@
 :- module(paths_solve,
           [ board_solved/2,             % +Board, -Rows
             board_solutions/4,          % +Board, +Limit, -Solutions, -Statistics
-            board_found/2,              % +Board, -Found
-            board_count/3,              % +Board, +Limit, -Count
+            board_solutions/6,          % +Board, +NodeLimit, +Limit, -Solutions, -End, -Statistics
+            board_found/3,              % +Board, +NodeLimit, -Found
+            board_count/4,              % +Board, +NodeLimit, +Limit, -Count
             board_verdict/2             % +Board, -Verdict
           ]).
+:- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(solution_sequences)).
 :- use_module(boards).
@@ -29,36 +31,61 @@ board_solved(Board, Rows) :-
 %   Successors), see search_statistics/2.
 
 board_solutions(Board, Limit, Solutions, Statistics) :-
-    board_search(Board, inf, Search),
-    findall(Rows,
-            limit(Limit, ( search_solution(Search, Solution),
-                           solution_rows(Board, Search, Solution, Rows) )),
-            Solutions),
-    search_statistics(Search, Statistics).
+    board_solutions(Board, inf, Limit, Solutions, _, Statistics).
 
-%!  board_found(+Board, -Found) is multi.
+%!  board_solutions(+Board, +NodeLimit, +Limit, -Solutions, -End, -Statistics) is det.
 %
-%   Found is solution(Rows, Statistics) for each solution as it is found, and none(Statistics) after the last.
-%   Statistics is what the search took so far.
+%   Solutions are the rows of the first Limit solutions of Board, or of fewer: End is `nodes` if the search met
+%   NodeLimit, see search_new/4, and otherwise `limit` or `all`.
 
-board_found(Board, Found) :-
-    board_search(Board, inf, Search),
-    search_found(Board, Search, Found).
+board_solutions(Board, NodeLimit, Limit, Solutions, End, Statistics) :-
+    findall(Found, limited_found(Limit, Board, NodeLimit, Found), Founds),
+    append(Front, [Last], Founds),
+    !,
+    maplist(found_rows, Front, Rows),
+    (   Last = solution(Rows1, Statistics)
+    ->  append(Rows, [Rows1], Solutions),
+        End = limit
+    ;   Solutions = Rows,
+        Last = end(End, Statistics)
+    ).
+board_solutions(_, _, _, [], limit, statistics(0, 0, 0)).
+
+limited_found(Limit, Board, NodeLimit, Found) :-
+    limit(Limit, board_found(Board, NodeLimit, Found)).
+
+found_rows(solution(Rows, _), Rows).
+
+%!  board_found(+Board, +NodeLimit, -Found) is multi.
+%
+%   Found is solution(Rows, Statistics) for each solution as it is found. After the last it is end(all, Statistics), or
+%   end(nodes, Statistics) where the search met NodeLimit, see search_new/4. Statistics is what the search took so far.
+
+board_found(Board, NodeLimit, Found) :-
+    board_search(Board, NodeLimit, Search),
+    catch(search_found(Board, Search, Found),
+          error(resource_error(search_nodes), _),
+          search_ended(nodes, Search, Found)).
 
 search_found(Board, Search, solution(Rows, Statistics)) :-
     search_solution(Search, Solution),
+    search_progressed(Search),
     solution_rows(Board, Search, Solution, Rows),
     search_statistics(Search, Statistics).
-search_found(_, Search, none(Statistics)) :-
+search_found(_, Search, Found) :-
+    search_ended(all, Search, Found).
+
+search_ended(Why, Search, end(Why, Statistics)) :-
     search_statistics(Search, Statistics).
 
-%!  board_count(+Board, +Limit, -Count) is det.
+%!  board_count(+Board, +NodeLimit, +Limit, -Count) is semidet.
 %
-%   Count is the number of solutions of Board; not below Limit if there are Limit or more.
+%   Count is the number of solutions of Board; not below Limit if there are Limit or more. Fails if the search meets
+%   NodeLimit, see search_new/4.
 
-board_count(Board, Limit, Count) :-
-    board_search(Board, inf, Search),
-    search_count(Search, Limit, Count).
+board_count(Board, NodeLimit, Limit, Count) :-
+    board_search(Board, NodeLimit, Search),
+    within_node_limit(search_count(Search, Limit, Count)).
 
 %!  board_verdict(+Board, -Verdict) is det.
 %

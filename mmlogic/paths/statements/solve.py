@@ -95,7 +95,7 @@ class SolveAnswer(Listing):
             "seconds": round(taken.seconds, 6),
             "successors": taken.successors,
             "branching": round(taken.branching, 4),
-        }
+        } | ({} if taken.conflicts is None else {"conflicts": taken.conflicts})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the solutions as they are found; then say whether these were all, and what the search took."""
@@ -124,10 +124,12 @@ class SolveAnswer(Listing):
     def _effort(self) -> str:
         """Return what the search took; times are in the other formats."""
         taken = self.statistics
-        if taken is None or not taken.nodes:
+        if taken is None:
             return ""
         ways = f", {taken.branching:.1f} ways at a branching" if taken.successors else ""
-        return f" The search opened {plural(taken.nodes, 'node')}{ways}."
+        opened = f" The search opened {plural(taken.nodes, 'node')}{ways}." if taken.nodes else ""
+        met = "" if taken.conflicts is None else f" SAT met {plural(taken.conflicts, 'conflict')}."
+        return opened + met
 
 
 @statement(usage="solve [N] [panels]", example="solve 2", heading=Heading.PUZZLES)

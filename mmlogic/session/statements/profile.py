@@ -24,7 +24,10 @@ _PATIENCE = 10.0
 
 
 class Profiled(NamedTuple):
-    """What a question took of one engine; `making` is what its clauses took. No answer: it was stopped."""
+    """What a question took of one engine; `making` is what its clauses took. No answer: it was stopped.
+
+    Only programs in Prolog count inferences.
+    """
 
     engine: str
     inferences: int | None
@@ -82,10 +85,11 @@ class ProfileAnswer(Answer):
 def _row(each: Profiled, paper: Paper) -> tuple[str, ...]:
     """Return the effort of a program: to build its clauses and to answer, in inferences, and the seconds."""
     build = () if paper.narrow else (paper.number(each.making),)
-    if each.inferences is None or each.seconds is None:
+    if each.seconds is None:
         return each.engine, *build, "stopped", ""
     seconds = paper.decimal(each.seconds, 3)
-    return each.engine, *build, paper.number(each.inferences), f"{seconds} s" if paper.narrow else seconds
+    effort = "" if each.inferences is None else paper.number(each.inferences)
+    return each.engine, *build, effort, f"{seconds} s" if paper.narrow else seconds
 
 
 def _answer(each: Profiled, usual: int | bool | None, paper: Paper) -> str:

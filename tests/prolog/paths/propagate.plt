@@ -76,7 +76,7 @@ start(Rows, Kind, Pack, State, Layout) :-
     board_start(board(Kind, Rows, []), Pack, State, Layout).
 
 board_start(Board, Pack, State, Layout) :-
-    board_search(Board, inf, search(_, _, _, _, _, Layout, Givens)),
+    board_search(Board, inf, search(_, _, _, _, _, Layout, Givens, _)),
     layout_start(Layout, Givens, Pack, State).
 
 candidates(Pack, X, Layout, Number, Cells) :-

@@ -17,12 +17,12 @@ test(as_the_textbook, forall(between(1, 400, _))) :-
 test(counts_as_the_textbook, forall(between(1, 150, _))) :-
     random_board(Board),
     aggregate_all(count, board_solution(Board, _), Expected),
-    board_count(Board, 1000000, Count),
+    board_count(Board, inf, 1000000, Count),
     assertion(Board-Count == Board-Expected).
 test(count_stops_at_the_limit) :-
-    board_count(board(hidoku, [[0,0,0],[0,0,0],[0,0,0]], []), 20, Count),
+    board_count(board(hidoku, [[0,0,0],[0,0,0],[0,0,0]], []), inf, 20, Count),
     assertion(Count >= 20),
-    board_count(board(hidoku, [[0,0,0],[0,0,0],[0,0,0]], []), 1000000, All),
+    board_count(board(hidoku, [[0,0,0],[0,0,0],[0,0,0]], []), inf, 1000000, All),
     assertion(All =:= 784).
 test(lazy) :-
     length(Row, 12), maplist(=(0), Row), length(Rows, 12), maplist(=(Row), Rows),
@@ -54,7 +54,7 @@ test(no_branch_no_successors, Statistics == statistics(1, 0, 0)) :-
     board_solutions(board(numbrix, [[1,0],[0,3]], [link(0-0, 0-1)]), 2, _, Statistics).
 test(too_large, error(board_error(too_large(40000)))) :-
     length(Row, 200), maplist(=(0), Row), length(Rows, 200), maplist(=(Row), Rows),
-    board_count(board(hidoku, Rows, []), 2, _).
+    board_count(board(hidoku, Rows, []), inf, 2, _).
 
 test(unique, Verdict == unique([[1,2],[4,3]])) :-
     board_verdict(board(numbrix, [[1,2],[0,0]], []), Verdict).

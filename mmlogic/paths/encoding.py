@@ -1,0 +1,110 @@
+"""A board as clauses: a variable for each number and each cell that may hold it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from mmlogic.common.budget import check
+from mmlogic.paths.board import Board, Cell
+from mmlogic.sat.clauses import Clauses
+
+__all__ = ["Encoding"]
+
+
+_MANY = 25
+"""Cells of a number, on average, from which on steps have variables: they cost more than they help before."""
+
+
+class Encoding:
+    """The solutions of a board as the models of clauses.
+
+    `candidates` are the cells that each number may go to. Every number is in one cell, every cell holds one
+    number, and each number is next to the one before and to the one after. Where numbers may go to many
+    cells, steps from cell to cell have variables too: a cell is left by one step and entered by one.
+
+    Raises LimitExceeded.
+    """
+
+    def __init__(self, board: Board, candidates: Mapping[int, Iterable[Cell]]) -> None:
+        self.board = board
+        self._made = Clauses()
+        self._places: list[tuple[int, Cell]] = [
+            (number, cell) for number in range(1, board.size + 1) for cell in candidates.get(number, ())
+        ]
+        self._at: dict[int, dict[Cell, int]] = {number: {} for number in range(1, board.size + 1)}
+        for number, cell in self._places:
+            self._at[number][cell] = self._made.variable()
+        self._each_once()
+        self._next_to_each_other()
+        self._linked()
+        if len(self._places) > _MANY * board.size:
+            self._stepwise()
+
+    @property
+    def clauses(self) -> list[list[int]]:
+        """The clauses."""
+        return self._made.clauses
+
+    def at(self, number: int, cell: Cell) -> int | None:
+        """Return the variable of a number in a cell; None if it cannot be there."""
+        return self._at[number].get(cell)
+
+    def solution(self, model: Sequence[int]) -> Board:
+        """Return the board that a model fills."""
+        placed = (place for place, literal in zip(self._places, model, strict=False) if literal > 0)
+        return self.board.with_numbers({cell: number for number, cell in placed})
+
+    def other_than(self, solution: Board) -> list[int]:
+        """Return the clause that holds in every solution but this one."""
+        found = (self.at(number, cell) for cell, number in solution.givens.items())
+        return [-variable for variable in found if variable is not None]
+
+    def _each_once(self) -> None:
+        in_cell: dict[Cell, list[int]] = {cell: [] for cell in self.board.graph}
+        for cells in self._at.values():
+            self._made.one_of([*cells.values()])
+            for cell, variable in cells.items():
+                in_cell[cell].append(variable)
+        for variables in in_cell.values():
+            self._made.one_of(variables)
+
+    def _next_to_each_other(self) -> None:
+        add, near = self._made.clauses.append, self.board.graph
+        for number, cells in self._at.items():
+            check()
+            for beside in (self._at.get(number - 1), self._at.get(number + 1)):
+                if beside is not None:
+                    for cell, variable in cells.items():
+                        add([-variable, *(beside[other] for other in near[cell] if other in beside)])
+
+    def _linked(self) -> None:
+        for one, other in self.board.links:
+            for cell, linked in ((one, other), (other, one)):
+                for number, cells in self._at.items():
+                    if variable := cells.get(cell):
+                        beside = (self._at.get(each, {}).get(linked) for each in (number - 1, number + 1))
+                        self._made.add([-variable, *filter(None, beside)])
+
+    def _stepwise(self) -> None:
+        """Give variables to steps: the path leaves each cell but the last once, enters each but the first."""
+        made, near = self._made, self.board.graph
+        steps = {(cell, other): made.variable() for cell, others in near.items() for other in others}
+        first, last = self._at[1], self._at[self.board.size]
+        for cell, others in near.items():
+            out, into = [steps[cell, other] for other in others], [steps[other, cell] for other in others]
+            made.one_of([*out, last[cell]] if cell in last else out)
+            made.one_of([*into, first[cell]] if cell in first else into)
+        for (one, other), step in steps.items():
+            check()
+            if one < other:
+                made.add([-step, -steps[other, one]])
+            for number in range(1, self.board.size):
+                self._step(step, self._at[number].get(one), self._at[number + 1].get(other))
+
+    def _step(self, step: int, here: int | None, there: int | None) -> None:
+        """Say that a step leads from a number to the next, each in its cell if that is possible."""
+        add = self._made.clauses.append
+        if here is not None and there is not None:
+            add([-here, -there, step])
+            add([-step, -here, there])
+            add([-step, -there, here])
+        elif here is not None or there is not None:
+            add([-step, -(here or there or 0)])

@@ -1,0 +1,48 @@
+"""Clauses: variables are numbers from 1, a literal is a variable or its negative."""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+__all__ = ["Clauses"]
+
+_PAIRS = 5
+"""Up to so many literals, "at most one" is said of each pair."""
+
+
+class Clauses:
+    """A conjunction of clauses that grows."""
+
+    def __init__(self) -> None:
+        self.clauses: list[list[int]] = []
+        self.variables = 0
+
+    def variable(self) -> int:
+        """Return a new variable."""
+        self.variables += 1
+        return self.variables
+
+    def add(self, literals: Iterable[int]) -> None:
+        """Add a clause: at least one of `literals` is true."""
+        self.clauses.append([*literals])
+
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        """Add that at most one of `literals` is true: by pairs, or by a sequential counter (Sinz 2005)."""
+        if len(literals) <= _PAIRS:
+            self.clauses.extend([-one, -other] for one, other in combinations(literals, 2))
+            return
+        clauses, before = self.clauses, 0
+        last = len(literals) - 1
+        for place, literal in enumerate(literals):
+            if before:
+                clauses.append([-literal, -before])
+            if place < last:
+                here = self.variable()
+                clauses.append([-literal, here])
+                if before:
+                    clauses.append([-before, here])
+                before = here
+
+    def one_of(self, literals: Sequence[int]) -> None:
+        """Add that exactly one of `literals` is true."""
+        self.clauses.append([*literals])
+        self.at_most_one(literals)

@@ -1,0 +1,104 @@
+"""A SAT solver that is asked again and again, within the limits of whoever asks: Glucose 4, by PySAT."""
+
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+
+from mmlogic.common.budget import Budget, check
+from mmlogic.machine import Interrupted, Limits
+from mmlogic.machine.asking import Asker, asker
+from mmlogic.machine.limits import UNLIMITED
+
+__all__ = ["Sat"]
+
+_SLICE = 1_000_000
+"""Propagations between two looks at limits and interrupts: about a tenth of a second."""
+
+
+_CHUNK = 10_000
+"""Clauses between two looks while they are added."""
+
+
+class Sat(AbstractContextManager["Sat"]):
+    """The solutions of clauses. More clauses may be added between questions.
+
+    Every question may raise LimitExceeded, and Interrupted when the asker at hand or `owner` is stopped. The
+    seconds of `limits` are those of all questions together.
+    """
+
+    def __init__(
+        self,
+        clauses: Iterable[Sequence[int]] = (),
+        limits: Limits = UNLIMITED,
+        owner: Asker | None = None,
+    ) -> None:
+        from pysat.solvers import Solver  # as few sessions need it
+
+        self._solver = Solver("glucose4")
+        self._budget = Budget(limits.seconds)
+        self._owner = owner
+        with self._budget:
+            for number, clause in enumerate(clauses):
+                if number % _CHUNK == 0:
+                    self._look()
+                self._solver.add_clause(clause)
+
+    def add(self, clause: Iterable[int]) -> None:
+        """Add a clause."""
+        self._solver.add_clause([*clause])
+
+    def solve(self, assumptions: Sequence[int] = ()) -> bool:
+        """Return whether all clauses and `assumptions` can be true together.
+
+        The search goes on in slices, with all that it has learnt; limits are looked at in between.
+        """
+        with self._budget:
+            while (found := self._slice(assumptions)) is None:
+                pass
+        return found
+
+    def solve_within(self, conflicts: int, assumptions: Sequence[int] = ()) -> bool | None:
+        """Return what `solve` does, or None if that takes more than about so many conflicts."""
+        self._solver.conf_budget(conflicts)
+        self._solver.prop_budget(-1)
+        with self._budget:
+            self._look()
+            found = self._ask(assumptions)
+        self._solver.conf_budget(-1)
+        return found
+
+    def model(self) -> list[int]:
+        """Return the literals of all variables, in order, as the last solution has them."""
+        return self._solver.get_model() or []
+
+    def core(self) -> list[int]:
+        """Return assumptions of the last question that cannot be true together; some may be spared."""
+        return self._solver.get_core() or []
+
+    @property
+    def conflicts(self) -> int:
+        """How many conflicts there were so far."""
+        return int(self._solver.accum_stats()["conflicts"])
+
+    def close(self) -> None:
+        """Let the solver go."""
+        self._solver.delete()
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _slice(self, assumptions: Sequence[int]) -> bool | None:
+        self._look()
+        self._solver.prop_budget(_SLICE)
+        return self._ask(assumptions)
+
+    def _ask(self, assumptions: Sequence[int]) -> bool | None:
+        try:
+            found: bool | None = self._solver.solve_limited(list(assumptions), expect_interrupt=True)
+        except KeyboardInterrupt:
+            raise Interrupted from None
+        return found
+
+    def _look(self) -> None:
+        check()
+        if asker().stopped or (self._owner and self._owner.stopped):
+            raise Interrupted

@@ -1,0 +1,95 @@
+"""SAT takes over where Prolog's search opens too many nodes: the same solutions, within the same limits."""
+
+from threading import Timer
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from mmlogic.machine import Interrupted, LimitExceeded, Limits, goal
+from mmlogic.paths import search
+from mmlogic.paths.board import Board
+from mmlogic.paths.reading import board_from_rows
+from mmlogic.paths.results import Count, Several
+from mmlogic.paths.solver import PathSolver
+
+from .checker import faults
+from .test_reading import any_board
+
+OPEN = board_from_rows([[0] * 9 for _ in range(9)]).with_numbers(
+    {(1, 0): 28, (1, 3): 50, (2, 6): 46, (3, 5): 47, (5, 0): 20, (5, 7): 72, (6, 5): 8, (8, 4): 4}
+)
+"""A board of many solutions, none of which Prolog finds within 15 seconds."""
+
+HARD = board_from_rows([[0] * 14 for _ in range(14)], "rikudo").with_numbers(
+    {(0, 4): 13, (2, 3): 43, (2, 13): 66, (3, 0): 3, (3, 9): 196, (5, 9): 164, (5, 13): 150, (6, 6): 191}
+    | {(7, 13): 146, (8, 2): 25, (9, 1): 26, (10, 7): 180, (11, 0): 106, (11, 6): 179, (12, 1): 110}
+)
+"""A board that takes SAT minutes."""
+
+quick = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Prolog open two nodes for each solution."""
+    monkeypatch.setattr(search, "_nodes", lambda board: goal("each", 2))
+
+
+@quick
+@given(board=any_board().filter(lambda board: board.size <= 9))
+def test_sat_is_the_textbook(board: Board, solver: PathSolver) -> None:
+    expected = set(solver.solutions(board, "textbook"))
+    found = list(solver.solutions(board, "sat"))
+    assert len(found) == len(expected) and set(found) == expected
+
+
+@quick
+@given(board=any_board().filter(lambda board: board.size <= 9))
+def test_no_solution_comes_twice_when_sat_takes_over(board: Board, solver: PathSolver, hasty: None) -> None:
+    expected = set(solver.solutions(board, "textbook"))
+    assert sorted(found.rows for found in solver.solutions(board)) == sorted(each.rows for each in expected)
+    assert solver.count(board, 10**6) == Count(len(expected), exact=True)
+    some = solver.solve(board, 3)
+    assert len(some.boards) == min(3, len(expected)) and some.complete == (len(expected) <= 3)
+
+
+def test_steps_have_variables_where_numbers_may_be_anywhere(
+    solver: PathSolver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mmlogic.paths.encoding._MANY", 0)
+    for kind in ("numbrix", "hidoku", "torus"):
+        board = board_from_rows([[0, 0, None], [0, 0, 0], [0, 7, 0]], kind, [((0, 0), (0, 1))])
+        expected = set(solver.solutions(board, "textbook"))
+        found = list(solver.solutions(board, "sat"))
+        assert len(found) == len(expected) > 1 and set(found) == expected
+
+
+def test_an_open_board_is_solved_by_sat(solver: PathSolver) -> None:
+    verdict = solver.unique(OPEN)
+    assert isinstance(verdict, Several)
+    assert [faults(OPEN, solution) for solution in verdict.solutions] == [[], []]
+    taken = solver.solve(OPEN, 2).statistics
+    assert taken.nodes > 250 and taken.conflicts is not None
+
+
+def test_a_board_too_large_for_clauses_stays_with_prolog(
+    solver: PathSolver, hasty: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "_PLACES", 0)
+    board = board_from_rows([[1, 0, 0], [0, 0, 0]])
+    expected = set(solver.solutions(board, "textbook"))
+    found = list(solver.solutions(board))
+    assert set(found) == expected and len(found) == len(expected)
+    assert solver.count(board) == Count(len(expected), exact=True)
+
+
+def test_sat_has_its_limit_of_time() -> None:
+    with pytest.raises(LimitExceeded, match=r"time limit of 0\.3 s"):
+        PathSolver(Limits(seconds=0.3)).solve(HARD, 1, "sat")
+
+
+def test_sat_is_interrupted() -> None:
+    solver = PathSolver()
+    Timer(0.7, solver.interrupt).start()
+    with pytest.raises(Interrupted):
+        solver.solve(HARD, 1, "sat")
