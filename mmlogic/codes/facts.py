@@ -1,7 +1,7 @@
 """A theory as the Prolog facts that `prolog/codes/textbook.pl` describes, written as a person would."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
@@ -27,9 +27,12 @@ _PREFIXES = {
 _OPERATORS = {"=": "=", "!=": "\\=", "<": "<", "<=": "=<", ">": ">", ">=": ">="}
 
 
-def facts(theory: Theory) -> str:
-    """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/3`, `rule/2`, and `word/2` for its files."""
-    return "\n".join(filter(None, _paragraphs(theory)))
+def facts(theory: Theory, own: str = "") -> str:
+    """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/3`, `rule/2`, and `word/2` for its files.
+
+    `own` is the module with the clauses that rules call; without it they stand beside the facts.
+    """
+    return "\n".join(filter(None, _paragraphs(theory, own)))
 
 
 def atom(name: str) -> str:
@@ -55,11 +58,11 @@ def _code(code: Code) -> str:
     return f"[{','.join(map(atom, code))}]"
 
 
-def _paragraphs(theory: Theory) -> Iterator[str]:
+def _paragraphs(theory: Theory, own: str) -> Iterator[str]:
     yield f"pegs({term(theory.game.pegs)}).\n"
     yield from _symbols(theory.game)
     yield "".join(_clue(number, clue) for number, clue in enumerate(theory.clues, 1))
-    yield "".join(_rule(number, rule) for number, rule in enumerate(theory.rules, 1))
+    yield "".join(_rule(number, rule, own) for number, rule in enumerate(theory.rules, 1))
     files = {path: words for rule in theory.rules for path, words in rule.words.items()}
     for path, words in files.items():
         yield "".join(f"word({atom(path)}, {_code(word)}).\n" for word in words)
@@ -80,10 +83,10 @@ def _clue(number: int, clue: Clue) -> str:
     return f"guess({number}, {_code(clue.code)}, marks({black},{white})).\n"
 
 
-def _rule(number: int, rule: Rule) -> str:
+def _rule(number: int, rule: Rule, own: str) -> str:
     """Return the clause of a rule; it looks up the words of its files, each list in a variable."""
     lists = {path: f"Words{n}" for n, path in enumerate(rule.words, 1)}
-    head = f"rule({number}, {rule.constraint.term(_Terms(lists))})"
+    head = f"rule({number}, {rule.constraint.term(_Terms(lists, own))})"
     if not lists:
         return f"{head}.\n"
     goals = ",\n    ".join(f"findall(Word, word({atom(path)}, Word), {name})" for path, name in lists.items())
@@ -93,8 +96,8 @@ def _rule(number: int, rule: Rule) -> str:
 class _Terms:
     """How the parts of a rule are written; `lists` has the variable for the codes of each file."""
 
-    def __init__(self, lists: Mapping[str, str]) -> None:
-        self._lists = lists
+    def __init__(self, lists: Mapping[str, str], own: str) -> None:
+        self._lists, self._own = lists, own
 
     def symbol(self, name: str) -> str:
         """Return a symbol as an argument."""
@@ -111,6 +114,13 @@ class _Terms:
     def compared(self, left: str, op: str, right: str) -> str:
         """Return the comparison of two sides."""
         return f"{left} {_OPERATORS[op]} {right}"
+
+    def called(self, name: str, arguments: Sequence[str | None]) -> str:
+        """Return the term of a goal of one's own; None among its arguments is the code."""
+        written = ", ".join("Code" if each is None else atom(each) for each in arguments)
+        module = f"{self._own}:" if self._own else ""
+        code = "Code" if None in arguments else "_"
+        return f"prolog({code}, {module}{atom(name)}{f'({written})' if written else ''})"
 
     def words(self, path: str) -> str:
         """Return the variable that has the codes of a file."""

@@ -1,6 +1,6 @@
 """What the parts of a statement mean in a game: symbols, codes, marks, rules. Raises StatementProblem."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import chain
 
 from mmlogic.codes.constraints import WORDS, Constraint, Lies, atoms
@@ -109,23 +109,32 @@ def marks(black: int, white: int, pegs: int) -> Marks:
     return Marks(int(black), int(white))
 
 
-def rule(constraint: Constraint, game: Game, names: Iterable[NamedRule] = (), *, own: bool = False) -> Rule:
+def rule(
+    constraint: Constraint,
+    game: Game,
+    names: Iterable[NamedRule] = (),
+    *,
+    own: bool = False,
+    defined: Collection[tuple[str, int]] = (),
+) -> Rule:
     """Return the rule of a constraint as it is written, with its files read; `names` may stand in it.
 
-    A rule of its `own` may say how many clues are wrong; no other constraint has that in it.
+    `defined` has the predicates, each a name and its arity, that it may call. A rule of its `own` may say how
+    many clues are wrong; no other constraint has that in it.
     """
     for atom in atoms(constraint):
         if isinstance(atom, Lies) and not (own and atom is constraint):
             raise StatementProblem("`lies` is a rule of its own", atom.span, hint="`where lies <= 1`")
-    reader = _Reader(game, names)
+    reader = _Reader(game, names, defined)
     return Rule(constraint.resolved(reader), reader.read)
 
 
 class _Reader:
     """What the parts of a rule mean in `game`; `read` has the codes of each file that was read."""
 
-    def __init__(self, game: Game, names: Iterable[NamedRule]) -> None:
+    def __init__(self, game: Game, names: Iterable[NamedRule], defined: Collection[tuple[str, int]]) -> None:
         self._game = game
+        self._defined = defined
         self._named = {each.name: each.rule for each in names}
         self.read: dict[str, tuple[Code, ...]] = {}
 
@@ -156,6 +165,13 @@ class _Reader:
             raise StatementProblem(f"unknown rule `{_short(name)}`", place_of(name, span), hint=hint)
         self.read |= self._named[name].words
         return self._named[name].constraint
+
+    def predicate(self, name: str, arity: int, span: Span | None) -> None:
+        """Check that one's own clauses define a predicate."""
+        if (name, arity) not in self._defined:
+            near = nearest(name, [known for known, _ in self._defined])
+            hint = f"did you mean `{near}`?" if near and near != name else "`prolog … end` defines it"
+            raise StatementProblem(f"{_short(name)}/{arity} is not defined", span, hint=hint)
 
     def numbers(self, span: Span | None) -> None:
         """Check that all symbols are numbers."""

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import chain
 
@@ -12,6 +13,7 @@ from mmlogic.codes.presets import sized
 from mmlogic.codes.results import Break, Conflict, Repair
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, Limits, Module, Statistics, goal
+from mmlogic.machine.guest import Guest
 from mmlogic.machine.limits import UNLIMITED
 from mmlogic.session.settings import ENGINES
 
@@ -34,7 +36,8 @@ class Solver:
     def __init__(self, theory: Theory) -> None:
         self.theory = theory
         self._module = Module("codes/answers")
-        self._module.load(facts(theory))
+        self._guest = _guest(theory)
+        self._module.load(facts(theory, self._guest.name if self._guest else ""))
         self._counted: int | None = None
 
     def interrupt(self) -> None:
@@ -44,6 +47,8 @@ class Solver:
     def close(self) -> None:
         """Drop the program."""
         self._module.close()
+        if self._guest:
+            self._guest.close()
 
     def pages(
         self, engine: str = "auto", after: Code = (), most: int | None = None, limits: Limits = UNLIMITED
@@ -158,6 +163,16 @@ class Solver:
         names = self.theory.game.symbols
         base = ord(_LETTER if len(names) <= _FEW else _SIGN)
         return {chr(base + place): name for place, name in enumerate(names)}
+
+
+def _guest(theory: Theory) -> Guest | None:
+    """Return the program that the rules call, if they do; it sees the game and the textbook's relations."""
+    if not theory.own:
+        return None
+    guest = Guest("codes/relations")
+    guest.know(facts(replace(theory, rules=(), own="")))
+    guest.load(theory.own)
+    return guest
 
 
 def _known(engine: str) -> str:
