@@ -83,6 +83,8 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
         ("panels", f"{BOARD}; show panels"),
         ("the order", f"{BOARD}; show order"),
     ],
+    "?-": [("", f"{CODES}; ?- code(Code).")],
+    "prolog": [("", "prolog\nwarm(Code) :- member(red, Code).\nend")],
     "set": [("", "set seed")],
     "help": [("", "help count")],
 }
@@ -246,7 +248,7 @@ def _fields(found: Any, before: str = "") -> Iterator[tuple[str, str]]:
             continue
         yield f"{before}{name}", _kind(value)
         inner = value[0] if isinstance(value, list) and value and isinstance(value[0], dict) else value
-        if isinstance(inner, dict) and name not in (*_NAMED, "certain", "help"):
+        if isinstance(inner, dict) and name not in (*_NAMED, "bindings", "certain", "help"):
             yield from _fields(inner, f"{before}{name}.")
 
 

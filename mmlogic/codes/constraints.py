@@ -33,6 +33,7 @@ __all__ = [
     "Absent",
     "Among",
     "And",
+    "Called",
     "Comparison",
     "Constraint",
     "Counted",
@@ -367,6 +368,37 @@ class Lies(Constraint):
     def term(self, writer: Writer) -> str:
         """Return `lies =< K`."""
         return writer.compared("lies", "<=", writer.number(self.most))
+
+
+@rule(
+    "called",
+    "`prolog(warm(Code))` (`Code` is the code; see `help prolog`)",
+    lambda name, *arguments, span: Called(name, arguments, span=span),
+    prolog="a goal of your own clauses, with `Code` the code",
+)
+@dataclass(frozen=True)
+class Called(Constraint):
+    """A goal of one's own clauses is true of the code, which the argument `Code` stands for."""
+
+    name: str
+    arguments: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        written = ", ".join(each if each == _CODE else spell(each) for each in self.arguments)
+        return f"prolog({self.name}{f'({written})' if written else ''})"
+
+    def resolved(self, reader: Reader) -> Self:
+        """Check that the predicate is defined."""
+        reader.predicate(self.name, len(self.arguments), place_of(self.name, self.span))
+        return self
+
+    def term(self, writer: Writer) -> str:
+        """Return `prolog(Code, Goal)`."""
+        return writer.called(self.name, [None if each == _CODE else each for each in self.arguments])
+
+
+_CODE = "Code"
+"""The argument that is the code."""
 
 
 _LOOSE = (And, Or, Implies)

@@ -4,7 +4,7 @@
 that the language knows neither.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
 from mmlogic.codes.written import Code
@@ -48,6 +48,9 @@ class Reader(Protocol):
     def numbers(self, span: Span | None) -> None:
         """Check that all symbols are numbers."""
 
+    def predicate(self, name: str, arity: int, span: Span | None) -> None:
+        """Check that one's own clauses define a predicate."""
+
 
 class Writer(Protocol):
     """How Prolog writes the parts of a term."""
@@ -69,6 +72,9 @@ class Writer(Protocol):
 
     def words(self, path: str) -> str:
         """Return the variable that has the codes of a file."""
+
+    def called(self, name: str, arguments: Sequence[str | None]) -> str:
+        """Return the term of a goal of one's own; None among its arguments is the code."""
 
 
 class Constraint(Located):

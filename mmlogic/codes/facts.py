@@ -30,9 +30,12 @@ _PREFIXES = {
 _OPERATORS = {"=": "=", "!=": "\\=", "<": "<", "<=": "=<", ">": ">", ">=": ">="}
 
 
-def facts(theory: Theory) -> str:
-    """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/3`, `rule/2`, and `word/2` for its files."""
-    return "\n".join(filter(None, _paragraphs(theory)))
+def facts(theory: Theory, own: str = "") -> str:
+    """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/3`, `rule/2`, and `word/2` for its files.
+
+    `own` is the module with the clauses that rules call; without it they stand beside the facts.
+    """
+    return "\n".join(filter(None, _paragraphs(theory, own)))
 
 
 def atom(name: str) -> str:
@@ -46,7 +49,7 @@ def atom(name: str) -> str:
 
 def quantity_facts(parts: Mapping[str, Quantity]) -> str:
     """Return the facts `part/2` of a dialect whose parts are quantities (see prolog/codes/own.pl)."""
-    writer = _Terms({})
+    writer = _Terms({}, "")
     return "".join(f"part({atom(name)}, {quantity.term(writer)}).\n" for name, quantity in parts.items())
 
 
@@ -59,11 +62,11 @@ def _code(code: Code) -> str:
     return f"[{','.join(map(atom, code))}]"
 
 
-def _paragraphs(theory: Theory) -> Iterator[str]:
+def _paragraphs(theory: Theory, own: str) -> Iterator[str]:
     yield f"pegs({term(theory.game.pegs)}).\n"
     yield from _symbols(theory.game)
     yield "".join(_clue(number, clue, theory.game) for number, clue in enumerate(theory.clues, 1))
-    yield "".join(_rule(number, rule) for number, rule in enumerate(theory.rules, 1))
+    yield "".join(_rule(number, rule, own) for number, rule in enumerate(theory.rules, 1))
     files = {path: words for rule in theory.rules for path, words in rule.words.items()}
     for path, words in files.items():
         yield "".join(f"word({atom(path)}, {_code(word)}).\n" for word in words)
@@ -83,10 +86,10 @@ def _clue(number: int, clue: Clue, game: Game) -> str:
     return f"guess({number}, {_code(clue.code)}, {game.dialect.term(clue.told)}).\n"
 
 
-def _rule(number: int, rule: Rule) -> str:
+def _rule(number: int, rule: Rule, own: str) -> str:
     """Return the clause of a rule; it looks up the words of its files, each list in a variable."""
     lists = {path: f"Words{n}" for n, path in enumerate(rule.words, 1)}
-    head = f"rule({number}, {rule.constraint.term(_Terms(lists))})"
+    head = f"rule({number}, {rule.constraint.term(_Terms(lists, own))})"
     if not lists:
         return f"{head}.\n"
     goals = ",\n    ".join(f"findall(Word, word({atom(path)}, Word), {name})" for path, name in lists.items())
@@ -96,8 +99,8 @@ def _rule(number: int, rule: Rule) -> str:
 class _Terms:
     """How the parts of a rule are written; `lists` has the variable for the codes of each file."""
 
-    def __init__(self, lists: Mapping[str, str]) -> None:
-        self._lists = lists
+    def __init__(self, lists: Mapping[str, str], own: str) -> None:
+        self._lists, self._own = lists, own
 
     def symbol(self, name: str) -> str:
         """Return a symbol as an argument."""
@@ -118,6 +121,13 @@ class _Terms:
     def compared(self, left: str, op: str, right: str) -> str:
         """Return the comparison of two sides."""
         return f"{left} {_OPERATORS[op]} {right}"
+
+    def called(self, name: str, arguments: Sequence[str | None]) -> str:
+        """Return the term of a goal of one's own; None among its arguments is the code."""
+        written = ", ".join("Code" if each is None else atom(each) for each in arguments)
+        module = f"{self._own}:" if self._own else ""
+        code = "Code" if None in arguments else "_"
+        return f"prolog({code}, {module}{atom(name)}{f'({written})' if written else ''})"
 
     def words(self, path: str) -> str:
         """Return the variable that has the codes of a file."""

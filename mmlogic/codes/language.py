@@ -9,6 +9,7 @@ from mmlogic.codes import constraints
 from mmlogic.codes.definition import PartOf, definition
 from mmlogic.codes.dialects import dialect_named, dialect_names
 from mmlogic.codes.written import Letters, Names, Pieces, Size
+from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.places import Name
 from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_from, span_of
 
@@ -26,6 +27,18 @@ def _size(token: Token) -> Size:
 
 def _words(token: Token) -> Name:
     return Name(" ".join(token.lower().split()), span_of(token))
+
+
+def _argument(token: Token) -> Name:
+    """Return an argument of a goal. Raises SyntaxProblem for a variable other than `Code`."""
+    name = as_name(token)
+    if token.value[:1].isupper() and name != "Code":
+        raise SyntaxProblem(
+            f"`{name}` would be a variable; only `Code` is one here",
+            span_of(token),
+            hint="in quotes it is a name",
+        )
+    return name
 
 
 def _comparison(token: Token) -> str:
@@ -52,6 +65,8 @@ TERMINALS: Mapping[str, Terminal] = {
     "MARKS_OF": Terminal("`black`, `white` or `shared`", "keyword", _words),
     "BOUND": Terminal("`at least`, `at most` or `exactly`", "keyword", _words),
     "COMPARISON": Terminal("a comparison (= != < <= > >=)", "operator", _comparison),
+    "PREDICATE": Terminal("the name of a predicate", "name", as_name),
+    "ARGUMENT": Terminal("`Code`, a symbol or a number", "symbol", _argument),
     "LIMIT": Terminal("a number of codes", "number", as_number),
 }
 """The parts of codes, clues and rules."""

@@ -1,7 +1,7 @@
 """What the parts of a statement mean in a game: symbols, codes, marks, rules. Raises StatementProblem."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain, takewhile
 
@@ -149,24 +149,40 @@ def symbol(name: str, game: Game, span: Span | None = None) -> str:
     raise _unknown("symbol", name, chain(game.symbols, filter(None, game.letters)), _choice(game)).at(span)
 
 
-def rule(constraint: Constraint, game: Game, names: Iterable[NamedRule] = (), *, own: bool = False) -> Rule:
+def rule(
+    constraint: Constraint,
+    game: Game,
+    names: Iterable[NamedRule] = (),
+    *,
+    own: bool = False,
+    defined: Collection[tuple[str, int]] = (),
+) -> Rule:
     """Return the rule of a constraint as it is written, with its files read; `names` may stand in it.
 
-    A rule of its `own` may say how many clues are wrong; no other constraint has that in it.
+    `defined` has the predicates, each a name and its arity, that it may call. A rule of its `own` may say how
+    many clues are wrong; no other constraint has that in it.
     """
     for atom in atoms(constraint):
         if isinstance(atom, Lies) and not (own and atom is constraint):
             raise StatementProblem("`lies` is a rule of its own", atom.span, hint="`where lies <= 1`")
-    reader = _Reader(game, names)
+    reader = _Reader(game, names, defined)
     return Rule(constraint.resolved(reader), reader.read)
 
 
 class _Reader:
     """What the parts of a rule mean in `game`; `read` has the codes of each file that was read."""
 
-    def __init__(self, game: Game, names: Iterable[NamedRule], *, guess: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        names: Iterable[NamedRule],
+        defined: Collection[tuple[str, int]] = (),
+        *,
+        guess: bool = False,
+    ) -> None:
         self._game = game
         self._guess = guess
+        self._defined = defined
         self._named = {each.name: each.rule for each in names}
         self.read: dict[str, tuple[Code, ...]] = {}
 
@@ -199,6 +215,13 @@ class _Reader:
             raise StatementProblem(f"unknown rule `{short(name)}`", place_of(name, span), hint=hint)
         self.read |= self._named[name].words
         return self._named[name].constraint
+
+    def predicate(self, name: str, arity: int, span: Span | None) -> None:
+        """Check that one's own clauses define a predicate."""
+        if (name, arity) not in self._defined:
+            near = nearest(name, [known for known, _ in self._defined])
+            hint = f"did you mean `{near}`?" if near and near != name else "`prolog … end` defines it"
+            raise StatementProblem(f"{short(name)}/{arity} is not defined", span, hint=hint)
 
     def numbers(self, span: Span | None) -> None:
         """Check that all symbols are numbers."""

@@ -15,6 +15,7 @@ from mmlogic.codes.presets import sized
 from mmlogic.codes.results import Break, Conflict, Repair
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, Limits, Module, Statistics, goal
+from mmlogic.machine.guest import Guest
 from mmlogic.machine.limits import UNLIMITED
 from mmlogic.session.settings import ENGINES
 
@@ -38,7 +39,8 @@ class Solver:
         self.theory = theory
         self._module = Module("codes/answers")
         theory.game.dialect.known_to(self._module)
-        self._module.load(facts(theory))
+        self._guest = _guest(theory)
+        self._module.load(facts(theory, self._guest.name if self._guest else ""))
         self._counted: int | None = None
 
     def interrupt(self) -> None:
@@ -48,6 +50,8 @@ class Solver:
     def close(self) -> None:
         """Drop the program."""
         self._module.close()
+        if self._guest:
+            self._guest.close()
 
     def pages(
         self, engine: str = "auto", after: Code = (), most: int | None = None, limits: Limits = UNLIMITED
@@ -184,6 +188,16 @@ class Solver:
         names = self.theory.game.symbols
         base = ord(_LETTER if len(names) <= _FEW else _SIGN)
         return {chr(base + place): name for place, name in enumerate(names)}
+
+
+def _guest(theory: Theory) -> Guest | None:
+    """Return the program that the rules call, if they do; it sees the game and the textbook's relations."""
+    if not theory.own:
+        return None
+    guest = Guest("codes/relations")
+    guest.know(facts(replace(theory, rules=(), own="")))
+    guest.load(theory.own)
+    return guest
 
 
 def _known(engine: str) -> str:

@@ -4,6 +4,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from mmlogic.codes.constraints import Called, Constraint, Named, atoms
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.dialects.parts import Told, fits
 from mmlogic.codes.feedback import feedback
@@ -14,6 +15,7 @@ from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Code, NamedRule, Rule, Theory
 from mmlogic.machine import LimitExceeded, Limits
 from mmlogic.session.context import SessionContext
+from mmlogic.session.own import OWN, own_clauses
 
 if TYPE_CHECKING:
     from mmlogic.codes.statements.codes import CodesAnswer
@@ -45,7 +47,9 @@ class Codes:
         """The game, the clues and the rules."""
         timeline = self._session.timeline
         if self._theory is None or self._theory[0] != timeline.version:
-            known = Theory(self.game, tuple(timeline.held(CLUES)), tuple(timeline.held(RULES)))
+            rules = tuple(timeline.held(RULES))
+            own = own_clauses(timeline).text if any(_calls(rule.constraint) for rule in rules) else ""
+            known = Theory(self.game, tuple(timeline.held(CLUES)), rules, own)
             self._theory = timeline.version, known
         return self._theory[1]
 
@@ -78,6 +82,11 @@ class Codes:
     def add_rule(self, rule: Rule) -> None:
         """Add a rule as the last."""
         self._session.timeline.add(RULES, rule)
+
+    @property
+    def defined(self) -> frozenset[tuple[str, int]]:
+        """The predicates of one's own clauses, by name and arity."""
+        return own_clauses(self._session.timeline).defined
 
     @property
     def names(self) -> list[NamedRule]:
@@ -210,5 +219,12 @@ class Codes:
 
 def begin_anew(session: SessionContext) -> str:
     """Forget what is known, play the game of the start, and return what that is."""
-    session.timeline.fill_all((GAME, (DEFAULT,)), (CLUES, ()), (RULES, ()), (NAMES, ()))
+    session.timeline.fill_all((GAME, (DEFAULT,)), (CLUES, ()), (RULES, ()), (NAMES, ()), (OWN, ()))
     return str(DEFAULT)
+
+
+def _calls(constraint: Constraint) -> bool:
+    """Tell whether a rule calls clauses of one's own."""
+    found = list(atoms(constraint))
+    named = [atom.meant for atom in found if isinstance(atom, Named) and atom.meant]
+    return any(isinstance(atom, Called) for atom in found) or any(map(_calls, named))

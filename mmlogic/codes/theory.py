@@ -52,11 +52,15 @@ class NamedRule:
 
 @dataclass(frozen=True)
 class Theory:
-    """A game, its clues and its rules, numbered from 1 in their order."""
+    """A game, its clues and its rules, numbered from 1 in their order.
+
+    `own` has the clauses of Prolog that rules call.
+    """
 
     game: Game = DEFAULT
     clues: tuple[Clue, ...] = ()
     rules: tuple[Rule, ...] = ()
+    own: str = ""
 
     @property
     def lies(self) -> int:

@@ -83,8 +83,8 @@ def keywords() -> dict[str, str]:
     """
     fixed = {t.name: t.pattern.value for t in lark().terminals if isinstance(t.pattern, PatternStr)}
     ahead = {t.name: re.match(r"(\w+)\(\?=", t.pattern.value) for t in lark().terminals}
-    words = {name: word[1] for name, word in ahead.items() if word}
-    return fixed | words | {base_name(name): word for name, word in words.items()}
+    words = fixed | {name: word[1] for name, word in ahead.items() if word}
+    return words | {base_name(name): word for name, word in words.items()}
 
 
 class Reading:

@@ -140,6 +140,7 @@ class Heading(StrEnum):
     QUESTIONS = "Questions"
     PUZZLES = "Number-path puzzles"
     PLAYING = "Playing"
+    PROLOG = "Prolog"
     SESSION = "The session"
 
 
@@ -210,21 +211,26 @@ def statement(
     example: str,
     heading: Heading,
     also: tuple[str, ...] = (),
+    sign: str = "",
     details: Callable[[], str] | None = None,
 ) -> Callable[[type[S]], type[S]]:
     """Declare the decorated dataclass as a statement; its keyword is its name in lower case.
 
     `usage` is its syntax with parts in capitals, `example` an example that parses, `also` further keywords;
-    `details` returns further help.
+    `sign` is what the statement begins with instead, if that is no word; `details` returns further help.
     """
 
     def declare(kind: type[S]) -> type[S]:
-        keyword = kind.__name__.lower()
-        declared = Declaration(kind, usage, example, heading, (keyword, *also), details)
-        _declared[keyword] = _by_kind[kind] = declared
+        declared = Declaration(kind, usage, example, heading, (sign or _rule(kind), *also), details)
+        _declared[_rule(kind)] = _by_kind[kind] = declared
         return kind
 
     return declare
+
+
+def _rule(kind: type[Statement[Any]]) -> str:
+    """Return the name of a statement's grammar rule and of its module."""
+    return kind.__name__.lower()
 
 
 def declared_by(rule: str) -> Declaration | None:
@@ -243,7 +249,7 @@ def by_keyword() -> Mapping[str, Declaration]:
     """Return all declarations by keyword, with alternative spellings, in grammar order."""
     for keyword in keywords():
         declared_by(keyword)
-    ordered = sorted(_declared.values(), key=lambda each: _order().index(each.keyword))
+    ordered = sorted(_declared.values(), key=lambda each: _order().index(_rule(each.kind)))
     return {keyword: each for each in ordered for keyword in each.keywords}
 
 

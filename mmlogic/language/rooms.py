@@ -17,8 +17,10 @@ from mmlogic.language.terminals import Terminal
 
 __all__ = ["choices", "home_of", "keywords", "languages", "rooms_with", "terminals", "words"]
 
-ROOMS = ("codes", "players", "paths", "session")
-"""The rooms, in the order of messages and of saved scripts. The first subject is a new session's."""
+ROOMS = ("queries", "codes", "players", "paths", "session")
+"""The rooms, in the order of messages and of saved scripts. The first subject is a new session's.
+
+Clauses of Prolog come first in a script: rules may call them."""
 
 _PACKAGE = Path(__file__).parents[1]
 

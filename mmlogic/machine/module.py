@@ -62,6 +62,11 @@ class Module:
         self._drop.atexit = False
         self._ask(_making(self._name, libraries))
 
+    @property
+    def name(self) -> str:
+        """The name of the module in Prolog."""
+        return self._name
+
     def load(self, text: str) -> None:
         """Replace the program by `text`: remove loaded and asserted clauses, end open streams.
 

@@ -12,6 +12,7 @@ __all__ = [
     "Farewell",
     "Listing",
     "Row",
+    "Stepwise",
     "kept",
 ]
 
@@ -86,6 +87,15 @@ class Listing(Answer):
         """Read all items and return them."""
         parts = [list(part) for page in self.by_page() for part in page]
         return self.opening() | {self.items: parts} | self.closing()
+
+
+@dataclass(kw_only=True)
+class Stepwise(Listing):
+    """A listing that a person at the prompt reads item by item, and may leave at any."""
+
+    def steps(self, paper: Paper) -> Iterator[tuple[list[Line], bool]]:
+        """Yield the lines of each item, and whether there may be another."""
+        raise NotImplementedError
 
 
 def kept(answers: Iterable[Answer]) -> list[Answer]:

@@ -10,7 +10,7 @@ from select import select
 from mmlogic.language.checking import is_complete
 from mmlogic.repl.conversation import PROMPT
 
-__all__ = ["agreed", "confirm", "read"]
+__all__ = ["agreed", "ask_next", "confirm", "read"]
 
 CONTINUATION = "... ".rjust(len(PROMPT))
 """The prompt string of continuation lines."""
@@ -35,6 +35,15 @@ def confirm(question: str) -> bool:
     """Ask a yes-or-no question; only `y` means yes. Raises KeyboardInterrupt."""
     try:
         return agreed(_line(f"{question} [y/N] "))
+    except EOFError:
+        print()
+        return False
+
+
+def ask_next() -> bool:
+    """Read a line; return whether it asks for the next answer. Raises KeyboardInterrupt."""
+    try:
+        return _line("; next, Enter stops: ").strip() == ";"
     except EOFError:
         print()
         return False

@@ -46,11 +46,13 @@ def prompt(
         session.parse("")  # in a safe session the grammar is made here, without its cache
         conversation = Conversation(session, screen, timing=config.timing)
         read, confirm = plain.read, plain.confirm
+        conversation.ask_next = plain.ask_next
         if capable:
             history = history_file() if safe is False else None
             terminal = Terminal(conversation, screen, config, history, output=output)
             read, confirm = terminal.read, terminal.confirm
             conversation.open_board = terminal.open_board
+            conversation.ask_next = terminal.ask_next
         session.may_replace = lambda path: over or confirm(f"mmlogic did not write {path}: replace it?")
         if not quiet:
             screen.write(conversation.paper().wrapped([("class:quiet", _GREETING)]))

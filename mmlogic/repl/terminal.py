@@ -3,7 +3,7 @@
 import asyncio
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import Output
 from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.styles import DynamicStyle
@@ -36,6 +37,9 @@ __all__ = ["CONTINUATION", "Terminal"]
 
 CONTINUATION = "… ".rjust(len(PROMPT))
 """The prompt string of continuation lines."""
+
+_NEXT = "; next  Enter stop"
+"""What is told of the keys while another answer may be asked for."""
 
 _STRIKES = {Keys.ControlC, Keys.SIGINT}
 _MOMENT = 0.02
@@ -175,6 +179,31 @@ class Terminal:
         except EOFError:
             return False
 
+    def ask_next(self) -> bool:
+        """Wait for a key; return whether it asks for the next answer. Raises KeyboardInterrupt for Ctrl-C."""
+        keys = KeyBindings()
+        for key, wanted in ((";", True), (" ", True), ("enter", False), (".", False), ("c-d", False)):
+            keys.add(key)(_leave_with(wanted))
+
+        @keys.add("c-c")
+        @keys.add("<sigint>")
+        def _(event: KeyPressEvent) -> None:
+            """Leave as Ctrl-C does."""
+            event.app.exit(exception=KeyboardInterrupt())
+
+        told = Window(FormattedTextControl([("class:quiet", _NEXT)]), height=1, dont_extend_height=True)
+        app: Application[bool] = Application(
+            Layout(told),
+            style=self._screen.style,
+            key_bindings=keys,
+            erase_when_done=True,
+            input=self._prompt.input,
+            output=self._prompt.output,
+            color_depth=self._screen.depth,
+        )
+        app.renderer.cpr_not_supported_callback = None
+        return app.run()
+
     def open_board(self) -> None:
         """Let the session's puzzle be played on the whole screen."""
         from mmlogic.repl.board_screen import BoardScreen  # with the first board that is played
@@ -198,6 +227,13 @@ class Terminal:
         before = self._prompt.default_buffer.document.text_before_cursor
         shown = bar(conversation.session.subject, conversation.counting, conversation.paper(), usage(before))
         return [*shown]
+
+
+def _leave_with(wanted: bool) -> Callable[[KeyPressEvent], None]:
+    def leave(event: KeyPressEvent) -> None:
+        event.app.exit(result=wanted)
+
+    return leave
 
 
 def _keys() -> KeyBindings:

@@ -7,7 +7,8 @@
 :- use_module(library(pairs)).
 :- use_module(comparisons).
 :- use_module(dialects).
-:- use_module(rules, [symbol_rank/3, symbols_distance/4]).
+:- use_module(library(when), [when/2]).
+:- use_module(rules, [code_obeys/3, symbol_rank/3, symbols_distance/4]).
 
 /** <module> The consistent codes: constraints over finite domains
 
@@ -110,6 +111,20 @@ compound_truth(distinct, _, Pegs, T) :-
     foldl(different_pair(Pegs), Pairs, 1, T).
 compound_truth(among(Words), Indexes, Pegs, T) :-
     foldl(word_truth(Indexes, Pegs), Words, 0, T).
+
+compound_truth(prolog(Code, Goal), Indexes, Pegs, T) :-
+    when(ground(Pegs), goal_truth(Code, Goal, Indexes, Pegs, T)).
+
+%   A goal is asked of whole codes.
+
+goal_truth(Code, Goal, Indexes, Pegs, T) :-
+    maplist(indexed_symbol(Indexes), Pegs, Symbols),
+    (   code_obeys([], Symbols, prolog(Code, Goal))
+    ->  T = 1
+    ;   T = 0
+    ).
+
+indexed_symbol(Indexes, Index, Symbol) :- memberchk(Symbol-Index, Indexes).
 
 different_pair(Pegs, I-J, T0, T) :-
     nth1(I, Pegs, X),

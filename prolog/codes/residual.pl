@@ -5,6 +5,7 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(sums).
+:- autoload(library(occurs), [sub_term/2]).
 :- autoload(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
 :- autoload(library(ordsets), [ord_add_element/3]).
 
@@ -138,6 +139,7 @@ most_moves(200_000).
 %   Layer by layer: the residuals of one layer's states are the states of the next, each with its number.
 
 rule_moves(Rule, Theory, Last, Accept, Moves) :-
+    \+ ( sub_term(Part, Rule), nonvar(Part), Part = prolog(_, _) ),  % a goal is asked of whole codes
     Theory = theory(Pegs, _, _, _),
     numlist(1, Pegs, Places),
     most_moves(Budget),

@@ -21,6 +21,7 @@ A rule is a condition that every code obeys:
   - `among(Words)`: the code is one of the list Words.
   - `(A,B)`, `(A;B)`, `\+ A`: and, or, not.
   - `at_least(K, Rules)`: the code obeys K or more of a list of rules.
+  - `prolog(Code, Goal)`: the goal is true of the code, for which its variable Code stands.
   - `lies =< K`: nothing is asked of a code; at most K clues are wrong (see textbook.pl).
 
 Op is one of `=`, `\=`, `<`, `>`, `=<`, `>=`. A quantity is a whole number or
@@ -54,6 +55,9 @@ obeys(at_least(Least, Rules), Symbols, Code) :-
     Obeyed >= Least.
 obeys(distinct, _, Code)     :- is_set(Code).
 obeys(among(Words), _, Code) :- memberchk(Code, Words).
+obeys(prolog(Variable, Goal), _, Code) :-
+    copy_term(Variable-Goal, Code-Called),
+    once(Called).
 obeys(A = B, Symbols, Code)  :- sides(A, B, Symbols, Code, X, Y), X == Y.
 obeys(A \= B, Symbols, Code) :- sides(A, B, Symbols, Code, X, Y), X \== Y.
 obeys(A < B, Symbols, Code)  :- quantities(A, B, Symbols, Code, X, Y), X < Y.

@@ -1,10 +1,12 @@
 :- module(codes_textbook,
-          [ code/1                     % ?Code
+          [ code/1,                    % ?Code
+            guess/4                    % ?Code, ?Guess, ?Black, ?White
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(dialects).
+:- use_module(feedback).
 :- use_module(parts).
 :- use_module(rules).
 
@@ -19,7 +21,9 @@ The definition of what is right. Every faster program is tested against it. A ga
     rule(1, code(1) = blue).           % see rules.pl
 */
 
-:- meta_predicate code(:).             % the facts are the caller's
+:- meta_predicate                      % the facts are the caller's
+    code(:),
+    guess(:, ?, ?, ?).
 
 %!  code(?Code:list) is nondet.
 %
@@ -35,6 +39,18 @@ code(Game:Code) :-
     forall(Game:rule(_, Rule), code_obeys(Symbols, Code, Rule)).
 
 one_of(Symbols, Symbol) :- member(Symbol, Symbols).
+
+%!  guess(?Code:list, ?Guess:list, ?Black:integer, ?White:integer) is nondet.
+%
+%   Code has the game's pegs and symbols, and answers Guess with Black black and White white marks, whatever the clues
+%   say. Several guesses are asked as a conjunction.
+
+guess(Game:Code, Guess, Black, White) :-
+    Game:pegs(Pegs),
+    length(Code, Pegs),
+    findall(Symbol, Game:symbol(_, Symbol), Symbols),
+    guess_code_feedback(Guess, Code, Black, White),
+    maplist(one_of(Symbols), Code).
 
 %   All clues are true; where lies are allowed, all but so many.
 

@@ -64,7 +64,7 @@ answers_page(Id, Size, Kind, Text, Error) :-
     memory_file_to_string(WrittenFile, Output),
     write(Output).
 answers_page(_, _, _, _, _) :-
-    throw(messages([message(0, "the program of these answers has changed or is closed")])).
+    throw(messages([message(error, 0, "the program of these answers has changed or is closed")])).
 
 %!  forget_answers(+Ids:list(integer)) is det.
 

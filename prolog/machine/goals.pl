@@ -1,5 +1,6 @@
 :- module(machine_goals,
           [ text_goal_answer/3,         % :Text, -Goal, -Answer
+            text_goal_bindings/3,       % :Text, -Goal, -Bindings
             goal_once/4,                % :Text, +How, -Kind, -Line
             goal_profile/3,             % :Text, +How, -Line
             write_answer/3              % +Stream, +How, +Answer
@@ -16,6 +17,7 @@ is its variable `Answer`; a goal without one is asked for all its bindings.
 
 :- meta_predicate
     text_goal_answer(:, -, -),
+    text_goal_bindings(:, -, -),
     goal_once(:, +, -, -),
     goal_profile(:, +, -).
 
@@ -25,17 +27,25 @@ is its variable `Answer`; a goal without one is asked for all its bindings.
 %
 %   @throws error(syntax_error(What), goal(Line, Column)) with both counted from 1
 
-text_goal_answer(Module:Text, Module:Goal, Answer) :-
+text_goal_answer(Text, Module:Goal, Answer) :-
+    strip_module(Text, Module, _),
+    text_goal_bindings(Text, Goal, Bindings),
+    (   memberchk('Answer'=Answer0, Bindings)
+    ->  Answer = Answer0
+    ;   Answer = bindings(Bindings)
+    ).
+
+%!  text_goal_bindings(:Text, -Goal, -Bindings:list) is det.
+%
+%   As text_goal_answer/3, with the goal's variables as Name=Variable. Goal bears no module.
+
+text_goal_bindings(Module:Text, Goal, Bindings) :-
     string_concat(Text, "\n.", Closed),
     setup_call_cleanup(open_string(Closed, Stream),
                        catch(one_goal(Stream, Module, Goal, Bindings),
                              error(syntax_error(What), Place),
                              wrong_goal(What, Closed, Place)),
-                       close(Stream)),
-    (   memberchk('Answer'=Answer0, Bindings)
-    ->  Answer = Answer0
-    ;   Answer = bindings(Bindings)
-    ).
+                       close(Stream)).
 
 one_goal(Stream, Module, Goal, Bindings) :-
     read_term(Stream, Goal, [module(Module), variable_names(Bindings)]),

@@ -13,7 +13,7 @@ lines, and while a goal runs it joins what the goal writes.
 
 :- dynamic
     listening/1,                        % collecting or showing, the innermost first
-    message/2.                          % Line, Text
+    message/3.                          % Kind, Line, Text
 
 :- meta_predicate
     collected_messages(0, -),
@@ -24,6 +24,7 @@ lines, and while a goal runs it joins what the goal writes.
 %   Text is what Prolog says of Error, as a person would be shown it.
 
 error_text(messages(Messages), Text) :-
+    is_list(Messages),
     !,
     maplist(message_text, Messages, Texts),
     atomics_to_string(Texts, Text0),
@@ -44,10 +45,10 @@ translated(Message, Text) :-
     phrase('$messages':translate_message(Message), Lines),
     lines_text(Lines, Text).
 
-message_text(message(0, Text), Line) :-
+message_text(message(_, 0, Text), Line) :-
     !,
     string_concat(Text, "\n", Line).
-message_text(message(Number, Text), Line) :-
+message_text(message(_, Number, Text), Line) :-
     format(string(Line), "line ~d: ~w~n", [Number, Text]).
 
 lines_text(Lines, Text) :-
@@ -59,13 +60,13 @@ trimmed(Text0, Text) :-
 
 %!  collected_messages(:Goal, -Messages:list) is det.
 %
-%   Run Goal.  Messages are the errors and warnings that it printed, message(Line, Text), in order; Line
-%   is 0 for what has no place in a program.
+%   Run Goal.  Messages are the errors and warnings that it printed, message(Kind, Line, Text), in order; Kind is
+%   `error` or `warning`, Line is 0 for what has no place in a program.
 
 collected_messages(Goal, Messages) :-
-    retractall(message(_, _)),
+    retractall(message(_, _, _)),
     setup_call_cleanup(asserta(listening(collecting), Mark), ignore(Goal), erase(Mark)),
-    findall(message(Line, Text), retract(message(Line, Text)), Messages).
+    findall(message(Kind, Line, Text), retract(message(Kind, Line, Text)), Messages).
 
 %!  messages_shown(:Goal) is semidet.
 %
@@ -80,12 +81,12 @@ user:message_hook(Message, Kind, Lines) :-
     heard(Kind, Prefix),
     listening(How),
     !,
-    hear(How, Prefix, Message, Lines).
+    hear(How, Kind-Prefix, Message, Lines).
 
 heard(error, 'ERROR: ').
 heard(warning, 'Warning: ').
 
-hear(collecting, _, Message, Lines) :-
+hear(collecting, Kind-_, Message, Lines) :-
     (   Message = error(syntax_error(_), _)
     ->  Message = error(Formal, _),     % the place is told apart
         translated(error(Formal, _), Text)
@@ -95,7 +96,7 @@ hear(collecting, _, Message, Lines) :-
     ->  true
     ;   Line = 0
     ),
-    assertz(message(Line, Text)).
-hear(showing, Prefix, _, Lines) :-
+    assertz(message(Kind, Line, Text)).
+hear(showing, _-Prefix, _, Lines) :-
     lines_text(Lines, Text),
     format("~w~w~n", [Prefix, Text]).

@@ -81,10 +81,16 @@ cleanly(Goal) :-
 %   Leave nothing of Module behind.
 
 drop_program(Module) :-
-    retractall(program(Module, _)),
-    empty_program(Module).
+    (   retract(program(Module, _))
+    ->  empty_program(Module)
+    ;   true
+    ).
+
+%   Programs that see a program go before it: what they resolved there would be lost under them.
 
 empty_program(Module) :-
+    forall(( program(Guest, _), Guest \== Module, current_module(Guest), import_module(Guest, Module) ),
+           drop_program(Guest)),
     forget_program_answers(Module),
     unload_file(Module),
     forall(asserted(Module:Head), retractall(Module:Head)),  % or their atoms would stay

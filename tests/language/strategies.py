@@ -38,6 +38,8 @@ from mmlogic.players.statements.secret import Secret
 from mmlogic.players.statements.strategy import Strategy
 from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.written import Option, Player
+from mmlogic.queries.statements.prolog import Prolog
+from mmlogic.queries.statements.query import Query
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import Count
 from mmlogic.session.statements.help import Help
@@ -94,6 +96,7 @@ def compares_a_symbol(atom: constraints.Comparison) -> bool:
     )
 
 
+arguments = st.sampled_from(["Code", "red", "12", "odd name", "it's"])
 atoms = st.one_of(
     st.builds(constraints.PositionIs, numbers, names, st.booleans()),
     st.builds(constraints.PositionAmong, numbers, st.lists(names, min_size=1, max_size=3).map(tuple)),
@@ -104,6 +107,7 @@ atoms = st.one_of(
     st.builds(constraints.Named, rule_names),
     st.builds(constraints.Among, names),
     st.builds(constraints.Lies, numbers),
+    st.builds(constraints.Called, st.sampled_from(["warm", "p"]), st.lists(arguments, max_size=3).map(tuple)),
     st.just(constraints.Distinct()),
 )
 
@@ -175,6 +179,10 @@ questions = st.one_of(
     st.builds(Solve, limits, panels=st.booleans()),
 )
 
+goals = st.sampled_from(
+    ["a", "X = 'a. b'", "X =.. [f,0'.]", "a ; b, % no. end\nc", "X = +", "a % last", '"# \\" ;"']
+)
+
 statements = st.one_of(
     st.builds(Game, names | st.builds(Size, st.integers(0, 10**6), st.integers(0, 10**6))),
     st.builds(Pegs, numbers),
@@ -196,6 +204,8 @@ statements = st.one_of(
     st.builds(Marks, pieces),
     st.builds(Strategy, players, st.none() | names),
     st.builds(FileOfPlayers, names),
+    st.builds(Query, goals),
+    st.builds(Prolog, st.sampled_from(["", "a.\n", "warm(X) :-\n  X = 'a;'.\n% end\n", "\n\n"])),
     st.builds(Score, codes, codes),
     st.builds(Strategy, players, names, over=st.booleans()),
     st.builds(Where, trees),

@@ -35,7 +35,7 @@ KNOWN = Vocabulary(
 
 KNOWN_SYMBOLS = [spell(name) for name in ("blue", *(each for each in KNOWN.symbols if each != "blue"))]
 
-WORDS_OF_CONSTRAINTS = ["code", "count", "distinct", "if", "kinds", "lies", "no", "not", "sum"]
+WORDS_OF_CONSTRAINTS = ["code", "count", "distinct", "if", "kinds", "lies", "no", "not", "prolog", "sum"]
 
 
 def offered(text: str) -> list[str]:
@@ -164,7 +164,9 @@ def test_what_is_offered_can_be_taken(data: st.DataObject) -> None:
         chosen = data.draw(st.sampled_from(candidates))
         text = text[: len(text) + chosen.start] + chosen.text + " "
         mistake = diagnose(text)
-        assert mistake is None or mistake[1].startswith(("unexpected end of the statement", "this bracket"))
+        assert mistake is None or mistake[1].startswith(
+            ("unexpected end of the statement", "this bracket", "this query")
+        )
 
 
 def test_files_of_a_folder(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from mmlogic.common import files
 from mmlogic.language import by_keyword
 from mmlogic.language.cache import Kept
 from mmlogic.language.reading import ENDS, Reading, keywords, lark
+from mmlogic.language.registry import Declaration
 from mmlogic.language.rooms import terminals
 from mmlogic.language.spelling import RESERVED
 from mmlogic.language.terminals import base_name
@@ -31,19 +32,23 @@ def keywords_by_rule() -> dict[str, set[str]]:
     for rule in lark().rules:
         first = rule.expansion[0].name if rule.expansion else ""
         if first in statement_terminals and not base_name(rule.origin.name).startswith("atom"):
-            found.setdefault(base_name(rule.alias or rule.origin.name), set()).add(first.lower())
+            found.setdefault(base_name(rule.alias or rule.origin.name), set()).add(keywords()[first].lower())
     return found
+
+
+def rule_of(declared: Declaration) -> str:
+    return declared.kind.__name__.lower()
 
 
 def test_every_statement_of_the_grammar_is_declared_and_the_other_way_round() -> None:
     of_grammar = {rule.partition("_")[0] for rule in keywords_by_rule()}
-    assert of_grammar == {each.keyword for each in by_keyword().values()}
+    assert of_grammar == {rule_of(each) for each in by_keyword().values()}
 
 
 def test_the_keywords_of_a_declaration_are_those_of_its_rules() -> None:
     of_rule = keywords_by_rule()
     for each in by_keyword().values():
-        rules = [rule for rule in of_rule if rule.partition("_")[0] == each.keyword]
+        rules = [rule for rule in of_rule if rule.partition("_")[0] == rule_of(each)]
         assert set.union(*(of_rule[rule] for rule in rules)) == set(each.keywords)
         assert each.help
 
@@ -51,7 +56,7 @@ def test_the_keywords_of_a_declaration_are_those_of_its_rules() -> None:
 def test_every_word_of_a_declaration_is_set_by_a_rule() -> None:
     rules = keywords_by_rule()
     for each in set(by_keyword().values()):
-        shapes = [each.form(rule) for rule in rules if rule.partition("_")[0] == each.keyword]
+        shapes = [each.form(rule) for rule in rules if rule.partition("_")[0] == rule_of(each)]
         words = {field.name for field in fields(each.kind) if "words" in field.metadata}
         assert {name for shape in shapes for name in shape} == words
         assert len({tuple(shape.items()) for shape in shapes}) >= len(words)

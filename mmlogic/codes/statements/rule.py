@@ -37,7 +37,9 @@ class Rule(Tell[Done]):
         """Keep the rule by its name."""
         codes = session.state(Codes)
         self._check(codes)
-        named = NamedRule(self.name, meaning.rule(self.constraint, codes.game, codes.names))
+        named = NamedRule(
+            self.name, meaning.rule(self.constraint, codes.game, codes.names, defined=codes.defined)
+        )
         codes.name_rule(named)
         return Done(message=f"`where {self.name}` tells this rule")
 

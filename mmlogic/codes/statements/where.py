@@ -40,7 +40,9 @@ class Where(Tell[Done | NoCodeLeft]):
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
         """Take the rule."""
         codes = session.state(Codes)
-        codes.add_rule(meaning.rule(self.constraint, codes.game, codes.names, own=True))
+        codes.add_rule(
+            meaning.rule(self.constraint, codes.game, codes.names, own=True, defined=codes.defined)
+        )
         if codes.any_left() is False:
             return NoCodeLeft()
         return Done(message=f"rule {len(codes.rules)} is taken")

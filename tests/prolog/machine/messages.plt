@@ -14,7 +14,7 @@ test(type_error, Text == "Type error: `integer' expected, found `a' (an atom)") 
 test(syntax_error_in_a_goal, Text == "line 2, column 3: Syntax error: Operator expected") :-
     error_text(error(syntax_error(operator_expected), goal(2, 3)), Text).
 test(collected, Text == "line 3: odd\nno place") :-
-    error_text(messages([message(3, "odd"), message(0, "no place")]), Text).
+    error_text(messages([message(warning, 3, "odd"), message(error, 0, "no place")]), Text).
 
 test(collects_and_prints_nothing, Out-Texts == ""-["one", "two"]) :-
     with_output_to(string(Out),
@@ -23,7 +23,7 @@ test(collects_and_prints_nothing, Out-Texts == ""-["one", "two"]) :-
                                         print_message(error, format("two", []))
                                       ),
                                       Messages)),
-    findall(Text, member(message(_, Text), Messages), Texts).
+    findall(Text, member(message(_, _, Text), Messages), Texts).
 test(nothing_to_collect, Messages == []) :-
     collected_messages(fail, Messages).
 test(throws, throws(ball)) :-

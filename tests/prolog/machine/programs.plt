@@ -16,7 +16,7 @@ test(load_replaces, Xs == [3]) :-
                )).
 test(errors_with_lines, Lines == [2, 3]) :-
     in_program(catch(load_program(tried, "a(1).\nb(.\nc(X).\n"), messages(Messages), true)),
-    findall(Line, member(message(Line, _), Messages), Lines).
+    findall(Line, member(message(_, Line, _), Messages), Lines).
 test(nothing_is_kept_of_what_is_wrong, fail) :-
     in_program(( catch(load_program(tried, "a(1).\nb(."), messages(_), true),
                  current_predicate(tried:a/1)

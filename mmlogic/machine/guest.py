@@ -1,0 +1,166 @@
+"""A program that a person wrote, sandboxed in a module of its own: its messages, answers to its queries."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple, Self
+
+from mmlogic.common.budget import Budget, resident
+from mmlogic.machine.errors import LimitExceeded, PrologError
+from mmlogic.machine.goals import ANSWER, String, goal
+from mmlogic.machine.limits import UNLIMITED, Limits
+from mmlogic.machine.module import Module
+
+__all__ = ["Binding", "Guest", "Message", "Problem", "Solution", "merged"]
+
+_MEMORY = 1024
+"""MiB that a guest's goal may add to the process, if nothing else limits it."""
+
+
+class Message(NamedTuple):
+    """What Prolog says of a program: `kind` is `error` or `warning`, `line` from 1, or 0 if it has none."""
+
+    kind: str
+    line: int
+    text: str
+
+
+class Problem(NamedTuple):
+    """Why a query is not asked: its place, each from 1 and 0 if it has none, and the reason."""
+
+    line: int
+    column: int
+    text: str
+
+
+class Binding(NamedTuple):
+    """A variable, the text of its value, and the value: a number, text, or a list of values."""
+
+    name: str
+    text: str
+    value: Any
+
+
+class Solution(NamedTuple):
+    """One answer of a query, or its end.
+
+    Attributes:
+        found: whether this is an answer; the end has only output.
+        last: whether nothing is left to try.
+        output: what was written meanwhile.
+        bindings: the variables that are bound.
+        residual: the constraints that are left, as text.
+    """
+
+    found: bool
+    last: bool
+    output: str
+    bindings: tuple[Binding, ...] = ()
+    residual: tuple[str, ...] = ()
+
+
+class Guest:
+    """A sandboxed program. It sees what `libraries` export and the program `known`; it may define these anew.
+
+    Nothing of it outlives it, and it changes no other program. Raises as `Module` does.
+
+    >>> with Guest() as family:
+    ...     family.load("parent(ann, bob).")
+    ...     [each.bindings[0].value for each in family.ask("parent(ann, Child)")]
+    []
+    ['bob']
+    """
+
+    def __init__(self, *libraries: str, known: str = "") -> None:
+        self._desk = Module("machine/guests")
+        self._known = Module(*libraries)
+        self._own = Module()
+        self._known.load(known)
+
+    @property
+    def name(self) -> str:
+        """The module of the program."""
+        return self._own.name
+
+    def know(self, known: str) -> None:
+        """Say what the guest sees, before it is loaded. Raises PrologError."""
+        self._known.load(known)
+
+    def load(self, text: str, limits: Limits = UNLIMITED) -> list[Message]:
+        """Load the program, once, and return Prolog's messages. Raises LimitExceeded, Interrupted."""
+        loading = goal("load_guest", self.name, [self._known.name], String(text), ANSWER)
+        with _bounded():
+            rows = self._desk.value(loading, limits)
+        return [Message(*row) for row in rows or []]
+
+    def defined(self) -> list[tuple[str, int]]:
+        """Return the name and arity of every predicate that the program defines."""
+        rows = self._desk.value(goal("guest_predicates", self.name, ANSWER))
+        return [(name, arity) for name, arity in rows or []]
+
+    def problem(self, query: str, limits: Limits = UNLIMITED) -> Problem | None:
+        """Return why a query is not asked, None if it may be."""
+        found = self._desk.value(goal("guest_problem", self.name, String(query), ANSWER), limits)
+        return Problem(*found) if found else None
+
+    def ask(self, query: str, limits: Limits = UNLIMITED) -> Iterator[Solution]:
+        """Yield the answers to a query as they are found, without those that `problem` finds.
+
+        Raises PrologError for an exception of the query, LimitExceeded, Interrupted.
+        """
+        asked = goal("guest_answer", self.name, String(query), ANSWER)
+        with _bounded():  # the program itself asks, so that its answers go before it does
+            pages = self._own.values(goal(":", "machine_guests", asked), limits)
+        while True:
+            with _bounded():
+                row = next(pages, None)
+            if row is None:
+                return
+            yield _solution(row)
+            if row[0] == "error":
+                raise PrologError(row[2])
+
+    def interrupt(self) -> None:
+        """Stop what is asked, from another thread."""
+        self._own.interrupt()
+        self._desk.interrupt()
+
+    def close(self) -> None:
+        """Remove the program."""
+        for module in (self._own, self._known, self._desk):
+            module.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+
+def merged(old: str, new: str) -> tuple[str, str]:
+    """Return what is left of the program `old` if `new` defines some of it anew, and both together."""
+    with Module("machine/guests") as desk:
+        kept = desk.once(goal("guest_text", String(old), String(new), ANSWER)) or ""
+    kept = kept.strip("\n")
+    kept = f"{kept}\n" if kept else ""
+    return kept, f"{kept}{new}"
+
+
+def _solution(row: Sequence[Any]) -> Solution:
+    kind, output, *rest = row
+    if kind in {"end", "error"}:
+        return Solution(False, True, output)
+    bindings, residual = rest
+    found = tuple(Binding(*binding) for binding in bindings)
+    return Solution(True, kind == "last", output, found, tuple(residual))
+
+
+@contextmanager
+def _bounded() -> Iterator[None]:
+    """Limit the memory of the process in any session: some terms grow outside Prolog's stacks."""
+    try:
+        with Budget(memory=(resident() >> 20) + _MEMORY):
+            yield
+    except LimitExceeded as error:
+        if error.kind == "memory":
+            raise LimitExceeded("memory", "stopped: out of memory") from None
+        raise

@@ -1,0 +1,16 @@
+"""What clauses of one's own become in a script."""
+
+from collections.abc import Iterator
+
+from mmlogic.queries.statements.prolog import Prolog
+from mmlogic.session.context import SessionContext
+from mmlogic.session.own import own_clauses
+
+__all__ = ["following"]
+
+
+def following(session: SessionContext) -> Iterator[str]:
+    """Yield the statement that adds the clauses."""
+    own = own_clauses(session.timeline)
+    if own.text:
+        yield str(Prolog(own.text))

@@ -1,0 +1,1 @@
+"""Statements about Prolog, a module each."""

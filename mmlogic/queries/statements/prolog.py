@@ -1,0 +1,103 @@
+"""`prolog`: add clauses of your own: the lines up to one that holds only `end`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from mmlogic.codes.facts import facts
+from mmlogic.codes.state import Codes
+from mmlogic.language import StatementProblem, place_of
+from mmlogic.language.places import Span
+from mmlogic.language.registry import Heading, Tell, statement
+from mmlogic.machine.guest import Guest, Message, merged
+from mmlogic.queries.state import RELATIONS
+from mmlogic.render.answers import Answer
+from mmlogic.render.paper import Line, Paper
+from mmlogic.session.context import SessionContext
+from mmlogic.session.own import OWN, Own, own_clauses
+
+__all__ = ["Prolog", "ProgramTaken"]
+
+
+@dataclass(kw_only=True)
+class ProgramTaken(Answer):
+    """Clauses are taken: the predicates that they define, and what Prolog warns of."""
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "defined": "the predicates that the clauses define, as name/arity",
+        "warnings": "what Prolog warns of: the line of the script, and the text",
+    }
+    headed: ClassVar[bool] = False
+
+    defined: Sequence[str] = ()
+    warnings: Sequence[tuple[int, str]] = ()
+
+    def data(self) -> dict[str, Any]:
+        """Return the predicates and the warnings."""
+        return {
+            "defined": list(self.defined),
+            "warnings": [{"line": line, "text": text} for line, text in self.warnings],
+        }
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the warnings, with their lines; tell a person what is defined."""
+        for line, text in self.warnings:
+            yield from paper.wrapped([("class:warning", f"line {line}: "), ("", text)], "  ")
+        if paper.person:
+            yield from paper.wrapped(f"{', '.join(self.defined) or 'nothing'} is defined.")
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield the warnings."""
+        yield from self.warnings
+
+
+@statement(
+    usage="prolog … end",
+    example="prolog\nwarm(Code) :- member(red, Code).\nend",
+    heading=Heading.PROLOG,
+)
+@dataclass(frozen=True)
+class Prolog(Tell[ProgramTaken]):
+    """Add clauses of your own: the lines up to one that holds only `end`.
+
+    Facts, rules, grammars and constraints (`:- use_module(library(clpfd)).`) are read as SWI-Prolog reads
+    them, with its warnings. What is defined anew replaces the clauses it had. `?-` asks them, and `where
+    prolog(warm(Code))` makes a rule of one. They stay until `undo` or `reset`. As for `?-`, files, processes
+    and other programs are out of reach.
+    """
+
+    clauses: str
+
+    def __str__(self) -> str:
+        text = str(self.clauses)
+        return f"prolog\n{text}{'' if not text or text.endswith(chr(10)) else chr(10)}end"
+
+    def carry_out(self, session: SessionContext) -> ProgramTaken:
+        """Take the clauses."""
+        old, limits = own_clauses(session.timeline), session.settings.limits
+        kept, text = merged(old.text, self.clauses)
+        place = place_of(self.clauses)
+        before = kept.count("\n") - (place.line if place else 0)
+        with Guest(RELATIONS) as guest:
+            guest.know(facts(session.state(Codes).theory, guest.name))
+            messages = guest.load(text, limits)
+            defined = guest.defined()
+        errors = [each for each in messages if each.kind == "error"]
+        if errors:
+            raise _problem(errors, before, place)
+        session.timeline.fill(OWN, Own(text, frozenset(defined)))
+        new = sorted(set(defined) - old.defined) or sorted(defined)
+        return ProgramTaken(
+            defined=[f"{name}/{arity}" for name, arity in new],
+            warnings=[(each.line - before, each.text) for each in messages if each.line > kept.count("\n")],
+        )
+
+
+def _problem(errors: Sequence[Message], before: int, place: Span | None) -> StatementProblem:
+    """Return the first error, in the line where it is."""
+    first = min(errors, key=lambda each: each.line)
+    others = len(errors) - 1
+    more = f" (and {others} more error{'s' if others > 1 else ''})" if others else ""
+    line = first.line - before
+    span = Span(line, 1, line, 2) if place and first.line else place
+    return StatementProblem(f"{' '.join(first.text.split())}{more}", span)

@@ -1,0 +1,278 @@
+:- module(machine_sandbox,
+          [ clause_problem/3,           % +Clause, +Module, -Problem
+            goal_problem/2              % :Goal, -Problem
+          ]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, reverse/2]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(prolog_wrap), [wrap_predicate/4]).
+:- use_module(library(sandbox), [safe_goal/1]).
+
+/** <module> What clauses and goals of a stranger may do
+
+library(sandbox) decides: pure predicates, those of the stranger's own program, facts asserted there. It is made for
+servers whose process belongs to one person, so some of what it allows is refused here: flags, variables and stacks that
+all programs of the process share, clean-up that no signal stops, and loading as a goal.
+*/
+
+%!  goal_problem(:Goal, -Problem:string) is semidet.
+%
+%   Problem says why a stranger may not call Goal. Fails if it is allowed.
+
+goal_problem(Module:Goal, Problem) :-
+    foreign(Goal, Module, Other),
+    !,
+    format(string(Problem), "the module ~q belongs to another program", [Other]).
+goal_problem(Module:Goal, Problem) :-
+    setup_call_cleanup(assertz(checking, Check),
+                       catch(( safe_goal(Module:Goal), Error = none ), Error, true),
+                       erase(Check)),
+    unsafe(Error, Module, Problem).
+
+%   foreign(+Term, +Module, -Other) is semidet: Term names a module that is neither Module nor a library's.
+
+foreign(Term, Module, Other) :-
+    acyclic_term(Term),
+    sub_term(Sub, Term),
+    nonvar(Sub),
+    Sub = Other:_,
+    atom(Other),
+    Other \== Module,
+    current_module(Other),
+    module_property(Other, class(Class)),
+    \+ memberchk(Class, [library, system]),
+    !.
+
+unsafe(none, _, _) :-
+    !,
+    fail.
+unsafe(error(permission_error(_, sandboxed, Called), Context), Module, Problem) :-
+    !,
+    blamed(Context, Module, Called, Blamed),
+    indicator(Blamed, Module, Indicator),
+    not_allowed(Indicator, Problem).
+unsafe(error(existence_error(procedure, _), sandbox(_, _)), _, _) :-
+    !,                                  % that it is unknown is seen when it is called
+    fail.
+unsafe(error(instantiation_error, sandbox(_, [Called|_])), Module, Problem) :-
+    !,
+    indicator(Called, Module, Indicator),
+    format(string(Problem), "~q calls a goal that is not known beforehand", [Indicator]).
+unsafe(error(instantiation_error, _), _, "calls a goal that is not known beforehand") :-
+    !.
+unsafe(error(type_error(Type, Culprit), _), _, Problem) :-
+    !,
+    format(string(Problem), "~q is not ~w", [Culprit, Type]).
+unsafe(_, _, "cannot be checked beforehand").
+
+%   blamed(?Context, +Module, +Called, -Blamed): of the calls that led to Called, the first of what is not of Module.
+
+blamed(sandbox(_, Parents), Module, _, Blamed) :-
+    is_list(Parents),
+    reverse(Parents, Calls),
+    member(Blamed, Calls),
+    strip_module(Module:Blamed, In, Plain),
+    \+ memberchk(Plain, [(_,_), (_;_), (_->_), (_*->_), \+ _]),
+    \+ of_program(In, Module, Plain),
+    !.
+blamed(_, _, Called, Called).
+
+of_program(Module, Module, Goal) :-
+    predicate_property(Module:Goal, number_of_clauses(_)),
+    \+ predicate_property(Module:Goal, imported_from(_)),
+    \+ predicate_property(Module:Goal, system).
+
+not_allowed(Indicator, Problem) :- format(string(Problem), "~q is not allowed here", [Indicator]).
+
+indicator(Called, Module, Indicator) :-
+    strip_module(Module:Called, In, Plain),
+    ( callable(Plain) -> functor(Plain, Name, Arity) ; Name = Plain, Arity = 0 ),
+    (   memberchk(In, [Module, user, system])
+    ->  Indicator = Name/Arity
+    ;   predicate_property(In:Plain, exported)
+    ->  Indicator = Name/Arity
+    ;   Indicator = In:Name/Arity
+    ).
+
+%!  clause_problem(+Clause, +Module, -Problem:string) is semidet.
+%
+%   Problem says why Clause, a term of the program Module, may not stand there. What its body calls is checked later, when all
+%   clauses are known. Fails if it is allowed.
+
+clause_problem(Clause, _, _) :-
+    var(Clause),
+    !,
+    fail.                               % that is an error, as loading says
+clause_problem((:- Directive), _, Problem) :-
+    !,
+    (   allowed_directive(Directive)
+    ->  fail
+    ;   format(string(Problem), "the directive `:- ~q` is not allowed here", [Directive])
+    ).
+clause_problem((?- Goal), Module, Problem) :-
+    !,
+    clause_problem((:- Goal), Module, Problem).
+clause_problem(List, _, "a list is no clause") :-
+    is_list(List),
+    List \== [],
+    !.
+clause_problem(Clause, Module, Problem) :-
+    clause_head(Clause, Head),
+    callable(Head),
+    functor(Head, Name, Arity),
+    (   kept_name(Name/Arity, Why)
+    ->  format(string(Problem), "~q cannot be defined here: ~w", [Name/Arity, Why])
+    ;   foreign(Clause, Module, Other)
+    ->  format(string(Problem), "the module ~q belongs to another program", [Other])
+    ).
+
+clause_head((Head :- _), Plain) :- !, clause_head(Head, Plain).
+clause_head((Head --> _), Plain) :-
+    !,
+    clause_head(Head, Head1),
+    callable(Head1),
+    Head1 =.. List,
+    append(List, [_, _], Longer),
+    Plain =.. Longer.
+clause_head((Head => _), Plain) :- !, clause_head(Head, Plain).
+clause_head((Head, _), Plain) :- !, clause_head(Head, Plain).
+clause_head(Head, Head).
+
+%   kept_name(?Indicator, ?Why): predicates that Prolog or the session calls.
+
+kept_name((:)/2, "clauses belong to this program").
+kept_name(term_expansion/2, Why) :- read_as_written(Why).
+kept_name(term_expansion/4, Why) :- read_as_written(Why).
+kept_name(goal_expansion/2, Why) :- read_as_written(Why).
+kept_name(goal_expansion/4, Why) :- read_as_written(Why).
+kept_name(portray/1, "Prolog writes terms by it").
+kept_name(message_hook/3, "Prolog tells messages by it").
+kept_name(prolog_load_file/2, "Prolog loads files by it").
+kept_name(exception/3, "Prolog loads libraries by it").
+kept_name(rule/2, "it holds the rules of the session; `where prolog(…)` adds one").
+
+read_as_written("clauses are read as they are written").
+
+allowed_directive(Directive) :- var(Directive), !, fail.
+allowed_directive((A, B)) :- !, allowed_directive(A), allowed_directive(B).
+allowed_directive(dynamic(Names)) :- own_names(Names).
+allowed_directive(discontiguous(Names)) :- own_names(Names).
+allowed_directive(table(Names)) :- own_names(Names).
+allowed_directive(op(_, _, Name)) :- own_operators(Name).
+allowed_directive(use_module(library(Library))) :- allowed_library(Library).
+allowed_directive(use_module(library(Library), Imports)) :-
+    is_list(Imports),
+    allowed_library(Library).
+allowed_directive(set_prolog_flag(double_quotes, Value)) :- atom(Value).
+allowed_directive(style_check(-singleton)).
+allowed_directive(style_check(-discontiguous)).
+
+own_names(Names) :- var(Names), !, fail.
+own_names((A, B)) :- !, own_names(A), own_names(B).
+own_names(List) :- is_list(List), !, maplist(own_names, List).
+own_names(as(Names, _)) :- !, own_names(Names).
+own_names(_:_) :- !, fail.
+own_names(Name/Arity) :- !, atom(Name), integer(Arity), \+ kept_name(Name/Arity, _).
+own_names(Name//Arity) :- !, atom(Name), integer(Arity).
+own_names(Head) :- callable(Head), functor(Head, Name, Arity), \+ kept_name(Name/Arity, _).
+
+own_operators(Name) :- var(Name), !, fail.
+own_operators(List) :- is_list(List), !, maplist(own_operators, List).
+own_operators(Name) :- atom(Name).
+
+allowed_library(Library) :-
+    ground(Library),
+    memberchk(Library,
+              [ aggregate, apply, apply_macros, assoc, clpb, clpfd, dcg/basics, dcg/high_order, dicts, dif, error, gensym,
+                heaps, lists, nb_set, occurs, option, ordsets, pairs, random, rbtrees, simplex, solution_sequences,
+                strings, tabling, terms, ugraphs, varnumbers, when, yall ]).
+
+%   While a stranger's goal is checked, library(sandbox) allows less.
+
+:- dynamic checking/0.
+:- volatile checking/0.
+
+:- initialization(narrow).
+
+narrow :-
+    wrap_predicate(sandbox:safe_primitive(Goal), machine_sandbox, Allowed, ( machine_sandbox:kept_back(Goal) -> fail ; Allowed )),
+    wrap_predicate(sandbox:safe_meta(Meta), machine_sandbox, AllowedMeta, ( machine_sandbox:kept_back(Meta) -> fail ; AllowedMeta )),
+    wrap_predicate(sandbox:safe_meta(Calls, _), machine_sandbox, AllowedCalls,
+                   ( machine_sandbox:kept_back(Calls) -> fail ; AllowedCalls )),
+    wrap_predicate(sandbox:safe_meta_predicate(Indicator), machine_sandbox, AllowedIndicator,
+                   ( machine_sandbox:indicator_kept_back(Indicator) -> fail ; AllowedIndicator )).
+
+indicator_kept_back(Indicator) :-
+    checking,
+    strip_module(Indicator, _, Name/_),
+    refused(Name).
+
+kept_back(Goal) :-
+    checking,
+    nonvar(Goal),
+    strip_module(Goal, _, Plain),
+    callable(Plain),
+    functor(Plain, Name, _),
+    (   refused(Name)
+    ->  \+ harmless(Plain)
+    ;   changes(Plain),
+        arg(1, Plain, Fact),
+        nonvar(Fact),
+        functor(Fact, FactName, FactArity),
+        kept_name(FactName/FactArity, _)
+    ),
+    !.
+
+%   harmless(?Goal): what libraries ask, and tells nothing of the host.
+
+harmless(current_prolog_flag(Flag, _)) :-
+    nonvar(Flag),
+    memberchk(Flag, [bounded, double_quotes, iso, max_integer, max_tagged_integer, min_integer, min_tagged_integer,
+                     occurs_check, prefer_rationals]).
+
+changes(assert(_)).
+changes(asserta(_)).
+changes(assertz(_)).
+
+%   What library(sandbox) allows and a program among others must not do.
+
+refused(abort).
+refused(b_getval).
+refused(b_setval).
+refused(call_cleanup).
+refused(call_with_time_limit).
+refused(current_prolog_flag).
+refused(file_base_name).
+refused(import_module).
+refused(load_files).
+refused(message_to_string).
+refused(nb_current).
+refused(nb_getval).
+refused(nb_linkarg).
+refused(nb_linkval).
+refused(nb_setval).
+refused(print_message).
+refused(set_prolog_flag).
+refused(set_prolog_stack).
+refused(setup_call_catcher_cleanup).
+refused(setup_call_cleanup).
+refused(sleep).
+refused(thread_property).
+refused(thread_self).
+refused(thread_statistics).
+refused(undo).
+refused(use_module).
+
+%   Output goes to the program's own stream.
+
+:- multifile
+    sandbox:safe_primitive/1,
+    sandbox:safe_meta/2.
+
+sandbox:safe_primitive(nl).
+sandbox:safe_primitive(put_char(_)).
+sandbox:safe_primitive(write(_)).
+sandbox:safe_primitive(writeq(_)).
+sandbox:safe_primitive(write_canonical(_)).
+sandbox:safe_primitive(system:print(_)).
+sandbox:safe_primitive(system:tab(_)).

@@ -1,0 +1,1 @@
+"""Tests of Prolog in the open."""

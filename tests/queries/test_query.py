@@ -1,0 +1,219 @@
+"""Queries and clauses of one's own, in scripts and at the prompt."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from mmlogic import MmlogicError, Session
+from mmlogic.language import parse
+from mmlogic.language.checking import is_complete
+from mmlogic.language.errors import Unfinished
+from mmlogic.queries.answers import QueryAnswer
+from mmlogic.queries.statements.query import Query
+from mmlogic.render.formats import FORMATS
+from mmlogic.render.paper import Paper
+from tests.repl.talk import Talk
+
+GAME = "game 3x4; guess RBG 1 1; guess RYB 1 1\n"
+WARM = "prolog\nwarm(Code) :- member(red, Code).\nend\n"
+
+HELPER = Path(__file__).with_name("helper.pl")
+"""The program of the Prolog helper, as its author published it; `color/1` has fewer colours here."""
+
+
+@pytest.fixture
+def text() -> Callable[[str], str]:
+    def run(script: str) -> str:
+        with Session() as session:
+            answers = session.run(script)
+            return "".join(FORMATS["text"](answers[-1]))
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("goal", "script"),
+    [
+        ("member(X, [1])", "?- member(X, [1])."),
+        ("X = 'a. b'", "?- X = 'a. b'."),
+        ("X = 0'., Y = 0'', Z = 0'''", "?- X = 0'., Y = 0'', Z = 0'''."),
+        ("X =.. [f, a.b]", "?- X =.. [f, a.b]."),
+        ("X = 1.5", "?- X = 1.5."),
+        ('X = "it. is", Y = `a. b`', '?- X = "it. is", Y = `a. b`.'),
+        ("a % no. end\n, b", "?- a % no. end\n, b."),
+        ("a /* no. end */, b", "?- a /* no. end */, b."),
+        ("X #= 3 ; X = 4", "?- X #= 3 ; X = 4."),
+        ("X = 16'FF", "?- X = 16'FF."),
+        ("a", "?- a.% a remark"),
+        ("a", "?- a.  % a remark. and more"),
+        ("a", "?-\n  a\n."),
+    ],
+)
+def test_a_query_ends_where_its_full_stop_is(goal: str, script: str) -> None:
+    query, count = parse(f"{script}\ncount")
+    assert isinstance(query, Query)
+    assert query.goal == goal
+    assert str(count) == "count"
+    assert parse(str(query)) == [query]
+
+
+@pytest.mark.parametrize("begun", ["?- member(X, [1])", "?- X = 'a.\n", "?-", "prolog\na.\n", "prolog"])
+def test_what_is_not_ended_goes_on_at_the_prompt(begun: str) -> None:
+    assert not is_complete(begun)
+    with pytest.raises(MmlogicError):
+        parse(begun)
+
+
+def test_an_open_query_says_what_is_missing() -> None:
+    with pytest.raises(Unfinished, match=r"this query has no end; expected `\.` after it"):
+        parse("count\n?- member(X, [1])\n")
+
+
+def test_one_variable_and_several(text: Callable[[str], str]) -> None:
+    assert text(f"{GAME}?- code(Code).") == "Code = [red,green,yellow]\nCode = [blue,yellow,green]\n"
+    assert text(f"{GAME}?- code([A,B,_]).") == "A     B\nred   green\nblue  yellow\n"
+    assert text("?- member(1, [2]).") == "false\n"
+    assert text("?- write(hello), nl, X = 1.") == "hello\nX = 1\n"
+    assert text("?- dif(X, a).") == "dif(X, a)\n"
+    assert text("?- X = f(Y), Y = 1 ; X = 2.") == "X     Y\nf(1)  1\nX = 2\n"
+
+
+def test_json_is_one_object_with_bindings() -> None:
+    with Session() as session:
+        (answer,) = session.run("?- member(X-Y, [1-red, b-[c]]), write(X).")
+    object_ = json.loads("".join(FORMATS["json"](answer)))
+    assert object_["statement"] == "?-"
+    assert object_["bindings"] == [{"X": 1, "Y": "red"}, {"X": "b", "Y": ["c"]}]
+    assert object_["complete"] is True
+    assert object_["output"] == "1b"
+
+
+def test_a_limit_cuts_the_answers() -> None:
+    with Session() as session:
+        answer = session.run("set limit 2\n?- repeat.")[-1]
+    assert isinstance(answer, QueryAnswer)
+    assert answer.data() == {"bindings": [{}, {}], "complete": False}
+
+
+@pytest.mark.parametrize(
+    ("script", "place", "message"),
+    [
+        ("?- member(X, [1).", (1, 15), "Syntax error: Illegal start of term"),
+        ("count\n?- a,\n   b c.", (3, 5), "Syntax error: Operator expected"),
+        ("?- shell(ls).", (1, 4), "shell/1 is not allowed here"),
+        ("?- unknown(1).", (1, 1), "Prolog: Unknown procedure: unknown/1"),
+        ("prolog\na.\nb(.\nend", (3, 1), "Syntax error: Unexpected end of clause"),
+        ("prolog\na.\nb :- shell(ls).\nend", (3, 1), "b/0: shell/1 is not allowed here"),
+        (f"{WARM}prolog\n:- shell(ls).\nend", (5, 1), "the directive `:- shell(ls)` is not allowed here"),
+        ("where prolog(warm(Code))", (1, 14), "warm/1 is not defined"),
+        (f"{WARM}where prolog(worm(Code))", (4, 14), "worm/1 is not defined; did you mean `warm`?"),
+        ("where prolog(warm(X))", (1, 19), "`X` would be a variable; only `Code` is one here"),
+    ],
+)
+def test_errors_have_their_place(script: str, place: tuple[int, int], message: str) -> None:
+    with Session() as session:
+        with pytest.raises(MmlogicError) as caught:
+            session.run(script)
+        assert caught.value.span and caught.value.span[:2] == place
+        assert str(caught.value).startswith(message)
+        assert session.run("?- true.")[0].data()["bindings"] == [{}]
+
+
+def test_warnings_are_told_with_their_lines() -> None:
+    with Session() as session:
+        (_, answer) = session.run("count\nprolog\na(X) :- b(Y).\nb(1).\na2 :- c.\nend")
+    assert answer.data() == {
+        "defined": ["a/1", "a2/0", "b/1"],
+        "warnings": [
+            {"line": 3, "text": "Singleton variables: [X,Y]"},
+            {"line": 5, "text": "c/0 is called here and defined nowhere"},
+        ],
+    }
+
+
+@pytest.mark.parametrize("engine", ["auto", "textbook", "clpfd", "clauses", "diagram"])
+def test_a_rule_of_ones_own_holds_in_every_engine(engine: str) -> None:
+    with Session() as session:
+        rule = f"{GAME}{WARM}set engine {engine}\nwhere prolog(warm(Code)) or code[1] = green\n"
+        codes, count = session.run(f"{rule}codes\ncount")[-2:]
+        assert [list(code) for code in codes.data()["codes"]] == [["red", "green", "yellow"]]
+        assert count.data()["count"] == 1
+        denied = session.run("forget rule 1\nwhere not prolog(warm(Code))\ncodes")[-1]
+        assert [list(code) for code in denied.data()["codes"]] == [["blue", "yellow", "green"]]
+
+
+def test_clauses_are_undone_saved_and_replaced(tmp_path: Path) -> None:
+    file = tmp_path / "own.mm"
+    with Session() as session:
+        session.run(f"{WARM}where prolog(warm(Code))\nprolog\ncold(Code) :- \\+ warm(Code).\nend\n")
+        assert session.run("?- cold([blue]).")[0].data()["bindings"] == [{}]
+        session.run("undo")
+        with pytest.raises(MmlogicError):
+            session.run("?- cold([blue]).")
+        session.run(f'redo; save "{file}"; reset')
+        with pytest.raises(MmlogicError):
+            session.run("?- warm([red]).")
+        session.run(f'load "{file}"')
+        assert session.run("?- cold([blue]), warm([red]).")[0].data()["bindings"] == [{}]
+        session.run("prolog\nwarm(Code) :- member(blue, Code).\nend")
+        assert session.run("?- warm([red]).")[0].data()["bindings"] == []
+        assert session.run("game 1x2\nwhere prolog(warm(Code))\ncodes")[-1].data()["codes"] == [["blue"]]
+
+
+def test_the_helper_runs_as_it_was_published() -> None:
+    source = HELPER.read_text().replace("layout(X) :- X=[_,_,_,_,_,_].", "layout(X) :- X=[_,_,_,_].")
+    with Session() as session:
+        taken = session.run(f"prolog\n{source}\nend\n")[0]
+        assert [each["text"] for each in taken.data()["warnings"]] == ["Singleton variables: [X]"]
+        own = session.run("?- findall(C, guess(C, [red,red,blue,green], 1, 2), Cs), length(Cs, N).")[0]
+        textbook = "game 4x9\n?- findall(C, guess(C, [red,red,blue,green], 1, 2), Cs), length(Cs, N)."
+        with Session() as other:
+            known = other.run(textbook)[-1]
+        assert own.data()["bindings"][0]["N"] == known.data()["bindings"][0]["N"] > 0
+
+
+def test_the_eight_guesses_leave_two_codes_by_the_relation_alone() -> None:
+    guesses = [
+        ("red,red,blue,blue,green,green", 0, 2),
+        ("yellow,yellow,orange,orange,brown,brown", 1, 2),
+        ("black,black,white,white,none,none", 0, 1),
+        ("none,white,black,brown,orange,yellow", 1, 2),
+        ("brown,brown,red,red,red,yellow", 0, 1),
+        ("orange,orange,brown,brown,brown,green", 0, 2),
+        ("brown,orange,yellow,green,blue,red", 0, 4),
+        ("yellow,green,none,yellow,orange,blue", 4, 2),
+    ]
+    goals = ", ".join(f"guess(C, [{code}], {black}, {white})" for code, black, white in guesses)
+    with Session() as session:
+        (answer,) = session.run(f"?- {goals}.")
+    found = [each["C"] for each in answer.data()["bindings"]]
+    assert len(found) == 2
+    assert ["yellow", "none", "green", "yellow", "orange", "blue"] in found
+
+
+def test_sessions_do_not_see_each_others_clauses() -> None:
+    with Session() as one, Session() as other:
+        one.run(WARM)
+        with pytest.raises(MmlogicError, match="Unknown procedure: warm/1"):
+            other.run("?- warm([red]).")
+
+
+def test_steps_end_with_a_full_stop_where_nothing_is_left() -> None:
+    with Session() as session:
+        (answer,) = session.execute(parse("?- member(X, [1,2]).")[0])
+        assert isinstance(answer, QueryAnswer)
+        steps = ["".join(text for line in lines for _, text in line) for lines, _ in answer.steps(Paper())]
+    assert steps == ["X = 1 ;", "X = 2."]
+
+
+def test_at_the_prompt_one_answer_at_a_time() -> None:
+    with Session() as session:
+        talk = Talk(session)
+        wanted = iter([True, False])
+        talk.conversation.ask_next = lambda: next(wanted)
+        assert talk("?- member(X, [1,2,3]).") == "X = 1 ;\nX = 2 ;\n"
+        talk.conversation.ask_next = lambda: True
+        assert talk("?- member(X, [1,2]).") == "X = 1 ;\nX = 2.\n"
+        assert talk("?- fail.") == "false.\n"
