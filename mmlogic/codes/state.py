@@ -189,6 +189,12 @@ class Codes:
         clues, game = self.clues, self.game
         return bool(clues) and game.dialect.wins(clues[-1].told, game.pegs)
 
+    @property
+    def guesses_left(self) -> int | None:
+        """How many guesses are left before the codemaker has won; None for any number."""
+        turns = self._session.settings.turns
+        return None if turns is None else max(0, turns - len(self.clues))
+
     def answer(self, guess: Code, code: Code) -> Told:
         """Return what a codemaker who holds `code` answers to `guess`."""
         if self.game.dialect.predicate == MARKS.predicate:

@@ -156,7 +156,8 @@ class CodesSubject:
                 raise not_profiled(question)
 
     def _known(self) -> Iterator[str]:
-        yield _some(len(self._codes.clues), "clue")
+        clues, turns = len(self._codes.clues), self._session.settings.turns
+        yield _some(clues, "clue") if turns is None else f"{clues} of {plural(turns, 'guess', 'guesses')}"
         if self._codes.rules:
             yield _some(len(self._codes.rules), "rule")
         yield from self._session.timeline.notes(GAME)

@@ -98,11 +98,12 @@ class Turn(NamedTuple):
 
 @dataclass(kw_only=True)
 class PlayAnswer(Answer):
-    """A game of a player against the codemaker, guess by guess."""
+    """A game of a player against the codemaker, guess by guess; `secret` is what it did not find in time."""
 
     player: str
     turns: tuple[Turn, ...]
     game: Game
+    secret: Code | None = None
 
     def data(self) -> dict[str, Any]:
         """Return the guesses."""
@@ -111,7 +112,8 @@ class PlayAnswer(Answer):
             | {"left": each.left, "seconds": each.seconds}
             for each in self.turns
         ]
-        return {"player": self.player, "guesses": len(self.turns), "turns": turns}
+        secret = {"secret": list(self.secret)} if self.secret else {}
+        return {"player": self.player, "guesses": len(self.turns), "turns": turns} | secret
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the game guess by guess, then the secret."""
@@ -120,6 +122,11 @@ class PlayAnswer(Answer):
         for turn, head, number in zip(self.turns, heads, left, strict=True):
             told = self.game.dialect.line(turn.told, self.game.pegs, paper)
             yield [*head, ("", "  "), *told, number]
+        if not self.turns[-1].won:
+            lost = f"{self.player} has no guess left, and the codemaker has won."
+            shown = [*paper.code(self.secret, 0), ("", " was the secret: ")] if self.secret else []
+            yield from paper.wrapped([*shown, ("", lost)])
+            return
         found = f" is the secret: {self.player} found it with guess {len(self.turns)}."
         yield from paper.wrapped([*paper.code(self.turns[-1].code, 0), ("", found)])
 

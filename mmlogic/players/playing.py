@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from mmlogic.codes import meaning
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
+from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code
 from mmlogic.common.budget import Budget, LimitExceeded, check
 from mmlogic.language import StatementProblem, place_of
@@ -45,7 +46,13 @@ def play(player: Player | None, guess: Code | None, session: SessionContext) -> 
     if guess is not None:
         raise StatementProblem("the program holds the secret: no guess waits", place_of(guess))
     with session.timeline.as_one():
-        return PlayAnswer(player=spec.name, turns=tuple(_game(session, spec)), game=session.state(Codes).game)
+        turns, game = tuple(_game(session, spec)), session.state(Codes).game
+        if not turns:
+            raise StatementProblem(
+                "no guess is left: the codemaker has won", hint="`set turns none` allows more"
+            )
+        secret = None if turns[-1].won else _shown(session)
+        return PlayAnswer(player=spec.name, turns=turns, game=game, secret=secret)
 
 
 def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer:
@@ -58,6 +65,14 @@ def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAn
     return TurnAnswer(player=spec.name, turn=turn, left=1, code=clue.code, found=True)
 
 
+def _shown(session: SessionContext) -> Named | None:
+    """Return the secret of a codemaker who has won, and drop it; of an evil one the first code left."""
+    codes, secret = session.state(Codes), session.timeline.first(SECRET)
+    shown = codes.solver.first(codes.limits) if secret == "evil" else secret
+    session.timeline.fill(SECRET)
+    return shown
+
+
 def _game(session: SessionContext, spec: PlayerSpec) -> Iterator[Turn]:
     """Yield the guesses of a game, each of which becomes a clue."""
     codes = session.state(Codes)
@@ -65,7 +80,7 @@ def _game(session: SessionContext, spec: PlayerSpec) -> Iterator[Turn]:
     _check_unbroken(session)
     left = candidates_of(session, spec) if _seen(session, spec) else None
     count: int | None = left.count if left else 0
-    for _ in range(LONGEST):
+    for _ in range(LONGEST if codes.guesses_left is None else codes.guesses_left):
         began = time.perf_counter()
         guess = choose(session, left, spec, player) if left else blind_choice(codes.theory, player)
         code = tuple(codes.game.symbols[each] for each in guess.guess)
@@ -79,7 +94,8 @@ def _game(session: SessionContext, spec: PlayerSpec) -> Iterator[Turn]:
         left = candidates_of(session, spec) if left else None
         count = left.count if left else _counted(codes) if count is not None else None
         yield Turn(code, told, count, seconds)
-    raise StatementProblem(f"the code is not broken after {LONGEST} guesses")
+    if codes.guesses_left is None:
+        raise StatementProblem(f"the code is not broken after {LONGEST} guesses")
 
 
 def _seen(session: SessionContext, spec: PlayerSpec) -> bool:

@@ -41,6 +41,8 @@ class Shorthand:
         known = by_keyword()
         if word.lower() in known:
             return False
+        if word.startswith("["):
+            return True
         return word.lower() in self._session.state(Codes).game.spellings or nearest(word, list(known)) is None
 
     def _completed(self, pieces: Pieces, typed: str) -> str:

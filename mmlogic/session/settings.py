@@ -33,11 +33,12 @@ SETTINGS: Mapping[str, str] = {
     "seed": "seed of all random choices; none for a new one each time",
     "symbols": "how codes are written: auto, names, letters or digits (0, 1, …), which are read then, too",
     "table": "on: the prompt shows the table of clues after each guess; off",
+    "turns": "guesses after which the codemaker has won and shows the secret; none for any number",
     "theme": "colours of the prompt: dark, light, plain, or auto, which asks the terminal",
 }
 """The settings and their descriptions."""
 
-_MOST: Mapping[str, int] = {"limit": 10**18, "timeout": 10**9, "memory": 2**40}
+_MOST: Mapping[str, int] = {"limit": 10**18, "timeout": 10**9, "memory": 2**40, "turns": 10**6}
 """The largest values of numeric settings."""
 
 N = TypeVar("N", int, float)
@@ -61,6 +62,7 @@ class Settings:
     symbols: str = "auto"
     table: str = "off"
     theme: str = "auto"
+    turns: int | None = None
 
     def __post_init__(self) -> None:
         for name, read in _READERS.items():
@@ -149,4 +151,5 @@ _READERS: Mapping[str, Callable[[object], Any]] = {
     "timeout": _positive(float, _MOST["timeout"]),
     "memory": _positive(int, _MOST["memory"]),
     "seed": _seed,
+    "turns": _positive(int, _MOST["turns"]),
 }

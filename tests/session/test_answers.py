@@ -433,3 +433,57 @@ def test_safe_mode_runs_no_dialect_from_a_file(tmp_path: Path) -> None:
         assert "safe mode" in failed(session, f'answers "{path}"')
         session.run(f"game 3x4; {WARM}; guess RBG 1 2")
         assert session.count() == 12
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> tuple[Path, Path]:
+    """Two files: words that may be the secret, and others that may be guessed."""
+    secrets, others = tmp_path / "secrets.txt", tmp_path / "others.txt"
+    secrets.write_text("CRUMB\nCURLY\nCHIRP\n# a comment\nCIDER\nCRUST\nCOLOR\nCHURN\n")
+    others.write_text("STARE\nBLIMP\n")
+    return secrets, others
+
+
+def test_words_are_the_secrets_and_guesses_come_besides(session: Session, words: tuple[Path, Path]) -> None:
+    secrets, others = words
+    session.run(f'game wordle; words "{secrets}"; guesses "{others}"')
+    assert session.count() == 7
+    most = session.suggest("parts")
+    session.run(f'game wordle; words "{secrets}"')
+    own = session.suggest("parts")
+    assert most.figures.expected <= own.figures.expected
+    session.run(f'game wordle; words "{secrets}"; guesses "{others}"; guess COLOR gyxxg')
+    assert not list(session.codes())
+    session.run(f'game wordle; words "{secrets}"; guesses "{others}"; secret COLOR')
+    game = session.play()
+    assert isinstance(game, PlayAnswer) and game.turns[-1].won
+
+
+def test_words_and_guesses_are_saved_and_undone(
+    session: Session, words: tuple[Path, Path], tmp_path: Path
+) -> None:
+    secrets, others = words
+    session.run(f'game wordle; words "{secrets}"; guesses "{others}"')
+    session.save(tmp_path / "w.mm")
+    with Session() as again:
+        again.load(tmp_path / "w.mm")
+        assert again.suggest("parts").data() == session.suggest("parts").data()
+    session.undo(2)
+    assert session.count() == 26**5
+
+
+@pytest.mark.parametrize("statement", ["words", "guesses"])
+def test_a_word_that_is_no_code_is_told_with_its_line(
+    session: Session, tmp_path: Path, statement: str
+) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_text("CRUMB\nCURLYS\n")
+    session.run("game wordle")
+    found = failed(session, f'{statement} "{path}"')
+    assert "line 2: a word of length 6, but codes have 5 pegs" in found
+
+
+def test_a_game_can_be_ended(session: Session) -> None:
+    assert "no game is being played" in failed(session, "play off")
+    session.run("game classic; play first; play off")
+    assert "no guess is waiting" in failed(session, "marks 1 1")

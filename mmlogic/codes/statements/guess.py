@@ -1,8 +1,8 @@
 """`guess`: add a clue: a guess and its answer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft, clue_taken
@@ -17,7 +17,7 @@ from mmlogic.codes.written import Code, Names, Pieces
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.players import on_demand
-from mmlogic.players.parts import SECRET
+from mmlogic.players.parts import SECRET, Secret
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
@@ -25,15 +25,27 @@ from mmlogic.session.context import SessionContext
 __all__ = ["Guess", "GuessAnswer"]
 
 
+CODEMAKER_WON = " was the secret: that was the last guess, and the codemaker has won."
+"""What follows the code that is shown."""
+
+
 @dataclass(kw_only=True)
 class GuessAnswer(Answer):
-    """The answer that the codemaker gives; `turn` is the number of the guess, `won` if it was the code."""
+    """The answer that the codemaker gives; `turn` is the number of the guess, `won` if it was the code.
+
+    `secret` is the code that a codemaker shows who has won, since this was the last guess.
+    """
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "secret": "the code, where this was the last guess of `set turns`"
+    }
 
     code: Named
     told: Told
     game: Game
     turn: int
     won: bool
+    secret: Named | None = None
 
     @property
     def marks(self) -> Marks:
@@ -43,7 +55,12 @@ class GuessAnswer(Answer):
 
     def data(self) -> dict[str, Any]:
         """Return the guess and its answer."""
-        return {"code": list(self.code), **answer_data(self.told, self.game.dialect), "won": self.won}
+        secret = {"secret": list(self.secret)} if self.secret else {}
+        return {
+            "code": list(self.code),
+            **answer_data(self.told, self.game.dialect),
+            "won": self.won,
+        } | secret
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Tell the answer, and a person how many codes are left."""
@@ -55,6 +72,8 @@ class GuessAnswer(Answer):
         else:
             left = [("", ": "), *paper.codes_left(paper.left)] if paper.left is not None else []
             yield from paper.wrapped([("class:strong", self.game.dialect.words(self.told)), *left, ("", ".")])
+        if self.secret:
+            yield from paper.wrapped([*paper.code(self.secret, 0), ("", CODEMAKER_WON)])
 
     def rows(self) -> Iterator[Row]:
         """Yield the guess and its answer."""
@@ -107,6 +126,16 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
                 told = on_demand.answer_of(code, session)
         else:
             told = codes.answer(code, secret)
-        codes.add_clue(Clue(code, told))
         won = code == secret or codes.game.dialect.wins(told, codes.game.pegs)
-        return GuessAnswer(code=code, told=told, game=codes.game, turn=len(codes.clues), won=won)
+        with session.timeline.as_one():
+            codes.add_clue(Clue(code, told))
+            shown = None if won or codes.guesses_left != 0 else _shown(codes, secret)
+            if shown:
+                session.timeline.fill(SECRET)
+        turn = len(codes.clues)
+        return GuessAnswer(code=code, told=told, game=codes.game, turn=turn, won=won, secret=shown)
+
+
+def _shown(codes: Codes, secret: Secret) -> Named | None:
+    """Return the code that a codemaker shows: of one that has chosen none, the first that is left."""
+    return codes.solver.first(codes.limits) if secret == "evil" else secret

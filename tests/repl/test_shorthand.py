@@ -1,0 +1,75 @@
+"""What is typed without a keyword: a guess with its answer, or an answer alone."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from mmlogic import Session
+from mmlogic.repl.shorthand import Shorthand
+from tests.repl.talk import Talk
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Session() as session:
+        session.game("classic")
+        yield session
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("RGBY 1 1", "guess RGBY 1 1"),
+        ("red red blue blue 2 0", "guess red red blue blue 2 0"),
+        ("[red, R, B, B] 1 1", "guess [red, R, B, B] 1 1"),
+        ("R__B 1b", "guess R__B 1b"),
+        ("count", "count"),
+        ("gess RRBB 1 1", "gess RRBB 1 1"),
+        ("cuont", "cuont"),
+        ("xyz 1 2", "xyz 1 2"),
+        ("RGBY 1 1; count", "RGBY 1 1; count"),
+        ("1 1", "1 1"),
+        ("", ""),
+        ("# RGBY 1 1", "# RGBY 1 1"),
+    ],
+)
+def test_a_guess_needs_no_keyword(session: Session, typed: str, meant: str) -> None:
+    assert Shorthand(session).meant(typed) == meant
+
+
+def test_an_answer_is_that_to_the_guess_suggested_last(session: Session) -> None:
+    session.suggest("first")
+    assert Shorthand(session).meant("1 1") == "guess [red, red, red, red] 1 1"
+    assert Shorthand(session).meant("●○○") == "guess [red, red, red, red] ●○○"
+    session.guess("RRBB", 1, 1)
+    assert Shorthand(session).meant("1 1") == "1 1"  # it was answered
+
+
+def test_an_answer_goes_to_the_player_that_waits(session: Session) -> None:
+    session.play("first")
+    assert Shorthand(session).meant("1 1") == "marks 1 1"
+
+
+def test_a_code_alone_is_a_guess_at_the_secret(session: Session) -> None:
+    session.run("game 2x12; secret random")
+    assert Shorthand(session).meant("AB") == "guess AB"
+
+
+def test_digits_may_be_a_code_or_an_answer(session: Session) -> None:
+    session.run("game bulls-and-cows; suggest first")
+    shorthand = Shorthand(session)
+    assert shorthand.meant("1 2") == "guess [0, 1, 2, 3] 1 2"
+    assert shorthand.meant("1 2 3 4 0 2") == "guess 1 2 3 4 0 2"
+    assert shorthand.meant("5678 0 2") == "guess 5678 0 2"
+
+
+def test_what_was_meant_is_kept_as_a_guess(session: Session) -> None:
+    talk = Talk(session)
+    assert talk("RRBB 1 1") == "clue 1 is taken: 208 codes are left.\n"
+    talk("suggest first")
+    assert "clue 2 is taken" in talk("0 2")
+    assert [clue["code"] for clue in session.history().data()["clues"]] == [
+        ["red", "red", "blue", "blue"],
+        ["red", "blue", "green", "green"],
+    ]
+    assert "unknown statement" in talk("RRBB? 1 1 1")
