@@ -38,33 +38,38 @@ def prompt(
     config, complaint = _configured() if safe is False else (Config(), None)
     settings = settings or Settings()
     settings = replace(settings, limit=settings.limit or config.page, theme=config.theme)
-    capable = _capable()
-    output = create_output(sys.stdout) if capable else PlainTextOutput(sys.stdout)
-    screen = Screen(output, plain=not capable, pager=safe is False)
     with SessionCore(settings, safe=safe) as session:
-        session.progress = Bar if capable and not quiet else None
         session.parse("")  # in a safe session the grammar is made here, without its cache
-        conversation = Conversation(session, screen, timing=config.timing)
-        read, confirm = plain.read, plain.confirm
-        conversation.ask_next = plain.ask_next
-        if capable:
-            history = history_file() if safe is False else None
-            terminal = Terminal(conversation, screen, config, history, output=output)
-            read, confirm = terminal.read, terminal.confirm
-            conversation.open_board = terminal.open_board
-            conversation.ask_next = terminal.ask_next
-        session.may_replace = lambda path: over or confirm(f"mmlogic did not write {path}: replace it?")
-        if not quiet:
-            screen.write(conversation.paper().wrapped([("class:quiet", _GREETING)]))
-        if complaint:
-            screen.write(conversation.paper().wrapped([("class:warning", complaint)]))
-        try:
-            _converse(read, conversation, screen)
-        finally:
-            conversation.counting.cancel()
+        _run(session, config, complaint, quiet=quiet, over=over)
     if safe is False:
         trim_history(history_file(), config.history)
     return 0
+
+
+def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: bool, over: bool) -> None:
+    """Greet, and run what is typed until the end of input or `quit`."""
+    safe = session.guard.safe
+    capable = _capable()
+    output = create_output(sys.stdout) if capable else PlainTextOutput(sys.stdout)
+    screen = Screen(output, plain=not capable, pager=not safe)
+    session.progress = Bar if capable and not quiet else None
+    conversation = Conversation(session, screen, timing=config.timing)
+    read, confirm = plain.read, plain.confirm
+    conversation.ask_next = plain.ask_next
+    if capable:
+        terminal = Terminal(conversation, screen, config, None if safe else history_file(), output=output)
+        read, confirm = terminal.read, terminal.confirm
+        conversation.open_board = terminal.open_board
+        conversation.ask_next = terminal.ask_next
+    session.may_replace = lambda path: over or confirm(f"mmlogic did not write {path}: replace it?")
+    if not quiet:
+        screen.write(conversation.paper().wrapped([("class:quiet", _GREETING)]))
+    if complaint:
+        screen.write(conversation.paper().wrapped([("class:warning", complaint)]))
+    try:
+        _converse(read, conversation, screen)
+    finally:
+        conversation.counting.cancel()
 
 
 def _configured() -> tuple[Config, str | None]:

@@ -127,6 +127,24 @@ def test_near_words_are_suggested() -> None:
 
 
 @pytest.mark.parametrize(
+    ("word", "hint"),
+    [
+        ("solved", "`help save` explains it"),  # a word of its usage
+        ("BLACK", "`help guess` or `help edit` or `help marks` explains it"),  # these alone
+        ("minimax", "`help suggest` explains it"),  # its help quotes it
+        ("distinct", "`help where` or `help rule` explains it"),
+        ("theme", "`help set` explains it"),
+        ("codez", "did you mean `codes`?"),
+        ("xor", "`help` alone lists the statements"),
+    ],
+)
+def test_help_on_a_word_within_a_statement_names_the_statement(word: str, hint: str) -> None:
+    ended = mmlogic("-c", f"help {word}")
+    assert (ended.status, one_message(ended)) == (1, f"<command>:1:6: no statement begins with `{word}`")
+    assert ended.err.splitlines()[-1].strip() == hint
+
+
+@pytest.mark.parametrize(
     "script",
     [
         f"guess {'R' * 10**6} 0 2",

@@ -16,6 +16,7 @@ import pexpect
 import pytest
 
 from mmlogic.codes.feedback import feedback
+from mmlogic.players.tournament.run import Run
 from tests.cli.command import Ended, mmlogic, started
 from tests.thoroughly import some
 
@@ -300,7 +301,9 @@ def test_ctrl_c_prints_what_is_done(jobs: str, tmp_path: Path) -> None:
         start_new_session=True,
     )
     end = time.monotonic() + 60
-    while not save.exists() or save.read_bytes().count(b"\n") < 3:  # the second may not be counted yet
+    while (
+        not save.exists() or save.read_bytes().count(b"\n") < 9
+    ):  # of these some are counted
         assert time.monotonic() < end and running.poll() is None
         time.sleep(0.01)
     os.killpg(running.pid, signal.SIGINT)
@@ -309,6 +312,22 @@ def test_ctrl_c_prints_what_is_done(jobs: str, tmp_path: Path) -> None:
     assert 0 < json.loads(out)["games"] < 100_000
     assert "interrupted: " in err
     assert "Traceback" not in err
+
+
+def test_games_that_are_no_fair_sample_have_no_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    def struck(run: Run) -> Run:
+        play(run)
+        raise KeyboardInterrupt
+
+    play = Run.play
+    monkeypatch.setattr(Run, "play", struck)
+    monkeypatch.setattr(Run, "summaries", lambda run: [])
+    done = tournament("first", "--game", "2x2")
+    assert (done.status, done.out) == (130, "")
+    assert done.err.splitlines() == [
+        "interrupted: 4 of 4 games are finished",
+        "these are no fair sample of all games, so that there are no figures yet",
+    ]
 
 
 def test_a_bar_with_the_time_left_on_a_terminal() -> None:

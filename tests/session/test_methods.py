@@ -59,6 +59,16 @@ def test_a_second_statement_is_told_with_its_place(session: Session) -> None:
     assert (caught.value.span.column, caught.value.hint) == (18, "`run` takes several")
 
 
+def test_a_strategy_replaces_a_foreign_file_only_if_that_is_said(session: Session, tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text("mine")
+    with pytest.raises(StatementProblem, match="did not write"):
+        session.strategy("first", path)
+    assert path.read_text() == "mine"
+    session.strategy("first", path, over=True)
+    assert path.read_text() != "mine"
+
+
 @settings(max_examples=150, deadline=None)
 @given(
     st.sampled_from(list(TEXTS)), st.lists(st.sampled_from(["minimax", ";", "\n", "count", "all", "to", "x"]))

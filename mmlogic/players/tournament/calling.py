@@ -67,12 +67,8 @@ def tournament(
     theory = theory_of(game, [where] if isinstance(where, str) else where)
     wanted = None if secrets is None else [_code(secret, theory.game) for secret in secrets]
     space, rows, streams = secrets_of(theory, wanted)
-    if callable(player):
-        name = getattr(player, "__name__", "player")
-        spec: PlayerSpec = Made(name, player=_made(player, theory))
-    else:
-        name, spec = player, spec_of(player, theory)
-        spec = streamed(spec, theory) if streams else spec
+    spec = _spec(player, theory, streams=streams)
+    name = player if isinstance(player, str) else spec.name
     turns = Run(Tournament(space, (spec,), rows, seed, game, most)).play().turns[0].tolist()
     symbols = theory.game.symbols
     codes = (tuple(symbols[each] for each in row) for row in space.pool[rows].tolist())
@@ -89,6 +85,14 @@ class Made(PlayerSpec):
     def make(self) -> Player:
         """Return the player."""
         return self.player
+
+
+def _spec(player: str | Callable[..., Any], theory: Theory, *, streams: bool) -> PlayerSpec:
+    """Return the player that is meant; one with a name asks Prolog where the codes are too many to list."""
+    if callable(player):
+        return Made(getattr(player, "__name__", "player"), player=_made(player, theory))
+    spec = spec_of(player, theory)
+    return streamed(spec, theory) if streams else spec
 
 
 def _code(secret: Sequence[str | int], game: Game) -> Code:

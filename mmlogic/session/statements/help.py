@@ -1,7 +1,9 @@
 """`help`: list the statements, or explain one, from their declarations."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, NamedTuple
 
 from mmlogic.language import Declaration, StatementProblem, by_heading, by_keyword, nearest, place_of
@@ -86,11 +88,31 @@ class Help(Command[HelpAnswer]):
             return HelpAnswer(parts=[*_overview()])
         known = by_keyword().get(self.topic.lower())
         if known is None:
-            near = nearest(self.topic, list(by_keyword()))
-            hint = f"did you mean `{near}`?" if near else "`help` alone lists the statements"
             place = place_of(self.topic)
-            raise StatementProblem(f"no statement begins with `{self.topic}`", place, hint=hint)
+            raise StatementProblem(f"no statement begins with `{self.topic}`", place, hint=_hint(self.topic))
         return HelpAnswer(parts=[*_explained(known)])
+
+
+def _hint(topic: str) -> str:
+    """Return which help knows a word that no statement begins with, or which word may be meant."""
+    if knowing := list(islice(_knowing(topic), 3)):
+        return f"{' or '.join(f'`help {keyword}`' for keyword in knowing)} explains it"
+    near = nearest(topic, list(by_keyword()))
+    return f"did you mean `{near}`?" if near else "`help` alone lists the statements"
+
+
+def _knowing(topic: str) -> Iterator[str]:
+    """Yield the keywords of the statements whose usage has a word, or else of those whose help explains it.
+
+    A setting is explained by `set`, any other word by help that quotes it or has a line that begins with it.
+    """
+    word = rf"(?<!\w){re.escape(topic)}(?!\w)"
+    declared = {each.keyword: each for each in by_keyword().values()}
+    used = [key for key, each in declared.items() if re.search(word, each.usage, re.IGNORECASE)]
+    if not used and topic.lower() in SETTINGS:
+        used = ["set"]
+    quoted = re.compile(rf"`[^`\n]*{word}[^`\n]*`|^ *{word}", re.IGNORECASE | re.MULTILINE)
+    yield from used or (key for key, each in declared.items() if quoted.search(each.help))
 
 
 def _overview() -> Iterator[str | Entry]:
