@@ -125,9 +125,9 @@ class CodeMethods(StatementRunner):
         """
         return self.ask(Save(fspath(path), solved=solved, over=over))
 
-    def load(self, path: str | PathLike[str]) -> list[Answer]:
-        """Run the statements of a file and return their answers."""
-        return kept(self.execute(Load(fspath(path))))
+    def load(self, path: str | PathLike[str], number: int | None = None) -> list[Answer]:
+        """Run the statements of a file and return their answers; or start the puzzle of that number in it."""
+        return kept(self.execute(Load(fspath(path), number)))
 
     def set(self, name: str, value: object) -> Done:
         """Change a setting."""

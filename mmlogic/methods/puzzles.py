@@ -13,6 +13,7 @@ from mmlogic.paths.board import Board, BoardError
 from mmlogic.paths.reading import board_from_array, board_from_rows, board_from_text
 from mmlogic.paths.statements.clear import Clear
 from mmlogic.paths.statements.generate import Generate
+from mmlogic.paths.statements.given import Given
 from mmlogic.paths.statements.hint import CellsAnswer, Hint, HintAnswer
 from mmlogic.paths.statements.place import Place
 from mmlogic.paths.statements.puzzle import Puzzle
@@ -103,6 +104,10 @@ class PuzzleMethods(StatementRunner):
     def place(self, number: int, cell: tuple[int, int]) -> Done:
         """Place a number in a cell."""
         return self.ask(Place(number, Cell(*cell)))
+
+    def given(self, number: int, cell: tuple[int, int]) -> Done:
+        """Correct a given, or add one: `number` is given in a cell, and nowhere else."""
+        return self.ask(Given(number, Cell(*cell)))
 
     def clear(self, cell: tuple[int, int] | None = None, *, wrong: bool = False) -> Done:
         """Remove the placed number in a cell, all wrong numbers, or all placed numbers."""

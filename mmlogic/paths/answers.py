@@ -1,9 +1,10 @@
 """Answers about a puzzle at hand. Cells are (row, column), counted from 1 as in the language."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
+from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board, Cell
 from mmlogic.paths.checking import describe_board
 from mmlogic.paths.lines import (
@@ -14,7 +15,7 @@ from mmlogic.paths.lines import (
     numbers_text,
 )
 from mmlogic.paths.puzzle import Puzzle
-from mmlogic.paths.results import Placement
+from mmlogic.paths.results import Placement, Slip
 from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_rows
 from mmlogic.render.answers import Answer, Done, Row
@@ -32,6 +33,10 @@ __all__ = [
     "PuzzleHistoryAnswer",
     "WrongAnswer",
 ]
+
+
+_FEW = 5
+"""Slips that are drawn."""
 
 
 @dataclass(kw_only=True)
@@ -112,31 +117,71 @@ class OrderAnswer(ShowAnswer):
 
 @dataclass(kw_only=True)
 class ConflictAnswer(Answer):
-    """Why a puzzle has no solution: givens that contradict each other.
+    """Why a puzzle has no solution: givens that contradict each other; what one may have been meant to be.
 
-    If it has some, `count` is not 0, and the answer is false.
+    `minimal` says that each of these givens was shown to be needed. If there are solutions, `count` is not 0,
+    and the answer is false. A slip among the cells of `placed` is the player's.
     """
 
+    meanings: ClassVar = {
+        "minimal": "whether each of the givens was shown to be needed",
+        "slips": "numbers that make the board solvable instead of one that stands, the likeliest first",
+        "given": "the number that stands",
+        "instead": "the number that may have been meant",
+        "unique": "whether it leaves one solution and no other",
+        "cell": "row and column, from 1",
+    }
     conflict: Mapping[Cell, int]
+    minimal: bool = True
+    slips: tuple[Slip, ...] = ()
+    placed: Collection[Cell] = ()
     count: int = 0
 
     def __bool__(self) -> bool:
         return not self.count
 
     def data(self) -> dict[str, Any]:
-        """Return the givens."""
-        return {"conflict": numbers_data(self.conflict)} | ({"count": self.count} if self.count else {})
+        """Return the givens and the slips."""
+        found: dict[str, Any] = {"conflict": numbers_data(self.conflict)}
+        if self.count:
+            return found | {"count": self.count}
+        return found | {"minimal": self.minimal, "slips": [_slip_data(slip) for slip in self.slips]}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw the givens in a sentence."""
-        solutions = "there is one solution" if self.count == 1 else "there are several solutions"
-        text = f"Nothing contradicts: {solutions}." if self.count else contradiction_text(self.conflict)
-        return paper.wrapped(text)
+        """Draw the givens in a sentence, and the slips as statements that correct them."""
+        if self.count:
+            solutions = "there is one solution" if self.count == 1 else "there are several solutions"
+            yield from paper.wrapped(f"Nothing contradicts: {solutions}.")
+            return
+        yield from paper.wrapped(contradiction_text(self.conflict, self.minimal))
+        if self.slips:
+            yield from paper.wrapped("One slip would explain it, the likeliest first:")
+        rows = [self._slip_row(slip) for slip in self.slips[:_FEW]]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        for row in rows:
+            columns = "   ".join(text.ljust(width) for text, width in zip(row, widths, strict=True))
+            yield plain(f"  {columns}".rstrip())
+        if (more := len(self.slips) - _FEW) > 0:
+            yield plain(f"  and {plural(more, 'more slip')}.")
+
+    def _slip_row(self, slip: Slip) -> tuple[str, str, str]:
+        statement = "place" if slip.cell in self.placed else "given"
+        leaves = "leaves one solution" if slip.unique else "leaves several solutions"
+        return f"{statement} {numbers_text({slip.cell: slip.instead})}", f"not {slip.given}", leaves
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a given."""
         yield ["number", "row", "column"]
         yield from ([number, *cell] for cell, number in self.conflict.items())
+
+
+def _slip_data(slip: Slip) -> dict[str, Any]:
+    return {
+        "cell": list(slip.cell),
+        "given": slip.given,
+        "instead": slip.instead,
+        "unique": slip.unique,
+    }
 
 
 @dataclass(kw_only=True)

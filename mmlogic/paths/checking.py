@@ -1,5 +1,6 @@
 """Boards and cells as they are written: what they mean; what is wrong with them, and where."""
 
+from mmlogic.common.wording import plural
 from mmlogic.language import MmlogicError, Source, Span, StatementProblem, place_of
 from mmlogic.paths.board import Board, BoardError, Cell, canonical_kind, format_cell
 from mmlogic.paths.parts import PUZZLE
@@ -104,15 +105,23 @@ def boards_of(
         raise board_problem(error, source, 1, source.text, problem) from None
 
 
-def take_up(session: SessionContext, text: str, name: str, kind: str | None) -> bool:
+def take_up(
+    session: SessionContext, text: str, name: str, kind: str | None, number: int | None = None
+) -> bool:
     """Take up the puzzle in the text of a file, if it looks like one or `kind` says so; return whether.
+
+    Of several puzzles it is the one with that number, or else the first.
 
     Raises StatementProblem at the place of what is wrong.
     """
-    if kind is None and not looks_like_board(text):
+    if kind is None and number is None and not looks_like_board(text):
         return False
     known = None if kind is None else known_kind(kind)
-    session.timeline.fill(PUZZLE, Puzzle(board_of(text, known, Source(name, text), 1)))
+    boards = boards_of(Source(name, text), known)
+    if number is not None and not 1 <= number <= len(boards):
+        count = plural(len(boards), "board")
+        raise StatementProblem(f"there is no board {number}: {name} has {count}", place_of(number))
+    session.timeline.fill(PUZZLE, Puzzle(boards[int(number or 1) - 1]))
     return True
 
 

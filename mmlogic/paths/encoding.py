@@ -18,12 +18,15 @@ class Encoding:
 
     `candidates` are the cells that each number may go to. Every number is in one cell, every cell holds one
     number, and each number is next to the one before and to the one after. Where numbers may go to many
-    cells, steps from cell to cell have variables too: a cell is left by one step and entered by one.
+    cells, or with `steps`, steps from cell to cell have variables too: a cell is left by one step and entered
+    by one.
 
     Raises LimitExceeded.
     """
 
-    def __init__(self, board: Board, candidates: Mapping[int, Iterable[Cell]]) -> None:
+    def __init__(
+        self, board: Board, candidates: Mapping[int, Iterable[Cell]], steps: bool | None = None
+    ) -> None:
         self.board = board
         self._made = Clauses()
         self._places: list[tuple[int, Cell]] = [
@@ -35,13 +38,17 @@ class Encoding:
         self._each_once()
         self._next_to_each_other()
         self._linked()
-        if len(self._places) > _MANY * board.size:
+        if len(self._places) > _MANY * board.size if steps is None else steps:
             self._stepwise()
 
     @property
     def clauses(self) -> list[list[int]]:
         """The clauses."""
         return self._made.clauses
+
+    def variable(self) -> int:
+        """Return a new variable, for clauses of one's own."""
+        return self._made.variable()
 
     def at(self, number: int, cell: Cell) -> int | None:
         """Return the variable of a number in a cell; None if it cannot be there."""

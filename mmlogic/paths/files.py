@@ -51,9 +51,10 @@ def following(session: SessionContext) -> Iterator[str]:
         yield from statements_of(puzzle)
 
 
-def take_up(session: SessionContext, text: str, name: str, kind: str | None) -> bool:
+def take_up(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
     """Take up the puzzle in the text of a file, if it looks like one or `kind` says so; return whether.
 
+    Of several puzzles it is the one with that number, or else the first.
     Raises StatementProblem at the place of what is wrong.
     """
-    return checking.take_up(session, text, name, kind)
+    return checking.take_up(session, text, name, kind, number)

@@ -43,8 +43,8 @@ def remark(text: str, paper: Paper) -> Iterator[Line]:
 
 
 def board_table(board: Board) -> Iterator[Row]:
-    """Yield a row for each row: an empty cell is 0, a place without one is empty."""
-    yield from (["" if content is None else content for content in row] for row in board.rows)
+    """Yield a row for each row: an empty cell is 0, a place without one is ##, as files have it."""
+    yield from (["##" if content is None else content for content in row] for row in board.rows)
 
 
 def cells_text(cells: Iterable[Cell]) -> str:
@@ -65,12 +65,14 @@ def numbers_text(numbers: Mapping[Cell, int]) -> str:
     return joined(f"{number} at {cells_text([cell])}" for cell, number in numbers.items())
 
 
-def contradiction_text(conflict: Mapping[Cell, int]) -> str:
+def contradiction_text(conflict: Mapping[Cell, int], minimal: bool) -> str:
     """Return why there is no solution: these numbers contradict each other."""
     if not conflict:
         return "There is no solution: no path goes through all the cells."
-    verb = "contradict each other" if len(conflict) > 1 else "cannot be"
-    return f"There is no solution: {numbers_text(conflict)} {verb}."
+    if len(conflict) == 1:
+        return f"There is no solution: {numbers_text(conflict)} cannot be."
+    needed = "Without any one of them there is one" if minimal else "Fewer of them may do"
+    return f"There is no solution: {numbers_text(conflict)} contradict each other. {needed}."
 
 
 def numbers_data(numbers: Mapping[Cell, int]) -> list[dict[str, Any]]:

@@ -1,10 +1,11 @@
 """Boards from text in the source's format and its extensions, from files, lists and numpy arrays.
 
-A row is cells by commas or by spaces: a number, `__` (any number of underscores) for an empty cell, `##`
-where there is none. Lines that begin with `# ` are comments, and some say something: `# kind: numbrix`,
-`# link: r,c r,c` (two cells that hold consecutive numbers), `# edge: r,c r,c` (two cells that are
-neighbours). Rows and columns of links and edges count from 0, or from 1 if a line of the board says
-`# cells from 1`, which goes before its kind; errors count them from 1 all the same.
+A row is cells by commas, bars, tabs or spaces: a number; `__` (any number of underscores), `.`, `-`, `?`,
+`0`, `*` or nothing between commas for an empty cell; `##` where there is none. Lines that begin with `# ` are
+comments, and some say something: `# kind: numbrix`, `# link: r,c r,c` (two cells that hold consecutive
+numbers), `# edge: r,c r,c` (two cells that are neighbours). Rows and columns of links and edges count from 0,
+or from 1 if a line of the board says `# cells from 1`, which goes before its kind; errors count them from 1
+all the same.
 """
 
 import re
@@ -15,6 +16,8 @@ from typing import TYPE_CHECKING
 
 from mmlogic.common import files
 from mmlogic.paths.board import Board, BoardError, Cell, Content, Edge, canonical_kind, format_cell
+from mmlogic.paths.collected import json_boards, pieces
+from mmlogic.paths.rows import cited, is_rule, row_contents
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,16 +32,10 @@ __all__ = [
     "read_board",
 ]
 
-_ITEM = re.compile(r"[^\s,]+")
-_FIELD = re.compile(r"[^,]+|(?<=,)(?=,)|^(?=,)|(?<=,)$")
 _NOTE = re.compile(r"#\s+(kind|link|edge)\s*:\s*(.*?)\s*(?:;.*)?$", re.IGNORECASE)
 _CELLS_FROM = re.compile(r"#\s+cells\s+from\s+([01])\s*$", re.IGNORECASE)
-_BEGINS_BOARD = re.compile(r"[\d_#+-]|\S*,")
+_BEGINS_BOARD = re.compile(r"[\d_#+|.?*-]|\S*,|\[problem\]|begin\s*$|\{\"", re.IGNORECASE)
 _PAIR = re.compile(r"(\d{1,9})\s*,\s*(\d{1,9})\s+(\d{1,9})\s*,\s*(\d{1,9})$")
-
-
-_LONGEST = 40
-"""How many characters of a text a message repeats."""
 
 
 @dataclass
@@ -60,7 +57,7 @@ class _Parsed:
         """Take up a line of the text. Raises BoardError."""
         stripped = line.strip()
         if not _is_comment(stripped):
-            if stripped:
+            if stripped and not is_rule(stripped):
                 _parse_row(line, number, self)
         elif cells := _CELLS_FROM.match(stripped):
             self.first = int(cells[1])
@@ -101,15 +98,47 @@ def board_from_text(text: str, kind: str | None = None, first_line: int = 1) -> 
 def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
     """Make the boards of a text: a line `# kind:` after the rows of one begins another. Raises BoardError.
 
-    Each has its own `# cells from 1`, before its kind.
+    Each has its own `# cells from 1`, before its kind. See `mmlogic.paths.collected` for other formats.
     """
+    if text.lstrip().startswith("{"):
+        return [board_from_rows(rows, kind or named) for named, rows in json_boards(text)]
+    if found := pieces(text):
+        return [board_from_text(each.text, kind or each.kind, each.first_line) for each in found]
     lines = text.splitlines(keepends=True)
     starts = _starts([line.strip() for line in lines])
     ends = [*starts[1:], len(lines)]
-    return [
-        board_from_text("".join(lines[start:end]), kind, start + 1)
-        for start, end in zip(starts, ends, strict=True)
-    ]
+    boards = list[Board]()
+    for start, end in zip(starts, ends, strict=True):
+        boards += _parted("".join(lines[start:end]), kind, start + 1)
+    return boards
+
+
+def _parted(text: str, kind: str | None, first_line: int) -> list[Board]:
+    """Return the one board of a text; or those that blank lines part, if only that makes boards."""
+    try:
+        return [board_from_text(text, kind, first_line)]
+    except BoardError as error:
+        blocks = _blocks(text, first_line)
+        try:
+            if len(blocks) > 1:
+                named = kind or next((n[2] for n in map(_NOTE.match, text.splitlines()) if n), None)
+                return [board_from_text(block, named, line) for line, block in blocks]
+        except BoardError:
+            pass
+        raise error from None
+
+
+def _blocks(text: str, first_line: int) -> list[tuple[int, str]]:
+    """Return the parts between blank lines that have rows, with the numbers of their first lines."""
+    found, block, begin = list[tuple[int, str]](), "", first_line
+    for number, line in enumerate([*text.splitlines(keepends=True), ""], first_line):
+        if line.strip():
+            block, begin = block + line, begin if block else number
+        elif block:
+            if any(not _is_comment(each.strip()) for each in block.splitlines()):
+                found.append((begin, block))
+            block = ""
+    return found
 
 
 def _starts(lines: Sequence[str]) -> list[int]:
@@ -188,12 +217,9 @@ def _integral(content: object) -> bool:
 
 
 def _parse_row(line: str, number: int, parsed: _Parsed) -> None:
-    fields = _FIELD if "," in line else _ITEM
     contents, columns = list[Content](), list[int]()
-    for found in fields.finditer(line):
-        item = found[0].strip()
-        column = found.start() + len(found[0]) - len(found[0].lstrip()) + 1
-        contents.append(_content(item, number, column))
+    for content, column in row_contents(line, number):
+        contents.append(content)
         columns.append(column)
     if parsed.rows and len(contents) != len(parsed.rows[0]):
         message = f"{len(contents)} cells in this row, expected {len(parsed.rows[0])} as in the first"
@@ -201,25 +227,6 @@ def _parse_row(line: str, number: int, parsed: _Parsed) -> None:
     parsed.rows.append(tuple(contents))
     parsed.lines.append(number)
     parsed.columns.append(columns)
-
-
-def _content(item: str, line: int, column: int) -> Content:
-    if re.fullmatch("_+", item):
-        return 0
-    if re.fullmatch("#+", item):
-        return None
-    if re.fullmatch(r"[+-]?[0-9]+", item) and len(item) < 10:
-        if int(item) < 1:
-            raise BoardError(f"number {item}: expected 1 or more, __ for an empty cell", line, column)
-        return int(item)
-    found = f"{_cited(item)} in a row" if item else "nothing between commas"
-    expected = "expected a number, __ for an empty cell or ## for no cell"
-    raise BoardError(f"{found}: {expected}", line, column)
-
-
-def _cited(text: str) -> str:
-    """Return a text in quotes, as much of it as a message repeats."""
-    return repr(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")
 
 
 def _located_kind(text: str, line: int, whole: str) -> str:
@@ -232,7 +239,7 @@ def _located_kind(text: str, line: int, whole: str) -> str:
 def _pair(name: str, text: str, line: int) -> Edge:
     match = _PAIR.match(text)
     if not match:
-        raise BoardError(f"{name}: expected two cells as in `# {name}: 1,1 1,2`, not {_cited(text)}", line, 1)
+        raise BoardError(f"{name}: expected two cells as in `# {name}: 1,1 1,2`, not {cited(text)}", line, 1)
     a, b, c, d = (int(part) for part in match.groups())
     return (a, b), (c, d)
 

@@ -14,6 +14,7 @@ __all__ = [
     "Hint",
     "Placement",
     "Several",
+    "Slip",
     "Solutions",
     "SolveStatistics",
     "Step",
@@ -81,12 +82,27 @@ class Several:
 
 @dataclass(frozen=True)
 class Contradiction:
-    """There is no solution: `givens` contradict each other, and none of them can be spared.
+    """There is no solution: `givens` contradict each other.
 
-    No givens mean that there is no path through the cells at all.
+    They are `minimal` if without any one of them there was shown to be a solution. No givens mean that there
+    is no path through the cells at all.
     """
 
     givens: dict[Cell, int]
+    minimal: bool = True
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A given that may have been meant to be another number: with that the board is solvable.
+
+    `unique` says that it then has one solution and no other.
+    """
+
+    cell: Cell
+    given: int
+    instead: int
+    unique: bool
 
 
 @dataclass(frozen=True)

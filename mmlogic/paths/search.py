@@ -15,7 +15,7 @@ from mmlogic.common.budget import Budget, needs
 from mmlogic.machine import ANSWER, Limits, Module, Term, Value, goal
 from mmlogic.machine.asking import Asker
 from mmlogic.machine.limits import UNLIMITED
-from mmlogic.paths.board import Board, Edge
+from mmlogic.paths.board import Board, Cell, Edge
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.results import Count, Solutions, SolveStatistics
 from mmlogic.sat.solver import Sat
@@ -84,6 +84,19 @@ class Search:
         number, exact = answer
         return Count(number, bool(exact))
 
+    def soon(self, board: Board, limit: int) -> tuple[int, bool]:
+        """Return how many solutions a few hundred nodes bring, up to `limit`, and if these are all."""
+        boards, end, _ = self._ask("solve_answer", "search", board_term(board), _nodes(board), limit)
+        return len(boards), end == "all"
+
+    def candidates(self, board: Board) -> dict[Cell, tuple[int, ...]] | None:
+        """Return the numbers that each empty cell may still hold, as far as propagation sees.
+
+        None where propagation finds that there is no solution.
+        """
+        answer = self._ask("candidates_answer", board_term(board))
+        return None if answer is None else {(r, c): tuple(numbers) for r, c, numbers in answer}
+
     def encoded(self, board: Board) -> Encoding | None:
         """Return the board as clauses; None if they would be too many.
 
@@ -91,15 +104,15 @@ class Search:
         """
         if (board.size - len(board.givens)) ** 2 > 8 * _PLACES:
             return None
-        left = self._ask("candidates_answer", board_term(board)) or []
-        places = sum(len(numbers) for _, _, numbers in left)
+        left = self.candidates(board) or {}
+        places = sum(map(len, left.values()))
         if places > _PLACES:
             return None
         needs(places * _BYTES)
         candidates = {number: [cell] for cell, number in board.givens.items()}
-        for r, c, numbers in left:
+        for cell, numbers in left.items():
             for number in numbers:
-                candidates.setdefault(number, []).append((r, c))
+                candidates.setdefault(number, []).append(cell)
         return Encoding(board, candidates)
 
     def interrupt(self) -> None:
@@ -188,9 +201,11 @@ def _counted(pages: Iterator[Found], limit: int) -> Count:
 def _nodes(board: Board) -> Term:
     """Return how many nodes Prolog may open for each solution: a twentieth of a second, whatever the size.
 
-    Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30.
+    Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30. An almost empty one takes a node for most
+    of its numbers, and little else.
     """
-    return goal("each", min(300, max(16, 2_500_000 // board.size**2)))
+    nodes = min(300, max(16, 2_500_000 // board.size**2))
+    return goal("each", max(nodes, board.size * 5 // 4) if len(board.givens) * 20 < board.size else nodes)
 
 
 def board_term(board: Board) -> Term:

@@ -16,6 +16,7 @@ from mmlogic.paths.board import (
     format_cell,
     whole,
 )
+from mmlogic.paths.contradictions import contradiction, slips
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.results import (
     NOTHING_FOLLOWS,
@@ -26,6 +27,7 @@ from mmlogic.paths.results import (
     Hint,
     Placement,
     Several,
+    Slip,
     Solutions,
     SolveStatistics,
     Step,
@@ -37,6 +39,9 @@ from mmlogic.paths.writing import board_program
 __all__ = ["DIFFICULTIES", "ENGINES", "SHAPES", "PathSolver", "board_term"]
 
 DIFFICULTIES: Final = ("any", "easy", "medium", "hard")
+_WITHOUT_TRIES = 10
+"""The level of the hardest technique but `what_if`, see `prolog/paths/deduce/rules.pl`."""
+
 SHAPES: Final = ("rectangle", "hexagon")
 
 _NO_LIMITS = Limits()
@@ -96,7 +101,12 @@ class PathSolver:
             case (first, second):
                 others = second.givens
                 return Several((first, second), tuple(c for c, n in first.givens.items() if others[c] != n))
-        return Contradiction(_numbers(self._ask("contradiction_answer", board_term(board))))
+        found = contradiction(board, self._search)
+        return found or Contradiction(_numbers(self._ask("contradiction_answer", board_term(board))), False)
+
+    def slips(self, board: Board, conflict: dict[Cell, int]) -> tuple[Slip, ...]:
+        """Return what givens of a conflict may have been meant to be, the likeliest first."""
+        return slips(board, conflict, self._search)
 
     def order(self, board: Board) -> tuple[Placement, ...] | None:
         """Return the numbers of the first solution in the order they were placed; None without solution."""
@@ -131,12 +141,18 @@ class PathSolver:
 
         None where propagation finds that there is no solution.
         """
-        answer = self._ask("candidates_answer", board_term(board))
-        return None if answer is None else {(r, c): tuple(numbers) for r, c, numbers in answer}
+        _check(board)
+        return self._search.candidates(board)
 
     def steps(self, board: Board) -> tuple[Step, ...]:
         """Return the whole derivation of the solution by the techniques of people."""
-        return tuple(_step(*answer) for answer in self._ask("steps_answer", board_term(board)))
+        return self.derivation(board)[0]
+
+    def derivation(self, board: Board, tries: bool = True) -> tuple[tuple[Step, ...], Grade]:
+        """Return the derivation and its grade; without `tries` as far as it takes no what-if."""
+        level = "inf" if tries else _WITHOUT_TRIES
+        steps, (technique, times, counts) = self._ask("steps_answer", board_term(board), level)
+        return tuple(_step(*step) for step in steps), Grade(technique, times, dict(counts))
 
     def grade(self, board: Board) -> Grade:
         """Return how hard the board is for people."""

@@ -93,8 +93,18 @@ class PathsSubject:
             raise StatementProblem("this asks about a code", place_of(written))
         verdict = self._solver.unique(self._puzzle.now)
         if isinstance(verdict, Contradiction):
-            return ConflictAnswer(conflict=_one_based(verdict.givens))
+            return self._conflict(verdict)
         return ConflictAnswer(conflict={}, count=2 if isinstance(verdict, Several) else 1)
+
+    def _conflict(self, found: Contradiction) -> ConflictAnswer:
+        puzzle = self._puzzle
+        slips = self._solver.slips(puzzle.now, found.givens)
+        return ConflictAnswer(
+            conflict=_one_based(found.givens),
+            minimal=found.minimal,
+            slips=tuple(replace(slip, cell=one_based(slip.cell)) for slip in slips),
+            placed={one_based(cell) for cell, _ in puzzle.placed},
+        )
 
     def profile(self, question: Ask[Any] | None) -> ProfileAnswer:
         """Ask every program for the solutions, and whether there are others."""

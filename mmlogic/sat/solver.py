@@ -10,9 +10,8 @@ from mmlogic.machine.limits import UNLIMITED
 
 __all__ = ["Sat"]
 
-_SLICE = 1_000_000
-"""Propagations between two looks at limits and interrupts: about a tenth of a second."""
-
+_SLICE = 200_000
+"""Propagations between two looks at limits and interrupts: some tenths of a second."""
 
 _CHUNK = 10_000
 """Clauses between two looks while they are added."""
@@ -56,15 +55,10 @@ class Sat(AbstractContextManager["Sat"]):
                 pass
         return found
 
-    def solve_within(self, conflicts: int, assumptions: Sequence[int] = ()) -> bool | None:
-        """Return what `solve` does, or None if that takes more than about so many conflicts."""
-        self._solver.conf_budget(conflicts)
-        self._solver.prop_budget(-1)
+    def solve_within(self, propagations: int, assumptions: Sequence[int] = ()) -> bool | None:
+        """Return what `solve` does, or None if that takes more than about so many propagations."""
         with self._budget:
-            self._look()
-            found = self._ask(assumptions)
-        self._solver.conf_budget(-1)
-        return found
+            return self._slice(assumptions, propagations)
 
     def model(self) -> list[int]:
         """Return the literals of all variables, in order, as the last solution has them."""
@@ -86,12 +80,9 @@ class Sat(AbstractContextManager["Sat"]):
     def __exit__(self, *error: object) -> None:
         self.close()
 
-    def _slice(self, assumptions: Sequence[int]) -> bool | None:
+    def _slice(self, assumptions: Sequence[int], propagations: int = _SLICE) -> bool | None:
         self._look()
-        self._solver.prop_budget(_SLICE)
-        return self._ask(assumptions)
-
-    def _ask(self, assumptions: Sequence[int]) -> bool | None:
+        self._solver.prop_budget(propagations)
         try:
             found: bool | None = self._solver.solve_limited(list(assumptions), expect_interrupt=True)
         except KeyboardInterrupt:

@@ -45,12 +45,14 @@ def statements(session: SessionContext) -> Iterator[str]:
             yield from getattr(room, when)(session)
 
 
-def take_up(session: SessionContext, text: str, name: str, kind: str | None) -> bool:
+def take_up(session: SessionContext, text: str, name: str, kind: str | None, number: int | None) -> bool:
     """Take up what the text of a file holds, if it is no script or `kind` says so; return whether.
+
+    Of several that it holds, it is the one with that number.
 
     Raises StatementProblem at the place of what is wrong.
     """
-    return any(room.take_up(session, text, name, kind) for room in _files("take_up"))
+    return any(room.take_up(session, text, name, kind, number) for room in _files("take_up"))
 
 
 def begin_anew(session: SessionContext) -> str:

@@ -9,6 +9,7 @@ __all__ = ["RULES", "TERMINALS", "WORDS"]
 
 TERMINALS: Mapping[str, Terminal] = {
     "FILE": Terminal("a file name", "string", as_name),
+    "BOARD_NUMBER": Terminal("the number of a board in the file", "number", as_number),
     "STEP_COUNT": Terminal("a number of steps", "number", as_number),
     "SETTING": Terminal("the name of a setting", "name", as_name),
     "VALUE": Terminal("a value", "value", as_name),

@@ -9,7 +9,7 @@
             placeable_answer/2,         % +Board, -Answer
             why_answer/4,               % +Board, +Row, +Column, -Answer
             candidates_answer/2,        % +Board, -Answer
-            steps_answer/2,             % +Board, -Answer
+            steps_answer/3,             % +Board, +Level, -Answer
             grade_answer/2,             % +Board, -Answer
             generate_answer/7,          % +Kind, +Height, +Width, +Shape, +Difficulty, +Options, -Answer
             generate_in_answer/4,       % +Template, +Difficulty, +Options, -Answer
@@ -190,14 +190,17 @@ candidates_answer(Board, Answer) :-
 
 cell_candidates((R-C)-Numbers, [R, C, Numbers]).
 
-%!  steps_answer(+Board, -Answer) is det.
+%!  steps_answer(+Board, +Level, -Answer) is det.
 %
-%   Answer has a list for every step: [Technique, Sentence] for a finding, [Technique, Sentence, Number, Row, Column]
+%   Answer is [Steps, Grade], by techniques up to Level. Grade is like the answer of grade_answer/2. Steps has a list for
+%   every step: [Technique, Sentence] for a finding, [Technique, Sentence, Number, Row, Column]
 %   for a placement. The last is ["stuck"] if no technique makes further progress.
 
-steps_answer(Board, Answer) :-
-    board_steps(Board, Steps),
-    maplist(step_answer, Steps, Answer).
+steps_answer(Board, Level, [Answers, Answer]) :-
+    board_steps(Board, Level, Steps),
+    maplist(step_answer, Steps, Answers),
+    steps_grade(Steps, Grade),
+    grade_terms(Grade, Answer).
 
 step_answer(stuck, ["stuck"]) :- !.
 step_answer(place(Technique0, N, R-C), [Technique, Sentence, N, R, C]) :- !,
@@ -215,8 +218,11 @@ finding_answer(Finding, Technique, Sentence) :-
 %
 %   Answer is [Technique, Times, Counts], see board_grade/2. Counts lists [Technique, Times].
 
-grade_answer(Board, [Technique, Times, Counts]) :-
-    board_grade(Board, grade(Technique0, Times, Counts0)),
+grade_answer(Board, Answer) :-
+    board_grade(Board, Grade),
+    grade_terms(Grade, Answer).
+
+grade_terms(grade(Technique0, Times, Counts0), [Technique, Times, Counts]) :-
     atom_string(Technique0, Technique),
     maplist(technique_count, Counts0, Counts).
 

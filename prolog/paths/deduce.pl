@@ -2,6 +2,8 @@
           [ board_hint/2,               % +Board, -Hint
             board_placeable/2,          % +Board, -Cells
             board_steps/2,              % +Board, -Steps
+            board_steps/3,              % +Board, +Level, -Steps
+            steps_grade/2,              % +Steps, -Grade
             board_why/3,                % +Board, +Cell, -Hint
             board_grade/2,              % +Board, -Grade
             board_yields/2              % +Board, +Level
@@ -88,21 +90,28 @@ board_placeable(Board, Cells) :-
 %   this order. The last one is `stuck` if no technique makes further progress.
 
 board_steps(Board, Steps) :-
+    board_steps(Board, inf, Steps).
+
+%!  board_steps(+Board, +Level, -Steps) is det.
+%
+%   Steps are those of board_steps/2, with techniques up to Level only, see technique/2.
+
+board_steps(Board, Level, Steps) :-
     world_new(Board, World, Placed),
     known_start(World, Placed, Known),
-    known_steps(World, Known, Steps).
+    known_steps(World, Level, Known, Steps).
 
-known_steps(World, Known0, Steps) :-
+known_steps(World, Level, Known0, Steps) :-
     (   \+ known_open(Known0, _, _)
     ->  Steps = []
-    ;   known_chain(World, inf, Known0, Placement, Chain, Known1)
+    ;   known_chain(World, Level, Known0, Placement, Chain, Known1)
     ->  World = world(_, Layout, _, _),
         maplist(finding_cells(Layout), Chain, Findings),
         Placement = place(Technique, N, Bit),
         layout_bit_cell(Layout, Bit, Cell),
         append(Findings, [place(Technique, N, Cell)|Steps1], Steps),
         known_put(World, Known1, N, Bit, Known),
-        known_steps(World, Known, Steps1)
+        known_steps(World, Level, Known, Steps1)
     ;   Steps = [stuck]
     ).
 
@@ -133,8 +142,15 @@ why_from(World, Placed, Bit, Hint) :-
 %   Grade is grade(Technique, Times, Counts): the hardest technique that Board needs, how often it is needed, and pairs
 %   Technique-Times for all techniques. Technique is `stuck` if none makes further progress, and `none` on a full board.
 
-board_grade(Board, grade(Technique, Times, Counts)) :-
+board_grade(Board, Grade) :-
     board_steps(Board, Steps),
+    steps_grade(Steps, Grade).
+
+%!  steps_grade(+Steps, -Grade) is det.
+%
+%   Grade is that of a board that Steps solve, see board_grade/2.
+
+steps_grade(Steps, grade(Technique, Times, Counts)) :-
     maplist(step_technique, Steps, Techniques0),
     msort(Techniques0, Techniques),
     pairs_keys_values(Pairs, Techniques, Techniques),

@@ -63,6 +63,7 @@ SLOWEST: dict[str, Case | None] = {
     "solve": Case("solve 100000000", OPEN),
     "unique": Case("unique", OPEN),
     "place": Case("place 1 at 1,1", OPEN),
+    "given": Case("given 1 at 1,1", OPEN),
     "clear": Case("clear wrong", OPEN + "place 1 at 1,1\n"),
     "hint": Case("hint", OPEN),
     "steps": Case("steps", OPEN),

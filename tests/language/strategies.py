@@ -23,6 +23,7 @@ from mmlogic.codes.written import Letters, Names, Pieces, Size
 from mmlogic.paths.statements.candidates import Candidates
 from mmlogic.paths.statements.clear import Clear
 from mmlogic.paths.statements.generate import Generate
+from mmlogic.paths.statements.given import Given
 from mmlogic.paths.statements.hint import Hint
 from mmlogic.paths.statements.place import Place
 from mmlogic.paths.statements.puzzle import Puzzle
@@ -161,6 +162,7 @@ puzzles = st.one_of(
     st.builds(Puzzle, names, rows),
     st.builds(Generate, names, st.builds(Extent, st.integers(0, 99), st.integers(0, 99)), options_),
     st.builds(Place, numbers, cells),
+    st.builds(Given, numbers, cells),
     st.builds(Clear, st.none() | cells),
     st.builds(Hint, cells=st.booleans()),
     st.builds(Candidates, st.none() | cells),

@@ -47,7 +47,7 @@ def offered(text: str) -> list[str]:
     [
         ("gu", ["guess", "guesses"]),
         ("GU", ["guess", "guesses"]),
-        ("g", ["game", "guess", "generate", "guesses"]),
+        ("g", ["game", "guess", "generate", "given", "guesses"]),
         ("count\ngu", ["guess", "guesses"]),
         ("count; gu", ["guess", "guesses"]),
         ("colo", ["colors"]),

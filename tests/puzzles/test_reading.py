@@ -1,5 +1,6 @@
 """Boards read and written."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from mmlogic.paths.board import Board, BoardError, Rows, canonical_kind
 from mmlogic.paths.kinds import kinds
+from mmlogic.paths.lines import board_table
 from mmlogic.paths.reading import (
     board_from_array,
     board_from_rows,
@@ -57,13 +59,12 @@ def test_names_of_kinds(name: str, kind: str) -> None:
     [
         ("1,__\n__,1", r"^2:4: number 1 is given twice, in 1,1 and 2,2"),
         ("1,__\n__,5", r"^2:4: number 5: expected 1 to 4"),
-        ("1, 0", r"^1:4: number 0: expected 1 or more"),
         ("1,-2", r"^1:3: number -2: expected 1 or more"),
         ("1,__\n__,__,__", r"^2:4: 3 cells in this row, expected 2"),
         ("1,__\n__", r"^2:1: 1 cells in this row, expected 2"),
         ("1,x2", r"^1:3: 'x2' in a row: expected a number"),
-        ("1,,2", r"^1:3: nothing between commas"),
-        ("1,2,", r"^1:5: nothing between commas"),
+        ("1,,x", r"^1:4: 'x' in a row"),
+        ("| 1 |   | x |", r"^1:11: 'x' in a row"),
         ("99999999999,__", r"^1:1: '99999999999' in a row"),
         ("", r"^1:1: the board has no rows"),
         ("# kind: numbrix\n", r"^1:1: the board has no rows"),
@@ -207,3 +208,85 @@ def test_a_number_of_thousands_of_digits_is_one_short_message(line: str) -> None
     with pytest.raises(BoardError, match="expected") as problem:
         board_from_text(f"# kind: graph\n{line.format('9' * 5000)}\n1,__\n")
     assert problem.value.line == 2 and len(str(problem.value)) < 200
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "1,,5\n,##,\n",
+            "1,__,5\n__,##,__",
+            "1 . 5\n. ## .",
+            "1 - 5\n- # -",
+            "1 ? 5\n? ## ?",
+            "1 0 5\n0 ## 0",
+        ),
+        *("1 * 5\n* ## *", "1\t\t5\n\t##\t.", "+---+---+\n| 1 |   | 5 |\n|===|\n|   | # | _ |"),
+        *("| 1 . 5 |\n| . ## . |", "001,_,005\n_,##,_"),
+    ],
+)
+def test_empty_cells_and_separators(text: str) -> None:
+    assert board_from_text(text).rows == ((1, 0, 5), (0, None, 0))
+
+
+JANKO = """begin
+puzzle numbrix
+author somebody
+size 2
+[problem]
+1 -
+- 3
+[solution]
+1 2
+4 3
+end
+begin
+[problem]
+- 2
+1 -
+moves
+end
+"""
+
+
+def test_boards_in_sections() -> None:
+    one, other = boards_from_text(JANKO.replace("moves\n", ""))
+    assert one == Board("numbrix", ((1, 0), (0, 3)))
+    assert other.rows == ((0, 2), (1, 0))
+    with pytest.raises(BoardError, match=r"^16:1: 'moves' in a row"):
+        boards_from_text(JANKO)
+
+
+def test_boards_below_their_extents() -> None:
+    text = "2 3\n1 - -\n- - 4\n\n1 3\n- 2 -\n"
+    assert [board.rows for board in boards_from_text(text)] == [((1, 0, 0), (0, 0, 4)), ((0, 2, 0),)]
+    assert boards_from_text("1 2\n4 3\n")[0].rows == ((1, 2), (4, 3))
+
+
+def test_blank_lines_part_boards_only_where_they_must() -> None:
+    assert len(boards_from_text("1,__\n\n__,3\n")) == 1
+    assert [board.rows for board in boards_from_text("1,__\n\n1,__,3\n\n# the last\n__,1\n")] == [
+        ((1, 0),),
+        ((1, 0, 3),),
+        ((0, 1),),
+    ]
+    with pytest.raises(BoardError, match=r"^3:4: 3 cells in this row"):
+        boards_from_text("1,__\n\n__,x,3\n".replace("x", "__") + "9,9\n")
+
+
+@given(any_board())
+def test_json_and_csv_are_read(board: Board) -> None:
+    bare = Board(board.kind, board.rows)
+    lines = [json.dumps({"kind": bare.kind, "board": board_rows(bare)}), ""]
+    lines.append(json.dumps({"kind": bare.kind, "solutions": [board_rows(bare)] * 2}))
+    assert boards_from_text("\n".join(lines)) == [bare] * 3
+    table = "\n".join(",".join(map(str, row)) for row in board_table(bare))
+    assert boards_from_text(table, bare.kind) == [bare]
+
+
+@pytest.mark.parametrize(
+    "text", ['{"board":', '{"codes":[]}', '{"board":3}', '{"solutions":[[1]]}', '{"board":[["x"]]}']
+)
+def test_other_json_is_one_message(text: str) -> None:
+    with pytest.raises(BoardError):
+        boards_from_text(text)

@@ -65,6 +65,7 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
     "one": [("", lambda s: s.one(Count()))],
     "parse": [("", lambda s: s.parse("count"))],
     "read": [("", lambda s: s.read(Count, ""))],
+    "given": [("", lambda s: s.given(2, (2, 1)))],
     "pegs": [("reset", lambda s: s.pegs(3))],
     "place": [("", lambda s: s.place(2, (2, 1)))],
     "placeable": [("", lambda s: s.placeable())],
@@ -109,8 +110,8 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
 """For each method, what is told before, and the call."""
 
 PUZZLES_ALONE = {
-    *("board", "clear", "hint", "place", "placeable", "solution_count", "solutions", "solve", "steps"),
-    *("unique", "why_cell", "wrong"),
+    *("board", "clear", "given", "hint", "place", "placeable", "solution_count", "solutions", "solve"),
+    *("steps", "unique", "why_cell", "wrong"),
 }
 """What answers nothing but that there is no puzzle, while there is none."""
 

@@ -95,8 +95,13 @@ def test_unique(session: Session) -> None:
     assert len(two["solutions"]) == 2
     (none,) = answers(session, "puzzle hidoku\n1,__,__\n__,__,__\n__,5,2\nend; unique")
     assert none["conflict"] == [{"number": 1, "cell": [1, 1]}, {"number": 2, "cell": [3, 3]}]
-    assert answers(session, "why") == [{"conflict": none["conflict"]}]
-    assert text(session, "why") == "There is no solution: 1 at 1,1 and 2 at 3,3 contradict each other.\n"
+    assert none["minimal"] is True
+    (why,) = answers(session, "why")
+    assert (why["conflict"], why["minimal"]) == (none["conflict"], True)
+    assert {(tuple(slip["cell"]), slip["given"]) for slip in why["slips"]} == {((1, 1), 1), ((3, 3), 2)}
+    assert text(session, "why").startswith(
+        "There is no solution: 1 at 1,1 and 2 at 3,3 contradict each other."
+    )
     assert "no path goes through all the cells" in text(session, "puzzle numbrix\n__,##,__\nend; unique")
 
 
@@ -438,10 +443,10 @@ def test_wishes_are_granted(session: Session) -> None:
 def test_the_programs_agree(session: Session) -> None:
     (answer,) = answers(session, SMALL + "profile solve")
     assert answer["question"] == "solve"
-    assert [each["engine"] for each in answer["programs"]] == ["textbook", "clpfd", "search"]
-    assert [each["answer"] for each in answer["programs"]] == [1, 1, 1]
+    assert [each["engine"] for each in answer["programs"]] == ["textbook", "clpfd", "search", "sat"]
+    assert [each["answer"] for each in answer["programs"]] == [1, 1, 1, 1]
     (answer,) = answers(session, "puzzle numbrix\n1,__\n__,__\nend; profile count")
-    assert [each["answer"] for each in answer["programs"]] == [2, 2, 2]
+    assert [each["answer"] for each in answer["programs"]] == [2, 2, 2, 2]
 
 
 @pytest.mark.parametrize("engine", ["textbook", "clpfd", "clauses", "auto"])

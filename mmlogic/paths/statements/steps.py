@@ -6,6 +6,7 @@ from typing import Any
 
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.paths.board import one_based
+from mmlogic.paths.checking import unsolvable_problem
 from mmlogic.paths.lines import cells_text
 from mmlogic.paths.results import NOTHING_FOLLOWS, Grade, Step
 from mmlogic.paths.state import Paths, require_board
@@ -80,12 +81,18 @@ def _explained(label: str, because: str, paper: Paper) -> Iterator[Line]:
 @statement(usage="steps", example="steps", heading=Heading.PUZZLES)
 @dataclass(frozen=True)
 class Steps(Ask[StepsAnswer]):
-    """Derive the solution from the board, step by step, as people do, and grade the board."""
+    """Derive the solution from the board, step by step, as people do, and grade the board.
+
+    Where there are several solutions, these are the steps that follow without trying.
+    """
 
     def carry_out(self, session: SessionContext) -> StepsAnswer:
-        """Derive the solution, and count the request for help."""
+        """Derive the solution, and count the request for help. Raises StatementProblem if there is none."""
         puzzle, paths = require_board(session), session.state(Paths)
-        steps, grade = paths.solver.steps(puzzle.now), paths.solver.grade(puzzle.now)
+        solutions = paths.solver.solve(puzzle.now, 2).boards
+        if not solutions:
+            raise unsolvable_problem(puzzle, paths)
+        steps, grade = paths.solver.derivation(puzzle.now, tries=len(solutions) == 1)
         paths.count_help(puzzle, "steps")
         counted = (replace(step, cell=step.cell and one_based(step.cell)) for step in steps)
         return StepsAnswer(steps=tuple(counted), grade=grade)

@@ -30,7 +30,7 @@ __all__ = ["Unique", "UniqueAnswer"]
 class UniqueAnswer(Answer):
     """The one solution; or two, and the cells in which they differ; or givens that contradict each other.
 
-    It is true if there is one solution and no other.
+    These are `minimal` if each of them was shown to be needed. It is true if there is one solution.
     """
 
     headed = False
@@ -38,6 +38,7 @@ class UniqueAnswer(Answer):
     solutions: tuple[Board, ...]
     cells: tuple[Cell, ...] = ()
     conflict: Mapping[Cell, int] = field(default_factory=dict)
+    minimal: bool = True
 
     @property
     def unique(self) -> bool:
@@ -52,12 +53,13 @@ class UniqueAnswer(Answer):
         verdict = {"kind": self.board.kind, "unique": self.unique}
         solutions = [board_rows(solution) for solution in self.solutions]
         cells = [list(cell) for cell in self.cells]
-        return verdict | {"solutions": solutions, "cells": cells, "conflict": numbers_data(self.conflict)}
+        found = {"solutions": solutions, "cells": cells, "conflict": numbers_data(self.conflict)}
+        return verdict | found | ({"minimal": self.minimal} if self.conflict else {})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the verdict and the solutions that it rests on; a person sees where two differ."""
         if not self.solutions:
-            yield from paper.wrapped(contradiction_text(self.conflict))
+            yield from paper.wrapped(contradiction_text(self.conflict, self.minimal))
         elif paper.person:
             signs = {"?": {(row - 1, column - 1) for row, column in self.cells}}
             yield from View(self.solutions[0], self.board, signs).draw(paper)
@@ -85,8 +87,8 @@ class UniqueAnswer(Answer):
 class Unique(Ask[UniqueAnswer]):
     """Say whether the puzzle has exactly one solution.
 
-    If there are several, show two of them and the cells in which they differ. If there is none, show a
-    smallest set of givens that contradict each other.
+    If there are several, show two of them and the cells in which they differ. If there is none, show
+    givens that contradict each other, and whether each of them is needed for that.
     """
 
     def carry_out(self, session: SessionContext) -> UniqueAnswer:
@@ -95,7 +97,7 @@ class Unique(Ask[UniqueAnswer]):
         verdict = session.state(Paths).solver.unique(board)
         if isinstance(verdict, Contradiction):
             conflict = {one_based(cell): number for cell, number in verdict.givens.items()}
-            return UniqueAnswer(board=board, solutions=(), conflict=conflict)
+            return UniqueAnswer(board=board, solutions=(), conflict=conflict, minimal=verdict.minimal)
         if isinstance(verdict, Several):
             cells = tuple(map(one_based, verdict.cells))
             return UniqueAnswer(board=board, solutions=verdict.solutions, cells=cells)

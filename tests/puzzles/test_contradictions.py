@@ -1,0 +1,92 @@
+"""Contradictions: honest about what is needed, and the slips that would explain them."""
+
+from itertools import combinations
+
+import pytest
+
+from mmlogic import Session
+from mmlogic.language import MmlogicError
+from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.reading import board_from_rows
+from mmlogic.paths.results import Contradiction
+from mmlogic.paths.solver import PathSolver
+from mmlogic.render.formats import FORMATS
+
+
+@pytest.mark.parametrize(("kind", "seed"), [("hidoku", 1), ("hidoku", 2), ("numbrix", 3), ("rikudo", 4)])
+def test_exchanged_givens_contradict(kind: str, seed: int, solver: PathSolver) -> None:
+    board = solver.generate(kind, 6, 6, seed=seed).board
+    givens = sorted(board.givens.items(), key=lambda given: given[1])
+    exchanges = (
+        board.with_numbers({one: 0, other: 0}).with_numbers({one: last, other: first})
+        for (one, first), (other, last) in combinations(givens, 2)
+    )
+    wrong = next(each for each in exchanges if not solver.count(each, 1).number)
+    verdict = solver.unique(wrong)
+    assert isinstance(verdict, Contradiction) and verdict.givens.items() <= wrong.givens.items()
+    assert solutions_of(wrong, verdict.givens, solver) == 0
+    if verdict.minimal:
+        for cell in verdict.givens:
+            fewer = {each: number for each, number in verdict.givens.items() if each != cell}
+            assert solutions_of(wrong, fewer, solver) == 1
+
+
+def solutions_of(board: Board, givens: dict[Cell, int], solver: PathSolver) -> int:
+    bare = board.with_numbers(dict.fromkeys(board.givens, 0))
+    return solver.count(bare.with_numbers(givens), 1).number
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_true_slip_is_among_the_first(seed: int, solver: PathSolver) -> None:
+    board = solver.generate("hidoku", 7, 7, seed=seed).board
+    numbers = set(range(1, 50)) - set(board.givens.values())
+    for cell, meant in board.givens.items():
+        typed = next((n for n in sorted(numbers) if n // 10 == meant // 10), None)
+        wrong = board.with_numbers({cell: typed or meant})
+        if typed and not solver.count(wrong, 1).number:
+            break
+    verdict = solver.unique(wrong)
+    assert isinstance(verdict, Contradiction)
+    found = [(slip.cell, slip.instead) for slip in solver.slips(wrong, verdict.givens)]
+    assert (cell, meant) in found[:3]
+    for slip in solver.slips(wrong, verdict.givens)[:5]:
+        many = solver.count(wrong.with_numbers({slip.cell: slip.instead}), 2).number
+        assert (many == 1) == slip.unique and many
+
+
+def test_what_is_not_shown_is_not_called_minimal(solver: PathSolver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mmlogic.paths.contradictions._TRIES", 0)
+    board = board_from_rows([[1, 0, 0, 2], [0, 0, 0, 0], [16, 0, 9, 0], [0, 0, 0, 0]])
+    verdict = solver.unique(board)
+    assert isinstance(verdict, Contradiction) and not verdict.minimal
+    assert solutions_of(board, verdict.givens, solver) == 0
+
+
+def test_a_slip_is_ready_to_type() -> None:
+    with Session() as session:
+        session.run("puzzle numbrix\n1,__,4\n__,__,__\nend")
+        told = "".join(FORMATS["text"](session.why()))
+        assert "Without any one of them there is one." in told
+        assert "given 3 at 1,3   not 4   leaves one solution" in told
+        session.run("given 3 at 1,3")
+        assert session.unique() and session.undo() and not session.unique()
+
+
+def test_a_given_moves_and_takes_the_place_of_what_was_placed() -> None:
+    with Session() as session:
+        session.run("puzzle numbrix\n1,__,5\n__,__,__\nend; place 2 at 1,2; place 3 at 2,2; given 3 at 1,2")
+        assert session.board().givens == {(0, 0): 1, (0, 1): 3, (0, 2): 5}
+        session.run("given 1 at 2,1")
+        assert session.board().givens == {(1, 0): 1, (0, 1): 3, (0, 2): 5}
+        with pytest.raises(MmlogicError, match="7 is not a number of this board"):
+            session.run("given 7 at 1,1")
+
+
+def test_steps_end_at_once_where_nothing_can_follow() -> None:
+    with Session() as session:
+        session.run("puzzle numbrix\n1,__,4\n__,__,__\nend")
+        with pytest.raises(MmlogicError, match="there is no solution"):
+            session.steps()
+        session.run("puzzle hidoku\n1,__,__\n__,__,__\n__,__,9\nend")
+        assert session.steps().grade.technique == "stuck"
+        assert all(step.technique != "what_if" for step in session.steps().steps)
