@@ -78,7 +78,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
         ("while there is a puzzle", f"{BOARD}; history"),
     ],
     "show": [
-        ("the program", f"{CODES}; show program"),
+        ("the facts", f"{CODES}; show facts"),
         ("a board", f"{BOARD}; show"),
         ("panels", f"{BOARD}; show panels"),
         ("the order", f"{BOARD}; show order"),
@@ -133,6 +133,7 @@ MEANINGS = {
     "given": (
         "the answer that was given, two marks as a pair (black, white); of a board: which cells are givens"
     ),
+    "facts": "the session as facts of Prolog",
     "givens": "the numbers that are given: their rows, or how many",
     "grade": "how hard the board is",
     "guesses": "how many guesses it took, or the number of this guess",

@@ -23,6 +23,7 @@ from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import marked
 from mmlogic.session.context import SessionContext
 from mmlogic.session.formats import Writer
+from mmlogic.session.own import own_clauses
 
 __all__ = ["following", "opening", "writers"]
 
@@ -46,7 +47,7 @@ def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:
 
 
 def _program(session: SessionContext, solved: bool) -> str:
-    return marked(session.state(Codes).solver.standalone(), "%")
+    return marked(session.state(Codes).solver.standalone(own_clauses(session.timeline)), "%")
 
 
 def opening(session: SessionContext) -> Iterator[str]:

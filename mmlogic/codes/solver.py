@@ -14,9 +14,11 @@ from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.presets import sized
 from mmlogic.codes.results import Break, Conflict, Repair
 from mmlogic.codes.theory import Clue, Code, Theory
+from mmlogic.language import StatementProblem
 from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, Limits, Module, Statistics, goal
-from mmlogic.machine.guest import Guest
+from mmlogic.machine.guest import Guest, merged
 from mmlogic.machine.limits import UNLIMITED
+from mmlogic.session.own import Own
 from mmlogic.session.settings import ENGINES
 
 __all__ = ["Solver", "possible"]
@@ -24,6 +26,9 @@ __all__ = ["Solver", "possible"]
 _FIRST_PAGE = 20
 _LARGEST_PAGE = 20_000
 _POSSIBLE = Limits(inferences=2_000_000)
+_ENTRIES = {("code", 1), ("guess", 4)}
+"""The predicates of the textbook that nothing else in it calls."""
+
 _FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # as prolog/codes/answers.pl writes codes
 
 
@@ -143,9 +148,34 @@ class Solver:
         """Return the specialised program of the theory."""
         return str(self._module.once(goal("clauses_text", ANY, ANSWER), limits))
 
-    def standalone(self) -> str:
-        """Return a program that SWI-Prolog runs by itself: the facts, and the textbook's clauses."""
-        return f"{facts(self.theory)}\n{self._module.once(goal('textbook_text', ANY, ANSWER))}"
+    def textbook(self) -> str:
+        """Return the textbook's clauses, which find the codes of any facts."""
+        return str(self._module.once(goal("textbook_text", ANY, ANSWER)))
+
+    def constraints(self) -> str:
+        """Return the clauses that find the codes by constraints over finite domains."""
+        return str(self._module.once(goal("clpfd_text", ANY, ANSWER)))
+
+    def standalone(self, own: Own) -> str:
+        """Return a program that SWI-Prolog runs by itself: the facts, one's own clauses, the textbook's.
+
+        What one defines oneself replaces an entry of the textbook. Raises StatementProblem for a name
+        that the textbook itself calls: in one file both cannot be.
+        """
+        textbook = self.textbook()
+        known = {
+            (name, arity) for name, arity in self._module.value(goal("textbook_predicates", ANY, ANSWER))
+        }
+        if clash := sorted((own.defined & known) - _ENTRIES):
+            name, arity = clash[0]
+            raise StatementProblem(
+                f"your {name}/{arity} bears the name of a predicate of the textbook, so no file has both",
+                hint="give yours another name",
+            )
+        if own.defined & known:
+            textbook, _ = merged(textbook, own.text)
+        clauses = f"%   {'=' * 75}\n%   Clauses of one's own\n\n{own.text}\n" if own.text else ""
+        return f"{facts(self.theory)}\n{clauses}{textbook}"
 
     def measured(self, engine: str, asked: Goal, limits: Limits = UNLIMITED) -> tuple[int, Statistics]:
         """Return the inferences that making an engine's clauses takes, and what `asked` takes with them."""

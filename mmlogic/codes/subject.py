@@ -21,6 +21,7 @@ from mmlogic.machine import ANSWER, ANY, Goal, Limits, goal
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
+from mmlogic.session.own import own_clauses
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import Count
 from mmlogic.session.statements.profile import ProfileAnswer, Profiled, compared, not_profiled
@@ -96,7 +97,14 @@ class CodesSubject:
         codes = self._codes
         match what:
             case "program":
+                own = own_clauses(self._session.timeline)
+                return ShowAnswer(what=what, text=codes.solver.standalone(own))
+            case "facts":
                 return ShowAnswer(what=what, text=facts(codes.theory))
+            case "textbook":
+                return ShowAnswer(what=what, text=codes.solver.textbook())
+            case "clpfd":
+                return ShowAnswer(what=what, text=codes.solver.constraints())
             case "clauses":
                 return ShowAnswer(what=what, text=codes.solver.clauses(codes.limits))
             case _:

@@ -144,10 +144,12 @@ class PathsSubject:
                 order = self._order(puzzle)
                 return OrderAnswer(what=what, text=_order_text(order), order=order)
             case "program":
+                return ShowAnswer(what=what, text=self._paths.solver.standalone(board))
+            case "facts":
                 return ShowAnswer(what=what, text=board_program(board))
-            case "clauses":
+            case "textbook" | "clauses" | "clpfd":
                 raise StatementProblem(
-                    "a puzzle has no clauses of its own", hint="`show program` has its facts"
+                    f"a puzzle has no `show {what}`", hint="`show program` has its facts and its textbook"
                 )
             case _:
                 text, view = board_text(board), self._paths.view(puzzle)

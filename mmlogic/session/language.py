@@ -25,6 +25,9 @@ WORDS: Mapping[str, str] = {
     "over": "even a file that mmlogic did not write",
     "solved": "with the whole solution",
     "clauses": "the program specialised for this session",
-    "program": "the session as Prolog facts",
+    "clpfd": "the clues as constraints over finite domains",
+    "facts": "the session as facts of Prolog",
+    "program": "the session as one program of Prolog",
+    "textbook": "the definition of a code, as a program",
 }
 """The words inside statements about the session."""

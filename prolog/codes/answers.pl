@@ -15,7 +15,9 @@
             engine_count/4,            % +Engine, +Most, :Game, -Count
             engine_check/4,            % +Engine, +Code, :Game, -Truth
             clauses_text/2,            % :Game, -Text
-            textbook_text/2            % :Game, -Text
+            textbook_text/2,           % :Game, -Text
+            clpfd_text/2,              % :Game, -Text
+            textbook_predicates/2      % :Game, -Indicators
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).
@@ -36,7 +38,7 @@
 :- autoload(legend, [theory_legend/2]).
 :- autoload(sample).
 :- autoload(own, [own_fault/4]).
-:- autoload(standalone, [standalone_text/2]).
+:- autoload(standalone, [constraints_text/2, standalone_predicates/2, standalone_text/2]).
 :- autoload(library(listing), [portray_clause/2]).
 
 /** <module> What a session asks of its facts
@@ -60,7 +62,9 @@ page of codes is one text.
     engine_count(+, +, :, -),
     engine_check(+, +, :, -),
     clauses_text(:, -),
-    textbook_text(:, -).
+    textbook_text(:, -),
+    clpfd_text(:, -),
+    textbook_predicates(:, -).
 
 %!  codes_page(+Engine, +Last:list, +Many, :Game, -Text:string) is det.
 %
@@ -326,7 +330,26 @@ clauses_text(Game, Text) :-
 %
 %   Text is the textbook program, which needs nothing but the facts. It has the dialects of the clues, and marks.
 
-textbook_text(Game:_, Text) :-
-    findall(Dialect, ( Game:guess(_, _, Told), functor(Told, Dialect, _) ), Dialects),
-    sort([marks|Dialects], Distinct),
-    standalone_text(Distinct, Text).
+textbook_text(Game, Text) :-
+    game_dialects(Game, Dialects),
+    standalone_text(Dialects, Text).
+
+game_dialects(Game:_, Dialects) :-
+    findall(Dialect, ( Game:guess(_, _, Told), functor(Told, Dialect, _) ), Found),
+    sort([marks|Found], Dialects).
+
+%!  clpfd_text(:Game, -Text:string) is det.
+%
+%   Text is the program of constraints, as textbook_text/2 is that of the textbook.
+
+clpfd_text(Game, Text) :-
+    game_dialects(Game, Dialects),
+    constraints_text(Dialects, Text).
+
+%!  textbook_predicates(:Game, -Indicators:list) is det.
+%
+%   Indicators has [Name, Arity] for each predicate of the textbook program.
+
+textbook_predicates(Game, Indicators) :-
+    game_dialects(Game, Dialects),
+    standalone_predicates(Dialects, Indicators).

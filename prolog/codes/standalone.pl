@@ -1,10 +1,18 @@
 :- module(codes_standalone,
-          [ standalone_text/2          % +Dialects, -Text
+          [ standalone_text/2,         % +Dialects, -Text
+            constraints_text/2,        % +Dialects, -Text
+            standalone_predicates/2    % +Dialects, -Indicators
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module('../common/sources').
+:- use_module(clpfd, []).
+:- use_module(comparisons, []).
 :- use_module(dialects).
+:- use_module(feedback, []).
+:- use_module(parts, []).
+:- use_module(rules, []).
+:- use_module(textbook, []).
 
 /** <module> The textbook program without modules
 
@@ -18,8 +26,38 @@ dialects of the clues, rules.pl and textbook.pl with their comments, one file af
 %   adds its clauses to the same predicates.
 
 standalone_text(Dialects, Text) :-
-    maplist(dialect_module, Dialects, Modules),
-    append([[codes_feedback, codes_parts], Modules, [codes_rules, codes_textbook]], All),
-    modules_text(All, Clauses),
-    string_concat(":- discontiguous dialect_parts/2, guess_code_answer/4, dialect_answer/4, told_rules/3.\n",
-                  Clauses, Text).
+    textbook_modules(Dialects, Modules),
+    modules_text(Modules, Clauses),
+    discontiguous_text(Together),
+    string_concat(Together, Clauses, Text).
+
+textbook_modules(Dialects, Modules) :-
+    maplist(dialect_module, Dialects, Middle),
+    append([[codes_feedback, codes_parts], Middle, [codes_rules, codes_textbook]], Modules).
+
+discontiguous_text(":- discontiguous dialect_parts/2, guess_code_answer/4, dialect_answer/4, told_rules/3.\n").
+
+%!  constraints_text(+Dialects:list, -Text:string) is det.
+%
+%   Text is the program of constraints, with what it calls: constrained_code/1 finds what code/1 does.
+
+constraints_text(Dialects, Text) :-
+    maplist(dialect_module, Dialects, Middle),
+    append([[codes_feedback, codes_parts], Middle, [codes_rules, codes_comparisons, codes_clpfd]], Modules),
+    modules_text(Modules, Clauses),
+    discontiguous_text(Together),
+    atomics_to_string([":- use_module(library(clpfd)).\n", Together, Clauses], Text).
+
+%!  standalone_predicates(+Dialects:list, -Indicators:list) is det.
+%
+%   Indicators has [Name, Arity] for each predicate that standalone_text/2 defines.
+
+standalone_predicates(Dialects, Indicators) :-
+    textbook_modules(Dialects, Modules),
+    findall([Name, Arity],
+            ( member(Module, Modules),
+              current_predicate(Module:Name/Arity),
+              functor(Head, Name, Arity),
+              \+ predicate_property(Module:Head, imported_from(_)) ),
+            Found),
+    sort(Found, Indicators).

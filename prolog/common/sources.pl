@@ -11,8 +11,8 @@ The clauses of some modules with their comments as one text, which SWI-Prolog ru
 
 %!  modules_text(+Modules:list(atom), -Text:string) is det.
 %
-%   Text joins what the files of Modules hold below their `/** ... */` comments. Module headers and imports stand
-%   above these comments, so they are left out.
+%   Text joins what the files of Modules hold below their `/** ... */` comments, each part under its title. Module
+%   headers and imports stand above these comments, so they are left out.
 
 modules_text(Modules, Text) :-
     maplist(module_body, Modules, Bodies),
@@ -25,4 +25,13 @@ module_body(Module, Body) :-
     sub_string(Source, Before, Length, _, "*/\n"),
     !,
     Start is Before+Length,
-    sub_string(Source, Start, _, 0, Body).
+    sub_string(Source, Start, _, 0, Clauses),
+    module_title(Source, Title),
+    format(string(Body), "~n%   ~`=t~78|~n%   ~w~n~w", [Title, Clauses]).
+
+module_title(Source, Title) :-
+    sub_string(Source, Before, Length, _, "<module> "),
+    !,
+    Start is Before+Length,
+    sub_string(Source, Start, _, 0, Rest),
+    split_string(Rest, "\n", "", [Title|_]).

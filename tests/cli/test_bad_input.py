@@ -200,7 +200,7 @@ def test_names_are_names_and_nothing_else(tmp_path: Path) -> None:
     quoted = ", ".join('"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"' for name in UGLY)
     (tmp_path / "ugly.mm").write_text(
         f"pegs 2; colors [{quoted}]; guess [\"]\", 'a:-b'] 0 1\n"
-        "where code[1] != \"halt\" and count('_X') <= 1\nshow program\nshow clauses\ncount\ncodes\n",
+        "where code[1] != \"halt\" and count('_X') <= 1\nshow facts\nshow clauses\ncount\ncodes\n",
         encoding="utf-8",
     )
     ended = mmlogic("run", "ugly.mm", "--format", "json", cwd=tmp_path)

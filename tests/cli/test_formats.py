@@ -189,7 +189,7 @@ def test_history() -> None:
 
 
 def test_programs() -> None:
-    script = "game 2x2; guess RB 0 2; show program; show clauses"
+    script = "game 2x2; guess RB 0 2; show facts; show clauses"
     program, clauses = objects(script)
     assert "guess(1, [red,blue], marks(0,2))." in str(program["program"])
     assert "step(1, " in str(clauses["clauses"])

@@ -223,7 +223,12 @@ statements = st.one_of(
     st.builds(Redo, numbers),
     st.builds(Save, names, solved=st.booleans(), over=st.booleans()),
     st.builds(Load, names, st.none() | names),
-    st.builds(Show, what=st.sampled_from(["board", "panels", "order", "program", "clauses"])),
+    st.builds(
+        Show,
+        what=st.sampled_from(
+            ["board", "panels", "order", "program", "facts", "textbook", "clauses", "clpfd"]
+        ),
+    ),
     st.builds(Set, names, st.none() | names),
     st.builds(Help, st.none() | names),
     st.sampled_from([Suggest(everyone=True), Chances(), History(), Reset(), Set(), Quit()]),

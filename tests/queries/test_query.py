@@ -1,6 +1,7 @@
 """Queries and clauses of one's own, in scripts and at the prompt."""
 
 import json
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -217,3 +218,29 @@ def test_at_the_prompt_one_answer_at_a_time() -> None:
         talk.conversation.ask_next = lambda: True
         assert talk("?- member(X, [1,2]).") == "X = 1 ;\nX = 2.\n"
         assert talk("?- fail.") == "false.\n"
+
+
+@pytest.mark.parametrize(("what", "goal"), [("program", "code"), ("clpfd", "constrained_code")])
+def test_what_is_shown_runs_by_itself(what: str, goal: str, tmp_path: Path) -> None:
+    script = f"{GAME}where code[1] != blue\n{WARM}where prolog(warm(Code))\n"
+    with Session() as session:
+        shown = session.run(f"{script}show facts; show {what}")[-2:]
+    own = "warm(Code) :- member(red, Code).\n"
+    texts = [answer.data()[each] for answer, each in zip(shown, ["facts", what], strict=True)]
+    file = tmp_path / "shown.pl"
+    file.write_text(texts[1] if what == "program" else "".join([*texts, own]))
+    asked = f"forall({goal}(C), (print(C), nl))"
+    done = subprocess.run(
+        ["swipl", "--on-warning=status", "-g", asked, "-t", "halt", str(file)], capture_output=True, text=True
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("[red,green,yellow]\n", "", 0)
+
+
+def test_a_program_in_one_file_has_one_meaning_for_each_name() -> None:
+    with Session() as session:
+        session.run("game 1x2\nprolog\nguess(C, _, _, _) :- C = [red].\nend")
+        assert session.run("show program")[0].data()["program"].count("\nguess(") == 1
+        session.run("prolog\nmatches(_, _, _, _, _, _).\nend")
+        assert session.run("count")[0].data()["count"] == 2
+        with pytest.raises(MmlogicError, match="matches/6 bears the name of a predicate of the textbook"):
+            session.run("show program")

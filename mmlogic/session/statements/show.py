@@ -31,7 +31,8 @@ class ShowAnswer(Answer):
 
 
 @statement(
-    usage="show | show panels | show order | show program | show clauses",
+    usage="show | show panels | show order | show program | show facts | show textbook | show clauses"
+    " | show clpfd",
     example="show program",
     heading=Heading.SESSION,
 )
@@ -41,7 +42,10 @@ class Show(Command[ShowAnswer]):
 
     `show panels` shows the numbers of the board, and how each cell is connected (`x`: to the number before
     and the number after; `.`: to one of them); `show order` the order in which the solver places numbers.
-    `show program` shows the session as Prolog facts, `show clauses` the program specialised from them.
+    `show program` shows the session as a program that `swipl` runs: its facts, your own clauses, and the
+    textbook's `code/1` with all that it calls. `show facts` and `show textbook` show these parts, `show
+    clauses` the program specialised from the facts, `show clpfd` the one that states the clues as
+    constraints.
     """
 
     _: KW_ONLY
@@ -49,8 +53,11 @@ class Show(Command[ShowAnswer]):
         "board",
         panels="the numbers, and how each cell is connected",
         order="the order in which the solver places the numbers",
-        program="the session as Prolog facts",
+        program="the session as one program of Prolog",
+        facts="the session as facts of Prolog",
+        textbook="the definition of a code, as a program",
         clauses="the program specialised for this session",
+        clpfd="the clues as constraints over finite domains",
     )
 
     def carry_out(self, session: SessionContext) -> ShowAnswer:
