@@ -32,8 +32,18 @@ standalone_text(Dialects, Text) :-
     string_concat(Together, Clauses, Text).
 
 textbook_modules(Dialects, Modules) :-
-    maplist(dialect_module, Dialects, Middle),
+    dialects_modules(Dialects, Middle),
     append([[codes_feedback, codes_parts], Middle, [codes_rules, codes_textbook]], Modules).
+
+%   What dialects of one's own call stands with them.
+
+dialects_modules(Dialects, Modules) :-
+    maplist(dialect_module, Dialects, Modules0),
+    (   member(Module, Modules0),
+        \+ module_property(Module, file(_))
+    ->  Modules = [codes_own|Modules0]
+    ;   Modules = Modules0
+    ).
 
 discontiguous_text(":- discontiguous dialect_parts/2, guess_code_answer/4, dialect_answer/4, told_rules/3.\n").
 
@@ -42,7 +52,7 @@ discontiguous_text(":- discontiguous dialect_parts/2, guess_code_answer/4, diale
 %   Text is the program of constraints, with what it calls: constrained_code/1 finds what code/1 does.
 
 constraints_text(Dialects, Text) :-
-    maplist(dialect_module, Dialects, Middle),
+    dialects_modules(Dialects, Middle),
     append([[codes_feedback, codes_parts], Middle, [codes_rules, codes_comparisons, codes_clpfd]], Modules),
     modules_text(Modules, Clauses),
     discontiguous_text(Together),

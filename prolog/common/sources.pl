@@ -2,6 +2,7 @@
           [ modules_text/2             % +Modules, -Text
           ]).
 :- use_module(library(apply)).
+:- autoload(library(listing), [portray_clause/1]).
 :- autoload(library(readutil), [read_file_to_string/3]).
 
 /** <module> Programs without modules
@@ -20,6 +21,11 @@ modules_text(Modules, Text) :-
     atom_string(Joined, Text).
 
 module_body(Module, Body) :-
+    \+ module_property(Module, file(_)),
+    !,
+    with_output_to(string(Clauses), portray_clauses(Module)),
+    format(string(Body), "~n%   ~`=t~78|~n%   ~w~n~n~w", [Module, Clauses]).
+module_body(Module, Body) :-
     module_property(Module, file(Path)),
     read_file_to_string(Path, Source, [encoding(utf8)]),
     sub_string(Source, Before, Length, _, "*/\n"),
@@ -28,6 +34,15 @@ module_body(Module, Body) :-
     sub_string(Source, Start, _, 0, Clauses),
     module_title(Source, Title),
     format(string(Body), "~n%   ~`=t~78|~n%   ~w~n~w", [Title, Clauses]).
+
+%   A module that was made from a text has no file: its clauses are written as they are.
+
+portray_clauses(Module) :-
+    forall(( current_predicate(Module:Name/Arity),
+             functor(Head, Name, Arity),
+             \+ predicate_property(Module:Head, imported_from(_)) ),
+           ( forall(clause(Module:Head, Body), portray_clause((Head :- Body))),
+             nl )).
 
 module_title(Source, Title) :-
     sub_string(Source, Before, Length, _, "<module> "),

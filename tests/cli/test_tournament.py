@@ -301,9 +301,7 @@ def test_ctrl_c_prints_what_is_done(jobs: str, tmp_path: Path) -> None:
         start_new_session=True,
     )
     end = time.monotonic() + 60
-    while (
-        not save.exists() or save.read_bytes().count(b"\n") < 9
-    ):  # of these some are counted
+    while not save.exists() or save.read_bytes().count(b"\n") < 9:  # of these some are counted
         assert time.monotonic() < end and running.poll() is None
         time.sleep(0.01)
     os.killpg(running.pid, signal.SIGINT)

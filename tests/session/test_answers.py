@@ -1,5 +1,6 @@
 """Answers of every dialect: read, counted, explained, played, saved."""
 
+import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -487,3 +488,14 @@ def test_a_game_can_be_ended(session: Session) -> None:
     assert "no game is being played" in failed(session, "play off")
     session.run("game classic; play first; play off")
     assert "no guess is waiting" in failed(session, "marks 1 1")
+
+
+@pytest.mark.parametrize("dialect", [*sorted(PLAIN), "warm"])
+def test_a_saved_program_finds_the_same_codes(session: Session, tmp_path: Path, dialect: str) -> None:
+    session.run(f"game 3x4; {WARM if dialect == 'warm' else f'answers {dialect}'}; secret RBG; guess RGY")
+    path = tmp_path / "game.pl"
+    session.save(path)
+    goal = "aggregate_all(count, code(_), N), print(N)"
+    command = ["swipl", "-q", "-g", goal, "-t", "halt", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == (str(session.count()), "")
