@@ -8,7 +8,7 @@ from mmlogic.codes.drawing import answer_data, clue_text, numbered, numbers_left
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Row
-from mmlogic.render.paper import Line, Paper, line_width, plain
+from mmlogic.render.paper import Line, Paper, line_width, padded, plain
 from mmlogic.session.statements.history import PastAnswer
 
 __all__ = ["HistoryAnswer", "Suggested"]
@@ -79,8 +79,10 @@ class HistoryAnswer(PastAnswer):
         game, clues, suggested = self.theory.game, self.theory.clues, self.suggested
         codes = [clue.code for clue in clues] + ([suggested.code] if suggested else [])
         heads, left = numbered(codes, paper), numbers_left(self.left or [None] * len(clues), paper)
-        for clue, head, number in zip(clues, heads, left, strict=False):
-            yield [*head, ("", "  "), *game.dialect.line(clue.told, game.pegs, paper), number]
+        told = [game.dialect.line(clue.told, game.pegs, paper) for clue in clues]
+        width = max(map(line_width, told), default=0)
+        for head, line, number in zip(heads, told, left, strict=False):
+            yield [*head, ("", "  "), *(padded(line, width) if number[1] else line), number]
         if suggested:
             room = self.theory.game.pegs if paper.coloured and not paper.narrow else 3
             line = [*heads[-1], ("class:ghost", f"  {'?':<{room}}  {suggested.player} suggests it")]

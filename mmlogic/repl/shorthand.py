@@ -1,5 +1,7 @@
 """What may be typed at the prompt without its keyword: a guess with its answer, or an answer alone."""
 
+from collections.abc import Sequence
+
 from mmlogic.codes import meaning
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.guess import Guess
@@ -27,32 +29,24 @@ class Shorthand:
         played.
         """
         words = typed.split(maxsplit=1)
-        if not words or len(typed) > _LONGEST or set(typed) & set(";#\n") or not self._may_begin(words[0]):
+        if not words or len(typed) > _LONGEST or set(typed) & set(";#\n") or words[0].lower() in by_keyword():
             return typed
         try:
             (guess,) = parse(f"guess {typed}")
         except (MmlogicError, ValueError):
             return typed
         assert isinstance(guess, Guess)
-        return self._completed(guess.pieces, typed.strip()) or typed
+        return self._completed(guess.pieces, typed.strip(), words[0]) or typed
 
-    def _may_begin(self, word: str) -> bool:
-        """Tell whether a guess or an answer may begin with a word: no keyword does, and nothing like one."""
-        known = by_keyword()
-        if word.lower() in known:
-            return False
-        if word.startswith("["):
-            return True
-        return word.lower() in self._session.state(Codes).game.spellings or nearest(word, list(known)) is None
-
-    def _completed(self, pieces: Pieces, typed: str) -> str:
+    def _completed(self, pieces: Pieces, typed: str, first: str) -> str:
         """Return the statement of a guess or of an answer; the empty string for what is neither."""
         codes, timeline = self._session.state(Codes), self._session.timeline
+        rest = self._answer_of(pieces, codes)
+        if rest and self._is_answer(Pieces(tuple(rest)), codes):
+            return f"guess {typed}"
+        if nearest(first, list(by_keyword())) and first.lower() not in codes.game.spellings:
+            return ""  # a keyword with a slip
         answer = self._is_answer(pieces, codes)
-        try:
-            _, rest = meaning.guessed(pieces, codes.game)
-        except StatementProblem:
-            rest = None
         if rest or (rest is not None and (timeline.first(SECRET) is not None or not answer)):
             return f"guess {typed}"
         if not answer:
@@ -61,6 +55,13 @@ class Shorthand:
             return f"marks {typed}"
         suggested = codes.suggested
         return str(Guess(Pieces((Names(suggested.code), *pieces.pieces)))) if suggested else ""
+
+    def _answer_of(self, pieces: Pieces, codes: Codes) -> Sequence[str] | None:
+        """Return what follows the code at the beginning of pieces; None if there is no code."""
+        try:
+            return meaning.guessed(pieces, codes.game)[1]
+        except StatementProblem:
+            return None
 
     def _is_answer(self, pieces: Pieces, codes: Codes) -> bool:
         try:

@@ -55,6 +55,14 @@ def test_a_code_alone_is_a_guess_at_the_secret(session: Session) -> None:
     assert Shorthand(session).meant("AB") == "guess AB"
 
 
+def test_a_word_like_a_keyword_is_a_guess_if_its_answer_follows(session: Session) -> None:
+    session.run("game wordle")
+    shorthand = Shorthand(session)
+    assert shorthand.meant("CRANE gyxxx") == "guess CRANE gyxxx"
+    assert shorthand.meant("chanc gyxxx") == "guess chanc gyxxx"
+    assert shorthand.meant("chanc") == "chanc"
+
+
 def test_digits_may_be_a_code_or_an_answer(session: Session) -> None:
     session.run("game bulls-and-cows; suggest first")
     shorthand = Shorthand(session)
