@@ -31,7 +31,7 @@ def keywords_by_rule() -> dict[str, set[str]]:
     statement_terminals = Reading("").accepted() - ENDS
     for rule in lark().rules:
         first = rule.expansion[0].name if rule.expansion else ""
-        if first in statement_terminals and not base_name(rule.origin.name).startswith("atom"):
+        if base_name(first) in statement_terminals and not base_name(rule.origin.name).startswith("atom"):
             found.setdefault(base_name(rule.alias or rule.origin.name), set()).add(keywords()[first].lower())
     return found
 
