@@ -10,6 +10,8 @@ import pytest
 import mmlogic
 from mmlogic import Session, StatementProblem
 from mmlogic.players import PlayerError, load
+from mmlogic.players.engine import streamed
+from mmlogic.players.engine.candidates import DRAWN, Candidates, candidates
 from mmlogic.players.engine.randomness import draws
 from mmlogic.players.tournament.tournament import TournamentError
 from tests.cli.command import mmlogic as command
@@ -68,6 +70,21 @@ def test_a_game_too_large_to_list_is_played_by_name_and_by_a_class(tmp_path: Pat
     assert mmlogic.tournament("first", "12x6", secrets).total == 1
     with pytest.raises(TournamentError, match="too many codes"):
         mmlogic.tournament("first", "12x6")
+
+
+@pytest.mark.parametrize(("name", "seen"), [("entropy", DRAWN), ("random", 1)])
+def test_a_player_of_a_large_game_sees_a_sample_or_draws_one_code(
+    name: str, seen: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = list[int]()
+
+    def drawing(*given: Any, many: int) -> Candidates:
+        drawn.append(many)
+        return candidates(*given, many=many)
+
+    monkeypatch.setattr(streamed, "candidates", drawing)
+    mmlogic.tournament(name, "12x4", ["RRRRRRBBBBBB"], most=1)
+    assert drawn == [seen]
 
 
 def test_codes_come_as_names_where_the_file_says_so(tmp_path: Path) -> None:
