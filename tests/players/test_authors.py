@@ -78,9 +78,9 @@ def test_a_player_of_a_large_game_sees_a_sample_or_draws_one_code(
 ) -> None:
     drawn = list[int]()
 
-    def drawing(*given: Any, many: int) -> Candidates:
-        drawn.append(many)
-        return candidates(*given, many=many)
+    def drawing(*given: Any, **named: Any) -> Candidates:
+        drawn.append(named["many"])
+        return candidates(*given, **named)
 
     monkeypatch.setattr(streamed, "candidates", drawing)
     mmlogic.tournament(name, "12x4", ["RRRRRRBBBBBB"], most=1)
