@@ -1,0 +1,81 @@
+:- module(test_own, []).
+:- use_module(library(plunit)).
+:- use_module(library(lists)).
+:- use_module('../../../prolog/codes/own').
+:- use_module('../../../prolog/codes/dialects').
+
+%   Dialects of one's own: from facts and from predicates, and what is wrong with them.
+
+:- begin_tests(own).
+
+facts("part(hits, black(guess)). part(near, 2*white(guess)).").
+
+predicates("dialect_parts(warm, [number(hits)]).
+guess_code_answer(_, Guess, Code, warm(Hits)) :- guess_code_feedback(Guess, Code, Hits, _).
+dialect_answer(warm, _, Pegs, warm(Hits)) :- between(0, Pegs, Hits).
+told_rules(warm(Hits), Guess, Rules) :- part_rules(black(Guess), Hits, Rules).").
+
+changed(Old, New, Text) :-
+    predicates(Text0),
+    atomic_list_concat(Parts, Old, Text0),
+    atomic_list_concat(Parts, New, Text).
+
+test(facts, [true(Answers == [own_facts(1,2)])]) :-
+    facts(Text),
+    own_dialect(own_facts, warm, Text, warm),
+    findall(Answer, ( functor(Answer, own_facts, 2),
+                      guess_code_answer([], [a,b,c], [a,c,d], Answer) ), Answers).
+
+test(parts, [true(Parts == [number(hits), number(near)])]) :-
+    facts(Text),
+    own_dialect(own_parts, warm, Text, _),
+    dialect_parts(own_parts, Parts).
+
+test(rules, [true(Rules == [black([a,b]) = 1, 2*white([a,b]) >= 2])]) :-
+    facts(Text),
+    own_dialect(own_rules, warm, Text, _),
+    told_rules(own_rules(1, >=(2)), [a,b], Rules).
+
+test(name_stands_in_clauses, [true(Name == warm)]) :-
+    predicates(Text),
+    own_dialect(own_name, other, Text, Name).
+
+test(answers, [true(Answers == [own_answers(0), own_answers(1), own_answers(2)])]) :-
+    predicates(Text),
+    own_dialect(own_answers, warm, Text, _),
+    findall(Answer, dialect_answer(own_answers, [a,b], 2, Answer), Answers).
+
+test(no_fault, [fail]) :-
+    predicates(Text),
+    own_dialect(own_right, warm, Text, _),
+    own_fault(own_right, [a,b,c], 3, _).
+
+test(not_listed, [true(Fault = not_listed(own_unlisted(_)))]) :-
+    changed('between(0', 'between(3', Text),
+    own_dialect(own_unlisted, warm, Text, _),
+    own_fault(own_unlisted, [a,b,c], 3, Fault).
+
+test(refused, [true(Fault = refused(own_refused(_)))]) :-
+    changed('part_rules(black(Guess)', 'part_rules(1+black(Guess)', Text),
+    own_dialect(own_refused, warm, Text, _),
+    own_fault(own_refused, [a,b,c], 3, Fault).
+
+test(allowed, [true(Fault = allowed(own_allowed(_)))]) :-
+    changed('Hits, Rules).', '>=(Hits), Rules).', Text),
+    own_dialect(own_allowed, warm, Text, _),
+    own_fault(own_allowed, [a,b,c], 3, Fault).
+
+test(no_answer, [true(Fault == no_answer)]) :-
+    changed('Hits, _).', 3, Text0),
+    atomic_list_concat(Parts, '3\ndialect', Text0),
+    atomic_list_concat(Parts, 'Hits, _), Hits > 7.\ndialect', Text),
+    own_dialect(own_silent, warm, Text, _),
+    own_fault(own_silent, [a,b,c], 3, Fault).
+
+test(missing, [error(existence_error(dialect_predicate, told_rules/3))]) :-
+    changed('told_rules', 'told_ruled', Text),
+    own_dialect(own_missing, warm, Text, _).
+
+test(syntax, [error(syntax_error(_))]) :- own_dialect(own_syntax, warm, "foo(", _).
+
+:- end_tests(own).
