@@ -59,9 +59,10 @@ class CodeMethods(StatementRunner):
         Any answer that is not two marks is written as in the language: `answer="? 2"`, `answer="gyxxx"`. If
         the session holds a secret, leave the answer out: a GuessAnswer has it.
         """
+        told = pieces(answer)
         if black is None and white is None:
-            return self.ask(Guess.of(written(code), *answer.split()))
-        if black is None or white is None or answer:
+            return self.ask(Guess.of(written(code), *told))
+        if black is None or white is None or told:
             raise TypeError("a guess takes both its black and its white marks, or another answer, or none")
         return self.ask(Guess.of(written(code), index(black), index(white)))
 
@@ -109,8 +110,9 @@ class CodeMethods(StatementRunner):
         self, number: int, black: int | None = None, white: int | None = None, *, answer: str = ""
     ) -> Done | NoCodeLeft:
         """Change the answer of clue `number`: its marks, or any answer as the language has it."""
+        told = pieces(answer)
         if black is None or white is None:
-            return self.ask(Edit(number, Pieces(tuple(answer.split())) if answer else None))
+            return self.ask(Edit(number, Pieces(told) if told else None))
         return self.ask(Edit(number, Pieces((str(index(black)), str(index(white))))))
 
     def reset(self) -> Done:
@@ -132,6 +134,13 @@ class CodeMethods(StatementRunner):
     def set(self, name: str, value: object) -> Done:
         """Change a setting."""
         return self.one(Set(name, str(value).lower() if value is None else str(value)), Done)
+
+
+def pieces(answer: str) -> tuple[str, ...]:
+    """Return the pieces that an answer is written in. Raises TypeError for what is no text."""
+    if not isinstance(answer, str):
+        raise TypeError(f"an answer is a text, not {type(answer).__name__}")
+    return tuple(answer.split())
 
 
 def written(code: CodeLike) -> WrittenCode:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -57,6 +58,15 @@ def test_a_second_statement_is_told_with_its_place(session: Session) -> None:
         session.suggest("minimax; count")
     assert caught.value.span is not None
     assert (caught.value.span.column, caught.value.hint) == (18, "`run` takes several")
+
+
+def test_an_answer_is_a_text(session: Session) -> None:
+    wrong: Any = 12
+    session.run("game classic; guess RRBB 1 1")
+    with pytest.raises(TypeError, match="an answer is a text, not int"):
+        session.edit(1, answer=wrong)
+    with pytest.raises(TypeError, match="an answer is a text, not int"):
+        session.guess("RGYB", answer=wrong)
 
 
 def test_a_strategy_replaces_a_foreign_file_only_if_that_is_said(session: Session, tmp_path: Path) -> None:
