@@ -121,7 +121,7 @@ MEANINGS = {
     "constraint": "the rule, as `where` takes it",
     "count": "how many codes, or solutions, there are",
     "counts": "how often each technique was needed",
-    "difficulty": "`easy`, `medium`, `hard`, or `any` if none was asked for",
+    "difficulty": "`easy`, `medium`, `hard`, `extreme`, or `any` if none was asked for",
     "distribution": "how many codes are found with 1, 2, … guesses",
     "engine": "the program that was asked",
     "exact": "whether the number is exact, not an estimate or a bound",

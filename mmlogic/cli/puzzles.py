@@ -21,6 +21,7 @@ from mmlogic.paths.many import Wanted, generate_many
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Generated
+from mmlogic.paths.solver import DIFFICULTIES
 from mmlogic.paths.statements.generate import SEEDS, Generate, GenerateAnswer
 from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.written import Extent
@@ -93,7 +94,7 @@ def _solve(
 @click.option("--count", type=click.IntRange(1), default=1, metavar="N", help="Make N boards.")
 @click.option(
     "--difficulty",
-    type=click.Choice(["any", "easy", "medium", "hard"]),
+    type=click.Choice(DIFFICULTIES),
     default="any",
     help="Difficulty of the boards.",
 )

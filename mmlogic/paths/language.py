@@ -56,9 +56,10 @@ def _kinds() -> Mapping[str, str]:
 
 def _levels() -> Mapping[str, str]:
     return {
-        "easy": "needs nothing harder than dead ends",
-        "medium": "needs the technique `no way on`",
-        "hard": "needs longer chains or what-ifs",
+        "easy": "dead ends and distances solve it",
+        "medium": "needs ways through gaps, but no sets of cells",
+        "hard": "needs reserved cells or parity, but no trying",
+        "extreme": "needs a what-if",
     }
 
 

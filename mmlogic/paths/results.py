@@ -163,12 +163,14 @@ class Step:
 class Grade:
     """How hard a board is: its hardest technique, how often it takes it, and how often every other.
 
-    `technique` is `stuck` where no rule solves it and `none` where nothing is to do.
+    `technique` is `stuck` where no rule solves it and `none` where nothing is to do; then `difficulty` is
+    `none`.
     """
 
     technique: str
     times: int
     counts: dict[str, int]
+    difficulty: str = "none"
 
 
 @dataclass(frozen=True)

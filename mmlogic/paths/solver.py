@@ -38,7 +38,7 @@ from mmlogic.paths.writing import board_program
 
 __all__ = ["DIFFICULTIES", "ENGINES", "SHAPES", "PathSolver", "board_term"]
 
-DIFFICULTIES: Final = ("any", "easy", "medium", "hard")
+DIFFICULTIES: Final = ("any", "easy", "medium", "hard", "extreme")
 _WITHOUT_TRIES = 10
 """The level of the hardest technique but `what_if`, see `prolog/paths/deduce/rules.pl`."""
 
@@ -151,13 +151,13 @@ class PathSolver:
     def derivation(self, board: Board, tries: bool = True) -> tuple[tuple[Step, ...], Grade]:
         """Return the derivation and its grade; without `tries` as far as it takes no what-if."""
         level = "inf" if tries else _WITHOUT_TRIES
-        steps, (technique, times, counts) = self._ask("steps_answer", board_term(board), level)
-        return tuple(_step(*step) for step in steps), Grade(technique, times, dict(counts))
+        steps, (technique, times, counts, difficulty) = self._ask("steps_answer", board_term(board), level)
+        return tuple(_step(*step) for step in steps), Grade(technique, times, dict(counts), difficulty)
 
     def grade(self, board: Board) -> Grade:
         """Return how hard the board is for people."""
-        technique, times, counts = self._ask("grade_answer", board_term(board))
-        return Grade(technique, times, dict(counts))
+        technique, times, counts, difficulty = self._ask("grade_answer", board_term(board))
+        return Grade(technique, times, dict(counts), difficulty)
 
     def wrong(self, board: Board, marks: dict[Cell, int]) -> tuple[Cell, ...]:
         """Return the cells of `marks`, a player's own numbers, whose number is in no solution of `board`."""

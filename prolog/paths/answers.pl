@@ -23,6 +23,7 @@
 :- use_module(clpfd).
 :- use_module(contradiction).
 :- use_module(deduce).
+:- use_module('deduce/rules', [ difficulty/3, technique/2 ]).
 :- use_module('deduce/sentences').
 :- use_module(generate).
 :- use_module(placements).
@@ -216,15 +217,26 @@ finding_answer(Finding, Technique, Sentence) :-
 
 %!  grade_answer(+Board, -Answer) is det.
 %
-%   Answer is [Technique, Times, Counts], see board_grade/2. Counts lists [Technique, Times].
+%   Answer is [Technique, Times, Counts, Difficulty], see board_grade/2. Counts lists [Technique, Times]. Difficulty is
+%   that of difficulty/3, or "none" if nothing is to do or no technique solves Board.
 
 grade_answer(Board, Answer) :-
     board_grade(Board, Grade),
     grade_terms(Grade, Answer).
 
-grade_terms(grade(Technique0, Times, Counts0), [Technique, Times, Counts]) :-
+grade_terms(grade(Technique0, Times, Counts0), [Technique, Times, Counts, Difficulty]) :-
     atom_string(Technique0, Technique),
+    technique_difficulty(Technique0, Difficulty),
     maplist(technique_count, Counts0, Counts).
+
+technique_difficulty(Technique, Difficulty) :-
+    (   technique(Level, Technique),
+        difficulty(Difficulty0, Below, Most),
+        Level > Below,
+        Level =< Most
+    ->  atom_string(Difficulty0, Difficulty)
+    ;   Difficulty = "none"
+    ).
 
 technique_count(Technique0-Count, [Technique, Count]) :-
     atom_string(Technique0, Technique).

@@ -10,6 +10,7 @@
 :- use_module(boards).
 :- use_module(chance).
 :- use_module(deduce).
+:- use_module('deduce/rules', [ difficulty/3 ]).
 :- use_module(hamilton).
 :- use_module(layout).
 :- use_module(search).
@@ -51,13 +52,12 @@ hexagon_content(Side, R, C, Content) :-
 %
 %   Board has the shape of Template and one solution. Difficulty is
 %
-%     - easy    techniques up to dead ends solve it
-%     - medium  techniques up to no way on solve it, techniques up to dead ends do not
-%     - hard    a minimal board that the techniques of medium do not solve
-%     - any     a minimal board
+%     - easy, medium, hard  the techniques of the difficulty solve it, see difficulty/3, but not those of the one before
+%     - extreme             no technique solves it without a what-if
+%     - any                 a minimal board
 %
-%   as far as such a board is found within a few tries. Easy and medium boards are minimal among the boards that their
-%   techniques solve. Options are
+%   as far as such a board is found within some tries. Easy, medium and hard boards are minimal among the boards that
+%   their techniques solve, extreme boards among all with one solution. Options are
 %
 %     - seed(+Seed)        the same seed gives the same board; default 0
 %     - symmetric(+Bool)   givens come in pairs, half a turn apart
@@ -72,10 +72,11 @@ board_generated(Template, Difficulty, Options, Board) :-
     tries(Difficulty, Tries),
     try_generated(Tries, Template, Difficulty, Options, Chance, Board).
 
-tries(easy,   1).
-tries(medium, 4).
-tries(hard,   8).
-tries(any,    1).
+tries(any,     1).
+tries(easy,    1).
+tries(medium,  8).
+tries(hard,    20).
+tries(extreme, 40).
 
 try_generated(Tries, Template, Difficulty, Options, Chance0, Board) :-
     solved_template(Template, Options, Full, Chance0, Chance1),
@@ -88,8 +89,9 @@ try_generated(Tries, Template, Difficulty, Options, Chance0, Board) :-
         try_generated(Tries1, Template, Difficulty, Options, Chance, Board)
     ).
 
-difficult(medium, Board) :- \+ board_yields(Board, 5).
-difficult(hard,   Board) :- \+ board_yields(Board, 7).
+difficult(Difficulty, Board) :-
+    difficulty(Difficulty, Below, _),
+    \+ board_yields(Board, Below).
 
 %   solved_template(+Template, +Options, -Full, +Chance0, -Chance): Full is Template with a solution. Holes are cut off
 %   the ends of the path, so that the rest is a path.
@@ -190,16 +192,16 @@ ord_subtract_all(Givens0, Gone0, Givens) :-
 
 %   keeps(+Difficulty, +Full, +Layout, +Gone, +Givens): Givens suffice without Gone.
 
-keeps(easy, Full, _, _, Givens) :-
-    board_givens_board(Full, Givens, Board),
-    board_yields(Board, 5).
-keeps(medium, Full, _, _, Givens) :-
-    board_givens_board(Full, Givens, Board),
-    board_yields(Board, 7).
-keeps(hard, _, Layout, Gone, Givens) :-
-    still_unique(Layout, Gone, Givens).
 keeps(any, _, Layout, Gone, Givens) :-
+    !,
     still_unique(Layout, Gone, Givens).
+keeps(extreme, _, Layout, Gone, Givens) :-
+    !,
+    still_unique(Layout, Gone, Givens).
+keeps(Difficulty, Full, _, _, Givens) :-
+    difficulty(Difficulty, _, Level),
+    board_givens_board(Full, Givens, Board),
+    board_yields(Board, Level).
 
 %   The board with Gone has one solution, so any other solution without Gone differs in one of Gone.
 

@@ -36,15 +36,13 @@ def test_the_same_seed_makes_the_same_board(solver: PathSolver) -> None:
     assert one.board != solver.generate("hidoku", 6, 6, seed=6, difficulty="medium").board
 
 
-def test_difficulties_are_graded(solver: PathSolver) -> None:
-    order = ["bridge", "only_cell", "only_number", "link", "dead_end", "distance", "no_way_on"]
-    for seed in range(3):
-        easy = solver.generate("hidoku", 6, 6, seed=seed, difficulty="easy")
-        assert solver.grade(easy.board).technique in order[:5]
-        medium = solver.generate("hidoku", 7, 7, seed=seed, difficulty="medium")
-        assert solver.grade(medium.board).technique in order[5:]
-        hard = solver.generate("hidoku", 7, 7, seed=seed, difficulty="hard")
-        assert solver.grade(hard.board).technique not in order
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard", "extreme"])
+def test_difficulties_are_graded(difficulty: str, solver: PathSolver) -> None:
+    for seed, kind in enumerate(("hidoku", "numbrix", "rikudo")):
+        made = solver.generate(kind, 6, 6, seed=seed, difficulty=difficulty)
+        grade = solver.grade(made.board)
+        assert grade.difficulty == difficulty
+        assert (grade.technique == "what_if") == (difficulty == "extreme")
 
 
 def test_symmetric_givens(solver: PathSolver) -> None:

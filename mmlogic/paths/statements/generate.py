@@ -63,7 +63,8 @@ class GenerateAnswer(Answer):
 class Generate(Tell[GenerateAnswer]):
     """Make a new puzzle of R rows and C columns with one solution, and start it.
 
-    Options are `seed N` (the same seed makes the same board), `difficulty easy`, `medium` or `hard`,
+    Options are `seed N` (the same seed makes the same board), `difficulty easy` (dead ends, distances),
+    `medium` (ways through gaps), `hard` (reserved cells, parity) or `extreme` (not without trying),
     `symmetric` (symmetric givens), `holes N` (N holes in the board) and `hexagon` (a hexagonal rikudo).
     Every given is needed: without it the puzzle would be ambiguous, or harder than requested.
     """

@@ -27,6 +27,7 @@ class StepsAnswer(Answer):
     def data(self) -> dict[str, Any]:
         """Return the steps; those that place a number have `number` and `cell`."""
         grade = {"technique": self.grade.technique, "times": self.grade.times, "counts": self.grade.counts}
+        grade["difficulty"] = self.grade.difficulty
         return {"steps": [_data(step) for step in self.steps], "grade": grade}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
@@ -47,7 +48,7 @@ class StepsAnswer(Answer):
                 return NOTHING_FOLLOWS
             case technique:
                 times = "once" if self.grade.times == 1 else f"{self.grade.times} times"
-                return f"Hardest: {technique.replace('_', ' ')}, {times}."
+                return f"Hardest: {technique.replace('_', ' ')}, {times}: {self.grade.difficulty}."
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a step."""

@@ -1,5 +1,6 @@
 :- module(paths_rules,
           [ technique/2,                % ?Level, ?Technique
+            difficulty/3,               % ?Difficulty, ?Below, ?Level
             technique_placement/4,      % ?Technique, +Known, -Number, -Bit
             technique_finding/4,        % ?Technique, +World, +Known, -Finding
             finding_technique/2         % +Finding, -Technique
@@ -35,6 +36,16 @@ technique(8,  gap_paths).
 technique(9,  reserved).
 technique(10, parity).
 technique(11, what_if).
+
+%!  difficulty(?Difficulty, ?Below, ?Level) is nondet.
+%
+%   Boards of Difficulty need a technique above level Below, and none above Level: what one sees at a glance; ways
+%   through a gap, written down; gaps and numbers that get into each other's way; what-ifs.
+
+difficulty(easy,    0,  6).
+difficulty(medium,  6,  8).
+difficulty(hard,    8,  10).
+difficulty(extreme, 10, 11).
 
 		 /*******************************
 		 *          PLACEMENTS          *

@@ -60,31 +60,33 @@ test(one_solution_and_minimal,
              assertion(board_verdict(Board1, several(_, _, _))) )).
 test(easy_is_easy, forall(between(1, 5, Seed))) :-
     generated(hidoku, rectangle, 6, easy, [seed(Seed)], Board),
-    assertion(board_yields(Board, 5)).
-test(medium_is_between, forall(between(1, 5, Seed))) :-
-    generated(hidoku, rectangle, 7, medium, [seed(Seed)], Board),
-    assertion(board_yields(Board, 7)),
-    assertion(\+ board_yields(Board, 5)).
-test(each_difficulty_needs_what_is_new_in_it, forall(member(Difficulty-Hardest, [easy-dead_end, medium-no_way_on]))) :-
+    assertion(board_yields(Board, 6)).
+test(medium_is_between, forall(between(1, 3, Seed))) :-
+    generated(hidoku, rectangle, 6, medium, [seed(Seed)], Board),
+    assertion(board_yields(Board, 8)),
+    assertion(\+ board_yields(Board, 6)).
+test(each_difficulty_needs_what_is_new_in_it,
+     forall(member(Difficulty-Hardest, [easy-distance, medium-gap_paths, hard-reserved, extreme-what_if]))) :-
     findall(Technique,
-            ( between(1, 6, Seed),
+            ( between(1, 3, Seed),
               generated(hidoku, rectangle, 6, Difficulty, [seed(Seed)], Board),
               board_grade(Board, grade(Technique, _, _)) ),
             Techniques),
     assertion(memberchk(Hardest, Techniques)).
-test(no_given_can_go, forall(( member(Difficulty-Level, [easy-5, medium-7]), between(1, 4, Seed) ))) :-
+test(no_given_can_go, forall(( member(Difficulty-Level, [easy-6, medium-8]), between(1, 4, Seed) ))) :-
     generated(hidoku, rectangle, 5, Difficulty, [seed(Seed)], Board),
     assertion(board_yields(Board, Level)),
     board_givens(Board, Givens),
     forall(select(_, Givens, Fewer),
            ( board_givens_board(Board, Fewer, Board1), assertion(\+ board_yields(Board1, Level)) )).
-test(what_is_too_easy_is_made_again, forall(member(Difficulty-Level-Seeds, [medium-5-[3,10,11,24], hard-7-[1,4,5,6]]))) :-
+test(what_is_too_easy_is_made_again, forall(member(Difficulty-Level-Seeds, [medium-6-[3,10,11,24], hard-8-[1,4,5,6], extreme-10-[1,4,5,6]]))) :-
     % the first board of each of these seeds is one that the techniques of the level below solve
     forall(( member(Seed, Seeds), generated(numbrix, rectangle, 4, Difficulty, [seed(Seed)], Board) ),
            assertion(\+ board_yields(Board, Level))).
-test(hard_is_hard, forall(between(1, 5, Seed))) :-
-    generated(hidoku, rectangle, 7, hard, [seed(Seed)], Board),
-    assertion(\+ board_yields(Board, 7)),
+test(hard_is_hard, forall(between(1, 3, Seed))) :-
+    generated(hidoku, rectangle, 6, hard, [seed(Seed)], Board),
+    assertion(\+ board_yields(Board, 8)),
+    assertion(board_yields(Board, 10)),
     assertion(board_verdict(Board, unique(_))).
 test(symmetric) :-
     generated(hidoku, rectangle, 7, any, [seed(3), symmetric(true)], Board),
