@@ -89,7 +89,7 @@ def offered(text: str) -> list[str]:
         ("set engine ", ["auto", "textbook", "clpfd"]),
         ("set engine T", ["textbook"]),
         ("set unknown ", []),
-        ("show ", ["board", "clauses", "order", "panels", "program"]),
+        ("show ", ["board", "clauses", "clpfd", "facts", "order", "panels", "program", "textbook"]),
         ("profile ", ["codes", "count", "check", "why", "solve"]),
         ("profile c", ["codes", "count", "check"]),
         ("save g", ["game.mm", "games/"]),

@@ -105,7 +105,7 @@ def test_no_text_breaks_the_help(text: str) -> None:
         assert "\n" not in error.message
 
 
-@pytest.mark.parametrize("text", ["gess RRBBGG 0 2", "count count", "guess RRBBGG x 2", "count; !"])
+@pytest.mark.parametrize("text", ["gess RRBBGG 0 2", "count count", "count; !"])
 def test_a_mistake_is_marked(text: str) -> None:
     assert "class:mistake" in [style for style, *_ in coloured(text)]
 

@@ -68,7 +68,7 @@ def test_a_puzzle_is_missed_where_there_is_none(session: Session, statement: str
 
 def test_of_a_puzzle_nobody_asks_what_belongs_to_codes(session: Session) -> None:
     session.run(PUZZLE)
-    with pytest.raises(StatementProblem, match="no clauses of its own"):
+    with pytest.raises(StatementProblem, match="a puzzle has no `show clauses`"):
         session.run("show clauses")
     with pytest.raises(StatementProblem, match="profile compares"):
         session.run("profile check")
