@@ -31,9 +31,20 @@ from mmlogic.session.safety import BOARDS
 __all__ = ["generate_boards", "solve_boards"]
 
 
+class _Solutions(click.IntRange):
+    """A number of solutions, or `all`, which is 0."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if isinstance(value, str) and value.lower() == "all":
+            return 0
+        return super().convert(value, param, ctx)
+
+
 @mmlogic.command("solve", cls=Once)
 @click.argument("boards", nargs=-1, required=True, metavar="BOARD…")
-@click.option("--solutions", type=click.IntRange(1), default=1, metavar="N", help="Find up to N solutions.")
+@click.option(
+    "--solutions", type=_Solutions(1), default=1, metavar="N", help="Find up to N solutions, or `all`."
+)
 @click.option("--kind", metavar="KIND", help="Board kind; overrides what the files say.")
 @shared("seed", "player")
 @click.pass_context
@@ -81,7 +92,7 @@ def _solve(
 ) -> bool:
     """Write the solutions of a board; return whether there is one."""
     session.timeline.fill(PUZZLE, Puzzle(board))
-    answer = session.ask(Solve(solutions), source)
+    answer = session.ask(Solve(solutions) if solutions else Solve(every=True), source)
     if named:
         answer.file = source.name
     output.answer(answer)

@@ -70,6 +70,8 @@ def test_a_board_from_standard_input() -> None:
     assert done.stdout.splitlines()[-1].startswith(
         "# These are the first 3 solutions; there are others. The search opened "
     )
+    done = mmlogic("solve", "-", "--solutions", "all", "--kind", "hidoku", given=square)
+    assert "\n# These are all 6 solutions. " in done.stdout
     done = mmlogic("solve", "-", "--solutions", "3", given=square)
     assert done.stdout.splitlines()[-1].startswith("# These are all 2 solutions. ")
 

@@ -179,6 +179,7 @@ questions = st.one_of(
     st.builds(Why, cells),
     st.just(Check()),
     st.builds(Solve, limits, panels=st.booleans()),
+    st.builds(Solve, every=st.just(True), panels=st.booleans()),
 )
 
 goals = st.sampled_from(
@@ -222,7 +223,7 @@ statements = st.one_of(
     st.builds(Undo, numbers),
     st.builds(Redo, numbers),
     st.builds(Save, names, solved=st.booleans(), over=st.booleans()),
-    st.builds(Load, names, st.none() | names),
+    st.builds(Load, names, st.none() | numbers, st.none() | names),
     st.builds(
         Show,
         what=st.sampled_from(

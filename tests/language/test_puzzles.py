@@ -57,6 +57,8 @@ from mmlogic.session.statements.why import Why
         ("solve 5", Solve(5)),
         ("solve panels", Solve(panels=True)),
         ("solve 5 panels", Solve(5, panels=True)),
+        ("solve all", Solve(every=True)),
+        ("solve all panels", Solve(every=True, panels=True)),
         ("unique", Unique()),
         ("place 17 at 3,4", Place(17, Cell(3, 4))),
         ("place 17 at 3 , 4", Place(17, Cell(3, 4))),
@@ -117,7 +119,7 @@ def test_the_rows_know_their_place() -> None:
         ("place 17 at 3", (1, 13), "unexpected `3`", "a cell such as 3,4"),
         ("generate hidoku 8", (1, 17), "unexpected `8`", "a size such as 8x8"),
         ("generate hidoku 8x8 sed 3", (1, 21), "unexpected `sed`", "`difficulty`"),
-        ("solve all", (1, 7), "unexpected `all`", "a number of solutions"),
+        ("solve some", (1, 7), "unexpected `some`", "a number of solutions"),
     ],
 )
 def test_what_was_expected_and_where(text: str, place: tuple[int, int], message: str, expected: str) -> None:
@@ -159,4 +161,4 @@ def test_kinds_and_difficulties_are_offered() -> None:
     offered = [candidate.text for candidate in suggest("puzzle ", Vocabulary())]
     assert offered == list(kinds())
     offered = [candidate.text for candidate in suggest("generate hidoku 8x8 difficulty ", Vocabulary())]
-    assert offered == ["easy", "medium", "hard"]
+    assert offered == ["easy", "medium", "hard", "extreme"]

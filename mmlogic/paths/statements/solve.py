@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from itertools import chain
+from sys import maxsize
 from typing import Any, ClassVar
 
 from mmlogic.common.wording import plural
@@ -132,10 +133,10 @@ class SolveAnswer(Listing):
         return opened + met
 
 
-@statement(usage="solve [N] [panels]", example="solve 2", heading=Heading.PUZZLES)
+@statement(usage="solve [N | all] [panels]", example="solve 2", heading=Heading.PUZZLES)
 @dataclass(frozen=True)
 class Solve(Ask[SolveAnswer]):
-    """Find the first solution, or the first N, and say whether there are others.
+    """Find the first solution, the first N or all, and say whether there are others.
 
     Each solution is printed when it is found, as a board that `load` can read. The last line counts the
     nodes that the search opened, and the ways on at those that branched. With `panels` each solution is
@@ -145,12 +146,13 @@ class Solve(Ask[SolveAnswer]):
 
     limit: int | None = part(most=1_000)
     _: KW_ONLY
+    every: bool = word("all", "all solutions")
     panels: bool = word("panels", "the numbers, and how each cell is connected")
 
     def carry_out(self, session: SessionContext) -> SolveAnswer:
         """Start the search: solutions are found as they are read."""
         board, paths = require_board(session).now, session.state(Paths)
-        limit = 1 if self.limit is None else int(self.limit)
+        limit = maxsize if self.every else 1 if self.limit is None else int(self.limit)
         if limit < 1:
             raise StatementProblem(f"{limit} solutions: expected at least 1", place_of(self.limit))
         pages = paths.solver.found(board, paths.engine)
