@@ -204,7 +204,8 @@ def _nodes(board: Board) -> Term:
     Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30. An almost empty one takes a node for most
     of its numbers, and little else.
     """
-    nodes = min(300, max(16, 2_500_000 // board.size**2))
+    open_numbers = board.size - len(board.givens)
+    nodes = min(300, max(40, 2_500_000 // max(open_numbers, 1) ** 2))
     return goal("each", max(nodes, board.size * 5 // 4) if len(board.givens) * 20 < board.size else nodes)
 
 
