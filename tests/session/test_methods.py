@@ -159,7 +159,7 @@ def test_what_is_shown_is_text(session: Session) -> None:
     assert session.show("panels").startswith("===")
     assert session.show("order").splitlines()[0] == "1 at 1,1  given"
     assert "puzzle(board(numbrix" in session.show("program")
-    with pytest.raises(StatementProblem, match="no clauses"):
+    with pytest.raises(StatementProblem, match="a puzzle has no `show clauses`"):
         session.show("clauses")
     with pytest.raises(SyntaxProblem, match="unexpected `boards`"):
         session.show("boards")

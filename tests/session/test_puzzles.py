@@ -246,7 +246,7 @@ def test_a_number_that_is_placed_again_moves(session: Session) -> None:
         ("generate hidoku 3x3 difficulty hrd", "did you mean `hard`?"),
         ("generate hidoku 3x3 seed 1 seed 2", "`seed` is given twice"),
         ("generate hidoku 3x3 holes 9", "9 holes in 3x3"),
-        ("show clauses", "no clauses"),
+        ("show clauses", "a puzzle has no `show clauses`"),
         ("puzzle hidku\n1\nend", "did you mean hidoku?"),
         ("load x.txt as hidku", "cannot read"),
         ("save x.mm solved", "`solved` applies to"),
