@@ -221,7 +221,9 @@ GRAMMAR = {
     '| "save"i FILE "over"i -> save_over',
     '| "save"i FILE "solved"i "over"i -> save_solved_over',
     '| "strategy"i breaker "to"i FILE "over"i -> strategy_over',
-    'load: "load"i FILE ["as"i KIND]',
+    'load: "load"i FILE [BOARD_NUMBER] ["as"i KIND]',
+    'words: "words"i FILE',
+    'guesses: "guesses"i FILE',
 }
 """The rules of the grammar that take a file."""
 

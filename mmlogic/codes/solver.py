@@ -162,6 +162,8 @@ class Solver:
         What one defines oneself replaces an entry of the textbook. Raises StatementProblem for a name
         that the textbook itself calls: in one file both cannot be.
         """
+        if not isinstance(own, Own):
+            raise TypeError(f"not one's own clauses: {own!a:.60}")
         textbook = self.textbook()
         known = {
             (name, arity) for name, arity in self._module.value(goal("textbook_predicates", ANY, ANSWER))

@@ -130,7 +130,6 @@ def test_near_words_are_suggested() -> None:
     ("word", "hint"),
     [
         ("solved", "`help save` explains it"),  # a word of its usage
-        ("BLACK", "`help guess` or `help edit` or `help marks` explains it"),  # these alone
         ("minimax", "`help suggest` explains it"),  # its help quotes it
         ("distinct", "`help where` or `help rule` explains it"),
         ("theme", "`help set` explains it"),

@@ -174,8 +174,10 @@ def test_history() -> None:
     ) == ('2 pegs of 3 symbols: red "a b" "]"\n   1  guess [red,"]"] 1 0\nrule 1  where code[1] != "a b"\n')
     assert objects(script)[-1] == {
         "statement": "history",
-        "game": {"pegs": 2, "symbols": ["red", "a b", "]"]},
-        "clues": [{"clue": 1, "code": ["red", "]"], "black": 1, "white": 0}],
+        "game": {"pegs": 2, "symbols": ["red", "a b", "]"], "answers": "marks"},
+        "clues": [
+            {"clue": 1, "code": ["red", "]"], "answer": {"black": 1, "white": 0}, "black": 1, "white": 0}
+        ],
         "rules": [{"rule": 1, "constraint": 'code[1] != "a b"'}],
         "undo": 4,
         "redo": 1,
@@ -191,10 +193,10 @@ def test_history() -> None:
 def test_programs() -> None:
     script = "game 2x2; guess RB 0 2; show facts; show clauses"
     program, clauses = objects(script)
-    assert "guess(1, [red,blue], marks(0,2))." in str(program["program"])
+    assert "guess(1, [red,blue], marks(0,2))." in str(program["facts"])
     assert "step(1, " in str(clauses["clauses"])
     assert text(script) == f"{str(program['program']).rstrip()}\n{str(clauses['clauses']).rstrip()}\n"
-    assert rows(script) == [["program", program["program"]], ["clauses", clauses["clauses"]]]
+    assert rows(script) == [["facts", program["facts"]], ["clauses", clauses["clauses"]]]
 
 
 def test_profiles() -> None:

@@ -10,6 +10,7 @@ from mmlogic.language.reading import keywords, lark
 SAMPLES = (
     *("0", "1", "2", "3", "4", "6", "9", "-1", "+2", "007", "65", "200", "201", "1000000", "9" * 30),
     *("4x6", "2x2", "6x9", "16x6", "1x1", "65x1", "0x0", "8x8", "3x50", "74x26", "999999x999999"),
+    *("true.", "code(C), member(X, C).", "guess(N, G, A), A = marks(1, _).", "X is 1/0.", "foo("),
     *("1,1", "2,3", "4, 4", "0,0", "999999,1"),
     *("RRBBGG", "rrbb", "RGBY", "0123", "AABB", "R", "red", "Blue", "none", "dark-red", "code", "not", "end"),
     *('"red"', "'b c'", '"\\n"', '""', "'it\\'s'", '"),halt,("', "é", "한", "_", "a:-b", "$(id)", "%s", "\\"),
@@ -122,8 +123,12 @@ def _fillings(terminal: str) -> tuple[str, ...]:
 
 def _taken(pattern: re.Pattern[str], sample: str, rest: str) -> bool:
     """Say whether a pattern takes all of a sample, and no more, where `rest` follows."""
-    found = pattern.match(sample + rest)
-    return found is not None and found.end() == len(sample)
+    found = pattern.match(_BEFORE + sample + rest, len(_BEFORE))
+    return found is not None and found.end() == len(_BEFORE + sample)
+
+
+_BEFORE = "?-"
+"""What stands before a sample: some patterns look back at it."""
 
 
 def terminals() -> list[str]:

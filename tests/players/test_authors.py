@@ -208,7 +208,11 @@ def test_score() -> None:
         mmlogic.score("RB", "RBG")
     with Session() as session:
         session.run("game classic; guess RRRR 4 0")
-        assert session.score("RGYB", ["blue", "red", "R", "R"]).data() == {"black": 0, "white": 2}
+        assert session.score("RGYB", ["blue", "red", "R", "R"]).data() == {
+            "answer": {"black": 0, "white": 2},
+            "black": 0,
+            "white": 2,
+        }
         with pytest.raises(StatementProblem):
             session.score("RGYB", "RGY")
 

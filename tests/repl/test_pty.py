@@ -84,7 +84,7 @@ def test_the_bar_tells_of_game_and_syntax(terminal: Terminal) -> None:
     terminal.wait("· no clues")
     terminal.wait("531,441 left")
     terminal.type("edit ")
-    terminal.wait("edit N BLACK WHITE")
+    terminal.wait("edit N ANSWER")
 
 
 def test_carets_stand_under_the_typed_text(terminal: Terminal) -> None:

@@ -84,7 +84,7 @@ def test_facts_are_written_as_a_person_would() -> None:
         session.game("bulls-and-cows")
         session.guess("0123", 1, 2)
         session.where("code[1] != 0 and (sum(code) <= 20 or not count(7) = 1)")
-        assert session.show().splitlines() == [
+        assert session.show("facts").splitlines() == [
             "pegs(4).",
             "",
             *(f"symbol({digit + 1}, {digit})." for digit in range(10)),
