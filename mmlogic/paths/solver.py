@@ -107,11 +107,11 @@ class PathSolver:
     def slips(self, board: Board, conflict: dict[Cell, int]) -> tuple[Slip, ...]:
         """Return what givens of a conflict may have been meant to be, the likeliest first.
 
-        Raises ValueError for a cell that holds no given.
+        Raises BoardError for a cell that holds no given.
         """
         board_term(board)  # what is no board is refused
         if strange := [cell for cell in conflict if cell not in board.givens]:
-            raise ValueError(f"no given stands at {strange[0]!a:.60}")
+            raise BoardError(f"no given stands at {strange[0]!a:.60}")
         return slips(board, conflict, self._search)
 
     def order(self, board: Board) -> tuple[Placement, ...] | None:
