@@ -195,7 +195,7 @@ def test_programs() -> None:
     program, clauses = objects(script)
     assert "guess(1, [red,blue], marks(0,2))." in str(program["facts"])
     assert "step(1, " in str(clauses["clauses"])
-    assert text(script) == f"{str(program['program']).rstrip()}\n{str(clauses['clauses']).rstrip()}\n"
+    assert text(script) == f"{str(program['facts']).rstrip()}\n{str(clauses['clauses']).rstrip()}\n"
     assert rows(script) == [["facts", program["facts"]], ["clauses", clauses["clauses"]]]
 
 
