@@ -34,6 +34,9 @@ __all__ = ["scorer_of"]
 WORDS = 1 << 18
 """The most words of a table."""
 
+LARGER = 16
+"""How many times as large blocks are where guesses are scored shape by shape."""
+
 
 def scorer_of(space: Space) -> Scorer:
     """Return what scores the guesses of a space in its dialect."""
@@ -73,7 +76,10 @@ class OtherScorer:
 
     def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
         """Yield the partitions of `codes` by the guesses, in blocks."""
-        many = max(1, BLOCK // max(len(codes), self.width))
+        return self._counts(guesses, codes, BLOCK)
+
+    def _counts(self, guesses: Indexes, codes: Indexes, block: int) -> Iterator[tuple[int, Counts]]:
+        many = max(1, block // max(len(codes), self.width))
         for start in range(0, len(guesses), many):
             yield start, histogram(self.marks(guesses[start : start + many], codes).T, self.width)
 
@@ -125,42 +131,110 @@ class WordScorer(OtherScorer):
         super().__init__(space, _answers(space))
         self._number = {told: mark for mark, told in enumerate(self.answers)}
         self._tables: dict[Code, Packed] = {}
-        self._values = np.array([*(space.values or range(space.symbols)), -1])
+        self._compared = _Ordered(space) if space.dialect.compared == "order" else _Equal(space)
 
     def of(self, guess: Code, codes: Codes) -> Packed:
-        """Return the marks of any guess, looked up by the words of the codes."""
-        if self.space.dialect.compared == "order":
-            classes, shape = 3, (1,) * len(guess)
-        else:
-            names = dict.fromkeys(guess)
-            places = {symbol: place for place, symbol in enumerate(names)}
-            classes, shape = len(names) + 1, tuple(places[symbol] for symbol in guess)
-            seen = np.full(self.space.symbols + 1, len(names))
-            seen[list(names)] = range(len(names))
-            seen[self.space.symbols] = len(names)
-        words = np.zeros(len(codes), dtype=np.intp)
-        for place, symbol in enumerate(guess):
-            column = codes[:, place]
-            words *= classes
-            if self.space.dialect.compared == "order":
-                words += 1 + np.sign(self._values[column] - self._values[symbol])
-            else:
-                words += seen[column]
-        return self._table(shape, classes)[words]
+        """Return the marks of any guess against codes."""
+        marks: Packed = self._scored(np.array([guess], dtype=np.intp), codes)[0]
+        return marks
+
+    def marks(self, guesses: Indexes, codes: Indexes) -> Packed:
+        """Return the marks of each guess against each code: guesses of one shape at a time."""
+        needs(len(guesses) * len(codes) * 4)
+        rows, columns = self.space.pool[guesses].astype(np.intp), np.asfortranarray(self.space.pool[codes])
+        marks: Packed = np.empty((len(guesses), len(codes)), dtype=np.uint16)
+        shapes = self._shapes[guesses]
+        for shape in np.unique(shapes):
+            check()
+            alike = np.flatnonzero(shapes == shape)
+            marks[alike] = self._scored(rows[alike], columns)
+        return marks
+
+    def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
+        """Yield the partitions, in blocks so large that guesses of one shape are many."""
+        return self._counts(guesses, codes, BLOCK * LARGER)
+
+    @cached_property
+    def _shapes(self) -> Indexes:
+        """A number for the shape of each code in the pool, shape (pool,)."""
+        return self._compared.shapes(self.space.pool)
+
+    def _scored(self, guesses: Indexes, codes: Codes) -> Packed:
+        """Return the marks of guesses of one shape, looked up by the words of the codes."""
+        shape, classes = self._compared.shape(tuple(guesses[0].tolist()))
+        table = self._table(shape, classes)
+        words = np.zeros((len(guesses), len(codes)), dtype=np.uint16 if len(table) <= 1 << 16 else np.uint32)
+        for place in range(len(shape)):
+            words *= words.dtype.type(classes)
+            words += self._compared.classes(guesses, place, shape).take(codes[:, place], axis=1)
+        return table[words]
 
     def _table(self, shape: Code, classes: int) -> Packed:
         """Return the marks of all words for guesses of a shape."""
         if shape not in self._tables:
+            dialect = self.space.dialect
             if classes ** len(shape) > WORDS:
-                raise SpaceError(
-                    f"players know no answers of {self.space.dialect.name} for codes of {len(shape)} pegs"
-                )
-            asked = goal(
-                "answer_table", self.space.dialect.predicate, list(shape), list(range(classes)), ANSWER
-            )
-            told = map(self.space.dialect.value, _asked(asked, self.space.dialect))
-            self._tables[shape] = np.array([self._number[each] for each in told], dtype=np.uint16)
+                raise SpaceError(f"players know no answers of {dialect.name} for codes of {len(shape)} pegs")
+            asked = goal("answer_table", dialect.predicate, list(shape), list(range(classes)), ANSWER)
+            self._tables[shape] = np.array(self._marks_of(_asked(asked, dialect)), dtype=np.uint16)
         return self._tables[shape]
+
+    def _marks_of(self, rows: Sequence[Any]) -> list[int]:
+        """Return the marks of answers as Prolog gives them: a table has few different ones."""
+        texts = list(map(str, rows))
+        known = {
+            text: self._number[self.space.dialect.value(row)]
+            for text, row in dict(zip(texts, rows, strict=True)).items()
+        }
+        return [known[text] for text in texts]
+
+
+class _Equal:
+    """Classes where symbols are equal or not: which of the guess's symbols, by their first pegs."""
+
+    def __init__(self, space: Space) -> None:
+        self._symbols = space.symbols
+
+    def shape(self, guess: Code) -> tuple[Code, int]:
+        """Return the class of each peg of a guess, and how many classes there are."""
+        places = {symbol: place for place, symbol in enumerate(dict.fromkeys(guess))}
+        return tuple(places[symbol] for symbol in guess), len(places) + 1
+
+    def shapes(self, pool: Codes) -> Indexes:
+        """Return a number for the shape of each code: where each of its symbols came first."""
+        shapes = np.zeros(len(pool), dtype=np.intp)
+        for place in range(pool.shape[1]):
+            first = (pool[:, : place + 1] == pool[:, place, None]).argmax(axis=1)
+            shapes = shapes * pool.shape[1] + first
+        return shapes
+
+    def classes(self, guesses: Indexes, place: int, shape: Code) -> Codes:
+        """Return the class of each symbol at a place, for guesses of one shape, shape (guesses, symbols)."""
+        seen = np.full((len(guesses), self._symbols + 1), max(shape) + 1, dtype=np.uint8)
+        for each, symbols in zip(shape, guesses.T, strict=True):
+            seen[np.arange(len(guesses)), symbols] = each
+        return seen
+
+
+class _Ordered:
+    """Classes where symbols are lower than the guess's, equal or higher: one shape, a blank peg below all."""
+
+    def __init__(self, space: Space) -> None:
+        values = np.array([*(space.values or range(space.symbols)), -1])
+        self._order = (1 + np.sign(values[None, :] - values[:, None])).astype(np.uint8)
+
+    def shape(self, guess: Code) -> tuple[Code, int]:
+        """Return that a peg of the guess is of the middle one of three classes."""
+        return (1,) * len(guess), 3
+
+    def shapes(self, pool: Codes) -> Indexes:
+        """Return the same number for every code."""
+        return np.zeros(len(pool), dtype=np.intp)
+
+    def classes(self, guesses: Indexes, place: int, shape: Code) -> Codes:
+        """Return the class of each symbol at a place, shape (guesses, symbols)."""
+        classes: Codes = self._order[guesses[:, place]]
+        return classes
 
 
 class DistanceScorer(OtherScorer):
