@@ -1,5 +1,7 @@
 """Games as statements begin them: the rules that a game brings along, and the words that describe it."""
 
+from collections.abc import Iterable
+
 from mmlogic.codes import meaning
 from mmlogic.codes.game import Game
 from mmlogic.codes.state import Codes
@@ -8,7 +10,7 @@ from mmlogic.codes.theory import Rule
 from mmlogic.language import StatementProblem, parse
 from mmlogic.render.answers import Done
 
-__all__ = ["begin", "change", "preset_rules"]
+__all__ = ["begin", "change", "preset_rules", "rules_of"]
 
 
 def begin(codes: Codes, game: Game) -> Done:
@@ -33,7 +35,12 @@ def change(codes: Codes, game: Game, what: str) -> Done:
 
 def preset_rules(game: Game) -> tuple[Rule, ...]:
     """Return the rules that a game brings along."""
-    statements = parse("\n".join(f"where {rule}" for rule in game.rules))
+    return rules_of(game.rules, game)
+
+
+def rules_of(written: Iterable[str], game: Game) -> tuple[Rule, ...]:
+    """Return the rules of constraints as the language writes them."""
+    statements = parse("\n".join(f"where {rule}" for rule in written))
     return tuple(
         meaning.rule(statement.constraint, game) for statement in statements if isinstance(statement, Where)
     )

@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING
 
 from mmlogic.codes.constraints import Called, Constraint, Named, atoms
@@ -80,8 +81,9 @@ class Codes:
         self._session.timeline.add(CLUES, clue)
 
     def add_rule(self, rule: Rule) -> None:
-        """Add a rule as the last."""
-        self._session.timeline.add(RULES, rule)
+        """Add a rule as the last, unless the same is told already."""
+        if (rule, rule.words) not in ((each, each.words) for each in self.rules):
+            self._session.timeline.add(RULES, rule)
 
     @property
     def defined(self) -> frozenset[tuple[str, int]]:
@@ -138,6 +140,11 @@ class Codes:
         self._remember(self.theory, number)
         return number
 
+    def drawn(self, random: Random) -> Code | None:
+        """Return one of the codes that are left, all equally likely; None if there is none."""
+        count = self.solver.count(limits=self.limits)
+        return self.solver.ranked([random.randrange(count)], self.limits)[0] if count else None
+
     def count_past(self, seconds: float) -> None:
         """Count for so many seconds what clues left that were never counted, the last first."""
         theory, end = self.theory, time.monotonic() + seconds
@@ -173,7 +180,7 @@ class Codes:
         """
         now = self._session.timeline.version
         version, witness = self._witness or (-1, None)
-        if after and version == now - 1 and (witness is None or self._gives(witness, after)):
+        if after and version == now - 1 and (witness is None or self.fits(witness, after)):
             self._witness = now, witness
             return witness is not None
         try:
@@ -201,7 +208,8 @@ class Codes:
             return feedback(guess, code)
         return self.solver.answer(guess, code, self.limits)
 
-    def _gives(self, code: Code, clue: Clue) -> bool:
+    def fits(self, code: Code, clue: Clue) -> bool:
+        """Tell whether a code gives the answer of a clue."""
         return all(map(fits, clue.told, self.answer(clue.code, code)))
 
     def mark(self) -> "CodesAnswer | None":

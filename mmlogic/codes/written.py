@@ -93,5 +93,18 @@ def _spelled(piece: str) -> str:
 
 _BARE = re.compile(r"""[^\s;#"'()\[\],][^\s;#"'()\[\]]*""")
 
-_FOLLOWING = RESERVED | {"aim", "and", "guess", "in", "opening", "or", "pool", "prefer", "then", "ties"}
+_FOLLOWING = RESERVED | {
+    "aim",
+    "among",
+    "and",
+    "guess",
+    "in",
+    "lies",
+    "opening",
+    "or",
+    "pool",
+    "prefer",
+    "then",
+    "ties",
+}
 """The words that may follow a code in some statement: as a piece they stand in quotes."""

@@ -96,8 +96,8 @@ def word(text: str, help: str, *, first: bool = False) -> Any:
 
 
 def choice(default: str, **words: str) -> Any:
-    """Return a field for one of the words in `words`, or `default` if none is written."""
-    return field(default=default, metadata={"words": words, "choice": True})
+    """Return a field for one of the words in `words` after the keyword, or `default` if none is written."""
+    return field(default=default, metadata={"words": words, "choice": True, "first": True})
 
 
 def part(

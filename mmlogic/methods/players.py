@@ -49,9 +49,12 @@ class PlayerMethods(StatementRunner):
         """Return how likely each symbol is at each place."""
         return self.ask(Chances())
 
-    def secret(self, code: CodeLike | None = None, *, how: str = "random") -> Done:
-        """Let the program hold a secret: a code, `"random"` or `"evil"`; `"off"` drops it."""
-        return self.ask(Secret(how=how) if code is None else Secret(written(code)))
+    def secret(self, code: CodeLike | None = None, *, how: str = "random", lies: int | None = None) -> Done:
+        """Let the program hold a secret: a code, `"random"` or `"evil"`; `"off"` drops it.
+
+        At most `lies` of its answers are wrong.
+        """
+        return self.ask(Secret(lies=lies, how=how) if code is None else Secret(written(code), lies))
 
     def play(self, player: str = "entropy") -> PlayAnswer | TurnAnswer:
         """Let a player break the secret; without a secret, return its guess, which `marks` answers."""

@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import lru_cache
 
-from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.game import Game
 from mmlogic.codes.parts import GUESSES
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.seeds import keyed
 from mmlogic.language import Span, StatementProblem
 from mmlogic.players.answers import SuggestAnswer
+from mmlogic.players.codemakers import Reply
 from mmlogic.players.engine.candidates import Candidates, candidates
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
@@ -18,18 +20,16 @@ from mmlogic.players.engine.space import Code as IndexCode
 from mmlogic.players.engine.space import Space, SpaceError
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.watching import Watching
-from mmlogic.players.parts import SECRET
 from mmlogic.players.resolving import resolve_player
 from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 
 __all__ = [
-    "answer_of",
+    "worst_reply",
     "blind_choice",
     "candidates_of",
     "choose",
     "guesses_of",
-    "is_secret",
     "player_problems",
     "player_of",
     "suggestion",
@@ -57,20 +57,26 @@ def player_of(written: WrittenPlayer | None, session: SessionContext) -> PlayerS
 
 
 def candidates_of(session: SessionContext, spec: PlayerSpec | None = None) -> Candidates:
-    """Return the remaining candidates. Raises PlayerError if there are none, or clues may be lies."""
+    """Return the remaining candidates. Raises PlayerError if there are none, or the player trusts lies."""
     codes = session.state(Codes)
-    if codes.theory.lies:
-        raise PlayerError("no player guesses while clues may be wrong: `forget` the rule about lies")
+    if codes.theory.lies and spec and spec.entry.trusting:
+        raise PlayerError(f"{spec.name} takes every clue as true: it cannot play while clues may be wrong")
     guesses = spec.options.guesses if spec else None
     if guesses is None:
         guesses = guesses_of(session)
-    return candidates(codes.theory, lambda: codes.solver, session.random, guesses, codes.limits)
+    hard = session.settings.hard == "on"
+    return candidates(codes.theory, lambda: codes.solver, session.random, guesses, codes.limits, hard=hard)
 
 
 def guesses_of(session: SessionContext) -> tuple[IndexCode, ...] | None:
     """Return the codes that the session lets players guess besides those of the game."""
     told, game = session.timeline.first(GUESSES), session.state(Codes).game
-    return tuple(map(game.indexes, told.codes)) if told else None
+    return _indexes(told.codes, game) if told else None
+
+
+@lru_cache(maxsize=4)
+def _indexes(codes: tuple[Code, ...], game: Game) -> tuple[IndexCode, ...]:
+    return tuple(map(game.indexes, codes))
 
 
 def choose(session: SessionContext, left: Candidates, spec: PlayerSpec, player: Player) -> Choice:
@@ -108,21 +114,12 @@ def _choice(
         return left.choose(player, spec, session.random, watch)
 
 
-def is_secret(code: Code, told: Told, session: SessionContext, left: Candidates | None = None) -> bool:
-    """Tell whether a guess that the codemaker answered so is the secret; `left` was left before it."""
-    game, secret = session.state(Codes).game, session.timeline.first(SECRET)
-    if secret == code or game.dialect.wins(told, game.pegs):
-        return True
-    return secret == "evil" and left is not None and left.count == 1 and left.rate(code).consistent
-
-
-def answer_of(code: Code, session: SessionContext, left: Candidates | None = None) -> Told:
-    """Return what the codemaker answers; `left` saves an evil one the work if it is known."""
-    secret = session.timeline.first(SECRET)
-    assert secret is not None
-    if secret != "evil":
-        return session.state(Codes).answer(code, secret)
-    left = left or candidates_of(session)
-    parts = left.rate(code).parts
+def worst_reply(guess: Code, session: SessionContext) -> Reply:
+    """Return the answer that leaves the most codes: the secret is found where nothing else is left."""
+    left = candidates_of(session)
+    rating, dialect = left.rate(guess), left.theory.game.dialect
+    if left.count == 1 and rating.consistent:
+        return Reply(session.state(Codes).answer(guess, guess), True)
+    parts = {told: many for told, many in rating.parts.items() if not dialect.wins(told, len(guess))}
     most = max(parts.values())
-    return min((told for told, many in parts.items() if many == most), key=repr)
+    return Reply(min((told for told, many in parts.items() if many == most), key=repr), False)

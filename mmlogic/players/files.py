@@ -15,9 +15,10 @@ __all__ = ["following", "opening"]
 
 def opening(session: SessionContext) -> Iterator[str]:
     """Yield the statement that holds the secret, if there is one."""
-    secret = session.timeline.first(SECRET)
-    if secret is not None:
-        yield str(Secret(how="evil") if secret == "evil" else Secret(Names(secret)))
+    codemaker = session.timeline.first(SECRET)
+    if codemaker is not None:
+        code, lies = codemaker.code, codemaker.lies or None
+        yield str(Secret(lies=lies, how="evil") if code is None else Secret(Names(code), lies))
 
 
 def following(session: SessionContext) -> Iterator[str]:

@@ -5,17 +5,19 @@ from functools import partial
 from typing import Any
 
 from mmlogic.language.places import Name, Span
-from mmlogic.language.terminals import Terminal, as_name
+from mmlogic.language.terminals import Terminal, as_name, as_number
 from mmlogic.players.written import Option, Player
 
 __all__ = ["RULES", "TERMINALS", "WORDS"]
 
 TERMINALS: Mapping[str, Terminal] = {
     "PLAYER_NAME": Terminal("the name of a player", "name", as_name),
+    "MOST_LIES": Terminal("how many answers may be wrong", "number", as_number),
     "CHOICE": Terminal("`any`, `consistent` or a file name", "value", as_name),
     "TIE": Terminal("`lowest` or `highest`", "value", as_name),
     "PREFERENCE": Terminal("`consistent` or `any`", "value", as_name),
     "TARGET": Terminal("`average` or `worst`", "value", as_name),
+    "TRIED": Terminal("how many guesses a turn are tried", "value", as_name),
 }
 """The parts of players."""
 
@@ -32,13 +34,16 @@ RULES: Mapping[str, Callable[..., Any]] = {
     "breaker": _player,
     "tree": _tree,
     **{key: partial(Option, key) for key in ("pool", "opening", "ties", "prefer", "aim")},
+    "tried": partial(Option, "among"),
 }
 """What the rules of a player make, by the rule's name."""
 
 WORDS: Mapping[str, str] = {
     "aim": "what `optimal` minimizes",
     "all": "all players",
+    "among": "how many guesses a turn `optimal` tries",
     "evil": "no fixed secret: always the answer that leaves the most codes",
+    "lies": "how many answers may be wrong",
     "off": "drop the secret",
     "opening": "the first guess",
     "parts": "how many codes each answer leaves",

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from mmlogic.common.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from mmlogic.players.asking import answer_of, candidates_of, player_of, player_problems, suggestion
+    from mmlogic.players.asking import candidates_of, player_of, player_problems, suggestion, worst_reply
     from mmlogic.players.engine.player import PlayerError, entries, ranked
     from mmlogic.players.engine.reading import load
     from mmlogic.players.playing import after_marks, play
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 __all__ = [
     "PlayerError",
     "after_marks",
-    "answer_of",
     "candidates_of",
     "entries",
     "load",
@@ -24,11 +23,12 @@ __all__ = [
     "ranked",
     "suggestion",
     "tree_of",
+    "worst_reply",
     "written",
 ]
 
 _HOMES = {
-    "asking": "answer_of candidates_of player_of player_problems suggestion",
+    "asking": "candidates_of player_of player_problems suggestion worst_reply",
     "engine.player": "PlayerError entries ranked",
     "engine.reading": "load",
     "playing": "after_marks play",

@@ -1,16 +1,22 @@
 """What a session knows of a game against a player: a secret, a guess in the air. Another game ends both."""
 
-from typing import Literal, NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from mmlogic.codes.parts import GAME
 from mmlogic.codes.theory import Code
 from mmlogic.players.written import Player
 from mmlogic.session.timeline import Part
 
-__all__ = ["PENDING", "SECRET", "Pending", "Secret"]
+__all__ = ["PENDING", "SECRET", "Codemaker", "Pending"]
 
-Secret = Code | Literal["evil"]
-"""The code that the program holds, or `evil` for a codemaker that has not chosen one."""
+
+@dataclass(frozen=True)
+class Codemaker:
+    """The program as the codemaker: its code, None while it has not chosen any; how often it may lie."""
+
+    code: Code | None
+    lies: int = 0
 
 
 class Pending(NamedTuple):
@@ -20,8 +26,8 @@ class Pending(NamedTuple):
     code: Code
 
 
-SECRET = Part[Secret]("secret", within=GAME, note="a secret")
-"""The secret, if the program is the codemaker."""
+SECRET = Part[Codemaker]("secret", within=GAME, note="a secret")
+"""Who answers the guesses, if the program does."""
 
 PENDING = Part[Pending]("pending", within=GAME, note="waiting for `marks`")
 """The guess that waits for marks, if any."""

@@ -6,23 +6,21 @@ from collections.abc import Iterator
 from mmlogic.codes import meaning
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
-from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code
 from mmlogic.common.budget import Budget, LimitExceeded, check
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.players.answers import PlayAnswer, Turn, TurnAnswer
 from mmlogic.players.asking import (
-    answer_of,
     blind_choice,
     candidates_of,
     choose,
     guesses_of,
-    is_secret,
     player_of,
 )
+from mmlogic.players.codemakers import reply, shown
 from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.spec import PlayerSpec
-from mmlogic.players.parts import PENDING, SECRET, Pending
+from mmlogic.players.parts import PENDING, SECRET, Codemaker, Pending
 from mmlogic.players.written import Player
 from mmlogic.session.context import SessionContext
 
@@ -41,17 +39,18 @@ def play(player: Player | None, guess: Code | None, session: SessionContext) -> 
     `guess` is the one that the player has made already, if it has.
     """
     spec = player_of(player, session)
-    if session.timeline.first(SECRET) is None:
+    codemaker = session.timeline.first(SECRET)
+    if codemaker is None:
         return _next_guess(session, spec, player or Player(spec.name), guess)
     if guess is not None:
         raise StatementProblem("the program holds the secret: no guess waits", place_of(guess))
     with session.timeline.as_one():
-        turns, game = tuple(_game(session, spec)), session.state(Codes).game
+        turns, game = tuple(_game(session, spec, codemaker)), session.state(Codes).game
         if not turns:
             raise StatementProblem(
                 "no guess is left: the codemaker has won", hint="`set turns none` allows more"
             )
-        secret = None if turns[-1].won else _shown(session)
+        secret = None if turns[-1].won else shown(codemaker, session)
         return PlayAnswer(player=spec.name, turns=turns, game=game, secret=secret)
 
 
@@ -65,28 +64,19 @@ def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAn
     return TurnAnswer(player=spec.name, turn=turn, left=1, code=clue.code, found=True)
 
 
-def _shown(session: SessionContext) -> Named | None:
-    """Return the secret of a codemaker who has won, and drop it; of an evil one the first code left."""
-    codes, secret = session.state(Codes), session.timeline.first(SECRET)
-    shown = codes.solver.first(codes.limits) if secret == "evil" else secret
-    session.timeline.fill(SECRET)
-    return shown
-
-
-def _game(session: SessionContext, spec: PlayerSpec) -> Iterator[Turn]:
+def _game(session: SessionContext, spec: PlayerSpec, codemaker: Codemaker) -> Iterator[Turn]:
     """Yield the guesses of a game, each of which becomes a clue."""
     codes = session.state(Codes)
     player = spec.make()
     _check_unbroken(session)
-    left = candidates_of(session, spec) if _seen(session, spec) else None
+    left = candidates_of(session, spec) if _seen(session, spec, codemaker) else None
     count: int | None = left.count if left else 0
     for _ in range(LONGEST if codes.guesses_left is None else codes.guesses_left):
         began = time.perf_counter()
         guess = choose(session, left, spec, player) if left else blind_choice(codes.theory, player)
         code = tuple(codes.game.symbols[each] for each in guess.guess)
         seconds = time.perf_counter() - began
-        told = answer_of(code, session, left)
-        won = is_secret(code, told, session, left)
+        told, won = reply(code, codemaker, session)
         codes.add_clue(Clue(code, told))
         if won:
             yield Turn(code, told, 1, seconds, won=True)
@@ -98,10 +88,10 @@ def _game(session: SessionContext, spec: PlayerSpec) -> Iterator[Turn]:
         raise StatementProblem(f"the code is not broken after {LONGEST} guesses")
 
 
-def _seen(session: SessionContext, spec: PlayerSpec) -> bool:
+def _seen(session: SessionContext, spec: PlayerSpec, codemaker: Codemaker) -> bool:
     """Tell whether a game looks at codes: not where they are too many to list and the player needs none."""
     few = root(session.state(Codes).theory, spec.options.guesses or guesses_of(session)) is not None
-    return few or spec.entry.sees != "clues" or session.timeline.first(SECRET) == "evil"
+    return few or spec.entry.sees != "clues" or codemaker.code is None
 
 
 def _counted(codes: Codes) -> int | None:

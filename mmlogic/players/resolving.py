@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from mmlogic.codes import meaning
+from mmlogic.codes.dialects.parts import short
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import symbol
 from mmlogic.codes.theory import Theory
@@ -19,6 +20,9 @@ from mmlogic.players.written import Option, Player
 from mmlogic.session.reading import read_text
 
 __all__ = ["indexes", "resolve_player", "with_theory"]
+
+MOST_TRIED = 10**6
+"""How many guesses a turn a search may be told to try."""
 
 
 def resolve_player(written: Player | None, theory: Theory) -> PlayerSpec:
@@ -96,8 +100,19 @@ def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
             return {"prefer": _one_of(option, "consistent", "any") == "consistent"}
         case "aim":
             return {"worst": _one_of(option, "average", "worst") == "worst"}
+        case "among":
+            return {"among": _positive(value)}
         case _:
             return {"tree": read_text(value, place_of(value))}
+
+
+def _positive(number: str) -> int:
+    if not number.isdecimal() or len(number) > 7 or not 0 < int(number) <= MOST_TRIED:
+        hint = f"a number from 1 to {MOST_TRIED:,}"
+        raise StatementProblem(
+            f"`{short(number)}` is not how many guesses are tried", place_of(number), hint=hint
+        )
+    return int(number)
 
 
 def _one_of(option: Option, *choices: str) -> str:

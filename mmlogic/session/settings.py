@@ -20,6 +20,7 @@ SYMBOLS = ("auto", "names", "letters", "digits")
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "engine": ENGINES,
     "symbols": SYMBOLS,
+    "hard": ("on", "off"),
     "table": ("on", "off"),
     "theme": THEMES,
 }
@@ -32,6 +33,7 @@ SETTINGS: Mapping[str, str] = {
     "memory": "memory limit of the process in MiB; none for the limit of Prolog's stacks",
     "seed": "seed of all random choices; none for a new one each time",
     "symbols": "how codes are written: auto, names, letters or digits (0, 1, …), which are read then, too",
+    "hard": "on: a guess must use what is known; off",
     "table": "on: the prompt shows the table of clues after each guess; off",
     "turns": "guesses after which the codemaker has won and shows the secret; none for any number",
     "theme": "colours of the prompt: dark, light, plain, or auto, which asks the terminal",
@@ -63,6 +65,7 @@ class Settings:
     table: str = "off"
     theme: str = "auto"
     turns: int | None = None
+    hard: str = "off"
 
     def __post_init__(self) -> None:
         for name, read in _READERS.items():

@@ -138,7 +138,7 @@ players = st.one_of(
         names,
         st.lists(
             st.one_of(
-                st.builds(Option, st.sampled_from(["pool", "ties", "prefer", "aim"]), names),
+                st.builds(Option, st.sampled_from(["pool", "ties", "prefer", "aim", "among"]), names),
                 st.builds(Option, st.just("opening"), codes),
             ),
             max_size=3,
@@ -199,8 +199,13 @@ statements = st.one_of(
     st.builds(Codes, numbers, random=st.just(True)),
     st.builds(Suggest, st.none() | players, parts=st.booleans()),
     st.builds(Rate, codes, parts=st.booleans()),
-    st.builds(Secret, codes),
-    st.builds(lambda how: Secret(how=how), st.sampled_from(["random", "evil", "off"])),
+    st.builds(Secret, codes, st.none() | numbers),
+    st.builds(
+        lambda how, lies: Secret(lies=lies, how=how),
+        st.sampled_from(["random", "evil"]),
+        st.none() | numbers,
+    ),
+    st.just(Secret(how="off")),
     st.builds(Play, st.none() | players),
     st.builds(Play, players, codes),
     st.just(Play(board=True)),

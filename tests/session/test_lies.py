@@ -86,12 +86,6 @@ def test_lies_are_compared_in_one_way(session: Session) -> None:
         answered(session, "where lies >= 1")
 
 
-def test_no_player_guesses_while_clues_may_be_wrong(session: Session) -> None:
-    with pytest.raises(StatementProblem, match="clues may be wrong"):
-        answered(session, f"{CLUES}; where lies <= 1; suggest")
-    assert answered(session, "undo; undo; suggest")
-
-
 def test_the_rule_about_lies_is_undone_saved_and_shown(session: Session, tmp_path: object) -> None:
     answered(session, f"{CLUES}; where lies <= 1; save '{tmp_path}/x.mm'")
     assert answered(session, "undo; count").count == 0

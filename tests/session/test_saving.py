@@ -5,7 +5,6 @@ import shutil
 import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -22,7 +21,7 @@ from mmlogic.language import parse
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.reading import board_from_rows
-from mmlogic.players.parts import PENDING, SECRET, Pending
+from mmlogic.players.parts import PENDING, SECRET, Codemaker, Pending
 from mmlogic.players.statements.play import Play
 from mmlogic.session.settings import ENGINES
 from tests.codes.theories import all_codes, theories
@@ -151,7 +150,7 @@ def test_a_whole_session_comes_back(theory: Theory, data: st.DataObject) -> None
     code = st.tuples(*[st.sampled_from(names)] * theory.game.pegs)
     with TemporaryDirectory() as folder, Session() as session, Session() as other:
         tell(session, theory)
-        held: Any = data.draw(st.none() | st.just("evil") | code, "secret")
+        held = data.draw(st.none() | st.builds(Codemaker, st.none() | code), "secret")
         if held is not None:
             session.timeline.fill(SECRET, held)
         elif data.draw(st.booleans(), "playing"):

@@ -1,9 +1,10 @@
 """A colour for each peg, as in Wordle."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mmlogic.codes.dialects.dialect import Dialect
+from mmlogic.codes.dialects.dialect import Demands, Dialect, S
 from mmlogic.codes.dialects.parts import Colours, Told
 from mmlogic.language import Span, StatementProblem
 from mmlogic.render.paper import Line, Paper
@@ -42,6 +43,12 @@ class ColoursDialect(Dialect):
             (f"{typed}{letter * (pegs - len(typed))}", f"{colour} to the end")
             for letter, colour in _LETTERS.items()
         )
+
+    def demands(self, guess: Sequence[S], told: Told) -> Demands[S]:
+        """Return the green symbols at their places, and the green and yellow ones as often as they are."""
+        pairs = list(enumerate(zip(guess, _colours(told), strict=True)))
+        placed = {place: symbol for place, (symbol, colour) in pairs if colour == "green"}
+        return Demands(placed, Counter(symbol for _, (symbol, colour) in pairs if colour != "grey"))
 
     def wins(self, told: Told, pegs: int) -> bool:
         """Tell whether all is green."""

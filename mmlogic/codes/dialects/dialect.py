@@ -1,8 +1,8 @@
 """A dialect: what a guess is answered with, and how that is read, written and drawn."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from mmlogic.codes.dialects.parts import Bound, Kind, Part, Told, fits
 from mmlogic.language import Span, StatementProblem, place_of
@@ -10,7 +10,26 @@ from mmlogic.language.places import Name
 from mmlogic.machine import ANY, Module, goal
 from mmlogic.render.paper import Line, Paper
 
-__all__ = ["Dialect", "Own", "span_of"]
+__all__ = ["Demands", "Dialect", "Own", "span_of"]
+
+S = TypeVar("S", bound=int | str)
+
+
+@dataclass(frozen=True)
+class Demands(Generic[S]):
+    """What an answer shows and a guess can use: symbols at their places (from 0), and how many of each."""
+
+    placed: Mapping[int, S]
+    least: Mapping[S, int]
+
+    def unmet(self, guess: Sequence[S]) -> Iterator[str]:
+        """Yield what a guess leaves unused, as the parts of a sentence."""
+        yield from (
+            f"{symbol} at {place + 1}" for place, symbol in self.placed.items() if guess[place] != symbol
+        )
+        for symbol, many in self.least.items():
+            if guess.count(symbol) < many:
+                yield f"{symbol}" if many == 1 else f"{many} times {symbol}"
 
 
 @dataclass(frozen=True)
@@ -41,7 +60,6 @@ class Dialect:
         compared: how symbols of guess and code are compared: `equal` or not, by `order`, by `distance`.
         own: where it comes from, if it is not one of ours.
         weights: what a black mark and a shared symbol weigh, if the answer is the sum of these weights.
-        told_at_start: the quantity of the secret that the codemaker tells before the first guess, if any.
     """
 
     name: str
@@ -50,7 +68,6 @@ class Dialect:
     form: str
     functor: str = ""
     nothing: str = "nothing"
-    told_at_start: str = ""
     exchanges: tuple[str, ...] = ("names",)
     compared: str = "equal"
     weights: tuple[int, int] | None = None
@@ -135,6 +152,14 @@ class Dialect:
     def wins(self, told: Told, pegs: int) -> bool:
         """Tell whether only the secret itself is answered so."""
         return False
+
+    def at_start(self, secret: Sequence[str]) -> Sequence[str]:
+        """Return what the codemaker tells of a secret before the first guess, as constraints."""
+        return ()
+
+    def demands(self, guess: Sequence[S], told: Told) -> Demands[S] | None:
+        """Return what a later guess must use of an answer; None if it must be answered alike by it."""
+        return None
 
     def example(self, pegs: int) -> str:
         """Return an answer as it is written."""

@@ -10,14 +10,15 @@ from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.drawing import answer_data, answer_words
 from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
+from mmlogic.codes.hard import check_use
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code, Names, Pieces
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement
-from mmlogic.players import on_demand
-from mmlogic.players.parts import SECRET, Secret
+from mmlogic.players.codemakers import reply, shown
+from mmlogic.players.parts import SECRET
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
@@ -107,6 +108,8 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
         """Take the clue; without an answer, ask the codemaker for it."""
         codes = session.state(Codes)
         code, rest = meaning.guessed(self.pieces, codes.game)
+        if session.settings.hard == "on":
+            check_use(code, codes, self.pieces.span)
         if not rest:
             return self._answered(code, session)
         codes.add_clue(Clue(code, codes.game.dialect.read(rest, codes.game.pegs)))
@@ -114,28 +117,16 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
 
     def _answered(self, code: Named, session: SessionContext) -> GuessAnswer:
         """Have the codemaker answer. Raises StatementProblem if there is none."""
-        codes, secret = session.state(Codes), session.timeline.first(SECRET)
-        if secret is None:
+        codes, codemaker = session.state(Codes), session.timeline.first(SECRET)
+        if codemaker is None:
             raise StatementProblem(
                 "a guess needs its answer, unless the program holds a secret",
                 self.pieces.span,
                 hint=f"an answer is {codes.game.dialect.form}; or say `secret random` first",
             )
-        if secret == "evil":
-            with on_demand.player_problems(self.span):
-                told = on_demand.answer_of(code, session)
-        else:
-            told = codes.answer(code, secret)
-        won = code == secret or codes.game.dialect.wins(told, codes.game.pegs)
+        told, won = reply(code, codemaker, session)
         with session.timeline.as_one():
             codes.add_clue(Clue(code, told))
-            shown = None if won or codes.guesses_left != 0 else _shown(codes, secret)
-            if shown:
-                session.timeline.fill(SECRET)
+            secret = shown(codemaker, session) if not won and codes.guesses_left == 0 else None
         turn = len(codes.clues)
-        return GuessAnswer(code=code, told=told, game=codes.game, turn=turn, won=won, secret=shown)
-
-
-def _shown(codes: Codes, secret: Secret) -> Named | None:
-    """Return the code that a codemaker shows: of one that has chosen none, the first that is left."""
-    return codes.solver.first(codes.limits) if secret == "evil" else secret
+        return GuessAnswer(code=code, told=told, game=codes.game, turn=turn, won=won, secret=secret)

@@ -190,7 +190,7 @@ def _alone(position: Position, some: Indexes) -> Position:
     """Return a position in which nothing but some codes can be guessed."""
     whole = position.space
     space = replace(Space.of(whole.pool[some], whole.symbols), dialect=whole.dialect, values=whole.values)
-    return replace(Position(space), clues=position.clues, _left=np.arange(len(some)))
+    return replace(Position(space, lies=position.lies), clues=position.clues, _left=np.arange(len(some)))
 
 
 def _within(watch: Watching, choose: Callable[[], Choice]) -> Choice | None:
@@ -210,29 +210,31 @@ def candidates(
     guesses: tuple[Code, ...] | None = None,
     limits: Limits | None = None,
     many: int = DRAWN,
+    hard: bool = False,
 ) -> Candidates:
     """Return where a game stands, for players that may also guess `guesses`.
 
-    `many` is how many codes are drawn where there are too many.
+    `many` is how many codes are drawn where there are too many; in a `hard` game, a guess must use what is
+    known.
 
     Raises PlayerError when no code is left, SpaceError when none obeys the rules.
     """
     limits = limits or Limits()
     with current().grace():  # what is listed at all is listed soon, and then there is something to answer
         position = root(theory, guesses)
-        position = position and _after(position, theory)
+        position = position and _after(position, theory, hard)
     if position is not None:
         count, part = len(position.left), 0
     else:
         count = solver().count(limits=limits)
-        position, part = _drawn(theory, solver(), random, count, limits, many)
+        position, part = _drawn(theory, solver(), random, count, limits, many, hard)
     if not count:
         raise PlayerError("no code is left: the clues contradict each other")
     return Candidates(theory, solver, position, count, part, limits)
 
 
 def _drawn(
-    theory: Theory, solver: Solver, random: Random, count: int, limits: Limits, many: int
+    theory: Theory, solver: Solver, random: Random, count: int, limits: Limits, many: int, hard: bool
 ) -> tuple[Position, int]:
     """Return a position of some of the codes that are left, or all of them if they are few."""
     game = theory.game
@@ -245,11 +247,13 @@ def _drawn(
     every = count <= min(FEW, 5 * many)
     ranks = range(count) if every else [random.randrange(count) for _ in range(many)]
     space = Space.of(codes_array(solver.ranked(ranks, limits), game), len(game.symbols)).like(game)
-    return _after(Position(space), theory), 0 if every else len(space.pool)
+    return _after(Position(space), theory, hard), 0 if every else len(space.pool)
 
 
-def _after(position: Position, theory: Theory) -> Position:
+def _after(position: Position, theory: Theory, hard: bool) -> Position:
     """Return the position after the clues, with the codes that are left."""
+    space = replace(position.space, hard=True) if hard else position.space
+    position = replace(position, space=space, lies=theory.lies)
     for clue in theory.clues:
         position = position.with_clue(Clue(theory.game.indexes(clue.code), clue.told))
     check()

@@ -7,7 +7,7 @@ from itertools import chain
 
 import numpy as np
 
-from mmlogic.codes.constraints import Distinct
+from mmlogic.codes.constraints import Distinct, Lies
 from mmlogic.codes.game import Game
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Rule, Theory
@@ -27,13 +27,14 @@ PEGS = 255
 
 
 def root(theory: Theory, guesses: tuple[Code, ...] | None = None) -> Position | None:
-    """Return the position before the first clue; None if the codes are too many to list.
+    """Return the position before the first clue, where none may be wrong; None if codes are too many to list.
 
     `guesses` are codes that may be guessed besides those of the game. Raises SpaceError if no code obeys
     the rules.
     """
-    words = tuple(tuple(rule.words.items()) for rule in theory.rules)
-    return _root(theory.game, theory.rules, words, guesses)
+    rules = tuple(rule for rule in theory.rules if not isinstance(rule.constraint, Lies))
+    words = tuple(tuple(rule.words.items()) for rule in rules)
+    return _root(theory.game, rules, words, guesses)
 
 
 @lru_cache(maxsize=4)

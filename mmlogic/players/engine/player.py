@@ -88,6 +88,7 @@ class Options:
         prefer: whether, of equally good guesses, a consistent one goes first.
         tree: for `tree`: the text of the tree.
         worst: for `optimal`: whether the least worst case goes before the least average.
+        among: for `optimal`: how many guesses a turn are tried; None for all.
         guesses: codes that may be guessed besides those of the game; None for no such list.
         theory: for a player that is `named`: the game and its rules.
     """
@@ -98,6 +99,7 @@ class Options:
     prefer: bool = True
     worst: bool = False
     tree: str = ""
+    among: int | None = None
     guesses: tuple[Code, ...] | None = None
     theory: Theory | None = None
 
@@ -142,6 +144,11 @@ class Entry:
     most: int | None = None
     named: bool = False
     file: str = ""
+
+    @property
+    def trusting(self) -> bool:
+        """Whether it takes every clue as true: it searches to the end, or looks at nothing but clues."""
+        return self.sees in {"all", "clues"}
 
 
 _entries: dict[str, Entry] = {}

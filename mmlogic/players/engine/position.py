@@ -20,6 +20,10 @@ Watch = Callable[[int, int], bool]
 """Is told how much is done and of how much (0 if that is not known); answers whether to go on."""
 
 
+WEIGHT = 8
+"""How many times as likely a code is as one that breaks a clue more, where clues may be wrong."""
+
+
 def _on(done: int, total: int) -> bool:
     """Go on: nobody watches."""
     return True
@@ -62,11 +66,13 @@ class Position:
         space: the codes of the game.
         clues: the guesses so far, with their answers.
         watch: told of progress by players that take long; its False makes them answer the best they have.
+        lies: how many of the clues may be wrong.
     """
 
     space: Space
     clues: tuple[Clue, ...] = ()
     watch: Watch = _on
+    lies: int = 0
     scorer: Scorer = field(default=None, repr=False)  # type: ignore[assignment]
     symmetry: Symmetry = field(default=None, repr=False)  # type: ignore[assignment]
     _before: "Position | None" = field(default=None, repr=False)
@@ -93,7 +99,7 @@ class Position:
     def with_clue(self, clue: Clue, left: Indexes | None = None) -> "Position":
         """Return the position after one more clue."""
         clues = (*self.clues, clue)
-        return Position(self.space, clues, self.watch, self.scorer, self.symmetry, self, left)
+        return Position(self.space, clues, self.watch, self.lies, self.scorer, self.symmetry, self, left)
 
     @cached_property
     def left(self) -> Indexes:
@@ -102,11 +108,39 @@ class Position:
             return self._left
         if self._before is None:
             return self.space.secrets
-        clue, before = self.clues[-1], self._before
-        marks = before.marks(clue.guess)
-        fits = marks == clue.mark if clue.mark is not None else self._allowed(clue.told)[marks]
+        before = self._before
+        fits = self._fits(self.clues[-1], before.left)
+        if self.lies:
+            fits = before.broken + ~fits <= self.lies
         left: Indexes = before.left[fits]
         return left
+
+    @cached_property
+    def broken(self) -> NDArray[np.intp]:
+        """How many clues each of the codes left breaks, shape (left,)."""
+        broken = np.zeros(len(self.left), dtype=np.intp)
+        if self.lies:
+            for clue in self.clues:
+                broken += ~self._fits(clue, self.left)
+        return broken
+
+    @property
+    def likeliest(self) -> Indexes:
+        """Of the codes left those that break the fewest clues, as ascending rows of the pool."""
+        return self.left[self.broken == self.broken.min()] if self.lies else self.left
+
+    @cached_property
+    def weighed(self) -> Indexes:
+        """The codes left, each as often as it weighs (Berlekamp, 1968): less for each broken clue."""
+        return np.repeat(self.left, WEIGHT ** (self.broken.max() - self.broken)) if self.lies else self.left
+
+    def _fits(self, clue: Clue, rows: Indexes) -> NDArray[np.bool_]:
+        """Return which rows of the pool give a clue's answer."""
+        marks = self.scorer.of(clue.guess, self.space.pool[rows])
+        fits: NDArray[np.bool_] = (
+            marks == clue.mark if clue.mark is not None else self._allowed(clue.told)[marks]
+        )
+        return fits
 
     def _allowed(self, told: Told) -> NDArray[np.bool_]:
         """Return which marks an answer allows; a guess whose answer does not say that it has won has not."""
@@ -117,8 +151,8 @@ class Position:
 
     @property
     def lowest(self) -> Code:
-        """The lexicographically lowest code left."""
-        return self.space.code(int(self.left[0]))
+        """The lexicographically lowest code left, of those that break the fewest clues."""
+        return self.space.code(int(self.likeliest[0]))
 
     @property
     def answer(self) -> Told:
@@ -136,6 +170,25 @@ class Position:
         return self.space.dialect.wins(last.told, self.space.pegs)
 
     @cached_property
+    def usable(self) -> NDArray[np.bool_]:
+        """Which guesses of the pool use what is known, shape (pool,): all, where the game is not hard."""
+        if not self.space.hard or self._before is None:
+            return np.ones(len(self.space.pool), dtype=np.bool_)
+        return self._before.usable & self._using(self.clues[-1])
+
+    def _using(self, clue: Clue) -> NDArray[np.bool_]:
+        """Return which guesses of the pool use what a clue shows, shape (pool,)."""
+        pool, demands = self.space.pool, self.space.dialect.demands(clue.guess, clue.told)
+        if demands is None:
+            return self._fits(clue, np.arange(len(pool)))
+        using = np.ones(len(pool), dtype=np.bool_)
+        for place, symbol in demands.placed.items():
+            using &= pool[:, place] == symbol
+        for symbol, least in demands.least.items():
+            using &= (pool == symbol).sum(axis=1) >= least
+        return using
+
+    @cached_property
     def automorphisms(self) -> tuple[Automorphism, ...]:
         """The automorphisms of the space that fix every clue."""
         if self._before is None:
@@ -143,13 +196,23 @@ class Position:
         return stabiliser(self.symmetry, self._before.automorphisms, self.clues[-1].guess)
 
     def canonical_guesses(self, highest: bool = False) -> Indexes:
-        """Return the rows of the pool that are canonical: of guesses that cannot differ, the first."""
+        """Return the rows of the pool that are canonical: of guesses that cannot differ, the first.
+
+        In a hard game these are all that use what is known.
+        """
+        if self.space.hard and self.clues:
+            return np.flatnonzero(self.usable)
         guesses = [clue.guess for clue in self.clues]
         return self.symmetry.canonical_guesses(guesses, self.automorphisms, self.left, highest)
 
     def marks(self, guess: Code) -> Packed:
         """Return the marks that the codes left give to any guess, shape (left,)."""
         return self.scorer.of(guess, self.space.pool[self.left])
+
+    def liars(self, guess: Code) -> Counts:
+        """Return how many of the codes left may have given each mark as a lie, shape (marks,)."""
+        free = self.space.pool[self.left[self.broken < self.lies]]
+        return len(free) - np.bincount(self.scorer.of(guess, free), minlength=self.scorer.width)
 
     def partition(self, guess: Code) -> Counts:
         """Return how many of the codes left give each mark to any guess, shape (marks,)."""

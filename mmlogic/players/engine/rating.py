@@ -17,7 +17,8 @@ __all__ = ["rate", "suggest"]
 def rate(position: Position, guess: Code) -> Rating[int]:
     """Return the figures of any guess, which need not be one that the game allows.
 
-    A blank peg is the number of symbols.
+    A blank peg is the number of symbols. Where clues may be wrong, the answer is taken to be as likely as it
+    is true, and leaves the codes besides for which it is a lie.
 
     Raises PlayerError when no code is left, or the guess has another length or an unknown symbol.
     """
@@ -25,16 +26,19 @@ def rate(position: Position, guess: Code) -> Rating[int]:
     if not space.has(guess, blanks=True):
         raise PlayerError(f"{list(guess)} is not {space.pegs} symbols between 0 and {space.symbols - 1}")
     counts = _left(position).partition(guess)
-    marks = np.argsort(-counts, kind="stable")[: np.count_nonzero(counts)]
-    parts, left = counts[marks], int(counts.sum())
+    leaves = counts + position.liars(guess) if position.lies else counts
+    marks = np.flatnonzero(counts)
+    marks = marks[np.argsort(-leaves[marks], kind="stable")]
+    parts, left = leaves[marks], int(counts.sum())
+    share = counts[marks] / left
     return Rating(
         code=guess,
         consistent=bool(counts[-1]),
         left=left,
-        expected=float((parts * parts).sum() / left),
+        expected=float((counts[marks] * parts).sum() / left),
         worst=int(parts[0]),
-        bits=abs(float((parts / left * np.log2(left / parts)).sum())),
-        parts=_parts(position, counts, marks.tolist()),
+        bits=abs(float((share * np.log2(left / parts)).sum())),
+        parts=_parts(position, leaves, marks.tolist()),
         dialect=space.dialect,
     )
 

@@ -11,6 +11,7 @@ this kind: Koyama and Lai, 1993; the bounds and their order: Ville, 2013.)
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,21 +60,21 @@ class Search:
     Raises PlayerError for a position with too many codes.
     """
 
-    def __init__(self, position: Position, consistent: bool = False) -> None:
+    def __init__(self, position: Position, consistent: bool = False, among: int | None = None) -> None:
         pool = len(position.space.pool)
         if len(position.left) * pool > LARGEST:
             raise PlayerError(
                 f"{len(position.left)} codes left and {pool} guesses are too many for a search: "
                 f"their product may be {LARGEST} at most"
             )
-        self.position, self.consistent = position, consistent
+        self.position, self.consistent, self.among = position, consistent, among
         self.found: int | None = None
         self._marks = position.scorer.marks(np.arange(pool), position.left).T
         self._names = _renumbered(self._marks)
         self._answers = len(self._names)
         self._floors = _Floors(len(position.left), self._answers - 1)
         self._offsets = np.arange(0, pool * self._answers, self._answers)
-        self._nodes: dict[tuple[int, bytes], Node] = {}
+        self._nodes: dict[tuple[int, bytes, bytes], Node] = {}
         self._tried = 0, 0
 
     @property
@@ -128,7 +129,7 @@ class Search:
         if len(codes) <= 2:
             return int(self.position.left[codes[0]])
         self.cost(codes, depth=depth, at=at)
-        return self._nodes[depth, codes.tobytes()].guess
+        return self._nodes[_key(codes, depth, at)].guess
 
     def _total(
         self, codes: NDArray[np.int32], guess: int, total: int, best: int, depth: int, at: Position | None
@@ -160,7 +161,7 @@ class Search:
 
     def _node(self, codes: NDArray[np.int32], depth: int, at: Position | None) -> Node:
         """Return what is known of a set, and see one step deep into a new one."""
-        key = depth, codes.tobytes()
+        key = _key(codes, depth, at)
         node = self._nodes.get(key)
         if node is None:
             node = self._seen_inside(codes, depth) or self._seen(codes, depth, at)
@@ -198,17 +199,18 @@ class Search:
     ) -> Iterator[tuple[int, int, int]]:
         """Yield the guesses of a set, those that part it alike once: (guess, bound, how many there may be).
 
-        The least bound goes first.
+        The least bound goes first. With `among`, no more guesses are tried than that, those of the most bits.
         """
         guesses, marks = self._candidates(codes, at)
-        bounds = self._bounds(self._histograms(marks), len(codes), depth)
-        seen: set[bytes] = set()
-        for place in np.argsort(bounds, kind="stable").tolist():
-            check()
-            key = marks[:, place].tobytes()
-            if key not in seen:
-                seen.add(key)
-                yield int(guesses[place]), int(bounds[place]), len(guesses)
+        counts = self._histograms(marks)
+        bounds = self._bounds(counts, len(codes), depth)
+        order = np.argsort(bounds, kind="stable")
+        if self.among is not None:
+            most_bits = np.argsort(_bits_to_come(counts), kind="stable")
+            chosen = list(islice(_different(most_bits, marks), self.among))
+            order = np.array(sorted(chosen, key=lambda place: int(bounds[place])))
+        for place in _different(order, marks):
+            yield int(guesses[place]), int(bounds[place]), len(order)
 
     def _candidates(self, codes: NDArray[np.int32], at: Position | None) -> tuple[Indexes, Packed]:
         """Return the guesses to try for a set, and their marks, shape (codes, guesses)."""
@@ -216,7 +218,8 @@ class Search:
         if len(codes) * self._marks.shape[1] > PIECE:
             needs(2 * len(codes) * self._marks.shape[1])
         rows = self._marks[codes]
-        symmetric = at is not None and (rows.size > SYMMETRIC or len(at.automorphisms) > 0)
+        hard = at is not None and at.space.hard
+        symmetric = at is not None and (hard or rows.size > SYMMETRIC or len(at.automorphisms) > 0)
         guesses = at.canonical_guesses() if at is not None and symmetric else np.arange(rows.shape[1])
         if self.consistent:
             guesses = np.intersect1d(guesses, self.position.left[codes], assume_unique=True)
@@ -254,6 +257,29 @@ def _renumbered(marks: Packed) -> list[int]:
         check()
         piece[...] = places[piece]
     return np.flatnonzero(occurs).tolist()
+
+
+def _different(places: Indexes, marks: Packed) -> Iterator[int]:
+    """Yield the places of guesses, those that part the set alike once."""
+    seen: set[bytes] = set()
+    for place in places.tolist():
+        check()
+        key = marks[:, place].tobytes()
+        if key not in seen:
+            seen.add(key)
+            yield place
+
+
+def _bits_to_come(counts: NDArray[np.intp]) -> NDArray[np.float64]:
+    """Return how many bits the parts of each guess still lack, times their codes."""
+    bits: NDArray[np.float64] = (counts * np.log2(np.maximum(counts, 1))).sum(axis=1)
+    return bits
+
+
+def _key(codes: NDArray[np.int32], depth: int, at: Position | None) -> tuple[int, bytes, bytes]:
+    """Return what tells a set from others: in a hard game also which guesses use what is known."""
+    usable = np.packbits(at.usable).tobytes() if at is not None and at.space.hard else b""
+    return depth, codes.tobytes(), usable
 
 
 def _below(depth: int) -> int:

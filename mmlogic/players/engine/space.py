@@ -40,6 +40,7 @@ class Space:
         secrets: ascending rows of `pool`.
         dialect: what a guess is answered with.
         values: the symbols as numbers, if that is what they are.
+        hard: whether a guess must use what is known.
     """
 
     pegs: int
@@ -48,6 +49,7 @@ class Space:
     secrets: Indexes
     dialect: Dialect = MARKS
     values: tuple[int, ...] = ()
+    hard: bool = False
 
     @classmethod
     def full(cls, pegs: int, symbols: int) -> "Space":

@@ -1,14 +1,18 @@
 """`secret`: let the program hold a secret code."""
 
+from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 
 from mmlogic.codes import meaning
+from mmlogic.codes.constraints import Lies
+from mmlogic.codes.games import rules_of
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code as Named
+from mmlogic.codes.theory import Rule
 from mmlogic.codes.written import Code
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.registry import Heading, Tell, choice, statement
-from mmlogic.players.parts import SECRET
+from mmlogic.language.registry import Heading, Tell, choice, part, statement
+from mmlogic.players.parts import SECRET, Codemaker
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
 
@@ -16,19 +20,22 @@ __all__ = ["Secret"]
 
 
 @statement(
-    usage="secret CODE | secret random | secret evil | secret off",
+    usage="secret CODE [lies K] | secret random|evil [lies K] | secret off",
     example="secret random",
     heading=Heading.PLAYING,
 )
 @dataclass(frozen=True)
 class Secret(Tell[Done]):
-    """Let the program hold a secret code: it answers `guess CODE` with marks, and the guess becomes a clue.
+    """Let the program hold a secret code: it answers `guess CODE`, and the guess becomes a clue.
 
     The secret is CODE, or drawn at random from the remaining codes. An `evil` codemaker has no fixed secret:
     it always gives the answer that leaves the most codes. `off` drops the secret.
+    With `lies K`, at most K answers are wrong, and `where lies <= K` becomes a rule. The codemaker lies at
+    random moments, an evil one where it leaves the most codes; it always admits the secret itself.
     """
 
     code: Code | None = None
+    lies: int | None = part(before="lies", help="how many answers may be wrong")
     _: KW_ONLY
     how: str = choice(
         "code",
@@ -47,29 +54,50 @@ class Secret(Tell[Done]):
 
 
 def _kept(secret: Secret, session: SessionContext) -> str:
-    """Keep a secret, and say what is to be said of it."""
-    timeline, codes = session.timeline, session.state(Codes)
+    """Keep a secret with what the codemaker tells of it, and say what is to be said."""
+    codes, lies = session.state(Codes), secret.lies or 0
     if codes.clues and codes.broken:
         codes.begin(codes.game, tuple(codes.rules))  # that game is over
-    if secret.code is not None:
-        timeline.fill(SECRET, _fitting(secret.code, codes))
-        return "the secret is kept: `guess CODE` is answered"
-    count = codes.solver.count(limits=codes.limits)
-    if not count:
+    if lies != codes.theory.lies and secret.lies is not None:
+        _allow(Lies(lies), codes)
+    code = codes.drawn(session.random) if secret.code is None else _fitting(secret.code, lies, codes)
+    if code is None:
         raise StatementProblem("no code is left to keep secret")
-    if secret.how == "evil":
-        timeline.fill(SECRET, "evil")
-        return "the secret stays open as long as possible: `guess CODE` is answered"
-    rank = session.random.randrange(count)
-    timeline.fill(SECRET, codes.solver.ranked([rank], codes.limits)[0])
-    return f"a secret was drawn from {count} codes: `guess CODE` is answered"
+    count = codes.solver.count(limits=codes.limits) if secret.how == "random" else 0
+    told = rules_of(codes.game.dialect.at_start(code), codes.game)
+    for rule in told:
+        codes.add_rule(rule)
+    session.timeline.fill(SECRET, Codemaker(None if secret.how == "evil" else code, lies))
+    return f"{_KEPT[secret.how].format(count=count)}{_and(told)}: `guess CODE` is answered"
 
 
-def _fitting(written: Code, codes: Codes) -> Named:
+_KEPT = {
+    "code": "the secret is kept",
+    "random": "a secret was drawn from {count} codes",
+    "evil": "the secret stays open as long as possible",
+}
+
+
+def _and(told: Sequence[Rule]) -> str:
+    """Return what is told of the secret, as the end of a clause."""
+    return "".join(f", with {rule}" for rule in told)
+
+
+def _allow(lies: Lies, codes: Codes) -> None:
+    """Let so many clues be wrong, and no other number."""
+    for place, rule in reversed([*enumerate(codes.rules)]):
+        if isinstance(rule.constraint, Lies):
+            codes.drop_rule(place)
+    rule = meaning.rule(lies, codes.game, own=True)
+    if lies.most:
+        codes.add_rule(rule)
+
+
+def _fitting(written: Code, lies: int, codes: Codes) -> Named:
     """Return the secret that is written, which must fit what is known."""
     code = meaning.code(written, codes.game)
     broken, rules = codes.solver.breaks(code, codes.limits)
-    if broken or rules:
+    if len(broken) > lies or rules:
         what = f"clue {broken[0].clue}" if broken else f"rule {rules[0]}"
         raise StatementProblem(f"the secret breaks {what}", place_of(written))
     return code

@@ -94,7 +94,7 @@ class Suggest(Ask[SuggestAnswer | SuggestAllAnswer]):
     `rao`, `tree FILE` or a player of your own (`help player`). Options follow: `pool any|consistent|FILE`
     (which codes may be guessed; FILE adds its words to the codes of the game), `opening CODE` (repeat it for
     a second guess), `ties lowest|highest` and `prefer consistent|any` (which of equally good guesses comes
-    first), `aim average|worst` (for `optimal`).
+    first), `aim average|worst` and `among N` (for `optimal`: the N guesses of most bits each turn are tried).
     `with parts` shows how many codes each answer leaves. `suggest all` ranks what all players would guess.
     """
 
@@ -116,8 +116,8 @@ class Suggest(Ask[SuggestAnswer | SuggestAllAnswer]):
 
 def _everyone(session: SessionContext) -> SuggestAllAnswer:
     """Return what all players would guess, those that expect to leave the fewest codes first."""
-    count = on_demand.candidates_of(session).count
-    players = on_demand.ranked()
+    count, lies = on_demand.candidates_of(session).count, session.state(Codes).theory.lies
+    players = [each for each in on_demand.ranked() if not (lies and each.trusting)]
     asked = [each.name for each in players if each.most is None or count <= each.most]
     shares = (1 / left for left in range(len(asked), 0, -1))
     found = [

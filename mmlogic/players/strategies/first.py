@@ -29,4 +29,4 @@ class First:
         """Return the first code left."""
         if not self.options.highest:
             return Choice(position.lowest, "the first consistent code")
-        return Choice(position.space.code(int(position.left[-1])), "the last consistent code")
+        return Choice(position.space.code(int(position.likeliest[-1])), "the last consistent code")

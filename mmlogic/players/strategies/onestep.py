@@ -37,11 +37,9 @@ class OneStep:
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the guess of least weight."""
-        left = position.left
-        if len(left) <= 2:
-            return Choice(
-                position.space.code(int(left[-1 if self.options.highest else 0])), "one of the last two"
-            )
+        if len(position.left) <= 2:
+            likeliest = position.likeliest[-1 if self.options.highest else 0]
+            return Choice(position.space.code(int(likeliest)), "one of the last two")
         row, _ = _lightest(position, self.weigh, self.options)
         return Choice(position.space.code(row), self.why)
 
@@ -58,10 +56,10 @@ def one_step(name: str, line: str, source: str, *, ranked: int, reason: str = ""
 
 def _lightest(position: Position, weigh: Weigh, options: Options) -> tuple[int, int]:
     """Return the row of the best guess and its weight."""
-    perfect = _perfect(len(position.left), position.scorer.width, weigh)
+    perfect = _perfect(len(position.weighed), position.scorer.width, weigh)
     worth, best = _worth(position, options.highest), None
     if options.prefer or options.pool == "consistent":
-        members = np.intersect1d(position.left, worth, assume_unique=True)
+        members = np.intersect1d(position.likeliest, worth, assume_unique=True)
         best = _least(position, members, weigh, options.highest, perfect)
         if options.pool == "consistent" or best[1] == perfect:
             return best
@@ -74,7 +72,8 @@ def _lightest(position: Position, weigh: Weigh, options: Options) -> tuple[int, 
 def _worth(position: Position, highest: bool) -> Indexes:
     """Return the guesses to look at: in small positions all, since finding fewer takes longer."""
     every = len(position.space.pool)
-    return position.canonical_guesses(highest) if len(position.left) * every > SMALL else np.arange(every)
+    few = len(position.left) * every <= SMALL and not position.space.hard
+    return np.arange(every) if few else position.canonical_guesses(highest)
 
 
 SMALL = 1 << 15
@@ -94,7 +93,7 @@ def _least(
     """Return the first guess of least weight, and its weight; stop at a perfect one, or when told to."""
     order = guesses[::-1] if highest else guesses
     row, least = -1, None
-    for start, counts in position.scorer.counts(order, position.left):
+    for start, counts in position.scorer.counts(order, position.weighed):
         weights = weigh(counts)
         at = int(weights.argmin())
         if least is None or weights[at] < least:

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.common.budget import LimitExceeded
+from mmlogic.common.wording import plural
 from mmlogic.players.engine.player import Choice, Options, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import IMPOSSIBLE, UNLIMITED, Search, Stopped
@@ -34,6 +35,7 @@ class Optimal:
 
     What is found for a position serves those that come after it. Of the options, ties and preference mean
     nothing here: all that counts is the total. A search that is stopped answers the best guess so far.
+    With `options.among` the search tries no more guesses a turn, those of the most bits, and proves nothing.
     """
 
     options: Options
@@ -54,8 +56,10 @@ class Optimal:
             if found is None:
                 raise
             return replace(found, stopped=True)
-        total = search.cost(codes, depth=depth)
-        why = f"the guess of the lowest average: {total / len(codes):.4f} more guesses, proved"
+        total = search.cost(codes, depth=depth, at=position)
+        among = self.options.among
+        proof = "proved" if among is None else f"found among {plural(among, 'guess', 'guesses')} a turn"
+        why = f"the guess of the lowest average: {total / len(codes):.4f} more guesses, {proof}"
         return Choice(position.space.code(guess), why)
 
     def _known(self, position: Position) -> tuple[Search, NDArray[np.int32], int]:
@@ -65,7 +69,7 @@ class Optimal:
             codes = np.searchsorted(root.left, position.left).astype(np.int32)
             spent = len(position.clues) - len(root.clues)
             return self._search, codes, self._depth - spent if self.options.worst else UNLIMITED
-        self._search = search = Search(position, self.options.pool == "consistent")
+        self._search = search = Search(position, self.options.pool == "consistent", self.options.among)
         self._depth = UNLIMITED
         if self.options.worst:
             depths = range(1, UNLIMITED)

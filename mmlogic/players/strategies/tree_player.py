@@ -40,7 +40,7 @@ class TreePlayer:
         for clue in position.clues:
             if node.guess != clue.guess:
                 raise PlayerError(f"the tree guesses {list(node.guess)} here, not {list(clue.guess)}")
-            if clue.marks not in node.branches:
-                raise PlayerError(f"the tree has nothing after {clue.marks}")
-            node = node.branches[clue.marks]
+            if clue.told not in node.branches:
+                raise PlayerError(f"the tree has nothing after {clue.told}")
+            node = node.branches[clue.told]
         return Choice(node.guess, f"the tree's guess for {node.left} codes")

@@ -21,4 +21,6 @@ class Uniform:
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return one of the codes left."""
-        return Choice(position.space.code(int(random.choice(position.left))), "a consistent code at random")
+        return Choice(
+            position.space.code(int(random.choice(position.likeliest))), "a consistent code at random"
+        )

@@ -27,6 +27,8 @@ def tree_of(
     candidates: Candidates, spec: PlayerSpec, random: Random, progress: Progress | None = None
 ) -> Tree:
     """Return a player's tree for the codes that are left. Raises PlayerError when they are too many."""
+    if candidates.theory.lies:
+        raise PlayerError("a strategy cannot be worked out while clues may be wrong")
     if candidates.part or candidates.count > MOST:
         raise PlayerError(f"a strategy for {candidates.count} codes is too large: at most {MOST}")
     position = candidates.position

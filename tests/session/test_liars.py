@@ -1,0 +1,138 @@
+"""A codemaker that may lie, and players against it (Ulam's game), beside plain counts in Python."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from math import log2
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mmlogic import Session, StatementProblem
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.history import HistoryAnswer
+from mmlogic.codes.theory import Theory
+from mmlogic.players.answers import PlayAnswer
+from tests.thoroughly import some
+
+Code = tuple[str, ...]
+CODES = list(product("RBGYON", repeat=4))
+NAMES = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "orange": "O", "brown": "N"}
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Session() as made:
+        yield made
+
+
+def answered(session: Session, text: str) -> Any:
+    *_, answer = session.run(text)
+    return answer
+
+
+def theory(session: Session) -> Theory:
+    """Return what is known."""
+    history = session.history()
+    assert isinstance(history, HistoryAnswer)
+    return history.theory
+
+
+def lies(game: PlayAnswer, secret: Code) -> int:
+    """Count the wrong answers of a game."""
+    return sum(feedback(turn.code, secret) != turn.marks for turn in game.turns)
+
+
+@pytest.mark.parametrize("player", ["entropy", "first", "minimax", "random"])
+@pytest.mark.parametrize("most", [1, 2])
+def test_a_player_finds_the_code_of_a_codemaker_who_lies(session: Session, player: str, most: int) -> None:
+    told = 0
+    for seed, code in enumerate(CODES[3 :: some(500, 1)]):
+        session.run(f"reset; set seed {seed}; game 4x6; secret {''.join(code)} lies {most}")
+        game = session.play(player)
+        assert isinstance(game, PlayAnswer)
+        secret = tuple(name for letter in code for name in NAMES if NAMES[name] == letter)
+        assert game.turns[-1].won and game.turns[-1].code == secret
+        assert lies(game, secret) <= most
+        told += lies(game, secret)
+    assert told  # it does lie
+
+
+def test_an_evil_codemaker_lies_where_that_leaves_the_most(session: Session) -> None:
+    session.run("game 3x3; secret evil lies 1")
+    answered(session, "guess RRR; guess RBG")
+    clues = [(clue.code, clue.told) for clue in theory(session).clues]
+    game = session.play("entropy")
+    assert isinstance(game, PlayAnswer)
+    last = game.turns[-1]
+    turns = [*clues, *((turn.code, turn.told) for turn in game.turns)]
+    assert last.won and sum(feedback(code, last.code) != told for code, told in turns) == 1
+    session.run("reset; game 3x3; secret evil")
+    assert isinstance(truthful := session.play("entropy"), PlayAnswer)
+    assert len(turns) > len(truthful.turns)
+
+
+def test_what_a_guess_leaves_counts_those_for_which_its_answer_is_a_lie(session: Session) -> None:
+    clues = {"RRBB": (1, 1), "RGYO": (1, 2), "BNNR": (0, 0)}
+    session.run("game 4x6; where lies <= 1")
+    session.run("; ".join(f"guess {guess} {black} {white}" for guess, (black, white) in clues.items()))
+
+    def broken(code: Code, told: dict[str, tuple[int, int]]) -> int:
+        return sum(feedback(tuple(guess), code) != marks for guess, marks in told.items())
+
+    left = [code for code in CODES if broken(code, clues) <= 1]
+    for guess in ("RBGY", "OOOO"):
+        true = Counter(feedback(tuple(guess), code) for code in left)
+        parts = {marks: sum(broken(code, {**clues, guess: marks}) <= 1 for code in CODES) for marks in true}
+        rating = session.rate(guess).figures
+        assert (rating.left, rating.parts) == (len(left), parts)
+        assert rating.worst == max(parts.values())
+        shares = [(many / len(left), parts[marks]) for marks, many in true.items()]
+        assert rating.expected == pytest.approx(sum(share * rest for share, rest in shares))
+        assert rating.bits == pytest.approx(sum(share * log2(len(left) / rest) for share, rest in shares))
+
+
+def test_a_codemaker_who_may_lie_is_a_rule_and_comes_back_whole(session: Session, tmp_path: Path) -> None:
+    session.run("set seed 1; game 4x6; where lies <= 3; secret RGBY lies 1; guess RRBB; guess RBYN")
+    assert [str(rule) for rule in theory(session).rules] == ["lies <= 1"]
+    before = theory(session)
+    session.run(f"save '{tmp_path}/x.mm'; reset; load '{tmp_path}/x.mm'")
+    assert theory(session) == before
+    assert "lies 1" in (tmp_path / "x.mm").read_text()
+    session.run("undo; undo; undo; undo")
+    session.run("secret RGBY lies 0")
+    assert not theory(session).rules
+
+
+def test_a_broken_clue_may_be_a_lie_of_the_secret(session: Session) -> None:
+    session.run("game 4x6; guess RRRR 4 0; undo; guess RRRR 0 0")
+    with pytest.raises(StatementProblem, match="breaks clue 1"):
+        session.run("secret RGBY")
+    session.run("secret RGBY lies 1")
+    with pytest.raises(StatementProblem, match="at least 0"):
+        session.run("secret RGBY lies -1")
+
+
+@pytest.mark.parametrize("player", ["optimal", "rao"])
+def test_players_that_trust_every_clue_say_so(session: Session, player: str) -> None:
+    session.run("game 3x3; where lies <= 1; guess RBG 0 1")
+    with pytest.raises(StatementProblem, match="takes every clue as true"):
+        session.suggest(player)
+    with pytest.raises(StatementProblem, match="clues may be wrong"):
+        session.run("strategy first")
+    assert player not in {each.player for each in answered(session, "suggest all").suggestions}
+
+
+@pytest.mark.parametrize("how", ["random", "9018", "evil"])
+def test_the_codemaker_of_number_tells_the_sum(session: Session, how: str, tmp_path: Path) -> None:
+    session.run(f"set seed 4; game number; secret {how}; guess 0123")
+    (rule,) = theory(session).rules
+    total = int(str(rule).removeprefix("sum(code) = "))
+    assert all(sum(map(int, code)) == total for code in session.codes(20))
+    assert how != "9018" or total == 18
+    before = theory(session)
+    session.run(f"save '{tmp_path}/x.mm'; reset; load '{tmp_path}/x.mm'")
+    assert theory(session) == before
+    assert isinstance(game := session.play(), PlayAnswer)
+    assert sum(map(int, game.turns[-1].code)) == total
