@@ -46,9 +46,12 @@ class _Solutions(click.IntRange):
     "--solutions", type=_Solutions(1), default=1, metavar="N", help="Find up to N solutions, or `all`."
 )
 @click.option("--kind", metavar="KIND", help="Board kind; overrides what the files say.")
+@click.option("--panels", is_flag=True, help="Show the numbers, and how each cell is connected.")
 @shared("seed", "player")
 @click.pass_context
-def solve_boards(context: click.Context, boards: tuple[str, ...], solutions: int, kind: str | None) -> int:
+def solve_boards(
+    context: click.Context, boards: tuple[str, ...], solutions: int, kind: str | None, panels: bool
+) -> int:
     """Solve the puzzles in files, one answer per board; `-` is standard input.
 
     Exit status: 0 every board has a solution; 1 a board has none, or the search was stopped by a limit;
@@ -62,7 +65,8 @@ def solve_boards(context: click.Context, boards: tuple[str, ...], solutions: int
     with SessionCore(settings_of(options), safe=safe_of(options)) as session:
         for source, board in found:
             try:
-                if not _solve(session, board, solutions, source, output, named=len(found) > 1):
+                asked = Solve(solutions or None, every=not solutions, panels=panels)
+                if not _solve(session, board, asked, source, output, named=len(found) > 1):
                     status = max(status, FAILED)
             except MmlogicError as error:
                 output.error(error)
@@ -88,11 +92,11 @@ def _read_boards(
 
 
 def _solve(
-    session: SessionCore, board: Board, solutions: int, source: Source, output: Output, *, named: bool
+    session: SessionCore, board: Board, asked: Solve, source: Source, output: Output, *, named: bool
 ) -> bool:
     """Write the solutions of a board; return whether there is one."""
     session.timeline.fill(PUZZLE, Puzzle(board))
-    answer = session.ask(Solve(solutions) if solutions else Solve(every=True), source)
+    answer = session.ask(asked, source)
     if named:
         answer.file = source.name
     output.answer(answer)

@@ -1,18 +1,12 @@
 """The neighbourhoods of boards, read from their declarations in `prolog/paths/kinds.pl`."""
 
-import ast
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
-from mmlogic.common.resources import resource
+from mmlogic.paths.declared import declared_facts
 
 __all__ = ["Kind", "describe_kinds", "kinds"]
-
-_FACT = re.compile(r"^(board_kind|neighbour_steps)(\(.*?\))\.$", re.MULTILINE | re.DOTALL)
-"""A fact; its arguments are written as Python writes them."""
 
 
 @dataclass(frozen=True)
@@ -58,10 +52,7 @@ class Kind:
 @cache
 def kinds() -> Mapping[str, Kind]:
     """Return the kinds by their names, in the order of the declarations."""
-    text = resource("prolog", "paths", "kinds.pl").read_text(encoding="utf-8")
-    facts: dict[str, list[Any]] = {"board_kind": [], "neighbour_steps": []}
-    for name, arguments in _FACT.findall(text):
-        facts[name].append(_value(ast.parse(arguments, mode="eval").body))
+    facts = declared_facts("kinds.pl", "board_kind", "neighbour_steps")
     steps = dict(facts["neighbour_steps"])
     return {
         name: Kind(name, others, summary, steps[shape], grid == "slanted", border == "wrapped")
@@ -80,19 +71,3 @@ def describe_kinds() -> str:
         for kind in kinds().values()
     )
     return f"The kinds of boards are {', '.join(most)} and {last}."
-
-
-def _value(node: ast.expr) -> Any:
-    """Return what an argument of a fact is: an atom or a string as str, R-C as a pair."""
-    match node:
-        case ast.Name(id=name):
-            return name
-        case ast.Constant(value=value):
-            return value
-        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(number))):
-            return -number
-        case ast.BinOp(left=left, op=ast.Sub(), right=right):
-            return _value(left), _value(right)
-        case ast.List(elts=parts) | ast.Tuple(elts=parts):
-            return tuple(map(_value, parts))
-    raise ValueError(f"kinds.pl: {ast.unparse(node)}")

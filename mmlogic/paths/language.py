@@ -9,7 +9,7 @@ from lark import Token
 from mmlogic.language.errors import Unfinished
 from mmlogic.language.places import Name, Span
 from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_of
-from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, rows_of
+from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, SearchRules, rows_of
 
 __all__ = ["CHOICES", "RULES", "TERMINALS", "WORDS"]
 
@@ -44,6 +44,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "HOLE_COUNT": Terminal("a number of holes", "number", as_number),
     "LEVEL": Terminal("a difficulty", "name", as_name),
     "SOLUTIONS": Terminal("a number of solutions", "number", as_number),
+    "SEARCH_RULE": Terminal("a rule of the search", "name", as_name),
 }
 """The parts of puzzles."""
 
@@ -52,6 +53,12 @@ def _kinds() -> Mapping[str, str]:
     from mmlogic.paths.kinds import kinds  # with the first puzzle
 
     return {name: kind.description for name, kind in kinds().items()}
+
+
+def _search_rules() -> Mapping[str, str]:
+    from mmlogic.paths.declared import search_rules  # read from a file of Prolog
+
+    return search_rules()
 
 
 def _levels() -> Mapping[str, str]:
@@ -63,8 +70,16 @@ def _levels() -> Mapping[str, str]:
     }
 
 
-CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {"KIND": _kinds, "LEVEL": _levels}
+CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
+    "KIND": _kinds,
+    "LEVEL": _levels,
+    "SEARCH_RULE": _search_rules,
+}
 """The words that a part can be, with what they say."""
+
+
+def _rules(*names: Name, span: Span) -> SearchRules:
+    return SearchRules(names, span=span)
 
 
 def _options(*options: GenerateOption, span: Span) -> GenerateOptions:
@@ -73,6 +88,7 @@ def _options(*options: GenerateOption, span: Span) -> GenerateOptions:
 
 RULES: Mapping[str, Callable[..., Any]] = {
     "options": _options,
+    "search_rules": _rules,
     **{
         f"{word}_option": partial(GenerateOption, word)
         for word in ("seed", "difficulty", "holes", "symmetric", "hexagon")

@@ -1,7 +1,7 @@
 """Prolog's answers about number-path boards."""
 
 import reprlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Value, goal
@@ -17,6 +17,7 @@ from mmlogic.paths.board import (
     whole,
 )
 from mmlogic.paths.contradictions import contradiction, slips
+from mmlogic.paths.declared import search_rules
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.results import (
     NOTHING_FOLLOWS,
@@ -78,11 +79,20 @@ class PathSolver:
         """Yield all solutions as they are found."""
         return (solution for solution, _ in self.found(board, engine) if solution is not None)
 
-    def found(self, board: Board, engine: str = "search") -> Iterator[tuple[Board | None, SolveStatistics]]:
-        """Yield each solution as it is found, with the figures so far; after the last None, with all."""
+    def found(
+        self, board: Board, engine: str = "search", rules: Sequence[str] | None = None
+    ) -> Iterator[tuple[Board | None, SolveStatistics]]:
+        """Yield each solution as it is found, with the figures so far; after the last None, with all.
+
+        With `rules` Prolog searches by them alone, whatever the engine: see `prolog/paths/passes.pl`.
+        """
         _known(engine, ENGINES, "engine")
         _check(board)
-        return self._search.found(board, engine)
+        if rules is None:
+            return self._search.found(board, engine)
+        for rule in rules:
+            _known(rule, tuple(search_rules()), "rule")
+        return self._search.found_by(board, rules)
 
     def measured(self, asked: Goal) -> Statistics:
         """Return what a goal of `prolog/paths/answers.pl` takes, and its answer."""

@@ -2,6 +2,7 @@
           [ solution_answer/3,          % +Engine, +Board, -Rows
             found_answer/4,             % +Engine, +Board, +NodeLimit, -Answer
             solve_answer/5,             % +Engine, +Board, +NodeLimit, +Limit, -Answer
+            effort_answer/5,            % +Board, +Rules, +NodeLimit, +Limit, -Answer
             count_answer/4,             % +Board, +NodeLimit, +Limit, -Answer
             contradiction_answer/2,     % +Board, -Answer
             order_answer/3,             % +Board, +Solution, -Answer
@@ -60,7 +61,8 @@ content_answer(Content, Answer) :-
 %
 %   Answer is [Rows, Figures] for each solution as it is found, and [End, Figures] after the last. End is "all", or
 %   "nodes" if the search met NodeLimit, see search_new/4. Figures are [Nodes, Branchings, Successors, Inferences,
-%   Seconds] so far. The first three are 0 unless Engine is `search`.
+%   Seconds] so far. Engine may also be ruled(Rules), a search that uses only Rules, see search_rule/2. For others than
+%   these and `search` the first three are 0.
 
 found_answer(Engine, Board, NodeLimit, [Found, [Nodes, Branchings, Successors, Inferences, Seconds]]) :-
     statistics(inferences, Inferences0),
@@ -74,6 +76,10 @@ found_answer(Engine, Board, NodeLimit, [Found, [Nodes, Branchings, Successors, I
 engine_found(search, Board, NodeLimit, Answer, Statistics) :-
     !,
     board_found(Board, NodeLimit, Found),
+    found_terms(Found, Answer, Statistics).
+engine_found(ruled(Rules), Board, NodeLimit, Answer, Statistics) :-
+    !,
+    board_found(Board, Rules, NodeLimit, Found),
     found_terms(Found, Answer, Statistics).
 engine_found(Engine, Board, _, Rows, statistics(0, 0, 0)) :-
     solution_answer(Engine, Board, Rows).
@@ -109,6 +115,23 @@ engine_solutions(search, Board, NodeLimit, Limit, Found, End, [Nodes, Branchings
     atom_string(End0, End).
 engine_solutions(Engine, Board, _, Limit, Found, "all", [0, 0, 0]) :-
     findall(Rows, limit(Limit, engine_solution(Engine, Board, Rows)), Found).
+
+%!  effort_answer(+Board, +Rules, +NodeLimit, +Limit, -Answer) is det.
+%
+%   Answer is [Count, End, [Nodes, Branchings, Successors]]: what it takes a search that uses only Rules to find Limit
+%   solutions of Board, and whether there are others. It finds Count; End is like that of solve_answer/5.
+
+effort_answer(Board, Rules, NodeLimit, Limit, [Count, End, [Nodes, Branchings, Successors]]) :-
+    More is Limit+1,
+    findall(Found, limit(More, board_found(Board, Rules, NodeLimit, Found)), Founds),
+    length(Founds, Length),
+    Count is Length-1,
+    last(Founds, Last),
+    last_end(Last, End, statistics(Nodes, Branchings, Successors)).
+
+last_end(solution(_, Statistics), "limit", Statistics).
+last_end(end(End0, Statistics), End, Statistics) :-
+    atom_string(End0, End).
 
 %!  count_answer(+Board, +NodeLimit, +Limit, -Answer) is semidet.
 %

@@ -134,7 +134,8 @@ choice_states(cell(Bit, Index), Pack, X, Index, States) :-
     Column is (X>>Bit) /\ Ones,
     Slice is (1<<W)-1,
     mask_bits(Column, Bases),
-    cell_states(Bases, Bit, Slice, X, States).
+    Others is X /\ \(Column<<Bit),
+    cell_states(Bases, Bit, Slice, Others, States).
 
 number_states([], _, _, []).
 number_states([Bit|Bits], Base, Rest, [State|States]) :-
@@ -142,6 +143,6 @@ number_states([Bit|Bits], Base, Rest, [State|States]) :-
     number_states(Bits, Base, Rest, States).
 
 cell_states([], _, _, _, []).
-cell_states([Base|Bases], Bit, Slice, X, [State|States]) :-
-    State is (X /\ \(Slice<<Base)) \/ 1<<(Base+Bit),
-    cell_states(Bases, Bit, Slice, X, States).
+cell_states([Base|Bases], Bit, Slice, Others, [State|States]) :-
+    State is (Others /\ \(Slice<<Base)) \/ 1<<(Base+Bit),
+    cell_states(Bases, Bit, Slice, Others, States).

@@ -30,7 +30,7 @@ from mmlogic.paths.statements.puzzle import Puzzle
 from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.statements.steps import Steps
 from mmlogic.paths.statements.unique import Unique
-from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
+from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, SearchRules
 from mmlogic.players.statements.marks import Marks
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.player import Player as FileOfPlayers
@@ -170,6 +170,10 @@ puzzles = st.one_of(
     st.sampled_from([Clear(wrong=True), Unique(), Steps()]),
 )
 
+search_rules = st.none() | st.lists(names, min_size=1, max_size=3).map(
+    lambda several: SearchRules(tuple(several))
+)
+
 questions = st.one_of(
     st.builds(Codes, limits),
     st.just(Count()),
@@ -178,8 +182,8 @@ questions = st.one_of(
     st.builds(Why, codes, negated=st.booleans()),
     st.builds(Why, cells),
     st.just(Check()),
-    st.builds(Solve, limits, panels=st.booleans()),
-    st.builds(Solve, every=st.just(True), panels=st.booleans()),
+    st.builds(Solve, limits, panels=st.booleans(), without=search_rules),
+    st.builds(Solve, every=st.just(True), panels=st.booleans(), without=search_rules),
 )
 
 goals = st.sampled_from(

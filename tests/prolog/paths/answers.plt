@@ -4,6 +4,14 @@
 
 :- begin_tests(answers).
 
+test(effort, Answer == [1, "all", [1, 0, 0]]) :-
+    effort_answer(board(numbrix, [[1,0],[0,3]], [link(0-0, 0-1)]), all, inf, 1, Answer).
+test(effort_stopped, Answer == [0, "nodes"]) :-
+    effort_answer(board(hidoku, [[0,0],[0,0]], []), [], 2, 30, [Count, End, _]),
+    Answer = [Count, End].
+test(effort_further, [Count, End] == [2, "limit"]) :-
+    effort_answer(board(hidoku, [[0,0],[0,0]], []), [step], inf, 2, [Count, End, _]).
+
 row(board(numbrix, [[1,0,null]], [])).
 square(board(numbrix, [[1,0],[0,0]], [])).
 
