@@ -175,9 +175,15 @@ class Grade:
 
 @dataclass(frozen=True)
 class Generated:
-    """A new board and its solution."""
+    """A new board and its solution; its difficulty, and the one that was wanted."""
 
     board: Board
     solution: Board
     seed: int
     difficulty: str
+    wanted: str
+
+    @property
+    def reached(self) -> bool:
+        """Whether the board is as hard as was wanted."""
+        return self.difficulty == self.wanted

@@ -10,7 +10,6 @@ from mmlogic.paths.board import (
     BoardError,
     Cell,
     Content,
-    Edge,
     canonical_kind,
     cell_at,
     format_cell,
@@ -209,7 +208,7 @@ class PathSolver:
     ) -> Generated:
         """Return a new board with one solution, minimal for its difficulty; the same for the same arguments.
 
-        A `hexagon` of rikudo has (height + 1) // 2 cells a side. `holes` cells are cut off the ends of the
+        Its difficulty is less than was wanted where no such board is found within some tries. A `hexagon` of rikudo has (height + 1) // 2 cells a side. `holes` cells are cut off the ends of the
         path. Raises BoardError for a size under 1, an unknown kind, difficulty or shape, too many holes.
         """
         kind = canonical_kind(kind)
@@ -220,8 +219,8 @@ class PathSolver:
         _check_size(kind, height, width, holes)
         symmetry = goal("symmetric", _truth(symmetric, "symmetric"))
         options = [goal("seed", seed), goal("holes", holes), symmetry]
-        rows, solved = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
-        return _generated(kind, rows, solved, (), (), seed, difficulty)
+        made = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
+        return _generated(Board(kind, ((0,),)), made, seed, difficulty)
 
     def generate_in(
         self, template: Board, *, seed: int = 0, difficulty: str = "any", symmetric: bool = False
@@ -237,8 +236,8 @@ class PathSolver:
         options = [goal("seed", seed), goal("symmetric", _truth(symmetric, "symmetric"))]
         if self.count(empty, 1).number == 0:
             raise BoardError("no path goes through all cells of this shape")
-        rows, solved = self._ask("generate_in_answer", board_term(empty), difficulty, options)
-        return _generated(template.kind, rows, solved, template.links, template.edges, seed, difficulty)
+        made = self._ask("generate_in_answer", board_term(empty), difficulty, options)
+        return _generated(template, made, seed, difficulty)
 
     def standalone(self, board: Board) -> str:
         """Return a program that SWI-Prolog runs by itself: the board, and the textbook's clauses."""
@@ -287,17 +286,11 @@ def _rows(rows: list[list[int]]) -> tuple[tuple[Content, ...], ...]:
     return tuple(tuple(None if content < 0 else content for content in row) for row in rows)
 
 
-def _generated(
-    kind: str,
-    rows: list[list[int]],
-    solved: list[list[int]],
-    links: tuple[Edge, ...],
-    edges: tuple[Edge, ...],
-    seed: int,
-    difficulty: str,
-) -> Generated:
-    board = Board(kind, _rows(rows), links, edges)
-    return Generated(board, filled(board, solved), seed, difficulty)
+def _generated(like: Board, made: tuple[Any, ...], seed: int, wanted: str) -> Generated:
+    """Return the board of an answer, of the kind of `like`, with its links and edges."""
+    rows, solved, reached = made
+    board = Board(like.kind, _rows(rows), like.links, like.edges)
+    return Generated(board, filled(board, solved), seed, reached, wanted)
 
 
 def _numbers(terms: list[list[int]]) -> dict[Cell, int]:

@@ -266,7 +266,8 @@ technique_count(Technique0-Count, [Technique, Count]) :-
 
 %!  generate_answer(+Kind, +Height, +Width, +Shape, +Difficulty, +Options, -Answer) is det.
 %
-%   Answer is [Rows, SolutionRows], see board_generated/4.
+%   Answer is [Rows, SolutionRows, Reached], see board_generated/4. Reached is the difficulty of the board, or "any" if
+%   that was asked for.
 
 generate_answer(Kind, Height, Width, Shape, Difficulty, Options, Answer) :-
     template(Shape, Kind, Height, Width, Template),
@@ -276,9 +277,15 @@ generate_answer(Kind, Height, Width, Shape, Difficulty, Options, Answer) :-
 %
 %   Answer is like that of generate_answer/7, for the cells of Template.
 
-generate_in_answer(Template, Difficulty, Options, [Rows, Solved]) :-
+generate_in_answer(Template, Difficulty, Options, [Rows, Solved, Reached]) :-
     board_generated(Template, Difficulty, Options, Board),
     Board = board(_, Rows0, _),
     rows_answer(Rows0, Rows),
     once(board_solved(Board, Solved0)),
-    rows_answer(Solved0, Solved).
+    rows_answer(Solved0, Solved),
+    difficulty_reached(Difficulty, Board, Reached).
+
+difficulty_reached(any, _, "any") :- !.
+difficulty_reached(_, Board, Reached) :-
+    board_difficulty(Board, Difficulty),
+    atom_string(Difficulty, Reached).

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any
+from typing import Any, ClassVar
 
 from mmlogic.language import StatementProblem, nearest, place_of
 from mmlogic.language.registry import Heading, Tell, statement
@@ -34,18 +34,25 @@ class GenerateAnswer(Answer):
     """A new board."""
 
     headed = False
+    meanings: ClassVar = {
+        "difficulty": "how hard the board is: `easy`, `medium`, `hard`, `extreme`; `any` if none was asked for",
+        "wanted": "the difficulty that was asked for",
+    }
     generated: Generated
 
     def data(self) -> dict[str, Any]:
         """Return the board and how it came about."""
         board = self.generated.board
         data = {"kind": board.kind, "board": board_rows(board), "givens": len(board.givens)}
-        return data | {"difficulty": self.generated.difficulty, "seed": self.generated.seed}
+        made = self.generated
+        return data | {"difficulty": made.difficulty, "wanted": made.wanted, "seed": made.seed}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the board, and its seed, its difficulty and the number of its givens."""
         made = self.generated
         remarks = f"seed {made.seed}, difficulty {made.difficulty}, {len(made.board.givens)} givens"
+        if not made.reached:
+            remarks += f". No {made.wanted} board was found for this seed."
         parts = [remark(remarks, paper), board_lines(made.board, paper)]
         yield from chain.from_iterable(reversed(parts) if paper.person else parts)
 
