@@ -208,8 +208,9 @@ class PathSolver:
     ) -> Generated:
         """Return a new board with one solution, minimal for its difficulty; the same for the same arguments.
 
-        Its difficulty is less than was wanted where no such board is found within some tries. A `hexagon` of rikudo has (height + 1) // 2 cells a side. `holes` cells are cut off the ends of the
-        path. Raises BoardError for a size under 1, an unknown kind, difficulty or shape, too many holes.
+        Its difficulty is less than was wanted where no such board is found within some tries. A `hexagon` of
+        rikudo has (height + 1) // 2 cells a side. `holes` cells are cut off the ends of the path. Raises
+        BoardError for a size under 1, an unknown kind, difficulty or shape, too many holes.
         """
         kind = canonical_kind(kind)
         height, width = whole(height, "height"), whole(width, "width")

@@ -35,7 +35,7 @@ class GenerateAnswer(Answer):
 
     headed = False
     meanings: ClassVar = {
-        "difficulty": "how hard the board is: `easy`, `medium`, `hard`, `extreme`; `any` if none was asked for",
+        "difficulty": "how hard it is: `easy`, `medium`, `hard`, `extreme`; `any` if none was asked for",
         "wanted": "the difficulty that was asked for",
     }
     generated: Generated
