@@ -4,7 +4,7 @@ import reprlib
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Value, goal
+from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Term, Value, goal
 from mmlogic.paths.board import (
     Board,
     BoardError,
@@ -218,8 +218,13 @@ class PathSolver:
         _known(difficulty, DIFFICULTIES, "difficulty")
         _known(shape, SHAPES, "shape")
         _check_size(kind, height, width, holes)
-        symmetry = goal("symmetric", _truth(symmetric, "symmetric"))
-        options = [goal("seed", seed), goal("holes", holes), symmetry]
+        options = [
+            goal("seed", seed),
+            goal("holes", holes),
+            goal("symmetric", _truth(symmetric, "symmetric")),
+        ]
+        if not kinds()[kind].winds and shape == "rectangle":
+            return self._generated_in(Board(kind, ((0,) * width,) * height), difficulty, options, seed)
         made = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
         return _generated(Board(kind, ((0,),)), made, seed, difficulty)
 
@@ -228,15 +233,23 @@ class PathSolver:
     ) -> Generated:
         """Return a new board in the cells of `template`, whose numbers do not matter.
 
-        Raises BoardError where no path through all cells is found; see `generate`.
+        Raises BoardError where there is no path through all cells; see `generate`.
         """
         _known(difficulty, DIFFICULTIES, "difficulty")
         _check(template)
         seed = whole(seed, "seed")
-        empty = template.with_numbers(dict.fromkeys(template.givens, 0))
         options = [goal("seed", seed), goal("symmetric", _truth(symmetric, "symmetric"))]
-        if self.count(empty, 1).number == 0:
+        return self._generated_in(template, difficulty, options, seed)
+
+    def _generated_in(
+        self, template: Board, difficulty: str, options: Sequence[Term], seed: int
+    ) -> Generated:
+        """Return a new board in the cells of `template`, from the first path that a search finds there."""
+        empty = template.with_numbers(dict.fromkeys(template.givens, 0))
+        found = self.solve(empty).boards
+        if not found:
             raise BoardError("no path goes through all cells of this shape")
+        options = [*options, goal("path", rows_term(found[0]))]
         made = self._ask("generate_in_answer", board_term(empty), difficulty, options)
         return _generated(template, made, seed, difficulty)
 
@@ -269,7 +282,7 @@ def _check(board: object) -> None:
 
 def _check_size(kind: str, height: int, width: int, holes: int) -> None:
     if not kinds()[kind].steps:
-        raise BoardError(f"a {kind} has no size: generate inside a board with edges instead")
+        raise BoardError(f'a {kind} has no size: `generate {kind} "FILE"` fills the cells of a board')
     if height < 1 or width < 1:
         raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
     if not 0 <= holes < height * width:

@@ -161,6 +161,7 @@ options_ = st.lists(
 puzzles = st.one_of(
     st.builds(Puzzle, names, rows),
     st.builds(Generate, names, st.builds(Extent, st.integers(0, 99), st.integers(0, 99)), options_),
+    st.builds(Generate, names, names, options_),
     st.builds(Place, numbers, cells),
     st.builds(Given, numbers, cells),
     st.builds(Clear, st.none() | cells),
