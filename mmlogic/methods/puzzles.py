@@ -18,6 +18,7 @@ from mmlogic.paths.statements.given import Given
 from mmlogic.paths.statements.hint import CellsAnswer, Hint, HintAnswer
 from mmlogic.paths.statements.place import Place
 from mmlogic.paths.statements.puzzle import Puzzle
+from mmlogic.paths.statements.search import Search, SearchAnswer
 from mmlogic.paths.statements.solve import Solve, SolveAnswer
 from mmlogic.paths.statements.steps import Steps, StepsAnswer
 from mmlogic.paths.statements.unique import Unique, UniqueAnswer
@@ -126,6 +127,10 @@ class PuzzleMethods(StatementRunner):
     def placeable(self) -> CellsAnswer:
         """Return the cells that can be filled now, without their numbers."""
         return self.one(Hint(cells=True), CellsAnswer)
+
+    def search(self, nodes: int | None = None) -> SearchAnswer:
+        """Return the tree of the search for all solutions, of which so many nodes are opened, or 100."""
+        return self.ask(Search(nodes))
 
     def steps(self) -> StepsAnswer:
         """Derive the solution as people do, and grade the board."""

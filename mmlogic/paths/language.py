@@ -43,6 +43,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "SEED_NUMBER": Terminal("a seed", "number", as_number),
     "HOLE_COUNT": Terminal("a number of holes", "number", as_number),
     "LEVEL": Terminal("a difficulty", "name", as_name),
+    "NODE_COUNT": Terminal("a number of nodes", "number", as_number),
     "SOLUTIONS": Terminal("a number of solutions", "number", as_number),
     "SEARCH_RULE": Terminal("a rule of the search", "name", as_name),
 }
@@ -105,6 +106,7 @@ WORDS: Mapping[str, str] = {
     "holes": "the number of holes",
     "panels": "the numbers, and how each cell is connected",
     "seed": "the same seed makes the same board",
+    "tree": "what is tried where, and where that ends",
     "symmetric": "places the givens symmetrically",
     "wrong": "all your numbers that are wrong",
 }

@@ -13,6 +13,8 @@ __all__ = [
     "Grade",
     "Hint",
     "Placement",
+    "SearchNode",
+    "SearchTree",
     "Several",
     "Slip",
     "Solutions",
@@ -112,6 +114,35 @@ class Placement:
     number: int
     cell: Cell
     how: str
+
+
+@dataclass(frozen=True)
+class SearchNode:
+    """A node of a search: what is tried to get there, how many numbers follow by the rules, how it ends.
+
+    The first node has depth 0; there `number` and `cell` are None. `end` is `solution`, `dead end`, `stopped`
+    where it was not opened any more, or `tries`.
+    """
+
+    depth: int
+    number: int | None
+    cell: Cell | None
+    follows: int
+    end: str
+
+
+@dataclass(frozen=True)
+class SearchTree:
+    """The tree of a search for all solutions: the nodes, depth first; how many were opened, and solutions."""
+
+    opened: int
+    solutions: int
+    nodes: tuple[SearchNode, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether these are all nodes of the search."""
+        return all(node.end != "stopped" for node in self.nodes)
 
 
 @dataclass(frozen=True)

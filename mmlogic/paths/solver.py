@@ -26,6 +26,8 @@ from mmlogic.paths.results import (
     Grade,
     Hint,
     Placement,
+    SearchNode,
+    SearchTree,
     Several,
     Slip,
     Solutions,
@@ -130,6 +132,11 @@ class PathSolver:
             return None
         answer = self._ask("order_answer", board_term(board), rows_term(found[0]))
         return tuple(Placement(n, (r, c), how) for n, r, c, how in answer)
+
+    def tree(self, board: Board, nodes: int = 100) -> SearchTree:
+        """Return the tree of the search for all solutions, of which so many nodes are opened."""
+        opened, solutions, rows = self._ask("tree_answer", board_term(board), whole(nodes, "nodes", 1))
+        return SearchTree(opened, solutions, tuple(_node(*row) for row in rows))
 
     def hint(self, board: Board) -> Hint | None:
         """Return the next number to place and why; None on a full board, or where no technique helps."""
@@ -316,6 +323,12 @@ def _hint(answer: list[Any] | None) -> Hint | None:
         return None
     number, r, c, technique, name, reason, placed = answer
     return Hint(number, (r, c), technique, name, reason, _numbers(placed))
+
+
+def _node(depth: int, number: int, row: int, column: int, follows: int, end: str) -> SearchNode:
+    if depth == 0:
+        return SearchNode(depth, None, None, follows, end)
+    return SearchNode(depth, number, (row, column), follows, end)
 
 
 def _step(technique: str, because: str = NOTHING_FOLLOWS, *place: int) -> Step:

@@ -3,6 +3,7 @@
             found_answer/4,             % +Engine, +Board, +NodeLimit, -Answer
             solve_answer/5,             % +Engine, +Board, +NodeLimit, +Limit, -Answer
             effort_answer/5,            % +Board, +Rules, +NodeLimit, +Limit, -Answer
+            tree_answer/3,              % +Board, +NodeLimit, -Answer
             count_answer/4,             % +Board, +NodeLimit, +Limit, -Answer
             contradiction_answer/2,     % +Board, -Answer
             order_answer/3,             % +Board, +Solution, -Answer
@@ -17,6 +18,7 @@
             standalone_text/1           % -Text
           ]).
 :- use_module(library(apply)).
+:- use_module(library(dcg/high_order)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(library(solution_sequences)).
@@ -31,6 +33,7 @@
 :- use_module(solve).
 :- use_module(standalone).
 :- use_module(textbook).
+:- use_module(tree).
 
 /** <module> Answers about boards, as terms of integers, strings and lists
 
@@ -132,6 +135,27 @@ effort_answer(Board, Rules, NodeLimit, Limit, [Count, End, [Nodes, Branchings, S
 last_end(solution(_, Statistics), "limit", Statistics).
 last_end(end(End0, Statistics), End, Statistics) :-
     atom_string(End0, End).
+
+%!  tree_answer(+Board, +NodeLimit, -Answer) is det.
+%
+%   Answer is [Nodes, Solutions, Rows], see board_tree/4. Rows has a row for each node, depth first: [Depth, Number, Row,
+%   Column, Follows, End]. Number is tried in the cell; for the root all three are -1. End is "tries", "solution",
+%   "dead end" or "stopped".
+
+tree_answer(Board, NodeLimit, [Nodes, Solutions, Rows]) :-
+    board_tree(Board, NodeLimit, Tree, counts(Nodes, Solutions)),
+    phrase(try_rows(0, try(-1, -1-(-1), Tree)), Rows).
+
+try_rows(Depth, try(Number, Row-Column, node(Follows, End0))) -->
+    { end_terms(End0, End, Tries),
+      Below is Depth+1 },
+    [ [Depth, Number, Row, Column, Follows, End] ],
+    sequence(try_rows(Below), Tries).
+
+end_terms(solution(_), "solution", []).
+end_terms(dead_end, "dead end", []).
+end_terms(stopped, "stopped", []).
+end_terms(tries(Tries), "tries", Tries).
 
 %!  count_answer(+Board, +NodeLimit, +Limit, -Answer) is semidet.
 %

@@ -27,6 +27,7 @@ from mmlogic.paths.statements.given import Given
 from mmlogic.paths.statements.hint import Hint
 from mmlogic.paths.statements.place import Place
 from mmlogic.paths.statements.puzzle import Puzzle
+from mmlogic.paths.statements.search import Search
 from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.statements.steps import Steps
 from mmlogic.paths.statements.unique import Unique
@@ -168,7 +169,8 @@ puzzles = st.one_of(
     st.builds(Hint, cells=st.booleans()),
     st.builds(Candidates, st.none() | cells),
     st.builds(Candidates, number=numbers),
-    st.sampled_from([Clear(wrong=True), Unique(), Steps()]),
+    st.sampled_from([Clear(wrong=True), Unique(), Steps(), Search()]),
+    st.builds(Search, numbers),
 )
 
 search_rules = st.none() | st.lists(names, min_size=1, max_size=3).map(
