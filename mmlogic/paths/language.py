@@ -89,7 +89,7 @@ def _options(*options: GenerateOption, span: Span) -> GenerateOptions:
 
 RULES: Mapping[str, Callable[..., Any]] = {
     "options": _options,
-    "search_rules": _rules,
+    "left_out": _rules,
     **{
         f"{word}_option": partial(GenerateOption, word)
         for word in ("seed", "difficulty", "holes", "symmetric", "hexagon")
