@@ -66,7 +66,7 @@ def _levels() -> Mapping[str, str]:
     return {
         "easy": "dead ends and distances solve it",
         "medium": "needs ways through gaps, but no sets of cells",
-        "hard": "needs reserved cells or parity, but no trying",
+        "hard": "needs reserved or cut-off cells or parity, but no trying",
         "extreme": "needs a what-if",
     }
 

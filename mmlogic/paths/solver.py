@@ -41,7 +41,7 @@ from mmlogic.paths.writing import board_program
 __all__ = ["DIFFICULTIES", "ENGINES", "SHAPES", "PathSolver", "board_term"]
 
 DIFFICULTIES: Final = ("any", "easy", "medium", "hard", "extreme")
-_WITHOUT_TRIES = 10
+_WITHOUT_TRIES = 11
 """The level of the hardest technique but `what_if`, see `prolog/paths/deduce/rules.pl`."""
 
 SHAPES: Final = ("rectangle", "hexagon")

@@ -67,6 +67,8 @@ finding_cells(Layout, link(A, B), link(CellA, CellB)) :- !,
     layout_bit_cell(Layout, B, CellB).
 finding_cells(Layout, dead_end(Bit, Exits), dead_end(Cell, Exits)) :- !,
     layout_bit_cell(Layout, Bit, Cell).
+finding_cells(Layout, cut_off(N, Bit), cut_off(N, Cell)) :- !,
+    layout_bit_cell(Layout, Bit, Cell).
 finding_cells(Layout, what_if(N, Bit, Nodes), what_if(N, Cell, Nodes)) :- !,
     layout_bit_cell(Layout, Bit, Cell).
 finding_cells(_, Finding, Finding).
