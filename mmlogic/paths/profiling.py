@@ -61,7 +61,8 @@ class PathsProfileAnswer(ProfileAnswer):
 
     def data(self) -> dict[str, Any]:
         """Return the measurements."""
-        return super().data() | {"searches": [each._asdict() for each in self.searches]}
+        searches = [each._asdict() | {"rules": list(each.rules)} for each in self.searches]
+        return super().data() | {"searches": searches}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw what the programs took, then what each rule saves."""

@@ -455,17 +455,17 @@ def test_profile_shows_what_each_rule_saves(session: Session) -> None:
     assert [each["rules"] for each in answer["searches"]] == [rules[:many] for many in range(6)]
     assert [each["answer"] for each in answer["searches"]] == [8] * 6
     nodes = [each["nodes"] for each in answer["searches"]]
-    assert nodes[0] > nodes[1] > nodes[2] > nodes[-1]
+    assert nodes[0] > nodes[1] > nodes[2] >= nodes[-1] > 1
     (answer,) = answers(session, f"puzzle hidoku\n{'__,' * 8}__\nend; profile solve")
     assert answer["searches"][-1]["answer"] == 1
 
 
 def test_a_search_without_rules_ends_at_so_many_nodes(session: Session) -> None:
-    rows = "__," * 4 + "__\n"
-    (answer,) = answers(session, f"puzzle numbrix\n1,__,__,__,3\n{rows * 4}end; profile solve")
+    path = Path(__file__).parents[1] / "boards" / "hidoku_5x5.txt"
+    (answer,) = answers(session, f'load "{path}"; profile solve')
     stopped = answer["searches"][0]
     assert (stopped["answer"], stopped["nodes"]) == (None, 10_000)
-    assert answer["searches"][-1]["answer"] == 0
+    assert answer["searches"][-1]["answer"] == 1
 
 
 def test_solve_without_rules_finds_the_same(session: Session) -> None:
