@@ -57,7 +57,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
         ("a puzzle without a solution", "puzzle numbrix\n1,__\n__,2\nend; why"),
         ("of a cell", f"{BOARD}; why 1,2"),
     ],
-    "profile": [("", f"{CODES}; profile count")],
+    "profile": [("", f"{CODES}; profile count"), ("of a puzzle", f"{BOARD}; profile solve")],
     "suggest": [("", f"{CODES}; suggest with parts"), ("all", f"{CODES}; suggest all")],
     "rate": [("", f"{CODES}; rate BR with parts")],
     "play": [
@@ -69,7 +69,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     "player": [("", f'player "{FILE}"')],
     "strategy": [("", "game 2x3; strategy minimax")],
     "generate": [("", "generate numbrix 2x2 seed 1")],
-    "solve": [("", f"{BOARD}; solve")],
+    "solve": [("", f"{BOARD}; solve"), ("in panels", f"{BOARD}; solve panels")],
     "unique": [("one solution", f"{BOARD}; unique"), ("several", "puzzle numbrix\n1,__\n__,__\nend; unique")],
     "hint": [("", f"{BOARD}; hint"), ("cells", f"{BOARD}; hint cells")],
     "steps": [("", "puzzle numbrix\n1,__,3\nend; steps")],
@@ -239,7 +239,8 @@ def _still(text: str) -> str:
     text = re.sub(r'("seconds": )[0-9.e-]+', r"\g<1>0.01", text)
     text = re.sub(r'("(?:inferences|making)": )\d+', r"\g<1>1000", text)
     text = re.sub(r",0\.\d+$", ",0.01", text, flags=re.MULTILINE)
-    return re.sub(r"^(\w+),\d+,[0-9.e-]+,(\d+),\d+$", r"\g<1>,1000,0.01,\g<2>,1000", text, flags=re.MULTILINE)
+    text = re.sub(r"^([a-z]+,\d*),[0-9.e-]+,(?=\d+,\d*(?:,|$))", r"\g<1>,0.01,", text, flags=re.MULTILINE)
+    return re.sub(r"^([a-z]+),\d+,0.01,(\d+),\d+", r"\g<1>,1000,0.01,\g<2>,1000", text, flags=re.MULTILINE)
 
 
 def _fields(found: Any, before: str = "") -> Iterator[tuple[str, str]]:

@@ -71,6 +71,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Place]:
 FILE_STATEMENTS = [
     "load {}",
     "load {} as hidoku",
+    "generate hidoku {}",
     "save {}",
     "save {} over",
     "save {} solved over",
@@ -222,6 +223,7 @@ GRAMMAR = {
     '| "save"i FILE "solved"i "over"i -> save_solved_over',
     '| "strategy"i breaker "to"i FILE "over"i -> strategy_over',
     'load: "load"i FILE [BOARD_NUMBER] ["as"i KIND]',
+    '| "generate"i KIND FILE [options]',
     'words: "words"i FILE',
     'guesses: "guesses"i FILE',
 }

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import click
@@ -13,6 +14,8 @@ import click
 from mmlogic.cli.output import Output
 from mmlogic.cli.scripts import mmlogic, read
 from mmlogic.cli.shared import FAILED, OK, USAGE, Once, guard_of, output_of, safe_of, settings_of, shared
+from mmlogic.cli.sheet import PER_PAGE, Sheet
+from mmlogic.common.files import FileProblem
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem
 from mmlogic.machine import LimitExceeded, PrologError
 from mmlogic.paths.board import Board, BoardError, canonical_kind
@@ -31,6 +34,11 @@ from mmlogic.session.safety import BOARDS
 __all__ = ["generate_boards", "solve_boards"]
 
 
+FILE = click.Path(path_type=Path, dir_okay=False)
+
+_PER_PAGE = [str(many) for many in PER_PAGE]
+
+
 class _Solutions(click.IntRange):
     """A number of solutions, or `all`, which is 0."""
 
@@ -46,9 +54,12 @@ class _Solutions(click.IntRange):
     "--solutions", type=_Solutions(1), default=1, metavar="N", help="Find up to N solutions, or `all`."
 )
 @click.option("--kind", metavar="KIND", help="Board kind; overrides what the files say.")
+@click.option("--panels", is_flag=True, help="Show the numbers, and how each cell is connected.")
 @shared("seed", "player")
 @click.pass_context
-def solve_boards(context: click.Context, boards: tuple[str, ...], solutions: int, kind: str | None) -> int:
+def solve_boards(
+    context: click.Context, boards: tuple[str, ...], solutions: int, kind: str | None, panels: bool
+) -> int:
     """Solve the puzzles in files, one answer per board; `-` is standard input.
 
     Exit status: 0 every board has a solution; 1 a board has none, or the search was stopped by a limit;
@@ -62,7 +73,8 @@ def solve_boards(context: click.Context, boards: tuple[str, ...], solutions: int
     with SessionCore(settings_of(options), safe=safe_of(options)) as session:
         for source, board in found:
             try:
-                if not _solve(session, board, solutions, source, output, named=len(found) > 1):
+                asked = Solve(solutions or None, every=not solutions, panels=panels)
+                if not _solve(session, board, asked, source, output, named=len(found) > 1):
                     status = max(status, FAILED)
             except MmlogicError as error:
                 output.error(error)
@@ -88,11 +100,11 @@ def _read_boards(
 
 
 def _solve(
-    session: SessionCore, board: Board, solutions: int, source: Source, output: Output, *, named: bool
+    session: SessionCore, board: Board, asked: Solve, source: Source, output: Output, *, named: bool
 ) -> bool:
     """Write the solutions of a board; return whether there is one."""
     session.timeline.fill(PUZZLE, Puzzle(board))
-    answer = session.ask(Solve(solutions) if solutions else Solve(every=True), source)
+    answer = session.ask(asked, source)
     if named:
         answer.file = source.name
     output.answer(answer)
@@ -112,6 +124,11 @@ def _solve(
 @click.option("--holes", type=click.IntRange(0), default=0, metavar="N", help="Leave N holes in each board.")
 @click.option("--symmetric", is_flag=True, help="Place the givens symmetrically.")
 @click.option("--hexagon", is_flag=True, help="Make a hexagonal rikudo, R rows high.")
+@click.option("--sheet", type=FILE, metavar="FILE.pdf", help="Also write the boards on pages, answers last.")
+@click.option("--title", metavar="TEXT", help="Title of the sheet.")
+@click.option(
+    "--per-page", type=click.Choice(_PER_PAGE), metavar="4|6", help="Boards on a page of the sheet."
+)
 @click.option(
     "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, metavar="J", help="Number of processes."
 )
@@ -122,25 +139,41 @@ def generate_boards(
 ) -> int:
     """Make puzzles of R rows and C columns, each with one solution.
 
-    The same seed makes the same puzzle. With --count, each puzzle has the next seed.
+    The same seed makes the same puzzle. With --count, each puzzle has the next seed. With --sheet they
+    are also written on pages for a class, six on each, and their answers on the last.
     """
     options, output = context.obj, output_of(context.obj)
     if guard_of(options).safe and count > BOARDS:
         raise click.UsageError(f"--count must be at most {BOARDS} in safe mode")
+    sheet = _sheet(like, options)
     seed = options.get("seed")
     if seed is None:
         from random import SystemRandom
 
         seed = SystemRandom().randrange(SEEDS)
-    made = _made(_wanted(kind, size, like, options), range(seed, seed + count), jobs)
+    made, kept = _made(_wanted(kind, size, like, options), range(seed, seed + count), jobs), list[Generated]()
     try:
         with _progress(count, output, quiet=bool(options.get("quiet"))) as show:
             for generated, seconds in made:
                 show(generated, seconds)
-    except (LimitExceeded, PrologError) as error:
+                kept += [generated] if sheet else []
+        if sheet:
+            sheet.write(kept, options)
+    except (LimitExceeded, PrologError, FileProblem) as error:
         output.error(StatementProblem(str(error)))
         return FAILED
     return OK
+
+
+def _sheet(like: dict[str, Any], options: dict[str, Any]) -> Sheet | None:
+    """Return the sheet that is asked for, if one is. Raises UsageError."""
+    file, title, per_page = (like.pop(name) for name in ("sheet", "title", "per_page"))
+    if file is not None:
+        return Sheet.claimed(file, title or "", int(per_page or max(PER_PAGE)), options)
+    if title is not None or per_page is not None:
+        option = "--per-page" if title is None else "--title"
+        raise click.UsageError(f"{option} has no effect without --sheet")
+    return None
 
 
 def _wanted(kind: str, size: str, like: dict[str, Any], options: dict[str, Any]) -> Wanted:

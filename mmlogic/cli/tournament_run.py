@@ -8,11 +8,11 @@ from typing import Any
 import click
 from prompt_toolkit.output import create_output
 
+from mmlogic.cli.claims import claim_option
 from mmlogic.cli.output import Output, tell
 from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, guard_of
 from mmlogic.common.alarm import alarm
 from mmlogic.common.files import FileProblem, restricted
-from mmlogic.common.saving import ForeignFile, NoSuchEnding, claim
 from mmlogic.language import StatementProblem
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.space import SpaceError
@@ -41,22 +41,8 @@ class _TimeIsUp(BaseException):
 def run_tournament(options: dict[str, Any], seed: int, shared: dict[str, Any], output: Output) -> int:
     """Play the tournament that is asked for and return the exit status. Raises UsageError."""
     if options["plot"] is not None:
-        with restricted(guard_of(shared).access):
-            _claim(options["plot"], over=bool(shared.get("over")))
+        claim_option("--plot", options["plot"], plot_ending, shared)
     return _played(_asked(options, seed, shared), options, shared, output)
-
-
-def _claim(plot: Path, *, over: bool) -> None:
-    """See, before anything is played, that the plot can be written. Raises UsageError."""
-    try:
-        plot_ending(plot)
-        claim(plot, over=over)
-    except NoSuchEnding as problem:
-        raise click.UsageError(f"--plot: {problem}; {problem.known}") from None
-    except ForeignFile as problem:
-        raise click.UsageError(f"--plot: {problem}; --over replaces it") from None
-    except FileProblem as problem:
-        raise click.UsageError(f"--plot: {problem}") from None
 
 
 def _asked(options: dict[str, Any], seed: int, shared: dict[str, Any]) -> Tournament:

@@ -174,7 +174,7 @@ class Picture:
 
     def made(self, ending: str) -> bytes:
         """Return the picture in the format of this file extension, one of `FORMATS`."""
-        return self.svg().encode() if ending == ".svg" else figure_bytes(self._figure(), ending, _FINE)
+        return self.svg().encode() if ending == ".svg" else figure_bytes(self.figure(), ending, _FINE)
 
     def svg(self) -> str:
         """Return the picture as an SVG document."""
@@ -189,7 +189,8 @@ class Picture:
         shapes = (each.svg() for each in self.shapes)
         return "\n".join([*lines, *title, "<style>", *css, "</style>", *shapes, "</svg>\n"])
 
-    def _figure(self) -> "Figure":
+    def figure(self) -> "Figure":
+        """Return the picture as a figure of matplotlib. Raises MissingExtra."""
         require("matplotlib")
         from matplotlib.figure import Figure
 

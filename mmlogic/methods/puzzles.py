@@ -1,6 +1,7 @@
 """The statements about number-path puzzles as methods."""
 
 from collections.abc import Iterator, Sequence
+from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
 from mmlogic.language import StatementProblem
@@ -17,6 +18,7 @@ from mmlogic.paths.statements.given import Given
 from mmlogic.paths.statements.hint import CellsAnswer, Hint, HintAnswer
 from mmlogic.paths.statements.place import Place
 from mmlogic.paths.statements.puzzle import Puzzle
+from mmlogic.paths.statements.search import Search, SearchAnswer
 from mmlogic.paths.statements.solve import Solve, SolveAnswer
 from mmlogic.paths.statements.steps import Steps, StepsAnswer
 from mmlogic.paths.statements.unique import Unique, UniqueAnswer
@@ -61,21 +63,26 @@ class PuzzleMethods(StatementRunner):
     def generate(
         self,
         kind: str,
-        rows: int,
-        columns: int,
+        rows: int | None = None,
+        columns: int | None = None,
         *,
+        file: str | PathLike[str] | None = None,
         seed: int | None = None,
         difficulty: str | None = None,
         holes: int = 0,
         symmetric: bool = False,
         hexagon: bool = False,
     ) -> Board:
-        """Make a new puzzle with one solution, start it, and return its board."""
+        """Make a new puzzle with one solution, start it, and return its board.
+
+        It has so many rows and columns, or the cells of the first board in a file. Raises TypeError for
+        neither or both.
+        """
         said = {"seed": seed, "difficulty": difficulty, "holes": holes or None}
         options = [GenerateOption(word, value) for word, value in said.items() if value is not None]
         wanted = {"symmetric": symmetric, "hexagon": hexagon}
         options += [GenerateOption(word) for word, wish in wanted.items() if wish]
-        statement = Generate(kind, Extent(rows, columns), GenerateOptions(tuple(options)))
+        statement = Generate(kind, _cells(rows, columns, file), GenerateOptions(tuple(options)))
         return self.ask(statement).generated.board
 
     def solve(self, limit: int | None = None) -> SolveAnswer:
@@ -121,6 +128,10 @@ class PuzzleMethods(StatementRunner):
         """Return the cells that can be filled now, without their numbers."""
         return self.one(Hint(cells=True), CellsAnswer)
 
+    def search(self, nodes: int | None = None) -> SearchAnswer:
+        """Return the tree of the search for all solutions, of which so many nodes are opened, or 100."""
+        return self.ask(Search(nodes))
+
     def steps(self) -> StepsAnswer:
         """Derive the solution as people do, and grade the board."""
         return self.ask(Steps())
@@ -146,3 +157,12 @@ def _board(board: Any, kind: str | None) -> Board:
     if hasattr(board, "ndim"):
         return board_from_array(board, kind or "hidoku")
     return board_from_rows(board, kind or "hidoku")
+
+
+def _cells(rows: int | None, columns: int | None, file: str | PathLike[str] | None) -> Extent | str:
+    """Return what says where the cells of a new board are. Raises TypeError for nothing, or two things."""
+    if file is not None and rows is None and columns is None:
+        return fspath(file)
+    if file is not None or rows is None or columns is None:
+        raise TypeError("a new board takes rows and columns, or a file")
+    return Extent(rows, columns)

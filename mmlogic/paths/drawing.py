@@ -48,17 +48,21 @@ _STYLES = {
 """What the parts of a picture look like, on a light ground and on a dark one."""
 
 
-def board_picture(view: View, title: str = "") -> Picture:
-    """Return a board as a picture. The path is drawn where consecutive numbers are both there."""
-    drawing = _Drawing(view)
+def board_picture(view: View, title: str = "", bare: bool = False) -> Picture:
+    """Return a board as a picture. The path is drawn where consecutive numbers are both there.
+
+    A `bare` board has no rulers, and no path until it is full.
+    """
+    drawing = _Drawing(view, bare)
     return Picture(*drawing.size, _STYLES, list(drawing.shapes()), title)
 
 
 class _Drawing:
     """The shapes of a board, at their places."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, bare: bool) -> None:
         self._view = view
+        self._bare = bare
         self._board: Board = view.board
         self._slanted = self._board.neighbourhood.slanted
 
@@ -92,6 +96,8 @@ class _Drawing:
 
     def _rulers(self) -> Iterator[Text]:
         """Yield the numbers of rows and columns; of slanted rows the cells at their ends."""
+        if self._bare:
+            return
         if not self._slanted:
             for c in range(self._board.width):
                 x, y = self._middle((0, c))
@@ -120,7 +126,8 @@ class _Drawing:
                 lines[-1].append(over[0])
                 lines.append([over[1]])
             lines[-1].append(self._middle(cell))
-        yield from (Line("path", line) for line in lines if len(line) > 1)
+        if not self._bare or self._board.full:
+            yield from (Line("path", line) for line in lines if len(line) > 1)
         if 1 in where:
             yield Circle("end", self._middle(where[1]), _RING)
         if self._board.size in where:
@@ -163,12 +170,12 @@ class _Drawing:
     @property
     def _ruler(self) -> float:
         """The room for the ruler beside the rows."""
-        return 2 * _RULER if self._slanted else _RULER
+        return _RULER * (1 + self._slanted) * (not self._bare)
 
     @property
     def _above(self) -> float:
         """The room for the ruler above the columns."""
-        return 0 if self._slanted else _RULER
+        return _RULER * (not self._slanted) * (not self._bare)
 
     @cached_property
     def _cells(self) -> list[Cell]:

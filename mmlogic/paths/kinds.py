@@ -1,18 +1,12 @@
 """The neighbourhoods of boards, read from their declarations in `prolog/paths/kinds.pl`."""
 
-import ast
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
-from mmlogic.common.resources import resource
+from mmlogic.paths.declared import declared_facts
 
 __all__ = ["Kind", "describe_kinds", "kinds"]
-
-_FACT = re.compile(r"^(board_kind|neighbour_steps)(\(.*?\))\.$", re.MULTILINE | re.DOTALL)
-"""A fact; its arguments are written as Python writes them."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +19,7 @@ class Kind:
         description: its neighbours, in words.
         steps: how many rows and columns further a neighbour is.
         slanted: whether each row is drawn half a cell further right.
-        wrapped: whether each edge of the board meets the opposite one.
+        wrapped: whether the upper edge of the board meets the lower one, and the left edge the right one.
     """
 
     name: str
@@ -33,38 +27,47 @@ class Kind:
     description: str
     steps: tuple[tuple[int, int], ...]
     slanted: bool
-    wrapped: bool
+    wrapped: tuple[bool, bool]
+
+    @property
+    def winds(self) -> bool:
+        """Whether a path may lead along the rows, one after the other."""
+        return {(0, 1), (0, -1), (1, 0)} <= set(self.steps)
 
     def neighbours(self, cell: tuple[int, int], height: int, width: int) -> set[tuple[int, int]]:
-        """Return the places next to a cell; without `wrapped` also such as are off a board of this size."""
+        """Return the places next to a cell; at an edge that meets no other also such as are off the board."""
         near = {(cell[0] + down, cell[1] + right) for down, right in self.steps}
-        if self.wrapped:
-            near = {(r % height, c % width) for r, c in near}
-        return near - {cell}
+        return {self._place(place, height, width) for place in near} - {cell}
+
+    def _place(self, place: tuple[int, int], height: int, width: int) -> tuple[int, int]:
+        """Return where a step to a place leads."""
+        (row, column), (rows, columns) = place, self.wrapped
+        return row % height if rows else row, column % width if columns else column
 
     def step(self, one: tuple[int, int], other: tuple[int, int], height: int, width: int) -> tuple[int, int]:
         """Return the step from a place to another: over the border where that is how they are neighbours."""
         plain = other[0] - one[0], other[1] - one[1]
-        if not self.wrapped or plain in self.steps:
+        if plain in self.steps:
             return plain
         same = (
             (down, right)
             for down, right in self.steps
-            if ((one[0] + down) % height, (one[1] + right) % width) == other
+            if self._place((one[0] + down, one[1] + right), height, width) == other
         )
         return next(same, plain)
+
+
+_WRAPPED = {"bounded": (False, False), "rounded": (False, True), "wrapped": (True, True)}
+"""What the borders of `prolog/paths/kinds.pl` mean."""
 
 
 @cache
 def kinds() -> Mapping[str, Kind]:
     """Return the kinds by their names, in the order of the declarations."""
-    text = resource("prolog", "paths", "kinds.pl").read_text(encoding="utf-8")
-    facts: dict[str, list[Any]] = {"board_kind": [], "neighbour_steps": []}
-    for name, arguments in _FACT.findall(text):
-        facts[name].append(_value(ast.parse(arguments, mode="eval").body))
+    facts = declared_facts("kinds.pl", "board_kind", "neighbour_steps")
     steps = dict(facts["neighbour_steps"])
     return {
-        name: Kind(name, others, summary, steps[shape], grid == "slanted", border == "wrapped")
+        name: Kind(name, others, summary, steps[shape], grid == "slanted", _WRAPPED[border])
         for name, others, summary, shape, grid, border in facts["board_kind"]
     }
 
@@ -80,19 +83,3 @@ def describe_kinds() -> str:
         for kind in kinds().values()
     )
     return f"The kinds of boards are {', '.join(most)} and {last}."
-
-
-def _value(node: ast.expr) -> Any:
-    """Return what an argument of a fact is: an atom or a string as str, R-C as a pair."""
-    match node:
-        case ast.Name(id=name):
-            return name
-        case ast.Constant(value=value):
-            return value
-        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(number))):
-            return -number
-        case ast.BinOp(left=left, op=ast.Sub(), right=right):
-            return _value(left), _value(right)
-        case ast.List(elts=parts) | ast.Tuple(elts=parts):
-            return tuple(map(_value, parts))
-    raise ValueError(f"kinds.pl: {ast.unparse(node)}")

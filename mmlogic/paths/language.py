@@ -9,7 +9,7 @@ from lark import Token
 from mmlogic.language.errors import Unfinished
 from mmlogic.language.places import Name, Span
 from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_of
-from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, rows_of
+from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, SearchRules, rows_of
 
 __all__ = ["CHOICES", "RULES", "TERMINALS", "WORDS"]
 
@@ -43,7 +43,9 @@ TERMINALS: Mapping[str, Terminal] = {
     "SEED_NUMBER": Terminal("a seed", "number", as_number),
     "HOLE_COUNT": Terminal("a number of holes", "number", as_number),
     "LEVEL": Terminal("a difficulty", "name", as_name),
+    "NODE_COUNT": Terminal("a number of nodes", "number", as_number),
     "SOLUTIONS": Terminal("a number of solutions", "number", as_number),
+    "SEARCH_RULE": Terminal("a rule of the search", "name", as_name),
 }
 """The parts of puzzles."""
 
@@ -54,17 +56,31 @@ def _kinds() -> Mapping[str, str]:
     return {name: kind.description for name, kind in kinds().items()}
 
 
+def _search_rules() -> Mapping[str, str]:
+    from mmlogic.paths.declared import search_rules  # read from a file of Prolog
+
+    return search_rules()
+
+
 def _levels() -> Mapping[str, str]:
     return {
         "easy": "dead ends and distances solve it",
         "medium": "needs ways through gaps, but no sets of cells",
-        "hard": "needs reserved cells or parity, but no trying",
+        "hard": "needs reserved or cut-off cells or parity, but no trying",
         "extreme": "needs a what-if",
     }
 
 
-CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {"KIND": _kinds, "LEVEL": _levels}
+CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
+    "KIND": _kinds,
+    "LEVEL": _levels,
+    "SEARCH_RULE": _search_rules,
+}
 """The words that a part can be, with what they say."""
+
+
+def _rules(*names: Name, span: Span) -> SearchRules:
+    return SearchRules(names, span=span)
 
 
 def _options(*options: GenerateOption, span: Span) -> GenerateOptions:
@@ -73,6 +89,7 @@ def _options(*options: GenerateOption, span: Span) -> GenerateOptions:
 
 RULES: Mapping[str, Callable[..., Any]] = {
     "options": _options,
+    "left_out": _rules,
     **{
         f"{word}_option": partial(GenerateOption, word)
         for word in ("seed", "difficulty", "holes", "symmetric", "hexagon")
@@ -89,6 +106,7 @@ WORDS: Mapping[str, str] = {
     "holes": "the number of holes",
     "panels": "the numbers, and how each cell is connected",
     "seed": "the same seed makes the same board",
+    "tree": "what is tried where, and where that ends",
     "symmetric": "places the givens symmetrically",
     "wrong": "all your numbers that are wrong",
 }

@@ -13,6 +13,8 @@ __all__ = [
     "Grade",
     "Hint",
     "Placement",
+    "SearchNode",
+    "SearchTree",
     "Several",
     "Slip",
     "Solutions",
@@ -115,6 +117,35 @@ class Placement:
 
 
 @dataclass(frozen=True)
+class SearchNode:
+    """A node of a search: what is tried to get there, how many numbers follow by the rules, how it ends.
+
+    The first node has depth 0; there `number` and `cell` are None. `end` is `solution`, `dead end`, `stopped`
+    where it was not opened any more, or `tries`.
+    """
+
+    depth: int
+    number: int | None
+    cell: Cell | None
+    follows: int
+    end: str
+
+
+@dataclass(frozen=True)
+class SearchTree:
+    """The tree of a search for all solutions: the nodes, depth first; how many were opened, and solutions."""
+
+    opened: int
+    solutions: int
+    nodes: tuple[SearchNode, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether these are all nodes of the search."""
+        return all(node.end != "stopped" for node in self.nodes)
+
+
+@dataclass(frozen=True)
 class Hint:
     """One number to place, and why.
 
@@ -175,9 +206,15 @@ class Grade:
 
 @dataclass(frozen=True)
 class Generated:
-    """A new board and its solution."""
+    """A new board and its solution; its difficulty, and the one that was wanted."""
 
     board: Board
     solution: Board
     seed: int
     difficulty: str
+    wanted: str
+
+    @property
+    def reached(self) -> bool:
+        """Whether the board is as hard as was wanted."""
+        return self.difficulty == self.wanted

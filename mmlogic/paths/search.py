@@ -73,6 +73,14 @@ class Search:
             before.append(filled(board, rows))
             yield before[-1], statistics
 
+    def found_by(self, board: Board, rules: Sequence[str]) -> Iterator[Found]:
+        """Yield what `found` does, as Prolog finds it by these rules alone, however many nodes that takes."""
+        for rows, statistics in self._stream(goal("ruled", list(rules)), board, "inf"):
+            if rows == "all":
+                yield None, statistics
+                return
+            yield filled(board, rows), statistics
+
     def count(self, board: Board, limit: int) -> Count:
         """Return how many solutions there are; not exactly if they are `limit` or more."""
         answer = self._ask("count_answer", board_term(board), _nodes(board), limit)
@@ -167,7 +175,7 @@ class Search:
         finally:
             self._owners.remove(owner)
 
-    def _stream(self, engine: str, board: Board, nodes: Value) -> Iterator[tuple[Any, SolveStatistics]]:
+    def _stream(self, engine: Value, board: Board, nodes: Value) -> Iterator[tuple[Any, SolveStatistics]]:
         asked = goal("found_answer", engine, board_term(board), nodes, ANSWER)
         for rows, figures in self._module.values(asked, self.limits):
             yield rows, SolveStatistics(*figures)

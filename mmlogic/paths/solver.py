@@ -1,22 +1,22 @@
 """Prolog's answers about number-path boards."""
 
 import reprlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Value, goal
+from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Term, Value, goal
 from mmlogic.paths.board import (
     Board,
     BoardError,
     Cell,
     Content,
-    Edge,
     canonical_kind,
     cell_at,
     format_cell,
     whole,
 )
 from mmlogic.paths.contradictions import contradiction, slips
+from mmlogic.paths.declared import search_rules
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.results import (
     NOTHING_FOLLOWS,
@@ -26,6 +26,8 @@ from mmlogic.paths.results import (
     Grade,
     Hint,
     Placement,
+    SearchNode,
+    SearchTree,
     Several,
     Slip,
     Solutions,
@@ -39,7 +41,7 @@ from mmlogic.paths.writing import board_program
 __all__ = ["DIFFICULTIES", "ENGINES", "SHAPES", "PathSolver", "board_term"]
 
 DIFFICULTIES: Final = ("any", "easy", "medium", "hard", "extreme")
-_WITHOUT_TRIES = 10
+_WITHOUT_TRIES = 11
 """The level of the hardest technique but `what_if`, see `prolog/paths/deduce/rules.pl`."""
 
 SHAPES: Final = ("rectangle", "hexagon")
@@ -78,11 +80,20 @@ class PathSolver:
         """Yield all solutions as they are found."""
         return (solution for solution, _ in self.found(board, engine) if solution is not None)
 
-    def found(self, board: Board, engine: str = "search") -> Iterator[tuple[Board | None, SolveStatistics]]:
-        """Yield each solution as it is found, with the figures so far; after the last None, with all."""
+    def found(
+        self, board: Board, engine: str = "search", rules: Sequence[str] | None = None
+    ) -> Iterator[tuple[Board | None, SolveStatistics]]:
+        """Yield each solution as it is found, with the figures so far; after the last None, with all.
+
+        With `rules` Prolog searches by them alone, whatever the engine: see `prolog/paths/passes.pl`.
+        """
         _known(engine, ENGINES, "engine")
         _check(board)
-        return self._search.found(board, engine)
+        if rules is None:
+            return self._search.found(board, engine)
+        for rule in rules:
+            _known(rule, tuple(search_rules()), "rule")
+        return self._search.found_by(board, rules)
 
     def measured(self, asked: Goal) -> Statistics:
         """Return what a goal of `prolog/paths/answers.pl` takes, and its answer."""
@@ -121,6 +132,11 @@ class PathSolver:
             return None
         answer = self._ask("order_answer", board_term(board), rows_term(found[0]))
         return tuple(Placement(n, (r, c), how) for n, r, c, how in answer)
+
+    def tree(self, board: Board, nodes: int = 100) -> SearchTree:
+        """Return the tree of the search for all solutions, of which so many nodes are opened."""
+        opened, solutions, rows = self._ask("tree_answer", board_term(board), whole(nodes, "nodes", 1))
+        return SearchTree(opened, solutions, tuple(_node(*row) for row in rows))
 
     def hint(self, board: Board) -> Hint | None:
         """Return the next number to place and why; None on a full board, or where no technique helps."""
@@ -199,8 +215,9 @@ class PathSolver:
     ) -> Generated:
         """Return a new board with one solution, minimal for its difficulty; the same for the same arguments.
 
-        A `hexagon` of rikudo has (height + 1) // 2 cells a side. `holes` cells are cut off the ends of the
-        path. Raises BoardError for a size under 1, an unknown kind, difficulty or shape, too many holes.
+        Its difficulty is less than was wanted where no such board is found within some tries. A `hexagon` of
+        rikudo has (height + 1) // 2 cells a side. `holes` cells are cut off the ends of the path. Raises
+        BoardError for a size under 1, an unknown kind, difficulty or shape, too many holes.
         """
         kind = canonical_kind(kind)
         height, width = whole(height, "height"), whole(width, "width")
@@ -208,27 +225,40 @@ class PathSolver:
         _known(difficulty, DIFFICULTIES, "difficulty")
         _known(shape, SHAPES, "shape")
         _check_size(kind, height, width, holes)
-        symmetry = goal("symmetric", _truth(symmetric, "symmetric"))
-        options = [goal("seed", seed), goal("holes", holes), symmetry]
-        rows, solved = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
-        return _generated(kind, rows, solved, (), (), seed, difficulty)
+        options = [
+            goal("seed", seed),
+            goal("holes", holes),
+            goal("symmetric", _truth(symmetric, "symmetric")),
+        ]
+        if not kinds()[kind].winds and shape == "rectangle":
+            return self._generated_in(Board(kind, ((0,) * width,) * height), difficulty, options, seed)
+        made = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
+        return _generated(Board(kind, ((0,),)), made, seed, difficulty)
 
     def generate_in(
         self, template: Board, *, seed: int = 0, difficulty: str = "any", symmetric: bool = False
     ) -> Generated:
         """Return a new board in the cells of `template`, whose numbers do not matter.
 
-        Raises BoardError where no path through all cells is found; see `generate`.
+        Raises BoardError where there is no path through all cells; see `generate`.
         """
         _known(difficulty, DIFFICULTIES, "difficulty")
         _check(template)
         seed = whole(seed, "seed")
-        empty = template.with_numbers(dict.fromkeys(template.givens, 0))
         options = [goal("seed", seed), goal("symmetric", _truth(symmetric, "symmetric"))]
-        if self.count(empty, 1).number == 0:
+        return self._generated_in(template, difficulty, options, seed)
+
+    def _generated_in(
+        self, template: Board, difficulty: str, options: Sequence[Term], seed: int
+    ) -> Generated:
+        """Return a new board in the cells of `template`, from the first path that a search finds there."""
+        empty = template.with_numbers(dict.fromkeys(template.givens, 0))
+        found = self.solve(empty).boards
+        if not found:
             raise BoardError("no path goes through all cells of this shape")
-        rows, solved = self._ask("generate_in_answer", board_term(empty), difficulty, options)
-        return _generated(template.kind, rows, solved, template.links, template.edges, seed, difficulty)
+        options = [*options, goal("path", rows_term(found[0]))]
+        made = self._ask("generate_in_answer", board_term(empty), difficulty, options)
+        return _generated(template, made, seed, difficulty)
 
     def standalone(self, board: Board) -> str:
         """Return a program that SWI-Prolog runs by itself: the board, and the textbook's clauses."""
@@ -259,7 +289,7 @@ def _check(board: object) -> None:
 
 def _check_size(kind: str, height: int, width: int, holes: int) -> None:
     if not kinds()[kind].steps:
-        raise BoardError(f"a {kind} has no size: generate inside a board with edges instead")
+        raise BoardError(f'a {kind} has no size: `generate {kind} "FILE"` fills the cells of a board')
     if height < 1 or width < 1:
         raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
     if not 0 <= holes < height * width:
@@ -277,17 +307,11 @@ def _rows(rows: list[list[int]]) -> tuple[tuple[Content, ...], ...]:
     return tuple(tuple(None if content < 0 else content for content in row) for row in rows)
 
 
-def _generated(
-    kind: str,
-    rows: list[list[int]],
-    solved: list[list[int]],
-    links: tuple[Edge, ...],
-    edges: tuple[Edge, ...],
-    seed: int,
-    difficulty: str,
-) -> Generated:
-    board = Board(kind, _rows(rows), links, edges)
-    return Generated(board, filled(board, solved), seed, difficulty)
+def _generated(like: Board, made: tuple[Any, ...], seed: int, wanted: str) -> Generated:
+    """Return the board of an answer, of the kind of `like`, with its links and edges."""
+    rows, solved, reached = made
+    board = Board(like.kind, _rows(rows), like.links, like.edges)
+    return Generated(board, filled(board, solved), seed, reached, wanted)
 
 
 def _numbers(terms: list[list[int]]) -> dict[Cell, int]:
@@ -299,6 +323,12 @@ def _hint(answer: list[Any] | None) -> Hint | None:
         return None
     number, r, c, technique, name, reason, placed = answer
     return Hint(number, (r, c), technique, name, reason, _numbers(placed))
+
+
+def _node(depth: int, number: int, row: int, column: int, follows: int, end: str) -> SearchNode:
+    if depth == 0:
+        return SearchNode(depth, None, None, follows, end)
+    return SearchNode(depth, number, (row, column), follows, end)
 
 
 def _step(technique: str, because: str = NOTHING_FOLLOWS, *place: int) -> Step:

@@ -8,7 +8,7 @@ from typing import Any
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask
-from mmlogic.machine import ANSWER, ANY, Limits, Variable, goal
+from mmlogic.machine import Limits
 from mmlogic.paths.answers import (
     BoardAnswer,
     BoardDone,
@@ -21,29 +21,21 @@ from mmlogic.paths.answers import (
 )
 from mmlogic.paths.board import Cell, one_based
 from mmlogic.paths.checking import ambiguous_problem, cell_of, unsolvable_problem
+from mmlogic.paths.profiling import MOST, PathsProfileAnswer, puzzle_profile
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Contradiction, Placement, Several
-from mmlogic.paths.search import board_term
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.statements.hint import HintAnswer
-from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.writing import board_panels, board_program, board_text
 from mmlogic.paths.written import Cell as WrittenCell
 from mmlogic.render.answers import Done
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
-from mmlogic.session.statements.count import Count, CountAnswer
-from mmlogic.session.statements.profile import ProfileAnswer, Profiled, compared, not_profiled
+from mmlogic.session.statements.count import CountAnswer
 from mmlogic.session.statements.show import ShowAnswer
 
 __all__ = ["SUBJECT", "PathsSubject"]
-
-_MOST = 1000
-"""How far solutions are counted."""
-
-_PROFILED = ("textbook", "clpfd", "search", "sat")
-"""The programs that `profile` compares: here `search` is Prolog's alone."""
 
 
 class PathsSubject:
@@ -68,7 +60,7 @@ class PathsSubject:
 
     def count(self) -> CountAnswer:
         """Count the solutions, up to a thousand."""
-        found = self._solver.count(self._puzzle.now, _MOST)
+        found = self._solver.count(self._puzzle.now, MOST)
         return CountAnswer(count=found.number, exact=found.exact)
 
     def candidates(self, limits: Limits) -> int:
@@ -106,24 +98,9 @@ class PathsSubject:
             placed={one_based(cell) for cell, _ in puzzle.placed},
         )
 
-    def profile(self, question: Ask[Any] | None) -> ProfileAnswer:
-        """Ask every program for the solutions, and whether there are others."""
-        asked = question or Solve()
-        if not isinstance(asked, Solve | Count):
-            raise not_profiled(asked)
-        board = self._puzzle.now
-        most = _MOST if isinstance(asked, Count) else asked.limit or 1
-
-        def measured(engine: str) -> Profiled:
-            if engine == "sat":
-                found = self._solver.solve(board, most, engine)
-                return Profiled(engine, None, found.statistics.seconds, len(found.boards))
-            term = board_term(board)
-            solved = goal("solve_answer", engine, term, "inf", most, [Variable("Boards"), ANY, ANY])
-            taken = self._solver.measured(goal(",", solved, goal("length", Variable("Boards"), ANSWER)))
-            return Profiled(engine, taken.inferences, taken.seconds, taken.answer)
-
-        return compared(asked, _PROFILED, measured)
+    def profile(self, question: Ask[Any] | None) -> PathsProfileAnswer:
+        """Ask every program for the solutions, and if there are others; then searches with fewer rules."""
+        return puzzle_profile(question, self._puzzle.now, self._solver)
 
     def history(self) -> PuzzleHistoryAnswer:
         """Return what was placed and what help was asked for."""

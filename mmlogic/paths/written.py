@@ -7,7 +7,7 @@ from mmlogic.language.places import Located, Name
 from mmlogic.language.registry import part
 from mmlogic.language.spelling import spell
 
-__all__ = ["Cell", "Extent", "GenerateOption", "GenerateOptions", "block_text", "rows_of"]
+__all__ = ["Cell", "Extent", "GenerateOption", "GenerateOptions", "SearchRules", "block_text", "rows_of"]
 
 _LONGEST_SIDE: Final = 20
 """The most rows or columns of a new board in safe mode."""
@@ -55,6 +55,16 @@ class GenerateOptions(Located):
 
     def __str__(self) -> str:
         return " ".join(map(str, self.options))
+
+
+@dataclass(frozen=True)
+class SearchRules(Located):
+    """Rules of the search by their names."""
+
+    names: tuple[Name | str, ...] = ()
+
+    def __str__(self) -> str:
+        return ", ".join(map(spell, self.names))
 
 
 def rows_of(block: str) -> tuple[str, bool]:

@@ -2,6 +2,8 @@
           [ solution_answer/3,          % +Engine, +Board, -Rows
             found_answer/4,             % +Engine, +Board, +NodeLimit, -Answer
             solve_answer/5,             % +Engine, +Board, +NodeLimit, +Limit, -Answer
+            effort_answer/5,            % +Board, +Rules, +NodeLimit, +Limit, -Answer
+            tree_answer/3,              % +Board, +NodeLimit, -Answer
             count_answer/4,             % +Board, +NodeLimit, +Limit, -Answer
             contradiction_answer/2,     % +Board, -Answer
             order_answer/3,             % +Board, +Solution, -Answer
@@ -16,6 +18,7 @@
             standalone_text/1           % -Text
           ]).
 :- use_module(library(apply)).
+:- use_module(library(dcg/high_order)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(library(solution_sequences)).
@@ -30,6 +33,7 @@
 :- use_module(solve).
 :- use_module(standalone).
 :- use_module(textbook).
+:- use_module(tree).
 
 /** <module> Answers about boards, as terms of integers, strings and lists
 
@@ -60,7 +64,8 @@ content_answer(Content, Answer) :-
 %
 %   Answer is [Rows, Figures] for each solution as it is found, and [End, Figures] after the last. End is "all", or
 %   "nodes" if the search met NodeLimit, see search_new/4. Figures are [Nodes, Branchings, Successors, Inferences,
-%   Seconds] so far. The first three are 0 unless Engine is `search`.
+%   Seconds] so far. Engine may also be ruled(Rules), a search that uses only Rules, see search_rule/2. For others than
+%   these and `search` the first three are 0.
 
 found_answer(Engine, Board, NodeLimit, [Found, [Nodes, Branchings, Successors, Inferences, Seconds]]) :-
     statistics(inferences, Inferences0),
@@ -74,6 +79,10 @@ found_answer(Engine, Board, NodeLimit, [Found, [Nodes, Branchings, Successors, I
 engine_found(search, Board, NodeLimit, Answer, Statistics) :-
     !,
     board_found(Board, NodeLimit, Found),
+    found_terms(Found, Answer, Statistics).
+engine_found(ruled(Rules), Board, NodeLimit, Answer, Statistics) :-
+    !,
+    board_found(Board, Rules, NodeLimit, Found),
     found_terms(Found, Answer, Statistics).
 engine_found(Engine, Board, _, Rows, statistics(0, 0, 0)) :-
     solution_answer(Engine, Board, Rows).
@@ -109,6 +118,44 @@ engine_solutions(search, Board, NodeLimit, Limit, Found, End, [Nodes, Branchings
     atom_string(End0, End).
 engine_solutions(Engine, Board, _, Limit, Found, "all", [0, 0, 0]) :-
     findall(Rows, limit(Limit, engine_solution(Engine, Board, Rows)), Found).
+
+%!  effort_answer(+Board, +Rules, +NodeLimit, +Limit, -Answer) is det.
+%
+%   Answer is [Count, End, [Nodes, Branchings, Successors]]: what it takes a search that uses only Rules to find Limit
+%   solutions of Board, and whether there are others. It finds Count; End is like that of solve_answer/5.
+
+effort_answer(Board, Rules, NodeLimit, Limit, [Count, End, [Nodes, Branchings, Successors]]) :-
+    More is Limit+1,
+    findall(Found, limit(More, board_found(Board, Rules, NodeLimit, Found)), Founds),
+    length(Founds, Length),
+    Count is Length-1,
+    last(Founds, Last),
+    last_end(Last, End, statistics(Nodes, Branchings, Successors)).
+
+last_end(solution(_, Statistics), "limit", Statistics).
+last_end(end(End0, Statistics), End, Statistics) :-
+    atom_string(End0, End).
+
+%!  tree_answer(+Board, +NodeLimit, -Answer) is det.
+%
+%   Answer is [Nodes, Solutions, Rows], see board_tree/4. Rows has a row for each node, depth first: [Depth, Number, Row,
+%   Column, Follows, End]. Number is tried in the cell; for the root all three are -1. End is "tries", "solution",
+%   "dead end" or "stopped".
+
+tree_answer(Board, NodeLimit, [Nodes, Solutions, Rows]) :-
+    board_tree(Board, NodeLimit, Tree, counts(Nodes, Solutions)),
+    phrase(try_rows(0, try(-1, -1-(-1), Tree)), Rows).
+
+try_rows(Depth, try(Number, Row-Column, node(Follows, End0))) -->
+    { end_terms(End0, End, Tries),
+      Below is Depth+1 },
+    [ [Depth, Number, Row, Column, Follows, End] ],
+    sequence(try_rows(Below), Tries).
+
+end_terms(solution(_), "solution", []).
+end_terms(dead_end, "dead end", []).
+end_terms(stopped, "stopped", []).
+end_terms(tries(Tries), "tries", Tries).
 
 %!  count_answer(+Board, +NodeLimit, +Limit, -Answer) is semidet.
 %
@@ -243,7 +290,8 @@ technique_count(Technique0-Count, [Technique, Count]) :-
 
 %!  generate_answer(+Kind, +Height, +Width, +Shape, +Difficulty, +Options, -Answer) is det.
 %
-%   Answer is [Rows, SolutionRows], see board_generated/4.
+%   Answer is [Rows, SolutionRows, Reached], see board_generated/4. Reached is the difficulty of the board, or "any" if
+%   that was asked for.
 
 generate_answer(Kind, Height, Width, Shape, Difficulty, Options, Answer) :-
     template(Shape, Kind, Height, Width, Template),
@@ -253,9 +301,15 @@ generate_answer(Kind, Height, Width, Shape, Difficulty, Options, Answer) :-
 %
 %   Answer is like that of generate_answer/7, for the cells of Template.
 
-generate_in_answer(Template, Difficulty, Options, [Rows, Solved]) :-
+generate_in_answer(Template, Difficulty, Options, [Rows, Solved, Reached]) :-
     board_generated(Template, Difficulty, Options, Board),
     Board = board(_, Rows0, _),
     rows_answer(Rows0, Rows),
     once(board_solved(Board, Solved0)),
-    rows_answer(Solved0, Solved).
+    rows_answer(Solved0, Solved),
+    difficulty_reached(Difficulty, Board, Reached).
+
+difficulty_reached(any, _, "any") :- !.
+difficulty_reached(_, Board, Reached) :-
+    board_difficulty(Board, Difficulty),
+    atom_string(Difficulty, Reached).

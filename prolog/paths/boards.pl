@@ -139,6 +139,10 @@ cell_neighbour(board(_, _, Extras), Cell, Next) :-
 border_cell(bounded, _, R-C, R-C) :-
     R >= 0,
     C >= 0.
+border_cell(rounded, board(_, [Row|_], _), R-C0, R-C) :-
+    R >= 0,
+    length(Row, Width),
+    C is C0 mod Width.
 border_cell(wrapped, board(_, [Row|Rows], _), R0-C0, R-C) :-
     length([Row|Rows], Height),
     length(Row, Width),

@@ -1,7 +1,8 @@
 :- module(paths_branching,
           [ weights_new/2,              % +Layout, -Weights
             weights_failed/2,           % +Weights, +Index
-            state_choices/4             % +Weights, +Pack, +State, -Choices
+            state_choices/4,            % +Weights, +Pack, +State, -Choices
+            choice_move/5               % +Weights, +Index, +Slices, -Number, -Bit
           ]).
 :- use_module(layout).
 :- use_module(packs).
@@ -59,6 +60,23 @@ state_choices(Weights, Pack, X, choices(Index, States)) :-
     Offset is Count0>>1,
     best_number(TopBits, Numbers, Offset, Width, Weights, Best0, Weight0, Best),
     choice_states(Best, Pack, X, Index, States).
+
+%!  choice_move(+Weights, +Index, +Slices, -Number, -Bit) is det.
+%
+%   The state with Slices, one of choices(Index, States), has Number tried at Bit.
+
+choice_move(Weights, Index, Slices, Number, Bit) :-
+    functor(Weights, _, Count),
+    Number0 is Index-(Count>>1),
+    (   Number0 > 0
+    ->  Number = Number0,
+        memberchk(Number-Mask, Slices),
+        Bit is lsb(Mask)
+    ;   Bit is Index-1,
+        member(Number-Mask, Slices),
+        Mask /\ (1<<Bit) =\= 0
+    ->  true
+    ).
 
 %   cells_of_two(+Pack, +X, -Cells): exactly two numbers can go to each of Cells.
 
@@ -134,7 +152,8 @@ choice_states(cell(Bit, Index), Pack, X, Index, States) :-
     Column is (X>>Bit) /\ Ones,
     Slice is (1<<W)-1,
     mask_bits(Column, Bases),
-    cell_states(Bases, Bit, Slice, X, States).
+    Others is X /\ \(Column<<Bit),
+    cell_states(Bases, Bit, Slice, Others, States).
 
 number_states([], _, _, []).
 number_states([Bit|Bits], Base, Rest, [State|States]) :-
@@ -142,6 +161,6 @@ number_states([Bit|Bits], Base, Rest, [State|States]) :-
     number_states(Bits, Base, Rest, States).
 
 cell_states([], _, _, _, []).
-cell_states([Base|Bases], Bit, Slice, X, [State|States]) :-
-    State is (X /\ \(Slice<<Base)) \/ 1<<(Base+Bit),
-    cell_states(Bases, Bit, Slice, X, States).
+cell_states([Base|Bases], Bit, Slice, Others, [State|States]) :-
+    State is (Others /\ \(Slice<<Base)) \/ 1<<(Base+Bit),
+    cell_states(Bases, Bit, Slice, Others, States).

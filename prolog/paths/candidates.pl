@@ -4,8 +4,8 @@
 :- use_module(library(apply)).
 :- use_module(boards).
 :- use_module(layout).
-:- use_module(matching).
 :- use_module(packs).
+:- use_module(passes).
 :- use_module(propagate).
 :- use_module(slices).
 
@@ -39,16 +39,11 @@ board_candidates(Board, Passes, Candidates) :-
     maplist(slice_cells(Layout), Slices, Candidates).
 
 pass(Pack, Pass, State0, State) :-
-    named_pass(Pass, Pack, State0, State).
+    (   Pass == rest
+    ->  state_propagated(Pack, State0, State)
+    ;   rule_pass(Pass, Pack, State0, State)
+    ).
 
-named_pass(step,     Pack, State0, State) :- step_pass(Pack, State0, State).
-named_pass(corner,   Pack, State0, State) :- corner_pass(Pack, State0, State).
-named_pass(single,   Pack, State0, State) :- single_pass(Pack, State0, State).
-named_pass(forced,   Pack, State0, State) :- forced_pass(Pack, State0, State).
-named_pass(rest,     Pack, State0, State) :- state_propagated(Pack, State0, State).
-named_pass(matching, Pack, State0, State) :-
-    state_matching(Pack, State0, 0, Matching),
-    matching_pass(Pack, State0, Matching, State).
 
 slice_cells(Layout, Number-Mask, Number-Cells) :-
     mask_bits(Mask, Bits),

@@ -6,6 +6,7 @@
             steps_grade/2,              % +Steps, -Grade
             board_why/3,                % +Board, +Cell, -Hint
             board_grade/2,              % +Board, -Grade
+            board_difficulty/2,         % +Board, -Difficulty
             board_yields/2              % +Board, +Level
           ]).
 :- use_module(library(apply)).
@@ -65,6 +66,8 @@ finding_cells(Layout, link(A, B), link(CellA, CellB)) :- !,
     layout_bit_cell(Layout, A, CellA),
     layout_bit_cell(Layout, B, CellB).
 finding_cells(Layout, dead_end(Bit, Exits), dead_end(Cell, Exits)) :- !,
+    layout_bit_cell(Layout, Bit, Cell).
+finding_cells(Layout, cut_off(N, Bit), cut_off(N, Cell)) :- !,
     layout_bit_cell(Layout, Bit, Cell).
 finding_cells(Layout, what_if(N, Bit, Nodes), what_if(N, Cell, Nodes)) :- !,
     layout_bit_cell(Layout, Bit, Cell).
@@ -168,6 +171,18 @@ steps_grade(Steps, grade(Technique, Times, Counts)) :-
 step_technique(place(Technique, _, _), Technique) :- !.
 step_technique(Finding, Technique) :-
     functor(Finding, Technique, _).
+
+%!  board_difficulty(+Board, -Difficulty) is det.
+%
+%   Difficulty is the easiest one whose techniques solve Board, which has one solution, see difficulty/3.
+
+board_difficulty(Board, Difficulty) :-
+    difficulty(Difficulty, _, Level),
+    (   Difficulty == extreme
+    ->  true
+    ;   board_yields(Board, Level)
+    ),
+    !.
 
 %!  board_yields(+Board, +Level) is semidet.
 %

@@ -62,6 +62,7 @@ hexagon_content(Side, R, C, Content) :-
 %     - seed(+Seed)        the same seed gives the same board; default 0
 %     - symmetric(+Bool)   givens come in pairs, half a turn apart
 %     - holes(+Count)      Count cells of Template become holes
+%     - path(+Rows)        the rows of a solution of Template, where that is not to be searched for
 %
 %   @throws error(board_error(no_path), _)
 
@@ -97,7 +98,7 @@ difficult(Difficulty, Board) :-
 %   the ends of the path, so that the rest is a path.
 
 solved_template(Template, Options, Full, Chance0, Chance) :-
-    random_path(Template, Path0, Chance0, Chance1),
+    template_path(Template, Options, Path0, Chance0, Chance1),
     option(holes(Holes), Options, 0),
     chance_below(Holes+1, First, Chance1, Chance),
     length(Path0, Length),
@@ -113,6 +114,15 @@ solved_template(Template, Options, Full, Chance0, Chance) :-
     foldl(cell_holed, Gone, Rows0, Rows),
     Template = board(Kind, _, Extras),
     Full = board(Kind, Rows, Extras).
+
+template_path(Template, Options, Path, Chance0, Chance) :-
+    (   option(path(Rows), Options)
+    ->  Template = board(Kind, _, Extras),
+        board_givens(board(Kind, Rows, Extras), Numbers),
+        pairs_values(Numbers, Cells),
+        random_path_from(Template, Cells, Path, Chance0, Chance)
+    ;   random_path(Template, Path, Chance0, Chance)
+    ).
 
 cell_holed(R-C, Rows0, Rows) :-
     nth0(R, Rows0, Row0, Others),

@@ -1,4 +1,7 @@
-:- module(paths_hamilton, [ random_path/4 ]).      % +Board, -Path, +Chance0, -Chance
+:- module(paths_hamilton,
+          [ random_path/4,              % +Board, -Path, +Chance0, -Chance
+            random_path_from/5          % +Board, +Cells, -Path, +Chance0, -Chance
+          ]).
 :- use_module(library(apply)).
 :- use_module(library(assoc)).
 :- use_module(library(lists)).
@@ -24,6 +27,13 @@ steps to a neighbouring cell, and the stretch between the two is reversed.
 
 random_path(Board, Path, Chance0, Chance) :-
     first_path(Board, Cells),
+    random_path_from(Board, Cells, Path, Chance0, Chance).
+
+%!  random_path_from(+Board, +Cells, -Path, +Chance0, -Chance) is det.
+%
+%   Path is like that of random_path/4, made from Cells, which is a path.
+
+random_path_from(Board, Cells, Path, Chance0, Chance) :-
     length(Cells, Size),
     (   Size < 3
     ->  Path = Cells,

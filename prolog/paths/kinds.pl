@@ -16,13 +16,15 @@ A new kind is a fact of board_kind/6 here, and one of neighbour_steps/2 if its s
 %
 %   Kind, also called by the names of Others, is described by Description. The neighbours
 %   of a cell are as in Shape. Grid is `square`, or `slanted` for rows that are drawn half
-%   a cell further right each. Border is `bounded`, or `wrapped` where each edge of the
-%   board meets the opposite one.
+%   a cell further right each. Border is `bounded`, `rounded` where the left edge of the
+%   board meets the right one, or `wrapped` where each edge meets the opposite one.
 
 board_kind(hidoku, [hidato], "eight neighbours", king, square, bounded).
 board_kind(numbrix, [], "four neighbours", orthogonal, square, bounded).
 board_kind(rikudo, [hex, hexagonal], "hexagons, six neighbours", hexagonal, slanted, bounded).
 board_kind(torus, [], "eight neighbours, each edge meeting the opposite one", king, square, wrapped).
+board_kind(ring, [], "eight neighbours, the left edge meeting the right one", king, square, rounded).
+board_kind(knight, [], "a knight's move of chess", knight, square, bounded).
 board_kind(graph, [], "the edges that are listed", none, square, bounded).
 
 %!  neighbour_steps(?Shape, ?Steps) is nondet.
@@ -32,6 +34,7 @@ board_kind(graph, [], "the edges that are listed", none, square, bounded).
 neighbour_steps(king, [-1-(-1), -1-0, -1-1, 0-(-1), 0-1, 1-(-1), 1-0, 1-1]).
 neighbour_steps(orthogonal, [-1-0, 0-(-1), 0-1, 1-0]).
 neighbour_steps(hexagonal, [-1-0, -1-1, 0-(-1), 0-1, 1-(-1), 1-0]).
+neighbour_steps(knight, [-2-(-1), -2-1, -1-(-2), -1-2, 1-(-2), 1-2, 2-(-1), 2-1]).
 neighbour_steps(none, []).
 
 %!  kind_shape(+Kind, -Shape, -Border) is semidet.

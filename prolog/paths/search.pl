@@ -1,6 +1,7 @@
 :- module(paths_search,
           [ board_search/3,             % +Board, +NodeLimit, -Search
             search_new/4,               % +Layout, +Givens, +NodeLimit, -Search
+            search_ruled/3,             % +Rules, +Search0, -Search
             search_problem/3,           % +Search, -Layout, -Givens
             search_solution/2,          % +Search, -Solution
             search_progressed/1,        % +Search
@@ -16,9 +17,8 @@
 :- use_module(boards).
 :- use_module(branching).
 :- use_module(layout).
-:- use_module(matching).
 :- use_module(packs).
-:- use_module(propagate).
+:- use_module(passes).
 
 :- set_prolog_flag(optimise, true).
 
@@ -27,9 +27,10 @@
 A node has a state (see packs.pl), which propagate.pl and matching.pl reduce. While most of its numbers are open, the
 node branches as it is. Once a quarter of them are placed, the others are packed anew, in independent parts.
 
-A Search is search(Nodes, Branchings, Successors, Weights, NodeLimit, Layout, Givens, Each). Its counts change in place
-and survive backtracking. A search that opens more nodes than NodeLimit throws error(resource_error(search_nodes), _).
-Every solution moves the limit to Each nodes further on, unless Each is 0.
+A Search is search(Nodes, Branchings, Successors, Weights, NodeLimit, Layout, Givens, Each, Rules). Its counts change in
+place and survive backtracking. A search that opens more nodes than NodeLimit throws
+error(resource_error(search_nodes), _). Every solution moves the limit to Each nodes further on, unless Each is 0. Rules is
+`all`, or those of passes.pl that the search uses.
 */
 
 :- meta_predicate within_node_limit(0).
@@ -55,7 +56,7 @@ board_search(Board, NodeLimit, Search) :-
 %   @throws error(board_error(too_large(Open)), _) if a state would be larger than 64 MiB.
 
 search_new(Layout, Givens, NodeLimit0,
-           search(0, 0, 0, none, NodeLimit, Layout, Givens, Each)) :-
+           search(0, 0, 0, none, NodeLimit, Layout, Givens, Each, all)) :-
     (   NodeLimit0 = each(Each)
     ->  NodeLimit = Each
     ;   NodeLimit = NodeLimit0,
@@ -70,18 +71,26 @@ search_new(Layout, Givens, NodeLimit0,
     ;   throw(error(board_error(too_large(Open)), _))
     ).
 
+%!  search_ruled(+Rules, +Search0, -Search) is det.
+%
+%   Search is Search0 with only Rules, see search_rule/2. It finds the same solutions.
+
+search_ruled(Rules,
+             search(Nodes, Branchings, Successors, Weights, NodeLimit, Layout, Givens, Each, _),
+             search(Nodes, Branchings, Successors, Weights, NodeLimit, Layout, Givens, Each, Rules)).
+
 %!  search_problem(+Search, -Layout, -Givens) is det.
 %
 %   Search is for the solutions on the cells of Layout with Givens.
 
-search_problem(search(_, _, _, _, _, Layout, Givens, _), Layout, Givens).
+search_problem(search(_, _, _, _, _, Layout, Givens, _, _), Layout, Givens).
 
 %!  search_statistics(+Search, -Statistics) is det.
 %
 %   Statistics is statistics(Nodes, Branchings, Successors): the nodes opened, the nodes that branched, and the
 %   successors of these.
 
-search_statistics(search(Nodes, Branchings, Successors, _, _, _, _, _),
+search_statistics(search(Nodes, Branchings, Successors, _, _, _, _, _, _),
                   statistics(Nodes, Branchings, Successors)).
 
 %!  search_solution(+Search, -Solution) is nondet.
@@ -100,7 +109,7 @@ search_solution(Search, Solution) :-
 %   A solution was found: if Search has a limit of each(Number), as many nodes may follow.
 
 search_progressed(Search) :-
-    Search = search(Nodes, _, _, _, _, _, _, Each),
+    Search = search(Nodes, _, _, _, _, _, _, Each, _),
     (   Each =:= 0
     ->  true
     ;   NodeLimit is Nodes+Each,
@@ -255,57 +264,28 @@ parts_count([part(Pack, State)|Parts], Search, Limit, Count0, Count) :-
 %!  node_outcome(+Search, +Pack, +State, +Matching, -Outcome) is semidet.
 %
 %   Propagate the node of State. Outcome is solved(Solution), open(Pack, State, Matching), or parts(Fixed, Parts) if
-%   so many numbers are placed that the others are packed anew. Fails if there is no solution.
+%   so many numbers are placed that the others are packed anew, which takes all rules. Fails if there is no solution.
 
 node_outcome(Search, Pack, X0, M0, Outcome) :-
     node_opened(Search),
-    state_matched_propagated(Pack, X0, M0, X, M),
+    arg(9, Search, Rules),
+    state_reduced(Rules, Pack, X0, M0, X, M),
     pack_fields(Pack, [count(Count), ones(Ones), tops(Tops)]),
     More is X /\ ((X \/ Tops) - Ones),
     Open is popcount(((More \/ Tops) - Ones) /\ Tops),
     (   Open =:= 0
-    ->  Outcome = solved(Solution),
+    ->  state_solves(Rules, Pack, X),
+        Outcome = solved(Solution),
         pack_fixed(Pack, X, Solution)
-    ;   Open*4 < Count*3
+    ;   Open*4 < Count*3,
+        Rules == all
     ->  Outcome = parts(Fixed, Parts),
         pack_parts(Pack, X, Fixed, Parts)
     ;   Outcome = open(Pack, X, M)
     ).
 
-%   A propagation leaves many integers behind. findall/3 drops them all at once, which spares the garbage collector.
-
-state_matched_propagated(Pack, X0, M0, X, M) :-
-    findall(X1-M1, matched_propagated(Pack, X0, M0, X1, M1), [X-M]).
-
-matched_propagated(Pack, X0, M0, X, M) :-
-    state_propagated(Pack, X0, X1),
-    pack_fields(Pack, [count(Count)]),
-    (   popcount(X1) =:= Count
-    ->  X = X1,
-        M = X1
-    ;   state_matching(Pack, X1, M0, M1),
-        narrowed(Pack, X1, M1, X2),
-        matched_again(Pack, X1, X2, M1, X, M)
-    ).
-
-matched_again(Pack, X1, X2, M1, X, M) :-
-    (   X2 =:= X1
-    ->  X = X1,
-        M = M1
-    ;   matched_propagated(Pack, X2, M1, X, M)
-    ).
-
-%   With more numbers than this, the pass costs more than it saves in nodes.
-
-narrowed(Pack, X0, M, X) :-
-    pack_fields(Pack, [count(Count)]),
-    (   Count =< 130
-    ->  matching_pass(Pack, X0, M, X)
-    ;   X = X0
-    ).
-
 node_opened(Search) :-
-    Search = search(Nodes0, _, _, _, Limit, _, _, _),
+    Search = search(Nodes0, _, _, _, Limit, _, _, _, _),
     Nodes is Nodes0+1,
     nb_setarg(1, Search, Nodes),
     (   Nodes =< Limit
@@ -314,7 +294,7 @@ node_opened(Search) :-
     ).
 
 node_branched(Search, States) :-
-    Search = search(_, Branchings0, Successors0, _, _, _, _, _),
+    Search = search(_, Branchings0, Successors0, _, _, _, _, _, _),
     Branchings is Branchings0+1,
     nb_setarg(2, Search, Branchings),
     length(States, Count),

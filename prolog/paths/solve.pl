@@ -3,6 +3,7 @@
             board_solutions/4,          % +Board, +Limit, -Solutions, -Statistics
             board_solutions/6,          % +Board, +NodeLimit, +Limit, -Solutions, -End, -Statistics
             board_found/3,              % +Board, +NodeLimit, -Found
+            board_found/4,              % +Board, +Rules, +NodeLimit, -Found
             board_count/4,              % +Board, +NodeLimit, +Limit, -Count
             board_verdict/2             % +Board, -Verdict
           ]).
@@ -62,7 +63,15 @@ found_rows(solution(Rows, _), Rows).
 %   end(nodes, Statistics) where the search met NodeLimit, see search_new/4. Statistics is what the search took so far.
 
 board_found(Board, NodeLimit, Found) :-
-    board_search(Board, NodeLimit, Search),
+    board_found(Board, all, NodeLimit, Found).
+
+%!  board_found(+Board, +Rules, +NodeLimit, -Found) is multi.
+%
+%   Found is like that of board_found/3, by a search that uses only Rules, see search_ruled/3.
+
+board_found(Board, Rules, NodeLimit, Found) :-
+    board_search(Board, NodeLimit, Search0),
+    search_ruled(Rules, Search0, Search),
     catch(search_found(Board, Search, Found),
           error(resource_error(search_nodes), _),
           search_ended(nodes, Search, Found)).

@@ -31,6 +31,15 @@ def test_a_board_as_json(solver: PathSolver) -> None:
     assert sum(number > 0 for row in answer["board"] for number in row) == answer["givens"]
 
 
+def test_a_difficulty_that_is_not_reached() -> None:
+    done = mmlogic("generate", "hidoku", "2x2", "--seed", "1", "--difficulty", "hard")
+    assert "# seed 1, difficulty easy, 3 givens. No hard board was found for this seed." in done.stdout
+    (answer,) = objects(
+        mmlogic("generate", "hidoku", "2x2", "--seed", "1", "--difficulty", "hard", "--format", "json")
+    )
+    assert (answer["difficulty"], answer["wanted"]) == ("easy", "hard")
+
+
 def test_the_seeds_follow_each_other() -> None:
     together = mmlogic("generate", "numbrix", "5x5", "--seed", "7", "--count", "3").stdout
     apart = "".join(mmlogic("generate", "numbrix", "5x5", "--seed", str(seed)).stdout for seed in (7, 8, 9))

@@ -48,6 +48,14 @@ def test_a_board_as_text(board: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+def test_panels(board: Path) -> None:
+    assert mmlogic("solve", "--panels", str(board)).stdout.splitlines()[1] == "|   1   8   7 |   | x x x |"
+    (answer,) = objects(mmlogic("solve", "--panels", str(board), "--format", "json"))
+    assert answer["solutions"] == [[[1, 8, 7], [2, None, 6], [3, 4, 5]]]
+    (panels,) = answer["panels"]
+    assert panels.splitlines()[2] == "|   2       6 |   | x   x |"
+
+
 def test_a_board_as_json(board: Path) -> None:
     done = mmlogic("solve", str(board), "--format", "json")
     (answer,) = objects(done)

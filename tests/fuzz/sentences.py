@@ -14,7 +14,7 @@ SAMPLES = (
     *("1,1", "2,3", "4, 4", "0,0", "999999,1"),
     *("RRBBGG", "rrbb", "RGBY", "0123", "AABB", "R", "red", "Blue", "none", "dark-red", "code", "not", "end"),
     *('"red"', "'b c'", '"\\n"', '""', "'it\\'s'", '"),halt,("', "é", "한", "_", "a:-b", "$(id)", "%s", "\\"),
-    *("classic", "super", "grand", "bulls-and-cows", "hidoku", "numbrix", "rikudo", "hex", "graph", "easy"),
+    *("classic", "super", "grand", "bulls-and-cows", "hidoku", "knight", "rikudo", "hex", "graph", "easy"),
     *(
         "medium",
         "hard",

@@ -27,10 +27,11 @@ from mmlogic.paths.statements.given import Given
 from mmlogic.paths.statements.hint import Hint
 from mmlogic.paths.statements.place import Place
 from mmlogic.paths.statements.puzzle import Puzzle
+from mmlogic.paths.statements.search import Search
 from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.statements.steps import Steps
 from mmlogic.paths.statements.unique import Unique
-from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
+from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, SearchRules
 from mmlogic.players.statements.marks import Marks
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.player import Player as FileOfPlayers
@@ -161,13 +162,19 @@ options_ = st.lists(
 puzzles = st.one_of(
     st.builds(Puzzle, names, rows),
     st.builds(Generate, names, st.builds(Extent, st.integers(0, 99), st.integers(0, 99)), options_),
+    st.builds(Generate, names, names, options_),
     st.builds(Place, numbers, cells),
     st.builds(Given, numbers, cells),
     st.builds(Clear, st.none() | cells),
     st.builds(Hint, cells=st.booleans()),
     st.builds(Candidates, st.none() | cells),
     st.builds(Candidates, number=numbers),
-    st.sampled_from([Clear(wrong=True), Unique(), Steps()]),
+    st.sampled_from([Clear(wrong=True), Unique(), Steps(), Search()]),
+    st.builds(Search, numbers),
+)
+
+search_rules = st.none() | st.lists(names, min_size=1, max_size=3).map(
+    lambda several: SearchRules(tuple(several))
 )
 
 questions = st.one_of(
@@ -178,8 +185,8 @@ questions = st.one_of(
     st.builds(Why, codes, negated=st.booleans()),
     st.builds(Why, cells),
     st.just(Check()),
-    st.builds(Solve, limits, panels=st.booleans()),
-    st.builds(Solve, every=st.just(True), panels=st.booleans()),
+    st.builds(Solve, limits, panels=st.booleans(), without=search_rules),
+    st.builds(Solve, every=st.just(True), panels=st.booleans(), without=search_rules),
 )
 
 goals = st.sampled_from(

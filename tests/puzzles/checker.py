@@ -6,17 +6,19 @@ _OFFSETS = {
     "hidoku": [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a, b) != (0, 0)],
     "numbrix": [(0, 1), (1, 0), (0, -1), (-1, 0)],
     "rikudo": [(0, 1), (1, 0), (0, -1), (-1, 0), (1, -1), (-1, 1)],
+    "knight": [(a * s, b * t) for a, b in ((1, 2), (2, 1)) for s in (-1, 1) for t in (-1, 1)],
     "graph": [],
 }
 
 
 def _beside(board: Board, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Say whether two cells are neighbours by the kind of the board; the edges of a torus meet."""
+    """Say whether two cells are neighbours by the kind of the board; edges of a torus and a ring meet."""
     down, right = other[0] - one[0], other[1] - one[1]
-    if board.kind != "torus":
+    if board.kind not in {"torus", "ring"}:
         return (down, right) in _OFFSETS[board.kind]
     rows, columns = board.height, board.width
-    return one != other and down % rows in {0, 1, rows - 1} and right % columns in {0, 1, columns - 1}
+    near = down % rows in {0, 1, rows - 1} if board.kind == "torus" else abs(down) <= 1
+    return one != other and near and right % columns in {0, 1, columns - 1}
 
 
 def faults(board: Board, solution: Board) -> list[str]:

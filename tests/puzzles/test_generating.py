@@ -45,6 +45,15 @@ def test_difficulties_are_graded(difficulty: str, solver: PathSolver) -> None:
         assert (grade.technique == "what_if") == (difficulty == "extreme")
 
 
+def test_a_board_that_is_easier_says_so(solver: PathSolver) -> None:
+    made = solver.generate("hidoku", 2, 2, seed=1, difficulty="extreme")
+    assert (made.difficulty, made.wanted, made.reached) == ("easy", "extreme", False)
+    assert solver.grade(made.board).difficulty == "easy"
+    made = solver.generate("numbrix", 4, 4, seed=1, difficulty="medium")
+    assert made.reached and made.difficulty == solver.grade(made.board).difficulty
+    assert solver.generate("numbrix", 4, 4, seed=1).reached
+
+
 def test_symmetric_givens(solver: PathSolver) -> None:
     board = solver.generate("numbrix", 6, 7, seed=2, symmetric=True).board
     assert board.givens

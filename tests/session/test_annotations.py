@@ -95,6 +95,7 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
     "solutions": [("", lambda s: s.solutions()), ("", lambda s: s.solutions(1))],
     "solve": [("", lambda s: s.solve()), ("", lambda s: s.solve(2))],
     "state": [("", lambda s: s.state(Codes))],
+    "search": [("", lambda s: s.search(3))],
     "steps": [("", lambda s: s.steps())],
     "strategy": [("", lambda s: s.strategy("first")), ("", lambda s: s.strategy("first to tree.json"))],
     "stream": [("", lambda s: s.stream("count; history"))],
@@ -111,7 +112,7 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
 
 PUZZLES_ALONE = {
     *("board", "clear", "given", "hint", "place", "placeable", "solution_count", "solutions", "solve"),
-    *("steps", "unique", "why_cell", "wrong"),
+    *("search", "steps", "unique", "why_cell", "wrong"),
 }
 """What answers nothing but that there is no puzzle, while there is none."""
 

@@ -449,6 +449,38 @@ def test_the_programs_agree(session: Session) -> None:
     assert [each["answer"] for each in answer["programs"]] == [2, 2, 2, 2]
 
 
+def test_profile_shows_what_each_rule_saves(session: Session) -> None:
+    (answer,) = answers(session, "puzzle hidoku\n1,__,3\n__,__,__\n__,__,6\nend; profile count")
+    rules = ["step", "single", "corner", "forced", "matching"]
+    assert [each["rules"] for each in answer["searches"]] == [rules[:many] for many in range(6)]
+    assert [each["answer"] for each in answer["searches"]] == [8] * 6
+    nodes = [each["nodes"] for each in answer["searches"]]
+    assert nodes[0] > nodes[1] > nodes[2] >= nodes[-1] > 1
+    (answer,) = answers(session, f"puzzle hidoku\n{'__,' * 8}__\nend; profile solve")
+    assert answer["searches"][-1]["answer"] == 1
+
+
+def test_a_search_without_rules_ends_at_so_many_nodes(session: Session) -> None:
+    path = Path(__file__).parents[1] / "boards" / "hidoku_5x5.txt"
+    (answer,) = answers(session, f'load "{path}"; profile solve')
+    stopped = answer["searches"][0]
+    assert (stopped["answer"], stopped["nodes"]) == (None, 10_000)
+    assert answer["searches"][-1]["answer"] == 1
+
+
+def test_solve_without_rules_finds_the_same(session: Session) -> None:
+    board = "puzzle hidoku\n1,__,3\n__,__,__\n__,__,6\nend\n"
+    usual, without = (
+        answers(session, f"{board}solve all{rules}")[0] for rules in ("", " without single, Matching")
+    )
+    assert sorted(usual["solutions"]) == sorted(without["solutions"])
+    assert usual["statistics"]["nodes"] < without["statistics"]["nodes"]
+    with pytest.raises(StatementProblem, match="unknown rule `singel`"):
+        session.run("solve without singel")
+    with pytest.raises(StatementProblem, match="engine clpfd knows no rules"):
+        session.run("set engine clpfd; solve without single")
+
+
 @pytest.mark.parametrize("engine", ["textbook", "clpfd", "clauses", "auto"])
 def test_every_engine_solves(session: Session, engine: str) -> None:
     (answer,) = answers(session, f"set engine {engine}\n{SMALL}solve 2")

@@ -1,14 +1,14 @@
 """`generate`: make a new puzzle of R rows and C columns with one solution, and start it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass
 from itertools import chain
-from typing import Any
+from typing import Any, ClassVar, TypedDict
 
-from mmlogic.language import StatementProblem, nearest, place_of
-from mmlogic.language.registry import Heading, Tell, statement
-from mmlogic.paths.board import BoardError
-from mmlogic.paths.checking import known_kind
+from mmlogic.language import Source, StatementProblem, nearest, place_of
+from mmlogic.language.registry import Heading, Tell, part, statement
+from mmlogic.paths.board import Board, BoardError
+from mmlogic.paths.checking import boards_of, known_kind
 from mmlogic.paths.lines import board_lines, board_table, remark
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
@@ -20,6 +20,7 @@ from mmlogic.paths.written import Extent, GenerateOption, GenerateOptions
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
+from mmlogic.session.reading import read_text
 
 __all__ = ["SEEDS", "Generate", "GenerateAnswer"]
 
@@ -34,18 +35,25 @@ class GenerateAnswer(Answer):
     """A new board."""
 
     headed = False
+    meanings: ClassVar = {
+        "difficulty": "how hard it is: `easy`, `medium`, `hard`, `extreme`; `any` if none was asked for",
+        "wanted": "the difficulty that was asked for",
+    }
     generated: Generated
 
     def data(self) -> dict[str, Any]:
         """Return the board and how it came about."""
         board = self.generated.board
         data = {"kind": board.kind, "board": board_rows(board), "givens": len(board.givens)}
-        return data | {"difficulty": self.generated.difficulty, "seed": self.generated.seed}
+        made = self.generated
+        return data | {"difficulty": made.difficulty, "wanted": made.wanted, "seed": made.seed}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the board, and its seed, its difficulty and the number of its givens."""
         made = self.generated
         remarks = f"seed {made.seed}, difficulty {made.difficulty}, {len(made.board.givens)} givens"
+        if not made.reached:
+            remarks += f". No {made.wanted} board was found for this seed."
         parts = [remark(remarks, paper), board_lines(made.board, paper)]
         yield from chain.from_iterable(reversed(parts) if paper.person else parts)
 
@@ -55,7 +63,7 @@ class GenerateAnswer(Answer):
 
 
 @statement(
-    usage="generate KIND RxC [OPTION…]",
+    usage='generate KIND RxC|"FILE" [OPTION…]',
     example="generate hidoku 8x8 seed 11 difficulty hard",
     heading=Heading.PUZZLES,
 )
@@ -63,35 +71,55 @@ class GenerateAnswer(Answer):
 class Generate(Tell[GenerateAnswer]):
     """Make a new puzzle of R rows and C columns with one solution, and start it.
 
-    Options are `seed N` (the same seed makes the same board), `difficulty easy` (dead ends, distances),
-    `medium` (ways through gaps), `hard` (reserved cells, parity) or `extreme` (not without trying),
-    `symmetric` (symmetric givens), `holes N` (N holes in the board) and `hexagon` (a hexagonal rikudo).
-    Every given is needed: without it the puzzle would be ambiguous, or harder than requested.
+    With a file it has the cells, links and edges of the first board there. Options are `seed N` (the same
+    seed makes the same board), `difficulty easy` (dead ends, distances), `medium` (ways through gaps),
+    `hard` (reserved cells, cut-off cells, parity) or `extreme` (not without trying), `symmetric` (symmetric
+    givens), and without a file `holes N` (N holes in the board) and `hexagon` (a hexagonal rikudo). Every
+    given is needed: without it the puzzle would be ambiguous, or harder than requested.
     """
 
     kind: str
-    extent: Extent
+    cells: Extent | str = part(quoted=True, default=MISSING)
     options: GenerateOptions = _NONE
 
     def carry_out(self, session: SessionContext) -> GenerateAnswer:
         """Make the board and start it."""
         kind, options = known_kind(self.kind), _by_word(self.options.options)
-        seed = options.get("seed")
+        seed, solver = options.get("seed"), session.state(Paths).solver
+        like = _Like(
+            seed=session.random.randrange(SEEDS) if seed is None else int(seed),
+            difficulty=_difficulty(options.get("difficulty")),
+            symmetric="symmetric" in options,
+        )
         try:
-            generated = session.state(Paths).solver.generate(
-                kind,
-                self.extent.rows,
-                self.extent.columns,
-                seed=session.random.randrange(SEEDS) if seed is None else int(seed),
-                difficulty=_difficulty(options.get("difficulty")),
-                shape="hexagon" if "hexagon" in options else "rectangle",
-                holes=int(options.get("holes") or 0),
-                symmetric="symmetric" in options,
-            )
+            if isinstance(self.cells, str):
+                generated = solver.generate_in(_template(self.cells, kind, self.options), **like)
+            else:
+                shape = "hexagon" if "hexagon" in options else "rectangle"
+                size = self.cells.rows, self.cells.columns
+                holes = int(options.get("holes") or 0)
+                generated = solver.generate(kind, *size, shape=shape, holes=holes, **like)
         except BoardError as error:
-            raise StatementProblem(error.message, place_of(self.extent)) from None
+            raise StatementProblem(error.message, place_of(self.cells)) from None
         session.timeline.fill(PUZZLE, Puzzle(generated.board))
         return GenerateAnswer(generated=generated)
+
+
+class _Like(TypedDict):
+    """What any new board is like."""
+
+    seed: int
+    difficulty: str
+    symmetric: bool
+
+
+def _template(file: str, kind: str, options: GenerateOptions) -> Board:
+    """Return the first board of a file. Raises StatementProblem for options that its cells leave no room."""
+    for option in options.options:
+        if option.word in {"holes", "hexagon"}:
+            raise StatementProblem(f"a file says where cells are, not `{option.word}`", place_of(option))
+    text = read_text(file, place_of(file))
+    return boards_of(Source(file, text), kind)[0]
 
 
 def _by_word(written: tuple[GenerateOption, ...]) -> dict[str, int | str | None]:

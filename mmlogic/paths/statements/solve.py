@@ -1,19 +1,21 @@
 """`solve`: find the first solution, or the first N, and say whether there are others."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from itertools import chain
 from sys import maxsize
 from typing import Any, ClassVar
 
 from mmlogic.common.wording import plural
-from mmlogic.language import StatementProblem, place_of
+from mmlogic.language import StatementProblem, nearest, place_of
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.board import Board
+from mmlogic.paths.declared import search_rules
 from mmlogic.paths.lines import board_lines, board_table, panel_lines, remark
 from mmlogic.paths.results import SolveStatistics
 from mmlogic.paths.state import Paths, require_board
-from mmlogic.paths.writing import board_rows
+from mmlogic.paths.writing import board_panels, board_rows
+from mmlogic.paths.written import SearchRules
 from mmlogic.render.answers import Listing, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
@@ -30,7 +32,8 @@ class SolveAnswer(Listing):
 
     `limit` is how many there are at most; `pages` may hold one more, and None after the last. `solved` is the
     solution read last; when all are read, `complete` says whether there are no others, and `statistics` what
-    it took. `file` is the board's file, where it came from one by itself; `panels` how it is to be shown.
+    it took. `file` is the board's file, where it came from one by itself; `panels` how it is to be shown, and
+    `drawn` the panels so far.
     """
 
     items: ClassVar[str] = "solutions"
@@ -43,6 +46,7 @@ class SolveAnswer(Listing):
     solutions: int = 0
     statistics: SolveStatistics | None = None
     kept: list[Board] | None = None
+    drawn: list[str] = field(default_factory=list)
 
     def __bool__(self) -> bool:
         if self.solutions or self.complete:
@@ -70,6 +74,8 @@ class SolveAnswer(Listing):
             if self.solutions == self.limit:
                 break
             self.solutions += 1
+            if self.panels:
+                self.drawn.append(board_panels(solution))
             yield solution
         self.complete = False
 
@@ -83,7 +89,8 @@ class SolveAnswer(Listing):
 
     def closing(self) -> dict[str, Any]:
         """Say whether these were all, and what the search took."""
-        return {"complete": bool(self.complete), "statistics": self.figures()}
+        found = {"complete": bool(self.complete), "statistics": self.figures()}
+        return found | ({"panels": self.drawn} if self.panels else {})
 
     def figures(self) -> dict[str, int | float]:
         """Return what the search took, once the solutions are read."""
@@ -133,7 +140,35 @@ class SolveAnswer(Listing):
         return opened + met
 
 
-@statement(usage="solve [N | all] [panels]", example="solve 2", heading=Heading.PUZZLES)
+def _rules() -> str:
+    """Return the rules of the search, a line each."""
+    wide = max(map(len, search_rules()))
+    lines = (f"    {name:<{wide}}  {sees_to}" for name, sees_to in search_rules().items())
+    return "\n".join(["The rules of the search:", "", *lines])
+
+
+def _left(without: SearchRules | None, engine: str) -> tuple[str, ...] | None:
+    """Return the rules that are left; None for all. Raises StatementProblem for what is none."""
+    if without is None:
+        return None
+    if engine != "search":
+        raise StatementProblem(f"engine {engine} knows no rules", place_of(without), hint="`set engine auto`")
+    every, off = tuple(search_rules()), set[str]()
+    for name in without.names:
+        if name.lower() not in every:
+            near = nearest(name.lower(), list(every))
+            hint = f"did you mean `{near}`?" if near else f"a rule is one of {', '.join(every)}"
+            raise StatementProblem(f"unknown rule `{name}`", place_of(name), hint=hint)
+        off.add(name.lower())
+    return tuple(rule for rule in every if rule not in off)
+
+
+@statement(
+    usage="solve [N | all] [panels] [without RULE, …]",
+    example="solve 2",
+    heading=Heading.PUZZLES,
+    details=_rules,
+)
 @dataclass(frozen=True)
 class Solve(Ask[SolveAnswer]):
     """Find the first solution, the first N or all, and say whether there are others.
@@ -141,13 +176,15 @@ class Solve(Ask[SolveAnswer]):
     Each solution is printed when it is found, as a board that `load` can read. The last line counts the
     nodes that the search opened, and the ways on at those that branched. With `panels` each solution is
     printed in two panels: the numbers, and how each cell is connected (`x`: to the number before and the
-    number after; `.`: to one of them).
+    number after; `.`: to one of them). `without` has Prolog search without some of its rules, however long
+    that takes; `profile solve` shows what each of them saves.
     """
 
     limit: int | None = part(most=1_000)
     _: KW_ONLY
     every: bool = word("all", "all solutions")
     panels: bool = word("panels", "the numbers, and how each cell is connected")
+    without: SearchRules | None = part(before="without", help="rules that the search does not use")
 
     def carry_out(self, session: SessionContext) -> SolveAnswer:
         """Start the search: solutions are found as they are read."""
@@ -155,5 +192,6 @@ class Solve(Ask[SolveAnswer]):
         limit = maxsize if self.every else 1 if self.limit is None else int(self.limit)
         if limit < 1:
             raise StatementProblem(f"{limit} solutions: expected at least 1", place_of(self.limit))
-        pages = paths.solver.found(board, paths.engine)
+        rules = _left(self.without, paths.engine)
+        pages = paths.solver.found(board, paths.engine, rules)
         return SolveAnswer(board=board, pages=pages, limit=limit, panels=self.panels)

@@ -14,7 +14,7 @@ from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.subjects import subject_about
 
-__all__ = ["Profile", "ProfileAnswer", "Profiled", "compared", "not_profiled"]
+__all__ = ["Profile", "ProfileAnswer", "Profiled", "aligned", "compared", "not_profiled", "time_shares"]
 
 _BAR = 13
 """Columns of the longest bar."""
@@ -58,9 +58,9 @@ class ProfileAnswer(Answer):
                 (*row, _answer(each, usual, paper)) for each, row in zip(self.programs, rows, strict=True)
             ]
         if paper.narrow:
-            yield from (plain(line) for line in _aligned(rows))
+            yield from (plain(line) for line in aligned(rows))
             return
-        head, *lines = _aligned(
+        head, *lines = aligned(
             [("program", "to build", "to answer", "seconds", "answer")[: len(rows[0])], *rows]
         )
         yield [("class:quiet", head)]
@@ -102,8 +102,8 @@ def _written(answer: int | bool | None, paper: Paper) -> str:
     return "yes" if answer is True else "no" if answer is False else paper.number(answer or 0)
 
 
-def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """Yield rows in columns, the first on the left, the others on the right."""
+def aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Yield the lines of rows in columns, the first on the left, the others on the right."""
     first, *others = (max(map(len, column)) for column in zip(*rows, strict=True))
     for name, *cells in rows:
         numbers = (cell.rjust(width) for cell, width in zip(cells, others, strict=True))
@@ -111,11 +111,14 @@ def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
 
 
 def compared(
-    question: Ask[Any], engines: Sequence[str], measured: Callable[[str], Profiled]
+    question: Ask[Any],
+    engines: Sequence[str],
+    measured: Callable[[str], Profiled],
+    shares: Iterator[Budget] | None = None,
 ) -> ProfileAnswer:
-    """Measure a question by every engine, each within its share of the time."""
+    """Measure a question by every engine, each within its share of the time, or the next of `shares`."""
     programs = []
-    for engine, share in _shares(engines):
+    for engine, share in zip(engines, shares or time_shares(len(engines)), strict=False):
         try:
             with share:
                 programs.append(measured(engine))
@@ -129,11 +132,11 @@ def not_profiled(question: object) -> StatementProblem:
     return StatementProblem("profile compares `codes`, `count` and `check`", place_of(question))
 
 
-def _shares(engines: Sequence[str]) -> Iterator[tuple[str, Budget]]:
-    """Yield the engines, each with its share of the time that is left, or `_PATIENCE`."""
-    for number, engine in enumerate(engines):
+def time_shares(many: int) -> Iterator[Budget]:
+    """Yield as many shares of the time that is left when each is asked for, or `_PATIENCE`."""
+    for number in range(many):
         left, memory = current().left, current().memory
-        yield engine, Budget(_PATIENCE if left is None else left * 0.95 / (len(engines) - number), memory)
+        yield Budget(_PATIENCE if left is None else left * 0.95 / (many - number), memory)
 
 
 @statement(usage="profile [QUESTION]", example="profile count", heading=Heading.QUESTIONS)
@@ -141,8 +144,9 @@ def _shares(engines: Sequence[str]) -> Iterator[tuple[str, Budget]]:
 class Profile(Ask[ProfileAnswer]):
     """Put a question to the textbook, CLP(FD) and specialised programs; compare inferences and time.
 
-    The question is `codes`, `count` or `check`. For a puzzle it is `solve`, put to the textbook, CLP(FD)
-    and search programs.
+    The question is `codes`, `count` or `check`. For a puzzle it is `solve` or `count`, put to the textbook,
+    CLP(FD), search and SAT programs, and then to the search with no rule, with each one more, with all:
+    the nodes that it opens then, up to 10,000.
     """
 
     question: Ask[Any] | None = None

@@ -10,6 +10,7 @@
 :- use_module(evidence).
 :- use_module(gaps).
 :- use_module(knowledge).
+:- use_module(parts).
 
 :- set_prolog_flag(optimise, true).
 
@@ -28,6 +29,7 @@ finding_applied(distance(A, B), World, Known0, Known)   :- distance_applied(A, B
 finding_applied(no_way_on(N), World, Known0, Known)     :- no_way_on_applied(N, World, Known0, Known).
 finding_applied(gap_paths(A, B, _), World, Known0, Known) :- gap_paths_applied(A, B, World, Known0, Known).
 finding_applied(reserved(Numbers), _, Known0, Known)    :- reserved_applied(Numbers, Known0, Known).
+finding_applied(cut_off(N, Bit), World, Known0, Known)  :- cut_off_applied(N, Bit, World, Known0, Known).
 finding_applied(parity(N), World, Known0, Known)        :- parity_applied(N, World, Known0, Known).
 finding_applied(what_if(N, Bit, Nodes), World, Known0, Known) :- what_if_applied(N, Bit, Nodes, World, Known0, Known).
 
@@ -64,6 +66,15 @@ reserved_applied(Numbers, Known0, Known) :-
     (   union_fits(Known0, Numbers)
     ->  numbers_union(Known0, Numbers, Union),
         known_excluded(Known0, Numbers, Union, Known)
+    ;   Known = Known0
+    ).
+
+cut_off_applied(N, Bit, World, Known0, Known) :-
+    (   known_open(Known0, N, Mask),
+        Mask /\ (1<<Bit) =\= 0,
+        cuts_off(World, Known0, N, Bit)
+    ->  Others is Mask /\ \(1<<Bit),
+        known_narrowed(Known0, N, Others, Known)
     ;   Known = Known0
     ).
 

@@ -10,6 +10,7 @@
 :- use_module('../layout').
 :- use_module('../slices').
 :- use_module(evidence).
+:- use_module(parts).
 :- use_module(gaps).
 :- use_module(knowledge).
 
@@ -34,8 +35,9 @@ technique(6,  distance).
 technique(7,  no_way_on).
 technique(8,  gap_paths).
 technique(9,  reserved).
-technique(10, parity).
-technique(11, what_if).
+technique(10, cut_off).
+technique(11, parity).
+technique(12, what_if).
 
 %!  difficulty(?Difficulty, ?Below, ?Level) is nondet.
 %
@@ -44,8 +46,8 @@ technique(11, what_if).
 
 difficulty(easy,    0,  6).
 difficulty(medium,  6,  8).
-difficulty(hard,    8,  10).
-difficulty(extreme, 10, 11).
+difficulty(hard,    8,  11).
+difficulty(extreme, 11, 12).
 
 		 /*******************************
 		 *          PLACEMENTS          *
@@ -105,6 +107,7 @@ finding_technique(Finding, Technique) :-
 %     - no_way_on(Number)          in its cell, Number needs two cells for its predecessor and successor
 %     - gap_paths(A, B, Count)     all paths from A to B
 %     - reserved(Numbers)          the numbers have no more cells than they need
+%     - cut_off(Number, Bit)       Number at Bit would part the free cells so that the gaps do not fill the parts
 %     - parity(Number)             cells are black and white in turn, from Number on
 %     - what_if(Number, Bit, Nodes)  a search of Nodes nodes refutes Number at Bit
 
@@ -114,6 +117,7 @@ technique_finding(distance, _, Known, Finding)    :- distance_finding(Known, Fin
 technique_finding(no_way_on, _, Known, Finding)   :- no_way_on_finding(Known, Finding).
 technique_finding(gap_paths, World, Known, Finding) :- gap_paths_finding(World, Known, Finding).
 technique_finding(reserved, _, Known, Finding)    :- reserved_finding(Known, Finding).
+technique_finding(cut_off, World, Known, Finding) :- cut_off_finding(World, Known, Finding).
 technique_finding(parity, World, Known, Finding)  :- parity_finding(World, Known, Finding).
 technique_finding(what_if, World, Known, Finding) :- what_if_finding(World, Known, Finding).
 
@@ -152,6 +156,15 @@ reserved_finding(Known, reserved(Numbers)) :-
     member(Size, [2, 3]),
     findall(N-Mask, ( known_open(Known, N, Mask), popcount(Mask) =< Size ), Few),
     few_numbers(Size, Few, 0, Size, Numbers).
+
+cut_off_finding(World, Known, cut_off(N, Bit)) :-
+    known_free(Known, Free),
+    mask_bits(Free, Bits),
+    member(Bit, Bits),
+    \+ still_connected(World, Free, Bit),
+    known_open(Known, N, Mask),
+    Mask /\ (1<<Bit) =\= 0,
+    cuts_off(World, Known, N, Bit).
 
 parity_finding(world(board(numbrix, _, Extras), _, _, _), Known, parity(N)) :-
     \+ memberchk(edge(_, _), Extras),

@@ -24,6 +24,7 @@ technique_name(distance,    "distance").
 technique_name(no_way_on,   "no way on").
 technique_name(gap_paths,   "paths of a gap").
 technique_name(reserved,    "reserved cells").
+technique_name(cut_off,     "cells cut off").
 technique_name(parity,      "parity").
 technique_name(what_if,     "what if").
 
@@ -75,6 +76,8 @@ finding_words(gap_paths(Before, After, Count), Format, Args) :-
 finding_words(reserved(Numbers), "~w have only ~d cells between them, so no other number goes there", [Text, Count]) :-
     length(Numbers, Count),
     enumerated(Numbers, Text).
+finding_words(cut_off(N, Cell), "~d at ~w would cut off cells that no gaps fill exactly", [N, Place]) :-
+    cell_text(Cell, Place).
 finding_words(parity(N), Format, [N]) :-
     Format = "odd and even numbers alternate like the squares of a chessboard, and ~d fixes which is which".
 finding_words(what_if(N, Cell, Nodes), Format, Args) :-

@@ -4,6 +4,21 @@
 
 :- begin_tests(answers).
 
+test(tree, Answer == [3, 2, [[0, -1, -1, -1, 1, "tries"], [1, 2, 0, 1, 1, "solution"], [1, 4, 0, 1, 1, "solution"]]]) :-
+    tree_answer(board(numbrix, [[1,0],[0,0]], []), 10, Answer).
+test(tree_stopped, Answer == [2, 1, [[0, -1, -1, -1, 1, "tries"], [1, 2, 0, 1, 1, "solution"], [1, 4, 0, 1, 0, "stopped"]]]) :-
+    tree_answer(board(numbrix, [[1,0],[0,0]], []), 2, Answer).
+test(tree_without_any_path, Answer == [0, 0, [[0, -1, -1, -1, 0, "dead end"]]]) :-
+    tree_answer(board(numbrix, [[1,null],[null,0]], []), 2, Answer).
+
+test(effort, Answer == [1, "all", [1, 0, 0]]) :-
+    effort_answer(board(numbrix, [[1,0],[0,3]], [link(0-0, 0-1)]), all, inf, 1, Answer).
+test(effort_stopped, Answer == [0, "nodes"]) :-
+    effort_answer(board(hidoku, [[0,0],[0,0]], []), [], 2, 30, [Count, End, _]),
+    Answer = [Count, End].
+test(effort_further, [Count, End] == [2, "limit"]) :-
+    effort_answer(board(hidoku, [[0,0],[0,0]], []), [step], inf, 2, [Count, End, _]).
+
 row(board(numbrix, [[1,0,null]], [])).
 square(board(numbrix, [[1,0],[0,0]], [])).
 
@@ -50,7 +65,7 @@ test(steps_stuck, true(last(Answer, ["stuck"]))) :-
 test(grade, Answer == ["only_cell", 1, [["only_cell", 1]], "easy"]) :-
     row(Board), grade_answer(Board, Answer).
 test(generate, Solved == [[1,2,3]]) :-
-    S = 0, generate_answer(numbrix, 1, 3, rectangle, any, [seed(S)], [_, Solved0]),
+    S = 0, generate_answer(numbrix, 1, 3, rectangle, any, [seed(S)], [_, Solved0, "any"]),
     msort_row(Solved0, Solved).
 test(all_is_json, forall(member(Goal, [ solve_answer(search, B, 99, 3, A), count_answer(B, 99, 3, A),
                                         contradiction_answer(B, A), steps_answer(B, inf, A),

@@ -73,7 +73,7 @@ test(messages_count_from_one, forall(message(Fault, Expected))) :-
     (   Line = Format-Args -> format(string(Text), Format, Args) ; atom_string(Line, Text) ),
     assertion(Text == Expected).
 
-message(unknown_kind(k), "Unknown kind of board k: expected hidoku, numbrix, rikudo, torus or graph").
+message(unknown_kind(k), "Unknown kind of board k: expected hidoku, numbrix, rikudo, torus, ring, knight or graph").
 message(no_cells, "The board has no cells").
 message(ragged(1, 2, 3), "Row 2 has 2 cells, but row 1 has 3").
 message(content(0-1, x), "Cell 1,2 holds x: expected a number, 0 or null").

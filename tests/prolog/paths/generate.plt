@@ -79,14 +79,14 @@ test(no_given_can_go, forall(( member(Difficulty-Level, [easy-6, medium-8]), bet
     board_givens(Board, Givens),
     forall(select(_, Givens, Fewer),
            ( board_givens_board(Board, Fewer, Board1), assertion(\+ board_yields(Board1, Level)) )).
-test(what_is_too_easy_is_made_again, forall(member(Difficulty-Level-Seeds, [medium-6-[3,10,11,24], hard-8-[1,4,5,6], extreme-10-[1,4,5,6]]))) :-
+test(what_is_too_easy_is_made_again, forall(member(Difficulty-Level-Seeds, [medium-6-[3,10,11,24], hard-8-[1,4,5,6], extreme-11-[1,4,5,6]]))) :-
     % the first board of each of these seeds is one that the techniques of the level below solve
     forall(( member(Seed, Seeds), generated(numbrix, rectangle, 4, Difficulty, [seed(Seed)], Board) ),
            assertion(\+ board_yields(Board, Level))).
 test(hard_is_hard, forall(between(1, 3, Seed))) :-
     generated(hidoku, rectangle, 6, hard, [seed(Seed)], Board),
     assertion(\+ board_yields(Board, 8)),
-    assertion(board_yields(Board, 10)),
+    assertion(board_yields(Board, 11)),
     assertion(board_verdict(Board, unique(_))).
 test(symmetric) :-
     generated(hidoku, rectangle, 7, any, [seed(3), symmetric(true)], Board),

@@ -76,7 +76,8 @@ start(Rows, Kind, Pack, State, Layout) :-
     board_start(board(Kind, Rows, []), Pack, State, Layout).
 
 board_start(Board, Pack, State, Layout) :-
-    board_search(Board, inf, search(_, _, _, _, _, Layout, Givens, _)),
+    board_search(Board, inf, Search),
+    search_problem(Search, Layout, Givens),
     layout_start(Layout, Givens, Pack, State).
 
 candidates(Pack, X, Layout, Number, Cells) :-

@@ -18,7 +18,7 @@ random_board(Board) :-
 
 random_board(MaxSide, Board) :-
     repeat,
-    random_member(Kind, [hidoku, hidoku, numbrix, numbrix, rikudo, graph]),
+    random_member(Kind, [hidoku, hidoku, numbrix, numbrix, rikudo, knight, graph]),
     random_between(1, MaxSide, Height),
     random_between(1, MaxSide, Width),
     random_between(0, 25, Holes),

@@ -1,5 +1,6 @@
 :- use_module('../../../prolog/paths/boards').
 :- use_module('../../../prolog/paths/textbook').
+:- use_module('../../../prolog/paths/passes').
 :- use_module('../../../prolog/paths/solve').
 :- use_module(samples).
 :- use_module(library(plunit)).
@@ -14,6 +15,22 @@ test(as_the_textbook, forall(between(1, 400, _))) :-
     msort(Expected0, Expected),
     msort(Found0, Found),
     assertion(Board-Found == Board-Expected).
+test(as_the_textbook_by_any_rules, forall(between(1, 60, _))) :-
+    repeat,
+    random_board(3, Board),
+    board_cells(Board, [_,_,_|Cells]),
+    \+ Cells = [_,_,_,_,_|_],   % without rules a search tries everything
+    !,
+    findall(Rule, ( search_rule(Rule, _), maybe ), Rules),
+    findall(Rows, board_solution(Board, Rows), Expected0),
+    findall(Rows, board_found(Board, Rules, inf, solution(Rows, _)), Found0),
+    msort(Expected0, Expected),
+    msort(Found0, Found),
+    assertion(Board-Rules-Found == Board-Rules-Expected).
+test(rules_save_nodes, true(Without > With)) :-
+    Board = board(hidoku, [[1,0,3],[0,0,0],[0,0,6]], []),
+    last_found(Board, [step], end(all, statistics(Without, _, _))),
+    last_found(Board, all, end(all, statistics(With, _, _))).
 test(counts_as_the_textbook, forall(between(1, 150, _))) :-
     random_board(Board),
     aggregate_all(count, board_solution(Board, _), Expected),
@@ -55,6 +72,10 @@ test(no_branch_no_successors, Statistics == statistics(1, 0, 0)) :-
 test(too_large, error(board_error(too_large(40000)))) :-
     length(Row, 200), maplist(=(0), Row), length(Rows, 200), maplist(=(Row), Rows),
     board_count(board(hidoku, Rows, []), inf, 2, _).
+
+last_found(Board, Rules, Last) :-
+    findall(Found, board_found(Board, Rules, inf, Found), Founds),
+    last(Founds, Last).
 
 test(unique, Verdict == unique([[1,2],[4,3]])) :-
     board_verdict(board(numbrix, [[1,2],[0,0]], []), Verdict).

@@ -32,6 +32,16 @@ test(only_number, N == 1) :-
     cell(World, Bit, 0-0),
     once(technique_placement(only_number, Known, N, Bit)).
 
+test(cut_off, Numbers == [3,5,6,7,8]) :-
+    % 4 at 0-2 leaves the two cells at its left to 2 and 3, and no other number parts them so
+    known(numbrix, [[0,0,0,0,0],[1,10,0,0,0]], World, Known),
+    cell(World, Bit, 0-2),
+    findall(N, technique_finding(cut_off, World, Known, cut_off(N, Bit)), Numbers0),
+    sort(Numbers0, Numbers).
+test(nothing_is_cut_off_where_cells_stay_connected, fail) :-
+    known(hidoku, [[1,0,0],[0,0,0],[0,0,9]], World, Known),
+    technique_finding(cut_off, World, Known, _).
+
 test(link, Cells == [0-1, 1-1]) :-
     known_board(board(hidoku, [[1,0],[0,0]], [link(0-0, 1-0)]), World, Known0),
     after(link, World, Known0, Known),

@@ -18,6 +18,7 @@ sentence(gap_paths(2, 6, 9),
          "9 paths lead from 2 to 6: the numbers between keep to them, and no other number goes where all pass.").
 sentence(reserved([1,3]), "1 and 3 have only 2 cells between them, so no other number goes there.").
 sentence(reserved([1,3,8]), "1, 3 and 8 have only 3 cells between them, so no other number goes there.").
+sentence(cut_off(5, 0-1), "5 at 1,2 would cut off cells that no gaps fill exactly.").
 sentence(parity(5), "odd and even numbers alternate like the squares of a chessboard, and 5 fixes which is which.").
 sentence(what_if(5, 0-0, 1), "5 at 1,1 leads to a contradiction at once.").
 sentence(what_if(5, 0-0, 12), "5 at 1,1 leads to a contradiction in 12 steps.").

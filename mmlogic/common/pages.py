@@ -1,0 +1,75 @@
+"""Pages of paper: pictures that are placed on them, and a document of several.
+
+Lengths are in pixels, of which an inch has 96, from the top left corner.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from io import BytesIO
+
+from mmlogic.common.extras import require
+from mmlogic.common.pictures import Circle, Line, Picture, Point, Shape, Style, Text
+
+__all__ = ["MILLIMETRE", "Page", "document"]
+
+MILLIMETRE = 96 / 25.4
+"""Pixels of a millimetre."""
+
+
+@dataclass
+class Page:
+    """A page that is being filled."""
+
+    width: float
+    height: float
+    styles: dict[str, Style] = field(default_factory=dict)
+    shapes: list[Shape] = field(default_factory=list)
+
+    def write(self, text: str, at: Point, style: Style) -> None:
+        """Write a line of text, vertically centred at a point."""
+        name = f"text-{len(self.styles)}"
+        self.styles[name] = style
+        self.shapes.append(Text(name, at, text))
+
+    def place(self, picture: Picture, at: Point, width: float, height: float, largest: float = 1.0) -> None:
+        """Place a picture at a point, scaled to fit into width and height, `largest` times at most."""
+        scale = min(largest, width / picture.width, height / picture.height)
+        group = f"group-{len(self.styles)}"
+        self.styles |= {f"{group} {name}": _scaled(style, scale) for name, style in picture.styles.items()}
+        self.shapes += (_moved(shape, group, scale, at) for shape in picture.shapes)
+
+    def picture(self, title: str = "") -> Picture:
+        """Return the page as a picture."""
+        return Picture(self.width, self.height, self.styles, self.shapes, title)
+
+
+def document(pages: Sequence[Picture]) -> bytes:
+    """Return pages as a PDF document with the mark of mmlogic. Raises MissingExtra."""
+    require("matplotlib")
+    from matplotlib.backends.backend_pdf import PdfPages
+
+    data = BytesIO()
+    with PdfPages(data, metadata={"Creator": "mmlogic", "CreationDate": None}) as pdf:
+        for page in pages:
+            pdf.savefig(page.figure())
+    return data.getvalue()
+
+
+def _scaled(style: Style, scale: float) -> Style:
+    return replace(style, width=style.width * scale, size=style.size * scale)
+
+
+def _moved(shape: Shape, group: str, scale: float, origin: Point) -> Shape:
+    """Return a shape at another place and in another size, in a style of its own group."""
+
+    def moved(point: Point) -> Point:
+        return origin[0] + scale * point[0], origin[1] + scale * point[1]
+
+    style = f"{group} {shape.style}"
+    match shape:
+        case Line():
+            return replace(shape, style=style, points=[moved(point) for point in shape.points])
+        case Circle():
+            return replace(shape, style=style, centre=moved(shape.centre), radius=scale * shape.radius)
+        case Text():
+            return replace(shape, style=style, at=moved(shape.at))

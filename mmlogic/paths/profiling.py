@@ -1,0 +1,137 @@
+"""What a puzzle takes: the same question put to every program, and to searches that use fewer rules."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from mmlogic.language.registry import Ask
+from mmlogic.machine import ANSWER, ANY, LimitExceeded, Variable, goal
+from mmlogic.paths.board import Board
+from mmlogic.paths.declared import search_rules
+from mmlogic.paths.search import board_term
+from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.statements.solve import Solve
+from mmlogic.render.answers import Row
+from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.session.statements.count import Count
+from mmlogic.session.statements.profile import (
+    ProfileAnswer,
+    Profiled,
+    aligned,
+    compared,
+    not_profiled,
+    time_shares,
+)
+
+__all__ = ["MOST", "PathsProfileAnswer", "Searched", "puzzle_profile"]
+
+MOST = 1000
+"""How far solutions are counted."""
+
+_PROGRAMS = ("textbook", "clpfd", "search", "sat")
+"""The programs that are compared: here `search` is Prolog's alone."""
+
+_NODES = 10_000
+"""How many nodes a search opens at most: without its rules it would find no end."""
+
+
+class Searched(NamedTuple):
+    """What a question took of a search with some of the rules. No answer: it was stopped."""
+
+    rules: tuple[str, ...]
+    answer: int | None = None
+    nodes: int | None = None
+    successors: int | None = None
+    branching: float | None = None
+    seconds: float | None = None
+
+
+@dataclass(kw_only=True)
+class PathsProfileAnswer(ProfileAnswer):
+    """The same question, asked of several programs, and of searches with no rule, each one more, all."""
+
+    meanings: ClassVar = {
+        "searches": "what the question took of the search with no rule, with each one more, with all",
+        "rules": "the rules that the search used",
+        "answer": "what the program or the search found; null if it was stopped",
+        "nodes": "the nodes that the search opened",
+        "successors": "the successors of the nodes that branched",
+    }
+    searches: tuple[Searched, ...]
+
+    def data(self) -> dict[str, Any]:
+        """Return the measurements."""
+        searches = [each._asdict() | {"rules": list(each.rules)} for each in self.searches]
+        return super().data() | {"searches": searches}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw what the programs took, then what each rule saves."""
+        yield from super().draw(paper)
+        yield plain("rules of the search, one more each time:")
+        head = ("rules", "nodes", "successors", "branching", "seconds")
+        rows = [head, *(_row(each, paper) for each in self.searches)]
+        first, *lines = aligned([(row[0], row[1], row[3]) for row in rows] if paper.narrow else rows)
+        yield [("class:quiet", first)]
+        yield from map(plain, lines)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row a program, then a row a search."""
+        head = ("engine", "inferences", "seconds", "answer", "making")
+        yield [*head, "rules", "nodes", "successors", "branching"]
+        yield from ([*each, None, None, None, None] for each in self.programs)
+        for each in self.searches:
+            rules, answer, nodes, successors, branching, seconds = each
+            yield ["search", None, seconds, answer, None, " ".join(rules), nodes, successors, branching]
+
+
+def _row(each: Searched, paper: Paper) -> tuple[str, ...]:
+    """Return the rule that is new and the effort; a search that was stopped opened at least so many nodes."""
+    name = f"{'+ ' if len(each.rules) > 1 else ''}{each.rules[-1]}" if each.rules else "none"
+    if each.nodes is None or each.seconds is None:
+        return name, "stopped", "", "", ""
+    more = " " if each.answer is not None else "+"
+    branching = paper.decimal(each.branching or 0.0, 2) if each.successors else ""
+    seconds = paper.decimal(each.seconds, 3)
+    return name, f"{paper.number(each.nodes)}{more}", paper.number(each.successors or 0), branching, seconds
+
+
+def puzzle_profile(question: Ask[Any] | None, board: Board, solver: PathSolver) -> PathsProfileAnswer:
+    """Ask every program for the solutions, and whether there are others; then searches with fewer rules.
+
+    Raises StatementProblem for any other question.
+    """
+    asked = question or Solve()
+    if not isinstance(asked, Solve | Count):
+        raise not_profiled(asked)
+    most = MOST if isinstance(asked, Count) else asked.limit or 1
+
+    def measured(engine: str) -> Profiled:
+        if engine == "sat":
+            found = solver.solve(board, most, engine)
+            return Profiled(engine, None, found.statistics.seconds, len(found.boards))
+        solved = goal("solve_answer", engine, board_term(board), "inf", most, [Variable("Boards"), ANY, ANY])
+        taken = solver.measured(goal(",", solved, goal("length", Variable("Boards"), ANSWER)))
+        return Profiled(engine, taken.inferences, taken.seconds, taken.answer)
+
+    every = tuple(search_rules())
+    used = [every[:many] for many in range(len(every) + 1)]
+    shares = time_shares(len(_PROGRAMS) + len(used))
+    found = compared(asked, _PROGRAMS, measured, shares)
+    searches = []
+    for rules, share in zip(used, shares, strict=True):
+        try:
+            with share:
+                searches.append(_searched(rules, board, most, solver))
+        except LimitExceeded:
+            searches.append(Searched(rules))
+    return PathsProfileAnswer(question=found.question, programs=found.programs, searches=tuple(searches))
+
+
+def _searched(rules: tuple[str, ...], board: Board, most: int, solver: PathSolver) -> Searched:
+    """Measure the search with some of the rules, as far as it may go."""
+    used = list(rules) if len(rules) < len(search_rules()) else "all"
+    taken = solver.measured(goal("effort_answer", board_term(board), used, _NODES, most, ANSWER))
+    number, end, (nodes, branchings, successors) = taken.answer
+    branching = round(successors / branchings, 4) if branchings else 0.0
+    answer = None if end == "nodes" else number
+    return Searched(rules, answer, min(nodes, _NODES), successors, branching, taken.seconds)
