@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
+from random import Random
 
 from mmlogic.codes.encoding import Encoding, Formula
 from mmlogic.codes.game import Game
@@ -16,6 +17,9 @@ __all__ = ["COUNTED", "SatCodes"]
 
 COUNTED = 100_000
 """The most codes that are counted one by one."""
+
+_TRIED = 100_000
+"""Propagations after which a search for some code begins anew: some hundredths of a second."""
 
 _SOLVER = "minisat22"
 """Of the solvers of PySAT, the quickest here that can be told what to try first, and stopped."""
@@ -52,11 +56,21 @@ class SatCodes(AbstractContextManager["SatCodes"]):
         self._sat.add_all(clauses[self._fed :])
         self._fed = len(clauses)
 
-    def any(self, wanted: Code = ()) -> Code | None:
-        """Return some code, None if there is none. The symbols of `wanted` are tried first."""
-        if wanted:
-            self._sat.prefer(self._phases(wanted))
-        return self._found()
+    def any(self, random: Random) -> Code | None:
+        """Return some code, None if there is none: one that is found soon from a code drawn at random.
+
+        Where that takes long, other truths are tried first, at random, and for longer each time.
+        """
+        game = self._encoding.game
+        preferred = self._phases(tuple(random.choices(game.symbols, k=game.pegs)))
+        propagations = _TRIED
+        while True:
+            self._sat.prefer(preferred)
+            found = self._sat.solve_within(propagations)
+            if found is not None:
+                return self._encoding.code(self._sat.model()) if found else None
+            preferred = [random.choice((-1, 1)) * each for each in preferred]
+            propagations += _TRIED
 
     def holds(self, code: Code) -> bool:
         """Tell whether a code is among them."""
@@ -127,7 +141,12 @@ class SatCodes(AbstractContextManager["SatCodes"]):
         return [-each for each in self._encoding.peg(place + 1) if each < least]
 
     def _phases(self, code: Code) -> list[int]:
-        """Return what to try first: the symbols of a code."""
-        own = set(self._encoding.literals(code))
-        pegs = range(1, self._encoding.game.pegs + 1)
-        return [each if each in own else -each for place in pegs for each in self._encoding.peg(place)]
+        """Return what to try first: the symbols of a code, and how often they occur in it."""
+        game, own = self._encoding.game, set(self._encoding.literals(code))
+        phases = {
+            each: each in own for place in range(1, game.pegs + 1) for each in self._encoding.peg(place)
+        }
+        for kind, counter in self._encoding.counters.items():
+            many = code.count(game.symbols[kind - 1])
+            phases |= {each: times <= many for times, each in enumerate(counter, 1)}
+        return [each if true else -each for each, true in phases.items()]

@@ -19,6 +19,10 @@ Formula = Sequence[Any]
 """A formula as prolog/codes/linear.pl has it: its name, and its parts."""
 
 
+_PAIRS = 30
+"""Up to so many symbols, pairs say that a peg holds one: by a counter, the last ones are found too often."""
+
+
 class Encoding:
     """The codes of a game as clauses, which grow with every formula that is added.
 
@@ -31,7 +35,7 @@ class Encoding:
         self.clauses.variables = game.pegs * len(game.symbols)
         self._counters: dict[int, tuple[int, ...]] = {}
         for place in range(1, game.pegs + 1):
-            self.clauses.one_of(self.peg(place))
+            self.clauses.one_of(self.peg(place), _PAIRS)
 
     def literal(self, place: int, kind: int) -> int:
         """Return what is true if the peg at a place holds a symbol, both counted from 1."""

@@ -20,20 +20,19 @@ from tests.thoroughly import some
 from .theories import all_codes, theories
 
 
-@settings(max_examples=some(40, 2000), deadline=None)
+@settings(max_examples=some(25, 2000), deadline=None)
 @given(theories())
 def test_sat_agrees_with_python(theory: Theory) -> None:
     solver, expected = Solver(theory), all_codes(theory)
     assert [code for page in solver.pages("sat") for code in page] == expected
     assert solver.count("sat") == len(expected)
     with solver.by_sat() as sat:
-        assert (sat.any() in expected) if expected else sat.any() is None
-    for code in expected[:3]:
-        with solver.by_sat() as sat:
-            assert sat.any(code) in expected and sat.holds(code)
+        found = sat.any(random.Random(1))
+        assert (found in expected) if expected else found is None
+        assert all(map(sat.holds, expected[:3]))
 
 
-@settings(max_examples=some(20, 200), deadline=None)
+@settings(max_examples=some(12, 200), deadline=None)
 @given(theories(), st.data())
 def test_a_listing_goes_on_after_any_code(theory: Theory, data: st.DataObject) -> None:
     expected = all_codes(theory)
@@ -49,7 +48,7 @@ def test_clues_come_one_by_one_in_a_game_that_nothing_can_list() -> None:
     clues = list[Clue]()
     with SatCodes(game) as sat:
         for _ in range(4):
-            found = sat.any(tuple(rng.choices(game.symbols, k=20)))
+            found = sat.any(rng)
             assert found is not None
             assert all(feedback(clue.code, found) == clue.told for clue in clues)
             clues.append(Clue(found, feedback(found, secret)))
