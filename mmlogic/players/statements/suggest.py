@@ -91,7 +91,8 @@ class Suggest(Ask[SuggestAnswer | SuggestAllAnswer]):
     """Suggest the next guess: whether it may win, and how many codes it leaves.
 
     PLAYER is `first`, `random`, `minimax`, `expected`, `entropy` (if none is named), `parts`, `optimal`,
-    `rao`, `tree FILE` or a player of your own (`help player`). Options follow: `pool any|consistent|FILE`
+    `sampled`, `iterative`, `rejection`, `tree FILE` or a player of your own (`help player`); for games of any
+    size `sat`, `genetic`, `swift`, `rao`. Options follow: `pool any|consistent|FILE`
     (which codes may be guessed; FILE adds its words to the codes of the game), `opening CODE` (repeat it for
     a second guess), `ties lowest|highest` and `prefer consistent|any` (which of equally good guesses comes
     first), `aim average|worst` (for `optimal`).
