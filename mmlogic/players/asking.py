@@ -7,11 +7,13 @@ from dataclasses import replace
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.parts import GUESSES
 from mmlogic.codes.state import Codes
-from mmlogic.codes.theory import Code, Theory
-from mmlogic.common.seeds import keyed
+from mmlogic.codes.theory import Code
+from mmlogic.common.budget import Budget, LimitExceeded, check
+from mmlogic.common.seeds import spawned
 from mmlogic.language import Span, StatementProblem
-from mmlogic.players.answers import SuggestAnswer
+from mmlogic.players.answers import BlindAnswer, SuggestAnswer
 from mmlogic.players.engine.candidates import Candidates, candidates
+from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code as IndexCode
@@ -25,7 +27,9 @@ from mmlogic.session.context import SessionContext
 
 __all__ = [
     "answer_of",
+    "PATIENCE",
     "blind_choice",
+    "blind_suggestion",
     "candidates_of",
     "choose",
     "guesses_of",
@@ -37,6 +41,9 @@ __all__ = [
 
 _OWN = 0.3
 """What a player may take of the time for a guess; if it is stopped, the usual player has the rest."""
+
+PATIENCE = 1.0
+"""Seconds for counting the codes that are left, where the player needs none of them."""
 
 _ALONE = 0.7
 """What the usual player may take of the time: it has no other to fall back on."""
@@ -82,12 +89,35 @@ def choose(session: SessionContext, left: Candidates, spec: PlayerSpec, player: 
     return choice
 
 
-def blind_choice(theory: Theory, player: Player) -> Choice:
+def blind_choice(session: SessionContext, player: Player) -> Choice:
     """Return the guess of a player that sees the clues and no code, in a game of any size."""
+    theory = session.state(Codes).theory
     game = theory.game
     space = Space.of([(0,) * game.pegs], len(game.symbols)).like(game)
     clues = (Clue(game.indexes(each.code), each.told) for each in theory.clues)
-    return player.choose(Position(space, tuple(clues)), keyed(0, "blind"))
+    return player.choose(Position(space, tuple(clues)), spawned(session.random))
+
+
+def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer | None:
+    """Return the guess of a player that needs no codes, where they cannot be listed, nor counted soon.
+
+    None if there are figures to be had: then `suggestion` has them.
+    """
+    codes = session.state(Codes)
+    guesses = spec.options.guesses or guesses_of(session)
+    if spec.entry.sees != "clues" or codes.theory.lies or root(codes.theory, guesses) is not None:
+        return None
+    try:
+        with Budget(PATIENCE):
+            candidates_of(session, spec)
+    except LimitExceeded:
+        check()
+    else:
+        return None
+    choice = blind_choice(session, spec.make())
+    code = tuple(codes.game.symbols[each] for each in choice.guess)
+    broken, rules = codes.solver.breaks(code, codes.limits)
+    return BlindAnswer(player=spec.name, code=code, why=choice.why, consistent=not broken and not rules)
 
 
 def suggestion(session: SessionContext, spec: PlayerSpec, share: float = 1.0) -> SuggestAnswer:

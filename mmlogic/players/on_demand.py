@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING
 from mmlogic.common.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from mmlogic.players.asking import answer_of, candidates_of, player_of, player_problems, suggestion
+    from mmlogic.players.asking import (
+        answer_of,
+        blind_suggestion,
+        candidates_of,
+        player_of,
+        player_problems,
+        suggestion,
+    )
     from mmlogic.players.engine.player import PlayerError, entries, ranked
     from mmlogic.players.engine.reading import load
     from mmlogic.players.playing import after_marks, play
@@ -15,6 +22,7 @@ __all__ = [
     "PlayerError",
     "after_marks",
     "answer_of",
+    "blind_suggestion",
     "candidates_of",
     "entries",
     "load",
@@ -28,7 +36,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "asking": "answer_of candidates_of player_of player_problems suggestion",
+    "asking": "answer_of blind_suggestion candidates_of player_of player_problems suggestion",
     "engine.player": "PlayerError entries ranked",
     "engine.reading": "load",
     "playing": "after_marks play",

@@ -12,6 +12,7 @@ from mmlogic.common.budget import Budget, LimitExceeded, check
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.players.answers import PlayAnswer, Turn, TurnAnswer
 from mmlogic.players.asking import (
+    PATIENCE,
     answer_of,
     blind_choice,
     candidates_of,
@@ -30,9 +31,6 @@ __all__ = ["after_marks", "play"]
 
 LONGEST = 1000
 """Guesses after which a game is given up."""
-
-PATIENCE = 1.0
-"""Seconds for counting the codes that are left, where the player needs none of them."""
 
 
 def play(player: Player | None, guess: Code | None, session: SessionContext) -> PlayAnswer | TurnAnswer:
@@ -82,7 +80,7 @@ def _game(session: SessionContext, spec: PlayerSpec) -> Iterator[Turn]:
     count: int | None = left.count if left else 0
     for _ in range(LONGEST if codes.guesses_left is None else codes.guesses_left):
         began = time.perf_counter()
-        guess = choose(session, left, spec, player) if left else blind_choice(codes.theory, player)
+        guess = choose(session, left, spec, player) if left else blind_choice(session, player)
         code = tuple(codes.game.symbols[each] for each in guess.guess)
         seconds = time.perf_counter() - began
         told = answer_of(code, session, left)

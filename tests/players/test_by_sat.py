@@ -5,6 +5,7 @@ from itertools import pairwise, product
 import numpy as np
 import pytest
 
+from mmlogic import Session, StatementProblem
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.presets import sized
 from mmlogic.codes.theory import Theory
@@ -88,3 +89,21 @@ def test_rejection_plays_as_random_does() -> None:
 def test_rejection_refuses_rules_that_no_list_has() -> None:
     with pytest.raises(PlayerError, match="does not know the rules"):
         game("rejection", 10, 14, tuple(range(10)), ("distinct",))
+
+
+HUGE = """game 20x10
+guess AAAAABBBBBCCCCCDDDDD 3 5
+guess BCDEFGHIJAABCDEFGHIJ 3 9
+guess AECGCEBIACFCBHAICBEA 4 8
+"""
+
+
+def test_a_guess_needs_no_figures() -> None:
+    with Session() as session:
+        answer = session.run(f"{HUGE}suggest sat")[-1]
+        found = answer.data()
+        assert found["player"] == "sat" and found["consistent"] is True
+        assert (found["expected"], found["worst"], found["bits"]) == (None, None, None)
+        assert session.check(found["code"])
+        with pytest.raises(StatementProblem, match="take too long to count"):
+            session.suggest("sat")

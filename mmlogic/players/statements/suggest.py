@@ -9,7 +9,7 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.players import on_demand
-from mmlogic.players.answers import SuggestAnswer
+from mmlogic.players.answers import BlindAnswer, SuggestAnswer
 from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
@@ -87,7 +87,7 @@ def _records(guesses: Sequence[Chosen], paper: Paper) -> Iterator[Line]:
     heading=Heading.PLAYING,
 )
 @dataclass(frozen=True)
-class Suggest(Ask[SuggestAnswer | SuggestAllAnswer]):
+class Suggest(Ask[SuggestAnswer | SuggestAllAnswer | BlindAnswer]):
     """Suggest the next guess: whether it may win, and how many codes it leaves.
 
     PLAYER is `first`, `random`, `minimax`, `expected`, `entropy` (if none is named), `parts`, `optimal`,
@@ -104,13 +104,15 @@ class Suggest(Ask[SuggestAnswer | SuggestAllAnswer]):
     parts: bool = word("with parts", "how many codes each answer leaves")
     everyone: bool = word("all", "all players")
 
-    def carry_out(self, session: SessionContext) -> SuggestAnswer | SuggestAllAnswer:
+    def carry_out(self, session: SessionContext) -> SuggestAnswer | SuggestAllAnswer | BlindAnswer:
         """Ask the player, or all of them."""
         with on_demand.player_problems(self.span):
             if self.everyone:
                 return _everyone(session)
-            answer = on_demand.suggestion(session, on_demand.player_of(self.player, session))
-            answer.with_parts = self.parts
+            spec = on_demand.player_of(self.player, session)
+            answer = on_demand.blind_suggestion(session, spec) or on_demand.suggestion(session, spec)
+            if isinstance(answer, SuggestAnswer):
+                answer.with_parts = self.parts
             session.state(Codes).suggest(answer.code, answer.player)
             return answer
 
