@@ -35,6 +35,7 @@ CODES = "game 2x3; guess RB 0 1"
 BOARD = "puzzle numbrix\n1,__,3\n__,__,__\n7,__,__\nend"
 
 FILE = "lowest.py"
+MODEL = "game.out"
 PLAYER = '''def lowest(possible, turn):
     """The lowest of the possible codes."""
     return possible[0]
@@ -67,6 +68,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     ],
     "marks": [("", "game 2x3; play first; marks 0 1")],
     "player": [("", f'player "{FILE}"')],
+    "import": [("", f'{CODES}; import model "{MODEL}"')],
     "strategy": [("", "game 2x3; strategy minimax")],
     "generate": [("", "generate numbrix 2x2 seed 1")],
     "solve": [("", f"{BOARD}; solve"), ("in panels", f"{BOARD}; solve panels")],
@@ -194,6 +196,7 @@ def output() -> str:
     """Return the page as Markdown."""
     with TemporaryDirectory() as folder, chdir(folder):
         Path(FILE).write_text(PLAYER)
+        Path(MODEL).write_text("s SATISFIABLE\nv -1 2 -3 4 -5 -6 0\n")
         return HEAD + "".join(_section(declared) for _, group in by_heading() for declared in group)
 
 

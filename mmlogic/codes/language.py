@@ -101,6 +101,8 @@ CHOICES = {"DIALECT": _dialects}
 
 WORDS: Mapping[str, str] = {
     **constraints.WORDS,
+    "dimacs": "the format that SAT solvers read",
+    "model": "what a SAT solver answers",
     "random": "drawn at random",
     "rule": "a rule, not a clue",
 }

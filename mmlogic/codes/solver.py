@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mmlogic.codes.dialects import MARKS, Dialect
 from mmlogic.codes.dialects.parts import Told
@@ -16,10 +16,14 @@ from mmlogic.codes.results import Break, Conflict, Repair
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.language import StatementProblem
 from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, Limits, Module, Statistics, goal
+from mmlogic.machine.asking import Asker
 from mmlogic.machine.guest import Guest, merged
 from mmlogic.machine.limits import UNLIMITED
 from mmlogic.session.own import Own
 from mmlogic.session.settings import ENGINES
+
+if TYPE_CHECKING:
+    from mmlogic.codes.by_sat import SatCodes
 
 __all__ = ["Solver", "possible"]
 
@@ -47,10 +51,12 @@ class Solver:
         self._guest = _guest(theory)
         self._module.load(facts(theory, self._guest.name if self._guest else ""))
         self._counted: int | None = None
+        self._owner = Asker()
 
     def interrupt(self) -> None:
         """Stop the question that is being answered, from another thread."""
         self._module.interrupt()
+        self._owner.stopped = True
 
     def close(self) -> None:
         """Drop the program."""
@@ -67,7 +73,10 @@ class Solver:
         hold for each page.
         """
         size, last = _FIRST_PAGE, after
-        _known(engine)
+        if _known(engine) == "sat":
+            with self.by_sat(limits) as sat:
+                yield from sat.pages(after, most)
+            return
         while most is None or most > 0:
             wanted = size if most is None else min(size, most)
             page = self._page(engine, last, wanted, limits)
@@ -83,12 +92,29 @@ class Solver:
         return next(iter(self._page("auto", (), 1, limits)), None)
 
     def count(self, engine: str = "auto", limits: Limits = UNLIMITED) -> int:
-        """Return the exact number of consistent codes."""
+        """Return the exact number of consistent codes.
+
+        Raises StatementProblem where the engine `sat` would count for too long.
+        """
+        if engine == "sat":
+            with self.by_sat(limits) as sat:
+                return sat.count()
         if _known(engine) != "auto":
             return int(self._module.value(goal("codes_count", engine, ANY, ANSWER), limits))
         if self._counted is None:
             self._counted = int(self._module.value(goal("codes_count", "auto", ANY, ANSWER), limits))
         return self._counted
+
+    def by_sat(self, limits: Limits = UNLIMITED) -> "SatCodes":
+        """Return a SAT solver for the codes. Raises StatementProblem for a rule that calls Prolog."""
+        from mmlogic.codes.by_sat import SatCodes  # as few sessions need it
+
+        self._owner = Asker()
+        return SatCodes(self.theory.game, self.formulas(limits), limits, self._owner)
+
+    def formulas(self, limits: Limits = UNLIMITED) -> list[Any]:
+        """Return what is true of the consistent codes, as prolog/codes/linear.pl writes it."""
+        return list(self._module.value(goal("codes_formulas", ANY, ANSWER), limits))
 
     def ranked(self, ranks: Sequence[int], limits: Limits = UNLIMITED) -> list[Code]:
         """Return the codes of these ranks, each from 0 to below `count`, in the order of the listing.

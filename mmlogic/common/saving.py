@@ -20,7 +20,7 @@ _MOST = 1 << 16
 
 _HEAD = re.compile(
     rb"""\A(?:
-        [#%]\ written\ by\ mmlogic\r?(?:\n|\Z)
+        [#%c]\ written\ by\ mmlogic\r?(?:\n|\Z)
         | \{"written\ by":\ "mmlogic"
         | (?:<\?xml[^>]*>\s*)?(?:<!DOCTYPE[^>]*>\s*)?(?:<svg[^>]*>\s*)?<!--\ written\ by\ mmlogic\ -->
         | \x89PNG\r\n\x1a\n.{0,1000}?tEXtSoftware\x00mmlogic

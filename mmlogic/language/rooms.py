@@ -58,9 +58,9 @@ def choices(terminal: str) -> Mapping[str, str]:
 
 @cache
 def keywords() -> Mapping[str, str]:
-    """Return the module of each statement, by its keyword."""
+    """Return the module of each statement, by its keyword. A word of Python has a `_` behind it."""
     return {
-        path.stem: f"mmlogic.{room}.statements.{path.stem}"
+        path.stem.rstrip("_"): f"mmlogic.{room}.statements.{path.stem}"
         for room in ROOMS
         for path in sorted((_PACKAGE / room / "statements").glob("[a-z]*.py"))
     }

@@ -9,14 +9,14 @@ from mmlogic.codes.written import Pieces
 from mmlogic.language import StatementProblem
 from mmlogic.methods.base import StatementRunner
 from mmlogic.methods.codes import CodeLike, written
-from mmlogic.players.answers import PlayAnswer, SuggestAnswer, TurnAnswer
+from mmlogic.players.answers import BlindAnswer, PlayAnswer, SuggestAnswer, TurnAnswer
 from mmlogic.players.statements.marks import Marks
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.player import Player, PlayersAnswer
 from mmlogic.players.statements.rate import Rate, RateAnswer
 from mmlogic.players.statements.secret import Secret
 from mmlogic.players.statements.strategy import Strategy, StrategyAnswer
-from mmlogic.players.statements.suggest import Suggest
+from mmlogic.players.statements.suggest import Suggest, SuggestAllAnswer
 from mmlogic.render.answers import Done
 
 __all__ = ["PlayerMethods"]
@@ -30,16 +30,24 @@ class PlayerMethods(StatementRunner):
         return self.ask(Player(fspath(path)))
 
     def suggest(self, player: str = "entropy") -> SuggestAnswer:
-        """Return a player's next guess: its `code`, why, and its `figures`."""
+        """Return a player's next guess: its `code`, why, and its `figures`.
+
+        Raises StatementProblem where there are no figures: the codes are too many to be counted soon.
+        """
         statement = self.read(Suggest, player)
         if statement.everyone:
             raise StatementProblem("`all` is no player", hint="`suggest_all` asks every player")
-        (answer,) = self.ask(statement).suggestions
+        answer = self.one(statement, SuggestAnswer, BlindAnswer)
+        if isinstance(answer, BlindAnswer):
+            raise StatementProblem(
+                "the codes left take too long to count, so the guess has no figures",
+                hint="`run` answers the statement `suggest` without them",
+            )
         return answer
 
     def suggest_all(self) -> list[SuggestAnswer]:
         """Return the guess of each player, the lowest expected number of remaining codes first."""
-        return list(self.ask(Suggest(everyone=True)).suggestions)
+        return list(self.one(Suggest(everyone=True), SuggestAllAnswer).suggestions)
 
     def rate(self, code: CodeLike) -> RateAnswer:
         """Return the figures of a guess, and those of a player's best guess."""

@@ -13,7 +13,7 @@ from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 
-__all__ = ["PlayAnswer", "SuggestAnswer", "Turn", "TurnAnswer"]
+__all__ = ["BlindAnswer", "PlayAnswer", "SuggestAnswer", "Turn", "TurnAnswer"]
 
 BITS = "{bits}"
 """What stands in `why` for the bits of the guess."""
@@ -75,6 +75,35 @@ class SuggestAnswer(Answer):
         if not figures.consistent:
             wins = "It is not one of them, so it cannot win with this guess."
         return f"{reason} {figures.leaves(paper)}{bits}. {wins}"
+
+
+@dataclass(kw_only=True)
+class BlindAnswer(Answer):
+    """A player's next guess in a game whose codes cannot be counted soon: it has no figures."""
+
+    player: str
+    code: Code
+    why: str
+    consistent: bool
+
+    def data(self) -> dict[str, Any]:
+        """Return the player and the guess; figures are null."""
+        return dict(zip(["player", *FIGURES], self._row(list(self.code)), strict=True))
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the guess, and why it is made."""
+        yield [*paper.code(self.code, paper.width)]
+        wins = "It can win" if self.consistent else "It cannot win with this guess"
+        reason = f"{self.player} picks {self.why}. {wins}. How many codes it leaves takes too long to count."
+        yield from paper.wrapped(reason, "  ", indented=True)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row with what is known."""
+        yield ["player", *FIGURES]
+        yield self._row(" ".join(self.code))
+
+    def _row(self, code: object) -> list[object]:
+        return [self.player, code, self.consistent, None, None, None]
 
 
 class Turn(NamedTuple):

@@ -9,11 +9,13 @@ from mmlogic.codes.game import Game
 from mmlogic.codes.parts import GUESSES
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code, Theory
-from mmlogic.common.seeds import keyed
+from mmlogic.common.budget import Budget, LimitExceeded, check
+from mmlogic.common.seeds import spawned
 from mmlogic.language import Span, StatementProblem
-from mmlogic.players.answers import SuggestAnswer
+from mmlogic.players.answers import BlindAnswer, SuggestAnswer
 from mmlogic.players.codemakers import Reply
 from mmlogic.players.engine.candidates import Candidates, candidates
+from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code as IndexCode
@@ -25,9 +27,12 @@ from mmlogic.players.written import Player as WrittenPlayer
 from mmlogic.session.context import SessionContext
 
 __all__ = [
+    "PATIENCE",
     "worst_reply",
     "blind_choice",
+    "blind_suggestion",
     "candidates_of",
+    "check_trust",
     "choose",
     "guesses_of",
     "player_problems",
@@ -37,6 +42,9 @@ __all__ = [
 
 _OWN = 0.3
 """What a player may take of the time for a guess; if it is stopped, the usual player has the rest."""
+
+PATIENCE = 1.0
+"""Seconds for counting the codes that are left, where the player needs none of them."""
 
 _ALONE = 0.7
 """What the usual player may take of the time: it has no other to fall back on."""
@@ -59,13 +67,19 @@ def player_of(written: WrittenPlayer | None, session: SessionContext) -> PlayerS
 def candidates_of(session: SessionContext, spec: PlayerSpec | None = None) -> Candidates:
     """Return the remaining candidates. Raises PlayerError if there are none, or the player trusts lies."""
     codes = session.state(Codes)
-    if codes.theory.lies and spec and spec.entry.trusting:
-        raise PlayerError(f"{spec.name} takes every clue as true: it cannot play while clues may be wrong")
+    if spec:
+        check_trust(codes.theory, spec)
     guesses = spec.options.guesses if spec else None
     if guesses is None:
         guesses = guesses_of(session)
     hard = session.settings.hard == "on"
     return candidates(codes.theory, lambda: codes.solver, session.random, guesses, codes.limits, hard=hard)
+
+
+def check_trust(theory: Theory, spec: PlayerSpec) -> None:
+    """Raise PlayerError for a player that takes every clue as true, where some may be wrong."""
+    if theory.lies and spec.entry.trusting:
+        raise PlayerError(f"{spec.name} takes every clue as true: it cannot play while clues may be wrong")
 
 
 def guesses_of(session: SessionContext) -> tuple[IndexCode, ...] | None:
@@ -88,12 +102,35 @@ def choose(session: SessionContext, left: Candidates, spec: PlayerSpec, player: 
     return choice
 
 
-def blind_choice(theory: Theory, player: Player) -> Choice:
+def blind_choice(session: SessionContext, player: Player) -> Choice:
     """Return the guess of a player that sees the clues and no code, in a game of any size."""
+    theory = session.state(Codes).theory
     game = theory.game
     space = Space.of([(0,) * game.pegs], len(game.symbols)).like(game)
     clues = (Clue(game.indexes(each.code), each.told) for each in theory.clues)
-    return player.choose(Position(space, tuple(clues)), keyed(0, "blind"))
+    return player.choose(Position(space, tuple(clues)), spawned(session.random))
+
+
+def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer | None:
+    """Return the guess of a player that needs no codes, where they cannot be listed, nor counted soon.
+
+    None if there are figures to be had: then `suggestion` has them.
+    """
+    codes = session.state(Codes)
+    guesses = spec.options.guesses or guesses_of(session)
+    if spec.entry.sees != "clues" or codes.theory.lies or root(codes.theory, guesses) is not None:
+        return None
+    try:
+        with Budget(PATIENCE):
+            candidates_of(session, spec)
+    except LimitExceeded:
+        check()
+    else:
+        return None
+    choice = blind_choice(session, spec.make())
+    code = tuple(codes.game.symbols[each] for each in choice.guess)
+    broken, rules = codes.solver.breaks(code, codes.limits)
+    return BlindAnswer(player=spec.name, code=code, why=choice.why, consistent=not broken and not rules)
 
 
 def suggestion(session: SessionContext, spec: PlayerSpec, share: float = 1.0) -> SuggestAnswer:

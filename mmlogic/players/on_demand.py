@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING
 from mmlogic.common.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from mmlogic.players.asking import candidates_of, player_of, player_problems, suggestion, worst_reply
+    from mmlogic.players.asking import (
+        blind_suggestion,
+        candidates_of,
+        player_of,
+        player_problems,
+        suggestion,
+        worst_reply,
+    )
     from mmlogic.players.engine.player import PlayerError, entries, ranked
     from mmlogic.players.engine.reading import load
     from mmlogic.players.playing import after_marks, play
@@ -14,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = [
     "PlayerError",
     "after_marks",
+    "blind_suggestion",
     "candidates_of",
     "entries",
     "load",
@@ -28,7 +36,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "asking": "candidates_of player_of player_problems suggestion worst_reply",
+    "asking": "blind_suggestion candidates_of player_of player_problems suggestion worst_reply",
     "engine.player": "PlayerError entries ranked",
     "engine.reading": "load",
     "playing": "after_marks play",

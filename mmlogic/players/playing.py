@@ -11,8 +11,10 @@ from mmlogic.common.budget import Budget, LimitExceeded, check
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.players.answers import PlayAnswer, Turn, TurnAnswer
 from mmlogic.players.asking import (
+    PATIENCE,
     blind_choice,
     candidates_of,
+    check_trust,
     choose,
     guesses_of,
     player_of,
@@ -28,9 +30,6 @@ __all__ = ["after_marks", "play"]
 
 LONGEST = 1000
 """Guesses after which a game is given up."""
-
-PATIENCE = 1.0
-"""Seconds for counting the codes that are left, where the player needs none of them."""
 
 
 def play(player: Player | None, guess: Code | None, session: SessionContext) -> PlayAnswer | TurnAnswer:
@@ -67,13 +66,14 @@ def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAn
 def _game(session: SessionContext, spec: PlayerSpec, codemaker: Codemaker) -> Iterator[Turn]:
     """Yield the guesses of a game, each of which becomes a clue."""
     codes = session.state(Codes)
+    check_trust(codes.theory, spec)
     player = spec.make()
     _check_unbroken(session)
     left = candidates_of(session, spec) if _seen(session, spec, codemaker) else None
     count: int | None = left.count if left else 0
     for _ in range(LONGEST if codes.guesses_left is None else codes.guesses_left):
         began = time.perf_counter()
-        guess = choose(session, left, spec, player) if left else blind_choice(codes.theory, player)
+        guess = choose(session, left, spec, player) if left else blind_choice(session, player)
         code = tuple(codes.game.symbols[each] for each in guess.guess)
         seconds = time.perf_counter() - began
         told, won = reply(code, codemaker, session)

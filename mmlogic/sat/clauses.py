@@ -25,9 +25,12 @@ class Clauses:
         """Add a clause: at least one of `literals` is true."""
         self.clauses.append([*literals])
 
-    def at_most_one(self, literals: Sequence[int]) -> None:
-        """Add that at most one of `literals` is true: by pairs, or by a sequential counter (Sinz 2005)."""
-        if len(literals) <= _PAIRS:
+    def at_most_one(self, literals: Sequence[int], pairs: int = _PAIRS) -> None:
+        """Add that at most one of `literals` is true: by pairs, or by a sequential counter (Sinz 2005).
+
+        It is by pairs for up to `pairs` literals.
+        """
+        if len(literals) <= pairs:
             self.clauses.extend([-one, -other] for one, other in combinations(literals, 2))
             return
         clauses, before = self.clauses, 0
@@ -42,7 +45,7 @@ class Clauses:
                     clauses.append([-before, here])
                 before = here
 
-    def one_of(self, literals: Sequence[int]) -> None:
-        """Add that exactly one of `literals` is true."""
+    def one_of(self, literals: Sequence[int], pairs: int = _PAIRS) -> None:
+        """Add that exactly one of `literals` is true; see `at_most_one`."""
         self.clauses.append([*literals])
-        self.at_most_one(literals)
+        self.at_most_one(literals, pairs)

@@ -1,4 +1,4 @@
-"""A SAT solver that is asked again and again, within the limits of whoever asks: Glucose 4, by PySAT."""
+"""A SAT solver that is asked again and again, within the limits of whoever asks: those of PySAT."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
@@ -20,6 +20,8 @@ _CHUNK = 10_000
 class Sat(AbstractContextManager["Sat"]):
     """The solutions of clauses. More clauses may be added between questions.
 
+    `solver` is its name in PySAT: one that takes a budget of propagations.
+
     Every question may raise LimitExceeded, and Interrupted when the asker at hand or `owner` is stopped. The
     seconds of `limits` are those of all questions together.
     """
@@ -29,17 +31,26 @@ class Sat(AbstractContextManager["Sat"]):
         clauses: Iterable[Sequence[int]] = (),
         limits: Limits = UNLIMITED,
         owner: Asker | None = None,
+        solver: str = "glucose4",
     ) -> None:
         from pysat.solvers import Solver  # as few sessions need it
 
-        self._solver = Solver("glucose4")
+        self._solver = Solver(solver)
         self._budget = Budget(limits.seconds)
         self._owner = owner
+        self.add_all(clauses)
+
+    def add_all(self, clauses: Iterable[Sequence[int]]) -> None:
+        """Add clauses."""
         with self._budget:
             for number, clause in enumerate(clauses):
                 if number % _CHUNK == 0:
                     self._look()
                 self._solver.add_clause(clause)
+
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Have the literals tried first where nothing else decides, not their opposites."""
+        self._solver.set_phases(literals)
 
     def add(self, clause: Iterable[int]) -> None:
         """Add a clause."""

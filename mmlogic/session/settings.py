@@ -11,7 +11,7 @@ from mmlogic.render.styles import THEMES
 
 __all__ = ["CHOICES", "ENGINES", "SETTINGS", "Settings"]
 
-ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram")
+ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram", "sat")
 """The engines that find the codes; `auto` selects one."""
 
 SYMBOLS = ("auto", "names", "letters", "digits")

@@ -3,6 +3,7 @@
             codes_count/3,             % +Engine, :Game, -Count
             codes_ranked/3,            % +Ranks, :Game, -Text
             codes_chances/2,           % :Game, -Chances
+            codes_formulas/2,          % :Game, -Formulas
             code_breaks/3,             % +Code, :Game, -Broken
             code_answer/5,             % +Dialect, +Guess, +Code, :Game, -Value
             answer_table/4,            % +Dialect, +Guess, +Symbols, -Values
@@ -36,6 +37,7 @@
 :- use_module(theory).
 :- autoload(explain, [theory_false_counts/2, theory_repair/3, theory_smallest_conflict/3]).
 :- autoload(legend, [theory_legend/2]).
+:- autoload(linear, [theory_formulas/2]).
 :- autoload(sample).
 :- autoload(own, [own_fault/4]).
 :- autoload(standalone, [constraints_text/2, standalone_predicates/2, standalone_text/2]).
@@ -53,6 +55,7 @@ page of codes is one text.
     codes_count(+, :, -),
     codes_ranked(+, :, -),
     codes_chances(:, -),
+    codes_formulas(:, -),
     code_breaks(+, :, -),
     code_answer(+, +, +, :, -),
     conflict(:, -),
@@ -173,6 +176,14 @@ codes_chances(Game, Chances) :-
 walkable(Module:_, Module) :-
     make_engine(diagram, Module:_),
     current_predicate(Module:diagram_start/1).
+
+%!  codes_formulas(:Game, -Formulas:list) is det.
+%
+%   A code is consistent if and only if all Formulas are true of it: see linear.pl.
+
+codes_formulas(Game, Formulas) :-
+    game_theory(Game, Theory),
+    theory_formulas(Theory, Formulas).
 
 %!  code_breaks(+Code:list, :Game, -Broken:list) is det.
 %

@@ -52,6 +52,8 @@ SLOWEST: dict[str, Case | None] = {
     "answers": Case(f'answers "{Path(__file__).with_name("endless.pl")}"', "game 4x6\n"),
     "words": None,  # `where code in FILE`
     "guesses": None,  # a file, whose size is limited
+    "export": Case('export dimacs "/dev/null"', f"game {MOST_PEGS}x{MOST_SYMBOLS}\n"),
+    "import": None,  # a file, whose size is limited
     "suggest": Case("suggest optimal", "game bulls-and-cows\n"),
     "rate": Case("rate RRRRRR", "game 6x9\n"),
     "secret": Case("secret random", LARGE),

@@ -9,10 +9,12 @@ from mmlogic.codes.statements.chances import Chances
 from mmlogic.codes.statements.codes import Codes
 from mmlogic.codes.statements.colors import Colors
 from mmlogic.codes.statements.edit import Edit
+from mmlogic.codes.statements.export import Export
 from mmlogic.codes.statements.forget import Forget
 from mmlogic.codes.statements.game import Game
 from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.statements.guesses import Guesses
+from mmlogic.codes.statements.import_ import Import
 from mmlogic.codes.statements.more import More
 from mmlogic.codes.statements.pegs import Pegs
 from mmlogic.codes.statements.rule import Rule
@@ -200,6 +202,8 @@ statements = st.one_of(
     st.builds(Answers, names),
     st.builds(Words, names),
     st.builds(Guesses, names),
+    st.builds(Export, names, over=st.booleans()),
+    st.builds(Import, names),
     st.just(Play(off=True)),
     st.builds(Guess.of, codes, numbers, numbers),
     st.builds(Guess, pieces),

@@ -25,6 +25,7 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.trees.tree import from_json, grow, to_json
+from mmlogic.session.settings import ENGINES
 
 Code = tuple[int, ...]
 SYMBOLS = "RBGYONKWE"
@@ -114,7 +115,7 @@ def clues(draw: st.DrawFn) -> tuple[str, int, int, list[Code], Code]:
     return draw(st.sampled_from(sorted(PLAIN))), pegs, symbols, draw(st.lists(code, max_size=3)), draw(code)
 
 
-@given(clues(), st.sampled_from(["auto", "textbook", "clpfd", "clauses", "diagram"]))
+@given(clues(), st.sampled_from(ENGINES))
 @settings(max_examples=60, deadline=None)
 def test_clues_leave_the_codes_that_would_answer_so(
     drawn: tuple[str, int, int, list[Code], Code], engine: str

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.feedback import feedback
+from mmlogic.session.settings import ENGINES
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def test_check_says_which_clue_would_be_wrong(session: Session) -> None:
         max_size=4,
     ),
     st.integers(1, 5),
-    st.sampled_from(["auto", "textbook", "clpfd", "clauses", "diagram"]),
+    st.sampled_from(ENGINES),
 )
 def test_codes_break_no_more_clues_than_may_be_wrong(
     clues: list[tuple[str, tuple[int, int]]], most: int, engine: str

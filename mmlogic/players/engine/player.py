@@ -130,7 +130,7 @@ class Entry:
         sees: what it needs to see of the remaining candidates.
         ranked: its place among equally good players in `suggest all`, which does not ask it if it is 0.
         most: the most candidates for which `suggest all` asks it; None for any number.
-        named: whether it takes codes as names, for which it needs `Options.theory`.
+        named: whether it is told the game and its rules, with their names: `Options.theory`.
         file: the file that registers it; empty for a player that comes with the package.
     """
 
@@ -163,6 +163,7 @@ def register(
     sees: Sees = "sample",
     ranked: int = 0,
     most: int | None = None,
+    named: bool = False,
 ) -> Callable[[Maker], Maker]:
     """Register what makes a player of given options: a class whose one argument they are, or a function.
 
@@ -170,7 +171,7 @@ def register(
     """
 
     def take(maker: Maker) -> Maker:
-        add(Entry(name, line, source, maker, needs, sees, ranked, most))
+        add(Entry(name, line, source, maker, needs, sees, ranked, most, named))
         return maker
 
     return take

@@ -9,7 +9,7 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.players import on_demand
-from mmlogic.players.answers import SuggestAnswer
+from mmlogic.players.answers import BlindAnswer, SuggestAnswer
 from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
@@ -87,11 +87,12 @@ def _records(guesses: Sequence[Chosen], paper: Paper) -> Iterator[Line]:
     heading=Heading.PLAYING,
 )
 @dataclass(frozen=True)
-class Suggest(Ask[SuggestAnswer | SuggestAllAnswer]):
+class Suggest(Ask[SuggestAnswer | SuggestAllAnswer | BlindAnswer]):
     """Suggest the next guess: whether it may win, and how many codes it leaves.
 
     PLAYER is `first`, `random`, `minimax`, `expected`, `entropy` (if none is named), `parts`, `optimal`,
-    `rao`, `tree FILE` or a player of your own (`help player`). Options follow: `pool any|consistent|FILE`
+    `sampled`, `iterative`, `rejection`, `tree FILE` or a player of your own (`help player`); for games of any
+    size `sat`, `genetic`, `swift`, `rao`. Options follow: `pool any|consistent|FILE`
     (which codes may be guessed; FILE adds its words to the codes of the game), `opening CODE` (repeat it for
     a second guess), `ties lowest|highest` and `prefer consistent|any` (which of equally good guesses comes
     first), `aim average|worst` and `among N` (for `optimal`: the N guesses of most bits each turn are tried).
@@ -103,13 +104,15 @@ class Suggest(Ask[SuggestAnswer | SuggestAllAnswer]):
     parts: bool = word("with parts", "how many codes each answer leaves")
     everyone: bool = word("all", "all players")
 
-    def carry_out(self, session: SessionContext) -> SuggestAnswer | SuggestAllAnswer:
+    def carry_out(self, session: SessionContext) -> SuggestAnswer | SuggestAllAnswer | BlindAnswer:
         """Ask the player, or all of them."""
         with on_demand.player_problems(self.span):
             if self.everyone:
                 return _everyone(session)
-            answer = on_demand.suggestion(session, on_demand.player_of(self.player, session))
-            answer.with_parts = self.parts
+            spec = on_demand.player_of(self.player, session)
+            answer = on_demand.blind_suggestion(session, spec) or on_demand.suggestion(session, spec)
+            if isinstance(answer, SuggestAnswer):
+                answer.with_parts = self.parts
             session.state(Codes).suggest(answer.code, answer.player)
             return answer
 

@@ -1,0 +1,173 @@
+"""A theory as clauses: a variable for each peg and symbol, and one counter a symbol that all clues share.
+
+The formulas are those of prolog/codes/linear.pl. A clue adds up what its guess shares with the code by these
+counters, and its black marks by the pegs: so the clauses of a turn are few, and a solver keeps those before.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from mmlogic.codes.game import Game
+from mmlogic.codes.theory import Code
+from mmlogic.language import StatementProblem
+from mmlogic.sat.clauses import Clauses
+from mmlogic.sat.counting import Literal, TooManySums, Unary, counted, exclusive, stepped, total
+
+__all__ = ["Encoding", "Formula"]
+
+Formula = Sequence[Any]
+"""A formula as prolog/codes/linear.pl has it: its name, and its parts."""
+
+
+_PAIRS = 30
+"""Up to so many symbols, pairs say that a peg holds one: by a counter, the last ones are found too often."""
+
+
+class Encoding:
+    """The codes of a game as clauses, which grow with every formula that is added.
+
+    The variable of a peg and a symbol is `literal(place, kind)`, both from 1; these come first.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.clauses = Clauses()
+        self.clauses.variables = game.pegs * len(game.symbols)
+        self._counters: dict[int, tuple[int, ...]] = {}
+        for place in range(1, game.pegs + 1):
+            self.clauses.one_of(self.peg(place), _PAIRS)
+
+    def literal(self, place: int, kind: int) -> int:
+        """Return what is true if the peg at a place holds a symbol, both counted from 1."""
+        return (place - 1) * len(self.game.symbols) + kind
+
+    def peg(self, place: int) -> range:
+        """Return the literals of the symbols at a place."""
+        return range(self.literal(place, 1), self.literal(place + 1, 1))
+
+    def seen(self, kind: int) -> tuple[int, ...]:
+        """Return literals that say that a symbol occurs at least once, twice, …: a counter that is shared."""
+        if kind not in self._counters:
+            pegs = [self.literal(place, kind) for place in range(1, self.game.pegs + 1)]
+            self._counters[kind] = counted(pegs, self.clauses)
+        return self._counters[kind]
+
+    @property
+    def counters(self) -> dict[int, tuple[int, ...]]:
+        """The counters so far, by the number of their symbol."""
+        return dict(self._counters)
+
+    def literals(self, code: Code) -> list[int]:
+        """Return what is true of a code and of no other."""
+        kinds = self.game.indexes(code)
+        return [self.literal(place, kind + 1) for place, kind in enumerate(kinds, 1)]
+
+    def code(self, model: Sequence[int]) -> Code:
+        """Return the code of a model: the literals of all variables, in their order."""
+        symbols, kinds = self.game.symbols, len(self.game.symbols)
+        true = [each - 1 for each in model[: self.game.pegs * kinds] if each > 0]
+        return tuple(symbols[each % kinds] for each in true)
+
+    def add(self, formula: Formula) -> None:
+        """Add that a formula is true. Raises StatementProblem for one that clauses cannot say."""
+        try:
+            self._add(formula)
+        except TooManySums:
+            raise StatementProblem(
+                "the numbers of a rule are too different for a SAT solver", hint="`set engine auto`"
+            ) from None
+
+    def _add(self, formula: Formula) -> None:
+        match formula:
+            case ["and", parts]:
+                for part in parts:
+                    self._add(part)
+            case ["or", parts]:
+                self._any([self._truth(part) for part in parts])
+            case _:
+                self._any([self._truth(formula)])
+
+    def _any(self, truths: Sequence[Literal]) -> None:
+        """Add that one of several truths holds."""
+        if True not in [each for each in truths if isinstance(each, bool)]:
+            self.clauses.add([each for each in truths if not isinstance(each, bool)])
+
+    def _truth(self, formula: Formula) -> Literal:
+        """Return what is true when a formula is."""
+        match formula:
+            case ["sum", pegs, seen, op, target]:
+                return self._compared(pegs, seen, op, target)
+            case ["not", part]:
+                return opposite(self._truth(part))
+            case ["or", parts]:
+                return opposite(self._all([opposite(self._truth(part)) for part in parts]))
+            case ["and", parts]:
+                return self._all([self._truth(part) for part in parts])
+            case ["at_least", many, parts]:
+                return self._at_least(many, [self._truth(part) for part in parts])
+        raise StatementProblem(
+            "a rule in Prolog is not for a SAT solver, which knows no goals", hint="`set engine auto`"
+        )
+
+    def _all(self, truths: Sequence[Literal]) -> Literal:
+        literals = [each for each in truths if not isinstance(each, bool)]
+        if len(literals) < len(truths) and not all(each for each in truths if isinstance(each, bool)):
+            return False
+        if len(literals) < 2:
+            return literals[0] if literals else True
+        both = self.clauses.variable()
+        self.clauses.add([both, *(-each for each in literals)])
+        for each in literals:
+            self.clauses.add([-both, each])
+        return both
+
+    def _at_least(self, many: int, truths: Sequence[Literal]) -> Literal:
+        literals = [each for each in truths if not isinstance(each, bool)]
+        known = sum(each for each in truths if isinstance(each, bool))
+        parts = [Unary((0, 1), (each,)) for each in literals]
+        return total(parts, self.clauses, (many - known,)).at_least(many - known)
+
+    def _compared(
+        self, pegs: Sequence[Sequence[int]], seen: Sequence[Sequence[int]], op: str, target: int
+    ) -> Literal:
+        """Return what is true when a sum compares so with its target."""
+        bound = target + (op == "=<")
+        equal = op in {"=", "\\="}
+        bounds = (bound, bound + 1) if equal else (bound,)
+        number = total([*self._placed(pegs), *self._counted(seen)], self.clauses, bounds)
+        reached = number.at_least(bound)
+        if not equal:
+            return reached if op == ">=" else opposite(reached)
+        same = self._all([reached, opposite(number.at_least(bound + 1))])
+        return same if op == "=" else opposite(same)
+
+    def _placed(self, pegs: Sequence[Sequence[int]]) -> list[Unary]:
+        """Return what each peg weighs, of the weights of its symbols."""
+        weights = _gathered(pegs)
+        kinds = range(1, len(self.game.symbols) + 1)
+        return [
+            exclusive([(self.literal(place, kind), own.get(kind, 0)) for kind in kinds], self.clauses)
+            for place, own in weights.items()
+        ]
+
+    def _counted(self, seen: Sequence[Sequence[int]]) -> list[Unary]:
+        """Return what each symbol weighs by how often it occurs."""
+        parts = list[Unary]()
+        for kind, own in _gathered(seen).items():
+            weights = [own.get(times, 0) for times in range(1, max(own) + 1)]
+            parts.append(stepped(weights, self.seen(kind)[: len(weights)], self.clauses))
+        return parts
+
+
+def opposite(truth: Literal) -> Literal:
+    """Return what is true when `truth` is not."""
+    return not truth if isinstance(truth, bool) else -truth
+
+
+def _gathered(weights: Sequence[Sequence[int]]) -> dict[int, dict[int, int]]:
+    """Return the weights by their first number, then by their second; those of the same are added."""
+    found: dict[int, dict[int, int]] = {}
+    for first, second, weight in weights:
+        own = found.setdefault(first, {})
+        own[second] = own.get(second, 0) + weight
+    return found

@@ -1,0 +1,85 @@
+"""Consistent codes by SAT for players: a solver that is fed the clues of a game as they come."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from mmlogic.codes.by_sat import SatCodes
+from mmlogic.codes.solver import Solver
+from mmlogic.codes.theory import Clue as NamedClue
+from mmlogic.codes.theory import Theory
+from mmlogic.common.seeds import branched
+from mmlogic.players.engine.listing import root
+from mmlogic.players.engine.player import Options, PlayerError
+from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.space import Code
+
+__all__ = ["SatGame", "is_listed"]
+
+
+def is_listed(options: Options) -> bool:
+    """Tell whether all codes of a player's game are listed, so that a position has those that are left."""
+    return options.theory is None or root(options.theory, options.guesses) is not None
+
+
+class SatGame:
+    """The codes that are left in a game; each clue is fed once, as long as positions follow each other.
+
+    Raises PlayerError where a player has no `theory`, or no code is left.
+    """
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._clues: tuple[Clue, ...] | None = None
+        self._codes: SatCodes | None = None
+
+    def near(self, position: Position, random: np.random.Generator) -> Code:
+        """Return a code that is left: one that is found soon from a code drawn at random."""
+        return self._indexes(self._at(position).any(branched(random)))
+
+    def after(self, position: Position, code: Code) -> Code:
+        """Return the first code left after `code` in the order of codes, which goes on from its beginning."""
+        codes, symbols = self._at(position), self._theory.game.symbols
+        names = tuple(symbols[each] for each in code)
+        return self._indexes(codes.first(names) or codes.first())
+
+    @property
+    def _theory(self) -> Theory:
+        if self._options.theory is None:
+            raise PlayerError("this player needs to know the game and its rules")
+        return self._options.theory
+
+    def _indexes(self, found: Sequence[str] | None) -> Code:
+        if found is None:
+            raise PlayerError("no code is left: the clues contradict each other")
+        return self._theory.game.indexes(found)
+
+    def _at(self, position: Position) -> SatCodes:
+        """Return the solver, fed with all clues of a position."""
+        fed = self._clues
+        if self._codes is None or not fed or position.clues[: len(fed)] != fed:
+            self.close()
+            self._codes = SatCodes(self._theory.game, _formulas(self._theory))
+            fed = ()
+        self._clues = None  # until all are fed: whatever stops that, begin anew
+        for clue in position.clues[len(fed) :]:
+            symbols = (*self._theory.game.symbols, "_")
+            named = NamedClue(tuple(symbols[each] for each in clue.guess), clue.told)
+            self._codes.add(_formulas(Theory(self._theory.game, (named,))))
+        self._clues = position.clues
+        return self._codes
+
+    def close(self) -> None:
+        """Let the solver go."""
+        if self._codes is not None:
+            self._codes.close()
+        self._codes = self._clues = None
+
+
+def _formulas(theory: Theory) -> list[list[object]]:
+    """Return what a theory says of its codes."""
+    solver = Solver(theory)
+    try:
+        return solver.formulas()
+    finally:
+        solver.close()

@@ -1,0 +1,146 @@
+"""Populations that breed consistent codes: the genetic algorithm of Berghman, Goossens and Leus."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.common.budget import check
+from mmlogic.players.engine.beliefs import Evidence, Numbers
+from mmlogic.players.engine.player import Choice, Options, register
+from mmlogic.players.engine.position import Position
+
+__all__ = ["Genetic"]
+
+POPULATION, GENERATIONS, ELIGIBLE = 150, 100, 60
+"""Codes of a generation, how many generations there are, and how many consistent codes are enough."""
+
+BARREN = 10
+"""Generations without a new consistent code after which those that were found are enough."""
+
+AGAIN = 20
+"""How often a population begins anew where none was consistent; after that the fittest code is guessed."""
+
+MUTATION, PERMUTATION, INVERSION = 0.03, 0.03, 0.02
+"""How likely a child is changed at one peg, has two pegs exchanged, or some of its pegs turned round."""
+
+
+@register(
+    "genetic",
+    "consistent codes bred from a population",
+    "Berghman, Goossens and Leus, 2009",
+    sees="clues",
+)
+@dataclass(frozen=True)
+class Genetic:
+    """Breeds codes that miss few marks, and guesses the consistent one that is most like the others.
+
+    It looks at no list and knows no rules but the marks.
+    """
+
+    options: Options
+    deterministic: ClassVar[bool] = False
+
+    def choose(self, position: Position, random: np.random.Generator) -> Choice:
+        """Return the next guess. Raises SpaceError for answers that are no marks."""
+        pegs, symbols = position.space.pegs, position.space.symbols
+        if not position.clues:
+            names = np.arange(pegs) // 2 % symbols if pegs > 3 else np.arange(pegs) % symbols
+            return Choice(tuple(names.tolist()), "two of each symbol, as its authors open")
+        breeding = Breeding(Evidence.of(position.clues, pegs, symbols), random)
+        eligible = breeding.eligible()
+        if not len(eligible):
+            return Choice(tuple(breeding.fittest.tolist()), "the code that misses the fewest marks")
+        return Choice(tuple(_central(eligible, symbols).tolist()), "the consistent code most like others")
+
+
+class Breeding:
+    """The populations of one guess, and the `fittest` code that was met."""
+
+    def __init__(self, evidence: Evidence, random: np.random.Generator) -> None:
+        self._evidence, self._random = evidence, random
+        self.fittest: Numbers = evidence.guesses[0]
+        self._least = float("inf")
+
+    def eligible(self) -> Numbers:
+        """Return different consistent codes, shape (codes, pegs): none if no population has bred any."""
+        for _ in range(AGAIN):
+            found = self._bred()
+            if len(found):
+                break
+        return found
+
+    def _bred(self) -> Numbers:
+        """Return the consistent codes of one population and its descendants."""
+        population, kept, last = self._fresh(POPULATION), set[tuple[int, ...]](), 0
+        for generation in range(GENERATIONS):
+            check()
+            before = len(kept)
+            missed = misses(self._evidence, population)
+            if missed.min() < self._least:
+                self._least, self.fittest = float(missed.min()), population[missed.argmin()]
+            kept |= set(map(tuple, population[missed == 0].tolist()))
+            last = generation if len(kept) > before else last
+            if len(kept) >= ELIGIBLE or (kept and generation - last >= BARREN):
+                break
+            population = self._children(population, missed)
+        return np.array(sorted(kept)[:ELIGIBLE], dtype=np.intp).reshape(-1, self._evidence.guesses.shape[1])
+
+    def _fresh(self, many: int) -> Numbers:
+        return self._random.integers(self._evidence.symbols, size=(many, self._evidence.guesses.shape[1]))
+
+    def _children(self, population: Numbers, missed: NDArray[np.intp]) -> Numbers:
+        """Return the next generation: of fit parents, crossed at one or two places, now and then changed."""
+        random, pegs = self._random, population.shape[1]
+        weights = 1.0 / (1.0 + missed)
+        parents = random.choice(len(population), size=(2, len(population)), p=weights / weights.sum())
+        cuts = np.sort(random.integers(pegs + 1, size=(2, len(population), 1)), axis=0)
+        cuts[1, random.random(len(population)) < 0.5] = pegs
+        places = np.arange(pegs)
+        inside = (places >= cuts[0]) & (places < cuts[1])
+        children: Numbers = np.where(inside, population[parents[1]], population[parents[0]])
+        self._change(children)
+        _, first = np.unique(children, axis=0, return_index=True)
+        repeated = np.setdiff1d(np.arange(len(children)), first)
+        children[repeated] = self._fresh(len(repeated))
+        return children
+
+    def _change(self, children: Numbers) -> None:
+        random, (many, pegs) = self._random, children.shape
+        chosen = np.flatnonzero(random.random(many) < MUTATION)
+        children[chosen, random.integers(pegs, size=len(chosen))] = random.integers(
+            self._evidence.symbols, size=len(chosen)
+        )
+        for row in np.flatnonzero(random.random(many) < PERMUTATION):
+            pair = random.integers(pegs, size=2)
+            children[row, pair] = children[row, pair[::-1]]
+        for row in np.flatnonzero(random.random(many) < INVERSION):
+            low, high = np.sort(random.integers(pegs + 1, size=2))
+            children[row, low:high] = children[row, low:high][::-1].copy()
+
+
+def misses(evidence: Evidence, codes: Numbers) -> NDArray[np.intp]:
+    """Return by how many marks each code misses the clues, shape (codes,): white marks for themselves."""
+    counts = _counts(codes, evidence.symbols)
+    missed = np.zeros(len(codes), dtype=np.intp)
+    for guess, own, told, both in zip(
+        evidence.guesses, evidence.counts, evidence.black, evidence.both, strict=True
+    ):
+        black = (codes == guess).sum(axis=1)
+        white = np.minimum(counts, own).sum(axis=1) - black
+        missed += np.abs(black - told) + np.abs(white - (both - told))
+    return missed
+
+
+def _counts(codes: Numbers, symbols: int) -> Numbers:
+    return np.stack([(codes == symbol).sum(axis=1) for symbol in range(symbols)], axis=1)
+
+
+def _central(codes: Numbers, symbols: int) -> Numbers:
+    """Return the code that shares the most marks with all the others."""
+    counts = _counts(codes, symbols)
+    black = (codes[:, None] == codes[None]).sum(axis=2)
+    both = np.minimum(counts[:, None], counts[None]).sum(axis=2)
+    central: Numbers = codes[(black + both).sum(axis=1).argmax()]
+    return central

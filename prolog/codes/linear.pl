@@ -1,0 +1,116 @@
+:- module(codes_linear,
+          [ theory_formulas/2,         % +Theory, -Formulas
+            rule_formula/3             % +Rule, +Theory, -Formula
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(dialects).
+:- use_module(lies).
+:- use_module(sums).
+
+/** <module> A theory as linear formulas, for solvers that know no Prolog
+
+Two kinds of propositions say all that sums ask of a code: a peg holds a symbol; a symbol occurs at least so many times.
+Where a weigher of sums.pl looks at
+the pegs before, its weights are of the second kind. A formula is a list:
+
+  - `[sum, Pegs, Seen, Op, Target]`: the weights of what is true add up to Target, or less, or more, as Op says: `=`,
+    `\=`, `=<`, `>=`. Pegs has [Place, Kind, Weight], the peg at Place holds symbol number Kind; Seen has [Kind, Times,
+    Weight], symbol number Kind occurs at least Times times.
+  - `[and, Formulas]`, `[or, Formulas]`, `[not, Formula]`, `[at_least, Many, Formulas]`.
+  - `[opaque]`: nothing linear; some goal of Prolog decides.
+*/
+
+%!  theory_formulas(+Theory, -Formulas:list) is det.
+%
+%   A code is consistent with Theory if and only if all Formulas are true of it.
+
+theory_formulas(Theory, Formulas) :-
+    theory_lies(Theory, Lies, Truthful),
+    Truthful = theory(_, _, Clues, Rules),
+    maplist(formula_in(Truthful), Rules, Ruled),
+    findall(Guess-Told, member(clue(_, Guess, Told), Clues), Given),
+    (   Lies =:= 0
+    ->  list_to_set(Given, Distinct),
+        maplist(clue_formulas(Truthful), Distinct, Toldss),
+        append(Toldss, Clued)
+    ;   maplist(clue_formulas(Truthful), Given, Toldss),
+        findall([and, Told], member(Told, Toldss), All),
+        length(All, Many),
+        True is Many-Lies,
+        Clued = [[at_least, True, All]]
+    ),
+    append(Ruled, Clued, Formulas).
+
+clue_formulas(Theory, Guess-Told, Formulas) :-
+    told_rules(Told, Guess, Rules),
+    maplist(formula_in(Theory), Rules, Formulas).
+
+formula_in(Theory, Rule, Formula) :- rule_formula(Rule, Theory, Formula).
+
+%!  rule_formula(+Rule, +Theory, -Formula) is det.
+%
+%   A code of Theory obeys Rule (see rules.pl) if and only if Formula is true of it.
+
+rule_formula((A,B), Theory, [and, [FA, FB]]) :-
+    !,
+    rule_formula(A, Theory, FA),
+    rule_formula(B, Theory, FB).
+rule_formula((A;B), Theory, [or, [FA, FB]]) :-
+    !,
+    rule_formula(A, Theory, FA),
+    rule_formula(B, Theory, FB).
+rule_formula(\+ A, Theory, [not, F]) :-
+    !,
+    rule_formula(A, Theory, F).
+rule_formula(at_least(Least, Rules), Theory, [at_least, Least, Formulas]) :-
+    !,
+    maplist(formula_in(Theory), Rules, Formulas).
+rule_formula(among(Words), Theory, [or, Formulas]) :-
+    !,
+    maplist(word_formula(Theory), Words, Formulas).
+rule_formula(Rule, Theory, [sum, Pegs, Seen, Op, Target]) :-
+    rule_sum(Rule, Theory, sum(Terms, Op, Target)),
+    !,
+    findall(Peg, terms_peg(Terms, Theory, Peg), Pegs),
+    findall(Times, terms_seen(Terms, Theory, Times), Seen).
+rule_formula(_, _, [opaque]).
+
+%   All pegs of a word match it.
+
+word_formula(theory(Pegs, Symbols, _, _), Word, [sum, Matches, [], =, Pegs]) :-
+    findall([Place, Kind, 1], ( nth1(Place, Word, Symbol), nth1(Kind, Symbols, Symbol) ), Matches).
+
+terms_peg(Terms, theory(Pegs, Symbols, _, _), [Place, Kind, Weight]) :-
+    terms_split(Terms, Placed, _),
+    member(Factor*Weigher, Placed),
+    places(Weigher, Pegs, Places),
+    member(Place, Places),
+    symbol_weight(Weigher, Place, Symbol, Weight0),
+    nth1(Kind, Symbols, Symbol0),
+    Symbol0 == Symbol,
+    Weight is Factor*Weight0,
+    Weight =\= 0.
+
+places(at(Place, _, _, _), _, [Place]) :- !.
+places(_, Pegs, Places) :- numlist(1, Pegs, Places).
+
+symbol_weight(match(Guess), Place, Symbol, 1)           :- arg(Place, Guess, Symbol).
+symbol_weight(at(_, Weights, _, _), _, Symbol, Weight)  :- member(Symbol-Weight, Weights).
+symbol_weight(each(Weights, _, _), _, Symbol, Weight)   :- member(Symbol-Weight, Weights).
+
+terms_seen(Terms, theory(Pegs, Symbols, _, _), [Kind, Times, Factor]) :-
+    terms_split(Terms, _, Seeing),
+    member(Factor*Weigher, Seeing),
+    nth1(Kind, Symbols, Symbol),
+    symbol_times(Weigher, Symbol, Pegs, Times),
+    Times =< Pegs.
+
+%   symbol_times(+Weigher, +Symbol, +Pegs, -Times): the peg that is the Times-th of Symbol adds 1.
+
+symbol_times(share(Counts), Symbol, _, Times) :-
+    member(Symbol0-Count, Counts),
+    Symbol0 == Symbol,
+    between(1, Count, Times).
+symbol_times(kinds(Known), Symbol, _, 1) :- \+ memberchk(Symbol, Known).
+symbol_times(repeat, _, _, 2).

@@ -1,0 +1,127 @@
+"""SAT finds the codes that Prolog finds, whatever the rules; its files can be read by any solver."""
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mmlogic import Session, StatementProblem
+from mmlogic.codes.by_sat import SatCodes
+from mmlogic.codes.dimacs import ModelError, model_code
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.presets import sized
+from mmlogic.codes.solver import Solver
+from mmlogic.codes.theory import Clue, Theory
+from mmlogic.machine import LimitExceeded, Limits
+from tests.thoroughly import some
+
+from .theories import all_codes, theories
+
+
+@settings(max_examples=some(25, 2000), deadline=None)
+@given(theories())
+def test_sat_agrees_with_python(theory: Theory) -> None:
+    solver, expected = Solver(theory), all_codes(theory)
+    assert [code for page in solver.pages("sat") for code in page] == expected
+    assert solver.count("sat") == len(expected)
+    with solver.by_sat() as sat:
+        found = sat.any(random.Random(1))
+        assert (found in expected) if expected else found is None
+        assert all(map(sat.holds, expected[:3]))
+
+
+@settings(max_examples=some(12, 200), deadline=None)
+@given(theories(), st.data())
+def test_a_listing_goes_on_after_any_code(theory: Theory, data: st.DataObject) -> None:
+    expected = all_codes(theory)
+    pegs = data.draw(st.tuples(*[st.sampled_from(theory.game.symbols)] * theory.game.pegs))
+    index = theory.game.indexes
+    later = [code for code in expected if index(code) > index(pegs)]
+    assert [code for page in Solver(theory).pages("sat", pegs, 4) for code in page] == later[:4]
+
+
+def test_clues_come_one_by_one_in_a_game_that_nothing_can_list() -> None:
+    game, rng = sized(20, 10), random.Random(3)
+    secret = tuple(rng.choices(game.symbols, k=20))
+    clues = list[Clue]()
+    with SatCodes(game) as sat:
+        for _ in range(4):
+            found = sat.any(rng)
+            assert found is not None
+            assert all(feedback(clue.code, found) == clue.told for clue in clues)
+            clues.append(Clue(found, feedback(found, secret)))
+            sat.add(Solver(Theory(game, clues=(clues[-1],))).formulas())
+        assert sat.holds(secret)
+
+
+def test_too_many_codes_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mmlogic.codes.by_sat.COUNTED", 1000)
+    with Session() as session, pytest.raises(StatementProblem, match="more than 1,000 are left"):
+        session.run("game 12x6; set engine sat; count")
+
+
+def test_a_rule_in_prolog_is_refused() -> None:
+    with Session() as session, pytest.raises(StatementProblem, match="a rule in Prolog is not for a SAT"):
+        session.run("prolog\nwarm(C) :- C = [red|_].\nend\nwhere prolog(warm(Code)); set engine sat; codes 1")
+
+
+def test_lies_are_known() -> None:
+    with Session() as session:
+        session.run("game 3x3; guess RRB 3 0; guess GGG 3 0; where lies <= 1")
+        expected = list(session.codes())
+        session.run("set engine sat")
+        assert list(session.codes()) == expected and session.count() == len(expected) > 0
+
+
+def test_limits_hold() -> None:
+    game, rng = sized(40, 10), random.Random(1)
+    secret = tuple(rng.choices(game.symbols, k=40))
+    guesses = [tuple(rng.choices(game.symbols, k=40)) for _ in range(25)]
+    theory = Theory(game, tuple(Clue(guess, feedback(guess, secret)) for guess in guesses))
+    with pytest.raises(LimitExceeded):
+        Solver(theory).count("sat", Limits(seconds=0.2))
+
+
+def test_a_file_of_clauses_is_read_by_a_solver_and_its_model_is_a_code(tmp_path: Path) -> None:
+    from pysat.formula import CNF
+    from pysat.solvers import Solver as Any
+
+    clauses, answer = tmp_path / "game.cnf", tmp_path / "game.out"
+    with Session() as session:
+        session.run(f"game 4x6; guess RRBB 1 1; where distinct; export dimacs '{clauses}'")
+        assert "\nc 1  code[1] = red\nc 2  code[1] = blue\n" in clauses.read_text()
+        codes = list(session.codes())
+        with Any("cadical153", bootstrap_with=CNF(from_file=str(clauses))) as solver:
+            assert solver.solve()
+            literals = solver.get_model()
+        for text in (
+            f"c hello\ns SATISFIABLE\nv {' '.join(map(str, literals))} 0\n",
+            " ".join(map(str, literals)),
+        ):
+            answer.write_text(text)
+            found = session.run(f"import model '{answer}'")[-1]
+            assert found and tuple(found.data()["code"]) in codes
+        session.run(f"export dimacs '{clauses}'")  # its own file is replaced
+        session.run("guess RBGY 4 0; guess RBGY 3 0")
+        assert not session.run(f"import model '{answer}'")[-1]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("1 2 -3 -4", "peg 1 needs one true variable of 1 to 2, and several are"),
+        ("1 -2 -3 -4", "peg 2 needs one true variable of 3 to 4, and none is"),
+        ("v 1 x", "line 1: `x` is not a number"),
+    ],
+)
+def test_what_is_no_model_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(ModelError, match=problem):
+        model_code(text, sized(2, 2))
+
+
+def test_a_solver_may_say_that_there_is_no_model(tmp_path: Path) -> None:
+    (tmp_path / "out").write_text("s UNSATISFIABLE\n")
+    with Session() as session, pytest.raises(StatementProblem, match="says that there is no model"):
+        session.run(f"game 2x2; import model '{tmp_path / 'out'}'")

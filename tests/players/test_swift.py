@@ -1,0 +1,118 @@
+"""Beliefs, annealing and breeding: they compute what marks say, and win games beyond any list."""
+
+import numpy as np
+import pytest
+
+from mmlogic import tournament
+from mmlogic.codes.feedback import Marks, feedback
+from mmlogic.players.engine.annealing import annealed
+from mmlogic.players.engine.beliefs import Evidence, chances, exchange_costs, tallies
+from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.space import Code, Space
+from mmlogic.players.engine.spec import PlayerSpec
+from mmlogic.players.strategies.genetic import misses
+
+
+def marks(guess: Code, secret: Code) -> Marks:
+    return feedback(tuple(map(str, guess)), tuple(map(str, secret)))
+
+
+def told(pegs: int, symbols: int, many: int, seed: int) -> tuple[Evidence, Code]:
+    """Return the answers of a secret to several guesses, all drawn."""
+    random = np.random.default_rng(seed)
+    secret, *guesses = map(tuple, random.integers(symbols, size=(many + 1, pegs)).tolist())
+    clues = tuple(Clue(guess, marks(guess, secret)) for guess in guesses)
+    return Evidence.of(clues, pegs, symbols), secret
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_violation_is_how_far_the_marks_are(seed: int) -> None:
+    evidence, secret = told(7, 4, 5, seed)
+    assert evidence.violation(np.array(secret)) == 0
+    other = np.random.default_rng(seed).integers(4, size=7)
+    expected = 0
+    for guess, black, both in zip(evidence.guesses, evidence.black, evidence.both, strict=True):
+        found = marks(tuple(guess.tolist()), tuple(other.tolist()))
+        expected += abs(found.black - int(black)) + abs(found.black + found.white - int(both))
+    assert evidence.violation(other) == expected
+
+
+def test_costs_of_exchanges_are_those_of_squares() -> None:
+    evidence, _ = told(8, 4, 6, 1)
+    many = np.array([3, 2, 2, 1])
+    missing = (np.minimum(evidence.counts, many).sum(axis=1) - evidence.both).astype(np.float64)
+    costs = exchange_costs(evidence, many, missing)
+    for source in range(4):
+        for target in set(range(4)) - {source}:
+            moved = many.copy()
+            moved[source] -= 1
+            moved[target] += 1
+            after = np.minimum(evidence.counts, moved).sum(axis=1) - evidence.both
+            assert costs[source, target] == (after**2).sum() - (missing**2).sum()
+
+
+def test_numbers_of_symbols_are_found() -> None:
+    evidence, secret = told(30, 5, 25, 2)
+    _, mean = tallies(evidence, np.full(5, 6), 400, np.random.default_rng(1))
+    assert np.abs(mean - np.bincount(secret, minlength=5)).max() < 1
+
+
+def test_beliefs_name_the_secret_once_much_is_told() -> None:
+    evidence, secret = told(20, 4, 45, 3)
+    many = np.bincount(secret, minlength=4).astype(np.float64)
+    belief, _ = chances(evidence, many, np.zeros(evidence.guesses.shape), 80)
+    assert np.allclose(belief.sum(axis=1), 1)
+    assert (belief.argmax(axis=1) == np.array(secret)).mean() > 0.8
+
+
+def test_annealing_finds_a_consistent_code() -> None:
+    evidence, _ = told(12, 6, 6, 4)
+    start, bonus = np.zeros(12, dtype=np.intp), np.zeros((12, 6))
+    code, missed = annealed(evidence, start, bonus, 2000, (1.0, 0.2), np.random.default_rng(1))
+    assert missed == evidence.violation(code) == 0
+
+
+def game(pegs: int, symbols: int, seed: int, name: str = "swift") -> list[Code]:
+    random = np.random.default_rng(seed)
+    secret: Code = tuple(random.integers(symbols, size=pegs).tolist())
+    space, player, clues = Space.of([secret], symbols), PlayerSpec(name).make(), list[Clue]()
+    while not clues or clues[-1].guess != secret:
+        guess = player.choose(Position(space, tuple(clues)), random).guess
+        clues.append(Clue(guess, marks(guess, secret)))
+    return [clue.guess for clue in clues]
+
+
+@pytest.mark.parametrize(
+    ("pegs", "symbols", "most"), [(1, 3, 5), (10, 6, 20), (6, 30, 60), (30, 2, 40), (30, 4, 45)]
+)
+def test_games_of_any_size_are_won(pegs: int, symbols: int, most: int) -> None:
+    assert len(game(pegs, symbols, 1)) <= most
+
+
+def test_a_seed_repeats_a_game() -> None:
+    assert game(12, 8, 5) == game(12, 8, 5)
+
+
+def test_it_plays_in_tournaments_of_games_that_nothing_counts() -> None:
+    secret = [0, 1, 2, 3] * 10
+    assert tournament("swift", "40x4", [secret], seed=1).worst < 60
+
+
+@pytest.mark.parametrize(("pegs", "symbols", "most"), [(1, 3, 3), (4, 6, 8), (8, 8, 14), (2, 30, 60)])
+def test_genetic_wins_games(pegs: int, symbols: int, most: int) -> None:
+    assert len(game(pegs, symbols, 1, "genetic")) <= most
+
+
+def test_a_population_knows_what_a_code_misses() -> None:
+    evidence, secret = told(6, 5, 4, 9)
+    codes = np.random.default_rng(2).integers(5, size=(20, 6))
+    expected = [
+        sum(
+            abs(found.black - int(black)) + abs(found.white - int(both - black))
+            for guess, black, both in zip(evidence.guesses, evidence.black, evidence.both, strict=True)
+            for found in [marks(tuple(guess.tolist()), tuple(code))]
+        )
+        for code in codes.tolist()
+    ]
+    assert misses(evidence, codes).tolist() == expected
+    assert misses(evidence, np.array([secret])).tolist() == [0]
