@@ -84,6 +84,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
         ("the order", f"{BOARD}; show order"),
     ],
     "?-": [("", f"{CODES}; ?- code(Code).")],
+    "explain": [("", f"{CODES}; explain BR"), ("the branch that fails", f"{CODES}; explain depth 2 RB")],
     "prolog": [("", "prolog\nwarm(Code) :- member(red, Code).\nend")],
     "set": [("", "set seed")],
     "help": [("", "help count")],

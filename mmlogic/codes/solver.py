@@ -26,7 +26,7 @@ __all__ = ["Solver", "possible"]
 _FIRST_PAGE = 20
 _LARGEST_PAGE = 20_000
 _POSSIBLE = Limits(inferences=2_000_000)
-_ENTRIES = {("code", 1), ("guess", 4)}
+_ENTRIES = {("code", 1), ("guess", 4), ("english", 2)}
 """The predicates of the textbook that nothing else in it calls."""
 
 _FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # as prolog/codes/answers.pl writes codes

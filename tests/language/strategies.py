@@ -40,6 +40,7 @@ from mmlogic.players.statements.secret import Secret
 from mmlogic.players.statements.strategy import Strategy
 from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.written import Option, Player
+from mmlogic.queries.statements.explain import Explain
 from mmlogic.queries.statements.prolog import Prolog
 from mmlogic.queries.statements.query import Query
 from mmlogic.session.statements.check import Check
@@ -220,6 +221,8 @@ statements = st.one_of(
     st.builds(Strategy, players, st.none() | names),
     st.builds(FileOfPlayers, names),
     st.builds(Query, goals),
+    st.builds(Explain, codes, depth=st.none() | numbers),
+    st.builds(Explain, goal=goals, depth=st.none() | numbers),
     st.builds(Prolog, st.sampled_from(["", "a.\n", "warm(X) :-\n  X = 'a;'.\n% end\n", "\n\n"])),
     st.builds(Score, codes, codes),
     st.builds(Strategy, players, names, over=st.booleans()),
