@@ -54,6 +54,9 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     "why": [
         ("no code is left", "game 2x3; guess RB 2 0; guess RR 2 0; why"),
         ("of a code", f"{CODES}; why not RB"),
+        ("of a possible code", f"{CODES}; why BR"),
+        ("of a constraint", f"{CODES}; why code[1] != red"),
+        ("of a constraint that is not certain", f"{CODES}; why code[1] = blue"),
         ("a puzzle without a solution", "puzzle numbrix\n1,__\n__,2\nend; why"),
         ("of a cell", f"{BOARD}; why 1,2"),
     ],

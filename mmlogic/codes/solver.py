@@ -12,7 +12,7 @@ from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.facts import code_value, facts
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.presets import sized
-from mmlogic.codes.results import Break, Conflict, Repair
+from mmlogic.codes.results import Break, Conflict, Forcing, Repair
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.language import StatementProblem
 from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, Limits, Module, Statistics, goal
@@ -138,6 +138,11 @@ class Solver:
         rows = self._module.value(goal("repairs", numbers, ANY, ANSWER), limits)
         repairs = sorted(self._repairs(rows), key=self._unlikeliness)
         return Conflict(tuple(numbers), tuple(rules), tuple(repairs))
+
+    def forcing(self, limits: Limits = UNLIMITED) -> Forcing | None:
+        """Return a smallest set of clues and rules that exclude the last rule; None if a code obeys it."""
+        found = self._module.value(goal("forcing", len(self.theory.rules), ANY, ANSWER), limits)
+        return Forcing(*map(tuple, found)) if found else None
 
     def false_counts(self, limits: Limits = UNLIMITED) -> dict[int, int]:
         """Return for each clue of how many consistent codes it is false, where clues may be wrong."""

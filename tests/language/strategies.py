@@ -133,6 +133,14 @@ def joined(parts: st.SearchStrategy[Constraint]) -> st.SearchStrategy[Constraint
 
 trees = st.recursive(atoms, joined, max_leaves=12)
 
+
+def names_alone(tree: Constraint) -> bool:
+    """Say whether it is a name, or the opposite of one: `why` takes that for a code."""
+    return isinstance(tree, constraints.Named) or (
+        isinstance(tree, constraints.Not) and isinstance(tree.part, constraints.Named)
+    )
+
+
 limits = st.none() | numbers
 players = st.one_of(
     st.builds(
@@ -184,6 +192,8 @@ questions = st.one_of(
     st.builds(Check, codes),
     st.just(Why()),
     st.builds(Why, codes, negated=st.booleans()),
+    st.builds(Why, trees.filter(lambda tree: not names_alone(tree))),
+    st.builds(Why, rule=rule_names),
     st.builds(Why, cells),
     st.just(Check()),
     st.builds(Solve, limits, panels=st.booleans(), without=search_rules),
