@@ -88,6 +88,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     ],
     "?-": [("", f"{CODES}; ?- code(Code).")],
     "explain": [("", f"{CODES}; explain BR"), ("the branch that fails", f"{CODES}; explain depth 2 RB")],
+    "trace": [("", "trace ?- member(X, [1,2]), X > 1.")],
     "prolog": [("", "prolog\nwarm(Code) :- member(red, Code).\nend")],
     "set": [("", "set seed")],
     "help": [("", "help count")],

@@ -71,7 +71,7 @@ class Guest:
     """
 
     def __init__(self, *libraries: str, known: str = "") -> None:
-        self._desk = Module("machine/guests", "machine/proofs")
+        self._desk = Module("machine/guests", "machine/proofs", "machine/tracing")
         self._known = Module(*libraries)
         self._own = Module()
         self._known.load(known)
@@ -126,6 +126,14 @@ class Guest:
         """
         holds, nodes = self._told("guest_proof", limits, String(query), *depths)
         return bool(holds), nodes
+
+    def trace(self, query: str, most: int, limits: Limits = UNLIMITED) -> tuple[str, Any]:
+        """Return how a query ends (`yes`, `no`, or `cut` at so many lines), and its ports.
+
+        The lines are those of `guest_trace/4`. Raises as `ask` does.
+        """
+        end, lines = self._told("guest_trace", limits, String(query), most)
+        return str(end), lines
 
     def _told(self, predicate: str, limits: Limits, *arguments: Any) -> Any:
         """Return what the desk says of the program."""

@@ -1,7 +1,8 @@
 :- module(machine_interpret,
           [ goal_kind/4,                % +Goal, +Module, +Own, -Kind
             within/3,                   % +Goal0, +Module0, -Goal
-            clause_of/3                 % +Module, +Goal, -Body
+            clause_of/3,                % +Module, +Goal, -Body
+            cut_body/3                  % +Body, -Before, -After
           ]).
 :- use_module(library(apply), [maplist/4]).
 :- use_module(library(lists), [append/3, memberchk/2]).
@@ -151,3 +152,17 @@ within(Goal0, Module, Goal) :- strip_module(Module:Goal0, In, Plain), Goal = In:
 %   A clause of Module whose head is Goal has Body.
 
 clause_of(Module, Goal, Body) :- clause(Module:Goal, Body).
+
+%!  cut_body(+Body, -Before, -After) is semidet.
+%
+%   Before and After are what stands before and after the first cut of a clause.
+
+cut_body(Body, true, true) :- Body == !, !.
+cut_body(Body, Before, After) :-
+    nonvar(Body),
+    Body = (A, B),
+    (   A == !
+    ->  Before = true, After = B
+    ;   cut_body(B, Before0, After),
+        Before = (A, Before0)
+    ).

@@ -153,16 +153,6 @@ refute_body(Body, At, Reached, Proof0, Proof) :-
         refute(Body, At, Proof0, Proof)
     ).
 
-%   cut_body(+Body, -Before, -After) is semidet: the first cut of a clause.
-
-cut_body(!, true, true).
-cut_body((A, B), Before, After) :-
-    (   A == !
-    ->  Before = true, After = B
-    ;   cut_body(B, Before0, After),
-        Before = (A, Before0)
-    ).
-
 refute_control(and(A, B), _, At, Proof0, Proof) :-
     (   findall(Tried, limit(20, way(A, B, At, Tried)), [First|Others])
     ->  foldl(further, Others, First, _-Furthest),

@@ -43,6 +43,7 @@ from mmlogic.players.written import Option, Player
 from mmlogic.queries.statements.explain import Explain
 from mmlogic.queries.statements.prolog import Prolog
 from mmlogic.queries.statements.query import Query
+from mmlogic.queries.statements.trace import Trace
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import Count
 from mmlogic.session.statements.help import Help
@@ -231,6 +232,8 @@ statements = st.one_of(
     st.builds(Strategy, players, st.none() | names),
     st.builds(FileOfPlayers, names),
     st.builds(Query, goals),
+    st.builds(Trace, st.none() | codes),
+    st.builds(Trace, goal=goals),
     st.builds(Explain, codes, depth=st.none() | numbers),
     st.builds(Explain, goal=goals, depth=st.none() | numbers),
     st.builds(Prolog, st.sampled_from(["", "a.\n", "warm(X) :-\n  X = 'a;'.\n% end\n", "\n\n"])),

@@ -9,6 +9,7 @@ from mmlogic.language import Statement, by_keyword, parse
 from mmlogic.queries.statements.explain import Explain
 from mmlogic.queries.statements.prolog import Prolog
 from mmlogic.queries.statements.query import Query
+from mmlogic.queries.statements.trace import Trace
 
 from .strategies import statements
 
@@ -35,7 +36,7 @@ def test_printing_is_canonical(statement: Statement[Any]) -> None:
 
 def _apart(statement: Statement[Any]) -> str:
     """Return what a statement needs before `;`: `.;` would be a sign, `end` stands alone."""
-    return {Query: " ", Explain: " ", Prolog: "\n"}.get(type(statement), "")
+    return {Query: " ", Explain: " ", Trace: " ", Prolog: "\n"}.get(type(statement), "")
 
 
 @given(statements)
