@@ -89,6 +89,13 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     "?-": [("", f"{CODES}; ?- code(Code).")],
     "explain": [("", f"{CODES}; explain BR"), ("the branch that fails", f"{CODES}; explain depth 2 RB")],
     "trace": [("", "trace ?- member(X, [1,2]), X > 1.")],
+    "lesson": [
+        ("", "lesson 1 step 3"),
+        ("all of them", "lesson"),
+        ("an exercise", "lesson 1 step 3; lesson check ?- symbol(yellow, N)."),
+        ("a hint", "lesson 1 step 3; lesson hint"),
+        ("a solution", "lesson 1 step 3; lesson solution"),
+    ],
     "prolog": [("", "prolog\nwarm(Code) :- member(red, Code).\nend")],
     "set": [("", "set seed")],
     "help": [("", "help count")],

@@ -20,6 +20,7 @@ from mmlogic.codes.statements.score import Score
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.statements.words import Words
 from mmlogic.codes.written import Letters, Names, Pieces, Size
+from mmlogic.lessons.statements.lesson import Lesson
 from mmlogic.paths.statements.candidates import Candidates
 from mmlogic.paths.statements.clear import Clear
 from mmlogic.paths.statements.generate import Generate
@@ -232,6 +233,9 @@ statements = st.one_of(
     st.builds(Strategy, players, st.none() | names),
     st.builds(FileOfPlayers, names),
     st.builds(Query, goals),
+    st.builds(Lesson, st.none() | numbers, step=st.none() | numbers),
+    st.builds(lambda how: Lesson(how=how), st.sampled_from(["next", "hint", "check", "solution", "off"])),
+    st.builds(Lesson, how=st.just("check"), goal=goals),
     st.builds(Trace, st.none() | codes),
     st.builds(Trace, goal=goals),
     st.builds(Explain, codes, depth=st.none() | numbers),

@@ -6,6 +6,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from mmlogic.language import Statement, by_keyword, parse
+from mmlogic.lessons.statements.lesson import Lesson
 from mmlogic.queries.statements.explain import Explain
 from mmlogic.queries.statements.prolog import Prolog
 from mmlogic.queries.statements.query import Query
@@ -36,7 +37,7 @@ def test_printing_is_canonical(statement: Statement[Any]) -> None:
 
 def _apart(statement: Statement[Any]) -> str:
     """Return what a statement needs before `;`: `.;` would be a sign, `end` stands alone."""
-    return {Query: " ", Explain: " ", Trace: " ", Prolog: "\n"}.get(type(statement), "")
+    return {Query: " ", Explain: " ", Lesson: " ", Trace: " ", Prolog: "\n"}.get(type(statement), "")
 
 
 @given(statements)

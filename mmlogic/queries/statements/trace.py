@@ -34,8 +34,9 @@ class Trace(Ask[TraceAnswer]):
     goal: str | None = part(before="?-")
 
     def __str__(self) -> str:
-        asked = str(self.code or "") if self.goal is None else written_goal(self.goal)
-        return f"{self.keyword} {asked}".rstrip()
+        if self.goal is not None:
+            return f"{self.keyword} {written_goal(self.goal)}"
+        return self.keyword if self.code is None else f"{self.keyword} {self.code}"
 
     def carry_out(self, session: SessionContext) -> TraceAnswer:
         """Follow the goal to its first answer."""
