@@ -201,3 +201,117 @@ ATTEMPTS: dict[tuple[int, int], tuple[list[str], list[str]]] = {
     ),
 }
 """By the number of a lesson and of a step: right answers, wrong answers."""
+
+CANDIDATE = "pegs(N), length(Code, N), findall(S, symbol(_, S), Symbols), all_symbols(Code, Symbols)"
+IN_PLACE = "both([], 0).\nboth([S-T|P], N) :- both(P, M), ( S == T -> N is M+1 ; N = M ).\n"
+
+ATTEMPTS |= {
+    (4, 2): (
+        [
+            f"candidate(Code) :- {CANDIDATE}.",
+            "candidate(Code) :- pegs(N), length(Code, N), maplist(is_symbol, Code).\nis_symbol(S) :- symbol(_, S).",
+            "candidate(C) :- pegs(N), build(N, C).\nbuild(0, []).\nbuild(N, [S|C]) :- N > 0, symbol(_, S), M is N-1, build(M, C).",
+        ],
+        [
+            "candidate(Code) :- pegs(N), length(Code, N), maplist(=(S), Code), symbol(_, S).",
+            "candidate(Code) :- findall(S, symbol(_, S), Symbols), all_symbols(Code, Symbols), pegs(N), length(Code, N).",
+            "candidate([A,B]) :- symbol(_, A), symbol(_, B).",
+        ],
+    ),
+    (4, 4): (
+        [
+            "fits([], _).\nfits([clue(G, B, W)|Cs], C) :- guess_code_feedback(G, C, B, W), fits(Cs, C).",
+            "fits(Clues, C) :- maplist(fit(C), Clues).\nfit(C, clue(G, B, W)) :- guess_code_feedback(G, C, B, W).",
+            "fits(Clues, C) :- \\+ ( member(clue(G, B, W), Clues), \\+ guess_code_feedback(G, C, B, W) ).",
+        ],
+        [
+            "fits(Clues, C) :- member(clue(G, B, W), Clues), guess_code_feedback(G, C, B, W).",
+            "fits([_], _).\nfits([clue(G, B, W)|Cs], C) :- guess_code_feedback(G, C, B, W), fits(Cs, C).",
+            "fits([], _).\nfits([clue(G, B, _)|Cs], C) :- guess_code_feedback(G, C, B, _), fits(Cs, C).",
+        ],
+    ),
+    (4, 5): (
+        [
+            "left(C) :- code(C).",
+            f"left(Code) :- {CANDIDATE}, forall(guess(_, G, marks(B, W)), guess_code_feedback(G, Code, B, W)).",
+            f"left(Code) :- {CANDIDATE}, findall(G-M, guess(_, G, M), Cs), ok(Cs, Code).\n"
+            "ok([], _).\nok([G-marks(B, W)|Cs], C) :- guess_code_feedback(G, C, B, W), ok(Cs, C).",
+        ],
+        [
+            f"left(Code) :- {CANDIDATE}, guess(_, G, marks(B, W)), guess_code_feedback(G, Code, B, W).",
+            f"left(Code) :- {CANDIDATE}, guess(1, G, marks(B, W)), guess_code_feedback(G, Code, B, W).",
+            f"left(Code) :- {CANDIDATE}.",
+        ],
+    ),
+    (4, 7): (
+        [
+            f"distinct_code(Code) :- {CANDIDATE}, d(Code).\nd([]).\nd([S|C]) :- \\+ member(S, C), d(C).",
+            f"distinct_code(Code) :- {CANDIDATE}, is_set(Code).",
+            f"distinct_code(Code) :- {CANDIDATE}, sort(Code, S), length(S, N).",
+        ],
+        [
+            f"distinct_code(Code) :- {CANDIDATE}, d(Code).\nd([_]).\nd([S,T|C]) :- S \\= T, d([T|C]).",
+            f"distinct_code(Code) :- pegs(M), length(Code, M), d(Code), {CANDIDATE}.\nd([]).\nd([S|C]) :- \\+ member(S, C), d(C).",
+            f"distinct_code(Code) :- {CANDIDATE}.",
+        ],
+    ),
+    (4, 8): (
+        [
+            "order([A,B,C]) :- permutation([red,green,blue], [A,B,C]), A \\= blue, nextto(red, green, [A,B,C]).",
+            "order([red,green,blue]).",
+            "order(C) :- permutation([blue,green,red], C), C = [A|_], dif(A, blue), append(_, [red,green|_], C).",
+        ],
+        [
+            "order([A,B,C]) :- A \\= blue, permutation([red,green,blue], [A,B,C]).",
+            "order([A,B,C]) :- permutation([red,green,blue], [A,B,C]), A \\= blue.",
+            "order([A,B,C]) :- permutation([red,green,blue], [A,B,C]), nextto(red, green, [A,B,C]).",
+        ],
+    ),
+    (5, 2): (
+        [
+            "reach(X, Y) :- next(X, Y).\nreach(X, Z) :- next(X, Y), reach(Y, Z).",
+            "reach(X, Z) :- next(X, Y), ( Z = Y ; reach(Y, Z) ).",
+            "reach(X, Z) :- next(Y, Z), ( X = Y ; reach(X, Y) ).",
+        ],
+        [
+            "reach(X, Z) :- reach(X, Y), next(Y, Z).\nreach(X, Y) :- next(X, Y).",
+            "reach(X, Y) :- next(X, Y).\nreach(X, Z) :- next(X, Y), next(Y, Z).",
+            "reach(X, X).\nreach(X, Z) :- next(X, Y), reach(Y, Z).",
+        ],
+    ),
+    (5, 3): (
+        [
+            "first_code(C) :- once(code(C)).",
+            "first_code(C) :- code(C), !.",
+            "first_code(C) :- ( code(D) -> C = D ).",
+        ],
+        [
+            "first_code(C) :- !, code(C).",
+            "first_code(C) :- code(C).",
+            "first_code(C) :- pegs(N), length(C, N).",
+        ],
+    ),
+    (5, 4): (
+        [
+            "blue_first([blue|R]) :- code([blue|R]).",
+            "blue_first(C) :- C = [blue|_], code(C).",
+            "blue_first(C) :- code(C), C = [blue|_].",
+        ],
+        [
+            "blue_first(C) :- code(C), C = [blue|_], !.",
+            "blue_first(C) :- code(C), \\+ C = [red|_].",
+            "blue_first(C) :- C = [_,_,blue], code(C).",
+        ],
+    ),
+    (5, 6): (
+        [
+            f"{IN_PLACE}promising([A,B]) :- symbol(_, A), symbol(_, B), forall(guess(_, [X,Y|_], marks(M, _)), ( both([A-X,B-Y], N), N =< M )).",
+            f"{IN_PLACE}promising(P) :- P = [A,B], symbol(_, A), symbol(_, B), findall(x, ( guess(_, [X,Y|_], marks(M, _)), both([A-X,B-Y], N), N > M ), []).",
+        ],
+        [
+            f"{IN_PLACE}promising([A,B]) :- symbol(_, A), symbol(_, B), forall(guess(_, [X,Y|_], marks(M, _)), both([A-X,B-Y], M)).",
+            "promising([A,B]) :- symbol(_, A), symbol(_, B).",
+            f"{IN_PLACE}promising([A,B]) :- symbol(_, A), symbol(_, B), guess(_, [X,Y|_], marks(M, _)), both([A-X,B-Y], N), N =< M.",
+        ],
+    ),
+}

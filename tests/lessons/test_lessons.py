@@ -14,6 +14,7 @@ from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
 from tests.lessons.attempts import ATTEMPTS
 from tests.repl.pty import opened
+from tests.thoroughly import some
 
 PAGES = sorted(resource("docs", "lessons").glob("[0-9]*.md"))
 EXERCISES = {
@@ -26,7 +27,7 @@ CASES = [
     pytest.param(where, text, right, id=f"{where[0]}.{where[1]}-{'right' if right else 'wrong'}-{number}")
     for where, attempts in ATTEMPTS.items()
     for right, texts in zip((True, False), attempts, strict=True)
-    for number, text in enumerate(texts)
+    for number, text in enumerate(texts[: some(1, 9)] if right else texts)
 ]
 
 
