@@ -13,8 +13,8 @@ PACKAGE = ROOT / "mmlogic"
 
 STAGES = ("version", "common"), ("machine",), ("sat",), ("language",), ("render",), ("session",)
 """From text to answers; a room imports itself and the ones before it. None knows a subject."""
-SUBJECTS = ("codes",), ("paths",), ("players",), ("queries",)
-"""What a session is about. Players break codes, queries ask about them; codes and paths are strangers."""
+SUBJECTS = ("codes",), ("paths",), ("players",), ("queries",), ("lessons",)
+"""What a session is about. Players break codes, queries ask, lessons teach; codes and paths are strangers."""
 WAYS_IN = ("methods",), ("repl",), ("cli",), ("__main__",)
 """Python, the prompt, the command line."""
 STRANGERS = {("paths", "codes"), ("players", "paths")}

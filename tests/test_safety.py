@@ -87,6 +87,7 @@ FILE_STATEMENTS = [
     "game 2x2\nstrategy first to {} over",
     "game classic\nwhere code in {}",
     "game classic\nwhere not (distinct and code in {})",
+    "game classic\nwhy code in {}",
 ]
 """Every way to name a file; a test compares them with the grammar."""
 

@@ -13,7 +13,16 @@ from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, Piece, line_width, plain
 from mmlogic.session.statements.count import CountAnswer
 
-__all__ = ["CheckAnswer", "CodeCount", "FalseCluesAnswer", "WhyAnswer"]
+__all__ = [
+    "CheckAnswer",
+    "CodeCount",
+    "FalseCluesAnswer",
+    "WhyAnswer",
+    "clue_lines",
+    "rule_lines",
+    "these",
+    "told_line",
+]
 
 _REPAIRS = 10
 """How many slips a script is told of."""
@@ -76,19 +85,19 @@ class CheckAnswer(Answer):
         signed = [(f"class:{style}", sign), ("", " ")] if paper.person else []
         yield from paper.wrapped([*signed, *paper.code(self.code, 0), ("", self._verdict)], "  ")
         for each in self.broken:
-            yield from _clue_lines(each.clue, self.theory, self._difference(each, paper), paper)
-        yield from _rule_lines(self.rules, self.theory, paper)
+            yield from clue_lines(each.clue, self.theory, self._difference(each, paper), paper)
+        yield from rule_lines(self.rules, self.theory, paper)
 
     @property
     def _verdict(self) -> str:
         theory = self.theory
         if self.consistent and self.broken:
-            wrong = _these([each.clue for each in self.broken], [], theory)
+            wrong = these([each.clue for each in self.broken], [], theory)
             return f" is possible: only {wrong} would be wrong."
         if self.consistent:
-            fits = _these(range(1, len(theory.clues) + 1), range(1, len(theory.rules) + 1), theory)
+            fits = these(range(1, len(theory.clues) + 1), range(1, len(theory.rules) + 1), theory)
             return f" is possible: it fits {fits}." if fits else " is possible: there are no clues yet."
-        broken = _these([each.clue for each in self.broken], self.rules, theory)
+        broken = these([each.clue for each in self.broken], self.rules, theory)
         more = f", and at most {theory.lies} may be wrong" if theory.lies and not self.rules else ""
         return f" is not possible: it breaks {broken}{more}."
 
@@ -143,14 +152,14 @@ class WhyAnswer(Answer):
             return
         yield from paper.wrapped([("class:warning", "No code is left"), ("", f": {self._reason}.")])
         for number in self.conflict.clues:
-            yield from _clue_lines(number, self.theory, _told_line(number, self.theory, paper), paper)
-        yield from _rule_lines(self.conflict.rules, self.theory, paper)
+            yield from clue_lines(number, self.theory, told_line(number, self.theory, paper), paper)
+        yield from rule_lines(self.conflict.rules, self.theory, paper)
         yield from self._slips(paper)
 
     @property
     def _reason(self) -> str:
         conflict = self.conflict
-        names = _these(conflict.clues, conflict.rules, self.theory, all_named=True)
+        names = these(conflict.clues, conflict.rules, self.theory, all_named=True)
         many = len(conflict.clues) + len(conflict.rules)
         return f"{names} contradict each other" if many > 1 else f"{names or 'the game'} allows none"
 
@@ -212,9 +221,9 @@ class FalseCluesAnswer(Answer):
         yield from paper.wrapped([*paper.codes_left(self.count), ("", f", {lies}. The likeliest first:")])
         for clue, many in self._likeliest():
             if many:
-                line = _told_line(clue, self.theory, paper)
+                line = told_line(clue, self.theory, paper)
                 told = [*line, ("class:quiet", f"   false in {paper.glance(many)}")]
-                yield from _clue_lines(clue, self.theory, told, paper)
+                yield from clue_lines(clue, self.theory, told, paper)
         if true := sorted(clue for clue, many in self.false.items() if not many):
             verb = "is" if len(true) == 1 else "are"
             yield from paper.wrapped(plain(f"{some_of('Clue', true, 0)} {verb} true in all of them."))
@@ -228,7 +237,7 @@ class FalseCluesAnswer(Answer):
         return sorted(self.false.items(), key=lambda each: (-each[1], each[0]))
 
 
-def _these(clues: Sequence[int], rules: Sequence[int], theory: Theory, *, all_named: bool = False) -> str:
+def these(clues: Sequence[int], rules: Sequence[int], theory: Theory, *, all_named: bool = False) -> str:
     """Return clues and rules as a phrase; with `all_named` by their numbers even if they are all."""
     known = (0, 0) if all_named else (len(theory.clues), len(theory.rules))
     named = [some_of("clue", clues, known[0])] if clues else []
@@ -240,18 +249,19 @@ def _columns(dialect: Dialect, what: str) -> list[str]:
     return [f"{what}_{name}" for name in dialect.columns]
 
 
-def _told_line(number: int, theory: Theory, paper: Paper) -> Line:
+def told_line(number: int, theory: Theory, paper: Paper) -> Line:
     """Return what was told of a clue."""
     return theory.game.dialect.line(theory.clues[number - 1].told, theory.game.pegs, paper)
 
 
-def _clue_lines(number: int, theory: Theory, tail: Line, paper: Paper) -> Iterator[Line]:
+def clue_lines(number: int, theory: Theory, tail: Line, paper: Paper) -> Iterator[Line]:
     """Yield a clue with what is told of its marks."""
     code = paper.code(theory.clues[number - 1].code, 0)
     return paper.beside([("class:quiet", f"  clue {number}"), ("", "   "), *code], tail)
 
 
-def _rule_lines(numbers: Sequence[int], theory: Theory, paper: Paper) -> Iterator[Line]:
+def rule_lines(numbers: Sequence[int], theory: Theory, paper: Paper) -> Iterator[Line]:
+    """Yield rules with their numbers."""
     for number in numbers:
         yield from paper.wrapped(
             [("class:quiet", f"  rule {number}"), ("", f"   {theory.rules[number - 1]}")], " " * 11

@@ -53,6 +53,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "LENGTH": Terminal("a number of pegs", "number", as_number),
     "PALETTE": Terminal("a number of colors", "number", as_number),
     "LETTERS": Terminal("a code", "code", _letters),
+    "WHOLE_CODE": Terminal("a code", "code", _letters),
     "SYMBOL": Terminal("a symbol", "symbol", as_name),
     "NUMERAL": Terminal("a code", "number", as_name),
     "PIECE": Terminal("a code", "code", as_name),

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from mmlogic.codes.dialects.parts import Told
 
-__all__ = ["Break", "Conflict", "Repair"]
+__all__ = ["Break", "Conflict", "Forcing", "Repair"]
 
 
 class Break(NamedTuple):
@@ -30,3 +30,12 @@ class Conflict(NamedTuple):
     clues: tuple[int, ...] = ()
     rules: tuple[int, ...] = ()
     repairs: tuple[Repair, ...] = ()
+
+
+class Forcing(NamedTuple):
+    """Clues and rules that force something; how many codes would be otherwise without each of them."""
+
+    clues: tuple[int, ...] = ()
+    rules: tuple[int, ...] = ()
+    without_clues: tuple[int, ...] = ()
+    without_rules: tuple[int, ...] = ()

@@ -12,7 +12,7 @@ from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.facts import code_value, facts
 from mmlogic.codes.game import BLANK, Game
 from mmlogic.codes.presets import sized
-from mmlogic.codes.results import Break, Conflict, Repair
+from mmlogic.codes.results import Break, Conflict, Forcing, Repair
 from mmlogic.codes.theory import Clue, Code, Theory
 from mmlogic.language import StatementProblem
 from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, Limits, Module, Statistics, goal
@@ -30,7 +30,7 @@ __all__ = ["Solver", "possible"]
 _FIRST_PAGE = 20
 _LARGEST_PAGE = 20_000
 _POSSIBLE = Limits(inferences=2_000_000)
-_ENTRIES = {("code", 1), ("guess", 4)}
+_ENTRIES = {("code", 1), ("guess", 4), ("english", 2)}
 """The predicates of the textbook that nothing else in it calls."""
 
 _FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # as prolog/codes/answers.pl writes codes
@@ -164,6 +164,11 @@ class Solver:
         rows = self._module.value(goal("repairs", numbers, ANY, ANSWER), limits)
         repairs = sorted(self._repairs(rows), key=self._unlikeliness)
         return Conflict(tuple(numbers), tuple(rules), tuple(repairs))
+
+    def forcing(self, limits: Limits = UNLIMITED) -> Forcing | None:
+        """Return a smallest set of clues and rules that exclude the last rule; None if a code obeys it."""
+        found = self._module.value(goal("forcing", len(self.theory.rules), ANY, ANSWER), limits)
+        return Forcing(*map(tuple, found)) if found else None
 
     def false_counts(self, limits: Limits = UNLIMITED) -> dict[int, int]:
         """Return for each clue of how many consistent codes it is false, where clues may be wrong."""

@@ -48,11 +48,17 @@ class Codes:
         """The game, the clues and the rules."""
         timeline = self._session.timeline
         if self._theory is None or self._theory[0] != timeline.version:
-            rules = tuple(timeline.held(RULES))
-            own = own_clauses(timeline).text if any(_calls(rule.constraint) for rule in rules) else ""
-            known = Theory(self.game, tuple(timeline.held(CLUES)), rules, own)
-            self._theory = timeline.version, known
+            self._theory = timeline.version, self._with_rules(tuple(timeline.held(RULES)))
         return self._theory[1]
+
+    def denying(self, opposite: Rule) -> Theory:
+        """Return the game, the clues and the rules, with one more rule."""
+        return self._with_rules((*self.rules, opposite))
+
+    def _with_rules(self, rules: tuple[Rule, ...]) -> Theory:
+        timeline = self._session.timeline
+        own = own_clauses(timeline).text if any(_calls(rule.constraint) for rule in rules) else ""
+        return Theory(self.game, tuple(timeline.held(CLUES)), rules, own)
 
     @property
     def game(self) -> Game:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from mmlogic.codes.answers import CheckAnswer, CodeCount, FalseCluesAnswer, WhyAnswer
+from mmlogic.codes.constraints import Named
+from mmlogic.codes.declaring import Constraint
 from mmlogic.codes.drawing import game_line
 from mmlogic.codes.facts import code_value, facts
 from mmlogic.codes.history import HistoryAnswer
@@ -59,11 +61,20 @@ class CodesSubject:
         """Say which clues and rules a code breaks; without a code, a puzzle is meant."""
         return self._puzzles.check(None) if written is None else self._verdict(written)
 
-    def why(self, written: Located | None) -> Answer:
-        """Explain why no code is left, or what a code breaks."""
-        if written is not None:
-            return self._verdict(written)
+    def why(self, written: Located | None, rule: str | None = None) -> Answer:
+        """Explain why no code is left, what a code breaks or fits, or what forces a constraint."""
         codes = self._codes
+        if rule is not None:
+            written = Named(rule, span=place_of(rule))
+        if isinstance(written, Constraint):
+            from mmlogic.codes.reasons import forced  # few scripts ask this, and `count` starts sooner
+
+            answer = forced(codes, written)
+            return self.why(None) if answer is None else answer
+        if written is not None:
+            from mmlogic.codes.reasons import reasons  # as above
+
+            return reasons(codes, self._verdict(written))
         conflict = codes.solver.conflict(codes.limits)
         if conflict is None:
             left = codes.count("auto", codes.limits)

@@ -17,10 +17,10 @@ from mmlogic.language.terminals import Terminal
 
 __all__ = ["choices", "home_of", "keywords", "languages", "rooms_with", "terminals", "words"]
 
-ROOMS = ("queries", "codes", "players", "paths", "session")
+ROOMS = ("lessons", "queries", "codes", "players", "paths", "session")
 """The rooms, in the order of messages and of saved scripts. The first subject is a new session's.
 
-Clauses of Prolog come first in a script: rules may call them."""
+A lesson comes first in a script, as it sets a game up; then clauses of Prolog: rules may call them."""
 
 _PACKAGE = Path(__file__).parents[1]
 

@@ -7,7 +7,9 @@ import re
 
 __all__ = ["RESERVED", "quote", "spell", "unquote"]
 
-RESERVED = frozenset({"all", "code", "distinct", "evil", "if", "no", "not", "off", "random", "tree", "with"})
+RESERVED = frozenset(
+    {"all", "code", "depth", "distinct", "evil", "if", "no", "not", "off", "random", "rule", "tree", "with"}
+)
 """Keywords that may appear in place of a name; as names they need quotes."""
 
 BARE = re.compile(r"\w[\w-]*")

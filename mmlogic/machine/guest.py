@@ -71,7 +71,7 @@ class Guest:
     """
 
     def __init__(self, *libraries: str, known: str = "") -> None:
-        self._desk = Module("machine/guests")
+        self._desk = Module("machine/guests", "machine/proofs", "machine/tracing")
         self._known = Module(*libraries)
         self._own = Module()
         self._known.load(known)
@@ -118,6 +118,31 @@ class Guest:
             yield _solution(row)
             if row[0] == "error":
                 raise PrologError(row[2])
+
+    def proof(self, query: str, depths: tuple[int, int], limits: Limits = UNLIMITED) -> tuple[bool, Any]:
+        """Return whether a query holds, and its proof or the branch that fails, each down to its depth.
+
+        The nodes are those of `guest_proof/5`. Raises as `ask` does.
+        """
+        holds, nodes = self._told("guest_proof", limits, String(query), *depths)
+        return bool(holds), nodes
+
+    def trace(self, query: str, most: int, limits: Limits = UNLIMITED) -> tuple[str, Any]:
+        """Return how a query ends (`yes`, `no`, or `cut` at so many lines), and its ports.
+
+        The lines are those of `guest_trace/4`. Raises as `ask` does.
+        """
+        end, lines = self._told("guest_trace", limits, String(query), most)
+        return str(end), lines
+
+    def _told(self, predicate: str, limits: Limits, *arguments: Any) -> Any:
+        """Return what the desk says of the program."""
+        asked = goal(predicate, self.name, *arguments, ANSWER)
+        try:
+            with _bounded():
+                return self._desk.value(asked, limits)
+        except PrologError as error:
+            raise PrologError(str(error).replace(f"{self.name}:", "")) from None
 
     def interrupt(self) -> None:
         """Stop what is asked, from another thread."""

@@ -77,7 +77,7 @@ class PathsSubject:
         view = self._paths.view(puzzle)
         return WrongAnswer(wrong=wrong, placed=len(puzzle.placed), full=puzzle.now.full, view=view)
 
-    def why(self, written: Located | None) -> ConflictAnswer | HintAnswer:
+    def why(self, written: Located | None, rule: str | None = None) -> ConflictAnswer | HintAnswer:
         """Say which numbers contradict each other, or why a cell holds its number."""
         if isinstance(written, WrittenCell):
             return self._reason(written)

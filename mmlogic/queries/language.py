@@ -8,7 +8,7 @@ from lark import Token
 
 from mmlogic.language.errors import Unfinished
 from mmlogic.language.places import Name, Span
-from mmlogic.language.terminals import Terminal, span_of
+from mmlogic.language.terminals import Terminal, as_number, span_of
 
 __all__ = ["RULES", "TERMINALS", "WORDS"]
 
@@ -46,6 +46,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "OWN_CLAUSES": Terminal(
         "clauses of Prolog in lines of their own, then `end`", "value", _clauses, block=True
     ),
+    "PROOF_DEPTH": Terminal("a number of levels", "number", as_number),
 }
 """The parts of queries and programs."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from mmlogic.render.paper import Line, Paper
 
@@ -12,6 +12,7 @@ __all__ = [
     "Farewell",
     "Listing",
     "Row",
+    "StepKeys",
     "Stepwise",
     "kept",
 ]
@@ -89,9 +90,24 @@ class Listing(Answer):
         return self.opening() | {self.items: parts} | self.closing()
 
 
+class StepKeys(NamedTuple):
+    """The keys between two items: what a person is told of them, and the wish of each."""
+
+    told: str
+    wishes: Mapping[str, str]
+
+
 @dataclass(kw_only=True)
 class Stepwise(Listing):
-    """A listing that a person at the prompt reads item by item, and may leave at any."""
+    """A listing that a person at the prompt reads item by item, and may leave at any.
+
+    `keys` are those between the items; `wish` is the last that was expressed, `stop` for no more items.
+    """
+
+    keys: ClassVar[StepKeys] = StepKeys(
+        "; next  Enter stop", {";": "next", " ": "next", "enter": "stop", ".": "stop"}
+    )
+    wish: str = "next"
 
     def steps(self, paper: Paper) -> Iterator[tuple[list[Line], bool]]:
         """Yield the lines of each item, and whether there may be another."""

@@ -22,6 +22,7 @@ class Signs:
         parts: the parts of a column, from the narrowest.
         cut: where a text was cut.
         to: between the first and the last of a range.
+        ports: what happens to a goal: it is called, left with a proof, tried again, left without.
     """
 
     right: str = "✓"
@@ -34,6 +35,7 @@ class Signs:
     parts: str = _EIGHTHS
     cut: str = "…"
     to: str = "\N{EN DASH}"
+    ports: tuple[str, str, str, str] = ("→", "✓", "↻", "✗")
 
     def bar(self, value: float, most: float, columns: int) -> str:
         """Return a bar in so many columns for the largest value; no value but 0 is without a bar.
@@ -50,5 +52,5 @@ class Signs:
 UNICODE = Signs()
 """The signs of most terminals."""
 
-ASCII = Signs("ok", "no", "b", "w", ".", ("|-", "`-", "| "), "#", "", "...", "-")
+ASCII = Signs("ok", "no", "b", "w", ".", ("|-", "`-", "| "), "#", "", "...", "-", ("->", "ok", "<-", "no"))
 """The signs of a terminal that says that it is dumb."""

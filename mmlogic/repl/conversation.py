@@ -16,7 +16,7 @@ from mmlogic.codes.theory import Code
 from mmlogic.language import MmlogicError, Source, Statement
 from mmlogic.language.registry import RunScript
 from mmlogic.machine import SwiPrologMissing
-from mmlogic.render.answers import Answer, Done, Farewell, Listing, Stepwise
+from mmlogic.render.answers import Answer, Done, Farewell, Listing, StepKeys, Stepwise
 from mmlogic.render.mistakes import error_lines
 from mmlogic.render.paper import Line, Paper
 from mmlogic.repl.counting import Counting
@@ -53,7 +53,7 @@ class Conversation:
         self.familiar = Familiar(session)
         self.shorthand = Shorthand(session)
         self.open_board: Callable[[], None] | None = None
-        self.ask_next: Callable[[], bool] | None = None
+        self.ask_next: Callable[[StepKeys], str] | None = None
         self._screen = screen
         self._timing = timing
         self._struck = False
@@ -166,12 +166,14 @@ class Conversation:
         if answer.seconds >= self._timing:
             self._screen.note(f"{answer.seconds:.1f} s")
 
-    def _step(self, answer: Stepwise, ask_next: Callable[[], bool]) -> None:
+    def _step(self, answer: Stepwise, ask_next: Callable[[StepKeys], str]) -> None:
         """Show an answer item by item, as long as another is asked for."""
         for lines, more in answer.steps(self.paper()):
             self._screen.write(lines)
-            if more and not ask_next():
-                return
+            if more:
+                answer.wish = ask_next(answer.keys)
+                if answer.wish == "stop":
+                    return
 
 
 def _inner(answer: Answer, statement: Statement[Any]) -> bool:

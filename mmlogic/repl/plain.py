@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from select import select
 
 from mmlogic.language.checking import is_complete
+from mmlogic.render.answers import StepKeys
 from mmlogic.repl.conversation import PROMPT
 
 __all__ = ["agreed", "ask_next", "confirm", "read"]
@@ -40,13 +41,14 @@ def confirm(question: str) -> bool:
         return False
 
 
-def ask_next() -> bool:
-    """Read a line; return whether it asks for the next answer. Raises KeyboardInterrupt."""
+def ask_next(keys: StepKeys) -> str:
+    """Read a line; return the wish that it expresses, `stop` if none. Raises KeyboardInterrupt."""
     try:
-        return _line("; next, Enter stops: ").strip() == ";"
+        typed = _line(f"{keys.told}: ")
     except EOFError:
         print()
-        return False
+        return "stop"
+    return keys.wishes.get(typed.strip() or "enter", "stop")
 
 
 def agreed(answer: str) -> bool:

@@ -23,6 +23,7 @@ from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.styles import DynamicStyle
 
 from mmlogic.language.checking import is_complete
+from mmlogic.render.answers import StepKeys
 from mmlogic.repl.background import ask_background
 from mmlogic.repl.bar import bar
 from mmlogic.repl.config import Config
@@ -37,9 +38,6 @@ __all__ = ["CONTINUATION", "Terminal"]
 
 CONTINUATION = "… ".rjust(len(PROMPT))
 """The prompt string of continuation lines."""
-
-_NEXT = "; next  Enter stop"
-"""What is told of the keys while another answer may be asked for."""
 
 _STRIKES = {Keys.ControlC, Keys.SIGINT}
 _MOMENT = 0.02
@@ -179,11 +177,11 @@ class Terminal:
         except EOFError:
             return False
 
-    def ask_next(self) -> bool:
-        """Wait for a key; return whether it asks for the next answer. Raises KeyboardInterrupt for Ctrl-C."""
+    def ask_next(self, step: StepKeys) -> str:
+        """Wait for a key; return the wish that it expresses. Raises KeyboardInterrupt for Ctrl-C."""
         keys = KeyBindings()
-        for key, wanted in ((";", True), (" ", True), ("enter", False), (".", False), ("c-d", False)):
-            keys.add(key)(_leave_with(wanted))
+        for key, wish in {**step.wishes, "c-d": "stop"}.items():
+            keys.add(key)(_leave_with(wish))
 
         @keys.add("c-c")
         @keys.add("<sigint>")
@@ -191,8 +189,8 @@ class Terminal:
             """Leave as Ctrl-C does."""
             event.app.exit(exception=KeyboardInterrupt())
 
-        told = Window(FormattedTextControl([("class:quiet", _NEXT)]), height=1, dont_extend_height=True)
-        app: Application[bool] = Application(
+        told = Window(FormattedTextControl([("class:quiet", step.told)]), height=1, dont_extend_height=True)
+        app: Application[str] = Application(
             Layout(told),
             style=self._screen.style,
             key_bindings=keys,
@@ -229,9 +227,9 @@ class Terminal:
         return [*shown]
 
 
-def _leave_with(wanted: bool) -> Callable[[KeyPressEvent], None]:
+def _leave_with(wish: str) -> Callable[[KeyPressEvent], None]:
     def leave(event: KeyPressEvent) -> None:
-        event.app.exit(result=wanted)
+        event.app.exit(result=wish)
 
     return leave
 

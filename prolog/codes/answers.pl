@@ -10,6 +10,7 @@
             dialect_answers/4,         % +Dialect, +Symbols, +Pegs, -Values
             own_dialect_value/6,       % +Dialect, +Usual, +Text, +Symbols, +Pegs, -Value
             conflict/2,                % :Game, -Conflict
+            forcing/3,                 % +Denial, :Game, -Forcing
             false_counts/2,            % :Game, -Counts
             repairs/3,                 % +Numbers, :Game, -Repairs
             engine_size/3,             % +Engine, :Game, -Size
@@ -35,7 +36,7 @@
 :- reexport(rules, [code_obeys/3]).
 :- reexport(textbook).
 :- use_module(theory).
-:- autoload(explain, [theory_false_counts/2, theory_repair/3, theory_smallest_conflict/3]).
+:- autoload(explain, [theory_false_counts/2, theory_forcing/5, theory_repair/3, theory_smallest_conflict/3]).
 :- autoload(legend, [theory_legend/2]).
 :- autoload(linear, [theory_formulas/2]).
 :- autoload(sample).
@@ -59,6 +60,7 @@ page of codes is one text.
     code_breaks(+, :, -),
     code_answer(+, +, +, :, -),
     conflict(:, -),
+    forcing(+, :, -),
     false_counts(:, -),
     repairs(+, :, -),
     engine_size(+, :, -),
@@ -272,6 +274,21 @@ conflict(Game, [Numbers, Rules]) :-
     theory_smallest_conflict(Theory, Numbers, Needed),
     Game = Module:_,
     findall(Number, ( member(Rule, Needed), once(Module:rule(Number, Rule)) ), Rules).
+
+%!  forcing(+Denial:integer, :Game, -Forcing:list) is semidet.
+%
+%   The rule Denial of Game is the last one, and no code obeys it beside all others. Forcing is [Numbers, Rules, Clues, Without]:
+%   the numbers of a smallest set of clues and rules that exclude it, and how many codes would obey it without each of the
+%   clues and each of the rules. Fails if a code obeys it.
+
+forcing(Denial, Game, [Numbers, Rules, WithoutClues, WithoutRules]) :-
+    game_theory(Game, theory(Pegs, Symbols, Clues, All)),
+    append(Others, [Denied], All),
+    theory_forcing(theory(Pegs, Symbols, Clues, Others), Denied, Numbers, Needed, Without),
+    findall(Count, member(clue(_)-Count, Without), WithoutClues),
+    findall(Count, member(rule(_)-Count, Without), WithoutRules),
+    Game = Module:_,
+    findall(Number, ( member(Rule, Needed), once(( Module:rule(Number, Rule), Number \== Denial )) ), Rules).
 
 %!  false_counts(:Game, -Counts:list) is det.
 %

@@ -38,6 +38,8 @@ guess_code_answer(Symbols, Guess, Code, Answer) :-
     answer_module(Answer, Module),
     Module:guess_code_answer(Symbols, Guess, Code, Answer).
 
+english(guess_code_answer(_, Guess, Code, Answer), [code(Code), "answers", code(Guess), "with", answer(Answer)]).
+
 %!  dialect_parts(+Dialect, -Parts:list) is det.
 %
 %   Parts are the names and kinds of the parts of an answer.

@@ -1,5 +1,6 @@
 :- module(codes_explain,
           [ theory_smallest_conflict/3, % +Theory, -Numbers, -Rules
+            theory_forcing/5,          % +Theory, +Denial, -Numbers, -Rules, -Without
             theory_repair/3,           % +Theory, -Number, -Parts
             theory_false_counts/2,     % +Theory, -Counts
             theory_guess_partition/4   % +Theory, +Guess, +Told, -Parts
@@ -85,6 +86,35 @@ needed_rules([Rule|Rules], Needed0, Rest, Needed) :-
     ;   Needed1 = Needed0
     ),
     needed_rules(Rules, Needed1, Rest, Needed).
+
+%!  theory_forcing(+Theory, +Denial, -Numbers:list, -Rules:list, -Without:list) is semidet.
+%
+%   No code of Theory obeys the rule Denial: its opposite is forced. Numbers are a smallest set of clues that forces it under
+%   the rules of Theory, and Rules those that this needs. Without has clue(Number)-Count and rule(Rule)-Count for each of them:
+%   Count codes obey Denial, more than none, if it alone is dropped. So no part can be spared. How many clues may be wrong is
+%   no part: that rule always holds. Fails if a code obeys Denial.
+
+theory_forcing(Theory, Denial, Numbers, Rules, Without) :-
+    theory_with_rules(Theory, [Denial], Denying),
+    \+ satisfiable(Denying),
+    theory_numbers(Theory, All),
+    smallest_conflict(Denying, All, [], Numbers),
+    theory_with_clues(Theory, Numbers, theory(Pegs, Symbols, Clues, Rules0)),
+    partition(lies_rule, Rules0, Lies, Others),
+    needed_rules(Others, [Denial|Lies], theory(Pegs, Symbols, Clues), Kept),
+    append([Denial|Lies], Rules, Kept),
+    findall(clue(Number)-Count,
+            ( select(clue(Number, _, _), Clues, Fewer),
+              codes_number(theory(Pegs, Symbols, Fewer, Kept), Count) ),
+            WithoutClues),
+    findall(rule(Rule)-Count,
+            ( nth1(_, Rules, Rule, FewerRules),
+              append([Denial|Lies], FewerRules, Left),
+              codes_number(theory(Pegs, Symbols, Clues, Left), Count) ),
+            WithoutRules),
+    append(WithoutClues, WithoutRules, Without).
+
+lies_rule(lies =< _).
 
 satisfiable(Theory) :-
     (   theory_count(Theory, Count)

@@ -10,6 +10,8 @@
 :- use_module(library(lists)).
 :- use_module(feedback).
 
+:- discontiguous english/2.
+
 /** <module> What the rules of a session mean
 
 A rule is a condition that every code obeys:
@@ -70,6 +72,18 @@ obeys(A =< B, Symbols, Code) :-
         X =< Y
     ).
 
+english(obeys(A = B, _, _), [A, "is equal to", B]).
+english(obeys(A \= B, _, _), [A, "differs from", B]).
+english(obeys(A < B, _, _), [A, "is less than", B]).
+english(obeys(A > B, _, _), [A, "is greater than", B]).
+english(obeys(A >= B, _, _), [A, "is at least", B]).
+english(obeys(A =< B, _, _), [A, "is at most", B]) :- A \== lies.
+english(obeys(distinct, _, _), ["all symbols differ"]).
+english(obeys(among(_), _, Code), [code(Code), "is in the list"]).
+english(obeys(\+ _, _, _), ["the opposite does not hold"]).
+english(obeys((_;_), _, _), ["one of these holds"]).
+english(obeys(at_least(Least, _), _, _), ["at least", Least, "of these hold"]).
+
 %   The symbol at a place is equal to a constant, whatever its name, or not.
 
 sides(A, B, Symbols, Code, X, Y) :-
@@ -123,6 +137,8 @@ quantity_value(A*B, Symbols, Code, Product) :-
     quantity_value(A, Symbols, Code, X),
     quantity_value(B, Symbols, Code, Y),
     Product is X*Y.
+
+english(quantity_value(Quantity, _, _, Value), [Quantity, "is", Value]) :- \+ integer(Quantity).
 
 %!  symbol_rank(+Symbols:list, +Symbol, -Rank:number) is det.
 %

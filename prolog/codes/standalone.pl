@@ -45,7 +45,7 @@ dialects_modules(Dialects, Modules) :-
     ;   Modules = Modules0
     ).
 
-discontiguous_text(":- discontiguous dialect_parts/2, guess_code_answer/4, dialect_answer/4, told_rules/3.\n").
+discontiguous_text(":- discontiguous dialect_parts/2, guess_code_answer/4, dialect_answer/4, told_rules/3, english/2.\n").
 
 %!  constraints_text(+Dialects:list, -Text:string) is det.
 %

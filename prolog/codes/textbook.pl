@@ -10,6 +10,8 @@
 :- use_module(parts).
 :- use_module(rules).
 
+:- discontiguous english/2.
+
 /** <module> The consistent codes: generate and test
 
 The definition of what is right. Every faster program is tested against it. A game is facts:
@@ -19,6 +21,9 @@ The definition of what is right. Every faster program is tested against it. A ga
     symbol(2, blue).
     guess(1, [red,blue], marks(0,2)).  % the first clue: a guess, and its answer of black and white marks
     rule(1, code(1) = blue).           % see rules.pl
+
+What a goal says in English stands beside its predicate: english(Goal, Sentence) has the words of a sentence in their
+order, code(Code) for a code, verb(Yes, No) for what depends on whether it holds. `explain` shows it.
 */
 
 :- meta_predicate                      % the facts are the caller's
@@ -31,14 +36,70 @@ The definition of what is right. Every faster program is tested against it. A ga
 %   of the symbols, place by place.
 
 code(Game:Code) :-
+    layout(Game, Pegs, Symbols),
+    findall(clue(Number, Guess, Told), Game:guess(Number, Guess, Told), Clues),
+    findall(rule(Number, Rule), Game:rule(Number, Rule), Rules),
+    lies_allowed(Rules, Lies),
+    fits_layout(Pegs, Symbols, Code),
+    fits_clues(Clues, Lies, Symbols, Code),
+    obeys_rules(Rules, Symbols, Code).
+
+english(code(_:Code), [code(Code), verb("is", "is not"), "a code"]).
+
+layout(Game, Pegs, Symbols) :-
     Game:pegs(Pegs),
+    findall(Symbol, Game:symbol(_, Symbol), Symbols).
+
+%   Generate: any symbol may be at any place.
+
+fits_layout(Pegs, Symbols, Code) :-
     length(Code, Pegs),
-    findall(Symbol, Game:symbol(_, Symbol), Symbols),
-    maplist(one_of(Symbols), Code),
-    clues_fit(Game, Symbols, Code),
-    forall(Game:rule(_, Rule), code_obeys(Symbols, Code, Rule)).
+    maplist(one_of(Symbols), Code).
+
+english(fits_layout(1, _, _), ["it has 1 peg, a symbol of the game"]) :- !.
+english(fits_layout(Pegs, _, _), ["it has", Pegs, "pegs, each a symbol of the game"]).
 
 one_of(Symbols, Symbol) :- member(Symbol, Symbols).
+
+%   Test: every clue is true, but for so many lies.
+
+fits_clues([], _, _, _).
+fits_clues([Clue|Clues], Lies, Symbols, Code) :-
+    (   fits_clue(Clue, Symbols, Code)
+    ->  fits_clues(Clues, Lies, Symbols, Code)
+    ;   lie_left(Lies, Left),
+        fits_clues(Clues, Left, Symbols, Code)
+    ).
+
+fits_clue(clue(_, Guess, Told), Symbols, Code) :-
+    answer_like(Told, Answer),
+    guess_code_answer(Symbols, Guess, Code, Answer),
+    answer_fits(Told, Answer).
+
+english(fits_clue(clue(Number, _, _), _, _), [clue(Number)]).
+
+lie_left(Lies, Left) :-
+    Lies > 0,
+    Left is Lies-1.
+
+english(lie_left(Lies, _), ["it may be a lie:", Lies, "more allowed"]) :- Lies > 0.
+
+lies_allowed(Rules, Lies) :-
+    (   aggregate_all(min(Most), member(rule(_, lies =< Most), Rules), Least)
+    ->  Lies = Least
+    ;   Lies = 0
+    ).
+
+%   Test: every rule is obeyed.
+
+obeys_rules([], _, _).
+obeys_rules([Rule|Rules], Symbols, Code) :-
+    obeys_rule(Rule, Symbols, Code),
+    obeys_rules(Rules, Symbols, Code).
+
+obeys_rule(rule(_, Rule), Symbols, Code) :- code_obeys(Symbols, Code, Rule).
+
+english(obeys_rule(rule(Number, _), _, _), [rule(Number)]).
 
 %!  guess(?Code:list, ?Guess:list, ?Black:integer, ?White:integer) is nondet.
 %
@@ -46,23 +107,10 @@ one_of(Symbols, Symbol) :- member(Symbol, Symbols).
 %   say. Several guesses are asked as a conjunction.
 
 guess(Game:Code, Guess, Black, White) :-
-    Game:pegs(Pegs),
+    layout(Game, Pegs, Symbols),
     length(Code, Pegs),
-    findall(Symbol, Game:symbol(_, Symbol), Symbols),
     guess_code_feedback(Guess, Code, Black, White),
     maplist(one_of(Symbols), Code).
 
-%   All clues are true; where lies are allowed, all but so many.
-
-clues_fit(Game, Symbols, Code) :-
-    (   Game:rule(_, lies =< _)
-    ->  aggregate_all(count, false_clue(Game, Symbols, Code), False),
-        forall(Game:rule(_, lies =< Lies), False =< Lies)
-    ;   \+ false_clue(Game, Symbols, Code)
-    ).
-
-false_clue(Game, Symbols, Code) :-
-    Game:guess(_, Guess, Told),
-    answer_like(Told, Answer),
-    guess_code_answer(Symbols, Guess, Code, Answer),
-    \+ answer_fits(Told, Answer).
+english(guess(_:Code, Guess, Black, White),
+        [code(Code), verb("is", "is not"), "of this game, and answers", code(Guess), "with", answer(marks(Black, White))]).

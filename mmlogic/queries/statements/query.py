@@ -13,7 +13,7 @@ from mmlogic.queries.answers import QueryAnswer
 from mmlogic.queries.state import guest_of
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Query", "check_query"]
+__all__ = ["Query", "check_query", "written_goal"]
 
 _SYMBOLS = "+-*/\\^<>=~:.?@#&$"
 """The characters to which a full stop would stick."""
@@ -33,10 +33,7 @@ class Query(Ask[QueryAnswer]):
     goal: str
 
     def __str__(self) -> str:
-        goal = str(self.goal)
-        if "%" in goal.rpartition("\n")[2]:
-            return f"?- {goal}\n."
-        return f"?- {goal}{' ' if goal[-1:] in _SYMBOLS else ''}."
+        return written_goal(self.goal)
 
     def carry_out(self, session: SessionContext) -> QueryAnswer:
         """Ask the goal; its answers are found as they are read."""
@@ -53,6 +50,14 @@ class Query(Ask[QueryAnswer]):
             symbols=frozenset(game.symbols),
             pegs=game.pegs,
         )
+
+
+def written_goal(goal: str) -> str:
+    """Return a goal as a query that reads back as this goal."""
+    goal = str(goal)
+    if "%" in goal.rpartition("\n")[2]:
+        return f"?- {goal}\n."
+    return f"?- {goal}{' ' if goal[-1:] in _SYMBOLS else ''}."
 
 
 def check_query(guest: Guest, goal: str, limits: Limits) -> None:

@@ -3,31 +3,40 @@
 from dataclasses import KW_ONLY, dataclass
 
 from mmlogic.language.places import Located
-from mmlogic.language.registry import Ask, Heading, statement, word
+from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.render.answers import Answer
 from mmlogic.session.context import SessionContext
-from mmlogic.session.subjects import subject_about
+from mmlogic.session.subjects import subject_about, subject_of
 
 __all__ = ["Why"]
 
 
 @statement(
-    usage="why | why CODE | why not CODE | why R,C", example="why not RRBBGG", heading=Heading.QUESTIONS
+    usage="why | why CODE | why not CODE | why CONSTRAINT | why rule NAME | why R,C",
+    example="why not RRBBGG",
+    heading=Heading.QUESTIONS,
 )
 @dataclass(frozen=True)
 class Why(Ask[Answer]):
     """Explain why no code is left, or why a code is possible or not.
 
     If no code is left, show a smallest set of clues that contradict each other, and the likeliest slips:
-    each changes the marks of one clue, and shows how many codes that would leave. If a puzzle has no
-    solution, show a smallest set of givens that contradict each other. `why R,C` says why the cell in row R
-    and column C, counted from 1, holds its number.
+    each changes the marks of one clue, and shows how many codes that would leave. `why CODE` tells of every
+    clue what the code would answer. `why CONSTRAINT` (`why code[1] = red`, `why not red at 1`, or `why rule
+    NAME` for a rule that has a name) shows a smallest set of clues and rules that force it, and for each of
+    them how many codes would be otherwise without it.
+
+    If a puzzle has no solution, show a smallest set of givens that contradict each other. `why R,C` says why
+    the cell in row R and column C, counted from 1, holds its number.
     """
 
-    code: Located | None = None
+    about: Located | None = None
     _: KW_ONLY
+    rule: str | None = part(before="rule", help="a rule by its name")
     negated: bool = word("not", "why it cannot be", first=True)
 
     def carry_out(self, session: SessionContext) -> Answer:
         """Have the subject that the code or the cell belongs to explain it."""
-        return subject_about(session, self.code).why(self.code)
+        if self.rule is not None:
+            return subject_of(session, None).why(None, rule=self.rule)
+        return subject_about(session, self.about).why(self.about)

@@ -1,0 +1,174 @@
+"""Why something holds of every code that is left: the clues and rules that force it, and none too many."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from mmlogic.codes.answers import CheckAnswer, clue_lines, rule_lines, these, told_line
+from mmlogic.codes.constraints import And, Constraint, Not, PositionIs
+from mmlogic.codes.drawing import pair_data
+from mmlogic.codes.results import Break, Forcing
+from mmlogic.codes.theory import Code, Rule, Theory
+from mmlogic.common.wording import plural
+from mmlogic.render.answers import Answer, Row
+from mmlogic.render.paper import Line, Paper, Piece
+
+__all__ = ["ForcedAnswer", "ReasonsAnswer", "denied", "is_code"]
+
+
+def denied(rule: Rule) -> Rule:
+    """Return the opposite of a rule."""
+    return Rule(Not(rule.constraint), rule.words)
+
+
+def is_code(code: Code) -> Constraint:
+    """Return the constraint that only this code obeys."""
+    parts = tuple(PositionIs(place, name) for place, name in enumerate(code, 1))
+    return And(parts) if len(parts) > 1 else parts[0]
+
+
+@dataclass(kw_only=True)
+class ForcedAnswer(Answer):
+    """Which clues and rules force a constraint; it is true if it is forced.
+
+    Attributes:
+        constraint: what was asked about.
+        forcing: a smallest set that forces it, None if some code is otherwise.
+        count: how many codes are left.
+        against: how many of them are otherwise.
+        witness: the first of these.
+    """
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "constraint": "what was asked about, as `where` takes it",
+        "forced": "whether every code that is left obeys it",
+        "clues": "a smallest set of clues that forces it under all rules, by their numbers",
+        "rules": "the rules that this needs, by their numbers",
+        "minimal": "that it is proved: no clue and no rule can be dropped, and no fewer clues force it",
+        "without": "for each clue and each rule how many `codes` would be otherwise without it",
+        "against": "how many of the codes that are left are otherwise",
+        "witness": "the first of these",
+    }
+
+    constraint: Constraint
+    theory: Theory
+    forcing: Forcing | None = None
+    count: int = 0
+    against: int = 0
+    witness: Code | None = None
+
+    def __bool__(self) -> bool:
+        return self.forcing is not None
+
+    def data(self) -> dict[str, Any]:
+        """Return the set, or how many codes are otherwise."""
+        asked = {"constraint": str(self.constraint), "forced": self.forcing is not None}
+        if self.forcing is None:
+            witness = list(self.witness or ())
+            return asked | {"count": self.count, "against": self.against, "witness": witness}
+        return asked | forcing_data(self.forcing)
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw a sentence, and the clues and the rules with what each of them excludes."""
+        asked: Piece = ("class:code", f"`{self.constraint}`")
+        if self.forcing is not None:
+            yield from forcing_lines([asked], self.forcing, self.theory, paper)
+        elif self.against == self.count:
+            line: Sequence[Piece] = [asked, ("", " is false of every code that is left; `why not` says why.")]
+            yield from paper.wrapped(line, "  ")
+        else:
+            yield from paper.wrapped([asked, *self._otherwise(paper)], "  ")
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row for each clue and each rule."""
+        yield ["clue", "rule", "codes"]
+        forcing = self.forcing or Forcing()
+        for clue, many in zip(forcing.clues, forcing.without_clues, strict=True):
+            yield [clue, "", many]
+        for rule, many in zip(forcing.rules, forcing.without_rules, strict=True):
+            yield ["", rule, many]
+
+    def _otherwise(self, paper: Paper) -> Line:
+        """Return how many codes are otherwise, after what was asked."""
+        number = paper.codes(self.count)
+        verb = "is" if self.against == 1 else "are"
+        return [
+            ("", f" is not certain: of {''.join(number)} "),
+            ("", f"{paper.glance(self.against)} {verb} otherwise, such as "),
+            *paper.code(self.witness or (), 0),
+            ("", "."),
+        ]
+
+
+@dataclass(kw_only=True)
+class ReasonsAnswer(CheckAnswer):
+    """Why a code is possible: what it would answer to every clue; what forces it, if no other is left."""
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "fits": "of a possible code: for each clue the answer given, and that which the code would give",
+        "only": "of the only code that is left: the clues and rules that force it, as for a constraint",
+    }
+
+    fits: tuple[Break, ...] = ()
+    only: Forcing | None = None
+
+    def data(self) -> dict[str, Any]:
+        """Return the verdict with its reasons."""
+        dialect = self.theory.game.dialect
+        fits = [
+            {"clue": clue, "given": pair_data(given, dialect), "would_be": pair_data(would_be, dialect)}
+            for clue, given, would_be in self.fits
+        ]
+        only = {"only": forcing_data(self.only)} if self.only else {}
+        return super().data() | ({"fits": fits} if self.consistent else {}) | only
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the verdict, then each clue with what the code would answer."""
+        yield from super().draw(paper)
+        dialect = self.theory.game.dialect
+        for number, _, would_be in self.fits if self.consistent else ():
+            tail: list[Piece] = [("", "gives "), *dialect.line(would_be, self.theory.game.pegs, paper)]
+            if not paper.coloured:
+                tail = [("", f"gives {dialect.words(would_be)}")]
+            yield from clue_lines(number, self.theory, tail, paper)
+        if self.only:
+            yield from forcing_lines([("", "this code")], self.only, self.theory, paper)
+
+
+def forcing_data(forcing: Forcing) -> dict[str, Any]:
+    """Return a set of clues and rules for JSON."""
+    clues = zip(forcing.clues, forcing.without_clues, strict=True)
+    rules = zip(forcing.rules, forcing.without_rules, strict=True)
+    without = [{"clue": number, "codes": many} for number, many in clues]
+    return {
+        "clues": list(forcing.clues),
+        "rules": list(forcing.rules),
+        "minimal": True,
+        "without": without + [{"rule": number, "codes": many} for number, many in rules],
+    }
+
+
+def forcing_lines(what: Sequence[Piece], forcing: Forcing, theory: Theory, paper: Paper) -> Iterator[Line]:
+    """Yield that clues and rules force something, and what each of them excludes."""
+    names = these(forcing.clues, forcing.rules, theory, all_named=True)
+    many = len(forcing.clues) + len(forcing.rules)
+    if not many:
+        yield from paper.wrapped([("", "The game alone forces "), *what, ("", ".")], "  ")
+        return
+    proved = "none of them can be dropped, and no fewer clues do" if many > 1 else "nothing less does"
+    force = "force" if many > 1 else "forces"
+    line: Line = [("", f"{names[:1].upper()}{names[1:]} {force} "), *what, ("", f": {proved}.")]
+    yield from paper.wrapped(line, "  ")
+    for number, codes in zip(forcing.clues, forcing.without_clues, strict=True):
+        tail: Line = [
+            *told_line(number, theory, paper),
+            ("class:quiet", f"   without it {_otherwise(codes, paper)}"),
+        ]
+        yield from clue_lines(number, theory, tail, paper)
+    for number, codes in zip(forcing.rules, forcing.without_rules, strict=True):
+        for line in rule_lines([number], theory, paper):
+            yield [*line, ("class:quiet", f"   without it {_otherwise(codes, paper)}")]
+
+
+def _otherwise(codes: int, paper: Paper) -> str:
+    return f"{paper.glance(codes)} {plural(codes, 'code').partition(' ')[2]} would be otherwise"

@@ -1,0 +1,59 @@
+"""What forces a constraint, or a code: questions about a theory that denies it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from mmlogic.codes import meaning
+from mmlogic.codes.answers import CheckAnswer
+from mmlogic.codes.constraints import Constraint
+from mmlogic.codes.forced import ForcedAnswer, ReasonsAnswer, denied, is_code
+from mmlogic.codes.results import Break
+from mmlogic.codes.solver import Solver
+from mmlogic.codes.state import Codes
+from mmlogic.codes.theory import Rule
+
+__all__ = ["forced", "reasons"]
+
+
+def forced(codes: Codes, constraint: Constraint) -> ForcedAnswer | None:
+    """Return what forces a constraint, or how many codes are otherwise; None if no code is left at all.
+
+    Raises StatementProblem for what is no constraint of the game.
+    """
+    rule = meaning.rule(constraint, codes.game, codes.names, defined=codes.defined)
+    left = codes.count("auto", codes.limits)
+    if not left:
+        return None
+    with _denying(codes, rule) as solver:
+        witness = solver.first(codes.limits)
+        answer = ForcedAnswer(constraint=rule.constraint, theory=codes.theory, count=left, witness=witness)
+        if witness is None:
+            answer.forcing = solver.forcing(codes.limits)
+        else:
+            answer.against = solver.count(limits=codes.limits)
+    return answer
+
+
+def reasons(codes: Codes, verdict: CheckAnswer) -> ReasonsAnswer:
+    """Return a verdict with what the code would answer to each clue; and what forces it, if anything."""
+    theory, code = verdict.theory, verdict.code
+    fits = tuple(
+        Break(number, clue.told, codes.answer(clue.code, code)) for number, clue in enumerate(theory.clues, 1)
+    )
+    answer = ReasonsAnswer(code=code, broken=verdict.broken, rules=verdict.rules, theory=theory, fits=fits)
+    if verdict.consistent and (theory.clues or theory.rules):
+        with _denying(codes, Rule(is_code(code))) as solver:
+            if solver.first(codes.limits) is None:
+                answer.only = solver.forcing(codes.limits)
+    return answer
+
+
+@contextmanager
+def _denying(codes: Codes, rule: Rule) -> Iterator[Solver]:
+    """Yield the program of what is known, and of the opposite of a rule as its last rule."""
+    theory = codes.denying(denied(rule))
+    solver = Solver(theory)
+    try:
+        yield solver
+    finally:
+        solver.close()

@@ -1,0 +1,1 @@
+"""Lessons in logic programming: pages to read and run, exercises that are checked on generated cases."""

@@ -1,0 +1,193 @@
+"""What lessons answer: a step of a page, the list of lessons, whether an exercise is done."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from mmlogic.lessons.cases import Verdict
+from mmlogic.lessons.page import Page
+from mmlogic.render.answers import Answer, Row
+from mmlogic.render.paper import Line, Paper, Piece, plain
+
+__all__ = ["AdviceAnswer", "CheckedAnswer", "LessonAnswer", "LessonsAnswer"]
+
+_STYLED = re.compile(r"(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)")
+_LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+
+
+@dataclass(kw_only=True)
+class LessonAnswer(Answer):
+    """A step of a lesson; step 0 is the opening of its page."""
+
+    headed: ClassVar[bool] = False
+    meanings: ClassVar[Mapping[str, str]] = {
+        "lesson": "the number of the lesson",
+        "title": "its title",
+        "step": "the number of the step, 0 for the opening",
+        "steps": "how many steps the lesson has",
+        "heading": "the title of the step",
+        "text": "its text, in Markdown",
+        "exercise": "whether the step has an exercise, which `lesson check` checks",
+    }
+
+    page: Page
+    step: int
+
+    def data(self) -> dict[str, Any]:
+        """Return the step."""
+        return {
+            "lesson": self.page.number,
+            "title": self.page.title,
+            "step": self.step,
+            "steps": len(self.page.steps),
+            "heading": self._heading,
+            "text": self._text,
+            "exercise": self._exercise,
+        }
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the heading, the text, and what one may type."""
+        where = f", step {self.step} of {len(self.page.steps)}" if self.step else ""
+        yield from paper.wrapped([("class:title", f"Lesson {self.page.number}{where}: {self._heading}")])
+        yield plain("")
+        yield from markdown(self._text, paper)
+        yield plain("")
+        words = "`lesson check` checks it; `lesson hint` helps" if self._exercise else "`lesson next` goes on"
+        yield from paper.wrapped([("class:quiet", f"{words}.")])
+
+    @property
+    def _heading(self) -> str:
+        return self.page.steps[self.step - 1].title if self.step else self.page.title
+
+    @property
+    def _text(self) -> str:
+        return self.page.steps[self.step - 1].text if self.step else self.page.opening
+
+    @property
+    def _exercise(self) -> bool:
+        return bool(self.step) and self.page.steps[self.step - 1].exercise is not None
+
+
+@dataclass(kw_only=True)
+class LessonsAnswer(Answer):
+    """All lessons."""
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "lessons": "all lessons, in their order",
+        "lesson": "the number of the lesson",
+        "title": "its title",
+        "steps": "how many steps the lesson has",
+    }
+
+    pages: Sequence[Page]
+
+    def data(self) -> dict[str, Any]:
+        """Return the lessons."""
+        lessons = [
+            {"lesson": each.number, "title": each.title, "steps": len(each.steps)} for each in self.pages
+        ]
+        return {"lessons": lessons}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw a line for each lesson."""
+        for each in self.pages:
+            yield [("class:keyword", f"lesson {each.number}"), ("", f"   {each.title}")]
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row for each lesson."""
+        yield ["lesson", "title", "steps"]
+        yield from ([each.number, each.title, len(each.steps)] for each in self.pages)
+
+
+@dataclass(kw_only=True)
+class CheckedAnswer(Answer):
+    """Whether an exercise is done; it is true if so."""
+
+    headed: ClassVar[bool] = False
+    meanings: ClassVar[Mapping[str, str]] = {
+        "right": "whether the answer does what the solution does, on every set of facts",
+        "goal": "the goal that shows that it does not",
+        "wrong": "what is wrong with its answers",
+        "clues": "the clues of the set of facts, as statements; empty for those of the lesson",
+    }
+
+    verdict: Verdict
+
+    def __bool__(self) -> bool:
+        return self.verdict.right
+
+    def data(self) -> dict[str, Any]:
+        """Return the verdict, with a counterexample if there is one."""
+        right, goal, wrong, clues = self.verdict
+        return (
+            {"right": right}
+            if right
+            else {"right": right, "goal": goal, "wrong": wrong, "clues": list(clues)}
+        )
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the verdict; a counterexample is a query to paste."""
+        right, goal, wrong, clues = self.verdict
+        if right:
+            yield [("class:right", paper.signs.right), ("", " Right. `lesson next` goes on.")]
+            return
+        yield from paper.wrapped([("class:wrong", paper.signs.wrong), ("", f" {wrong}")], "  ")
+        yield [("class:quiet", "  asked: "), ("class:code", f"?- {goal}.")]
+        for clue in clues:
+            yield [("class:quiet", "  with:  "), ("class:code", clue)]
+
+
+@dataclass(kw_only=True)
+class AdviceAnswer(Answer):
+    """A hint or a solution, as `what` says."""
+
+    headed: ClassVar[bool] = False
+    meanings: ClassVar[Mapping[str, str]] = {
+        "hint": "what helps with the exercise",
+        "solution": "a solution of the exercise, as Prolog",
+    }
+
+    what: str
+    text: str
+
+    def data(self) -> dict[str, Any]:
+        """Return the text under the name of what it is."""
+        return {self.what: self.text}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the hint wrapped, a solution as it is."""
+        if self.what == "hint":
+            yield from markdown(self.text, paper)
+        else:
+            yield from ([("class:code", line)] for line in self.text.split("\n"))
+
+
+def markdown(text: str, paper: Paper) -> Iterator[Line]:
+    """Yield the lines of simple Markdown: paragraphs, lists, blocks of code."""
+    for number, block in enumerate(re.split(r"(```\w*\n.*?```)", text, flags=re.DOTALL)):
+        if number % 2:
+            lines = block.split("\n")[1:-1]
+            yield from ([("class:code", f"    {line}")] for line in lines)
+            continue
+        for index, paragraph in enumerate(re.split(r"\n\s*\n", block)):
+            if not paragraph.strip():
+                yield from [plain("")] * (index > 0 or not number) if paragraph else []
+                continue
+            yield from [plain("")] * (index > 0 or number > 0)
+            for item in re.split(r"\n(?=(?:[*-]|\d+\.) )", paragraph.strip()):
+                indent = "  " if re.match(r"(?:[*-]|\d+\.) ", item) else ""
+                yield from paper.wrapped(_pieces(" ".join(item.split())), indent)
+        yield from [plain("")] * block.endswith("\n\n")
+
+
+def _pieces(text: str) -> list[Piece]:
+    pieces: list[Piece] = []
+    for part in _STYLED.split(_LINK.sub(r"\1", text)):
+        if part.startswith("`"):
+            pieces.append(("class:code", part))
+        elif part.startswith("*"):
+            pieces.append(("class:strong", part.strip("*")))
+        elif part:
+            pieces.append(("", part))
+    return pieces

@@ -1,0 +1,94 @@
+"""The pages of the lessons, `docs/lessons/`: their steps and exercises, read from Markdown.
+
+A page begins with its title and a block `mm` that sets the session up. Each heading of the second level
+begins a step. A step is an exercise if a comment says how it is checked: `<!-- check: GOAL; GOAL -->` for
+clauses, each goal asked of them and of the solution, or `<!-- query -->` for a query. Its hint and its
+solution are folded (`<details>`).
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from mmlogic.common.resources import resource
+
+__all__ = ["Exercise", "Page", "Step", "page", "pages"]
+
+_TITLE = re.compile(r"# Lesson (\d+): (.*)\n")
+_FOLDED = re.compile(r"<details><summary>(\w+)</summary>\n(.*?)</details>\n*", re.DOTALL)
+_COMMENT = re.compile(r"<!-- (\w+)(?:: (.*?))? -->\n*", re.DOTALL)
+_PROLOG = re.compile(r"```prolog\n(.*?)```", re.DOTALL)
+_SETUP = re.compile(r"```mm\n(.*?)```\n*", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """How a step is checked.
+
+    Attributes:
+        goals: what is asked of the learner's clauses and of the solution; none if a query is the answer.
+        hint: what helps.
+        solution: clauses, or the goal of a query.
+    """
+
+    goals: tuple[str, ...]
+    hint: str
+    solution: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a lesson: its title, its text, and how it is checked if it is an exercise."""
+
+    title: str
+    text: str
+    exercise: Exercise | None = None
+
+
+@dataclass(frozen=True)
+class Page:
+    """A lesson: its number and title, what comes first, the statements that set it up, its steps."""
+
+    number: int
+    title: str
+    opening: str
+    setup: str
+    steps: tuple[Step, ...]
+
+
+@cache
+def pages() -> tuple[Page, ...]:
+    """Return all lessons in their order."""
+    return tuple(map(_read, sorted(resource("docs", "lessons").glob("[0-9]*.md"))))
+
+
+def page(number: int) -> Page | None:
+    """Return a lesson by its number."""
+    return next((each for each in pages() if each.number == number), None)
+
+
+def _read(path: Path) -> Page:
+    text = path.read_text(encoding="utf-8")
+    title = _TITLE.match(text)
+    assert title is not None, path
+    opening, *steps = re.split(r"^## ", text[title.end() :], flags=re.MULTILINE)
+    setup = _SETUP.search(opening)
+    assert setup is not None, path
+    return Page(int(title[1]), title[2], opening.strip(), setup[1], tuple(map(_step, steps)))
+
+
+def _step(text: str) -> Step:
+    title, _, body = text.partition("\n")
+    folded = {name.lower(): inside.strip() for name, inside in _FOLDED.findall(body)}
+    check = _COMMENT.search(body)
+    shown = _COMMENT.sub("", _FOLDED.sub("", body)).strip()
+    if check is None:
+        return Step(title, shown)
+    solution = _PROLOG.search(folded["solution"])
+    assert solution is not None, title
+    clauses = solution[1].strip()
+    if check[1] == "query":
+        clauses = clauses.removeprefix("?-").removesuffix(".").strip()
+    goals = tuple(goal.strip() for goal in (check[2] or "").split(";") if goal.strip())
+    return Step(title, shown, Exercise(goals, folded["hint"], clauses))

@@ -1,0 +1,1 @@
+"""Statements about lessons, a module each."""

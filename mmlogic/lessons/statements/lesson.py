@@ -1,0 +1,127 @@
+"""`lesson`: walk through a lesson step by step, with exercises that are checked."""
+
+from dataclasses import KW_ONLY, dataclass
+
+from mmlogic.codes.state import Codes
+from mmlogic.language import StatementProblem, parse, place_of
+from mmlogic.language.registry import Command, Heading, choice, part, statement
+from mmlogic.lessons.answers import AdviceAnswer, CheckedAnswer, LessonAnswer, LessonsAnswer
+from mmlogic.lessons.cases import checked
+from mmlogic.lessons.page import Exercise, Page, page, pages
+from mmlogic.lessons.progress import PLACE, Place
+from mmlogic.queries.statements.prolog import Prolog
+from mmlogic.render.answers import Answer, Done
+from mmlogic.session.context import SessionContext
+from mmlogic.session.own import own_clauses
+
+__all__ = ["Lesson"]
+
+
+@statement(
+    usage="lesson [N] [step M] | lesson next | lesson hint | lesson check [?- GOAL.] | lesson solution"
+    " | lesson off",
+    example="lesson 1",
+    heading=Heading.PROLOG,
+)
+@dataclass(frozen=True)
+class Lesson(Command[Answer]):
+    """Walk through a lesson step by step, with exercises that are checked.
+
+    `lesson N` begins a lesson: it sets the game and its clues up (`undo` brings back what was there), and
+    `lesson next` shows one step after another. `lesson` shows the step at hand again, or lists the lessons.
+    An exercise is done with clauses (`prolog … end`), which `lesson check` checks, or with a query (`lesson
+    check ?- GOAL.`): the answers are compared with those of the solution on this game and on others.
+    `lesson hint` helps, `lesson solution` shows the solution. Where you stand is part of the session: `save`
+    keeps it.
+    """
+
+    number: int | None = None
+    _: KW_ONLY
+    step: int | None = part(before="step", help="begin at a step")
+    how: str = choice(
+        "show",
+        next="the next step",
+        hint="what helps with the exercise",
+        check="check the exercise",
+        solution="a solution of the exercise",
+        off="leave the lesson",
+    )
+    goal: str | None = part(before="?-")
+
+    def __str__(self) -> str:
+        from mmlogic.queries.statements.query import written_goal
+
+        parts = ["" if self.number is None else str(self.number), "" if self.how == "show" else self.how]
+        parts += ["" if self.step is None else f"step {self.step}"]
+        parts += ["" if self.goal is None else written_goal(self.goal)]
+        return " ".join(filter(None, [self.keyword, *parts]))
+
+    def carry_out(self, session: SessionContext) -> Answer:
+        """Begin, go on, advise or check."""
+        place = session.timeline.first(PLACE)
+        if self.number is not None:
+            return self._begin(session, place)
+        if place is None:
+            if self.how == "show" and self.step is None:
+                return LessonsAnswer(pages=pages())
+            raise StatementProblem("there is no lesson", self.span, hint="`lesson 1` begins one")
+        if self.how == "off":
+            session.timeline.fill(PLACE)
+            return Done(message="the lesson is left")
+        at = _page(place.lesson)
+        if self.how == "show":
+            return self._go(session, at, place.step if self.step is None else self.step)
+        if self.how == "next":
+            if place.step == len(at.steps):
+                more = f"; `lesson {at.number + 1}` is the next" if page(at.number + 1) else ""
+                return Done(message=f"lesson {at.number} is done{more}")
+            return self._go(session, at, place.step + 1)
+        return self._exercised(session, at, place)
+
+    def _begin(self, session: SessionContext, place: Place | None) -> Answer:
+        at = page(self.number or 0)
+        if at is None:
+            known = f"lessons are 1 to {len(pages())}"
+            raise StatementProblem(f"there is no lesson {self.number}", place_of(self.number), hint=known)
+        with session.timeline.as_one():
+            for each in parse(at.setup):
+                each.carry_out(session)
+            return self._go(session, at, self.step or 0)
+
+    def _go(self, session: SessionContext, at: Page, step: int) -> LessonAnswer:
+        if not 0 <= step <= len(at.steps):
+            message = f"lesson {at.number} has steps 1 to {len(at.steps)}"
+            raise StatementProblem(message, place_of(self.step, self.span))
+        if session.timeline.first(PLACE) != (place := Place(at.number, int(step))):
+            session.timeline.fill(PLACE, place)
+        return LessonAnswer(page=at, step=step)
+
+    def _exercised(self, session: SessionContext, at: Page, place: Place) -> Answer:
+        exercise = at.steps[place.step - 1].exercise if place.step else None
+        if exercise is None:
+            raise StatementProblem("this step is no exercise", self.span, hint="`lesson next` goes on")
+        if self.how == "hint":
+            return AdviceAnswer(what="hint", text=exercise.hint)
+        if self.how == "solution":
+            query = "" if exercise.goals else "?- "
+            return AdviceAnswer(what="solution", text=f"{query}{exercise.solution}{'.' if query else ''}")
+        written = self._written(session, exercise)
+        given = next((str(each.clauses) for each in parse(at.setup) if isinstance(each, Prolog)), "")
+        theory = session.state(Codes).theory
+        return CheckedAnswer(verdict=checked(exercise, given, written, theory, session.settings.limits))
+
+    def _written(self, session: SessionContext, exercise: Exercise) -> str:
+        """Return what the learner has written. Raises StatementProblem for clauses in place of a query."""
+        if exercise.goals and self.goal is not None:
+            raise StatementProblem("this exercise asks for clauses", self.span, hint="`prolog … end`")
+        if not exercise.goals and self.goal is None:
+            raise StatementProblem(
+                "this exercise asks for a query", self.span, hint="`lesson check ?- GOAL.`"
+            )
+        return own_clauses(session.timeline).text if self.goal is None else self.goal
+
+
+def _page(number: int) -> Page:
+    found = page(number)
+    assert found is not None
+    return found

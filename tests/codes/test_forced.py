@@ -1,0 +1,195 @@
+"""What forces a constraint: entailment, minimality and counts, against every code in plain Python."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, product
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from mmlogic import MmlogicError, Session
+from mmlogic.codes.forced import ForcedAnswer, ReasonsAnswer
+from mmlogic.render.paper import Paper
+from tests.session.test_answers import PLAIN, letters
+from tests.thoroughly import some
+
+Code = tuple[int, ...]
+Test = Callable[[Code], bool]
+NAMES = ["red", "blue", "green", "yellow"]
+
+
+class Drawn(NamedTuple):
+    """A session as a script, and in plain Python: its clues and rules as tests of a code."""
+
+    script: str
+    every: list[Code]
+    clues: list[Test]
+    rules: list[Test]
+    lies: int
+
+
+def constraint(random: Random, pegs: int, symbols: int) -> tuple[str, Test]:
+    """Return a constraint, and what it says in plain Python."""
+    place, symbol, amount = random.randrange(pegs), random.randrange(symbols), random.randrange(3)
+    name = NAMES[symbol]
+    return random.choice(
+        [
+            (f"code[{place + 1}] = {name}", lambda code: code[place] == symbol),
+            (f"not {name} at {place + 1}", lambda code: code[place] != symbol),
+            (f"count({name}) = {amount}", lambda code: code.count(symbol) == amount),
+            (f"count({name}) <= {amount}", lambda code: code.count(symbol) <= amount),
+            (f"no {name} or distinct", lambda code: symbol not in code or len(set(code)) == len(code)),
+            ("distinct", lambda code: len(set(code)) == len(code)),
+            ("kinds(code) >= 2", lambda code: len(set(code)) >= 2),
+        ]
+    )
+
+
+def drawn(seed: int) -> tuple[Drawn, Random, int, int]:
+    random = Random(seed)
+    dialect = sorted(PLAIN)[seed % len(PLAIN)]
+    answer = PLAIN[dialect]
+    pegs, symbols = random.choice([(2, 3), (3, 3), (3, 4), (4, 3)])
+    every = list(product(range(symbols), repeat=pegs))
+    secret = random.choice(every)
+    guesses = [random.choice(every) for _ in range(random.randint(0, 4))]
+    lies = random.random() < 0.15
+    statements = [f"game {pegs}x{symbols}; answers {dialect}"]
+    statements += [f"guess {letters(guess)} {answer(guess, secret)}" for guess in guesses]
+    statements += ["where lies <= 1"] * lies
+    rules = []
+    for _ in range(random.randint(0, 2)):
+        text, test = constraint(random, pegs, symbols)
+        if test(secret):
+            statements.append(f"where {text}")
+            rules.append(test)
+
+    def clue(guess: Code) -> Test:
+        return lambda code: answer(guess, code) == answer(guess, secret)
+
+    plain = Drawn("; ".join(statements), every, [clue(guess) for guess in guesses], rules, int(lies))
+    return plain, random, pegs, symbols
+
+
+def otherwise(known: Drawn, clues: Sequence[int], rules: Sequence[int], holds: Test) -> int:
+    """Return how many codes that these clues and rules (from 0) allow are otherwise."""
+    return sum(
+        not holds(code)
+        and sum(not known.clues[n](code) for n in clues) <= known.lies
+        and all(known.rules[n](code) for n in rules)
+        for code in known.every
+    )
+
+
+@pytest.mark.parametrize("seed", range(some(64, 1000)))
+def test_what_forces_a_constraint_does_and_nothing_less(seed: int) -> None:
+    known, random, pegs, symbols = drawn(seed)
+    text, holds = constraint(random, pegs, symbols)
+    with Session() as session:
+        session.run(known.script)
+        answer = session.run(f"why {text}")[0]
+    assert isinstance(answer, ForcedAnswer)
+    all_clues, all_rules = range(len(known.clues)), range(len(known.rules))
+    against = otherwise(known, all_clues, all_rules, holds)
+    assert bool(answer) is (against == 0)
+    if answer.forcing is None:
+        assert answer.against == against
+        return
+    clues, every_rule = [n - 1 for n in answer.forcing.clues], all_rules
+    offset = known.lies  # `lies` is the first rule of the session
+    rules = [n - 1 - offset for n in answer.forcing.rules]
+    assert otherwise(known, clues, rules, holds) == 0
+    assert answer.forcing.without_clues == tuple(
+        otherwise(known, [n for n in clues if n != clue], rules, holds) for clue in clues
+    )
+    assert answer.forcing.without_rules == tuple(
+        otherwise(known, clues, [n for n in rules if n != rule], holds) for rule in rules
+    )
+    assert all(answer.forcing.without_clues + answer.forcing.without_rules)
+    for fewer in combinations(all_clues, max(len(clues) - 1, 0)):
+        assert len(clues) == 0 or otherwise(known, fewer, every_rule, holds)
+
+
+@pytest.mark.parametrize("seed", range(some(24, 250)))
+def test_the_only_code_is_forced(seed: int) -> None:
+    known, random, _, _ = drawn(seed)
+    left = [
+        code
+        for code in known.every
+        if sum(not each(code) for each in known.clues) <= known.lies and all(r(code) for r in known.rules)
+    ]
+    code = random.choice(left)
+    with Session() as session:
+        session.run(known.script)
+        answer = session.run(f"why {letters(code)}")[0]
+    assert isinstance(answer, ReasonsAnswer)
+    assert answer.consistent
+    assert [each.given == each.would_be for each in answer.fits] == [clue(code) for clue in known.clues]
+    assert bool(answer.only) is (len(left) == 1)
+    if answer.only:
+        clues = [n - 1 for n in answer.only.clues]
+        rules = [n - 1 - known.lies for n in answer.only.rules]
+        assert otherwise(known, clues, rules, lambda each: each == code) == 0
+        assert all(answer.only.without_clues + answer.only.without_rules)
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Session() as session:
+        session.run("game 3x4; guess RBG 1 1; guess RYB 1 1")
+        yield session
+
+
+def text(session: Session, statement: str) -> list[str]:
+    return ["".join(piece for _, piece in line) for line in session.run(statement)[-1].draw(Paper())]
+
+
+def test_it_is_said_in_a_sentence(session: Session) -> None:
+    assert text(session, "why not yellow at 1") == [
+        "Clues 1 and 2 force `not code[1] = yellow`: none of them can be dropped, and no fewer clues do.",
+        "  clue 1   [red,blue,green]   1 1   without it 3 codes would be otherwise",
+        "  clue 2   [red,yellow,blue]   1 1   without it 2 codes would be otherwise",
+    ]
+    assert text(session, "why code[1] = red") == [
+        "`code[1] = red` is not certain: of 2 codes 1 is otherwise, such as [blue,yellow,green]."
+    ]
+    assert text(session, "why yellow at 1") == [
+        "`code[1] = yellow` is false of every code that is left; `why not` says why."
+    ]
+    assert text(session, "why count(red) >= 0") == ["The game alone forces `count(red) >= 0`."]
+    session.run("where code[1] = red")
+    assert text(session, "why RGY")[-4:] == [
+        "Clues 1 and 2 and rule 1 force this code: none of them can be dropped, and no fewer clues do.",
+        "  clue 1   [red,blue,green]   1 1   without it 3 codes would be otherwise",
+        "  clue 2   [red,yellow,blue]   1 1   without it 3 codes would be otherwise",
+        "  rule 1   code[1] = red   without it 1 code would be otherwise",
+    ]
+
+
+def test_a_rule_by_its_name_and_clauses_of_ones_own(session: Session) -> None:
+    session.run("where code[1] = red; rule warm = code[1] in [red, blue]; rule both = warm and distinct")
+    assert session.run("why rule warm")[0].data()["rules"] == [1]
+    assert session.run("why rule both")[0].data()["clues"] == [1, 2]
+    session.run("prolog\nglad(Code) :- memberchk(red, Code).\nend")
+    assert session.run("why prolog(glad(Code))")[0].data()["rules"] == [1]
+    with pytest.raises(MmlogicError, match="unknown rule `cold`"):
+        session.run("why rule cold")
+    session.run("puzzle numbrix\n1,__\n__,__\nend")
+    assert session.run("why rule warm")[0].data()["forced"] is True
+
+
+def test_where_no_code_is_left_everything_is_forced_by_the_conflict(session: Session) -> None:
+    session.run("where no red and no blue")
+    assert session.run("why code[1] = red")[0].data() == session.run("why")[0].data()
+
+
+def test_a_code_and_a_constraint_are_told_apart(session: Session) -> None:
+    for written, kind in (
+        ("RGY", ReasonsAnswer),
+        ("not RGY", ReasonsAnswer),
+        ("[red,green,yellow]", ReasonsAnswer),
+    ):
+        assert isinstance(session.run(f"why {written}  # which")[0], kind)
+    for written in ("red at 1", "not red at 1", "1 <= count(red)", "no red", "not (distinct)", "distinct"):
+        assert isinstance(session.run(f"why {written}")[0], ForcedAnswer)
+    assert session.run("game bulls-and-cows\nwhy 0123")[-1].data()["consistent"] is True

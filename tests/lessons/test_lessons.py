@@ -1,0 +1,165 @@
+"""Lessons: the pages run as printed, and each exercise takes what is right and refuses what is wrong."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from mmlogic import MmlogicError, Session
+from mmlogic.common.resources import resource
+from mmlogic.lessons.answers import CheckedAnswer
+from mmlogic.lessons.page import Exercise, pages
+from mmlogic.render.formats import FORMATS
+from mmlogic.render.paper import Paper
+from tests.lessons.attempts import ATTEMPTS
+from tests.repl.pty import opened
+from tests.thoroughly import some
+
+PAGES = sorted(resource("docs", "lessons").glob("[0-9]*.md"))
+EXERCISES = {
+    (page.number, number): step.exercise
+    for page in pages()
+    for number, step in enumerate(page.steps, 1)
+    if step.exercise
+}
+CASES = [
+    pytest.param(where, text, right, id=f"{where[0]}.{where[1]}-{'right' if right else 'wrong'}-{number}")
+    for where, attempts in ATTEMPTS.items()
+    for right, texts in zip((True, False), attempts, strict=True)
+    for number, text in enumerate(texts[: some(1, 9)] if right else texts)
+]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_a_page_runs_as_printed(path: Path) -> None:
+    blocks = re.findall(r"```mm\n(.*?)```(?:\n```text\n(.*?)```)?", path.read_text(), re.DOTALL)
+    assert len(blocks) > 1
+    with Session() as session:
+        for shown, expected in blocks:
+            got = "".join("".join(FORMATS["text"](answer)) for answer in session.run(shown))
+            assert got.rstrip() == expected.rstrip()
+
+
+def attempted(where: tuple[int, int], exercise: Exercise, text: str) -> CheckedAnswer:
+    with Session() as session:
+        session.run(f"lesson {where[0]} step {where[1]}")
+        if exercise.goals:
+            session.run(f"prolog\n{text}\nend\n")
+            (answer,) = session.run("lesson check")
+        else:
+            (answer,) = session.run(f"lesson check ?- {text} .")
+    assert isinstance(answer, CheckedAnswer)
+    return answer
+
+
+def test_every_exercise_is_attempted() -> None:
+    assert set(ATTEMPTS) == set(EXERCISES)
+    assert all(len(right) >= 2 and len(wrong) >= 3 for right, wrong in ATTEMPTS.values())
+
+
+@pytest.mark.parametrize(("where", "exercise"), EXERCISES.items(), ids=lambda each: str(each)[:8])
+def test_the_solution_is_right(where: tuple[int, int], exercise: Exercise) -> None:
+    assert attempted(where, exercise, exercise.solution)
+    assert exercise.hint
+
+
+@pytest.mark.parametrize(("where", "text", "right"), CASES)
+def test_what_is_right_is_taken_and_what_is_wrong_refused(
+    where: tuple[int, int], text: str, right: bool
+) -> None:
+    answer = attempted(where, EXERCISES[where], text)
+    assert bool(answer) is right, answer.verdict
+    if not right:
+        assert answer.verdict.goal and answer.verdict.wrong
+
+
+def test_a_lesson_is_walked_through() -> None:
+    with Session() as session:
+        assert [each["title"] for each in session.run("lesson")[0].data()["lessons"]][:1] == [
+            "Facts and queries"
+        ]
+        session.run("game 2x2; guess RB 1 0")
+        assert session.run("lesson 1")[0].data()["step"] == 0
+        assert session.run("?- pegs(N).")[0].data()["bindings"] == [{"N": 3}]
+        assert session.run("lesson next")[0].data()["heading"] == "Facts"
+        assert session.run("lesson next; lesson next")[-1].data()["exercise"] is True
+        assert "number comes first" in session.run("lesson hint")[0].data()["hint"]
+        assert session.run("lesson solution")[0].data()["solution"] == "?- symbol(N, yellow)."
+        wrong = session.run("lesson check ?- symbol(yellow, N).")[0].data()
+        assert wrong == {
+            "right": False,
+            "goal": "symbol(yellow, N)",
+            "wrong": "this answer is missing: 4",
+            "clues": [],
+        }
+        last = len(pages()[0].steps)
+        session.run(f"lesson 1 step {last}")
+        assert "lesson 1 is done" in str(session.run("lesson next")[0])
+        session.run("lesson off")
+        assert "lessons" in session.run("lesson")[0].data()
+        session.run("undo 6")
+        assert session.run("?- pegs(N).")[0].data()["bindings"] == [{"N": 2}]
+
+
+def test_a_lesson_is_undone_as_one_step_and_saved(tmp_path: Path) -> None:
+    with Session() as session:
+        session.run("game 2x2; lesson 2; undo")
+        assert session.run("?- pegs(N).")[0].data()["bindings"] == [{"N": 2}]
+        session.run(f'lesson 2 step 4\nprolog\nmine(1).\nend\nsave "{tmp_path / "mine.mm"}"')
+    with Session() as session:
+        session.run(f'load "{tmp_path / "mine.mm"}"')
+        assert session.run("lesson")[0].data()["heading"] == "Exercise 2: before"
+        assert session.run("?- mine(X).")[0].data()["bindings"] == [{"X": 1}]
+
+
+def test_what_does_not_end_is_stopped_and_what_is_not_there_is_named() -> None:
+    with Session() as session:
+        session.run("lesson 1 step 8\nprolog\nfirst(N, S) :- first(N, S).\nend")
+        found = session.run("lesson check")[0].data()
+        assert (found["right"], found["wrong"]) == (False, "it does not end")
+        session.run("undo")
+        assert "Unknown procedure: first/2" in session.run("lesson check")[0].data()["wrong"]
+        session.run("lesson 1 step 3")
+        found = session.run("lesson check ?- shell(ls).")[0].data()
+        assert found["wrong"] == "shell/1 is not allowed here"
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("lesson next", "there is no lesson"),
+        ("lesson 99", "there is no lesson 99"),
+        ("lesson 1 step 99", "lesson 1 has steps 1 to"),
+        ("lesson 1; lesson check", "this step is no exercise"),
+        ("lesson 1 step 3; lesson check", "this exercise asks for a query"),
+        ("lesson 1 step 8; lesson check ?- true.", "this exercise asks for clauses"),
+    ],
+)
+def test_errors_are_named(statement: str, message: str) -> None:
+    with Session() as session, pytest.raises(MmlogicError, match=message):
+        session.run(statement)
+
+
+def test_a_step_is_drawn_for_a_person_and_for_json() -> None:
+    with Session() as session:
+        answer = session.run("lesson 1 step 4")[0]
+    lines = ["".join(text for _, text in line) for line in answer.draw(Paper(width=40, person=True))]
+    assert max(map(len, lines)) <= 46  # a line of code is never broken
+    assert lines[0] == "Lesson 1, step 4 of 11: Patterns"
+    assert "details" not in "".join(lines) and "<!--" not in "".join(lines)
+    assert json.loads("".join(FORMATS["json"](answer)))["heading"] == "Patterns"
+
+
+def test_a_lesson_at_the_prompt(tmp_path: Path) -> None:
+    with opened(tmp_path, "--quiet") as terminal:
+        terminal.type("lesson 1 step 3\r")
+        terminal.wait("lesson check")
+        terminal.wait("mmlogic>")
+        terminal.type("lesson check ?- symbol(N, yellow).\r")
+        terminal.wait("Right.")
+        terminal.wait("mmlogic>")
+        terminal.type("lesson next\r")
+        terminal.wait("Patterns")
+        terminal.wait("mmlogic>")
+        assert terminal.leave() == 0
