@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from itertools import chain, takewhile
+from itertools import chain, product, takewhile
 
 from mmlogic.codes.constraints import WORDS, Constraint, Lies, atoms
 from mmlogic.codes.definition import GUESS, Definition
@@ -72,11 +72,14 @@ def pegs(number: int) -> int:
     return _between(1, number, MOST_PEGS, "pegs")
 
 
-def palette(written: int | Names) -> tuple[str, ...]:
-    """Return the symbols that `colors N` or `colors LIST` names."""
+def palette(written: int | Names, times: Names | None = None) -> tuple[str, ...]:
+    """Return the symbols that `colors N` or `colors LIST` names; with `times`, one of each list."""
     if isinstance(written, int):
         return numbered(_kinds(written))
-    _kinds(len(written))
+    _kinds(len(written) * (1 if times is None else len(times)))
+    if times is not None:
+        pairs = product(palette(written), palette(times))
+        return palette(Names(tuple(map("-".join, pairs)), span=written.span))
     names: dict[str, None] = {}
     for name in written:
         if name in names:

@@ -212,6 +212,7 @@ statements = st.one_of(
     st.builds(Game, names | st.builds(Size, st.integers(0, 10**6), st.integers(0, 10**6))),
     st.builds(Pegs, numbers),
     st.builds(Colors, numbers | lists),
+    st.builds(Colors, lists, lists),
     st.builds(Answers, names),
     st.builds(Words, names),
     st.builds(Guesses, names),

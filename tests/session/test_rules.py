@@ -135,3 +135,18 @@ def test_a_code_has_no_blanks(statement: str) -> None:
 def test_a_blank_peg_is_no_symbol_of_a_game() -> None:
     with pytest.raises(StatementProblem, match="`_` is a blank peg, not a symbol"):
         count("colors [red, _]")
+
+
+def test_symbols_may_be_one_of_each_of_two_lists() -> None:
+    with Session() as session:
+        session.run("pegs 2; colors [red, blue] x [star, moon]; guess [red-star, blue-moon] 0 1")
+        assert session.count() == sum(
+            feedback(("red-star", "blue-moon"), code) == (0, 1)
+            for code in product(["red-star", "red-moon", "blue-star", "blue-moon"], repeat=2)
+        )
+
+
+@pytest.mark.parametrize("lists", ["[a-b, a] x [c, b-c]", "[a, b] x [c, c]"])
+def test_symbols_of_two_lists_differ(lists: str) -> None:
+    with Session() as session, pytest.raises(StatementProblem, match="listed twice"):
+        session.run(f"colors {lists}")

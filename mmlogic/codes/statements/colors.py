@@ -14,7 +14,7 @@ __all__ = ["Colors"]
 
 
 @statement(
-    usage="colors N | colors LIST",
+    usage="colors N | colors LIST [x LIST]",
     example="colors [red, blue, green]",
     heading=Heading.GAME,
     also=("colours",),
@@ -24,13 +24,15 @@ class Colors(Tell[Done]):
     """Set the symbols that a peg may have: a number of them, or a list of names.
 
     A list is written `[red, blue, green]`; brackets and commas are optional. A name that contains spaces
-    or punctuation needs quotes.
+    or punctuation needs quotes. With a second list every symbol is one of each: `[red, blue] x [star, moon]`
+    are red-star, red-moon, blue-star and blue-moon.
     """
 
     palette: int | Names = part(default=MISSING, most=MOST_SYMBOLS)
+    times: Names | None = part(before="x", help="one of each list")
 
     def carry_out(self, session: SessionContext) -> Done:
         """Play on with these symbols."""
         codes = session.state(Codes)
-        symbols = meaning.palette(self.palette)
+        symbols = meaning.palette(self.palette, self.times)
         return change(codes, replace(codes.game, symbols=symbols), "colors")
