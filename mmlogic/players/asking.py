@@ -9,7 +9,7 @@ from mmlogic.codes.game import Game
 from mmlogic.codes.parts import GUESSES
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code, Theory
-from mmlogic.common.budget import Budget, LimitExceeded, check
+from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.language import Span, StatementProblem
 from mmlogic.players.answers import BlindAnswer, SuggestAnswer
@@ -120,8 +120,9 @@ def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer |
     guesses = spec.options.guesses or guesses_of(session)
     if spec.entry.sees != "clues" or codes.theory.lies or root(codes.theory, guesses) is not None:
         return None
+    left = current().left
     try:
-        with Budget(PATIENCE):
+        with Budget(PATIENCE if left is None else min(PATIENCE, _OWN * left)):
             candidates_of(session, spec)
     except LimitExceeded:
         check()

@@ -134,7 +134,7 @@ def test_near_words_are_suggested() -> None:
         ("distinct", "`help where` or `help rule` explains it"),
         ("theme", "`help set` explains it"),
         ("codez", "did you mean `codes`?"),
-        ("xor", "`help` alone lists the statements"),
+        ("zzz", "`help` alone lists the statements"),
     ],
 )
 def test_help_on_a_word_within_a_statement_names_the_statement(word: str, hint: str) -> None:
