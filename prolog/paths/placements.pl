@@ -42,18 +42,19 @@ bit_placement(Layout, placed(N, Bit, How), placed(N, Cell, How)) :-
 placed_after(Pack, X0, Weights, Solution, Fixed0, Placed) :-
     cheapest_passes(Pack, X0, X),
     pack_fixed(Pack, X, Fixed),
-    newly_placed(Fixed, Fixed0, follows, Placed, Placed1),
+    newly_placed(Fixed, Fixed0, Placed, Placed1),
     (   X =\= X0
     ->  placed_after(Pack, X, Weights, Solution, Fixed, Placed1)
     ;   pack_slices(Pack, X, Slices),
         same_length(Slices, Fixed)
     ->  Placed1 = []
-    ;   state_choices(Weights, Pack, X, choices(_, States)),
+    ;   state_choices(Weights, Pack, X, choices(Index, States)),
         member(X1, States),
         state_holds(Pack, X1, Solution)
-    ->  pack_fixed(Pack, X1, Fixed1),
-        newly_placed(Fixed1, Fixed, tried, Placed1, Placed2),
-        placed_after(Pack, X1, Weights, Solution, Fixed1, Placed2)
+    ->  pack_slices(Pack, X1, Slices1),
+        choice_move(Weights, Index, Slices1, N, Bit),
+        Placed1 = [placed(N, Bit, tried)|Placed2],
+        placed_after(Pack, X1, Weights, Solution, [N-Bit|Fixed], Placed2)
     ).
 
 cheapest_passes(Pack, X0, X) :-
@@ -69,13 +70,13 @@ cheapest_passes(Pack, X0, X) :-
         matching_pass(Pack, X3, M, X)
     ).
 
-newly_placed(Fixed, Fixed0, How, Placed, Rest) :-
-    foldl(one_placed(Fixed0, How), Fixed, Placed, Rest).
+newly_placed(Fixed, Fixed0, Placed, Rest) :-
+    foldl(one_placed(Fixed0), Fixed, Placed, Rest).
 
-one_placed(Fixed0, How, N-Bit, Placed, Rest) :-
+one_placed(Fixed0, N-Bit, Placed, Rest) :-
     (   memberchk(N-Bit, Fixed0)
     ->  Placed = Rest
-    ;   Placed = [placed(N, Bit, How)|Rest]
+    ;   Placed = [placed(N, Bit, follows)|Rest]
     ).
 
 state_holds(Pack, X, Solution) :-
