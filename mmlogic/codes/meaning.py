@@ -13,7 +13,7 @@ from mmlogic.codes.dialects.parts import Told, short
 from mmlogic.codes.game import BLANK, Game, is_number
 from mmlogic.codes.own import declared, from_file
 from mmlogic.codes.presets import PRESETS, numbered, sized
-from mmlogic.codes.theory import Clue, Code, NamedRule, Rule
+from mmlogic.codes.theory import Code, NamedRule, Rule
 from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Letters, Names, Pieces, Size
@@ -21,7 +21,7 @@ from mmlogic.common.wording import plural
 from mmlogic.language import Span, StatementProblem, nearest, place_of
 from mmlogic.machine import Limits
 
-__all__ = ["answers", "clue", "code", "game", "guessed", "palette", "pegs", "rule", "told"]
+__all__ = ["answers", "code", "game", "guessed", "palette", "pegs", "rule", "told"]
 
 MOST_PEGS = 200
 MOST_SYMBOLS = 5000
@@ -90,12 +90,6 @@ def palette(written: int | Names, times: Names | None = None) -> tuple[str, ...]
             raise StatementProblem("a symbol has no name", place_of(name, written.span))
         names[str(name)] = None
     return tuple(names)
-
-
-def clue(written: Pieces, game: Game) -> Clue:
-    """Return the clue of a guess and its answer."""
-    guess, rest = guessed(written, game)
-    return Clue(guess, game.dialect.read(rest, game.pegs))
 
 
 def guessed(written: Pieces, game: Game) -> tuple[Code, Sequence[str]]:

@@ -19,8 +19,9 @@ A dialect of one's own is a text in one of two forms:
   - Facts `part(Name, Quantity)`: each part of an answer is a number, the value of a quantity (see rules.pl) in which
     the atom `guess` stands for the guess.
 
-The name of a dialect stands in its clauses; that of facts is told. Programs side by side may have dialects of the same name that differ. So a dialect is known by another name, which
-nobody else has; its answers have that name in place of its own.
+The name of a dialect stands in its clauses; that of facts is told. Programs side by side may have dialects of the same
+name that differ. So a dialect is known by another name, which nobody else has; its answers have that name in place of
+its own.
 */
 
 %!  own_dialect(+Dialect, +Usual, +Text, -Name) is det.

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from mmlogic.codes.dialects import marks
 from mmlogic.codes.dialects.dialect import span_of
 from mmlogic.codes.dialects.marks import MarksDialect
-from mmlogic.codes.dialects.parts import Bound, Numbers, Told
+from mmlogic.codes.dialects.parts import Bound, Told
 from mmlogic.language import place_of
 from mmlogic.language.places import Name
 
@@ -40,8 +41,8 @@ class BagelsDialect(MarksDialect):
 DIALECT = BagelsDialect(
     "bagels",
     "Fermi for each symbol in its place, Pico for each in another, Bagels for none",
-    (Numbers("black", bounded=False), Numbers("white", bounded=False)),
+    marks.DIALECT.kinds,
     "the words Fermi, Pico or Bagels, or two numbers",
     functor="marks",
-    exchanges=("names", "places"),
+    exchanges=marks.DIALECT.exchanges,
 )
