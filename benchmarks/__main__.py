@@ -7,6 +7,7 @@ BENCHMARKS = {
     "start": "benchmarks.start",
     "codes": "benchmarks.codes",
     "players": "benchmarks.players",
+    "lies": "benchmarks.lies",
     "paths": "benchmarks.paths.__main__",
 }
 
