@@ -4,10 +4,6 @@
 
 :- begin_tests(codes_answers, [setup(set_random(seed(14)))]).
 
-letters(Codes, Symbols, Text) :-
-    findall(Letter, ( member(Code, Codes), member(S, Code), nth1(Index, Symbols, S), Letter is 0'A+Index-1 ), Letters),
-    string_codes(Text, Letters).
-
 %   Theories with lies, too.
 random_game(Theory) :-
     random_theory(Theory0),
@@ -17,7 +13,7 @@ test(page_has_all_codes, forall(( trial(20, 60), member(Engine, [textbook, claus
     random_game(Theory),
     Theory = theory(_, Symbols, _, _),
     theory_expected(Theory, Codes),
-    letters(Codes, Symbols, Expected),
+    page_text(Codes, Symbols, Expected),
     in_game(Theory, Game, codes_page(Engine, [], 1000, Game:game, Text)),
     assertion(Theory-Text == Theory-Expected).
 test(page_goes_on, Text1-Text2-Text3 == "AAAB"-"BABB"-"") :-
@@ -51,15 +47,11 @@ test(ranks_and_chances, forall(trial(60, 150))) :-
         findall(Rank, ( between(1, Count, Nth), Rank is Count-Nth ), Ranks),
         in_game(Theory, Game, ( codes_ranked(Ranks, Game:game, Text), codes_chances(Game:game, Chances) )),
         reverse(Codes, Backwards),
-        letters(Backwards, Symbols, Expected),
+        page_text(Backwards, Symbols, Expected),
         findall(Counts, ( between(1, Pegs, Place), place_counts(Codes, Symbols, Place, Counts) ), ExpectedChances),
         assertion(Theory-Text == Theory-Expected),
         assertion(Theory-Chances == Theory-ExpectedChances)
     ).
-
-place_counts(Codes, Symbols, Place, Counts) :-
-    findall(Count, ( member(Symbol, Symbols),
-                     aggregate_all(count, ( member(Code, Codes), nth1(Place, Code, S), S == Symbol ), Count) ), Counts).
 
 test(breaks, Broken == [[[2,[2,0]]],[1]]) :-
     in_game(theory(2, [a,b], [clue(1, [a,b], marks(1, 0)), clue(2, [a,a], marks(0, 0))], [code(1) = b, code(2) \= b]), Game,

@@ -10,6 +10,8 @@
             random_code/3,             % +Pegs, +Symbols, -Code
             dialect/1,                 % -Dialect
             every_code/3,              % +Pegs, +Symbols, -Code
+            page_text/3,               % +Codes, +Symbols, -Text
+            place_counts/4,            % +Codes, +Symbols, +Place, -Counts
             code_gives/4,              % +Symbols, +Code, +Guess, +Told
             sum_met/2,                 % +Sum, +Code
             terms_sum/3,               % +Terms, +Code, -Sum
@@ -286,3 +288,21 @@ make_facts(Game, Pegs, Symbols, Clues, Rules) :-
     forall(nth1(Index, Symbols, Symbol), assertz(Game:symbol(Index, Symbol))),
     forall(member(clue(Number, Guess, Answer), Clues), assertz(Game:guess(Number, Guess, Answer))),
     forall(nth1(Number, Rules, Rule), assertz(Game:rule(Number, Rule))).
+
+%!  page_text(+Codes, +Symbols, -Text:string) is det.
+%
+%   Text has a letter for each peg of Codes, as a page of them has.
+
+page_text(Codes, Symbols, Text) :-
+    findall(Letter, ( member(Code, Codes), member(S, Code), nth1(Index, Symbols, S), Letter is 0'A+Index-1 ), Letters),
+    string_codes(Text, Letters).
+
+%!  place_counts(+Codes, +Symbols, +Place, -Counts) is det.
+%
+%   Counts are how many of Codes have each of Symbols at Place.
+
+place_counts(Codes, Symbols, Place, Counts) :-
+    findall(Count,
+            ( member(Symbol, Symbols),
+              aggregate_all(count, ( member(Code, Codes), nth1(Place, Code, S), S == Symbol ), Count) ),
+            Counts).
