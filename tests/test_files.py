@@ -209,7 +209,10 @@ ALLOWED = {
     "language/reading.py": {"read_bytes"},  # the grammar, which belongs to the package
     "paths/kinds.py": {"read_text"},  # the kinds of boards, as Prolog has them
     "language/registry.py": {"read_text"},  # the grammar again
+    "common/pages.py": {"savefig"},  # into memory
     "common/pictures.py": {"savefig"},  # into memory
+    "lessons/page.py": {"read_text"},  # the lessons, which belong to the package
+    "paths/declared.py": {"read_text"},  # rules and techniques, as Prolog declares them
     "repl/plain.py": {"open"},  # the terminal itself, another time
 }
 

@@ -87,9 +87,17 @@ class Codes:
         self._session.timeline.add(CLUES, clue)
 
     def add_rule(self, rule: Rule) -> None:
-        """Add a rule as the last, unless the same is told already."""
-        if (rule, rule.words) not in ((each, each.words) for each in self.rules):
+        """Add a rule as the last; one that the codemaker told already stays in its place."""
+        told = [place for place, each in enumerate(self.rules) if each == rule and each.told]
+        if told:
+            self._session.timeline.exchange(RULES, told[0], rule)
+        else:
             self._session.timeline.add(RULES, rule)
+
+    def tell(self, rule: Rule) -> None:
+        """Add a rule that the codemaker tells, unless it is known."""
+        if rule not in self.rules:
+            self._session.timeline.add(RULES, replace(rule, told=True))
 
     @property
     def defined(self) -> frozenset[tuple[str, int]]:

@@ -33,10 +33,14 @@ class Clue:
 
 @dataclass(frozen=True)
 class Rule:
-    """A condition on every code, with full names; `words` has the codes of each file that it names."""
+    """A condition on every code, with full names; `words` has the codes of each file that it names.
+
+    `told` says that the codemaker told it.
+    """
 
     constraint: Constraint
     words: Mapping[str, tuple[Code, ...]] = field(default_factory=dict, compare=False)
+    told: bool = field(default=False, compare=False)
 
     def __str__(self) -> str:
         return str(self.constraint)

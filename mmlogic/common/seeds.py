@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["branched", "keyed", "of_ranks", "of_secrets", "of_session", "spawned"]
+__all__ = ["branched", "keyed", "of_exercise", "of_ranks", "of_secrets", "of_session", "spawned"]
 
 
 def of_secrets(seed: int) -> "np.random.Generator":
@@ -28,6 +28,11 @@ def of_ranks(seed: int) -> Random:
 def of_session(seed: int | None) -> Random:
     """Return the source of a session; a new one each time for None."""
     return Random(seed)
+
+
+def of_exercise(number: int) -> Random:
+    """Return the source of a set of facts on which an exercise is checked."""
+    return Random(f"exercise {number}")
 
 
 def keyed(seed: int, purpose: str, *key: str | int) -> "np.random.Generator":

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, permutations
-from random import Random
 from typing import NamedTuple
 
 from mmlogic.codes.facts import facts
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.theory import Clue, Theory
+from mmlogic.common.seeds import of_exercise
 from mmlogic.lessons.page import Exercise
 from mmlogic.machine.errors import LimitExceeded, PrologError
 from mmlogic.machine.guest import Guest, merged
@@ -72,7 +72,7 @@ def _cases(theory: Theory) -> Iterator[Theory]:
     """Yield the facts of the lesson, then the game with other clues: none, few, many, some of them alike."""
     yield theory
     for size in _SIZES:
-        random = Random(size)
+        random = of_exercise(size)
         game = theory.game
         secret = tuple(random.choice(game.symbols) for _ in range(game.pegs))
         guesses = [tuple(random.choice(game.symbols) for _ in range(game.pegs)) for _ in range(size)]

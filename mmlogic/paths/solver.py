@@ -172,7 +172,7 @@ class PathSolver:
 
     def derivation(self, board: Board, tries: bool = True) -> tuple[tuple[Step, ...], Grade]:
         """Return the derivation and its grade; without `tries` as far as it takes no what-if."""
-        level = "inf" if tries else _WITHOUT_TRIES
+        level = "inf" if _truth(tries, "tries") == "true" else _WITHOUT_TRIES
         steps, (technique, times, counts, difficulty) = self._ask("steps_answer", board_term(board), level)
         return tuple(_step(*step) for step in steps), Grade(technique, times, dict(counts), difficulty)
 

@@ -66,7 +66,7 @@ def _kept(secret: Secret, session: SessionContext) -> str:
     count = codes.solver.count(limits=codes.limits) if secret.how == "random" else 0
     told = rules_of(codes.game.dialect.at_start(code), codes.game)
     for rule in told:
-        codes.add_rule(rule)
+        codes.tell(rule)
     session.timeline.fill(SECRET, Codemaker(None if secret.how == "evil" else code, lies))
     return f"{_KEPT[secret.how].format(count=count)}{_and(told)}: `guess CODE` is answered"
 
@@ -90,7 +90,7 @@ def _allow(lies: Lies, codes: Codes) -> None:
             codes.drop_rule(place)
     rule = meaning.rule(lies, codes.game, own=True)
     if lies.most:
-        codes.add_rule(rule)
+        codes.tell(rule)
 
 
 def _fitting(written: Code, lies: int, codes: Codes) -> Named:
