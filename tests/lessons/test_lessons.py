@@ -14,7 +14,7 @@ from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
 from tests.lessons.attempts import ATTEMPTS
 from tests.repl.pty import opened
-from tests.thoroughly import some
+from tests.thoroughly import THOROUGH
 
 PAGES = sorted(resource("docs", "lessons").glob("[0-9]*.md"))
 EXERCISES = {
@@ -27,7 +27,8 @@ CASES = [
     pytest.param(where, text, right, id=f"{where[0]}.{where[1]}-{'right' if right else 'wrong'}-{number}")
     for where, attempts in ATTEMPTS.items()
     for right, texts in zip((True, False), attempts, strict=True)
-    for number, text in enumerate(texts[: some(1, 9)] if right else texts)
+    for number, text in enumerate(texts)
+    if THOROUGH or (not right and number == sum(where) % len(texts))  # what is right is the solution then
 ]
 
 
