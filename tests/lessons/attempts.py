@@ -315,3 +315,78 @@ ATTEMPTS |= {
         ],
     ),
 }
+
+ATTEMPTS |= {
+    (6, 3): (
+        [
+            "other(S, T) :- symbol(_, S), symbol(_, T), S \\= T.",
+            "other(S, T) :- symbol(I, S), symbol(J, T), I =\\= J.",
+            "other(S, T) :- symbol(_, S), symbol(_, T), \\+ S = T.",
+        ],
+        [
+            "other(S, T) :- S \\= T, symbol(_, S), symbol(_, T).",
+            "other(S, T) :- symbol(I, S), symbol(J, T), I < J.",
+            "other(S, T) :- dif(S, T), symbol(_, S).",
+        ],
+    ),
+    (6, 4): (
+        [
+            "never_first(S) :- symbol(_, S), \\+ ( guess(_, G, _), G = [S|_] ).",
+            "never_first(S) :- symbol(_, S), forall(guess(_, [T|_], _), S \\= T).",
+            "never_first(S) :- findall(T, guess(_, [T|_], _), Ts), symbol(_, S), \\+ memberchk(S, Ts).",
+        ],
+        [
+            "never_first(S) :- \\+ guess(_, [S|_], _), symbol(_, S).",
+            "never_first(S) :- symbol(_, S), guess(_, [T|_], _), S \\= T.",
+            "never_first(S) :- symbol(_, S), \\+ ( guess(_, G, _), member(S, G) ).",
+        ],
+    ),
+    (6, 5): (
+        [
+            "unused(S) :- symbol(_, S), forall(guess(_, G, _), \\+ member(S, G)).",
+            "unused(S) :- symbol(_, S), \\+ used(S).\nused(S) :- guess(_, G, _), member(S, G).",
+            "unused(S) :- findall(G, guess(_, G, _), Gs), append(Gs, Used), symbol(_, S), \\+ memberchk(S, Used).",
+        ],
+        [
+            "unused(S) :- symbol(_, S), guess(_, G, _), \\+ member(S, G).",
+            "unused(S) :- \\+ ( guess(_, G, _), member(S, G) ).",
+            "unused(S) :- \\+ ( symbol(_, S), guess(_, G, _), member(S, G) ).",
+        ],
+    ),
+    (6, 7): (
+        [
+            "impossible(G, B, W) :- forall(candidate(C), \\+ guess_code_feedback(G, C, B, W)).",
+            "impossible(G, B, W) :- \\+ possible(G, B, W).\npossible(G, B, W) :- candidate(C), guess_code_feedback(G, C, B, W).",
+            "impossible(G, B, W) :- findall(C, (candidate(C), guess_code_feedback(G, C, B, W)), []).",
+        ],
+        [
+            "impossible(G, B, W) :- candidate(C), \\+ guess_code_feedback(G, C, B, W).",
+            "impossible(_, B, W) :- B+W > 3.",
+            "impossible(G, B, W) :- candidate(C), !, \\+ guess_code_feedback(G, C, B, W).",
+        ],
+    ),
+    (6, 8): (
+        [
+            "no_red(Code) :- maplist(dif(red), Code).",
+            "no_red([]).\nno_red([S|Code]) :- no_red(Code), dif(red, S).",
+            "no_red(Code) :- foldl(not_red, Code, _, _).\nnot_red(S, _, _) :- dif(S, red).",
+        ],
+        [
+            "no_red(Code) :- \\+ member(red, Code).",
+            "no_red(Code) :- member(S, Code), dif(S, red).",
+            "no_red([]).\nno_red([S|Code]) :- S \\== red, no_red(Code).",
+        ],
+    ),
+    (6, 9): (
+        [
+            "different([]).\ndifferent([S|Code]) :- maplist(dif(S), Code), different(Code).",
+            "different(Code) :- d(Code, []).\nd([], _).\nd([S|Code], Seen) :- maplist(dif(S), Seen), d(Code, [S|Seen]).",
+            "different([]).\ndifferent([S|C]) :- different(C), no(S, C).\nno(_, []).\nno(S, [T|C]) :- dif(T, S), no(S, C).",
+        ],
+        [
+            "different([]).\ndifferent([_]).\ndifferent([S,T|C]) :- dif(S, T), different([T|C]).",
+            "different([]).\ndifferent([S|C]) :- \\+ member(S, C), different(C).",
+            "different(Code) :- is_set(Code).",
+        ],
+    ),
+}
