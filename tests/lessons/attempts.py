@@ -390,3 +390,80 @@ ATTEMPTS |= {
         ],
     ),
 }
+
+SUMS = "sum([], 0).\nsum([X|Xs], S) :- S #= X + R, sum(Xs, R).\n"
+BLACK_FD = "black_fd([], [], 0).\nblack_fd([X|G], [Y|C], B) :- T #<==> (X #= Y), B #= T+A, black_fd(G, C, A).\n"
+LOCK = "[A,B,C] ins 1..9, A+B+C #= 10, A*B*C #= 30"
+LISTED = "findall(G-B, ( guess(N, _, marks(B, _)), numbered(N, G) ), Cs)"
+AGREES = f"{BLACK_FD}agrees([], _).\nagrees([G-B|Cs], C) :- black_fd(G, C, B), agrees(Cs, C).\n"
+
+ATTEMPTS |= {
+    (7, 2): (
+        [
+            "rising([A,B,C]) :- [A,B,C] ins 1..4, A #< B, B #< C, labeling([ff], [C,B,A]).",
+            "rising(L) :- L = [_,_,_], L ins 1..4, chain(L, #<), label(L).",
+            "rising([A,B,C]) :- between(1, 4, A), between(1, 4, B), A < B, between(1, 4, C), B < C.",
+        ],
+        [
+            "rising([A,B,C]) :- [A,B,C] ins 1..4, A < B, B < C, label([A,B,C]).",
+            "rising([A,B,C]) :- [A,B,C] ins 1..4, A #< B, B #< C.",
+            "rising([A,B,C]) :- [A,B,C] ins 1..4, A #=< B, B #=< C, label([A,B,C]).",
+        ],
+    ),
+    (7, 3): (
+        [
+            f"{SUMS}adds(C, S) :- C ins 1..9, sum(C, S), label(C).",
+            "adds(C, S) :- C ins 1..9, sum(C, #=, S), labeling([ff], C).",
+            "adds(C, S) :- C ins 1..9, foldl(plus_fd, C, 0, T), T #= S, label(C).\nplus_fd(X, A, B) :- B #= A+X.",
+        ],
+        [
+            "adds(C, S) :- C ins 1..9, sum_list(C, S), label(C).",
+            "adds(C, S) :- C ins 1..9, label(C), sum_list(C, S).",
+            "adds(C, S) :- C ins 1..9, sum(C, #=, S).",
+        ],
+    ),
+    (7, 5): (
+        [
+            BLACK_FD,
+            "black_fd(G, C, B) :- maplist(eq, G, C, Ts), sum(Ts, #=, B).\neq(X, Y, T) :- T #<==> (X #= Y).",
+            "black_fd(G, C, B) :- foldl(eq, G, C, 0, B).\neq(X, Y, A, B) :- T #<==> (X #= Y), B #= A+T.",
+        ],
+        [
+            "black_fd([], [], 0).\nblack_fd([X|G], [Y|C], B) :- X #= Y, B #= 1+A, black_fd(G, C, A).",
+            "black_fd([], [], 0).\nblack_fd([X|G], [Y|C], B) :- ( X = Y -> T = 1 ; T = 0 ), B #= T+A, black_fd(G, C, A).",
+            "black_fd([], [], 0).\nblack_fd([X|G], [Y|C], B) :- T #<==> (X #= Y), B #= T, black_fd(G, C, _).",
+        ],
+    ),
+    (7, 7): (
+        ["different(C) :- all_distinct(C).", "different(C) :- all_distinct(C), all_different(C)."],
+        [
+            "different([_]).\ndifferent([X,Y|C]) :- X #\\= Y, different([Y|C]).",
+            "different(C) :- all_different(C).",
+            "different(C) :- is_set(C).",
+        ],
+    ),
+    (7, 8): (
+        [
+            f"lock([A,B,C]) :- {LOCK}, A #< C, all_different([A,B,C]), label([A,B,C]).",
+            f"lock([A,B,C]) :- {LOCK}, A #< C, A #\\= B, B #\\= C, label([A,B,C]).",
+            "lock([A,B,C]) :- permutation([2,3,5], [A,B,C]), A < C.",
+        ],
+        [
+            f"lock([A,B,C]) :- {LOCK}, all_different([A,B,C]), label([A,B,C]).",
+            "lock([A,B,C]) :- [A,B,C] ins 1..9, A+B+C #= 10, A #< C, all_different([A,B,C]), label([A,B,C]).",
+            f"lock([A,B,C]) :- {LOCK}, A #< C, all_different([A,B,C]).",
+        ],
+    ),
+    (7, 9): (
+        [
+            f"{AGREES}left_black(C) :- C = [_,_,_], C ins 1..4, {LISTED}, agrees(Cs, C), label(C).",
+            f"{BLACK_FD}left_black(C) :- length(C, 3), C ins 1..4, {LISTED}, maplist(fits(C), Cs), label(C).\nfits(C, G-B) :- black_fd(G, C, B).",
+            f"{AGREES}left_black(C) :- C = [X,Y,Z], {LISTED}, agrees(Cs, C), [Z,Y,X] ins 1..4, labeling([ff], C).",
+        ],
+        [
+            f"{BLACK_FD}left_black(C) :- C = [_,_,_], C ins 1..4, {LISTED}, member(G-B, Cs), black_fd(G, C, B), label(C).",
+            f"{AGREES}left_black(C) :- C = [_,_,_], C ins 1..4, {LISTED}, agrees(Cs, C).",
+            f"{BLACK_FD}left_black(C) :- C = [_,_,_], C ins 1..4, {LISTED}, Cs = [G-B|_], black_fd(G, C, B), label(C).",
+        ],
+    ),
+}
