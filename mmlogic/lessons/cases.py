@@ -20,7 +20,7 @@ __all__ = ["Verdict", "checked"]
 _MOST = 200
 """How many answers are compared."""
 
-_STEPS = 500_000
+_STEPS = 100_000
 """The inferences that each question of a check may take."""
 
 _SIZES = (0, 1, 3, 6)
