@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from mmlogic.codes.state import Codes
+from mmlogic.common.budget import check
 from mmlogic.common.seeds import spawned
 from mmlogic.players.asking import candidates_of
 from mmlogic.players.engine.position import Position
@@ -49,6 +50,7 @@ def ranking(session: SessionContext, measure: str, most: int) -> Ranking:
     known = position.space is left.position.space and not left.part
     guesses = list[Ranked]()
     for at in _best(position, rows, spec)[:most]:
+        check()
         figures = left.rate(left.names(position.space.code(int(rows[at]))))
         stands_for = int(sizes[at]) if known else None
         guesses.append(Ranked(replace(figures, drawn=drawn or figures.drawn), stands_for))
