@@ -163,6 +163,12 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "TOPIC": _topics,
     "PLAYER_NAME": lambda known, gap: _named(known.players()),
     "CHOICE": _pools,
+    "MEASURE": _choices(
+        ("entropy", "the most bits"),
+        ("expected", "the fewest codes left on average"),
+        ("minimax", "the fewest codes left at worst"),
+        ("parts", "the most different answers"),
+    ),
     "TIE": _choices(("lowest", "the first of equally good guesses"), ("highest", "the last of them")),
     "PREFERENCE": _choices(("consistent", "a guess that may win comes first"), ("any", "either")),
     "TARGET": _choices(("average", "fewest guesses on average"), ("worst", "smallest worst case first")),

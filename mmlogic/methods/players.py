@@ -13,10 +13,12 @@ from mmlogic.players.answers import BlindAnswer, PlayAnswer, SuggestAnswer, Turn
 from mmlogic.players.statements.marks import Marks
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.player import Player, PlayersAnswer
-from mmlogic.players.statements.rate import Rate, RateAnswer
+from mmlogic.players.statements.rank import Rank, RankAnswer
+from mmlogic.players.statements.rate import Rate, RateAllAnswer, RateAnswer
 from mmlogic.players.statements.secret import Secret
 from mmlogic.players.statements.strategy import Strategy, StrategyAnswer
 from mmlogic.players.statements.suggest import Suggest, SuggestAllAnswer
+from mmlogic.players.written import Rated
 from mmlogic.render.answers import Done
 
 __all__ = ["PlayerMethods"]
@@ -51,7 +53,15 @@ class PlayerMethods(StatementRunner):
 
     def rate(self, code: CodeLike) -> RateAnswer:
         """Return the figures of a guess, and those of a player's best guess."""
-        return self.ask(Rate(written(code)))
+        return self.one(Rate(Rated((written(code),))), RateAnswer)
+
+    def rate_all(self, *codes: CodeLike) -> RateAllAnswer:
+        """Return the figures of two guesses or more side by side, and those of a player's best guess."""
+        return self.one(Rate(Rated(tuple(map(written, codes)))), RateAllAnswer)
+
+    def rank(self, limit: int | None = None, *, by: str | None = None) -> RankAnswer:
+        """Return the best guesses by a measure, of those that cannot differ one; by bits if `by` is None."""
+        return self.ask(Rank(limit, by))
 
     def chances(self) -> ChancesAnswer:
         """Return how likely each symbol is at each place."""

@@ -4,15 +4,18 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from mmlogic.codes.written import Code
 from mmlogic.language.places import Name, Span
 from mmlogic.language.terminals import Terminal, as_name, as_number
-from mmlogic.players.written import Option, Player
+from mmlogic.players.written import Option, Player, Rated
 
 __all__ = ["RULES", "TERMINALS", "WORDS"]
 
 TERMINALS: Mapping[str, Terminal] = {
     "PLAYER_NAME": Terminal("the name of a player", "name", as_name),
     "MOST_LIES": Terminal("how many answers may be wrong", "number", as_number),
+    "HOW_MANY": Terminal("how many guesses", "number", as_number),
+    "MEASURE": Terminal("`entropy`, `expected`, `minimax` or `parts`", "value", as_name),
     "CHOICE": Terminal("`any`, `consistent` or a file name", "value", as_name),
     "TIE": Terminal("`lowest` or `highest`", "value", as_name),
     "PREFERENCE": Terminal("`consistent` or `any`", "value", as_name),
@@ -30,7 +33,12 @@ def _tree(file: Name, *options: Option, span: Span) -> Player:
     return Player("tree", (Option("tree", file, span=file.span), *options), span=span)
 
 
+def _rated(*codes: Code, span: Span) -> Rated:
+    return Rated(codes, span=span)
+
+
 RULES: Mapping[str, Callable[..., Any]] = {
+    "rated": _rated,
     "breaker": _player,
     "tree": _tree,
     **{key: partial(Option, key) for key in ("pool", "opening", "ties", "prefer", "aim")},
@@ -42,6 +50,7 @@ WORDS: Mapping[str, str] = {
     "aim": "what `optimal` minimizes",
     "all": "all players",
     "among": "how many guesses a turn `optimal` tries",
+    "by": "what guesses are ranked by",
     "evil": "no fixed secret: always the answer that leaves the most codes",
     "lies": "how many answers may be wrong",
     "off": "drop the secret",

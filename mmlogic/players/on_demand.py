@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from mmlogic.players.engine.player import PlayerError, entries, ranked
     from mmlogic.players.engine.reading import load
     from mmlogic.players.playing import after_marks, play
+    from mmlogic.players.ranking import ranking
     from mmlogic.players.trees.strategy import tree_of, written
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "player_of",
     "player_problems",
     "ranked",
+    "ranking",
     "suggestion",
     "tree_of",
     "worst_reply",
@@ -40,6 +42,7 @@ _HOMES = {
     "engine.player": "PlayerError entries ranked",
     "engine.reading": "load",
     "playing": "after_marks play",
+    "ranking": "ranking",
     "trees.strategy": "tree_of written",
 }
 

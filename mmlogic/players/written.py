@@ -6,7 +6,7 @@ from mmlogic.codes.written import Code
 from mmlogic.language.places import Located
 from mmlogic.language.spelling import spell
 
-__all__ = ["Option", "Player"]
+__all__ = ["Option", "Player", "Rated"]
 
 
 @dataclass(frozen=True)
@@ -32,3 +32,13 @@ class Player(Located):
         if self.name == "tree" and self.options and self.options[0].key == "tree":
             return " ".join(options)
         return " ".join([spell(self.name), *options])
+
+
+@dataclass(frozen=True)
+class Rated(Located):
+    """The codes that `rate` rates, one or several."""
+
+    codes: tuple[Code, ...]
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self.codes))

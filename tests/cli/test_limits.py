@@ -55,6 +55,7 @@ SLOWEST: dict[str, Case | None] = {
     "export": Case('export dimacs "/dev/null"', f"game {MOST_PEGS}x{MOST_SYMBOLS}\n"),
     "import": None,  # a file, whose size is limited
     "suggest": Case("suggest optimal", "game bulls-and-cows\n"),
+    "rank": Case("rank", "game 6x10\nguess AABBCD 2 1\n"),
     "rate": Case("rate RRRRRR", "game 6x9\n"),
     "secret": Case("secret random", LARGE),
     "play": Case("play minimax", "game super\nsecret random\n"),

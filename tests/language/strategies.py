@@ -38,11 +38,12 @@ from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions,
 from mmlogic.players.statements.marks import Marks
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.player import Player as FileOfPlayers
+from mmlogic.players.statements.rank import Rank
 from mmlogic.players.statements.rate import Rate
 from mmlogic.players.statements.secret import Secret
 from mmlogic.players.statements.strategy import Strategy
 from mmlogic.players.statements.suggest import Suggest
-from mmlogic.players.written import Option, Player
+from mmlogic.players.written import Option, Player, Rated
 from mmlogic.queries.statements.explain import Explain
 from mmlogic.queries.statements.prolog import Prolog
 from mmlogic.queries.statements.query import Query
@@ -223,7 +224,8 @@ statements = st.one_of(
     st.builds(Guess, pieces),
     st.builds(Codes, numbers, random=st.just(True)),
     st.builds(Suggest, st.none() | players, parts=st.booleans()),
-    st.builds(Rate, codes, parts=st.booleans()),
+    st.builds(Rate, st.lists(codes, min_size=1, max_size=3).map(tuple).map(Rated), parts=st.booleans()),
+    st.builds(Rank, st.none() | numbers, st.none() | names),
     st.builds(Secret, codes, st.none() | numbers),
     st.builds(
         lambda how, lies: Secret(lies=lies, how=how),

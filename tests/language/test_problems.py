@@ -19,7 +19,7 @@ def problem(text: str) -> SyntaxProblem:
     ("text", "column", "message", "expected"),
     [
         ("guess", 6, "unexpected end of the statement", "a code or `[`"),
-        ("rate RRBB 1 # that", 11, "unexpected `1`", "`with` or the end of the statement"),
+        ("rate RRBB 1 # that", 11, "unexpected `1`", "`with`, `,` or the end of the statement"),
         ("check -1 2", 7, "unexpected `-1`", "a code, `[` or the end of the statement"),
         ("check @foo 1 2", 7, "unexpected `@foo`", "a code, `[` or the end of the statement"),
         ("check [red blue]", 12, "unexpected `blue`", "`,` or `]`"),

@@ -81,7 +81,7 @@ class Candidates:
         """
         generator = spawned(random)
         try:
-            position, part = self._looked_at(spec, generator)
+            position, part = self.looked_at(spec, generator)
         except LimitExceeded:
             position, part, choice = self.position, self.part, None
         else:
@@ -150,7 +150,7 @@ class Candidates:
         best = _most_bits(position, [*found, _of_a_few(position, generator)])
         return replace(best, stopped=True)
 
-    def _looked_at(self, spec: PlayerSpec, generator: np.random.Generator) -> tuple[Position, int]:
+    def looked_at(self, spec: PlayerSpec, generator: np.random.Generator) -> tuple[Position, int]:
         """Return the codes that a player has to do with, fewer if all would take it too long."""
         position, left = self.position, self.position.left
         if spec.entry.sees == "all" and self.part:

@@ -205,6 +205,16 @@ class Position:
         guesses = [clue.guess for clue in self.clues]
         return self.symmetry.canonical_guesses(guesses, self.automorphisms, self.left, highest)
 
+    def classes(self) -> tuple[Indexes, Indexes]:
+        """Return one row of the pool for each class of guesses that cannot differ, and the classes' sizes.
+
+        In a hard game each guess that uses what is known is a class of its own.
+        """
+        if self.space.hard and self.clues:
+            usable = np.flatnonzero(self.usable)
+            return usable, np.ones(len(usable), dtype=np.intp)
+        return self.symmetry.classes([clue.guess for clue in self.clues], self.automorphisms, self.left)
+
     def marks(self, guess: Code) -> Packed:
         """Return the marks that the codes left give to any guess, shape (left,)."""
         return self.scorer.of(guess, self.space.pool[self.left])

@@ -97,11 +97,7 @@ class Symmetry:
             left: the codes left.
             highest: whether ties go to the highest guess rather than to the lowest.
         """
-        sign = -1 if highest else 1
-        used = set().union(*guesses) if guesses else set()
-        alive = set(np.flatnonzero(np.bincount(self.space.pool[left].ravel())).tolist())
-        free = [[s for s in c if s in alive and s not in used][::sign] for c in self._members]
-        dead = [[s for s in c if s not in alive][::sign] for c in self._members]
+        free, dead = self._groups(guesses, left, -1 if highest else 1)
         if self.space.is_full and dead[0]:
             keep = (self._first[dead[0][1:]] == self.space.pegs).all(axis=0)
             dead = [dead[0][:1]]
@@ -117,16 +113,52 @@ class Symmetry:
             rows = rows[~self._moves_ahead(rows, automorphism, (*free, *dead), highest)]
         return rows
 
+    def classes(
+        self, guesses: Iterable[Code], automorphisms: tuple[Automorphism, ...], left: Indexes
+    ) -> tuple[Indexes, Indexes]:
+        """Return the lowest guess of each class of guesses that cannot differ, and how large the class is.
+
+        The classes are the orbits of all guesses under `automorphisms` and every relabelling that these
+        leave free; the arguments are those of `canonical_guesses`.
+        """
+        free, dead = self._groups(guesses, left, 1)
+        codes, merged = self.space.pool, list[int]()
+        if self.space.is_full and dead[0]:
+            merged, dead = dead[0], [dead[0][:1]]
+        merge = np.arange(self.space.symbols, dtype=np.uint8)
+        merge[merged] = merged[:1]
+
+        def form(codes: Codes) -> Codes:
+            needs(len(codes) * (4 * self.space.pegs + self.space.symbols + 40))
+            return _all_relabelled(merge[codes], (*free, *dead), self.space.symbols)
+
+        keys, rows, sizes = np.unique(as_keys(form(codes)), return_index=True, return_counts=True)
+        forms = form(codes[rows])
+        lowest = np.arange(len(forms))
+        for automorphism in automorphisms:
+            names = np.array([s if n < 0 else n for s, n in enumerate(automorphism.names)], dtype=np.uint8)
+            image = form(names[forms[:, automorphism.places]])
+            lowest = _joined(lowest, np.searchsorted(keys, as_keys(image)))
+        first, at = np.unique(lowest, return_inverse=True)
+        return self.space.rows(forms[first]), np.bincount(at, weights=sizes).astype(np.intp)
+
+    def _groups(
+        self, guesses: Iterable[Code], left: Indexes, sign: int
+    ) -> tuple[list[list[int]], list[list[int]]]:
+        """Return the symbols of each class that no guess has used and some code left has; those none has."""
+        used = set().union(*guesses) if guesses else set()
+        alive = set(np.flatnonzero(np.bincount(self.space.pool[left].ravel())).tolist())
+        free = [[s for s in c if s in alive and s not in used][::sign] for c in self._members]
+        dead = [[s for s in c if s not in alive][::sign] for c in self._members]
+        return free, dead
+
     def _moves_ahead(
         self, rows: Indexes, automorphism: Automorphism, groups: Iterable[list[int]], highest: bool
     ) -> NDArray[np.bool_]:
         """Tell which guesses the automorphism and a relabelling within `groups` map to an earlier one."""
         codes = self.space.pool[rows]
         names = np.array([s if n < 0 else n for s, n in enumerate(automorphism.names)], dtype=np.uint8)
-        image = names[codes[:, automorphism.places]]
-        for group in groups:
-            if len(group) > 1:
-                image = _relabelled(image, group, self.space.symbols)
+        image = _all_relabelled(names[codes[:, automorphism.places]], groups, self.space.symbols)
         before, own = as_keys(image), self.space.keys[rows]
         return before > own if highest else before < own
 
@@ -185,6 +217,27 @@ def _pairs(pegs: int) -> Iterator[tuple[int, ...]]:
             order = list(range(pegs))
             order[one], order[other] = other, one
             yield tuple(order)
+
+
+def _joined(lowest: Indexes, image: Indexes) -> Indexes:
+    """Return the lowest member of each class once what is alike with its `image` is in one class."""
+    while True:
+        check()
+        one, other = lowest, lowest[image]
+        if (one == other).all():
+            return lowest
+        lowest = lowest.copy()
+        np.minimum.at(lowest, np.maximum(one, other), np.minimum(one, other))
+        while (lowest != lowest[lowest]).any():
+            lowest = lowest[lowest]
+
+
+def _all_relabelled(codes: Codes, groups: Iterable[list[int]], symbols: int) -> Codes:
+    """Return the codes with the symbols of each group renamed so that they first occur in its order."""
+    for group in groups:
+        if len(group) > 1:
+            codes = _relabelled(codes, group, symbols)
+    return codes
 
 
 def _relabelled(codes: Codes, group: list[int], symbols: int) -> Codes:

@@ -1,21 +1,22 @@
-"""`rate`: rate your own guess as `suggest` does, next to a player's best guess."""
+"""`rate`: rate your own guess, or several, as `suggest` does, next to a player's best guess."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from mmlogic.codes import meaning
 from mmlogic.codes.state import Codes
-from mmlogic.codes.written import Code
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.players import on_demand
 from mmlogic.players.answers import SuggestAnswer
+from mmlogic.players.comparing import compared
 from mmlogic.players.rating import FIGURES, Rating
+from mmlogic.players.written import Rated
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Rate", "RateAnswer"]
+__all__ = ["Rate", "RateAllAnswer", "RateAnswer"]
 
 
 @dataclass(kw_only=True)
@@ -49,19 +50,66 @@ class RateAnswer(Answer):
             yield from self.figures.part_rows()
 
 
-@statement(usage="rate CODE [with parts]", example="rate RRBBGG", heading=Heading.PLAYING)
-@dataclass(frozen=True)
-class Rate(Ask[RateAnswer]):
-    """Rate your own guess as `suggest` does, next to a player's best guess."""
+@dataclass(kw_only=True)
+class RateAllAnswer(Answer):
+    """What several guesses are worth, in the order they were given, and the best guess of a player."""
 
-    code: Code
+    meanings: ClassVar[Mapping[str, str]] = {
+        "guesses": "the guesses, in the order they were given",
+        "best": "what the usual player would guess",
+    }
+
+    guesses: tuple[Rating[str], ...]
+    best: SuggestAnswer
+    with_parts: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """Return the figures of each guess, and the player's guess."""
+        return {"guesses": [each.data(self.with_parts) for each in self.guesses], "best": self.best.data()}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw a table of the guesses, the player's as its last row, and their parts."""
+        best = self.best.figures
+        rows = [(each, "yours") for each in self.guesses]
+        yield from compared([*rows, (best, self.best.player)], "whose", paper)
+        if self.with_parts:
+            for each in self.guesses:
+                yield paper.code(each.code, 0)
+                yield from each.draw_parts(paper)
+        yield from best.draw_source(paper)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row a guess, or with the parts a row for each answer to each guess."""
+        if not self.with_parts:
+            yield FIGURES
+            yield from (each.row() for each in self.guesses)
+            return
+        heads = [next(iter(each.part_rows())) for each in self.guesses]
+        yield ["code", *heads[0]]
+        for each in self.guesses:
+            code, (_, *parts) = " ".join(each.code), each.part_rows()
+            yield from ([code, *row] for row in parts)
+
+
+@statement(usage="rate CODE, CODE, … [with parts]", example="rate RRBBGG", heading=Heading.PLAYING)
+@dataclass(frozen=True)
+class Rate(Ask[RateAnswer | RateAllAnswer]):
+    """Rate your own guess, or several, as `suggest` does, next to a player's best guess.
+
+    Several guesses stand side by side in a table, in the order they are given.
+    """
+
+    rated: Rated
     _: KW_ONLY
     parts: bool = word("with parts", "how many codes each answer leaves")
 
-    def carry_out(self, session: SessionContext) -> RateAnswer:
-        """Rate the guess, and ask the usual player for its own."""
+    def carry_out(self, session: SessionContext) -> RateAnswer | RateAllAnswer:
+        """Rate the guesses, and ask the usual player for its own."""
         with on_demand.player_problems(self.span):
-            code = meaning.code(self.code, session.state(Codes).game)
-            figures = on_demand.candidates_of(session).rate(code)
+            codes = [meaning.code(each, session.state(Codes).game) for each in self.rated.codes]
+            left = on_demand.candidates_of(session)
+            figures = tuple(left.rate(code) for code in codes)
             best = on_demand.suggestion(session, on_demand.player_of(None, session))
-        return RateAnswer(figures=figures, best=best, with_parts=self.parts)
+        if len(figures) == 1:
+            return RateAnswer(figures=figures[0], best=best, with_parts=self.parts)
+        return RateAllAnswer(guesses=figures, best=best, with_parts=self.parts)

@@ -1,8 +1,7 @@
 """`suggest`: suggest the next guess: whether it may win, and how many codes it leaves."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
-from textwrap import shorten
 from typing import Any
 
 from mmlogic.codes.state import Codes
@@ -10,10 +9,11 @@ from mmlogic.codes.theory import Code
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.players import on_demand
 from mmlogic.players.answers import BlindAnswer, SuggestAnswer
-from mmlogic.players.rating import FIGURES, Rating
+from mmlogic.players.comparing import compared
+from mmlogic.players.rating import FIGURES
 from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
-from mmlogic.render.paper import NARROW, Line, Paper, line_width, padded, plain
+from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Suggest", "SuggestAllAnswer"]
@@ -36,8 +36,8 @@ class SuggestAllAnswer(Answer):
         for each in self.suggestions:
             chosen.setdefault(each.code, []).append(each.player)
         figures = {each.code: each.figures for each in self.suggestions}
-        draw = _records if paper.narrow else _table
-        yield from draw([(figures[code], players) for code, players in chosen.items()], paper)
+        guesses = [(figures[code], ", ".join(players)) for code, players in chosen.items()]
+        yield from compared(guesses, "chosen by", paper)
         first = self.suggestions[0].figures
         yield from first.draw_source(paper)
         codes = f"{paper.number(first.left)} codes are too many."
@@ -48,37 +48,6 @@ class SuggestAllAnswer(Answer):
         """Yield a row a player."""
         yield ["player", *FIGURES]
         yield from ([each.player, *each.figures.row()] for each in self.suggestions)
-
-
-Chosen = tuple[Rating[str], Sequence[str]]
-"""A guess, and the players that chose it."""
-
-
-def _table(guesses: Sequence[Chosen], paper: Paper) -> Iterator[Line]:
-    """Draw a row for each guess."""
-    codes = [paper.code(rating.code, 0) for rating, _ in guesses]
-    width = max(5, *map(line_width, codes))
-    head = f"  {'guess':<{width}}  can win   on average   at worst   bits   chosen by"
-    yield [("class:quiet", head)]
-    for (rating, players), code in zip(guesses, codes, strict=True):
-        wins = "yes" if rating.consistent else "no"
-        numbers = (
-            f"{rating.average(paper):>10}   {rating.at_worst(paper):>8}   {paper.decimal(rating.bits, 2):>4}"
-        )
-        row = [("", "  "), *padded(code, width), ("", f"  {wins:<7}   {numbers}   ")]
-        room = None if paper.width is None else max(9, paper.width - line_width(row))
-        for names in Paper(room).wrapped([("class:keyword", ", ".join(players))]):
-            yield [*row, *names]
-            row = [("", " " * line_width(row))]
-
-
-def _records(guesses: Sequence[Chosen], paper: Paper) -> Iterator[Line]:
-    """Draw two lines for each guess, with as many players as there is room for."""
-    for rating, players in guesses:
-        wins = "can win" if rating.consistent else "cannot win"
-        yield [*paper.code(rating.code, 0), ("", f"  {wins}")]
-        figures = f"leaves {rating.average(paper)}, at worst {rating.at_worst(paper)}: {', '.join(players)}"
-        yield plain("  " + shorten(figures, (paper.width or NARROW) - 2, placeholder=f" {paper.signs.cut}"))
 
 
 @statement(

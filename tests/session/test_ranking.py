@@ -1,0 +1,77 @@
+"""`rank`, and `rate` of several codes: each guess is in one class, with guesses that are worth the same."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mmlogic import Session, StatementProblem
+from mmlogic.players.statements.rank import MEASURES
+
+CODES = ["".join(code) for code in product("RBG", repeat=3)]
+
+
+def worth(rating: object) -> tuple[object, ...]:
+    """Return what is alike in guesses that cannot differ."""
+    return rating.consistent, sorted(rating.parts.values()), rating.worst  # type: ignore[attr-defined]
+
+
+@given(st.sampled_from(CODES), st.lists(st.sampled_from(CODES), max_size=2))
+def test_each_guess_stands_for_others_that_are_worth_the_same(secret: str, guesses: list[str]) -> None:
+    session = Session()
+    session.run("; ".join([f"game 3x3; secret {secret}", *(f"guess {guess}" for guess in guesses)]))
+    ranked = session.rank(len(CODES)).ranking
+    expected = Counter(str(worth(session.rate(code).figures)) for code in CODES)
+    found = Counter[str]()
+    for each in ranked.guesses:
+        assert each.stands_for
+        found[str(worth(each.figures))] += each.stands_for
+    assert found == expected
+    assert ranked.classes == len(ranked.guesses)
+
+
+def test_five_guesses_begin_classic() -> None:
+    session = Session()
+    session.run("game classic")
+    guesses = session.rank().ranking.guesses
+    sizes = {"".join(each.figures.code): each.stands_for for each in guesses}
+    assert set(sizes.values()) == {6, 90, 120, 360, 720}
+
+
+@pytest.mark.parametrize("measure", MEASURES)
+@pytest.mark.parametrize("clues", ["", "guess RRBB 1 1", "guess RRBB 0 1; guess GYRO 1 1"])
+def test_the_best_is_worth_what_the_player_of_that_name_guesses(measure: str, clues: str) -> None:
+    session = Session()
+    session.run(f"game classic; {clues}")
+    best, told = session.rank(1, by=measure).ranking.guesses[0].figures, session.suggest(measure).figures
+    assert (best.consistent, best.expected, best.worst, best.bits, len(best.parts)) == (
+        *(told.consistent, told.expected, told.worst, told.bits),
+        len(told.parts),
+    )
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [("rank 0", "at least one guess"), ("rank by luck", "`luck` is no measure"), ("rank -1", "at least one")],
+)
+def test_what_cannot_be_ranked_is_told(statement: str, message: str) -> None:
+    with pytest.raises(StatementProblem, match=message):
+        Session().run(f"game 3x3; {statement}")
+
+
+def test_drawn_codes_are_ranked_and_stand_for_nothing_known() -> None:
+    session = Session()
+    session.run("set seed 1; game 16x6")
+    ranked = session.rank(2).ranking
+    assert [each.stands_for for each in ranked.guesses] == [None, None]
+    assert all(each.figures.estimated for each in ranked.guesses)
+
+
+def test_several_codes_are_rated_in_their_order_as_each_alone() -> None:
+    session = Session()
+    session.run("game classic; guess RRBB 1 1")
+    together = session.rate_all("RGYY", "RBRG")
+    assert list(together.guesses) == [session.rate(code).figures for code in ("RGYY", "RBRG")]
+    assert together.best.figures == session.suggest().figures
