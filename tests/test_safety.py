@@ -410,7 +410,7 @@ def test_loading_does_not_multiply(place: Place, monkeypatch: pytest.MonkeyPatch
     (place.inside / "9.mm").write_text("help\n")
     assert "statements in safe mode" in refused('load "0.mm"', safe=place.inside)
     (place.inside / "self.mm").write_text('load "self.mm"\n')
-    assert "files load one another" in refused('load "self.mm"', safe=place.inside)
+    assert "files and favourites run one another" in refused('load "self.mm"', safe=place.inside)
 
 
 def test_codes_alone_lists_so_many_and_says_so() -> None:

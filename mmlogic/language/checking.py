@@ -1,5 +1,7 @@
 """Checks for a prompt: whether the text so far is wrong, and where; whether it is complete."""
 
+from collections.abc import Collection
+
 from lark.exceptions import UnexpectedInput
 
 from mmlogic.language.errors import SyntaxProblem, Unfinished
@@ -10,14 +12,14 @@ from mmlogic.language.rooms import terminals
 __all__ = ["diagnose", "is_complete"]
 
 
-def diagnose(text: str) -> tuple[int, str] | None:
+def diagnose(text: str, favourites: Collection[str] = ()) -> tuple[int, str] | None:
     """Return the index of the first error in `text`, and its message in one line; None without error.
 
     >>> diagnose("count; gess")
     (7, 'unknown statement `gess`; expected a statement; did you mean `guess`?')
     """
     try:
-        parse(text)
+        parse(text, favourites=favourites)
     except SyntaxProblem as problem:
         line, column, *_ = problem.span or (1, 1)
         before = tidy(text).split("\n")[: line - 1]

@@ -32,10 +32,10 @@ def suggest(text_before_cursor: str, vocabulary: Vocabulary) -> list[Candidate]:
     >>> suggest("cou", known)
     [Candidate(text='count', start=-3, description='Say exactly how many codes remain.')]
     """
-    start = _start_of_word(text_before_cursor)
+    start = _start_of_word(text_before_cursor, vocabulary)
     if start is None:
         return []
-    reading = Reading(text_before_cursor[:start])
+    reading = Reading(text_before_cursor[:start], favourites=vocabulary.favourites)
     try:
         for _ in reading:
             pass
@@ -47,9 +47,9 @@ def suggest(text_before_cursor: str, vocabulary: Vocabulary) -> list[Candidate]:
     return [Candidate(text, -len(gap.typed), words[text]) for text in dict.fromkeys([*recent, *words])]
 
 
-def _start_of_word(text: str) -> int | None:
+def _start_of_word(text: str, known: Vocabulary) -> int | None:
     """Return the start of the word at the cursor (the end of `text` without one); None in a comment."""
-    reading = Reading(text, values=False)
+    reading = Reading(text, values=False, favourites=known.favourites)
     try:
         for _ in reading:
             pass

@@ -1,6 +1,6 @@
 """Syntax highlighting from the grammar, also of incomplete and invalid text."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from io import StringIO
 
 from lark import Token
@@ -34,7 +34,7 @@ STYLES = frozenset(
 Piece = tuple[str, str]
 
 
-def highlight(text: str) -> list[Piece]:
+def highlight(text: str, favourites: Collection[str] = ()) -> list[Piece]:
     """Return `text` as pairs of style and piece; the pieces join to `text`.
 
     >>> highlight("check RB oh # so")[:5]
@@ -42,19 +42,19 @@ def highlight(text: str) -> list[Piece]:
     """
     pieces: list[Piece] = []
     done = 0
-    for style, start, end in _marks(text):
+    for style, start, end in _marks(text, favourites):
         pieces += [*_gap(text[done:start]), (style, text[start:end])]
         done = end
     return [piece for piece in [*pieces, *_gap(text[done:])] if piece[1]]
 
 
-def _marks(text: str) -> Iterator[tuple[str, int, int]]:
+def _marks(text: str, favourites: Collection[str]) -> Iterator[tuple[str, int, int]]:
     """Yield style, start and end of every token.
 
     A token that the parser rejects is an error and skipped; an incomplete statement ends where the next
     one begins.
     """
-    base, reading = 0, Reading(text, values=False)
+    base, reading = 0, Reading(text, values=False, favourites=favourites)
     while True:
         try:
             for token in reading:
@@ -73,7 +73,7 @@ def _marks(text: str) -> Iterator[tuple[str, int, int]]:
             start, end = base + token.start_pos, base + token.end_pos
             yield _style(token) if token.type in ENDS else "error", start, end
             if token.type in ENDS:
-                base, reading = end, Reading(text[end:], values=False)
+                base, reading = end, Reading(text[end:], values=False, favourites=favourites)
 
 
 def _style(token: Token) -> str:

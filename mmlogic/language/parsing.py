@@ -1,6 +1,7 @@
 """`parse`: a whole script becomes statements, or one error with its position."""
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 from lark.exceptions import UnexpectedInput
@@ -16,8 +17,8 @@ __all__ = ["parse", "tidy"]
 NO_TEXT = re.compile("[\0\ud800-\udfff]")
 
 
-def parse(text: str, name: str = "<input>") -> list[Statement[Any]]:
-    """Return the statements of a script; messages call it `name`.
+def parse(text: str, name: str = "<input>", *, favourites: Collection[str] = ()) -> list[Statement[Any]]:
+    """Return the statements of a script; messages call it `name`, and `favourites` may begin a statement.
 
     Raises SyntaxProblem, with its position, at the first syntax error, and TypeError for a value that is
     not text.
@@ -28,7 +29,7 @@ def parse(text: str, name: str = "<input>") -> list[Statement[Any]]:
     if not isinstance(text, str):
         raise TypeError(f"a script is text, not {type(text).__name__}")
     text = tidy(text)
-    reading = Reading(text)
+    reading = Reading(text, favourites=favourites)
     try:
         _check_characters(text)
         for _ in reading:

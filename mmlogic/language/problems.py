@@ -40,7 +40,7 @@ def problem_of(error: UnexpectedInput, reading: Reading) -> SyntaxProblem:
         return SyntaxProblem("this quote is never closed in its line", span_of(token))
     pending = reading.pending
     if not pending:
-        return _no_statement(token)
+        return _no_statement(token, reading)
     usage = by_keyword()[keywords()[pending[0].type]].usage
     meant = _keyword_near(token, accepted) or _keyword_near(reading.last, reading.instead())
     return SyntaxProblem(
@@ -71,9 +71,9 @@ def _unclosed(token: Token, reading: Reading) -> Token | None:
     return brackets[-1] if begins_anew or token.type in ENDS else None
 
 
-def _no_statement(token: Token) -> SyntaxProblem:
+def _no_statement(token: Token, reading: Reading) -> SyntaxProblem:
     """Return the problem for an unknown first word of a statement."""
-    meant = nearest(token, list(by_keyword()))
+    meant = nearest(token, [*by_keyword(), *sorted(reading.favourites)])
     return SyntaxProblem(
         f"unknown statement {_cited(token)}",
         span_of(token),

@@ -2,7 +2,7 @@
 
 import pickle
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from copy import copy
 from functools import cache
@@ -94,8 +94,13 @@ class Reading:
     error it still knows how far it came and what may come next.
     """
 
-    def __init__(self, text: str, *, values: bool = True) -> None:
-        """Start reading `text`; without `values`, check the syntax only and make no statements."""
+    def __init__(self, text: str, *, values: bool = True, favourites: Collection[str] = ()) -> None:
+        """Start reading `text`; without `values`, check the syntax only and make no statements.
+
+        `favourites` are the names, in lower case, that may begin a statement besides keywords; those that
+        the text defines are added.
+        """
+        self.favourites = set(favourites)
         self._parser = lark().parse_interactive(text)
         state = self._parser.parser_state
         self._formal = copy(state.parse_conf)
@@ -110,6 +115,7 @@ class Reading:
         """Yield each token once the parser has accepted it."""
         state = self._parser.parser_state
         for token in self._parser.lexer_thread.lex(state):  # type: ignore[no-untyped-call]
+            token = self._recognised(token)
             state.feed_token(token)
             if len(state.state_stack) > DEEPEST:
                 raise SyntaxProblem("nested too deeply", span_of(token), hint="write it as several rules")
@@ -117,6 +123,17 @@ class Reading:
             if token.type != "NEWLINE":
                 self.last = token
             yield token
+
+    def _recognised(self, token: Token) -> Token:
+        """Return a token, as a favourite if it is the name of one where a statement begins."""
+        if base_name(token.type) == "DEFINED":
+            self.favourites.add(token.lower())
+        elif token.type == "WORD" and token.lower() in self.favourites:
+            expected = self._formal.states[self._parser.parser_state.state_stack[-1]]
+            for name in expected:
+                if base_name(name) == "FAVOURITE":
+                    return Token.new_borrow_pos(name, token, token)
+        return token
 
     def finish(self) -> list[Any]:
         """Return the statements, at the end of the text."""

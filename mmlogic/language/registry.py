@@ -15,7 +15,7 @@ from dataclasses import Field, dataclass, field, fields
 from enum import StrEnum
 from functools import cache
 from importlib import import_module
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from mmlogic.common.resources import resource
 from mmlogic.language.errors import Source
@@ -76,7 +76,12 @@ class Command(Statement[A_co]):
 
 
 class RunScript(Command[A_co]):
-    """A command that runs a script as one undo step."""
+    """A command that runs a script as one undo step.
+
+    `sums_up` says whether its own answer stands for what the statements of the script confirm.
+    """
+
+    sums_up: ClassVar[bool] = True
 
     def script(self, session: Any) -> Source | None:
         """Return the script to run, or None. Raises StatementProblem."""

@@ -33,7 +33,8 @@ class Vocabulary:
     `symbols` has for each its letter or None, in the game's order; `codes` are codes as they were
     written before. `presets` and `settings` tell of each what it is, `values` the choices of a setting;
     `players` gives what each is; `answers` the answers that go on from a text, and what they say. `clues`
-    and `rules` are their texts in order. What is in `recent` is offered first. `paths` yields the paths that
+    and `rules` are their texts in order. What is in `recent` is offered first. `favourites`
+    gives the statements of each, by its name in lower case. `paths` yields the paths that
     begin with a text.
     """
 
@@ -48,6 +49,7 @@ class Vocabulary:
     clues: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     recent: tuple[str, ...] = ()
+    favourites: Mapping[str, str] = field(default_factory=dict)
     paths: Callable[[str], Iterable[str]] = paths_after
 
 
@@ -155,6 +157,9 @@ WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
         ("exactly", "so many of them hold"),
     ),
     "FILE": _paths,
+    "FAVOURITE": lambda known, gap: known.favourites.items(),
+    "FAVOURITE_NAME": lambda known, gap: known.favourites.items(),
+    "DEFINED": lambda known, gap: known.favourites.items(),
     "DIALECT": lambda known, gap: _named(choices("DIALECT")),
     "KIND": lambda known, gap: _named(choices("KIND")),
     "LEVEL": lambda known, gap: _named(choices("LEVEL")),

@@ -177,6 +177,6 @@ class Conversation:
 
 
 def _inner(answer: Answer, statement: Statement[Any]) -> bool:
-    """Tell whether an answer confirms a statement of a file, for which `load` answers."""
+    """Tell whether an answer confirms a statement of a script that is answered for as a whole."""
     confirms = isinstance(answer, _TELLING) and answer.statement != statement.keyword
-    return isinstance(statement, RunScript) and confirms
+    return isinstance(statement, RunScript) and statement.sums_up and confirms

@@ -4,7 +4,7 @@ Thin adapters of `mmlogic.language`, whose functions know no terminals. They nev
 not end the prompt.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import lru_cache
 
@@ -62,17 +62,25 @@ def _alike(candidates: list[Candidate]) -> bool:
 
 
 class StatementLexer(Lexer):
-    """Colours statements by the grammar; `meant` returns the statement that an input means."""
+    """Colours statements by the grammar; `meant` returns the statement that an input means.
 
-    def __init__(self, meant: Callable[[str], str] = str) -> None:
+    `favourites` returns the names that begin a statement besides keywords.
+    """
+
+    def __init__(
+        self, meant: Callable[[str], str] = str, favourites: Callable[[], Collection[str]] = tuple
+    ) -> None:
         self._meant = meant
+        self._favourites = favourites
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
         """Return a function from line numbers to coloured lines."""
         text = document.text
         meant = self._meant(text)
         hidden = len(meant) - len(text) if meant.endswith(text) else 0
-        lines = list(split_lines(_without(coloured(meant), hidden) if hidden else coloured(text)))
+        names = self._favourites()
+        pieces = _without(coloured(meant, names), hidden) if hidden else coloured(text, names)
+        lines = list(split_lines(pieces))
         return lambda number: lines[number] if number < len(lines) else []
 
 
@@ -87,21 +95,24 @@ def _without(pieces: StyleAndTextTuples, hidden: int) -> StyleAndTextTuples:
 
 
 class StatementValidator(Validator):
-    """Puts the cursor on the first error and shows its message; `meant` is as for StatementLexer."""
+    """Puts the cursor on the first error and shows its message; its parts are as for StatementLexer."""
 
-    def __init__(self, meant: Callable[[str], str] = str) -> None:
+    def __init__(
+        self, meant: Callable[[str], str] = str, favourites: Callable[[], Collection[str]] = tuple
+    ) -> None:
         self._meant = meant
+        self._favourites = favourites
 
     def validate(self, document: Document) -> None:
         """Raise ValidationError for a syntax error."""
         found = None
         with suppress(Exception):  # running the text will report it
-            found = diagnose(self._meant(document.text))
+            found = diagnose(self._meant(document.text), self._favourites())
         if found is not None:
             raise ValidationError(*found)
 
 
-def coloured(text: str) -> StyleAndTextTuples:
+def coloured(text: str, favourites: Collection[str] = ()) -> StyleAndTextTuples:
     """Return `text` in pieces with their styles. A word that may still be completed is not an error.
 
     >>> coloured("gess 1")[0], coloured("gue")
@@ -110,7 +121,7 @@ def coloured(text: str) -> StyleAndTextTuples:
     if len(text) > _LONG or not text:  # the first prompt does not wait for the parser
         return [("", text)]
     try:
-        pieces = highlight(text)
+        pieces = highlight(text, favourites)
         if pieces and pieces[-1][0] == "error" and suggest(text, Vocabulary()):
             pieces[-1] = ("", pieces[-1][1])
     except Exception:

@@ -13,6 +13,7 @@ from mmlogic.codes.theory import Code
 from mmlogic.language.vocabulary import Vocabulary, paths_after
 from mmlogic.players import on_demand
 from mmlogic.session.core import SessionCore
+from mmlogic.session.favourites import favourites
 from mmlogic.session.settings import CHOICES, SETTINGS
 
 __all__ = ["Familiar"]
@@ -75,6 +76,7 @@ class Familiar:
             clues=tuple(map(str, theory.clues)),
             rules=tuple(map(str, theory.rules)),
             recent=tuple(self._recent),
+            favourites={name: each.statements for name, each in favourites(self._session.timeline).items()},
             paths=_no_paths if self._session.guard.safe else paths_after,
         )
 

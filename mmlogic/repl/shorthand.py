@@ -1,6 +1,6 @@
 """What may be typed at the prompt without its keyword: a guess with its answer, or an answer alone."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from mmlogic.codes import meaning
 from mmlogic.codes.state import Codes
@@ -9,6 +9,7 @@ from mmlogic.codes.written import Names, Pieces
 from mmlogic.language import MmlogicError, StatementProblem, by_keyword, nearest, parse
 from mmlogic.players.parts import PENDING, SECRET
 from mmlogic.session.core import SessionCore
+from mmlogic.session.favourites import favourites
 
 __all__ = ["Shorthand"]
 
@@ -22,6 +23,11 @@ class Shorthand:
     def __init__(self, session: SessionCore) -> None:
         self._session = session
 
+    @property
+    def favourites(self) -> Collection[str]:
+        """The names of the favourites, in lower case."""
+        return favourites(self._session.timeline)
+
     def meant(self, typed: str) -> str:
         """Return the statement that an input means: itself, if it begins with a keyword or nearly so.
 
@@ -29,7 +35,9 @@ class Shorthand:
         played.
         """
         words = typed.split(maxsplit=1)
-        if not words or len(typed) > _LONGEST or set(typed) & set(";#\n") or words[0].lower() in by_keyword():
+        if not words or len(typed) > _LONGEST or set(typed) & set(";#\n"):
+            return typed
+        if words[0].lower() in by_keyword() or words[0].lower() in self.favourites:
             return typed
         try:
             (guess,) = parse(f"guess {typed}")

@@ -3,7 +3,7 @@
 import asyncio
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -74,17 +74,21 @@ class Terminal:
     def _made(self, config: Config, history: Path | None) -> PromptSession[str]:
         """Return the prompt-toolkit session, with the language's own help."""
         conversation, screen = self._conversation, self._screen
+
+        def favourites() -> Collection[str]:
+            return conversation.shorthand.favourites
+
         return PromptSession(
             [("class:prompt", PROMPT)],
             multiline=True,  # _keys binds Enter
             prompt_continuation=[("class:quiet", CONTINUATION)],
             vi_mode=config.keys == "vi",
             cursor=ModalCursorShapeConfig() if config.keys == "vi" else None,
-            lexer=StatementLexer(conversation.shorthand.meant),
+            lexer=StatementLexer(conversation.shorthand.meant, favourites),
             completer=StatementCompleter(conversation.familiar.vocabulary),
             complete_in_thread=True,
             reserve_space_for_menu=6,
-            validator=StatementValidator(conversation.shorthand.meant),
+            validator=StatementValidator(conversation.shorthand.meant, favourites),
             validate_while_typing=False,
             auto_suggest=self._ghost,
             history=open_history(history, config.history),

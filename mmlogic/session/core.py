@@ -15,6 +15,7 @@ from mmlogic.language.registry import RunScript
 from mmlogic.machine import Asker, LimitExceeded, PrologError, stop
 from mmlogic.render.answers import Answer, Farewell, Listing, kept
 from mmlogic.session.context import Progress, Rewindable, State
+from mmlogic.session.favourites import favourites
 from mmlogic.session.safety import Safe, Trust, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.subjects import Subject, subject_of
@@ -81,7 +82,7 @@ class SessionCore:
         """Return the statements of a script. Raises SyntaxProblem; a safe session also limits its length."""
         with restricted(self.guard.access):  # the grammar's cache is a file, too
             self.guard.check_text(text)
-            return parse(text, name)
+            return parse(text, name, favourites=favourites(self.timeline))
 
     def carry_out(
         self, statements: Sequence[Statement[Any]], source: Source | None = None
@@ -183,7 +184,9 @@ class SessionCore:
     def _nested(self, script: Source) -> Iterator[Answer]:
         """Run a script that another one loads, unless the nesting is too deep."""
         if self._depth >= _DEEPEST:
-            raise StatementProblem(f"{script.name}: files load one another more than {_DEEPEST} deep")
+            raise StatementProblem(
+                f"{script.name}: files and favourites run one another more than {_DEEPEST} deep"
+            )
         self._depth += 1
         try:
             yield from self.stream(script.text, script.name)

@@ -3,9 +3,20 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from mmlogic.language.terminals import Terminal, as_name, as_number
+from lark import Token
+
+from mmlogic.language.places import Name, Span
+from mmlogic.language.terminals import Terminal, as_name, as_number, span_of
 
 __all__ = ["RULES", "TERMINALS", "WORDS"]
+
+
+def _raw(token: Token) -> Name:
+    """Return a text as it stands, without the space around it."""
+    text, here = token.value.strip(), span_of(token)
+    column = here.column + len(token.value) - len(token.value.lstrip())
+    return Name(text, Span(here.line, column, here.line, column + len(text)))
+
 
 TERMINALS: Mapping[str, Terminal] = {
     "FILE": Terminal("a file name", "string", as_name),
@@ -13,6 +24,11 @@ TERMINALS: Mapping[str, Terminal] = {
     "STEP_COUNT": Terminal("a number of steps", "number", as_number),
     "SETTING": Terminal("the name of a setting", "name", as_name),
     "VALUE": Terminal("a value", "value", as_name),
+    "DEFINED": Terminal("the name of a favourite", "name", as_name),
+    "FAVOURED": Terminal("statements", "value", _raw),
+    "FAVOURITE": Terminal("the name of a favourite", "keyword", as_name),
+    "FAVOURITE_NAME": Terminal("the name of a favourite", "name", as_name),
+    "FAVOURITE_PARTS": Terminal("what the favourite takes", "value", _raw),
     "TOPIC": Terminal("a word to explain", "name", as_name),
 }
 """The parts of statements about the session."""

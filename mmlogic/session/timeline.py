@@ -26,6 +26,7 @@ class Part(Generic[T]):
         within: the part whose changes empty this one.
         subject: the package of the subject that is current while the part has values, if any.
         excess: returns the message in safe mode for a too large value, otherwise None.
+        aside: whether a step that sets only such parts leaves the passing parts as they are.
         note: what the line at the bottom says while the part has values, nothing if empty.
     """
 
@@ -35,6 +36,7 @@ class Part(Generic[T]):
     within: "Part[Any] | None" = None
     subject: str | None = None
     excess: Callable[[T], str | None] = _bounded
+    aside: bool = False
     note: str = ""
 
 
@@ -155,8 +157,9 @@ class Timeline:
     def _step(self, *splices: _Splice) -> None:
         """Make a step; it empties the passing parts."""
         spoken_of = {splice.part for splice in splices}
+        aside = all(part.aside for part in spoken_of)
         for part, items in self._parts.items():
-            if items and part not in spoken_of and (part.passing or part.within in spoken_of):
+            if items and part not in spoken_of and ((part.passing and not aside) or part.within in spoken_of):
                 splices = (*splices, _Splice(part, 0, tuple(items), ()))
         self._make(splices)
         self._done.append(splices)

@@ -6,6 +6,7 @@ from functools import cache
 from random import Random
 
 from mmlogic.language.reading import keywords, lark
+from mmlogic.language.terminals import base_name
 
 SAMPLES = (
     *("0", "1", "2", "3", "4", "6", "9", "-1", "+2", "007", "65", "200", "201", "1000000", "9" * 30),
@@ -56,6 +57,7 @@ SAMPLES = (
     ),
     *("..", "/dev/null", "/dev/zero", "fifo", "tournament.jsonl", "~", "=", "==", "!=", "<", "<=", ">", ">="),
     *("at least", "at most", "exactly", "black", "white", "shared", "+", "-", "R_BB", "_"),
+    *(" RRBB 1 1", " count; codes 3", " guess $1 1 1"),
     "\n",
     *("\n1,__\n__,4\nend", "\n__,__,3\n#,1,__\nend", "\n1 2\n\nend", "\nend", "\n0,0,x\nend"),
 )
@@ -85,6 +87,8 @@ def _rules() -> dict[str, list[list[tuple[str, bool]]]]:
     """Return the expansions of each rule: names, and whether each is a terminal."""
     found: dict[str, list[list[tuple[str, bool]]]] = defaultdict(list)
     for rule in lark().rules:
+        if any(base_name(each.name) in _KNOWN_ONLY for each in rule.expansion):
+            continue
         found[str(rule.origin.name)].append([(str(each.name), each.is_term) for each in rule.expansion])
     return found
 
@@ -123,12 +127,15 @@ def _fillings(terminal: str) -> tuple[str, ...]:
 
 def _taken(pattern: re.Pattern[str], sample: str, rest: str) -> bool:
     """Say whether a pattern takes all of a sample, and no more, where `rest` follows."""
-    found = pattern.match(_BEFORE + sample + rest, len(_BEFORE))
-    return found is not None and found.end() == len(_BEFORE + sample)
+    found = (pattern.match(before + sample + rest, len(before)) for before in _BEFORE)
+    return any(each is not None and each.end() - each.start() == len(sample) for each in found)
 
 
-_BEFORE = "?-"
-"""What stands before a sample: some patterns look back at it."""
+_BEFORE = ("?-", "=")
+"""What may stand before a sample: some patterns look back at it."""
+
+_KNOWN_ONLY = {"FAVOURITE"}
+"""Terminals that no text matches: the reader knows their names."""
 
 
 def terminals() -> list[str]:

@@ -50,6 +50,8 @@ from mmlogic.queries.statements.query import Query
 from mmlogic.queries.statements.trace import Trace
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import Count
+from mmlogic.session.statements.define import Define
+from mmlogic.session.statements.do import Do
 from mmlogic.session.statements.help import Help
 from mmlogic.session.statements.history import History
 from mmlogic.session.statements.load import Load
@@ -270,6 +272,10 @@ statements = st.one_of(
         ),
     ),
     st.builds(Set, names, st.none() | names),
+    st.builds(Define, st.none() | names),
+    st.builds(Define, names, off=st.just(True)),
+    st.builds(Define, names, st.sampled_from(["count", "guess $1 1 1; codes 3", "why [", "'a;'"])),
+    st.builds(Do, names, st.none() | st.sampled_from(["1", "RRBB [red, 'b;c'] 2", '"x"'])),
     st.builds(Help, st.none() | names),
     st.sampled_from([Suggest(everyone=True), Chances(), History()]),
     st.sampled_from([Reset(), Set(), Quit()]),

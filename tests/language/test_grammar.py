@@ -28,7 +28,7 @@ LAYOUT = {"NEWLINE", "WORD", "SPACE", "COMMENT"}
 def keywords_by_rule() -> dict[str, set[str]]:
     """Return the keywords that begin a statement, by the rule or alias of its shape."""
     found: dict[str, set[str]] = {}
-    statement_terminals = Reading("").accepted() - ENDS
+    statement_terminals = (Reading("").accepted() - ENDS) & keywords().keys()
     for rule in lark().rules:
         first = rule.expansion[0].name if rule.expansion else ""
         if base_name(first) in statement_terminals and not base_name(rule.origin.name).startswith("atom"):

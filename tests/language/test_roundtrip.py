@@ -11,6 +11,7 @@ from mmlogic.queries.statements.explain import Explain
 from mmlogic.queries.statements.prolog import Prolog
 from mmlogic.queries.statements.query import Query
 from mmlogic.queries.statements.trace import Trace
+from mmlogic.session.statements.define import Define
 
 from .strategies import statements
 
@@ -36,14 +37,15 @@ def test_printing_is_canonical(statement: Statement[Any]) -> None:
 
 
 def _apart(statement: Statement[Any]) -> str:
-    """Return what a statement needs before `;`: `.;` would be a sign, `end` stands alone."""
-    return {Query: " ", Explain: " ", Lesson: " ", Trace: " ", Prolog: "\n"}.get(type(statement), "")
+    """Return what a statement needs before `;`: `.;` is a sign, `end` and favourites end with their line."""
+    apart = {Query: " ", Explain: " ", Lesson: " ", Trace: " ", Prolog: "\n", Define: "\n"}
+    return apart.get(type(statement), "")
 
 
 @given(statements)
 def test_the_place_covers_the_whole_statement(statement: Statement[Any]) -> None:
     text = str(statement)
-    (read,) = parse(f"\n  {text}{'' if isinstance(statement, Prolog) else '  # comment'}")
+    (read,) = parse(f"\n  {text}{'' if isinstance(statement, Prolog | Define) else '  # comment'}")
     *above, last = text.split("\n")
     end = 2 + len(above), (1 if above else 3) + len(last)
     assert read.span == (2, 3, *end)
@@ -52,7 +54,7 @@ def test_the_place_covers_the_whole_statement(statement: Statement[Any]) -> None
 def test_every_kind_of_statement_is_generated() -> None:
     generated: set[type[Statement[Any]]] = set()
 
-    @settings(max_examples=1000, phases=[Phase.generate], derandomize=True)
+    @settings(max_examples=1500, phases=[Phase.generate], derandomize=True)
     @given(statements)
     def generate(statement: Statement[Any]) -> None:
         generated.add(type(statement))
