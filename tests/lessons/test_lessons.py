@@ -13,11 +13,13 @@ from mmlogic.lessons.answers import CheckedAnswer
 from mmlogic.lessons.page import Exercise, pages
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
-from tests.lessons.attempts import ATTEMPTS
+from tests.lessons.attempts import ATTEMPTS as EARLIER_ATTEMPTS
+from tests.lessons.more_attempts import MORE_ATTEMPTS
 from tests.repl.pty import opened
 from tests.thoroughly import THOROUGH
 
 PAGES = sorted(resource("docs", "lessons").glob("[0-9]*.md"))
+ATTEMPTS = EARLIER_ATTEMPTS | MORE_ATTEMPTS
 EXERCISES = {
     (page.number, number): step.exercise
     for page in pages()
