@@ -8,6 +8,7 @@
             program_text/3              % +Module, +Term, -Text
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
+:- use_module(library(arithmetic), []).         % checks arithmetic as it is read, from when anything has loaded it
 :- use_module(library(lists), [append/2, member/2, memberchk/2]).
 :- use_module(library(prolog_stream), [open_prolog_stream/4]).
 :- autoload(library(prolog_codewalk), [prolog_walk_code/1]).

@@ -15,6 +15,7 @@ from mmlogic.queries.answers import QueryAnswer
 from mmlogic.queries.statements.query import Query
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
+from tests.cli.command import mmlogic
 from tests.repl.talk import Talk
 
 GAME = "game 3x4; guess RBG 1 1; guess RYB 1 1\n"
@@ -244,3 +245,10 @@ def test_a_program_in_one_file_has_one_meaning_for_each_name() -> None:
         assert session.run("count")[0].data()["count"] == 2
         with pytest.raises(MmlogicError, match="matches/6 bears the name of a predicate of the textbook"):
             session.run("show program")
+
+
+@pytest.mark.parametrize("before", ["", "show clauses; "])
+def test_clauses_are_read_alike_whatever_was_asked_before(before: str) -> None:
+    ended = mmlogic("-c", f"{GAME}{before}prolog\nodd(C, A, B) :- C is [B, A].\nend")
+    assert ended.status == 1
+    assert "is not a function" in ended.err
