@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from mmlogic.cli.games import games_of
 from mmlogic.cli.scripts import mmlogic
 from mmlogic.cli.shared import Once, guard_of, output_of, refuse_players, settings_of, shared
 from mmlogic.common.files import restricted
@@ -21,12 +22,20 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 
 @mmlogic.command("tournament", cls=Once)
 @click.argument("players", nargs=-1, metavar="PLAYER…")
-@click.option("--game", default="classic", metavar="NAME|NxM", help="The game (default: classic).")
+@click.option(
+    "--game",
+    "game",
+    default=("classic",),
+    multiple=True,
+    metavar="NAME|NxM",
+    help="The game (default: classic); may be repeated and have ranges, such as 4x2..9.",
+)
 @click.option("--where", multiple=True, metavar="RULE", help="A rule of the game, written as after `where`.")
 @click.option("--all", "everything", is_flag=True, help="Play every secret once.")
 @click.option("--games", type=click.IntRange(1), metavar="N", help="Draw N secrets (see --seed).")
 @click.option("--secrets", metavar="FILE", help="Play the secrets of a file, one a line.")
 @click.option("--guesses", metavar="FILE", help="Codes that may be guessed besides those of the game.")
+@click.option("--turns", type=click.IntRange(1), metavar="G", help="Guesses after which a game is lost.")
 @click.option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Processes that play.")
 @click.option("--backend", type=click.Choice(["loky", "dask"]), default="loky", help="What runs them.")
 @click.option("--address", metavar="ADDR", help="The scheduler of a Dask cluster.")
@@ -41,6 +50,7 @@ def tournament(context: click.Context, /, **options: Any) -> int:
     explains both.
     """
     output = output_of(context.obj)
+    options["game"] = _games(options)
     options["files"] = context.obj.get("player", ())
     _check_safe(options, context.obj)
     seed = context.obj.get("seed") or 0
@@ -66,9 +76,22 @@ def _check_safe(options: dict[str, Any], shared: dict[str, Any]) -> None:
         raise click.UsageError(f"--games must be at most {GAMES:,} in safe mode")
     try:
         with restricted(trust.access):
-            for statement in parse(f"game {options['game']}"):
-                trust.admit(statement)
+            for game in options["game"]:
+                for statement in parse(f"game {game}"):
+                    trust.admit(statement)
     except SyntaxProblem:
         pass  # whoever reads the game tells
     except StatementProblem as problem:
-        raise click.UsageError(f"the game `{options['game']}`: {problem.message}") from None
+        raise click.UsageError(f"the game `{game}`: {problem.message}") from None
+
+
+def _games(options: dict[str, Any]) -> list[str]:
+    """Return the games that are named. Raises UsageError."""
+    try:
+        games = games_of(options["game"])
+    except StatementProblem as problem:
+        raise click.UsageError(problem.message) from None
+    for name in ("plot", "save"):
+        if len(games) > 1 and options[name] is not None:
+            raise click.UsageError(f"--{name} is for one game, and these are {len(games)}")
+    return games

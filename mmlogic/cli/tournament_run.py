@@ -11,6 +11,7 @@ from prompt_toolkit.output import create_output
 from mmlogic.cli.claims import claim_option
 from mmlogic.cli.output import Output, tell
 from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, guard_of
+from mmlogic.codes.theory import Theory
 from mmlogic.common.alarm import alarm
 from mmlogic.common.files import FileProblem, restricted
 from mmlogic.language import StatementProblem
@@ -39,42 +40,64 @@ class _TimeIsUp(BaseException):
 
 
 def run_tournament(options: dict[str, Any], seed: int, shared: dict[str, Any], output: Output) -> int:
-    """Play the tournament that is asked for and return the exit status. Raises UsageError."""
+    """Play the tournament of each game that is asked for; return the exit status. Raises UsageError."""
     if options["plot"] is not None:
         claim_option("--plot", options["plot"], plot_ending, shared)
-    return _played(_asked(options, seed, shared), options, shared, output)
+    theories = [_theory(game, options, shared) for game in options["game"]]
+    limit, began, status = shared.get("timeout"), time.monotonic(), OK
+    for game, theory in zip(options["game"], theories, strict=True):
+        asked = _asked(game, theory, options, seed, shared)
+        left = None if limit is None else max(0.01, limit - (time.monotonic() - began))
+        first = theory is theories[0]
+        status = _played(asked, options, {**shared, "timeout": left}, output, headed=first)
+        if status != OK:
+            break
+    return status
 
 
-def _asked(options: dict[str, Any], seed: int, shared: dict[str, Any]) -> Tournament:
-    """Return the tournament that is asked for. Raises UsageError."""
-    names = ("players", "files", "everything", "games", "secrets", "guesses")
+def _theory(game: str, options: dict[str, Any], shared: dict[str, Any]) -> Theory:
+    """Return a game and the rules. Raises UsageError."""
     try:
-        access = guard_of(shared).access
-        with restricted(access):
-            theory = theory_of(options["game"], options["where"])
-        rules = "".join(f" where {rule}" for rule in options["where"])
+        with restricted(guard_of(shared).access):
+            return theory_of(game, options["where"])
+    except StatementProblem as problem:
+        raise _usage(problem) from None
+
+
+def _asked(
+    game: str, theory: Theory, options: dict[str, Any], seed: int, shared: dict[str, Any]
+) -> Tournament:
+    """Return the tournament of a game. Raises UsageError."""
+    names = ("players", "files", "everything", "games", "secrets", "guesses", "turns")
+    rules = "".join(f" where {rule}" for rule in options["where"])
+    try:
         request = TournamentRequest(
             theory,
-            options["game"] + rules,
+            game + rules,
             seed=seed,
-            access=access,
+            access=guard_of(shared).access,
             **{name: options[name] for name in names},
         )
         return tournament_of(request)
     except StatementProblem as problem:
-        raise click.UsageError(
-            f"{problem.message}; {problem.hint}" if problem.hint else problem.message
-        ) from None
+        raise _usage(problem) from None
     except (PlayerError, SpaceError, TournamentError) as error:
         raise click.UsageError(str(error)) from None
 
 
-def _played(asked: Tournament, options: dict[str, Any], shared: dict[str, Any], output: Output) -> int:
-    """Play, and print what came of it; return the exit status."""
+def _usage(problem: StatementProblem) -> click.UsageError:
+    """Return a problem of an option as the error that it is."""
+    return click.UsageError(f"{problem.message}; {problem.hint}" if problem.hint else problem.message)
+
+
+def _played(
+    asked: Tournament, options: dict[str, Any], shared: dict[str, Any], output: Output, *, headed: bool
+) -> int:
+    """Play, and print what came of it, with the names of columns if `headed`; return the exit status."""
     try:
         run = Run(asked, save=options["save"])
         status, message = _ended(run, options, shared)
-        figures = _printed(run, options["plot"], shared)
+        figures = _printed(run, options["plot"], shared, headed=headed)
     except (TournamentError, PlayerError, FileProblem) as error:
         output.error(StatementProblem(str(error)))
         return FAILED
@@ -121,7 +144,7 @@ def _progress(bar: Bar, limit: float | None, *, quiet: bool) -> Progress:
     return progress
 
 
-def _printed(run: Run, plot: Path | None, shared: dict[str, Any]) -> bool:
+def _printed(run: Run, plot: Path | None, shared: dict[str, Any], *, headed: bool) -> bool:
     """Print the figures, and draw the plot; tell whether there are any."""
     played = [each for each in run.summaries() if each.games]
     if not played:
@@ -134,5 +157,6 @@ def _printed(run: Run, plot: Path | None, shared: dict[str, Any]) -> bool:
         screen = Screen(create_output(sys.stdout))
         screen.write(answer.draw(Paper(screen.size.columns, person=True)))
     else:
-        click.echo(rendered(answer, format), nl=False)
+        text = rendered(answer, format)
+        click.echo(text if headed or format != "csv" else text.partition("\n")[2], nl=False)
     return True

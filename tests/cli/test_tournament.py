@@ -216,7 +216,7 @@ def test_a_plot_is_not_drawn_over_a_foreign_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [
-        ("first --game 3x3 --game 4x4", 2, "--game is given twice"),
+        ("first --games 3 --games 4", 2, "--games is given twice"),
         ("first --engine clpfd", 2, "--engine has no effect on `mmlogic"),
         ("first --keep-going", 2, "--keep-going has no effect on `mmlogic tournament`"),
         (
@@ -238,6 +238,11 @@ def test_a_plot_is_not_drawn_over_a_foreign_file(tmp_path: Path) -> None:
         ("minimax --games 0", 2, "'--games': 0 is not in the range x>=1"),
         ("minimax --games 3 --all", 2, "exclude each other"),
         ("minimax --game 16x6", 2, "use --games N or --secrets FILE"),
+        ("minimax --game 4..2x6 --all", 2, "a range goes from the smaller number to the larger"),
+        ("minimax --game 2..99x2..99 --games 1", 2, "more than 1,000 games"),
+        ("minimax --game 2..3x2 --all --plot x.svg", 2, "--plot is for one game, and these are 2"),
+        ("minimax --game 2x2 --game 2x3 --all --save x", 2, "--save is for one game, and these are 2"),
+        ("minimax --all --turns 0", 2, "'--turns': 0 is not in the range x>=1"),
         (
             "minimax --plot x.doc",
             2,
@@ -369,3 +374,26 @@ def test_optimal_totals(player: str, game: str, total: int, worst: int | None) -
     (found,) = figures(player, "--game", game, "--all")
     assert found["total"] == total
     assert worst is None or found["worst"] == worst
+
+
+def test_games_of_a_range_are_played_one_after_the_other() -> None:
+    sizes = ["2x2", "2x3", "3x2", "3x3", "4x2"]
+    words = [word for game in ("2..3x2..3", "4x2", "2x2") for word in ("--game", game)]
+    found = figures("first", "entropy", *words, "--all")
+    assert [(each["game"], each["player"]) for each in found] == [
+        (game, player) for game in sizes for player in ("first", "entropy")
+    ]
+    alone = [each for game in sizes for each in figures("first", "entropy", "--game", game, "--all")]
+    assert timeless(found) == timeless(alone)
+    table = tournament("first", *words, "--all", "--format", "csv").out.splitlines()
+    assert [line.split(",")[:2] for line in table] == [
+        ["player", "game"],
+        *(["first", game] for game in sizes),
+    ]
+
+
+def test_a_game_of_too_many_turns_is_lost() -> None:
+    (whole,) = figures("first", "--all")
+    (short,) = figures("first", "--all", "--turns", "5")
+    assert short["distribution"] == whole["distribution"][:5]
+    assert short["lost"] == sum(whole["distribution"][5:]) == short["games"] - sum(short["distribution"])

@@ -18,6 +18,7 @@ from mmlogic.codes.words import read_words, word_list
 from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.common.seeds import of_ranks
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
+from mmlogic.players.engine.evaluate import MOST_TURNS
 from mmlogic.players.engine.listing import codes_array, root
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 from mmlogic.players.engine.spec import PlayerSpec
@@ -44,6 +45,7 @@ class TournamentRequest:
         games: how many secrets are drawn; None for all, or those of `secrets`.
         secrets: a file of secrets.
         guesses: a file of codes that may be guessed besides those of the game.
+        turns: guesses after which a game is lost, if it is not the usual number.
         seed: of all that is random.
         access: which files rules and players may name; `files`, `secrets` and `guesses` are not theirs.
     """
@@ -56,6 +58,7 @@ class TournamentRequest:
     games: int | None = None
     secrets: str | None = None
     guesses: str | None = None
+    turns: int | None = None
     seed: int = 0
     access: Access = EVERYWHERE
 
@@ -101,7 +104,8 @@ def tournament_of(request: TournamentRequest) -> Tournament:
         players = tuple(streamed(player, request.theory) for player in players)
     else:
         _check_openings(players, space, game)
-    return Tournament(space, players, secrets, request.seed, request.name, whole=whole)
+    most = MOST_TURNS if request.turns is None else request.turns
+    return Tournament(space, players, secrets, request.seed, request.name, most, whole)
 
 
 def secrets_of(
