@@ -209,7 +209,7 @@ def forgotten(number: int) -> None:
 def settled(goal: str) -> int:
     """Return the least answer of some: a collection does nothing while Prolog's own collector is at work."""
     answers = []
-    for _ in range(10):
+    for _ in range(20):
         answers.append(in_prolog(goal))
         time.sleep(0.1)
     return min(answers)
