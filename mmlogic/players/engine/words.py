@@ -9,6 +9,7 @@ is one table.
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import repeat
 from typing import Any
 
 import numpy as np
@@ -49,7 +50,12 @@ def scorer_of(space: Space) -> Scorer:
 
 
 class OtherScorer:
-    """Scores guess after guess. `answers` are what the marks are, that of the secret itself last."""
+    """Scores guess after guess. `answers` are what the marks are, that of the secret itself last.
+
+    `block` is how many pairs of guess and code are scored at a time.
+    """
+
+    block = BLOCK
 
     def __init__(self, space: Space, answers: Sequence[Told]) -> None:
         self.space, self.answers, self.width = space, answers, len(answers)
@@ -76,10 +82,7 @@ class OtherScorer:
 
     def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
         """Yield the partitions of `codes` by the guesses, in blocks."""
-        return self._counts(guesses, codes, BLOCK)
-
-    def _counts(self, guesses: Indexes, codes: Indexes, block: int) -> Iterator[tuple[int, Counts]]:
-        many = max(1, block // max(len(codes), self.width))
+        many = max(1, self.block // max(len(codes), self.width))
         for start in range(0, len(guesses), many):
             yield start, histogram(self.marks(guesses[start : start + many], codes).T, self.width)
 
@@ -127,6 +130,8 @@ class SumScorer(OtherScorer):
 class WordScorer(OtherScorer):
     """Scores by tables of words. Raises SpaceError where words would be too many for a table."""
 
+    block = BLOCK * LARGER
+
     def __init__(self, space: Space) -> None:
         super().__init__(space, _answers(space))
         self._number = {told: mark for mark, told in enumerate(self.answers)}
@@ -150,10 +155,6 @@ class WordScorer(OtherScorer):
             marks[alike] = self._scored(rows[alike], columns)
         return marks
 
-    def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
-        """Yield the partitions, in blocks so large that guesses of one shape are many."""
-        return self._counts(guesses, codes, BLOCK * LARGER)
-
     @cached_property
     def _shapes(self) -> Indexes:
         """A number for the shape of each code in the pool, shape (pool,)."""
@@ -164,9 +165,9 @@ class WordScorer(OtherScorer):
         shape, classes = self._compared.shape(tuple(guesses[0].tolist()))
         table = self._table(shape, classes)
         words = np.zeros((len(guesses), len(codes)), dtype=np.uint16 if len(table) <= 1 << 16 else np.uint32)
-        for place in range(len(shape)):
+        for place, seen in enumerate(self._compared.classes(guesses, shape)):
             words *= words.dtype.type(classes)
-            words += self._compared.classes(guesses, place, shape).take(codes[:, place], axis=1)
+            words += seen.take(codes[:, place], axis=1)
         return table[words]
 
     def _table(self, shape: Code, classes: int) -> Packed:
@@ -208,12 +209,12 @@ class _Equal:
             shapes = shapes * pool.shape[1] + first
         return shapes
 
-    def classes(self, guesses: Indexes, place: int, shape: Code) -> Codes:
-        """Return the class of each symbol at a place, for guesses of one shape, shape (guesses, symbols)."""
+    def classes(self, guesses: Indexes, shape: Code) -> Iterator[Codes]:
+        """Return for each place the class of each symbol, shape (guesses, symbols): the same everywhere."""
         seen = np.full((len(guesses), self._symbols + 1), max(shape) + 1, dtype=np.uint8)
         for each, symbols in zip(shape, guesses.T, strict=True):
             seen[np.arange(len(guesses)), symbols] = each
-        return seen
+        return repeat(seen, len(shape))
 
 
 class _Ordered:
@@ -231,10 +232,9 @@ class _Ordered:
         """Return the same number for every code."""
         return np.zeros(len(pool), dtype=np.intp)
 
-    def classes(self, guesses: Indexes, place: int, shape: Code) -> Codes:
-        """Return the class of each symbol at a place, shape (guesses, symbols)."""
-        classes: Codes = self._order[guesses[:, place]]
-        return classes
+    def classes(self, guesses: Indexes, shape: Code) -> Iterator[Codes]:
+        """Return for each place the class of each symbol, shape (guesses, symbols)."""
+        return (self._order[symbols] for symbols in guesses.T)
 
 
 class DistanceScorer(OtherScorer):
