@@ -28,7 +28,7 @@ from tests.codes.theories import all_codes, theories
 from tests.thoroughly import some
 
 SETTINGS = settings(max_examples=some(30, 60), deadline=None, suppress_health_check=list(HealthCheck))
-ALL = "forall(code(C), (write_canonical(C), nl)), halt"
+ALL = "set_prolog_gc_thread(false), forall(code(C), (write_canonical(C), nl)), halt"
 
 
 def tell(session: Session, theory: Theory) -> None:
