@@ -41,9 +41,10 @@ def clue_taken(codes: Codes, number: int, left: bool | None) -> Done | NoCodeLef
     """
     if left is not False:
         return Done(message=f"clue {number} is taken")
-    clue = codes.clues[number - 1]
-    if not codes.theory.lies and not possible(codes.game, clue):
-        raise StatementProblem(f"no code answers this guess with {codes.game.dialect.words(clue.told)}")
+    clue, dialect = codes.told[number - 1], codes.game.dialect
+    for secret, told in enumerate(clue.answers):
+        if not codes.theory.lies and not possible(codes.game, clue.of(secret)):
+            raise StatementProblem(f"no code answers this guess with {dialect.words(told)}")
     return NoCodeLeft()
 
 

@@ -13,14 +13,18 @@ from mmlogic.language import spell
 from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
 
 __all__ = [
+    "answer_columns",
     "answer_data",
     "answer_words",
+    "answers_data",
+    "answers_line",
     "pair_data",
     "clue_text",
     "game_line",
     "numbered",
     "numbers_left",
     "rule_line",
+    "shown_data",
     "some_of",
     "symbols_line",
 ]
@@ -31,13 +35,38 @@ _FEW = 10
 
 def clue_text(clue: Clue, game: Game, paper: Paper) -> str:
     """Return a clue as the language has it."""
-    return f"guess {paper.text(clue.code)} {game.dialect.text(clue.told)}"
+    return " ".join(["guess", paper.text(clue.code), *map(game.dialect.text, clue.answers)])
 
 
 def answer_data(told: Told, dialect: Dialect) -> dict[str, Any]:
     """Return an answer for JSON; plain marks also have keys of their own."""
     plain_marks = told._asdict() if isinstance(told, Marks) else {}
     return {"answer": dialect.data(told), **plain_marks}
+
+
+def answers_data(answers: Sequence[Told], dialect: Dialect) -> dict[str, Any]:
+    """Return the answers of all secrets for JSON: the first as if alone; where there are several, all."""
+    several = {"answers": [dialect.data(told) for told in answers]} if len(answers) > 1 else {}
+    return answer_data(answers[0], dialect) | several
+
+
+def shown_data(secrets: Sequence[Code]) -> dict[str, Any]:
+    """Return the secrets that a codemaker shows for JSON: the first, then all if there are several."""
+    first = {"secret": list(secrets[0])} if secrets else {}
+    return first | ({"secrets": [list(each) for each in secrets]} if len(secrets) > 1 else {})
+
+
+def answers_line(answers: Sequence[Told], game: Game, paper: Paper) -> Line:
+    """Return the answers of all secrets, side by side, as they are drawn in a table."""
+    lines = [game.dialect.line(told, game.pegs, paper) for told in answers]
+    return [piece for at, line in enumerate(lines) for piece in ([("", "   ")] * bool(at) + [*line])]
+
+
+def answer_columns(dialect: Dialect, answers: int) -> list[str]:
+    """Return the names of the parts of so many answers, as those of columns; of several with their number."""
+    if answers == 1:
+        return dialect.columns
+    return [f"{name} {number}" for number in range(1, answers + 1) for name in dialect.columns]
 
 
 def answer_words(told: Told, dialect: Dialect, paper: Paper) -> str:

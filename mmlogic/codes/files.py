@@ -6,7 +6,7 @@ from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.game import DEFAULT
 from mmlogic.codes.game import Game as GameOfCodes
 from mmlogic.codes.games import preset_rules
-from mmlogic.codes.parts import GUESSES, NAMES
+from mmlogic.codes.parts import CLUES, GUESSES, NAMES, SECRETS
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.state import Codes
@@ -16,6 +16,7 @@ from mmlogic.codes.statements.game import Game
 from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.statements.guesses import Guesses
 from mmlogic.codes.statements.rule import Rule as Named
+from mmlogic.codes.statements.secrets import Secrets
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.written import Names, Size
@@ -64,6 +65,7 @@ def opening(session: SessionContext) -> Iterator[str]:
     if not preset and game.dialect is not MARKS:
         own = game.dialect.own
         yield f"answers {own.written}" if own else str(Answers(game.dialect.name))
+    yield from (str(Secrets(number)) for number in session.timeline.held(SECRETS))
 
 
 def following(session: SessionContext) -> Iterator[str]:
@@ -73,11 +75,12 @@ def following(session: SessionContext) -> Iterator[str]:
     brought = len(theory.game.rules) if _preset(theory) else 0
     yield from (str(Where(rule.constraint)) for rule in theory.rules[brought:])
     yield from (str(Guesses(each.path)) for each in session.timeline.held(GUESSES))
-    yield from (_guess(clue, theory.game) for clue in theory.clues)
+    yield from (_guess(clue, theory.game) for clue in session.timeline.held(CLUES))
 
 
 def _guess(clue: Clue, game: GameOfCodes) -> str:
-    return str(Guess.of(Names(clue.code), *game.dialect.text(clue.told).split()))
+    pieces = (piece for told in clue.answers for piece in game.dialect.text(told).split())
+    return str(Guess.of(Names(clue.code), *pieces))
 
 
 def _preset(theory: Theory) -> str | None:

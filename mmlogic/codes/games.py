@@ -24,12 +24,12 @@ def change(codes: Codes, game: Game, what: str) -> Done:
 
     Raises StatementProblem if any clue is known, or any rule that the game did not bring along.
     """
-    if codes.clues or tuple(codes.rules) not in ((), preset_rules(codes.game)):
+    if codes.told or tuple(codes.rules) not in ((), preset_rules(codes.game)):
         raise StatementProblem(
             f"{what} cannot change once there are clues or rules",
             hint="`game NxM` or `reset` starts over; `undo` takes them back",
         )
-    codes.begin(game, tuple(codes.rules))
+    codes.begin(game, tuple(codes.rules), codes.secrets)
     return Done(message=_described(game))
 
 

@@ -4,7 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from mmlogic.codes.drawing import answer_data, clue_text, numbered, numbers_left, rule_line, symbols_line
+from mmlogic.codes.drawing import (
+    answer_columns,
+    answers_data,
+    answers_line,
+    clue_text,
+    numbered,
+    numbers_left,
+    rule_line,
+    symbols_line,
+)
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Row
@@ -26,7 +35,8 @@ class Suggested:
 class HistoryAnswer(PastAnswer):
     """The game, the clues and the rules, and how many steps can be taken back or made again.
 
-    `left` has how many codes each clue left, None where that is not known; `suggested` is the next guess.
+    The clues have the answers of all secrets. `left` has how many codes each clue left, None where that is
+    not known; `suggested` is the next guess.
     """
 
     theory: Theory
@@ -38,7 +48,7 @@ class HistoryAnswer(PastAnswer):
         game = {"pegs": self.theory.game.pegs, "symbols": list(self.theory.game.symbols)}
         game |= {"answers": self.theory.game.dialect.name}
         clues = [
-            {"clue": number, "code": list(clue.code), **answer_data(clue.told, self.theory.game.dialect)}
+            {"clue": number, "code": list(clue.code), **answers_data(clue.answers, self.theory.game.dialect)}
             for number, clue in enumerate(self.theory.clues, 1)
         ]
         rules = [
@@ -67,11 +77,13 @@ class HistoryAnswer(PastAnswer):
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for each clue and each rule."""
-        dialect = self.theory.game.dialect
-        yield ["clue", "rule", *dialect.columns, "text"]
-        for number, clue in enumerate(self.theory.clues, 1):
-            yield [number, "", *dialect.cells(clue.told), " ".join(clue.code)]
-        empty = [""] * len(dialect.columns)
+        dialect, clues = self.theory.game.dialect, self.theory.clues
+        columns = answer_columns(dialect, len(clues[0].answers) if clues else 1)
+        yield ["clue", "rule", *columns, "text"]
+        for number, clue in enumerate(clues, 1):
+            cells = [cell for told in clue.answers for cell in dialect.cells(told)]
+            yield [number, "", *cells, " ".join(clue.code)]
+        empty = [""] * len(columns)
         yield from (["", number, *empty, rule] for number, rule in enumerate(self.theory.rules, 1))
 
     def _guesses(self, paper: Paper) -> Iterator[Line]:
@@ -79,7 +91,7 @@ class HistoryAnswer(PastAnswer):
         game, clues, suggested = self.theory.game, self.theory.clues, self.suggested
         codes = [clue.code for clue in clues] + ([suggested.code] if suggested else [])
         heads, left = numbered(codes, paper), numbers_left(self.left or [None] * len(clues), paper)
-        told = [game.dialect.line(clue.told, game.pegs, paper) for clue in clues]
+        told = [answers_line(clue.answers, game, paper) for clue in clues]
         width = max(map(line_width, told), default=0)
         for head, line, number in zip(heads, told, left, strict=False):
             yield [*head, ("", "  "), *(padded(line, width) if number[1] else line), number]

@@ -51,6 +51,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "PART": Terminal("a name for a part of an answer", "name", as_name),
     "SIZE": Terminal("a size such as 4x6", "number", _size),
     "LENGTH": Terminal("a number of pegs", "number", as_number),
+    "SECRET_NUMBER": Terminal("a number of secrets", "number", as_number),
     "PALETTE": Terminal("a number of colors", "number", as_number),
     "LETTERS": Terminal("a code", "code", _letters),
     "WHOLE_CODE": Terminal("a code", "code", _letters),

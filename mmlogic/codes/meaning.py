@@ -9,7 +9,7 @@ from mmlogic.codes.constraints import WORDS, Constraint, Lies, atoms
 from mmlogic.codes.definition import GUESS, Definition
 from mmlogic.codes.dialects import Dialect, dialect_names
 from mmlogic.codes.dialects.dialect import span_of
-from mmlogic.codes.dialects.parts import Told, short
+from mmlogic.codes.dialects.parts import short
 from mmlogic.codes.game import BLANK, Game, is_number
 from mmlogic.codes.own import declared, from_file
 from mmlogic.codes.presets import PRESETS, numbered, sized
@@ -21,7 +21,7 @@ from mmlogic.common.wording import plural
 from mmlogic.language import Span, StatementProblem, nearest, place_of
 from mmlogic.machine import Limits
 
-__all__ = ["answers", "code", "game", "guessed", "palette", "pegs", "rule", "told"]
+__all__ = ["answers", "code", "game", "guessed", "palette", "pegs", "plain", "rule"]
 
 MOST_PEGS = 200
 MOST_SYMBOLS = 5000
@@ -99,20 +99,13 @@ def guessed(written: Pieces, game: Game) -> tuple[Code, Sequence[str]]:
     """
     first = written.pieces[0]
     if isinstance(first, Names):
-        return code(first, game, blanks=True), _plain(written.pieces[1:])
+        return code(first, game, blanks=True), plain(written.pieces[1:])
     many = len(list(takewhile(lambda piece: _is_symbol(piece, game), written.pieces[: game.pegs])))
     if many == game.pegs or (many > 1 and len(first) != game.pegs):
-        names = _plain(written.pieces[:many])
-        return code(Names(tuple(names), span=span_of(names)), game, blanks=True), _plain(
-            written.pieces[many:]
-        )
+        names = plain(written.pieces[:many])
+        return code(Names(tuple(names), span=span_of(names)), game, blanks=True), plain(written.pieces[many:])
     letters = Letters(first, span=place_of(first, written.span))
-    return code(letters, game, blanks=True), _plain(written.pieces[1:])
-
-
-def told(written: Pieces, game: Game) -> Told:
-    """Return the answer that pieces write."""
-    return game.dialect.read(_plain(written.pieces), game.pegs)
+    return code(letters, game, blanks=True), plain(written.pieces[1:])
 
 
 def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
@@ -262,7 +255,7 @@ def _spellings(name: str, game: Game) -> set[str]:
     return game.spellings.get(name.lower(), set())
 
 
-def _plain(pieces: Sequence[Names | str]) -> Sequence[str]:
+def plain(pieces: Sequence[Names | str]) -> Sequence[str]:
     """Return the pieces of an answer. Raises StatementProblem for a list in brackets."""
     for piece in pieces:
         if isinstance(piece, Names):

@@ -7,7 +7,7 @@ from mmlogic.codes.theory import Clue, Code, NamedRule, Rule
 from mmlogic.codes.written import MOST_PEGS, MOST_SYMBOLS
 from mmlogic.session.timeline import Part, Timeline
 
-__all__ = ["CLUES", "GAME", "GUESSES", "GuessList", "NAMES", "RULES", "game_of"]
+__all__ = ["CLUES", "GAME", "GUESSES", "GuessList", "NAMES", "RULES", "SECRETS", "game_of"]
 
 
 def _excess(game: Game) -> str | None:
@@ -24,6 +24,10 @@ CLUES = Part[Clue]("clues")
 
 RULES = Part[Rule]("rules")
 """The rules, in their order."""
+
+
+SECRETS = Part[int]("secrets", within=GAME)
+"""How many secrets there are, if there are several."""
 
 
 class GuessList(NamedTuple):

@@ -41,17 +41,21 @@ def game_picture(history: HistoryAnswer, pegs: Pegs) -> Picture:
     theory, ghost = history.theory, history.suggested
     many = len(theory.clues) + (ghost is not None)
     columns = (theory.game.pegs + 1) // 2
-    width = 2 * _EDGE + _NUMBER + _PITCH * theory.game.pegs + _KEY * columns + _FIGURES
+    block, answers = _KEY * columns + _FIGURES, len(theory.clues[0].answers) if theory.clues else 1
+    width = 2 * _EDGE + _NUMBER + _PITCH * theory.game.pegs + block * answers
     height = 2 * _EDGE + _ROW * max(many, 1)
     left, right, top, bottom = _EDGE / 2, width - _EDGE / 2, _EDGE / 2, height - _EDGE / 2
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     shapes: list[Shape] = [Line("panel", corners, closed=True)]
     for number, clue in enumerate(theory.clues):
         y = height - _EDGE - _ROW * (number + 0.5)
-        shapes += [*_guess(number + 1, clue.code, pegs, y), *_answer(clue.told, theory.game, y)]
+        shapes += _guess(number + 1, clue.code, pegs, y)
+        for at, told in enumerate(clue.answers):
+            shapes += _answer(told, theory.game, (block * at, y))
     if ghost is not None:
         shapes += _guess(many, ghost.code, pegs, _EDGE + _ROW / 2, ghost=True)
-    clues = (f"{pegs.text(clue.code)} {theory.game.dialect.words(clue.told)}" for clue in theory.clues)
+    words = theory.game.dialect.words
+    clues = (" ".join([pegs.text(clue.code), *map(words, clue.answers)]) for clue in theory.clues)
     title = "; ".join([str(theory.game), *clues])
     return Picture(width, height, _STYLES | _peg_styles(), shapes, title)
 
@@ -66,11 +70,12 @@ def _guess(number: int, code: Code, pegs: Pegs, y: float, *, ghost: bool = False
         yield Text(f"{style}-letter", (x, y), letter)
 
 
-def _answer(told: Told, game: Game, y: float) -> Iterator[Shape]:
+def _answer(told: Told, game: Game, corner: tuple[float, float]) -> Iterator[Shape]:
     """Yield the answer to a guess: plain marks as key pegs in two rows, and all as figures."""
+    x, y = corner
     pegs = game.pegs
     columns = (pegs + 1) // 2
-    left = _EDGE + _NUMBER + _PITCH * pegs + _KEY
+    left = x + _EDGE + _NUMBER + _PITCH * pegs + _KEY
     kinds = []
     if isinstance(told, Marks):
         kinds = ["black"] * told.black + ["white"] * told.white

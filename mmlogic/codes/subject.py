@@ -1,6 +1,8 @@
 """Codes as what a session is about: what is asked of the codes that are left."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from typing import Any
 
 from mmlogic.codes.answers import CheckAnswer, CodeCount, FalseCluesAnswer, WhyAnswer
@@ -48,6 +50,12 @@ class CodesSubject:
     def _codes(self) -> Codes:
         return self._session.state(Codes)
 
+    def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
+        """Return a view for each secret, if there are several."""
+        codes = self._codes
+        several = [codes.about(secret) for secret in range(codes.secrets)]
+        return several if codes.secrets > 1 else [nullcontext({})]
+
     def count(self) -> CodeCount:
         """Count the codes that are left."""
         codes = self._codes
@@ -55,7 +63,7 @@ class CodesSubject:
 
     def candidates(self, limits: Limits) -> int:
         """Count the codes that are left, by whatever program is the quickest."""
-        return self._codes.count("auto", limits)
+        return self._codes.count_all(limits)
 
     def check(self, written: Located | None) -> Answer:
         """Say which clues and rules a code breaks; without a code, a puzzle is meant."""
@@ -99,8 +107,9 @@ class CodesSubject:
         """Return the game, the clues and the rules."""
         undo, redo = self._session.timeline.depth
         codes = self._codes
+        theory = replace(codes.theory, clues=tuple(codes.told))
         return HistoryAnswer(
-            theory=codes.theory, left=codes.left_after(), suggested=codes.suggested, undo=undo, redo=redo
+            theory=theory, left=codes.left_after(), suggested=codes.suggested, undo=undo, redo=redo
         )
 
     def show(self, what: str) -> ShowAnswer:

@@ -16,10 +16,23 @@ Code = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Clue:
-    """A guess, and what was told of it in the dialect of its game."""
+    """A guess, and what was told of it in the dialect of its game.
+
+    Where there are several secrets, `others` has what the second answers, and those after it.
+    """
 
     code: Code
     told: Told
+    others: tuple[Told, ...] = ()
+
+    @property
+    def answers(self) -> tuple[Told, ...]:
+        """The answer of each secret."""
+        return (self.told, *self.others)
+
+    def of(self, secret: int) -> "Clue":
+        """Return the clue that it is about one secret, the first of which is 0."""
+        return Clue(self.code, self.answers[secret])
 
     @property
     def marks(self) -> Marks:
@@ -28,7 +41,7 @@ class Clue:
         return self.told
 
     def __str__(self) -> str:
-        return f"[{','.join(self.code)}] {' '.join(map(str, self.told))}"
+        return f"[{','.join(self.code)}] {' '.join(str(part) for told in self.answers for part in told)}"
 
 
 @dataclass(frozen=True)

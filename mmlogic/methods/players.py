@@ -9,7 +9,7 @@ from mmlogic.codes.written import Pieces
 from mmlogic.language import StatementProblem
 from mmlogic.methods.base import StatementRunner
 from mmlogic.methods.codes import CodeLike, written
-from mmlogic.players.answers import BlindAnswer, PlayAnswer, SuggestAnswer, TurnAnswer
+from mmlogic.players.answers import PlayAnswer, SuggestAnswer, SuggestEachAnswer, TurnAnswer
 from mmlogic.players.statements.marks import Marks
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.player import Player, PlayersAnswer
@@ -34,18 +34,19 @@ class PlayerMethods(StatementRunner):
     def suggest(self, player: str = "entropy") -> SuggestAnswer:
         """Return a player's next guess: its `code`, why, and its `figures`.
 
-        Raises StatementProblem where there are no figures: the codes are too many to be counted soon.
+        Raises StatementProblem where there are no figures, as the codes are too many to be counted soon, and
+        where there are several secrets.
         """
         statement = self.read(Suggest, player)
         if statement.everyone:
             raise StatementProblem("`all` is no player", hint="`suggest_all` asks every player")
-        answer = self.one(statement, SuggestAnswer, BlindAnswer)
-        if isinstance(answer, BlindAnswer):
-            raise StatementProblem(
-                "the codes left take too long to count, so the guess has no figures",
-                hint="`run` answers the statement `suggest` without them",
-            )
-        return answer
+        answer = self.ask(statement)
+        if isinstance(answer, SuggestAnswer):
+            return answer
+        why = "the codes left take too long to count, so the guess has no figures"
+        if isinstance(answer, SuggestEachAnswer):
+            why = "a guess for several secrets has figures for each"
+        raise StatementProblem(why, hint="`run` answers the statement `suggest`")
 
     def suggest_all(self) -> list[SuggestAnswer]:
         """Return the guess of each player, the lowest expected number of remaining codes first."""
@@ -72,7 +73,7 @@ class PlayerMethods(StatementRunner):
 
         At most `lies` of its answers are wrong.
         """
-        return self.ask(Secret(lies=lies, how=how) if code is None else Secret(written(code), lies))
+        return self.ask(Secret(lies=lies, how=how) if code is None else Secret(Rated((written(code),)), lies))
 
     def play(self, player: str = "entropy") -> PlayAnswer | TurnAnswer:
         """Let a player break the secret; without a secret, return its guess, which `marks` answers."""

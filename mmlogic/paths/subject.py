@@ -1,7 +1,8 @@
 """A puzzle as what a session is about: what is asked of the board as it stands."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -57,6 +58,10 @@ class PathsSubject:
     @property
     def _solver(self) -> PathSolver:
         return self._paths.solver
+
+    def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
+        """Return one view: there is one puzzle."""
+        return [nullcontext({})]
 
     def count(self) -> CountAnswer:
         """Count the solutions, up to a thousand."""

@@ -1,11 +1,18 @@
 """Answers that several statements about players give: a suggestion, a game, a guess that waits for marks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from mmlogic.codes.dialects.parts import Told
-from mmlogic.codes.drawing import answer_data, numbered, numbers_left
+from mmlogic.codes.drawing import (
+    answer_columns,
+    answers_data,
+    answers_line,
+    numbered,
+    numbers_left,
+    shown_data,
+)
 from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code
@@ -13,7 +20,7 @@ from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 
-__all__ = ["BlindAnswer", "PlayAnswer", "SuggestAnswer", "Turn", "TurnAnswer"]
+__all__ = ["BlindAnswer", "PlayAnswer", "SuggestAnswer", "SuggestEachAnswer", "Turn", "TurnAnswer"]
 
 BITS = "{bits}"
 """What stands in `why` for the bits of the guess."""
@@ -78,6 +85,54 @@ class SuggestAnswer(Answer):
 
 
 @dataclass(kw_only=True)
+class SuggestEachAnswer(Answer):
+    """A player's next guess where several secrets are sought; `ratings` has what it is worth for each."""
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "secrets": "what the guess is worth for each secret that is not found; other figures are their sums"
+    }
+
+    player: str
+    code: Code
+    why: str
+    ratings: Mapping[int, Rating[str]]
+    with_parts: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """Return the guess with the sums of its figures, then the figures for each secret."""
+        secrets = []
+        for secret, rating in self.ratings.items():
+            figures = rating.data(self.with_parts)
+            figures.pop("code")
+            secrets.append({"secret": secret, **figures})
+        sums = zip(FIGURES, [list(self.code), *self._sums()], strict=True)
+        return {"player": self.player, **dict(sums), "secrets": secrets}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the guess, why it is made, and a line for each secret."""
+        yield [*paper.code(self.code, paper.width)]
+        yield from paper.wrapped(f"{self.player} picks {self.why}.", "  ", indented=True)
+        for secret, rating in self.ratings.items():
+            yield from paper.wrapped(f"secret {secret}: {rating.sentences(paper)}", "  ", indented=True)
+            if self.with_parts:
+                yield from rating.draw_parts(paper)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row for each secret."""
+        yield ["player", "secret", *FIGURES]
+        yield from ([self.player, secret, *rating.row()] for secret, rating in self.ratings.items())
+
+    def _sums(self) -> list[object]:
+        ratings = self.ratings.values()
+        return [
+            any(each.consistent for each in ratings),
+            round(sum(each.expected for each in ratings), 6),
+            sum(each.worst for each in ratings),
+            round(sum(each.bits for each in ratings), 6),
+        ]
+
+
+@dataclass(kw_only=True)
 class BlindAnswer(Answer):
     """A player's next guess in a game whose codes cannot be counted soon: it has no figures."""
 
@@ -109,7 +164,8 @@ class BlindAnswer(Answer):
 class Turn(NamedTuple):
     """A guess with its answer, how many codes are left after it, and the seconds that it took to find it.
 
-    `left` is None where the codes are too many to be counted soon. `won` says that it was the secret.
+    `left` is None where the codes are too many to be counted soon. `won` says that no secret is left;
+    `others` has the answers of the second secret and those after it.
     """
 
     code: Code
@@ -117,6 +173,12 @@ class Turn(NamedTuple):
     left: int | None
     seconds: float
     won: bool = False
+    others: tuple[Told, ...] = ()
+
+    @property
+    def answers(self) -> tuple[Told, ...]:
+        """The answer of each secret."""
+        return (self.told, *self.others)
 
     @property
     def marks(self) -> Marks:
@@ -127,44 +189,51 @@ class Turn(NamedTuple):
 
 @dataclass(kw_only=True)
 class PlayAnswer(Answer):
-    """A game of a player against the codemaker, guess by guess; `secret` is what it did not find in time."""
+    """A game of a player against the codemaker, guess by guess; `secrets` are those not found in time."""
 
     player: str
     turns: tuple[Turn, ...]
     game: Game
-    secret: Code | None = None
+    secrets: tuple[Code, ...] = ()
+
+    @property
+    def secret(self) -> Code | None:
+        """The first of the secrets that were not found in time."""
+        return next(iter(self.secrets), None)
 
     def data(self) -> dict[str, Any]:
         """Return the guesses."""
         turns = [
-            {"code": list(each.code), **answer_data(each.told, self.game.dialect)}
+            {"code": list(each.code), **answers_data(each.answers, self.game.dialect)}
             | {"left": each.left, "seconds": each.seconds}
             for each in self.turns
         ]
-        secret = {"secret": list(self.secret)} if self.secret else {}
-        return {"player": self.player, "guesses": len(self.turns), "turns": turns} | secret
+        return {"player": self.player, "guesses": len(self.turns), "turns": turns} | shown_data(self.secrets)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the game guess by guess, then the secret."""
         heads = numbered([each.code for each in self.turns], paper)
         left = numbers_left([None if each.won else each.left for each in self.turns], paper)
         for turn, head, number in zip(self.turns, heads, left, strict=True):
-            told = self.game.dialect.line(turn.told, self.game.pegs, paper)
+            told = answers_line(turn.answers, self.game, paper)
             yield [*head, ("", "  "), *told, number]
         if not self.turns[-1].won:
             lost = f"{self.player} has no guess left, and the codemaker has won."
-            shown = [*paper.code(self.secret, 0), ("", " was the secret: ")] if self.secret else []
+            for secret in self.secrets[:-1]:
+                yield from paper.wrapped([*paper.code(secret, 0), ("", " was a secret.")])
+            shown = [*paper.code(self.secrets[-1], 0), ("", " was the secret: ")] if self.secrets else []
             yield from paper.wrapped([*shown, ("", lost)])
             return
-        found = f" is the secret: {self.player} found it with guess {len(self.turns)}."
+        which = "the secret" if len(self.turns[0].answers) == 1 else "the last secret"
+        found = f" is {which}: {self.player} found it with guess {len(self.turns)}."
         yield from paper.wrapped([*paper.code(self.turns[-1].code, 0), ("", found)])
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a guess."""
         dialect = self.game.dialect
-        yield ["turn", "code", *dialect.columns, "left", "seconds"]
+        yield ["turn", "code", *answer_columns(dialect, len(self.turns[0].answers)), "left", "seconds"]
         for number, turn in enumerate(self.turns, 1):
-            told = dialect.cells(turn.told)
+            told = [cell for told in turn.answers for cell in dialect.cells(told)]
             yield [number, " ".join(turn.code), *told, turn.left, round(turn.seconds, 6)]
 
 

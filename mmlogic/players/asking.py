@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.parts import GUESSES
 from mmlogic.codes.state import Codes
@@ -13,7 +14,6 @@ from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.language import Span, StatementProblem
 from mmlogic.players.answers import BlindAnswer, SuggestAnswer
-from mmlogic.players.codemakers import Reply
 from mmlogic.players.engine.candidates import Candidates, candidates
 from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Choice, Player, PlayerError
@@ -28,7 +28,7 @@ from mmlogic.session.context import SessionContext
 
 __all__ = [
     "PATIENCE",
-    "worst_reply",
+    "worst_answer",
     "blind_choice",
     "blind_suggestion",
     "candidates_of",
@@ -152,12 +152,12 @@ def _choice(
         return left.choose(player, spec, session.random, watch)
 
 
-def worst_reply(guess: Code, session: SessionContext) -> Reply:
+def worst_answer(guess: Code, session: SessionContext) -> tuple[Told, bool]:
     """Return the answer that leaves the most codes: the secret is found where nothing else is left."""
     left = candidates_of(session)
     rating, dialect = left.rate(guess), left.theory.game.dialect
     if left.count == 1 and rating.consistent:
-        return Reply(session.state(Codes).answer(guess, guess), True)
+        return session.state(Codes).answer(guess, guess), True
     parts = {told: many for told, many in rating.parts.items() if not dialect.wins(told, len(guess))}
     most = max(parts.values())
-    return Reply(min((told for told, many in parts.items() if many == most), key=repr), False)
+    return min((told for told, many in parts.items() if many == most), key=repr), False

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.state import Codes
-from mmlogic.codes.theory import Code
+from mmlogic.codes.theory import Clue, Code
 from mmlogic.players import on_demand
 from mmlogic.players.parts import SECRET, Codemaker
 from mmlogic.session.context import SessionContext
@@ -20,36 +20,45 @@ OFTEN = 1 / 3
 
 
 class Reply(NamedTuple):
-    """What a guess is answered with, and whether it was the secret."""
+    """A guess with the answer of each secret, and whether the last secret is found with it."""
 
-    told: Told
+    clue: Clue
     won: bool
 
 
 def reply(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:
     """Return what the codemaker answers to a guess."""
-    if codemaker.code is None:
+    if not codemaker.secrets:
         with on_demand.player_problems():
-            return on_demand.worst_reply(guess, session)
-    codes, secret = session.state(Codes), codemaker.code
-    told = codes.answer(guess, secret)
-    won = guess == secret or codes.game.dialect.wins(told, codes.game.pegs)
-    return Reply(told if won else _lie(guess, codemaker, session) or told, won)
+            told, won = on_demand.worst_answer(guess, session)
+            return Reply(Clue(guess, told), won)
+    codes, answers, left = session.state(Codes), list[Told](), set(session.state(Codes).sought)
+    for number, secret in enumerate(codemaker.secrets):
+        with codes.about(number):
+            told = codes.answer(guess, secret)
+            if guess == secret or codes.game.dialect.wins(told, codes.game.pegs):
+                left.discard(number)
+                answers.append(told)
+            else:
+                answers.append(_lie(guess, secret, codemaker.lies, session) or told)
+    return Reply(Clue(guess, answers[0], tuple(answers[1:])), not left)
 
 
-def shown(codemaker: Codemaker, session: SessionContext) -> Code | None:
-    """Return the code that a codemaker shows who has won, and drop it: if none is chosen, the first left."""
+def shown(codemaker: Codemaker, session: SessionContext) -> tuple[Code, ...]:
+    """Return the codes that a codemaker shows who has won, and drop them; if none is chosen, the first."""
     codes = session.state(Codes)
     session.timeline.fill(SECRET)
-    return codemaker.code or codes.solver.first(codes.limits)
+    if codemaker.secrets:
+        return tuple(codemaker.secrets[each] for each in codes.sought)
+    first = codes.solver.first(codes.limits)
+    return (first,) if first else ()
 
 
-def _lie(guess: Code, codemaker: Codemaker, session: SessionContext) -> Told | None:
+def _lie(guess: Code, secret: Code, lies: int, session: SessionContext) -> Told | None:
     """Return what another code that is left would answer; None if the truth is told this time."""
-    codes, secret = session.state(Codes), codemaker.code
-    assert secret is not None
-    lied = len(codes.solver.breaks(secret, codes.limits)[0]) if codemaker.lies else 0
-    if lied >= codemaker.lies or session.random.random() >= OFTEN:
+    codes = session.state(Codes)
+    lied = len(codes.solver.breaks(secret, codes.limits)[0]) if lies else 0
+    if lied >= lies or session.random.random() >= OFTEN:
         return None
     other = codes.drawn(session.random)
     told = codes.answer(guess, other) if other else None

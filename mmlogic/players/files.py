@@ -8,6 +8,7 @@ from mmlogic.players.parts import PENDING, SECRET
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.player import Player
 from mmlogic.players.statements.secret import Secret
+from mmlogic.players.written import Rated
 from mmlogic.session.context import SessionContext
 
 __all__ = ["following", "opening"]
@@ -17,8 +18,8 @@ def opening(session: SessionContext) -> Iterator[str]:
     """Yield the statement that holds the secret, if there is one."""
     codemaker = session.timeline.first(SECRET)
     if codemaker is not None:
-        code, lies = codemaker.code, codemaker.lies or None
-        yield str(Secret(lies=lies, how="evil") if code is None else Secret(Names(code), lies))
+        codes, lies = Rated(tuple(map(Names, codemaker.secrets))), codemaker.lies or None
+        yield str(Secret(codes, lies) if codemaker.secrets else Secret(lies=lies, how="evil"))
 
 
 def following(session: SessionContext) -> Iterator[str]:

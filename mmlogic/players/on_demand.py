@@ -11,10 +11,11 @@ if TYPE_CHECKING:
         player_of,
         player_problems,
         suggestion,
-        worst_reply,
+        worst_answer,
     )
     from mmlogic.players.engine.player import PlayerError, entries, ranked
     from mmlogic.players.engine.reading import load
+    from mmlogic.players.joint import joint_suggestion
     from mmlogic.players.playing import after_marks, play
     from mmlogic.players.ranking import ranking
     from mmlogic.players.trees.strategy import tree_of, written
@@ -25,6 +26,7 @@ __all__ = [
     "blind_suggestion",
     "candidates_of",
     "entries",
+    "joint_suggestion",
     "load",
     "play",
     "player_of",
@@ -33,14 +35,15 @@ __all__ = [
     "ranking",
     "suggestion",
     "tree_of",
-    "worst_reply",
+    "worst_answer",
     "written",
 ]
 
 _HOMES = {
-    "asking": "blind_suggestion candidates_of player_of player_problems suggestion worst_reply",
+    "asking": "blind_suggestion candidates_of player_of player_problems suggestion worst_answer",
     "engine.player": "PlayerError entries ranked",
     "engine.reading": "load",
+    "joint": "joint_suggestion",
     "playing": "after_marks play",
     "ranking": "ranking",
     "trees.strategy": "tree_of written",

@@ -13,9 +13,9 @@ __all__ = ["PENDING", "SECRET", "Codemaker", "Pending"]
 
 @dataclass(frozen=True)
 class Codemaker:
-    """The program as the codemaker: its code, None while it has not chosen any; how often it may lie."""
+    """The program as the codemaker: its secrets, none while it has not chosen any; how often it may lie."""
 
-    code: Code | None
+    secrets: tuple[Code, ...]
     lies: int = 0
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from mmlogic.codes import meaning
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
+from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code
 from mmlogic.common.budget import Budget, LimitExceeded, check
 from mmlogic.language import StatementProblem, place_of
@@ -20,8 +21,11 @@ from mmlogic.players.asking import (
     player_of,
 )
 from mmlogic.players.codemakers import reply, shown
+from mmlogic.players.engine.candidates import Candidates
 from mmlogic.players.engine.listing import root
+from mmlogic.players.engine.player import Player as EnginePlayer
 from mmlogic.players.engine.spec import PlayerSpec
+from mmlogic.players.joint import joint_guess
 from mmlogic.players.parts import PENDING, SECRET, Codemaker, Pending
 from mmlogic.players.written import Player
 from mmlogic.session.context import SessionContext
@@ -49,15 +53,14 @@ def play(player: Player | None, guess: Code | None, session: SessionContext) -> 
             raise StatementProblem(
                 "no guess is left: the codemaker has won", hint="`set turns none` allows more"
             )
-        secret = None if turns[-1].won else shown(codemaker, session)
-        return PlayAnswer(player=spec.name, turns=turns, game=game, secret=secret)
+        secrets = () if turns[-1].won else shown(codemaker, session)
+        return PlayAnswer(player=spec.name, turns=turns, game=game, secrets=secrets)
 
 
 def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer:
     """Make the guess that follows a clue, or say that the code is found."""
     spec = player_of(pending.player, session)
-    game = session.state(Codes).game
-    if not game.dialect.wins(clue.told, game.pegs):
+    if session.state(Codes).sought:
         return _next_guess(session, spec, pending.player)
     turn = len(session.state(Codes).clues)
     return TurnAnswer(player=spec.name, turn=turn, left=1, code=clue.code, found=True)
@@ -69,36 +72,47 @@ def _game(session: SessionContext, spec: PlayerSpec, codemaker: Codemaker) -> It
     check_trust(codes.theory, spec)
     player = spec.make()
     _check_unbroken(session)
-    left = candidates_of(session, spec) if _seen(session, spec, codemaker) else None
+    listed = codes.secrets == 1 and _seen(session, spec, codemaker)
+    left = candidates_of(session, spec) if listed else None
     count: int | None = left.count if left else 0
     for _ in range(LONGEST if codes.guesses_left is None else codes.guesses_left):
         began = time.perf_counter()
-        guess = choose(session, left, spec, player) if left else blind_choice(session, player)
-        code = tuple(codes.game.symbols[each] for each in guess.guess)
+        code = _chosen(session, left, spec, player)
         seconds = time.perf_counter() - began
-        told, won = reply(code, codemaker, session)
-        codes.add_clue(Clue(code, told))
+        clue, won = reply(code, codemaker, session)
+        codes.add_clue(clue)
         if won:
-            yield Turn(code, told, 1, seconds, won=True)
+            yield Turn(code, clue.told, 1, seconds, won=True, others=clue.others)
             return
         left = candidates_of(session, spec) if left else None
         count = left.count if left else _counted(codes) if count is not None else None
-        yield Turn(code, told, count, seconds)
+        yield Turn(code, clue.told, count, seconds, others=clue.others)
     if codes.guesses_left is None:
         raise StatementProblem(f"the code is not broken after {LONGEST} guesses")
+
+
+def _chosen(
+    session: SessionContext, left: Candidates | None, spec: PlayerSpec, player: EnginePlayer
+) -> Named:
+    """Return a player's guess: for all secrets together, for the codes left, or with no code seen."""
+    codes = session.state(Codes)
+    if codes.secrets > 1:
+        return joint_guess(session, spec, player)[0]
+    choice = choose(session, left, spec, player) if left else blind_choice(session, player)
+    return tuple(codes.game.symbols[each] for each in choice.guess)
 
 
 def _seen(session: SessionContext, spec: PlayerSpec, codemaker: Codemaker) -> bool:
     """Tell whether a game looks at codes: not where they are too many to list and the player needs none."""
     few = root(session.state(Codes).theory, spec.options.guesses or guesses_of(session)) is not None
-    return few or spec.entry.sees != "clues" or codemaker.code is None
+    return few or spec.entry.sees != "clues" or not codemaker.secrets
 
 
 def _counted(codes: Codes) -> int | None:
     """Return how many codes are left; None if that takes long."""
     try:
         with Budget(PATIENCE):
-            return codes.solver.count(limits=codes.limits)
+            return codes.count_all(codes.limits)
     except LimitExceeded:
         check()
         return None
@@ -118,7 +132,10 @@ def _next_guess(
     """Have a player guess, unless it has made its guess already, and wait for the marks."""
     if made is not None:
         codes = session.state(Codes)
-        code, count = meaning.code(made, codes.game), codes.solver.count(limits=codes.limits)
+        code, count = meaning.code(made, codes.game), codes.count_all(codes.limits)
+    elif session.state(Codes).secrets > 1:
+        _check_unbroken(session)
+        code, count = joint_guess(session, spec, spec.make())
     else:
         _check_unbroken(session)
         left = candidates_of(session, spec)

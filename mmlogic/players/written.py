@@ -36,7 +36,7 @@ class Player(Located):
 
 @dataclass(frozen=True)
 class Rated(Located):
-    """The codes that `rate` rates, one or several."""
+    """Codes with commas between: those that are rated, or kept secret."""
 
     codes: tuple[Code, ...]
 

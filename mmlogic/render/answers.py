@@ -1,7 +1,7 @@
 """The answers of a session: their base classes, and the answers about the session itself."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from mmlogic.render.paper import Line, Paper
@@ -26,6 +26,8 @@ Row = Iterable[object]
 class Answer:
     """What a statement answers: the word it begins with, its line, and the seconds that it took.
 
+    `about` says which of several solutions is meant, where each has an answer of its own.
+
     `meanings` tells the page on output what keys of `data` mean that are this answer's own. `headed` says
     whether the first of its rows names the columns; what has no head is better read as text than as a table.
     `playable` says whether it opens a screen of its own at the prompt.
@@ -38,6 +40,7 @@ class Answer:
     statement: str = ""
     line: int | None = None
     seconds: float = 0.0
+    about: Mapping[str, int] = field(default_factory=dict)
 
     def data(self) -> dict[str, Any]:
         """Return the contents of the answer for JSON."""
@@ -46,6 +49,11 @@ class Answer:
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Yield the lines of the answer, the most important first; none if it has nothing to say."""
         return iter(())
+
+    def lines(self, paper: Paper) -> Iterator[Line]:
+        """Yield what the answer is about, if the statement has several, then its lines."""
+        yield from ([("class:strong", f"{what} {number}:")] for what, number in self.about.items())
+        yield from self.draw(paper)
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows of the answer as a table, the head first if it is `headed`."""

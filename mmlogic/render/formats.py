@@ -22,7 +22,7 @@ class Render(Protocol):
 
 def _text(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:
     """Yield the lines of an answer as a script prints them, none for a statement that only tells."""
-    return ("".join(text for _, text in [*line, ("", "\n")]) for line in answer.draw(paper))
+    return ("".join(text for _, text in [*line, ("", "\n")]) for line in answer.lines(paper))
 
 
 def _json(answer: Answer, paper: Paper = SCRIPT) -> Iterator[str]:

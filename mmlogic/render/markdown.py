@@ -20,6 +20,7 @@ def markdown(answer: Answer, paper: Paper) -> Iterator[str]:
     """
     if isinstance(answer, Done | Farewell):
         return
+    yield from (f"{what} {number}:\n\n" for what, number in answer.about.items())
     rows = answer.rows() if answer.headed else iter(())
     head, first = next(rows, None), next(rows, None)
     if head is not None and first is not None:

@@ -17,7 +17,7 @@ def json(answer: Answer) -> Iterator[str]:
     if isinstance(answer, Listing):
         yield from _listing(answer)
         return
-    yield _dump({"statement": answer.statement, **answer.data(), **_common(answer)}) + "\n"
+    yield _dump({"statement": answer.statement, **answer.about, **answer.data(), **_common(answer)}) + "\n"
 
 
 def error_json(error: MmlogicError | str) -> str:
@@ -35,7 +35,8 @@ def error_json(error: MmlogicError | str) -> str:
 
 def _listing(answer: Listing) -> Iterator[str]:
     """Yield the object piece by piece; it is closed even if the listing fails."""
-    yield f'{_dump({"statement": answer.statement, **answer.opening()})[:-1]},"{answer.items}":['
+    head = {"statement": answer.statement, **answer.about, **answer.opening()}
+    yield f'{_dump(head)[:-1]},"{answer.items}":['
     comma = ""
     try:
         for page in answer.by_page():

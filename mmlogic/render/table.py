@@ -3,6 +3,7 @@
 import csv as library
 from collections.abc import Iterator
 from io import StringIO
+from itertools import chain
 
 from mmlogic.render.answers import Answer, Done, Farewell
 
@@ -15,7 +16,7 @@ def csv(answer: Answer) -> Iterator[str]:
         return
     line = StringIO()
     writer = library.writer(line, lineterminator="\n")
-    for row in answer.rows():
+    for row in chain(answer.about.items(), answer.rows()):
         writer.writerow(row)
         yield line.getvalue()
         line.seek(0)

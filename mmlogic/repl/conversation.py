@@ -111,7 +111,7 @@ class Conversation:
             self.counting.cancel()
             version, clues = self.session.timeline.version, len(codes.clues)
             if isinstance(statement, History):
-                codes.count_past(_GLANCE)
+                codes.counts.count_past(codes.theory, _GLANCE, codes.limits)
             for answer in self.session.execute(statement, source):
                 self._screen.theme = self.session.settings.theme
                 if isinstance(answer, Farewell):
@@ -161,7 +161,7 @@ class Conversation:
             return paper.code(names, width)
 
         write = self._screen.write if listing else self._screen.write_whole
-        write(answer.draw(replace(paper, code=code)))
+        write(answer.lines(replace(paper, code=code)))
         self.familiar.listed(shown)
         if answer.seconds >= self._timing:
             self._screen.note(f"{answer.seconds:.1f} s")

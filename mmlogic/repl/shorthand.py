@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from mmlogic.codes import meaning
+from mmlogic.codes.several import clue_of
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.written import Names, Pieces
@@ -73,7 +74,7 @@ class Shorthand:
 
     def _is_answer(self, pieces: Pieces, codes: Codes) -> bool:
         try:
-            meaning.told(pieces, codes.game)
+            clue_of((), pieces.pieces, codes)
         except StatementProblem:
             return False
         return True

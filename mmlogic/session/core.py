@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from threading import RLock
 from typing import Any, Self, TypeVar
 
@@ -99,7 +99,11 @@ class SessionCore:
         if isinstance(statement, RunScript):
             yield from self._run_script(statement, source)
         else:
-            yield self.ask(statement, source)
+            for view in self.subject.each() if statement.each else [nullcontext(dict[str, int]())]:
+                with view as about:
+                    answer = self.ask(statement, source)
+                answer.about = about
+                yield answer
 
     def ask(self, statement: Statement[A], source: Source | None = None) -> A:
         """Run a statement from `source`, and return its answer."""

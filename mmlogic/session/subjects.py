@@ -1,6 +1,7 @@
 """What a session is about: the protocol of subjects, and what finds them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -26,6 +27,9 @@ class Subject(State, Protocol):
 
     countable: bool
     """Whether the prompt counts the candidates in the background."""
+
+    def each(self) -> Sequence[AbstractContextManager[Mapping[str, int]]]:
+        """Return a view for each solution that is sought: inside it, that one is meant; it says which."""
 
     def count(self) -> "CountAnswer":
         """Count the solutions."""

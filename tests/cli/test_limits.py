@@ -50,6 +50,7 @@ SLOWEST: dict[str, Case | None] = {
     "pegs": Case(f"pegs {MOST_PEGS}", LARGE),
     "colors": Case(f"colors {MOST_SYMBOLS}", LARGE),
     "answers": Case(f'answers "{Path(__file__).with_name("endless.pl")}"', "game 4x6\n"),
+    "secrets": None,  # it is only kept
     "words": None,  # `where code in FILE`
     "guesses": None,  # a file, whose size is limited
     "export": Case('export dimacs "/dev/null"', f"game {MOST_PEGS}x{MOST_SYMBOLS}\n"),

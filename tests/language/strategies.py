@@ -19,6 +19,7 @@ from mmlogic.codes.statements.more import More
 from mmlogic.codes.statements.pegs import Pegs
 from mmlogic.codes.statements.rule import Rule
 from mmlogic.codes.statements.score import Score
+from mmlogic.codes.statements.secrets import Secrets
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.statements.words import Words
 from mmlogic.codes.written import Letters, Names, Pieces, Size
@@ -149,6 +150,7 @@ def names_alone(tree: Constraint) -> bool:
 
 
 limits = st.none() | numbers
+several_codes = st.lists(codes, min_size=1, max_size=3).map(tuple).map(Rated)
 players = st.one_of(
     st.builds(
         Player,
@@ -218,6 +220,7 @@ statements = st.one_of(
     st.builds(Colors, lists, lists),
     st.builds(Answers, names),
     st.builds(Words, names),
+    st.builds(Secrets, st.integers(1, 99)),
     st.builds(Guesses, names),
     st.builds(Export, names, over=st.booleans()),
     st.builds(Import, names),
@@ -226,9 +229,9 @@ statements = st.one_of(
     st.builds(Guess, pieces),
     st.builds(Codes, numbers, random=st.just(True)),
     st.builds(Suggest, st.none() | players, parts=st.booleans()),
-    st.builds(Rate, st.lists(codes, min_size=1, max_size=3).map(tuple).map(Rated), parts=st.booleans()),
+    st.builds(Rate, several_codes, parts=st.booleans()),
     st.builds(Rank, st.none() | numbers, st.none() | names),
-    st.builds(Secret, codes, st.none() | numbers),
+    st.builds(Secret, several_codes, st.none() | numbers),
     st.builds(
         lambda how, lies: Secret(lies=lies, how=how),
         st.sampled_from(["random", "evil"]),

@@ -135,6 +135,8 @@ def _share(many: int, count: int, signs: Signs) -> tuple[str, str]:
 class Chances(Ask[ChancesAnswer]):
     """Show how likely each symbol is at each peg, if all remaining codes are equally likely."""
 
+    each = True
+
     def carry_out(self, session: SessionContext) -> ChancesAnswer:
         """Count the remaining codes by peg and symbol."""
         codes = session.state(Codes)

@@ -153,6 +153,8 @@ class Codes(Ask[CodesAnswer]):
     makes the draws repeatable.
     """
 
+    each = True
+
     limit: int | None = part(most=CODES)
     _: KW_ONLY
     random: bool = word("random", "drawn at random", first=True)
@@ -172,8 +174,9 @@ def list_codes(
     limit = settings.limit if limit is None else int(limit)
     most = None if limit is None else limit + 1  # one more, to see whether there is another
     pages = codes.solver.pages(settings.engine, after, most, settings.limits)
-    codes.listing = CodesAnswer(pages=pages, limit=limit, last=after, theory=codes.theory, before=before)
-    return codes.listing
+    listing = CodesAnswer(pages=pages, limit=limit, last=after, theory=codes.theory, before=before)
+    codes.listing = listing
+    return listing
 
 
 def _drawn(session: SessionContext, many: int) -> CodesAnswer:

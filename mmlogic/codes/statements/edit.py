@@ -1,10 +1,10 @@
 """`edit`: give clue N another answer, another guess, or both."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft, clue_taken, index_of
-from mmlogic.codes.game import Game
+from mmlogic.codes.several import clue_of
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.written import Pieces
@@ -28,15 +28,15 @@ class Edit(Command[Done | NoCodeLeft]):
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
         """Put the clue as it shall be in the place of the one that was told."""
         codes = session.state(Codes)
-        place = index_of(self.clue, len(codes.clues), "clue")
-        codes.replace_clue(place, self._edited(codes.clues[place], codes.game))
+        place = index_of(self.clue, len(codes.told), "clue")
+        codes.replace_clue(place, self._edited(codes.told[place], codes))
         return clue_taken(codes, int(self.clue), codes.any_left())
 
-    def _edited(self, clue: Clue, game: Game) -> Clue:
+    def _edited(self, clue: Clue, codes: Codes) -> Clue:
         """Return the clue with what is given in the place of what it has."""
         if self.guess is None:
             if self.told is None:
                 raise StatementProblem("`edit` takes an answer or a guess", place_of(self.clue))
-            return Clue(clue.code, meaning.told(self.told, game))
-        code, rest = meaning.guessed(self.guess, game)
-        return Clue(code, game.dialect.read(rest, game.pegs) if rest else clue.told)
+            return clue_of(clue.code, self.told.pieces, codes)
+        code, rest = meaning.guessed(self.guess, codes.game)
+        return clue_of(code, rest, codes) if rest else replace(clue, code=code)

@@ -23,7 +23,7 @@ class Forget(Command[Done]):
     def carry_out(self, session: SessionContext) -> Done:
         """Drop it."""
         codes, what = session.state(Codes), "rule" if self.rule else "clue"
-        place = index_of(self.number, len(codes.rules if self.rule else codes.clues), what)
+        place = index_of(self.number, len(codes.rules if self.rule else codes.told), what)
         if self.rule:
             codes.drop_rule(place)
         else:

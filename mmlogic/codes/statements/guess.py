@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft, clue_taken
 from mmlogic.codes.dialects.parts import Told
-from mmlogic.codes.drawing import answer_data, answer_words
+from mmlogic.codes.drawing import answer_columns, answer_words, answers_data, shown_data
 from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.hard import check_use
+from mmlogic.codes.several import clue_of
 from mmlogic.codes.state import Codes
-from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code, Names, Pieces
 from mmlogic.language import StatementProblem
@@ -32,21 +32,33 @@ CODEMAKER_WON = " was the secret: that was the last guess, and the codemaker has
 
 @dataclass(kw_only=True)
 class GuessAnswer(Answer):
-    """The answer that the codemaker gives; `turn` is the number of the guess, `won` if it was the code.
+    """The answer that the codemaker gives; `turn` is the number of the guess, `won` if no secret is left.
 
-    `secret` is the code that a codemaker shows who has won, since this was the last guess.
+    `secrets` are the codes that a codemaker shows who has won, since this was the last guess.
     """
 
     meanings: ClassVar[Mapping[str, str]] = {
-        "secret": "the code, where this was the last guess of `set turns`"
+        "secret": "the code, where this was the last guess of `set turns`",
+        "secrets": "the codes that were not found, where there are several",
     }
 
     code: Named
     told: Told
+    others: tuple[Told, ...] = ()
     game: Game
     turn: int
     won: bool
-    secret: Named | None = None
+    secrets: tuple[Named, ...] = ()
+
+    @property
+    def secret(self) -> Named | None:
+        """The first of the secrets that are shown."""
+        return next(iter(self.secrets), None)
+
+    @property
+    def answers(self) -> tuple[Told, ...]:
+        """The answer of each secret."""
+        return (self.told, *self.others)
 
     @property
     def marks(self) -> Marks:
@@ -56,12 +68,11 @@ class GuessAnswer(Answer):
 
     def data(self) -> dict[str, Any]:
         """Return the guess and its answer."""
-        secret = {"secret": list(self.secret)} if self.secret else {}
         return {
             "code": list(self.code),
-            **answer_data(self.told, self.game.dialect),
+            **answers_data(self.answers, self.game.dialect),
             "won": self.won,
-        } | secret
+        } | shown_data(self.secrets)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Tell the answer, and a person how many codes are left."""
@@ -69,18 +80,20 @@ class GuessAnswer(Answer):
             found = ("", f" is the secret: found with guess {self.turn}.")
             yield from paper.wrapped([*paper.code(self.code, 0), found])
         elif not paper.person:
-            yield plain(answer_words(self.told, self.game.dialect, paper))
+            yield plain("; ".join(answer_words(told, self.game.dialect, paper) for told in self.answers))
         else:
             left = [("", ": "), *paper.codes_left(paper.left)] if paper.left is not None else []
-            yield from paper.wrapped([("class:strong", self.game.dialect.words(self.told)), *left, ("", ".")])
-        if self.secret:
-            yield from paper.wrapped([*paper.code(self.secret, 0), ("", CODEMAKER_WON)])
+            told = "; ".join(map(self.game.dialect.words, self.answers))
+            yield from paper.wrapped([("class:strong", told), *left, ("", ".")])
+        for secret in self.secrets:
+            yield from paper.wrapped([*paper.code(secret, 0), ("", CODEMAKER_WON)])
 
     def rows(self) -> Iterator[Row]:
         """Yield the guess and its answer."""
         dialect = self.game.dialect
-        yield ["code", *dialect.columns, "won"]
-        yield [" ".join(self.code), *dialect.cells(self.told), self.won]
+        cells = [cell for told in self.answers for cell in dialect.cells(told)]
+        yield ["code", *answer_columns(dialect, len(self.answers)), "won"]
+        yield [" ".join(self.code), *cells, self.won]
 
 
 @statement(usage="guess CODE [ANSWER]", example="guess RRBBGG 0 2", heading=Heading.CLUES)
@@ -112,8 +125,8 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
             check_use(code, codes, self.pieces.span)
         if not rest:
             return self._answered(code, session)
-        codes.add_clue(Clue(code, codes.game.dialect.read(rest, codes.game.pegs)))
-        return clue_taken(codes, len(codes.clues), codes.any_left(after=codes.clues[-1]))
+        codes.add_clue(clue_of(code, rest, codes))
+        return clue_taken(codes, len(codes.told), codes.any_left(after=codes.told[-1]))
 
     def _answered(self, code: Named, session: SessionContext) -> GuessAnswer:
         """Have the codemaker answer. Raises StatementProblem if there is none."""
@@ -124,9 +137,11 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
                 self.pieces.span,
                 hint=f"an answer is {codes.game.dialect.form}; or say `secret random` first",
             )
-        told, won = reply(code, codemaker, session)
+        clue, won = reply(code, codemaker, session)
         with session.timeline.as_one():
-            codes.add_clue(Clue(code, told))
-            secret = shown(codemaker, session) if not won and codes.guesses_left == 0 else None
-        turn = len(codes.clues)
-        return GuessAnswer(code=code, told=told, game=codes.game, turn=turn, won=won, secret=secret)
+            codes.add_clue(clue)
+            secrets = shown(codemaker, session) if not won and codes.guesses_left == 0 else ()
+        told, others, game, turn = clue.told, clue.others, codes.game, len(codes.told)
+        return GuessAnswer(
+            code=code, told=told, others=others, game=game, turn=turn, won=won, secrets=secrets
+        )

@@ -17,6 +17,8 @@ __all__ = ["More"]
 class More(Ask[CodesAnswer]):
     """Continue the list of codes where the last one ended."""
 
+    each = True
+
     limit: int | None = part(most=CODES)
 
     def carry_out(self, session: SessionContext) -> CodesAnswer:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.several import clue_of
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.written import Pieces
@@ -30,7 +30,7 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
         pending = timeline.first(PENDING)
         if pending is None:
             raise StatementProblem("no guess is waiting for an answer", hint="`play PLAYER` makes one")
-        clue = Clue(pending.code, meaning.told(self.told, codes.game))
+        clue = clue_of(pending.code, self.told.pieces, codes)
         with timeline.as_one():
             codes.add_clue(clue)
             timeline.fill(PENDING)
@@ -39,7 +39,7 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
 
 def _answered(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer | NoCodeLeft:
     codes = session.state(Codes)
-    if not codes.solver.count(limits=codes.limits):
+    if not codes.count_all(codes.limits):
         return NoCodeLeft()
     with on_demand.player_problems():
         return on_demand.after_marks(session, clue, pending)

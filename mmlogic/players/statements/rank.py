@@ -94,6 +94,8 @@ class Rank(Ask[RankAnswer]):
     left are too many to list, some are drawn and ranked among themselves.
     """
 
+    each = True
+
     limit: int | None = part(most=CODES)
     measure: str | None = part(before="by", help="what guesses are ranked by")
 

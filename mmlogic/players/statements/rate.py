@@ -99,6 +99,8 @@ class Rate(Ask[RateAnswer | RateAllAnswer]):
     Several guesses stand side by side in a table, in the order they are given.
     """
 
+    each = True
+
     rated: Rated
     _: KW_ONLY
     parts: bool = word("with parts", "how many codes each answer leaves")

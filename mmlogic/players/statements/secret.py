@@ -1,6 +1,6 @@
 """`secret`: let the program hold a secret code."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 
 from mmlogic.codes import meaning
@@ -9,10 +9,11 @@ from mmlogic.codes.games import rules_of
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.theory import Rule
-from mmlogic.codes.written import Code
+from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, choice, part, statement
 from mmlogic.players.parts import SECRET, Codemaker
+from mmlogic.players.written import Rated
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
 
@@ -20,7 +21,7 @@ __all__ = ["Secret"]
 
 
 @statement(
-    usage="secret CODE [lies K] | secret random|evil [lies K] | secret off",
+    usage="secret CODE, … [lies K] | secret random|evil [lies K] | secret off",
     example="secret random",
     heading=Heading.PLAYING,
 )
@@ -28,17 +29,18 @@ __all__ = ["Secret"]
 class Secret(Tell[Done]):
     """Let the program hold a secret code: it answers `guess CODE`, and the guess becomes a clue.
 
-    The secret is CODE, or drawn at random from the remaining codes. An `evil` codemaker has no fixed secret:
-    it always gives the answer that leaves the most codes. `off` drops the secret.
+    The secret is CODE, or drawn at random from the remaining codes. After `secrets N` there are N of them.
+    An `evil` codemaker has no fixed secret: it always gives the answer that leaves the most codes. `off`
+    drops the secret.
     With `lies K`, at most K answers are wrong, and `where lies <= K` becomes a rule. The codemaker lies at
     random moments, an evil one where it leaves the most codes; it always admits the secret itself.
     """
 
-    code: Code | None = None
+    codes: Rated | None = None
     lies: int | None = part(before="lies", help="how many answers may be wrong")
     _: KW_ONLY
     how: str = choice(
-        "code",
+        "codes",
         random="drawn at random",
         evil="no fixed secret: always the answer that leaves the most codes",
         off="drop the secret",
@@ -56,26 +58,35 @@ class Secret(Tell[Done]):
 def _kept(secret: Secret, session: SessionContext) -> str:
     """Keep a secret with what the codemaker tells of it, and say what is to be said."""
     codes, lies = session.state(Codes), secret.lies or 0
-    if codes.clues and codes.broken:
-        codes.begin(codes.game, tuple(codes.rules))  # that game is over
+    if codes.broken:
+        codes.begin(codes.game, tuple(codes.rules), codes.secrets)  # that game is over
     if lies != codes.theory.lies and secret.lies is not None:
         _allow(Lies(lies), codes)
-    code = codes.drawn(session.random) if secret.code is None else _fitting(secret.code, lies, codes)
-    if code is None:
-        raise StatementProblem("no code is left to keep secret")
     count = codes.solver.count(limits=codes.limits) if secret.how == "random" else 0
-    told = rules_of(codes.game.dialect.at_start(code), codes.game)
+    kept = [*_drawn(session)] if secret.codes is None else [*_fitting(secret.codes, lies, codes)]
+    told = rules_of(codes.game.dialect.at_start(kept[0]), codes.game) if len(kept) == 1 else ()
     for rule in told:
         codes.tell(rule)
-    session.timeline.fill(SECRET, Codemaker(None if secret.how == "evil" else code, lies))
-    return f"{_KEPT[secret.how].format(count=count)}{_and(told)}: `guess CODE` is answered"
+    if secret.how == "evil" and len(kept) > 1:
+        raise StatementProblem("an evil codemaker has one secret", hint="`secrets 1` goes back to one")
+    session.timeline.fill(SECRET, Codemaker(() if secret.how == "evil" else tuple(kept), lies))
+    how = _KEPT[secret.how].format(count=count, **_ONE if len(kept) == 1 else _many(len(kept)))
+    return f"{how}{_and(told)}: `guess CODE` is answered"
 
 
 _KEPT = {
-    "code": "the secret is kept",
-    "random": "a secret was drawn from {count} codes",
+    "codes": "{the} {is_} kept",
+    "random": "{a} {was} drawn from {count} codes",
     "evil": "the secret stays open as long as possible",
 }
+
+
+_ONE = {"the": "the secret", "a": "a secret", "is_": "is", "was": "was"}
+
+
+def _many(secrets: int) -> dict[str, str]:
+    """Return what stands in the place of `_ONE` for several secrets."""
+    return {"the": f"the {secrets} secrets", "a": f"{secrets} secrets", "is_": "are", "was": "were"}
 
 
 def _and(told: Sequence[Rule]) -> str:
@@ -93,11 +104,28 @@ def _allow(lies: Lies, codes: Codes) -> None:
         codes.tell(rule)
 
 
-def _fitting(written: Code, lies: int, codes: Codes) -> Named:
-    """Return the secret that is written, which must fit what is known."""
-    code = meaning.code(written, codes.game)
-    broken, rules = codes.solver.breaks(code, codes.limits)
-    if len(broken) > lies or rules:
-        what = f"clue {broken[0].clue}" if broken else f"rule {rules[0]}"
-        raise StatementProblem(f"the secret breaks {what}", place_of(written))
-    return code
+def _drawn(session: SessionContext) -> Iterator[Named]:
+    """Yield a code that is left for each secret."""
+    codes = session.state(Codes)
+    for number in range(codes.secrets):
+        with codes.about(number):
+            code = codes.drawn(session.random)
+        if code is None:
+            raise StatementProblem("no code is left to keep secret")
+        yield code
+
+
+def _fitting(written: Rated, lies: int, codes: Codes) -> Iterator[Named]:
+    """Yield the secrets that are written, which must fit what is known."""
+    if len(written.codes) != codes.secrets:
+        many = plural(codes.secrets, "secret")
+        message = f"{many} expected, not {len(written.codes)}"
+        raise StatementProblem(message, written.span, hint="`secrets N` says how many")
+    for number, each in enumerate(written.codes):
+        code = meaning.code(each, codes.game)
+        with codes.about(number):
+            broken, rules = codes.solver.breaks(code, codes.limits)
+        if len(broken) > lies or rules:
+            what = f"clue {broken[0].clue}" if broken else f"rule {rules[0]}"
+            raise StatementProblem(f"the secret breaks {what}", place_of(each))
+        yield code

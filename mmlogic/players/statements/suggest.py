@@ -6,9 +6,10 @@ from typing import Any
 
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
+from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.players import on_demand
-from mmlogic.players.answers import BlindAnswer, SuggestAnswer
+from mmlogic.players.answers import BlindAnswer, SuggestAnswer, SuggestEachAnswer
 from mmlogic.players.comparing import compared
 from mmlogic.players.rating import FIGURES
 from mmlogic.players.written import Player
@@ -50,13 +51,17 @@ class SuggestAllAnswer(Answer):
         yield from ([each.player, *each.figures.row()] for each in self.suggestions)
 
 
+Suggestion = SuggestAnswer | SuggestAllAnswer | SuggestEachAnswer | BlindAnswer
+"""What `suggest` answers."""
+
+
 @statement(
     usage="suggest [PLAYER] [with parts] | suggest all",
     example="suggest minimax pool consistent",
     heading=Heading.PLAYING,
 )
 @dataclass(frozen=True)
-class Suggest(Ask[SuggestAnswer | SuggestAllAnswer | BlindAnswer]):
+class Suggest(Ask[Suggestion]):
     """Suggest the next guess: whether it may win, and how many codes it leaves.
 
     PLAYER is `first`, `random`, `minimax`, `expected`, `entropy` (if none is named), `parts`, `optimal`,
@@ -73,21 +78,30 @@ class Suggest(Ask[SuggestAnswer | SuggestAllAnswer | BlindAnswer]):
     parts: bool = word("with parts", "how many codes each answer leaves")
     everyone: bool = word("all", "all players")
 
-    def carry_out(self, session: SessionContext) -> SuggestAnswer | SuggestAllAnswer | BlindAnswer:
+    def carry_out(self, session: SessionContext) -> Suggestion:
         """Ask the player, or all of them."""
         with on_demand.player_problems(self.span):
             if self.everyone:
                 return _everyone(session)
-            spec = on_demand.player_of(self.player, session)
-            answer = on_demand.blind_suggestion(session, spec) or on_demand.suggestion(session, spec)
-            if isinstance(answer, SuggestAnswer):
-                answer.with_parts = self.parts
-            session.state(Codes).suggest(answer.code, answer.player)
-            return answer
+            answer = self._asked(session)
+        session.state(Codes).suggest(answer.code, answer.player)
+        return answer
+
+    def _asked(self, session: SessionContext) -> SuggestAnswer | SuggestEachAnswer | BlindAnswer:
+        """Ask the player."""
+        spec = on_demand.player_of(self.player, session)
+        if session.state(Codes).secrets > 1:
+            return on_demand.joint_suggestion(session, spec, self.parts)
+        answer = on_demand.blind_suggestion(session, spec) or on_demand.suggestion(session, spec)
+        if isinstance(answer, SuggestAnswer):
+            answer.with_parts = self.parts
+        return answer
 
 
 def _everyone(session: SessionContext) -> SuggestAllAnswer:
     """Return what all players would guess, those that expect to leave the fewest codes first."""
+    if session.state(Codes).secrets > 1:
+        raise StatementProblem("`suggest all` is about one secret", hint="`suggest PLAYER` is about all")
     count, lies = on_demand.candidates_of(session).count, session.state(Codes).theory.lies
     players = [each for each in on_demand.ranked() if not (lies and each.trusting)]
     asked = [each.name for each in players if each.most is None or count <= each.most]

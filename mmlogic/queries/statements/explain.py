@@ -39,6 +39,8 @@ class Explain(Ask[ProofAnswer]):
     `english(parent(X, Y), [X, "is a parent of", Y]).`
     """
 
+    each = True
+
     code: Located | None = None
     _: KW_ONLY
     goal: str | None = part(before="?-")

@@ -19,6 +19,8 @@ class Check(Ask[Answer]):
     `check` alone names the numbers that you placed wrongly on a puzzle.
     """
 
+    each = True
+
     code: Located | None = None
 
     def carry_out(self, session: SessionContext) -> Answer:

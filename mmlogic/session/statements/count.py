@@ -41,6 +41,8 @@ class Count(Ask[CountAnswer]):
     For a puzzle, count the solutions of the board as it stands, up to `1000+`.
     """
 
+    each = True
+
     def carry_out(self, session: SessionContext) -> CountAnswer:
         """Count what is at hand."""
         return session.subject.count()

@@ -149,6 +149,8 @@ class Profile(Ask[ProfileAnswer]):
     the nodes that it opens then, up to 10,000.
     """
 
+    each = True
+
     question: Ask[Any] | None = None
 
     def carry_out(self, session: SessionContext) -> ProfileAnswer:

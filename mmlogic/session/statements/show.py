@@ -48,6 +48,8 @@ class Show(Command[ShowAnswer]):
     constraints.
     """
 
+    each = True
+
     _: KW_ONLY
     what: str = choice(
         "board",

@@ -30,6 +30,8 @@ class Why(Ask[Answer]):
     the cell in row R and column C, counted from 1, holds its number.
     """
 
+    each = True
+
     about: Located | None = None
     _: KW_ONLY
     rule: str | None = part(before="rule", help="a rule by its name")

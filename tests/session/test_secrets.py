@@ -1,0 +1,182 @@
+"""Several secrets at once: a guess is answered by each, a question for each."""
+
+import json
+from itertools import product
+from math import log2, prod
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mmlogic import Session, StatementProblem
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.state import Codes
+from mmlogic.players.answers import PlayAnswer, SuggestEachAnswer
+from mmlogic.render.formats import FORMATS
+from tests.thoroughly import some
+
+CODES = ["".join(code) for code in product("RBGY", repeat=3)]
+GAME = "game 3x4\n"
+
+
+def objects(session: Session, text: str) -> list[dict[str, object]]:
+    """Run a script and return its answers as JSON has them."""
+    written = ["".join(FORMATS["json"](answer)) for answer in session.stream(text)]
+    return [json.loads(each) for each in written if each]
+
+
+def told(guess: str, secrets: tuple[str, ...]) -> str:
+    """Return a clue of several secrets as the language has it."""
+    return " ".join([f"guess {guess}", *(f"{b} {w}" for b, w in (feedback(guess, each) for each in secrets))])
+
+
+@settings(max_examples=some(15, 200))
+@given(
+    secrets=st.lists(st.sampled_from(CODES), min_size=2, max_size=4).map(tuple),
+    guesses=st.lists(st.sampled_from(CODES), max_size=4),
+)
+def test_each_secret_is_what_it_is_alone(secrets: tuple[str, ...], guesses: list[str]) -> None:
+    asked = "count; codes; chances; check RBG"
+    keys = ("count", "codes", "chances", "consistent", "broken")
+    with Session() as session:
+        session.run(f"{GAME}secrets {len(secrets)}")
+        for guess in guesses:
+            session.run(told(guess, secrets))
+        together = objects(session, asked)
+        ways = session.subject.candidates(session.settings.limits)
+    for number, secret in enumerate(secrets, 1):
+        with Session() as session:
+            session.run(GAME + "\n".join(told(guess, (secret,)) for guess in guesses))
+            alone = objects(session, asked)
+        mine = [each for each in together if each["secret"] == number]
+        assert [[each.get(key) for key in keys] for each in mine] == [
+            [each.get(key) for key in keys] for each in alone
+        ]
+    counts = [each["count"] for each in together if each["statement"] == "count"]
+    assert ways == prod(int(str(each)) for each in counts)
+
+
+def test_the_codemaker_answers_for_each_secret_until_all_are_found() -> None:
+    with Session() as session:
+        first, second = session.run(f"{GAME}secrets 2; secret RBG, YYR; guess RBR; guess YYR")[-2:]
+        assert first.data()["answers"] == [{"black": 2, "white": 0}, {"black": 1, "white": 0}]
+        assert (first.data()["black"], first.data()["white"]) == (2, 0)  # the first secret's, as ever
+        assert [each.data()["won"] for each in (first, second)] == [False, False]
+        (last,) = session.run("guess RBG")
+        assert last.data()["won"]
+
+
+def test_answers_of_secrets_that_are_found_may_be_left_out() -> None:
+    with Session() as session:
+        session.run(f"{GAME}secrets 3; guess RBG 3 0 1 0 0 1; guess YYR 0 2 1 1")
+        whole, left_out = (clue.answers for clue in session.state(Codes).told)
+        assert whole == ((3, 0), (1, 0), (0, 1))
+        assert left_out == (feedback("YYR", "RBG"), (0, 2), (1, 1))
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("guess RBG 1 0", "a guess has 2 answers here, one for each secret, not 1"),
+        ("guess RBG 1 0 1 0 0 0", "a guess has 2 answers here, one for each secret, not 3"),
+        ("guess RBG 2 1 0 0", "no code gives 2 black and 1 white"),
+        ("guess RBG 0 0 1", "an answer is two numbers"),
+        ("secret RBG", "2 secrets expected, not 1"),
+        ("secret evil", "an evil codemaker has one secret"),
+        ("secrets 0", "secrets must be between 1 and 100"),
+        ("suggest all", "`suggest all` is about one secret"),
+        ("guess RBG 0 0 3 0; secrets 3", "cannot change once there are clues"),
+    ],
+)
+def test_what_is_wrong_is_said_and_nothing_changes(statement: str, message: str) -> None:
+    with Session() as session:
+        session.run(f"{GAME}secrets 2")
+        version = session.timeline.version
+        with pytest.raises(StatementProblem, match=message):
+            session.run(statement)
+        if ";" not in statement:
+            assert session.timeline.version == version
+            assert len(objects(session, "count")) == 2
+
+
+def test_a_game_with_several_secrets_comes_back_from_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "four.mm"
+    with Session() as session:
+        session.run(f'{GAME}secrets 2; secret RBG, YYR; guess RBR; edit 1 2 0 0 1; save "{path}"')
+        asked = objects(session, "count; history; suggest")
+    with Session() as session:
+        session.run(f'load "{path}"')
+        again = objects(session, "count; history; suggest")
+        assert session.run("guess YYR")[-1].data()["answers"][1] == {"black": 3, "white": 0}
+
+    def kept(each: dict[str, object]) -> dict[str, object]:
+        return {key: each[key] for key in each.keys() - {"seconds", "undo", "redo", "line"}}
+
+    assert list(map(kept, again)) == list(map(kept, asked))
+
+
+def test_the_game_and_undo_end_the_search_for_several() -> None:
+    with Session() as session:
+        session.run(f"{GAME}secrets 4; rule low = no red; pegs 2")
+        assert len(objects(session, "count")) == 4
+        session.run("undo; undo; undo")
+        assert len(objects(session, "count")) == 1
+        session.run("secrets 4; game 3x4")
+        assert len(objects(session, "count")) == 1
+
+
+@pytest.mark.parametrize("player", ["entropy", "minimax", "first", "optimal", "entropy opening RRBB"])
+def test_players_find_all_secrets(player: str) -> None:
+    with Session() as session:
+        (game,) = session.run(f"game 4x6; secrets 3; secret RGBY, YYOO, NBRN; play {player}")[-1:]
+        assert isinstance(game, PlayAnswer) and game.turns[-1].won
+        found = {"".join(turn.code) for turn in game.turns}
+        assert {"redgreenblueyellow", "yellowyelloworangeorange", "brownblueredbrown"} <= found
+        assert all(each.left for each in game.turns)
+        if "opening" in player:
+            assert game.turns[0].code == ("red", "red", "blue", "blue")
+
+
+def test_a_player_is_answered_by_a_person() -> None:
+    with Session() as session:
+        session.run(f"{GAME}secrets 2; play entropy guess RBG")
+        session.run("marks 3 0 0 2")
+        assert session.run("marks 3 0")[-1].data()["found"]
+
+
+def test_past_the_last_guess_all_that_is_not_found_is_shown() -> None:
+    with Session() as session:
+        text = f"{GAME}set turns 2; secrets 3; secret RBG, YYR, BBB; guess YYR; guess GGG"
+        last = session.run(text)[-1]
+        assert last.data()["secret"] == ["red", "blue", "green"]
+        assert last.data()["secrets"] == [["red", "blue", "green"], ["blue", "blue", "blue"]]
+
+
+def bits(guess: str, left: list[str]) -> float:
+    """Return the bits of a guess, from their definition."""
+    answers = [feedback(guess, code) for code in left]
+    return -sum(log2(answers.count(each) / len(left)) for each in answers) / len(left)
+
+
+@settings(max_examples=some(25, 200))
+@given(
+    secrets=st.lists(st.sampled_from(CODES), min_size=2, max_size=3, unique=True).map(tuple),
+    guess=st.sampled_from(CODES),
+)
+def test_entropy_guesses_what_tells_most_of_all_secrets(secrets: tuple[str, ...], guess: str) -> None:
+    lefts = [
+        [code for code in CODES if feedback(guess, code) == feedback(guess, secret)] for secret in secrets
+    ]
+    with Session() as session:
+        (answer,) = session.run(f"{GAME}secrets {len(secrets)}; {told(guess, secrets)}; suggest")[-1:]
+    assert isinstance(answer, SuggestEachAnswer)
+    sought = [left for left, secret in zip(lefts, secrets, strict=True) if secret != guess]
+    suggested = "".join(name[0].upper() for name in answer.code)
+    certain = [left[0] for left in sought if len(left) == 1]
+    if certain:
+        assert suggested == certain[0]
+        return
+    worth = {code: sum(bits(code, left) for left in sought) for code in CODES}
+    assert worth[suggested] == pytest.approx(max(worth.values()))
+    assert answer.data()["bits"] == pytest.approx(worth[suggested], abs=1e-5)
