@@ -25,6 +25,7 @@ PRESETS = {
     "jotto": Game(5, tuple(ascii_uppercase), rules=("distinct",), answers="total"),
     "wordle": Game(5, tuple(ascii_uppercase), answers="colours"),
     "black": Game(4, numbered(6), answers="black"),
+    "secret-search": Game(6, tuple(ascii_uppercase), answers="directions"),
     "number": Game(4, tuple("0123456789"), answers="number"),
 }
 """The named games."""

@@ -142,13 +142,19 @@ english(quantity_value(Quantity, _, _, Value), [Quantity, "is", Value]) :- \+ in
 
 %!  symbol_rank(+Symbols:list, +Symbol, -Rank:number) is det.
 %
-%   Rank is Symbol itself if all Symbols are numbers, else its place among them.
+%   Rank is Symbol itself if all Symbols are numbers, else its place among them. A blank peg, which is no symbol, is below
+%   them all.
 
 symbol_rank(Symbols, Symbol, Rank) :-
     (   maplist(number, Symbols)
-    ->  Rank = Symbol
+    ->  (   number(Symbol)
+        ->  Rank = Symbol
+        ;   min_list(Symbols, Least),
+            Rank is Least-1
+        )
     ;   nth1(Rank, Symbols, Symbol)
     ->  true
+    ;   Rank = 0
     ).
 
 %!  symbols_distance(+Symbols:list, +Symbol, +Other, -Distance:number) is det.

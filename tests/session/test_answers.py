@@ -66,6 +66,10 @@ def higher(guess: Code, code: Code) -> str:
     return "="
 
 
+def directions(guess: Code, code: Code) -> str:
+    return "".join("=" if c == g else "+" if c > g else "-" for g, c in zip(guess, code, strict=True))
+
+
 def marks(guess: Code, code: Code) -> str:
     return "{} {}".format(*feedback(guess, code))
 
@@ -79,6 +83,7 @@ PLAIN: dict[str, Callable[[Code, Code], str]] = {
     "nearness": lambda guess, code: str(sum(abs(g - c) for g, c in zip(guess, code, strict=True))),
     "colours": colours,
     "higher": higher,
+    "directions": directions,
 }
 """What each dialect answers, written as plainly as can be."""
 
@@ -234,8 +239,8 @@ def test_what_is_half_known_leaves_what_it_allows(session: Session, black: str, 
         ("game classic; guess RRBB 2..1 0", "no number is in `2..1`"),
         ("game classic; guess RRBB >=3 2", "more than the 4 pegs"),
         ("game classic; guess RRBB [R, B]", "an answer is not a list in brackets"),
-        ("game wordle; guess CRANE 1 2", "no colour of an answer"),
-        ("game wordle; guess CRANE gyxx", "an answer has 5 colours in this game, not 4 colours"),
+        ("game wordle; guess CRANE 1 2", "`1` is none of the colours"),
+        ("game wordle; guess CRANE gyxx", "an answer has 5 colours in this game, not 4"),
         ("game wordle; guess CRANE ggggy", "no code gives one yellow beside nothing but green"),
         ("game 4x6; answers higher; guess RRBB 5+", "there is no peg 5"),
         ("game 4x6; answers higher; guess RRBB 2", "`2` is no answer"),

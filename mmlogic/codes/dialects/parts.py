@@ -201,7 +201,7 @@ class Word:
 
 @dataclass(frozen=True)
 class Colours:
-    """A part that is a colour for each peg. `letters` has for each colour those that write it."""
+    """A part that is a colour, or another sign, for each peg. `letters` has for each those that write it."""
 
     name: str
     letters: dict[str, str]
@@ -216,11 +216,11 @@ class Colours:
         if strange := next((letter for letter in written if letter not in known), None):
             forms = ", ".join(f"{letters[0]} ({colour})" for colour, letters in self.letters.items())
             raise StatementProblem(
-                f"`{short(strange)}` is no colour of an answer", place_of(piece), hint=f"colours are {forms}"
+                f"`{short(strange)}` is none of the {self.name}", place_of(piece), hint=f"they are {forms}"
             )
         if len(written) != pegs:
-            many = f"{len(written)} colour{'s' * (len(written) != 1)}"
-            raise StatementProblem(f"an answer has {pegs} colours in this game, not {many}", place_of(piece))
+            message = f"an answer has {pegs} {self.name} in this game, not {len(written)}"
+            raise StatementProblem(message, place_of(piece))
         return tuple(known[letter] for letter in written)
 
     def text(self, part: Part) -> str:

@@ -35,7 +35,7 @@ test(every_code_gives_one_answer_of_the_possible,
            ( findall(Answer, answer(Dialect, Symbols, Guess, Code, Answer), Answers),
              assertion(Answers = [_]),
              assertion(subset(Answers, Possible)) )).
-test(every_possible_answer_occurs, forall(( member(Dialect, [marks,black,total,colours,higher]), between(1, 3, Pegs) ))) :-
+test(every_possible_answer_occurs, forall(( member(Dialect, [marks,black,total,colours,higher,directions]), between(1, 3, Pegs) ))) :-
     Symbols = [a,b,c,d],
     findall(Answer, dialect_answer(Dialect, Symbols, Pegs, Answer), Possible),
     findall(Answer, ( every_code(Pegs, Symbols, Guess),
@@ -66,6 +66,11 @@ test(yellows_come_before_greys, Answer == colours([yellow,grey,grey])) :-
     answer(colours, [a,b,c], [a,a,b], [c,c,a], Answer).
 test(higher_is_by_number_where_all_are_numbers, Answer == higher(1,below)) :-
     answer(higher, [5,1], [5,5], [1,5], Answer).
+test(a_blank_peg_is_below_every_symbol, Answers == [higher(1,above), directions([above,below]), directions([above,equal])]) :-
+    answer(higher, [a,b], ['_',b], [a,b], First),
+    answer(directions, [a,b], ['_',b], [a,a], Second),
+    answer(directions, [3,5], ['_',5], [3,5], Third),
+    Answers = [First,Second,Third].
 test(a_guess_that_is_right, Answer == higher(0,equal)) :-
     answer(higher, [a,b], [b,a], [b,a], Answer).
 test(nearness_is_by_number_where_all_are_numbers, Answer == nearness(12)) :-

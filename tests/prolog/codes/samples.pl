@@ -49,6 +49,7 @@ dialect(black).
 dialect(total).
 dialect(colours).
 dialect(higher).
+dialect(directions).
 dialect(nearness).
 
 %!  random_theory(-Theory) is det.
@@ -68,7 +69,7 @@ random_theory(Pegs, Kinds, theory(Pegs, Symbols, Clues, Rules)) :-
     random_between(0, 4, Many),
     findall(clue(Number, Guess, Told),
             ( between(1, Many, Number),
-              random_member(Dialect, [marks,marks,black,total,colours,higher,nearness]),
+              random_member(Dialect, [marks,marks,black,total,colours,higher,directions,nearness]),
               random_told(Dialect, Pegs, Symbols, Secret, Guess, Told) ),
             Clues),
     random_between(0, 2, Ruled),
@@ -96,7 +97,7 @@ random_symbols(Kinds, Symbols) :-
 %   Told is an answer to Guess, some of its numbers half known. Most answers are those of Secret.
 
 random_told(Dialect, Pegs, Symbols, Secret, Guess, Told) :-
-    random_guess(Dialect, Pegs, Symbols, Guess),
+    random_guess(Pegs, Symbols, Guess),
     (   maybe(0.8)
     ->  dialect_parts(Dialect, Parts),
         length(Parts, Arity),
@@ -107,11 +108,10 @@ random_told(Dialect, Pegs, Symbols, Secret, Guess, Told) :-
     ),
     half_known(Dialect, Answer, Told).
 
-%   Blank pegs are in some guesses; they are not higher or lower than others.
+%   Blank pegs are in some guesses.
 
-random_guess(Dialect, Pegs, Symbols, Guess) :-
-    (   Dialect \== higher,
-        maybe(0.2)
+random_guess(Pegs, Symbols, Guess) :-
+    (   maybe(0.2)
     ->  random_code(Pegs, ['_'|Symbols], Guess)
     ;   random_code(Pegs, Symbols, Guess)
     ).
@@ -200,7 +200,7 @@ random_quantity(single, Pegs, Symbols, Quantity) :-
     include(sometimes, Places0, Places),
     include(sometimes, Symbols, Counted),
     random_member(Symbol, Symbols),
-    random_guess(marks, Pegs, Symbols, Guess),
+    random_guess(Pegs, Symbols, Guess),
     (   maplist(integer, Symbols)
     ->  Sums = [sum, sum(Places), code(I)]
     ;   Sums = []

@@ -1,51 +1,25 @@
-"""What a rule of `where` says of a code, as a tree.
-
-An atom is one class under the decorator `rule`: how it is written, what its parts mean in a game, and its
-term, which `prolog/codes/rules.pl` describes. The language, the help and the facts read it from there.
-"""
+"""Conditions: what a rule says of a code without any other condition in it."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from mmlogic.codes.declaring import (
-    FORMS,
-    QUANTITIES,
-    RULES,
-    WORDS,
-    Constraint,
-    Quantity,
-    Reader,
-    Writer,
-    rule,
-)
+from mmlogic.codes.declaring import FORMS, RULES, WORDS, Constraint, Quantity, Reader, Writer, rule
 from mmlogic.codes.quantities import CountOf, Number, Place
 from mmlogic.language import StatementProblem, SyntaxProblem, place_of
 from mmlogic.language.places import Name, Span
 from mmlogic.language.spelling import quote, spell
 
 __all__ = [
-    "FORMS",
-    "QUANTITIES",
-    "RULES",
-    "WORDS",
     "Absent",
     "Among",
-    "And",
     "Called",
     "Comparison",
-    "Constraint",
-    "Counted",
     "Distinct",
-    "Implies",
     "Lies",
     "Named",
-    "Not",
-    "Or",
     "PositionAmong",
     "PositionIs",
-    "atoms",
 ]
 
 
@@ -156,7 +130,7 @@ class PositionAmong(Constraint):
 
     def term(self, writer: Writer) -> str:
         """Return `(code(I) = S ; code(I) = T)`."""
-        return Or(tuple(PositionIs(self.position, name) for name in self.symbols)).term(writer)
+        return f"({' ; '.join(PositionIs(self.position, name).term(writer) for name in self.symbols)})"
 
 
 @rule("absent", "`no red` (it does not occur)", no="the symbol does not occur")
@@ -231,118 +205,6 @@ class Among(Constraint):
         return f"among({writer.words(self.path)})"
 
 
-@rule("negation", not_="the opposite")
-@dataclass(frozen=True)
-class Not(Constraint):
-    """The opposite of `part`."""
-
-    part: Constraint
-
-    def __str__(self) -> str:
-        return f"not {_inner(self.part, _LOOSE)}"
-
-    def resolved(self, reader: Reader) -> Self:
-        """Return it with its part resolved."""
-        return replace(self, part=self.part.resolved(reader))
-
-    def term(self, writer: Writer) -> str:
-        """Return the negation of the part's term."""
-        return f"\\+ ({self.part.term(writer)})"
-
-
-@dataclass(frozen=True)
-class _Joined(Constraint):
-    """Two or more `parts`."""
-
-    parts: tuple[Constraint, ...]
-
-    def resolved(self, reader: Reader) -> Self:
-        """Return it with its parts resolved."""
-        return replace(self, parts=tuple(part.resolved(reader) for part in self.parts))
-
-
-@rule("conjunction", make=lambda *parts, span: And(parts, span=span), and_="both hold")
-@dataclass(frozen=True)
-class And(_Joined):
-    """All of two or more `parts` hold."""
-
-    def __str__(self) -> str:
-        return " and ".join(_inner(part, _LOOSE) for part in self.parts)
-
-    def term(self, writer: Writer) -> str:
-        """Return `(A, B)`."""
-        return f"({', '.join(part.term(writer) for part in self.parts)})"
-
-
-@rule("disjunction", make=lambda *parts, span: Or(parts, span=span), or_="one at least holds")
-@dataclass(frozen=True)
-class Or(_Joined):
-    """One at least of two or more `parts` holds."""
-
-    def __str__(self) -> str:
-        return " or ".join(_inner(part, (Or, Implies)) for part in self.parts)
-
-    def term(self, writer: Writer) -> str:
-        """Return `(A ; B)`."""
-        return f"({' ; '.join(part.term(writer) for part in self.parts)})"
-
-
-@rule(
-    "implication",
-    "`if code[1] = red then distinct`",
-    if_="a condition",
-    then="what follows from the condition",
-)
-@dataclass(frozen=True)
-class Implies(Constraint):
-    """Where `condition` holds, so does `consequence`."""
-
-    condition: Constraint
-    consequence: Constraint
-
-    def __str__(self) -> str:
-        return f"if {self.condition} then {self.consequence}"
-
-    def resolved(self, reader: Reader) -> Self:
-        """Return it with its parts resolved."""
-        condition, consequence = self.condition.resolved(reader), self.consequence.resolved(reader)
-        return replace(self, condition=condition, consequence=consequence)
-
-    def term(self, writer: Writer) -> str:
-        r"""Return `(\+ A ; B)`."""
-        return Or((Not(self.condition), self.consequence)).term(writer)
-
-
-@rule(
-    "counted",
-    "`at least 2 of (red at 1, blue at 2, distinct)` (`at most`, `exactly`)",
-    lambda bound, number, *parts, span: Counted(bound, number, parts, span=span),
-    of="before the conditions that are counted",
-)
-@dataclass(frozen=True)
-class Counted(Constraint):
-    """So many of `parts` hold: `bound` is `at least`, `at most` or `exactly`."""
-
-    bound: str
-    number: int
-    parts: tuple[Constraint, ...]
-
-    def __str__(self) -> str:
-        return f"{self.bound} {self.number} of ({', '.join(map(str, self.parts))})"
-
-    def resolved(self, reader: Reader) -> Self:
-        """Return it with its parts resolved."""
-        return replace(self, parts=tuple(part.resolved(reader) for part in self.parts))
-
-    def term(self, writer: Writer) -> str:
-        """Return `at_least(N, Rules)`, its opposite, or both."""
-        listed = ", ".join(part.term(writer) for part in self.parts)
-        enough, more = (
-            f"at_least({writer.number(number)}, [{listed}])" for number in (self.number, self.number + 1)
-        )
-        return {"at least": enough, "at most": f"\\+ {more}"}.get(self.bound, f"({enough}, \\+ {more})")
-
-
 def _lies(op: str, number: int, span: Span | None) -> "Lies":
     if op != "<=":
         raise SyntaxProblem("`lies` is compared by `<=`", span, hint="`where lies <= 1`")
@@ -399,26 +261,3 @@ class Called(Constraint):
 
 _CODE = "Code"
 """The argument that is the code."""
-
-
-_LOOSE = (And, Or, Implies)
-
-
-def _inner(part: Constraint, looser: tuple[type[Constraint], ...]) -> str:
-    """Return `part` as an operand: in parentheses if it binds no tighter than what is around it."""
-    return f"({part})" if isinstance(part, looser) else str(part)
-
-
-def atoms(constraint: Constraint) -> Iterator[Constraint]:
-    """Yield the conditions that `constraint` joins, from left to right."""
-    match constraint:
-        case And(parts) | Or(parts) | Counted(parts=parts):
-            for part in parts:
-                yield from atoms(part)
-        case Not(part):
-            yield from atoms(part)
-        case Implies(condition, consequence):
-            yield from atoms(condition)
-            yield from atoms(consequence)
-        case _:
-            yield constraint

@@ -1,0 +1,61 @@
+:- module(codes_directions,
+          [ dialect_parts/2,           % +Dialect, -Parts
+            guess_code_answer/4,       % +Symbols, +Guess, +Code, ?Answer
+            dialect_answer/4,          % +Dialect, +Symbols, +Pegs, -Answer
+            told_rules/3               % +Told, +Guess, -Rules
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module('../rules', [symbol_rank/3]).
+
+/** <module> For each peg, whether the secret is higher or lower there
+
+The answer directions(Directions) has one direction for each peg of the guess: `equal` for the right symbol, `above` if
+that of the code is higher, `below` if it is lower. So a peg is found by halving.
+*/
+
+%!  dialect_parts(+Dialect, -Parts:list) is det.
+%
+%   An answer is a list of directions.
+
+dialect_parts(directions, [colours(directions, [below, above, equal])]).
+
+%!  guess_code_answer(+Symbols:list, +Guess:list, +Code:list, ?Answer) is semidet.
+%
+%   The secret Code answers Guess with Answer, a term directions(Directions).
+
+guess_code_answer(Symbols, Guess, Code, directions(Directions)) :-
+    maplist(direction(Symbols), Guess, Code, Directions).
+
+direction(Symbols, Guessed, Symbol, Direction) :-
+    symbol_rank(Symbols, Guessed, From),
+    symbol_rank(Symbols, Symbol, To),
+    compare(Order, To, From),
+    order_direction(Order, Direction).
+
+order_direction(=, equal).
+order_direction(<, below).
+order_direction(>, above).
+
+%!  dialect_answer(+Dialect, +Symbols:list, +Pegs:integer, -Answer) is nondet.
+%
+%   Answer is possible for some guess of Pegs pegs.
+
+dialect_answer(directions, _, Pegs, directions(Directions)) :-
+    length(Directions, Pegs),
+    maplist(possible, Directions).
+
+possible(Direction) :- order_direction(_, Direction).
+
+%!  told_rules(+Told, +Guess:list, -Rules:list) is det.
+%
+%   A code answers Guess as Told says if and only if it obeys all Rules.
+
+told_rules(directions(Directions), Guess, Rules) :-
+    findall(Rule, ( nth1(Place, Guess, Symbol),
+                    nth1(Place, Directions, Direction),
+                    direction_rule(Direction, Place, Symbol, Rule) ), Rules).
+
+direction_rule(equal, Place, Symbol, code(Place) = Symbol).
+direction_rule(above, Place, Symbol, rank(Place) > rank_of(Symbol)).
+direction_rule(below, Place, Symbol, rank(Place) < rank_of(Symbol)).
