@@ -146,15 +146,19 @@ english(quantity_value(Quantity, _, _, Value), [Quantity, "is", Value]) :- \+ in
 %   them all.
 
 symbol_rank(Symbols, Symbol, Rank) :-
-    (   maplist(number, Symbols)
-    ->  (   number(Symbol)
-        ->  Rank = Symbol
-        ;   min_list(Symbols, Least),
-            Rank is Least-1
-        )
+    (   Symbol == '_'
+    ->  lowest_rank(Symbols, Lowest),
+        Rank is Lowest-1
+    ;   maplist(number, Symbols)
+    ->  Rank = Symbol
     ;   nth1(Rank, Symbols, Symbol)
     ->  true
-    ;   Rank = 0
+    ).
+
+lowest_rank(Symbols, Rank) :-
+    (   maplist(number, Symbols)
+    ->  min_list(Symbols, Rank)
+    ;   Rank = 1
     ).
 
 %!  symbols_distance(+Symbols:list, +Symbol, +Other, -Distance:number) is det.
