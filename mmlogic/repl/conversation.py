@@ -25,11 +25,9 @@ from mmlogic.repl.screen import Screen
 from mmlogic.repl.shorthand import Shorthand
 from mmlogic.session.core import SessionCore
 from mmlogic.session.statements.history import History
+from mmlogic.session.transcript import PROMPT, Transcript
 
 __all__ = ["PROMPT", "Conversation"]
-
-PROMPT = "mmlogic> "
-"""The prompt string."""
 
 _PATIENCE = 0.2
 """Seconds that a confirmation waits for the number of remaining codes."""
@@ -60,11 +58,14 @@ class Conversation:
         self._pegs: Pegs | None = None
         self._looks: tuple[Game, str, bool] | None = None
         screen.theme = session.settings.theme
+        session.transcript = self._transcript = Transcript(lambda text: screen.note(text, "class:warning"))
+        screen.also = self._transcript.write
 
     def take(self, typed: str) -> bool:
         """Run statements; return whether to continue. Raises only SwiPrologMissing."""
         self._screen.untouched = True
         self.familiar.typed(typed)
+        self._transcript.statement(typed)
         try:
             typed = self.shorthand.meant(typed)
             return self._carry_out(Source("", typed))

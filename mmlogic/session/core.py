@@ -20,6 +20,7 @@ from mmlogic.session.safety import Safe, Trust, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.subjects import Subject, subject_of
 from mmlogic.session.timeline import Timeline
+from mmlogic.session.transcript import Transcript
 
 __all__ = ["SessionCore"]
 
@@ -49,6 +50,7 @@ class SessionCore:
         self.random = of_session(self.settings.seed)
         self.progress: Progress | None = None
         self.may_replace: Callable[[str], bool] = _never
+        self.transcript: Transcript | None = None  # a way in that shows answers has one
         self._lock = RLock()
         self._askers: set[Asker] = set()
 
