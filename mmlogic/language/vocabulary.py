@@ -114,7 +114,7 @@ def _paths(known: Vocabulary, gap: Gap) -> Words:
 
 def _plain(text: str) -> str:
     """Return the spelling of a path or value, in quotes only if needed."""
-    return text if text.split() == [text] and not set(text) & set(";#\"'()[],") else quote(text)
+    return text if text.split() == [text] and not set(text) & set(";#|\"'()[],") else quote(text)
 
 
 def _topics(known: Vocabulary, gap: Gap) -> Words:

@@ -13,14 +13,18 @@ from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.guess import GuessAnswer
 from mmlogic.codes.theory import Code
-from mmlogic.language import MmlogicError, Source, Statement
+from mmlogic.language import MmlogicError, Source, Span, Statement
+from mmlogic.language.parsing import tidy
+from mmlogic.language.piping import Piped
 from mmlogic.language.registry import RunScript
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Answer, Done, Farewell, Listing, StepKeys, Stepwise
+from mmlogic.render.formats import FORMATS
 from mmlogic.render.mistakes import error_lines
 from mmlogic.render.paper import Line, Paper
 from mmlogic.repl.counting import Counting
 from mmlogic.repl.familiar import Familiar
+from mmlogic.repl.pipe import check_command, pipe
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.shorthand import Shorthand
 from mmlogic.session.core import SessionCore
@@ -67,8 +71,9 @@ class Conversation:
         self.familiar.typed(typed)
         self._transcript.statement(typed)
         try:
-            typed = self.shorthand.meant(typed)
-            return self._carry_out(Source("", typed))
+            for part in self.shorthand.parts(tidy(typed)):
+                if not self._part(part, tidy(typed)):
+                    return False
         except MmlogicError as error:
             column = len(PROMPT) if self._screen.untouched else -1
             self._screen.write(error_lines(error, typed, column, self.paper()))
@@ -101,8 +106,38 @@ class Conversation:
         suggested = self.session.state(Codes).suggested
         return f"guess {self.pegs().text(suggested.code)} " if suggested else ""
 
-    def _carry_out(self, source: Source) -> bool:
-        statements = self.session.parse(source.text, source.name)
+    def _part(self, part: Piped, typed: str) -> bool:
+        """Run statements of what was typed, the last of them into the part's command, if it has one."""
+        meant = self.shorthand.meant(part.statements)
+        unchanged = meant == part.statements
+        source = Source("", typed if unchanged else meant)
+        above = "\n" * typed[: part.start].count("\n") if unchanged else ""
+        try:
+            statements = self.session.parse(above + meant)
+        except MmlogicError as error:
+            error.source = source
+            raise
+        if part.command is None:
+            return self._carry_out(statements, source)
+        check_command(part.command, _end_of(part, typed), safe=bool(self.session.guard.safe))
+        return self._carry_out(statements[:-1], source) and self._pipe(statements[-1], source, part.command)
+
+    def _pipe(self, statement: Statement[Any], source: Source, command: str) -> bool:
+        """Give a command what a script would print for a statement."""
+        going = True
+
+        def pieces() -> Iterator[str]:
+            nonlocal going
+            for answer in self.session.execute(statement, source):
+                going = going and not isinstance(answer, Farewell)
+                yield from FORMATS["text"](answer, self.pegs().script())
+
+        self.counting.cancel()
+        if complaint := pipe(pieces(), command):
+            self._screen.note(complaint, "class:warning")
+        return going
+
+    def _carry_out(self, statements: Sequence[Statement[Any]], source: Source) -> bool:
         patience = 5 * _PATIENCE  # in total, so that a pasted script does not wait long
         self._struck = False
         codes = self.session.state(Codes)
@@ -175,6 +210,13 @@ class Conversation:
                 answer.wish = ask_next(answer.keys)
                 if answer.wish == "stop":
                     return
+
+
+def _end_of(part: Piped, typed: str) -> Span:
+    """Return the place of the `|` after a part of what was typed."""
+    before = typed[: part.start + len(part.statements)]
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    return Span(line, column, line, column + 1)
 
 
 def _inner(answer: Answer, statement: Statement[Any]) -> bool:

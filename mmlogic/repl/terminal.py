@@ -74,9 +74,10 @@ class Terminal:
     def _made(self, config: Config, history: Path | None) -> PromptSession[str]:
         """Return the prompt-toolkit session, with the language's own help."""
         conversation, screen = self._conversation, self._screen
+        shorthand = conversation.shorthand
 
         def favourites() -> Collection[str]:
-            return conversation.shorthand.favourites
+            return shorthand.favourites
 
         return PromptSession(
             [("class:prompt", PROMPT)],
@@ -84,11 +85,11 @@ class Terminal:
             prompt_continuation=[("class:quiet", CONTINUATION)],
             vi_mode=config.keys == "vi",
             cursor=ModalCursorShapeConfig() if config.keys == "vi" else None,
-            lexer=StatementLexer(conversation.shorthand.meant, favourites),
+            lexer=StatementLexer(shorthand.meant, favourites, shorthand.parts),
             completer=StatementCompleter(conversation.familiar.vocabulary),
             complete_in_thread=True,
             reserve_space_for_menu=6,
-            validator=StatementValidator(conversation.shorthand.meant, favourites),
+            validator=StatementValidator(shorthand.meant, favourites, shorthand.parts),
             validate_while_typing=False,
             auto_suggest=self._ghost,
             history=open_history(history, config.history),
