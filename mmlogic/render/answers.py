@@ -9,6 +9,7 @@ from mmlogic.render.paper import Line, Paper
 __all__ = [
     "Answer",
     "Done",
+    "Draft",
     "Farewell",
     "Listing",
     "Row",
@@ -144,6 +145,11 @@ class Done(Answer):
     def rows(self) -> Iterator[Row]:
         """Yield nothing: the answer has no data."""
         return iter(())
+
+
+@dataclass(kw_only=True)
+class Draft(Answer):
+    """What follows is written in an editor: the prompt opens it and runs what comes back."""
 
 
 @dataclass(kw_only=True)

@@ -56,6 +56,7 @@ class SessionContext(Protocol):
     progress: Progress | None
     may_replace: Callable[[str], bool]
     transcript: Transcript | None
+    at_prompt: bool
 
     @property
     def subject(self) -> "Subject":

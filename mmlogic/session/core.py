@@ -51,6 +51,7 @@ class SessionCore:
         self.progress: Progress | None = None
         self.may_replace: Callable[[str], bool] = _never
         self.transcript: Transcript | None = None  # a way in that shows answers has one
+        self.at_prompt = False
         self._lock = RLock()
         self._askers: set[Asker] = set()
 

@@ -52,6 +52,7 @@ from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import Count
 from mmlogic.session.statements.define import Define
 from mmlogic.session.statements.do import Do
+from mmlogic.session.statements.editor import Editor
 from mmlogic.session.statements.help import Help
 from mmlogic.session.statements.history import History
 from mmlogic.session.statements.load import Load
@@ -281,5 +282,5 @@ statements = st.one_of(
     st.builds(Tee, names, over=st.just(True)),
     st.builds(Help, st.none() | names),
     st.sampled_from([Suggest(everyone=True), Chances(), History()]),
-    st.sampled_from([Reset(), Set(), Tee(off=True), Quit()]),
+    st.sampled_from([Reset(), Set(), Tee(off=True), Editor(), Quit()]),
 )
