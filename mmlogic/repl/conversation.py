@@ -11,14 +11,14 @@ from mmlogic.codes.game import Game
 from mmlogic.codes.history import HistoryAnswer
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.state import Codes
-from mmlogic.codes.statements.guess import GuessAnswer
+from mmlogic.codes.telling import TELLING, is_inner
 from mmlogic.codes.theory import Code
 from mmlogic.language import MmlogicError, Source, Span, Statement, StatementProblem
 from mmlogic.language.parsing import tidy
 from mmlogic.language.piping import Piped
 from mmlogic.language.registry import RunScript
 from mmlogic.machine import SwiPrologMissing
-from mmlogic.render.answers import Answer, Done, Draft, Farewell, Listing, StepKeys, Stepwise
+from mmlogic.render.answers import Answer, Draft, Farewell, Listing, StepKeys, Stepwise
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.mistakes import error_lines
 from mmlogic.render.paper import Line, Paper
@@ -42,9 +42,6 @@ _GLANCE = 1.0
 
 _REMEMBERED = 50
 """How many of the codes that an answer shows are offered when the next is typed."""
-
-_TELLING = (Done, GuessAnswer)
-"""Answers that show the number of remaining codes, if the statement is about codes."""
 
 
 class Conversation:
@@ -180,9 +177,9 @@ class Conversation:
             if isinstance(answer, Farewell):
                 return False
             drafts = drafts or isinstance(answer, Draft)
-            if _inner(answer, statement):
+            if is_inner(answer, statement):
                 continue
-            changed = isinstance(answer, _TELLING) and version != self.session.timeline.version
+            changed = isinstance(answer, TELLING) and version != self.session.timeline.version
             if changed:
                 self._patience -= self._count(min(_PATIENCE, self._patience))
             self._show(answer, self.counting.count if changed else None)
@@ -245,9 +242,3 @@ def _end_of(part: Piped, typed: str) -> Span:
     before = typed[: part.start + len(part.statements)]
     line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
     return Span(line, column, line, column + 1)
-
-
-def _inner(answer: Answer, statement: Statement[Any]) -> bool:
-    """Tell whether an answer confirms a statement of a script that is answered for as a whole."""
-    confirms = isinstance(answer, _TELLING) and answer.statement != statement.keyword
-    return isinstance(statement, RunScript) and statement.sums_up and confirms

@@ -16,6 +16,7 @@ from mmlogic.machine import Asker, LimitExceeded, PrologError, stop
 from mmlogic.render.answers import Answer, Farewell, Listing, kept
 from mmlogic.session.context import Progress, Rewindable, State
 from mmlogic.session.favourites import favourites
+from mmlogic.session.formats import writers
 from mmlogic.session.safety import Safe, Trust, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.subjects import Subject, subject_of
@@ -158,6 +159,11 @@ class SessionCore:
         for state in self._states.values():
             state.close()
         self._states = {}
+
+    def _repr_svg_(self) -> str:
+        """Return the game or the board as a notebook shows it."""
+        made = writers(self)[".svg"].make(self, False)
+        return made if isinstance(made, str) else made.decode()
 
     def __enter__(self) -> Self:
         return self
