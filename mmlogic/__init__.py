@@ -62,6 +62,7 @@ _HOMES = {
     "Settings": "mmlogic.session.settings",
     "StatementProblem": "mmlogic.language",
     "score": "mmlogic.codes.feedback",
+    "load_ipython_extension": "mmlogic.notebook",
     "tournament": "mmlogic.players.tournament.calling",
     "SyntaxProblem": "mmlogic.language",
 }

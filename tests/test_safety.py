@@ -78,6 +78,8 @@ FILE_STATEMENTS = [
     "export dimacs {}",
     "export dimacs {} over",
     "import model {}",
+    "tee {}",
+    "tee {} over",
     "game 2x2\nsuggest tree {}",
     "game 2x2\nplay tree {}",
     "game 2x2\nstrategy tree {}",
@@ -233,6 +235,8 @@ GRAMMAR = {
     'export: "export"i "dimacs"i FILE',
     '| "export"i "dimacs"i FILE "over"i -> export_over',
     'import: "import"i "model"i FILE',
+    'tee: "tee"i [FILE]',
+    '| "tee"i FILE "over"i -> tee_over',
 }
 """The rules of the grammar that take a file."""
 

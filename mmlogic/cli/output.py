@@ -17,6 +17,7 @@ from mmlogic.render.answers import Answer
 from mmlogic.render.formats import FORMATS, SCRIPT
 from mmlogic.render.objects import error_json
 from mmlogic.render.paper import Paper
+from mmlogic.session.transcript import Transcript
 
 __all__ = ["Output", "Unwritable", "abandon_stdout", "tell"]
 
@@ -35,7 +36,10 @@ class Unwritable(Exception):
 
 
 class Output:
-    """Writes answers in one format, at most `most` characters. `quiet` suppresses notes."""
+    """Writes answers in one format, at most `most` characters. `quiet` suppresses notes.
+
+    `transcript` gets what is shown, too.
+    """
 
     def __init__(
         self,
@@ -52,6 +56,8 @@ class Output:
         if isinstance(self._out, TextIOWrapper):  # whatever the encoding is, every name can be written
             self._out.reconfigure(errors="backslashreplace")
         self._shown = 0.0
+        self.transcript = Transcript(self.note)
+        self._unwritten: list[str] = []
 
     def answer(self, answer: Answer, paper: Paper = SCRIPT) -> None:
         """Write an answer as it is found. Raises BrokenPipeError for a closed pipe, or Unwritable."""
@@ -66,6 +72,7 @@ class Output:
     def error(self, error: MmlogicError) -> None:
         """Report an error on standard error and, if answers are JSON, on standard output."""
         tell("\n".join(_error_lines(error)))
+        self.transcript.write(f"{describe(error)}\n")
         if self._format == "json":
             self._write(error_json(error))
             self._flush()
@@ -84,11 +91,16 @@ class Output:
                 raise Unwritable("too many answers for safe mode: the rest is not printed")
         with _writing():
             self._out.write(piece)
+        if self.transcript.path is not None:
+            self._unwritten.append(piece)
 
     def _flush(self) -> None:
         if self._out is not None:
             with _writing():
                 self._out.flush()
+        if self._unwritten:
+            self.transcript.write("".join(self._unwritten))
+            self._unwritten = []
         self._shown = time.monotonic()
 
 

@@ -157,6 +157,7 @@ def _carry_out(scripts: Sequence[str | Source], options: dict[str, Any]) -> int:
     load_players(options)
     with SessionCore(settings_of(options), safe=safe_of(options)) as session:
         session.progress = None if options.get("quiet") else Bar
+        session.transcript = output.transcript
         if options.get("over"):
             session.may_replace = lambda _: True
         try:
@@ -174,6 +175,7 @@ def _carried_out(scripts: Sequence[Script], session: SessionCore, output: Output
         if not statements:
             output.note(f"{source.name}: the script has no statements")
         for statement in statements:
+            output.transcript.statement(str(statement))
             try:
                 for answer in session.execute(statement, source):
                     output.answer(answer, _paper(session))

@@ -91,7 +91,7 @@ def _spelled(piece: str) -> str:
     return piece if _BARE.fullmatch(piece) and piece.lower() not in _FOLLOWING else quote(piece)
 
 
-_BARE = re.compile(r"""[^\s;#"'()\[\],][^\s;#"'()\[\]]*""")
+_BARE = re.compile(r"""[^\s;#|"'()\[\],][^\s;#|"'()\[\]]*""")
 
 _FOLLOWING = RESERVED | {
     "aim",

@@ -4,7 +4,7 @@ from importlib.util import find_spec
 
 __all__ = ["EXTRAS", "MissingExtra", "require"]
 
-EXTRAS = {"matplotlib": "plot", "joblib": "tournament", "distributed": "dask"}
+EXTRAS = {"matplotlib": "plot", "joblib": "tournament", "distributed": "dask", "pandas": "notebook"}
 """The extra that installs each package."""
 
 

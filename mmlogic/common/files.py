@@ -22,6 +22,7 @@ __all__ = [
     "Access",
     "FileProblem",
     "Quota",
+    "access",
     "admit",
     "append",
     "ends",
@@ -137,6 +138,11 @@ def restricted(access: Access) -> Iterator[None]:
         _access.reset(before)
 
 
+def access() -> Access:
+    """Return the access that holds here."""
+    return _access.get()
+
+
 def unrestricted() -> bool:
     """Tell whether every file is allowed."""
     access = _access.get()
@@ -202,6 +208,8 @@ def append(path: str | Path, data: bytes, *, create: bool = False, sync: bool = 
         access.spend(path, len(data))
         flags = os.O_WRONLY | os.O_APPEND | (os.O_CREAT if create else 0)
         with os.fdopen(_handle("write", access, path, flags), "ab") as file:
+            if access.root is not None and file.tell() + len(data) > access.most:
+                raise _refused("write", path, f"it would be larger than {_size(access.most)}")
             file.write(data)
             file.flush()
             if sync:

@@ -6,6 +6,7 @@ from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
 from mmlogic.language.errors import SyntaxProblem
+from mmlogic.language.piping import is_pipe
 from mmlogic.language.places import Span
 from mmlogic.language.reading import ENDS, Reading, keywords
 from mmlogic.language.registry import by_keyword
@@ -41,6 +42,9 @@ def problem_of(error: UnexpectedInput, reading: Reading) -> SyntaxProblem:
     pending = reading.pending
     if not pending:
         return _no_statement(token, reading)
+    if is_pipe(token, reading):
+        where = "only as it is typed at the prompt"
+        return SyntaxProblem(f"`| COMMAND` may follow a statement {where}", span_of(token))
     usage = by_keyword()[keywords()[pending[0].type]].usage
     meant = _keyword_near(token, accepted) or _keyword_near(reading.last, reading.instead())
     return SyntaxProblem(

@@ -34,7 +34,8 @@ class Vocabulary:
     written before. `presets` and `settings` tell of each what it is, `values` the choices of a setting;
     `players` gives what each is; `answers` the answers that go on from a text, and what they say. `clues`
     and `rules` are their texts in order. What is in `recent` is offered first. `favourites`
-    gives the statements of each, by its name in lower case. `paths` yields the paths that
+    gives the statements of each, by its name in lower case; `topics` what `help`
+    explains besides statements. `paths` yields the paths that
     begin with a text.
     """
 
@@ -50,6 +51,7 @@ class Vocabulary:
     rules: tuple[str, ...] = ()
     recent: tuple[str, ...] = ()
     favourites: Mapping[str, str] = field(default_factory=dict)
+    topics: Callable[[], Mapping[str, str]] = dict
     paths: Callable[[str], Iterable[str]] = paths_after
 
 
@@ -114,11 +116,13 @@ def _paths(known: Vocabulary, gap: Gap) -> Words:
 
 def _plain(text: str) -> str:
     """Return the spelling of a path or value, in quotes only if needed."""
-    return text if text.split() == [text] and not set(text) & set(";#\"'()[],") else quote(text)
+    return text if text.split() == [text] and not set(text) & set(";#|\"'()[],") else quote(text)
 
 
 def _topics(known: Vocabulary, gap: Gap) -> Words:
-    return ((keyword, declared.summary) for keyword, declared in by_keyword().items())
+    yield from ((keyword, declared.summary) for keyword, declared in by_keyword().items())
+    yield from known.topics().items()
+    yield from known.favourites.items()
 
 
 COMPARISONS = {

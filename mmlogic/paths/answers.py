@@ -4,9 +4,11 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board, Cell
 from mmlogic.paths.checking import describe_board
+from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.lines import (
     board_lines,
     board_table,
@@ -51,6 +53,10 @@ class BoardDone(Done):
             yield from self.view.draw(paper)
             yield from paper.wrapped([("class:quiet", self.message)])
 
+    def picture(self) -> Picture:
+        """Return a drawing of the board."""
+        return board_picture(self.view, self.message)
+
 
 @dataclass(kw_only=True)
 class BoardAnswer(ShowAnswer):
@@ -67,6 +73,10 @@ class BoardAnswer(ShowAnswer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the board."""
         return self.view.draw(paper) if paper.person else board_lines(self.board, paper)
+
+    def picture(self) -> Picture:
+        """Return a drawing of the board."""
+        return board_picture(self.view)
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows of the board."""

@@ -2,13 +2,19 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from mmlogic.render.paper import Line, Paper
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+    from mmlogic.common.pictures import Picture
 
 __all__ = [
     "Answer",
     "Done",
+    "Draft",
     "Farewell",
     "Listing",
     "Row",
@@ -59,6 +65,29 @@ class Answer:
         """Yield the rows of the answer as a table, the head first if it is `headed`."""
         yield from self.data().items()
 
+    def picture(self) -> "Picture | None":
+        """Return the picture that says more than the lines, where there is one."""
+        return None
+
+    def to_frame(self) -> "DataFrame":
+        """Return the answer as a table of pandas.
+
+        Raises ValueError for an answer that is no table, MissingExtra where pandas is not installed.
+        """
+        from mmlogic.render.frame import frame  # few answers become one
+
+        rows = [list(row) for row in self.rows()] if self.headed else []
+        if not rows:
+            raise ValueError(f"`{self.statement}` answers no table")
+        return frame(rows[1:], rows[0])
+
+    def _repr_html_(self) -> str:
+        """Return the answer as a notebook shows it."""
+        from mmlogic.render.html import PAGE, html, image  # only notebooks ask
+
+        picture = self.picture()
+        return image(picture) if picture else html(self.lines(PAGE))
+
 
 @dataclass(kw_only=True)
 class Listing(Answer):
@@ -91,6 +120,13 @@ class Listing(Answer):
     def closing(self) -> dict[str, Any]:
         """Return the fields that are known after the last item."""
         return {}
+
+    def to_frame(self) -> "DataFrame":
+        """Return all items as a table of pandas, its columns numbered from 1. Raises MissingExtra."""
+        from mmlogic.render.frame import frame  # as above
+
+        self.keep()
+        return frame(self.rows())
 
     def data(self) -> dict[str, Any]:
         """Read all items and return them."""
@@ -152,6 +188,11 @@ class Done(Answer):
     def rows(self) -> Iterator[Row]:
         """Yield nothing: the answer has no data."""
         return iter(())
+
+
+@dataclass(kw_only=True)
+class Draft(Answer):
+    """What follows is written in an editor: the prompt opens it and runs what comes back."""
 
 
 @dataclass(kw_only=True)

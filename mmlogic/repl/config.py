@@ -14,7 +14,7 @@ from mmlogic.language import nearest
 from mmlogic.language.errors import alternatives
 from mmlogic.render.styles import THEMES
 
-__all__ = ["Config", "read_config", "write_default"]
+__all__ = ["Config", "options", "read_config", "write_default"]
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,19 @@ _LONGEST = 1000
 
 _TOLD = 3
 """The most problems of a file that are reported."""
+
+
+def options() -> dict[str, str]:
+    """Return the purpose, the values and the default of each option."""
+    return {
+        name: f"{each.help} It is {each.values}; {_default(name)} at first."
+        for name, each in _OPTIONS.items()
+    }
+
+
+def _default(name: str) -> str:
+    value = getattr(Config(), name)
+    return f'"{value}"' if isinstance(value, str) else str(value)
 
 
 def read_config(path: Path | None) -> tuple[Config, str | None]:
@@ -127,9 +140,7 @@ def _problems(options: dict[str, Any]) -> Iterator[tuple[str, str]]:
 def _default_lines() -> Iterator[str]:
     yield "# The prompt of mmlogic. Remove the # before an option to change it."
     for name, option in _OPTIONS.items():
-        default = getattr(Config(), name)
-        written = f'"{default}"' if isinstance(default, str) else str(default)
         yield ""
         yield f"# {option.help} It is {option.values}."
-        yield f"# {name} = {written}"
+        yield f"# {name} = {_default(name)}"
     yield ""

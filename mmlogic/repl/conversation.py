@@ -11,25 +11,28 @@ from mmlogic.codes.game import Game
 from mmlogic.codes.history import HistoryAnswer
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.state import Codes
-from mmlogic.codes.statements.guess import GuessAnswer
+from mmlogic.codes.telling import TELLING, is_inner
 from mmlogic.codes.theory import Code
-from mmlogic.language import MmlogicError, Source, Statement
+from mmlogic.language import MmlogicError, Source, Span, Statement, StatementProblem
+from mmlogic.language.parsing import tidy
+from mmlogic.language.piping import Piped
 from mmlogic.language.registry import RunScript
 from mmlogic.machine import SwiPrologMissing
-from mmlogic.render.answers import Answer, Done, Farewell, Listing, StepKeys, Stepwise
+from mmlogic.render.answers import Answer, Draft, Farewell, Listing, StepKeys, Stepwise
+from mmlogic.render.formats import FORMATS
 from mmlogic.render.mistakes import error_lines
 from mmlogic.render.paper import Line, Paper
 from mmlogic.repl.counting import Counting
+from mmlogic.repl.editor import edited
 from mmlogic.repl.familiar import Familiar
+from mmlogic.repl.pipe import check_command, pipe
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.shorthand import Shorthand
 from mmlogic.session.core import SessionCore
 from mmlogic.session.statements.history import History
+from mmlogic.session.transcript import PROMPT, Transcript
 
 __all__ = ["PROMPT", "Conversation"]
-
-PROMPT = "mmlogic> "
-"""The prompt string."""
 
 _PATIENCE = 0.2
 """Seconds that a confirmation waits for the number of remaining codes."""
@@ -39,9 +42,6 @@ _GLANCE = 1.0
 
 _REMEMBERED = 50
 """How many of the codes that an answer shows are offered when the next is typed."""
-
-_TELLING = (Done, GuessAnswer)
-"""Answers that show the number of remaining codes, if the statement is about codes."""
 
 
 class Conversation:
@@ -54,20 +54,25 @@ class Conversation:
         self.shorthand = Shorthand(session)
         self.open_board: Callable[[], None] | None = None
         self.ask_next: Callable[[StepKeys], str] | None = None
+        self.remember: Callable[[str], None] = lambda text: None
         self._screen = screen
+        self._last, self._drafted = "", False
         self._timing = timing
-        self._struck = False
+        self._struck, self._patience = False, 0.0
         self._pegs: Pegs | None = None
         self._looks: tuple[Game, str, bool] | None = None
         screen.theme = session.settings.theme
+        session.at_prompt = True
+        session.transcript = self._transcript = Transcript(lambda text: screen.note(text, "class:warning"))
+        screen.also = self._transcript.write
 
     def take(self, typed: str) -> bool:
         """Run statements; return whether to continue. Raises only SwiPrologMissing."""
         self._screen.untouched = True
         self.familiar.typed(typed)
+        self._transcript.statement(typed)
         try:
-            typed = self.shorthand.meant(typed)
-            return self._carry_out(Source("", typed))
+            return self._run(tidy(typed))
         except MmlogicError as error:
             column = len(PROMPT) if self._screen.untouched else -1
             self._screen.write(error_lines(error, typed, column, self.paper()))
@@ -100,33 +105,89 @@ class Conversation:
         suggested = self.session.state(Codes).suggested
         return f"guess {self.pegs().text(suggested.code)} " if suggested else ""
 
-    def _carry_out(self, source: Source) -> bool:
-        statements = self.session.parse(source.text, source.name)
-        patience = 5 * _PATIENCE  # in total, so that a pasted script does not wait long
-        self._struck = False
-        codes = self.session.state(Codes)
-        for statement in statements:
-            if self._struck:
-                raise KeyboardInterrupt
-            self.counting.cancel()
-            version, clues = self.session.timeline.version, len(codes.clues)
-            if isinstance(statement, History):
-                codes.counts.count_past(codes.theory, _GLANCE, codes.limits)
+    def _run(self, typed: str) -> bool:
+        """Run what was typed, part by part; return whether to continue."""
+        try:
+            return all(self._part(part, typed) for part in self.shorthand.parts(typed))
+        finally:
+            self._last = self._last if self._drafted else typed
+            self._drafted = False
+
+    def _edit(self) -> bool:
+        """Have the last input edited, and run it."""
+        try:
+            typed = tidy(edited(self._last))
+            shown = typed.replace("\n", f"\n{' ' * len(PROMPT)}")
+            self._screen.write([[("class:prompt", PROMPT), ("", shown)]])
+            self.remember(typed)
+            return self._run(typed)
+        finally:
+            self._drafted = True
+
+    def _part(self, part: Piped, typed: str) -> bool:
+        """Run statements of what was typed, the last of them into the part's command, if it has one."""
+        meant = self.shorthand.meant(part.statements)
+        unchanged = meant == part.statements
+        source = Source("", typed if unchanged else meant)
+        above = "\n" * typed[: part.start].count("\n") if unchanged else ""
+        try:
+            statements = self.session.parse(above + meant)
+        except MmlogicError as error:
+            error.source = source
+            raise
+        if part.command is None:
+            return self._carry_out(statements, source)
+        check_command(part.command, _end_of(part, typed), safe=bool(self.session.guard.safe))
+        return self._carry_out(statements[:-1], source) and self._pipe(statements[-1], source, part.command)
+
+    def _pipe(self, statement: Statement[Any], source: Source, command: str) -> bool:
+        """Give a command what a script would print for a statement."""
+        going = True
+
+        def pieces() -> Iterator[str]:
+            nonlocal going
             for answer in self.session.execute(statement, source):
-                self._screen.theme = self.session.settings.theme
-                if isinstance(answer, Farewell):
-                    return False
-                if _inner(answer, statement):
-                    continue
-                changed = isinstance(answer, _TELLING) and version != self.session.timeline.version
-                if changed:
-                    patience -= self._count(min(_PATIENCE, patience))
-                self._show(answer, self.counting.count if changed else None)
-                if changed and len(codes.clues) > clues and self.session.settings.table == "on":
-                    self._screen.write(self._table())
-                if isinstance(statement, RunScript):
-                    self.counting.cancel()  # the file may continue
-        return True
+                if isinstance(answer, Draft):
+                    raise StatementProblem("what `editor` runs cannot be piped").at(statement.span)
+                going = going and not isinstance(answer, Farewell)
+                yield from FORMATS["text"](answer, self.pegs().script())
+
+        self.counting.cancel()
+        if complaint := pipe(pieces(), command):
+            self._screen.note(complaint, "class:warning")
+        return going
+
+    def _carry_out(self, statements: Sequence[Statement[Any]], source: Source) -> bool:
+        """Run statements, and show their answers; return whether to continue."""
+        self._patience = 5 * _PATIENCE  # in total, so that a pasted script does not wait long
+        self._struck = False
+        return all(self._carry_out_one(each, source) for each in statements)
+
+    def _carry_out_one(self, statement: Statement[Any], source: Source) -> bool:
+        if self._struck:
+            raise KeyboardInterrupt
+        self.counting.cancel()
+        codes = self.session.state(Codes)
+        version, clues = self.session.timeline.version, len(codes.clues)
+        drafts = False
+        if isinstance(statement, History):
+            codes.counts.count_past(codes.theory, _GLANCE, codes.limits)
+        for answer in self.session.execute(statement, source):
+            self._screen.theme = self.session.settings.theme
+            if isinstance(answer, Farewell):
+                return False
+            drafts = drafts or isinstance(answer, Draft)
+            if is_inner(answer, statement):
+                continue
+            changed = isinstance(answer, TELLING) and version != self.session.timeline.version
+            if changed:
+                self._patience -= self._count(min(_PATIENCE, self._patience))
+            self._show(answer, self.counting.count if changed else None)
+            if changed and len(codes.clues) > clues and self.session.settings.table == "on":
+                self._screen.write(self._table())
+            if isinstance(statement, RunScript):
+                self.counting.cancel()  # the file may continue
+        return not drafts or self._edit()
 
     def _table(self) -> Iterator[Line]:
         """Yield the clues so far."""
@@ -176,7 +237,8 @@ class Conversation:
                     return
 
 
-def _inner(answer: Answer, statement: Statement[Any]) -> bool:
-    """Tell whether an answer confirms a statement of a script that is answered for as a whole."""
-    confirms = isinstance(answer, _TELLING) and answer.statement != statement.keyword
-    return isinstance(statement, RunScript) and statement.sums_up and confirms
+def _end_of(part: Piped, typed: str) -> Span:
+    """Return the place of the `|` after a part of what was typed."""
+    before = typed[: part.start + len(part.statements)]
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    return Span(line, column, line, column + 1)

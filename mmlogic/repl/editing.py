@@ -20,6 +20,7 @@ from mmlogic.language import SyntaxProblem, by_keyword
 from mmlogic.language.checking import diagnose
 from mmlogic.language.completion import Candidate, suggest
 from mmlogic.language.highlight import highlight
+from mmlogic.language.piping import Piped, piped
 from mmlogic.language.reading import Reading, keywords
 from mmlogic.language.vocabulary import Vocabulary
 
@@ -44,7 +45,11 @@ class StatementCompleter(Completer):
         if not asked and before.rstrip(" \t")[-1:] in {"", ";", "\n"}:
             return []
         try:
-            candidates = suggest(before, self._vocabulary())
+            known = self._vocabulary()
+            *_, part = piped(before, known.favourites)
+            if part.command is not None:
+                return []
+            candidates = suggest(part.statements, known)
         except Exception:
             return []
         if not asked and all(each.text.isdigit() for each in candidates) and _alike(candidates):
@@ -64,24 +69,40 @@ def _alike(candidates: list[Candidate]) -> bool:
 class StatementLexer(Lexer):
     """Colours statements by the grammar; `meant` returns the statement that an input means.
 
-    `favourites` returns the names that begin a statement besides keywords.
+    `favourites` returns the names that begin a statement besides keywords, `parts` what pipes end.
     """
 
     def __init__(
-        self, meant: Callable[[str], str] = str, favourites: Callable[[], Collection[str]] = tuple
+        self,
+        meant: Callable[[str], str] = str,
+        favourites: Callable[[], Collection[str]] = tuple,
+        parts: Callable[[str], Iterable[Piped]] = piped,
     ) -> None:
         self._meant = meant
         self._favourites = favourites
+        self._parts = parts
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
         """Return a function from line numbers to coloured lines."""
-        text = document.text
+        pieces: StyleAndTextTuples = []
+        for part in self._read(document.text):
+            pieces += self._coloured(part.statements)
+            if part.command is not None:
+                pieces += [("class:punctuation", "|"), ("class:string", part.command)]
+        lines = list(split_lines(pieces))
+        return lambda number: lines[number] if number < len(lines) else []
+
+    def _read(self, text: str) -> Iterable[Piped]:
+        if len(text) <= _LONG:
+            with suppress(Exception):
+                return [*self._parts(text)]
+        return [Piped(0, text)]
+
+    def _coloured(self, text: str) -> StyleAndTextTuples:
         meant = self._meant(text)
         hidden = len(meant) - len(text) if meant.endswith(text) else 0
         names = self._favourites()
-        pieces = _without(coloured(meant, names), hidden) if hidden else coloured(text, names)
-        lines = list(split_lines(pieces))
-        return lambda number: lines[number] if number < len(lines) else []
+        return _without(coloured(meant, names), hidden) if hidden else coloured(text, names)
 
 
 def _without(pieces: StyleAndTextTuples, hidden: int) -> StyleAndTextTuples:
@@ -98,16 +119,23 @@ class StatementValidator(Validator):
     """Puts the cursor on the first error and shows its message; its parts are as for StatementLexer."""
 
     def __init__(
-        self, meant: Callable[[str], str] = str, favourites: Callable[[], Collection[str]] = tuple
+        self,
+        meant: Callable[[str], str] = str,
+        favourites: Callable[[], Collection[str]] = tuple,
+        parts: Callable[[str], Iterable[Piped]] = piped,
     ) -> None:
         self._meant = meant
         self._favourites = favourites
+        self._parts = parts
 
     def validate(self, document: Document) -> None:
         """Raise ValidationError for a syntax error."""
         found = None
         with suppress(Exception):  # running the text will report it
-            found = diagnose(self._meant(document.text), self._favourites())
+            for part in self._parts(document.text):
+                if wrong := diagnose(self._meant(part.statements), self._favourites()):
+                    found = part.start + wrong[0], wrong[1]
+                    break
         if found is not None:
             raise ValidationError(*found)
 
@@ -144,7 +172,10 @@ def usage(before: str) -> str:
     if not before:
         return ""
     try:
-        reading = Reading(before, values=False)
+        *_, part = piped(before)
+        if part.command is not None:
+            return ""
+        reading = Reading(part.statements, values=False)
         with suppress(UnexpectedInput, SyntaxProblem):
             for _ in reading:
                 pass

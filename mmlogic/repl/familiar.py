@@ -5,15 +5,16 @@ from collections import deque
 from collections.abc import Iterable
 from itertools import islice
 
-from mmlogic.codes.game import Game
 from mmlogic.codes.pegs import written
 from mmlogic.codes.presets import PRESETS
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
+from mmlogic.codes.topics import preset_line
 from mmlogic.language.vocabulary import Vocabulary, paths_after
 from mmlogic.players import on_demand
 from mmlogic.session.core import SessionCore
 from mmlogic.session.favourites import favourites
+from mmlogic.session.manual import topics
 from mmlogic.session.settings import CHOICES, SETTINGS
 
 __all__ = ["Familiar"]
@@ -68,7 +69,7 @@ class Familiar:
             symbols=dict(islice(zip(game.symbols, game.letters, strict=True), _SYMBOLS)),
             pegs=game.pegs,
             codes=tuple(dict.fromkeys([*(self._codes if game is self._game else ()), *guessed])),
-            presets={name: _preset_line(preset) for name, preset in PRESETS.items()},
+            presets={name: preset_line(preset) for name, preset in PRESETS.items()},
             settings=SETTINGS,
             values={name: CHOICES.get(name, ("none",)) for name in SETTINGS},
             players=_players,
@@ -77,6 +78,7 @@ class Familiar:
             rules=tuple(map(str, theory.rules)),
             recent=tuple(self._recent),
             favourites={name: each.statements for name, each in favourites(self._session.timeline).items()},
+            topics=_topics,
             paths=_no_paths if self._session.guard.safe else paths_after,
         )
 
@@ -86,11 +88,11 @@ def _no_paths(prefix: str) -> Iterable[str]:
     return ()
 
 
+def _topics() -> dict[str, str]:
+    """Return what `help` has pages on, besides statements; imported when one can be typed."""
+    return {name: topic.summary for name, topic in topics().items()}
+
+
 def _players() -> dict[str, str]:
     """Return the players and their descriptions; imported when a player can be typed."""
     return {each.name: each.line for each in on_demand.entries() if not each.needs}
-
-
-def _preset_line(game: Game) -> str:
-    rules = f", {' and '.join(game.rules)}" if game.rules else ""
-    return f"{game.pegs} pegs of {len(game.symbols)} symbols{rules}"

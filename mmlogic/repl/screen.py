@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from io import StringIO
 from shutil import get_terminal_size
 
@@ -30,7 +30,8 @@ _SHOWN_AFTER = 0.05
 class Screen:
     """The terminal for answers; a plain one has neither colours nor a pager.
 
-    `theme` is the setting of this name; `background` is `light` or `dark` if the terminal has told.
+    `theme` is the setting of this name; `background` is `light` or `dark` if the terminal has told. `also`
+    gets the text of what is written.
     """
 
     def __init__(self, output: Output, *, plain: bool = False, pager: bool = True) -> None:
@@ -40,6 +41,7 @@ class Screen:
         self.theme = "auto"
         self.background: str | None = None
         self.untouched = True
+        self.also: Callable[[str], None] = lambda text: None
 
     @property
     def depth(self) -> ColorDepth:
@@ -81,10 +83,10 @@ class Screen:
             for line in lines:
                 waiting += [*line, ("", "\n")]
                 if time.monotonic() - shown > _SHOWN_AFTER:
-                    self._show(self._output, waiting)
+                    self._put(waiting)
                     waiting, shown = [], time.monotonic()
         finally:
-            self._show(self._output, waiting)
+            self._put(waiting)
 
     def write_whole(self, lines: Iterable[Line]) -> None:
         """Write complete lines, in a pager if they exceed the screen."""
@@ -92,6 +94,7 @@ class Screen:
         if not self._pager or sum(map(self._height, found)) < self.size.rows:
             self.write(found)
             return
+        self.also("".join(f"{fragment_list_to_text([*line])}\n" for line in found))
         os.environ.setdefault("LESS", "-R")
         click.echo_via_pager(self._escaped(found), color=True)
 
@@ -111,6 +114,10 @@ class Screen:
     def _height(self, line: Line) -> int:
         """Return the number of screen rows of a line."""
         return max(1, -(-fragment_list_width(list(line)) // self.size.columns))
+
+    def _put(self, pieces: StyleAndTextTuples) -> None:
+        self._show(self._output, pieces)
+        self.also(fragment_list_to_text(pieces))
 
     def _show(self, output: Output, pieces: StyleAndTextTuples) -> None:
         if not pieces:

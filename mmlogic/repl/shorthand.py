@@ -1,6 +1,6 @@
 """What may be typed at the prompt without its keyword: a guess with its answer, or an answer alone."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from mmlogic.codes import meaning
 from mmlogic.codes.several import clue_of
@@ -8,11 +8,14 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.written import Names, Pieces
 from mmlogic.language import MmlogicError, StatementProblem, by_keyword, nearest, parse
+from mmlogic.language.piping import Piped, piped
 from mmlogic.players.parts import PENDING, SECRET
 from mmlogic.session.core import SessionCore
 from mmlogic.session.favourites import favourites
 
 __all__ = ["Shorthand"]
+
+_GUESS = "guess "
 
 _LONGEST = 500
 """Characters of what may be a guess without its keyword."""
@@ -28,6 +31,17 @@ class Shorthand:
     def favourites(self) -> Collection[str]:
         """The names of the favourites, in lower case."""
         return favourites(self._session.timeline)
+
+    def parts(self, typed: str) -> Iterator[Piped]:
+        """Yield the parts of an input that pipes end, as `piped` does, also where a guess has no keyword."""
+        found = [*piped(typed, self.favourites)]
+        if found[0].command is None and "|" in typed:
+            first, *rest = piped(_GUESS + typed, self.favourites)
+            bare = first.statements[len(_GUESS) :]
+            if first.command is not None and self.meant(bare) != bare:
+                shifted = (each._replace(start=each.start - len(_GUESS)) for each in rest)
+                found = [Piped(0, bare, first.command), *shifted]
+        yield from found
 
     def meant(self, typed: str) -> str:
         """Return the statement that an input means: itself, if it begins with a keyword or nearly so.
@@ -45,7 +59,7 @@ class Shorthand:
         except (MmlogicError, ValueError):
             return typed
         assert isinstance(guess, Guess)
-        return self._completed(guess.pieces, typed.strip(), words[0]) or typed
+        return self._completed(guess.pieces, typed.lstrip(), words[0]) or typed
 
     def _completed(self, pieces: Pieces, typed: str, first: str) -> str:
         """Return the statement of a guess or of an answer; the empty string for what is neither."""

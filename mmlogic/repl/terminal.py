@@ -3,13 +3,15 @@
 import asyncio
 import signal
 import threading
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.application import Application
+from prompt_toolkit.application import Application, run_in_terminal
+from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.cursor_shapes import ModalCursorShapeConfig
+from prompt_toolkit.document import Document
 from prompt_toolkit.enums import DEFAULT_BUFFER
 from prompt_toolkit.filters import completion_is_selected, has_focus
 from prompt_toolkit.formatted_text import StyleAndTextTuples
@@ -22,13 +24,16 @@ from prompt_toolkit.output import Output
 from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.styles import DynamicStyle
 
+from mmlogic.language import StatementProblem
 from mmlogic.language.checking import is_complete
+from mmlogic.language.parsing import tidy
 from mmlogic.render.answers import StepKeys
 from mmlogic.repl.background import ask_background
 from mmlogic.repl.bar import bar
 from mmlogic.repl.config import Config
 from mmlogic.repl.conversation import PROMPT, Conversation
 from mmlogic.repl.editing import StatementCompleter, StatementLexer, StatementValidator, usage
+from mmlogic.repl.editor import edited
 from mmlogic.repl.ghost import Ghost
 from mmlogic.repl.history import open_history
 from mmlogic.repl.plain import agreed
@@ -69,14 +74,16 @@ class Terminal:
         self._prompt.app.renderer.wait_for_cpr_responses = self._settled  # type: ignore[method-assign]
         self._prompt.app.after_render += self._drawn
         conversation.counting.changed = self._prompt.app.invalidate
+        conversation.remember = self._prompt.history.append_string
         self._asked = False
 
     def _made(self, config: Config, history: Path | None) -> PromptSession[str]:
         """Return the prompt-toolkit session, with the language's own help."""
         conversation, screen = self._conversation, self._screen
+        shorthand = conversation.shorthand
 
         def favourites() -> Collection[str]:
-            return conversation.shorthand.favourites
+            return shorthand.favourites
 
         return PromptSession(
             [("class:prompt", PROMPT)],
@@ -84,18 +91,18 @@ class Terminal:
             prompt_continuation=[("class:quiet", CONTINUATION)],
             vi_mode=config.keys == "vi",
             cursor=ModalCursorShapeConfig() if config.keys == "vi" else None,
-            lexer=StatementLexer(conversation.shorthand.meant, favourites),
+            lexer=StatementLexer(shorthand.meant, favourites, shorthand.parts),
             completer=StatementCompleter(conversation.familiar.vocabulary),
             complete_in_thread=True,
             reserve_space_for_menu=6,
-            validator=StatementValidator(conversation.shorthand.meant, favourites),
+            validator=StatementValidator(shorthand.meant, favourites, shorthand.parts),
             validate_while_typing=False,
             auto_suggest=self._ghost,
             history=open_history(history, config.history),
             search_ignore_case=True,
             enable_suspend=not conversation.session.guard.safe,  # it could suspend a login shell
             bottom_toolbar=self._bar,
-            key_bindings=_keys(),
+            key_bindings=_keys(self._edit),
             style=DynamicStyle(lambda: screen.style),
             include_default_pygments_style=False,
             color_depth=screen.depth,
@@ -206,6 +213,19 @@ class Terminal:
         app.renderer.cpr_not_supported_callback = None
         return app.run()
 
+    async def _edit(self, buffer: Buffer) -> None:
+        """Put what the editor makes of the input in its place."""
+
+        def work() -> None:
+            try:
+                if self._conversation.session.guard.safe:
+                    raise StatementProblem("an editor is off limits in safe mode")
+                buffer.document = Document(text := tidy(edited(buffer.text)), len(text))
+            except StatementProblem as problem:
+                self._screen.note(str(problem), "class:error")
+
+        await run_in_terminal(work)
+
     def open_board(self) -> None:
         """Let the session's puzzle be played on the whole screen."""
         from mmlogic.repl.board_screen import BoardScreen  # with the first board that is played
@@ -238,8 +258,8 @@ def _leave_with(wish: str) -> Callable[[KeyPressEvent], None]:
     return leave
 
 
-def _keys() -> KeyBindings:
-    """Return the key bindings that differ from prompt-toolkit's."""
+def _keys(edit: Callable[[Buffer], Awaitable[None]]) -> KeyBindings:
+    """Return the key bindings that differ from prompt-toolkit's; `edit` opens the editor on an input."""
     keys = KeyBindings()
     typing = has_focus(DEFAULT_BUFFER)
 
@@ -257,6 +277,11 @@ def _keys() -> KeyBindings:
     def _(event: KeyPressEvent) -> None:
         """Accept the candidate and continue typing."""
         event.current_buffer.complete_state = None
+
+    @keys.add("c-x", "c-e", filter=typing)
+    async def _(event: KeyPressEvent) -> None:
+        """Open the input in the editor."""
+        await edit(event.current_buffer)
 
     @keys.add("escape", "enter", filter=typing)
     def _(event: KeyPressEvent) -> None:

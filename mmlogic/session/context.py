@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from mmlogic.session.settings import Settings
 from mmlogic.session.timeline import Timeline
+from mmlogic.session.transcript import Transcript
 
 if TYPE_CHECKING:
     from mmlogic.session.subjects import Subject
@@ -54,6 +55,8 @@ class SessionContext(Protocol):
     random: Random
     progress: Progress | None
     may_replace: Callable[[str], bool]
+    transcript: Transcript | None
+    at_prompt: bool
 
     @property
     def subject(self) -> "Subject":

@@ -16,10 +16,12 @@ from mmlogic.machine import Asker, LimitExceeded, PrologError, stop
 from mmlogic.render.answers import Answer, Farewell, Listing, kept
 from mmlogic.session.context import Progress, Rewindable, State
 from mmlogic.session.favourites import favourites
+from mmlogic.session.formats import writers
 from mmlogic.session.safety import Safe, Trust, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.subjects import Subject, subject_of
 from mmlogic.session.timeline import Timeline
+from mmlogic.session.transcript import Transcript
 
 __all__ = ["SessionCore"]
 
@@ -49,6 +51,8 @@ class SessionCore:
         self.random = of_session(self.settings.seed)
         self.progress: Progress | None = None
         self.may_replace: Callable[[str], bool] = _never
+        self.transcript: Transcript | None = None  # a way in that shows answers has one
+        self.at_prompt = False
         self._lock = RLock()
         self._askers: set[Asker] = set()
 
@@ -159,6 +163,11 @@ class SessionCore:
         for state in self._states.values():
             state.close()
         self._states = {}
+
+    def _repr_svg_(self) -> str:
+        """Return the game or the board as a notebook shows it."""
+        made = writers(self)[".svg"].make(self, False)
+        return made if isinstance(made, str) else made.decode()
 
     def __enter__(self) -> Self:
         return self

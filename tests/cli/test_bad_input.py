@@ -58,7 +58,7 @@ FAILS = {  # status 1: the statement makes no sense here
     "set limit -1": "1:11: `-1` is not in range",
     "set timeout nan": "1:13: `nan` is not in range",
     "set memory 1e3": "1:12: `1e3` is not a whole number",
-    "help nothing": "1:6: no statement begins with `nothing`",
+    "help nothing": "1:6: no statement, topic or favourite is called `nothing`",
     "show clauses; profile why": "1:23: profile compares `codes`, `count` and `check`",
 }
 
@@ -134,12 +134,15 @@ def test_near_words_are_suggested() -> None:
         ("distinct", "`help where` or `help rule` explains it"),
         ("theme", "`help set` explains it"),
         ("codez", "did you mean `codes`?"),
-        ("zzz", "`help` alone lists the statements"),
+        ("zzz", "`help` alone lists statements and topics"),
     ],
 )
 def test_help_on_a_word_within_a_statement_names_the_statement(word: str, hint: str) -> None:
     ended = mmlogic("-c", f"help {word}")
-    assert (ended.status, one_message(ended)) == (1, f"<command>:1:6: no statement begins with `{word}`")
+    assert (ended.status, one_message(ended)) == (
+        1,
+        f"<command>:1:6: no statement, topic or favourite is called `{word}`",
+    )
     assert ended.err.splitlines()[-1].strip() == hint
 
 

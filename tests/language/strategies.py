@@ -53,6 +53,7 @@ from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import Count
 from mmlogic.session.statements.define import Define
 from mmlogic.session.statements.do import Do
+from mmlogic.session.statements.editor import Editor
 from mmlogic.session.statements.help import Help
 from mmlogic.session.statements.history import History
 from mmlogic.session.statements.load import Load
@@ -63,6 +64,7 @@ from mmlogic.session.statements.reset import Reset
 from mmlogic.session.statements.save import Save
 from mmlogic.session.statements.set import Set
 from mmlogic.session.statements.show import Show
+from mmlogic.session.statements.tee import Tee
 from mmlogic.session.statements.undo import Undo
 from mmlogic.session.statements.why import Why
 
@@ -279,7 +281,9 @@ statements = st.one_of(
     st.builds(Define, names, off=st.just(True)),
     st.builds(Define, names, st.sampled_from(["count", "guess $1 1 1; codes 3", "why [", "'a;'"])),
     st.builds(Do, names, st.none() | st.sampled_from(["1", "RRBB [red, 'b;c'] 2", '"x"'])),
+    st.builds(Tee, st.none() | names),
+    st.builds(Tee, names, over=st.just(True)),
     st.builds(Help, st.none() | names),
     st.sampled_from([Suggest(everyone=True), Chances(), History()]),
-    st.sampled_from([Reset(), Set(), Quit()]),
+    st.sampled_from([Reset(), Set(), Tee(off=True), Editor(), Quit()]),
 )

@@ -5,16 +5,19 @@ from dataclasses import MISSING, dataclass
 from itertools import chain
 from typing import Any, ClassVar, TypedDict
 
+from mmlogic.common.pictures import Picture
 from mmlogic.language import Source, StatementProblem, nearest, place_of
 from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.paths.board import Board, BoardError
 from mmlogic.paths.checking import boards_of, known_kind
+from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.lines import board_lines, board_table, remark
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Generated
 from mmlogic.paths.solver import DIFFICULTIES
 from mmlogic.paths.state import Paths
+from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_rows
 from mmlogic.paths.written import Extent, GenerateOption, GenerateOptions
 from mmlogic.render.answers import Answer, Row
@@ -50,12 +53,19 @@ class GenerateAnswer(Answer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the board, and its seed, its difficulty and the number of its givens."""
+        parts = [remark(self._remarks, paper), board_lines(self.generated.board, paper)]
+        yield from chain.from_iterable(reversed(parts) if paper.person else parts)
+
+    def picture(self) -> Picture:
+        """Return a drawing of the board."""
+        board = self.generated.board
+        return board_picture(View(board, board), self._remarks)
+
+    @property
+    def _remarks(self) -> str:
         made = self.generated
         remarks = f"seed {made.seed}, difficulty {made.difficulty}, {len(made.board.givens)} givens"
-        if not made.reached:
-            remarks += f". No {made.wanted} board was found for this seed."
-        parts = [remark(remarks, paper), board_lines(made.board, paper)]
-        yield from chain.from_iterable(reversed(parts) if paper.person else parts)
+        return remarks if made.reached else f"{remarks}. No {made.wanted} board was found for this seed."
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows of the board."""

@@ -6,14 +6,17 @@ from itertools import chain
 from sys import maxsize
 from typing import Any, ClassVar
 
+from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, nearest, place_of
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.board import Board
 from mmlogic.paths.declared import search_rules
+from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.lines import board_lines, board_table, panel_lines, remark
 from mmlogic.paths.results import SolveStatistics
 from mmlogic.paths.state import Paths, require_board
+from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_panels, board_rows
 from mmlogic.paths.written import SearchRules
 from mmlogic.render.answers import Listing, Row
@@ -60,6 +63,12 @@ class SolveAnswer(Listing):
     def keep(self) -> None:
         """Find all the solutions now, and keep them."""
         self.kept = list(self)
+
+    def picture(self) -> Picture | None:
+        """Return a drawing of the solution, if it is one that was kept."""
+        if self.kept is None or len(self.kept) != 1 or self.panels:
+            return None
+        return board_picture(View(self.kept[0], self.board), f"{self._verdict()}{self._effort()}")
 
     def __iter__(self) -> Iterator[Board]:
         """Yield the solutions."""

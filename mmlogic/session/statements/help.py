@@ -1,57 +1,34 @@
 """`help`: list the statements, or explain one, from their declarations."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
+from mmlogic.common.wording import plural
 from mmlogic.language import Declaration, StatementProblem, by_heading, by_keyword, nearest, place_of
 from mmlogic.language.registry import Command, Heading, statement
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
+from mmlogic.session.favourites import Favourite, favourites
+from mmlogic.session.manual import Entry, Part, Title, topics
 from mmlogic.session.settings import SETTINGS
 
-__all__ = ["Entry", "Help", "HelpAnswer"]
+__all__ = ["Help", "HelpAnswer"]
 
 _CLOSING = "`help WORD` explains a statement; `#` starts a comment; `;` or a new line ends a statement."
 _MEANING = 30
 """The column at which the meaning of a statement begins."""
 
-_BELOW = 4
-"""The column of a meaning that stands below its term."""
-
-
-class Entry(NamedTuple):
-    """A term and its meaning, which begins at a column if the term leaves room for it."""
-
-    term: str
-    meaning: str
-    column: int
-
-    @property
-    def text(self) -> str:
-        """Both in one line."""
-        return f"  {self.term:<{self.column - 3}} {self.meaning}"
-
-    def draw(self, paper: Paper) -> Iterator[Line]:
-        """Yield the term and the wrapped meaning: a line lower beside a long term or on a narrow page."""
-        gap = self.column - len(self.term) - 2
-        if gap > 1 and not paper.narrow:
-            line = [("class:keyword", f"  {self.term}"), ("", " " * gap + self.meaning)]
-            yield from paper.wrapped(line, " " * self.column)
-            return
-        yield from paper.wrapped([("class:keyword", f"  {self.term}")], " " * _BELOW)
-        yield from paper.wrapped(plain(" " * _BELOW + self.meaning), " " * _BELOW)
-
 
 @dataclass(kw_only=True)
 class HelpAnswer(Answer):
-    """Help on the statements: lines, and entries of a term and its meaning."""
+    """Help: lines, and entries of a term and its meaning."""
 
     headed = False
-    parts: Sequence[str | Entry]
+    parts: Sequence[Part]
 
     @property
     def text(self) -> str:
@@ -71,34 +48,42 @@ class HelpAnswer(Answer):
             if isinstance(part, Entry):
                 yield from part.draw(paper)
             else:
-                style = "class:title" if isinstance(part, Heading) else ""
+                style = "class:title" if isinstance(part, Heading | Title) else ""
                 yield from paper.wrapped([(style, str(part))])
 
 
 @statement(usage="help [WORD]", example="help guess", heading=Heading.SESSION)
 @dataclass(frozen=True)
 class Help(Command[HelpAnswer]):
-    """List the statements, or explain one."""
+    """List the statements and topics, or explain one.
+
+    WORD is a statement, a topic such as `players`, or a favourite.
+    """
 
     topic: str | None = None
 
     def carry_out(self, session: SessionContext) -> HelpAnswer:
-        """Return an overview, or the help of one statement."""
+        """Return an overview, or what is known of one word."""
         if self.topic is None:
             return HelpAnswer(parts=[*_overview()])
-        known = by_keyword().get(self.topic.lower())
-        if known is None:
-            place = place_of(self.topic)
-            raise StatementProblem(f"no statement begins with `{self.topic}`", place, hint=_hint(self.topic))
-        return HelpAnswer(parts=[*_explained(known)])
+        word, own = self.topic.lower(), favourites(session.timeline)
+        if known := by_keyword().get(word):
+            return HelpAnswer(parts=[*_explained(known)])
+        parts = [*_favourite(own[word])] if word in own else []
+        if word in topics():
+            parts += [""] * bool(parts) + [*topics()[word].parts()]
+        if not parts:
+            reason = f"no statement, topic or favourite is called `{self.topic}`"
+            raise StatementProblem(reason, place_of(self.topic), hint=_hint(self.topic, own))
+        return HelpAnswer(parts=parts)
 
 
-def _hint(topic: str) -> str:
+def _hint(topic: str, own: Collection[str]) -> str:
     """Return which help knows a word that no statement begins with, or which word may be meant."""
     if knowing := list(islice(_knowing(topic), 3)):
         return f"{' or '.join(f'`help {keyword}`' for keyword in knowing)} explains it"
-    near = nearest(topic, list(by_keyword()))
-    return f"did you mean `{near}`?" if near else "`help` alone lists the statements"
+    near = nearest(topic, [*by_keyword(), *topics(), *own])
+    return f"did you mean `{near}`?" if near else "`help` alone lists statements and topics"
 
 
 def _knowing(topic: str) -> Iterator[str]:
@@ -115,14 +100,25 @@ def _knowing(topic: str) -> Iterator[str]:
     yield from used or (key for key, each in declared.items() if quoted.search(each.help))
 
 
-def _overview() -> Iterator[str | Entry]:
+def _overview() -> Iterator[Part]:
     for heading, declared in by_heading():
         yield heading
         yield from (Entry(each.usage, each.summary, _MEANING) for each in declared)
+    yield Title("Topics")
+    yield from (Entry(f"help {name}", topic.summary, _MEANING) for name, topic in topics().items())
     yield _CLOSING
 
 
-def _explained(known: Declaration) -> Iterator[str | Entry]:
+def _favourite(favourite: Favourite) -> Iterator[Part]:
+    takes = f", with {plural(favourite.parameters, 'argument')}" if favourite.parameters else ""
+    yield f"`{favourite.name}` is a favourite of yours{takes}. It runs:"
+    yield ""
+    yield f"    {favourite.statements}"
+    yield ""
+    yield f"Related: `define {favourite.name} off` removes it, `help define` explains favourites."
+
+
+def _explained(known: Declaration) -> Iterator[Part]:
     yield from (known.usage, "", *known.help.split("\n"))
     if known.keyword == "set":
         yield from (Entry(name, meaning, 11) for name, meaning in SETTINGS.items())

@@ -1,0 +1,35 @@
+"""What `help` says about games."""
+
+from collections.abc import Iterator
+
+from mmlogic.codes.game import Game
+from mmlogic.codes.presets import PRESETS
+from mmlogic.language.rooms import choices
+from mmlogic.session.manual import Entry, Part, Title, Topic
+
+__all__ = ["TOPICS", "preset_line"]
+
+_COLUMN = 19
+
+
+def preset_line(preset: Game) -> str:
+    """Return what a named game is."""
+    rules = f", {' and '.join(preset.rules)}" if preset.rules else ""
+    answers = "" if preset.answers == "marks" else f"; answers {preset.answers}"
+    return f"{preset.pegs} pegs of {len(preset.symbols)} symbols{rules}{answers}"
+
+
+def _games() -> Iterator[Part]:
+    yield "A game is so many pegs, and the symbols that each of them may be. `game NAME` plays one of these:"
+    yield from (Entry(name, preset_line(preset), _COLUMN) for name, preset in PRESETS.items())
+    yield ""
+    yield "`game 16x6` has 16 pegs of 6 symbols; `pegs` and `colors` change one of the two."
+    yield ""
+    yield Title("What a guess is answered with: `answers NAME`")
+    yield from (Entry(name, says, _COLUMN) for name, says in choices("DIALECT").items())
+    yield ""
+    yield "Related: `help game`, `help answers`, `help guess`, `help where` (rules that codes must obey)."
+
+
+TOPICS = {"games": Topic("the games by name, and what a guess is answered with", _games)}
+"""The topics of codes."""

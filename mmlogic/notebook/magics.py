@@ -1,0 +1,130 @@
+"""The magics of a notebook: statements and clauses in cells, for one session in each kernel."""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from mmlogic.codes.pegs import Pegs
+from mmlogic.codes.state import Codes
+from mmlogic.codes.telling import TELLING, is_inner
+from mmlogic.language import MmlogicError, Source, describe
+from mmlogic.machine import LimitExceeded, SwiPrologMissing
+from mmlogic.notebook.shown import CellProblem, Shown
+from mmlogic.render.answers import Answer, Farewell
+from mmlogic.session.session import Session
+from mmlogic.session.settings import Settings
+from mmlogic.session.transcript import PROMPT, Transcript
+
+__all__ = ["load_ipython_extension", "session"]
+
+_WIDTH = 100
+_PAGE = 20
+"""How many codes a question lists without a number."""
+
+_PATIENCE = 0.5
+"""Seconds that a confirmation waits for the number of remaining codes."""
+
+_sessions: list[Session] = []
+
+
+def session() -> Session:
+    """Return the session of this notebook, as Python uses it; `reset` begins it anew."""
+    if not _sessions:
+        _sessions.append(Session(Settings(limit=_PAGE)))
+        _sessions[0].transcript = Transcript(lambda text: print(text, file=sys.stderr))
+    return _sessions[0]
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """Add the magics to IPython, and drawings of boards and trees, as `%load_ext mmlogic` asks."""
+    for magic, kind, name in ((_mm, "line_cell", "mm"), (_prolog, "cell", "prolog")):
+        magic.__dict__["_ipython_magic_no_var_expand"] = True  # `$1` and `{}` are the statement's own
+        shell.register_magic_function(magic, magic_kind=kind, magic_name=name)
+    pictures = shell.display_formatter.formatters["image/svg+xml"]
+    pictures.for_type_by_name("mmlogic.paths.board", "Board", _board)
+    pictures.for_type_by_name("mmlogic.players.trees.tree", "Tree", _tree)
+
+
+def _mm(line: str, cell: str | None = None) -> Shown | None:
+    """Run statements of mmlogic, in a line or a cell; show their answers, and return the last."""
+    return _run(line if cell is None else f"{line}\n{cell}")  # its lines count as those of the cell
+
+
+def _prolog(line: str, cell: str) -> Shown | None:
+    """Add the clauses of a cell to the session's program, as `prolog … end` does."""
+    if line.strip():
+        raise CellProblem("`%%prolog` stands alone in its line; clauses follow below it")
+    return _run(f"prolog\n{cell.rstrip()}\nend")
+
+
+def _run(text: str) -> Shown | None:
+    """Show the answers to statements, all but the last, which is returned for the cell to show."""
+    from IPython.display import display
+
+    last: Shown | None = None
+    try:
+        for shown in _answers(text):
+            if last:
+                display(last)
+            last = shown
+    except (MmlogicError, SwiPrologMissing, KeyboardInterrupt) as error:
+        if last:
+            display(last)
+        told = describe(error) if isinstance(error, MmlogicError) else str(error) or "stopped"
+        _write(f"{told}\n")
+        raise CellProblem(told) from None
+    return last or None
+
+
+def _answers(text: str) -> Iterator[Shown]:
+    """Yield the answers to statements, each before the next one runs."""
+    here, source = session(), Source("", text)
+    for statement in here.parse(text, ""):
+        _write(f"{PROMPT}{statement}\n")
+        version = here.timeline.version
+        for answer in here.execute(statement, source):
+            if isinstance(answer, Farewell):
+                return
+            if not is_inner(answer, statement):
+                told = isinstance(answer, TELLING) and version != here.timeline.version
+                yield _shown(answer, here, _left(here) if told else None)
+
+
+def _shown(answer: Answer, here: Session, left: int | None) -> Shown:
+    """Return an answer as a cell shows it, and write it to the transcript."""
+    game, symbols = here.state(Codes).game, here.settings.symbols
+    page, plain = (Pegs(game, coloured=each, symbols=symbols).paper(_WIDTH, left) for each in (True, False))
+    shown = Shown(answer, page, plain)
+    _write(f"{shown!r}\n" if shown else "")
+    return shown
+
+
+def _write(text: str) -> None:
+    """Write what is shown to the transcript, too."""
+    if transcript := session().transcript:
+        transcript.write(text)
+
+
+def _left(here: Session) -> int | None:
+    """Return how many codes are left, if that is soon known."""
+    if not here.subject.countable:
+        return None
+    try:
+        with here.asking():
+            return here.subject.candidates(replace(here.settings.limits, seconds=_PATIENCE))
+    except LimitExceeded:
+        return None
+
+
+def _board(board: Any) -> str:
+    from mmlogic.paths.drawing import board_picture
+    from mmlogic.paths.view import View
+
+    return board_picture(View(board, board, {})).svg()
+
+
+def _tree(tree: Any) -> str:
+    from mmlogic.players.trees.drawing import draw
+
+    return draw(tree).svg()

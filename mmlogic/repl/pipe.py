@@ -1,0 +1,87 @@
+"""A pipe: text to the standard input of a shell command, which has the terminal until it ends."""
+
+import re
+import signal
+import subprocess
+from collections.abc import Iterable
+from contextlib import suppress
+from shutil import which
+from typing import IO
+
+from mmlogic.language import Span, StatementProblem
+
+__all__ = ["check_command", "pipe"]
+
+_WORD = re.compile(r"[\w./+][\w./+-]*")
+_FOUND_BY_THE_SHELL = {126, 127}
+"""Statuses of a command that cannot be run: the shell has said so."""
+
+
+def check_command(command: str, place: Span, *, safe: bool) -> None:
+    """Raise StatementProblem for a command that is missing, not allowed, or unknown to the system."""
+    if safe:
+        raise StatementProblem("commands are off limits in safe mode", place)
+    words = command.split(maxsplit=1)
+    if not words:
+        raise StatementProblem("a pipe needs a command, such as `| less`", place)
+    if _WORD.fullmatch(words[0]) and not which(words[0]) and not _in_shell(words[0]):
+        raise StatementProblem(f"no command is called `{words[0]}`", place)
+
+
+def _in_shell(word: str) -> bool:
+    """Tell whether a word is a command of the shell's own."""
+    asked = ["/bin/sh", "-c", 'command -v "$1"', "sh", word]
+    return subprocess.run(asked, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
+
+
+def pipe(pieces: Iterable[str], command: str) -> str:
+    """Give text to a command as it is found; return what is wrong with the command's end, if anything.
+
+    The command starts with the first piece: whatever `pieces` raises before that, it raises alone. A command
+    that has read enough ends the reading of pieces. Ctrl-C reaches the command as well, and raises
+    KeyboardInterrupt once it has ended; the second ends a command that ignores the first.
+    """
+    rest = iter(pieces)
+    first = next(rest, "")
+    process = subprocess.Popen(
+        command, shell=True, stdin=subprocess.PIPE, encoding="utf-8", errors="backslashreplace"
+    )
+    assert process.stdin is not None
+    struck = True
+    try:
+        with suppress(BrokenPipeError):
+            process.stdin.write(first)
+            process.stdin.writelines(rest)
+            process.stdin.flush()
+        struck = False
+    finally:
+        _close(process.stdin)
+        stopped = _wait(process, struck)
+    if stopped and process.returncode in {-signal.SIGINT, -signal.SIGTERM, 128 + signal.SIGINT}:
+        raise KeyboardInterrupt
+    return _told(command.strip(), process.returncode)
+
+
+def _close(stream: IO[str]) -> None:
+    with suppress(BrokenPipeError, KeyboardInterrupt):
+        stream.close()
+
+
+def _wait(process: subprocess.Popen[str], struck: bool) -> bool:
+    """Wait until a command ends; return whether Ctrl-C came. It is ended by a second Ctrl-C."""
+    while True:
+        try:
+            process.wait()
+            return struck
+        except KeyboardInterrupt:
+            if struck:
+                process.terminate()
+            struck = True
+
+
+def _told(command: str, status: int) -> str:
+    if status in {0, *_FOUND_BY_THE_SHELL}:
+        return ""
+    if status < 0:
+        return f"`{command}` was ended by {signal.Signals(-status).name}"
+    return f"`{command}` ended with status {status}"

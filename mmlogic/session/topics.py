@@ -1,0 +1,68 @@
+"""What `help` says about settings, JSON and safe mode."""
+
+from collections.abc import Iterator
+
+from mmlogic.session import safety
+from mmlogic.session.manual import Entry, Part, Title, Topic
+from mmlogic.session.settings import SETTINGS
+
+__all__ = ["TOPICS"]
+
+_COLUMN = 11
+_LIMIT = 14
+
+
+def _settings() -> Iterator[Part]:
+    yield "`set NAME VALUE` changes a setting for this session; `set` shows them all."
+    yield from (Entry(name, says, _COLUMN) for name, says in SETTINGS.items())
+    yield ""
+    yield "The options `--engine`, `--timeout`, `--memory` and `--seed` set them from the command line."
+    yield "Related: `help config`, for what every prompt begins with."
+
+
+def _json() -> Iterator[Part]:
+    yield "`mmlogic --format json` prints one object a line for every statement that answers:"
+    yield ""
+    yield '    {"statement": "count", "count": 80460, "exact": true, "line": 1, "seconds": 0.01}'
+    yield ""
+    yield Title("In every object")
+    yield Entry("statement", "the word that the statement begins with", _LIMIT)
+    yield Entry("line", "its line in the script", _LIMIT)
+    yield Entry("seconds", "how long it took", _LIMIT)
+    yield Entry("error", "instead: the message, its file, line and column; the last object", _LIMIT)
+    yield ""
+    yield Title("Values")
+    yield Entry("codes", "lists of the names of symbols", _LIMIT)
+    yield Entry("boards", "lists of rows: 0 is an empty cell, null no cell", _LIMIT)
+    yield Entry("cells", "[row, column], from 1", _LIMIT)
+    yield Entry("counts", "exact, however large", _LIMIT)
+    yield ""
+    yield "Keys may be added, none is ever taken away. `--format csv` prints a table for each answer."
+
+
+def _safety() -> Iterator[Part]:
+    yield (
+        "`mmlogic --safe` is for the statements of strangers: no files, no commands, no editor, and limits "
+        "that nothing lifts. `--safe-dir DIR` also allows files below DIR."
+    )
+    yield Entry("time", f"{safety.TIMEOUT:g} s a statement, or `--timeout`", _LIMIT)
+    yield Entry("memory", f"{safety.MEMORY} MiB, or `--memory`", _LIMIT)
+    yield Entry("codes", f"{safety.CODES:,} in one list", _LIMIT)
+    yield Entry("numbers", f"{safety.NUMBER:,} in a statement, fewer for some", _LIMIT)
+    yield Entry("statements", f"{safety.STATEMENTS:,} in a session", _LIMIT)
+    yield Entry("script", f"{safety.TEXT:,} characters", _LIMIT)
+    yield Entry("file", f"{safety.FILE >> 20} MiB; {safety.WRITTEN >> 20} MiB written in a session", _LIMIT)
+    yield Entry("answers", f"{safety.ANSWERS:,} characters printed", _LIMIT)
+    yield ""
+    yield (
+        "Players and dialects are the built-in ones. With and without `--safe`, `?-` and `prolog … end` "
+        "reach only their own program and pure predicates: no files, processes or network."
+    )
+
+
+TOPICS = {
+    "settings": Topic("what `set` changes", _settings),
+    "json": Topic("answers for programs", _json),
+    "safety": Topic("statements of strangers: `--safe`", _safety),
+}
+"""The topics of every session."""

@@ -1,0 +1,180 @@
+"""The notebook in a real kernel: the page's own session, errors, an interrupt; and what HTML is made of."""
+
+import re
+import time
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from jupyter_client.manager import start_new_kernel
+
+from mmlogic import Session
+from mmlogic.common import extras
+from mmlogic.notebook import CellProblem, Shown
+from mmlogic.render.html import PAGE, html
+from mmlogic.render.paper import Paper
+from mmlogic.render.styles import GROUNDS, STYLES
+
+PAGE_ON_NOTEBOOKS = Path(__file__).parents[2] / "docs" / "notebook.md"
+PATIENCE = 60
+
+
+class Ran(NamedTuple):
+    """What became of a cell: its status, what it showed, its error."""
+
+    status: str
+    shown: list[dict[str, str]]
+    error: list[str]
+
+    def text(self) -> str:
+        return "\n".join(each.get("text/plain", "") for each in self.shown)
+
+    def html(self) -> str:
+        return "\n".join(each.get("text/html", "") for each in self.shown)
+
+
+class Kernel:
+    """A kernel that runs cells."""
+
+    def __init__(self) -> None:
+        self.manager, self.client = start_new_kernel(kernel_name="python3", startup_timeout=PATIENCE)
+
+    def __call__(self, code: str) -> Ran:
+        shown: list[dict[str, str]] = []
+        error: list[str] = []
+
+        def hear(message: dict[str, Any]) -> None:
+            content = message["content"]
+            if message["msg_type"] in {"display_data", "execute_result"}:
+                shown.append(content["data"])
+            elif message["msg_type"] == "error":
+                error.extend(content["traceback"])
+
+        reply = self.client.execute_interactive(code, output_hook=hear, timeout=PATIENCE)
+        return Ran(reply["content"]["status"], shown, error)
+
+
+@pytest.fixture(scope="module")
+def kernel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kernel]:
+    home = str(tmp_path_factory.mktemp("jupyter"))
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("IPYTHONDIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR"):
+            patch.setenv(name, home)
+        run = Kernel()
+        run("%load_ext mmlogic")
+        yield run
+        run.client.stop_channels()
+        run.manager.shutdown_kernel(now=True)
+
+
+def plain(markup: str) -> str:
+    return unescape(re.sub(r"<style>.*?</style>|<[^>]+>", "", markup))
+
+
+def test_the_session_of_the_page_runs(kernel: Kernel) -> None:
+    cells = re.findall(r"^```python\n(.*?)^```$", PAGE_ON_NOTEBOOKS.read_text(), re.MULTILINE | re.DOTALL)
+    ran = [kernel(cell) for cell in cells]
+    assert [each.error for each in ran] == [[]] * len(cells)
+    _, game, chances, prolog, asked, board, session = ran
+    assert "clue 1 is taken: 208 codes are left." in game.text()
+    assert 'class="peg peg-red"' in game.html()
+    assert "dataframe" in chances.html()
+    assert prolog.text() == "first/2 is defined."
+    assert re.search(r"├─|└─", plain(asked.html()))
+    assert [each["text/html"].count("<img ") for each in board.shown] == [1, 0, 1]
+    assert session.shown[-1]["image/svg+xml"].startswith("<svg ")
+
+
+def test_chances_are_a_heat_map(kernel: Kernel) -> None:
+    ran = kernel("%%mm\ngame 2x3\nguess RB 1 0\nchances")
+    assert re.search(r'<span class="heat heat-[1-4]">', ran.html())
+    assert ".mmlogic .heat-2{background:" in ran.html()
+
+
+@pytest.mark.parametrize(
+    ("cell", "message"),
+    [
+        ("%mm gess", "1:1: unknown statement `gess`"),
+        ("%%mm\ngame 2x3\n\ncheck RX", "4:8: unknown symbol `X`"),
+        ("%mm count | less", "`| COMMAND` may follow a statement only as it is typed at the prompt"),
+        ("%mm editor", "`editor` works only at the prompt"),
+        ("%%prolog\na :- b(X).\na(", "3:1: Syntax error"),
+        ("%%prolog x\na.", "`%%prolog` stands alone in its line"),
+        ("x = %mm help count\nx.to_frame()", "`help` answers no table"),
+    ],
+)
+def test_an_error_is_one_message_without_a_traceback(kernel: Kernel, cell: str, message: str) -> None:
+    ran = kernel(cell)
+    assert ran.status == "error"
+    assert message in ran.error[0]
+    assert len(ran.error) <= 5
+    assert not any("Traceback" in line or "\x1b" in line for line in ran.error)
+
+
+def test_what_was_answered_before_an_error_is_shown(kernel: Kernel) -> None:
+    ran = kernel("%%mm\ngame 2x3\ncount\ncheck RX\nquit")
+    assert ran.text().splitlines() == ["2 pegs of 3 symbols: 9 codes are left.", "9 codes are left."]
+    assert kernel("%mm quit\n").shown == []
+
+
+def test_an_interrupt_stops_the_statement(kernel: Kernel) -> None:
+    kernel("%mm game 2x3")
+    asked = kernel.client.execute("%mm ?- repeat, fail.")
+    time.sleep(0.5)
+    kernel.manager.interrupt_kernel()
+    reply: dict[str, Any] = {}
+    while reply.get("parent_header", {}).get("msg_id") != asked:
+        reply = kernel.client.get_shell_msg(timeout=PATIENCE)
+    assert (reply["content"]["status"], reply["content"]["traceback"]) == ("error", ["stopped"])
+    assert kernel("%mm count").text() == "9 codes are left."
+
+
+def test_dollars_and_braces_are_the_statements_own(kernel: Kernel) -> None:
+    kernel("x = 3")
+    kernel("%mm define told = guess $1 1 0; count")
+    assert "$1" in kernel("%mm define").text()
+    assert kernel("%mm told RG").status == "ok"
+    assert "{x}" in kernel("%mm ?- X = {x}.").text()
+
+
+def test_boards_and_trees_of_python_draw_themselves(kernel: Kernel) -> None:
+    board = kernel("import mmlogic; mmlogic.Board('numbrix', ((1, 0), (0, 0)))")
+    assert "<svg " in board.shown[-1]["image/svg+xml"]
+
+
+def test_html_is_the_drawing_with_its_styles() -> None:
+    lines = [[("class:heat.5 class:strong", "<1>"), ("", " & "), ("class:peg.red", " R ")], [("", "two")]]
+    made = html(lines)
+    assert plain(made) == "<1> &  R \ntwo"
+    assert made.count("<style>") == 1
+    ground = GROUNDS["peg.red"]
+    assert f".mmlogic .peg-red{{background:{ground.paint};color:{ground.ink}}}" in made
+    assert '<span class="heat heat-5 strong">&lt;1&gt;</span>' in made
+
+
+@pytest.mark.parametrize("style", [*STYLES, *GROUNDS])
+def test_every_style_has_its_css(style: str) -> None:
+    assert f'class="{style.split(".")[0]}' in html([[(f"class:{style}", "x")]])
+
+
+def test_an_answer_draws_itself_without_a_session() -> None:
+    with Session() as session:
+        session.game((2, 3))
+        (listed,) = session.run("codes 2")
+        assert "red" in plain(listed._repr_html_())
+        (told,) = session.run("where no red")
+        assert listed.to_frame().shape == (2, 2)
+        shown = Shown(told, PAGE, Paper(80, person=True))
+        with pytest.raises(CellProblem, match="answers no table"):
+            shown.to_frame()
+
+
+def test_without_pandas_there_is_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(extras, "find_spec", lambda name: None)
+    with Session() as session:
+        (answer,) = session.run("chances")
+        shown = Shown(answer, PAGE, PAGE)
+        with pytest.raises(CellProblem, match=r"pip install 'mmlogic\[notebook\]'"):
+            shown.to_frame()

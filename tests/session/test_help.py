@@ -1,0 +1,116 @@
+"""`help`: topics from what is registered, favourites, words that nothing is called."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from mmlogic import Session, StatementProblem
+from mmlogic.codes.presets import PRESETS
+from mmlogic.language import by_keyword
+from mmlogic.language.completion import suggest
+from mmlogic.players import on_demand
+from mmlogic.render.paper import Paper
+from mmlogic.repl.config import Config
+from mmlogic.repl.familiar import Familiar
+from mmlogic.repl.topics import KEYS
+from mmlogic.session.manual import topics
+from mmlogic.session.settings import SETTINGS
+from mmlogic.session.statements.help import HelpAnswer
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.fixture
+def session() -> Session:
+    return Session()
+
+
+def shown(session: Session, word: str, width: int = 80) -> list[str]:
+    (answer,) = session.run(f"help {word}")
+    assert isinstance(answer, HelpAnswer)
+    return ["".join(text for _, text in line) for line in answer.draw(Paper(width, person=True))]
+
+
+def test_the_overview_lists_every_topic(session: Session) -> None:
+    (answer,) = session.run("help")
+    assert isinstance(answer, HelpAnswer)
+    overview = answer.text
+    assert set(topics()) >= {"games", "players", "keys", "settings", "config", "json", "safety"}
+    for name, topic in topics().items():
+        assert f"  help {name:<22} {topic.summary}" in overview
+
+
+@pytest.mark.parametrize("name", topics())
+def test_a_page_fits_a_screen(session: Session, name: str) -> None:
+    for width in (40, 80):
+        lines = shown(session, name.upper(), width)
+        assert max(map(len, lines)) <= width or width == 40
+        assert len(lines) <= 40 * 80 / width
+
+
+@pytest.mark.parametrize("name", topics())
+def test_what_a_page_relates_to_has_help(session: Session, name: str) -> None:
+    page = " ".join(shown(session, name, 1000))
+    for word in re.findall(r"`help (\w+)`", page):
+        assert shown(session, word)
+    assert name not in by_keyword()
+
+
+@pytest.mark.parametrize(
+    ("page", "known"),
+    [
+        ("games", list(PRESETS)),
+        ("players", [each.name for each in on_demand.entries()]),
+        ("settings", list(SETTINGS)),
+        ("config", list(vars(Config()))),
+        ("keys", list(KEYS)),
+    ],
+)
+def test_a_page_has_all_that_is_registered(session: Session, page: str, known: list[str]) -> None:
+    lines = shown(session, page)
+    for name in known:
+        assert any(line.startswith(f"  {name} ") for line in lines), name
+
+
+def test_the_keys_are_those_of_the_page_on_the_prompt() -> None:
+    section = (DOCS / "prompt.md").read_text().partition("## Keys")[2].partition("\n\nEmacs")[0]
+    rows = dict(re.findall(r"^\| (.+?) \| (.+?) \|$", section, re.MULTILINE))
+    del rows["key"]
+    assert rows == KEYS
+
+
+def test_a_favourite_is_shown(session: Session) -> None:
+    session.run("define told = guess $1 $2; count")
+    assert shown(session, "Told")[:3] == [
+        "`told` is a favourite of yours, with 2 arguments. It runs:",
+        "",
+        "    guess $1 $2; count",
+    ]
+    session.run("define keys = count")
+    page = shown(session, "keys")
+    assert "    count" in page
+    assert "Keys at the prompt:" in page
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [
+        ("playrs", "did you mean `players`?"),
+        ("tolt", "did you mean `told`?"),
+        ("xyz", "lists statements and topics"),
+    ],
+)
+def test_what_nothing_is_called_has_a_hint(session: Session, word: str, hint: str) -> None:
+    session.run("define told = count")
+    with pytest.raises(
+        StatementProblem, match=f"no statement, topic or favourite is called `{word}`"
+    ) as caught:
+        session.run(f"help {word}")
+    assert hint in str(caught.value)
+
+
+def test_completion_knows_topics_and_favourites(session: Session) -> None:
+    session.run("define told = count")
+    offered = [each.text for each in suggest("help ", Familiar(session).vocabulary())]
+    assert {"guess", "told", *topics()} <= set(offered)
