@@ -247,6 +247,7 @@ statements = st.one_of(
     st.builds(Lesson, how=st.just("check"), goal=goals),
     st.builds(Trace, st.none() | codes),
     st.builds(Trace, goal=goals),
+    st.builds(Trace, solve=st.just(True), nodes=st.none() | numbers),
     st.builds(Explain, codes, depth=st.none() | numbers),
     st.builds(Explain, goal=goals, depth=st.none() | numbers),
     st.builds(Prolog, st.sampled_from(["", "a.\n", "warm(X) :-\n  X = 'a;'.\n% end\n", "\n\n"])),
