@@ -245,6 +245,7 @@ statements = st.one_of(
     st.builds(Lesson, st.none() | numbers, step=st.none() | numbers),
     st.builds(lambda how: Lesson(how=how), st.sampled_from(["next", "hint", "check", "solution", "off"])),
     st.builds(Lesson, how=st.just("check"), goal=goals),
+    st.builds(Lesson, numbers, sheet=names, over=st.booleans()),
     st.builds(Trace, st.none() | codes),
     st.builds(Trace, goal=goals),
     st.builds(Trace, solve=st.just(True), nodes=st.none() | numbers),
