@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from threading import RLock
 from typing import Any, Self, TypeVar
 
@@ -49,6 +50,7 @@ class SessionCore:
         self.random = of_session(self.settings.seed)
         self.progress: Progress | None = None
         self.may_replace: Callable[[str], bool] = _never
+        self.diary: Path | None = None
         self._lock = RLock()
         self._askers: set[Asker] = set()
 

@@ -10,6 +10,7 @@ from mmlogic.language.registry import Command, Heading, choice, part, statement,
 from mmlogic.language.spelling import quote
 from mmlogic.lessons.answers import AdviceAnswer, CheckedAnswer, LessonAnswer, LessonsAnswer
 from mmlogic.lessons.cases import checked
+from mmlogic.lessons.diary import Diary
 from mmlogic.lessons.page import Exercise, Page, page, pages
 from mmlogic.lessons.progress import PLACE, Place
 from mmlogic.queries.statements.prolog import Prolog
@@ -37,7 +38,7 @@ class Lesson(Command[Answer]):
     An exercise is done with clauses (`prolog … end`), which `lesson check` checks, or with a query (`lesson
     check ?- GOAL.`): the answers are compared with those of the solution on this game and on others.
     `lesson hint` helps, `lesson solution` shows the solution. Where you stand is part of the session: `save`
-    keeps it.
+    keeps it. The prompt remembers which exercises are done and where you were; `lesson` says so.
 
     `lesson N sheet "FILE"` writes the lesson to work through on paper, with the answers on a page of their
     own: as text or Markdown (`.txt`, `.md`), `.html` or `.pdf`. `over` replaces a file even if mmlogic did
@@ -77,8 +78,8 @@ class Lesson(Command[Answer]):
             return self._begin(session, place)
         if place is None:
             if self.how == "show" and self.step is None:
-                return LessonsAnswer(pages=pages())
-            raise StatementProblem("there is no lesson", self.span, hint="`lesson 1` begins one")
+                return LessonsAnswer(pages=pages(), diary=Diary(session.diary))
+            raise StatementProblem("there is no lesson", self.span, hint=_hint(session))
         if self.how == "off":
             session.timeline.fill(PLACE)
             return Done(message="the lesson is left")
@@ -125,6 +126,7 @@ class Lesson(Command[Answer]):
             raise StatementProblem(message, place_of(self.step, self.span))
         if session.timeline.first(PLACE) != (place := Place(at.number, int(step))):
             session.timeline.fill(PLACE, place)
+        Diary(session.diary).tell_reached(place)
         return LessonAnswer(page=at, step=step)
 
     def _exercised(self, session: SessionContext, at: Page, place: Place) -> Answer:
@@ -139,7 +141,10 @@ class Lesson(Command[Answer]):
         written = self._written(session, exercise)
         given = next((str(each.clauses) for each in parse(at.setup) if isinstance(each, Prolog)), "")
         theory = session.state(Codes).theory
-        return CheckedAnswer(verdict=checked(exercise, given, written, theory, session.settings.limits))
+        verdict = checked(exercise, given, written, theory, session.settings.limits)
+        if verdict.right:
+            Diary(session.diary).tell_done(place)
+        return CheckedAnswer(verdict=verdict)
 
     def _written(self, session: SessionContext, exercise: Exercise) -> str:
         """Return what the learner has written. Raises StatementProblem for clauses in place of a query."""
@@ -150,6 +155,12 @@ class Lesson(Command[Answer]):
                 "this exercise asks for a query", self.span, hint="`lesson check ?- GOAL.`"
             )
         return own_clauses(session.timeline).text if self.goal is None else self.goal
+
+
+def _hint(session: SessionContext) -> str:
+    """Return how to begin, or to go on where the learner was."""
+    before = Diary(session.diary).place
+    return f"`{before}` goes on where you were" if before else "`lesson 1` begins one"
 
 
 def _page(number: int) -> Page:
