@@ -90,7 +90,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     ],
     "?-": [("", f"{CODES}; ?- code(Code).")],
     "explain": [("", f"{CODES}; explain BR"), ("the branch that fails", f"{CODES}; explain depth 2 RB")],
-    "trace": [("", "trace ?- member(X, [1,2]), X > 1.")],
+    "trace": [("", "trace ?- member(X, [1,2]), X > 1."), ("of a board", f"{BOARD}; trace solve 1")],
     "lesson": [
         ("", "lesson 1 step 3"),
         ("all of them", "lesson"),

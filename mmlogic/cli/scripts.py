@@ -79,6 +79,7 @@ def _failed(error: Exception, arguments: Sequence[str]) -> int:
 
 _HOMES = {
     "generate": "mmlogic.cli.puzzles",
+    "lesson": "mmlogic.cli.lessons",
     "solve": "mmlogic.cli.puzzles",
     "tournament": "mmlogic.cli.tournament",
 }

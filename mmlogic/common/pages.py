@@ -10,10 +10,19 @@ from io import BytesIO
 from mmlogic.common.extras import require
 from mmlogic.common.pictures import Circle, Line, Picture, Point, Shape, Style, Text
 
-__all__ = ["MILLIMETRE", "Page", "document"]
+__all__ = ["A4", "MARGIN", "MILLIMETRE", "Page", "document", "sheet_page"]
 
 MILLIMETRE = 96 / 25.4
 """Pixels of a millimetre."""
+
+A4 = 210 * MILLIMETRE, 297 * MILLIMETRE
+"""The width and height of a page of a sheet."""
+
+MARGIN = 15 * MILLIMETRE
+"""What stays free around a page of a sheet."""
+
+_TITLE = Style(fill="#000", size=16 * 96 / 72, bold=True)
+_FOOT = Style(fill="#000", size=9 * 96 / 72)
 
 
 @dataclass
@@ -41,6 +50,14 @@ class Page:
     def picture(self, title: str = "") -> Picture:
         """Return the page as a picture."""
         return Picture(self.width, self.height, self.styles, self.shapes, title)
+
+
+def sheet_page(title: str, foot: str = "") -> Page:
+    """Return a page of a sheet with its title, and a line at its foot."""
+    page = Page(*A4)
+    page.write(title, (MARGIN, MARGIN + 4 * MILLIMETRE), _TITLE)
+    page.write(foot, (MARGIN, A4[1] - MARGIN - 2 * MILLIMETRE), _FOOT)
+    return page
 
 
 def document(pages: Sequence[Picture]) -> bytes:

@@ -5,7 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from mmlogic.common.wording import plural
 from mmlogic.lessons.cases import Verdict
+from mmlogic.lessons.diary import Diary
 from mmlogic.lessons.page import Page
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, Piece, plain
@@ -71,33 +73,53 @@ class LessonAnswer(Answer):
 
 @dataclass(kw_only=True)
 class LessonsAnswer(Answer):
-    """All lessons."""
+    """All lessons, with what the diary of a learner knows."""
 
     meanings: ClassVar[Mapping[str, str]] = {
         "lessons": "all lessons, in their order",
         "lesson": "the number of the lesson",
         "title": "its title",
         "steps": "how many steps the lesson has",
+        "exercises": "how many exercises it has",
+        "done": "how many of them are done, as far as the prompt remembers",
     }
 
     pages: Sequence[Page]
+    diary: Diary
 
     def data(self) -> dict[str, Any]:
         """Return the lessons."""
         lessons = [
-            {"lesson": each.number, "title": each.title, "steps": len(each.steps)} for each in self.pages
+            {
+                "lesson": each.number,
+                "title": each.title,
+                "steps": len(each.steps),
+                "exercises": len(each.exercises),
+                "done": self._done(each),
+            }
+            for each in self.pages
         ]
         return {"lessons": lessons}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a line for each lesson."""
+        """Draw a line for each lesson, with what is done; then where the learner was."""
         for each in self.pages:
-            yield [("class:keyword", f"lesson {each.number}"), ("", f"   {each.title}")]
+            line = [("class:keyword", f"lesson {each.number:<2}"), ("", f"  {each.title}")]
+            if done := self._done(each):
+                style = "class:right" if done == len(each.exercises) else "class:quiet"
+                line.append((style, f"   {done} of {plural(len(each.exercises), 'exercise')} done"))
+            yield line
+        if self.diary.place is not None:
+            yield from paper.wrapped([("class:quiet", f"`{self.diary.place}` goes on where you were.")])
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for each lesson."""
-        yield ["lesson", "title", "steps"]
-        yield from ([each.number, each.title, len(each.steps)] for each in self.pages)
+        yield ["lesson", "title", "steps", "exercises", "done"]
+        for each in self.pages:
+            yield [each.number, each.title, len(each.steps), len(each.exercises), self._done(each)]
+
+    def _done(self, page: Page) -> int:
+        return len(page.exercises & self.diary.done.get(page.number, set()))
 
 
 @dataclass(kw_only=True)

@@ -12,4 +12,4 @@ def following(session: SessionContext) -> Iterator[str]:
     """Yield the statement that resumes the lesson; what follows it in the script is the learner's."""
     place = session.timeline.first(PLACE)
     if place is not None:
-        yield f"lesson {place.lesson}" + (f" step {place.step}" if place.step else "")
+        yield str(place)

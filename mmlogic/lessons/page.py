@@ -56,6 +56,11 @@ class Page:
     setup: str
     steps: tuple[Step, ...]
 
+    @property
+    def exercises(self) -> frozenset[int]:
+        """The numbers of the steps that are exercises, from 1."""
+        return frozenset(number for number, step in enumerate(self.steps, 1) if step.exercise)
+
 
 @cache
 def pages() -> tuple[Page, ...]:

@@ -13,6 +13,9 @@ class Place(NamedTuple):
     lesson: int
     step: int
 
+    def __str__(self) -> str:
+        return f"lesson {self.lesson}" + (f" step {self.step}" if self.step else "")
+
 
 PLACE = Part[Place]("lesson")
 """Where the learner stands, if there is a lesson."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from mmlogic.common.pages import A4, MARGIN, Page, sheet_page
 from mmlogic.common.pages import MILLIMETRE as MM
-from mmlogic.common.pages import Page
 from mmlogic.common.pictures import Picture, Point, Style
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
@@ -13,7 +13,9 @@ from mmlogic.paths.view import View
 
 __all__ = ["sheet_pages"]
 
-_WIDTH, _HEIGHT, _MARGIN, _GUTTER = 210 * MM, 297 * MM, 15 * MM, 12 * MM
+_GUTTER = 12 * MM
+"""The room between boards."""
+
 _HEAD, _FOOT, _LABEL = 13 * MM, 8 * MM, 6 * MM
 """The room of the title, of the sentence at the foot, and of what stands above a board."""
 
@@ -23,7 +25,6 @@ _LARGEST = 11 * MM / 40
 _ANSWERS, _ACROSS, _BETWEEN = 20, 4, 5 * MM
 """The answers of a page, how many stand side by side, and the room between them."""
 
-_TITLE = Style(fill="#000", size=16 * 96 / 72, bold=True)
 _SMALL = Style(fill="#000", size=9 * 96 / 72)
 
 
@@ -33,23 +34,16 @@ def sheet_pages(made: Sequence[Generated], title: str = "", per_page: int = 6) -
     numbered = list(enumerate(made, 1))
     for first in range(0, len(numbered), per_page):
         several = numbered[first : first + per_page]
-        page = _page(title, _rule(made[0].board))
+        page = sheet_page(title, _rule(made[0].board))
         for (number, each), (at, width, height) in zip(several, _frames(2, per_page, _GUTTER), strict=False):
             _put(page, View(each.board, each.board), _label(number, each), at, width, height)
         yield page.picture(title)
     for first in range(0, len(numbered), _ANSWERS):
         several, frames = numbered[first : first + _ANSWERS], _frames(_ACROSS, _ANSWERS, _BETWEEN)
-        page = _page(f"{title}: answers", "")
+        page = sheet_page(f"{title}: answers")
         for (number, each), (at, width, height) in zip(several, frames, strict=False):
             _put(page, View(each.solution, each.board), str(number), at, width, height)
         yield page.picture(f"{title}: answers")
-
-
-def _page(title: str, foot: str) -> Page:
-    page = Page(_WIDTH, _HEIGHT)
-    page.write(title, (_MARGIN, _MARGIN + _HEAD / 3), _TITLE)
-    page.write(foot, (_MARGIN, _HEIGHT - _MARGIN - _FOOT / 4), _SMALL)
-    return page
 
 
 def _put(page: Page, view: View, label: str, at: Point, width: float, height: float) -> None:
@@ -63,10 +57,10 @@ def _put(page: Page, view: View, label: str, at: Point, width: float, height: fl
 def _frames(across: int, many: int, between: float) -> Iterator[tuple[Point, float, float]]:
     """Yield the frames of a page row by row: each with its upper left corner, width and height."""
     down = many // across
-    width = (_WIDTH - 2 * _MARGIN - (across - 1) * between) / across
-    height = (_HEIGHT - 2 * _MARGIN - _HEAD - _FOOT - (down - 1) * between) / down
+    width = (A4[0] - 2 * MARGIN - (across - 1) * between) / across
+    height = (A4[1] - 2 * MARGIN - _HEAD - _FOOT - (down - 1) * between) / down
     for row, column in product(range(down), range(across)):
-        at = _MARGIN + column * (width + between), _MARGIN + _HEAD + row * (height + between)
+        at = MARGIN + column * (width + between), MARGIN + _HEAD + row * (height + between)
         yield at, width, height
 
 

@@ -18,6 +18,7 @@ from mmlogic.paths.board import (
 from mmlogic.paths.contradictions import contradiction, slips
 from mmlogic.paths.declared import search_rules
 from mmlogic.paths.kinds import kinds
+from mmlogic.paths.log import SearchLog, log_of
 from mmlogic.paths.results import (
     NOTHING_FOLLOWS,
     Contradiction,
@@ -137,6 +138,10 @@ class PathSolver:
         """Return the tree of the search for all solutions, of which so many nodes are opened."""
         opened, solutions, rows = self._ask("tree_answer", board_term(board), whole(nodes, "nodes", 1))
         return SearchTree(opened, solutions, tuple(_node(*row) for row in rows))
+
+    def trace(self, board: Board, nodes: int = 100) -> SearchLog:
+        """Return what happens in the search for all solutions, of which so many nodes are opened."""
+        return log_of(*self._ask("trace_answer", board_term(board), whole(nodes, "nodes", 1)))
 
     def hint(self, board: Board) -> Hint | None:
         """Return the next number to place and why; None on a full board, or where no technique helps."""

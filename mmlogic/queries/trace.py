@@ -1,10 +1,11 @@
 """A trace as an answer: a line for each port of a goal, to be read line by line at the prompt."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from mmlogic.render.answers import Row, StepKeys, Stepwise
+from mmlogic.queries.stepping import StepsAnswer
+from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, line_width
 
 __all__ = ["Port", "TraceAnswer", "ports_of"]
@@ -46,20 +47,10 @@ def ports_of(rows: Sequence[Sequence[Any]]) -> list[Port]:
 
 
 @dataclass(kw_only=True)
-class TraceAnswer(Stepwise):
-    """The ports of a goal until its first answer.
-
-    Attributes:
-        ports: all of them.
-        end: `yes` if the goal has an answer, `no`, or `cut` if there are more ports than are followed.
-        limit: how many ports are read that are not read one by one, None for all.
-    """
+class TraceAnswer(StepsAnswer[Port]):
+    """The ports of a goal until its first answer; it ends with `yes` if there is one, otherwise with `no`."""
 
     items: ClassVar[str] = "ports"
-    keys: ClassVar[StepKeys] = StepKeys(
-        "Enter step  s skip  r run  q stop",
-        {"enter": "next", " ": "next", "s": "skip", "r": "run", "q": "stop", ".": "stop"},
-    )
     meanings: ClassVar[Mapping[str, str]] = {
         "ports": "what happens to the goals, in order",
         "depth": "how deep the goal is called, from 1",
@@ -69,57 +60,9 @@ class TraceAnswer(Stepwise):
         "end": "`yes` if the goal has an answer, `no`, or `cut` where `set limit` ended the trace",
     }
 
-    pages: Iterator[Sequence[Port]] = field(default_factory=lambda: iter(()))
-    ports: Sequence[Port]
-    end: str
-    limit: int | None = None
-    headed: ClassVar[bool] = True
-
-    @property
-    def shown(self) -> Sequence[Port]:
-        """The ports up to the limit."""
-        return self.ports[: self.limit]
-
-    @property
-    def ends(self) -> str:
-        """How the ports that are shown end."""
-        return self.end if len(self.shown) == len(self.ports) else "cut"
-
-    @property
-    def cut_at(self) -> int | None:
-        """The limit, if there are more ports; otherwise None."""
-        return len(self.shown) if self.ends == "cut" else None
-
-    def keep(self) -> None:
-        """Keep nothing: all ports are there."""
-
-    def by_page(self) -> Iterator[Sequence[dict[str, Any]]]:
-        """Yield the ports for JSON."""
-        yield [port._asdict() | {"choices": list(port.choices)} for port in self.shown]
-
-    def closing(self) -> dict[str, Any]:
-        """Say how it ends."""
-        return {"end": self.ends, "complete": self.ends != "cut"}
-
-    def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a line for each port, and how the goal ends."""
-        for port in self.shown:
-            yield self._line(port, paper)
-        yield self._last(self.ends)
-
-    def steps(self, paper: Paper) -> Iterator[tuple[list[Line], bool]]:
-        """Yield the ports one by one; `skip` goes on where the goal is left, `run` at the end."""
-        skipped = 0
-        for port in self.ports:
-            if skipped and not (port.number == skipped and port.port in {"exit", "fail"}):
-                continue
-            skipped = 0
-            running = self.wish == "run"
-            yield [self._line(port, paper)], not running
-            if self.wish == "skip":
-                skipped = port.number if port.port in {"call", "redo"} else 0
-                self.wish = "next"
-        yield [self._last(self.end)], False
+    def step_data(self, step: Port) -> dict[str, Any]:
+        """Return a port for JSON."""
+        return step._asdict() | {"choices": list(step.choices)}
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for each port."""
@@ -127,21 +70,31 @@ class TraceAnswer(Stepwise):
         for port in self.shown:
             yield [*port[:-1], " ".join(map(str, port.choices))]
 
-    def _line(self, port: Port, paper: Paper) -> Line:
-        width = len(str(max(each.number for each in self.ports)))
-        sign = paper.signs.ports[_PORTS.index(port.port)]
+    def begun(self, step: Port) -> int:
+        """Return the number of the goal that is called or tried again."""
+        return step.number if step.port in {"call", "redo"} else 0
+
+    def leaves(self, step: Port, number: int) -> bool:
+        """Tell whether the goal is left."""
+        return step.number == number and step.port in {"exit", "fail"}
+
+    def drawn(self, step: Port, paper: Paper) -> Iterator[Line]:
+        """Draw a port in a line."""
+        width = len(str(max(each.number for each in self.all)))
+        sign = paper.signs.ports[_PORTS.index(step.port)]
         head: Line = [
-            ("class:quiet", f"{port.number:>{width}}  "),
-            (f"class:{port.port}", f"{sign} {port.port}"),
-            ("", "  " * port.depth),
+            ("class:quiet", f"{step.number:>{width}}  "),
+            (f"class:{step.port}", f"{sign} {step.port}"),
+            ("", "  " * step.depth),
         ]
-        more = f"   choices: {' '.join(map(str, port.choices))}" if port.choices else ""
-        goal = port.goal
+        more = f"   choices: {' '.join(map(str, step.choices))}" if step.choices else ""
+        goal = step.goal
         if paper.width is not None:
             room = max(paper.width - line_width(head) - len(more), 8)
             goal = goal if len(goal) <= room else f"{goal[: room - 1]}{paper.signs.cut}"
-        return [*head, ("", goal), ("class:quiet", more)]
+        yield [*head, ("", goal), ("class:quiet", more)]
 
-    def _last(self, end: str) -> Line:
+    def last(self, end: str) -> Line:
+        """Say whether the goal is true."""
         words = {"yes": "The goal is true.", "no": "The goal is false.", "cut": "The trace goes on."}
         return [("class:strong", words[end])]

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-__all__ = ["config_file", "history_file"]
+__all__ = ["config_file", "diary_file", "history_file"]
 
 
 def config_file() -> Path | None:
@@ -14,6 +14,11 @@ def config_file() -> Path | None:
 def history_file() -> Path | None:
     """Return the path of the history file; None without a home directory."""
     return _place("XDG_STATE_HOME", ".local/state", "history")
+
+
+def diary_file() -> Path | None:
+    """Return the path of the file that remembers what a learner has done; None without a home directory."""
+    return _place("XDG_STATE_HOME", ".local/state", "lessons")
 
 
 def _place(variable: str, otherwise: str, name: str) -> Path | None:

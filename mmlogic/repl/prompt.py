@@ -13,7 +13,7 @@ from mmlogic.repl import plain
 from mmlogic.repl.config import Config, read_config, write_default
 from mmlogic.repl.conversation import Conversation
 from mmlogic.repl.history import trim_history
-from mmlogic.repl.places import config_file, history_file
+from mmlogic.repl.places import config_file, diary_file, history_file
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.terminal import Terminal
 from mmlogic.session.core import SessionCore
@@ -61,6 +61,7 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
         read, confirm = terminal.read, terminal.confirm
         conversation.open_board = terminal.open_board
         conversation.ask_next = terminal.ask_next
+    session.diary = None if safe or config.history == 0 else diary_file()
     session.may_replace = lambda path: over or confirm(f"mmlogic did not write {path}: replace it?")
     if not quiet:
         screen.write(conversation.paper().wrapped([("class:quiet", _GREETING)]))

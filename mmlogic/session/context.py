@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
@@ -48,7 +49,7 @@ S = TypeVar("S", bound=State)
 
 
 class SessionContext(Protocol):
-    """The view of a session that statements use."""
+    """The view of a session that statements use; `diary` is the file that remembers a learner's progress."""
 
     timeline: Timeline
     settings: Settings
@@ -57,6 +58,7 @@ class SessionContext(Protocol):
     may_replace: Callable[[str], bool]
     transcript: Transcript | None
     at_prompt: bool
+    diary: Path | None
 
     @property
     def subject(self) -> "Subject":

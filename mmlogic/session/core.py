@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from pathlib import Path
 from threading import RLock
 from typing import Any, Self, TypeVar
 
@@ -53,6 +54,7 @@ class SessionCore:
         self.may_replace: Callable[[str], bool] = _never
         self.transcript: Transcript | None = None  # a way in that shows answers has one
         self.at_prompt = False
+        self.diary: Path | None = None
         self._lock = RLock()
         self._askers: set[Asker] = set()
 

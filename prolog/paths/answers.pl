@@ -4,6 +4,7 @@
             solve_answer/5,             % +Engine, +Board, +NodeLimit, +Limit, -Answer
             effort_answer/5,            % +Board, +Rules, +NodeLimit, +Limit, -Answer
             tree_answer/3,              % +Board, +NodeLimit, -Answer
+            trace_answer/3,             % +Board, +NodeLimit, -Answer
             count_answer/4,             % +Board, +NodeLimit, +Limit, -Answer
             contradiction_answer/2,     % +Board, -Answer
             order_answer/3,             % +Board, +Solution, -Answer
@@ -28,6 +29,7 @@
 :- use_module(deduce).
 :- use_module('deduce/rules', [ difficulty/3, technique/2 ]).
 :- use_module('deduce/sentences').
+:- use_module(events).
 :- use_module(generate).
 :- use_module(placements).
 :- use_module(solve).
@@ -138,15 +140,15 @@ last_end(end(End0, Statistics), End, Statistics) :-
 
 %!  tree_answer(+Board, +NodeLimit, -Answer) is det.
 %
-%   Answer is [Nodes, Solutions, Rows], see board_tree/4. Rows has a row for each node, depth first: [Depth, Number, Row,
+%   Answer is [Nodes, Solutions, Rows], see board_tree/5. Rows has a row for each node, depth first: [Depth, Number, Row,
 %   Column, Follows, End]. Number is tried in the cell; for the root all three are -1. End is "tries", "solution",
 %   "dead end" or "stopped".
 
 tree_answer(Board, NodeLimit, [Nodes, Solutions, Rows]) :-
-    board_tree(Board, NodeLimit, Tree, counts(Nodes, Solutions)),
+    board_tree(silent, Board, NodeLimit, Tree, counts(Nodes, Solutions)),
     phrase(try_rows(0, try(-1, -1-(-1), Tree)), Rows).
 
-try_rows(Depth, try(Number, Row-Column, node(Follows, End0))) -->
+try_rows(Depth, try(Number, Row-Column, node(_, Follows, End0))) -->
     { end_terms(End0, End, Tries),
       Below is Depth+1 },
     [ [Depth, Number, Row, Column, Follows, End] ],
@@ -156,6 +158,14 @@ end_terms(solution(_), "solution", []).
 end_terms(dead_end, "dead end", []).
 end_terms(stopped, "stopped", []).
 end_terms(tries(Tries), "tries", Tries).
+
+%!  trace_answer(+Board, +NodeLimit, -Answer) is det.
+%
+%   Answer is [Nodes, Solutions, Events]: what happens in the search of board_tree/5, see tree_events/2.
+
+trace_answer(Board, NodeLimit, [Nodes, Solutions, Events]) :-
+    board_tree(told, Board, NodeLimit, Tree, counts(Nodes, Solutions)),
+    tree_events(Tree, Events).
 
 %!  count_answer(+Board, +NodeLimit, +Limit, -Answer) is semidet.
 %

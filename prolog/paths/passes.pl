@@ -3,6 +3,7 @@
             rule_pass/4,                % +Rule, +Pack, +State0, -State
             rules_propagated/4,         % +Rules, +Pack, +State0, -State
             state_reduced/6,            % +Rules, +Pack, +State0, +Matching0, -State, -Matching
+            state_passes/4,             % +Pack, +State0, -Passes, -End
             state_solves/3              % +Rules, +Pack, +State
           ]).
 :- use_module(library(apply)).
@@ -61,6 +62,11 @@ housed_pass(Pack, Rule, State0, State) :-
     ->  State = State0
     ;   rule_pass(Rule, Pack, State0, State)
     ),
+    state_housed(Pack, State).
+
+%   state_housed(+Pack, +State): every number has a cell.
+
+state_housed(Pack, State) :-
     pack_fields(Pack, [ones(Ones), tops(Tops)]),
     Tops =:= ((State \/ Tops) - Ones) /\ Tops.
 
@@ -109,6 +115,47 @@ narrowed(Pack, X0, M, X) :-
     ->  matching_pass(Pack, X0, M, X)
     ;   X = X0
     ).
+
+%!  state_passes(+Pack, +State0, -Passes, -End) is det.
+%
+%   What state_reduced(all, Pack, State0, ...) comes to, a rule at a time, always the simplest that changes something. Passes
+%   are terms pass(Rule, State), with the state after Rule. End is reduced(State); or failed(Rule, State), where Rule finds
+%   that State has no solution; Rule is `none` if a number has no cell in it.
+
+state_passes(Pack, State, Passes, End) :-
+    (   state_housed(Pack, State)
+    ->  findall(Rule, search_rule(Rule, _), Rules),
+        passes(Rules, Rules, Pack, State, Passes, End)
+    ;   Passes = [],
+        End = failed(none, State)
+    ).
+
+passes([], _, _, State, [], reduced(State)).
+passes([Rule|Rules], All, Pack, State0, Passes, End) :-
+    (   rule_rested(Rule, Pack, State0, State)
+    ->  (   State =:= State0
+        ->  passes(Rules, All, Pack, State, Passes, End)
+        ;   Passes = [pass(Rule, State)|Passes1],
+            state_passes(Pack, State, Passes1, End)
+        )
+    ;   Passes = [],
+        End = failed(Rule, State0)
+    ).
+
+%   rule_rested(+Rule, +Pack, +State0, -State): a step is cheap, so it is repeated. Matching does as much as the search has
+%   it do.
+
+rule_rested(step, Pack, State0, State) :- !,
+    step_pass(Pack, State0, State1),
+    (   State1 =:= State0
+    ->  State = State1
+    ;   rule_rested(step, Pack, State1, State)
+    ).
+rule_rested(matching, Pack, State0, State) :- !,
+    state_matching(Pack, State0, 0, Matching),
+    narrowed(Pack, State0, Matching, State).
+rule_rested(Rule, Pack, State0, State) :-
+    rule_pass(Rule, Pack, State0, State).
 
 %!  state_solves(+Rules, +Pack, +State) is semidet.
 %

@@ -14,12 +14,13 @@ from mmlogic.lessons.page import Exercise, pages
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
 from tests.lessons.attempts import ATTEMPTS as EARLIER_ATTEMPTS
+from tests.lessons.last_attempts import LAST_ATTEMPTS
 from tests.lessons.more_attempts import MORE_ATTEMPTS
 from tests.repl.pty import opened
 from tests.thoroughly import THOROUGH
 
 PAGES = sorted(resource("docs", "lessons").glob("[0-9]*.md"))
-ATTEMPTS = EARLIER_ATTEMPTS | MORE_ATTEMPTS
+ATTEMPTS = EARLIER_ATTEMPTS | MORE_ATTEMPTS | LAST_ATTEMPTS
 EXERCISES = {
     (page.number, number): step.exercise
     for page in pages()

@@ -34,7 +34,7 @@ def trace(statement: str, before: str = FAMILY) -> TraceAnswer:
 
 
 def told(answer: TraceAnswer) -> list[str]:
-    return [f"{port.number} {port.port} {port.goal}" for port in answer.ports]
+    return [f"{port.number} {port.port} {port.goal}" for port in answer.all]
 
 
 def test_the_newest_choice_is_tried_again_first() -> None:
@@ -45,7 +45,7 @@ def test_the_newest_choice_is_tried_again_first() -> None:
         "2 exit member(2,[1,2])",
         "1 exit member(blue,[red,blue])",
     ]
-    assert [port.choices for port in answer.ports if port.port == "exit"][:4] == [(1,), (1, 2), (1,), ()]
+    assert [port.choices for port in answer.all if port.port == "exit"][:4] == [(1,), (1, 2), (1,), ()]
     assert answer.end == "yes"
 
 
@@ -63,7 +63,7 @@ def test_clauses_are_followed_deeper() -> None:
         "4 exit ancestor(bob,cid)",
         "1 exit ancestor(ann,cid)",
     ]
-    assert [port.depth for port in answer.ports][:6] == [1, 2, 2, 2, 2, 2]
+    assert [port.depth for port in answer.all][:6] == [1, 2, 2, 2, 2, 2]
 
 
 @pytest.mark.parametrize(
@@ -89,11 +89,11 @@ def test_control_is_followed(goal: str, end: str | None, last: str) -> None:
 def test_every_goal_is_called_once_and_left_in_order() -> None:
     answer = trace("trace", "game 3x3; guess RBG 1 1; where code[1] != red\n")
     ports: defaultdict[int, str] = defaultdict(str)
-    for port in answer.ports:
+    for port in answer.all:
         ports[port.number] += port.port[0]
     assert answer.end in {"yes", "no"}
     assert all(re.fullmatch(r"c((er)*(ef?|f)?|f)", each) for each in ports.values())
-    assert {"fits_clue", "in_place", "obeys_rule"} <= {port.goal.partition("(")[0] for port in answer.ports}
+    assert {"fits_clue", "in_place", "obeys_rule"} <= {port.goal.partition("(")[0] for port in answer.all}
 
 
 def test_the_trace_ends_as_the_textbook_does() -> None:

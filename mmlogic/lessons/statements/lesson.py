@@ -3,23 +3,29 @@
 from dataclasses import KW_ONLY, dataclass
 
 from mmlogic.codes.state import Codes
+from mmlogic.common.files import admit
+from mmlogic.common.saving import ending_of
 from mmlogic.language import StatementProblem, parse, place_of
-from mmlogic.language.registry import Command, Heading, choice, part, statement
+from mmlogic.language.registry import Command, Heading, choice, part, statement, word
+from mmlogic.language.spelling import quote
 from mmlogic.lessons.answers import AdviceAnswer, CheckedAnswer, LessonAnswer, LessonsAnswer
 from mmlogic.lessons.cases import checked
+from mmlogic.lessons.diary import Diary
 from mmlogic.lessons.page import Exercise, Page, page, pages
 from mmlogic.lessons.progress import PLACE, Place
 from mmlogic.queries.statements.prolog import Prolog
 from mmlogic.render.answers import Answer, Done
 from mmlogic.session.context import SessionContext
 from mmlogic.session.own import own_clauses
+from mmlogic.session.reading import file_name
+from mmlogic.session.writing import file_problems, writing
 
 __all__ = ["Lesson"]
 
 
 @statement(
     usage="lesson [N] [step M] | lesson next | lesson hint | lesson check [?- GOAL.] | lesson solution"
-    " | lesson off",
+    ' | lesson off | lesson N sheet "FILE" [over]',
     example="lesson 1",
     heading=Heading.PROLOG,
 )
@@ -32,7 +38,11 @@ class Lesson(Command[Answer]):
     An exercise is done with clauses (`prolog … end`), which `lesson check` checks, or with a query (`lesson
     check ?- GOAL.`): the answers are compared with those of the solution on this game and on others.
     `lesson hint` helps, `lesson solution` shows the solution. Where you stand is part of the session: `save`
-    keeps it.
+    keeps it. The prompt remembers which exercises are done and where you were; `lesson` says so.
+
+    `lesson N sheet "FILE"` writes the lesson to work through on paper, with the answers on a page of their
+    own: as text or Markdown (`.txt`, `.md`), `.html` or `.pdf`. `over` replaces a file even if mmlogic did
+    not write it; the prompt asks.
     """
 
     number: int | None = None
@@ -47,6 +57,8 @@ class Lesson(Command[Answer]):
         off="leave the lesson",
     )
     goal: str | None = part(before="?-")
+    sheet: str | None = part(before="sheet", help="write the lesson and its answers to a file", quoted=True)
+    over: bool = word("over", "even a file that mmlogic did not write")
 
     def __str__(self) -> str:
         from mmlogic.queries.statements.query import written_goal
@@ -54,17 +66,20 @@ class Lesson(Command[Answer]):
         parts = ["" if self.number is None else str(self.number), "" if self.how == "show" else self.how]
         parts += ["" if self.step is None else f"step {self.step}"]
         parts += ["" if self.goal is None else written_goal(self.goal)]
+        parts += ["" if self.sheet is None else f"sheet {quote(self.sheet)}", "over" if self.over else ""]
         return " ".join(filter(None, [self.keyword, *parts]))
 
     def carry_out(self, session: SessionContext) -> Answer:
-        """Begin, go on, advise or check."""
+        """Begin, go on, advise or check; or write a sheet."""
+        if self.sheet is not None:
+            return self._write(session, self.sheet)
         place = session.timeline.first(PLACE)
         if self.number is not None:
             return self._begin(session, place)
         if place is None:
             if self.how == "show" and self.step is None:
-                return LessonsAnswer(pages=pages())
-            raise StatementProblem("there is no lesson", self.span, hint="`lesson 1` begins one")
+                return LessonsAnswer(pages=pages(), diary=Diary(session.diary))
+            raise StatementProblem("there is no lesson", self.span, hint=_hint(session))
         if self.how == "off":
             session.timeline.fill(PLACE)
             return Done(message="the lesson is left")
@@ -78,11 +93,28 @@ class Lesson(Command[Answer]):
             return self._go(session, at, place.step + 1)
         return self._exercised(session, at, place)
 
-    def _begin(self, session: SessionContext, place: Place | None) -> Answer:
+    def _asked(self) -> Page:
+        """Return the lesson of this number. Raises StatementProblem."""
         at = page(self.number or 0)
         if at is None:
             known = f"lessons are 1 to {len(pages())}"
             raise StatementProblem(f"there is no lesson {self.number}", place_of(self.number), hint=known)
+        return at
+
+    def _write(self, session: SessionContext, sheet: str) -> Done:
+        """Write the sheet of the lesson."""
+        from mmlogic.lessons.sheets import SHEETS, written_sheet  # few sessions write any
+
+        path, at = file_name(sheet), self._asked()
+        with file_problems(place_of(sheet)):
+            admit(path)  # what is out of bounds is refused whatever its ending
+            ending_of(path, SHEETS)
+        write = writing(path, self.over, session)
+        write(written_sheet(at, path))
+        return Done(message=f"saved to {path}")
+
+    def _begin(self, session: SessionContext, place: Place | None) -> Answer:
+        at = self._asked()
         with session.timeline.as_one():
             for each in parse(at.setup):
                 each.carry_out(session)
@@ -94,6 +126,7 @@ class Lesson(Command[Answer]):
             raise StatementProblem(message, place_of(self.step, self.span))
         if session.timeline.first(PLACE) != (place := Place(at.number, int(step))):
             session.timeline.fill(PLACE, place)
+        Diary(session.diary).tell_reached(place)
         return LessonAnswer(page=at, step=step)
 
     def _exercised(self, session: SessionContext, at: Page, place: Place) -> Answer:
@@ -108,7 +141,10 @@ class Lesson(Command[Answer]):
         written = self._written(session, exercise)
         given = next((str(each.clauses) for each in parse(at.setup) if isinstance(each, Prolog)), "")
         theory = session.state(Codes).theory
-        return CheckedAnswer(verdict=checked(exercise, given, written, theory, session.settings.limits))
+        verdict = checked(exercise, given, written, theory, session.settings.limits)
+        if verdict.right:
+            Diary(session.diary).tell_done(place)
+        return CheckedAnswer(verdict=verdict)
 
     def _written(self, session: SessionContext, exercise: Exercise) -> str:
         """Return what the learner has written. Raises StatementProblem for clauses in place of a query."""
@@ -119,6 +155,12 @@ class Lesson(Command[Answer]):
                 "this exercise asks for a query", self.span, hint="`lesson check ?- GOAL.`"
             )
         return own_clauses(session.timeline).text if self.goal is None else self.goal
+
+
+def _hint(session: SessionContext) -> str:
+    """Return how to begin, or to go on where the learner was."""
+    before = Diary(session.diary).place
+    return f"`{before}` goes on where you were" if before else "`lesson 1` begins one"
 
 
 def _page(number: int) -> Page:

@@ -1,0 +1,66 @@
+"""What a learner has done, remembered across sessions: a file of facts, each a line."""
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping, Set
+from contextlib import suppress
+from pathlib import Path
+
+from mmlogic.common.files import FileProblem, append, read_bytes, write
+from mmlogic.lessons.progress import Place
+
+__all__ = ["Diary"]
+
+_FACT = re.compile(rb"^(done|reached)\((\d{1,4}),(\d{1,4})\)\.$", re.MULTILINE)
+"""A line; what a kill cut off, or somebody else wrote, is none."""
+
+_MOST, _CRAMMED = 1 << 15, 1 << 20
+"""Bytes from which the file is written anew, without what is told twice; the most bytes that are read."""
+
+
+class Diary:
+    """The diary in a file; None keeps nothing. What cannot be read or written is ignored, as a history is.
+
+    Attributes:
+        done: the exercises that are done: their steps, by lesson.
+        place: where the learner was last, None if there was nothing.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        done: dict[int, set[int]] = defaultdict(set)
+        self.place: Place | None = None
+        text = b""
+        with suppress(FileProblem):
+            text = b"" if path is None else read_bytes(path, _CRAMMED)
+        for what, lesson, step in _FACT.findall(text):
+            if what == b"done":
+                done[int(lesson)].add(int(step))
+            else:
+                self.place = Place(int(lesson), int(step))
+        self.done: Mapping[int, Set[int]] = done
+        self._size = len(text)
+
+    def tell_reached(self, place: Place) -> None:
+        """Remember where the learner is."""
+        if place != self.place:
+            self.place = place
+            self._tell(f"reached({place.lesson},{place.step}).")
+
+    def tell_done(self, place: Place) -> None:
+        """Remember an exercise that is done."""
+        if place.step not in self.done.get(place.lesson, ()):
+            self._tell(f"done({place.lesson},{place.step}).")
+
+    def _tell(self, fact: str) -> None:
+        """Append a fact in one write: a kill leaves the whole line, or one that is no fact."""
+        if self._path is None:
+            return
+        with suppress(OSError):
+            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(FileProblem):
+            if self._size > _MOST:
+                facts = [f"done({lesson},{step})." for lesson, steps in self.done.items() for step in steps]
+                write(self._path, "".join(f"{line}\n" for line in [*facts, fact]))
+            else:
+                append(self._path, f"\n{fact}\n".encode(), create=True, sync=False)

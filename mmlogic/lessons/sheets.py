@@ -1,0 +1,117 @@
+"""The sheet of a lesson as a file: text, Markdown, HTML or PDF, by its extension."""
+
+from collections.abc import Callable, Iterator, Mapping
+from html import escape
+from itertools import groupby
+from pathlib import Path
+
+from mmlogic.common.saving import MARK, marked
+from mmlogic.lessons.answers import markdown
+from mmlogic.lessons.page import Page
+from mmlogic.lessons.sheet import Part, sheet_parts
+from mmlogic.render.paper import Line, Paper
+
+__all__ = ["SHEETS", "written_sheet"]
+
+_LINE = "_" * 60
+"""A line to write on."""
+
+_COLUMNS = 90
+"""The columns of a sheet that is text."""
+
+_STYLE = """body{font:11pt/1.4 sans-serif;max-width:42em;margin:auto}pre,code{font-family:monospace}
+pre{background:#f4f4f4;padding:.4em;white-space:pre-wrap}h1{page-break-before:always}h1:first-of-type{page-break-before:auto}
+h2{font-size:1.1em;page-break-after:avoid}hr{border:0;border-bottom:1px solid #999;margin:1.6em 0 0}"""
+
+
+def _as_markdown(page: Page) -> str:
+    lines = [f"<!-- {MARK} -->\n"]
+    for part in sheet_parts(page):
+        match part.kind:
+            case "title":
+                lines.append(f"# {part.text}\n")
+            case "heading":
+                lines.append(f"## {part.text}\n")
+            case "room":
+                lines.append("\\\n" * part.lines)
+            case _:
+                lines.append(f"{part.text}\n")
+    return "\n".join(lines)
+
+
+def _as_text(page: Page) -> str:
+    return marked("\n".join(_text_lines(page)) + "\n", "#")
+
+
+def _text_lines(page: Page) -> Iterator[str]:
+    for part in sheet_parts(page):
+        match part.kind:
+            case "title" | "heading":
+                yield from ["", part.text, ("=" if part.kind == "title" else "-") * len(part.text), ""]
+            case "room":
+                yield from ["", *[_LINE] * part.lines]
+            case _:
+                for line in markdown(part.text, Paper(width=_COLUMNS)):
+                    yield "".join(text for _, text in line)
+
+
+def _as_html(page: Page) -> str:
+    body = "\n".join(map(_html, sheet_parts(page)))
+    title = f"<title>Lesson {page.number}</title>"
+    head = f'<html lang="en"><head><meta charset="utf-8">{title}<style>{_STYLE}</style></head>'
+    return f"<!DOCTYPE html>\n<!-- {MARK} -->\n{head}<body>\n{body}\n</body></html>\n"
+
+
+def _html(part: Part) -> str:
+    match part.kind:
+        case "title":
+            return f"<h1>{escape(part.text)}</h1>"
+        case "heading":
+            return f"<h2>{escape(part.text)}</h2>"
+        case "room":
+            return "<hr>" * part.lines
+    blocks = []
+    for code, lines in groupby(markdown(part.text, Paper()), _is_code):
+        if code:
+            program = "\n".join(escape("".join(text for _, text in line)[4:]) for line in lines)
+            blocks.append(f"<pre>{program}</pre>")
+        else:
+            said = ("".join(map(_html_piece, line)) for line in lines)
+            blocks += [f"<p>{text}</p>" for text in said if text]
+    return "\n".join(blocks)
+
+
+def _is_code(line: Line) -> bool:
+    return len(line) == 1 and line[0][0] == "class:code" and line[0][1].startswith("    ")
+
+
+def _html_piece(piece: tuple[str, str]) -> str:
+    style, text = piece
+    tag = {"class:code": "code", "class:strong": "b"}.get(style)
+    text = text.strip("`") if tag == "code" else text
+    return f"<{tag}>{escape(text)}</{tag}>" if tag else escape(text)
+
+
+def _as_pdf(page: Page) -> bytes:
+    from mmlogic.lessons.printing import printed  # matplotlib is an extra
+
+    return printed(list(sheet_parts(page)))
+
+
+_WRITERS: Mapping[str, Callable[[Page], str | bytes]] = {
+    ".md": _as_markdown,
+    ".txt": _as_text,
+    ".html": _as_html,
+    ".pdf": _as_pdf,
+}
+
+SHEETS: Mapping[str, str] = dict.fromkeys(_WRITERS, "a sheet")
+"""The file extensions of sheets."""
+
+
+def written_sheet(page: Page, path: str | Path) -> str | bytes:
+    """Return the sheet of a lesson in the format of a file's extension, one of `SHEETS`.
+
+    Raises MissingExtra.
+    """
+    return _WRITERS[Path(path).suffix.lower()](page)

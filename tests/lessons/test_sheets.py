@@ -1,0 +1,80 @@
+"""The sheet of a lesson: what to do first, the answers on a page of their own."""
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from mmlogic import Session, StatementProblem
+from mmlogic.common.saving import is_own
+from mmlogic.lessons.page import Page, pages
+from mmlogic.lessons.printing import sheet_pages
+from mmlogic.lessons.sheet import sheet_parts
+from mmlogic.lessons.sheets import SHEETS, written_sheet
+from tests.cli.command import mmlogic
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.number))
+def test_every_exercise_has_room_and_its_answer_stands_on_the_last_page(page: Page) -> None:
+    kinds = [part.kind for part in sheet_parts(page)]
+    exercises = [step for step in page.steps if step.exercise]
+    assert kinds.count("title") == 2
+    assert kinds.count("room") == len(exercises)
+    for ending in (".md", ".txt", ".html"):
+        text = str(written_sheet(page, f"x{ending}"))
+        assert is_own(text.encode(), b"")
+        first, answers = re.split(rf"Lesson {page.number}: [^\n]*: answers", text)
+        for step in exercises:
+            assert step.exercise is not None
+            line = step.exercise.solution.splitlines()[0]
+            assert step.title in first
+            assert line.strip() in (unescape(answers) if ending == ".html" else answers)
+        assert "Hint" not in first and "<!-- check" not in text
+
+
+def test_pages_of_a_document_begin_with_their_titles_and_fit() -> None:
+    for page in pages():
+        printed = list(sheet_pages(list(sheet_parts(page))))
+        titles = [title for title, _ in printed]
+        assert titles[0] == f"Lesson {page.number}: {page.title}"
+        assert titles[-1].endswith(": answers")
+        for _, each in printed:
+            heights = [getattr(shape, "at", (0, 0))[1] for shape in each.shapes]
+            assert max(heights) <= each.height
+            assert len(each.shapes) > 3
+
+
+def test_the_file_is_written_by_its_ending(tmp_path: Path) -> None:
+    with Session() as session:
+        for ending in SHEETS:
+            path = tmp_path / f"sheet{ending}"
+            session.run(f'lesson 1 sheet "{path}"')
+            data = path.read_bytes()
+            assert is_own(data, data)
+        with pytest.raises(StatementProblem, match="does not say what to write"):
+            session.run(f'lesson 1 sheet "{tmp_path}/sheet.doc"')
+        with pytest.raises(StatementProblem, match="there is no lesson 99"):
+            session.run(f'lesson 99 sheet "{tmp_path}/sheet.md"')
+        (tmp_path / "mine.md").write_text("# Mine\n")
+        with pytest.raises(StatementProblem, match="did not write"):
+            session.run(f'lesson 1 sheet "{tmp_path}/mine.md"')
+        session.run(f'lesson 1 sheet "{tmp_path}/mine.md" over')
+        assert "lessons" in session.run("lesson")[0].data()  # no lesson has begun
+
+
+def test_the_command_writes_it(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.html"
+    assert mmlogic("lesson", "2", "--sheet", str(path)).status == 0
+    assert "<h1>Lesson 2" in path.read_text()
+    listed = mmlogic("lesson")
+    assert listed.out.startswith("lesson 1   Facts and queries\n")
+    for arguments, message in (
+        (["2"], "the prompt walks through lesson 2"),
+        (["99", "--sheet", str(path)], "there is no lesson 99"),
+        (["--sheet", str(path)], "no effect without a lesson"),
+        (["2", "--sheet", str(tmp_path / "x.doc")], "does not say what to write"),
+    ):
+        ended = mmlogic("lesson", *arguments)
+        assert ended.status == 2 and message in ended.err
+    assert mmlogic("lesson", "2", "--sheet", str(path), "--safe").status == 2
