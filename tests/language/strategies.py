@@ -227,6 +227,7 @@ statements = st.one_of(
     st.builds(Codes, numbers, random=st.just(True)),
     st.builds(Suggest, st.none() | players, parts=st.booleans()),
     st.builds(Rate, st.lists(codes, min_size=1, max_size=3).map(tuple).map(Rated), parts=st.booleans()),
+    st.builds(Rate, st.builds(Rated, st.tuples(codes)), parts=st.just(True), exact=st.just(True)),
     st.builds(Rank, st.none() | numbers, st.none() | names),
     st.builds(Secret, codes, st.none() | numbers),
     st.builds(
