@@ -38,7 +38,7 @@
 :- reexport(textbook).
 :- use_module(theory).
 :- autoload(explain, [theory_false_counts/2, theory_forcing/5, theory_repair/3, theory_smallest_conflict/3]).
-:- autoload(partition, [theory_answer_counts/4, theory_guess_partition/4]).
+:- autoload(partition, [theory_answer_counts/4]).
 :- autoload(legend, [theory_legend/2]).
 :- autoload(linear, [theory_formulas/2]).
 :- autoload(sample).
