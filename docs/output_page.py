@@ -63,7 +63,11 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     ],
     "profile": [("", f"{CODES}; profile count"), ("of a puzzle", f"{BOARD}; profile solve")],
     "suggest": [("", f"{CODES}; suggest with parts"), ("all", f"{CODES}; suggest all")],
-    "rate": [("", f"{CODES}; rate BR with parts"), ("of several codes", f"{CODES}; rate BR, RR")],
+    "rate": [
+        ("", f"{CODES}; rate BR with parts"),
+        ("of several codes", f"{CODES}; rate BR, RR"),
+        ("counted in a large game", "game 14x4; rate RRRRBBBBGGGGYY with parts exact"),
+    ],
     "play": [
         ("the program holds the secret", "game 2x3; secret BB; play first"),
         ("you hold it", "game 2x3; play first"),

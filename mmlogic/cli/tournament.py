@@ -13,6 +13,7 @@ from mmlogic.cli.scripts import mmlogic
 from mmlogic.cli.shared import Once, guard_of, output_of, refuse_players, settings_of, shared
 from mmlogic.common.files import restricted
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
+from mmlogic.players.tournament.secret_rules import RULES, rule_of
 from mmlogic.session.safety import GAMES
 
 __all__ = ["tournament"]
@@ -33,9 +34,22 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 @click.option("--where", multiple=True, metavar="RULE", help="A rule of the game, written as after `where`.")
 @click.option("--all", "everything", is_flag=True, help="Play every secret once.")
 @click.option("--games", type=click.IntRange(1), metavar="N", help="Draw N secrets (see --seed).")
-@click.option("--secrets", metavar="FILE", help="Play the secrets of a file, one a line.")
+@click.option(
+    "--secrets",
+    metavar="FILE|RULE",
+    help="Play the secrets of a file, one a line; or --games N of them chosen by a rule: "
+    + ", ".join(RULES)
+    + ".",
+)
 @click.option("--guesses", metavar="FILE", help="Codes that may be guessed besides those of the game.")
 @click.option("--turns", type=click.IntRange(1), metavar="G", help="Guesses after which a game is lost.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    metavar="S",
+    help="Seconds after which a game is lost.",
+)
+@click.option("--per-turn", is_flag=True, help="Show the average time of each turn.")
 @click.option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Processes that play.")
 @click.option("--backend", type=click.Choice(["loky", "dask"]), default="loky", help="What runs them.")
 @click.option("--address", metavar="ADDR", help="The scheduler of a Dask cluster.")
@@ -56,8 +70,10 @@ def tournament(context: click.Context, /, **options: Any) -> int:
     seed = context.obj.get("seed") or 0
     if seed < 0:
         raise click.UsageError("--seed must be at least 0 in a tournament")
-    if sum((options["everything"], options["games"] is not None, options["secrets"] is not None)) > 1:
-        raise click.UsageError("--all, --games and --secrets exclude each other")
+    chosen = rule_of(options["secrets"] or "") is not None
+    drawn = options["games"] is not None or chosen
+    if sum((options["everything"], drawn, options["secrets"] is not None and not chosen)) > 1:
+        raise click.UsageError("--all, --games and the --secrets of a file exclude each other")
     if not options["players"] and not options["files"]:
         raise click.UsageError("a tournament needs a player, such as minimax")
     from mmlogic.cli.tournament_run import run_tournament  # brings numpy, which `--help` does without

@@ -68,7 +68,7 @@ def _asked(
     game: str, theory: Theory, options: dict[str, Any], seed: int, shared: dict[str, Any]
 ) -> Tournament:
     """Return the tournament of a game. Raises UsageError."""
-    names = ("players", "files", "everything", "games", "secrets", "guesses", "turns")
+    names = ("players", "files", "everything", "games", "secrets", "guesses", "turns", "seconds", "per_turn")
     rules = "".join(f" where {rule}" for rule in options["where"])
     try:
         request = TournamentRequest(

@@ -143,6 +143,17 @@ class Solver:
                 tally[symbol] += 1
         return [[tally[symbol] for symbol in game.symbols] for tally in tallies]
 
+    def answer_counts(self, guess: Code, limits: Limits = UNLIMITED) -> dict[Told, int] | None:
+        """Return how many consistent codes give each answer to a guess, where no clue may be wrong.
+
+        They are counted by one diagram, or by one for each answer. None if a rule calls Prolog, as codes can
+        then only be counted one by one.
+        """
+        dialect = self._dialect
+        asked = goal("guess_answer_counts", dialect.predicate, code_value(guess), ANY, ANSWER)
+        rows = self._module.value(asked, limits)
+        return None if rows is None else {dialect.value(value): count for value, count in rows}
+
     def breaks(self, code: Code, limits: Limits = UNLIMITED) -> tuple[tuple[Break, ...], tuple[int, ...]]:
         """Return the clues that `code` breaks, and the numbers of the rules."""
         clues, rules = self._module.value(goal("code_breaks", code_value(code), ANY, ANSWER), limits)

@@ -2,6 +2,7 @@
 
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -14,7 +15,10 @@ _AGAIN = 0.5
 
 @contextmanager
 def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
-    """Call `ring`, which may raise, in the block after so many seconds; in the main thread alone."""
+    """Call `ring`, which may raise, in the block after so many seconds; in the main thread alone.
+
+    An alarm around the block waits meanwhile, and rings after the block if its time has come.
+    """
     if seconds is None or threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -22,13 +26,16 @@ def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
     def wake(number: int, frame: FrameType | None) -> None:
         ring()
 
-    before = signal.signal(signal.SIGALRM, wake)
-    signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001), _AGAIN)
+    before, began = signal.signal(signal.SIGALRM, wake), time.monotonic()
+    outer, again = signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001), _AGAIN)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        if outer:
+            left = outer - (time.monotonic() - began)
+            signal.setitimer(signal.ITIMER_REAL, max(left, 0.001), again)
 
 
 @contextmanager

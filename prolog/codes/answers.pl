@@ -5,6 +5,7 @@
             codes_chances/2,           % :Game, -Chances
             codes_formulas/2,          % :Game, -Formulas
             code_breaks/3,             % +Code, :Game, -Broken
+            guess_answer_counts/4,     % +Dialect, +Guess, :Game, -Counts
             code_answer/5,             % +Dialect, +Guess, +Code, :Game, -Value
             answer_table/4,            % +Dialect, +Guess, +Symbols, -Values
             dialect_answers/4,         % +Dialect, +Symbols, +Pegs, -Values
@@ -37,6 +38,7 @@
 :- reexport(textbook).
 :- use_module(theory).
 :- autoload(explain, [theory_false_counts/2, theory_forcing/5, theory_repair/3, theory_smallest_conflict/3]).
+:- autoload(partition, [theory_answer_counts/4]).
 :- autoload(legend, [theory_legend/2]).
 :- autoload(linear, [theory_formulas/2]).
 :- autoload(sample).
@@ -58,6 +60,7 @@ page of codes is one text.
     codes_chances(:, -),
     codes_formulas(:, -),
     code_breaks(+, :, -),
+    guess_answer_counts(+, +, :, -),
     code_answer(+, +, +, :, -),
     conflict(:, -),
     forcing(+, :, -),
@@ -186,6 +189,16 @@ walkable(Module:_, Module) :-
 codes_formulas(Game, Formulas) :-
     game_theory(Game, Theory),
     theory_formulas(Theory, Formulas).
+
+%!  guess_answer_counts(+Dialect, +Guess:list, :Game, -Counts:list) is semidet.
+%
+%   Counts has [Value, Count] for every answer of Dialect that some code gives to Guess, a game whose clues are all true:
+%   Count codes give it. Value is the answer as answer_value/2 writes it. Fails if codes can only be counted one by one.
+
+guess_answer_counts(Dialect, Guess, Game, Counts) :-
+    game_theory(Game, Theory),
+    theory_answer_counts(Theory, Guess, Dialect, Parts),
+    findall([Value, Count], ( member(Answer-Count, Parts), answer_value(Answer, Value) ), Counts).
 
 %!  code_breaks(+Code:list, :Game, -Broken:list) is det.
 %

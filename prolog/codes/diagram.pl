@@ -1,5 +1,6 @@
 :- module(codes_diagram,
           [ theory_count/2,            % +Theory, -Count
+            theory_marks_sum/4,        % +Theory, +Guess, +Width, -Sum
             theory_diagram/3           % +Theory, -Frame, -Layers
           ]).
 :- use_module(library(apply)).
@@ -9,6 +10,7 @@
 :- use_module(layout).
 :- use_module(lies).
 :- use_module(residual).
+:- use_module(sums).
 :- use_module(tallies).
 
 /** <module> All consistent codes as a decision diagram
@@ -19,6 +21,11 @@ with the number of ways to complete it; equal states are merged.
 It is built from both ends. The first layer holds the start, the last one a state for every tally. The side with
 fewer states grows over the next place, until the sides meet. A state that both sides reach lies on some code.
 See layers.pl for layers and for the way from one to the next.
+
+Codes may be weighed: the weight of a code is the product of a weight for each peg and one for its tally. Then the
+numbers of the states add up weights, and the same layers give a sum over all codes. A power of X for each peg that
+matches a guess, and one for what the tally shares with it, makes this sum a polynomial in X whose coefficients count the
+codes by their marks (a generating function). X is a power of two, so that the polynomial is an integer, too.
 */
 
 %!  theory_count(+Theory, -Count:integer) is semidet.
@@ -35,17 +42,31 @@ world_counted(Weight-World, Sum0, Sum) :-
     Sum is Sum0 + Weight*Count.
 
 world_count(Theory, Count) :-
-    theory_fronts(Theory, Frame, Fronts),
+    theory_fronts(Theory, none, Frame, Fronts, _),
+    fronts_product(Frame, Fronts, Count).
+
+%!  theory_marks_sum(+Theory, +Guess:list, +Width, -Sum:integer) is semidet.
+%
+%   Sum adds up 1<<(Width*(Shared*(Pegs+1) + Black)) over the codes of Theory, a theory without lies: a code shares Shared
+%   symbols with Guess, Black of them in their places. Fails where theory_count/2 does.
+
+theory_marks_sum(theory(Pegs, Symbols, Clues, Rules), Guess, Width, Sum) :-
+    Always = (shared(Guess) >= 0),      % it asks for the counters
+    theory_fronts(theory(Pegs, Symbols, Clues, [Always|Rules]), marks(Guess, Width), Frame, Fronts, Least),
+    fronts_product(Frame, Fronts, Product),
+    Sum is Product << (Width*(Pegs+1)*Least).
+
+fronts_product(Frame, Fronts, Sum) :-
     fronts_met(forget, Frame, Fronts, fronts(_, _, [Head|_], [Tail|_])),
-    layers_product(Head, Tail, Count).
+    layers_product(Head, Tail, Sum).
 
 %!  theory_diagram(+Theory, -Frame, -Layers:list) is semidet.
 %
 %   Layers are all layers of the diagram of a Theory without lies, the start first; [[]] if there is no code. Frame
-%   is a term frame(Theory, Layout, Automata, Bounds), see layers.pl. Fails where theory_count/2 does.
+%   is a term frame(Theory, Layout, Automata, Bounds, none), see layers.pl. Fails where theory_count/2 does.
 
 theory_diagram(Theory, Frame, Layers) :-
-    theory_fronts(Theory, Frame, Fronts),
+    theory_fronts(Theory, none, Frame, Fronts, _),
     fronts_met(keep, Frame, Fronts, fronts(Place, _, [Head|Heads], [Tail|Tails])),
     layer_within(Tail, Head, Middle),
     (   Middle == []
@@ -54,9 +75,10 @@ theory_diagram(Theory, Frame, Layers) :-
         layers_back(Heads, Place, Frame, [Middle|Afters], Layers)
     ).
 
-%   theory_fronts(+Theory, -Frame, -Fronts): Fronts are at the start and at the end.
+%   theory_fronts(+Theory, +Weigher, -Frame, -Fronts, -Least): Fronts are at the start and at the end. Every code shares
+%   Least symbols with the guess of Weigher, which the weights leave out: that keeps them small.
 
-theory_fronts(Theory, frame(Theory, Layout, Automata, Bounds), fronts(0, Pegs, [First], [Last])) :-
+theory_fronts(Theory, Weigher, frame(Theory, Layout, Automata, Bounds, Weigher), fronts(0, Pegs, [First], [Last]), Least) :-
     Theory = theory(Pegs, _, _, _),
     theory_sums_rest(Theory, Sums, Rules),
     rules_automata(Rules, Theory, Automata, [], Reserved),
@@ -66,8 +88,10 @@ theory_fronts(Theory, frame(Theory, Layout, Automata, Bounds), fronts(0, Pegs, [
         First = [0-[Start-1]],
         theory_tallies(Theory, Layout, Tallies),
         findall(Bound, tallies_bound(Tallies, Layout, Bound), Bounds),
-        last_layer(Theory, Layout, Automata, Tallies, Last)
+        weigher_table(Weigher, Theory, Layout, Tallies, Least, Table),
+        last_layer(Theory, Layout, Automata, Table, Tallies, Last)
     ;   Layout = none,
+        Least = 0,
         Bounds = [],
         First = [],
         Last = []
@@ -82,14 +106,31 @@ tallies_bound(Tallies, Layout, bound(Symbol, Least, Most)) :-
     min_list(Counts, Least),
     max_list(Counts, Most).
 
-last_layer(Theory, Layout, Automata, Tallies, Last) :-
+last_layer(Theory, Layout, Automata, Table, Tallies, Last) :-
     theory_ends(Layout, Theory, Ends),
     sort(Tallies, Sorted),
     findall(Tally-States, ( member(Tally, Sorted),
-                            findall(End-1, ( tally_end(Ends, Tally, Sums),
+                            tally_weight(Table, Tally, Weight),
+                            findall(End-Weight, ( tally_end(Ends, Tally, Sums),
                                              foldl(automaton_end, Automata, Sums, End) ), Unsorted),
                             Unsorted \== [],
                             keysort(Unsorted, States) ), Last).
+
+%   What the tallies weigh, as tally_table/3 has it, and the Least that they share with the guess.
+
+weigher_table(none, _, _, _, 0, none).
+weigher_table(marks(Guess, Width), Theory, Layout, Tallies, Least, shifted(Shift, Least, Table)) :-
+    Theory = theory(Pegs, _, _, _),
+    Shift is Width*(Pegs+1),
+    rule_sum(shared(Guess) >= 0, Theory, sum(Terms, _, _)),
+    tally_table(Layout, Terms, Table),
+    findall(Shared, ( member(Tally, Tallies), tally_sum(Tally, Table, Shared) ), All),
+    min_list([Pegs|All], Least).
+
+tally_weight(none, _, 1).
+tally_weight(shifted(Shift, Least, Table), Tally, Weight) :-
+    tally_sum(Tally, Table, Shared),
+    Weight is 1<<(Shift*(Shared-Least)).
 
 automaton_end(automaton(_, Offset, _, Accept, _), Sum0, Sum) :-
     member(State, Accept),

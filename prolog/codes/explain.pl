@@ -2,8 +2,7 @@
           [ theory_smallest_conflict/3, % +Theory, -Numbers, -Rules
             theory_forcing/5,          % +Theory, +Denial, -Numbers, -Rules, -Without
             theory_repair/3,           % +Theory, -Number, -Parts
-            theory_false_counts/2,     % +Theory, -Counts
-            theory_guess_partition/4   % +Theory, +Guess, +Told, -Parts
+            theory_false_counts/2      % +Theory, -Counts
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -12,6 +11,7 @@
 :- use_module(diagram).
 :- use_module(engines).
 :- use_module(parts).
+:- use_module(partition).
 :- use_module(theory).
 
 /** <module> Why no code is left
@@ -130,7 +130,8 @@ theory_repair(Theory, Number, Parts) :-
     Theory = theory(_, _, Clues, _),
     member(clue(Number, Guess, Answer), Clues),
     theory_without(Theory, Number, Rest),
-    theory_guess_partition(Rest, Guess, Answer, Parts),
+    functor(Answer, Dialect, _),
+    theory_guess_partition(Rest, Guess, Dialect, Parts),
     Parts \== [].
 
 %!  theory_false_counts(+Theory, -Counts:list) is det.
@@ -158,51 +159,3 @@ codes_number(Theory, Count) :-
     ;   theory_codes(Theory, Codes),
         length(Codes, Count)
     ).
-
-%!  theory_guess_partition(+Theory, +Guess:list, +Told, -Parts:list) is det.
-%
-%   Parts has Answer-Count for every answer, in the dialect of Told, that some code of Theory gives to Guess: Count
-%   codes give it.
-
-theory_guess_partition(Theory, Guess, Told, Parts) :-
-    (   theory_count(Theory, Count),
-        Count > 5_000
-    ->  counted_partition(Theory, Guess, Told, Count, Parts)
-    ;   enumerated_partition(Theory, Guess, Told, Parts)
-    ).
-
-enumerated_partition(Theory, Guess, Told, Parts) :-
-    Theory = theory(_, Symbols, _, _),
-    theory_codes(Theory, Codes),
-    findall(Answer, ( member(Code, Codes),
-                      answer_like(Told, Answer),
-                      guess_code_answer(Symbols, Guess, Code, Answer) ), Answers),
-    msort(Answers, Sorted),
-    clumped(Sorted, Parts).
-
-counted_partition(Theory, Guess, Told, Total, Parts) :-
-    Theory = theory(Pegs, Symbols, _, _),
-    functor(Told, Dialect, _),
-    findall(Answer, dialect_answer(Dialect, Symbols, Pegs, Answer), Answers),
-    counted_answers(Answers, Theory, Guess, Total, Parts).
-
-%   counted_answers(+Answers, +Theory, +Guess, +Left, -Parts): Answers share Left codes; with none left, the
-%   answers that follow need not be counted. An answer is counted as the rules that it tells: it is no lie.
-
-counted_answers([], _, _, _, []).
-counted_answers([Answer|Answers], Theory, Guess, Left0, Parts) :-
-    (   Left0 =:= 0
-    ->  Parts = []
-    ;   told_rules(Answer, Guess, Told),
-        theory_with_rules(Theory, Told, Answered),
-        theory_count(Answered, Count),
-        (   Count > 0
-        ->  Parts = [Answer-Count|Parts1]
-        ;   Parts = Parts1
-        ),
-        Left is Left0-Count,
-        counted_answers(Answers, Theory, Guess, Left, Parts1)
-    ).
-
-theory_with_rules(theory(Pegs, Symbols, Clues, Rules0), More, theory(Pegs, Symbols, Clues, Rules)) :-
-    append(Rules0, More, Rules).

@@ -19,8 +19,9 @@ A layer is an ordered list of groups Tally-States: the states with the same coun
 ordered too; each is Sums-Count, where Sums is the rest of the state. Tests of the counters alone run once a group:
 whether the remaining pegs suffice, and how much every sum can get from so many pegs of each symbol.
 
-A frame is a prepared game, frame(Theory, Layout, Automata, Bounds). For every counter, Bounds has
-bound(Symbol, Least, Most): a code ends with the counter from Least to Most.
+A frame is a prepared game, frame(Theory, Layout, Automata, Bounds, Weigher). For every counter, Bounds has
+bound(Symbol, Least, Most): a code ends with the counter from Least to Most. Weigher says what a peg multiplies the
+number of a state by: nothing, if it is `none`; 1<<Width, if it is marks(Guess, Width) and the peg is as in Guess.
 */
 
 %!  layer_before(+Place, +Frame, +Layer, -Before) is det.
@@ -30,7 +31,7 @@ bound(Symbol, Least, Most): a code ends with the counter from Least to Most.
 
 layer_before(Place, Frame, Layer, Before) :-
     Earlier is Place-1,
-    Frame = frame(theory(_, Symbols, _, _), Layout, _, _),
+    Frame = frame(theory(_, Symbols, _, _), Layout, _, _, _),
     (   uncounted_symbol(Symbols, Layout, _)
     ->  Free = true
     ;   Free = false
@@ -44,7 +45,7 @@ layer_before(Place, Frame, Layer, Before) :-
 %   that lead to it.
 
 layer_after(Place, Frame, Layer, After) :-
-    Frame = frame(theory(Pegs, _, _, _), _, _, _),
+    Frame = frame(theory(Pegs, _, _, _), _, _, _, _),
     Later is Pegs-Place,
     place_crossing(ahead(Later), Place, Frame, Crossing),
     layer_moved(Crossing, Layer, After).
@@ -79,19 +80,20 @@ merged([Key1-Count1|Pairs], Key, Count, Merged) :-
 %
 %   with all that is needed to cross Place. Direction is back(Earlier, Free), with Earlier places before Place and
 %   Free saying whether some symbol has no counter, or ahead(Later), with Later places after Place. These earlier or
-%   later places are _open_. Counted has counted(Symbol, Shift, Ones, Limit, Bound, Reaches, Delta) for every
-%   counter, Plain has plain(Symbol, Delta, Many) for the symbols without one. The open places can bring Reach to
+%   later places are _open_. Counted has counted(Symbol, Shift, Ones, Limit, Bound, Reaches, Delta, Weight) for every
+%   counter, Plain has plain(Symbol, Delta, Weight) for the symbols without one. The open places can bring Reach to
 %   the sums without the counted symbols; an argument of Reaches says what they bring with one such symbol, by
 %   what its counter says.
 
 place_crossing(Direction, Place, Frame, crossing(Direction, Counted, Plain, Reach, Limits)) :-
-    Frame = frame(Theory, Layout, Automata, Bounds),
+    Frame = frame(Theory, Layout, Automata, Bounds, Weigher),
     Theory = theory(Pegs, Symbols, _, _),
     open_places(Direction, Pegs, Open),
     direction_limits(Direction, Layout, Automata, Limits),
-    findall(Counter, place_counter(Layout, Direction, Place, Open, Bounds, Counter), Counted),
-    findall(Delta-Symbol, ( uncounted_symbol(Symbols, Layout, Symbol),
-                            peg_delta(Direction, Layout, Place, Symbol, Delta) ), Plains),
+    findall(Counter, place_counter(Layout, Direction, Place, Open, Bounds, Weigher, Counter), Counted),
+    findall(Delta-(Symbol-Weight), ( uncounted_symbol(Symbols, Layout, Symbol),
+                                     peg_delta(Direction, Layout, Place, Symbol, Delta),
+                                     peg_weight(Weigher, Place, Symbol, Weight) ), Plains),
     plain_symbols(Plains, Automata, Plain),
     findall(Brought, ( guard_at(Layout, Guard, Offset),
                        uncounted_reach(Guard, Direction, Open, Symbols, Layout, Sum),
@@ -114,7 +116,8 @@ uncounted_symbol(Symbols, Layout, Symbol) :-
 peg_delta(back(_, _), Layout, Place, Symbol, Delta) :- place_delta(Layout, Place, Symbol, D), Delta is -D.
 peg_delta(ahead(_),   Layout, Place, Symbol, Delta) :- place_delta(Layout, Place, Symbol, Delta).
 
-place_counter(Layout, Direction, Place, Open, Bounds, counted(Symbol, Shift, Ones, Limit, Bound, Reaches, Delta)) :-
+place_counter(Layout, Direction, Place, Open, Bounds, Weigher, Counted) :-
+    Counted = counted(Symbol, Shift, Ones, Limit, Bound, Reaches, Delta, Weight),
     layout_counters_from(Layout, Base),
     layout_counter(Layout, Symbol, Offset, Limit),
     memberchk(bound(Symbol, Least, Most), Bounds),
@@ -130,6 +133,14 @@ place_counter(Layout, Direction, Place, Open, Bounds, counted(Symbol, Shift, One
     (   peg_delta(Direction, Layout, Place, Symbol, Delta0)
     ->  Delta = Delta0
     ;   Delta = none
+    ),
+    peg_weight(Weigher, Place, Symbol, Weight).
+
+peg_weight(none, _, _, 1).
+peg_weight(marks(Guess, Width), Place, Symbol, Weight) :-
+    (   nth1(Place, Guess, Symbol)
+    ->  Weight is 1<<Width
+    ;   Weight = 1
     ).
 
 %   The open places hold at most Pegs of a symbol whose counter says Count. A full counter says nothing of other pegs.
@@ -178,10 +189,11 @@ plain_symbols(Plains, [], Plain) :-
     !,
     keysort(Plains, Sorted),
     group_pairs_by_key(Sorted, Groups),
-    findall(plain(Symbol, Delta, Many), ( member(Delta-[Symbol|Symbols], Groups),
-                                          length([Symbol|Symbols], Many) ), Plain).
+    findall(plain(Symbol, Delta, Weight), ( member(Delta-Weighed, Groups),
+                                            pairs_keys_values(Weighed, [Symbol|_], Weights),
+                                            sum_list(Weights, Weight) ), Plain).
 plain_symbols(Plains, _, Plain) :-
-    findall(plain(Symbol, Delta, 1), member(Delta-Symbol, Plains), Plain).
+    findall(plain(Symbol, Delta, Weight), member(Delta-(Symbol-Weight), Plains), Plain).
 
 %   group_moved(+Crossing, +Group, -Moved, -Rest): Moved are the groups to which a peg leads from Group, then Rest.
 
@@ -198,7 +210,7 @@ group_moved(Crossing, Tally-States, Moved, Rest) :-
 %   summary(Sum, Full, Need, Reach): the counters add up to Sum and Full of them are full, the counted symbols
 %   still need Need pegs, and the open places can bring Reach to the sums.
 
-counter_summary(Tally, counted(_, Shift, Ones, Limit, Least-_, Reaches, _),
+counter_summary(Tally, counted(_, Shift, Ones, Limit, Least-_, Reaches, _, _),
                 summary(Sum0, Full0, Need0, Reach0), summary(Sum, Full, Need, Reach)) :-
     Count is Tally >> Shift /\ Ones,
     Sum is Sum0+Count,
@@ -211,10 +223,10 @@ counter_summary(Tally, counted(_, Shift, Ones, Limit, Least-_, Reaches, _),
     arg(Nth, Reaches, Brought),
     Reach is Reach0+Brought.
 
-counted_moved(_, _, _, _, counted(_, _, _, _, _, _, none), Moved, Moved) :- !.
+counted_moved(_, _, _, _, counted(_, _, _, _, _, _, none, _), Moved, Moved) :- !.
 counted_moved(Crossing, Tally, States, Summary, Counter, Moved, Rest) :-
     Crossing = crossing(Direction, _, _, _, Limits),
-    Counter = counted(Symbol, Shift, Ones, Limit, Bound, Reaches, Delta),
+    Counter = counted(Symbol, Shift, Ones, Limit, Bound, Reaches, Delta, Weight),
     Summary = summary(_, _, _, Reach0),
     Count is Tally >> Shift /\ Ones,
     Nth0 is Count+1,
@@ -223,10 +235,10 @@ counted_moved(Crossing, Tally, States, Summary, Counter, Moved, Rest) :-
                           Nth is Nth0+Step,
                           arg(Nth, Reaches, Brought),
                           Reach is Reach0-Brought0+Brought ), Steps),
-    foldl(step_moved(Tally, States, Limits, Symbol, Shift, Delta), Steps, Moved, Rest).
+    foldl(step_moved(Tally, States, Limits, Symbol-Weight, Shift, Delta), Steps, Moved, Rest).
 
-step_moved(Tally, States, Limits, Symbol, Shift, Delta, Step-Reach, Moved, Rest) :-
-    states_moved(States, Limits, Symbol, Delta, 1, Reach, States1),
+step_moved(Tally, States, Limits, Symbol-Weight, Shift, Delta, Step-Reach, Moved, Rest) :-
+    states_moved(States, Limits, Symbol, Delta, Weight, Reach, States1),
     Tally1 is Tally + (Step<<Shift),
     nonempty_group(States1, Tally1, Moved, Rest).
 
@@ -280,11 +292,12 @@ states_moved(States, limits(Guards, Range, Arrows), Symbol, Delta, Many, Reach, 
     (   Arrows == []
     ->  sums_moved(States, Guards, Floor, Ceiling, Delta, Many, Moved)
     ;   findall(Sums-Count,
-                ( member(Sums0-Count, States),
+                ( member(Sums0-Count0, States),
                   Sums1 is Sums0+Delta,
                   (Sums1+Floor) /\ Guards =:= Guards,
                   (Ceiling-Sums1) /\ Guards =:= Guards,
-                  foldl(automaton_moved(Sums0, Symbol), Arrows, Sums1, Sums) ),
+                  foldl(automaton_moved(Sums0, Symbol), Arrows, Sums1, Sums),
+                  Count is Count0*Many ),
                 Unsorted),
         keysort(Unsorted, Sorted),
         merged(Sorted, Moved)

@@ -95,7 +95,7 @@ no_codes(_-[]).
 %   Clauses is empty if there is no code.
 
 world_walk(Form, World, Clauses) :-
-    theory_diagram(World, frame(_, Layout, Automata, _), Layers),
+    theory_diagram(World, frame(_, Layout, Automata, _, _), Layers),
     (   Layers = [[]|_]
     ->  Clauses = []
     ;   phrase(( program(Form, World, Layout, Automata, []),

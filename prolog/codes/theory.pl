@@ -1,7 +1,8 @@
 :- module(codes_theory,
           [ game_theory/2,             % :Game, -Theory
             theory_without/3,          % +Theory, ?Number, -Rest
-            theory_with_clues/3        % +Theory, +Numbers, -Part
+            theory_with_clues/3,       % +Theory, +Numbers, -Part
+            theory_with_rules/3        % +Theory, +Rules, -Ruled
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -43,3 +44,10 @@ theory_with_clues(theory(Pegs, Symbols, Clues, Rules), Numbers, theory(Pegs, Sym
     include(numbered_in(Numbers), Clues, Part).
 
 numbered_in(Numbers, clue(Number, _, _)) :- memberchk(Number, Numbers).
+
+%!  theory_with_rules(+Theory, +Rules:list, -Ruled) is det.
+%
+%   Ruled is Theory with more Rules, which stand behind its own.
+
+theory_with_rules(theory(Pegs, Symbols, Clues, Rules0), More, theory(Pegs, Symbols, Clues, Rules)) :-
+    append(Rules0, More, Rules).

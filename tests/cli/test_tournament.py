@@ -243,6 +243,14 @@ def test_a_plot_is_not_drawn_over_a_foreign_file(tmp_path: Path) -> None:
         ("minimax --game 2..3x2 --all --plot x.svg", 2, "--plot is for one game, and these are 2"),
         ("minimax --game 2x2 --game 2x3 --all --save x", 2, "--save is for one game, and these are 2"),
         ("minimax --all --turns 0", 2, "'--turns': 0 is not in the range x>=1"),
+        ("minimax --all --seconds 0", 2, "'--seconds': 0.0 is not in the range x>0"),
+        ("minimax --secrets two-colours", 2, "secrets by the rule two-colours: use --games N"),
+        (
+            "minimax --secrets spaced --all",
+            2,
+            "--all, --games and the --secrets of a file exclude each other",
+        ),
+        ("minimax --secrets only-once --games 2 --game 4x3", 2, "the rule only-once has no code of 4x3"),
         (
             "minimax --plot x.doc",
             2,
@@ -397,3 +405,34 @@ def test_a_game_of_too_many_turns_is_lost() -> None:
     (short,) = figures("first", "--all", "--turns", "5")
     assert short["distribution"] == whole["distribution"][:5]
     assert short["lost"] == sum(whole["distribution"][5:]) == short["games"] - sum(short["distribution"])
+
+
+def test_secrets_by_a_rule_and_games_of_few_seconds() -> None:
+    played = ["first", "--game", "4x6", "--games", "12", "--seed", "3"]
+    (found,) = figures(*played, "--secrets", "two-colors", "--seconds", "60", "--per-turn")
+    assert (found["secrets"], found["games"], found["lost"]) == ("two-colours", 12, 0)
+    assert [each["turn"] for each in found["per_turn"][:2]] == [1, 2]
+    assert found["per_turn"][0]["games"] == 12
+    told = tournament(*played, "--secrets", "spaced", "--per-turn").out
+    assert told.startswith("4x6, 12 secrets by spaced, seed 3\n")
+    assert "seconds a turn, as long as more than half of the games are still on\n" in told
+    assert timeless(figures(*played, "--secrets", "uniform"))[0]["total"] == figures(*played)[0]["total"]
+    rows = tournament(*played, "--per-turn", "--format", "csv").out.splitlines()
+    assert rows[0] == "player,game,turn,games,seconds" and rows[1].startswith("first,4x6,1,12,")
+
+
+def test_a_file_is_no_rule(tmp_path: Path) -> None:
+    (tmp_path / "spaced").write_text("RRBB\n")
+    assert figures("first", "--secrets", "./spaced", cwd=tmp_path)[0]["games"] == 1
+
+
+def test_times_of_turns_are_saved_and_resumed(tmp_path: Path) -> None:
+    run = ["random", "--games", "9", "--seconds", "60", "--per-turn", "--save", "run.jsonl"]
+    whole = figures(*run, cwd=tmp_path)
+    again = figures(*run, cwd=tmp_path)
+    assert again[0]["total"] == whole[0]["total"]
+    assert [(each["turn"], each["games"]) for each in again[0]["per_turn"]] == [
+        (each["turn"], each["games"]) for each in whole[0]["per_turn"]
+    ]
+    done = tournament(*run[:5], "--save", "run.jsonl", cwd=tmp_path)
+    assert done.status == 1 and "per_turn True there, none here" in done.err

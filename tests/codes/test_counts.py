@@ -104,7 +104,7 @@ def test_marks_part_what_is_left(pegs: int, kinds: int, turns: int) -> None:
     with programs(theory) as module:
         marks = module.value(f"findall([B, W], dialect_answer(marks, [], {pegs}, marks(B, W)), Answer)")
         partition = module.value(
-            f"game_theory(game, T), theory_guess_partition(T, {term(code_value(guess))}, marks(_, _), Parts),"
+            f"game_theory(game, T), theory_guess_partition(T, {term(code_value(guess))}, marks, Parts),"
             " findall([B, W, N], member(marks(B, W)-N, Parts), Answer)"
         )
     for black, white in marks:

@@ -70,7 +70,7 @@ def test_partition_is_what_a_guess_may_leave(theory: Theory, data: st.DataObject
     expected = Counter(feedback(guess, code) for code in all_codes(theory))
     with programs(theory) as module:
         parts = module.value(
-            f"game_theory(game, T), theory_guess_partition(T, {term(code_value(guess))}, marks(_, _), Parts),"
+            f"game_theory(game, T), theory_guess_partition(T, {term(code_value(guess))}, marks, Parts),"
             " findall([B, W, N], member(marks(B, W)-N, Parts), Answer)"
         )
     assert {(black, white): codes for black, white, codes in parts} == expected

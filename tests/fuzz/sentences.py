@@ -69,6 +69,7 @@ HEAVY = frozenset(
         "suggest_parts",
         "suggest_all",
         "rate_parts",
+        "rate_parts_exact",
         "play",
         "strategy",
         "profile",

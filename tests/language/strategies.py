@@ -232,6 +232,7 @@ statements = st.one_of(
     st.builds(Codes, numbers, random=st.just(True)),
     st.builds(Suggest, st.none() | players, parts=st.booleans()),
     st.builds(Rate, several_codes, parts=st.booleans()),
+    st.builds(Rate, st.builds(Rated, st.tuples(codes)), parts=st.just(True), exact=st.just(True)),
     st.builds(Rank, st.none() | numbers, st.none() | names),
     st.builds(Secret, several_codes, st.none() | numbers),
     st.builds(

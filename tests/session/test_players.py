@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from mmlogic import Session, Settings, StatementProblem
 from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.feedback import feedback
+from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.guess import GuessAnswer
 from mmlogic.common.budget import Budget, LimitExceeded, check, needs, resident
@@ -374,6 +375,55 @@ def test_what_is_estimated_is_marked_as_such() -> None:
         assert "~" not in text(session, "rate RRBB with parts")
         (rated,) = answers(session, "rate RRBB with parts")
         assert {each["exact"] for each in rated["parts"]} == {True} and "exact" not in rated
+
+
+def test_parts_of_a_guess_are_counted_exactly_where_nothing_is_listed() -> None:
+    with Session(Settings(seed=2)) as session:
+        list(session.run("game 16x6; guess RRRRBBBBGGGGYYYY 4 4; guess RBGYONRBGYONRBGY 3 6"))
+        (rated,) = answers(session, "rate NNOORRBBGGYYNNOO with parts exact")
+        counts = [each["codes"] for each in rated["parts"]]
+        assert sum(counts) == session.count() and counts == sorted(counts, reverse=True)
+        assert {each["exact"] for each in rated["parts"]} == {True} and "drawn" not in rated
+        assert rated["worst"] == counts[0]
+        assert rated["expected"] == pytest.approx(sum(each**2 for each in counts) / sum(counts))
+        for part in (rated["parts"][0], rated["parts"][-1]):
+            list(session.run(f"guess NNOORRBBGGYYNNOO {part['black']} {part['white']}"))
+            assert session.count() == part["codes"]
+            list(session.run("undo"))
+        (estimated,) = answers(session, "rate NNOORRBBGGYYNNOO with parts")
+        assert estimated["exact"] is False and estimated["bits"] == pytest.approx(rated["bits"], abs=0.3)
+        several = text(session, "rate NNOORRBBGGYYNNOO, RRRRRRRRRRRRRRRR with parts exact")
+        assert "~" not in "".join(line for line in several.splitlines() if " white: " in line)
+
+
+def test_exact_parts_of_few_codes_are_the_parts() -> None:
+    with Session() as session:
+        list(session.run("game classic; guess RRBB 1 1"))
+        assert answers(session, "rate RGYB with parts exact") == answers(session, "rate RGYB with parts")
+
+
+def test_parts_that_cannot_be_counted_exactly() -> None:
+    with Session() as session:
+        list(session.run("game 9x9; guess RRRRBBBBG 2 2"))
+        with (
+            patch.object(Solver, "answer_counts", return_value=None),
+            pytest.raises(StatementProblem, match="under a rule that only whole codes are tested for"),
+        ):
+            list(session.run("rate RRBBGGYYO with parts exact"))
+        with pytest.raises(StatementProblem, match="not counted exactly where clues may be wrong"):
+            list(session.run("where lies <= 1; rate RRBBGGYYO with parts exact"))
+
+
+def test_players_obey_rules_of_ones_own_in_prolog() -> None:
+    with Session() as session:
+        list(
+            session.run(
+                "prolog\nwarm(Code) :- memberchk(green, Code).\nend\ngame classic; where prolog(warm(Code))"
+            )
+        )
+        assert session.suggest("entropy").figures.left == session.count() == 6**4 - 5**4
+        list(session.run("guess RRBB 1 1"))
+        assert session.suggest("entropy").figures.left == session.count()
 
 
 def test_figures_of_drawn_codes_are_those_of_all_that_are_left() -> None:

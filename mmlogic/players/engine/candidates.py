@@ -15,7 +15,7 @@ from mmlogic.machine import Limits
 from mmlogic.players.engine.listing import PEGS, codes_array, root
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.rating import rate
+from mmlogic.players.engine.rating import of_counts, rate
 from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.watching import Watching
@@ -116,6 +116,22 @@ class Candidates:
             bool(self.part),
             rating.dialect,
         )
+
+    def rate_exactly(self, names: Named) -> Rating[str]:
+        """Return the rating of a guess by exact counts of all codes that are left.
+
+        Raises PlayerError where they cannot be had: clues may be wrong, or a rule calls Prolog.
+        """
+        if not self.part:
+            return self.rate(names)
+        if self.theory.lies:
+            raise PlayerError("parts are not counted exactly where clues may be wrong")
+        counts = self.solver().answer_counts(names, self.limits)
+        if counts is None:
+            raise PlayerError(
+                "parts are not counted exactly under a rule that only whole codes are tested for"
+            )
+        return of_counts(names, counts, self.theory.game.dialect)
 
     def _played(
         self,

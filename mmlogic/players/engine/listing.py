@@ -34,14 +34,14 @@ def root(theory: Theory, guesses: tuple[Code, ...] | None = None) -> Position | 
     """
     rules = tuple(rule for rule in theory.rules if not isinstance(rule.constraint, Lies))
     words = tuple(tuple(rule.words.items()) for rule in rules)
-    return _root(theory.game, rules, words, guesses)
+    return _root(theory.game, rules, theory.own, words, guesses)
 
 
 @lru_cache(maxsize=4)
 def _root(
-    game: Game, rules: tuple[Rule, ...], words: object, guesses: tuple[Code, ...] | None
+    game: Game, rules: tuple[Rule, ...], own: str, words: object, guesses: tuple[Code, ...] | None
 ) -> Position | None:
-    space = rules_space(Theory(game, (), rules))
+    space = rules_space(Theory(game, (), rules, own))
     if space is not None and guesses is not None:
         space = Space.of(space.pool, space.symbols, np.array(guesses, dtype=np.uint8))
     return Position(space.like(game)) if space is not None else None
@@ -60,7 +60,7 @@ def rules_space(theory: Theory) -> Space | None:
         return Space.distinct(pegs, symbols) if theory.rules else Space.full(pegs, symbols)
     if not theory.rules:
         return None
-    solver = Solver(Theory(game, (), theory.rules))
+    solver = Solver(replace(theory, clues=()))
     try:
         if solver.count() > LISTED:
             return None

@@ -1,9 +1,11 @@
 """The figures of a guess: what it leaves, on average and at worst, its bits, whether it can win."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import log2
 
 import numpy as np
 
+from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Position
@@ -11,7 +13,7 @@ from mmlogic.players.engine.scoring import Counts
 from mmlogic.players.engine.space import Code
 from mmlogic.players.rating import Rating
 
-__all__ = ["rate", "suggest"]
+__all__ = ["of_counts", "rate", "suggest"]
 
 
 def rate(position: Position, guess: Code) -> Rating[int]:
@@ -40,6 +42,22 @@ def rate(position: Position, guess: Code) -> Rating[int]:
         bits=abs(float((share * np.log2(left / parts)).sum())),
         parts=_parts(position, leaves, marks.tolist()),
         dialect=space.dialect,
+    )
+
+
+def of_counts(guess: tuple[str, ...], counts: Mapping[Told, int], dialect: Dialect) -> Rating[str]:
+    """Return the figures of a guess by how many codes give each answer."""
+    left = sum(counts.values())
+    parts = dict(sorted(counts.items(), key=lambda each: -each[1]))
+    return Rating(
+        code=guess,
+        consistent=any(dialect.wins(told, len(guess)) for told in parts),
+        left=left,
+        expected=sum(many**2 for many in parts.values()) / left,
+        worst=max(parts.values()),
+        bits=sum(many / left * log2(left / many) for many in parts.values()),
+        parts=parts,
+        dialect=dialect,
     )
 
 

@@ -91,12 +91,15 @@ class RateAllAnswer(Answer):
             yield from ([code, *row] for row in parts)
 
 
-@statement(usage="rate CODE, CODE, … [with parts]", example="rate RRBBGG", heading=Heading.PLAYING)
+@statement(usage="rate CODE, CODE, … [with parts [exact]]", example="rate RRBBGG", heading=Heading.PLAYING)
 @dataclass(frozen=True)
 class Rate(Ask[RateAnswer | RateAllAnswer]):
     """Rate your own guess, or several, as `suggest` does, next to a player's best guess.
 
     Several guesses stand side by side in a table, in the order they are given.
+
+    If a game has too many codes to list, the figures of `with parts` are estimated on a sample. `with parts
+    exact` counts all codes that each answer leaves, and takes the figures from these counts.
     """
 
     each = True
@@ -104,13 +107,15 @@ class Rate(Ask[RateAnswer | RateAllAnswer]):
     rated: Rated
     _: KW_ONLY
     parts: bool = word("with parts", "how many codes each answer leaves")
+    exact: bool = word("exact", "counted, where otherwise a sample tells")
 
     def carry_out(self, session: SessionContext) -> RateAnswer | RateAllAnswer:
         """Rate the guesses, and ask the usual player for its own."""
         with on_demand.player_problems(self.span):
             codes = [meaning.code(each, session.state(Codes).game) for each in self.rated.codes]
             left = on_demand.candidates_of(session)
-            figures = tuple(left.rate(code) for code in codes)
+            rate = left.rate_exactly if self.exact else left.rate
+            figures = tuple(rate(code) for code in codes)
             best = on_demand.suggestion(session, on_demand.player_of(None, session))
         if len(figures) == 1:
             return RateAnswer(figures=figures[0], best=best, with_parts=self.parts)

@@ -4,21 +4,24 @@ A player that always chooses alike walks its tree once for many games; what is n
 back as branches of the tree, to be dealt out again. What it chose is remembered, so that a worker asks it
 once in each position, and what comes out does not depend on how the work is shared. Any other player plays
 game by game, each with a random source of its own.
+
+The time of a turn is that of choosing the guess and of finding what its answer leaves. Games that share
+a tree share their turns, and each game counts the whole time of each turn.
 """
 
-import time
 from array import array
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from mmlogic.common.seeds import keyed
-from mmlogic.players.engine.evaluate import answers, choice_of, play
+from mmlogic.players.engine.evaluate import answers
 from mmlogic.players.engine.player import Player
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tally import LOST
+from mmlogic.players.tournament.clock import OutOfTime, Times, asked, clock
 from mmlogic.players.tournament.tournament import named
 
 __all__ = ["Branch", "Finished", "Piece", "play_piece"]
@@ -29,16 +32,27 @@ REMEMBERED = 100_000
 
 @dataclass(frozen=True)
 class Branch:
-    """Games that have come to the same clues: their numbers, and their secrets as rows of the pool."""
+    """Games that have come to the same clues.
+
+    Attributes:
+        clues: the clues.
+        games: the numbers of the games.
+        secrets: their secrets as rows of the pool.
+        times: the seconds that each turn so far took.
+    """
 
     clues: tuple[Clue, ...]
     games: Indexes
     secrets: Indexes
+    times: Times = ()
 
 
 @dataclass(frozen=True)
 class Piece:
-    """Work for one worker, for about so many seconds. `key` tells the space and the player from others."""
+    """Work for one worker, for about so many seconds. `key` tells the space and the player from others.
+
+    A game is lost after `most` guesses, or after more than `limit` seconds.
+    """
 
     key: str
     space: Space
@@ -47,33 +61,39 @@ class Piece:
     seed: int
     most: int
     seconds: float
+    limit: float | None = None
 
 
 @dataclass(frozen=True)
 class Finished:
-    """What became of a piece: the games that are over, their turns, what is left, and the time it took."""
+    """What became of a piece: the games that are over, their turns, what is left, and the time it took.
+
+    `times` are the seconds of each turn of each game.
+    """
 
     games: list[int]
     turns: list[int]
     branches: tuple[Branch, ...]
     seconds: float
+    times: list[Times] = field(default_factory=list)
 
 
 def play_piece(piece: Piece) -> Finished:
     """Play the games of a piece until its time is over, one step at least."""
-    begin = time.perf_counter()
+    begin = clock()
     ready = _prepared(piece)
     step = _one_position if ready.player.deterministic else _one_game
     stack = list(_groups(ready.start, piece.branches))
-    games, turns = list[int](), list[int]()
+    games, turns, times = list[int](), list[int](), list[Times]()
     while stack:
-        over, turn = step(piece, ready, stack)
-        games += over
-        turns += [turn] * len(over)
-        if time.perf_counter() - begin > piece.seconds:
+        over = step(piece, ready, stack)
+        games += over.games
+        turns += [over.turn] * len(over.games)
+        times += [over.times] * len(over.games)
+        if clock() - begin > piece.seconds:
             break
-    left = tuple(Branch(group.position.clues, group.games, group.secrets) for group in stack)
-    return Finished(games, turns, left, time.perf_counter() - begin)
+    left = tuple(Branch(group.position.clues, group.games, group.secrets, group.times) for group in stack)
+    return Finished(games, turns, left, clock() - begin, times)
 
 
 @dataclass(frozen=True)
@@ -82,17 +102,17 @@ class Prepared:
 
     start: Position
     player: Player
-    choices: dict[bytes, Code] = field(default_factory=dict)
+    choices: dict[bytes, tuple[Code, float]] = field(default_factory=dict)
 
-    def choice(self, position: Position, seed: int) -> Code:
-        """Return what the player guesses, which is asked once in each position."""
+    def choice(self, position: Position, seed: int, limit: float | None) -> tuple[Code, float]:
+        """Return what the player guesses, which is asked once in each position, and the seconds it took."""
         numbers = [number for clue in position.clues for number in (*clue.guess, clue.mark or 0)]
         key = array("H", numbers).tobytes()
         if key not in self.choices:
-            guess = choice_of(self.player, position, keyed(seed, "tree"))
+            choice = asked(self.player, position, keyed(seed, "tree"), limit)
             if len(self.choices) >= REMEMBERED or len(position.left) == 1:
-                return guess
-            self.choices[key] = guess
+                return choice
+            self.choices[key] = choice
         return self.choices[key]
 
 
@@ -103,6 +123,30 @@ class Group:
     position: Position
     games: Indexes
     secrets: Indexes
+    times: Times = ()
+
+    def left(self, piece: Piece) -> float | None:
+        """Return the seconds that the games have left; None for no limit. Raises OutOfTime."""
+        left = None if piece.limit is None else piece.limit - sum(self.times)
+        if len(self.position.clues) >= piece.most or (left is not None and left < 0):
+            raise OutOfTime(0.0)
+        return left
+
+    def answered(self, guess: Code, seconds: float) -> "list[Group]":
+        """Return what becomes of the games after a guess that took so many seconds."""
+        began = clock()
+        found = list(answers(self.position, guess, self.secrets))
+        times = (*self.times, seconds + clock() - began)
+        return [Group(after, self.games[inside], self.secrets[inside], times) for after, inside in found]
+
+
+@dataclass(frozen=True)
+class Over:
+    """Games that are over: after how many guesses, and the seconds of each turn."""
+
+    games: list[int]
+    turn: int
+    times: Times = ()
 
 
 def _groups(start: Position, branches: Iterable[Branch]) -> Iterator[Group]:
@@ -116,33 +160,48 @@ def _groups(start: Position, branches: Iterable[Branch]) -> Iterator[Group]:
         return known[clues]
 
     for branch in branches:
-        yield Group(position(branch.clues), branch.games, branch.secrets)
+        yield Group(position(branch.clues), branch.games, branch.secrets, branch.times)
 
 
-def _one_position(piece: Piece, ready: Prepared, stack: list[Group]) -> tuple[list[int], int]:
-    """Take the last group one guess further; return the games that are over, and their turns."""
+def _one_position(piece: Piece, ready: Prepared, stack: list[Group]) -> Over:
+    """Take the last group one guess further; return the games that are over."""
     group = stack.pop()
-    turn = len(group.position.clues) + 1
-    if turn > piece.most:
-        return group.games.tolist(), LOST
-    guess = ready.choice(group.position, piece.seed)
-    won: list[int] = []
-    for after, inside in answers(group.position, guess, group.secrets):
-        if after.won:
-            won = group.games[inside].tolist()
+    try:
+        guess, seconds = ready.choice(group.position, piece.seed, group.left(piece))
+    except OutOfTime as late:
+        return _lost(group, late)
+    over = Over([], LOST)
+    for after in group.answered(guess, seconds):
+        if _won(after, piece):
+            over = Over(after.games.tolist(), len(after.times), after.times)
         else:
-            stack.append(Group(after, group.games[inside], group.secrets[inside]))
-    return won, turn
+            stack.append(after)
+    return over
 
 
-def _one_game(piece: Piece, ready: Prepared, stack: list[Group]) -> tuple[list[int], int]:
+def _one_game(piece: Piece, ready: Prepared, stack: list[Group]) -> Over:
     """Play one game of the last group."""
-    group = stack.pop()
-    if len(group.games) > 1:
-        stack.append(Group(group.position, group.games[1:], group.secrets[1:]))
-    game, secret = int(group.games[0]), int(group.secrets[0])
-    random = keyed(piece.seed, "game", named(piece.player), game)
-    return [game], play(ready.player, group.position, secret, random, piece.most)
+    rest = stack.pop()
+    if len(rest.games) > 1:
+        stack.append(Group(rest.position, rest.games[1:], rest.secrets[1:], rest.times))
+    game = Group(rest.position, rest.games[:1], rest.secrets[:1], rest.times)
+    random = keyed(piece.seed, "game", named(piece.player), int(game.games[0]))
+    try:
+        while not _won(game, piece):
+            (game,) = game.answered(*asked(ready.player, game.position, random, game.left(piece)))
+    except OutOfTime as late:
+        return _lost(game, late)
+    return Over(game.games.tolist(), len(game.times), game.times)
+
+
+def _won(group: Group, piece: Piece) -> bool:
+    """Tell whether the last guess was the secret, and came in time."""
+    return group.position.won and (piece.limit is None or sum(group.times) <= piece.limit)
+
+
+def _lost(group: Group, late: OutOfTime) -> Over:
+    """Return the games of a group as lost, with the turn that took too long if there was one."""
+    return Over(group.games.tolist(), LOST, (*group.times, *[late.seconds] * bool(late.seconds)))
 
 
 _kept: OrderedDict[str, Prepared] = OrderedDict()

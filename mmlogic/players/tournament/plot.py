@@ -1,12 +1,16 @@
-"""The distributions of a tournament as a picture."""
+"""The distributions of a tournament as a picture, and the time of its turns."""
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mmlogic.common.extras import require
 from mmlogic.common.pictures import FORMATS, figure_bytes
 from mmlogic.common.saving import ending_of, save
 from mmlogic.players.tournament.summary import Summary
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 __all__ = ["plot", "plot_ending"]
 
@@ -22,15 +26,24 @@ def plot_ending(path: Path) -> str:
 def plot(summaries: Sequence[Summary], path: Path, *, over: bool = False) -> None:
     """Draw the games won in 1, 2, … guesses as bars, one colour a player, into an SVG, PNG or PDF file.
 
-    A whisker is a standard error to either side, as if the secrets were a sample. Raises FileProblem for
-    another format, a file that cannot be written, and one that mmlogic did not write unless it may be
-    written `over`.
+    A whisker is a standard error to either side, as if the secrets were a sample. Where the time of turns was
+    kept, it stands below, on a logarithmic axis. Raises FileProblem for another format, a file that cannot be
+    written, and one that mmlogic did not write unless it may be written `over`.
     """
     ending = plot_ending(path)
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(8, 4.5), layout="constrained")
-    axes = figure.add_subplot()
+    timed = [each for each in summaries if each.per_turn is not None]
+    figure = Figure(figsize=(8, 7.5 if timed else 4.5), layout="constrained")
+    axes = figure.subplots(1 + bool(timed), squeeze=False)[:, 0]
+    _distributions(axes[0], summaries)
+    if timed:
+        _times(axes[1], timed)
+    save(path, figure_bytes(figure, ending), over=over)
+
+
+def _distributions(axes: "Axes", summaries: Sequence[Summary]) -> None:
+    """Draw the games won in 1, 2, … guesses."""
     width = 0.8 / len(summaries)
     for number, each in enumerate(summaries):
         shares = [100 * count / each.games for count in each.distribution]
@@ -45,7 +58,19 @@ def plot(summaries: Sequence[Summary], path: Path, *, over: bool = False) -> Non
     axes.set_ylim(bottom=0)
     axes.spines[["top", "right"]].set_visible(False)
     axes.legend(title="average guesses", frameon=False)
-    save(path, figure_bytes(figure, ending), over=over)
+
+
+def _times(axes: "Axes", summaries: Sequence[Summary]) -> None:
+    """Draw the average time of each turn as lines."""
+    from matplotlib.ticker import MaxNLocator
+
+    for each in summaries:
+        turns = each.per_turn or ()
+        axes.plot([at.turn for at in turns], [at.seconds for at in turns], marker=".", label=each.player)
+    axes.set(xlabel="turn, while more than half of the games are still on", ylabel="seconds", yscale="log")
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.legend(frameon=False)
 
 
 def _label(summary: Summary) -> str:

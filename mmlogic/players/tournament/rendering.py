@@ -31,7 +31,8 @@ class TournamentAnswer(Answer):
         """Draw a table of the players, the best one strong, and their distributions."""
         first = self.summaries[0]
         secrets = plural(paper.number(first.of), "secret")
-        yield plain(f"{first.game}, {f'all {secrets}' if self.whole else f'{secrets}, seed {first.seed}'}")
+        chosen = f"{secrets} by {first.rule}" if first.rule else secrets
+        yield plain(f"{first.game}, {f'all {secrets}' if self.whole else f'{chosen}, seed {first.seed}'}")
         averages = [each.average for each in self.summaries if each.average is not None]
         draw = _record if paper.narrow else _row
         width = max(6, *(len(each.player) for each in self.summaries))
@@ -45,9 +46,18 @@ class TournamentAnswer(Answer):
         width = max(len(each.player) for each in self.summaries)
         blocks = [each.block(f"{each.player:<{width}}", paper, most) for each in self.summaries]
         yield from paper.side_by_side(blocks)
+        if first.per_turn is not None:
+            yield [("class:quiet", "seconds a turn, as long as more than half of the games are still on")]
+            yield from paper.side_by_side([_times(each, paper) for each in self.summaries])
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row a player; the distribution is numbers with spaces between."""
+        """Yield a row a player, the distribution as numbers with spaces between; or a row a turn of each."""
+        if self.summaries[0].per_turn is not None:
+            yield ("player", "game", "turn", "games", "seconds")
+            for each in self.summaries:
+                turns = each.per_turn or ()
+                yield from ((each.player, each.game, at.turn, at.games, at.seconds) for at in turns)
+            return
         rows = [each.as_json() for each in self.summaries]
         yield rows[0]
         for row in rows:
@@ -60,6 +70,23 @@ class TournamentAnswer(Answer):
                 games = f"{paper.number(each.games)} of {paper.number(each.of)} games"
                 rest = "a random sample: the others are not finished."
                 yield from paper.wrapped(f"{each.player}: {games}, {rest}", "  ", indented=True)
+
+
+def _times(each: Summary, paper: Paper) -> list[Line]:
+    """Return the time of each turn of a player, and of how many games it is the average."""
+    turns = each.per_turn or ()
+    games = max((len(paper.number(at.games)) for at in turns), default=0)
+    room = max(len(each.player), 4)
+    starts = [each.player, *[""] * len(turns)]
+    head: Line = [("class:quiet", f"{'':<{room}}  turn  {'games':>{max(games, 5)}}     seconds")]
+    rows: list[Line] = [
+        [
+            ("class:keyword", f"{start:<{room}}"),
+            ("", f"  {at.turn:>4}  {paper.number(at.games):>{max(games, 5)}}  {at.seconds:>10.6f}"),
+        ]
+        for start, at in zip(starts, turns, strict=False)
+    ]
+    return [head, *rows]
 
 
 def _row(each: Summary, width: int, paper: Paper) -> Iterator[str]:

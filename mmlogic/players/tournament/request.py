@@ -10,22 +10,22 @@ import numpy as np
 from mmlogic.codes import meaning
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import symbol
-from mmlogic.codes.solver import Solver
 from mmlogic.codes.statements.game import Game as SaidGame
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Rule, Theory
 from mmlogic.codes.words import read_words, word_list
 from mmlogic.common.files import EVERYWHERE, Access, restricted
-from mmlogic.common.seeds import of_ranks
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.players.engine.evaluate import MOST_TURNS
-from mmlogic.players.engine.listing import codes_array, root
-from mmlogic.players.engine.space import Code, Codes, Indexes, Space
+from mmlogic.players.engine.listing import root
+from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.streamed import StreamedSpec
 from mmlogic.players.resolving import indexes, resolve_player, with_theory
 from mmlogic.players.statements.suggest import Suggest
-from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed
+from mmlogic.players.tournament.choosing import chosen
+from mmlogic.players.tournament.secret_rules import RULES, SecretRule, rule_of
+from mmlogic.players.tournament.tournament import Tournament, TournamentError, every, listed
 
 __all__ = ["TournamentRequest", "secrets_of", "spec_of", "streamed", "theory_of", "tournament_of"]
 
@@ -43,9 +43,11 @@ class TournamentRequest:
         players: players as they are written, `NAME:OPTION=VALUE,…`.
         files: files with players in Python (`.py`) or Prolog (`.pl`), which take part.
         games: how many secrets are drawn; None for all, or those of `secrets`.
-        secrets: a file of secrets.
+        secrets: a file of secrets, or the name of a rule by which `games` of them are chosen.
         guesses: a file of codes that may be guessed besides those of the game.
         turns: guesses after which a game is lost, if it is not the usual number.
+        seconds: seconds after which a game is lost; None for no such limit.
+        per_turn: whether the time of each guess is kept.
         seed: of all that is random.
         access: which files rules and players may name; `files`, `secrets` and `guesses` are not theirs.
     """
@@ -59,6 +61,8 @@ class TournamentRequest:
     secrets: str | None = None
     guesses: str | None = None
     turns: int | None = None
+    seconds: float | None = None
+    per_turn: bool = False
     seed: int = 0
     access: Access = EVERYWHERE
 
@@ -93,10 +97,10 @@ def tournament_of(request: TournamentRequest) -> Tournament:
         words = word_list(request.guesses, lambda name: symbol(name, game), game)
         guesses = tuple(map(game.indexes, words))
     players = _players(request)
-    wanted = None
-    if request.secrets is not None:
+    wanted, rule = None, rule_of(request.secrets or "")
+    if request.secrets is not None and rule is None:
         wanted = read_words(request.secrets, game, lambda parts: indexes(parts, game))
-    space, secrets, streams = secrets_of(request.theory, wanted, request.games, request.seed, guesses)
+    space, secrets, streams = secrets_of(request.theory, wanted, request.games, request.seed, guesses, rule)
     whole = wanted is None and request.games is None
     if whole and not request.everything and len(secrets) > FEW:
         raise TournamentError(f"there are {len(secrets)} secrets: use --all, --games N or --secrets FILE")
@@ -105,7 +109,18 @@ def tournament_of(request: TournamentRequest) -> Tournament:
     else:
         _check_openings(players, space, game)
     most = MOST_TURNS if request.turns is None else request.turns
-    return Tournament(space, players, secrets, request.seed, request.name, most, whole)
+    return Tournament(
+        space,
+        players,
+        secrets,
+        request.seed,
+        request.name,
+        most,
+        whole,
+        rule.name if rule else "",
+        request.seconds,
+        request.per_turn,
+    )
 
 
 def secrets_of(
@@ -114,32 +129,24 @@ def secrets_of(
     games: int | None = None,
     seed: int = 0,
     guesses: tuple[Code, ...] | None = None,
+    rule: SecretRule | None = None,
 ) -> tuple[Space, Indexes, bool]:
     """Return the space of a game, the rows of the secrets, and whether the codes are too many to list.
 
-    The secrets are those that are `wanted`, or `games` of them drawn, or all. Raises TournamentError.
+    The secrets are those that are `wanted`, or `games` of them chosen by a rule, or all. Raises
+    TournamentError.
     """
     start = root(theory, guesses)
+    if wanted is None and games is None and (start is None or rule):
+        what = f"secrets by the rule {rule.name}" if rule else "too many codes to play all"
+        raise TournamentError(f"{what}: use --games N{' or --secrets FILE' * (rule is None)}")
+    if wanted is None and games is not None:
+        return chosen(theory, start.space if start else None, games, seed, rule or RULES["uniform"])
     if start is not None:
-        space = start.space
-        if wanted is not None:
-            return space, listed(space, wanted), False
-        return space, every(space) if games is None else drawn(space, games, seed), False
-    if wanted is None and games is None:
-        raise TournamentError("there are too many codes to play all: use --games N or --secrets FILE")
-    codes = _drawn(theory, games or 0, seed) if wanted is None else np.array(wanted, dtype=np.uint8)
+        return start.space, every(start.space) if wanted is None else listed(start.space, wanted), False
+    codes = np.array(wanted, dtype=np.uint8)
     space = Space.of(codes, len(theory.game.symbols)).like(theory.game)
     return space, space.rows(codes), True
-
-
-def _drawn(theory: Theory, games: int, seed: int) -> Codes:
-    """Return codes drawn from more than can be listed."""
-    solver, random = Solver(theory), of_ranks(seed)
-    count = solver.count()
-    ranks = [random.randrange(count) for _ in range(games)] if count else []
-    codes = codes_array(solver.ranked(ranks) if ranks else [], theory.game)
-    solver.close()
-    return codes
 
 
 def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:

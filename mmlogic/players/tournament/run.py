@@ -14,9 +14,10 @@ import numpy as np
 from mmlogic.players.engine.space import Indexes
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.backends import Backend, Here
+from mmlogic.players.tournament.clock import Times
 from mmlogic.players.tournament.games import Branch, Finished, Piece
 from mmlogic.players.tournament.saving import Line, Saved
-from mmlogic.players.tournament.summary import Summary
+from mmlogic.players.tournament.summary import Summary, per_turn
 from mmlogic.players.tournament.tournament import Tournament
 
 __all__ = ["Progress", "Run", "run"]
@@ -49,6 +50,7 @@ class Run:
         self.tournament, self.backend, self.progress = tournament, backend or Here(), progress
         self.turns = np.full((len(tournament.players), len(tournament.secrets)), UNPLAYED, dtype=np.intp)
         self.seconds = np.zeros(len(tournament.players))
+        self.times: list[dict[int, Times]] = [{} for _ in tournament.players]
         self.saved = Saved(save, tournament) if save else None
         for line in self.saved.lines if self.saved else ():
             self._count(line)
@@ -87,6 +89,10 @@ class Run:
             seed=tournament.seed,
             seconds=float(self.seconds[number]) * len(sample) / max(1, over),
             of=len(turns),
+            rule=tournament.rule,
+            per_turn=per_turn([self.times[number][game] for game in sample.tolist()])
+            if tournament.per_turn
+            else None,
         )
 
     def _sample(self, number: int) -> Indexes:
@@ -121,13 +127,17 @@ class Run:
         tournament = self.tournament
         key = hashlib.sha256(repr((tournament.identity, player)).encode()).hexdigest()
         return [
-            Piece(key, tournament.space, player, tuple(hand), tournament.seed, tournament.most, seconds)
+            Piece(
+                *(key, tournament.space, player, tuple(hand), tournament.seed, tournament.most, seconds),
+                limit=tournament.seconds,
+            )
             for hand in hands
             if hand
         ]
 
     def _collect(self, name: str, finished: Finished) -> None:
-        line = Line(name, finished.games, finished.turns, finished.seconds)
+        times = finished.times if self.tournament.per_turn else None
+        line = Line(name, finished.games, finished.turns, finished.seconds, times)
         if self.saved:
             self.saved.add(line)
         self._count(line)
@@ -137,6 +147,7 @@ class Run:
         number = self.tournament.names.index(line.player)
         self.turns[number, line.games] = line.turns
         self.seconds[number] += line.seconds
+        self.times[number].update(zip(line.games, line.times or (), strict=line.times is not None))
 
     def _report(self, name: str) -> None:
         if self.progress:

@@ -14,6 +14,7 @@ from pathlib import Path
 from mmlogic.common import files
 from mmlogic.common.data import load_json
 from mmlogic.players.tally import LOST
+from mmlogic.players.tournament.clock import Times
 from mmlogic.players.tournament.tournament import Tournament, TournamentError
 
 __all__ = ["Line", "Saved"]
@@ -24,12 +25,16 @@ MOST = 1 << 30
 
 @dataclass(frozen=True)
 class Line:
-    """What a piece brought: the player, the numbers of its games, their turns, the seconds it took."""
+    """What a piece brought: the player, the numbers of its games, their turns, the seconds it took.
+
+    `times` are the seconds of each turn of each game, if they are kept.
+    """
 
     player: str
     games: list[int]
     turns: list[int]
     seconds: float
+    times: list[Times] | None = None
 
 
 _BEGIN = b'{"player": "'
@@ -56,12 +61,14 @@ class Saved:
 
     def add(self, line: Line) -> None:
         """Write a line, and see that it is on the disk. Raises TournamentError."""
-        row = {
+        row: dict[str, object] = {
             "player": line.player,
             "games": line.games,
             "turns": line.turns,
             "seconds": round(line.seconds, 6),
         }
+        if line.times is not None:
+            row["times"] = [[round(seconds, 6) for seconds in times] for times in line.times]
         try:
             files.append(self.path, _encoded(row))
         except files.FileProblem as problem:
@@ -99,7 +106,7 @@ class Saved:
         if not isinstance(first, dict) or not isinstance(first.get("tournament"), dict):
             raise TournamentError(f"{self.path} is not a tournament file")
         there, here = first["tournament"], self.tournament.identity
-        different = [key for key in here if there.get(key) != here[key]]
+        different = [key for key in here | there if there.get(key) != here.get(key)]
         if different:
             said = "; ".join(_difference(key, there, here) for key in different)
             raise TournamentError(f"{self.path} belongs to another tournament: {said}")
@@ -111,24 +118,35 @@ class Saved:
             raise self._wrong(number, "not a line of this tournament")
         over = self._over[line.player]
         fresh = {game: turn for game, turn in zip(line.games, line.turns, strict=True) if game not in over}
+        times = dict(zip(line.games, line.times, strict=True)) if line.times is not None else None
         over.update(fresh)
         if any(over[game] != turn for game, turn in zip(line.games, line.turns, strict=True)):
             raise self._wrong(number, "a game ends differently from an earlier line")
         if fresh:
-            self.lines.append(Line(line.player, list(fresh), list(fresh.values()), line.seconds))
+            kept = None if times is None else [times[game] for game in fresh]
+            self.lines.append(Line(line.player, list(fresh), list(fresh.values()), line.seconds, kept))
 
     def _line(self, row: object) -> Line | None:
         """Return the line that a row stands for; None if any value of it cannot be."""
+        times: list[Times] | None = None
         match row:
-            case {"player": str(player), "games": list(games), "turns": list(turns), "seconds": seconds}:
+            case {
+                "player": str(player),
+                "games": list(games),
+                "turns": list(turns),
+                "seconds": seconds,
+                **more,
+            }:
                 right = (
                     player in self._over
                     and len(set(_integers(games, 0, len(self.tournament.secrets) - 1))) == len(games)
                     and len(list(_integers(turns, LOST, self.tournament.most))) == len(turns) == len(games)
-                    and type(seconds) in (int, float)
-                    and 0 <= seconds < math.inf
+                    and _is_time(seconds)
                 )
-                return Line(player, games, turns, min(seconds, _LONGEST)) if right else None
+                if right and self.tournament.per_turn:
+                    times = _times(more.get("times"), turns, self.tournament.most)
+                    right = times is not None
+                return Line(player, games, turns, min(seconds, _LONGEST), times) if right else None
         return None
 
     def _wrong(self, number: int, message: str) -> TournamentError:
@@ -137,6 +155,22 @@ class Saved:
 
 _LONGEST = 1e15
 """Seconds that are believed of a line: more are no time of this world, and do not fit into a float."""
+
+
+def _is_time(value: object) -> bool:
+    return type(value) in (int, float) and isinstance(value, int | float) and 0 <= value < math.inf
+
+
+def _times(rows: object, turns: list[int], most: int) -> list[Times] | None:
+    """Return the times of games of so many turns; None if they cannot be."""
+    if not isinstance(rows, list) or len(rows) != len(turns):
+        return None
+    for row, turn in zip(rows, turns, strict=True):
+        if not isinstance(row, list) or not all(map(_is_time, row)):
+            return None
+        if len(row) > most or (turn != LOST and len(row) != turn):
+            return None
+    return [tuple(min(seconds, _LONGEST) for seconds in row) for row in rows]
 
 
 def _integers(values: list[object], least: int, most: int) -> Iterator[int]:
@@ -149,6 +183,8 @@ def _difference(key: str, there: dict[str, object], here: dict[str, object]) -> 
         return "another version of mmlogic drew its random guesses"
     if key not in there:
         return f"no {key} there, {here[key]} here"
+    if key not in here:
+        return f"{_shown(key)} {_shown(there[key])} there, none here"
     return f"{key} {_shown(there[key])} there, {here[key]} here"
 
 

@@ -36,6 +36,9 @@ class Tournament:
         game: how the game is called.
         most: guesses after which a game is lost.
         whole: whether the secrets are all codes of the game, each once.
+        rule: how the secrets were chosen, by the name of the rule; empty if no rule was named.
+        seconds: seconds after which a game is lost; None for no such limit.
+        per_turn: whether the time of each guess is kept.
     """
 
     space: Space
@@ -45,6 +48,9 @@ class Tournament:
     game: str = ""
     most: int = MOST_TURNS
     whole: bool = False
+    rule: str = ""
+    seconds: float | None = None
+    per_turn: bool = False
 
     def __post_init__(self) -> None:
         if not self.players:
@@ -53,6 +59,8 @@ class Tournament:
             raise TournamentError("a tournament needs a game")
         if self.most < 1:
             raise TournamentError("a game needs at least one guess")
+        if self.seconds is not None and not 0 < self.seconds < float("inf"):
+            raise TournamentError("a game needs more than no seconds, and an end")
         if len(set(self.names)) < len(self.players):
             raise TournamentError("a player is listed twice")
 
@@ -74,6 +82,8 @@ class Tournament:
             "seed": self.seed,
             "most": self.most,
         }
+        known |= {"seconds": self.seconds} if self.seconds is not None else {}
+        known |= {"per_turn": True} if self.per_turn else {}
         return known | {"drawing": DRAWING} if self.draws else known
 
     @property

@@ -76,43 +76,5 @@ test(repairs, forall(trial(60, 150))) :-
                             partition_expected(Rest, Guess, Told, Marks),
                             Marks \== [] ), Expected),
     assertion(Theory-Repairs == Theory-Expected).
-test(partition, forall(( dialect(Dialect), trial(20, 40) ))) :-
-    random_theory(Theory),
-    Theory = theory(Pegs, Symbols, _, _),
-    random_code(Pegs, Symbols, Code),
-    random_told(Dialect, Pegs, Symbols, Code, Guess, Told),
-    partition_expected(Theory, Guess, Told, Expected),
-    theory_guess_partition(Theory, Guess, Told, Parts0),
-    msort(Parts0, Parts),
-    assertion(Theory-Parts == Theory-Expected).
-test(partition_by_counting) :-                  % too many codes to go through
-    numlist(1, 6, Symbols),
-    theory_guess_partition(theory(8, Symbols, [], []), [1,1,2,2,3,3,4,5], marks(_, _), Parts),
-    findall(Count, member(_-Count, Parts), Counts),
-    sum_list(Counts, Sum),
-    assertion(Sum =:= 6**8),
-    assertion(forall(member(Count, Counts), Count > 0)),
-    memberchk(marks(8, 0)-1, Parts),
-    pairs_keys(Parts, Answers),
-    findall(Answer, dialect_answer(marks, Symbols, 8, Answer), All),
-    assertion(subset(All, Answers)).
-test(partition_by_counting_as_by_going_through, Parts == Expected) :-
-    numlist(1, 9, Symbols),
-    Theory = theory(4, Symbols, [], [count(1) =< 3]),
-    theory_guess_partition(Theory, [1,1,2,3], marks(_, _), Parts0),
-    msort(Parts0, Parts),
-    partition_expected(Theory, [1,1,2,3], marks(_, _), Expected).
-test(partition_by_counting_with_lies, Parts == Expected) :-
-    numlist(1, 9, Symbols),
-    Theory = theory(4, Symbols, [clue(1, [1,2,3,4], black(0)), clue(2, [5,5,6,6], total(1))], [lies =< 1]),
-    theory_guess_partition(Theory, [1,1,2,3], marks(_, _), Parts0),
-    msort(Parts0, Parts),
-    partition_expected(Theory, [1,1,2,3], marks(_, _), Expected).
-test(partition_where_there_is_no_diagram, Parts == [marks(11, 0)-1, marks(12, 0)-1]) :-
-    numlist(1, 30, Symbols),
-    numlist(3, 12, Last),
-    findall([1,N|Last], ( N = 1 ; N = 3 ; between(20, 30, N) ), Words),
-    theory_guess_partition(theory(12, Symbols, [], [\+ distinct, among(Words)]), [1,1|Last], marks(_, _), Parts0),
-    msort(Parts0, Parts).
 
 :- end_tests(explain).

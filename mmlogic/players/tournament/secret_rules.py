@@ -1,0 +1,122 @@
+"""How secrets are chosen, by name: the selection rules of tournaments.
+
+The rules are known as secret-code selection algorithms; Stanilovsky, Lama and Lucero (2021) played against
+them. `spaced` is how *Playing Hard Mastermind Games with a SAT-based AI* chose its secrets; how many it took,
+and where it began, it does not tell.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+__all__ = ["RULES", "SecretRule", "by_rank", "rule_of"]
+
+Code = tuple[int, ...]
+Draw = Callable[[Random, int, int], Sequence[int]]
+"""From a source of numbers, the pegs and the number of symbols to a code of symbol indexes."""
+
+
+@dataclass(frozen=True)
+class SecretRule:
+    """A rule by which a secret is chosen.
+
+    Attributes:
+        name: what it is called.
+        line: what it chooses.
+        draw: draws a code; None for a rule that chooses by the rank of codes alone.
+        pegs: the fewest pegs that it works with.
+        symbols: the fewest symbols.
+        distinct: whether it needs as many symbols as pegs.
+    """
+
+    name: str
+    line: str
+    draw: Draw | None = None
+    pegs: int = 1
+    symbols: int = 1
+    distinct: bool = False
+
+    def fits(self, pegs: int, symbols: int) -> bool:
+        """Tell whether a game has codes that the rule can choose."""
+        return pegs >= self.pegs and symbols >= max(self.symbols, pegs * self.distinct)
+
+
+def by_rank(rule: SecretRule, count: int, games: int, random: Random) -> list[int]:
+    """Return which of `count` codes in order are the secrets: drawn, or evenly spaced from the first on."""
+    if rule.name == "spaced":
+        return [game * count // games for game in range(games)]
+    return [random.randrange(count) for _ in range(games)]
+
+
+def rule_of(name: str) -> SecretRule | None:
+    """Return the rule of this name, in any case and either spelling; None if there is none."""
+    return RULES.get(name.lower().replace("colors", "colours"))
+
+
+def _among(random: Random, pegs: int, some: Sequence[int]) -> list[int]:
+    """Draw each peg from some symbols."""
+    return random.choices(some, k=pegs)
+
+
+def _each(random: Random, pegs: int, some: Sequence[int]) -> list[int]:
+    """Draw each peg from some symbols until the code has each of them: uniform among such codes."""
+    while True:
+        code = _among(random, pegs, some)
+        if len(set(code)) == len(some):
+            return code
+
+
+def _two(random: Random, pegs: int, symbols: int) -> list[int]:
+    return _each(random, pegs, random.sample(range(symbols), 2))
+
+
+def _a_and_b(random: Random, pegs: int, symbols: int) -> list[int]:
+    return _each(random, pegs, (0, 1))
+
+
+def _alternating(random: Random, pegs: int, symbols: int) -> list[int]:
+    pair = random.sample(range(symbols), 2)
+    return [pair[place % 2] for place in range(pegs)]
+
+
+def _only_once(random: Random, pegs: int, symbols: int) -> list[int]:
+    return random.sample(range(symbols), pegs)
+
+
+def _first_is_last(random: Random, pegs: int, symbols: int) -> list[int]:
+    code = _among(random, pegs, range(symbols))
+    return [*code[:-1], code[0]]
+
+
+def _usually_fewer(random: Random, pegs: int, symbols: int) -> list[int]:
+    if random.random() < 0.9:
+        return _among(random, pegs, random.sample(range(symbols), min(symbols, random.choice((2, 3)))))
+    return _among(random, pegs, range(symbols))
+
+
+_SHARES = (50, 25, 13, 8, 3, 1)
+"""How often, of a hundred, `prefer-fewer` takes 1, 2, … 5 symbols, and all of them."""
+
+
+def _prefer_fewer(random: Random, pegs: int, symbols: int) -> list[int]:
+    (many,) = random.choices((1, 2, 3, 4, 5, symbols), _SHARES)
+    return _among(random, pegs, random.sample(range(symbols), min(symbols, many)))
+
+
+RULES = {
+    rule.name: rule
+    for rule in (
+        SecretRule("uniform", "every code is as likely as any other"),
+        SecretRule("two-colours", "two random symbols, each at least once", _two, 2, 2),
+        SecretRule("a-and-b", "the first two symbols, each at least once", _a_and_b, 2, 2),
+        SecretRule("alternating", "two random symbols in turn", _alternating, 1, 2),
+        SecretRule("only-once", "no symbol twice", _only_once, distinct=True),
+        SecretRule("first-is-last", "the last peg is like the first", _first_is_last, 2),
+        SecretRule("usually-fewer", "nine times in ten 2 or 3 symbols, otherwise all", _usually_fewer),
+        SecretRule(
+            "prefer-fewer", "1 symbol (50 %), 2 (25 %), 3 (13 %), 4 (8 %), 5 (3 %), all", _prefer_fewer
+        ),
+        SecretRule("spaced", "evenly spaced among the codes in order, beginning with the first"),
+    )
+}
+"""All rules by name."""
