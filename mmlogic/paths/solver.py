@@ -1,29 +1,23 @@
 """Prolog's answers about number-path boards."""
 
-import reprlib
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
-from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Term, Value, goal
+from mmlogic.machine import ANSWER, goal
+from mmlogic.paths.arguments import check, truth
 from mmlogic.paths.board import (
     Board,
     BoardError,
     Cell,
-    Content,
-    canonical_kind,
     cell_at,
     format_cell,
     whole,
 )
 from mmlogic.paths.contradictions import contradiction, slips
-from mmlogic.paths.declared import search_rules
-from mmlogic.paths.kinds import kinds
+from mmlogic.paths.generating import DIFFICULTIES, SHAPES, Generating
 from mmlogic.paths.log import SearchLog, log_of
 from mmlogic.paths.results import (
     NOTHING_FOLLOWS,
     Contradiction,
-    Count,
-    Generated,
     Grade,
     Hint,
     Placement,
@@ -31,79 +25,24 @@ from mmlogic.paths.results import (
     SearchTree,
     Several,
     Slip,
-    Solutions,
-    SolveStatistics,
     Step,
     Unique,
 )
-from mmlogic.paths.search import ENGINES, Search, board_term, filled, rows_term
+from mmlogic.paths.search import ENGINES, board_term, rows_term
 from mmlogic.paths.writing import board_program
 
 __all__ = ["DIFFICULTIES", "ENGINES", "SHAPES", "PathSolver", "board_term"]
 
-DIFFICULTIES: Final = ("any", "easy", "medium", "hard", "extreme")
 _WITHOUT_TRIES = 11
 """The level of the hardest technique but `what_if`, see `prolog/paths/deduce/rules.pl`."""
 
-SHAPES: Final = ("rectangle", "hexagon")
 
-_NO_LIMITS = Limits()
-
-
-class PathSolver:
+class PathSolver(Generating):
     """Answers questions about boards, through one Prolog module.
 
     Every method may raise BoardError and TypeError for what it cannot be asked, LimitExceeded, Interrupted,
     and PrologError where a board outgrows the solver (200x200 cells with nothing given).
     """
-
-    def __init__(self, limits: Limits = _NO_LIMITS) -> None:
-        self._module = Module("paths/answers")
-        self._search = Search(self._module)
-        self.limits = limits
-
-    @property
-    def limits(self) -> Limits:
-        """The limits of each question."""
-        return self._search.limits
-
-    @limits.setter
-    def limits(self, limits: Limits) -> None:
-        self._search.limits = limits
-
-    def solve(self, board: Board, limit: int = 1, engine: str = "search") -> Solutions:
-        """Return the first `limit` solutions, with the search's statistics (0 for other engines)."""
-        _known(engine, ENGINES, "engine")
-        _check(board)
-        return self._search.solve(board, whole(limit, "limit", 0), engine)
-
-    def solutions(self, board: Board, engine: str = "search") -> Iterator[Board]:
-        """Yield all solutions as they are found."""
-        return (solution for solution, _ in self.found(board, engine) if solution is not None)
-
-    def found(
-        self, board: Board, engine: str = "search", rules: Sequence[str] | None = None
-    ) -> Iterator[tuple[Board | None, SolveStatistics]]:
-        """Yield each solution as it is found, with the figures so far; after the last None, with all.
-
-        With `rules` Prolog searches by them alone, whatever the engine: see `prolog/paths/passes.pl`.
-        """
-        _known(engine, ENGINES, "engine")
-        _check(board)
-        if rules is None:
-            return self._search.found(board, engine)
-        for rule in rules:
-            _known(rule, tuple(search_rules()), "rule")
-        return self._search.found_by(board, rules)
-
-    def measured(self, asked: Goal) -> Statistics:
-        """Return what a goal of `prolog/paths/answers.pl` takes, and its answer."""
-        return self._module.profile(asked, self.limits)
-
-    def count(self, board: Board, limit: int = 1000) -> Count:
-        """Return how many solutions there are; it is not exact where they are `limit` or more."""
-        _check(board)
-        return self._search.count(board, whole(limit, "limit", 0))
 
     def unique(self, board: Board) -> Unique | Several | Contradiction:
         """Return the one solution, or two and where they differ, or givens that contradict each other."""
@@ -157,7 +96,7 @@ class PathSolver:
 
         Raises BoardError for what is no cell of the board.
         """
-        _check(board)
+        check(board)
         cell = cell_at(cell)
         if not board.is_cell(cell):
             raise BoardError(f"{format_cell(cell)} is not a cell of the board", cell=cell)
@@ -168,7 +107,7 @@ class PathSolver:
 
         None where propagation finds that there is no solution.
         """
-        _check(board)
+        check(board)
         return self._search.candidates(board)
 
     def steps(self, board: Board) -> tuple[Step, ...]:
@@ -177,7 +116,7 @@ class PathSolver:
 
     def derivation(self, board: Board, tries: bool = True) -> tuple[tuple[Step, ...], Grade]:
         """Return the derivation and its grade; without `tries` as far as it takes no what-if."""
-        level = "inf" if _truth(tries, "tries") == "true" else _WITHOUT_TRIES
+        level = "inf" if truth(tries, "tries") == "true" else _WITHOUT_TRIES
         steps, (technique, times, counts, difficulty) = self._ask("steps_answer", board_term(board), level)
         return tuple(_step(*step) for step in steps), Grade(technique, times, dict(counts), difficulty)
 
@@ -206,117 +145,10 @@ class PathSolver:
             return False
         return self.count(board.with_numbers({cell: number}), 1).number > 0
 
-    def generate(
-        self,
-        kind: str,
-        height: int,
-        width: int,
-        *,
-        seed: int = 0,
-        difficulty: str = "any",
-        shape: str = "rectangle",
-        holes: int = 0,
-        symmetric: bool = False,
-    ) -> Generated:
-        """Return a new board with one solution, minimal for its difficulty; the same for the same arguments.
-
-        Its difficulty is less than was wanted where no such board is found within some tries. A `hexagon` of
-        rikudo has (height + 1) // 2 cells a side. `holes` cells are cut off the ends of the path. Raises
-        BoardError for a size under 1, an unknown kind, difficulty or shape, too many holes.
-        """
-        kind = canonical_kind(kind)
-        height, width = whole(height, "height"), whole(width, "width")
-        holes, seed = whole(holes, "holes"), whole(seed, "seed")
-        _known(difficulty, DIFFICULTIES, "difficulty")
-        _known(shape, SHAPES, "shape")
-        _check_size(kind, height, width, holes)
-        options = [
-            goal("seed", seed),
-            goal("holes", holes),
-            goal("symmetric", _truth(symmetric, "symmetric")),
-        ]
-        if not kinds()[kind].winds and shape == "rectangle":
-            return self._generated_in(Board(kind, ((0,) * width,) * height), difficulty, options, seed)
-        made = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
-        return _generated(Board(kind, ((0,),)), made, seed, difficulty)
-
-    def generate_in(
-        self, template: Board, *, seed: int = 0, difficulty: str = "any", symmetric: bool = False
-    ) -> Generated:
-        """Return a new board in the cells of `template`, whose numbers do not matter.
-
-        Raises BoardError where there is no path through all cells; see `generate`.
-        """
-        _known(difficulty, DIFFICULTIES, "difficulty")
-        _check(template)
-        seed = whole(seed, "seed")
-        options = [goal("seed", seed), goal("symmetric", _truth(symmetric, "symmetric"))]
-        return self._generated_in(template, difficulty, options, seed)
-
-    def _generated_in(
-        self, template: Board, difficulty: str, options: Sequence[Term], seed: int
-    ) -> Generated:
-        """Return a new board in the cells of `template`, from the first path that a search finds there."""
-        empty = template.with_numbers(dict.fromkeys(template.givens, 0))
-        found = self.solve(empty).boards
-        if not found:
-            raise BoardError("no path goes through all cells of this shape")
-        options = [*options, goal("path", rows_term(found[0]))]
-        made = self._ask("generate_in_answer", board_term(empty), difficulty, options)
-        return _generated(template, made, seed, difficulty)
-
     def standalone(self, board: Board) -> str:
         """Return a program that SWI-Prolog runs by itself: the board, and the textbook's clauses."""
-        _check(board)
+        check(board)
         return f"{board_program(board)}\n{self._module.once(goal('standalone_text', ANSWER))}"
-
-    def interrupt(self) -> None:
-        """Stop the question that is being answered, from another thread."""
-        self._search.interrupt()
-
-    def close(self) -> None:
-        """Drop the Prolog module; the solver cannot be asked any more."""
-        self._module.close()
-
-    def _ask(self, predicate: str, *arguments: Value) -> Any:
-        return self._module.value(goal(predicate, *arguments, ANSWER), self.limits)
-
-
-def _known(name: str, names: tuple[str, ...], what: str) -> None:
-    if not isinstance(name, str) or name not in names:
-        raise BoardError(f"unknown {what} {name!a}: expected {', '.join(names[:-1])} or {names[-1]}")
-
-
-def _check(board: object) -> None:
-    if not isinstance(board, Board):
-        raise TypeError(f"a board is a Board, not {type(board).__name__}")
-
-
-def _check_size(kind: str, height: int, width: int, holes: int) -> None:
-    if not kinds()[kind].steps:
-        raise BoardError(f'a {kind} has no size: `generate {kind} "FILE"` fills the cells of a board')
-    if height < 1 or width < 1:
-        raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
-    if not 0 <= holes < height * width:
-        raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {height * width - 1}")
-
-
-def _truth(value: bool, what: str) -> str:
-    try:
-        return "true" if value else "false"
-    except ValueError:  # an array is neither
-        raise BoardError(f"{what} {reprlib.repr(value)}: expected true or false") from None
-
-
-def _rows(rows: list[list[int]]) -> tuple[tuple[Content, ...], ...]:
-    return tuple(tuple(None if content < 0 else content for content in row) for row in rows)
-
-
-def _generated(like: Board, made: tuple[Any, ...], seed: int, wanted: str) -> Generated:
-    """Return the board of an answer, of the kind of `like`, with its links and edges."""
-    rows, solved, reached = made
-    board = Board(like.kind, _rows(rows), like.links, like.edges)
-    return Generated(board, filled(board, solved), seed, reached, wanted)
 
 
 def _numbers(terms: list[list[int]]) -> dict[Cell, int]:

@@ -1,0 +1,109 @@
+"""New boards with one solution."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from mmlogic.machine import Term, goal
+from mmlogic.paths.arguments import check, known, truth
+from mmlogic.paths.board import (
+    Board,
+    BoardError,
+    Content,
+    canonical_kind,
+    whole,
+)
+from mmlogic.paths.kinds import kinds
+from mmlogic.paths.results import (
+    Generated,
+)
+from mmlogic.paths.search import board_term, filled, rows_term
+from mmlogic.paths.searching import Searching
+
+__all__ = ["DIFFICULTIES", "SHAPES", "Generating"]
+
+DIFFICULTIES: Final = ("any", "easy", "medium", "hard", "extreme")
+
+SHAPES: Final = ("rectangle", "hexagon")
+
+
+class Generating(Searching):
+    """Makes boards, and solves them."""
+
+    def generate(
+        self,
+        kind: str,
+        height: int,
+        width: int,
+        *,
+        seed: int = 0,
+        difficulty: str = "any",
+        shape: str = "rectangle",
+        holes: int = 0,
+        symmetric: bool = False,
+    ) -> Generated:
+        """Return a new board with one solution, minimal for its difficulty; the same for the same arguments.
+
+        Its difficulty is less than was wanted where no such board is found within some tries. A `hexagon` of
+        rikudo has (height + 1) // 2 cells a side. `holes` cells are cut off the ends of the path. Raises
+        BoardError for a size under 1, an unknown kind, difficulty or shape, too many holes.
+        """
+        kind = canonical_kind(kind)
+        height, width = whole(height, "height"), whole(width, "width")
+        holes, seed = whole(holes, "holes"), whole(seed, "seed")
+        known(difficulty, DIFFICULTIES, "difficulty")
+        known(shape, SHAPES, "shape")
+        _check_size(kind, height, width, holes)
+        options = [
+            goal("seed", seed),
+            goal("holes", holes),
+            goal("symmetric", truth(symmetric, "symmetric")),
+        ]
+        if not kinds()[kind].winds and shape == "rectangle":
+            return self._generated_in(Board(kind, ((0,) * width,) * height), difficulty, options, seed)
+        made = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
+        return _generated(Board(kind, ((0,),)), made, seed, difficulty)
+
+    def generate_in(
+        self, template: Board, *, seed: int = 0, difficulty: str = "any", symmetric: bool = False
+    ) -> Generated:
+        """Return a new board in the cells of `template`, whose numbers do not matter.
+
+        Raises BoardError where there is no path through all cells; see `generate`.
+        """
+        known(difficulty, DIFFICULTIES, "difficulty")
+        check(template)
+        seed = whole(seed, "seed")
+        options = [goal("seed", seed), goal("symmetric", truth(symmetric, "symmetric"))]
+        return self._generated_in(template, difficulty, options, seed)
+
+    def _generated_in(
+        self, template: Board, difficulty: str, options: Sequence[Term], seed: int
+    ) -> Generated:
+        """Return a new board in the cells of `template`, from the first path that a search finds there."""
+        empty = template.with_numbers(dict.fromkeys(template.givens, 0))
+        found = self.solve(empty).boards
+        if not found:
+            raise BoardError("no path goes through all cells of this shape")
+        options = [*options, goal("path", rows_term(found[0]))]
+        made = self._ask("generate_in_answer", board_term(empty), difficulty, options)
+        return _generated(template, made, seed, difficulty)
+
+
+def _check_size(kind: str, height: int, width: int, holes: int) -> None:
+    if not kinds()[kind].steps:
+        raise BoardError(f'a {kind} has no size: `generate {kind} "FILE"` fills the cells of a board')
+    if height < 1 or width < 1:
+        raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
+    if not 0 <= holes < height * width:
+        raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {height * width - 1}")
+
+
+def _generated(like: Board, made: tuple[Any, ...], seed: int, wanted: str) -> Generated:
+    """Return the board of an answer, of the kind of `like`, with its links and edges."""
+    rows, solved, reached = made
+    board = Board(like.kind, _rows(rows), like.links, like.edges)
+    return Generated(board, filled(board, solved), seed, reached, wanted)
+
+
+def _rows(rows: list[list[int]]) -> tuple[tuple[Content, ...], ...]:
+    return tuple(tuple(None if content < 0 else content for content in row) for row in rows)
