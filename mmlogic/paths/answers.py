@@ -220,6 +220,10 @@ class WrongAnswer(Answer):
             yield from self.view.draw(paper)
         yield from paper.wrapped(self._verdict(paper))
 
+    def picture(self) -> Picture:
+        """Return a drawing of the board, the verdict as its title."""
+        return board_picture(self.view, self._verdict(Paper(person=True)))
+
     def _verdict(self, paper: Paper) -> str:
         if not self.wrong:
             so_far = "Nothing is wrong so far." if self.placed else "You have not placed a number yet."

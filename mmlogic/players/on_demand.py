@@ -18,13 +18,14 @@ if TYPE_CHECKING:
     from mmlogic.players.joint import joint_suggestion
     from mmlogic.players.playing import after_marks, play
     from mmlogic.players.ranking import ranking
-    from mmlogic.players.trees.strategy import tree_of, written
+    from mmlogic.players.trees.strategy import drawn, tree_of, written
 
 __all__ = [
     "PlayerError",
     "after_marks",
     "blind_suggestion",
     "candidates_of",
+    "drawn",
     "entries",
     "joint_suggestion",
     "load",
@@ -46,7 +47,7 @@ _HOMES = {
     "joint": "joint_suggestion",
     "playing": "after_marks play",
     "ranking": "ranking",
-    "trees.strategy": "tree_of written",
+    "trees.strategy": "drawn tree_of written",
 }
 
 __getattr__ = lazy_names(

@@ -128,6 +128,11 @@ class Listing(Answer):
         self.keep()
         return frame(self.rows())
 
+    def _repr_html_(self) -> str:
+        """Return all items as a notebook shows them; they can be read again."""
+        self.keep()
+        return super()._repr_html_()
+
     def data(self) -> dict[str, Any]:
         """Read all items and return them."""
         parts = [list(part) for page in self.by_page() for part in page]

@@ -41,7 +41,7 @@ def image(picture: Picture) -> str:
     """Return a picture as HTML, its title below it; what it calls its styles never meets the page's."""
     data = b64encode(picture.svg().encode()).decode()
     shown = f'<img style="{_IMAGE}" alt="{escape(picture.title)}" src="data:image/svg+xml;base64,{data}"/>'
-    return shown + html([[("class:quiet", picture.title)]]) if picture.title else shown
+    return shown + html(PAGE.wrapped(picture.title)) if picture.title else shown
 
 
 def _names(style: str) -> list[str]:

@@ -77,20 +77,16 @@ def test_the_session_of_the_page_runs(kernel: Kernel) -> None:
     cells = re.findall(r"^```python\n(.*?)^```$", PAGE_ON_NOTEBOOKS.read_text(), re.MULTILINE | re.DOTALL)
     ran = [kernel(cell) for cell in cells]
     assert [each.error for each in ran] == [[]] * len(cells)
-    _, game, chances, prolog, asked, board, session = ran
+    _, game, chances, table, prolog, asked, board, session = ran
     assert "clue 1 is taken: 208 codes are left." in game.text()
     assert 'class="peg peg-red"' in game.html()
-    assert "dataframe" in chances.html()
+    assert re.search(r'<span class="heat heat-[1-4]">', chances.html())
+    assert ".mmlogic .heat-2{background:" in chances.html()
+    assert "dataframe" in table.html()
     assert prolog.text() == "first/2 is defined."
     assert re.search(r"├─|└─", plain(asked.html()))
-    assert [each["text/html"].count("<img ") for each in board.shown] == [1, 0, 1]
+    assert [each["text/html"].count("<img ") for each in board.shown] == [1, 1, 1]
     assert session.shown[-1]["image/svg+xml"].startswith("<svg ")
-
-
-def test_chances_are_a_heat_map(kernel: Kernel) -> None:
-    ran = kernel("%%mm\ngame 2x3\nguess RB 1 0\nchances")
-    assert re.search(r'<span class="heat heat-[1-4]">', ran.html())
-    assert ".mmlogic .heat-2{background:" in ran.html()
 
 
 @pytest.mark.parametrize(
@@ -139,9 +135,26 @@ def test_dollars_and_braces_are_the_statements_own(kernel: Kernel) -> None:
     assert "{x}" in kernel("%mm ?- X = {x}.").text()
 
 
+def test_a_transcript_has_what_cells_show(kernel: Kernel, tmp_path: Path) -> None:
+    log = tmp_path / "log.txt"
+    kernel(f'%%mm\ngame 2x3\ntee "{log}"\ncount\ncheck RX')
+    kernel("%mm tee off")
+    lines = log.read_text().splitlines()
+    assert "mmlogic> count\n9 codes are left.\nmmlogic> check RX\n5:8: unknown symbol" in "\n".join(lines)
+
+
 def test_boards_and_trees_of_python_draw_themselves(kernel: Kernel) -> None:
     board = kernel("import mmlogic; mmlogic.Board('numbrix', ((1, 0), (0, 0)))")
     assert "<svg " in board.shown[-1]["image/svg+xml"]
+    tree = kernel("%%mm\ngame 2x3\nstrategy minimax")
+    assert "<img " in tree.html()
+    assert "minimax needs" in plain(tree.html())
+    large = kernel("%%mm\ngame 3x4\nstrategy first")
+    assert "█" in plain(large.html())
+    grown = "from mmlogic.players.trees.tree import grow; from mmlogic.players.engine.space import Space"
+    kernel(f"{grown}; from random import Random; from mmlogic.players.engine.spec import PlayerSpec")
+    tree = kernel("grow(PlayerSpec('parts').make(), Space.full(2, 3), Random(1))")
+    assert "<svg " in tree.shown[-1]["image/svg+xml"]
 
 
 def test_html_is_the_drawing_with_its_styles() -> None:
@@ -166,6 +179,8 @@ def test_an_answer_draws_itself_without_a_session() -> None:
         assert "red" in plain(listed._repr_html_())
         (told,) = session.run("where no red")
         assert listed.to_frame().shape == (2, 2)
+        unread = next(session.stream("codes 3"))
+        assert plain(unread._repr_html_()) == plain(unread._repr_html_())
         shown = Shown(told, PAGE, Paper(80, person=True))
         with pytest.raises(CellProblem, match="answers no table"):
             shown.to_frame()

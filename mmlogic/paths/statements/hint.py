@@ -4,12 +4,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, Self
 
+from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.paths import results
 from mmlogic.paths.board import Cell, one_based
 from mmlogic.paths.checking import ambiguous_problem, unsolvable_problem
+from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.lines import cells_text, numbers_data
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.state import Paths, require_board
@@ -67,6 +69,10 @@ class HintAnswer(Answer):
         if basis:
             yield from paper.wrapped(basis, "  ", indented=True)
 
+    def picture(self) -> Picture:
+        """Return a drawing of the board, the reason as its title."""
+        return board_picture(self.view, ". ".join(each.rstrip(".") for each in self.sentences if each) + ".")
+
     def rows(self) -> Iterator[Row]:
         """Yield the number in a row."""
         yield ["number", "row", "column", "technique", "because"]
@@ -89,8 +95,16 @@ class CellsAnswer(Answer):
         """Draw the board for a person, and name the cells."""
         if paper.person:
             yield from self.view.draw(paper)
+        yield from paper.wrapped(self._found)
+
+    def picture(self) -> Picture:
+        """Return a drawing of the board, the cells as its title."""
+        return board_picture(self.view, self._found)
+
+    @property
+    def _found(self) -> str:
         found = f"{joined(cells_text([cell]) for cell in self.cells)} can be filled now."
-        yield from paper.wrapped(found if self.cells else results.NOTHING_FOLLOWS)
+        return found if self.cells else results.NOTHING_FOLLOWS
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a cell."""

@@ -1,10 +1,12 @@
 """`strategy`: work out all guesses of a player."""
 
-from collections.abc import Iterator
-from dataclasses import KW_ONLY, dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import KW_ONLY, dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from mmlogic.codes.parts import game_of
+from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.players import on_demand
@@ -17,13 +19,20 @@ from mmlogic.session.writing import writing
 
 __all__ = ["Strategy", "StrategyAnswer"]
 
+_DRAWN = 40
+"""The most codes whose tree is drawn where pictures are shown."""
+
 
 @dataclass(kw_only=True)
 class StrategyAnswer(Answer, Tally):
-    """All guesses of a player: how many each code takes, and the file that they are written to."""
+    """All guesses of a player: how many each code takes, and the file that they are written to.
+
+    `drawn` draws the tree of the guesses, if that is small enough to be looked at.
+    """
 
     player: str
     file: str | None = None
+    drawn: Callable[[], Picture] | None = field(default=None, repr=False, compare=False)
 
     def data(self) -> dict[str, Any]:
         """Return the figures of the strategy."""
@@ -39,10 +48,17 @@ class StrategyAnswer(Answer, Tally):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the total and the average, then how many codes take how many guesses."""
+        yield from paper.wrapped(self._figures(paper))
+        yield from paper.side_by_side([self.block("", paper, max(self.distribution))], 2)
+
+    def picture(self) -> Picture | None:
+        """Return the tree of the guesses, if it is small."""
+        return replace(self.drawn(), title=self._figures(Paper(person=True))) if self.drawn else None
+
+    def _figures(self, paper: Paper) -> str:
         total = f"{paper.number(self.total)} guesses for {plural(paper.number(self.games), 'code')}"
         average = paper.decimal(self.total / self.games, 3)
-        yield from paper.wrapped(f"{self.player} needs {total}: {average} on average, {self.worst} at worst.")
-        yield from paper.side_by_side([self.block("", paper, max(self.distribution))], 2)
+        return f"{self.player} needs {total}: {average} on average, {self.worst} at worst."
 
     def rows(self) -> Iterator[Row]:
         """Yield one row."""
@@ -77,6 +93,8 @@ class Strategy(Ask[StrategyAnswer]):
             write = None if self.file is None else writing(self.file, self.over, session)
             left = on_demand.candidates_of(session, spec)
             tree = on_demand.tree_of(left, spec, session.random, session.progress)
+            game, turns = game_of(session.timeline), tree.turns.tolist()
             if self.file is not None and write is not None:
-                write(on_demand.written(tree, self.file, game_of(session.timeline)))
-        return StrategyAnswer.from_turns(tree.turns.tolist(), player=spec.name, file=self.file)
+                write(on_demand.written(tree, self.file, game))
+        drawn = partial(on_demand.drawn, tree, game) if len(turns) <= _DRAWN else None
+        return StrategyAnswer.from_turns(turns, player=spec.name, file=self.file, drawn=drawn)

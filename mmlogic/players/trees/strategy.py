@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from mmlogic.codes.game import Game
-from mmlogic.common.pictures import FORMATS
+from mmlogic.common.pictures import FORMATS, Picture
 from mmlogic.common.saving import marked
 from mmlogic.common.seeds import spawned
 from mmlogic.players.engine.candidates import Candidates
@@ -17,7 +17,7 @@ from mmlogic.players.trees.notation import write as in_notation
 from mmlogic.players.trees.tree import Tree, grow, to_json
 from mmlogic.session.context import Progress
 
-__all__ = ["MOST", "tree_of", "written"]
+__all__ = ["MOST", "drawn", "tree_of", "written"]
 
 MOST = 1 << 17
 """The most codes for which a strategy is worked out."""
@@ -49,5 +49,10 @@ def written(tree: Tree, path: str, game: Game) -> str | bytes:
         return marked(to_json(tree) + "\n", "{")
     if ending not in FORMATS:
         return marked(in_notation(tree), "#")
+    return drawn(tree, game).made(ending)
+
+
+def drawn(tree: Tree, game: Game) -> Picture:
+    """Return a tree as a picture, its codes in letters of the game. Raises TreeError if it is too large."""
     letters = "".join(filter(None, game.letters))
-    return draw(tree, letters if len(letters) == len(game.symbols) else None).made(ending)
+    return draw(tree, letters if len(letters) == len(game.symbols) else None)
