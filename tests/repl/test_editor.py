@@ -95,6 +95,26 @@ def test_it_is_for_the_prompt_and_for_its_owner(talk: Talk) -> None:
     assert "cannot be piped" in talk("editor | cat")
 
 
+def test_ctrl_c_stops_the_editor(tmp_path: Path) -> None:
+    slow = tmp_path / "slow.sh"
+    slow.write_text("#!/bin/sh\necho ope''ned\nexec sleep 600\n")
+    slow.chmod(0o700)
+    with opened(tmp_path, "--quiet", EDITOR=str(slow)) as terminal:
+        terminal.type("editor\r")
+        terminal.wait("opened")
+        terminal.type("\x03")
+        terminal.wait("stopped")
+        terminal.wait("mmlogic>")
+        terminal.type("count\x18\x05")
+        terminal.wait("opened")
+        terminal.type("\x03")
+        terminal.wait("failed: nothing runs")
+        terminal.rest(0.2)
+        terminal.type("\x03")
+        terminal.ask("game 2x3; count", "9 codes are left")
+        assert terminal.leave() == 0
+
+
 def test_keys_open_the_input_and_offer_what_comes_back(tmp_path: Path) -> None:
     leaves("codes 1\ncount\n")
     with opened(tmp_path, "--quiet") as terminal:
