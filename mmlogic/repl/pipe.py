@@ -1,5 +1,6 @@
 """A pipe: text to the standard input of a shell command, which has the terminal until it ends."""
 
+import os
 import re
 import signal
 import subprocess
@@ -52,10 +53,10 @@ def pipe(pieces: Iterable[str], command: str) -> str:
         with suppress(BrokenPipeError):
             process.stdin.write(first)
             process.stdin.writelines(rest)
-            process.stdin.flush()
+            process.stdin.close()
         struck = False
     finally:
-        _close(process.stdin)
+        _close(process.stdin)  # what is closed stays so
         stopped = _wait(process, struck)
     if stopped and process.returncode in {-signal.SIGINT, -signal.SIGTERM, 128 + signal.SIGINT}:
         raise KeyboardInterrupt
@@ -71,6 +72,8 @@ def _wait(process: subprocess.Popen[str], struck: bool) -> bool:
     """Wait until a command ends; return whether Ctrl-C came. It is ended by a second Ctrl-C."""
     while True:
         try:
+            # Without reaping: Ctrl-C right after `wait` has reaped a process would lose its status.
+            os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
             process.wait()
             return struck
         except KeyboardInterrupt:
