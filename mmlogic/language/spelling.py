@@ -8,7 +8,22 @@ import re
 __all__ = ["RESERVED", "quote", "spell", "unquote"]
 
 RESERVED = frozenset(
-    {"all", "code", "depth", "distinct", "evil", "if", "no", "not", "off", "random", "rule", "tree", "with"}
+    {
+        "all",
+        "code",
+        "depth",
+        "distinct",
+        "evil",
+        "if",
+        "no",
+        "not",
+        "off",
+        "random",
+        "rule",
+        "solve",
+        "tree",
+        "with",
+    }
 )
 """Keywords that may appear in place of a name; as names they need quotes."""
 
