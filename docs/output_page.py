@@ -57,6 +57,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
         ("of a code", f"{CODES}; why not RB"),
         ("of a possible code", f"{CODES}; why BR"),
         ("of a constraint", f"{CODES}; why code[1] != red"),
+        ("of a constraint, all sets", "game 2x2; guess RR 1 0; guess BB 1 0; why all count(red) = 1"),
         ("of a constraint that is not certain", f"{CODES}; why code[1] = blue"),
         ("a puzzle without a solution", "puzzle numbrix\n1,__\n__,2\nend; why"),
         ("of a cell", f"{BOARD}; why 1,2"),

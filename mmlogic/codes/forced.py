@@ -34,6 +34,7 @@ class ForcedAnswer(Answer):
     Attributes:
         constraint: what was asked about.
         forcing: a smallest set that forces it, None if some code is otherwise.
+        sets: all of them, if that was asked.
         count: how many codes are left.
         against: how many of them are otherwise.
         witness: the first of these.
@@ -46,6 +47,7 @@ class ForcedAnswer(Answer):
         "rules": "the rules that this needs, by their numbers",
         "minimal": "that it is proved: no clue and no rule can be dropped, and no fewer clues force it",
         "without": "for each clue and each rule how many `codes` would be otherwise without it",
+        "sets": "of `why all`: every smallest set of clues, as above",
         "against": "how many of the codes that are left are otherwise",
         "witness": "the first of these",
     }
@@ -53,6 +55,7 @@ class ForcedAnswer(Answer):
     constraint: Constraint
     theory: Theory
     forcing: Forcing | None = None
+    sets: Sequence[Forcing] = ()
     count: int = 0
     against: int = 0
     witness: Code | None = None
@@ -66,13 +69,22 @@ class ForcedAnswer(Answer):
         if self.forcing is None:
             witness = list(self.witness or ())
             return asked | {"count": self.count, "against": self.against, "witness": witness}
-        return asked | forcing_data(self.forcing)
+        sets = {"sets": [forcing_data(each) for each in self.sets]} if self.sets else {}
+        return asked | forcing_data(self.forcing) | sets
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a sentence, and the clues and the rules with what each of them excludes."""
         asked: Piece = ("class:code", f"`{self.constraint}`")
         if self.forcing is not None:
-            yield from forcing_lines([asked], self.forcing, self.theory, paper)
+            for each in self.sets or [self.forcing]:
+                yield from forcing_lines([asked], each, self.theory, paper)
+            if self.sets:
+                many = (
+                    "the only smallest set" if len(self.sets) == 1 else f"all {len(self.sets)} smallest sets"
+                )
+                yield from paper.wrapped(
+                    f"{'This is' if len(self.sets) == 1 else 'These are'} {many} of clues."
+                )
         elif self.against == self.count:
             line: Sequence[Piece] = [asked, ("", " is false of every code that is left; `why not` says why.")]
             yield from paper.wrapped(line, "  ")
@@ -81,12 +93,14 @@ class ForcedAnswer(Answer):
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for each clue and each rule."""
-        yield ["clue", "rule", "codes"]
-        forcing = self.forcing or Forcing()
-        for clue, many in zip(forcing.clues, forcing.without_clues, strict=True):
-            yield [clue, "", many]
-        for rule, many in zip(forcing.rules, forcing.without_rules, strict=True):
-            yield ["", rule, many]
+        head = ["clue", "rule", "codes"]
+        yield ["set", *head] if self.sets else head
+        for number, forcing in enumerate(self.sets or [self.forcing or Forcing()], 1):
+            first = [number] if self.sets else []
+            for clue, many in zip(forcing.clues, forcing.without_clues, strict=True):
+                yield [*first, clue, "", many]
+            for rule, many in zip(forcing.rules, forcing.without_rules, strict=True):
+                yield [*first, "", rule, many]
 
     def _otherwise(self, paper: Paper) -> Line:
         """Return how many codes are otherwise, after what was asked."""

@@ -15,10 +15,11 @@ from mmlogic.codes.theory import Rule
 __all__ = ["forced", "reasons"]
 
 
-def forced(codes: Codes, constraint: Constraint) -> ForcedAnswer | None:
+def forced(codes: Codes, constraint: Constraint, *, every: bool = False) -> ForcedAnswer | None:
     """Return what forces a constraint, or how many codes are otherwise; None if no code is left at all.
 
-    Raises StatementProblem for what is no constraint of the game.
+    With `every` that is all smallest sets of clues. Raises StatementProblem for what is no constraint of the
+    game.
     """
     rule = meaning.rule(constraint, codes.game, codes.names, defined=codes.defined)
     left = codes.count("auto", codes.limits)
@@ -27,7 +28,10 @@ def forced(codes: Codes, constraint: Constraint) -> ForcedAnswer | None:
     with _denying(codes, rule) as solver:
         witness = solver.first(codes.limits)
         answer = ForcedAnswer(constraint=rule.constraint, theory=codes.theory, count=left, witness=witness)
-        if witness is None:
+        if witness is None and every:
+            answer.sets = solver.forcings(codes.limits)
+            answer.forcing = answer.sets[0]
+        elif witness is None:
             answer.forcing = solver.forcing(codes.limits)
         else:
             answer.against = solver.count(limits=codes.limits)

@@ -181,6 +181,11 @@ class Solver:
         found = self._module.value(goal("forcing", len(self.theory.rules), ANY, ANSWER), limits)
         return Forcing(*map(tuple, found)) if found else None
 
+    def forcings(self, limits: Limits = UNLIMITED) -> tuple[Forcing, ...]:
+        """Return `forcing` for every smallest set of clues, its own first; nothing if a code obeys it."""
+        found = self._module.value(goal("forcings", len(self.theory.rules), ANY, ANSWER), limits)
+        return tuple(Forcing(*map(tuple, each)) for each in found or ())
+
     def false_counts(self, limits: Limits = UNLIMITED) -> dict[int, int]:
         """Return for each clue of how many consistent codes it is false, where clues may be wrong."""
         rows = self._module.value(goal("false_counts", ANY, ANSWER), limits)

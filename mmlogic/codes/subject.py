@@ -69,7 +69,7 @@ class CodesSubject:
         """Say which clues and rules a code breaks; without a code, a puzzle is meant."""
         return self._puzzles.check(None) if written is None else self._verdict(written)
 
-    def why(self, written: Located | None, rule: str | None = None) -> Answer:
+    def why(self, written: Located | None, rule: str | None = None, *, every: bool = False) -> Answer:
         """Explain why no code is left, what a code breaks or fits, or what forces a constraint."""
         codes = self._codes
         if rule is not None:
@@ -77,7 +77,7 @@ class CodesSubject:
         if isinstance(written, Constraint):
             from mmlogic.codes.reasons import forced  # few scripts ask this, and `count` starts sooner
 
-            answer = forced(codes, written)
+            answer = forced(codes, written, every=every)
             return self.why(None) if answer is None else answer
         if written is not None:
             from mmlogic.codes.reasons import reasons  # as above

@@ -9,8 +9,20 @@ __all__ = ["RESERVED", "quote", "spell", "unquote"]
 
 RESERVED = frozenset(
     {
-        *("all", "code", "depth", "distinct", "evil", "if", "no", "not", "off", "random", "rule", "solve"),
-        *("tree", "with"),
+        "all",
+        "code",
+        "depth",
+        "distinct",
+        "evil",
+        "if",
+        "no",
+        "not",
+        "off",
+        "random",
+        "rule",
+        "solve",
+        "tree",
+        "with",
     }
 )
 """Keywords that may appear in place of a name; as names they need quotes."""

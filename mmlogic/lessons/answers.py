@@ -55,8 +55,20 @@ class LessonAnswer(Answer):
         yield plain("")
         yield from markdown(self._text, paper)
         yield plain("")
-        words = "`lesson check` checks it; `lesson hint` helps" if self._exercise else "`lesson next` goes on"
-        yield from paper.wrapped([("class:quiet", f"{words}.")])
+        yield from paper.wrapped([("class:quiet", f"{self._next}.")])
+
+    @property
+    def _next(self) -> str:
+        """What one may type."""
+        exercise = self.page.steps[self.step - 1].exercise if self.step else None
+        if exercise is None:
+            return "`lesson next` goes on" if self.step < len(self.page.steps) else "This was the last step"
+        how = (
+            "Write `prolog`, your clauses, `end`; then `lesson check`"
+            if exercise.goals
+            else "`lesson check ?- …`"
+        )
+        return f"{how} checks it; `lesson hint` helps"
 
     @property
     def _heading(self) -> str:

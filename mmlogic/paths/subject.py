@@ -82,7 +82,9 @@ class PathsSubject:
         view = self._paths.view(puzzle)
         return WrongAnswer(wrong=wrong, placed=len(puzzle.placed), full=puzzle.now.full, view=view)
 
-    def why(self, written: Located | None, rule: str | None = None) -> ConflictAnswer | HintAnswer:
+    def why(
+        self, written: Located | None, rule: str | None = None, *, every: bool = False
+    ) -> ConflictAnswer | HintAnswer:
         """Say which numbers contradict each other, or why a cell holds its number."""
         if isinstance(written, WrittenCell):
             return self._reason(written)

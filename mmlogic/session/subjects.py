@@ -40,8 +40,11 @@ class Subject(State, Protocol):
     def check(self, written: Located | None) -> Answer:
         """Check the written code, or the player's placed numbers."""
 
-    def why(self, written: Located | None, rule: str | None = None) -> Answer:
-        """Explain what is written, a rule by its name, or why there is no solution."""
+    def why(self, written: Located | None, rule: str | None = None, *, every: bool = False) -> Answer:
+        """Explain what is written, a rule by its name, or why there is no solution.
+
+        With `every`, all smallest sets of clues that force what is written.
+        """
 
     def profile(self, question: Ask[Any] | None) -> "ProfileAnswer":
         """Put the question, or the usual one, to all programs."""

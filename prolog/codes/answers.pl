@@ -12,6 +12,7 @@
             own_dialect_value/6,       % +Dialect, +Usual, +Text, +Symbols, +Pegs, -Value
             conflict/2,                % :Game, -Conflict
             forcing/3,                 % +Denial, :Game, -Forcing
+            forcings/3,                % +Denial, :Game, -Forcings
             false_counts/2,            % :Game, -Counts
             repairs/3,                 % +Numbers, :Game, -Repairs
             engine_size/3,             % +Engine, :Game, -Size
@@ -37,7 +38,8 @@
 :- reexport(rules, [code_obeys/3]).
 :- reexport(textbook).
 :- use_module(theory).
-:- autoload(explain, [theory_false_counts/2, theory_forcing/5, theory_repair/3, theory_smallest_conflict/3]).
+:- autoload(explain,
+            [ theory_false_counts/2, theory_forcing/5, theory_forcings/3, theory_repair/3, theory_smallest_conflict/3 ]).
 :- autoload(partition, [theory_answer_counts/4]).
 :- autoload(legend, [theory_legend/2]).
 :- autoload(linear, [theory_formulas/2]).
@@ -64,6 +66,7 @@ page of codes is one text.
     code_answer(+, +, +, :, -),
     conflict(:, -),
     forcing(+, :, -),
+    forcings(+, :, -),
     false_counts(:, -),
     repairs(+, :, -),
     engine_size(+, :, -),
@@ -294,10 +297,25 @@ conflict(Game, [Numbers, Rules]) :-
 %   the numbers of a smallest set of clues and rules that exclude it, and how many codes would obey it without each of the
 %   clues and each of the rules. Fails if a code obeys it.
 
-forcing(Denial, Game, [Numbers, Rules, WithoutClues, WithoutRules]) :-
+forcing(Denial, Game, Forcing) :-
+    game_denial(Game, Theory, Denied),
+    theory_forcing(Theory, Denied, Numbers, Needed, Without),
+    forcing_answer(Game, Denial, forcing(Numbers, Needed, Without), Forcing).
+
+%!  forcings(+Denial:integer, :Game, -Forcings:list) is semidet.
+%
+%   Forcings are like the answer of forcing/3, one for each smallest set of clues.
+
+forcings(Denial, Game, Forcings) :-
+    game_denial(Game, Theory, Denied),
+    theory_forcings(Theory, Denied, Found),
+    maplist(forcing_answer(Game, Denial), Found, Forcings).
+
+game_denial(Game, theory(Pegs, Symbols, Clues, Others), Denied) :-
     game_theory(Game, theory(Pegs, Symbols, Clues, All)),
-    append(Others, [Denied], All),
-    theory_forcing(theory(Pegs, Symbols, Clues, Others), Denied, Numbers, Needed, Without),
+    append(Others, [Denied], All).
+
+forcing_answer(Game, Denial, forcing(Numbers, Needed, Without), [Numbers, Rules, WithoutClues, WithoutRules]) :-
     findall(Count, member(clue(_)-Count, Without), WithoutClues),
     findall(Count, member(rule(_)-Count, Without), WithoutRules),
     Game = Module:_,

@@ -1,6 +1,7 @@
 :- module(codes_explain,
           [ theory_smallest_conflict/3, % +Theory, -Numbers, -Rules
             theory_forcing/5,          % +Theory, +Denial, -Numbers, -Rules, -Without
+            theory_forcings/3,         % +Theory, +Denial, -Forcings
             theory_repair/3,           % +Theory, -Number, -Parts
             theory_false_counts/2      % +Theory, -Counts
           ]).
@@ -23,7 +24,8 @@ single slip would explain it.
 %!  theory_smallest_conflict(+Theory, -Numbers:list, -Rules:list) is semidet.
 %
 %   Numbers are a smallest set of clues that leaves no code under the rules of Theory. Rules are the rules that
-%   this needs: without any one of them a code would be left. Fails if Theory has a code.
+%   this needs: without any one of them a code would be left. How many clues may be wrong is none of them: that rule always
+%   holds. Fails if Theory has a code.
 %
 %   A conflict meets every _correction_: a set of clues whose removal leaves a code. The smallest set that meets
 %   all corrections known so far is a conflict, or shows a new correction (Ignatiev, Previti, Liffiton and
@@ -32,22 +34,46 @@ single slip would explain it.
 theory_smallest_conflict(Theory, Numbers, Rules) :-
     \+ satisfiable(Theory),
     theory_numbers(Theory, All),
-    smallest_conflict(Theory, All, [], Numbers),
+    smallest_conflict(Theory, All, [], Numbers, _),
     theory_with_clues(Theory, Numbers, theory(Pegs, Symbols, Clues, Rules0)),
-    needed_rules(Rules0, [], theory(Pegs, Symbols, Clues), Rules).
+    partition(lies_rule, Rules0, Lies, Others),
+    needed_rules(Others, Lies, theory(Pegs, Symbols, Clues), Kept),
+    append(Lies, Rules, Kept).
 
 theory_numbers(theory(_, _, Clues, _), Numbers) :-
     findall(Number, member(clue(Number, _, _), Clues), Unsorted),
     sort(Unsorted, Numbers).
 
-smallest_conflict(Theory, All, Corrections, Conflict) :-
-    smallest_hitting_set(Corrections, Hit),
-    theory_with_clues(Theory, Hit, Part),
-    (   satisfiable(Part)
-    ->  foldl(clue_kept(Theory), All, Hit, Kept),
-        ord_subtract(All, Kept, Correction),
-        smallest_conflict(Theory, All, [Correction|Corrections], Conflict)
-    ;   Conflict = Hit
+smallest_conflict(Theory, All, Corrections0, Conflict, Corrections) :-
+    smallest_hitting_set(Corrections0, Hit),
+    (   set_correction(Theory, All, Hit, Correction)
+    ->  smallest_conflict(Theory, All, [Correction|Corrections0], Conflict, Corrections)
+    ;   Conflict = Hit,
+        Corrections = Corrections0
+    ).
+
+%   set_correction(+Theory, +All, +Set, -Correction): the clues of Set leave a code, and so do all clues without Correction.
+
+set_correction(Theory, All, Set, Correction) :-
+    theory_with_clues(Theory, Set, Part),
+    satisfiable(Part),
+    foldl(clue_kept(Theory), All, Set, Kept),
+    ord_subtract(All, Kept, Correction).
+
+%   other_conflicts(+Theory, +All, +Corrections, +Found, -Conflicts): Conflicts are the other conflicts of the size of those in
+%   Found. They are smallest sets that meet Corrections, as no smaller one does.
+
+other_conflicts(Theory, All, Corrections, Found, Conflicts) :-
+    Found = [First|_],
+    length(First, Size),
+    (   hitting_set(Corrections, Size, [], Hit),
+        \+ memberchk(Hit, Found)
+    ->  (   set_correction(Theory, All, Hit, Correction)
+        ->  other_conflicts(Theory, All, [Correction|Corrections], Found, Conflicts)
+        ;   Conflicts = [Hit|Conflicts1],
+            other_conflicts(Theory, All, Corrections, [Hit|Found], Conflicts1)
+        )
+    ;   Conflicts = []
     ).
 
 %   A clue is kept while a code is left.
@@ -95,10 +121,30 @@ needed_rules([Rule|Rules], Needed0, Rest, Needed) :-
 %   no part: that rule always holds. Fails if a code obeys Denial.
 
 theory_forcing(Theory, Denial, Numbers, Rules, Without) :-
+    theory_denial(Theory, Denial, Denying, All),
+    smallest_conflict(Denying, All, [], Numbers, _),
+    clues_forcing(Theory, Denial, Numbers, forcing(Numbers, Rules, Without)).
+
+%!  theory_forcings(+Theory, +Denial, -Forcings:list) is semidet.
+%
+%   Forcings are forcing(Numbers, Rules, Without) for every smallest set of clues that forces the opposite of Denial, as in
+%   theory_forcing/5, the first as there, the others in the order of their numbers.
+
+theory_forcings(Theory, Denial, Forcings) :-
+    theory_denial(Theory, Denial, Denying, All),
+    smallest_conflict(Denying, All, [], First, Corrections),
+    other_conflicts(Denying, All, Corrections, [First], Others0),
+    sort(Others0, Others),
+    maplist(clues_forcing(Theory, Denial), [First|Others], Forcings).
+
+theory_denial(Theory, Denial, Denying, All) :-
     theory_with_rules(Theory, [Denial], Denying),
     \+ satisfiable(Denying),
-    theory_numbers(Theory, All),
-    smallest_conflict(Denying, All, [], Numbers),
+    theory_numbers(Theory, All).
+
+%   clues_forcing(+Theory, +Denial, +Numbers, -Forcing): the clues of Numbers force the opposite of Denial under all rules.
+
+clues_forcing(Theory, Denial, Numbers, forcing(Numbers, Rules, Without)) :-
     theory_with_clues(Theory, Numbers, theory(Pegs, Symbols, Clues, Rules0)),
     partition(lies_rule, Rules0, Lies, Others),
     needed_rules(Others, [Denial|Lies], theory(Pegs, Symbols, Clues), Kept),

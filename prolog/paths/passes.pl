@@ -142,12 +142,12 @@ passes([Rule|Rules], All, Pack, State0, Passes, End) :-
         End = failed(Rule, State0)
     ).
 
-%   rule_rested(+Rule, +Pack, +State0, -State): a step is cheap, so it is repeated. Matching does as much as the search has
-%   it do.
+%   rule_rested(+Rule, +Pack, +State0, -State): a step is cheap, so it is repeated while every number has a cell. Matching
+%   does as much as the search has it do.
 
 rule_rested(step, Pack, State0, State) :- !,
     step_pass(Pack, State0, State1),
-    (   State1 =:= State0
+    (   ( State1 =:= State0 ; \+ state_housed(Pack, State1) )
     ->  State = State1
     ;   rule_rested(step, Pack, State1, State)
     ).

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from mmlogic import MmlogicError, Session
+from mmlogic.codes.answers import WhyAnswer
 from mmlogic.codes.forced import ForcedAnswer, ReasonsAnswer
 from mmlogic.render.paper import Paper
 from tests.session.test_answers import PLAIN, letters
@@ -45,17 +46,20 @@ def constraint(random: Random, pegs: int, symbols: int) -> tuple[str, Test]:
     )
 
 
-def drawn(seed: int) -> tuple[Drawn, Random, int, int]:
+def drawn(seed: int, secrets: int = 1) -> tuple[Drawn, Random, int, int]:
+    """Return a session; each clue is answered by one of so many secrets, the rules hold for the first."""
     random = Random(seed)
     dialect = sorted(PLAIN)[seed % len(PLAIN)]
     answer = PLAIN[dialect]
     pegs, symbols = random.choice([(2, 3), (3, 3), (3, 4), (4, 3)])
     every = list(product(range(symbols), repeat=pegs))
     secret = random.choice(every)
-    guesses = [random.choice(every) for _ in range(random.randint(0, 4))]
+    guesses = [random.choice(every) for _ in range(random.randint(0, 4) + 2 * (secrets - 1))]
     lies = random.random() < 0.15
     statements = [f"game {pegs}x{symbols}; answers {dialect}"]
-    statements += [f"guess {letters(guess)} {answer(guess, secret)}" for guess in guesses]
+    codes = [secret, *random.sample(every, secrets - 1)]
+    told = [answer(guess, random.choice(codes) if secrets > 1 else secret) for guess in guesses]
+    statements += [f"guess {letters(guess)} {each}" for guess, each in zip(guesses, told, strict=True)]
     statements += ["where lies <= 1"] * lies
     rules = []
     for _ in range(random.randint(0, 2)):
@@ -64,10 +68,11 @@ def drawn(seed: int) -> tuple[Drawn, Random, int, int]:
             statements.append(f"where {text}")
             rules.append(test)
 
-    def clue(guess: Code) -> Test:
-        return lambda code: answer(guess, code) == answer(guess, secret)
+    def clue(guess: Code, given: str) -> Test:
+        return lambda code: answer(guess, code) == given
 
-    plain = Drawn("; ".join(statements), every, [clue(guess) for guess in guesses], rules, int(lies))
+    clues = [clue(guess, each) for guess, each in zip(guesses, told, strict=True)]
+    plain = Drawn("; ".join(statements), every, clues, rules, int(lies))
     return plain, random, pegs, symbols
 
 
@@ -108,6 +113,54 @@ def test_what_forces_a_constraint_does_and_nothing_less(seed: int) -> None:
     assert all(answer.forcing.without_clues + answer.forcing.without_rules)
     for fewer in combinations(all_clues, max(len(clues) - 1, 0)):
         assert len(clues) == 0 or otherwise(known, fewer, every_rule, holds)
+
+
+@pytest.mark.parametrize("seed", range(some(8, 500)))
+def test_all_smallest_sets_are_all(seed: int) -> None:
+    known, random, pegs, symbols = drawn(seed)
+    text, holds = constraint(random, pegs, symbols)
+    with Session() as session:
+        session.run(known.script)
+        answer = session.run(f"why all {text}")[0]
+        one = session.run(f"why {text}")[0]
+    assert isinstance(answer, ForcedAnswer) and isinstance(one, ForcedAnswer)
+    assert answer.forcing == one.forcing
+    if answer.forcing is None:
+        assert not answer.sets
+        return
+    all_clues, all_rules = range(len(known.clues)), range(len(known.rules))
+    sets = combinations(all_clues, len(answer.forcing.clues))
+    forcing = {each for each in sets if not otherwise(known, each, all_rules, holds)}
+    assert {tuple(n - 1 for n in each.clues) for each in answer.sets} == forcing
+    assert len(answer.sets) == len(forcing)
+    for each in answer.sets:
+        clues, rules = [n - 1 for n in each.clues], [n - 1 - known.lies for n in each.rules]
+        assert otherwise(known, clues, rules, holds) == 0
+        assert all(each.without_clues + each.without_rules)
+
+
+@pytest.mark.parametrize("seed", range(some(16, 1000)))
+def test_what_contradicts_does_and_nothing_less(seed: int) -> None:
+    known, _, _, _ = drawn(seed, secrets=2)
+    with Session() as session:
+        session.run(known.script)
+        answer = session.run("why")[0]
+    all_clues, all_rules = range(len(known.clues)), range(len(known.rules))
+    left = otherwise(known, all_clues, all_rules, lambda code: False)
+    if left:
+        assert not isinstance(answer, WhyAnswer) or not answer.conflict.clues
+        return
+    assert isinstance(answer, WhyAnswer)
+    clues = [n - 1 for n in answer.conflict.clues]
+    rules = [n - 1 - known.lies for n in answer.conflict.rules if n > known.lies]
+    assert otherwise(known, clues, rules, lambda code: False) == 0
+    for clue in clues:
+        fewer = [n for n in clues if n != clue]
+        assert otherwise(known, fewer, rules, lambda code: False)
+    for rule in rules:
+        assert otherwise(known, clues, [n for n in rules if n != rule], lambda code: False)
+    for each in combinations(all_clues, max(len(clues) - 1, 0)):
+        assert not clues or otherwise(known, each, all_rules, lambda code: False)
 
 
 @pytest.mark.parametrize("seed", range(some(8, 250)))
@@ -166,6 +219,28 @@ def test_it_is_said_in_a_sentence(session: Session) -> None:
     ]
 
 
+def test_all_sets_are_told(session: Session) -> None:
+    session.run("guess BYG 3 0")
+    assert text(session, "why all distinct")[-1] == "This is the only smallest set of clues."
+    session.run("game 2x2; guess RR 1 0; guess BB 1 0")
+    assert text(session, "why all count(red) = 1") == [
+        "Clue 1 forces `count(red) = 1`: nothing less does.",
+        "  clue 1   [red,red]   1 0   without it 2 codes would be otherwise",
+        "Clue 2 forces `count(red) = 1`: nothing less does.",
+        "  clue 2   [blue,blue]   1 0   without it 2 codes would be otherwise",
+        "These are all 2 smallest sets of clues.",
+    ]
+    answer = session.run("why all count(red) = 1")[0]
+    data = answer.data()
+    assert [each["clues"] for each in data["sets"]] == [[1], [2]]
+    assert data["sets"][0] == {key: data[key] for key in ("clues", "rules", "minimal", "without")}
+    assert [list(row) for row in answer.rows()] == [
+        ["set", "clue", "rule", "codes"],
+        [1, 1, "", 2],
+        [2, 2, "", 2],
+    ]
+
+
 def test_a_rule_by_its_name_and_clauses_of_ones_own(session: Session) -> None:
     session.run("where code[1] = red; rule warm = code[1] in [red, blue]; rule both = warm and distinct")
     assert session.run("why rule warm")[0].data()["rules"] == [1]
@@ -181,6 +256,12 @@ def test_a_rule_by_its_name_and_clauses_of_ones_own(session: Session) -> None:
 def test_where_no_code_is_left_everything_is_forced_by_the_conflict(session: Session) -> None:
     session.run("where no red and no blue")
     assert session.run("why code[1] = red")[0].data() == session.run("why")[0].data()
+
+
+def test_a_conflict_among_lies_names_its_rules() -> None:
+    with Session() as session:
+        session.run("game 2x2; where lies <= 1; where distinct; guess RR 2 0; guess BB 2 0")
+        assert session.run("why")[0].data()["rules"] == [2]
 
 
 def test_a_code_and_a_constraint_are_told_apart(session: Session) -> None:

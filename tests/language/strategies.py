@@ -204,6 +204,7 @@ questions = st.one_of(
     st.just(Why()),
     st.builds(Why, codes, negated=st.booleans()),
     st.builds(Why, trees.filter(lambda tree: not names_alone(tree))),
+    st.builds(Why, trees.filter(lambda tree: not names_alone(tree)), every=st.just(True)),
     st.builds(Why, rule=rule_names),
     st.builds(Why, cells),
     st.just(Check()),

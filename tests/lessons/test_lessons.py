@@ -181,6 +181,21 @@ def test_a_step_is_drawn_for_a_person_and_for_json() -> None:
     assert json.loads("".join(FORMATS["json"](answer)))["heading"] == "Patterns"
 
 
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        (1, "`lesson next` goes on."),
+        (3, "`lesson check ?- …` checks it"),
+        (8, "Write `prolog`"),
+        (11, "the last step"),
+    ],
+)
+def test_a_step_says_what_to_type(step: int, words: str) -> None:
+    with Session() as session:
+        answer = session.run(f"lesson 1 step {step}")[0]
+    assert words in "".join(text for line in answer.draw(Paper()) for _, text in line)
+
+
 def test_a_lesson_at_the_prompt(tmp_path: Path) -> None:
     with opened(tmp_path, "--quiet") as terminal:
         terminal.type("lesson 1 step 3\r")

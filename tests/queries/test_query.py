@@ -107,6 +107,7 @@ def test_a_limit_cuts_the_answers() -> None:
         ("?- shell(ls).", (1, 4), "shell/1 is not allowed here"),
         ("?- unknown(1).", (1, 1), "Prolog: Unknown procedure: unknown/1"),
         ("prolog\na.\nb(.\nend", (3, 1), "Syntax error: Unexpected end of clause"),
+        ("prolog\na(1)\nend", (2, 1), "Syntax error: Unexpected end of file; a clause ends with a full stop"),
         ("prolog\na.\nb :- shell(ls).\nend", (3, 1), "b/0: shell/1 is not allowed here"),
         (f"{WARM}prolog\n:- shell(ls).\nend", (5, 1), "the directive `:- shell(ls)` is not allowed here"),
         ("where prolog(warm(Code))", (1, 14), "warm/1 is not defined"),

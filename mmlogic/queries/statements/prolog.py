@@ -19,6 +19,10 @@ from mmlogic.session.own import OWN, Own, own_clauses
 __all__ = ["Prolog", "ProgramTaken"]
 
 
+_CUT = ("Unexpected end of file", "Operator expected")
+"""What Prolog says of a clause without its full stop, among others."""
+
+
 @dataclass(kw_only=True)
 class ProgramTaken(Answer):
     """Clauses are taken: the predicates that they define, and what Prolog warns of."""
@@ -100,4 +104,6 @@ def _problem(errors: Sequence[Message], before: int, place: Span | None) -> Stat
     more = f" (and {others} more error{'s' if others > 1 else ''})" if others else ""
     line = first.line - before
     span = Span(line, 1, line, 2) if place and first.line else place
-    return StatementProblem(f"{' '.join(first.text.split())}{more}", span)
+    text = " ".join(first.text.split())
+    cut = any(words in text for words in _CUT)
+    return StatementProblem(f"{text}{more}", span, hint="a clause ends with a full stop" if cut else None)

@@ -12,7 +12,7 @@ __all__ = ["Why"]
 
 
 @statement(
-    usage="why | why CODE | why not CODE | why CONSTRAINT | why rule NAME | why R,C",
+    usage="why | why CODE | why not CODE | why [all] CONSTRAINT | why rule NAME | why R,C",
     example="why not RRBBGG",
     heading=Heading.QUESTIONS,
 )
@@ -24,7 +24,7 @@ class Why(Ask[Answer]):
     each changes the marks of one clue, and shows how many codes that would leave. `why CODE` tells of every
     clue what the code would answer. `why CONSTRAINT` (`why code[1] = red`, `why not red at 1`, or `why rule
     NAME` for a rule that has a name) shows a smallest set of clues and rules that force it, and for each of
-    them how many codes would be otherwise without it.
+    them how many codes would be otherwise without it; `why all CONSTRAINT` shows every smallest set of clues.
 
     If a puzzle has no solution, show a smallest set of givens that contradict each other. `why R,C` says why
     the cell in row R and column C, counted from 1, holds its number.
@@ -36,9 +36,10 @@ class Why(Ask[Answer]):
     _: KW_ONLY
     rule: str | None = part(before="rule", help="a rule by its name")
     negated: bool = word("not", "why it cannot be", first=True)
+    every: bool = word("all", "all smallest sets of clues", first=True)
 
     def carry_out(self, session: SessionContext) -> Answer:
         """Have the subject that the code or the cell belongs to explain it."""
         if self.rule is not None:
             return subject_of(session, None).why(None, rule=self.rule)
-        return subject_about(session, self.about).why(self.about)
+        return subject_about(session, self.about).why(self.about, every=self.every)
