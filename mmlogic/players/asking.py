@@ -30,6 +30,7 @@ __all__ = [
     "PATIENCE",
     "worst_answer",
     "blind_choice",
+    "blind_position",
     "blind_suggestion",
     "candidates_of",
     "check_trust",
@@ -104,11 +105,16 @@ def choose(session: SessionContext, left: Candidates, spec: PlayerSpec, player: 
 
 def blind_choice(session: SessionContext, player: Player) -> Choice:
     """Return the guess of a player that sees the clues and no code, in a game of any size."""
+    return player.choose(blind_position(session), spawned(session.random))
+
+
+def blind_position(session: SessionContext) -> Position:
+    """Return where a game stands, with the clues and no codes, in a game of any size."""
     theory = session.state(Codes).theory
     game = theory.game
     space = Space.of([(0,) * game.pegs], len(game.symbols)).like(game)
     clues = (Clue(game.indexes(each.code), each.told) for each in theory.clues)
-    return player.choose(Position(space, tuple(clues)), spawned(session.random))
+    return Position(space, tuple(clues))
 
 
 def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer | None:

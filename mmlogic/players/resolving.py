@@ -100,6 +100,8 @@ def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
             return {"prefer": _one_of(option, "consistent", "any") == "consistent"}
         case "aim":
             return {"worst": _one_of(option, "average", "worst") == "worst"}
+        case "fix":
+            return {"advance": _one_of(option, "plain", "advance") == "advance"}
         case "among":
             return {"among": _positive(value)}
         case _:

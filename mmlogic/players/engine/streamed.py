@@ -44,12 +44,12 @@ class Streamed:
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the next guess; of the position, only the clues are looked at."""
-        theory = with_clues(self.spec.theory, position)
         turn = len(position.clues)
         if turn < len(self.spec.options.opening):
             return Choice(self.spec.options.opening[turn], "the opening")
         if self._sees == "clues":
             return self.player.choose(position, random)
+        theory = with_clues(self.spec.theory, position)
         solver, source = Solver(theory), branched(random)
         try:
             if self._lowest:

@@ -154,9 +154,10 @@ def _groups(start: Position, branches: Iterable[Branch]) -> Iterator[Group]:
     known: dict[tuple[Clue, ...], Position] = {(): start}
 
     def position(clues: tuple[Clue, ...]) -> Position:
-        if clues not in known:
-            last = clues[-1]
-            known[clues] = position(clues[:-1]).with_clue(last)
+        turn = next(turn for turn in range(len(clues), -1, -1) if clues[:turn] in known)
+        for end in range(turn + 1, len(clues) + 1):
+            known[clues[:end]] = known[clues[: end - 1]].with_clue(clues[end - 1])
+            _ = known[clues[:end]].left  # found later, this is as deep a recursion as the game is long
         return known[clues]
 
     for branch in branches:
