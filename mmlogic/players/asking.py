@@ -14,7 +14,7 @@ from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.language import Span, StatementProblem
 from mmlogic.players.answers import BlindAnswer, SuggestAnswer
-from mmlogic.players.engine.candidates import Candidates, candidates
+from mmlogic.players.engine.candidates import Candidates, candidates, first_choice
 from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
@@ -118,13 +118,14 @@ def blind_position(session: SessionContext) -> Position:
 
 
 def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer | None:
-    """Return the guess of a player that needs no codes, where they cannot be listed, nor counted soon.
+    """Return the guess of a player that needs no codes, or one, where they cannot be counted soon.
 
     None if there are figures to be had: then `suggestion` has them.
     """
     codes = session.state(Codes)
     guesses = spec.options.guesses or guesses_of(session)
-    if spec.entry.sees != "clues" or codes.theory.lies or root(codes.theory, guesses) is not None:
+    few = spec.entry.sees == "clues" or spec.takes_first
+    if not few or codes.theory.lies or root(codes.theory, guesses) is not None:
         return None
     left = current().left
     try:
@@ -134,7 +135,10 @@ def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer |
         check()
     else:
         return None
-    choice = blind_choice(session, spec.make())
+    if spec.takes_first:
+        choice = first_choice(codes.theory, codes.solver, codes.limits)
+    else:
+        choice = blind_choice(session, spec.make())
     code = tuple(codes.game.symbols[each] for each in choice.guess)
     broken, rules = codes.solver.breaks(code, codes.limits)
     return BlindAnswer(player=spec.name, code=code, why=choice.why, consistent=not broken and not rules)
