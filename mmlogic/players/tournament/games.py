@@ -106,11 +106,13 @@ class Prepared:
 
     def choice(self, position: Position, seed: int, limit: float | None) -> tuple[Code, float]:
         """Return what the player guesses, which is asked once in each position, and the seconds it took."""
+        if len(position.left) == 1:
+            return asked(self.player, position, keyed(seed, "tree"), limit)
         numbers = [number for clue in position.clues for number in (*clue.guess, clue.mark or 0)]
         key = array("H", numbers).tobytes()
         if key not in self.choices:
             choice = asked(self.player, position, keyed(seed, "tree"), limit)
-            if len(self.choices) >= REMEMBERED or len(position.left) == 1:
+            if len(self.choices) >= REMEMBERED:
                 return choice
             self.choices[key] = choice
         return self.choices[key]
