@@ -11,6 +11,7 @@ from benchmarks.table import best, show
 from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.rating import suggest
+from mmlogic.players.engine.scoring import mark_of, marks_of
 from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.backends import backend
@@ -29,6 +30,7 @@ PEER_GAMES = 3
 def main() -> None:
     """Print the tables."""
     show("All marks of 4x6 (1,296 by 1,296), seconds", ["", "mmlogic", "plain loop", "ratio"], _scoring())
+    show("The marks of one code, seconds", ["pegs", "plain", "arrays", "ratio"], _few())
     show("All 1,296 classic games, seconds", ["player", "mmlogic", "other", "ratio"], _games())
     show("One thing at a time, seconds", ["", "mmlogic"], _single())
 
@@ -40,6 +42,16 @@ def _scoring() -> Iterator[Row]:
     ours = best(lambda: position.scorer.marks(every_row, every_row))
     plain = best(lambda: [feedback(guess, code) for guess in codes[:100] for code in codes], 1) * 12.96
     yield "marks", ours, plain, plain / ours
+
+
+def _few() -> Iterator[Row]:
+    """Compare what scores the last few codes of a game, in plain Python, with what scores all others."""
+    for pegs, symbols in ((4, 6), (5, 8), (20, 10), (74, 26)):
+        code = tuple(Random(1).randrange(symbols) for _ in range(pegs))
+        array = np.array([code], dtype=np.uint8)
+        plain = best(lambda code=code: [mark_of(code, code) for _ in range(1000)]) / 1000  # type: ignore[misc]
+        arrays = best(lambda row=array: [marks_of(row[0], row) for _ in range(1000)]) / 1000  # type: ignore[misc]
+        yield pegs, plain, arrays, arrays / plain
 
 
 def _games() -> Iterator[Row]:

@@ -71,6 +71,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     ],
     "play": [
         ("the program holds the secret", "game 2x3; secret BB; play first"),
+        ("with what the player infers", "game 2x3; secret BB; play rao with inferences"),
         ("you hold it", "game 2x3; play first"),
         ("a board", f"{BOARD}; play board"),
     ],

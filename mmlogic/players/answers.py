@@ -16,6 +16,7 @@ from mmlogic.codes.drawing import (
 from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code
+from mmlogic.players.inferences import Inferences
 from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
@@ -165,7 +166,8 @@ class Turn(NamedTuple):
     """A guess with its answer, how many codes are left after it, and the seconds that it took to find it.
 
     `left` is None where the codes are too many to be counted soon. `won` says that no secret is left;
-    `others` has the answers of the second secret and those after it.
+    `others` has the answers of the second secret and those after it. `inferred` is what the player had
+    inferred by then, if that is to be shown.
     """
 
     code: Code
@@ -174,6 +176,7 @@ class Turn(NamedTuple):
     seconds: float
     won: bool = False
     others: tuple[Told, ...] = ()
+    inferred: Inferences | None = None
 
     @property
     def answers(self) -> tuple[Told, ...]:
@@ -191,6 +194,16 @@ class Turn(NamedTuple):
 class PlayAnswer(Answer):
     """A game of a player against the codemaker, guess by guess; `secrets` are those not found in time."""
 
+    meanings: ClassVar[Mapping[str, str]] = {
+        "considered": "the symbol that is tried at all other pegs",
+        "fixed": "the pegs whose symbol is certain; whether that of the inference is",
+        "fixing": "the number of the inference whose peg is tried next; null for none",
+        "inferences": "what the player has inferred after the guess",
+        "pegs": "the pegs where the symbol may be",
+        "rows": "the inferences: a symbol that the code has once more, and where",
+        "symbol": "a symbol",
+    }
+
     player: str
     turns: tuple[Turn, ...]
     game: Game
@@ -206,6 +219,7 @@ class PlayAnswer(Answer):
         turns = [
             {"code": list(each.code), **answers_data(each.answers, self.game.dialect)}
             | {"left": each.left, "seconds": each.seconds}
+            | ({"inferences": each.inferred.data()} if each.inferred else {})
             for each in self.turns
         ]
         return {"player": self.player, "guesses": len(self.turns), "turns": turns} | shown_data(self.secrets)
@@ -217,6 +231,8 @@ class PlayAnswer(Answer):
         for turn, head, number in zip(self.turns, heads, left, strict=True):
             told = answers_line(turn.answers, self.game, paper)
             yield [*head, ("", "  "), *told, number]
+            if turn.inferred:
+                yield from turn.inferred.draw(paper)
         if not self.turns[-1].won:
             lost = f"{self.player} has no guess left, and the codemaker has won."
             for secret in self.secrets[:-1]:
@@ -231,10 +247,13 @@ class PlayAnswer(Answer):
     def rows(self) -> Iterator[Row]:
         """Yield a row a guess."""
         dialect = self.game.dialect
-        yield ["turn", "code", *answer_columns(dialect, len(self.turns[0].answers)), "left", "seconds"]
+        heads = Inferences.columns() if self.turns[0].inferred else ()
+        answered = answer_columns(dialect, len(self.turns[0].answers))
+        yield ["turn", "code", *answered, "left", *heads, "seconds"]
         for number, turn in enumerate(self.turns, 1):
             told = [cell for told in turn.answers for cell in dialect.cells(told)]
-            yield [number, " ".join(turn.code), *told, turn.left, round(turn.seconds, 6)]
+            more = turn.inferred.cells() if turn.inferred else ()
+            yield [number, " ".join(turn.code), *told, turn.left, *more, round(turn.seconds, 6)]
 
 
 @dataclass(kw_only=True)

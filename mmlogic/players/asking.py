@@ -14,7 +14,7 @@ from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.language import Span, StatementProblem
 from mmlogic.players.answers import BlindAnswer, SuggestAnswer
-from mmlogic.players.engine.candidates import Candidates, candidates
+from mmlogic.players.engine.candidates import Candidates, candidates, first_choice
 from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
@@ -30,6 +30,7 @@ __all__ = [
     "PATIENCE",
     "worst_answer",
     "blind_choice",
+    "blind_position",
     "blind_suggestion",
     "candidates_of",
     "check_trust",
@@ -104,21 +105,27 @@ def choose(session: SessionContext, left: Candidates, spec: PlayerSpec, player: 
 
 def blind_choice(session: SessionContext, player: Player) -> Choice:
     """Return the guess of a player that sees the clues and no code, in a game of any size."""
+    return player.choose(blind_position(session), spawned(session.random))
+
+
+def blind_position(session: SessionContext) -> Position:
+    """Return where a game stands, with the clues and no codes, in a game of any size."""
     theory = session.state(Codes).theory
     game = theory.game
     space = Space.of([(0,) * game.pegs], len(game.symbols)).like(game)
     clues = (Clue(game.indexes(each.code), each.told) for each in theory.clues)
-    return player.choose(Position(space, tuple(clues)), spawned(session.random))
+    return Position(space, tuple(clues))
 
 
 def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer | None:
-    """Return the guess of a player that needs no codes, where they cannot be listed, nor counted soon.
+    """Return the guess of a player that needs no codes, or one, where they cannot be counted soon.
 
     None if there are figures to be had: then `suggestion` has them.
     """
     codes = session.state(Codes)
     guesses = spec.options.guesses or guesses_of(session)
-    if spec.entry.sees != "clues" or codes.theory.lies or root(codes.theory, guesses) is not None:
+    few = spec.entry.sees == "clues" or spec.takes_first
+    if not few or codes.theory.lies or root(codes.theory, guesses) is not None:
         return None
     left = current().left
     try:
@@ -128,7 +135,10 @@ def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer |
         check()
     else:
         return None
-    choice = blind_choice(session, spec.make())
+    if spec.takes_first:
+        choice = first_choice(codes.theory, codes.solver, codes.limits)
+    else:
+        choice = blind_choice(session, spec.make())
     code = tuple(codes.game.symbols[each] for each in choice.guess)
     broken, rules = codes.solver.breaks(code, codes.limits)
     return BlindAnswer(player=spec.name, code=code, why=choice.why, consistent=not broken and not rules)

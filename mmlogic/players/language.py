@@ -20,6 +20,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "TIE": Terminal("`lowest` or `highest`", "value", as_name),
     "PREFERENCE": Terminal("`consistent` or `any`", "value", as_name),
     "TARGET": Terminal("`average` or `worst`", "value", as_name),
+    "FIXING": Terminal("`plain` or `advance`", "value", as_name),
     "TRIED": Terminal("how many guesses a turn are tried", "value", as_name),
 }
 """The parts of players."""
@@ -41,7 +42,7 @@ RULES: Mapping[str, Callable[..., Any]] = {
     "rated": _rated,
     "breaker": _player,
     "tree": _tree,
-    **{key: partial(Option, key) for key in ("pool", "opening", "ties", "prefer", "aim")},
+    **{key: partial(Option, key) for key in ("pool", "opening", "ties", "prefer", "aim", "fix")},
     "tried": partial(Option, "among"),
 }
 """What the rules of a player make, by the rule's name."""
@@ -52,6 +53,7 @@ WORDS: Mapping[str, str] = {
     "among": "how many guesses a turn `optimal` tries",
     "by": "what guesses are ranked by",
     "evil": "no fixed secret: always the answer that leaves the most codes",
+    "fix": "whether `rao` takes equal symbols to stand in order",
     "lies": "how many answers may be wrong",
     "off": "drop the secret",
     "opening": "the first guess",

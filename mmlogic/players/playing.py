@@ -14,6 +14,7 @@ from mmlogic.players.answers import PlayAnswer, Turn, TurnAnswer
 from mmlogic.players.asking import (
     PATIENCE,
     blind_choice,
+    blind_position,
     candidates_of,
     check_trust,
     choose,
@@ -23,8 +24,10 @@ from mmlogic.players.asking import (
 from mmlogic.players.codemakers import reply, shown
 from mmlogic.players.engine.candidates import Candidates
 from mmlogic.players.engine.listing import root
+from mmlogic.players.engine.player import Inferring
 from mmlogic.players.engine.player import Player as EnginePlayer
 from mmlogic.players.engine.spec import PlayerSpec
+from mmlogic.players.inferences import Inferences
 from mmlogic.players.joint import joint_guess
 from mmlogic.players.parts import PENDING, SECRET, Codemaker, Pending
 from mmlogic.players.written import Player
@@ -36,19 +39,24 @@ LONGEST = 1000
 """Guesses after which a game is given up."""
 
 
-def play(player: Player | None, guess: Code | None, session: SessionContext) -> PlayAnswer | TurnAnswer:
+def play(
+    player: Player | None, guess: Code | None, session: SessionContext, *, inferences: bool = False
+) -> PlayAnswer | TurnAnswer:
     """Play against the secret if there is one; otherwise make one guess. Raises StatementProblem.
 
-    `guess` is the one that the player has made already, if it has.
+    `guess` is the one that the player has made already, if it has. After each guess its `inferences` may be
+    kept.
     """
     spec = player_of(player, session)
     codemaker = session.timeline.first(SECRET)
+    if inferences:
+        _check_inferring(session, spec)
     if codemaker is None:
         return _next_guess(session, spec, player or Player(spec.name), guess)
     if guess is not None:
         raise StatementProblem("the program holds the secret: no guess waits", place_of(guess))
     with session.timeline.as_one():
-        turns, game = tuple(_game(session, spec, codemaker)), session.state(Codes).game
+        turns, game = tuple(_game(session, spec, codemaker, inferences)), session.state(Codes).game
         if not turns:
             raise StatementProblem(
                 "no guess is left: the codemaker has won", hint="`set turns none` allows more"
@@ -66,7 +74,19 @@ def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAn
     return TurnAnswer(player=spec.name, turn=turn, left=1, code=clue.code, found=True)
 
 
-def _game(session: SessionContext, spec: PlayerSpec, codemaker: Codemaker) -> Iterator[Turn]:
+def _check_inferring(session: SessionContext, spec: PlayerSpec) -> None:
+    """Raise StatementProblem for a player that keeps no inferences, unless the program holds one secret."""
+    if session.state(Codes).secrets > 1:
+        raise StatementProblem("inferences are shown where one secret is sought")
+    if not isinstance(spec.make(), Inferring):
+        raise StatementProblem(f"{spec.name} keeps no inferences", hint="`play rao with inferences`")
+    if session.timeline.first(SECRET) is None:
+        raise StatementProblem("inferences are shown of whole games", hint="`secret random` holds a secret")
+
+
+def _game(
+    session: SessionContext, spec: PlayerSpec, codemaker: Codemaker, inferences: bool = False
+) -> Iterator[Turn]:
     """Yield the guesses of a game, each of which becomes a clue."""
     codes = session.state(Codes)
     check_trust(codes.theory, spec)
@@ -81,12 +101,13 @@ def _game(session: SessionContext, spec: PlayerSpec, codemaker: Codemaker) -> It
         seconds = time.perf_counter() - began
         clue, won = reply(code, codemaker, session)
         codes.add_clue(clue)
+        inferred = _inferred(session, player) if inferences else None
         if won:
-            yield Turn(code, clue.told, 1, seconds, won=True, others=clue.others)
+            yield Turn(code, clue.told, 1, seconds, True, clue.others, inferred)
             return
         left = candidates_of(session, spec) if left else None
         count = left.count if left else _counted(codes) if count is not None else None
-        yield Turn(code, clue.told, count, seconds, others=clue.others)
+        yield Turn(code, clue.told, count, seconds, False, clue.others, inferred)
     if codes.guesses_left is None:
         raise StatementProblem(f"the code is not broken after {LONGEST} guesses")
 
@@ -100,6 +121,13 @@ def _chosen(
         return joint_guess(session, spec, player)[0]
     choice = choose(session, left, spec, player) if left else blind_choice(session, player)
     return tuple(codes.game.symbols[each] for each in choice.guess)
+
+
+def _inferred(session: SessionContext, player: EnginePlayer) -> Inferences | None:
+    """Return what a player has inferred from the clues, if it keeps inferences."""
+    if not isinstance(player, Inferring):
+        return None
+    return player.inferences(blind_position(session), session.state(Codes).game.symbols)
 
 
 def _seen(session: SessionContext, spec: PlayerSpec, codemaker: Codemaker) -> bool:

@@ -16,6 +16,7 @@ from mmlogic.language import StatementProblem, nearest, place_of
 from mmlogic.players.engine.player import USUAL, Options, entries
 from mmlogic.players.engine.space import Code
 from mmlogic.players.engine.spec import PlayerSpec
+from mmlogic.players.strategies.auto import player_by_size
 from mmlogic.players.written import Option, Player
 from mmlogic.session.reading import read_text
 
@@ -35,7 +36,8 @@ def resolve_player(written: Player | None, theory: Theory) -> PlayerSpec:
     options = Options()
     for option in written.options:
         options = replace(options, **_changed(option, options, theory.game))
-    return with_theory(PlayerSpec(_known(written), options), theory)
+    name = _known(written)
+    return with_theory(PlayerSpec(player_by_size(theory) if name == "auto" else name, options), theory)
 
 
 def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
@@ -100,6 +102,8 @@ def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
             return {"prefer": _one_of(option, "consistent", "any") == "consistent"}
         case "aim":
             return {"worst": _one_of(option, "average", "worst") == "worst"}
+        case "fix":
+            return {"advance": _one_of(option, "plain", "advance") == "advance"}
         case "among":
             return {"among": _positive(value)}
         case _:

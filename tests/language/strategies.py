@@ -244,6 +244,7 @@ statements = st.one_of(
     st.just(Secret(how="off")),
     st.builds(Play, st.none() | players),
     st.builds(Play, players, codes),
+    st.builds(Play, players, inferences=st.just(True)),
     st.just(Play(board=True)),
     st.builds(Marks, pieces),
     st.builds(Strategy, players, st.none() | names),

@@ -1,16 +1,23 @@
 """Rao's inferences: the game that a report on it plays, and every game of some sizes to its end."""
 
+import csv
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
+from mmlogic import Session, StatementProblem
 from mmlogic.codes.feedback import Marks, feedback
+from mmlogic.players.answers import PlayAnswer
 from mmlogic.players.engine.evaluate import turns
-from mmlogic.players.engine.player import PlayerError, entry
+from mmlogic.players.engine.player import Options, PlayerError, entry
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.engine.spec import PlayerSpec
+from mmlogic.players.statements.play import Play
+from mmlogic.players.strategies.rao import Knowledge
+from mmlogic.players.written import Player
+from mmlogic.render.formats import FORMATS
 
 RANDOM = np.random.default_rng(1)
 REPORTED = ["AAAAA", "BBBBB", "CCCCC", "CDDDD", "ECEEE", "DCFFF", "GCDGG", "ECEDE", "ECGED", "GCEED"]
@@ -33,11 +40,112 @@ def test_the_game_of_the_report_is_played_guess_by_guess() -> None:
         clues.append(Clue(guess, marks(guess, secret)))
 
 
+TABLES = """
+AAAAA 0 0  -  B  -      -
+BBBBB 0 0  -  C  -      -
+CCCCC 1 0  0  D  -      C 01234
+CDDDD 1 1  0  E  -      C 1234, D 01234
+ECEEE 3 0  1  F  1      C 1, D 0234, E 0234, E 0234
+DCFFF 1 1  1  G  1      C 1, D 234, E 0234, E 0234
+GCDGG 2 1  1  E  1      C 1, D 34, E 0234, E 0234, G 0234
+ECEDE 2 2  3  G  134    C 1, D 4, E 3, E 02, G 02
+ECGED 3 2  -  G  01234  C 1, D 4, E 3, E 2, G 0
+"""
+"""The tables of the report: G, R, BF, BC, F and I, its places from 0. It tells no BF and BC in the last."""
+
+
+def test_the_tables_of_the_report() -> None:
+    with Session() as session:
+        list(session.run("game 5x7; colors A, B, C, D, E, F, G; secret GCEED"))
+        game = session.ask(Play(Player("rao"), inferences=True))
+        assert isinstance(game, PlayAnswer) and len(game.turns) == len(REPORTED)
+        for turn, line in zip(game.turns, TABLES.strip().splitlines(), strict=False):
+            guess, black, white, fixing, considered, fixed, rows = line.split(maxsplit=6)
+            assert ("".join(turn.code), turn.marks) == (guess, (int(black), int(white)))
+            found = turn.inferred
+            assert found and found.considered == considered
+            assert found.fixing == (None if fixing == "-" else int(fixing) + 1)
+            assert found.fixed == [int(each) + 1 for each in fixed if each != "-"]
+            expected = [each.split() for each in rows.split(", ")] if rows != "-" else []
+            assert [(row.symbol, row.pegs) for row in found.rows] == [
+                (symbol, tuple(int(each) + 1 for each in places)) for symbol, places in expected
+            ]
+        assert game.turns[-1].won
+
+
+def test_tables_in_every_form() -> None:
+    with Session() as session:
+        list(session.run("game 5x7; colors A, B, C, D, E, F, G; secret GCEED"))
+        game = session.ask(Play(Player("rao"), inferences=True))
+        lines = "".join(FORMATS["text"](game)).splitlines()
+        at = lines.index(" 5  [E,C,E,E,E]  3 0    18 left")
+        assert lines[at + 1 : at + 4] == [
+            "     BF 2   BC F   F 2",
+            "     I   1  C  fixed at 2",
+            "         2  D  at 1, 3, 4, 5",
+        ]
+        head, *_, last = csv.reader("".join(FORMATS["csv"](game)).splitlines())
+        assert head[-5:] == ["fixing", "considered", "fixed", "inferences", "seconds"]
+        assert last[-2] == "C 2; D 5; E 4; E 3; G 1"
+        assert game.data()["turns"][3]["inferences"] == {
+            "fixing": 1,
+            "considered": "E",
+            "fixed": [],
+            "rows": [
+                {"symbol": "C", "pegs": [2, 3, 4, 5], "fixed": False},
+                {"symbol": "D", "pegs": [1, 2, 3, 4, 5], "fixed": False},
+            ],
+        }
+
+
+@pytest.mark.parametrize(
+    ("script", "message"),
+    [
+        ("secret RRBB; play minimax with inferences", "minimax keeps no inferences"),
+        ("play rao with inferences", "inferences are shown of whole games"),
+        ("play rao fix later", "unknown value `later` of `fix`"),
+    ],
+)
+def test_inferences_that_cannot_be_shown(script: str, message: str) -> None:
+    with Session() as session, pytest.raises(StatementProblem, match=message):
+        list(session.run(f"game classic; {script}"))
+
+
+@pytest.mark.parametrize("advance", [False, True])
 @pytest.mark.parametrize(("pegs", "symbols"), [(1, 1), (1, 4), (2, 2), (3, 5), (4, 6), (5, 2)])
-def test_every_code_is_found(pegs: int, symbols: int) -> None:
+def test_every_code_is_found(pegs: int, symbols: int, advance: bool) -> None:
     position = Position(Space.full(pegs, symbols))
-    found = turns(PlayerSpec("rao").make(), position, position.space.secrets, RANDOM)
+    player = PlayerSpec("rao", Options(advance=advance)).make()
+    found = turns(player, position, position.space.secrets, RANDOM)
     assert (found > 0).all() and found.max() <= symbols + pegs * pegs
+
+
+def test_the_advance_fix_saves_guesses() -> None:
+    position = Position(Space.full(4, 6))
+    plain, advance = (
+        turns(PlayerSpec("rao", Options(advance=each)).make(), position, position.space.secrets, RANDOM)
+        for each in (False, True)
+    )
+    assert (plain.sum(), advance.sum()) == (8094, 8041) and (advance <= plain).all()
+
+
+def test_equal_symbols_that_stand_in_order_are_fixed_at_once() -> None:
+    known = Knowledge(4, advance=True)
+    for black, white in ((3, 0), (2, 1)):  # 0000, then 0111: the three 0 are behind the first peg
+        known.learn(black, white)
+    assert [(row.symbol, row.places, row.fixed) for row in known.rows][:3] == [
+        (0, [1], True),
+        (0, [2], True),
+        (0, [3], True),
+    ]
+    assert not any(row.fixed for row in _plain((3, 0), (2, 1)).rows[:3])
+
+
+def _plain(*told: tuple[int, int]) -> Knowledge:
+    known = Knowledge(4)
+    for black, white in told:
+        known.learn(black, white)
+    return known
 
 
 def test_it_looks_at_no_code() -> None:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.feedback import feedback
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scoring import MarksScorer, mark_count, marks_of, packed, unpacked
+from mmlogic.players.engine.scoring import FEW, MarksScorer, mark_count, mark_of, marks_of, packed, unpacked
 from mmlogic.players.engine.space import LISTABLE, Codes, Space, SpaceError
 from mmlogic.players.engine.symmetry import Automorphism, Symmetry, stabiliser
 from mmlogic.players.strategies.entropy import entropy
@@ -78,6 +78,18 @@ def test_blocks_join_without_a_seam(guesses: int, codes: int) -> None:
             marks = marks_of(space.pool[some[start + row]], space.pool[left])
             assert counts[row].tolist() == np.bincount(marks, minlength=mark_count(5)).tolist()
     assert seen == guesses
+
+
+@given(st.integers(1, 20), st.integers(1, 9), st.integers(0, 2**32))
+def test_few_codes_are_scored_as_many_are(pegs: int, symbols: int, seed: int) -> None:
+    random = np.random.default_rng(seed)
+    guess = random.integers(0, symbols + 1, pegs).astype(np.uint8)  # the last is a blank peg
+    codes = random.integers(0, symbols, (FEW + 1, pegs)).astype(np.uint8)
+    many = marks_of(guess, codes).tolist()
+    assert [mark_of(tuple(guess.tolist()), code) for code in codes.tolist()] == many
+    scorer = MarksScorer(Space.of(codes, symbols))
+    for few in range(1, FEW + 1):
+        assert scorer.of(tuple(guess.tolist()), codes[:few]).tolist() == many[:few]
 
 
 def test_many_pegs_do_not_overflow() -> None:

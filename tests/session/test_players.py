@@ -23,6 +23,7 @@ from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.guess import GuessAnswer
 from mmlogic.common.budget import Budget, LimitExceeded, check, needs, resident
+from mmlogic.players import asking
 from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Choice, register
@@ -375,6 +376,16 @@ def test_what_is_estimated_is_marked_as_such() -> None:
         assert "~" not in text(session, "rate RRBB with parts")
         (rated,) = answers(session, "rate RRBB with parts")
         assert {each["exact"] for each in rated["parts"]} == {True} and "exact" not in rated
+
+
+def test_the_first_code_is_suggested_where_counting_takes_too_long() -> None:
+    with Session() as session, patch.object(asking, "PATIENCE", 0.0):
+        list(session.run("game 16x6; guess RRRRBBBBGGGGYYYY 4 4"))
+        (found,) = answers(session, "suggest first")
+        assert tuple(found["code"]) == next(session.codes(1))
+        assert (found["consistent"], found["expected"], found["bits"]) == (True, None, None)
+        (last,) = answers(session, "suggest first ties highest")
+        assert last["expected"] > 1
 
 
 def test_parts_of_a_guess_are_counted_exactly_where_nothing_is_listed() -> None:

@@ -21,7 +21,7 @@ from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.watching import Watching
 from mmlogic.players.rating import Rating
 
-__all__ = ["DRAWN", "WORK", "Candidates", "candidates"]
+__all__ = ["DRAWN", "WORK", "Candidates", "candidates", "first_choice"]
 
 WORK = 1 << 28
 """Pairs of guess and code that are looked at for one guess: a second or two."""
@@ -142,10 +142,8 @@ class Candidates:
         generator: np.random.Generator,
     ) -> Choice:
         """Return a player's guess; the first of too many codes to list is what Prolog finds."""
-        if spec.entry.sees == "first" and self.part and not spec.options.highest:
-            found = self.solver().first(self.limits)
-            assert found is not None
-            return Choice(self.code(found), "the first consistent code")
+        if self.part and spec.takes_first:
+            return first_choice(self.theory, self.solver(), self.limits)
         return player.choose(replace(position, watch=watch), generator)
 
     def _so_far(
@@ -217,6 +215,14 @@ def _within(watch: Watching, choose: Callable[[], Choice]) -> Choice | None:
     except LimitExceeded:
         watch.stopped = True
         return None
+
+
+def first_choice(theory: Theory, solver: Solver, limits: Limits) -> Choice:
+    """Return the first code left as a guess. Raises PlayerError if there is none."""
+    found = solver.first(limits)
+    if found is None:
+        raise PlayerError("no code is left: the clues contradict each other")
+    return Choice(theory.game.indexes(found), "the first consistent code")
 
 
 def candidates(

@@ -48,6 +48,9 @@ def turns(
 def answers(position: Position, guess: Code, secrets: Indexes) -> Iterator[tuple[Position, NDArray[np.intp]]]:
     """Yield the position after each answer to `guess`, and the places of the secrets that give it."""
     left = position.left
+    if len(left) == 1 and position.space.code(int(left[0])) == guess:  # most positions: no array is needed
+        yield position.after(guess, position.scorer.width - 1, left), np.arange(len(secrets))
+        return
     marks = position.marks(guess)
     mine = marks[np.searchsorted(left, secrets)]
     for mark in np.unique(mine).tolist():

@@ -1,21 +1,23 @@
 """What a player is, the options that players share, and the register of all of them."""
 
 import difflib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 import numpy as np
 
 from mmlogic.codes.theory import Theory
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code
+from mmlogic.players.inferences import Inferences
 
 __all__ = [
     "Choice",
     "Entry",
+    "Inferring",
     "Options",
     "Player",
     "PlayerError",
@@ -75,6 +77,15 @@ class Player(Protocol):
         ...
 
 
+@runtime_checkable
+class Inferring(Player, Protocol):
+    """A player that keeps inferences, and can show them."""
+
+    def inferences(self, position: Position, symbols: Sequence[str]) -> Inferences:
+        """Return what it has inferred from the clues of a position."""
+        ...
+
+
 @dataclass(frozen=True)
 class Options:
     """What the numbers of a strategy depend on.
@@ -89,6 +100,7 @@ class Options:
         tree: for `tree`: the text of the tree.
         worst: for `optimal`: whether the least worst case goes before the least average.
         among: for `optimal`: how many guesses a turn are tried; None for all.
+        advance: for `rao`: whether equal symbols are taken to stand in order.
         guesses: codes that may be guessed besides those of the game; None for no such list.
         theory: for a player that is `named`: the game and its rules.
     """
@@ -100,6 +112,7 @@ class Options:
     worst: bool = False
     tree: str = ""
     among: int | None = None
+    advance: bool = False
     guesses: tuple[Code, ...] | None = None
     theory: Theory | None = None
 

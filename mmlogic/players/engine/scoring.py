@@ -7,10 +7,10 @@ different small integer for every answer: the mark, as it is used below. A row h
 the product is a sum of as many columns of bytes, several times faster than the dense one.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
-from operator import add
+from operator import add, eq
 from typing import Any, Protocol
 
 import numpy as np
@@ -23,6 +23,7 @@ from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 
 __all__ = [
     "BLOCK",
+    "FEW",
     "Counts",
     "MarksScorer",
     "Packed",
@@ -30,6 +31,7 @@ __all__ = [
     "allowed_by",
     "histogram",
     "mark_count",
+    "mark_of",
     "marks_of",
     "packed",
     "unpacked",
@@ -42,6 +44,9 @@ Counts = NDArray[np.intp]
 
 BLOCK = 1 << 18
 """Pairs of guess and code scored at a time: what stays in a core's cache."""
+
+FEW = 4
+"""So many codes are scored in plain Python: the calls of numpy would take longer."""
 
 WIDE = 1 << 13
 """Sums are taken over so many guesses or codes at a time, so that their work outweighs the calls."""
@@ -117,6 +122,8 @@ class MarksScorer:
 
     def of(self, guess: Code, codes: Codes) -> Packed:
         """Return the packed marks of any guess."""
+        if len(codes) <= FEW:
+            return np.array([mark_of(guess, code) for code in codes.tolist()], dtype=self._kind)
         return marks_of(np.array(guess, dtype=np.uint8), codes)
 
     def told(self, mark: int) -> Told:
@@ -240,6 +247,12 @@ def histogram(marks: Packed, width: int) -> Counts:
     size = marks.shape[1] * width
     keys = marks + np.arange(0, size, width)
     return np.bincount(keys.ravel("K"), minlength=size).reshape(-1, width)
+
+
+def mark_of(guess: Sequence[int], code: Sequence[int]) -> int:
+    """Return the packed mark of a guess against a code."""
+    black: int = sum(map(eq, guess, code))
+    return len(code) * black + sum(min(guess.count(symbol), code.count(symbol)) for symbol in set(guess))
 
 
 def marks_of(guess: Codes, codes: Codes) -> Packed:

@@ -54,6 +54,11 @@ class PlayerSpec:
         return entry(self.name)
 
     @property
+    def takes_first(self) -> bool:
+        """Whether it guesses the first code that is left, which Prolog finds without the others."""
+        return self.entry.sees == "first" and not self.options.highest
+
+    @property
     def fallback(self) -> "PlayerSpec":
         """The usual player with the same options, whose guess serves where this player is stopped."""
         return PlayerSpec(USUAL, replace(self.options, worst=False))

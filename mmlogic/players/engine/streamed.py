@@ -7,7 +7,8 @@ import numpy as np
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Theory
 from mmlogic.common.seeds import branched
-from mmlogic.players.engine.candidates import DRAWN, candidates
+from mmlogic.machine.limits import UNLIMITED
+from mmlogic.players.engine.candidates import DRAWN, candidates, first_choice
 from mmlogic.players.engine.listing import with_clues
 from mmlogic.players.engine.player import Choice, Player, PlayerError, Sees
 from mmlogic.players.engine.position import Position
@@ -40,20 +41,20 @@ class Streamed:
     @property
     def deterministic(self) -> bool:
         """Whether it draws nothing, as the first code and the clues are always the same."""
-        return self._lowest or (self._sees == "clues" and self.player.deterministic)
+        return self.spec.takes_first or (self._sees == "clues" and self.player.deterministic)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the next guess; of the position, only the clues are looked at."""
-        theory = with_clues(self.spec.theory, position)
         turn = len(position.clues)
         if turn < len(self.spec.options.opening):
             return Choice(self.spec.options.opening[turn], "the opening")
         if self._sees == "clues":
             return self.player.choose(position, random)
+        theory = with_clues(self.spec.theory, position)
         solver, source = Solver(theory), branched(random)
         try:
-            if self._lowest:
-                return self._first(solver, theory)
+            if self.spec.takes_first:
+                return first_choice(theory, solver, UNLIMITED)
             here = candidates(
                 theory, lambda: solver, source, many=DRAWN if self._sees in {"sample", "first"} else 1
             )
@@ -65,14 +66,3 @@ class Streamed:
     @property
     def _sees(self) -> Sees:
         return self.spec.entry.sees
-
-    @property
-    def _lowest(self) -> bool:
-        """Whether the player guesses the first code, which Prolog finds by itself."""
-        return self._sees == "first" and not self.spec.options.highest
-
-    def _first(self, solver: Solver, theory: Theory) -> Choice:
-        code = solver.first()
-        if code is None:
-            raise PlayerError("no code is left: the clues contradict each other")
-        return Choice(theory.game.indexes(code), "the first consistent code")

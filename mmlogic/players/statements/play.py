@@ -17,7 +17,7 @@ __all__ = ["Play"]
 
 
 @statement(
-    usage="play [PLAYER] | play PLAYER guess CODE | play off | play board",
+    usage="play [PLAYER] [with inferences] | play PLAYER guess CODE | play off | play board",
     example="play entropy",
     heading=Heading.PLAYING,
 )
@@ -29,6 +29,10 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
     guesses, you answer with `marks ANSWER`, and it guesses again; `undo` takes an answer back.
     `guess CODE` names a guess that the player has already made; saved sessions contain it.
 
+    `with inferences` shows after each guess what a player that keeps inferences (`rao`) has inferred: which
+    inference it tries to fix (BF), the symbol that it considers besides (BC), the fixed pegs (F), and the
+    inferences (I), each a symbol and the pegs where it may be.
+
     `play off` ends a game: the guess that waits for its answer is dropped.
 
     `play board` opens a screen at the prompt on which you place the numbers of a puzzle.
@@ -37,6 +41,7 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
     player: Player | None = None
     guess: Code | None = part(before="guess")
     _: KW_ONLY
+    inferences: bool = word("with inferences", "what the player has inferred after each guess")
     off: bool = word("off", "end the game")
     board: bool = word("board", "a screen to place the numbers of a puzzle on")
 
@@ -47,7 +52,7 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
         if self.board:
             return session.subject.show("play")
         with on_demand.player_problems(self.span):
-            return on_demand.play(self.player, self.guess, session)
+            return on_demand.play(self.player, self.guess, session, inferences=self.inferences)
 
 
 def _ended(session: SessionContext) -> Done:

@@ -1,20 +1,22 @@
 """Inferences peg by peg: one symbol is tried at one position, the next symbol everywhere else."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 import numpy as np
 
 from mmlogic.players.engine.player import Choice, Options, PlayerError, register
-from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code
+from mmlogic.players.inferences import Inference, Inferences
 
 __all__ = ["Rao"]
 
 
 @dataclass
-class Inference:
-    """A symbol that the secret has once more, and the positions where that one may be."""
+class Row:
+    """An inference: a symbol that the secret has once more, and the positions where that one may be."""
 
     symbol: int
     places: list[int]
@@ -23,10 +25,16 @@ class Inference:
 
 @dataclass
 class Knowledge:
-    """What the marks so far tell: the symbols found, in order, and the symbol tried now."""
+    """What the marks so far tell: the symbols found, in order, and the symbol tried now.
+
+    Rows of one symbol may stand at the same places. With `advance`, they are taken to stand in the order of
+    their places, so that each loses the places that only those before or behind it can have: the "advance
+    fix" that Stanilovsky, Lama and Lucero (2021) propose. As many rows as places are all fixed at once.
+    """
 
     pegs: int
-    rows: list[Inference] = field(default_factory=list)
+    advance: bool = False
+    rows: list[Row] = field(default_factory=list)
     tried: int = 0
 
     @property
@@ -35,7 +43,7 @@ class Knowledge:
         return {row.places[0]: row.symbol for row in self.rows if row.fixed}
 
     @property
-    def fixing(self) -> Inference | None:
+    def fixing(self) -> Row | None:
         """The first symbol whose position is open."""
         return next((row for row in self.rows if not row.fixed), None)
 
@@ -51,8 +59,8 @@ class Knowledge:
     def guess(self) -> Code:
         """The next guess."""
         here = {self.fixing.places[0]: self.fixing.symbol} if self.fixing else {}
-        known = self.fixed | here
-        return tuple(known.get(place, self.considered) for place in range(self.pegs))
+        known, considered = self.fixed | here, self.considered
+        return tuple(known.get(place, considered) for place in range(self.pegs))
 
     def learn(self, black: int, white: int) -> None:
         """Take in the marks of `guess`."""
@@ -67,44 +75,97 @@ class Knowledge:
             return
         if white == 2:
             self._fix(next(row for row in self.rows if not row.fixed and row.symbol == considered), place)
-        self._exclude(place, [row for row in self.rows if row.symbol == fixing.symbol])
+        self._exclude(place, self._open(fixing.symbol))
 
     def _find(self, more: int) -> None:
         """Add the symbol tried so many times, and go on to the next."""
         places = [place for place in range(self.pegs) if place not in self.fixed]
-        self.rows += [Inference(self.tried, places.copy()) for _ in range(more)]
+        self.rows += [Row(self.tried, places.copy()) for _ in range(more)]
         self.tried += 1
 
-    def _fix(self, row: Inference, place: int) -> None:
-        row.places, row.fixed = [place], True
-        self._exclude(place, self.rows)
+    def _open(self, symbol: int) -> list[Row]:
+        return [row for row in self.rows if row.symbol == symbol and not row.fixed]
 
-    def _exclude(self, place: int, rows: list[Inference]) -> None:
-        """Remove a position from open rows, and fix what has one position left."""
-        open_rows = [row for row in rows if not row.fixed and place in row.places]
+    def _fix(self, row: Row, place: int) -> None:
+        """Fix a row at a place, and then whatever has one place left."""
+        due = [(row, place)]
+        while due:
+            row, place = due.pop()
+            if row.fixed:
+                continue
+            if self.advance:
+                _put_anywhere(self._open(row.symbol))
+            row.places, row.fixed = [place], True
+            due += self._excluded(place, self.rows)
+
+    def _exclude(self, place: int, rows: list[Row]) -> None:
+        """Remove a place from open rows, and fix what has one place left."""
+        for row, last in self._excluded(place, rows):
+            self._fix(row, last)
+
+    def _excluded(self, place: int, rows: list[Row]) -> list[tuple[Row, int]]:
+        """Remove a place from open rows; return those that have one place left, with that place."""
+        open_rows = [row for row in rows if not row.fixed]
         for row in open_rows:
-            row.places.remove(place)
-        for row in open_rows:
-            if len(row.places) == 1 and not row.fixed:
-                self._fix(row, row.places[0])
+            if place in row.places:
+                row.places.remove(place)
+        if self.advance:
+            for symbol in {row.symbol for row in open_rows}:
+                _put_in_order(self._open(symbol))
+        return [(row, row.places[0]) for row in open_rows if len(row.places) == 1]
+
+
+def _put_anywhere(rows: list[Row]) -> None:
+    """Let each of the rows of a symbol stand wherever one of them can."""
+    places = sorted({each for row in rows for each in row.places})
+    for row in rows:
+        row.places = places.copy()
+
+
+def _put_in_order(rows: list[Row]) -> None:
+    """Leave each of the rows of a symbol only the places that it can have if they stand in this order."""
+    places = sorted({each for row in rows for each in row.places})
+    spare = len(places) - len(rows)
+    for number, row in enumerate(rows):
+        row.places = places[number : number + spare + 1]
 
 
 @register("rao", "inferences peg by peg, for large games", "Rao, 1982", sees="clues")
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Rao:
     """Guesses what it has found, one open symbol at its next position, and the next symbol elsewhere.
 
-    It looks at no code, so it plays games of any size; its guesses need not be consistent.
+    It looks at no code, so it plays games of any size; its guesses need not be consistent. With the option
+    `fix advance`, rows of one symbol tell each other their places.
     """
 
     options: Options
     deterministic: ClassVar[bool] = True
+    _clues: tuple[Clue, ...] = field(default=(), init=False, repr=False)
+    _known: Knowledge | None = field(default=None, init=False, repr=False)
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the next guess. Raises PlayerError after a guess that is not its own."""
-        knowledge = Knowledge(position.space.pegs)
-        for clue in position.clues:
-            if clue.guess != knowledge.guess:
-                raise PlayerError(f"rao guesses {list(knowledge.guess)} here, not {list(clue.guess)}")
-            knowledge.learn(*clue.marks)
-        return Choice(knowledge.guess, "one symbol at its next position, the next symbol elsewhere")
+        guess = self._knowledge(position).guess
+        return Choice(guess, "one symbol at its next position, the next symbol elsewhere")
+
+    def inferences(self, position: Position, symbols: Sequence[str]) -> Inferences:
+        """Return what it has inferred from the clues, with the symbols by name."""
+        known = self._knowledge(position)
+        open_row = known.fixing
+        fixing = next((number for number, row in enumerate(known.rows, 1) if row is open_row), None)
+        rows = (Inference(symbols[r.symbol], tuple(at + 1 for at in r.places), r.fixed) for r in known.rows)
+        return Inferences(tuple(rows), fixing, symbols[min(known.considered, len(symbols) - 1)])
+
+    def _knowledge(self, position: Position) -> Knowledge:
+        """Return what the clues tell; of clues that continue the last ones, only what is new is learned."""
+        done, known = self._clues, self._known
+        self._known = None  # until all is learned
+        if known is None or known.pegs != position.space.pegs or position.clues[: len(done)] != done:
+            done, known = (), Knowledge(position.space.pegs, self.options.advance)
+        for clue in position.clues[len(done) :]:
+            if clue.guess != known.guess:
+                raise PlayerError(f"rao guesses {list(known.guess)} here, not {list(clue.guess)}")
+            known.learn(*clue.marks)
+        self._clues, self._known = position.clues, known
+        return known

@@ -1,7 +1,6 @@
 """The time of a player: how long its guesses take, and what becomes of a game whose time is over."""
 
 import time
-from contextlib import nullcontext
 
 import numpy as np
 
@@ -41,12 +40,13 @@ def asked(
 ) -> tuple[Code, float]:
     """Return a player's guess, and the seconds it took. Raises OutOfTime after more than `limit` of them."""
     began = clock()
-    late = None if limit is None else limit + _LATE
+    if limit is None:
+        return choice_of(player, position, random), clock() - began
     try:
-        with alarm(late, _ring), Budget(limit) if limit is not None else nullcontext():
+        with alarm(limit + _LATE, _ring), Budget(limit):
             guess = choice_of(player, position, random)
     except LimitExceeded as error:
-        if limit is None or error.kind != "time" or current().left == 0:
+        if error.kind != "time" or current().left == 0:
             raise
         raise OutOfTime(clock() - began) from None
     except _Rung:

@@ -106,11 +106,13 @@ class Prepared:
 
     def choice(self, position: Position, seed: int, limit: float | None) -> tuple[Code, float]:
         """Return what the player guesses, which is asked once in each position, and the seconds it took."""
+        if len(position.left) == 1:
+            return asked(self.player, position, keyed(seed, "tree"), limit)
         numbers = [number for clue in position.clues for number in (*clue.guess, clue.mark or 0)]
         key = array("H", numbers).tobytes()
         if key not in self.choices:
             choice = asked(self.player, position, keyed(seed, "tree"), limit)
-            if len(self.choices) >= REMEMBERED or len(position.left) == 1:
+            if len(self.choices) >= REMEMBERED:
                 return choice
             self.choices[key] = choice
         return self.choices[key]
@@ -154,9 +156,10 @@ def _groups(start: Position, branches: Iterable[Branch]) -> Iterator[Group]:
     known: dict[tuple[Clue, ...], Position] = {(): start}
 
     def position(clues: tuple[Clue, ...]) -> Position:
-        if clues not in known:
-            last = clues[-1]
-            known[clues] = position(clues[:-1]).with_clue(last)
+        turn = next(turn for turn in range(len(clues), -1, -1) if clues[:turn] in known)
+        for end in range(turn + 1, len(clues) + 1):
+            known[clues[:end]] = known[clues[: end - 1]].with_clue(clues[end - 1])
+            _ = known[clues[:end]].left  # found later, this is as deep a recursion as the game is long
         return known[clues]
 
     for branch in branches:

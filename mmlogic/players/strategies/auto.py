@@ -1,0 +1,39 @@
+"""The player that suits the size of a game: the better ones play as long as they can."""
+
+from mmlogic.codes.dialects import MARKS
+from mmlogic.codes.theory import Theory
+from mmlogic.players.engine.player import Options, Player, entry, register
+
+__all__ = ["ALL", "SOME", "auto", "player_by_size"]
+
+ALL = 100_000
+"""Up to so many codes, all of them are looked at."""
+
+SOME = 1 << 36
+"""Up to so many, codes are drawn from those that are left: beyond, that takes long and gains little."""
+
+SOLVED = 1 << 90
+"""Up to so many, a SAT solver finds codes that are left within a second or two."""
+
+
+def player_by_size(theory: Theory) -> str:
+    """Return the name of the player that suits a game and its rules.
+
+    `entropy` looks at all codes, `sampled` at codes drawn from those that are left, `sat` at one of them, and
+    `swift` at none; but that one knows nothing but marks, so `sat` plays with other answers and with rules.
+    Where clues may be wrong, codes are drawn in games of any size, as the last two trust every clue.
+    """
+    game = theory.game
+    if game.size <= ALL:
+        return "entropy"
+    if game.size <= SOME or theory.lies:
+        return "sampled"
+    plain = game.dialect == MARKS and not theory.rules
+    return "swift" if plain and game.size > SOLVED else "sat"
+
+
+@register("auto", "the player that suits the size of the game", "docs/large.md", named=True)
+def auto(options: Options) -> Player:
+    """Return the player of a game, `entropy` if none is told."""
+    name = player_by_size(options.theory) if options.theory else "entropy"
+    return entry(name).make(options)

@@ -1,0 +1,59 @@
+"""`auto`: which player it is hangs on the size of the game, its answers and its rules."""
+
+import numpy as np
+import pytest
+
+from mmlogic import Session
+from mmlogic.players.asking import player_of
+from mmlogic.players.engine.player import Options
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.space import Space
+from mmlogic.players.engine.spec import PlayerSpec
+from mmlogic.players.tournament.request import spec_of, theory_of
+from mmlogic.players.written import Player
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "player"),
+    [
+        ("classic", (), "entropy"),
+        ("bulls-and-cows", (), "entropy"),
+        ("6x9", (), "sampled"),
+        ("8x12", (), "sampled"),
+        ("16x6", (), "sat"),
+        ("20x10", (), "sat"),
+        ("20x20", (), "sat"),
+        ("30x10", (), "swift"),
+        ("74x26", (), "swift"),
+        ("74x26", ("count(A) <= 3",), "sat"),
+    ],
+)
+def test_the_size_of_the_game_decides(game: str, rules: tuple[str, ...], player: str) -> None:
+    assert spec_of("auto", theory_of(game, rules)).name == player
+
+
+def test_other_answers_and_wrong_clues_decide_too() -> None:
+    with Session() as session:
+        for script, player in (
+            ("game 30x10; answers black", "sat"),
+            ("game 30x10; guess AAAAAAAAAAAAAAABBBBBBBBBBBBBBB 3 3; where lies <= 1", "sampled"),
+        ):
+            list(session.run(script))
+            assert player_of(Player("auto"), session).name == player
+
+
+def test_auto_says_who_plays_and_keeps_options() -> None:
+    with Session() as session:
+        list(session.run("game classic; guess RRBB 1 1"))
+        chosen, usual = session.suggest("auto"), session.suggest("entropy")
+        assert (chosen.player, chosen.code) == ("entropy", usual.code)
+    assert spec_of("auto:pool=consistent", theory_of("classic")).options.pool == "consistent"
+
+
+def test_auto_plays_where_no_game_is_told() -> None:
+    position = Position(Space.full(3, 4))
+    random = np.random.default_rng(1)
+    auto, entropy = (
+        PlayerSpec(name, Options()).make().choose(position, random) for name in ("auto", "entropy")
+    )
+    assert auto.guess == entropy.guess
