@@ -128,3 +128,10 @@ def test_a_search_may_try_the_best_few_guesses_alone(session: Session) -> None:
 def test_how_many_guesses_are_tried_is_a_number(session: Session, many: str) -> None:
     with pytest.raises(StatementProblem, match="not how many guesses are tried"):
         session.run(f'suggest optimal among "{many}"')
+
+
+def test_directions_hold_a_guess_to_the_symbols_that_are_right() -> None:
+    with Session() as session:
+        session.run("game 3x4; answers directions; set hard on; guess BBB =+-; guess BGR =+=")
+        with pytest.raises(StatementProblem, match="clue 1 shows blue at 1"):
+            session.run("guess RGR =+=")

@@ -1,6 +1,7 @@
 """Several secrets at once: a guess is answered by each, a question for each."""
 
 import json
+import re
 from itertools import product
 from math import log2, prod
 from pathlib import Path
@@ -14,6 +15,7 @@ from mmlogic.codes.feedback import feedback
 from mmlogic.codes.state import Codes
 from mmlogic.players.answers import PlayAnswer, SuggestEachAnswer
 from mmlogic.render.formats import FORMATS
+from tests.repl.talk import Talk
 from tests.thoroughly import some
 
 CODES = ["".join(code) for code in product("RBGY", repeat=3)]
@@ -202,8 +204,9 @@ def test_another_player_guesses_what_tells_most_of_its_guesses_for_each_secret()
 
 def test_the_opening_is_played_even_where_a_secret_is_certain() -> None:
     with Session() as session:
-        text = f"{GAME}secrets 2; secret RRR, BGY; guess RBB; suggest entropy opening RBB opening YYY"
-        assert session.run(text)[-1].data()["code"] == ["yellow"] * 3
+        text = f"{GAME}secrets 2; secret YYY, BGY; guess RBG; suggest entropy opening RBG opening RRR"
+        assert session.run(text)[-1].data()["code"] == ["red"] * 3
+        assert session.count() == 1
 
 
 def test_in_a_hard_game_a_guess_uses_what_any_secret_shows() -> None:
@@ -246,4 +249,15 @@ def test_tables_say_which_secret_is_meant() -> None:
         assert "1,,1,0,0,1,red blue green" in history
         assert "".join(FORMATS["markdown"](answers[-2])).startswith("secret 2:")
         picture = session._repr_svg_()
-    assert picture.count(">1 0<") == 1 and picture.count(">0 1<") == 1
+    places = [float(x) for x in re.findall(r'x="([0-9.]+)"[^>]*>(?:1 0|0 1)<', picture)]
+    assert len(places) == len(set(places)) == 2
+
+
+def test_answers_of_all_secrets_are_typed_without_a_keyword() -> None:
+    with Session() as session:
+        talk = Talk(session)
+        talk(f"{GAME}secrets 2")
+        talk("RBG 1 0 0 1")
+        talk("suggest")
+        talk("0 0 1 1")
+        assert [clue.answers for clue in session.state(Codes).told] == [((1, 0), (0, 1)), ((0, 0), (1, 1))]
