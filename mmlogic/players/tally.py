@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import dropwhile
 from typing import Any, Self
 
 from mmlogic.render.paper import Line, Paper
@@ -15,6 +14,11 @@ LOST = 0
 
 BAR = 13
 """Columns of the longest bar."""
+
+ROWS = 30
+"""As many turns have a bar each; of more, several share one."""
+
+_STEPS = [digit * 10**power for power in range(20) for digit in (1, 2, 5)]
 
 
 @dataclass(kw_only=True)
@@ -77,8 +81,7 @@ class Tally:
 
     def block(self, title: str, paper: Paper, most: int) -> list[Line]:
         """Draw the distribution as bars, the title before the first; `most` games have the longest."""
-        rows = [(str(turn), many) for turn, many in enumerate(self.distribution, 1)]
-        rows = [*dropwhile(lambda row: not row[1], rows), *[("lost", self.lost)] * bool(self.lost)]
+        rows = [*self._rows(), *[("lost", self.lost)] * bool(self.lost)]
         room = max(len(name) for name, _ in rows)
         digits = len(paper.number(most))
         starts = [title, *[" " * len(title)] * len(rows)]
@@ -88,3 +91,15 @@ class Tally:
             line = f"{name:>{room}} {paper.number(many):>{digits}} {bar}"
             lines.append([("class:keyword", start), ("", f"  {line}" if title else line)])
         return lines
+
+    def _rows(self) -> list[tuple[str, int]]:
+        """Return the games of each turn from the first win on; of many turns, those of several together."""
+        first = next((turn for turn, many in enumerate(self.distribution, 1) if many), 1)
+        span = self.worst - first
+        step = 1 if span < ROWS else next(width for width in _STEPS if span // width < ROWS // 2)
+        rows = []
+        for start in range(first - first % step if step > 1 else first, self.worst + 1, step):
+            end = start + step - 1
+            name = str(start) if step == 1 else f"{start}-{end}"
+            rows.append((name, sum(self.distribution[max(start - 1, 0) : end])))
+        return rows

@@ -8,16 +8,16 @@ from threading import RLock
 from typing import Any, Self, TypeVar
 
 from mmlogic.common.budget import Budget
-from mmlogic.common.extras import MissingExtra
-from mmlogic.common.files import FileProblem, restricted
+from mmlogic.common.files import restricted
 from mmlogic.common.seeds import of_session
-from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, parse
+from mmlogic.language import Source, Statement, StatementProblem, parse
 from mmlogic.language.registry import RunScript
-from mmlogic.machine import Asker, LimitExceeded, PrologError, stop
+from mmlogic.machine import Asker, LimitExceeded, stop
 from mmlogic.render.answers import Answer, Farewell, Listing, kept
 from mmlogic.session.context import Progress, Rewindable, State
 from mmlogic.session.favourites import favourites
 from mmlogic.session.formats import writers
+from mmlogic.session.problems import placed
 from mmlogic.session.safety import Safe, Trust, guard
 from mmlogic.session.settings import Settings
 from mmlogic.session.subjects import Subject, subject_of
@@ -105,6 +105,7 @@ class SessionCore:
         if isinstance(statement, RunScript):
             yield from self._run_script(statement, source)
         else:
+            _check(statement)
             for view in self.subject.each() if statement.each else [nullcontext(dict[str, int]())]:
                 with view as about:
                     answer = self.ask(statement, source)
@@ -179,13 +180,12 @@ class SessionCore:
 
     def _answer(self, statement: Statement[A]) -> A:
         """Check that a statement is allowed, and return its answer."""
-        if not isinstance(statement, Statement):
-            raise TypeError(f"expected a Statement, not {type(statement).__name__}")
+        _check(statement)
         return statement.carry_out(self)
 
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Iterator[Answer]:
         """Run a file as one undo step; roll everything back if a statement fails."""
-        with _placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
+        with placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
             with restricted(self.guard.access):  # and not while the caller holds an answer
                 self.guard.admit(statement)
                 script = statement.script(self)
@@ -229,7 +229,7 @@ class SessionCore:
     @contextmanager
     def _guarded(self, statement: Statement[Any], source: Source | None) -> Iterator[None]:
         """Apply the session's file access to the block, and add positions to its errors."""
-        with restricted(self.guard.access), _placed(statement, source):
+        with restricted(self.guard.access), placed(statement, source):
             yield
 
     @contextmanager
@@ -263,37 +263,12 @@ class SessionCore:
             raise
 
 
-@contextmanager
-def _placed(statement: Statement[Any], source: Source | None) -> Iterator[None]:
-    """Raise errors of the block as errors of `statement`, with its position."""
-    try:
-        yield
-    except Exception as error:
-        problem = _problem(error)
-        if problem is None:
-            raise
-        problem.at(statement.span)
-        raise (problem.within(source) if source else problem) from None
+def _check(statement: object) -> None:
+    """Raise TypeError for what is no statement."""
+    if not isinstance(statement, Statement):
+        raise TypeError(f"expected a Statement, not {type(statement).__name__}")
 
 
 def _never(path: str) -> bool:
     """Refuse to replace foreign files, unless the statement says `over`."""
     return False
-
-
-def _problem(error: Exception) -> MmlogicError | None:
-    """Return the message for an error; None if it does not belong to a statement."""
-    match error:
-        case MmlogicError():
-            return error
-        case LimitExceeded():
-            setting = {"time": "timeout", "memory": "memory"}.get(error.kind)
-            return StatementProblem(
-                str(error), hint=f"`set {setting} N` changes the limit" if setting else None
-            )
-        case PrologError():
-            return StatementProblem(f"Prolog: {'; '.join(str(error).splitlines())}")
-        case FileProblem() | MissingExtra():
-            return StatementProblem(str(error))
-        case _:
-            return None
