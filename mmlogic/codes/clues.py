@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from mmlogic.codes.solver import possible
+from mmlogic.codes.possible import possible
 from mmlogic.codes.state import Codes
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.render.answers import Answer, Done, Row

@@ -3,19 +3,17 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from mmlogic.codes.dialects import MARKS, Dialect
+from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.facts import code_value, facts
-from mmlogic.codes.game import BLANK, Game
-from mmlogic.codes.presets import sized
 from mmlogic.codes.results import Break, Conflict, Forcing, Repair
-from mmlogic.codes.theory import Clue, Code, Theory
+from mmlogic.codes.theory import Code, Theory
 from mmlogic.language import StatementProblem
-from mmlogic.machine import ANSWER, ANY, Goal, LimitExceeded, Limits, Module, Statistics, goal
+from mmlogic.machine import ANSWER, ANY, Goal, Limits, Module, Statistics, goal
 from mmlogic.machine.asking import Asker
 from mmlogic.machine.guest import Guest, merged
 from mmlogic.machine.limits import UNLIMITED
@@ -25,11 +23,10 @@ from mmlogic.session.settings import ENGINES
 if TYPE_CHECKING:
     from mmlogic.codes.by_sat import SatCodes
 
-__all__ = ["Solver", "possible"]
+__all__ = ["Solver"]
 
 _FIRST_PAGE = 20
 _LARGEST_PAGE = 20_000
-_POSSIBLE = Limits(inferences=2_000_000)
 _ENTRIES = {("code", 1), ("guess", 4), ("english", 2)}
 """The predicates of the textbook that nothing else in it calls."""
 
@@ -283,29 +280,3 @@ def _known(engine: str) -> str:
     if engine not in ENGINES:
         raise ValueError(f"unknown engine {engine!a}: expected one of {', '.join(ENGINES)}")
     return engine
-
-
-def possible(game: Game, clue: Clue) -> bool:
-    """Say whether some code at all, whatever else is known, gives the answer of a clue.
-
-    Where that would take long to find out it is taken to be so.
-    """
-    if game.dialect.exchanges != MARKS.exchanges:
-        return _possible(game, clue)
-    # All guesses that differ in nothing but their symbols' names and places are alike.
-    shape = sorted(Counter(name for name in clue.code if name in game.index).values())
-    alike = replace(sized(game.pegs, len(game.symbols)), answers=game.answers)
-    guess = [name for name, many in zip(alike.symbols, shape, strict=False) for _ in range(many)]
-    blank = [BLANK] * (game.pegs - len(guess))
-    return _possible(alike, Clue((*guess, *blank), clue.told))
-
-
-@lru_cache(maxsize=10_000)
-def _possible(game: Game, clue: Clue) -> bool:
-    solver = Solver(Theory(game, (clue,)))
-    try:
-        return solver.first(_POSSIBLE) is not None
-    except LimitExceeded:
-        return True
-    finally:
-        solver.close()
