@@ -2,7 +2,6 @@
 
 import json
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from tests.lessons.attempts import ATTEMPTS as EARLIER_ATTEMPTS
 from tests.lessons.last_attempts import LAST_ATTEMPTS
 from tests.lessons.more_attempts import MORE_ATTEMPTS
 from tests.repl.pty import opened
+from tests.swipl import run_alone
 from tests.thoroughly import THOROUGH
 
 PAGES = sorted(resource("docs", "lessons").glob("[0-9]*.md"))
@@ -92,14 +92,7 @@ def test_a_solution_runs_in_plain_prolog(where: tuple[int, int], tmp_path: Path)
         session.run(f'save "{tmp_path / "mine.pl"}"')
         truths = [bool(session.run(f"?- {goal}.")[0].data()["bindings"]) for goal in exercise.goals]
     asked = [f"({goal} -> true ; write(no)), nl" for goal in exercise.goals]
-    done = subprocess.run(
-        ["swipl", "-q", *(part for goal in asked for part in ("-g", goal)), "-t", "halt", "mine.pl"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=True,
-    )
+    done = run_alone(tmp_path / "mine.pl", *asked)
     assert done.stdout.split("\n")[:-1] == ["" if true else "no" for true in truths]
     assert done.stderr == ""
 

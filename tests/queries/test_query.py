@@ -1,7 +1,6 @@
 """Queries and clauses of one's own, in scripts and at the prompt."""
 
 import json
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
 from tests.cli.command import mmlogic
 from tests.repl.talk import Talk
+from tests.swipl import run_alone
 
 GAME = "game 3x4; guess RBG 1 1; guess RYB 1 1\n"
 WARM = "prolog\nwarm(Code) :- member(red, Code).\nend\n"
@@ -231,10 +231,7 @@ def test_what_is_shown_runs_by_itself(what: str, goal: str, tmp_path: Path) -> N
     texts = [answer.data()[each] for answer, each in zip(shown, ["facts", what], strict=True)]
     file = tmp_path / "shown.pl"
     file.write_text(texts[1] if what == "program" else "".join([*texts, own]))
-    asked = f"forall({goal}(C), (print(C), nl))"
-    done = subprocess.run(
-        ["swipl", "--on-warning=status", "-g", asked, "-t", "halt", str(file)], capture_output=True, text=True
-    )
+    done = run_alone(file, f"forall({goal}(C), (print(C), nl))", options=("--on-warning=status",))
     assert (done.stdout, done.stderr, done.returncode) == ("[red,green,yellow]\n", "", 0)
 
 

@@ -1,6 +1,5 @@
 """Answers of every dialect: read, counted, explained, played, saved."""
 
-import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -26,6 +25,7 @@ from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.trees.tree import from_json, grow, to_json
 from mmlogic.session.settings import ENGINES
+from tests.swipl import run_alone
 
 Code = tuple[int, ...]
 SYMBOLS = "RBGYONKWE"
@@ -501,7 +501,5 @@ def test_a_saved_program_finds_the_same_codes(session: Session, tmp_path: Path, 
     session.run(f"game 3x4; {WARM if dialect == 'warm' else f'answers {dialect}'}; secret RBG; guess RGY")
     path = tmp_path / "game.pl"
     session.save(path)
-    goal = "aggregate_all(count, code(_), N), print(N)"
-    command = ["swipl", "-q", "-g", goal, "-t", "halt", str(path)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    done = run_alone(path, "aggregate_all(count, code(_), N), print(N)")
     assert (done.stdout, done.stderr) == (str(session.count()), "")

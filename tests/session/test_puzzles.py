@@ -1,7 +1,5 @@
 """Puzzles in a session: taken up, solved by hand and by Prolog, saved and loaded, and put away."""
 
-import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +16,7 @@ from mmlogic.paths.writing import board_text
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper
 from tests.puzzles.checker import faults
+from tests.swipl import run_alone
 
 SMALL = "puzzle numbrix\n 1,__, 7\n__,##,__\n__,__,__\nend\n"
 SOLVED: list[list[int | None]] = [[1, 8, 7], [2, None, 6], [3, 4, 5]]
@@ -379,12 +378,7 @@ def test_a_board_is_saved_and_drawn(session: Session, tmp_path: Path) -> None:
 
 def test_a_puzzle_is_saved_as_a_prolog_program(session: Session, tmp_path: Path) -> None:
     list(session.run(f'{SMALL}save "{tmp_path}/x.pl"'))
-    swipl = shutil.which("swipl")
-    assert swipl
-    goal = "forall(solution(Rows), (print(Rows), nl))"
-    done = subprocess.run(
-        [swipl, "-g", goal, "-t", "halt", str(tmp_path / "x.pl")], capture_output=True, text=True, timeout=60
-    )
+    done = run_alone(tmp_path / "x.pl", "forall(solution(Rows), (print(Rows), nl))")
     assert (done.stdout, done.stderr) == ("[[1,8,7],[2,null,6],[3,4,5]]\n", "")
 
 

@@ -2,7 +2,6 @@
 
 import contextlib
 import shutil
-import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -25,10 +24,11 @@ from mmlogic.players.parts import PENDING, SECRET, Codemaker, Pending
 from mmlogic.players.statements.play import Play
 from mmlogic.session.settings import ENGINES
 from tests.codes.theories import all_codes, theories
+from tests.swipl import run_alone
 from tests.thoroughly import some
 
 SETTINGS = settings(max_examples=some(30, 60), deadline=None, suppress_health_check=list(HealthCheck))
-ALL = "set_prolog_gc_thread(false), forall(code(C), (write_canonical(C), nl)), halt"
+ALL = "forall(code(C), (write_canonical(C), nl))"
 
 
 def tell(session: Session, theory: Theory) -> None:
@@ -47,7 +47,7 @@ def tell(session: Session, theory: Theory) -> None:
 
 def swipl(path: str) -> list[str]:
     """Run a saved program by itself and return what it prints."""
-    done = subprocess.run(["swipl", "-g", ALL, path], capture_output=True, text=True, timeout=60, check=False)
+    done = run_alone(path, ALL)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout.splitlines()
 
