@@ -29,6 +29,9 @@ Every object ends with `line`, the line of the statement in its script, and `sec
 error is an object, too: `{"error": {"message": …, "file": …, "line": …, "column": …}}`. Codes are lists of
 names, cells are `[row, column]` from 1, and unknown or inapplicable values are `null`. Later versions may add
 keys, but never remove any.
+
+After `secrets N` a question has an object for each secret, with its number as `secret` (in CSV a row
+`secret,N` before the table). A guess has the answers of all secrets as `answers`; `answer` is the first.
 """
 
 CODES = "game 2x3; guess RB 0 1"

@@ -184,7 +184,10 @@ class CodesSubject:
                 raise not_profiled(question)
 
     def _known(self) -> Iterator[str]:
-        clues, turns = len(self._codes.clues), self._session.settings.turns
+        codes = self._codes
+        clues, turns = len(codes.told), self._session.settings.turns
+        if codes.secrets > 1:
+            yield f"{codes.secrets - len(codes.sought)} of {codes.secrets} secrets found"
         yield _some(clues, "clue") if turns is None else f"{clues} of {plural(turns, 'guess', 'guesses')}"
         if self._codes.rules:
             yield _some(len(self._codes.rules), "rule")

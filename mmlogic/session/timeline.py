@@ -152,7 +152,8 @@ class Timeline:
 
     def notes(self, within: Part[Any]) -> Iterator[str]:
         """Yield the notes of the parts within another that have values."""
-        yield from (part.note for part, items in self._parts.items() if part.within is within and items)
+        held = (part.note for part, items in self._parts.items() if part.within is within and items)
+        yield from filter(None, held)
 
     def _step(self, *splices: _Splice) -> None:
         """Make a step; it empties the passing parts."""

@@ -15,6 +15,7 @@ from mmlogic.codes.feedback import feedback
 from mmlogic.codes.state import Codes
 from mmlogic.players.answers import PlayAnswer, SuggestEachAnswer
 from mmlogic.render.formats import FORMATS
+from mmlogic.render.paper import Paper
 from tests.repl.talk import Talk
 from tests.thoroughly import some
 
@@ -256,8 +257,15 @@ def test_tables_say_which_secret_is_meant() -> None:
 def test_answers_of_all_secrets_are_typed_without_a_keyword() -> None:
     with Session() as session:
         talk = Talk(session)
-        talk(f"{GAME}secrets 2")
+        assert "2 secrets are sought" in talk(f"{GAME}secrets 2")
         talk("RBG 1 0 0 1")
         talk("suggest")
         talk("0 0 1 1")
         assert [clue.answers for clue in session.state(Codes).told] == [((1, 0), (0, 1)), ((0, 0), (1, 1))]
+
+
+def test_the_bar_says_how_many_are_found() -> None:
+    with Session() as session:
+        session.run(f"{GAME}secrets 3; secret RBG, YYR, BBB; guess YYR")
+        items = ["".join(text for _, text in line) for line in session.subject.bar(Paper())]
+    assert "1 of 3 secrets found" in items and "" not in items

@@ -36,4 +36,4 @@ class Secrets(Tell[Done]):
                 hint="`undo` or `forget` takes them back",
             )
         codes.seek(int(self.number))
-        return Done(message="one secret" if self.number == 1 else f"{self.number} secrets, each answers")
+        return Done(message="one secret" if self.number == 1 else f"{self.number} secrets are sought")
