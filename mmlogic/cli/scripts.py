@@ -176,7 +176,7 @@ def _carried_out(scripts: Sequence[Script], session: SessionCore, output: Output
         if not statements:
             output.note(f"{source.name}: the script has no statements")
         for statement in statements:
-            output.transcript.statement(str(statement))
+            output.transcript.statement(statement)
             try:
                 for answer in session.execute(statement, source):
                     output.answer(answer, _paper(session))

@@ -13,6 +13,7 @@ from mmlogic.language import spell
 from mmlogic.render.paper import Line, Paper, Piece, line_width, padded, plain
 
 __all__ = [
+    "answer_cells",
     "answer_columns",
     "answer_data",
     "answer_words",
@@ -67,6 +68,11 @@ def answer_columns(dialect: Dialect, answers: int) -> list[str]:
     if answers == 1:
         return dialect.columns
     return [f"{name} {number}" for number in range(1, answers + 1) for name in dialect.columns]
+
+
+def answer_cells(dialect: Dialect, answers: Sequence[Told]) -> list[object]:
+    """Return the parts of all answers as a table has them, below `answer_columns`."""
+    return [cell for told in answers for cell in dialect.cells(told)]
 
 
 def answer_words(told: Told, dialect: Dialect, paper: Paper) -> str:

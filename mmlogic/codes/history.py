@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mmlogic.codes.drawing import (
+    answer_cells,
     answer_columns,
     answers_data,
     answers_line,
@@ -81,8 +82,7 @@ class HistoryAnswer(PastAnswer):
         columns = answer_columns(dialect, len(clues[0].answers) if clues else 1)
         yield ["clue", "rule", *columns, "text"]
         for number, clue in enumerate(clues, 1):
-            cells = [cell for told in clue.answers for cell in dialect.cells(told)]
-            yield [number, "", *cells, " ".join(clue.code)]
+            yield [number, "", *answer_cells(dialect, clue.answers), " ".join(clue.code)]
         empty = [""] * len(columns)
         yield from (["", number, *empty, rule] for number, rule in enumerate(self.theory.rules, 1))
 

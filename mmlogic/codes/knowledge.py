@@ -1,8 +1,9 @@
 """What a session knows of its game: the clues, the rules, how many secrets are sought."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import TypeVar
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.parts import CLUES, GAME, GUESSES, NAMES, RULES, SECRETS, game_of
@@ -11,6 +12,8 @@ from mmlogic.session.context import SessionContext
 from mmlogic.session.own import own_clauses
 
 __all__ = ["Knowledge"]
+
+T = TypeVar("T")
 
 
 class Knowledge:
@@ -123,6 +126,14 @@ class Knowledge:
             yield {"secret": secret + 1}
         finally:
             self._secret = before
+
+    def of_each(self, asked: Callable[[int], T]) -> list[T]:
+        """Return what is asked of each secret, from 0, which is the one that is meant meanwhile."""
+        found = []
+        for secret in range(self.secrets):
+            with self.about(secret):
+                found.append(asked(secret))
+        return found
 
     @property
     def sought(self) -> list[int]:

@@ -95,11 +95,7 @@ class Codes(Knowledge):
 
     def count_all(self, limits: Limits) -> int:
         """Count the ways in which all secrets together may be codes that are left."""
-        many = 1
-        for secret in range(self.secrets):
-            with self.about(secret):
-                many *= self.count("auto", limits)
-        return many
+        return prod(self.of_each(lambda _: self.count("auto", limits)))
 
     def drawn(self, random: Random) -> Code | None:
         """Return one of the codes that are left, all equally likely; None if there is none."""
@@ -108,10 +104,7 @@ class Codes(Knowledge):
 
     def left_after(self) -> tuple[int | None, ...]:
         """Return how many codes each clue left for all secrets together, None where that was not counted."""
-        each = []
-        for secret in range(self.secrets):
-            with self.about(secret):
-                each.append(self.counts.left_after(self.theory))
+        each = self.of_each(lambda _: self.counts.left_after(self.theory))
         return tuple(prod(left) if None not in left else None for left in zip(*each, strict=True))
 
     def any_left(self, after: Clue | None = None) -> bool | None:
@@ -120,10 +113,7 @@ class Codes(Knowledge):
         `after` is the clue that was just appended, if that was the last change: a code that was left before
         and gives its marks is left still, and no question need be asked.
         """
-        left = []
-        for secret in range(self.secrets):
-            with self.about(secret):
-                left.append(self._any_left(after.of(secret) if after else None))
+        left = self.of_each(lambda secret: self._any_left(after.of(secret) if after else None))
         return False if False in left else None if None in left else True
 
     def _any_left(self, after: Clue | None) -> bool | None:

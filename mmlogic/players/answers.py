@@ -6,6 +6,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.drawing import (
+    answer_cells,
     answer_columns,
     answers_data,
     answers_line,
@@ -251,7 +252,7 @@ class PlayAnswer(Answer):
         answered = answer_columns(dialect, len(self.turns[0].answers))
         yield ["turn", "code", *answered, "left", *heads, "seconds"]
         for number, turn in enumerate(self.turns, 1):
-            told = [cell for told in turn.answers for cell in dialect.cells(told)]
+            told = answer_cells(dialect, turn.answers)
             more = turn.inferred.cells() if turn.inferred else ()
             yield [number, " ".join(turn.code), *told, turn.left, *more, round(turn.seconds, 6)]
 

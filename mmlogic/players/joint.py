@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,10 +44,7 @@ def joint_suggestion(session: SessionContext, spec: PlayerSpec, parts: bool) -> 
 def joint_guess(session: SessionContext, spec: PlayerSpec, player: Player) -> tuple[Code, int]:
     """Return a player's guess for all secrets that are sought, and how many codes these may be together."""
     views = _views(session, spec)
-    many = 1
-    for left in views.values():
-        many *= left.count
-    return _guess(session, spec, player, views).code, many
+    return _guess(session, spec, player, views).code, prod(left.count for left in views.values())
 
 
 def _views(session: SessionContext, spec: PlayerSpec) -> Views:

@@ -16,7 +16,6 @@ from mmlogic.machine import Asker, LimitExceeded, stop
 from mmlogic.render.answers import Answer, Farewell, Listing, kept
 from mmlogic.session.context import Progress, Rewindable, State
 from mmlogic.session.favourites import favourites
-from mmlogic.session.formats import writers
 from mmlogic.session.problems import placed
 from mmlogic.session.safety import Safe, Trust, guard
 from mmlogic.session.settings import Settings
@@ -166,11 +165,6 @@ class SessionCore:
         for state in self._states.values():
             state.close()
         self._states = {}
-
-    def _repr_svg_(self) -> str:
-        """Return the game or the board as a notebook shows it."""
-        made = writers(self)[".svg"].make(self, False)
-        return made if isinstance(made, str) else made.decode()
 
     def __enter__(self) -> Self:
         return self

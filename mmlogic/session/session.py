@@ -2,6 +2,7 @@
 
 from mmlogic.methods import Methods
 from mmlogic.session.core import SessionCore
+from mmlogic.session.formats import writers
 
 __all__ = ["Session"]
 
@@ -23,3 +24,8 @@ class Session(SessionCore, Methods):
     80460
     [{}, {'count': 8100, 'exact': True}]
     """
+
+    def _repr_svg_(self) -> str:
+        """Return the game or the board as a notebook shows it."""
+        made = writers(self)[".svg"].make(self, False)
+        return made if isinstance(made, str) else made.decode()

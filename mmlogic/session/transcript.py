@@ -41,9 +41,11 @@ class Transcript:
         """Write to no file from now on."""
         self.path = None
 
-    def statement(self, text: str) -> None:
-        """Write a statement, as it stands after the prompt."""
-        self.write(f"{PROMPT}{text.rstrip()}".replace("\n", f"\n{_CONTINUATION}") + "\n")
+    def statement(self, statement: object) -> None:
+        """Write a statement, or the text of one, as it stands after the prompt."""
+        if self.path is None:
+            return
+        self.write(f"{PROMPT}{str(statement).rstrip()}".replace("\n", f"\n{_CONTINUATION}") + "\n")
 
     def write(self, text: str) -> None:
         """Write what is shown."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft, clue_taken
 from mmlogic.codes.dialects.parts import Told
-from mmlogic.codes.drawing import answer_columns, answer_words, answers_data, shown_data
+from mmlogic.codes.drawing import answer_cells, answer_columns, answer_words, answers_data, shown_data
 from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.hard import check_use
@@ -91,9 +91,8 @@ class GuessAnswer(Answer):
     def rows(self) -> Iterator[Row]:
         """Yield the guess and its answer."""
         dialect = self.game.dialect
-        cells = [cell for told in self.answers for cell in dialect.cells(told)]
         yield ["code", *answer_columns(dialect, len(self.answers)), "won"]
-        yield [" ".join(self.code), *cells, self.won]
+        yield [" ".join(self.code), *answer_cells(dialect, self.answers), self.won]
 
 
 @statement(usage="guess CODE [ANSWER]", example="guess RRBBGG 0 2", heading=Heading.CLUES)

@@ -50,7 +50,7 @@ class Tee(Command[Done]):
             if session.transcript is None:
                 raise StatementProblem("`tee` writes what is shown, and nothing is shown here", self.span)
             _claimed(session.transcript, path, self.over, session)
-        session.transcript.statement(str(self))
+        session.transcript.statement(self)
         return Done(message=f"what follows is also written to {path}")
 
 
