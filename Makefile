@@ -7,6 +7,9 @@ READY  := $(VENV)/.ready
 TOOLS  := $(VENV)/.tools
 ARGS   :=
 
+# Tests start hundreds of processes. None compiles what another one has compiled, whatever the environment says.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run test alone setup lint format bench fuzz docs clean
 .DEFAULT_GOAL := run
 

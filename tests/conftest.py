@@ -2,5 +2,7 @@
 
 from hypothesis import settings
 
-settings.register_profile("mmlogic", deadline=None)
+from tests.thoroughly import some
+
+settings.register_profile("mmlogic", deadline=None, max_examples=some(50, 100))
 settings.load_profile("mmlogic")

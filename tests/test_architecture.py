@@ -146,11 +146,11 @@ def test_goals_are_made_of_values_and_never_of_text(path: Path) -> None:
         assert [text for text in strings(tree) if PROLOG_LIKE.match(text)] == []
 
 
-@pytest.mark.parametrize("page", ["architecture.md", "reference.md", "output.md", "python.md"])
-def test_pages_made_from_the_sources_are_up_to_date(page: str) -> None:
-    path = ROOT / "docs" / page
+def test_pages_made_from_the_sources_are_up_to_date() -> None:
     pages = runpy.run_path(str(ROOT / "docs" / "make.py"))["pages"]()
-    assert path.read_text(encoding="utf-8") == pages[path], "run `make docs`"
+    assert {path.name for path in pages} >= {"architecture.md", "reference.md", "output.md", "python.md"}
+    for path, text in pages.items():
+        assert path.read_text(encoding="utf-8") == text, "run `make docs`"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))

@@ -15,7 +15,7 @@ from mmlogic.codes.meaning import MOST_PEGS, MOST_SYMBOLS
 from mmlogic.language import by_keyword
 from tests.cli.command import COMMAND
 
-SECONDS, MEMORY = 0.5, 128
+SECONDS, MEMORY = 0.25, 128
 """The limits that every case is given. Two seconds and 256 MiB hold no better, but take longer."""
 
 PATIENCE = 10

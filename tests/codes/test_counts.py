@@ -49,14 +49,14 @@ def history(game: Game, turns: int, seed: int, consistent: bool = False) -> Iter
 
 @pytest.mark.parametrize(("pegs", "kinds"), [(6, 6), (7, 5)])
 def test_counts_as_many_as_are_listed(pegs: int, kinds: int) -> None:
-    for seed in range(some(5, 10)):
+    for seed in range(some(3, 10)):
         for theory in history(sized(pegs, kinds), 6, seed):
             assert count(theory) == count(theory, "clauses")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("pegs", "kinds"), [(6, 6), (7, 5)])
-@pytest.mark.parametrize("seed", range(100, some(102, 105)))
+@pytest.mark.parametrize("seed", range(100, some(101, 105)))
 def test_counts_as_the_textbook(pegs: int, kinds: int, seed: int) -> None:
     *_, theory = history(sized(pegs, kinds), seed % 4 + 1, seed)
     assert count(theory) == count(theory, "clauses") == count(theory, "textbook", Limits())
@@ -70,7 +70,7 @@ def test_no_clue(pegs: int) -> None:
 @pytest.mark.parametrize(("seed", "consistent"), [(2, False), (10, True)])
 def test_sixteen_pegs_of_six_symbols(seed: int, consistent: bool) -> None:
     before = 6**16
-    for theory in history(sized(16, 6), 12, seed, consistent):
+    for theory in history(sized(16, 6), some(8, 12), seed, consistent):
         now = count(theory)
         assert 1 <= now <= before
         before = now
@@ -78,7 +78,7 @@ def test_sixteen_pegs_of_six_symbols(seed: int, consistent: bool) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("consistent", [False, True], ids=["random", "consistent"])
-@pytest.mark.parametrize("seed", range(20, some(21, 23)))
+@pytest.mark.parametrize("seed", range(20, some(20, 23)))
 def test_more_of_sixteen_pegs(seed: int, consistent: bool) -> None:
     test_sixteen_pegs_of_six_symbols(seed, consistent)
 

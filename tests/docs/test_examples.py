@@ -1,4 +1,4 @@
-"""The examples of the README and the documents are run."""
+"""The examples of the README and the documents are run; `console long` ones with MMLOGIC_THOROUGH."""
 
 import doctest
 import os
@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.examples import blocks, commands
+from tests.thoroughly import THOROUGH
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -18,7 +19,8 @@ DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 def test_commands_print_what_the_document_says(document: Path, tmp_path: Path) -> None:
     bin_folder = str(Path(sys.executable).parent)
     environment = {**os.environ, "PATH": f"{bin_folder}:{os.environ['PATH']}", "HOME": str(tmp_path)}
-    for block in blocks(document, "console"):
+    shown = [*blocks(document, "console"), *(blocks(document, "console long") if THOROUGH else ())]
+    for block in shown:
         for command in commands(block):
             done = subprocess.run(
                 ["bash", "-c", command.line],

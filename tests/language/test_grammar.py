@@ -107,7 +107,7 @@ def test_the_parser_is_kept_in_the_cache_and_nowhere_else(tmp_path: Path) -> Non
     assert kept.stat().st_mtime_ns == time
 
 
-@pytest.mark.parametrize("content", [b"", b"junk", b"\x80\x04junk", None])
+@pytest.mark.parametrize("content", [b"", b"\x80\x04junk", None])
 def test_a_corrupt_cache_is_renewed(tmp_path: Path, content: bytes | None) -> None:
     run(tmp_path)
     (kept,) = (tmp_path / "mmlogic").iterdir()

@@ -18,6 +18,7 @@ from mmlogic.language import MmlogicError, StatementProblem
 from mmlogic.machine import LimitExceeded, Limits, PrologError, goal
 from mmlogic.session.settings import SETTINGS, Settings
 from tests.hostile import FILE, TEXTS, VALUES, Check, arguments, check, methods
+from tests.thoroughly import some
 
 __all__ = ["check"]  # a fixture of every test here
 
@@ -44,7 +45,7 @@ def told_in_one_line(error: BaseException) -> None:
 
 @pytest.mark.parametrize("name", methods(Session, "close", "interrupt"))
 @given(data=st.data())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=some(10, 50), deadline=None)
 def test_every_method_of_a_session(session: Session, check: Check, name: str, data: st.DataObject) -> None:
     session.settings = QUICK
     session.reset()
@@ -63,7 +64,7 @@ def test_every_method_of_a_session(session: Session, check: Check, name: str, da
 @pytest.mark.parametrize("name", [each.name for each in fields(Settings)])
 @given(value=VALUES)
 @example(value=f"auto,_,_),shell('touch {FILE}'),codes_count(auto")
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=some(20, 50), deadline=None)
 def test_every_setting_is_checked_where_it_is_made(check: Check, name: str, value: Any) -> None:
     try:
         made = Settings(**{name: value})
@@ -77,7 +78,7 @@ def test_every_setting_is_checked_where_it_is_made(check: Check, name: str, valu
 
 
 @given(name=st.sampled_from(list(SETTINGS)), value=TEXTS | st.integers().map(str) | st.floats().map(str))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=some(60, 200), deadline=None)
 def test_a_setting_from_python_is_as_from_the_language(name: str, value: str) -> None:
     def told(make: Callable[[], Settings]) -> Settings | str:
         try:
@@ -137,7 +138,7 @@ def test_limits_are_numbers_from_0_on(bad: Any) -> None:
 
 @pytest.mark.parametrize("name", methods(Solver, "close", "interrupt"))
 @given(data=st.data())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=some(10, 50), deadline=None)
 def test_every_method_of_a_solver(check: Check, name: str, data: st.DataObject) -> None:
     solver = Solver(Theory(Game(2, ("a", "b", "c"))))
     given, named = data.draw(arguments(getattr(solver, name), limits=st.just(Limits(seconds=2))))
@@ -151,7 +152,7 @@ def test_every_method_of_a_solver(check: Check, name: str, data: st.DataObject) 
 
 
 @given(value=VALUES)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=some(30, 100), deadline=None)
 def test_a_theory_of_anything(check: Check, value: Any) -> None:
     for theory in (
         Theory(Game(value, ("a",))),

@@ -136,7 +136,7 @@ def whole(name: str) -> Summary:
     st.sampled_from([32, 100, 200]),
     st.integers(0, 2**40),
 )
-@settings(deadline=None, max_examples=some(12, 25), derandomize=True)
+@settings(deadline=None, max_examples=some(6, 25), derandomize=True)
 def test_figures_of_a_part_are_those_of_a_fair_sample(name: str, workers: int, stop: int, seed: int) -> None:
     def interrupt(player: str, done: int, games: int) -> None:
         if done >= stop:

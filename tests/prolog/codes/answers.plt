@@ -9,7 +9,7 @@ random_game(Theory) :-
     random_theory(Theory0),
     ( maybe -> Theory = Theory0 ; random_lies(Theory0, Theory) ).
 
-test(page_has_all_codes, forall(( trial(20, 60), member(Engine, [textbook, clauses, diagram, auto]) ))) :-
+test(page_has_all_codes, forall(( trial(10, 60), member(Engine, [textbook, clauses, diagram, auto]) ))) :-
     random_game(Theory),
     Theory = theory(_, Symbols, _, _),
     theory_expected(Theory, Codes),
@@ -25,7 +25,7 @@ test(many_symbols_have_letters, Codes == [0x4E00,0x4E01,0x4E00,0x4E02]) :-
     numlist(1, 27, Symbols),
     in_game(theory(2, Symbols, [], [code(1) = 1, code(2) \= 1]), Game, codes_page(auto, [], 2, Game:game, Text)),
     string_codes(Text, Codes).
-test(count, forall(( trial(20, 40), member(Engine, [auto, textbook, clauses, diagram]) ))) :-
+test(count, forall(( trial(10, 40), member(Engine, [auto, textbook, clauses, diagram]) ))) :-
     random_game(Theory),
     theory_expected(Theory, Codes),
     length(Codes, Expected),
@@ -36,7 +36,7 @@ test(count_of_a_whole_code_rule, forall(member(Engine, [auto, clauses]))) :-
     findall(code(I) = 1, between(1, 10, I), Fixed),
     in_game(theory(12, Symbols, [], [\+ distinct|Fixed]), Game, codes_count(Engine, Game:game, Count)),
     assertion(Count == 900).
-test(ranks_and_chances, forall(trial(60, 150))) :-
+test(ranks_and_chances, forall(trial(30, 150))) :-
     random_game(Theory),
     Theory = theory(Pegs, Symbols, _, _),
     theory_expected(Theory, Codes),
@@ -73,7 +73,7 @@ test(no_conflict, fail) :-
 test(repairs, Repairs == [[1,[0,2],1],[2,[0,2],1]]) :-
     in_game(theory(2, [a,b], [clue(1, [a,b], marks(2, 0)), clue(2, [b,a], marks(2, 0))], []), Game,
             repairs([1,2], Game:game, Repairs)).
-test(clauses_text_can_be_read_and_run, forall(between(1, 30, _))) :-
+test(clauses_text_can_be_read_and_run, forall(trial(15, 60))) :-
     random_game(Theory),
     theory_expected(Theory, Expected),
     in_game(Theory, Game, clauses_text(Game:game, Text)),

@@ -4,17 +4,17 @@
 
 :- begin_tests(diagram, [setup(set_random(seed(10)))]).
 
-test(counts_as_defined, forall(trial(200, 500))) :-
+test(counts_as_defined, forall(trial(100, 500))) :-
     random_theory(Theory),
     theory_expected(Theory, Codes),
     length(Codes, Expected),
     theory_count(Theory, Count),
     assertion(Theory-Count == Theory-Expected).
-test(count_leaves_no_choice, forall(trial(40, 100))) :-
+test(count_leaves_no_choice, forall(trial(20, 100))) :-
     random_theory(Theory),
     call_cleanup(theory_count(Theory, _), Done = true),
     assertion(Theory-Done == Theory-true).
-test(layers_have_no_dead_ends, forall(trial(120, 300))) :-
+test(layers_have_no_dead_ends, forall(trial(60, 300))) :-
     random_theory(Theory),
     theory_count(Theory, Count),
     theory_diagram(Theory, _, Layers),
@@ -35,7 +35,7 @@ no_dead_ends(_-States) :-
     assertion(Keys == Distinct),
     assertion(forall(member(Count, Counts), Count > 0)).
 
-test(groups_differ, forall(trial(80, 200))) :-
+test(groups_differ, forall(trial(40, 200))) :-
     random_theory(Theory),
     theory_diagram(Theory, _, Layers),
     forall(member(Layer, Layers),

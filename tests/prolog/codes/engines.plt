@@ -19,19 +19,19 @@ random_game(Pegs, Kinds, Theory) :-
 
 test(four, all(Engine == [textbook, clpfd, clauses, diagram])) :-
     engine(Engine).
-test(same_codes_in_the_same_order, forall(trial(80, 200))) :-
+test(same_codes_in_the_same_order, forall(trial(40, 200))) :-
     random_game(Theory),
     theory_expected(Theory, Expected),
     in_game(Theory, Game,
             forall(member(Engine, [textbook, clauses, diagram]),
                    ( engine_codes(Engine, Game, Codes),
                      assertion(Engine-Theory-Codes == Engine-Theory-Expected) ))).
-test(same_codes_by_constraints, forall(trial(20, 60))) :-
+test(same_codes_by_constraints, forall(trial(10, 60))) :-
     random_game(3, 3, Theory),
     theory_expected(Theory, Expected),
     in_game(Theory, Game, engine_codes(clpfd, Game, Codes)),
     assertion(Theory-Codes == Theory-Expected).
-test(after_is_the_rest_of_the_list, forall(trial(20, 60))) :-
+test(after_is_the_rest_of_the_list, forall(trial(10, 60))) :-
     random_game(3, 3, Theory),
     theory_expected(Theory, Expected),
     in_game(Theory, Game,
@@ -48,7 +48,7 @@ suffix(Last, Codes, Rest) :- append(_, [Last|Rest], Codes).
 test(after_a_code_that_is_none, Codes == [[b,a],[b,b]]) :-
     in_game(theory(2, [a,b], [], [\+ code(1) = a]), Game,
             ( make_engine(diagram, Game:_), findall(C, code_after(diagram, [a,b], Game:C), Codes) )).
-test(theory_codes, forall(trial(60, 150))) :-
+test(theory_codes, forall(trial(30, 150))) :-
     random_game(Theory),
     theory_expected(Theory, Expected),
     theory_codes(Theory, Codes),
@@ -74,7 +74,7 @@ test(stopped_half_way, forall(member(Engine, [clauses, diagram]))) :-
                              make_engine(Engine, Other:_),
                              statistics(inferences, After) )),
     Enough is After-Before,
-    forall(( between(0, 100, N), Limit is Enough - N*Enough//400 ),
+    forall(( between(0, 40, N), Limit is Enough - N*Enough//160 ),
            stopped_and_made(Engine, Theory, Limit, Expected)).
 
 stopped_and_made(Engine, Theory, Limit, Expected) :-

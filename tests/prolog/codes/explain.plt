@@ -23,21 +23,21 @@ subset([_|Xs], Ys)     :- subset(Xs, Ys).
 
 numbers(theory(_, _, Clues, _), Numbers) :- findall(Number, member(clue(Number, _, _), Clues), Numbers).
 
-test(smallest_conflict, forall(trial(60, 150))) :-
+test(smallest_conflict, forall(trial(30, 150))) :-
     contradiction(Theory),
     theory_smallest_conflict(Theory, Numbers, _),
     assertion(impossible(Theory, Numbers)),
     length(Numbers, Size),
     numbers(Theory, All),
     assertion(\+ ( subset(All, Fewer), length(Fewer, Few), Few < Size, impossible(Theory, Fewer) )).
-test(needed_rules, forall(trial(60, 150))) :-
+test(needed_rules, forall(trial(30, 150))) :-
     contradiction(Theory),
     theory_smallest_conflict(Theory, Numbers, Rules),
     theory_with_clues(Theory, Numbers, theory(Pegs, Symbols, Clues, _)),
     assertion(theory_expected(theory(Pegs, Symbols, Clues, Rules), [])),
     forall(select(_, Rules, Others),
            assertion(theory_expected(theory(Pegs, Symbols, Clues, Others), [_|_]))).
-test(no_conflict, forall(trial(20, 50))) :-
+test(no_conflict, forall(trial(10, 50))) :-
     random_theory(Theory),
     (   theory_expected(Theory, [])
     ->  true
@@ -67,7 +67,7 @@ partition_expected(Theory, Guess, Told, Parts) :-
     sort(Answers, Kinds),
     findall(Kind-Count, ( member(Kind, Kinds), aggregate_all(count, member(Kind, Answers), Count) ), Parts).
 
-test(repairs, forall(trial(60, 150))) :-
+test(repairs, forall(trial(30, 150))) :-
     contradiction(Theory),
     Theory = theory(_, _, Clues, _),
     findall(Number-Marks, theory_repair(Theory, Number, Marks), Repairs),

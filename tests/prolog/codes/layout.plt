@@ -28,7 +28,7 @@ seen(Layout, Symbol, Times, Seen) :-
     ).
 
 %   Search walks to the end of a code just if it meets all sums: guards are exact for what is asked.
-test(guarded_walks_are_the_codes, forall(trial(160, 400))) :-
+test(guarded_walks_are_the_codes, forall(trial(80, 400))) :-
     random_theory(Theory),
     Theory = theory(Pegs, Symbols, _, _),
     theory_sums_rest(Theory, Sums, Rest),
@@ -42,7 +42,7 @@ test(guarded_walks_are_the_codes, forall(trial(160, 400))) :-
     ),
     assertion(Theory-Found == Theory-Expected).
 
-test(reserved_bits_stay_free, forall(trial(40, 100))) :-
+test(reserved_bits_stay_free, forall(trial(20, 100))) :-
     random_theory(Theory),
     theory_sums_rest(Theory, Sums, _),
     (   sums_layout(guarded, Sums, 7, Theory, Layout)
@@ -52,7 +52,7 @@ test(reserved_bits_stay_free, forall(trial(40, 100))) :-
         assertion(Start /\ Mask =:= Mask)
     ;   true
     ).
-test(counters_stand_apart, forall(trial(40, 100))) :-
+test(counters_stand_apart, forall(trial(20, 100))) :-
     random_theory(Theory),
     theory_sums_rest(Theory, Sums, _),
     (   sums_layout(guarded, Sums, 0, Theory, Layout)
@@ -116,13 +116,13 @@ loss(guard(Kind, _, terms(Placed, _), terms(Seeing, _), _, _), Code, Loss) :-
     sum_list(Highs, Most),
     ( Kind == owed -> Loss is Sum-Least ; Loss is Most-Sum ).
 
-test(total_bounds_every_loss, forall(trial(80, 200))) :-
+test(total_bounds_every_loss, forall(trial(40, 200))) :-
     random_guard(Pegs, Symbols, Guard),
     forall(( between(0, Pegs, Places), every_code(Places, Symbols, Code) ),
            ( guard_total(Guard, Places, Total),
              loss(Guard, Code, Loss),
              assertion(Loss =< Total) )).
-test(reach_bounds_the_pegs_that_lose, forall(trial(80, 200))) :-
+test(reach_bounds_the_pegs_that_lose, forall(trial(40, 200))) :-
     random_guard(Pegs, Symbols, Guard),
     forall(( member(Symbol, Symbols), between(1, Pegs, Places), guard_reach(Guard, Places, Symbol, Most) ),
            ( findall(Place, ( between(1, Places, Place), peg_loss(Guard, Place, Symbol, Loss), Loss > 0 ), Losing),
@@ -135,7 +135,7 @@ peg_loss(guard(Kind, _, terms(Placed, _), terms(Seeing, _), _, _), Place, Symbol
     terms_range(Terms, Place, Least, Most),
     ( Kind == owed -> Loss is Weight-Least ; Loss is Most-Weight ).
 
-test(no_guard_is_left_of_an_exact_sum, forall(trial(120, 300))) :-
+test(no_guard_is_left_of_an_exact_sum, forall(trial(60, 300))) :-
     random_guard(Pegs, Symbols, Guard),
     Guard = guard(Kind, Sum, _, _, Start, _),
     (   guard_exact(Guard)

@@ -19,7 +19,7 @@ test(a_goal_of_prolog_is_opaque) :-
     theory_formulas(theory(1, [red], [], [(prolog(_, true);distinct)]), Formulas),
     assertion(Formulas = [[or, [[opaque], _]]]).
 
-test(formulas_are_true_of_the_consistent_codes, forall(trial(150, 2000))) :-
+test(formulas_are_true_of_the_consistent_codes, forall(trial(75, 2000))) :-
     random_theory(Theory0),
     (   random(R), R < 0.2
     ->  random_lies(Theory0, Theory)

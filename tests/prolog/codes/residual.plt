@@ -20,14 +20,14 @@ residual_truth([Symbol|Code], Theory, Place, Rule0, Truth) :-
 
 expected(theory(_, Symbols, _, _), Code, Rule, Truth) :- ( code_obeys(Symbols, Code, Rule) -> Truth = true ; Truth = false ).
 
-test(residuals_decide_as_the_rule, forall(trial(80, 200))) :-
+test(residuals_decide_as_the_rule, forall(trial(40, 200))) :-
     random_case(Theory, Rule),
     Theory = theory(Pegs, Symbols, _, _),
     forall(every_code(Pegs, Symbols, Code),
            ( residual_truth(Code, Theory, 1, Rule, Truth),
              expected(Theory, Code, Rule, Expected),
              assertion(Rule-Code-Truth == Rule-Code-Expected) )).
-test(residual_leaves_no_choice, forall(trial(160, 400))) :-
+test(residual_leaves_no_choice, forall(trial(80, 400))) :-
     random_case(Theory, Rule),
     Theory = theory(_, [Symbol|_], _, _),
     call_cleanup(rule_residual(Rule, Theory, 1, Symbol, _), Done = true),
@@ -49,7 +49,7 @@ accepts(automaton(_, Offset, Ones, Accept, Moves), Code) :-
 moved(Moves, Symbol, State0, State) :-
     findall(To, member(move(State0, Symbol, To), Moves), [State]).
 
-test(automata_accept_what_obeys, forall(trial(20, 60))) :-
+test(automata_accept_what_obeys, forall(trial(10, 60))) :-
     random_case(Theory, Rule),
     Theory = theory(Pegs, Symbols, _, _),
     rules_automata([Rule], Theory, [Automaton], [], _),
@@ -57,7 +57,7 @@ test(automata_accept_what_obeys, forall(trial(20, 60))) :-
            ( ( accepts(Automaton, Code) -> Truth = true ; Truth = false ),
              expected(Theory, Code, Rule, Expected),
              assertion(Rule-Code-Truth == Rule-Code-Expected) )).
-test(automata_do_not_share_bits, forall(trial(40, 100))) :-
+test(automata_do_not_share_bits, forall(trial(20, 100))) :-
     random_case(Theory, A),
     Theory = theory(Pegs, Symbols, _, _),
     random_rule(Pegs, Symbols, B),

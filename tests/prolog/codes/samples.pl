@@ -1,5 +1,6 @@
 :- module(samples,
-          [ trial/2,                   % +Enough, +Many
+          [ thorough/0,
+            trial/2,                   % +Enough, +Many
             random_theory/1,           % -Theory
             random_theory/3,           % +Pegs, +Kinds, -Theory
             random_lies/2,             % +Theory0, -Theory
@@ -32,12 +33,20 @@
 
 :- meta_predicate in_game(+, -, 0).
 
+%!  thorough is semidet.
+%
+%   True where long checks are to be run whole, with MMLOGIC_THOROUGH.
+
+thorough :-
+    getenv('MMLOGIC_THOROUGH', Set),
+    Set \== ''.
+
 %!  trial(+Enough, +Many) is multi.
 %
 %   True as many times as random games are to be tried: Enough for every run, Many with MMLOGIC_THOROUGH.
 
 trial(Enough, Many) :-
-    (   getenv('MMLOGIC_THOROUGH', Set), Set \== ''
+    (   thorough
     ->  between(1, Many, _)
     ;   between(1, Enough, _)
     ).

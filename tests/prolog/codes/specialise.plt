@@ -23,19 +23,19 @@ random_game(Theory) :-
     ;   random_lies(Theory0, Theory)
     ).
 
-test(program_runs, forall(trial(160, 400))) :-
+test(program_runs, forall(trial(80, 400))) :-
     random_game(Theory),
     theory_expected(Theory, Expected),
     theory_program(Theory, Clauses),
     clauses_codes(Clauses, solution, Codes),
     assertion(Theory-Codes == Theory-Expected).
-test(walk_runs, forall(trial(160, 400))) :-
+test(walk_runs, forall(trial(80, 400))) :-
     random_game(Theory),
     theory_expected(Theory, Expected),
     theory_walk(Theory, Clauses),
     clauses_codes(Clauses, diagram_solution, Codes),
     assertion(Theory-Codes == Theory-Expected).
-test(both_stand_in_one_module, forall(trial(40, 100))) :-
+test(both_stand_in_one_module, forall(trial(20, 100))) :-
     random_game(Theory),
     theory_expected(Theory, Expected),
     theory_program(Theory, Program),
@@ -44,7 +44,7 @@ test(both_stand_in_one_module, forall(trial(40, 100))) :-
     clauses_codes(Clauses, solution, Found),
     clauses_codes(Clauses, diagram_solution, Walked),
     assertion(Theory-Found-Walked == Theory-Expected-Expected).
-test(every_predicate_has_clauses, forall(trial(160, 400))) :-
+test(every_predicate_has_clauses, forall(trial(80, 400))) :-
     random_game(Theory),
     theory_program(Theory, Clauses),
     findall(Name/Arity, ( member(Clause, Clauses), clause_head(Clause, Head), functor(Head, Name, Arity) ), Defined),
@@ -94,7 +94,7 @@ test(start_is_what_step_takes) :-
     theory_program(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], []), Clauses),
     memberchk(start(State), Clauses),
     assertion(integer(State)).
-test(left_counts_the_codes, forall(trial(80, 200))) :-
+test(left_counts_the_codes, forall(trial(40, 200))) :-
     random_theory(Theory),
     theory_count(Theory, Count),
     theory_walk(Theory, Clauses),
@@ -104,7 +104,7 @@ test(left_counts_the_codes, forall(trial(80, 200))) :-
         assertion(Left == Count)
     ;   assertion(Clauses = [(diagram_solution(_) :- fail)])
     ).
-test(left_counts_the_codes_with_lies, forall(trial(40, 100))) :-
+test(left_counts_the_codes_with_lies, forall(trial(20, 100))) :-
     random_theory(Theory0),
     random_lies(Theory0, Theory),
     theory_expected(Theory, Codes),
@@ -117,7 +117,7 @@ test(left_counts_the_codes_with_lies, forall(trial(40, 100))) :-
                             once(( Module:diagram_start(State), Module:left(0, State, Left) ))),
         assertion(Theory-Left == Theory-Count)
     ).
-test(every_left_leads_on, forall(trial(80, 200))) :-
+test(every_left_leads_on, forall(trial(40, 200))) :-
     random_theory(Theory),
     Theory = theory(Pegs, _, _, _),
     theory_walk(Theory, Clauses),
@@ -136,7 +136,7 @@ goes_on(Module, Before, State, Count) :-
     sum_list(Lefts, Sum),
     assertion(Sum =:= Count).
 
-test(every_left_is_reached, forall(trial(80, 200))) :-
+test(every_left_is_reached, forall(trial(40, 200))) :-
     random_theory(Theory),
     theory_walk(Theory, Clauses),
     in_temporary_module(Module,

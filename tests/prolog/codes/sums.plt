@@ -46,7 +46,7 @@ bounds_as(Rule, Pegs, Symbols) :-
 
 test(each_weigher_with_every_sign, forall(weigher_rule(Symbols, Rule))) :-
     bounds_as(Rule, 3, Symbols).
-test(comparisons_are_sums, forall(trial(200, 500))) :-
+test(comparisons_are_sums, forall(trial(100, 500))) :-
     random_case(Pegs, Symbols, Rule),
     bounds_as(Rule, Pegs, Symbols).
 test(equal_weighers_are_one_term, Terms-Target == [3*kinds([])]-4) :-
@@ -57,21 +57,21 @@ test(other_rules_are_not, forall(member(Rule, [among([[a,a]]), \+ distinct, (dis
                                                at_least(1, [distinct])]))) :-
     \+ rule_sum(Rule, theory(2, [a,b], [], []), _).
 
-test(weights_are_in_their_range, forall(trial(160, 400))) :-
+test(weights_are_in_their_range, forall(trial(80, 400))) :-
     random_terms(Pegs, Symbols, Terms),
     forall(( between(1, Pegs, Place), member(Symbol, Symbols), between(0, 3, Seen) ),
            ( terms_weight(Terms, Place, Symbol, Seen, Weight),
              terms_range(Terms, Place, Least, Most),
              assertion(Least =< Weight),
              assertion(Weight =< Most) )).
-test(totals_bound_every_beginning, forall(trial(80, 200))) :-
+test(totals_bound_every_beginning, forall(trial(40, 200))) :-
     random_terms(Pegs, Symbols, Terms),
     forall(( between(0, Pegs, Places), every_code(Places, Symbols, Code) ),
            ( terms_totals(Terms, Places, Least, Most),
              terms_sum(Terms, Code, Sum),
              assertion(Least =< Sum),
              assertion(Sum =< Most) )).
-test(totals_are_the_ranges_added, forall(trial(80, 200))) :-
+test(totals_are_the_ranges_added, forall(trial(40, 200))) :-
     random_terms(Pegs, _, Terms),
     terms_totals(Terms, Pegs, Least, Most),
     findall(Low-High, ( between(1, Pegs, Place), terms_range(Terms, Place, Low, High) ), Ranges),
@@ -79,13 +79,13 @@ test(totals_are_the_ranges_added, forall(trial(80, 200))) :-
     sum_list(Lows, LeastAdded),
     sum_list(Highs, MostAdded),
     assertion(Least-Most =:= LeastAdded-MostAdded).
-test(weights_change_no_more_after_the_limit, forall(trial(120, 300))) :-
+test(weights_change_no_more_after_the_limit, forall(trial(60, 300))) :-
     random_terms(Pegs, Symbols, Terms),
     forall(( member(Symbol, Symbols), between(1, Pegs, Place) ),
            ( terms_seen_limit(Terms, Symbol, Limit),
              findall(Weight, ( between(Limit, 5, Seen), terms_weight(Terms, Place, Symbol, Seen, Weight) ), Weights),
              assertion(sort(Weights, [_])) )).
-test(terms_look_at_the_place_or_at_seen, forall(trial(120, 300))) :-
+test(terms_look_at_the_place_or_at_seen, forall(trial(60, 300))) :-
     random_terms(Pegs, Symbols, Terms),
     terms_split(Terms, Placed, Seeing),
     append(Placed, Seeing, Both),
@@ -119,7 +119,7 @@ decides_as(Rule, Pegs, Symbols) :-
 
 test(each_weigher_has_residuals, forall(( weigher_rule(Symbols, Rule), Rule \== distinct ))) :-
     decides_as(Rule, 3, Symbols).
-test(residuals_decide_as_the_rule, forall(trial(160, 400))) :-
+test(residuals_decide_as_the_rule, forall(trial(80, 400))) :-
     repeat,
     random_case(Pegs, Symbols, Rule),
     Rule \== distinct,

@@ -10,7 +10,7 @@ test(header, all(Code == [[blue,red]])) :-
     member(Code, Codes).
 test(order_of_the_symbols, Codes == [[b,b],[b,a],[a,b],[a,a]]) :-
     in_game(theory(2, [b,a], [], []), Game, findall(Code, code(Game:Code), Codes)).
-test(as_defined, forall(trial(120, 300))) :-
+test(as_defined, forall(trial(60, 300))) :-
     random_theory(Theory),
     theory_expected(Theory, Expected),
     in_game(Theory, Game, findall(Code, code(Game:Code), Codes)),
