@@ -123,6 +123,13 @@ def test_a_limit_that_was_met_is_not_there_for_the_next_question(module: Module,
         assert module.value("current_prolog_flag(stack_limit, Answer)") == 1 << 30
 
 
+def test_a_limit_of_memory_is_in_mebibytes(module: Module) -> None:
+    goal_of_megabytes = "numlist(1, 400000, Numbers), last(Numbers, Answer)"  # 24 bytes each
+    assert module.value(goal_of_megabytes, Limits(memory=64)) == 400_000
+    with pytest.raises(LimitExceeded):
+        module.value(goal_of_megabytes, Limits(memory=4))
+
+
 def test_memory_is_given_back(module: Module) -> None:
     for _ in range(2):
         with pytest.raises(LimitExceeded):

@@ -173,6 +173,11 @@ def test_ctrl_c_stops_both(tmp_path: Path) -> None:
         terminal.wait("mmlogic>")
         with pytest.raises(ProcessLookupError):
             os.kill(int(Path("pid").read_text()), signal.SIGTERM)
+        terminal.type('count | exec sh -c \'trap "exit 130" INT; echo re""ady; sleep 600\'\r')
+        terminal.wait("ready")
+        terminal.type("\x03")
+        terminal.wait("stopped")
+        terminal.wait("mmlogic>")
         terminal.type("?- repeat, fail. | cat\r")
         terminal.rest(0.5)
         terminal.type("\x03")
