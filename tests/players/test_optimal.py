@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic.players.engine.evaluate import turns
+from mmlogic.players.engine.floors import IMPOSSIBLE
 from mmlogic.players.engine.player import Options, PlayerError
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.search import IMPOSSIBLE, Search
+from mmlogic.players.engine.search import Search
 from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.spec import PlayerSpec
 

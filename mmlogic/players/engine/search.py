@@ -17,18 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.common.budget import check, needs
+from mmlogic.players.engine.floors import IMPOSSIBLE, UNLIMITED, Floors, below
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scoring import Packed
 from mmlogic.players.engine.space import Indexes
 
-__all__ = ["IMPOSSIBLE", "UNLIMITED", "Search", "Stopped"]
-
-IMPOSSIBLE = 1 << 40
-"""The cost of a set that cannot be solved within the depth."""
-
-UNLIMITED = 64
-"""A depth that limits nothing."""
+__all__ = ["Search", "Stopped"]
 
 LARGEST = 1 << 27
 """Pairs of guess and code whose marks are kept: what a search may begin with."""
@@ -72,7 +67,7 @@ class Search:
         self._marks = position.scorer.marks(np.arange(pool), position.left).T
         self._names = _renumbered(self._marks)
         self._answers = len(self._names)
-        self._floors = _Floors(len(position.left), self._answers - 1)
+        self._floors = Floors(len(position.left), self._answers - 1)
         self._offsets = np.arange(0, pool * self._answers, self._answers)
         self._nodes: dict[tuple[int, bytes, bytes], Node] = {}
         self._tried = 0, 0
@@ -135,19 +130,19 @@ class Search:
         self, codes: NDArray[np.int32], guess: int, total: int, best: int, depth: int, at: Position | None
     ) -> int:
         """Return the cost of a set after `guess`, whose bound is `total`; or a bound from `best` on."""
-        below = _below(depth)
-        floors = self._floors[below]
+        deeper = below(depth)
+        floors = self._floors[deeper]
         open_parts = []
         for size, mark, part in self._parts(codes, guess):
             after = at and at.after(at.space.code(guess), self._names[mark], self.position.left[part])
-            node = self._node(part, below, after)
+            node = self._node(part, deeper, after)
             total += node.lower - int(floors[size])
             if total >= best:
                 return total
             if not node.exact:
                 open_parts.append((node.lower, part, after))
         for lower, part, after in reversed(open_parts):
-            total += self.cost(part, best - total + lower, below, after) - lower
+            total += self.cost(part, best - total + lower, deeper, after) - lower
             if total >= best:
                 return total
         return total
@@ -238,7 +233,7 @@ class Search:
 
     def _bounds(self, counts: NDArray[np.intp], size: int, depth: int) -> NDArray[np.int64]:
         """Return the least that a set can cost after each guess."""
-        bounds: NDArray[np.int64] = size + self._floors[_below(depth)][counts].sum(axis=1)
+        bounds: NDArray[np.int64] = size + self._floors[below(depth)][counts].sum(axis=1)
         bounds -= counts[:, -1]
         bounds[counts.max(axis=1) == size] = IMPOSSIBLE
         return np.minimum(bounds, IMPOSSIBLE)
@@ -280,28 +275,3 @@ def _key(codes: NDArray[np.int32], depth: int, at: Position | None) -> tuple[int
     """Return what tells a set from others: in a hard game also which guesses use what is known."""
     usable = np.packbits(at.usable).tobytes() if at is not None and at.space.hard else b""
     return depth, codes.tobytes(), usable
-
-
-def _below(depth: int) -> int:
-    """Return how many guesses are left after one."""
-    return depth if depth == UNLIMITED else depth - 1
-
-
-class _Floors(dict[int, NDArray[np.int64]]):
-    """For each depth the least cost of so many codes, when a guess has `losing` answers that leave codes."""
-
-    def __init__(self, most: int, losing: int) -> None:
-        super().__init__()
-        self.most, self.losing = most, losing
-
-    def __missing__(self, depth: int) -> NDArray[np.int64]:
-        """Fill the turns: one code is found at the first, `losing` at the second, as many for each after."""
-        floors = np.full(self.most + 1, IMPOSSIBLE, dtype=np.int64)
-        floors[0] = filled = 0
-        room = 1
-        for turn in range(1, depth + 1):
-            here = min(room, self.most - filled)
-            floors[filled + 1 : filled + here + 1] = floors[filled] + turn * np.arange(1, here + 1)
-            filled, room = filled + here, room * self.losing
-        self[depth] = floors
-        return floors

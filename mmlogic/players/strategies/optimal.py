@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 
 from mmlogic.common.budget import LimitExceeded
 from mmlogic.common.wording import plural
+from mmlogic.players.engine.floors import IMPOSSIBLE, UNLIMITED
 from mmlogic.players.engine.player import Choice, Options, register
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.search import IMPOSSIBLE, UNLIMITED, Search, Stopped
+from mmlogic.players.engine.search import Search, Stopped
 from mmlogic.players.strategies.onestep import OneStep
 from mmlogic.players.strategies.parts import parts
 
