@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from mmlogic.codes.answered import Answered
 from mmlogic.codes.constraints import Constraint, Lies
 from mmlogic.codes.dialects.parts import Told
-from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import DEFAULT, Game
 
 __all__ = ["Clue", "Code", "NamedRule", "Rule", "Theory"]
@@ -15,7 +15,7 @@ Code = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Clue:
+class Clue(Answered):
     """A guess, and what was told of it in the dialect of its game.
 
     Where there are several secrets, `others` has what the second answers, and those after it.
@@ -25,20 +25,9 @@ class Clue:
     told: Told
     others: tuple[Told, ...] = ()
 
-    @property
-    def answers(self) -> tuple[Told, ...]:
-        """The answer of each secret."""
-        return (self.told, *self.others)
-
     def of(self, secret: int) -> "Clue":
         """Return the clue that it is about one secret, the first of which is 0."""
         return Clue(self.code, self.answers[secret])
-
-    @property
-    def marks(self) -> Marks:
-        """Its marks, in a game that is answered with plain ones."""
-        assert isinstance(self.told, Marks)
-        return self.told
 
     def __str__(self) -> str:
         return f"[{','.join(self.code)}] {' '.join(str(part) for told in self.answers for part in told)}"

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
+from mmlogic.codes.answered import Answered
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.drawing import (
     answer_cells,
@@ -14,7 +15,6 @@ from mmlogic.codes.drawing import (
     numbers_left,
     shown_data,
 )
-from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code
 from mmlogic.players.inferences import Inferences
@@ -163,7 +163,8 @@ class BlindAnswer(Answer):
         return [self.player, code, self.consistent, None, None, None]
 
 
-class Turn(NamedTuple):
+@dataclass(frozen=True)
+class Turn(Answered):
     """A guess with its answer, how many codes are left after it, and the seconds that it took to find it.
 
     `left` is None where the codes are too many to be counted soon. `won` says that no secret is left;
@@ -178,17 +179,6 @@ class Turn(NamedTuple):
     won: bool = False
     others: tuple[Told, ...] = ()
     inferred: Inferences | None = None
-
-    @property
-    def answers(self) -> tuple[Told, ...]:
-        """The answer of each secret."""
-        return (self.told, *self.others)
-
-    @property
-    def marks(self) -> Marks:
-        """The answer, where it is plain marks."""
-        assert isinstance(self.told, Marks)
-        return self.told
 
 
 @dataclass(kw_only=True)

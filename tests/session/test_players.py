@@ -353,7 +353,7 @@ def test_a_tree_of_a_file_is_a_strategy(session: Session, name: str) -> None:
 
 
 def test_a_large_game_is_scored_by_codes_drawn_from_it() -> None:
-    with Session(Settings(seed=2)) as session:
+    with Session(Settings(seed=2)) as session, patch.object(asking, "PATIENCE", 60.0):
         list(session.run("game 16x6; guess RRRRBBBBGGGGYYYY 4 4"))
         suggestion = session.suggest("entropy")
         assert suggestion.figures.consistent and suggestion.figures.drawn > 1000

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from mmlogic.codes import meaning
+from mmlogic.codes.answered import Answered
 from mmlogic.codes.clues import NoCodeLeft, clue_taken
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.drawing import answer_cells, answer_columns, answer_words, answers_data, shown_data
-from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.hard import check_use
 from mmlogic.codes.several import clue_of
@@ -31,7 +31,7 @@ CODEMAKER_WON = " was the secret: that was the last guess, and the codemaker has
 
 
 @dataclass(kw_only=True)
-class GuessAnswer(Answer):
+class GuessAnswer(Answered, Answer):
     """The answer that the codemaker gives; `turn` is the number of the guess, `won` if no secret is left.
 
     `secrets` are the codes that a codemaker shows who has won, since this was the last guess.
@@ -54,17 +54,6 @@ class GuessAnswer(Answer):
     def secret(self) -> Named | None:
         """The first of the secrets that are shown."""
         return next(iter(self.secrets), None)
-
-    @property
-    def answers(self) -> tuple[Told, ...]:
-        """The answer of each secret."""
-        return (self.told, *self.others)
-
-    @property
-    def marks(self) -> Marks:
-        """The answer, where it is plain marks."""
-        assert isinstance(self.told, Marks)
-        return self.told
 
     def data(self) -> dict[str, Any]:
         """Return the guess and its answer."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from mmlogic.codes import meaning
+from mmlogic.codes.answered import Answered
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.drawing import answer_data, answer_words
-from mmlogic.codes.feedback import Marks
 from mmlogic.codes.game import Game
 from mmlogic.codes.state import Codes
 from mmlogic.codes.written import Code
@@ -20,17 +20,11 @@ __all__ = ["Score", "ScoreAnswer"]
 
 
 @dataclass(kw_only=True)
-class ScoreAnswer(Answer):
+class ScoreAnswer(Answered, Answer):
     """The answer to a guess in a game."""
 
     told: Told
     game: Game
-
-    @property
-    def marks(self) -> Marks:
-        """The answer, where it is plain marks."""
-        assert isinstance(self.told, Marks)
-        return self.told
 
     def data(self) -> dict[str, Any]:
         """Return the answer."""
