@@ -42,5 +42,5 @@ def test_the_best_guess_so_far_is_an_answer(statement: str, tmp_path: Path) -> N
 @pytest.mark.parametrize("script", ["game 6x9; codes 531441", f"{OPEN}solve 100000000"])
 def test_a_list_so_far_is_no_answer(script: str, tmp_path: Path) -> None:
     status, out, told = stopped(tmp_path, script, 0.3)
-    assert (status, told) == (130, "interrupted")
+    assert (status, told.splitlines()[-1:]) == (130, ["interrupted"])  # Prolog may warn
     assert out

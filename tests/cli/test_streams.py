@@ -84,7 +84,7 @@ def test_ctrl_c(script: str) -> None:
         assert process.stdout and process.stdout.readline() == "1\n"  # now it is at work
         process.send_signal(signal.SIGINT)
         _, told = process.communicate(timeout=60)
-    assert (process.returncode, told.strip()) == (130, "interrupted")
+    assert (process.returncode, told.splitlines()[-1:]) == (130, ["interrupted"])  # Prolog may warn
 
 
 def test_a_background_job_of_a_shell_is_stopped_too() -> None:
@@ -99,7 +99,7 @@ def test_a_background_job_of_a_shell_is_stopped_too() -> None:
         assert process.stdout and process.stdout.readline() == "1\n"  # now it is at work
         process.send_signal(signal.SIGINT)
         _, told = process.communicate(timeout=60)
-    assert (process.returncode, told.strip()) == (130, "interrupted")
+    assert (process.returncode, told.splitlines()[-1:]) == (130, ["interrupted"])  # Prolog may warn
 
 
 MISSING = """
