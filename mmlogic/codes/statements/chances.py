@@ -33,9 +33,9 @@ class ChancesAnswer(Answer):
     """
 
     meanings: ClassVar[Mapping[str, str]] = {
-        "count": "how many codes are left; null where they are too many to be counted: then `estimate` is true, "
-        "`samples` says how many codes were looked at, and `standard_error` is that of a chance that is neither 0 "
-        "nor 1, on average (root mean square)"
+        "count": "how many codes are left; null where they are too many to be counted: then `estimate` is "
+        "true, `samples` says how many codes were looked at, and `standard_error` is that of a chance "
+        "that is neither 0 nor 1, on average (root mean square)"
     }
 
     counts: tuple[Mapping[str, int], ...]
