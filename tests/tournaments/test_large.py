@@ -1,12 +1,17 @@
 """The benchmark of large games runs, beside Z3 and without it."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from benchmarks import large
 from benchmarks.z3_player import Z3Player
+from mmlogic import Session
+from mmlogic.codes.answers import CheckAnswer
 from mmlogic.codes.feedback import feedback
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_every_player_plays_the_same_secrets(capsys: pytest.CaptureFixture[str]) -> None:
@@ -35,3 +40,10 @@ def test_z3_knows_what_marks_mean() -> None:
         assert feedback(guess, player.guess()) == told
         player.add(secret, 4, 0)
         assert player.guess() == secret
+
+
+def test_each_query_of_the_game_that_fastermind_prints_is_consistent() -> None:
+    with Session() as session:
+        answers = session.run((ROOT / "docs/fastermind-14.mm").read_text())
+    checks = [answer for answer in answers if isinstance(answer, CheckAnswer)]
+    assert len(checks) == 20 and all(checks)
