@@ -10,7 +10,7 @@ ARGS   :=
 # Tests start hundreds of processes. None compiles what another one has compiled, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test alone setup lint format bench fuzz docs clean
+.PHONY: run test alone setup lint format bench bench-large fuzz docs clean
 .DEFAULT_GOAL := run
 
 run: $(READY)
@@ -50,6 +50,10 @@ format: $(TOOLS)
 
 bench: $(TOOLS)
 	$(BIN)/python -m benchmarks
+
+# `make bench-large ARGS=--quick`, or `ARGS='--only 16x6'`: all of it takes an hour.
+bench-large: $(TOOLS)
+	$(BIN)/python -m benchmarks.large $(ARGS)
 
 # As long as one likes: `make fuzz SECONDS=3600 SEED=7`.
 SECONDS := 60

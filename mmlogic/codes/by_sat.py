@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
+from math import inf
 from random import Random
 
 from mmlogic.codes.encoding import Encoding, Formula
@@ -20,6 +21,12 @@ COUNTED = 100_000
 
 _TRIED = 100_000
 """Propagations after which a search for some code begins anew: some hundredths of a second."""
+
+_LOOKING = 10_000_000
+"""Propagations for which a code is looked for, where it need not be found."""
+
+_LISTED, _LISTING = 2_000, 20_000_000
+"""The most codes that are listed where a diagram is too large, and propagations for that: some seconds."""
 
 _SOLVER = "minisat22"
 """Of the solvers of PySAT, the quickest here that can be told what to try first, and stopped."""
@@ -56,21 +63,28 @@ class SatCodes(AbstractContextManager["SatCodes"]):
         self._sat.add_all(clauses[self._fed :])
         self._fed = len(clauses)
 
-    def any(self, random: Random) -> Code | None:
+    def any(self, random: Random, most: float = inf) -> Code | None:
         """Return some code, None if there is none: one that is found soon from a code drawn at random.
 
-        Where that takes long, other truths are tried first, at random, and for longer each time.
+        Where that takes long, other truths are tried first, at random, and for longer each time. None, too,
+        once the propagations since the beginning are more than `most`.
         """
         game = self._encoding.game
         preferred = self._phases(tuple(random.choices(game.symbols, k=game.pegs)))
         propagations = _TRIED
-        while True:
+        while self._sat.propagations < most:
             self._sat.prefer(preferred)
             found = self._sat.solve_within(propagations)
             if found is not None:
                 return self._encoding.code(self._sat.model()) if found else None
             preferred = [random.choice((-1, 1)) * each for each in preferred]
             propagations += _TRIED
+        return None
+
+    def several(self, random: Random, many: int) -> list[Code]:
+        """Return up to so many codes as `any` finds them, as many as a second or two suffices for."""
+        found = (self.any(random, _LOOKING) for _ in range(many))
+        return [code for code in found if code is not None]
 
     def holds(self, code: Code) -> bool:
         """Tell whether a code is among them."""
@@ -113,6 +127,31 @@ class SatCodes(AbstractContextManager["SatCodes"]):
                 )
             self._sat.add([-each for each in self._encoding.literals(found)])
         return number
+
+    def some(self) -> tuple[bool, Code | None]:
+        """Return whether a second or two suffices to tell if there is a code, and one if there is."""
+        for _ in range(_LOOKING // _TRIED):
+            found = self._sat.solve_within(_TRIED)
+            if found is not None:
+                return True, self._encoding.code(self._sat.model()) if found else None
+        return False, None
+
+    def few(self) -> list[Code] | None:
+        """Return all codes in their order; None if they are not few, or not found in some seconds.
+
+        How long that is does not hang on the clock. Nothing else can be asked after that.
+        """
+        found = list[Code]()
+        while self._sat.propagations < _LISTING:
+            more = self._sat.solve_within(_TRIED)
+            if more is False:
+                return sorted(found, key=self._encoding.game.indexes)
+            if len(found) > _LISTED:
+                return None
+            if more:
+                found.append(self._encoding.code(self._sat.model()))
+                self._sat.add([-each for each in self._encoding.literals(found[-1])])
+        return None
 
     def close(self) -> None:
         """Let the solver go."""

@@ -34,7 +34,7 @@ class Counts:
                 continue
             solver = Solver(first)
             try:
-                self.remember(first, solver.count(limits=replace(limits, seconds=max(left, 0.01))))
+                self.remember(first, solver.count_soon(replace(limits, seconds=max(left, 0.01))))
             except LimitExceeded:
                 return
             finally:

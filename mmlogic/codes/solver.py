@@ -12,6 +12,7 @@ from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.facts import code_value, facts
 from mmlogic.codes.results import Break, Conflict, Forcing, Repair
 from mmlogic.codes.theory import Code, Theory
+from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.language import StatementProblem
 from mmlogic.machine import ANSWER, ANY, Goal, Limits, Module, Statistics, goal
 from mmlogic.machine.asking import Asker
@@ -48,6 +49,8 @@ class Solver:
         self._guest = _guest(theory)
         self._module.load(facts(theory, self._guest.name if self._guest else ""))
         self._counted: int | None = None
+        self._few: list[Code] | None = None
+        self._too_many = False
         self._owner = Asker()
 
     def interrupt(self) -> None:
@@ -102,6 +105,25 @@ class Solver:
             self._counted = int(self._module.value(goal("codes_count", "auto", ANY, ANSWER), limits))
         return self._counted
 
+    def count_soon(self, limits: Limits = UNLIMITED) -> int:
+        """Return the exact number of consistent codes, found by the diagram or, if they are few, by SAT.
+
+        Raises TooManyCodes where neither finds it in some seconds: that hangs on the codes, not on the clock.
+        """
+        if self._counted is None and not self._too_many:
+            found = self._module.value(goal("codes_count_soon", ANY, ANSWER), limits)
+            self._counted = self._count_few(limits) if found is None else int(found)
+            self._too_many = self._counted is None
+        if self._counted is None:
+            raise TooManyCodes
+        return self._counted
+
+    def _count_few(self, limits: Limits) -> int | None:
+        """Return how many codes there are by listing them, None if they are too many for that."""
+        with self.by_sat(limits) as sat:
+            self._few = sat.few()
+        return None if self._few is None else len(self._few)
+
     def by_sat(self, limits: Limits = UNLIMITED) -> "SatCodes":
         """Return a SAT solver for the codes. Raises StatementProblem for a rule that calls Prolog."""
         from mmlogic.codes.by_sat import SatCodes  # as few sessions need it
@@ -118,6 +140,8 @@ class Solver:
 
         Raises ValueError for any other rank.
         """
+        if self._few is not None:
+            return [self._few[rank] for rank in ranks]
         text = self._module.once(goal("codes_ranked", list(ranks), ANY, ANSWER), limits)
         if text is not None:
             return self._read_codes(text)
@@ -130,12 +154,15 @@ class Solver:
 
     def symbol_counts(self, limits: Limits = UNLIMITED) -> list[list[int]]:
         """Return for every place, and there for every symbol, how many codes have it there."""
-        counts = self._module.value(goal("codes_chances", ANY, ANSWER), limits)
-        if counts is not None:
-            return [list(row) for row in counts]
+        found: Iterable[Code] | None = self._few
+        if found is None:
+            counts = self._module.value(goal("codes_chances", ANY, ANSWER), limits)
+            if counts is not None:
+                return [list(row) for row in counts]
+            found = chain.from_iterable(self.pages(limits=limits))
         game = self.theory.game
         tallies = [Counter[str]() for _ in range(game.pegs)]
-        for code in chain.from_iterable(self.pages(limits=limits)):
+        for code in found:
             for tally, symbol in zip(tallies, code, strict=True):
                 tally[symbol] += 1
         return [[tally[symbol] for symbol in game.symbols] for tally in tallies]

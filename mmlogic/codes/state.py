@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 __all__ = ["Codes", "begin_anew"]
 
 _CHECKING = Limits(inferences=20_000_000)
-"""How far to look, after a clue, for a code that is left: a second or two."""
+"""How far to look, after a clue, for a code that is left, where a rule calls Prolog: a second or two."""
+
+_SOON = Limits(inferences=2_000_000)
+"""How far to look where a SAT solver can go on: some tenths of a second."""
 
 
 class Codes(Knowledge):
@@ -88,8 +91,12 @@ class Codes(Knowledge):
         self._suggested = self._session.timeline.version, Suggested(code, player)
 
     def count(self, engine: str, limits: Limits) -> int:
-        """Count the codes that are left, and remember how many they are after the last clue."""
-        number = self.solver.count(engine, limits)
+        """Count the codes that are left, and remember how many they are after the last clue.
+
+        Raises TooManyCodes where `auto` would take more than some seconds.
+        """
+        solver = self.solver
+        number = solver.count_soon(limits) if engine == "auto" else solver.count(engine, limits)
         self.counts.remember(self.theory, number)
         return number
 
@@ -122,12 +129,23 @@ class Codes(Knowledge):
         if after and version == now - 1 and (witness is None or self.fits(witness, after)):
             self._witnesses[self.secret] = now, witness
             return witness is not None
+        limits, calling = self.limits, bool(self.theory.own)
         try:
-            found = self.solver.first(replace(_CHECKING, seconds=self._session.settings.timeout))
+            found = self.solver.first(replace(_CHECKING if calling else _SOON, seconds=limits.seconds))
         except LimitExceeded:
-            return None
+            sure, found = (False, None) if calling else self._found_by_sat(limits)
+            if not sure:
+                return None
         self._witnesses[self.secret] = now, found
         return found is not None
+
+    def _found_by_sat(self, limits: Limits) -> tuple[bool, Code | None]:
+        """Return whether it is known soon what is left, and a code that is."""
+        try:
+            with self.solver.by_sat(limits) as sat:
+                return sat.some()
+        except LimitExceeded:
+            return False, None
 
     def answer(self, guess: Code, code: Code) -> Told:
         """Return what a codemaker who holds `code` answers to `guess`."""

@@ -36,11 +36,11 @@ _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 
 class LimitExceeded(Exception):
-    """A question met one of its limits, named by `kind`."""
+    """A question met one of its limits, named by `kind`; `hint` says what to do instead."""
 
-    def __init__(self, kind: LimitKind, message: str) -> None:
+    def __init__(self, kind: LimitKind, message: str, hint: str | None = None) -> None:
         super().__init__(message)
-        self.kind = kind
+        self.kind, self.hint = kind, hint
 
 
 class Budget(AbstractContextManager["Budget"]):

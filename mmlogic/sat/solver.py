@@ -84,6 +84,11 @@ class Sat(AbstractContextManager["Sat"]):
         """How many conflicts there were so far."""
         return int(self._solver.accum_stats()["conflicts"])
 
+    @property
+    def propagations(self) -> int:
+        """How many truths were inferred so far."""
+        return int(self._solver.accum_stats()["propagations"])
+
     def close(self) -> None:
         """Let the solver go."""
         self._solver.delete()

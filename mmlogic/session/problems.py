@@ -32,9 +32,8 @@ def _problem(error: Exception) -> MmlogicError | None:
             return error
         case LimitExceeded():
             setting = {"time": "timeout", "memory": "memory"}.get(error.kind)
-            return StatementProblem(
-                str(error), hint=f"`set {setting} N` changes the limit" if setting else None
-            )
+            usual = f"`set {setting} N` changes the limit" if setting else None
+            return StatementProblem(str(error), hint=error.hint or usual)
         case PrologError():
             return StatementProblem(f"Prolog: {'; '.join(str(error).splitlines())}")
         case FileProblem() | MissingExtra():

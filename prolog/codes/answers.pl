@@ -1,6 +1,7 @@
 :- module(codes_answers,
           [ codes_page/5,              % +Engine, +Last, +Many, :Game, -Text
             codes_count/3,             % +Engine, :Game, -Count
+            codes_count_soon/2,        % :Game, -Count
             codes_ranked/3,            % +Ranks, :Game, -Text
             codes_chances/2,           % :Game, -Chances
             codes_formulas/2,          % :Game, -Formulas
@@ -58,6 +59,7 @@ page of codes is one text.
 :- meta_predicate
     codes_page(+, +, +, :, -),
     codes_count(+, :, -),
+    codes_count_soon(:, -),
     codes_ranked(+, :, -),
     codes_chances(:, -),
     codes_formulas(:, -),
@@ -161,6 +163,25 @@ codes_count(Engine, Game, Count) :-
         Game = Module:_,
         aggregate_all(count, engine_code(Made, Module:_), Count)
     ).
+
+%!  codes_count_soon(:Game, -Count:integer) is semidet.
+%
+%   As codes_count/3 of `auto`, but it fails where that takes more than some seconds. How far it goes does not hang on the
+%   clock, so that the answer is the same on every machine.
+
+codes_count_soon(Game, Count) :-
+    game_theory(Game, Theory),
+    catch(call_with_inference_limit(count_of_diagram(Theory, Count0), 20_000_000, Result),
+          diagram_too_large,
+          Result = inference_limit_exceeded),
+    Result \== inference_limit_exceeded,
+    (   Count0 == none
+    ->  codes_count(clauses, Game, Count)
+    ;   Count = Count0
+    ).
+
+count_of_diagram(Theory, Count) :- theory_count_within(1_000_000, Theory, Count), !.
+count_of_diagram(_, none).
 
 %!  codes_ranked(+Ranks:list(integer), :Game, -Text:string) is semidet.
 %

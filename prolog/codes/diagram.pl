@@ -1,5 +1,6 @@
 :- module(codes_diagram,
           [ theory_count/2,            % +Theory, -Count
+            theory_count_within/3,     % +Steps, +Theory, -Count
             theory_marks_sum/4,        % +Theory, +Guess, +Width, -Sum
             theory_diagram/3           % +Theory, -Frame, -Layers
           ]).
@@ -33,17 +34,26 @@ codes by their marks (a generating function). X is a power of two, so that the p
 %   Count is the exact number of codes of Theory, found without enumerating them. Fails if only whole codes can be
 %   tested for some rule.
 
-theory_count(Theory, Count) :-
-    theory_worlds(Theory, Worlds),
-    foldl(world_counted, Worlds, 0, Count).
+theory_count(Theory, Count) :- theory_count_within(inf, Theory, Count).
 
-world_counted(Weight-World, Sum0, Sum) :-
-    world_count(World, Count),
+%!  theory_count_within(+Steps, +Theory, -Count:integer) is semidet.
+%
+%   As theory_count/2, in so many Steps at most: a step tries one symbol after one state of a layer. `inf` is no limit. The
+%   steps of a layer are known before it grows, so that nothing is begun that cannot be ended.
+%
+%   @throws diagram_too_large
+
+theory_count_within(Steps, Theory, Count) :-
+    theory_worlds(Theory, Worlds),
+    foldl(world_counted(Steps), Worlds, 0, Count).
+
+world_counted(Steps, Weight-World, Sum0, Sum) :-
+    world_count(Steps, World, Count),
     Sum is Sum0 + Weight*Count.
 
-world_count(Theory, Count) :-
+world_count(Steps, Theory, Count) :-
     theory_fronts(Theory, none, Frame, Fronts, _),
-    fronts_product(Frame, Fronts, Count).
+    fronts_product(Steps, Frame, Fronts, Count).
 
 %!  theory_marks_sum(+Theory, +Guess:list, +Width, -Sum:integer) is semidet.
 %
@@ -53,11 +63,11 @@ world_count(Theory, Count) :-
 theory_marks_sum(theory(Pegs, Symbols, Clues, Rules), Guess, Width, Sum) :-
     Always = (shared(Guess) >= 0),      % it asks for the counters
     theory_fronts(theory(Pegs, Symbols, Clues, [Always|Rules]), marks(Guess, Width), Frame, Fronts, Least),
-    fronts_product(Frame, Fronts, Product),
+    fronts_product(inf, Frame, Fronts, Product),
     Sum is Product << (Width*(Pegs+1)*Least).
 
-fronts_product(Frame, Fronts, Sum) :-
-    fronts_met(forget, Frame, Fronts, fronts(_, _, [Head|_], [Tail|_])),
+fronts_product(Steps, Frame, Fronts, Sum) :-
+    fronts_met(forget, Steps, Frame, Fronts, fronts(_, _, [Head|_], [Tail|_])),
     layers_product(Head, Tail, Sum).
 
 %!  theory_diagram(+Theory, -Frame, -Layers:list) is semidet.
@@ -67,7 +77,7 @@ fronts_product(Frame, Fronts, Sum) :-
 
 theory_diagram(Theory, Frame, Layers) :-
     theory_fronts(Theory, none, Frame, Fronts, _),
-    fronts_met(keep, Frame, Fronts, fronts(Place, _, [Head|Heads], [Tail|Tails])),
+    fronts_met(keep, inf, Frame, Fronts, fronts(Place, _, [Head|Heads], [Tail|Tails])),
     layer_within(Tail, Head, Middle),
     (   Middle == []
     ->  Layers = [[]]
@@ -136,22 +146,32 @@ automaton_end(automaton(_, Offset, _, Accept, _), Sum0, Sum) :-
     member(State, Accept),
     Sum is Sum0 + (State<<Offset).
 
-%   fronts_met(+Keep, +Frame, +Fronts0, -Fronts): grow the smaller front until both are at one place. A term
-%   fronts(From, To, Heads, Tails) holds the layers from the start to place From and from the end back to place
-%   To, the nearest to the other front first; Keep says whether the others are kept. Fronts need not meet once
-%   either is empty.
+%   fronts_met(+Keep, +Steps, +Frame, +Fronts0, -Fronts): grow the smaller front until both are at one place, in at most
+%   so many Steps. A term fronts(From, To, Heads, Tails) holds the layers from the start to place From and from the end
+%   back to place To, the nearest to the other front first; Keep says whether the others are kept. Fronts need not meet
+%   once either is empty.
 
-fronts_met(Keep, Frame, Fronts0, Fronts) :-
+fronts_met(Keep, Steps0, Frame, Fronts0, Fronts) :-
     Fronts0 = fronts(From, To, [Head|_], [Tail|_]),
     (   ( From =:= To ; Head == [] ; Tail == [] )
     ->  Fronts = Fronts0
     ;   layer_size(Head, HeadSize),
         layer_size(Tail, TailSize),
-        HeadSize < TailSize
-    ->  head_grown(Keep, Frame, Fronts0, Fronts1),
-        fronts_met(Keep, Frame, Fronts1, Fronts)
-    ;   tail_grown(Keep, Frame, Fronts0, Fronts1),
-        fronts_met(Keep, Frame, Fronts1, Fronts)
+        steps_left(Steps0, Frame, min(HeadSize, TailSize), Steps),
+        (   HeadSize < TailSize
+        ->  head_grown(Keep, Frame, Fronts0, Fronts1)
+        ;   tail_grown(Keep, Frame, Fronts0, Fronts1)
+        ),
+        fronts_met(Keep, Steps, Frame, Fronts1, Fronts)
+    ).
+
+steps_left(inf, _, _, inf) :- !.
+steps_left(Steps0, frame(theory(_, Symbols, _, _), _, _, _, _), Size, Steps) :-
+    length(Symbols, Kinds),
+    Steps is Steps0 - Kinds*Size,
+    (   Steps >= 0
+    ->  true
+    ;   throw(diagram_too_large)
     ).
 
 head_grown(Keep, Frame, fronts(From0, To, Heads0, Tails), fronts(From, To, Heads, Tails)) :-

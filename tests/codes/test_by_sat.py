@@ -11,9 +11,11 @@ from mmlogic import Session, StatementProblem
 from mmlogic.codes.by_sat import SatCodes
 from mmlogic.codes.dimacs import ModelError, model_code
 from mmlogic.codes.feedback import feedback
+from mmlogic.codes.game import Game
 from mmlogic.codes.presets import sized
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Theory
+from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.machine import LimitExceeded, Limits
 from tests.thoroughly import some
 
@@ -30,6 +32,9 @@ def test_sat_agrees_with_python(theory: Theory) -> None:
         found = sat.any(random.Random(1))
         assert (found in expected) if expected else found is None
         assert all(map(sat.holds, expected[:3]))
+        sure, some_code = sat.some()
+        assert sure and (some_code in expected if expected else some_code is None)
+        assert sat.few() == expected
 
 
 @settings(max_examples=some(12, 200), deadline=None)
@@ -54,6 +59,27 @@ def test_clues_come_one_by_one_in_a_game_that_nothing_can_list() -> None:
             clues.append(Clue(found, feedback(found, secret)))
             sat.add(Solver(Theory(game, clues=(clues[-1],))).formulas())
         assert sat.holds(secret)
+
+
+def clues_of(game: Game, many: int) -> tuple[tuple[str, ...], Theory]:
+    """Return a secret, and what random guesses tell of it."""
+    rng = random.Random(3)
+    secret, *guesses = [tuple(rng.choices(game.symbols, k=game.pegs)) for _ in range(1 + many)]
+    return secret, Theory(game, tuple(Clue(guess, feedback(guess, secret)) for guess in guesses))
+
+
+def test_few_codes_are_counted_where_no_diagram_can() -> None:
+    secret, theory = clues_of(sized(20, 10), 34)
+    solver = Solver(theory)
+    assert solver.count_soon() == 1 and solver.ranked([0]) == [secret]
+    assert [row.index(1) for row in solver.symbol_counts()] == list(theory.game.indexes(secret))
+
+
+def test_a_solver_says_soon_that_it_cannot_count() -> None:
+    solver = Solver(clues_of(sized(20, 10), 10)[1])
+    for limits in (Limits(), Limits(inferences=0)):  # it does not try again
+        with pytest.raises(TooManyCodes, match="too many to be counted"):
+            solver.count_soon(limits)
 
 
 def test_too_many_codes_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:

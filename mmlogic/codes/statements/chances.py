@@ -1,10 +1,13 @@
 """`chances`: show how likely each symbol is at each peg."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from random import Random
+from typing import Any, ClassVar
 
 from mmlogic.codes.state import Codes
+from mmlogic.codes.uncounted import TooManyCodes
+from mmlogic.common.seeds import spawned
 from mmlogic.common.wording import joined
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.render.answers import Answer, Row
@@ -23,10 +26,26 @@ _COLUMN = 6
 
 @dataclass(kw_only=True)
 class ChancesAnswer(Answer):
-    """How many of the `count` remaining codes have each symbol at each place."""
+    """How many of the `count` remaining codes have each symbol at each place.
+
+    Where they are too many to be counted, `count` says how many of them were looked at, and `error` is the
+    standard error of a chance.
+    """
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "count": "how many codes are left; null where they are too many to be counted: then `estimate` is "
+        "true, `samples` says how many codes were looked at, and `standard_error` is that of a chance "
+        "that is neither 0 nor 1, on average (root mean square)"
+    }
 
     counts: tuple[Mapping[str, int], ...]
     count: int
+    error: float | None = None
+
+    @property
+    def estimated(self) -> bool:
+        """Whether not all codes were looked at, so that nothing is certain."""
+        return self.error is not None
 
     @property
     def chances(self) -> list[dict[str, float]]:
@@ -36,7 +55,7 @@ class ChancesAnswer(Answer):
     @property
     def certain(self) -> dict[int, str]:
         """The symbols that are certain, by their place from 1."""
-        found = enumerate(self.counts, 1)
+        found = enumerate(() if self.estimated else self.counts, 1)
         return {
             place: symbol for place, row in found for symbol, many in row.items() if many == self.count > 0
         }
@@ -44,12 +63,18 @@ class ChancesAnswer(Answer):
     @property
     def excluded(self) -> list[str]:
         """The symbols that no remaining code contains."""
+        if self.estimated:
+            return []
         return [symbol for symbol in self.counts[0] if not any(row[symbol] for row in self.counts)]
 
     def data(self) -> dict[str, Any]:
         """Return the probabilities."""
         certain = {str(place): symbol for place, symbol in self.certain.items()}
-        return {"chances": self.chances, "certain": certain, "count": self.count}
+        found = {"chances": self.chances, "certain": certain}
+        if self.error is None:
+            return {**found, "count": self.count}
+        error = round(self.error, 6)
+        return {**found, "count": None, "estimate": True, "samples": self.count, "standard_error": error}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a table for a person, unless it is too long; a line per peg for a script."""
@@ -68,10 +93,10 @@ class ChancesAnswer(Answer):
             yield [place, *chances.values()]
 
     def _listed(self, paper: Paper) -> Iterator[Line]:
-        yield paper.codes_left(self.count, exact=True)
+        yield from paper.wrapped(self._head(paper))
         for place, row in enumerate(self.counts, 1):
             ranked = sorted((item for item in row.items() if item[1]), key=lambda item: -item[1])
-            listed = ", ".join(f"{symbol} {_percent(many, self.count)}" for symbol, many in ranked)
+            listed = ", ".join(f"{symbol} {self._percent(many)}" for symbol, many in ranked)
             yield from paper.wrapped(plain(f"  peg {place}: {listed}"), "    ")
         if self.excluded:
             yield from paper.wrapped(plain(f"  nowhere: {', '.join(self.excluded)}"), "    ")
@@ -80,20 +105,35 @@ class ChancesAnswer(Answer):
         """Draw the table; where it is too wide, the pegs in bands."""
         faces = {symbol: paper.symbol(symbol) for symbol in self.counts[0]}
         head = max(map(line_width, faces.values()))
-        pegs = len(self.counts)
+        pegs, sure = len(self.counts), not self.estimated
         band = pegs if paper.width is None else max((paper.width - head) // _COLUMN, 1)
-        yield from paper.wrapped([*paper.codes_left(self.count), ("", ". Per cent, by peg:")])
+        yield from paper.wrapped([*self._head(paper), ("", ". Per cent, by peg:")])
         for first in range(0, pegs, band):
             places = range(first, min(first + band, pegs))
             if first:
                 yield [("class:title", f"pegs {first + 1}{paper.signs.to}{places[-1] + 1}")]
             yield [("class:quiet", " " * head + "".join(f"{place + 1:>{_COLUMN - 1}} " for place in places))]
             for symbol, face in faces.items():
-                shares = [_share(self.counts[place][symbol], self.count, paper.signs) for place in places]
+                shares = [
+                    _share(self.counts[place][symbol], self.count, paper.signs, sure=sure) for place in places
+                ]
                 yield [*face, ("", " " * (head - line_width(face))), *shares]
+
+    def _head(self, paper: Paper) -> Line:
+        if self.error is None:
+            return paper.codes_left(self.count, exact=not paper.person)
+        error = f"standard error {100 * self.error:.1f} %"
+        samples = f"estimated from {paper.number(self.count)} samples, {error}"
+        return plain(f"too many codes are left to be counted: {samples}")
+
+    def _percent(self, many: int) -> str:
+        sure = many == self.count and not self.estimated
+        return "certain" if sure else f"{100 * many / self.count:.1f} %"
 
     @property
     def _certain(self) -> str:
+        if self.estimated:
+            return "An estimate never makes a peg certain."
         certain = self.certain
         if not certain:
             return "No peg is certain."
@@ -113,16 +153,12 @@ def _are(things: Collection[object]) -> str:
     return "are" if len(things) > 1 else "is"
 
 
-def _percent(many: int, count: int) -> str:
-    return "certain" if many == count else f"{100 * many / count:.1f} %"
-
-
-def _share(many: int, count: int, signs: Signs) -> tuple[str, str]:
+def _share(many: int, count: int, signs: Signs, *, sure: bool = True) -> tuple[str, str]:
     """Return a probability in percent, in a column: certainty stands out, impossibility does not.
 
     Whole percents would not add up, and rounding never makes a chance look certain or excluded.
     """
-    if many in (0, count):
+    if many in (0, count) and sure:
         shown, style = ("100=", "class:heat.5 class:strong") if many else (signs.nothing, "class:quiet")
         return style, f"{shown:>{_COLUMN - 1}} "
     tenths = (2000 * many + count) // (2 * count)
@@ -133,16 +169,42 @@ def _share(many: int, count: int, signs: Signs) -> tuple[str, str]:
 @statement(usage="chances", example="chances", heading=Heading.QUESTIONS)
 @dataclass(frozen=True)
 class Chances(Ask[ChancesAnswer]):
-    """Show how likely each symbol is at each peg, if all remaining codes are equally likely."""
+    """Show how likely each symbol is at each peg, if all remaining codes are equally likely.
+
+    Where the codes are too many to be counted in a few seconds, estimate it from samples, in a game of plain
+    marks without rules.
+    """
 
     each = True
 
     def carry_out(self, session: SessionContext) -> ChancesAnswer:
         """Count the remaining codes by peg and symbol."""
         codes = session.state(Codes)
-        count = codes.solver.count(limits=codes.limits)
+        try:
+            count = codes.solver.count_soon(codes.limits)
+        except TooManyCodes:
+            return _estimated(codes, session.random)
         if not count:
             return ChancesAnswer(counts=(dict.fromkeys(codes.game.symbols, 0),) * codes.game.pegs, count=0)
-        counts = codes.solver.symbol_counts(codes.limits)
-        named = (dict(zip(codes.game.symbols, row, strict=True)) for row in counts)
-        return ChancesAnswer(counts=tuple(named), count=count)
+        return _of_counts(codes, codes.solver.symbol_counts(codes.limits), count)
+
+
+def _of_counts(
+    codes: Codes, counts: Sequence[Sequence[int]], count: int, error: float | None = None
+) -> ChancesAnswer:
+    named = (dict(zip(codes.game.symbols, row, strict=True)) for row in counts)
+    return ChancesAnswer(counts=tuple(named), count=count, error=error)
+
+
+def _estimated(codes: Codes, random: Random) -> ChancesAnswer:
+    """Return chances by samples. Raises TooManyCodes where there are none to be had."""
+    from mmlogic.codes.estimating import GROUPS, estimate, is_estimable  # it brings numpy
+
+    if not is_estimable(codes.theory):
+        raise TooManyCodes
+    with codes.solver.by_sat(codes.limits) as sat:
+        starts = [codes.game.indexes(code) for code in sat.several(random, GROUPS)]
+    found = estimate(codes.theory, starts, spawned(random)) if starts else None
+    if found is None:
+        raise TooManyCodes
+    return _of_counts(codes, found.counts, found.samples, found.error)

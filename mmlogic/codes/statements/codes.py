@@ -185,7 +185,7 @@ def _drawn(session: SessionContext, many: int) -> CodesAnswer:
         raise StatementProblem("N must be at least 1", place_of(many))
     codes = session.state(state.Codes)
     solver, limits = codes.solver, codes.limits
-    count = solver.count(limits=limits)
+    count = solver.count_soon(limits)
     pages = (
         _draws(solver, of_session(session.random.getrandbits(64)), count, many, limits) if count else iter(())
     )

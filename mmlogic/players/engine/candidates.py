@@ -233,13 +233,14 @@ def candidates(
     limits: Limits | None = None,
     many: int = DRAWN,
     hard: bool = False,
+    patient: bool = False,
 ) -> Candidates:
     """Return where a game stands, for players that may also guess `guesses`.
 
     `many` is how many codes are drawn where there are too many; in a `hard` game, a guess must use what is
-    known.
+    known. One who is `patient` counts for as long as it takes.
 
-    Raises PlayerError when no code is left, SpaceError when none obeys the rules.
+    Raises PlayerError when no code is left, SpaceError when none obeys the rules, or TooManyCodes.
     """
     limits = limits or Limits()
     with current().grace():  # what is listed at all is listed soon, and then there is something to answer
@@ -248,7 +249,7 @@ def candidates(
     if position is not None:
         count, part = len(position.left), 0
     else:
-        count = solver().count(limits=limits)
+        count = solver().count(limits=limits) if patient else solver().count_soon(limits)
         position, part = _drawn(theory, solver(), random, count, limits, many, hard)
     if not count:
         raise PlayerError("no code is left: the clues contradict each other")

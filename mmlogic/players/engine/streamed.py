@@ -55,9 +55,8 @@ class Streamed:
         try:
             if self.spec.takes_first:
                 return first_choice(theory, solver, UNLIMITED)
-            here = candidates(
-                theory, lambda: solver, source, many=DRAWN if self._sees in {"sample", "first"} else 1
-            )
+            many = DRAWN if self._sees in {"sample", "first"} else 1
+            here = candidates(theory, lambda: solver, source, many=many, patient=True)
             with Watching(self.spec.name) as watch:
                 return here.choose(self.player, self.spec, source, watch)[0]
         finally:

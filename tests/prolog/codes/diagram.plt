@@ -14,6 +14,11 @@ test(count_leaves_no_choice, forall(trial(20, 100))) :-
     random_theory(Theory),
     call_cleanup(theory_count(Theory, _), Done = true),
     assertion(Theory-Done == Theory-true).
+test(so_many_steps_suffice, Counts == [10077696,none]) :-       % a state after each peg but the last, six symbols each
+    numlist(1, 6, Symbols),
+    findall(Count, ( member(Steps, [54, 53]),
+                     catch(theory_count_within(Steps, theory(9, Symbols, [], []), Count), diagram_too_large, Count = none) ),
+            Counts).
 test(layers_have_no_dead_ends, forall(trial(60, 300))) :-
     random_theory(Theory),
     theory_count(Theory, Count),

@@ -1,0 +1,153 @@
+"""Large games: our players beside Z3, all on the same seeded random secrets.
+
+    python -m benchmarks.large [--quick | --source] [--only GAME] [--seed S] [--share X] [--spaced]
+
+Turns with their standard error, the worst, the games lost, processor seconds a game and a turn. `--quick`
+plays a few small games, `--source` those of the table of *SAT-based AI*, `--share` a share of the games;
+`--spaced` chooses evenly spaced secrets.
+"""
+
+import argparse
+import time
+from collections.abc import Callable, Iterator
+
+from benchmarks.table import show
+from benchmarks.z3_player import Z3Player
+from mmlogic.codes.feedback import feedback
+from mmlogic.players.engine.space import Code
+from mmlogic.players.tally import Tally
+from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
+from mmlogic.players.tournament.run import run
+from mmlogic.players.tournament.tournament import Tournament
+
+__all__ = ["main"]
+
+Games = dict[str, tuple[int, tuple[str, ...]]]
+
+GAMES: Games = {
+    "6x9": (200, ("sampled", "sat", "genetic", "z3")),
+    "7x10": (200, ("sampled", "sat", "z3")),
+    "8x12": (100, ("sampled", "sat", "genetic", "z3")),
+    "10x6": (200, ("sampled", "sat", "rao", "z3")),
+    "16x6": (20, ("sampled", "sat", "swift", "rao", "z3")),
+    "20x10": (20, ("sat", "swift", "rao")),
+    "20x20": (20, ("sat", "swift")),
+    "30x10": (20, ("swift", "rao")),
+    "50x10": (10, ("swift",)),
+    "40x26": (10, ("swift",)),
+    "74x26": (10, ("swift", "rao")),
+    "100x6": (5, ("swift",)),
+}
+"""How many games are played, and by whom."""
+
+SOURCE: Games = {
+    "4x6": (1296, ("first", "sat", "z3")),
+    "5x6": (500, ("first", "sat", "z3")),
+    "6x6": (500, ("first", "sat", "z3")),
+    "7x6": (500, ("sat", "z3")),
+    "8x6": (500, ("sat", "z3")),
+    "9x6": (200, ("sat", "z3")),
+    "10x6": (200, ("sat", "z3")),
+    "16x6": (20, ("sat", "z3")),
+}
+"""The games of the table of *SAT-based AI*, for `--source`."""
+
+QUICK: Games = {"4x3": (3, ("sampled", "sat", "genetic", "swift", "rao", "z3"))}
+
+HEAD = ("game, player", "guesses", "error", "worst", "lost", "games", "s a game", "s a turn")
+
+Row = tuple[object, ...]
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Print the table."""
+    options = _options(arguments)
+    games: Games = QUICK if options.quick else SOURCE if options.source else GAMES
+    games = {options.only: games[options.only]} if options.only else games
+    rule = "spaced" if options.spaced else "random"
+    show(f"Large games, {rule} secrets, seed {options.seed}", HEAD, _rows(games, options))
+
+
+def _options(arguments: list[str] | None) -> argparse.Namespace:
+    reader = argparse.ArgumentParser(prog="benchmarks.large", description=__doc__)
+    reader.add_argument("--quick", action="store_true")
+    reader.add_argument("--source", action="store_true")
+    reader.add_argument("--spaced", action="store_true")
+    reader.add_argument("--only")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--share", type=float, default=1.0)
+    return reader.parse_args(arguments)
+
+
+def _rows(games: Games, options: argparse.Namespace) -> Iterator[Row]:
+    for game, (many, players) in games.items():
+        for player in players:
+            request = TournamentRequest(
+                theory_of(game),
+                game,
+                ("random" if player == "z3" else player,),
+                games=max(1, round(many * options.share)),
+                secrets="spaced" if options.spaced else None,
+                seed=options.seed,
+            )
+            tournament = tournament_of(request)
+            played = _by_z3 if player == "z3" else _by_ours
+            found = played(tournament)
+            if found is None:
+                yield f"{game} {player}", *["-"] * (len(HEAD) - 1)
+                continue
+            tally, seconds = found
+            yield f"{game} {player}", *_figures(tally, seconds)
+
+
+def _figures(tally: Tally, seconds: float) -> Row:
+    """Return the figures of a row; a lost game counts for its time, not for its turns."""
+    turns = max(1, tally.total)
+    return (
+        tally.average or 0.0,
+        tally.standard_error or 0.0,
+        tally.worst,
+        tally.lost,
+        tally.games,
+        seconds / tally.games,
+        seconds / turns,
+    )
+
+
+def _by_ours(tournament: Tournament) -> tuple[Tally, float] | None:
+    return _timed(lambda: run(tournament)[0])
+
+
+def _by_z3(tournament: Tournament) -> tuple[Tally, float] | None:
+    """Play the secrets with Z3; None, with one message, where it is not installed."""
+    player = Z3Player.available()
+    if player is None:
+        print("  (z3-solver is not installed: its rows are left out)")
+        return None
+    space = tournament.space
+    return _timed(
+        lambda: Tally.from_turns(
+            _game(player(space.pegs, space.symbols), secret)
+            for secret in map(space.code, tournament.secrets.tolist())
+        )
+    )
+
+
+def _game(player: Z3Player, secret: Code) -> int:
+    """Return how many guesses a secret takes."""
+    guess, turns = player.guess(), 1
+    while guess != secret:
+        told = feedback(guess, secret)
+        player.add(guess, told.black, told.white)
+        guess, turns = player.guess(), turns + 1
+    return turns
+
+
+def _timed(play: Callable[[], Tally]) -> tuple[Tally, float]:
+    began = time.process_time()
+    tally = play()
+    return tally, time.process_time() - began
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,160 @@
+"""How likely each symbol is at each peg, estimated where no diagram holds the codes that are left.
+
+Codes walk at random from one to the next (Metropolis and others, 1953), at several temperatures that exchange
+their codes (parallel tempering: Geyer, 1991). What a code costs is by how many marks it misses the clues, so
+that at each temperature all codes that miss none are equally likely: these are counted. Groups of walks know
+nothing of each other; how far they disagree is the standard error.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.codes.dialects import MARKS
+from mmlogic.codes.theory import Theory
+from mmlogic.common.budget import check
+from mmlogic.machine import Interrupted
+from mmlogic.machine.asking import asker
+
+__all__ = ["Estimate", "estimate", "is_estimable"]
+
+Numbers = NDArray[np.intp]
+
+GROUPS, STEPS = 24, 10_000
+"""How many groups of walks there are, and how many steps each walk takes."""
+
+COLD, HOT, HEATS = 4.0, 0.4, 12
+"""The weight of a mark that is missed, at both ends and in how many steps between: the walks of a group."""
+
+_WARMING, _EXCHANGED, _COUNTED = 0.25, 5, 10
+"""The share of steps before anything is counted; steps between two exchanges, and between two counts."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """How many of some `samples` of consistent codes have each symbol at each peg.
+
+    `error` is the standard error of a chance that is neither 0 nor 1, on average (root mean square).
+    """
+
+    counts: list[list[int]]
+    samples: int
+    error: float
+
+
+def is_estimable(theory: Theory) -> bool:
+    """Tell whether walks know what is true of the codes: marks, each a plain number, and nothing else."""
+    plain = all(isinstance(part, int) for clue in theory.clues for part in clue.told)
+    return theory.game.dialect == MARKS and plain and not theory.rules and not theory.lies
+
+
+def estimate(theory: Theory, starts: Sequence[Sequence[int]], random: np.random.Generator) -> Estimate | None:
+    """Return an estimate of all chances, None if no walk met a consistent code.
+
+    `starts` are codes to begin with, as numbers of symbols, dealt out to the groups. Raises LimitExceeded,
+    and Interrupted.
+    """
+    walks = _Walks(theory, np.array(starts, dtype=np.intp), random)
+    tallies = np.zeros((GROUPS, theory.game.pegs, len(theory.game.symbols)), dtype=np.intp)
+    for step in range(STEPS):
+        walks.step(swap=bool(step % 2))
+        if step % _EXCHANGED == 0:
+            _look()
+            walks.exchange(step // _EXCHANGED % 2)
+        if step % _COUNTED == 0 and step >= _WARMING * STEPS:
+            walks.count(tallies)
+    samples = int(tallies[:, 0].sum())
+    return Estimate(tallies.sum(axis=0).tolist(), samples, _error(tallies)) if samples else None
+
+
+def _error(tallies: Numbers) -> float:
+    """Return the standard error of an uncertain chance, on average, by how far the groups are apart."""
+    many = tallies[:, 0].sum(axis=1)
+    chances = tallies.sum(axis=0) / many.sum()
+    each = tallies / np.maximum(many, 1)[:, None, None]
+    weights = (many / many.sum())[:, None, None]
+    groups = np.count_nonzero(many)
+    variance = (weights**2 * (each - chances) ** 2).sum(axis=0) * groups / max(groups - 1, 1)
+    uncertain = (chances > 0) & (chances < 1)
+    return float(np.sqrt(variance[uncertain].mean())) if uncertain.any() else 0.0
+
+
+def _look() -> None:
+    check()
+    if asker().stopped:
+        raise Interrupted
+
+
+class _Walks:
+    """All codes on their way: by how much they miss each clue, and what that costs."""
+
+    def __init__(self, theory: Theory, starts: Numbers, random: np.random.Generator) -> None:
+        self._random = random
+        game = theory.game
+        self._pegs, self._kinds = game.pegs, len(game.symbols)
+        symbols = (*game.symbols, "_")
+        index = {symbol: number for number, symbol in enumerate(symbols)}
+        guesses = np.array([[index[each] for each in clue.code] for clue in theory.clues], dtype=np.intp)
+        self._at = guesses.reshape(-1, self._pegs).T.copy()
+        self._own = np.stack([(self._at == symbol).sum(axis=0) for symbol in range(self._kinds)])
+        told = np.array([clue.told for clue in theory.clues], dtype=np.intp).reshape(-1, 2).cumsum(axis=1)
+        self._all = np.arange(GROUPS * HEATS)
+        self.codes = starts[self._all // HEATS % len(starts)]
+        self._many = np.stack([(self.codes == symbol).sum(axis=1) for symbol in range(self._kinds)], axis=1)
+        black = (self.codes[:, :, None] == self._at).sum(axis=1)
+        both = np.minimum(self._many[:, :, None], self._own).sum(axis=1)
+        self._missed = np.stack([black, both], axis=1) - told.T
+        self._cost = np.abs(self._missed).sum(axis=(1, 2))
+        self._weights = np.tile(np.geomspace(COLD, HOT, HEATS), GROUPS)
+        self._ladder = self._all.reshape(GROUPS, HEATS).copy()
+
+    def step(self, *, swap: bool) -> None:
+        """Change a peg of each code, or exchange two of its pegs: as often as the cost allows."""
+        random, every, codes = self._random, self._all, self.codes
+        place = random.integers(self._pegs, size=len(every))
+        other = random.integers(self._pegs, size=len(every)) if swap else place
+        old = codes[every, place]
+        new = codes[every, other] if swap else random.integers(self._kinds, size=len(every))
+        missed = self._missed.copy()
+        missed[:, 0] += self._gained(place, new, old)
+        if swap:
+            missed[:, 0] += self._gained(other, old, new)
+        else:
+            many, own = self._many, self._own
+            more = (own[new] > many[every, new][:, None]).astype(np.intp)
+            less = (own[old] >= many[every, old][:, None]).astype(np.intp)
+            missed[:, 1] += np.where((new != old)[:, None], more - less, 0)
+        cost = np.abs(missed).sum(axis=(1, 2))
+        chosen = random.exponential(size=len(every)) >= self._weights * (cost - self._cost)
+        taken = np.flatnonzero(chosen)
+        self._missed[taken], self._cost[taken] = missed[taken], cost[taken]
+        codes[taken, place[taken]] = new[taken]
+        if swap:
+            codes[taken, other[taken]] = old[taken]
+        else:
+            self._many[taken, old[taken]] -= 1
+            self._many[taken, new[taken]] += 1
+
+    def _gained(self, place: Numbers, new: Numbers, old: Numbers) -> Numbers:
+        """Return how many black marks more there are with `new` in the place of `old`."""
+        guessed = self._at[place]
+        gained: Numbers = (guessed == new[:, None]).astype(np.intp) - (guessed == old[:, None])
+        return gained
+
+    def exchange(self, first: int) -> None:
+        """Have neighbours on the ladder of temperatures, from the `first` on, exchange theirs."""
+        ladder = self._ladder
+        last = (HEATS - first) // 2 * 2 + first
+        cold, hot = ladder[:, first:last:2], ladder[:, first + 1 : last : 2]
+        gain = (self._weights[cold] - self._weights[hot]) * (self._cost[cold] - self._cost[hot])
+        ones, twos = np.nonzero(self._random.exponential(size=gain.shape) >= -gain)
+        one, two = cold[ones, twos].copy(), hot[ones, twos].copy()
+        self._weights[one], self._weights[two] = self._weights[two], self._weights[one].copy()
+        ladder[ones, first + 2 * twos], ladder[ones, first + 2 * twos + 1] = two, one
+
+    def count(self, tallies: Numbers) -> None:
+        """Add the codes that miss nothing to the tallies of their groups."""
+        found = np.flatnonzero(self._cost == 0)
+        np.add.at(tallies, (found[:, None] // HEATS, np.arange(self._pegs), self.codes[found]), 1)

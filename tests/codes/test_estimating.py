@@ -1,0 +1,73 @@
+"""Chances where the codes are too many to be counted: estimates, checked where they can be counted."""
+
+import numpy as np
+import pytest
+
+from mmlogic import Session, StatementProblem
+from mmlogic.codes.estimating import Estimate, estimate, is_estimable
+from mmlogic.codes.solver import Solver
+from mmlogic.codes.state import Codes
+from mmlogic.codes.theory import Theory
+from mmlogic.codes.uncounted import TooManyCodes
+from mmlogic.machine import Limits
+from mmlogic.render.paper import Paper
+
+
+def theory_of(statements: str) -> Theory:
+    with Session() as session:
+        session.run(statements)
+        return session.state(Codes).theory
+
+
+def estimated(theory: Theory, seed: int = 1) -> Estimate:
+    """Return an estimate that begins with one code, far from all others."""
+    first = Solver(theory).first()
+    assert first is not None
+    found = estimate(theory, [theory.game.indexes(first)], np.random.default_rng(seed))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    "statements",
+    ["game 5x8; guess RRBGY 1 2; guess BGGOR 0 3", "game 8x4; guess RRBB__YY 2 2; guess GYGYRRRR 3 3"],
+)
+def test_an_estimate_is_as_good_as_it_says(statements: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mmlogic.codes.estimating.STEPS", 1500)
+    theory = theory_of(statements)
+    found, solver = estimated(theory), Solver(theory)
+    exact = np.array(solver.symbol_counts()) / solver.count()
+    errors = np.array(found.counts) / found.samples - exact
+    uncertain = (exact > 0) & (exact < 1)
+    assert not errors[~uncertain].any()
+    off = np.sqrt((errors[uncertain] ** 2).mean())
+    assert found.error / 2 < off < 2 * found.error < 0.08
+
+
+def test_chances_are_estimated_where_counting_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    def uncounted(solver: Solver, limits: Limits) -> int:
+        raise TooManyCodes
+
+    monkeypatch.setattr(Solver, "count_soon", uncounted)
+    monkeypatch.setattr("mmlogic.codes.estimating.STEPS", 200)
+    with Session() as session:
+        session.run("set seed 1; game 3x3; guess RRB 2 0")
+        data = session.chances().data()
+        assert (data["estimate"], data["count"], data["certain"]) == (True, None, {})
+        assert data["samples"] > 100 and 0 < data["standard_error"] < 0.2
+        assert sum(data["chances"][0].values()) == pytest.approx(1)
+        session.run("set seed 1")
+        again = session.chances()
+        assert again.data() == data
+        assert "estimated from" in "".join(text for line in again.draw(Paper()) for _, text in line)
+        session.run("where count(red) = 2")
+        with pytest.raises(StatementProblem, match="too many to be counted"):
+            session.chances()
+
+
+@pytest.mark.parametrize(
+    ("more", "known"),
+    [("", True), ("guess RGB ? 1", False), ("where lies <= 1", False), ("answers black", False)],
+)
+def test_walks_know_plain_marks_only(more: str, known: bool) -> None:
+    assert is_estimable(theory_of(f"game 3x3; {more}")) is known
