@@ -11,7 +11,7 @@ from mmlogic.codes.written import Code as Written
 from mmlogic.codes.written import Letters
 from mmlogic.machine import quote, term
 
-__all__ = ["atom", "code_value", "facts", "quantity_facts"]
+__all__ = ["atom", "code_value", "facts", "own_goal", "quantity_facts"]
 
 _PLAIN = re.compile(r"[a-z][A-Za-z0-9_]*")
 _PREFIXES = {
@@ -45,6 +45,12 @@ def atom(name: str) -> str:
     ('red', '12', "'a:-b'")
     """
     return name if _PLAIN.fullmatch(name) or is_number(name) else quote(name)
+
+
+def own_goal(name: str, arguments: Sequence[str | None]) -> str:
+    """Return a goal of one's own clauses; None among its arguments is the code."""
+    written = ", ".join("Code" if each is None else atom(each) for each in arguments)
+    return f"{atom(name)}{f'({written})' if written else ''}"
 
 
 def quantity_facts(parts: Mapping[str, Quantity]) -> str:
@@ -124,10 +130,9 @@ class _Terms:
 
     def called(self, name: str, arguments: Sequence[str | None]) -> str:
         """Return the term of a goal of one's own; None among its arguments is the code."""
-        written = ", ".join("Code" if each is None else atom(each) for each in arguments)
         module = f"{self._own}:" if self._own else ""
         code = "Code" if None in arguments else "_"
-        return f"prolog({code}, {module}{atom(name)}{f'({written})' if written else ''})"
+        return f"prolog({code}, {module}{own_goal(name, arguments)})"
 
     def words(self, path: str) -> str:
         """Return the variable that has the codes of a file."""

@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from mmlogic.codes.calls import check_calls
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.facts import code_value, facts
@@ -294,12 +295,20 @@ class Solver:
 
 
 def _guest(theory: Theory) -> Guest | None:
-    """Return the program that the rules call, if they do; it sees the game and the textbook's relations."""
+    """Return the program that the rules call, if they do; it sees the game and the textbook's relations.
+
+    Raises StatementProblem for a rule that calls what the sandbox refuses.
+    """
     if not theory.own:
         return None
     guest = Guest("codes/relations")
-    guest.know(facts(replace(theory, rules=(), own="")))
-    guest.load(theory.own)
+    try:
+        guest.know(facts(replace(theory, rules=(), own="")))
+        guest.load(theory.own)
+        check_calls(guest, theory.rules)
+    except BaseException:
+        guest.close()
+        raise
     return guest
 
 

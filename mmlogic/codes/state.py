@@ -6,7 +6,7 @@ from math import prod
 from random import Random
 from typing import TYPE_CHECKING
 
-from mmlogic.codes.constraints import Called, Constraint, Named, atoms
+from mmlogic.codes.calls import called
 from mmlogic.codes.counts import Counts
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.dialects.parts import Told, fits
@@ -67,7 +67,7 @@ class Codes(Knowledge):
 
     def _with_rules(self, rules: tuple[Rule, ...]) -> Theory:
         timeline = self._session.timeline
-        own = own_clauses(timeline).text if any(_calls(rule.constraint) for rule in rules) else ""
+        own = own_clauses(timeline).text if any(any(called(rule.constraint)) for rule in rules) else ""
         return Theory(self.game, tuple(self.clues), rules, own)
 
     @property
@@ -189,10 +189,3 @@ def begin_anew(session: SessionContext) -> str:
     """Forget what is known, play the game of the start, and return what that is."""
     session.timeline.fill_all((GAME, (DEFAULT,)), (CLUES, ()), (RULES, ()), (NAMES, ()), (OWN, ()))
     return str(DEFAULT)
-
-
-def _calls(constraint: Constraint) -> bool:
-    """Tell whether a rule calls clauses of one's own."""
-    found = list(atoms(constraint))
-    named = [atom.meant for atom in found if isinstance(atom, Named) and atom.meant]
-    return any(isinstance(atom, Called) for atom in found) or any(map(_calls, named))

@@ -63,34 +63,60 @@ refused_clauses(Module, Text, Allowed, Messages) :-
     atomics_text(Pieces, Allowed).
 
 refusals(Stream, Module, Refused) :-
+    character_count(Stream, From0),
+    line_count(Stream, Line0),
     (   at_end_of_stream(Stream)
     ->  Refused = []
-    ;   catch(read_term(Stream, Term, [module(Module), term_position(Start)]), error(syntax_error(_), _), Term = []),
-        (   Term == end_of_file
+    ;   catch(read_term(Stream, Term, [module(Module), term_position(Start)]), Error, true),
+        (   nonvar(Error)
+        ->  unreadable(Error, Line0, Line, Problem),
+            refused_from(From0, Line, Problem, Stream, Module, Refused)
+        ;   Term == end_of_file
         ->  Refused = []
-        ;   nonvar(Start),
-            clause_problem(Term, Module, Problem)
+        ;   clause_problem(Term, Module, Problem)
         ->  stream_position_data(char_count, Start, From),
             stream_position_data(line_count, Start, Line),
-            character_count(Stream, To),
-            Refused = [refused(From, To, Line, Problem)|Rest],
-            refusals(Stream, Module, Rest)
-        ;   ( nonvar(Start) -> syntax_taken(Term, Module) ; true ),
+            refused_from(From, Line, Problem, Stream, Module, Refused)
+        ;   syntax_taken(Term, Module),
             refusals(Stream, Module, Refused)
         )
     ).
 
-syntax_taken((:- op(Priority, Type, Names)), Module) :-
+refused_from(From, Line, Problem, Stream, Module, [refused(From, To, Line, Problem)|Rest]) :-
+    character_count(Stream, To),
+    refusals(Stream, Module, Rest).
+
+%   unreadable(+Error, +Line0, -Line, -Problem): what cannot be read here is not left to the compiler, which might.
+
+unreadable(Error, Line0, Line, Problem) :-
+    (   Error = error(syntax_error(What), Context)
+    ->  ( nonvar(Context), Context = stream(_, Line1, _, _) -> Line = Line1 ; Line = Line0 ),
+        error_text(error(syntax_error(What), _), Problem)
+    ;   passed_on(Error),
+        Line = Line0,
+        error_text(Error, Problem)
+    ).
+
+syntax_taken((:- Directive), Module) :-
+    !,
+    directive_taken(Directive, Module).
+syntax_taken(_, _).
+
+directive_taken((A, B), Module) :-
+    !,
+    directive_taken(A, Module),
+    directive_taken(B, Module).
+directive_taken(op(Priority, Type, Names), Module) :-
     !,
     ( is_list(Names) -> List = Names ; List = [Names] ),
     forall(member(Name, List), catch(op(Priority, Type, Module:Name), error(_, _), true)).
-syntax_taken((:- use_module(Library)), Module) :-
+directive_taken(use_module(Library), Module) :-
     !,
     catch(Module:use_module(Library), error(_, _), true).
-syntax_taken((:- use_module(Library, Imports)), Module) :-
+directive_taken(use_module(Library, Imports), Module) :-
     !,
     catch(Module:use_module(Library, Imports), error(_, _), true).
-syntax_taken(_, _).
+directive_taken(_, _).
 
 blanked([], From, Text, [Rest]) :- sub_string(Text, From, _, 0, Rest).
 blanked([refused(Start, End, _, _)|More], From, Text, [Piece, Blank|Pieces]) :-
@@ -112,8 +138,11 @@ spaces(Line, Spaces) :-
 own_message(Module, message(error, Line, Text)) :-
     own_predicate(Module, Head, Line),
     goal_problem(Module:Head, Problem),
-    \+ open_call(Problem),
     functor(Head, Name, Arity),
+    (   called_unasked(Name/Arity)
+    ->  true
+    ;   \+ open_call(Problem)
+    ),
     format(string(Text), "~q: ~w", [Name/Arity, Problem]).
 own_message(Module, message(warning, Line, Text)) :-
     findall(Line0-Indicator, unknown_call(Module, Indicator, Line0), Calls0),
@@ -134,7 +163,11 @@ guest_predicates(Module, Indicators) :-
     findall([Name, Arity], ( own_predicate(Module, Head, _), functor(Head, Name, Arity) ), Found),
     sort(Found, Indicators).
 
-%   What a goal calls may depend on its arguments: then it is checked when it is asked.
+%   What a goal calls may depend on its arguments: then it is checked when it is asked. Nobody asks these:
+
+called_unasked(english/2).              % proofs.pl tells of goals by it
+called_unasked('$table_update'/4).      % tables whose answers are compared
+
 
 open_call(Problem) :- sub_string(Problem, _, _, 0, "not known beforehand").
 

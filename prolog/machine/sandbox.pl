@@ -25,7 +25,7 @@ goal_problem(Module:Goal, Problem) :-
     format(string(Problem), "the module ~q belongs to another program", [Other]).
 goal_problem(Module:Goal, Problem) :-
     setup_call_cleanup(assertz(checking, Check),
-                       catch(( safe_goal(Module:Goal), Error = none ), Error, true),
+                       catch(( safe_goal(Module:(true, Goal)), Error = none ), Error, true),  % asked in Module, whatever it names
                        erase(Check)),
     unsafe(Error, Module, Problem).
 
@@ -51,9 +51,9 @@ unsafe(error(permission_error(_, sandboxed, Called), Context), Module, Problem) 
     blamed(Context, Module, Called, Blamed),
     indicator(Blamed, Module, Indicator),
     not_allowed(Indicator, Problem).
-unsafe(error(existence_error(procedure, _), sandbox(_, _)), _, _) :-
-    !,                                  % that it is unknown is seen when it is called
-    fail.
+unsafe(error(existence_error(procedure, Called), Context), Module, Problem) :-
+    !,
+    unsafe(error(permission_error(call, sandboxed, Called), Context), Module, Problem).
 unsafe(error(instantiation_error, sandbox(_, [Called|_])), Module, Problem) :-
     !,
     indicator(Called, Module, Indicator),
@@ -182,12 +182,16 @@ own_operators(Name) :- atom(Name).
 
 allowed_library(Library) :-
     ground(Library),
-    memberchk(Library,
-              [ aggregate, apply, apply_macros, assoc, clpb, clpfd, dcg/basics, dcg/high_order, dicts, dif, error, gensym,
-                heaps, lists, nb_set, occurs, option, ordsets, pairs, random, rbtrees, simplex, solution_sequences,
-                strings, tabling, terms, ugraphs, varnumbers, when, yall ]).
+    format(atom(Name), "~w", [Library]),
+    libraries(Libraries),
+    memberchk(Name, Libraries).
 
-%   While a stranger's goal is checked, library(sandbox) allows less.
+libraries([ aggregate, apply, apply_macros, assoc, clpb, clpfd, 'dcg/basics', 'dcg/high_order', dicts, dif, error, gensym,
+            heaps, lists, nb_set, occurs, option, ordsets, pairs, random, rbtrees, simplex, solution_sequences, strings,
+            tabling, terms, ugraphs, varnumbers, when, yall ]).
+
+%   While a stranger's goal is checked, library(sandbox) allows less. Only of a predicate that the stranger's own program
+%   lacks it allows more: that is seen when it is called, and what stands beside the call is checked all the same.
 
 :- dynamic checking/0.
 :- volatile checking/0.
@@ -200,7 +204,67 @@ narrow :-
     wrap_predicate(sandbox:safe_meta(Calls, _), machine_sandbox, AllowedCalls,
                    ( machine_sandbox:kept_back(Calls) -> fail ; AllowedCalls )),
     wrap_predicate(sandbox:safe_meta_predicate(Indicator), machine_sandbox, AllowedIndicator,
-                   ( machine_sandbox:indicator_kept_back(Indicator) -> fail ; AllowedIndicator )).
+                   ( machine_sandbox:indicator_kept_back(Indicator) -> fail ; AllowedIndicator )),
+    wrap_predicate(sandbox:safe(Goal5, In5, Parents5, _, _), machine_sandbox, Allowed5,
+                   (   machine_sandbox:out_of_reach(Goal5, In5)
+                   ->  throw(error(permission_error(call, sandboxed, Goal5), sandbox(Goal5, Parents5)))
+                   ;   Allowed5
+                   )),
+    wrap_predicate(sandbox:safe_meta_call(Attribute, In, _), machine_sandbox, AllowedAttribute,
+                   ( machine_sandbox:foreign_attribute(Attribute, In) -> fail ; AllowedAttribute )),
+    wrap_predicate(sandbox:safe_clauses(Called, Caller, _, Safe0, Safe), machine_sandbox, Checked,
+                   (   machine_sandbox:unknown_here(Called, Caller)
+                   ->  Safe = Safe0
+                   ;   Checked
+                   )).
+
+%   out_of_reach(:Goal, +Module): the program Module calls what is refused, or a library that it may not load itself.
+
+out_of_reach(Goal, Module) :-
+    checking,
+    nonvar(Goal),
+    module_property(Module, class(temporary)),
+    strip_module(Module:Goal, In, Plain),
+    callable(Plain),
+    atom(In),
+    current_module(In),
+    (   predicate_property(In:Plain, imported_from(Home))
+    ->  true
+    ;   Home = In
+    ),
+    module_property(Home, class(Class)),
+    (   memberchk(Class, [library, system])
+    ->  ( kept_back(Plain) ; Class == library, \+ library_module(Home) )
+    ;   predicate_property(Home:Plain, system)
+    ->  kept_back(Plain)
+    ),
+    !.
+
+library_module(Module) :-
+    (   libraries(Libraries),
+        member(Library, Libraries),
+        atomic_list_concat(Parts, /, Library),
+        atomic_list_concat(Parts, '_', Module)
+    ;   memberchk(Module, [backcomp, prolog_code, quintus])
+    ),
+    !.
+
+%   unknown_here(:Called, +Caller): nobody defines what the program Caller calls in itself.
+
+unknown_here(Called, Caller) :-
+    checking,
+    strip_module(Caller:Called, Caller, Plain),
+    module_property(Caller, class(temporary)),
+    \+ predicate_property(Caller:Plain, visible).
+
+%   foreign_attribute(:Goal, +Module): Goal of the program Module sets an attribute that another module wakes: some libraries
+%   call what they find as its value.
+
+foreign_attribute(Goal, Module) :-
+    checking,
+    strip_module(Goal, _, put_attr(_, Of, _)),
+    Of \== Module,
+    module_property(Module, class(temporary)).
 
 indicator_kept_back(Indicator) :-
     checking,
@@ -236,13 +300,20 @@ changes(assertz(_)).
 
 %   What library(sandbox) allows and a program among others must not do.
 
+refused('<meta-call>').
+refused(abolish_all_tables).
 refused(abort).
+refused(at_halt).
 refused(b_getval).
 refused(b_setval).
 refused(call_cleanup).
+refused(call_continuation).
 refused(call_with_time_limit).
+refused(cancel_halt).
 refused(current_prolog_flag).
 refused(file_base_name).
+refused(format_time).
+refused(gc_file_search_cache).
 refused(import_module).
 refused(load_files).
 refused(message_to_string).
@@ -252,10 +323,14 @@ refused(nb_linkarg).
 refused(nb_linkval).
 refused(nb_setval).
 refused(print_message).
+refused(prompt).
+refused(reset).
 refused(set_prolog_flag).
 refused(set_prolog_stack).
 refused(setup_call_catcher_cleanup).
 refused(setup_call_cleanup).
+refused(shift).
+refused(shift_for_copy).
 refused(sleep).
 refused(thread_property).
 refused(thread_self).

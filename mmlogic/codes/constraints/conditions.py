@@ -256,7 +256,12 @@ class Called(Constraint):
 
     def term(self, writer: Writer) -> str:
         """Return `prolog(Code, Goal)`."""
-        return writer.called(self.name, [None if each == _CODE else each for each in self.arguments])
+        return writer.called(self.name, self.values)
+
+    @property
+    def values(self) -> list[str | None]:
+        """The arguments, None for the code."""
+        return [None if each == _CODE else each for each in self.arguments]
 
 
 _CODE = "Code"

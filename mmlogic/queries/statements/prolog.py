@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from mmlogic.codes.calls import check_calls
 from mmlogic.codes.facts import facts
 from mmlogic.codes.state import Codes
 from mmlogic.language import StatementProblem, place_of
@@ -83,12 +84,13 @@ class Prolog(Tell[ProgramTaken]):
         place = place_of(self.clauses)
         before = kept.count("\n") - (place.line if place else 0)
         with Guest(RELATIONS) as guest:
-            guest.know(facts(session.state(Codes).theory, guest.name))
+            theory = session.state(Codes).theory
+            guest.know(facts(theory, guest.name))
             messages = guest.load(text, limits)
             defined = guest.defined()
-        errors = [each for each in messages if each.kind == "error"]
-        if errors:
-            raise _problem(errors, before, place)
+            if errors := [each for each in messages if each.kind == "error"]:
+                raise _problem(errors, before, place)
+            check_calls(guest, theory.rules, limits)
         session.timeline.fill(OWN, Own(text, frozenset(defined)))
         new = sorted(set(defined) - old.defined) or sorted(defined)
         return ProgramTaken(
