@@ -12,7 +12,7 @@ from mmlogic.paths.view import SIGNS, Part, line_of
 from mmlogic.render.paper import Line
 from mmlogic.repl.board import Game
 
-__all__ = ["KEYS", "screen_lines"]
+__all__ = ["KEYS", "UNBROKEN", "screen_lines"]
 
 KEYS: Final = {
     "arrows": "move",
@@ -27,8 +27,14 @@ KEYS: Final = {
 }
 """The keys with what they do."""
 
+UNBROKEN: Final = "\N{NO-BREAK SPACE}"
+"""A blank of a message at which no line ends; it is shown as any other."""
+
 _WIDE, _PANEL, _LABEL = 60, 24, 6
 """From how many columns the panel stands beside the board; the widths of panel and row numbers."""
+
+_LOW = 10
+"""A screen with fewer lines has one for what is said, and none for a panel."""
 
 _NARROWEST, _WIDEST = 4, 9
 """The widths of cells."""
@@ -39,7 +45,7 @@ _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 def screen_lines(game: Game, width: int, height: int) -> Iterator[Line]:
     """Yield the lines of the screen."""
     wide = width >= _WIDE
-    footer = _footer(game, width, wide)
+    footer = _footer(game, width, height)
     grid = _Grid(game, width - (_PANEL if wide else 0), height - len(footer) - 1)
     name = f"{game.board.kind} {game.board.height}x{game.board.width}"
     stand = f"{len(game.standing.givens)} of {game.standing.size} numbers stand"
@@ -194,12 +200,18 @@ _SAID = {sign: "placed" if style == "changed" else style for sign, style in SIGN
 """What is said of a cell with a sign."""
 
 
-def _footer(game: Game, width: int, wide: bool) -> list[Line]:
-    """Return the lines below the board: the panel if it is not beside it, what was said, the keys."""
+def _footer(game: Game, width: int, height: int) -> list[Line]:
+    """Return the lines below the board: the panel if it is not beside it, what was said, the keys.
+
+    What was said takes a third of the screen at most. On a low screen the board comes first.
+    """
     texts = [f"{format_cell(game.cursor)} {_known(game, game.cursor)}", _to_place(game)]
-    panel = [] if wide else [[("", _cut_text(text, width))] for text in texts]
-    said = wrap(game.message, width)[:2]
-    return [*panel, *([("class:strong", text)] for text in [*said, "", ""][:2]), _keys(width)]
+    below = width < _WIDE and height >= _LOW
+    panel = [[("", _cut_text(text, width))] for text in texts if below]
+    said = [line.replace(UNBROKEN, " ") for line in wrap(game.message, width)]
+    many = max(2 if height >= _LOW else 1, min(len(said), height // 3))
+    said = [*said[: many - 1], _cut_text(" ".join(said[many - 1 :]), width), *[""] * many][:many]
+    return [*panel, *([("class:strong", text)] for text in said), _keys(width)]
 
 
 def _keys(width: int) -> Line:

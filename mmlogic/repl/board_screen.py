@@ -13,7 +13,7 @@ from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import BaseStyle
 
 from mmlogic.repl.board import Game
-from mmlogic.repl.board_drawing import KEYS, screen_lines
+from mmlogic.repl.board_drawing import KEYS, UNBROKEN, screen_lines
 from mmlogic.session.core import SessionCore
 
 __all__ = ["BoardScreen"]
@@ -97,7 +97,7 @@ class BoardScreen:
 
     def _show_keys(self) -> None:
         self._game.message = "  ".join(
-            f"{key} {effect}" for key, effect in {**KEYS, "Enter": "place"}.items()
+            f"{key}{UNBROKEN}{effect}" for key, effect in {**KEYS, "Enter": "place"}.items()
         )
 
     def _leave(self) -> None:

@@ -209,6 +209,8 @@ class Conversation:
     def _show(self, answer: Answer, left: int | None) -> None:
         if answer.playable and self.open_board:
             self.open_board()
+            left_so = self.session.subject.show("board")
+            self._screen.write(left_so.lines(self.paper()))
             return
         if isinstance(answer, Stepwise) and self.ask_next:
             self._step(answer, self.ask_next)

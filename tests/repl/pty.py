@@ -11,6 +11,8 @@ from tempfile import TemporaryDirectory
 
 import pexpect
 
+from tests.repl.emulator import Emulator
+
 __all__ = ["Terminal", "opened"]
 
 _ESCAPES = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b[()][A-Z0-9]|\x1b[=>]|\r")
@@ -33,6 +35,19 @@ class Terminal:
         self.raw = ""
         self.seen = ""
         self._broken = ""
+        self._emulator: Emulator | None = None
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Give the terminal another size; `shown` is drawn from the first time on."""
+        if self._emulator is None:
+            self._emulator = Emulator(columns, rows)
+        self._emulator.resize(columns, rows)
+        self.child.setwinsize(rows, columns)
+
+    @property
+    def shown(self) -> list[str]:
+        """The lines that a person sees; none before `resize`."""
+        return self._emulator.shown if self._emulator else []
 
     def type(self, text: str) -> None:
         """Type `text`."""
@@ -56,7 +71,7 @@ class Terminal:
         """Read on until something holds. Fails if that does not come in time."""
         end = time.monotonic() + seconds
         while not holds():
-            assert time.monotonic() < end, f"not in {self.seen!r}"
+            assert time.monotonic() < end, "not in\n" + ("\n".join(self.shown) or repr(self.seen))
             self._read()
 
     def rest(self, seconds: float = 0.5) -> str:
@@ -88,8 +103,12 @@ class Terminal:
         end = cut.start() if cut else len(whole)
         self._broken = whole[end:]
         self.seen += _ESCAPES.sub("", whole[:end])
+        row, column = 1, 1
+        if self._emulator:
+            self._emulator.write(whole[:end])
+            row, column = self._emulator.place
         for _ in range(whole[:end].count(_WHERE)):
-            self.child.send("\x1b[1;1R")
+            self.child.send(f"\x1b[{row};{column}R")
 
 
 @contextmanager

@@ -1,0 +1,222 @@
+"""`play board` in a real terminal: what a player types, and what the screen then shows."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.repl.pty import Terminal, opened
+
+UP, DOWN, RIGHT, LEFT, DELETE, ESCAPE = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[3~", "\x1b"
+BACKSPACE, CTRL_C, CTRL_D = "\x7f", "\x03", "\x04"
+SMALL = "# kind: hidoku\n1,__,3\n__,__,__\n__,__,6\n"
+HOLED = "# kind: numbrix\n1,__,7\n__,##,__\n__,__,__\n"
+HEX = "# kind: rikudo\n##,1,2\n__,__,3\n__,__,##\n"
+LARGE = "# kind: hidoku\n1" + ",__" * 19 + ("\n__" + ",__" * 19) * 19 + "\n"
+
+
+PROMPT = 100, 60
+
+
+class Table:
+    """A terminal that several games are played in, one after another."""
+
+    def __init__(self, terminal: Terminal, folder: Path) -> None:
+        self.terminal = terminal
+        self._path = folder / "board.txt"
+        terminal.resize(*PROMPT)
+
+    @contextmanager
+    def playing(self, board: str, columns: int = 80, rows: int = 24) -> Iterator[None]:
+        """Load a board, play it in a terminal of this size, and leave it."""
+        self.load(board)
+        self.terminal.resize(columns, rows)
+        self.type("play board\r", "q leave")
+        try:
+            yield
+        finally:
+            self.leave()
+            self.terminal.resize(*PROMPT)
+
+    def load(self, board: str) -> None:
+        """Load a board at the prompt."""
+        self._path.write_text(board)
+        self.ask(f'load "{self._path}" 1', "mmlogic>")
+
+    def ask(self, statement: str, *shown: str) -> None:
+        """Type a statement on a fresh screen, and wait until all of these are shown."""
+        self.terminal.type("\x0c")
+        self.terminal.until(lambda: self.terminal.shown[0] == "mmlogic>")
+        self.type(f"{statement}\r", *shown)
+        self.terminal.until(lambda: "mmlogic>" in self.terminal.shown)
+
+    def leave(self, key: str = "q") -> None:
+        """Leave the board, if it is still there, for the prompt."""
+        if "q leave" in self.screen:
+            self.terminal.type(key)
+        self.terminal.until(lambda: "q leave" not in self.screen and "mmlogic>" in self.terminal.shown)
+
+    @property
+    def screen(self) -> str:
+        """What a person sees."""
+        return "\n".join(self.terminal.shown)
+
+    def type(self, keys: str, *shown: str) -> None:
+        """Type keys, and wait until all of these are shown."""
+        self.terminal.type(keys)
+        self.shows(*shown)
+
+    def shows(self, *shown: str) -> None:
+        """Wait until all of these are shown."""
+        self.terminal.until(lambda: all(text in self.screen for text in shown))
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    folder = tmp_path_factory.mktemp("board")
+    with opened(folder, "--quiet", PAGER="cat") as terminal:
+        yield Table(terminal, folder)
+
+
+def test_a_screen_of_eighty_columns(table: Table) -> None:
+    with table.playing(SMALL):
+        lines = table.terminal.shown
+        assert lines[0] == "hidoku 3x3                          3 of 9 numbers stand"
+        assert lines[1].split() == ["1", "2", "3"]
+        assert lines[2].split() == ["1", "[", "1", "]", "·", "3", "1,1"]
+        assert lines[-1].startswith("arrows move") and lines[-1].endswith("q leave")
+        assert len(lines) == 24
+
+
+def test_arrows_and_digits_place_numbers(table: Table) -> None:
+    with table.playing(SMALL):
+        table.type(RIGHT + "2", "4 of 9 numbers stand", "[ 2*]", "placed")
+        table.type(DOWN + LEFT + DOWN, "3,1")
+        table.type("8", "5 of 9 numbers stand", "[ 8*]")
+        table.type(UP + UP + UP, "1,1", "given")
+
+
+def test_candidates_are_small_digits(table: Table) -> None:
+    with table.playing(SMALL):
+        table.type(RIGHT + DOWN, "₂ ₄ ₅ ₇", "may be 2, 4, 5, 7", "to place: 2 4 5 7 8 9")
+        table.type("d")
+        table.terminal.until(lambda: "₂" not in table.screen)
+        table.type("d", "₂ ₄ ₅ ₇")
+
+
+def test_a_number_is_placed_when_it_is_whole(table: Table) -> None:
+    with table.playing(LARGE):
+        table.type(RIGHT + "1", "[  1]", "1 of 400")
+        table.type("2", "[ 12]", "1 of 400")
+        table.type(BACKSPACE + "7\r", "[ 17]", "2 of 400")
+        table.type(RIGHT + "9" + RIGHT, "3 of 400", "9*[")
+
+
+def test_a_number_that_does_not_fit(table: Table) -> None:
+    with table.playing(SMALL):
+        table.type(RIGHT + "3", "3 is given, at 1,3", "3 of 9")
+        table.type("0\r", "0 is not a number of this board")
+        table.type(LEFT + "5", "1,1 holds 1, which is given", "3 of 9")
+
+
+def test_a_check_marks_what_is_wrong(table: Table) -> None:
+    with table.playing(SMALL):
+        table.type(RIGHT + "9" + "c", "9 at 1,2 is wrong.", "[ 9!]")
+        table.type("h", "there is no hint while a placed number is wrong")
+        table.type(DELETE, "3 of 9 numbers stand")
+        table.type("2c", "4 of 9 numbers stand")
+        assert "wrong" not in table.screen
+
+
+def test_a_hint_shows_where_and_why(table: Table) -> None:
+    with table.playing(HOLED):
+        table.type("h", " goes to ", "<]", "2 of 8 numbers stand")
+
+
+def test_undo_ends_where_the_board_began(table: Table) -> None:
+    with table.playing(SMALL):
+        table.type(RIGHT + "2" + DOWN + "4", "5 of 9")
+        table.type("u", "4 of 9")
+        table.type("uuu", "3 of 9", "Nothing on this board can be undone.")
+        table.type("4", "4 of 9")
+
+
+def test_a_solved_board(table: Table) -> None:
+    with table.playing("# kind: hidoku\n1,2\n4,__\n"):
+        table.type(DOWN + RIGHT + "3", "4 of 4 numbers stand", "to place: nothing", "The board is solved.")
+
+
+def test_all_keys_are_explained(table: Table) -> None:
+    with table.playing(SMALL, 40, 16):
+        assert "h hint" not in table.screen
+        table.type("?", "h hint", "u undo", "Enter place")
+
+
+def test_unknown_keys_do_nothing(table: Table) -> None:
+    with table.playing(SMALL):
+        table.type("xyz\t" + RIGHT, "1,2\n")
+        assert "3 of 9" in table.screen
+
+
+def test_another_size_is_another_layout(table: Table) -> None:
+    with table.playing(SMALL):
+        table.type(RIGHT + DOWN, "may be 2, 4, 5, 7")
+        table.terminal.resize(40, 16)
+        table.shows("2,2 may be 2, 4, 5, 7", "arrows move  0-9 number  ? keys  q leave")
+        table.terminal.resize(20, 6)
+        table.terminal.until(lambda: table.terminal.shown[-1] == "? keys  q leave")
+        assert "[·]" in table.screen
+
+
+def test_a_large_board_scrolls(table: Table) -> None:
+    with table.playing(LARGE, 40, 16):
+        assert "20" not in table.terminal.shown[1]
+        table.type(DOWN * 19 + RIGHT * 19, "20,20")
+        assert table.terminal.shown[1].split()[-1] == "20"
+        assert sum("[" in line for line in table.terminal.shown) == 1
+        table.type(UP * 19 + LEFT * 19, "\n1,1 given")
+        assert table.terminal.shown[1].split()[0] == "1"
+
+
+def test_holes_are_passed_over(table: Table) -> None:
+    with table.playing(HOLED):
+        table.type(DOWN + RIGHT, "2,3")
+
+
+def test_hexagons(table: Table) -> None:
+    with table.playing(HEX):
+        first, second = table.terminal.shown[1], table.terminal.shown[3]
+        assert "1" in first and second.index("3") > first.index("2")
+        table.type(DOWN, "2,")
+        table.type("4", "4 of 7 numbers stand")
+
+
+def test_ctrl_c_stops_a_hint_and_then_leaves(table: Table) -> None:
+    with table.playing(LARGE):
+        table.type("h")
+        table.terminal.rest(0.3)
+        table.type(CTRL_C, "Stopped.", "1 of 400")
+        table.leave(CTRL_C)
+
+
+@pytest.mark.parametrize("key", ["q", ESCAPE, CTRL_D])
+def test_the_prompt_shows_the_board_as_it_was_left(table: Table, key: str) -> None:
+    with table.playing(SMALL):
+        table.type(RIGHT + "2", "4 of 9")
+        table.leave(key)
+        table.shows(" 1  1  2' 3")
+    table.ask("undo", " 1  1  ·* 3", "3 of 9 stand")
+
+
+def test_a_dumb_terminal_shows_the_board(tmp_path: Path) -> None:
+    (tmp_path / "board.txt").write_text(SMALL)
+    with opened(tmp_path, "--quiet", term="dumb") as terminal:
+        terminal.ask(f'load "{tmp_path / "board.txt"}"', "loaded")
+        said = terminal.ask("play board", " 3  .  .  6")
+        assert "1  1  .  3" in said and "\x1b[?1049h" not in terminal.raw
+
+
+def test_without_a_puzzle_the_prompt_says_so(table: Table) -> None:
+    table.ask("reset")
+    table.ask("play board", "there is no puzzle")
