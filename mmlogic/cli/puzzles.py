@@ -137,7 +137,7 @@ def _solve(
 def generate_boards(
     context: click.Context, /, kind: str, size: str, count: int, jobs: int, **like: Any
 ) -> int:
-    """Make puzzles of R rows and C columns, each with one solution.
+    """Make puzzles of R rows and C columns, each with one solution; a cube also of RxCxL, with L layers.
 
     The same seed makes the same puzzle. With --count, each puzzle has the next seed. With --sheet they
     are also written on pages for a class, six on each, and their answers on the last.
@@ -177,13 +177,15 @@ def _sheet(like: dict[str, Any], options: dict[str, Any]) -> Sheet | None:
 
 
 def _wanted(kind: str, size: str, like: dict[str, Any], options: dict[str, Any]) -> Wanted:
-    extent = re.fullmatch("([0-9]{1,4})x([0-9]{1,4})", size, re.IGNORECASE)
+    extent = re.fullmatch("([0-9]{1,4})x([0-9]{1,4})(?:x([0-9]{1,4}))?", size, re.IGNORECASE)
     if not extent:
         raise click.UsageError(f"`{size}` is not a size: expected rows and columns, as in 8x8")
     shape = "hexagon" if like.pop("hexagon") else "rectangle"
-    height, width = map(int, extent.groups())
-    _admit(Generate(kind, Extent(height, width)), options)
-    return Wanted(_kind(kind), height, width, shape=shape, limits=settings_of(options).limits, **like)
+    height, width, *deep = (int(side) for side in extent.groups() if side)
+    layers = deep[0] if deep else None
+    _admit(Generate(kind, Extent(height, width, layers)), options)
+    like |= {"layers": layers, "limits": settings_of(options).limits}
+    return Wanted(_kind(kind), height, width, shape=shape, **like)
 
 
 def _admit(statement: Statement[Any], options: dict[str, Any]) -> None:

@@ -72,17 +72,18 @@ class PuzzleMethods(StatementRunner):
         holes: int = 0,
         symmetric: bool = False,
         hexagon: bool = False,
+        layers: int | None = None,
     ) -> Board:
         """Make a new puzzle with one solution, start it, and return its board.
 
-        It has so many rows and columns, or the cells of the first board in a file. Raises TypeError for
-        neither or both.
+        It has so many rows and columns (with `layers` each layer of a cube has them), or the cells of the
+        first board in a file. Raises TypeError for neither or both.
         """
         said = {"seed": seed, "difficulty": difficulty, "holes": holes or None}
         options = [GenerateOption(word, value) for word, value in said.items() if value is not None]
         wanted = {"symmetric": symmetric, "hexagon": hexagon}
         options += [GenerateOption(word) for word, wish in wanted.items() if wish]
-        statement = Generate(kind, _cells(rows, columns, file), GenerateOptions(tuple(options)))
+        statement = Generate(kind, _cells(rows, columns, layers, file), GenerateOptions(tuple(options)))
         return self.ask(statement).generated.board
 
     def solve(self, limit: int | None = None) -> SolveAnswer:
@@ -159,10 +160,12 @@ def _board(board: Any, kind: str | None) -> Board:
     return board_from_rows(board, kind or "hidoku")
 
 
-def _cells(rows: int | None, columns: int | None, file: str | PathLike[str] | None) -> Extent | str:
+def _cells(
+    rows: int | None, columns: int | None, layers: int | None, file: str | PathLike[str] | None
+) -> Extent | str:
     """Return what says where the cells of a new board are. Raises TypeError for nothing, or two things."""
     if file is not None and rows is None and columns is None:
         return fspath(file)
     if file is not None or rows is None or columns is None:
         raise TypeError("a new board takes rows and columns, or a file")
-    return Extent(rows, columns)
+    return Extent(rows, columns, layers)

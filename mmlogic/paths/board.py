@@ -69,7 +69,7 @@ def canonical_kind(name: str) -> str:
     hint = f"expected {', '.join(most)} or {last}"
     if not isinstance(name, str):
         raise BoardError(f"unknown kind of board {name!a}: {hint}")
-    low = name.strip().lower()
+    low = "_".join(name.lower().split())
     if low in known:
         return known[low]
     near = get_close_matches(low, known, 1)
@@ -259,6 +259,9 @@ class Board:
             raise BoardError(message, cell=(bad, 0))
         if not self.rows or not self.size:
             raise BoardError("the board has no cells")
+        if self.neighbourhood.layered and self.width % self.height:
+            message = f"layers are square: expected {self.height} rows and some times {self.height} columns"
+            raise BoardError(f"{message}, not {self.width}", cell=(0, self.width - 1))
 
     def _check_numbers(self) -> None:
         size, seen = self.size, dict[int, Cell]()

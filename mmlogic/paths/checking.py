@@ -30,6 +30,8 @@ __all__ = [
 def cell_of(written: WrittenCell, board: Board) -> Cell:
     """Return the cell that is meant. Raises StatementProblem where the board has none."""
     cell = written.row - 1, written.column - 1
+    if written.layer is not None:
+        return _cell_of_layer(written, written.layer, board)
     if board.is_cell(cell):
         return cell
     inside = 0 <= cell[0] < board.height and 0 <= cell[1] < board.width
@@ -38,6 +40,19 @@ def cell_of(written: WrittenCell, board: Board) -> Cell:
         if inside
         else f"the board has {board.height} rows and {board.width} columns, from 1"
     )
+    raise StatementProblem(f"{written} is not a cell", place_of(written), hint=hint)
+
+
+def _cell_of_layer(written: WrittenCell, layer: int, board: Board) -> Cell:
+    """Return the cell of a layer. Raises StatementProblem where there is none."""
+    if not board.neighbourhood.layered:
+        hint = f"a {board.kind} has no layers: a cell is row,column"
+        raise StatementProblem(f"{written} is not a cell", place_of(written), hint=hint)
+    side, layers = board.height, board.width // board.height
+    cell = written.row - 1, (layer - 1) * side + written.column - 1
+    if 1 <= layer <= layers and 1 <= written.column <= side and board.is_cell(cell):
+        return cell
+    hint = f"layer,row,column: the board has {plural(layers, 'layer')} of {side}x{side} cells, from 1"
     raise StatementProblem(f"{written} is not a cell", place_of(written), hint=hint)
 
 

@@ -1,13 +1,14 @@
 """A number-path board as a picture: cells, holes, rulers, numbers with their signs, links, the path.
 
-Hexagons stand side by side in slanted rows. Lengths are in pixels.
+Hexagons stand side by side in slanted rows, triangles point up and down in turn, layers stand apart.
+Lengths are in pixels.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
-from math import cos, pi, sin, sqrt
+from math import copysign, cos, pi, sin, sqrt
 from operator import itemgetter
 
 from mmlogic.common.pictures import Circle, Line, Picture, Point, Shape, Style, Text
@@ -16,8 +17,14 @@ from mmlogic.paths.view import View
 
 __all__ = ["board_picture"]
 
-_SIDE, _HEXAGON = 40.0, 24.0
-"""The sides of a square and of a hexagon."""
+_SIDE, _HEXAGON, _TRIANGLE = 40.0, 24.0, 64.0
+"""The sides of a square, a hexagon and a triangle."""
+
+_TALL = _TRIANGLE * sqrt(3) / 2
+"""The height of a triangle."""
+
+_APART = 16.0
+"""The room between layers."""
 
 _RING, _LINK, _SIGN = 15.0, 5.0, 13.0
 """The radius of what marks an end of the path, that of a link; how far a sign is from its cell's middle."""
@@ -64,7 +71,9 @@ class _Drawing:
         self._view = view
         self._bare = bare
         self._board: Board = view.board
-        self._slanted = self._board.neighbourhood.slanted
+        self._kind = self._board.neighbourhood
+        self._slanted = self._kind.slanted
+        self._pointed = self._kind.grid == "triangular"
 
     @property
     def size(self) -> Point:
@@ -92,7 +101,8 @@ class _Drawing:
         for cell in self._view.signs.get("!", ()):
             yield Line("wrong", self._outline(cell, 0.9), closed=True)
             x, y = self._middle(cell)
-            yield Text("sign", (x + _SIGN * (0.8 if self._slanted else 1), y - _SIGN + 2), "!")
+            aside = 0.4 if self._pointed else 0.8 if self._slanted else 1
+            yield Text("sign", (x + _SIGN * aside, y - _SIGN + 2), "!")
 
     def _rulers(self) -> Iterator[Text]:
         """Yield the numbers of rows and columns; of slanted rows the cells at their ends."""
@@ -100,15 +110,24 @@ class _Drawing:
             return
         if not self._slanted:
             for c in range(self._board.width):
-                x, y = self._middle((0, c))
-                yield Text("ruler", (x, y - _SIDE / 2 - _RULER / 2), str(c + 1))
-        away = _SIDE / 2 + self._ruler / 2 + 2
+                x, _ = self._middle((0, c))
+                yield Text("ruler", (x, _MARGIN + self._above - _RULER / 2), str(c + 1))
+        if self._kind.layered:
+            yield from self._layers()
+        away = (_TRIANGLE if self._pointed else _SIDE) / 2 + self._ruler / 2 + 2
         for r, row in groupby(self._cells, key=itemgetter(0)):
             first, *_, last = [*row] * 2
             (left, y), (right, _) = self._middle(first), self._middle(last)
             yield Text("ruler", (left - away, y), format_cell(first) if self._slanted else str(r + 1))
             if self._slanted:
                 yield Text("ruler", (right + away, y), format_cell(last))
+
+    def _layers(self) -> Iterator[Text]:
+        """Yield the numbers of the layers, each in the middle above its columns."""
+        side = self._board.height
+        for first in range(0, self._board.width, side):
+            (left, _), (right, _) = self._middle((0, first)), self._middle((0, first + side - 1))
+            yield Text("ruler", ((left + right) / 2, _MARGIN + _RULER / 2), f"layer {first // side + 1}")
 
     def _given(self, cell: Cell) -> str:
         return " given" if self._view.givens.rows[cell[0]][cell[1]] else ""
@@ -142,7 +161,10 @@ class _Drawing:
         return [((x0 + x1) / 2, (y0 + y1) / 2)]
 
     def _over_border(self, one: Cell, other: Cell) -> tuple[Point, Point] | None:
-        """Return where a step over the border leaves the board and comes back; None for any other step."""
+        """Return where a step over the border or to another layer leaves and comes back, else None."""
+        if self._kind.layered and (up := one[1] // self._board.height - other[1] // self._board.height):
+            (x0, y0), (x1, y1), far = self._middle(one), self._middle(other), copysign(0.4 * _SIDE, up)
+            return (x0 - far, y0 + far), (x1 + far, y1 - far)
         down, right = self._board.neighbourhood.step(one, other, self._board.height, self._board.width)
         if (one[0] + down, one[1] + right) == other:
             return None
@@ -152,11 +174,11 @@ class _Drawing:
     def _centre(self, cell: Cell) -> Point:
         """Return the middle of a cell, where that of the first is the origin."""
         r, c = cell
-        return (
-            (_HEXAGON * sqrt(3) * (c + r / 2), _HEXAGON * 1.5 * r)
-            if self._slanted
-            else (_SIDE * c, _SIDE * r)
-        )
+        if self._slanted:
+            return _HEXAGON * sqrt(3) * (c + r / 2), _HEXAGON * 1.5 * r
+        if self._pointed:
+            return _TRIANGLE / 2 * c, _TALL * (r if self._kind.points_up(cell) else r - 1 / 3)
+        return _SIDE * c + (_APART * (c // self._board.height) if self._kind.layered else 0), _SIDE * r
 
     def _middle(self, cell: Cell) -> Point:
         """Return the middle of a cell in the picture."""
@@ -165,7 +187,7 @@ class _Drawing:
 
     def _outline(self, cell: Cell, scale: float = 1) -> list[Point]:
         x, y = self._middle(cell)
-        return [(x + scale * dx, y + scale * dy) for dx, dy in self._corners]
+        return [(x + scale * dx, y + scale * dy) for dx, dy in self._corners(cell)]
 
     @property
     def _ruler(self) -> float:
@@ -175,7 +197,7 @@ class _Drawing:
     @property
     def _above(self) -> float:
         """The room for the ruler above the columns."""
-        return _RULER * (not self._slanted) * (not self._bare)
+        return _RULER * (not self._slanted) * (1 + self._kind.layered) * (not self._bare)
 
     @cached_property
     def _cells(self) -> list[Cell]:
@@ -185,19 +207,25 @@ class _Drawing:
         rows = ([c for c, content in enumerate(row) if content is not None] for row in self._board.rows)
         return [(r, c) for r, row in enumerate(rows) if row for c in range(row[0], row[-1] + 1)]
 
-    @cached_property
-    def _corners(self) -> list[Point]:
-        """The corners of a cell around its middle."""
+    def _corners(self, cell: Cell) -> list[Point]:
+        """Return the corners of a cell around its middle."""
         if self._slanted:
             return [(_HEXAGON * sin(k * pi / 3), _HEXAGON * cos(k * pi / 3)) for k in range(6)]
+        if self._pointed:
+            tip = _TALL * (1 if self._kind.points_up(cell) else -1)
+            return [(0, -tip * 2 / 3), (_TRIANGLE / 2, tip / 3), (-_TRIANGLE / 2, tip / 3)]
         return [(_SIDE / 2 * dx, _SIDE / 2 * dy) for dx, dy in _CORNERS]
 
     @cached_property
     def _edges(self) -> tuple[Point, Point]:
         """The upper left and the lower right corner of the board."""
-        middles = list(map(self._centre, self._cells))
-        xs = [x + dx for x, _ in middles for dx, _ in self._corners]
-        ys = [y + dy for _, y in middles for _, dy in self._corners]
+        corners = [
+            (x + dx, y + dy)
+            for cell in self._cells
+            for x, y in [self._centre(cell)]
+            for dx, dy in self._corners(cell)
+        ]
+        xs, ys = zip(*corners, strict=True)
         return (min(xs), min(ys)), (max(xs), max(ys))
 
 

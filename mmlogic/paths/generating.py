@@ -40,18 +40,22 @@ class Generating(Searching):
         shape: str = "rectangle",
         holes: int = 0,
         symmetric: bool = False,
+        layers: int | None = None,
     ) -> Generated:
         """Return a new board with one solution, minimal for its difficulty; the same for the same arguments.
 
-        Its difficulty is less than was wanted where no such board is found within some tries. A `hexagon` of
+        With `layers`, height and width are those of each layer of a cube, otherwise of the whole sheet. Its
+        difficulty is less than was wanted where no such board is found within some tries. A `hexagon` of
         rikudo has (height + 1) // 2 cells a side. `holes` cells are cut off the ends of the path. Raises
-        BoardError for a size under 1, an unknown kind, difficulty or shape, too many holes.
+        BoardError for a size under 1, an unknown kind, difficulty or shape, too many holes, no square layers.
         """
         kind = canonical_kind(kind)
         height, width = whole(height, "height"), whole(width, "width")
         holes, seed = whole(holes, "holes"), whole(seed, "seed")
         known(difficulty, DIFFICULTIES, "difficulty")
         known(shape, SHAPES, "shape")
+        if layers is not None:
+            width = _sheet_width(kind, height, width, whole(layers, "layers", 1))
         _check_size(kind, height, width, holes)
         options = [
             goal("seed", seed),
@@ -87,6 +91,17 @@ class Generating(Searching):
         options = [*options, goal("path", rows_term(found[0]))]
         made = self._ask("generate_in_answer", board_term(empty), difficulty, options)
         return _generated(template, made, seed, difficulty)
+
+
+def _sheet_width(kind: str, height: int, width: int, layers: int) -> int:
+    """Return the columns of layers side by side. Raises BoardError unless the kind has such layers."""
+    if not kinds()[kind].layered:
+        raise BoardError(f"a {kind} has no layers: expected rows and columns, as in 8x8")
+    if height != width:
+        raise BoardError(
+            f"layers of {height}x{width}: expected square ones, as in {height}x{height}x{layers}"
+        )
+    return width * layers
 
 
 def _check_size(kind: str, height: int, width: int, holes: int) -> None:

@@ -15,13 +15,12 @@ __all__ = ["CHOICES", "RULES", "TERMINALS", "WORDS"]
 
 
 def _extent(token: Token) -> Extent:
-    rows, columns = token.value.lower().split("x")
-    return Extent(as_integer(token, rows), as_integer(token, columns), span=span_of(token))
+    return Extent(*(as_integer(token, side) for side in token.value.lower().split("x")), span=span_of(token))
 
 
 def _cell(token: Token) -> Cell:
-    row, column = token.value.split(",")
-    return Cell(as_integer(token, row.strip()), as_integer(token, column.strip()), span=span_of(token))
+    *layer, row, column = (as_integer(token, part.strip()) for part in token.value.split(","))
+    return Cell(row, column, *layer, span=span_of(token))
 
 
 def _block(token: Token) -> Name:

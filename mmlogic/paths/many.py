@@ -31,6 +31,7 @@ class Wanted:
     shape: str = "rectangle"
     holes: int = 0
     symmetric: bool = False
+    layers: int | None = None
     limits: Limits = UNLIMITED
 
 
@@ -78,6 +79,7 @@ def _generate(wanted: Wanted, seed: int) -> Generated | tuple[str, str]:
                 shape=wanted.shape,
                 holes=wanted.holes,
                 symmetric=wanted.symmetric,
+                layers=wanted.layers,
             )
     except LimitExceeded as error:
         return error.kind, str(error)

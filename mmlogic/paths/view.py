@@ -20,6 +20,9 @@ __all__ = ["SIGNS", "Part", "View", "line_of"]
 SIGNS: Final = {"!": "wrong", "<": "hint", "?": "differs", "*": "changed", "'": "placed"}
 """The signs of cells with their styles; of several signs a cell has the first."""
 
+_APART: Final = 2
+"""The blanks between layers."""
+
 Part = tuple[int, str, str]
 """A column of the screen, a style and a text."""
 
@@ -110,15 +113,23 @@ class _Band:
         return pitch + pitch % 2 if self._slanted else pitch
 
     @property
+    def _pointed(self) -> bool:
+        """Whether cells are triangles, which have slashes between them."""
+        return self._board.neighbourhood.grid == "triangular"
+
+    @property
     def width(self) -> int:
         """The length of the longest line."""
         if not self._slanted:
-            return self._margin + self._pitch * len(self.columns)
+            last = self._start((0, self.columns[-1]))
+            return last + self._pitch + self._pointed
         ends = (labels[-1] for r in range(self._board.height) if (labels := self._labels(r, self._cells(r))))
         return max((at + len(text) for at, _, text in ends), default=0)
 
     def lines(self) -> Iterator[Line]:
         """Yield the lines, links between rows in lines of their own."""
+        if self._board.neighbourhood.layered:
+            yield line_of(self._layers())
         if not self._slanted:
             yield line_of(self._ruler())
         for r, parts in enumerate(self._rows()):
@@ -139,6 +150,18 @@ class _Band:
     def _ruler(self) -> list[Part]:
         return [(self._last((0, c)) + 1 - len(str(c + 1)), "class:ruler", str(c + 1)) for c in self.columns]
 
+    def _layers(self) -> list[Part]:
+        """Return the numbers of the layers, each above its first column."""
+        side, starts = self._board.height, dict[int, int]()
+        for c in self.columns:
+            starts.setdefault(c // side + 1, self._start((0, c)))
+        room = side * self._pitch + _APART - 1
+        names = {layer: f"layer {layer}" for layer in starts}
+        return [
+            (start + 1, "class:ruler", names[layer] if len(names[layer]) <= room else str(layer))
+            for layer, start in starts.items()
+        ]
+
     def _labels(self, r: int, cells: list[Cell]) -> list[Part]:
         """Return what stands beside a row: its number, or the cells at its ends where rows are slanted."""
         if not self._slanted:
@@ -157,6 +180,11 @@ class _Band:
         yield self._last(cell) - len(text) + 1, self.view.style(cell), text
         if self.signed and (sign := self.view.sign(cell)):
             yield self._last(cell) + 1, f"class:{SIGNS[sign]}", sign
+        if self._pointed:
+            sides = "/\\" if self._board.neighbourhood.points_up(cell) else "\\/"
+            yield self._start(cell), "class:quiet", sides[0]
+            if (cell[0], cell[1] + 1) not in self._cells(cell[0]):
+                yield self._start(cell) + self._pitch, "class:quiet", sides[1]
 
     def _links_below(self, r: int) -> Iterator[Part]:
         """Yield the links that lead from a row to the next."""
@@ -187,7 +215,8 @@ class _Band:
 
     def _shift(self, cell: Cell) -> int:
         r, c = cell
-        return c * self._pitch + (r * self._pitch // 2 if self._slanted else 0)
+        apart = _APART * (c // self._board.height) if self._board.neighbourhood.layered else 0
+        return c * self._pitch + apart + (r * self._pitch // 2 if self._slanted else 0)
 
     def _start(self, cell: Cell) -> int:
         """Return the column of the screen where a cell begins."""

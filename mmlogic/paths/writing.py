@@ -1,6 +1,6 @@
 """Boards as text: the format they are read in, rows for JSON, and the source's two panels."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mmlogic.paths.board import Board, Cell, Content, Edge
 
@@ -11,7 +11,8 @@ def board_text(board: Board, header: bool = True) -> str:
     """Return the board in the format that is read, cells aligned; `header`: kind, links and edges first."""
     lines = list(_header(board)) if header else []
     width = max(2, len(str(board.size)))
-    lines += [",".join(_item(content).rjust(width) for content in row) for row in board.rows]
+    side = board.height if board.neighbourhood.layered else board.width
+    lines += [",".join(_aligned(row, width, side)) for row in board.rows]
     return "\n".join(lines) + "\n"
 
 
@@ -67,6 +68,13 @@ def _pair(pair: Edge) -> str:
 
 def _item(content: Content) -> str:
     return "##" if content is None else str(content or "__")
+
+
+def _aligned(row: Sequence[Content], width: int, side: int) -> Iterator[str]:
+    """Yield the cells of a row, aligned, layers of so many columns a little apart."""
+    for column, content in enumerate(row):
+        apart = 2 if column and column % side == 0 else 0
+        yield _item(content).rjust(width + apart)
 
 
 def _shown(content: Content, width: int) -> str:

@@ -12,27 +12,32 @@ __all__ = ["Cell", "Extent", "GenerateOption", "GenerateOptions", "SearchRules",
 _LONGEST_SIDE: Final = 20
 """The most rows or columns of a new board in safe mode."""
 
+_MOST_LAYERS: Final = 5
+"""The most layers of a new cube in safe mode."""
+
 
 @dataclass(frozen=True)
 class Cell(Located):
-    """A cell, `row,column`, both counted from 1 as the places of a code are."""
+    """A cell, `row,column` or in a cube `layer,row,column`, counted from 1 as the places of a code are."""
 
     row: int
     column: int
+    layer: int | None = None
 
     def __str__(self) -> str:
-        return f"{self.row},{self.column}"
+        return f"{'' if self.layer is None else f'{self.layer},'}{self.row},{self.column}"
 
 
 @dataclass(frozen=True)
 class Extent(Located):
-    """The size of a board, rows by columns."""
+    """The size of a board, rows by columns; of a cube also by layers."""
 
     rows: int = part(default=MISSING, most=_LONGEST_SIDE)
     columns: int = part(default=MISSING, most=_LONGEST_SIDE)
+    layers: int | None = part(most=_MOST_LAYERS)
 
     def __str__(self) -> str:
-        return f"{self.rows}x{self.columns}"
+        return f"{self.rows}x{self.columns}{'' if self.layers is None else f'x{self.layers}'}"
 
 
 @dataclass(frozen=True)

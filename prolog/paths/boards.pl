@@ -121,10 +121,11 @@ cell_neighbour(Board, R0-C0, R-C) :-
     Board = board(Kind, _, _),
     kind_shape(Kind, Shape, Border),
     neighbour_steps(Shape, Steps),
-    member(DR-DC, Steps),
-    R1 is R0+DR,
-    C1 is C0+DC,
-    border_cell(Border, Board, R1-C1, R-C),
+    Turn is 1-2*((R0+C0) mod 2),
+    border_step(Border, Board, Steps, DR-DC),
+    R1 is R0+Turn*DR,
+    C1 is C0+Turn*DC,
+    border_cell(Border, Board, R0-C0, R1-C1, R-C),
     R-C \== R0-C0,
     cell_content(Board, R-C, Content),
     Content \== null.
@@ -134,20 +135,37 @@ cell_neighbour(board(_, _, Extras), Cell, Next) :-
     ;   Cell = B, Next = A
     ).
 
-%   border_cell(+Border, +Board, +Place, -Cell): a step to Place leads to Cell.
+%   border_step(+Border, +Board, +Steps, -Step): Step is one of Steps, or leads from layer to layer.
 
-border_cell(bounded, _, R-C, R-C) :-
+border_step(_, _, Steps, Step) :-
+    member(Step, Steps).
+border_step(layered, board(_, Rows, _), _, 0-DC) :-
+    length(Rows, Side),
+    ( DC = Side ; DC is -Side ).
+
+%   border_cell(+Border, +Board, +From, +Place, -Cell): a step from From to Place leads to Cell. Within a layer it goes
+%   not over its edge.
+
+border_cell(bounded, _, _, R-C, R-C) :-
     R >= 0,
     C >= 0.
-border_cell(rounded, board(_, [Row|_], _), R-C0, R-C) :-
+border_cell(rounded, board(_, [Row|_], _), _, R-C0, R-C) :-
     R >= 0,
     length(Row, Width),
     C is C0 mod Width.
-border_cell(wrapped, board(_, [Row|Rows], _), R0-C0, R-C) :-
+border_cell(wrapped, board(_, [Row|Rows], _), _, R0-C0, R-C) :-
     length([Row|Rows], Height),
     length(Row, Width),
     R is R0 mod Height,
     C is C0 mod Width.
+border_cell(layered, board(_, Rows, _), _-C0, R-C, R-C) :-
+    R >= 0,
+    C >= 0,
+    length(Rows, Side),
+    (   abs(C-C0) =:= Side
+    ->  true
+    ;   C//Side =:= C0//Side
+    ).
 
 cell_content(board(_, Rows, _), R-C, Content) :-
     nth0(R, Rows, Row),
@@ -205,7 +223,7 @@ row_filled([Old|Olds], R, C, ByCell0, ByCell, [New|News]) :-
 %   Board is well formed.
 %
 %   @throws error(board_error(What), _) where What is one of unknown_kind(Kind),
-%   no_cells, ragged(Row, Length, Expected), content(Cell, Content),
+%   no_cells, ragged(Row, Length, Expected), layers(Height, Width), content(Cell, Content),
 %   out_of_range(Cell, Number, Size), duplicate(Number, Cell, Cell),
 %   off_board(Extra, Cell), self(Extra), not_neighbours(Link).
 
@@ -227,6 +245,11 @@ board_fault(board(_, [Row|Rows], _), ragged(R, Length, Expected)) :-
     nth1(R, Rows, Other),
     \+ length(Other, Expected),
     length(Other, Length).
+board_fault(board(Kind, [Row|Rows], _), layers(Height, Width)) :-
+    kind_shape(Kind, _, layered),
+    length([Row|Rows], Height),
+    length(Row, Width),
+    Width mod Height =\= 0.
 board_fault(Board, Fault) :-
     board_contents(Board, Contents),
     length(Contents, Size),
@@ -295,6 +318,8 @@ fault_message(no_cells) -->
 fault_message(ragged(R, Length, Expected)) -->
     { Row is R+1 },
     [ 'Row ~d has ~d cells, but row 1 has ~d'-[Row, Length, Expected] ].
+fault_message(layers(Height, Width)) -->
+    [ 'Layers are square: expected ~d rows and some times ~d columns, not ~d'-[Height, Height, Width] ].
 fault_message(content(Cell, Content)) -->
     { cell_text(Cell, Place) },
     [ 'Cell ~w holds ~q: expected a number, 0 or null'-[Place, Content] ].

@@ -108,9 +108,10 @@ turned(I, J, Steps, Places) :-
 
 first_path(Board, Cells) :-
     Board = board(Kind, Rows, _),
-    kind_shape(Kind, Shape, _),
+    kind_shape(Kind, Shape, Border),
+    Border \== layered,
     neighbour_steps(Shape, Steps),
-    subset([0-1, 1-0], Steps),
+    subset([0-1, 1-0, -1-0], Steps),
     \+ ( member(Row, Rows), memberchk(null, Row) ),
     !,
     board_cells(Board, Cells0),

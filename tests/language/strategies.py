@@ -168,7 +168,8 @@ players = st.one_of(
     st.builds(lambda file: Player("tree", (Option("tree", file),)), names),
 )
 
-cells = st.builds(Cell, st.integers(0, 10**6), st.integers(0, 10**6))
+extents = st.builds(Extent, st.integers(0, 99), st.integers(0, 99), st.none() | st.integers(0, 9))
+cells = st.builds(Cell, st.integers(0, 10**6), st.integers(0, 10**6), st.none() | st.integers(0, 9))
 rows = st.lists(st.text("0123456789_#, ;", max_size=8).map("{}\n".format), max_size=4).map("".join)
 options_ = st.lists(
     st.one_of(
@@ -181,7 +182,7 @@ options_ = st.lists(
 
 puzzles = st.one_of(
     st.builds(Puzzle, names, rows),
-    st.builds(Generate, names, st.builds(Extent, st.integers(0, 99), st.integers(0, 99)), options_),
+    st.builds(Generate, names, extents, options_),
     st.builds(Generate, names, names, options_),
     st.builds(Place, numbers, cells),
     st.builds(Given, numbers, cells),

@@ -11,14 +11,46 @@ _OFFSETS = {
 }
 
 
-def _beside(board: Board, one: tuple[int, int], other: tuple[int, int]) -> bool:
+def beside(board: Board, one: tuple[int, int], other: tuple[int, int]) -> bool:
     """Say whether two cells are neighbours by the kind of the board; edges of a torus and a ring meet."""
+    if board.kind in {"triangle", "delta"}:
+        return one != other and len(_corners(one) & _corners(other)) >= (2 if board.kind == "triangle" else 1)
+    if board.kind == "cube":
+        return sum(abs(a - b) for a, b in zip(_place(board, one), _place(board, other), strict=True)) == 1
     down, right = other[0] - one[0], other[1] - one[1]
     if board.kind not in {"torus", "ring"}:
         return (down, right) in _OFFSETS[board.kind]
     rows, columns = board.height, board.width
     near = down % rows in {0, 1, rows - 1} if board.kind == "torus" else abs(down) <= 1
     return one != other and near and right % columns in {0, 1, columns - 1}
+
+
+def _corners(cell: tuple[int, int]) -> set[tuple[int, int]]:
+    """Return the corners of a triangle, in halves of a side."""
+    r, c = cell
+    tip, base = (r, r + 1) if (r + c) % 2 == 0 else (r + 1, r)
+    return {(tip, c + 1), (base, c), (base, c + 2)}
+
+
+def _place(board: Board, cell: tuple[int, int]) -> tuple[int, int, int]:
+    """Return the layer of a cell, and its row and column there."""
+    return cell[1] // board.height, cell[0], cell[1] % board.height
+
+
+def solutions(board: Board) -> set[Board]:
+    """Return all solutions, found by nothing but trying."""
+    cells = [cell for cell, content in board.contents() if content is not None]
+    joined = {frozenset(edge) for edge in board.edges}
+    near = {
+        one: [other for other in cells if beside(board, one, other) or frozenset([one, other]) in joined]
+        for one in cells
+    }
+    paths: list[list[tuple[int, int]]] = [[cell] for cell in cells]
+    for _ in cells[1:]:
+        paths = [[*path, cell] for path in paths for cell in near[path[-1]] if cell not in path]
+    found = ({cell: number for number, cell in enumerate(path, 1)} for path in paths)
+    kept = (each for each in found if all(each[cell] == n for cell, n in board.givens.items()))
+    return {full for full in map(board.with_numbers, kept) if not faults(board, full)}
 
 
 def faults(board: Board, solution: Board) -> list[str]:
@@ -40,7 +72,7 @@ def faults(board: Board, solution: Board) -> list[str]:
     joined = {frozenset(edge) for edge in board.edges}
     for number in range(1, cells):
         (r, c), (s, d) = where[number], where[number + 1]
-        if not _beside(board, (r, c), (s, d)) and frozenset([(r, c), (s, d)]) not in joined:
+        if not beside(board, (r, c), (s, d)) and frozenset([(r, c), (s, d)]) not in joined:
             wrong.append(f"{number} and {number + 1} are not neighbours")
     at = {cell: number for number, cell in where.items()}
     wrong += [f"link {link}" for link in board.links if abs(at[link[0]] - at[link[1]]) != 1]

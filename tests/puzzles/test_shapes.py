@@ -1,19 +1,36 @@
 """Boards of further neighbourhoods, and boards in shapes of one's own."""
 
-from collections.abc import Iterator
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator, Mapping
+from itertools import product
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
-from mmlogic.paths.board import Board
+from mmlogic.common.pictures import Line
+from mmlogic.paths.board import Board, Cell
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.reading import board_from_text
 from mmlogic.paths.results import Unique
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.view import View
+from mmlogic.paths.writing import board_text
+from mmlogic.render.paper import Paper
 
-from .checker import faults
+from .checker import beside, faults, solutions
+
+SMALL = {
+    "triangle": (2, 5),
+    "delta": (2, 4),
+    "cube": (2, 4),
+    "ring": (2, 4),
+    "torus": (2, 4),
+    "knight": (3, 4),
+}
+"""A size of each kind that is small enough to try all paths."""
 
 
 @pytest.fixture
@@ -33,6 +50,31 @@ def test_a_knight_moves_as_in_chess() -> None:
     assert len(board.neighbours((4, 4))) == 8
 
 
+@pytest.mark.parametrize("kind", SMALL)
+def test_neighbours_are_those_of_the_geometry(kind: str) -> None:
+    height, width = SMALL[kind]
+    board = Board(kind, ((0,) * (2 * width),) * height)
+    for one, near in board.graph.items():
+        assert near == [other for other in board.graph if beside(board, one, other)]
+        assert set(near) == board.neighbours(one)
+
+
+@settings(max_examples=8)
+@given(data=st.data(), kind=st.sampled_from(sorted(SMALL)))
+def test_solutions_are_those_that_trying_finds(data: st.DataObject, kind: str, solver: PathSolver) -> None:
+    height, width = SMALL[kind]
+    cells = list(product(range(height), range(width)))
+    holes = data.draw(st.sets(st.sampled_from(cells), max_size=2))
+    rows = tuple(tuple(None if (r, c) in holes else 0 for c in range(width)) for r in range(height))
+    left = [cell for cell in cells if cell not in holes]
+    numbers = data.draw(st.permutations(range(1, len(left) + 1)))
+    places = st.sampled_from([*zip(left, numbers, strict=True)])
+    board = Board(kind, rows).with_numbers(dict(data.draw(st.lists(places, min_size=2, max_size=3))))
+    expected = solutions(board)
+    for engine in ("search", "sat", "clpfd"):
+        assert set(solver.solutions(board, engine)) == expected
+
+
 @pytest.mark.parametrize(
     ("kind", "text"),
     [("ring", "1,__,__,2\n__,##,__,6\n8,__,__,__"), ("knight", "1,__,__,__\n__,11,__,__\n__,__,9,__")],
@@ -44,7 +86,10 @@ def test_every_program_finds_the_same(kind: str, text: str, solver: PathSolver) 
     assert found["search"] and all(faults(board, solution) == [] for solution in found["search"])
 
 
-@pytest.mark.parametrize(("kind", "height", "width"), [("ring", 4, 5), ("knight", 5, 5), ("knight", 6, 5)])
+@pytest.mark.parametrize(
+    ("kind", "height", "width"),
+    [("ring", 4, 5), ("knight", 5, 5), ("triangle", 4, 5), ("delta", 3, 5), ("cube", 3, 9)],
+)
 @pytest.mark.parametrize("difficulty", ["any", "easy"])
 def test_made_boards_have_one_solution_that_hints_lead_to(
     kind: str, height: int, width: int, difficulty: str, solver: PathSolver
@@ -57,6 +102,50 @@ def test_made_boards_have_one_solution_that_hints_lead_to(
     hint = solver.hint(made.board)
     assert hint is not None and made.solution.givens[hint.cell] == hint.number
     assert "<svg" in board_picture(View(made.solution, made.board)).svg()
+
+
+def drawn(board: Board, sign: Mapping[str, list[Cell]] | None = None) -> list[str]:
+    return ["".join(text for _, text in line) for line in View(board, board, sign or {}).draw(Paper(80))]
+
+
+def test_triangles_have_slashes_between_them() -> None:
+    board = board_from_text("# cells from 1\n# kind: delta\n# link: 2,1 2,2\n1,__,##\n__,5,__")
+    assert drawn(board, {"!": [(0, 1)]})[1:] == [" 1 /1 \\·!/", " 2 \\· =5 \\· /"]
+
+
+def test_layers_stand_side_by_side(session: Session) -> None:
+    board = session.generate("cube", 2, 2, layers=3, seed=1)
+    assert (board.height, board.width) == (2, 6)
+    head, ruler, *rows = drawn(board)
+    assert head.split() == ["layer", "1", "layer", "2", "layer", "3"]
+    assert ruler.split() == ["1", "2", "3", "4", "5", "6"]
+    assert len(rows) == 2 and all(len(row) <= len(ruler) for row in rows)
+    assert board_from_text(board_text(board)) == board
+
+
+def test_a_cell_of_a_cube_may_name_its_layer(session: Session) -> None:
+    session.run("puzzle cube\n1,__,  __,__\n__,__,  __,__\nend\nplace 2 at 2,1,1\nplace 3 at 1,4")
+    assert session.board().givens == {(0, 0): 1, (0, 2): 2, (0, 3): 3}
+    for cell in ("3,1,1", "2,1,3", "0,1,1", "2,3,1"):
+        with pytest.raises(StatementProblem, match=f"{cell} is not a cell"):
+            session.run(f"place 4 at {cell}")
+    with pytest.raises(StatementProblem, match="is not a cell"):
+        session.run("puzzle hidoku\n1,__\nend\nplace 2 at 1,1,2")
+
+
+def test_a_path_leaves_a_layer_and_arrives_in_another() -> None:
+    board = board_from_text("1,__, 2,__\n__,__, 3,__", "cube")
+    root = ElementTree.fromstring(board_picture(View(board, board)).svg())
+    lines = [each for each in root.iter() if each.get("class") == "path"]
+    assert len(lines) == 2
+
+
+@pytest.mark.parametrize("kind", ["triangle", "delta"])
+def test_triangles_of_a_picture_share_sides(kind: str) -> None:
+    board = Board(kind, ((0, 0), (0, 0)))
+    cells = [each for each in board_picture(View(board, board)).shapes if each.style == "cell"]
+    corners = {(round(x, 3), round(y, 3)) for each in cells if isinstance(each, Line) for x, y in each.points}
+    assert len(cells) == 4 and len(corners) == 6
 
 
 def test_a_knight_leaves_holes(solver: PathSolver) -> None:
@@ -94,6 +183,10 @@ def test_a_puzzle_on_a_graph(session: Session, tmp_path: Path) -> None:
         ('generate hidoku "wrong.txt"', "x"),
         ("generate knight 3x3", "no path goes through all cells"),
         ("generate graph 5x5", "a graph has no size"),
+        ("generate cube 3x7", "layers are square"),
+        ("generate cube 2x4x3", "layers of 2x4: expected square ones"),
+        ("generate numbrix 2x2x2", "a numbrix has no layers"),
+        ("generate cube 2x2x0", "layers 0: expected 1 or more"),
     ],
 )
 def test_shapes_that_cannot_be(

@@ -81,11 +81,12 @@ class GenerateAnswer(Answer):
 class Generate(Tell[GenerateAnswer]):
     """Make a new puzzle of R rows and C columns with one solution, and start it.
 
-    With a file it has the cells, links and edges of the first board there. Options are `seed N` (the same
-    seed makes the same board), `difficulty easy` (dead ends, distances), `medium` (ways through gaps),
-    `hard` (reserved cells, cut-off cells, parity) or `extreme` (not without trying), `symmetric` (symmetric
-    givens), and without a file `holes N` (N holes in the board) and `hexagon` (a hexagonal rikudo). Every
-    given is needed: without it the puzzle would be ambiguous, or harder than requested.
+    A cube is RxCxL, with L layers. With a file it has the cells, links and edges of the first board there.
+    Options are `seed N` (the same seed makes the same board), `difficulty easy` (dead ends, distances),
+    `medium` (ways through gaps), `hard` (reserved cells, cut-off cells, parity) or `extreme` (not without
+    trying), `symmetric` (symmetric givens), and without a file `holes N` (N holes in the board) and `hexagon`
+    (a hexagonal rikudo). Every given is needed: without it the puzzle would be ambiguous, or harder than
+    requested.
     """
 
     kind: str
@@ -108,7 +109,8 @@ class Generate(Tell[GenerateAnswer]):
                 shape = "hexagon" if "hexagon" in options else "rectangle"
                 size = self.cells.rows, self.cells.columns
                 holes = int(options.get("holes") or 0)
-                generated = solver.generate(kind, *size, shape=shape, holes=holes, **like)
+                layers = self.cells.layers
+                generated = solver.generate(kind, *size, shape=shape, holes=holes, layers=layers, **like)
         except BoardError as error:
             raise StatementProblem(error.message, place_of(self.cells)) from None
         session.timeline.fill(PUZZLE, Puzzle(generated.board))

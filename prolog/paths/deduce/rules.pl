@@ -7,6 +7,7 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module('../kinds').
 :- use_module('../layout').
 :- use_module('../slices').
 :- use_module(evidence).
@@ -166,7 +167,8 @@ cut_off_finding(World, Known, cut_off(N, Bit)) :-
     Mask /\ (1<<Bit) =\= 0,
     cuts_off(World, Known, N, Bit).
 
-parity_finding(world(board(numbrix, _, Extras), _, _, _), Known, parity(N)) :-
+parity_finding(world(board(Kind, _, Extras), _, _, _), Known, parity(N)) :-
+    kind_alternates(Kind),
     \+ memberchk(edge(_, _), Extras),
     once(known_placed(Known, N, _)).
 

@@ -1,4 +1,5 @@
 :- use_module('../../../prolog/paths/boards').
+:- use_module('../../../prolog/paths/kinds').
 :- use_module(library(plunit)).
 
 :- begin_tests(boards).
@@ -21,6 +22,18 @@ test(hexagonal, Cells == [0-1, 0-2, 1-0, 1-2, 2-0, 2-1]) :-
 test(hex_is_rikudo, Cells == Cells1) :-
     empty(rikudo, Board), board_neighbours(Board, 1-1, Cells),
     empty(hex, Board1), board_neighbours(Board1, 1-1, Cells1).
+test(a_triangle_that_points_up, Cells == [1-0, 1-2, 2-1]) :-
+    empty(triangle, Board), board_neighbours(Board, 1-1, Cells).
+test(a_triangle_that_points_down, Cells == [0-0, 1-1]) :-
+    empty(triangle, Board), board_neighbours(Board, 1-0, Cells).
+test(triangles_touch_at_corners, Cells == [0-1, 0-2, 1-0, 1-1, 1-2]) :-
+    empty(delta, Board), board_neighbours(Board, 0-0, Cells).
+test(a_cube_goes_on_in_other_layers, Cells == [0-1, 0-2, 0-5, 1-3]) :-
+    layered(Board), board_neighbours(Board, 0-3, Cells).
+test(odd_and_even_numbers_alternate, Kinds == [numbrix, knight, triangle]) :-
+    findall(Kind, ( board_kind(Kind, _, _, _, _, _), kind_alternates(Kind) ), Kinds).
+test(layers_are_square, error(board_error(layers(2, 3)))) :-
+    board_checked(board(cube, [[0,0,0],[0,0,0]], [])).
 test(graph_has_its_edges_alone, Cells == [0-0, 2-2]) :-
     empty(graph, board(graph, Rows, [])),
     Board = board(graph, Rows, [edge(1-1, 0-0), edge(2-2, 1-1)]),
@@ -73,9 +86,10 @@ test(messages_count_from_one, forall(message(Fault, Expected))) :-
     (   Line = Format-Args -> format(string(Text), Format, Args) ; atom_string(Line, Text) ),
     assertion(Text == Expected).
 
-message(unknown_kind(k), "Unknown kind of board k: expected hidoku, numbrix, rikudo, torus, ring, knight or graph").
+message(unknown_kind(k), "Unknown kind of board k: expected hidoku, numbrix, rikudo, torus, ring, knight, triangle, delta, cube or graph").
 message(no_cells, "The board has no cells").
 message(ragged(1, 2, 3), "Row 2 has 2 cells, but row 1 has 3").
+message(layers(2, 3), "Layers are square: expected 2 rows and some times 2 columns, not 3").
 message(content(0-1, x), "Cell 1,2 holds x: expected a number, 0 or null").
 message(out_of_range(0-1, 9, 4), "Cell 1,2 holds 9: numbers must be between 1 and 4").
 message(duplicate(2, 0-0, 0-2), "2 is given twice, at 1,1 and at 1,3").
@@ -83,6 +97,8 @@ message(off_board(link(0-0,5-0), 5-0), "The link names 6,1, which is not a cell 
 message(off_board(link(0-0,here), here), "The link names here, which is not a cell of the board").
 message(self(edge(0-0,0-0)), "Both ends of the edge are 1,1").
 message(not_neighbours(link(0-0,0-2)), "A link joins 1,1 and 1,3, which are not neighbours").
+
+layered(board(cube, [[0,0,0,0,0,0],[0,0,0,0,0,0]], [])).
 
 empty(Kind, board(Kind, [[0,0,0],[0,0,0],[0,0,0]], [])).
 

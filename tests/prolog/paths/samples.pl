@@ -18,15 +18,15 @@ random_board(Board) :-
 
 random_board(MaxSide, Board) :-
     repeat,
-    random_member(Kind, [hidoku, hidoku, numbrix, numbrix, rikudo, knight, graph]),
-    random_between(1, MaxSide, Height),
-    random_between(1, MaxSide, Width),
+    random_member(Kind, [hidoku, hidoku, numbrix, numbrix, rikudo, knight, triangle, delta, cube, graph]),
+    random_sides(Kind, MaxSide, Height, Width),
     random_between(0, 25, Holes),
     length(Rows0, Height),
     maplist(random_row(Width, Holes), Rows0),
     board_cells(board(Kind, Rows0, []), Cells),
     length(Cells, Size),
-    between(1, 11, Size),
+    most_cells(Kind, Most),
+    between(1, Most, Size),
     random_edges(Kind, Cells, Edges),
     Board0 = board(Kind, Rows0, Edges),
     random_walk(Board0, Cells, Walk),
@@ -35,6 +35,16 @@ random_board(MaxSide, Board) :-
     append(Edges, Links, Extras),
     board_givens_board(board(Kind, Rows0, Extras), Givens, Board),
     !.
+
+%   The textbook's program is lost where cells have many neighbours.
+
+most_cells(Kind, Most) :-
+    (   Kind == delta -> Most = 8 ; Most = 11 ).
+
+random_sides(Kind, MaxSide, Height, Width) :-
+    random_between(1, MaxSide, Height),
+    random_between(1, MaxSide, Width0),
+    (   Kind == cube -> Width is Height*Width0 ; Width = Width0 ).
 
 random_row(Width, Holes, Row) :-
     length(Row, Width),
