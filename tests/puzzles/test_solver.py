@@ -132,6 +132,18 @@ def test_wrong_numbers_are_found_without_the_right_ones(solver: PathSolver) -> N
     assert solver.wrong(board, {}) == ()
 
 
+def test_what_some_solution_has_is_not_wrong(solver: PathSolver) -> None:
+    board = board_from_rows([[1, 0, 0], [0, 0, 0], [0, 0, 9]])
+    assert solver.count(board).number > 1
+    assert solver.wrong(board, {(0, 1): 2, (1, 1): 5, (2, 2): 9}) == ()
+    assert solver.wrong(board, {(0, 1): 9, (2, 1): 2, (0, 0): 3, (1, 1): 10}) == (
+        (0, 1),
+        (2, 1),
+        (0, 0),
+        (1, 1),
+    )
+
+
 def test_time_has_its_limit() -> None:
     hurried = PathSolver(Limits(seconds=0.3))
     board = board_from_rows([[0] * 40 for _ in range(40)])
