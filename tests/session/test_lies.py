@@ -34,6 +34,16 @@ def test_each_code_left_takes_one_clue_for_a_lie(session: Session) -> None:
     assert why["false"] == [{"clue": 3, "codes": 19}, {"clue": 1, "codes": 15}, {"clue": 2, "codes": 0}]
 
 
+def test_of_several_bounds_the_least_holds(session: Session) -> None:
+    answered(session, f"{CLUES}; where lies <= 2")
+    breaks_two = next(code for code in session.codes() if len(session.check(code).broken) == 2)
+    assert session.check(breaks_two)
+    answered(session, "where lies <= 1")
+    assert not session.check(breaks_two)
+    answered(session, "where lies <= 2")
+    assert not session.check(breaks_two)
+
+
 def test_check_says_which_clue_would_be_wrong(session: Session) -> None:
     answered(session, f"{CLUES}; where lies <= 1")
     check = answered(session, "check RBGY")
