@@ -1,10 +1,10 @@
 """Large games: our players beside Z3, all on the same seeded random secrets.
 
-    python -m benchmarks.large [--quick | --source] [--only GAME] [--seed S] [--share X] [--spaced]
+    python -m benchmarks.large [--quick | --source] [--only GAME] [--player NAME] …
 
 Turns with their standard error, the worst, the games lost, processor seconds a game and a turn. `--quick`
-plays a few small games, `--source` those of the table of *SAT-based AI*, `--share` a share of the games;
-`--spaced` chooses evenly spaced secrets.
+plays a few small games, `--source` those of the table of *SAT-based AI*, `--share X` a share of the games;
+`--spaced` chooses evenly spaced secrets, `--seed S` other ones.
 """
 
 import argparse
@@ -74,6 +74,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     reader.add_argument("--source", action="store_true")
     reader.add_argument("--spaced", action="store_true")
     reader.add_argument("--only")
+    reader.add_argument("--player")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--share", type=float, default=1.0)
     return reader.parse_args(arguments)
@@ -81,7 +82,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
 
 def _rows(games: Games, options: argparse.Namespace) -> Iterator[Row]:
     for game, (many, players) in games.items():
-        for player in players:
+        for player in [options.player] if options.player else players:
             request = TournamentRequest(
                 theory_of(game),
                 game,

@@ -25,8 +25,8 @@ _TRIED = 100_000
 _LOOKING = 10_000_000
 """Propagations for which a code is looked for, where it need not be found."""
 
-_LISTED, _LISTING = 2_000, 20_000_000
-"""The most codes that are listed where a diagram is too large, and propagations for that: some seconds."""
+_LISTED, _LITERALS, _LISTING = 2_000, 500_000, 20_000_000
+"""The most codes that are listed where a diagram is too large, literals of them, propagations: some seconds."""
 
 _SOLVER = "minisat22"
 """Of the solvers of PySAT, the quickest here that can be told what to try first, and stopped."""
@@ -141,12 +141,13 @@ class SatCodes(AbstractContextManager["SatCodes"]):
 
         How long that is does not hang on the clock. Nothing else can be asked after that.
         """
-        found = list[Code]()
+        found, game = list[Code](), self._encoding.game
+        most = min(_LISTED, _LITERALS // (game.pegs * len(game.symbols)))
         while self._sat.propagations < _LISTING:
             more = self._sat.solve_within(_TRIED)
             if more is False:
-                return sorted(found, key=self._encoding.game.indexes)
-            if len(found) > _LISTED:
+                return sorted(found, key=game.indexes)
+            if len(found) > most:
                 return None
             if more:
                 found.append(self._encoding.code(self._sat.model()))

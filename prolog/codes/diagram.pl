@@ -52,8 +52,21 @@ world_counted(Steps, Weight-World, Sum0, Sum) :-
     Sum is Sum0 + Weight*Count.
 
 world_count(Steps, Theory, Count) :-
-    theory_fronts(Theory, none, Frame, Fronts, _),
+    fronts_within(Steps, Theory, Frame, Fronts),
     fronts_product(Steps, Frame, Fronts, Count).
+
+%   There may be too many tallies, too.
+
+fronts_within(inf, Theory, Frame, Fronts) :-
+    !,
+    theory_fronts(Theory, none, Frame, Fronts, _).
+fronts_within(Steps, Theory, Frame, Fronts) :-
+    Inferences is 100_000 + 4*Steps,
+    call_with_inference_limit(theory_fronts(Theory, none, Frame, Fronts, _), Inferences, Result),
+    (   Result == inference_limit_exceeded
+    ->  throw(diagram_too_large)
+    ;   true
+    ).
 
 %!  theory_marks_sum(+Theory, +Guess:list, +Width, -Sum:integer) is semidet.
 %

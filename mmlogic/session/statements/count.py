@@ -36,7 +36,9 @@ class CountAnswer(Answer):
 @statement(usage="count", example="count", heading=Heading.QUESTIONS)
 @dataclass(frozen=True)
 class Count(Ask[CountAnswer]):
-    """Say exactly how many codes remain.
+    """Say exactly how many codes remain, or that they are too many to be counted in a few seconds.
+
+    With `set engine diagram`, it counts for as long as it takes.
 
     For a puzzle, count the solutions of the board as it stands, up to `1000+`.
     """
