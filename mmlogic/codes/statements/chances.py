@@ -7,8 +7,9 @@ from typing import Any
 from mmlogic.codes.state import Codes
 from mmlogic.common.wording import joined
 from mmlogic.language.registry import Ask, Heading, statement
+from mmlogic.language.spelling import spell
 from mmlogic.render.answers import Answer, Row
-from mmlogic.render.paper import NONE_LEFT, Line, Paper, line_width, plain
+from mmlogic.render.paper import NONE_LEFT, Line, Paper, Piece, line_width, plain
 from mmlogic.render.signs import Signs
 from mmlogic.session.context import SessionContext
 
@@ -57,7 +58,7 @@ class ChancesAnswer(Answer):
             yield from paper.wrapped(NONE_LEFT)
         elif paper.person and len(self.counts[0]) <= _ROWS:
             yield from self._tables(paper)
-            yield from paper.wrapped(plain(f"{self._certain}{self._excluded}"))
+            yield from paper.wrapped([("", f"{self._certain}{self._excluded}"), *self._why()])
         else:
             yield from self._listed(paper)
 
@@ -91,6 +92,13 @@ class ChancesAnswer(Answer):
             for symbol, face in faces.items():
                 shares = [_share(self.counts[place][symbol], self.count, paper.signs) for place in places]
                 yield [*face, ("", " " * (head - line_width(face))), *shares]
+
+    def _why(self) -> Iterator[Piece]:
+        """Yield how to ask why something is certain."""
+        sure = [f"code[{place}] = {spell(symbol)}" for place, symbol in self.certain.items()]
+        sure += [f"count({spell(symbol)}) = 0" for symbol in self.excluded]
+        if sure:
+            yield from [("", " "), ("class:code", f"`why {sure[0]}`"), ("", " says why.")]
 
     @property
     def _certain(self) -> str:
@@ -133,7 +141,10 @@ def _share(many: int, count: int, signs: Signs) -> tuple[str, str]:
 @statement(usage="chances", example="chances", heading=Heading.QUESTIONS)
 @dataclass(frozen=True)
 class Chances(Ask[ChancesAnswer]):
-    """Show how likely each symbol is at each peg, if all remaining codes are equally likely."""
+    """Show how likely each symbol is at each peg, if all remaining codes are equally likely.
+
+    `why code[1] = red` says why a symbol is certain, `why count(green) = 0` why one is excluded.
+    """
 
     each = True
 
