@@ -8,6 +8,7 @@ BENCHMARKS = {
     "codes": "benchmarks.codes",
     "players": "benchmarks.players",
     "lies": "benchmarks.lies",
+    "slips": "benchmarks.slips",
     "paths": "benchmarks.paths.__main__",
 }
 

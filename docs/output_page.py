@@ -57,6 +57,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     "check": [("of a code", f"{CODES}; check RB"), ("of a puzzle", f"{BOARD}; place 5 at 2,1; check")],
     "why": [
         ("no code is left", "game 2x3; guess RB 2 0; guess RR 2 0; why"),
+        ("no code is left, all sets", "game 2x3; guess RB 2 0; guess RR 2 0; guess RG 2 0; why all"),
         ("of a code", f"{CODES}; why not RB"),
         ("of a possible code", f"{CODES}; why BR"),
         ("of a constraint", f"{CODES}; why code[1] != red"),

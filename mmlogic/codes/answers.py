@@ -122,6 +122,10 @@ class CheckAnswer(Answer):
 class WhyAnswer(Answer):
     """Why no code is left; `count` is how many there are if that is not so, and the answer is false then."""
 
+    meanings: ClassVar[Mapping[str, str]] = {
+        "sets": "of `why all`: every smallest set of clues that contradict each other, and its rules",
+    }
+
     conflict: Conflict
     theory: Theory
     count: int = 0
@@ -143,7 +147,9 @@ class WhyAnswer(Answer):
         ]
         rules = {"rules": list(self.conflict.rules)} if self.conflict.rules else {}
         count = {"count": self.count} if self.count else {}
-        return {"conflict": list(self.conflict.clues), "repairs": repairs} | rules | count
+        each = [{"clues": list(clues), "rules": list(needed)} for clues, needed in self.conflict.sets]
+        sets = {"sets": each} if each else {}
+        return {"conflict": list(self.conflict.clues), "repairs": repairs} | rules | sets | count
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the clues and rules that contradict each other, then the slips that would explain it."""
@@ -154,14 +160,31 @@ class WhyAnswer(Answer):
         for number in self.conflict.clues:
             yield from clue_lines(number, self.theory, told_line(number, self.theory, paper), paper)
         yield from rule_lines(self.conflict.rules, self.theory, paper)
+        yield from self._other_sets(paper)
         yield from self._slips(paper)
 
     @property
     def _reason(self) -> str:
-        conflict = self.conflict
-        names = these(conflict.clues, conflict.rules, self.theory, all_named=True)
-        many = len(conflict.clues) + len(conflict.rules)
+        return self._contradiction(self.conflict.clues, self.conflict.rules)
+
+    def _contradiction(self, clues: Sequence[int], rules: Sequence[int]) -> str:
+        names = these(clues, rules, self.theory, all_named=True)
+        many = len(clues) + len(rules)
         return f"{names} contradict each other" if many > 1 else f"{names or 'the game'} allows none"
+
+    def _other_sets(self, paper: Paper) -> Iterator[Line]:
+        """Draw the other smallest sets, and say that these are all."""
+        sets = self.conflict.sets
+        for clues, rules in sets[1:]:
+            told = self._contradiction(clues, rules)
+            yield from paper.wrapped(plain(f"{told[:1].upper()}{told[1:]}, too."))
+        if sets:
+            told = (
+                "This is the only smallest set"
+                if len(sets) == 1
+                else f"These are all {len(sets)} smallest sets"
+            )
+            yield from paper.wrapped(plain(f"{told} of clues."))
 
     def _slips(self, paper: Paper) -> Iterator[Line]:
         repairs = self.conflict.repairs

@@ -25,11 +25,15 @@ class Repair(NamedTuple):
 
 
 class Conflict(NamedTuple):
-    """Why no code is left: clues that contradict each other, rules that have a part in it, single slips."""
+    """Why no code is left: clues that contradict each other, rules that have a part in it, single slips.
+
+    `sets` has the clues and the rules of every smallest conflict, if that was asked.
+    """
 
     clues: tuple[int, ...] = ()
     rules: tuple[int, ...] = ()
     repairs: tuple[Repair, ...] = ()
+    sets: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
 
 
 class Forcing(NamedTuple):

@@ -191,15 +191,19 @@ class Solver:
         asked = goal("code_answer", dialect.predicate, code_value(guess), code_value(code), ANY, ANSWER)
         return dialect.value(self._module.value(asked, limits))
 
-    def conflict(self, limits: Limits = UNLIMITED) -> Conflict | None:
-        """Return why no code is left, the likeliest slip first; None while there is one."""
-        found = self._module.value(goal("conflict", ANY, ANSWER), limits)
+    def conflict(self, limits: Limits = UNLIMITED, *, every: bool = False) -> Conflict | None:
+        """Return why no code is left, the likeliest slip first; None while there is one.
+
+        With `every`, all smallest sets of clues that contradict each other.
+        """
+        found = self._module.value(goal("conflicts" if every else "conflict", ANY, ANSWER), limits)
         if found is None:
             return None
-        numbers, rules = found
+        numbers, rules = found[0] if every else found
+        sets = tuple((tuple(clues), tuple(needed)) for clues, needed in found) if every else ()
         rows = self._module.value(goal("repairs", numbers, ANY, ANSWER), limits)
-        repairs = sorted(self._repairs(rows), key=self._unlikeliness)
-        return Conflict(tuple(numbers), tuple(rules), tuple(repairs))
+        repairs = sorted(self._repairs(rows), key=lambda repair: (-self._likelihood(repair), repair.clue))
+        return Conflict(tuple(numbers), tuple(rules), tuple(repairs), sets)
 
     def forcing(self, limits: Limits = UNLIMITED) -> Forcing | None:
         """Return a smallest set of clues and rules that exclude the last rule; None if a code obeys it."""
@@ -268,9 +272,9 @@ class Solver:
             for (number, instead), codes in found.items()
         ]
 
-    def _unlikeliness(self, repair: Repair) -> tuple[int, int, int, int]:
-        """Order slips: how unlikely one answer is taken for the other, then codes left, then clues."""
-        return *self._dialect.apart(repair.given, repair.instead), -repair.codes, repair.clue
+    def _likelihood(self, repair: Repair) -> float:
+        """Return how likely a slip is: all codes are, so it is that of the slip, times the codes left."""
+        return self._dialect.likelihood(repair.given, repair.instead) * repair.codes
 
     @property
     def _dialect(self) -> Dialect:

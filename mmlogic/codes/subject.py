@@ -78,12 +78,12 @@ class CodesSubject:
             from mmlogic.codes.reasons import forced  # few scripts ask this, and `count` starts sooner
 
             answer = forced(codes, written, every=every)
-            return self.why(None) if answer is None else answer
+            return self.why(None, every=every) if answer is None else answer
         if written is not None:
             from mmlogic.codes.reasons import reasons  # as above
 
             return reasons(codes, self._verdict(written))
-        conflict = codes.solver.conflict(codes.limits)
+        conflict = codes.solver.conflict(codes.limits, every=every)
         if conflict is None:
             left = codes.count("auto", codes.limits)
             if codes.theory.lies:

@@ -1,5 +1,9 @@
-"""The sheet of a lesson, part by part: what to work through on paper, then the answers."""
+"""The sheet of a lesson, part by part: what to work through on paper, then the answers.
 
+What a query answers is for the reader to predict: there is room for it, and it stands among the answers.
+"""
+
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -8,7 +12,10 @@ from mmlogic.lessons.page import Page
 __all__ = ["Part", "sheet_parts"]
 
 _ROOM = 3
-"""The least lines to write an answer on."""
+"""The least lines to write clauses on."""
+
+_PREDICTED = re.compile(r"(```mm\n\?-[^`]*```\n)(```text\n(.*?)```\n?)", re.DOTALL)
+"""A query, and what it answers."""
 
 
 class Part(NamedTuple):
@@ -29,13 +36,28 @@ def sheet_parts(page: Page) -> Iterator[Part]:
     yield Part("text", page.opening)
     for step in page.steps:
         yield Part("heading", step.title)
-        yield Part("text", step.text)
+        yield from _to_predict(step.text)
         if step.exercise:
             yield Part("room", "", max(_ROOM, step.exercise.solution.count("\n") + 2))
     yield Part("title", f"{title}: answers")
     for step in page.steps:
-        if step.exercise:
+        predicted = _PREDICTED.findall(step.text)
+        if step.exercise or predicted:
             yield Part("heading", step.title)
+        for query, answer, _ in predicted:
+            yield Part("text", f"{query}{answer}".strip())
+        if step.exercise:
             query = "" if step.exercise.goals else "?- "
             clauses = f"{query}{step.exercise.solution}{'.' if query else ''}"
             yield Part("text", f"```prolog\n{clauses}\n```")
+
+
+def _to_predict(text: str) -> Iterator[Part]:
+    """Yield a text, with room for what its queries answer."""
+    end = 0
+    for query in _PREDICTED.finditer(text):
+        yield Part("text", text[end : query.end(1)].strip())
+        yield Part("room", "", query[3].count("\n"))
+        end = query.end()
+    if rest := text[end:].strip():
+        yield Part("text", rest)

@@ -85,7 +85,14 @@ class PathsSubject:
     def why(
         self, written: Located | None, rule: str | None = None, *, every: bool = False
     ) -> ConflictAnswer | HintAnswer:
-        """Say which numbers contradict each other, or why a cell holds its number."""
+        """Say which numbers contradict each other, or why a cell holds its number.
+
+        Raises StatementProblem for `every`: of the sets of givens one is found.
+        """
+        if every:
+            raise StatementProblem(
+                "`why all` asks about clues", hint="`why` shows one smallest set of givens"
+            )
         if isinstance(written, WrittenCell):
             return self._reason(written)
         if written is not None:

@@ -43,7 +43,7 @@ class Subject(State, Protocol):
     def why(self, written: Located | None, rule: str | None = None, *, every: bool = False) -> Answer:
         """Explain what is written, a rule by its name, or why there is no solution.
 
-        With `every`, all smallest sets of clues that force what is written.
+        With `every`, all smallest sets of clues that force what is written, or contradict each other.
         """
 
     def profile(self, question: Ask[Any] | None) -> "ProfileAnswer":

@@ -12,6 +12,7 @@
             dialect_answers/4,         % +Dialect, +Symbols, +Pegs, -Values
             own_dialect_value/6,       % +Dialect, +Usual, +Text, +Symbols, +Pegs, -Value
             conflict/2,                % :Game, -Conflict
+            conflicts/2,               % :Game, -Conflicts
             forcing/3,                 % +Denial, :Game, -Forcing
             forcings/3,                % +Denial, :Game, -Forcings
             false_counts/2,            % :Game, -Counts
@@ -40,7 +41,8 @@
 :- reexport(textbook).
 :- use_module(theory).
 :- autoload(explain,
-            [ theory_false_counts/2, theory_forcing/5, theory_forcings/3, theory_repair/3, theory_smallest_conflict/3 ]).
+            [ theory_false_counts/2, theory_forcing/5, theory_forcings/3, theory_repair/3, theory_smallest_conflict/3,
+              theory_smallest_conflicts/2 ]).
 :- autoload(partition, [theory_answer_counts/4]).
 :- autoload(legend, [theory_legend/2]).
 :- autoload(linear, [theory_formulas/2]).
@@ -67,6 +69,7 @@ page of codes is one text.
     guess_answer_counts(+, +, :, -),
     code_answer(+, +, +, :, -),
     conflict(:, -),
+    conflicts(:, -),
     forcing(+, :, -),
     forcings(+, :, -),
     false_counts(:, -),
@@ -309,7 +312,18 @@ symbol_of(Symbols, Symbol) :- member(Symbol, Symbols).
 conflict(Game, [Numbers, Rules]) :-
     game_theory(Game, Theory),
     theory_smallest_conflict(Theory, Numbers, Needed),
-    Game = Module:_,
+    rule_numbers(Game, Needed, Rules).
+
+%!  conflicts(:Game, -Conflicts:list) is semidet.
+%
+%   Conflicts are like the answer of conflict/2, one for each smallest set of clues.
+
+conflicts(Game, Conflicts) :-
+    game_theory(Game, Theory),
+    theory_smallest_conflicts(Theory, Found),
+    findall([Numbers, Rules], ( member(Numbers-Needed, Found), rule_numbers(Game, Needed, Rules) ), Conflicts).
+
+rule_numbers(Module:_, Needed, Rules) :-
     findall(Number, ( member(Rule, Needed), once(Module:rule(Number, Rule)) ), Rules).
 
 %!  forcing(+Denial:integer, :Game, -Forcing:list) is semidet.

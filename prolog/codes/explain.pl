@@ -1,5 +1,6 @@
 :- module(codes_explain,
           [ theory_smallest_conflict/3, % +Theory, -Numbers, -Rules
+            theory_smallest_conflicts/2, % +Theory, -Conflicts
             theory_forcing/5,          % +Theory, +Denial, -Numbers, -Rules, -Without
             theory_forcings/3,         % +Theory, +Denial, -Forcings
             theory_repair/3,           % +Theory, -Number, -Parts
@@ -35,6 +36,24 @@ theory_smallest_conflict(Theory, Numbers, Rules) :-
     \+ satisfiable(Theory),
     theory_numbers(Theory, All),
     smallest_conflict(Theory, All, [], Numbers, _),
+    conflict_rules(Theory, Numbers, Rules).
+
+%!  theory_smallest_conflicts(+Theory, -Conflicts:list) is semidet.
+%
+%   Conflicts has Numbers-Rules for every smallest set of clues that leaves no code, as in theory_smallest_conflict/3, the first
+%   as there, the others in the order of their numbers.
+
+theory_smallest_conflicts(Theory, Conflicts) :-
+    \+ satisfiable(Theory),
+    theory_numbers(Theory, All),
+    smallest_conflict(Theory, All, [], First, Corrections),
+    other_conflicts(Theory, All, Corrections, [First], Others0),
+    sort(Others0, Others),
+    findall(Numbers-Rules, ( member(Numbers, [First|Others]), conflict_rules(Theory, Numbers, Rules) ), Conflicts).
+
+%   conflict_rules(+Theory, +Numbers, -Rules): the clues of Numbers leave no code under all rules, and need Rules for that.
+
+conflict_rules(Theory, Numbers, Rules) :-
     theory_with_clues(Theory, Numbers, theory(Pegs, Symbols, Clues, Rules0)),
     partition(lies_rule, Rules0, Lies, Others),
     needed_rules(Others, Lies, theory(Pegs, Symbols, Clues), Kept),

@@ -144,7 +144,7 @@ def test_what_contradicts_does_and_nothing_less(seed: int) -> None:
     known, _, _, _ = drawn(seed, secrets=2)
     with Session() as session:
         session.run(known.script)
-        answer = session.run("why")[0]
+        answer, every = session.run("why; why all")
     all_clues, all_rules = range(len(known.clues)), range(len(known.rules))
     left = otherwise(known, all_clues, all_rules, lambda code: False)
     if left:
@@ -161,6 +161,15 @@ def test_what_contradicts_does_and_nothing_less(seed: int) -> None:
         assert otherwise(known, clues, [n for n in rules if n != rule], lambda code: False)
     for each in combinations(all_clues, max(len(clues) - 1, 0)):
         assert not clues or otherwise(known, each, all_rules, lambda code: False)
+    assert isinstance(every, WhyAnswer)
+    assert every.conflict[:3] == answer.conflict[:3]
+    sets = combinations(all_clues, len(clues))
+    smallest = [each for each in sets if not otherwise(known, each, all_rules, lambda code: False)]
+    found = [tuple(n - 1 for n in numbers) for numbers, _ in every.conflict.sets]
+    assert sorted(found) == smallest
+    for numbers, needed in every.conflict.sets:
+        rules = [n - 1 - known.lies for n in needed if n > known.lies]
+        assert otherwise(known, [n - 1 for n in numbers], rules, lambda code: False) == 0
 
 
 @pytest.mark.parametrize("seed", range(some(8, 250)))
@@ -239,6 +248,18 @@ def test_all_sets_are_told(session: Session) -> None:
         [1, 1, "", 2],
         [2, 2, "", 2],
     ]
+
+
+def test_all_smallest_conflicts_are_told(session: Session) -> None:
+    session.run("game 2x3; guess RB 2 0; guess BR 2 0; guess GG 2 0")
+    assert text(session, "why all")[-4:-1] == [
+        "Clues 1 and 3 contradict each other, too.",
+        "Clues 2 and 3 contradict each other, too.",
+        "These are all 3 smallest sets of clues.",
+    ]
+    assert session.run("why all")[0].data()["sets"][1] == {"clues": [1, 3], "rules": []}
+    with pytest.raises(MmlogicError, match="`why all` asks about clues"):
+        session.run("puzzle hidoku\n1,2\n3,4\nend\nwhy all")
 
 
 def test_a_rule_by_its_name_and_clauses_of_ones_own(session: Session) -> None:

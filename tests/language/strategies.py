@@ -203,6 +203,7 @@ questions = st.one_of(
     st.just(Count()),
     st.builds(Check, codes),
     st.just(Why()),
+    st.just(Why(every=True)),
     st.builds(Why, codes, negated=st.booleans()),
     st.builds(Why, trees.filter(lambda tree: not names_alone(tree))),
     st.builds(Why, trees.filter(lambda tree: not names_alone(tree)), every=st.just(True)),

@@ -14,13 +14,26 @@ from mmlogic.lessons.sheet import sheet_parts
 from mmlogic.lessons.sheets import SHEETS, written_sheet
 from tests.cli.command import mmlogic
 
+PREDICTED = re.compile(r"```mm\n\?-[^`]*```\n(```text\n[^`]*```)")
+
+
+def test_what_a_query_answers_is_to_be_predicted() -> None:
+    parts = list(sheet_parts(pages()[4]))
+    asked = next(place for place, part in enumerate(parts) if "Predict the four answers" in part.text)
+    assert parts[asked].text.endswith("member(Y, [1,2]).\n```")
+    assert parts[asked + 1] == ("room", "", 5)
+    assert parts[asked + 2].text.startswith("The trace shows the choices")
+    answers = next(place for place, part in enumerate(parts) if part.text.endswith(": answers"))
+    assert [place for place, part in enumerate(parts) if "blue  2" in part.text] == [answers + 2]
+
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.number))
 def test_every_exercise_has_room_and_its_answer_stands_on_the_last_page(page: Page) -> None:
     kinds = [part.kind for part in sheet_parts(page)]
     exercises = [step for step in page.steps if step.exercise]
     assert kinds.count("title") == 2
-    assert kinds.count("room") == len(exercises)
+    predicted = [query for step in page.steps for query in PREDICTED.findall(step.text)]
+    assert kinds.count("room") == len(exercises) + len(predicted)
     for ending in (".md", ".txt", ".html"):
         text = str(written_sheet(page, f"x{ending}"))
         assert is_own(text.encode(), b"")
@@ -30,6 +43,8 @@ def test_every_exercise_has_room_and_its_answer_stands_on_the_last_page(page: Pa
             line = step.exercise.solution.splitlines()[0]
             assert step.title in first
             assert line.strip() in (unescape(answers) if ending == ".html" else answers)
+        for output in predicted:
+            assert output.strip() not in unescape(first)
         assert "Hint" not in first and "<!-- check" not in text
 
 

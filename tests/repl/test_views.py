@@ -69,7 +69,9 @@ def test_chances_are_a_table(talk: Talk) -> None:
     assert said[1].split() == ["1", "2", "3", "4"]
     assert rows["R"] == ["."] * 4
     assert rows["G"] == ["100=", "25.0", "25.0", "25.0"]
-    assert said[8:] == ["Peg 1 is certain: green. Red and blue are excluded everywhere."]
+    sure = "Peg 1 is certain: green. Red and blue are excluded everywhere. `why code[1] = green` says why."
+    assert " ".join(said[8:]) == sure
+    assert talk("why code[1] = green").startswith("Rule 1 forces")
 
 
 def test_chances_of_many_pegs_are_shown_in_bands(session: Session) -> None:

@@ -330,7 +330,7 @@ def test_a_game_is_played_to_its_end(session: Session, dialect: str, secret: str
         assert dialect_named(dialect).text(turn.told) == PLAIN[dialect](guess, code)
 
 
-def test_slips_of_colours_are_ranked_by_pegs(session: Session) -> None:
+def test_slips_of_colours_are_ranked_by_pegs_and_codes(session: Session) -> None:
     session.run("game wordle; guess CRANE gyxxx; guess SLATE xxxxg")
     slips = session.why().data()["repairs"]
     assert slips[0]["clue"] == 2
@@ -339,7 +339,9 @@ def test_slips_of_colours_are_ranked_by_pegs(session: Session) -> None:
         sum(a != b for a, b in zip(*(each[key]["colours"] for key in ("given", "instead")), strict=True))
         for each in slips
     ]
-    assert apart == sorted(apart)
+    odds = [each["codes"] / 16**pegs for each, pegs in zip(slips, apart, strict=True)]
+    assert odds == sorted(odds, reverse=True)
+    assert apart != sorted(apart)
 
 
 def test_a_slip_keeps_what_was_never_known(session: Session) -> None:

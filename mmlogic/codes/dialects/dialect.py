@@ -32,6 +32,10 @@ class Demands(Generic[S]):
                 yield f"{symbol}" if many == 1 else f"{many} times {symbol}"
 
 
+_STEP, _FAR = 1 / 16, 20
+"""How likely one more step between two answers is; so many steps are as unlikely as more."""
+
+
 @dataclass(frozen=True)
 class Own:
     """Where a dialect of one's own comes from: its usual name, its Prolog, and how a statement names it."""
@@ -169,10 +173,13 @@ class Dialect:
         """Yield what may be typed next in an answer, with what it says."""
         yield from ((str(number), self.name) for number in range(pegs + 1))
 
-    def apart(self, given: Told, instead: Told) -> tuple[int, int]:
-        """Return how unlikely one answer is taken for another: how many parts differ, and how far."""
-        steps = [kind.apart(a, b) for kind, a, b in zip(self.kinds, given, instead, strict=True)]
-        return sum(map(bool, steps)), sum(steps)
+    def likelihood(self, given: Told, instead: Told) -> float:
+        """Return how likely one answer is told for another; what matters is how many times as likely.
+
+        Each step between their parts, such as another number or another colour of a peg, makes it unlikelier.
+        """
+        steps = sum(kind.apart(a, b) for kind, a, b in zip(self.kinds, given, instead, strict=True))
+        return _STEP ** min(steps, _FAR)
 
     def merged(self, told: Told, answer: Told) -> Told:
         """Return an answer with what was told where that allows it: what was half known stays so."""

@@ -73,11 +73,24 @@ class MarksDialect(Dialect):
         """Tell whether all marks are black."""
         return told[0] == pegs
 
-    def apart(self, given: Told, instead: Told) -> tuple[int, int]:
-        """Return how many marks differ; two numbers taken for each other are the likeliest of one mark."""
-        swapped = given == instead[::-1]
+    def likelihood(self, given: Told, instead: Told) -> float:
+        """Return how likely one answer is told for the other, beside any answer told for any other.
+
+        A person is one mark off, exchanges the two numbers, takes a mark of one colour for the other, or is
+        wrong in any other way. Each is as likely as another; any other way is the likelier, the fewer marks
+        it is off.
+        """
         off = sum(kind.apart(a, b) for kind, a, b in zip(self.kinds, given, instead, strict=True))
-        return (1, 0) if swapped else (off, 1)
+        weight: float = (
+            _ANY / 2 ** max(off - 2, 0) + _OFF * (off == 1) + _EXCHANGED * (given == instead[::-1])
+        )
+        if isinstance(given, Marks) and isinstance(instead, Marks):
+            weight += _RECOLOURED * (off == 2 and sum(given) == sum(instead))
+        return weight
+
+
+_ANY, _OFF, _RECOLOURED, _EXCHANGED = 1, 3, 6, 12
+"""What each kind of slip adds; it leads to 12, 4, 2 answers and 1, more or less, in a game of four pegs."""
 
 
 def _named(piece: str) -> dict[str, str]:

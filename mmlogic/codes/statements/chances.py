@@ -10,8 +10,9 @@ from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.common.seeds import spawned
 from mmlogic.common.wording import joined
 from mmlogic.language.registry import Ask, Heading, statement
+from mmlogic.language.spelling import spell
 from mmlogic.render.answers import Answer, Row
-from mmlogic.render.paper import NONE_LEFT, Line, Paper, line_width, plain
+from mmlogic.render.paper import NONE_LEFT, Line, Paper, Piece, line_width, plain
 from mmlogic.render.signs import Signs
 from mmlogic.session.context import SessionContext
 
@@ -82,7 +83,7 @@ class ChancesAnswer(Answer):
             yield from paper.wrapped(NONE_LEFT)
         elif paper.person and len(self.counts[0]) <= _ROWS:
             yield from self._tables(paper)
-            yield from paper.wrapped(plain(f"{self._certain}{self._excluded}"))
+            yield from paper.wrapped([("", f"{self._certain}{self._excluded}"), *self._why()])
         else:
             yield from self._listed(paper)
 
@@ -130,6 +131,13 @@ class ChancesAnswer(Answer):
         sure = many == self.count and not self.estimated
         return "certain" if sure else f"{100 * many / self.count:.1f} %"
 
+    def _why(self) -> Iterator[Piece]:
+        """Yield how to ask why something is certain."""
+        sure = [f"code[{place}] = {spell(symbol)}" for place, symbol in self.certain.items()]
+        sure += [f"count({spell(symbol)}) = 0" for symbol in self.excluded]
+        if sure:
+            yield from [("", " "), ("class:code", f"`why {sure[0]}`"), ("", " says why.")]
+
     @property
     def _certain(self) -> str:
         if self.estimated:
@@ -173,6 +181,8 @@ class Chances(Ask[ChancesAnswer]):
 
     Where the codes are too many to be counted in a few seconds, estimate it from samples, in a game of plain
     marks without rules.
+
+    `why code[1] = red` says why a symbol is certain, `why count(green) = 0` why one is excluded.
     """
 
     each = True

@@ -12,7 +12,7 @@ __all__ = ["Why"]
 
 
 @statement(
-    usage="why | why CODE | why not CODE | why [all] CONSTRAINT | why rule NAME | why R,C",
+    usage="why [all] | why CODE | why not CODE | why [all] CONSTRAINT | why rule NAME | why R,C",
     example="why not RRBBGG",
     heading=Heading.QUESTIONS,
 )
@@ -21,10 +21,13 @@ class Why(Ask[Answer]):
     """Explain why no code is left, or why a code is possible or not.
 
     If no code is left, show a smallest set of clues that contradict each other, and the likeliest slips:
-    each changes the marks of one clue, and shows how many codes that would leave. `why CODE` tells of every
-    clue what the code would answer. `why CONSTRAINT` (`why code[1] = red`, `why not red at 1`, or `why rule
-    NAME` for a rule that has a name) shows a smallest set of clues and rules that force it, and for each of
-    them how many codes would be otherwise without it; `why all CONSTRAINT` shows every smallest set of clues.
+    each changes the marks of one clue, and shows how many codes that would leave. `why all` shows every
+    smallest set.
+
+    `why CODE` tells of every clue what the code would answer. `why CONSTRAINT` (`why code[1] = red`, `why
+    not red at 1`, or `why rule NAME` for a rule that has a name) shows a smallest set of clues and rules that
+    force it, and for each of them how many codes would be otherwise without it; `why all CONSTRAINT` shows
+    every smallest set of clues.
 
     If a puzzle has no solution, show a smallest set of givens that contradict each other. `why R,C` says why
     the cell in row R and column C, counted from 1, holds its number.

@@ -1,0 +1,47 @@
+:- use_module('../../../prolog/machine/interpret').
+:- use_module(library(plunit)).
+
+:- dynamic fact/1.
+:- table tabled/1.
+
+fact(1).
+rule(X) :- fact(X), !, fact(_).
+tabled(1).
+committed(1) => true.
+
+:- begin_tests(interpret).
+
+kind(Goal, Kind) :- goal_kind(Goal, user, user, Kind).
+
+test(control, all(Control == [var, and(a,b), if(a,b,c), if(a,b,fail), soft(a,b,c), or(a,b), not(a), not((a, \+ b)), once(a),
+                              ignored(a), in(m,a), !, true])) :-
+    member(Goal, [_, (a,b), (a->b;c), (a->b), (a*->b;c), (a;b), \+ a, forall(a,b), once(a), ignore(a), m:a, !, true]),
+    kind(Goal, control(Control)).
+test(closures, all(Call == [fact(1), p(1,2), m:p(1), (fact(1), fact(2)), fact(1), true])) :-
+    member(Goal, [call(fact, 1), call(p(1), 2), call(m:p, 1), maplist(fact, [1,2]), maplist(fact, [1]), maplist(fact, [])]),
+    kind(Goal, control(called(Call))).
+test(a_list_whose_end_is_known_by_another, [Xs, Ys] == [[A,B], [1,2]]) :-
+    kind(maplist(succ, Xs, [1,2]), control(called((succ(A, 1), succ(B, 2))))),
+    Ys = [1,2].
+test(lambda_is_one_step, all(Kind == [step, step])) :-
+    member(Goal, [maplist([X]>>fact(X), [1]), call([X]>>fact(X), 1)]),
+    kind(Goal, Kind).
+test(program, Kind == clauses(user, fact(X))) :-
+    kind(fact(X), Kind).
+test(what_clauses_do_not_tell, all(Kind == [step, step, step, step])) :-
+    member(Goal, [append(_, _, _), tabled(_), committed(_), nowhere(_)]),
+    kind(Goal, Kind).
+test(module, Goal == lists:append(a)) :-
+    within(lists:append(a), user, Goal).
+test(clauses, all(Body == [true])) :-
+    clause_of(user, fact(1), Body).
+test(cut, Before-After == (a, b, true)-(c, !, d)) :-
+    cut_body((a, b, !, c, !, d), Before, After).
+test(cut_in_a_clause, After =@= fact(_)) :-
+    clause_of(user, rule(1), Body),
+    cut_body(Body, Before, After),
+    Before == (fact(1), true).
+test(no_cut, fail) :-
+    cut_body((a, (b ; !)), _, _).
+
+:- end_tests(interpret).

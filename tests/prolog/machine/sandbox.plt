@@ -1,0 +1,38 @@
+:- use_module('../../../prolog/machine/sandbox').
+:- use_module(library(plunit)).
+
+:- begin_tests(sandbox).
+
+load :-
+    set_module(stranger:class(temporary)),
+    stranger:assertz((reset(X) :- X = 1)),
+    stranger:assertz((apply_to(G, X) :- call(G, X))).
+
+:- initialization(load).
+
+refused(Goal) :- goal_problem(stranger:Goal, _).
+
+test(beside_what_is_unknown, all(Problem == ["shell/1 is not allowed here", "shell/1 is not allowed here"])) :-
+    member(Goal, [(catch(nowhere, _, true), shell(ls)), (nowhere ; shell(ls))]),
+    goal_problem(stranger:Goal, Problem).
+test(in_place_of_what_is_unknown) :- refused(catch(nowhere(1), _, shell(ls))).
+test(unknown, fail) :- refused(nowhere(1)).
+test(unknown_of_a_library) :- refused(lists:nowhere(1)).
+test(own_names_are_free, fail) :- refused(reset(_)).
+test(names_that_are_refused) :-
+    forall(member(Goal, [reset(true, _, _), at_halt(true), '<meta-call>'(true), prompt(_, _)]), refused(Goal)).
+test(a_closure_that_is_known, fail) :- refused(apply_to(reset, 1)).
+test(a_closure_that_is_not) :- forall(member(G, [_, shell]), refused(apply_to(G, 1))).
+test(libraries) :-
+    forall(member(Goal, [load_xml(a, _, []), sgml:load_xml(a, _, []), listen(a, true)]), refused(Goal)).
+test(library, fail) :-
+    member(Goal, [append(_, _, _), lists:append(_, _, _), freeze(_, true), dif(_, a)]),
+    refused(Goal).
+test(attributes) :- forall(member(Module, [freeze, when, colour]), refused(put_attr(_, Module, 1))).
+test(own_attribute, fail) :- refused(put_attr(_, stranger, 1)).
+test(directives, all(Directive == [dynamic(a/1), table(a/1), use_module(library(clpfd))])) :-
+    member(Directive, [ dynamic(a/1), table(a/1), use_module(library(clpfd)), use_module(library(process)), dynamic(m:a/1),
+                        shell(ls) ]),
+    \+ clause_problem((:- Directive), stranger, _).
+
+:- end_tests(sandbox).
