@@ -1,11 +1,13 @@
 """The puzzle for OR-tools CP-SAT: a Boolean for every number and cell, neighbours as clauses."""
 
+import time
+
 from ortools.sat.python import cp_model
 
 from benchmarks.paths.reach import candidates
 from mmlogic.paths.board import Board, Cell
 
-__all__ = ["solutions_up_to_two"]
+__all__ = ["seconds_for_two", "solutions_up_to_two"]
 
 
 def solutions_up_to_two(board: Board) -> int:
@@ -19,6 +21,24 @@ def solutions_up_to_two(board: Board) -> int:
             return found
         model.add_bool_or([~variable for variable in variables.values() if solver.value(variable)])
     return 2
+
+
+def seconds_for_two(board: Board, workers: int, patience: float) -> float:
+    """Return the processor time of all workers for two solutions, or the patience of each if that is over."""
+    began = time.process_time()
+    model = cp_model.CpModel()
+    variables = _model(board, model)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = workers
+    solver.parameters.max_time_in_seconds = patience
+    for _ in range(2):
+        found = solver.solve(model)
+        if found == cp_model.UNKNOWN:
+            return workers * patience
+        if found == cp_model.INFEASIBLE:
+            break
+        model.add_bool_or([~variable for variable in variables.values() if solver.value(variable)])
+    return time.process_time() - began
 
 
 _At = dict[tuple[int, Cell], cp_model.IntVar]

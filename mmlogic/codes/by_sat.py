@@ -26,7 +26,7 @@ _LOOKING = 10_000_000
 """Propagations for which a code is looked for, where it need not be found."""
 
 _LISTED, _LITERALS, _LISTING = 2_000, 500_000, 20_000_000
-"""The most codes that are listed where a diagram is too large; literals of them; propagations: some seconds."""
+"""The most codes that are listed where a diagram is too large, their literals, and propagations for them."""
 
 _SOLVER = "minisat22"
 """Of the solvers of PySAT, the quickest here that can be told what to try first, and stopped."""

@@ -64,8 +64,8 @@ def _search_rules() -> Mapping[str, str]:
 def _levels() -> Mapping[str, str]:
     return {
         "easy": "dead ends and distances solve it",
-        "medium": "needs ways through gaps, but no sets of cells",
-        "hard": "needs reserved or cut-off cells or parity, but no trying",
+        "medium": "needs ways through short gaps, but no sets of cells",
+        "hard": "needs sets of cells, long gaps or parity, but no trying",
         "extreme": "needs a what-if",
     }
 

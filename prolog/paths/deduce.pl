@@ -67,6 +67,14 @@ finding_cells(Layout, link(A, B), link(CellA, CellB)) :- !,
     layout_bit_cell(Layout, B, CellB).
 finding_cells(Layout, dead_end(Bit, Exits), dead_end(Cell, Exits)) :- !,
     layout_bit_cell(Layout, Bit, Cell).
+finding_cells(Layout, both_ways(Bit, A, B), both_ways(Cell, CellA, CellB)) :- !,
+    maplist(layout_bit_cell(Layout), [Bit, A, B], [Cell, CellA, CellB]).
+finding_cells(Layout, bottleneck(Before, After, Bit), bottleneck(Before, After, Cell)) :- !,
+    layout_bit_cell(Layout, Bit, Cell).
+finding_cells(Layout, gap_cover(Before, After, Bits), gap_cover(Before, After, Cells)) :- !,
+    maplist(layout_bit_cell(Layout), Bits, Cells).
+finding_cells(Layout, hidden(Numbers, Bits), hidden(Numbers, Cells)) :- !,
+    maplist(layout_bit_cell(Layout), Bits, Cells).
 finding_cells(Layout, cut_off(N, Bit), cut_off(N, Cell)) :- !,
     layout_bit_cell(Layout, Bit, Cell).
 finding_cells(Layout, what_if(N, Bit, Nodes), what_if(N, Cell, Nodes)) :- !,

@@ -83,7 +83,7 @@ class Generate(Tell[GenerateAnswer]):
 
     A cube is RxCxL, with L layers. With a file it has the cells, links and edges of the first board there.
     Options are `seed N` (the same seed makes the same board), `difficulty easy` (dead ends, distances),
-    `medium` (ways through gaps), `hard` (reserved cells, cut-off cells, parity) or `extreme` (not without
+    `medium` (ways through short gaps), `hard` (sets of cells, long gaps, parity) or `extreme` (not without
     trying), `symmetric` (symmetric givens), and without a file `holes N` (N holes in the board) and `hexagon`
     (a hexagonal rikudo). Every given is needed: without it the puzzle would be ambiguous, or harder than
     requested.

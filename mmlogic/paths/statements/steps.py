@@ -1,6 +1,6 @@
 """`steps`: derive the solution from the board."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,6 +9,7 @@ from mmlogic.paths.board import one_based
 from mmlogic.paths.checking import unsolvable_problem
 from mmlogic.paths.lines import cells_text
 from mmlogic.paths.results import NOTHING_FOLLOWS, Grade, Step
+from mmlogic.paths.runs import merged_runs, run_text
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain
@@ -31,13 +32,14 @@ class StepsAnswer(Answer):
         return {"steps": [_data(step) for step in self.steps], "grade": grade}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
-        """Draw a row a step, its reason beside it or, where that is too wide, below; then the grade."""
-        rows = [(str(number), *_columns(step)) for number, step in enumerate(self.steps, 1)]
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)] or [0]
-        for step, (number, *others) in zip(self.steps, rows, strict=True):
+        """Draw a row a step or run, its reason beside it or below where that is too wide; then the grade."""
+        runs = [*merged_runs(self.steps)]
+        rows = [(str(number), *_columns(run)) for number, run in enumerate(runs, 1)]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1] or [0]
+        for number, *others, because in rows:
             columns = (text.ljust(width) for text, width in zip(others, widths[1:], strict=True))
             label = "   ".join([f"  {number:>{widths[0]}}", *columns, ""])
-            yield from _explained(label, step.because, paper)
+            yield from _explained(label, because, paper)
         yield from paper.wrapped(self._verdict())
 
     def _verdict(self) -> str:
@@ -63,10 +65,17 @@ def _data(step: Step) -> dict[str, Any]:
     return found if step.cell is None else found | {"number": step.number, "cell": list(step.cell)}
 
 
-def _columns(step: Step) -> tuple[str, str]:
-    """Return what a step places, and by which technique."""
-    placed = "" if step.cell is None else f"{step.number} at {cells_text([step.cell])}"
-    return placed, step.technique.replace("_", " ")
+def _columns(run: Sequence[Step]) -> tuple[str, str, str]:
+    """Return what a step or run places, by which technique, and why."""
+    placed = sorted((step.number or 0, step.cell) for step in run if step.cell)
+    technique = run[0].technique.replace("_", " ")
+    if len(placed) > 1:
+        (first, _), (last, _) = placed[0], placed[-1]
+        where = run_text([cell for _, cell in placed])
+        reason = f"{first} to {last} follow one another {where}: each has one place left, in turn."
+        return f"{first} to {last}", "run" if len({step.technique for step in run}) > 1 else technique, reason
+    (step,) = run
+    return "" if step.cell is None else f"{step.number} at {cells_text([step.cell])}", technique, step.because
 
 
 def _explained(label: str, because: str, paper: Paper) -> Iterator[Line]:

@@ -1,5 +1,6 @@
 :- module(paths_applying,
-          [ finding_applied/4           % +Finding, +World, +Known0, -Known
+          [ finding_applied/4,          % +Finding, +World, +Known0, -Known
+            technique_applied/5         % +Technique, +World, +Known0, -Finding, -Known
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -11,6 +12,8 @@
 :- use_module(gaps).
 :- use_module(knowledge).
 :- use_module(parts).
+:- use_module(rules).
+:- use_module(ways).
 
 :- set_prolog_flag(optimise, true).
 
@@ -27,11 +30,37 @@ finding_applied(link(A, B), _, Known0, Known)           :- link_applied(A, B, Kn
 finding_applied(dead_end(Bit, _), World, Known0, Known) :- dead_end_applied(Bit, World, Known0, Known).
 finding_applied(distance(A, B), World, Known0, Known)   :- distance_applied(A, B, World, Known0, Known).
 finding_applied(no_way_on(N), World, Known0, Known)     :- no_way_on_applied(N, World, Known0, Known).
-finding_applied(gap_paths(A, B, _), World, Known0, Known) :- gap_paths_applied(A, B, World, Known0, Known).
+finding_applied(both_ways(Bit, A, B), World, Known0, Known) :- both_ways_applied(Bit, A, B, World, Known0, Known).
+finding_applied(bottleneck(A, B, Bit), World, Known0, Known) :- bottleneck_applied(A, B, Bit, World, Known0, Known).
+finding_applied(gap_paths(A, B, _), World, Known0, Known) :- gap_ways_applied(short, A, B, World, Known0, Known).
+finding_applied(long_gap(A, B, _), World, Known0, Known) :- gap_ways_applied(long, A, B, World, Known0, Known).
+finding_applied(gap_cover(A, B, _), World, Known0, Known) :- gap_ways_applied(cover, A, B, World, Known0, Known).
+finding_applied(gap_rest(A, B, _), World, Known0, Known) :- gap_ways_applied(rest, A, B, World, Known0, Known).
+finding_applied(gap_pair(A, B, C, D), World, Known0, Known) :- gap_pair_applied(A, B, C, D, World, Known0, Known).
 finding_applied(reserved(Numbers), _, Known0, Known)    :- reserved_applied(Numbers, Known0, Known).
+finding_applied(hidden(Numbers, Bits), _, Known0, Known) :- hidden_applied(Numbers, Bits, Known0, Known).
 finding_applied(cut_off(N, Bit), World, Known0, Known)  :- cut_off_applied(N, Bit, World, Known0, Known).
 finding_applied(parity(N), World, Known0, Known)        :- parity_applied(N, World, Known0, Known).
 finding_applied(what_if(N, Bit, Nodes), World, Known0, Known) :- what_if_applied(N, Bit, Nodes, World, Known0, Known).
+
+%!  technique_applied(+Technique, +World, +Known0, -Finding, -Known) is nondet.
+%
+%   Technique sees Finding, see technique_finding/4, and Known is what that leaves of Known0. The ways of a gap are listed once
+%   for both.
+
+technique_applied(gap_pair, World, Known0, gap_pair(A, B, C, D), Known) :- !,
+    pair_of_gaps(World, Known0, gap(A, B, Ways1, _), gap(C, D, Ways2, _)),
+    pair_kept(Ways1, A, B, Ways2, C, D, Known0, Known).
+technique_applied(Technique, World, Known0, Finding, Known) :-
+    technique_ways(Technique, Kind),
+    !,
+    known_gap(Known0, Before, After),
+    gap_ways(World, Known0, Before, After, Kind, Ways),
+    ways_finding(Technique, Known0, Before, After, Ways, Finding),
+    ways_kept(Ways, Before, After, Known0, Known).
+technique_applied(Technique, World, Known0, Finding, Known) :-
+    technique_finding(Technique, World, Known0, Finding),
+    finding_applied(Finding, World, Known0, Known).
 
 link_applied(A, B, Known0, Known) :-
     numbers_filtered(link_holds(A, B, Known0), Known0, Known1),
@@ -55,10 +84,74 @@ no_way_on_applied(N, World, Known0, Known) :-
     ;   Known = Known0
     ).
 
-gap_paths_applied(Before, After, World, Known0, Known) :-
+both_ways_applied(Bit, A, B, World, Known0, Known) :-
+    One is 1<<Bit,
+    Two is 1<<A \/ 1<<B,
+    numbers_around(Known0, One, Around),
+    (   bit_exits(World, Around, Bit, Exits),
+        Exits /\ \Two =:= 0
+    ->  numbers_filtered(passes_between(One, A, B, Known0), Known0, Known1),
+        numbers_filtered(leads_to(Two, Bit, Known1), Known1, Known)
+    ;   Known = Known0
+    ).
+
+passes_between(One, A, B, Known, N, Mask0, Mask) :-
+    Mask0 /\ One =\= 0,
+    Before is N-1,
+    After is N+1,
+    \+ ( is_candidate(Known, Before, A), is_candidate(Known, After, B) ),
+    \+ ( is_candidate(Known, Before, B), is_candidate(Known, After, A) ),
+    Mask is Mask0 /\ \One.
+
+leads_to(Two, Bit, Known, N, Mask0, Mask) :-
+    Mask0 /\ Two =\= 0,
+    \+ ( ( M is N-1 ; M is N+1 ), is_candidate(Known, M, Bit) ),
+    Mask is Mask0 /\ \Two.
+
+bottleneck_applied(Before, After, Bit, World, Known0, Known) :-
+    Avoided is 1<<Bit,
     (   is_gap(Known0, Before, After),
-        gap_paths(World, Known0, Before, After, Paths)
-    ->  paths_kept(Paths, Before, After, Known0, Known)
+        \+ gap_walkable(World, Known0, Before, After, Avoided)
+    ->  gap_numbers(Before, After, Numbers),
+        known_excluded(Known0, Numbers, Avoided, Known)
+    ;   Known = Known0
+    ).
+
+gap_ways_applied(Kind, Before, After, World, Known0, Known) :-
+    (   is_gap(Known0, Before, After),
+        gap_ways(World, Known0, Before, After, Kind, Ways)
+    ->  ways_kept(Ways, Before, After, Known0, Known)
+    ;   Known = Known0
+    ).
+
+gap_pair_applied(A, B, C, D, World, Known0, Known) :-
+    (   is_gap(Known0, A, B),
+        is_gap(Known0, C, D),
+        gap_ways(World, Known0, A, B, rest, Ways1),
+        gap_ways(World, Known0, C, D, rest, Ways2),
+        pair_kept(Ways1, A, B, Ways2, C, D, Known0, Known1)
+    ->  Known = Known1
+    ;   Known = Known0
+    ).
+
+pair_kept(Ways1, A, B, Ways2, C, D, Known0, Known) :-
+    ways_together(Ways1, Ways2, Kept1),
+    Kept1 \== [],
+    ways_together(Ways2, Ways1, Kept2),
+    ways_kept(Kept1, A, B, Known0, Known1),
+    ways_kept(Kept2, C, D, Known1, Known).
+
+hidden_applied(Numbers, Bits, Known0, Known) :-
+    bits_mask(Numbers, Mask),
+    (   \+ ( member(Bit, Bits), bit_numbers(Known0, Bit, Here), Here /\ \Mask =\= 0 )
+    ->  bits_mask(Bits, Cells),
+        foldl(number_kept(Cells), Numbers, Known0, Known)
+    ;   Known = Known0
+    ).
+
+number_kept(Cells, N, Known0, Known) :-
+    (   known_open(Known0, N, _)
+    ->  known_narrowed(Known0, N, Cells, Known)
     ;   Known = Known0
     ).
 
@@ -179,24 +272,6 @@ cells_between(A, B, Shape, Cells) :-
     shape_mask_neighbours(Shape, B, NearB),
     shape_mask_two_neighbours(Shape, Union, Two),
     Cells is NearA /\ NearB /\ Two.
-
-paths_kept(Paths, Before, After, Known0, Known) :-
-    First is Before+1,
-    Last is After-1,
-    numlist(First, Last, Numbers),
-    foldl(path_cells_kept(Paths, Before), Numbers, Known0, Known1),
-    foldl(path_common, Paths, -1, Common),
-    known_excluded(Known1, Numbers, Common, Known).
-
-path_cells_kept(Paths, Before, N, Known0, Known) :-
-    I is N-Before,
-    maplist(nth1(I), Paths, Bits),
-    bits_mask(Bits, Mask),
-    known_narrowed(Known0, N, Mask, Known).
-
-path_common(Path, Common0, Common) :-
-    bits_mask(Path, Mask),
-    Common is Common0 /\ Mask.
 
 %   colour_masks(+Board, +Layout, +Colour, -Even, -Odd): even numbers go to the cells Even and odd ones to Odd, so that
 %   R+C+Number is Colour modulo 2.

@@ -34,8 +34,7 @@ known_placement(Known, place(Technique, N, Bit)) :-
 new_finding(World, Level, Known0, Finding, Known) :-
     technique(Level0, Technique),
     Level0 =< Level,
-    technique_finding(Technique, World, Known0, Finding),
-    finding_applied(Finding, World, Known0, Known),
+    technique_applied(Technique, World, Known0, Finding, Known),
     Known \== Known0,
     !.
 

@@ -2,6 +2,9 @@
           [ bit_near/3,                 % +World, +Bit, -Near
             union_fits/2,               % +Known, +Numbers
             numbers_union/3,            % +Known, +Numbers, -Union
+            numbers_around/3,           % +Known, +Cells, -Around
+            bit_exits/4,                % +World, +Around, +Bit, -Exits
+            bit_numbers/3,              % +Known, +Bit, -Numbers
             placement_refuted/6         % +World, +Known, +Number, +Bit, +Limit, -Nodes
           ]).
 :- use_module(library(apply)).
@@ -41,6 +44,55 @@ numbers_union(Known, Numbers, Union) :-
 mask_joined(Known, N, Union0, Union) :-
     known_open(Known, N, Mask),
     Union is Union0 \/ Mask.
+
+%!  numbers_around(+Known, +Cells, -Around) is det.
+%
+%   Around has a pair Mask-Beside for every open number that can go to one of Cells: its cells, and those of the numbers
+%   before and after. At an end of the path Beside is -1.
+
+numbers_around(Known, Cells, Around) :-
+    findall(Mask-Beside,
+            ( known_open(Known, N, Mask),
+              Mask /\ Cells =\= 0,
+              Before is N-1,
+              After is N+1,
+              (   known_mask(Known, Before, A),
+                  known_mask(Known, After, B)
+              ->  Beside is A \/ B
+              ;   Beside = -1
+              ) ),
+            Around).
+
+%!  bit_exits(+World, +Around, +Bit, -Exits) is semidet.
+%
+%   Exits are the cells, two at most, that the path can go on to from the free cell Bit, whichever number is there. It begins
+%   and ends elsewhere. Around is that of numbers_around/3.
+
+bit_exits(World, Around, Bit, Exits) :-
+    One is 1<<Bit,
+    bit_near(World, Bit, Near),
+    exits_joined(Around, One, Near, 0, Exits).
+
+exits_joined([], _, _, Exits, Exits).
+exits_joined([Mask-Beside|Around], One, Near, Exits0, Exits) :-
+    (   Mask /\ One =:= 0
+    ->  Exits1 = Exits0
+    ;   Beside >= 0,
+        Exits1 is Exits0 \/ (Near /\ Beside),
+        popcount(Exits1) =< 2
+    ),
+    exits_joined(Around, One, Near, Exits1, Exits).
+
+%!  bit_numbers(+Known, +Bit, -Numbers) is det.
+%
+%   Numbers has a one for each open number that can go to Bit.
+
+bit_numbers(Known, Bit, Numbers) :-
+    findall(N, ( known_open(Known, N, Mask), Mask /\ (1<<Bit) =\= 0 ), Ns),
+    foldl(number_joined, Ns, 0, Numbers).
+
+number_joined(N, Numbers0, Numbers) :-
+    Numbers is Numbers0 \/ 1<<N.
 
 %!  placement_refuted(+World, +Known, +Number, +Bit, +Limit, -Nodes) is semidet.
 %

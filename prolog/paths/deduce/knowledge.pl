@@ -9,6 +9,7 @@
             known_narrowed/4,           % +Known0, +Number, +Mask, -Known
             known_excluded/4,           % +Known0, +Numbers, +Mask, -Known
             known_put/5,                % +World, +Known0, +Number, +Bit, -Known
+            known_way/4,                % +Known0, +First, +Bits, -Known
             world_near/3                % +World, +Mask, -Near
           ]).
 :- use_module(library(apply)).
@@ -109,6 +110,30 @@ known_put(World, known(Places0, Masks0, Free0), N, Bit, known(Places, Masks, Fre
     After is N+1,
     ( Before >= 1 -> neighbour_kept(Before, Places, Masks, Near) ; true ),
     ( After =< Size -> neighbour_kept(After, Places, Masks, Near) ; true ).
+
+%!  known_way(+Known0, +First, +Bits, -Known) is det.
+%
+%   Known is Known0 with the numbers of a gap, from First on, placed at Bits.
+
+known_way(known(Places0, Masks0, Free0), First, Bits, known(Places, Masks, Free)) :-
+    foldl(bit_added, Bits, 0, Way),
+    Free is Free0 /\ \Way,
+    Masks0 =.. [masks|List0],
+    maplist(bit_removed(Way), List0, List),
+    Masks =.. [masks|List],
+    duplicate_term(Places0, Places),
+    way_placed(Bits, First, Places, Masks).
+
+bit_added(Bit, Mask0, Mask) :-
+    Mask is Mask0 \/ 1<<Bit.
+
+way_placed([], _, _, _).
+way_placed([Bit|Bits], N, Places, Masks) :-
+    One is 1<<Bit,
+    setarg(N, Places, Bit),
+    setarg(N, Masks, One),
+    N1 is N+1,
+    way_placed(Bits, N1, Places, Masks).
 
 bit_removed(One, Mask0, Mask) :-
     Mask is Mask0 /\ \One.

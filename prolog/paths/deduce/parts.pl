@@ -1,6 +1,7 @@
 :- module(paths_parts,
           [ still_connected/3,          % +World, +Free, +Bit
-            cuts_off/4                  % +World, +Known, +Number, +Bit
+            cuts_off/4,                 % +World, +Known, +Number, +Bit
+            parts_fillable/2            % +World, +Known
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -36,15 +37,24 @@ still_connected(World, Free, Bit) :-
 
 cuts_off(World, Known0, N, Bit) :-
     known_put(World, Known0, N, Bit, Known),
+    \+ parts_fillable(World, Known).
+
+%!  parts_fillable(+World, +Known) is semidet.
+%
+%   The gaps can fill the parts of the free cells.
+
+parts_fillable(World, Known) :-
     known_free(Known, Free),
     free_parts(Free, World, Parts),
-    Parts = [_,_|_],
-    findall(Length-Fits,
-            ( known_gap(Known, Before, After),
-              gap_fits(Known, Before, After, Parts, Length, Fits) ),
-            Gaps),
-    maplist(part_size, Parts, Room),
-    \+ gaps_fill(Gaps, Room).
+    (   Parts = [_,_|_]
+    ->  findall(Length-Fits,
+                ( known_gap(Known, Before, After),
+                  gap_fits(Known, Before, After, Parts, Length, Fits) ),
+                Gaps),
+        maplist(part_size, Parts, Room),
+        gaps_fill(Gaps, Room)
+    ;   true
+    ).
 
 free_parts(0, _, []) :- !.
 free_parts(Free, World, [Part|Parts]) :-

@@ -12,8 +12,8 @@
 :- use_module('../slices').
 :- use_module(evidence).
 :- use_module(parts).
-:- use_module(gaps).
 :- use_module(knowledge).
+:- use_module(ways).
 
 :- set_prolog_flag(optimise, true).
 
@@ -32,23 +32,30 @@ technique(2,  only_cell).
 technique(3,  only_number).
 technique(4,  link).
 technique(5,  dead_end).
-technique(6,  distance).
-technique(7,  no_way_on).
-technique(8,  gap_paths).
-technique(9,  reserved).
-technique(10, cut_off).
-technique(11, parity).
-technique(12, what_if).
+technique(6,  both_ways).
+technique(7,  distance).
+technique(8,  no_way_on).
+technique(9,  bottleneck).
+technique(10, gap_paths).
+technique(11, reserved).
+technique(12, hidden).
+technique(13, cut_off).
+technique(14, parity).
+technique(15, gap_cover).
+technique(16, long_gap).
+technique(17, gap_rest).
+technique(18, gap_pair).
+technique(19, what_if).
 
 %!  difficulty(?Difficulty, ?Below, ?Level) is nondet.
 %
 %   Boards of Difficulty need a technique above level Below, and none above Level: what one sees at a glance; ways
 %   through a gap, written down; gaps and numbers that get into each other's way; what-ifs.
 
-difficulty(easy,    0,  6).
-difficulty(medium,  6,  8).
-difficulty(hard,    8,  11).
-difficulty(extreme, 11, 12).
+difficulty(easy,    0,  7).
+difficulty(medium,  7,  10).
+difficulty(hard,    10, 18).
+difficulty(extreme, 18, 19).
 
 		 /*******************************
 		 *          PLACEMENTS          *
@@ -106,8 +113,15 @@ finding_technique(Finding, Technique) :-
 %     - dead_end(Bit, Exits)       a free cell has one free neighbour or none
 %     - distance(A, B)             the numbers between A and B are within reach of both
 %     - no_way_on(Number)          in its cell, Number needs two cells for its predecessor and successor
-%     - gap_paths(A, B, Count)     all paths from A to B
+%     - both_ways(Bit, A, B)       the path enters and leaves a free cell by the cells A and B
+%     - bottleneck(A, B, Bit)      every way from A to B passes Bit
+%     - gap_paths(A, B, Count)     all ways from A to B, see gap_ways/6: those of a short gap
+%     - long_gap(A, B, Count)      those of a long one
+%     - gap_cover(A, B, Bits)      those that pass Bits, where only these numbers can go
+%     - gap_rest(A, B, Count)      those that leave each other gap a way
+%     - gap_pair(A, B, C, D)       the ways from A to B, and those from C to D, that share no cell with each other
 %     - reserved(Numbers)          the numbers have no more cells than they need
+%     - hidden(Numbers, Bits)      the cells have no more numbers than they need
 %     - cut_off(Number, Bit)       Number at Bit would part the free cells so that the gaps do not fill the parts
 %     - parity(Number)             cells are black and white in turn, from Number on
 %     - what_if(Number, Bit, Nodes)  a search of Nodes nodes refutes Number at Bit
@@ -116,8 +130,16 @@ technique_finding(link, World, _, Finding)        :- link_finding(World, Finding
 technique_finding(dead_end, World, Known, Finding)  :- dead_end_finding(World, Known, Finding).
 technique_finding(distance, _, Known, Finding)    :- distance_finding(Known, Finding).
 technique_finding(no_way_on, _, Known, Finding)   :- no_way_on_finding(Known, Finding).
-technique_finding(gap_paths, World, Known, Finding) :- gap_paths_finding(World, Known, Finding).
+technique_finding(both_ways, World, Known, Finding) :- both_ways_finding(World, Known, Finding).
+technique_finding(bottleneck, World, Known, Finding) :- bottleneck_finding(World, Known, Finding).
+technique_finding(gap_paths, World, Known, Finding) :- gap_ways_finding(gap_paths, World, Known, Finding).
+technique_finding(long_gap, World, Known, Finding) :- gap_ways_finding(long_gap, World, Known, Finding).
+technique_finding(gap_cover, World, Known, Finding) :- gap_ways_finding(gap_cover, World, Known, Finding).
+technique_finding(gap_rest, World, Known, Finding) :- gap_ways_finding(gap_rest, World, Known, Finding).
+technique_finding(gap_pair, World, Known, gap_pair(A, B, C, D)) :-
+    pair_of_gaps(World, Known, gap(A, B, _, _), gap(C, D, _, _)).
 technique_finding(reserved, _, Known, Finding)    :- reserved_finding(Known, Finding).
+technique_finding(hidden, _, Known, Finding)      :- hidden_finding(Known, Finding).
 technique_finding(cut_off, World, Known, Finding) :- cut_off_finding(World, Known, Finding).
 technique_finding(parity, World, Known, Finding)  :- parity_finding(World, Known, Finding).
 technique_finding(what_if, World, Known, Finding) :- what_if_finding(World, Known, Finding).
@@ -140,10 +162,25 @@ distance_finding(Known, distance(Before, After)) :-
 no_way_on_finding(Known, no_way_on(N)) :-
     known_open(Known, N, _).
 
-gap_paths_finding(World, Known, gap_paths(Before, After, Count)) :-
+both_ways_finding(World, Known, both_ways(Bit, A, B)) :-
+    known_free(Known, Free),
+    numbers_around(Known, Free, Around),
+    mask_bits(Free, Bits),
+    member(Bit, Bits),
+    bit_exits(World, Around, Bit, Exits),
+    popcount(Exits) =:= 2,
+    A is lsb(Exits),
+    B is msb(Exits).
+
+bottleneck_finding(World, Known, bottleneck(Before, After, Bit)) :-
     known_gap(Known, Before, After),
-    gap_paths(World, Known, Before, After, Paths),
-    length(Paths, Count).
+    gap_bottleneck(World, Known, Before, After, Bit).
+
+gap_ways_finding(Technique, World, Known, Finding) :-
+    technique_ways(Technique, Kind),
+    known_gap(Known, Before, After),
+    gap_ways(World, Known, Before, After, Kind, Ways),
+    ways_finding(Technique, Known, Before, After, Ways, Finding).
 
 %   All numbers of a gap, or any two or three numbers.
 
@@ -157,6 +194,31 @@ reserved_finding(Known, reserved(Numbers)) :-
     member(Size, [2, 3]),
     findall(N-Mask, ( known_open(Known, N, Mask), popcount(Mask) =< Size ), Few),
     few_numbers(Size, Few, 0, Size, Numbers).
+
+%   Two or three cells.
+
+hidden_finding(Known, hidden(Numbers, Bits)) :-
+    findall(Mask, known_open(Known, _, Mask), Masks),
+    foldl(counted_to_four, Masks, counts(0, 0, 0, 0), counts(_, Two, _, Four)),
+    Cells is Two /\ \Four,
+    mask_bits(Cells, Bits0),
+    findall(Bit-Mask, ( member(Bit, Bits0), bit_numbers(Known, Bit, Mask) ), Few),
+    member(Size, [2, 3]),
+    few_numbers(Size, Few, 0, Size, Bits),
+    foldl(cell_numbers_joined(Few), Bits, 0, Union),
+    mask_bits(Union, Numbers).
+
+%   counted_to_four(+Mask, +Counts0, -Counts): the cells that at least one, two, three and four numbers can go to.
+
+counted_to_four(Mask, counts(A0, B0, C0, D0), counts(A, B, C, D)) :-
+    A is A0 \/ Mask,
+    B is B0 \/ (A0 /\ Mask),
+    C is C0 \/ (B0 /\ Mask),
+    D is D0 \/ (C0 /\ Mask).
+
+cell_numbers_joined(Few, Bit, Union0, Union) :-
+    memberchk(Bit-Mask, Few),
+    Union is Union0 \/ Mask.
 
 cut_off_finding(World, Known, cut_off(N, Bit)) :-
     known_free(Known, Free),

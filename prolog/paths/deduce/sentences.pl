@@ -20,12 +20,19 @@ technique_name(only_cell,   "only cell for a number").
 technique_name(only_number, "only number for a cell").
 technique_name(link,        "link").
 technique_name(dead_end,    "dead end").
+technique_name(both_ways,   "both ways").
 technique_name(distance,    "distance").
 technique_name(no_way_on,   "no way on").
+technique_name(bottleneck,  "bottleneck").
 technique_name(gap_paths,   "paths of a gap").
 technique_name(reserved,    "reserved cells").
+technique_name(hidden,      "cells for few numbers").
 technique_name(cut_off,     "cells cut off").
 technique_name(parity,      "parity").
+technique_name(gap_cover,   "cells for one gap").
+technique_name(long_gap,    "paths of a long gap").
+technique_name(gap_rest,    "room for the other gaps").
+technique_name(gap_pair,    "gaps in each other's way").
 technique_name(what_if,     "what if").
 
 %!  hint_sentence(+Hint, -Sentence) is det.
@@ -65,14 +72,40 @@ finding_words(link(A, B), "~w and ~w are linked, so their numbers are consecutiv
 finding_words(dead_end(Cell, Exits), "~w has ~w free neighbour, so the path cannot pass through it", [Place, Few]) :-
     cell_text(Cell, Place),
     exits_words(Exits, Few).
+finding_words(both_ways(Cell, A, B), "the path can only pass ~w from ~w to ~w, or back", [Place, PlaceA, PlaceB]) :-
+    maplist(cell_text, [Cell, A, B], [Place, PlaceA, PlaceB]).
 finding_words(distance(Before, After), Format, Args) :-
     First is Before+1,
     Last is After-1,
     distance_words(First, Last, Format, Args).
+finding_words(bottleneck(Before, After, Cell), "every way of ~w passes ~w, so no other number goes there",
+              [Numbers, Place]) :-
+    gap_text(Before, After, Numbers),
+    cell_text(Cell, Place).
 finding_words(no_way_on(N), Format, [N]) :-
     Format = "~d can only go where the numbers before and after it can each have a neighbouring cell".
 finding_words(gap_paths(Before, After, Count), Format, Args) :-
     gap_words(Count, Before, After, Format, Args).
+finding_words(long_gap(Before, After, Count), Format, [Ways, Numbers]) :-
+    Format = "~w ~w: they keep to these, and no other number goes where all pass",
+    gap_text(Before, After, Numbers),
+    ways_words(Count, Ways).
+finding_words(gap_cover(Before, After, Cells), "only ~w can go to ~w, so their way passes there", [Numbers, Places]) :-
+    gap_text(Before, After, Numbers),
+    maplist(cell_text, Cells, Texts),
+    enumerated(Texts, Places).
+finding_words(gap_rest(Before, After, Count), "~w ~w that ~w the other numbers room", [Ways, Numbers, Leaves]) :-
+    gap_text(Before, After, Numbers),
+    ways_words(Count, Ways),
+    ( Count =:= 1 -> Leaves = leaves ; Leaves = leave ).
+finding_words(gap_pair(A, B, C, D), "~w and ~w need different cells, so ways that leave the others none are out",
+              [First, Second]) :-
+    gap_text(A, B, First),
+    gap_text(C, D, Second).
+finding_words(hidden(Numbers, Cells), "only ~w can go to ~w, so they go nowhere else", [Text, Places]) :-
+    enumerated(Numbers, Text),
+    maplist(cell_text, Cells, Texts),
+    enumerated(Texts, Places).
 finding_words(reserved(Numbers), "~w have only ~d cells between them, so no other number goes there", [Text, Count]) :-
     length(Numbers, Count),
     enumerated(Numbers, Text).
@@ -83,6 +116,22 @@ finding_words(parity(N), Format, [N]) :-
 finding_words(what_if(N, Cell, Nodes), Format, Args) :-
     cell_text(Cell, Place),
     what_if_words(Nodes, N, Place, Format, Args).
+
+%   gap_text(+Before, +After, -Text): the numbers between Before and After.
+
+gap_text(Before, After, Text) :-
+    First is Before+1,
+    Last is After-1,
+    (   First =:= Last
+    ->  format(string(Text), "~d", [First])
+    ;   Last =:= First+1
+    ->  format(string(Text), "~d and ~d", [First, Last])
+    ;   format(string(Text), "~d to ~d", [First, Last])
+    ).
+
+ways_words(1, "there is one way of") :- !.
+ways_words(Count, Text) :-
+    format(string(Text), "there are ~d ways of", [Count]).
 
 exits_words(0, "no").
 exits_words(1, "only one").

@@ -109,7 +109,14 @@ follows(Board0, Placed, Findings0, N, Cell) :-
 
 bits(Layout, Finding0, Finding) :-
     Finding0 =.. [Name|Args0],
-    maplist([A,B]>>( A = _-_ -> layout_cell_bit(Layout, A, B) ; B = A ), Args0, Args),
+    maplist(bit(Layout), Args0, Args),
     Finding =.. [Name|Args].
+
+bit(Layout, R-C, Bit) :- !,
+    layout_cell_bit(Layout, R-C, Bit).
+bit(Layout, Cells, Bits) :-
+    is_list(Cells), !,
+    maplist(bit(Layout), Cells, Bits).
+bit(_, Value, Value).
 
 :- end_tests(deduce).

@@ -5,6 +5,7 @@
 :- use_module('../../../../prolog/paths/deduce/knowledge').
 :- use_module('../../../../prolog/paths/deduce/applying').
 :- use_module('../../../../prolog/paths/deduce/rules').
+:- use_module('../../../../prolog/paths/deduce/ways').
 :- use_module('../samples').
 :- use_module(library(plunit)).
 :- use_module(library(random)).
@@ -60,6 +61,39 @@ test(dead_end_may_hold_the_last, true(memberchk(0-2, Cells))) :-
     known(numbrix, [[1,2,0],[0,3,0],[0,0,0]], World, Known0),
     after(dead_end, World, Known0, Known),
     cells(World, Known, 9, Cells).
+test(both_ways, Numbers == [4]) :-
+    % the corner is next to two cells; if it holds 3, they hold 2 and 4, and 2 is next to 1
+    known(numbrix, [[0,0,0],[0,0,0],[1,0,9]], World, Known0),
+    maplist(cell(World), [Bit, A, B], [0-0, 0-1, 1-0]),
+    assertion(once(technique_finding(both_ways, World, Known0, both_ways(Bit, A, B)))),
+    narrowed(World, Known0, 0-0, [3], Known1),
+    finding_applied(both_ways(Bit, A, B), World, Known1, Known),
+    numbers(World, Known, 0-1, Numbers).
+test(both_ways_go_from_one_to_the_other, true(\+ memberchk(0-0, Cells))) :-
+    % 2 at 0-1 leaves the corner no 4 at 1-0
+    known(numbrix, [[0,2,1],[0,0,0],[0,0,9]], World, Known0),
+    maplist(cell(World), [Bit, A, B], [0-0, 0-1, 1-0]),
+    narrowed(World, Known0, 1-0, [5,6,7], Known1),
+    finding_applied(both_ways(Bit, A, B), World, Known1, Known),
+    cells(World, Known, 3, Cells).
+test(an_end_of_the_path_needs_one_way_only, fail) :-
+    known(numbrix, [[0,0,0],[0,0,0],[0,0,0]], World, Known),
+    technique_finding(both_ways, World, Known, _).
+test(bottleneck, Numbers == [3]) :-
+    % all ways go by the cell in the middle: 6 and 7 cannot be there
+    known(hidoku, [[1,0,null,0,5],[0,null,0,null,0]], World, Known0),
+    cell(World, Bit, 1-2),
+    assertion(once(technique_finding(bottleneck, World, Known0, bottleneck(1, 5, Bit)))),
+    finding_applied(bottleneck(1, 5, Bit), World, Known0, Known),
+    numbers(World, Known, 1-2, Numbers).
+test(two_cells_for_two_numbers, Cells == [0-0, 0-1]) :-
+    known(hidoku, [[0,0],[0,0],[0,0]], World, Known0),
+    narrowed(World, Known0, 0-0, [1,2], Known1),
+    narrowed(World, Known1, 0-1, [1,2], Known2),
+    maplist(cell(World), Bits, [0-0, 0-1]),
+    assertion(once(technique_finding(hidden, World, Known2, hidden([1,2], Bits)))),
+    finding_applied(hidden([1,2], Bits), World, Known2, Known),
+    cells(World, Known, 1, Cells).
 test(distance, Cells == [0-2, 1-2]) :-
     known(hidoku, [[1,0,0,0,5],[0,0,0,0,0]], World, Known0),
     finding_applied(distance(1, 5), World, Known0, Known),
@@ -130,6 +164,48 @@ test(no_solution_is_lost, forall(between(1, 120, _))) :-
                         assertion(allowed(Finding, World, Known, Rows))) ))
     ).
 
+%   Of a solution, the numbers of each gap are among its ways of every kind, and pass its bottlenecks.
+
+test(no_way_is_lost, forall(between(1, 150, _))) :-
+    random_board(Board),
+    findall(Rows, limit(20, board_solution(Board, Rows)), Solutions),
+    (   Solutions == []
+    ->  true
+    ;   known_board(Board, World, Known),
+        forall(( known_gap(Known, Before, After), member(Rows, Solutions) ),
+               ( gap_way(World, Rows, Before, After, Way),
+                 forall(gap_bottleneck(World, Known, Before, After, Bit), assertion(memberchk(Bit, Way))),
+                 forall(( member(Kind, [short, long, cover, rest]),
+                          gap_ways(World, Known, Before, After, Kind, Ways) ),
+                        assertion(memberchk(Way, Ways))) ))
+    ).
+test(ways_that_leave_a_number_no_cell_are_out, [forall(member(Kind-Expected, [short-10, rest-6])), Count == Expected]) :-
+    % four of the ten leave 6 the corner 1-0, which is not next to 5
+    known(hidoku, [[1,0,0],[0,0,5]], World, Known),
+    gap_ways(World, Known, 1, 5, Kind, Ways),
+    length(Ways, Count).
+test(ways_go_where_no_other_number_can, Ways == [Bits]) :-
+    % 6 goes to the cell in the middle of the second row, so the gap fills the other three
+    known(hidoku, [[1,0,0],[0,0,5]], World, Known0),
+    only(World, Known0, 6, [1-1], Known),
+    maplist(cell(World), Bits, [1-0, 0-1, 0-2]),
+    gap_ways(World, Known, 1, 5, cover, Ways).
+test(long_ways_lead_to_an_end, Ways == [[A, B]]) :-
+    known(numbrix, [[0,0,3,4]], World, Known),
+    maplist(cell(World), [A, B], [0-0, 0-1]),
+    gap_ways(World, Known, 0, 3, long, Ways).
+test(two_gaps_share_no_cell, Ways == [[1]]) :-
+    ways_together([[1], [2]], [[2]], Ways).
+
+gap_way(world(_, Layout, _, _), Rows, Before, After, Way) :-
+    First is Before+1,
+    Last is After-1,
+    findall(Bit,
+            ( between(First, Last, N),
+              nth0(R, Rows, Row), nth0(C, Row, N0), N0 == N,
+              layout_cell_bit(Layout, R-C, Bit) ),
+            Way).
+
 allowed(_, World, Known, Rows) :-
     World = world(_, Layout, _, _),
     forall(( nth0(R, Rows, Row), nth0(C, Row, N), integer(N), known_open(Known, N, Mask) ),
@@ -157,6 +233,10 @@ cells(World, Known, N, Cells) :-
     !,
     mask_bits(Mask, Bits),
     maplist(cell(World), Bits, Cells).
+
+numbers(World, Known, Cell, Numbers) :-
+    cell(World, Bit, Cell),
+    findall(N, ( known_open(Known, N, Mask), Mask /\ (1<<Bit) =\= 0 ), Numbers).
 
 only(World, Known0, N, Cells, Known) :-
     mask(World, Cells, Mask),

@@ -10,12 +10,21 @@ sentence(only_number(7, 1-2), "7 is the only number left for 2,3.").
 sentence(link(0-0, 1-0), "1,1 and 2,1 are linked, so their numbers are consecutive.").
 sentence(dead_end(1-3, 1), "2,4 has only one free neighbour, so the path cannot pass through it.").
 sentence(dead_end(1-3, 0), "2,4 has no free neighbour, so the path cannot pass through it.").
+sentence(both_ways(0-0, 0-1, 1-0), "the path can only pass 1,1 from 1,2 to 2,1, or back.").
+sentence(bottleneck(2, 6, 0-1), "every way of 3 to 5 passes 1,2, so no other number goes there.").
 sentence(distance(2, 6), "3 to 5 must be reachable from both ends of their gap in the steps available.").
 sentence(distance(2, 4), "3 must be reachable from both ends of its gap in the steps available.").
 sentence(no_way_on(4), "4 can only go where the numbers before and after it can each have a neighbouring cell.").
 sentence(gap_paths(2, 6, 1), "only one path leads from 2 to 6, so the numbers between follow it.").
 sentence(gap_paths(2, 6, 9),
          "9 paths lead from 2 to 6: the numbers between keep to them, and no other number goes where all pass.").
+sentence(long_gap(2, 12, 9),
+         "there are 9 ways of 3 to 11: they keep to these, and no other number goes where all pass.").
+sentence(gap_cover(2, 5, [0-0, 0-1]), "only 3 and 4 can go to 1,1 and 1,2, so their way passes there.").
+sentence(gap_rest(2, 6, 1), "there is one way of 3 to 5 that leaves the other numbers room.").
+sentence(gap_rest(2, 6, 4), "there are 4 ways of 3 to 5 that leave the other numbers room.").
+sentence(gap_pair(2, 4, 7, 11), "3 and 8 to 10 need different cells, so ways that leave the others none are out.").
+sentence(hidden([2,7], [0-0, 0-1]), "only 2 and 7 can go to 1,1 and 1,2, so they go nowhere else.").
 sentence(reserved([1,3]), "1 and 3 have only 2 cells between them, so no other number goes there.").
 sentence(reserved([1,3,8]), "1, 3 and 8 have only 3 cells between them, so no other number goes there.").
 sentence(cut_off(5, 0-1), "5 at 1,2 would cut off cells that no gaps fill exactly.").

@@ -1,0 +1,298 @@
+:- module(paths_ways,
+          [ gap_walkable/5,             % +World, +Known, +Before, +After, +Avoided
+            gap_bottleneck/5,           % +World, +Known, +Before, +After, -Bit
+            gap_own_cells/4,            % +Known, +Before, +After, -Cells
+            gap_ways/6,                 % +World, +Known, +Before, +After, +Kind, -Ways
+            ways_kept/5,                % +Ways, +Before, +After, +Known0, -Known
+            gap_numbers/3,              % +Before, +After, -Numbers
+            technique_ways/2,           % ?Technique, ?Kind
+            ways_finding/6,             % +Technique, +Known, +Before, +After, +Ways, -Finding
+            pair_of_gaps/4,             % +World, +Known, -Gap1, -Gap2
+            ways_together/3,            % +Ways0, +Others, -Ways
+            way_mask/2                  % +Way, -Mask
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(solution_sequences)).
+:- use_module('../slices').
+:- use_module(knowledge).
+:- use_module(parts).
+
+:- set_prolog_flag(optimise, true).
+
+/** <module> The ways through a gap
+
+A walk gives each number of a gap one of its candidates, each next to the one before; a way is a walk that comes to no cell
+twice. Walks are soon known to be there or not, number by number. Ways are listed.
+*/
+
+%!  gap_walkable(+World, +Known, +Before, +After, +Avoided) is semidet.
+%
+%   Some walk leads through the numbers between Before and After, and through no cell of Avoided.
+
+gap_walkable(World, Known, Before, After, Avoided) :-
+    gap_layers(World, Known, Before, After, Avoided, _).
+
+%   gap_layers(+World, +Known, +Before, +After, +Avoided, -Layers): Layers are the cells of each number between Before and
+%   After on all walks that avoid Avoided. Fails if there are none.
+
+gap_layers(World, Known, Before, After, Avoided, Layers) :-
+    First is Before+1,
+    Last is After-1,
+    findall(Mask,
+            ( between(First, Last, N),
+              known_open(Known, N, Mask0),
+              Mask is Mask0 /\ \Avoided ),
+            Masks),
+    end_near(World, Known, Before, Start),
+    end_near(World, Known, After, Goal),
+    layers_reversed(Masks, World, Start, [], Layers0),
+    layers_reversed(Layers0, World, Goal, [], Layers).
+
+end_near(World, Known, N, Near) :-
+    (   known_placed(Known, N, Bit)
+    ->  One is 1<<Bit,
+        world_near(World, One, Near)
+    ;   Near = -1
+    ).
+
+layers_reversed([], _, _, Layers, Layers).
+layers_reversed([Mask0|Masks], World, Near0, Layers0, Layers) :-
+    Mask is Mask0 /\ Near0,
+    Mask =\= 0,
+    world_near(World, Mask, Near),
+    layers_reversed(Masks, World, Near, [Mask|Layers0], Layers).
+
+%!  gap_bottleneck(+World, +Known, +Before, +After, -Bit) is nondet.
+%
+%   Every walk through the numbers between Before and After comes to Bit.
+
+gap_bottleneck(World, Known, Before, After, Bit) :-
+    gap_layers(World, Known, Before, After, 0, [Layer|Layers]),
+    walk_cells(Layers, World, Layer, 0, Cells),
+    mask_bits(Cells, Bits),
+    member(Bit, Bits),
+    Avoided is 1<<Bit,
+    \+ gap_walkable(World, Known, Before, After, Avoided).
+
+%   walk_cells(+Layers, +World, +Layer, +Cells0, -Cells): one walk comes to Cells, and to Cells0 before.
+
+walk_cells(Layers0, World, Layer, Cells0, Cells) :-
+    One is Layer /\ -Layer,
+    Cells1 is Cells0 \/ One,
+    (   Layers0 = [Layer0|Layers]
+    ->  world_near(World, One, Near),
+        Layer1 is Layer0 /\ Near,
+        walk_cells(Layers, World, Layer1, Cells1, Cells)
+    ;   Cells = Cells1
+    ).
+
+%!  gap_ways(+World, +Known, +Before, +After, +Kind, -Ways) is semidet.
+%
+%   Ways are lists of bits: the ways through the numbers between Before and After, of which at least one is placed. Kind is
+%
+%     - short  all ways of at most seven numbers between placed ones, 400 ways at most
+%     - long   all ways of more numbers, or at an end of the path
+%     - cover  the ways that leave no cell which only these numbers could take
+%     - rest   those of at most 60 ways after which every other gap still has a walk, and every cell a number
+%
+%   Fails if there are no such ways or more than 400, or if finding them takes thousands of steps, as nobody would list
+%   them.
+
+gap_ways(World, Known, Before, After, Kind, Ways) :-
+    gap_kind(Kind, Known, Before, After, Must),
+    gap_layers(World, Known, Before, After, 0, Layers),
+    (   known_placed(Known, Before, Start)
+    ->  layers_ways(Layers, World, Start, Must, Ways0)
+    ;   known_placed(Known, After, Start),
+        reverse(Layers, Layers1),
+        layers_ways(Layers1, World, Start, Must, Ways1),
+        maplist(reverse, Ways1, Ways0)
+    ),
+    (   Kind == rest
+    ->  length(Ways0, Count),
+        Count =< 60,
+        other_gaps(Known, Before, Others),
+        First is Before+1,
+        include(rest_fills(World, Known, First, Others), Ways0, Ways)
+    ;   Ways = Ways0
+    ).
+
+gap_kind(short, Known, Before, After, 0) :-
+    is_short(Known, Before, After).
+gap_kind(long, Known, Before, After, 0) :-
+    \+ is_short(Known, Before, After).
+gap_kind(cover, Known, Before, After, Must) :-
+    gap_own_cells(Known, Before, After, Must),
+    Must =\= 0.
+gap_kind(rest, Known, Before, After, Must) :-
+    gap_own_cells(Known, Before, After, Must).
+
+is_short(Known, Before, After) :-
+    After-Before =< 8,
+    known_placed(Known, Before, _),
+    known_placed(Known, After, _).
+
+%!  gap_own_cells(+Known, +Before, +After, -Cells) is det.
+%
+%   Cells are the free ones to which only numbers between Before and After can go.
+
+gap_own_cells(Known, Before, After, Cells) :-
+    known_free(Known, Free),
+    findall(Mask, ( known_open(Known, N, Mask), \+ ( N > Before, N < After ) ), Masks),
+    foldl(mask_removed, Masks, Free, Cells).
+
+mask_removed(Mask, Cells0, Cells) :-
+    Cells is Cells0 /\ \Mask.
+
+layers_ways(Layers, World, Start, Must, Ways) :-
+    length(Layers, Length),
+    One is 1<<Start,
+    world_near(World, One, Near),
+    Steps = steps(0),
+    findall(Way, limit(401, way_on(Layers, World, Near, Must, Length, 0, Steps, Way)), Ways),
+    arg(1, Steps, Taken),
+    Taken =< 5000,
+    length(Ways, Count),
+    between(1, 400, Count),
+    !.
+
+%   way_on(+Layers, +World, +Near, +Must, +Left, +Used, +Steps, -Way): Way has a bit in each of the Left Layers, the first
+%   in Near, none in Used, and all of Must. Steps counts what it takes, also when it is taken back.
+
+way_on([], _, _, 0, _, _, _, []).
+way_on([Layer|Layers], World, Near, Must0, Left0, Used0, Steps, [Bit|Way]) :-
+    popcount(Must0) =< Left0,
+    Here is Layer /\ Near /\ \Used0,
+    Left is Left0-1,
+    mask_bits(Here, Bits),
+    member(Bit, Bits),
+    step_taken(Steps),
+    One is 1<<Bit,
+    Used is Used0 \/ One,
+    Must is Must0 /\ \One,
+    world_near(World, One, Near1),
+    way_on(Layers, World, Near1, Must, Left, Used, Steps, Way).
+
+step_taken(Steps) :-
+    arg(1, Steps, Taken0),
+    Taken is Taken0+1,
+    nb_setarg(1, Steps, Taken),
+    Taken =< 5000.
+
+%   other_gaps(+Known, +Before, -Others): Others are the gaps but the one after Before, as gap(Before, After, Cells).
+
+other_gaps(Known, Not, Others) :-
+    findall(gap(Before, After, Cells),
+            ( known_gap(Known, Before, After),
+              Before =\= Not,
+              findall(Mask, ( between(Before, After, N), known_open(Known, N, Mask) ), Masks),
+              foldl(mask_joined, Masks, 0, Cells) ),
+            Others).
+
+mask_joined(Mask, Joined0, Joined) :-
+    Joined is Joined0 \/ Mask.
+
+rest_fills(World, Known0, First, Others, Way) :-
+    known_way(Known0, First, Way, Known),
+    gap_own_cells(Known, 0, 0, 0),
+    way_mask(Way, Mask),
+    forall(( member(gap(Before, After, Cells), Others), Cells /\ Mask =\= 0 ),
+           gap_walkable(World, Known, Before, After, 0)),
+    parts_fillable(World, Known).
+
+%!  ways_kept(+Ways, +Before, +After, +Known0, -Known) is det.
+%
+%   Known is Known0 where the numbers between Before and After take one of Ways: each has its cells on these, and no other
+%   number goes where all pass.
+
+ways_kept(Ways, Before, After, Known0, Known) :-
+    gap_numbers(Before, After, Numbers),
+    maplist(number_none, Numbers, None),
+    foldl(way_joined, Ways, None, Masks),
+    foldl(number_kept, Numbers, Masks, Known0, Known1),
+    foldl(way_common, Ways, -1, Common),
+    known_excluded(Known1, Numbers, Common, Known).
+
+number_none(_, 0).
+
+way_joined(Way, Masks0, Masks) :-
+    maplist(bit_joined, Way, Masks0, Masks).
+
+bit_joined(Bit, Mask0, Mask) :-
+    Mask is Mask0 \/ 1<<Bit.
+
+number_kept(N, Mask, Known0, Known) :-
+    known_narrowed(Known0, N, Mask, Known).
+
+way_common(Way, Common0, Common) :-
+    way_mask(Way, Mask),
+    Common is Common0 /\ Mask.
+
+%!  gap_numbers(+Before, +After, -Numbers) is det.
+%
+%   Numbers are those between Before and After.
+
+gap_numbers(Before, After, Numbers) :-
+    First is Before+1,
+    Last is After-1,
+    numlist(First, Last, Numbers).
+
+%!  technique_ways(?Technique, ?Kind) is nondet.
+%
+%   Technique goes through the ways of one gap, those of Kind in gap_ways/6.
+
+technique_ways(gap_paths, short).
+technique_ways(long_gap,  long).
+technique_ways(gap_cover, cover).
+technique_ways(gap_rest,  rest).
+
+%!  ways_finding(+Technique, +Known, +Before, +After, +Ways, -Finding) is det.
+%
+%   Finding is what Technique sees in Ways, those between Before and After.
+
+ways_finding(gap_cover, Known, Before, After, _, gap_cover(Before, After, Bits)) :- !,
+    gap_own_cells(Known, Before, After, Own),
+    mask_bits(Own, Bits).
+ways_finding(Technique, _, Before, After, Ways, Finding) :-
+    length(Ways, Count),
+    Finding =.. [Technique, Before, After, Count].
+
+%!  pair_of_gaps(+World, +Known, -Gap1, -Gap2) is nondet.
+%
+%   Gap1 and Gap2 are terms gap(Before, After, Ways, Mask) of gaps with few ways, with the cells of their ways. They have cells
+%   in common.
+
+pair_of_gaps(World, Known, Gap1, Gap2) :-
+    findall(gap(Before, After, Ways, Mask),
+            ( known_gap(Known, Before, After),
+              gap_ways(World, Known, Before, After, rest, Ways),
+              maplist(way_mask, Ways, Masks),
+              foldl(mask_joined, Masks, 0, Mask) ),
+            Gaps),
+    append(_, [Gap1|Others], Gaps),
+    member(Gap2, Others),
+    arg(4, Gap1, Mask1),
+    arg(4, Gap2, Mask2),
+    Mask1 /\ Mask2 =\= 0.
+
+%!  ways_together(+Ways0, +Others, -Ways) is det.
+%
+%   Ways are those of Ways0 that share no cell with some way of Others.
+
+ways_together(Ways0, Others, Ways) :-
+    maplist(way_mask, Others, Masks),
+    include(way_beside(Masks), Ways0, Ways).
+
+way_beside(Masks, Way) :-
+    way_mask(Way, Mask),
+    member(Other, Masks),
+    Mask /\ Other =:= 0,
+    !.
+
+%!  way_mask(+Way, -Mask) is det.
+%
+%   Mask are the cells of Way.
+
+way_mask(Way, Mask) :-
+    bits_mask(Way, Mask).
