@@ -42,7 +42,10 @@ side_reach(World, Known, Anchor, From, To, Step, Reaches) :-
     ).
 
 reach_on(N, To, Step, World, Free, Reach0, [N-Reach|Reaches]) :-
-    world_near(World, Reach0, Near),
+    (   Step > 0
+    ->  world_after(World, Reach0, Near)
+    ;   world_before(World, Reach0, Near)
+    ),
     Reach is (Reach0 \/ Near) /\ (Free \/ Reach0),
     (   N =:= To
     ->  Reaches = []
@@ -61,7 +64,7 @@ gap_paths(World, Known, Before, After, Paths) :-
     known_placed(Known, After, To),
     First is Before+1,
     One is 1<<To,
-    world_near(World, One, Goal),
+    world_before(World, One, Goal),
     findall(Path,
             limit(401, path_on(First, After, World, Known, From, 0, Goal, Path)),
             Paths),
@@ -70,7 +73,7 @@ gap_paths(World, Known, Before, After, Paths) :-
 
 path_on(N, After, World, Known, From, Used, Goal, [Bit|Path]) :-
     One is 1<<From,
-    world_near(World, One, Near),
+    world_after(World, One, Near),
     known_open(Known, N, Mask),
     Here is Near /\ Mask /\ \Used,
     N1 is N+1,
