@@ -24,7 +24,7 @@ from mmlogic.paths.many import Wanted, generate_many
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Generated
-from mmlogic.paths.solver import DIFFICULTIES
+from mmlogic.paths.solver import DIFFICULTIES, ENDS
 from mmlogic.paths.statements.generate import SEEDS, Generate, GenerateAnswer
 from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.written import Extent
@@ -122,6 +122,9 @@ def _solve(
     help="Difficulty of the boards.",
 )
 @click.option("--holes", type=click.IntRange(0), default=0, metavar="N", help="Leave N holes in each board.")
+@click.option("--links", type=click.IntRange(0), default=0, metavar="N", help="Link N pairs of cells.")
+@click.option("--parity", type=click.IntRange(0), default=0, metavar="N", help="Mark N cells odd or even.")
+@click.option("--ends", type=click.Choice(ENDS), default="any", help="First and last number given, or not.")
 @click.option("--symmetric", is_flag=True, help="Place the givens symmetrically.")
 @click.option("--hexagon", is_flag=True, help="Make a hexagonal rikudo, R rows high.")
 @click.option("--sheet", type=FILE, metavar="FILE.pdf", help="Also write the boards on pages, answers last.")

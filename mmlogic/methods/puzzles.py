@@ -1,6 +1,7 @@
 """The statements about number-path puzzles as methods."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
@@ -73,13 +74,17 @@ class PuzzleMethods(StatementRunner):
         symmetric: bool = False,
         hexagon: bool = False,
         layers: int | None = None,
+        links: int = 0,
+        parity: int = 0,
+        ends: str | None = None,
     ) -> Board:
         """Make a new puzzle with one solution, start it, and return its board.
 
         It has so many rows and columns (with `layers` each layer of a cube has them), or the cells of the
         first board in a file. Raises TypeError for neither or both.
         """
-        said = {"seed": seed, "difficulty": difficulty, "holes": holes or None}
+        said = {"seed": seed, "difficulty": difficulty, "holes": holes or None, "links": links or None}
+        said |= {"parity": parity or None, "ends": ends}
         options = [GenerateOption(word, value) for word, value in said.items() if value is not None]
         wanted = {"symmetric": symmetric, "hexagon": hexagon}
         options += [GenerateOption(word) for word, wish in wanted.items() if wish]
@@ -152,7 +157,7 @@ class PuzzleMethods(StatementRunner):
 
 def _board(board: Any, kind: str | None) -> Board:
     if isinstance(board, Board):
-        return board if kind is None else Board(kind, board.rows, board.links, board.edges)
+        return board if kind is None else replace(board, kind=kind)
     if isinstance(board, str):
         return board_from_text(board, kind)
     if hasattr(board, "ndim"):

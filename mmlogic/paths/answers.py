@@ -19,7 +19,7 @@ from mmlogic.paths.lines import (
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Placement, Slip
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_rows
+from mmlogic.paths.writing import board_data, board_rows
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.statements.history import PastAnswer
@@ -68,7 +68,7 @@ class BoardAnswer(ShowAnswer):
 
     def data(self) -> dict[str, Any]:
         """Return the rows."""
-        return {"kind": self.board.kind, "board": board_rows(self.board), "given": board_rows(self.givens)}
+        return board_data(self.board) | {"given": board_rows(self.givens)}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the board."""

@@ -1,14 +1,25 @@
 """What is given of a number-path puzzle: a kind of neighbourhood, rows of numbers, links and edges."""
 
-import reprlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from difflib import get_close_matches
+from dataclasses import dataclass, replace
 from functools import cached_property
-from operator import index
-from typing import Any, Self, SupportsIndex
+from typing import Self
 
 from mmlogic.paths.kinds import Kind, kinds
+from mmlogic.paths.marks import Mark, arrows, is_arrow
+from mmlogic.paths.values import (
+    BoardError,
+    Cell,
+    Content,
+    Edge,
+    Rows,
+    canonical_kind,
+    cell_at,
+    marks_at,
+    pairs_at,
+    rows_at,
+    whole,
+)
 
 __all__ = [
     "Board",
@@ -23,105 +34,6 @@ __all__ = [
     "one_based",
     "whole",
 ]
-
-Cell = tuple[int, int]
-Edge = tuple[Cell, Cell]
-Content = int | None
-Rows = tuple[tuple[Content, ...], ...]
-
-
-class BoardError(ValueError):
-    """What is wrong with a board, in one sentence.
-
-    `line` and `column` count from 1 and are those of the text it was read from; None where there is none.
-    `cell` is the cell that is meant, where one is.
-    """
-
-    def __init__(
-        self, message: str, line: int | None = None, column: int | None = None, cell: Cell | None = None
-    ) -> None:
-        super().__init__(message)
-        self.message = message
-        self.line = line
-        self.column = column
-        self.cell = cell
-
-    def __str__(self) -> str:
-        if self.line is None:
-            return self.message
-        where = f"{self.line}" if self.column is None else f"{self.line}:{self.column}"
-        return f"{where}: {self.message}"
-
-    def at(self, line: int | None, column: int | None) -> Self:
-        """Set the position unless it is known; return the error."""
-        if self.line is None:
-            self.line, self.column = line, column
-        return self
-
-
-def canonical_kind(name: str) -> str:
-    """Return the kind that `name` stands for, in any case; `hex` is rikudo, `hidato` hidoku.
-
-    Raises BoardError, with the nearest kind, for any other name.
-    """
-    known = {other: kind for kind, declared in kinds().items() for other in (kind, *declared.others)}
-    *most, last = kinds()
-    hint = f"expected {', '.join(most)} or {last}"
-    if not isinstance(name, str):
-        raise BoardError(f"unknown kind of board {name!a}: {hint}")
-    low = "_".join(name.lower().split())
-    if low in known:
-        return known[low]
-    near = get_close_matches(low, known, 1)
-    raise BoardError(
-        f"unknown kind of board {name.strip()!a}: {f'did you mean {near[0]}?' if near else hint}"
-    )
-
-
-def whole(value: object, what: str, least: int | None = None) -> int:
-    """Return a whole number, numpy's too, as a plain one. Raises BoardError for what is none, or too low."""
-    if type(value) is not int:
-        if isinstance(value, bool) or not isinstance(value, SupportsIndex):
-            raise BoardError(f"{what} {reprlib.repr(value)}: expected a whole number")
-        value = _index(value, what)
-    if least is not None and value < least:
-        raise BoardError(f"{what} {reprlib.repr(value)}: expected {least} or more")
-    return value
-
-
-def cell_at(value: Any) -> Cell:
-    """Return a cell as a pair of plain numbers. Raises BoardError for what is no pair of whole numbers."""
-    try:
-        row, column = value  # whatever has two parts will do
-    except (TypeError, ValueError):
-        raise BoardError(f"cell {reprlib.repr(value)}: expected a row and a column") from None
-    return whole(row, "row"), whole(column, "column")
-
-
-def _index(value: SupportsIndex, what: str) -> int:
-    try:
-        return index(value)
-    except TypeError:
-        raise BoardError(f"{what} {reprlib.repr(value)}: expected a whole number") from None
-
-
-def _rows(rows: Rows) -> Rows:
-    """Return rows as tuples of plain numbers; those that are so already as they are."""
-    try:
-        return tuple(
-            tuple(x if x is None or type(x) is int else whole(x, "number") for x in row) for row in rows
-        )
-    except TypeError:
-        raise BoardError(f"rows {reprlib.repr(rows)}: expected rows of numbers") from None
-
-
-def _pairs(name: str, pairs: tuple[Edge, ...]) -> tuple[Edge, ...]:
-    try:
-        return tuple((cell_at(one), cell_at(other)) for one, other in pairs)
-    except (TypeError, ValueError) as error:
-        if isinstance(error, BoardError):
-            raise
-        raise BoardError(f"{name} {reprlib.repr(pairs)}: expected pairs of cells") from None
 
 
 def one_based(cell: Cell) -> Cell:
@@ -147,29 +59,34 @@ class Board:
     """A board: `rows` of equal length with numbers, 0 for an empty cell, None where there is no cell.
 
     `links` are pairs of neighbours that hold consecutive numbers, `edges` pairs of cells that are neighbours
-    beside those of the kind. A board is checked when it is made.
+    beside those of the kind, `marks` cells with `odd` or `even` for their numbers, or with an arrow of a
+    signpost, which is a point of the compass. A board is checked when it is made.
 
     Raises BoardError: no whole numbers, no cells, ragged rows, a number twice, or outside 1 to the number of
-    cells, a link or an edge of what are no cells, a link of cells that are no neighbours.
+    cells, a link, an edge or a mark of what are no cells, a link of cells that are no neighbours, an arrow on
+    another board than a signpost, two arrows or parities in a cell.
     """
 
     kind: str
     rows: Rows
     links: tuple[Edge, ...] = ()
     edges: tuple[Edge, ...] = ()
+    marks: tuple[Mark, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "kind", canonical_kind(self.kind))
-        object.__setattr__(self, "rows", _rows(self.rows))
-        object.__setattr__(self, "links", _pairs("link", self.links))
-        object.__setattr__(self, "edges", _pairs("edge", self.edges))
+        object.__setattr__(self, "rows", rows_at(self.rows))
+        object.__setattr__(self, "links", pairs_at("link", self.links))
+        object.__setattr__(self, "edges", pairs_at("edge", self.edges))
+        object.__setattr__(self, "marks", marks_at(self.marks))
         self._check_rows()
         self._check_numbers()
+        self._check_marks()
         for name, pairs in (("link", self.links), ("edge", self.edges)):
             for pair in pairs:
                 self._check_pair(name, pair)
         for one, other in self.links:
-            if other not in self.neighbours(one):
+            if other not in self.neighbours(one) and one not in self.neighbours(other):
                 message = (
                     f"a link joins {format_cell(one)} and {format_cell(other)}, which are not neighbours"
                 )
@@ -221,21 +138,51 @@ class Board:
         return 0 <= r < self.height and 0 <= c < self.width and self.rows[r][c] is not None
 
     def neighbours(self, cell: Cell) -> set[Cell]:
-        """Return the cells next to `cell`."""
-        near = self.neighbourhood.neighbours(cell, self.height, self.width)
+        """Return the cells next to `cell`, where the number after its own may be."""
+        near = self._near(cell)
         near |= {b if a == cell else a for a, b in self.edges if cell in (a, b)}
         return {other for other in near if self.is_cell(other)}
 
     @cached_property
     def graph(self) -> Mapping[Cell, Sequence[Cell]]:
-        """All cells, row by row, each with the cells next to it, in order."""
-        kind, height, width = self.neighbourhood, self.height, self.width
+        """All cells, row by row, each with the cells where the number after its own may be, in order."""
         cells = [cell for cell, content in self.contents() if content is not None]
-        near = {cell: kind.neighbours(cell, height, width) for cell in cells}
+        near = {cell: self._near(cell) for cell in cells}
         for one, other in self.edges:
             near[one].add(other)
             near[other].add(one)
         return {cell: sorted(near.keys() & others) for cell, others in near.items()}
+
+    @cached_property
+    def graph_back(self) -> Mapping[Cell, Sequence[Cell]]:
+        """All cells, each with the cells where the number before its own may be."""
+        if not self.arrows:
+            return self.graph
+        near: dict[Cell, list[Cell]] = {cell: [] for cell in self.graph}
+        for cell, others in self.graph.items():
+            for other in others:
+                near[other].append(cell)
+        return near
+
+    @cached_property
+    def arrows(self) -> Mapping[Cell, tuple[int, int]]:
+        """The cells that have an arrow, with how many rows and columns further it points."""
+        return {cell: arrows()[mark] for cell, mark in self.marks if is_arrow(mark)}
+
+    def marks_at(self, cell: Cell) -> list[str]:
+        """Return the marks of a cell."""
+        return [mark for each, mark in self.marks if each == cell]
+
+    def _near(self, cell: Cell) -> set[Cell]:
+        """Return the places next to a cell by the kind and its arrow, also such as are no cells."""
+        near = self.neighbourhood.neighbours(cell, self.height, self.width)
+        if cell not in self.arrows:
+            return near
+        down, right = self.arrows[cell]
+        way = (
+            (cell[0] + many * down, cell[1] + many * right) for many in range(max(self.height, self.width))
+        )
+        return near & set(way)
 
     def with_numbers(self, numbers: dict[Cell, int]) -> Self:
         """Return the board with `numbers` beside its own; a 0 empties a cell.
@@ -249,7 +196,7 @@ class Board:
             tuple(numbers.get((r, c), content) for c, content in enumerate(row))
             for r, row in enumerate(self.rows)
         )
-        return type(self)(self.kind, rows, self.links, self.edges)
+        return replace(self, rows=rows)
 
     def _check_rows(self) -> None:
         if self.rows and len({len(row) for row in self.rows}) > 1:
@@ -283,3 +230,15 @@ class Board:
                 raise BoardError(f"{name}: {format_cell(cell)} is not a cell of the board", cell=cell)
         if pair[0] == pair[1]:
             raise BoardError(f"{name}: joins {format_cell(pair[0])} to itself", cell=pair[0])
+
+    def _check_marks(self) -> None:
+        seen = set[tuple[Cell, bool]]()
+        for cell, mark in self.marks:
+            if not self.is_cell(cell):
+                raise BoardError(f"mark {mark}: {format_cell(cell)} is not a cell of the board", cell=cell)
+            if is_arrow(mark) and not self.neighbourhood.points:
+                raise BoardError(f"an arrow at {format_cell(cell)}: only a signpost has arrows", cell=cell)
+            if (cell, is_arrow(mark)) in seen:
+                both = "arrows" if is_arrow(mark) else "parities"
+                raise BoardError(f"two {both} at {format_cell(cell)}: expected one", cell=cell)
+            seen.add((cell, is_arrow(mark)))

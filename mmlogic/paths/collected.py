@@ -7,11 +7,11 @@ numbers of rows and columns, if as many rows follow (PuzzleKit). Objects of JSON
 import json
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mmlogic.paths.board import BoardError, Content, canonical_kind
 
-__all__ = ["Piece", "json_boards", "pieces", "sections"]
+__all__ = ["Piece", "Read", "json_boards", "pieces", "sections"]
 
 _SECTION = re.compile(r"\s*\[(\w+)\]\s*$")
 _EXTENT = re.compile(r"\s*(\d{1,3})[ \t]+(\d{1,3})\s*$")
@@ -66,8 +66,16 @@ def _sized(lines: Sequence[str]) -> Iterator[Piece]:
     yield from found
 
 
-def json_boards(text: str) -> Iterator[tuple[str, list[list[Content]]]]:
-    """Yield the kinds and rows of boards that mmlogic wrote as JSON, an object a line. Raises BoardError."""
+class Read(NamedTuple):
+    """A board of JSON: its kind, its rows, and the links, edges and marks beside them, whatever they are."""
+
+    kind: str
+    rows: list[list[Content]]
+    extras: dict[str, Any]
+
+
+def json_boards(text: str) -> Iterator[Read]:
+    """Yield boards that mmlogic wrote as JSON, an object a line. Raises BoardError."""
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
@@ -81,7 +89,8 @@ def json_boards(text: str) -> Iterator[tuple[str, list[list[Content]]]]:
         for rows in boards if isinstance(boards, list) else [None]:
             if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
                 raise BoardError("a board in JSON: expected rows of numbers", number, 1)
-            yield str(found.get("kind", "hidoku")), rows
+            extras = {name: found[name] for name in ("links", "edges", "marks") if name in found}
+            yield Read(str(found.get("kind", "hidoku")), rows, extras)
 
 
 def _known(name: str) -> str | None:

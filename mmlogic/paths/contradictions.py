@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from mmlogic.common.budget import check
 from mmlogic.paths.board import Board, Cell
 from mmlogic.paths.encoding import Encoding
+from mmlogic.paths.marks import is_arrow, parity_fits
 from mmlogic.paths.results import Contradiction, Slip
 from mmlogic.paths.search import Search
 from mmlogic.sat.solver import Sat
@@ -81,6 +82,10 @@ def contradiction(board: Board, search: Search) -> Contradiction | None:
     if board.size**2 > _PLACES:
         return None
     givens = _Givens(board, search)
+    marks = dict(each for each in board.marks if not is_arrow(each[1]))
+    for cell, number in board.givens.items():
+        if not parity_fits(marks.get(cell, ""), number):
+            return Contradiction({cell: number} if givens.sat.solve([]) else {})
     core, needed, shown = givens.core(), list[int](), True
     if not core:
         return Contradiction({})

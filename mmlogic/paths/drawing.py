@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
-from math import copysign, cos, pi, sin, sqrt
+from math import copysign, cos, hypot, pi, sin, sqrt
 from operator import itemgetter
 
 from mmlogic.common.pictures import Circle, Line, Picture, Point, Shape, Style, Text
 from mmlogic.paths.board import Board, Cell, format_cell
+from mmlogic.paths.marks import arrows
 from mmlogic.paths.view import View
 
 __all__ = ["board_picture"]
@@ -28,6 +29,9 @@ _APART = 16.0
 
 _RING, _LINK, _SIGN = 15.0, 5.0, 13.0
 """The radius of what marks an end of the path, that of a link; how far a sign is from its cell's middle."""
+
+_HEAD = 8.0
+"""The length of an arrow's head."""
 
 _MARGIN, _RULER = 8.0, 14.0
 """The room around the board, and that of a ruler."""
@@ -46,6 +50,8 @@ _STYLES = {
     "path": _PATH,
     "end": _END,
     "link": Style(fill="#1a1a1a", dark="#e8e8e8"),
+    "parity": Style(fill="#dfe5ee", dark="#31405a"),
+    "arrow": Style(fill="#9a4a00", dark="#ffb070"),
     "wrong": _FRAME,
     "hint": replace(_FRAME, stroke="#0b57d0", dark_stroke="#79b8ff", dashed=True),
     "number": _NUMBER,
@@ -86,6 +92,8 @@ class _Drawing:
         for cell in self._cells:
             hole = self._board.rows[cell[0]][cell[1]] is None
             yield Line("hole" if hole else f"cell{self._given(cell)}", self._outline(cell), closed=True)
+        for cell, mark in self._board.marks:
+            yield self._mark(cell, mark)
         yield from self._rulers()
         yield from self._path()
         for one, other in self._board.links:
@@ -128,6 +136,27 @@ class _Drawing:
         for first in range(0, self._board.width, side):
             (left, _), (right, _) = self._middle((0, first)), self._middle((0, first + side - 1))
             yield Text("ruler", ((left + right) / 2, _MARGIN + _RULER / 2), f"layer {first // side + 1}")
+
+    def _mark(self, cell: Cell, mark: str) -> Shape:
+        """Return a mark: the head of an arrow where it points, a circle for odd, a square for even."""
+        x, y = self._middle(cell)
+        if mark == "odd":
+            return Circle("parity", (x, y), _RING)
+        if mark == "even":
+            side = _RING * 0.9
+            return Line("parity", [(x + side * dx, y + side * dy) for dx, dy in _CORNERS], closed=True)
+        down, right = arrows()[mark]
+        length = hypot(down, right)
+        along, across = (right / length, down / length), (-down / length, right / length)
+        tip = 17.5 * max(abs(down), abs(right)) * (length if down and right else 1)
+        return Line(
+            "arrow",
+            [
+                (x + far * along[0] + side * across[0], y + far * along[1] + side * across[1])
+                for far, side in ((tip, 0), (tip - _HEAD, _HEAD * 0.7), (tip - _HEAD, -_HEAD * 0.7))
+            ],
+            closed=True,
+        )
 
     def _given(self, cell: Cell) -> str:
         return " given" if self._view.givens.rows[cell[0]][cell[1]] else ""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from mmlogic.common.budget import check
 from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.marks import PARITIES, parity_fits
 from mmlogic.sat.clauses import Clauses
 
 __all__ = ["Encoding"]
@@ -29,8 +30,12 @@ class Encoding:
     ) -> None:
         self.board = board
         self._made = Clauses()
+        marks = dict(each for each in board.marks if each[1] in PARITIES)
         self._places: list[tuple[int, Cell]] = [
-            (number, cell) for number in range(1, board.size + 1) for cell in candidates.get(number, ())
+            (number, cell)
+            for number in range(1, board.size + 1)
+            for cell in candidates.get(number, ())
+            if cell not in marks or parity_fits(marks[cell], number)
         ]
         self._at: dict[int, dict[Cell, int]] = {number: {} for number in range(1, board.size + 1)}
         for number, cell in self._places:
@@ -74,10 +79,11 @@ class Encoding:
             self._made.one_of(variables)
 
     def _next_to_each_other(self) -> None:
-        add, near = self._made.clauses.append, self.board.graph
+        add, board = self._made.clauses.append, self.board
         for number, cells in self._at.items():
             check()
-            for beside in (self._at.get(number - 1), self._at.get(number + 1)):
+            both = (self._at.get(number - 1), board.graph_back), (self._at.get(number + 1), board.graph)
+            for beside, near in both:
                 if beside is not None:
                     for cell, variable in cells.items():
                         add([-variable, *(beside[other] for other in near[cell] if other in beside)])
@@ -92,16 +98,16 @@ class Encoding:
 
     def _stepwise(self) -> None:
         """Give variables to steps: the path leaves each cell but the last once, enters each but the first."""
-        made, near = self._made, self.board.graph
+        made, near, back = self._made, self.board.graph, self.board.graph_back
         steps = {(cell, other): made.variable() for cell, others in near.items() for other in others}
         first, last = self._at[1], self._at[self.board.size]
         for cell, others in near.items():
-            out, into = [steps[cell, other] for other in others], [steps[other, cell] for other in others]
+            out, into = [steps[cell, other] for other in others], [steps[other, cell] for other in back[cell]]
             made.one_of([*out, last[cell]] if cell in last else out)
             made.one_of([*into, first[cell]] if cell in first else into)
         for (one, other), step in steps.items():
             check()
-            if one < other:
+            if one < other and (other, one) in steps:
                 made.add([-step, -steps[other, one]])
             for number in range(1, self.board.size):
                 self._step(step, self._at[number].get(one), self._at[number + 1].get(other))

@@ -1,6 +1,7 @@
 """New boards with one solution."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from mmlogic.machine import Term, goal
@@ -19,9 +20,11 @@ from mmlogic.paths.results import (
 from mmlogic.paths.search import board_term, filled, rows_term
 from mmlogic.paths.searching import Searching
 
-__all__ = ["DIFFICULTIES", "SHAPES", "Generating"]
+__all__ = ["DIFFICULTIES", "ENDS", "SHAPES", "Generating"]
 
 DIFFICULTIES: Final = ("any", "easy", "medium", "hard", "extreme")
+
+ENDS: Final = ("any", "given", "open")
 
 SHAPES: Final = ("rectangle", "hexagon")
 
@@ -41,13 +44,18 @@ class Generating(Searching):
         holes: int = 0,
         symmetric: bool = False,
         layers: int | None = None,
+        links: int = 0,
+        parity: int = 0,
+        ends: str = "any",
     ) -> Generated:
         """Return a new board with one solution, minimal for its difficulty; the same for the same arguments.
 
         With `layers`, height and width are those of each layer of a cube, otherwise of the whole sheet. Its
         difficulty is less than was wanted where no such board is found within some tries. A `hexagon` of
-        rikudo has (height + 1) // 2 cells a side. `holes` cells are cut off the ends of the path. Raises
-        BoardError for a size under 1, an unknown kind, difficulty or shape, too many holes, no square layers.
+        rikudo has (height + 1) // 2 cells a side. `holes` cells are cut off the ends of the path. So many
+        `links` and marks of `parity` are told; by `ends` the first and last number are `given`, or `open`.
+        Raises BoardError for a size under 1, an unknown kind, difficulty or shape, too many holes, layers
+        that are not square.
         """
         kind = canonical_kind(kind)
         height, width = whole(height, "height"), whole(width, "width")
@@ -57,40 +65,56 @@ class Generating(Searching):
         if layers is not None:
             width = _sheet_width(kind, height, width, whole(layers, "layers", 1))
         _check_size(kind, height, width, holes)
-        options = [
-            goal("seed", seed),
-            goal("holes", holes),
-            goal("symmetric", truth(symmetric, "symmetric")),
-        ]
+        options = [goal("holes", holes), *_options(seed, symmetric, links, parity, ends)]
         if not kinds()[kind].winds and shape == "rectangle":
             return self._generated_in(Board(kind, ((0,) * width,) * height), difficulty, options, seed)
         made = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
         return _generated(Board(kind, ((0,),)), made, seed, difficulty)
 
     def generate_in(
-        self, template: Board, *, seed: int = 0, difficulty: str = "any", symmetric: bool = False
+        self,
+        template: Board,
+        *,
+        seed: int = 0,
+        difficulty: str = "any",
+        symmetric: bool = False,
+        links: int = 0,
+        parity: int = 0,
+        ends: str = "any",
     ) -> Generated:
-        """Return a new board in the cells of `template`, whose numbers do not matter.
+        """Return a new board in the cells of `template`, whose numbers and marks do not matter.
 
         Raises BoardError where there is no path through all cells; see `generate`.
         """
         known(difficulty, DIFFICULTIES, "difficulty")
         check(template)
         seed = whole(seed, "seed")
-        options = [goal("seed", seed), goal("symmetric", truth(symmetric, "symmetric"))]
+        options = _options(seed, symmetric, links, parity, ends)
         return self._generated_in(template, difficulty, options, seed)
 
     def _generated_in(
         self, template: Board, difficulty: str, options: Sequence[Term], seed: int
     ) -> Generated:
         """Return a new board in the cells of `template`, from the first path that a search finds there."""
-        empty = template.with_numbers(dict.fromkeys(template.givens, 0))
+        empty = replace(template.with_numbers(dict.fromkeys(template.givens, 0)), marks=())
         found = self.solve(empty).boards
         if not found:
             raise BoardError("no path goes through all cells of this shape")
         options = [*options, goal("path", rows_term(found[0]))]
         made = self._ask("generate_in_answer", board_term(empty), difficulty, options)
         return _generated(template, made, seed, difficulty)
+
+
+def _options(seed: int, symmetric: bool, links: int, parity: int, ends: str) -> list[Term]:
+    """Return the options of any new board."""
+    known(ends, ENDS, "ends")
+    return [
+        goal("seed", seed),
+        goal("symmetric", truth(symmetric, "symmetric")),
+        goal("links", whole(links, "links", 0)),
+        goal("parity", whole(parity, "parity", 0)),
+        goal("ends", ends),
+    ]
 
 
 def _sheet_width(kind: str, height: int, width: int, layers: int) -> int:
@@ -114,9 +138,13 @@ def _check_size(kind: str, height: int, width: int, holes: int) -> None:
 
 
 def _generated(like: Board, made: tuple[Any, ...], seed: int, wanted: str) -> Generated:
-    """Return the board of an answer, of the kind of `like`, with its links and edges."""
-    rows, solved, reached = made
-    board = Board(like.kind, _rows(rows), like.links, like.edges)
+    """Return the board of an answer, of the kind of `like`, with its edges."""
+    rows, solved, reached, links, marks = made
+    told = {
+        "links": tuple((tuple(one), tuple(other)) for one, other in links),
+        "marks": tuple((tuple(cell), mark) for cell, mark in marks),
+    }
+    board = Board(like.kind, _rows(rows), edges=like.edges, **told)
     return Generated(board, filled(board, solved), seed, reached, wanted)
 
 

@@ -42,6 +42,11 @@ class Kind:
         return self.border == "layered"
 
     @property
+    def points(self) -> bool:
+        """Whether arrows say where the next number lies."""
+        return self.border == "far"
+
+    @property
     def winds(self) -> bool:
         """Whether a path may lead along the rows, one after the other."""
         return {(0, 1), (1, 0), (-1, 0)} <= set(self.steps) and not self.layered
@@ -53,6 +58,11 @@ class Kind:
     def neighbours(self, cell: tuple[int, int], height: int, width: int) -> set[tuple[int, int]]:
         """Return the places next to a cell; at an edge that meets no other also such as are off the board."""
         row, column = cell
+        if self.points:
+            longest = range(1, max(height, width))
+            return {
+                (row + many * down, column + many * right) for down, right in self.steps for many in longest
+            }
         near = {(row + down, column + right) for down, right in self._steps(cell)}
         if self.layered:
             near = {each for each in near if each[1] // height == column // height}

@@ -41,6 +41,9 @@ TERMINALS: Mapping[str, Terminal] = {
     "NUMBER": Terminal("a number of the board", "number", as_number),
     "SEED_NUMBER": Terminal("a seed", "number", as_number),
     "HOLE_COUNT": Terminal("a number of holes", "number", as_number),
+    "LINK_COUNT": Terminal("a number of links", "number", as_number),
+    "MARK_COUNT": Terminal("a number of cells", "number", as_number),
+    "END_STATE": Terminal("what is given of the first and the last number", "name", as_name),
     "LEVEL": Terminal("a difficulty", "name", as_name),
     "NODE_COUNT": Terminal("a number of nodes", "number", as_number),
     "SOLUTIONS": Terminal("a number of solutions", "number", as_number),
@@ -70,9 +73,18 @@ def _levels() -> Mapping[str, str]:
     }
 
 
+def _ends() -> Mapping[str, str]:
+    return {
+        "any": "they may be given",
+        "given": "both are given",
+        "open": "neither is given, where the solution is unique without",
+    }
+
+
 CHOICES: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "KIND": _kinds,
     "LEVEL": _levels,
+    "END_STATE": _ends,
     "SEARCH_RULE": _search_rules,
 }
 """The words that a part can be, with what they say."""
@@ -91,7 +103,7 @@ RULES: Mapping[str, Callable[..., Any]] = {
     "left_out": _rules,
     **{
         f"{word}_option": partial(GenerateOption, word)
-        for word in ("seed", "difficulty", "holes", "symmetric", "hexagon")
+        for word in ("seed", "difficulty", "holes", "links", "parity", "ends", "symmetric", "hexagon")
     },
 }
 """What the options of a new board make."""
@@ -101,9 +113,12 @@ WORDS: Mapping[str, str] = {
     "at": "in which cell",
     "cells": "which can be filled now",
     "difficulty": "the difficulty",
+    "ends": "whether the first and the last number are given",
     "hexagon": "in the shape of a hexagon",
     "holes": "the number of holes",
+    "links": "the number of links between cells of consecutive numbers",
     "panels": "the numbers, and how each cell is connected",
+    "parity": "the number of cells that are marked odd or even",
     "seed": "the same seed makes the same board",
     "tree": "what is tried where, and where that ends",
     "symmetric": "places the givens symmetrically",

@@ -32,6 +32,9 @@ class Wanted:
     holes: int = 0
     symmetric: bool = False
     layers: int | None = None
+    links: int = 0
+    parity: int = 0
+    ends: str = "any"
     limits: Limits = UNLIMITED
 
 
@@ -80,6 +83,9 @@ def _generate(wanted: Wanted, seed: int) -> Generated | tuple[str, str]:
                 holes=wanted.holes,
                 symmetric=wanted.symmetric,
                 layers=wanted.layers,
+                links=wanted.links,
+                parity=wanted.parity,
+                ends=wanted.ends,
             )
     except LimitExceeded as error:
         return error.kind, str(error)

@@ -3,20 +3,30 @@
 A row is cells by commas, bars, tabs or spaces: a number; `__` (any number of underscores), `.`, `-`, `?`,
 `0`, `*` or nothing between commas for an empty cell; `##` where there is none. Lines that begin with `# ` are
 comments, and some say something: `# kind: numbrix`, `# link: r,c r,c` (two cells that hold consecutive
-numbers), `# edge: r,c r,c` (two cells that are neighbours). Rows and columns of links and edges count from 0,
-or from 1 if a line of the board says `# cells from 1`, which goes before its kind; errors count them from 1
-all the same.
+numbers), `# edge: r,c r,c` (two cells that are neighbours), `# odd: r,c r,c …` and `# even: r,c …`. Rows and
+columns of such lines count from 0, or from 1 if a line of the board says `# cells from 1`, which goes before
+its kind; errors count them from 1 all the same.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mmlogic.common import files
-from mmlogic.paths.board import Board, BoardError, Cell, Content, Edge, canonical_kind, format_cell
-from mmlogic.paths.collected import json_boards, pieces
+from mmlogic.paths.board import (
+    Board,
+    BoardError,
+    Cell,
+    Content,
+    Edge,
+    canonical_kind,
+    cell_at,
+    format_cell,
+)
+from mmlogic.paths.collected import Read, json_boards, pieces
+from mmlogic.paths.marks import PARITIES, Mark
 from mmlogic.paths.rows import cited, is_rule, row_contents
 
 if TYPE_CHECKING:
@@ -32,17 +42,18 @@ __all__ = [
     "read_board",
 ]
 
-_NOTE = re.compile(r"#\s+(kind|link|edge)\s*:\s*(.*?)\s*(?:;.*)?$", re.IGNORECASE)
+_NOTE = re.compile(r"#\s+(kind|link|edge|odd|even)\s*:\s*(.*?)\s*(?:;.*)?$", re.IGNORECASE)
 _CELLS_FROM = re.compile(r"#\s+cells\s+from\s+([01])\s*$", re.IGNORECASE)
 _BEGINS_BOARD = re.compile(r"[\d_#+|.?*-]|\S*,|\[problem\]|begin\s*$|\{\"", re.IGNORECASE)
+_CELLS = re.compile(r"\d{1,9}\s*,\s*\d{1,9}(?:\s+\d{1,9}\s*,\s*\d{1,9})*$")
 _PAIR = re.compile(r"(\d{1,9})\s*,\s*(\d{1,9})\s+(\d{1,9})\s*,\s*(\d{1,9})$")
 
 
 @dataclass
 class _Parsed:
-    """What the lines of a board say: rows, with the line of each and the column of every cell; links, edges.
+    """What the lines of a board say: rows, with the line of each and the column of every cell, and the rest.
 
-    Cells of links and edges count from `first`; each link and edge has its line.
+    Cells of links, edges and parities count from `first`; each has its line. Arrows stand in the rows.
     """
 
     kind: str | None = None
@@ -52,6 +63,8 @@ class _Parsed:
     columns: list[list[int]] = field(default_factory=list)
     links: list[tuple[int, Edge]] = field(default_factory=list)
     edges: list[tuple[int, Edge]] = field(default_factory=list)
+    parities: list[tuple[int, Mark]] = field(default_factory=list)
+    arrows: list[Mark] = field(default_factory=list)
 
     def take(self, line: str, number: int) -> None:
         """Take up a line of the text. Raises BoardError."""
@@ -65,6 +78,8 @@ class _Parsed:
             name = note[1].lower()
             if name == "kind":
                 self.kind = _located_kind(note[2], number, line)
+            elif name in PARITIES:
+                self.parities += ((number, (cell, name)) for cell in _cells(name, note[2], number))
             else:
                 pairs = self.links if name == "link" else self.edges
                 pairs.append((number, _pair(name, note[2], number)))
@@ -101,7 +116,7 @@ def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
     Each has its own `# cells from 1`, before its kind. See `mmlogic.paths.collected` for other formats.
     """
     if text.lstrip().startswith("{"):
-        return [board_from_rows(rows, kind or named) for named, rows in json_boards(text)]
+        return [_from_json(each, kind) for each in json_boards(text)]
     if found := pieces(text):
         return [board_from_text(each.text, kind or each.kind, each.first_line) for each in found]
     lines = text.splitlines(keepends=True)
@@ -176,6 +191,7 @@ def board_from_rows(
     kind: str = "hidoku",
     links: Sequence[Edge] = (),
     edges: Sequence[Edge] = (),
+    marks: Sequence[Mark] = (),
 ) -> Board:
     """Make a board of rows of numbers, 0 for an empty cell, None where there is none (the JSON form).
 
@@ -188,7 +204,7 @@ def board_from_rows(
                 message = f"{what}: expected a number, 0 for empty, None for no cell"
                 raise BoardError(message, cell=(r, c))
     clean = tuple(tuple(None if content is None else int(content) for content in row) for row in rows)
-    return Board(kind, clean, tuple(links), tuple(edges))
+    return Board(kind, clean, tuple(links), tuple(edges), tuple(marks))
 
 
 def board_from_array(
@@ -196,6 +212,7 @@ def board_from_array(
     kind: str = "hidoku",
     links: Sequence[Edge] = (),
     edges: Sequence[Edge] = (),
+    marks: Sequence[Mark] = (),
 ) -> Board:
     """Make a board of a numpy array, shape (rows, columns), of integers: 0 is empty, negative no cell.
 
@@ -205,7 +222,27 @@ def board_from_array(
         message = f"expected integers of shape (rows, columns), not {array.dtype} of shape {array.shape}"
         raise BoardError(message)
     rows = [[None if content < 0 else content for content in row] for row in array.tolist()]
-    return board_from_rows(rows, kind, links, edges)
+    return board_from_rows(rows, kind, links, edges, marks)
+
+
+def _from_json(read: Read, kind: str | None) -> Board:
+    """Return a board of JSON, whose links, edges and marks count from 1."""
+    board = board_from_rows(read.rows, kind or read.kind)
+    found: dict[str, tuple[Any, ...]] = {"links": (), "edges": (), "marks": ()}
+    for name, told in read.extras.items():
+        if not isinstance(told, list) or not all(isinstance(each, list) and len(each) == 2 for each in told):
+            raise BoardError(f"{name} in JSON: expected pairs, counted from 1")
+        if name == "marks":
+            found[name] = tuple((_counted(cell), mark) for cell, mark in told)
+        else:
+            found[name] = tuple((_counted(one), _counted(other)) for one, other in told)
+    return replace(board, links=found["links"], edges=found["edges"], marks=found["marks"])
+
+
+def _counted(cell: Any) -> Cell:
+    """Return a cell that counts from 1 as one that counts from 0."""
+    row, column = cell_at(cell)
+    return row - 1, column - 1
 
 
 def _is_comment(stripped: str) -> bool:
@@ -217,13 +254,13 @@ def _integral(content: object) -> bool:
 
 
 def _parse_row(line: str, number: int, parsed: _Parsed) -> None:
-    contents, columns = list[Content](), list[int]()
-    for content, column in row_contents(line, number):
-        contents.append(content)
-        columns.append(column)
+    items = list(row_contents(line, number))
+    contents, columns = [each.content for each in items], [each.column for each in items]
     if parsed.rows and len(contents) != len(parsed.rows[0]):
         message = f"{len(contents)} cells in this row, expected {len(parsed.rows[0])} as in the first"
         raise BoardError(message, number, columns[min(len(contents), len(parsed.rows[0])) - 1])
+    row = len(parsed.rows)
+    parsed.arrows += (((row, column), each.arrow) for column, each in enumerate(items) if each.arrow)
     parsed.rows.append(tuple(contents))
     parsed.lines.append(number)
     parsed.columns.append(columns)
@@ -234,6 +271,13 @@ def _located_kind(text: str, line: int, whole: str) -> str:
         return canonical_kind(text)
     except BoardError as error:
         raise error.at(line, whole.find(text) + 1) from None
+
+
+def _cells(name: str, text: str, line: int) -> list[Cell]:
+    if not _CELLS.match(text):
+        raise BoardError(f"{name}: expected cells as in `# {name}: 1,1 1,2`, not {cited(text)}", line, 1)
+    numbers = [int(part) for part in re.findall(r"\d+", text)]
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
 def _pair(name: str, text: str, line: int) -> Edge:
@@ -247,7 +291,7 @@ def _pair(name: str, text: str, line: int) -> Edge:
 def _located_board(kind: str, parsed: _Parsed) -> Board:
     """Return the board. Raises BoardError at the place of what is wrong."""
     try:
-        board = Board(kind, tuple(parsed.rows))
+        board = Board(kind, tuple(parsed.rows), marks=tuple(parsed.arrows))
     except BoardError as error:
         raise error.at(*_place_of(error.cell, parsed)) from None
     links, edges = (
@@ -259,7 +303,13 @@ def _located_board(kind: str, parsed: _Parsed) -> Board:
     board = replace(board, edges=tuple(edge for _, edge in edges))
     for line, link in links:
         _located_pair(board, line, (link,), board.edges)
-    return replace(board, links=tuple(link for _, link in links))
+    board = replace(board, links=tuple(link for _, link in links))
+    for line, ((row, column), mark) in parsed.parities:
+        try:
+            board = replace(board, marks=(*board.marks, ((row - parsed.first, column - parsed.first), mark)))
+        except BoardError as error:
+            raise error.at(line, 1) from None
+    return board
 
 
 def _located_pair(board: Board, line: int, links: tuple[Edge, ...], edges: tuple[Edge, ...]) -> None:

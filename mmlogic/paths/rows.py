@@ -1,24 +1,51 @@
-"""A row of a board as text: cells by commas, bars, tabs or spaces, and what each of them holds."""
+"""A row of a board as text: cells by commas, bars, tabs or spaces, and what each of them holds.
+
+An arrow follows what a cell holds: a point of the compass, as in `7se` and `__n`, or an arrow as it is drawn.
+"""
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from mmlogic.paths.board import BoardError, Content
+from mmlogic.paths.marks import PARITIES, SHAPES
 
-__all__ = ["cited", "is_rule", "row_contents"]
+__all__ = ["Item", "cited", "is_rule", "row_contents"]
 
 _ITEM = re.compile(r"[^\s|]+")
 _EMPTY = re.compile(r"_*|[-.?*0]")
 _RULE = re.compile(r"(?=.*[+=]|--)[-+=| ]{3,}")
 
+_POINTS = {sign: name for name, sign in SHAPES.items() if name not in PARITIES}
+"""The arrows as they are drawn, by name."""
+
+_ARROW = re.compile(rf"([0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(_POINTS)}])", re.IGNORECASE)
+
 _LONGEST = 40
 """How many characters of a text a message repeats."""
 
 
-def row_contents(line: str, number: int) -> Iterator[tuple[Content, int]]:
-    """Yield what each cell of line `number` holds, and its column. Raises BoardError."""
+class Item(NamedTuple):
+    """What a cell holds, its arrow if it has one, and the column of the line where it stands."""
+
+    content: Content
+    arrow: str | None
+    column: int
+
+
+def row_contents(line: str, number: int) -> Iterator[Item]:
+    """Yield the cells of line `number`. Raises BoardError."""
     for item, column in _items(line):
-        yield _content(item, number, column), column
+        text, arrow = _parted(item)
+        yield Item(_content(text, item, number, column), arrow, column)
+
+
+def _parted(item: str) -> tuple[str, str | None]:
+    """Return what stands before the arrow of an item, and the arrow."""
+    found = _ARROW.fullmatch(item)
+    if not found:
+        return item, None
+    return found[1], _POINTS.get(found[2], found[2].lower())
 
 
 def is_rule(line: str) -> bool:
@@ -39,7 +66,7 @@ def _items(line: str) -> Iterator[tuple[str, int]]:
         column += len(field) + 1
 
 
-def _content(item: str, line: int, column: int) -> Content:
+def _content(item: str, whole: str, line: int, column: int) -> Content:
     if _EMPTY.fullmatch(item):
         return 0
     if re.fullmatch("#+", item):
@@ -49,7 +76,7 @@ def _content(item: str, line: int, column: int) -> Content:
             raise BoardError(f"number {item}: expected 1 or more, __ for an empty cell", line, column)
         return int(item)
     expected = "expected a number, __ for an empty cell or ## for no cell"
-    raise BoardError(f"{cited(item)} in a row: {expected}", line, column)
+    raise BoardError(f"{cited(whole)} in a row: {expected}", line, column)
 
 
 def cited(text: str) -> str:

@@ -224,6 +224,7 @@ def board_term(board: Board) -> Term:
     pairs: list[tuple[str, Edge]] = [("link", pair) for pair in board.links]
     pairs += [("edge", pair) for pair in board.edges]
     extras = [goal(name, goal("-", *one), goal("-", *other)) for name, (one, other) in pairs]
+    extras += [goal("mark", goal("-", *cell), mark) for cell, mark in board.marks]
     return goal("board", board.kind, rows_term(board), extras)
 
 
@@ -235,4 +236,4 @@ def rows_term(board: Board) -> list[list[str | int]]:
 def filled(board: Board, rows: list[list[int]]) -> Board:
     """Return the board with the rows of an answer."""
     contents = tuple(tuple(None if content < 0 else content for content in row) for row in rows)
-    return Board(board.kind, contents, board.links, board.edges)
+    return replace(board, rows=contents)

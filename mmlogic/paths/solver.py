@@ -13,7 +13,7 @@ from mmlogic.paths.board import (
     whole,
 )
 from mmlogic.paths.contradictions import contradiction, slips
-from mmlogic.paths.generating import DIFFICULTIES, SHAPES, Generating
+from mmlogic.paths.generating import DIFFICULTIES, ENDS, SHAPES, Generating
 from mmlogic.paths.log import SearchLog, log_of
 from mmlogic.paths.results import (
     NOTHING_FOLLOWS,
@@ -31,7 +31,7 @@ from mmlogic.paths.results import (
 from mmlogic.paths.search import ENGINES, board_term, rows_term
 from mmlogic.paths.writing import board_program
 
-__all__ = ["DIFFICULTIES", "ENGINES", "SHAPES", "PathSolver", "board_term"]
+__all__ = ["DIFFICULTIES", "ENDS", "ENGINES", "SHAPES", "PathSolver", "board_term"]
 
 _WITHOUT_TRIES = 11
 """The level of the hardest technique but `what_if`, see `prolog/paths/deduce/rules.pl`."""

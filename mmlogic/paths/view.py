@@ -12,6 +12,7 @@ from operator import itemgetter
 from typing import Final
 
 from mmlogic.paths.board import Board, Cell, format_cell
+from mmlogic.paths.marks import SHAPES, is_arrow
 from mmlogic.render.paper import Line, Paper
 from mmlogic.render.signs import Signs
 
@@ -108,9 +109,23 @@ class _Band:
 
     @cached_property
     def _pitch(self) -> int:
-        """The width of a cell: a blank, the number, a sign. Half of it separates rows that are slanted."""
-        pitch = 1 + self._digits + self.signed
+        """The width of a cell: a blank, number, marks, a sign. Half of it separates rows that are slanted."""
+        pitch = 1 + self._digits + self._room + self.signed
         return pitch + pitch % 2 if self._slanted else pitch
+
+    @cached_property
+    def _marks(self) -> dict[Cell, str]:
+        """The marks of cells: an arrow, a sign of parity, or both."""
+        marks: dict[Cell, str] = {}
+        for cell, mark in self._board.marks:
+            text = SHAPES[mark] if self.signs.marks else mark if is_arrow(mark) else mark[:1]
+            marks[cell] = marks.get(cell, "") + text
+        return marks
+
+    @cached_property
+    def _room(self) -> int:
+        """The width of the longest marks."""
+        return max(map(len, self._marks.values()), default=0)
 
     @property
     def _pointed(self) -> bool:
@@ -178,8 +193,10 @@ class _Band:
             yield self._start(cell), "class:link", "="
         text = str(self._board.rows[cell[0]][cell[1]] or self.signs.nothing)
         yield self._last(cell) - len(text) + 1, self.view.style(cell), text
+        if cell in self._marks:
+            yield self._last(cell) + 1, "class:link", self._marks[cell]
         if self.signed and (sign := self.view.sign(cell)):
-            yield self._last(cell) + 1, f"class:{SIGNS[sign]}", sign
+            yield self._last(cell) + self._room + 1, f"class:{SIGNS[sign]}", sign
         if self._pointed:
             sides = "/\\" if self._board.neighbourhood.points_up(cell) else "\\/"
             yield self._start(cell), "class:quiet", sides[0]
@@ -225,7 +242,7 @@ class _Band:
 
     def _last(self, cell: Cell) -> int:
         """Return the column of the screen where the number of a cell ends."""
-        return self._start(cell) + self._pitch - 1 - self.signed
+        return self._start(cell) + self._pitch - 1 - self._room - self.signed
 
 
 def _drawable(one: Cell, other: Cell) -> bool:

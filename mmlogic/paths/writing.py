@@ -1,24 +1,36 @@
 """Boards as text: the format they are read in, rows for JSON, and the source's two panels."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
-from mmlogic.paths.board import Board, Cell, Content, Edge
+from mmlogic.paths.board import Board, Cell, Content, format_cell, one_based
+from mmlogic.paths.marks import PARITIES, is_arrow
 
-__all__ = ["board_panels", "board_program", "board_rows", "board_text"]
+__all__ = ["board_data", "board_panels", "board_program", "board_rows", "board_text"]
 
 
 def board_text(board: Board, header: bool = True) -> str:
-    """Return the board in the format that is read, cells aligned; `header`: kind, links and edges first."""
+    """Return the board in the format that is read, cells aligned; `header`: kind, links and so on first."""
     lines = list(_header(board)) if header else []
     width = max(2, len(str(board.size)))
     side = board.height if board.neighbourhood.layered else board.width
-    lines += [",".join(_aligned(row, width, side)) for row in board.rows]
+    arrows = dict(mark for mark in board.marks if is_arrow(mark[1]))
+    lines += [",".join(_aligned(board, r, width, side, arrows)) for r in range(board.height)]
     return "\n".join(lines) + "\n"
 
 
 def board_rows(board: Board) -> list[list[int | None]]:
     """Return the rows for JSON: 0 for an empty cell, None (null) where there is none."""
     return [list(row) for row in board.rows]
+
+
+def board_data(board: Board) -> dict[str, Any]:
+    """Return the board for JSON: kind, rows, and links, edges, marks where it has any, counted from 1."""
+    pairs = {"links": board.links, "edges": board.edges}
+    marks = [[list(one_based(cell)), mark] for cell, mark in board.marks]
+    told = {name: [[list(one_based(cell)) for cell in pair] for pair in each] for name, each in pairs.items()}
+    extras = {name: each for name, each in (told | {"marks": marks}).items() if each}
+    return {"kind": board.kind, "board": board_rows(board)} | extras
 
 
 def board_program(board: Board) -> str:
@@ -29,6 +41,7 @@ def board_program(board: Board) -> str:
         for name, pairs in (("link", board.links), ("edge", board.edges))
         for (r, c), (s, d) in pairs
     ]
+    extras += [f"mark({r}-{c}, {mark})" for (r, c), mark in board.marks]
     return f"puzzle(board({board.kind},\n    [ {rows}\n    ],\n    [{', '.join(extras)}])).\n"
 
 
@@ -55,26 +68,29 @@ def board_panels(board: Board) -> str:
 
 def _header(board: Board) -> Iterator[str]:
     """Yield the lines above the rows; where they name cells, the first says how these are counted."""
-    if board.links or board.edges:
+    parities = {name: [cell for cell, mark in board.marks if mark == name] for name in PARITIES}
+    if board.links or board.edges or any(parities.values()):
         yield "# cells from 1"
     yield f"# kind: {board.kind}"
     yield from (f"# link: {_pair(pair)}" for pair in board.links)
     yield from (f"# edge: {_pair(pair)}" for pair in board.edges)
+    yield from (f"# {name}: {_pair(cells)}" for name, cells in parities.items() if cells)
 
 
-def _pair(pair: Edge) -> str:
-    return " ".join(f"{row + 1},{column + 1}" for row, column in pair)
+def _pair(cells: Iterable[Cell]) -> str:
+    return " ".join(map(format_cell, cells))
 
 
 def _item(content: Content) -> str:
     return "##" if content is None else str(content or "__")
 
 
-def _aligned(row: Sequence[Content], width: int, side: int) -> Iterator[str]:
-    """Yield the cells of a row, aligned, layers of so many columns a little apart."""
-    for column, content in enumerate(row):
+def _aligned(board: Board, r: int, width: int, side: int, arrows: Mapping[Cell, str]) -> Iterator[str]:
+    """Yield the cells of a row with their arrows, aligned, layers of so many columns a little apart."""
+    for column, content in enumerate(board.rows[r]):
         apart = 2 if column and column % side == 0 else 0
-        yield _item(content).rjust(width + apart)
+        item = _item(content).rjust(width + apart)
+        yield item + arrows.get((r, column), "").ljust(2) if arrows else item
 
 
 def _shown(content: Content, width: int) -> str:
@@ -87,9 +103,10 @@ def _connections(board: Board, cell: Cell) -> int:
     number = board.rows[cell[0]][cell[1]]
     if not number:
         return 2
-    needed = {n for n in (number - 1, number + 1) if 1 <= n <= board.size}
-    near = {board.rows[r][c] for r, c in board.neighbours(cell)}
-    return len(needed - near)
+    sides = (number - 1, board.graph_back), (number + 1, board.graph)
+    return sum(
+        n not in {board.rows[r][c] for r, c in near[cell]} for n, near in sides if 1 <= n <= board.size
+    )
 
 
 def _mark(lacking: int | None) -> str:

@@ -23,6 +23,7 @@ class Signs:
         cut: where a text was cut.
         to: between the first and the last of a range.
         ports: what happens to a goal: it is called, left with a proof, tried again, left without.
+        marks: whether marks of cells, arrows and parities, are one character each.
     """
 
     right: str = "✓"
@@ -36,6 +37,7 @@ class Signs:
     cut: str = "…"
     to: str = "\N{EN DASH}"
     ports: tuple[str, str, str, str] = ("→", "✓", "↻", "✗")
+    marks: bool = True
 
     def bar(self, value: float, most: float, columns: int) -> str:
         """Return a bar in so many columns for the largest value; no value but 0 is without a bar.
@@ -52,5 +54,7 @@ class Signs:
 UNICODE = Signs()
 """The signs of most terminals."""
 
-ASCII = Signs("ok", "no", "b", "w", ".", ("|-", "`-", "| "), "#", "", "...", "-", ("->", "ok", "<-", "no"))
+ASCII = Signs(
+    "ok", "no", "b", "w", ".", ("|-", "`-", "| "), "#", "", "...", "-", ("->", "ok", "<-", "no"), False
+)
 """The signs of a terminal that says that it is dumb."""

@@ -300,8 +300,8 @@ technique_count(Technique0-Count, [Technique, Count]) :-
 
 %!  generate_answer(+Kind, +Height, +Width, +Shape, +Difficulty, +Options, -Answer) is det.
 %
-%   Answer is [Rows, SolutionRows, Reached], see board_generated/4. Reached is the difficulty of the board, or "any" if
-%   that was asked for.
+%   Answer is [Rows, SolutionRows, Reached, Links, Marks], see board_generated/4. Reached is the difficulty of the board,
+%   or "any" if that was asked for. Links are pairs of cells, Marks pairs of a cell and a mark.
 
 generate_answer(Kind, Height, Width, Shape, Difficulty, Options, Answer) :-
     template(Shape, Kind, Height, Width, Template),
@@ -311,10 +311,12 @@ generate_answer(Kind, Height, Width, Shape, Difficulty, Options, Answer) :-
 %
 %   Answer is like that of generate_answer/7, for the cells of Template.
 
-generate_in_answer(Template, Difficulty, Options, [Rows, Solved, Reached]) :-
+generate_in_answer(Template, Difficulty, Options, [Rows, Solved, Reached, Links, Marks]) :-
     board_generated(Template, Difficulty, Options, Board),
-    Board = board(_, Rows0, _),
+    Board = board(_, Rows0, Extras),
     rows_answer(Rows0, Rows),
+    findall([A, B], ( member(link(A0, B0), Extras), cell_answer(A0, A), cell_answer(B0, B) ), Links),
+    findall([Cell, Mark], ( member(mark(Cell0, Mark0), Extras), cell_answer(Cell0, Cell), atom_string(Mark0, Mark) ), Marks),
     once(board_solved(Board, Solved0)),
     rows_answer(Solved0, Solved),
     difficulty_reached(Difficulty, Board, Reached).

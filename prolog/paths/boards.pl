@@ -5,6 +5,8 @@
             board_cells/2,              % +Board, -Cells
             board_givens/2,             % +Board, -Givens
             board_links/2,              % +Board, -Links
+            board_marks/2,              % +Board, -Marks
+            number_mark/2,              % ?Mark, ?Rest
             board_neighbours/3,         % +Board, +Cell, -Cells
             board_graph/2,              % +Board, -Graph
             board_givens_board/3,       % +Board0, +Givens, -Board
@@ -27,8 +29,9 @@ A board is the term
   - Rows is a list of rows of equal length, each a list of numbers: a given, `0`
     for an empty cell, `null` where there is no cell.
   - Extras is a list of link(Cell, Cell), two cells that hold consecutive
-    numbers, and edge(Cell, Cell), two cells that are neighbours beside those of
-    the kind.
+    numbers, edge(Cell, Cell), two cells that are neighbours beside those of
+    the kind, and mark(Cell, Mark): Mark is `odd` or `even`, which the number in
+    Cell is, or an arrow of arrow_step/2, which says where the next number lies.
 
 A cell is Row-Column, counted from 0 in terms and from 1 in messages. To solve a board of N cells is to place the
 numbers 1 to N, each once and each next to the one before.
@@ -109,9 +112,23 @@ row_contents([Content|Row], R, C, Contents0, Contents) :-
 board_links(board(_, _, Extras), Links) :-
     findall(link(A, B), member(link(A, B), Extras), Links).
 
+%!  board_marks(+Board, -Marks) is det.
+%
+%   Marks are the pairs Cell-Mark of the cells of Board that are marked `odd` or `even`.
+
+board_marks(board(_, _, Extras), Marks) :-
+    findall(Cell-Mark, ( member(mark(Cell, Mark), Extras), number_mark(Mark, _) ), Marks).
+
+%!  number_mark(?Mark, ?Rest) is nondet.
+%
+%   A number in a cell with Mark leaves Rest when it is divided by 2.
+
+number_mark(odd,  1).
+number_mark(even, 0).
+
 %!  board_neighbours(+Board, +Cell, -Cells) is det.
 %
-%   Cells are the neighbours of Cell, in order.
+%   Cells are the neighbours of Cell, in order: the next number may be there. Where arrows point, this is not mutual.
 
 board_neighbours(Board, Cell, Cells) :-
     findall(Next, cell_neighbour(Board, Cell, Next), Cells0),
@@ -121,10 +138,9 @@ cell_neighbour(Board, R0-C0, R-C) :-
     Board = board(Kind, _, _),
     kind_shape(Kind, Shape, Border),
     neighbour_steps(Shape, Steps),
-    Turn is 1-2*((R0+C0) mod 2),
-    border_step(Border, Board, Steps, DR-DC),
-    R1 is R0+Turn*DR,
-    C1 is C0+Turn*DC,
+    border_step(Border, Board, R0-C0, Steps, DR-DC),
+    R1 is R0+DR,
+    C1 is C0+DC,
     border_cell(Border, Board, R0-C0, R1-C1, R-C),
     R-C \== R0-C0,
     cell_content(Board, R-C, Content),
@@ -135,11 +151,27 @@ cell_neighbour(board(_, _, Extras), Cell, Next) :-
     ;   Cell = B, Next = A
     ).
 
-%   border_step(+Border, +Board, +Steps, -Step): Step is one of Steps, or leads from layer to layer.
+%   border_step(+Border, +Board, +Cell, +Steps, -Step): Step is one of Steps, the opposite one where the place of Cell is
+%   odd; or leads from layer to layer; or goes further along a step of Steps, that of the arrow if Cell has one.
 
-border_step(_, _, Steps, Step) :-
-    member(Step, Steps).
-border_step(layered, board(_, Rows, _), _, 0-DC) :-
+border_step(far, Board, Cell, Steps, DR-DC) :-
+    !,
+    Board = board(_, [Row|Rows], Extras),
+    length([Row|Rows], Height),
+    length(Row, Width),
+    Longest is max(Height, Width)-1,
+    member(Step, Steps),
+    \+ ( member(mark(Cell, Arrow), Extras), arrow_step(Arrow, Other), Other \== Step ),
+    between(1, Longest, K),
+    Step = R-C,
+    DR is K*R,
+    DC is K*C.
+border_step(_, _, R0-C0, Steps, DR-DC) :-
+    Turn is 1-2*((R0+C0) mod 2),
+    member(R-C, Steps),
+    DR is Turn*R,
+    DC is Turn*C.
+border_step(layered, board(_, Rows, _), _, _, 0-DC) :-
     length(Rows, Side),
     ( DC = Side ; DC is -Side ).
 
@@ -147,6 +179,9 @@ border_step(layered, board(_, Rows, _), _, 0-DC) :-
 %   not over its edge.
 
 border_cell(bounded, _, _, R-C, R-C) :-
+    R >= 0,
+    C >= 0.
+border_cell(far, _, _, R-C, R-C) :-
     R >= 0,
     C >= 0.
 border_cell(rounded, board(_, [Row|_], _), _, R-C0, R-C) :-
@@ -284,22 +319,28 @@ twice_given([N-A|Givens], Number, First, Second) :-
     ).
 
 extra_fault(Board, Extra, Fault) :-
-    (   \+ extra_cells(Extra, _, _)
-    ->  type_error(board_extra, Extra)
-    ;   extra_cells(Extra, A, B),
-        (   member(Cell, [A, B]),
-            \+ ( cell_content(Board, Cell, Content), Content \== null )
-        ->  Fault = off_board(Extra, Cell)
-        ;   A == B
-        ->  Fault = self(Extra)
-        ;   Extra = link(_, _),
-            \+ cell_neighbour(Board, A, B)
-        ->  Fault = not_neighbours(Extra)
-        )
+    (   extra_cells(Extra, Cells)
+    ->  cells_fault(Cells, Board, Extra, Fault)
+    ;   type_error(board_extra, Extra)
     ).
 
-extra_cells(link(A, B), A, B).
-extra_cells(edge(A, B), A, B).
+cells_fault(Cells, Board, Extra, off_board(Extra, Cell)) :-
+    member(Cell, Cells),
+    \+ ( cell_content(Board, Cell, Content), Content \== null ),
+    !.
+cells_fault([Cell, Cell], _, Extra, self(Extra)) :-
+    !.
+cells_fault([A, B], Board, link(A, B), not_neighbours(link(A, B))) :-
+    \+ cell_neighbour(Board, A, B),
+    \+ cell_neighbour(Board, B, A).
+
+extra_cells(link(A, B), [A, B]).
+extra_cells(edge(A, B), [A, B]).
+extra_cells(mark(Cell, Mark), [Cell]) :-
+    (   number_mark(Mark, _)
+    ;   arrow_step(Mark, _)
+    ),
+    !.
 
 :- multifile prolog:error_message//1.
 

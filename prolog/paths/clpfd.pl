@@ -38,7 +38,8 @@ board_positions(Board, Cells, Positions) :-
     consecutive_pairs(Positions, Pairs),
     (   Pairs == [] -> true ; tuples_in(Pairs, Neighbours) ),
     all_distinct(Positions),
-    links_obeyed(Board, Cells, Positions).
+    links_obeyed(Board, Cells, Positions),
+    marks_obeyed(Board, Cells, Positions).
 
 givens_obeyed(Board, Cells, Positions) :-
     board_givens(Board, Givens),
@@ -77,3 +78,26 @@ pair_steps([_], _, _, []) :- !.
 pair_steps([P,Q|Ps], I, J, [Step|Steps]) :-
     Step #<==> (P #= I #/\ Q #= J) #\/ (P #= J #/\ Q #= I),
     pair_steps([Q|Ps], I, J, Steps).
+
+%   No number that a mark excludes is in the marked cell.
+
+marks_obeyed(Board, Cells, Positions) :-
+    board_marks(Board, Marks),
+    findall(P-Rest,
+            ( member(Cell-Mark, Marks), nth1(P, Cells, Cell), number_mark(Mark, Rest) ),
+            Marked),
+    numbers_marked(Positions, 1, Marked).
+
+numbers_marked([], _, _).
+numbers_marked([Position|Positions], N, Marked) :-
+    position_marked(Marked, N, Position),
+    N1 is N+1,
+    numbers_marked(Positions, N1, Marked).
+
+position_marked([], _, _).
+position_marked([P-Rest|Marked], N, Position) :-
+    (   N mod 2 =:= Rest
+    ->  true
+    ;   Position #\= P
+    ),
+    position_marked(Marked, N, Position).

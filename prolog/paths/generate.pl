@@ -7,11 +7,13 @@
 :- use_module(library(option)).
 :- use_module(library(ordsets)).
 :- use_module(library(pairs)).
+:- use_module(library(solution_sequences)).
 :- use_module(boards).
 :- use_module(chance).
 :- use_module(deduce).
 :- use_module('deduce/rules', [ difficulty/3 ]).
 :- use_module(hamilton).
+:- use_module(kinds).
 :- use_module(layout).
 :- use_module(search).
 
@@ -63,6 +65,12 @@ hexagon_content(Side, R, C, Content) :-
 %     - symmetric(+Bool)   givens come in pairs, half a turn apart
 %     - holes(+Count)      Count cells of Template become holes
 %     - path(+Rows)        the rows of a solution of Template, where that is not to be searched for
+%     - links(+Count)      Count links, between random numbers that follow each other
+%     - parity(+Count)     Count random cells are marked `odd` or `even`
+%     - ends(+Ends)        the first and the last number are given if Ends is `given`, and not if it is `open`, unless
+%                          the solution would not be unique without; default `any`
+%
+%   Where arrows point, every cell but the last has one.
 %
 %   @throws error(board_error(no_path), _)
 
@@ -80,9 +88,11 @@ tries(hard,    20).
 tries(extreme, 40).
 
 try_generated(Tries, Template, Difficulty, Options, Chance0, Board) :-
-    solved_template(Template, Options, Full, Chance0, Chance1),
+    solved_template(Template, Options, Full0, Chance0, Chance1),
+    extras_told(Full0, Options, Full, Chance1, Chance2),
     givens_orbits(Full, Options, Orbits0),
-    chance_permutation(Orbits0, Orbits, Chance1, Chance),
+    chance_permutation(Orbits0, Orbits1, Chance2, Chance),
+    ends_ordered(Options, Full, Orbits1, Orbits),
     reduced(Difficulty, Orbits, Full, Board0),
     (   ( Tries =:= 1 ; difficult(Difficulty, Board0) )
     ->  Board = Board0
@@ -129,6 +139,64 @@ cell_holed(R-C, Rows0, Rows) :-
     nth0(C, Row0, _, Contents),
     nth0(C, Row, null, Contents),
     nth0(R, Rows, Row, Others).
+
+%   extras_told(+Full0, +Options, -Full, +Chance0, -Chance): Full is Full0 with the arrows, links and marks of Options.
+
+extras_told(board(Kind, Rows, Extras0), Options, board(Kind, Rows, Extras), Chance0, Chance) :-
+    option(links(Links), Options, 0),
+    option(parity(Parities), Options, 0),
+    board_givens(board(Kind, Rows, Extras0), Givens),
+    (   kind_shape(Kind, _, far)
+    ->  findall(Arrow, ( nextto(_-A, _-B, Givens), cells_arrow(A, B, Arrow) ), Arrows)
+    ;   Arrows = []
+    ),
+    findall(link(A, B), ( nextto(_-A, _-B, Givens), \+ linked(Extras0, A, B) ), Between),
+    some_of(Between, Links, Linked, Chance0, Chance1),
+    findall(mark(Cell, Mark), ( member(N-Cell, Givens), number_mark(Mark, Rest), Rest =:= N mod 2 ), Marks),
+    some_of(Marks, Parities, Marked, Chance1, Chance),
+    append([Extras0, Arrows, Linked, Marked], Extras).
+
+cells_arrow(R0-C0, R1-C1, mark(R0-C0, Arrow)) :-
+    R is sign(R1-R0),
+    C is sign(C1-C0),
+    arrow_step(Arrow, R-C).
+
+linked(Extras, A, B) :-
+    (   memberchk(link(A, B), Extras)
+    ->  true
+    ;   memberchk(link(B, A), Extras)
+    ).
+
+%   some_of(+Items, +Count, -Some, +Chance0, -Chance): Some are Count random ones of Items, in their order, or all.
+
+some_of(_, 0, [], Chance, Chance) :- !.
+some_of(Items, Count, Some, Chance0, Chance) :-
+    chance_permutation(Items, Mixed, Chance0, Chance),
+    findall(Item, limit(Count, member(Item, Mixed)), Chosen),
+    include(among(Chosen), Items, Some).
+
+among(Chosen, Item) :-
+    memberchk(Item, Chosen).
+
+%   ends_ordered(+Options, +Full, +Orbits0, -Orbits): the ends of the path are never removed, or before all others.
+
+ends_ordered(Options, Full, Orbits0, Orbits) :-
+    option(ends(Ends), Options, any),
+    board_size(Full, Size),
+    (   Ends == any
+    ->  Orbits = Orbits0
+    ;   partition(has_end(Size), Orbits0, Outer, Inner),
+        (   Ends == given
+        ->  Orbits = Inner
+        ;   append(Outer, Inner, Orbits)
+        )
+    ).
+
+has_end(Size, Orbit) :-
+    (   memberchk(1-_, Orbit)
+    ->  true
+    ;   memberchk(Size-_, Orbit)
+    ).
 
 %   givens_orbits(+Full, +Options, -Orbits): Orbits are the lists of givens that are removed together.
 

@@ -2,6 +2,7 @@
           [ board_kind/6,               % ?Kind, ?Others, ?Description, ?Shape, ?Grid, ?Border
             kind_shape/3,               % +Kind, -Shape, -Border
             kind_alternates/1,          % +Kind
+            arrow_step/2,               % ?Arrow, ?Step
             kinds_text/1,               % -Text
             neighbour_steps/2           % ?Shape, ?Steps
           ]).
@@ -20,7 +21,8 @@ A new kind is a fact of board_kind/6 here, and one of neighbour_steps/2 if its s
 %   cell further right each, or `triangular` for cells that point up and down in turn, the
 %   first up. Border is `bounded`, `rounded` where the left edge of the board meets the right
 %   one, `wrapped` where each edge meets the opposite one, or `layered`: the board is a row of
-%   square layers, and a cell is also next to its place in the layers before and after.
+%   square layers, and a cell is also next to its place in the layers before and after; or
+%   `far`: any number of the same step leads to a neighbour, and an arrow says which way.
 
 board_kind(hidoku, [hidato, snake, number_snake], "eight neighbours", king, square, bounded).
 board_kind(numbrix, [], "four neighbours", orthogonal, square, bounded).
@@ -30,7 +32,8 @@ board_kind(ring, [], "eight neighbours, the left edge meeting the right one", ki
 board_kind(knight, [], "a knight's move of chess", knight, square, bounded).
 board_kind(triangle, [triangles], "triangles, three neighbours", triangular, triangular, bounded).
 board_kind(delta, [], "triangles, twelve neighbours that share a side or a corner", touching, triangular, bounded).
-board_kind(cube, [cubes], "square layers on top of each other, six neighbours", orthogonal, square, layered).
+board_kind(cube, [], "square layers on top of each other, six neighbours", orthogonal, square, layered).
+board_kind(signpost, [arrows], "the next number lies where an arrow points, near or far", king, square, far).
 board_kind(graph, [], "the edges that are listed", none, square, bounded).
 
 %!  neighbour_steps(?Shape, ?Steps) is nondet.
@@ -46,6 +49,19 @@ neighbour_steps(knight, [-2-(-1), -2-1, -1-(-2), -1-2, 1-(-2), 1-2, 2-(-1), 2-1]
 neighbour_steps(triangular, [0-(-1), 0-1, 1-0]).
 neighbour_steps(touching, [-1-(-1), -1-0, -1-1, 0-(-2), 0-(-1), 0-1, 0-2, 1-(-2), 1-(-1), 1-0, 1-1, 1-2]).
 neighbour_steps(none, []).
+
+%!  arrow_step(?Arrow, ?Step) is nondet.
+%
+%   Arrow, a point of the compass, points along Step.
+
+arrow_step(n,  -1-0).
+arrow_step(ne, -1-1).
+arrow_step(e,  0-1).
+arrow_step(se, 1-1).
+arrow_step(s,  1-0).
+arrow_step(sw, 1-(-1)).
+arrow_step(w,  0-(-1)).
+arrow_step(nw, -1-(-1)).
 
 %!  kind_shape(+Kind, -Shape, -Border) is semidet.
 %

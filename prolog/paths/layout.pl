@@ -8,8 +8,11 @@
             layout_width/2,             % +Layout, -Width
             layout_cells/2,             % +Layout, -Mask
             layout_links/2,             % +Layout, -Links
+            layout_number_cells/3,      % +Layout, +Number, -Mask
             layout_connected/1,         % +Layout
             shape_mask_neighbours/3,    % +Shape, +Mask, -Neighbours
+            shape_mask_after/3,         % +Shape, +Mask, -After
+            shape_mask_before/3,        % +Shape, +Mask, -Before
             shape_steps/2,              % +Shape, -Steps
             shape_spread/3,             % +Shape0, +Ones, -Shape
             shape_part/4,               % +Shape0, +Base, +Cells, -Shape
@@ -31,15 +34,16 @@ ends there and never in another cell. So one shift moves a set of cells one step
 
 A shape says which shifts are steps. king(Stride), orthogonal(Stride) and hexagonal(Stride) are the plain
 neighbourhoods. steps(Steps) is any other graph: for every distance D between the bits of neighbours, D-Mask has in
-Mask the cells that have a neighbour D bits higher.
+Mask the cells that have a neighbour D bits higher. directed(Steps, Out, In) is a graph with arrows: the steps there and
+back, those to cells of the next number, and those to cells of the number before.
 */
 
 %!  board_layout(+Board, -Layout) is det.
 %
-%   Layout is layout(Shape, Stride, Width, Cells, Links): the shape, the distance between rows, the number of bits, the
-%   mask of the cells, and the links as pairs of bits.
+%   Layout is layout(Shape, Stride, Width, Cells, Links, Marked): the shape, the distance between rows, the number of bits,
+%   the mask of the cells, the links as pairs of bits, and the masks Even-Odd of the cells that hold no other numbers.
 
-board_layout(Board, layout(Shape, Stride, Width, Cells, Links)) :-
+board_layout(Board, layout(Shape, Stride, Width, Cells, Links, Even-Odd)) :-
     Board = board(_, Rows, _),
     Rows = [Row|_],
     length(Rows, Height),
@@ -50,7 +54,15 @@ board_layout(Board, layout(Shape, Stride, Width, Cells, Links)) :-
     board_links(Board, Links0),
     maplist(link_bits(Stride), Links0, Links1),
     sort(Links1, Links),
+    board_marks(Board, Marks),
+    marks_mask(Marks, even, Stride, Even),
+    marks_mask(Marks, odd, Stride, Odd),
     board_shape(Board, Stride, Links, Shape).
+
+marks_mask(Marks, Mark, Stride, Mask) :-
+    findall(Bit, ( member((R-C)-Mark, Marks), Bit is R*Stride+C ), Bits0),
+    sort(Bits0, Bits),
+    bits_mask(Bits, Mask).
 
 rows_mask([], _, _, Mask, Mask).
 rows_mask([Row|Rows], Base, Stride, Mask0, Mask) :-
@@ -99,19 +111,30 @@ linked_twice(Links, Bits) :-
     findall(Bit, nextto(Bit, Bit, Ends), Bits0),
     sort(Bits0, Bits).
 
-graph_shape(Board, Stride, Links, Twice, steps(Steps)) :-
+graph_shape(Board, Stride, Links, Twice, Shape) :-
     board_graph(Board, Graph),
-    findall(D-Bit,
+    findall(Bit-Bit1,
             ( member((R-C)-Next, Graph),
               Bit is R*Stride+C,
               member(R1-C1, Next),
               Bit1 is R1*Stride+C1,
-              open_edge(Bit, Bit1, Links, Twice),
-              D is Bit1-Bit
+              open_edge(Bit, Bit1, Links, Twice)
             ),
-            Edges0),
-    keysort(Edges0, Edges),
-    group_pairs_by_key(Edges, Groups),
+            There),
+    transpose_pairs(There, Back),
+    edges_steps(There, Out),
+    edges_steps(Back, In),
+    (   Out == In
+    ->  Shape = steps(Out)
+    ;   append(There, Back, Both),
+        edges_steps(Both, Steps),
+        Shape = directed(Steps, Out, In)
+    ).
+
+edges_steps(Edges, Steps) :-
+    findall(D-A, ( member(A-B, Edges), D is B-A ), Ends0),
+    sort(Ends0, Ends),
+    group_pairs_by_key(Ends, Groups),
     maplist(group_step, Groups, Steps).
 
 open_edge(A, B, Links, Twice) :-
@@ -135,14 +158,14 @@ group_step(D-Bits, D-Mask) :-
 %
 %   Cell is bit Bit.
 
-layout_cell_bit(layout(_, Stride, _, _, _), R-C, Bit) :-
+layout_cell_bit(layout(_, Stride, _, _, _, _), R-C, Bit) :-
     Bit is R*Stride+C.
 
 %!  layout_bit_cell(+Layout, +Bit, -Cell) is det.
 %
 %   Bit is that of Cell.
 
-layout_bit_cell(layout(_, Stride, _, _, _), Bit, R-C) :-
+layout_bit_cell(layout(_, Stride, _, _, _, _), Bit, R-C) :-
     R is Bit//Stride,
     C is Bit mod Stride.
 
@@ -164,31 +187,41 @@ layout_number_cell(Layout, N-Bit, N-Cell) :-
 %
 %   Shape is the neighbourhood of the cells.
 
-layout_shape(layout(Shape, _, _, _, _), Shape).
+layout_shape(layout(Shape, _, _, _, _, _), Shape).
 
 %!  layout_width(+Layout, -Width) is det.
 %
 %   Width is the number of bits.
 
-layout_width(layout(_, _, Width, _, _), Width).
+layout_width(layout(_, _, Width, _, _, _), Width).
 
 %!  layout_cells(+Layout, -Mask) is det.
 %
 %   Mask has the bits of all cells.
 
-layout_cells(layout(_, _, _, Cells, _), Cells).
+layout_cells(layout(_, _, _, Cells, _, _), Cells).
 
 %!  layout_links(+Layout, -Links) is det.
 %
 %   Links are the pairs of bits of linked cells.
 
-layout_links(layout(_, _, _, _, Links), Links).
+layout_links(layout(_, _, _, _, Links, _), Links).
+
+%!  layout_number_cells(+Layout, +Number, -Mask) is det.
+%
+%   Mask has the cells whose marks allow Number.
+
+layout_number_cells(layout(_, _, _, Cells, _, Even-Odd), N, Mask) :-
+    (   N mod 2 =:= 0
+    ->  Mask is Cells /\ \Odd
+    ;   Mask is Cells /\ \Even
+    ).
 
 %!  layout_connected(+Layout) is semidet.
 %
 %   Every cell can be reached from every other.
 
-layout_connected(layout(Shape, _, _, Cells, _)) :-
+layout_connected(layout(Shape, _, _, Cells, _, _)) :-
     First is Cells /\ -Cells,
     flooded(Shape, Cells, First).
 
@@ -215,6 +248,28 @@ shape_mask_neighbours(hexagonal(S), X, Y) :-
     Y is X<<1 \/ X>>1 \/ X<<S \/ X>>S \/ X<<(S-1) \/ X>>(S-1).
 shape_mask_neighbours(steps(Steps), X, Y) :-
     steps_neighbours(Steps, X, 0, Y).
+shape_mask_neighbours(directed(Steps, _, _), X, Y) :-
+    steps_neighbours(Steps, X, 0, Y).
+
+%!  shape_mask_after(+Shape, +Mask, -After) is det.
+%
+%   After are the neighbours of the cells of Mask where the next number may be, as shape_mask_neighbours/3 has them.
+
+shape_mask_after(Shape, X, Y) :-
+    (   Shape = directed(_, Out, _)
+    ->  steps_neighbours(Out, X, 0, Y)
+    ;   shape_mask_neighbours(Shape, X, Y)
+    ).
+
+%!  shape_mask_before(+Shape, +Mask, -Before) is det.
+%
+%   Before are the neighbours of the cells of Mask where the number before may be.
+
+shape_mask_before(Shape, X, Y) :-
+    (   Shape = directed(_, _, In)
+    ->  steps_neighbours(In, X, 0, Y)
+    ;   shape_mask_neighbours(Shape, X, Y)
+    ).
 
 steps_neighbours([], _, Y, Y).
 steps_neighbours([D-Mask|Steps], X, Y0, Y) :-
@@ -237,6 +292,8 @@ shape_steps(hexagonal(S), [1-(-1), A-(-1), S-(-1)]) :-
     A is S-1.
 shape_steps(steps(Steps0), Steps) :-
     include(step_up, Steps0, Steps).
+shape_steps(directed(Steps0, _, _), Steps) :-
+    include(step_up, Steps0, Steps).
 
 step_up(D-_) :-
     D > 0.
@@ -248,6 +305,9 @@ step_up(D-_) :-
 shape_spread(steps(Steps0), Ones, steps(Steps)) :-
     !,
     maplist(step_spread(Ones), Steps0, Steps).
+shape_spread(directed(Steps0, Out0, In0), Ones, directed(Steps, Out, In)) :-
+    !,
+    maplist(maplist(step_spread(Ones)), [Steps0, Out0, In0], [Steps, Out, In]).
 shape_spread(Shape, _, Shape).
 
 step_spread(Ones, D-Mask0, D-Mask) :-
@@ -260,6 +320,9 @@ step_spread(Ones, D-Mask0, D-Mask) :-
 shape_part(steps(Steps0), Base, Cells, steps(Steps)) :-
     !,
     maplist(step_part(Base, Cells), Steps0, Steps).
+shape_part(directed(Steps0, Out0, In0), Base, Cells, directed(Steps, Out, In)) :-
+    !,
+    maplist(maplist(step_part(Base, Cells)), [Steps0, Out0, In0], [Steps, Out, In]).
 shape_part(Shape, _, _, Shape).
 
 step_part(Base, Cells, D-Mask0, D-Mask) :-

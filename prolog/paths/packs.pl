@@ -69,7 +69,7 @@ goal_expansion(Goal0, Goal) :- pack_expansion(Goal0, Goal).
 %!  layout_start(+Layout, +Givens, -Pack, -State) is semidet.
 %
 %   The search starts from Pack and State on the cells of Layout with Givens, pairs Number-Bit by number. Fails if
-%   the cells are not connected, if givens of consecutive numbers are not neighbours, or if a link is broken.
+%   the cells are not connected, if givens of consecutive numbers are not neighbours, or if a link or a mark is broken.
 
 layout_start(Layout, Givens, Pack, State) :-
     layout_connected(Layout),
@@ -77,50 +77,55 @@ layout_start(Layout, Givens, Pack, State) :-
     layout_cells(Layout, Cells0),
     layout_links(Layout, Links0),
     Size is popcount(Cells0),
-    givens_cells(Givens, Cells0, Cells),
-    open_numbers(1, Size, Givens, none, Shape, Cells, Open),
+    givens_cells(Givens, Layout, Cells0, Cells),
+    open_numbers(1, Size, Givens, none, Layout, Cells, Open),
     links_kept(Links0, Givens, Open, Links, Open1),
     layout_width(Layout, Width),
     maplist(link_step, Links, Steps),
     packed(Shape, Width, Cells, Open1, Steps, 0, Pack, State).
 
-givens_cells([], Cells, Cells).
-givens_cells([_-Bit|Givens], Cells0, Cells) :-
+givens_cells([], _, Cells, Cells).
+givens_cells([N-Bit|Givens], Layout, Cells0, Cells) :-
+    layout_number_cells(Layout, N, Mask),
+    Mask /\ (1<<Bit) =\= 0,
     Cells1 is Cells0 /\ \(1<<Bit),
-    givens_cells(Givens, Cells1, Cells).
+    givens_cells(Givens, Layout, Cells1, Cells).
 
-%   open_numbers(+Number, +Size, +Givens, +Before, +Shape, +Cells, -Open): Open are the pairs Number-Mask of the
+%   open_numbers(+Number, +Size, +Givens, +Before, +Layout, +Cells, -Open): Open are the pairs Number-Mask of the
 %   numbers that are not given. Before is the bit of the previous number, or `none`.
 
 open_numbers(N, Size, _, _, _, _, []) :-
     N > Size,
     !.
-open_numbers(N, Size, [N-Bit|Givens], Before, Shape, Cells, Open) :-
+open_numbers(N, Size, [N-Bit|Givens], Before, Layout, Cells, Open) :-
     !,
-    (   Before == none
-    ->  true
-    ;   bit_neighbours(Shape, Before, Mask),
-        Mask /\ (1<<Bit) =\= 0
-    ),
-    N1 is N+1,
-    open_numbers(N1, Size, Givens, Bit, Shape, Cells, Open).
-open_numbers(N, Size, Givens, Before, Shape, Cells, [N-Mask|Open]) :-
-    N1 is N+1,
-    near(Before, Shape, Cells, Mask0),
-    (   Givens = [N1-Bit|_]
-    ->  near(Bit, Shape, Mask0, Mask)
-    ;   Mask = Mask0
-    ),
-    open_numbers(N1, Size, Givens, none, Shape, Cells, Open).
-
-near(none, _, Mask, Mask) :- !.
-near(Bit, Shape, Mask0, Mask) :-
-    bit_neighbours(Shape, Bit, Near),
-    Mask is Mask0 /\ Near.
-
-bit_neighbours(Shape, Bit, Mask) :-
     One is 1<<Bit,
-    shape_mask_neighbours(Shape, One, Mask).
+    kept_after(Before, Layout, One, Mask),
+    Mask =\= 0,
+    N1 is N+1,
+    open_numbers(N1, Size, Givens, Bit, Layout, Cells, Open).
+open_numbers(N, Size, Givens, Before, Layout, Cells, [N-Mask|Open]) :-
+    N1 is N+1,
+    layout_number_cells(Layout, N, Allowed),
+    Mask0 is Cells /\ Allowed,
+    kept_after(Before, Layout, Mask0, Mask1),
+    (   Givens = [N1-Bit|_]
+    ->  layout_shape(Layout, Shape),
+        One is 1<<Bit,
+        shape_mask_before(Shape, One, Near),
+        Mask is Mask1 /\ Near
+    ;   Mask = Mask1
+    ),
+    open_numbers(N1, Size, Givens, none, Layout, Cells, Open).
+
+%   kept_after(+Before, +Layout, +Mask0, -Mask): Mask are the cells of Mask0 where the number after that at Before may be.
+
+kept_after(none, _, Mask, Mask) :- !.
+kept_after(Bit, Layout, Mask0, Mask) :-
+    layout_shape(Layout, Shape),
+    One is 1<<Bit,
+    shape_mask_after(Shape, One, Near),
+    Mask is Mask0 /\ Near.
 
 %   links_kept(+Links0, +Fixed, +Open0, -Links, -Open): if a number of Fixed stands at one end of a link, only its
 %   predecessor and successor may go to the other end.

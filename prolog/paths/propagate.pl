@@ -55,8 +55,12 @@ steps_propagated(Pack, State0, State) :-
 
 step_pass(Pack, X0, X) :-
     pack_fields(Pack, [shape(Shape), width(W), first(First), last(Last)]),
-    shape_mask_neighbours(Shape, X0, D),
-    X is X0 /\ (D<<W \/ First) /\ (D>>W \/ Last).
+    shape_mask_after(Shape, X0, After),
+    (   Shape = directed(_, _, _)
+    ->  shape_mask_before(Shape, X0, Before)
+    ;   Before = After
+    ),
+    X is X0 /\ (After<<W \/ First) /\ (Before>>W \/ Last).
 
 %!  corner_pass(+Pack, +State0, -State) is det.
 %
@@ -100,6 +104,8 @@ shape_mask_two_neighbours(hexagonal(S), U, Two) :-
     PQ is P \/ Q,
     Two is (A /\ B) \/ (P /\ Q) \/ (V /\ Z) \/ (AB /\ PQ) \/ ((V \/ Z) /\ (AB \/ PQ)).
 shape_mask_two_neighbours(steps(Steps), U, Two) :-
+    steps_two(Steps, U, 0, 0, Two).
+shape_mask_two_neighbours(directed(Steps, _, _), U, Two) :-
     steps_two(Steps, U, 0, 0, Two).
 
 steps_two([], _, _, Two, Two).

@@ -115,9 +115,13 @@ start_failure(Layout, Givens, Reason) :-
         Next is N+1,
         memberchk(Next-Other, Givens),
         One is 1<<Bit,
-        shape_mask_neighbours(Shape, One, Near),
+        shape_mask_after(Shape, One, Near),
         Near /\ (1<<Other) =:= 0
     ->  Reason = no_neighbours(N, Next)
+    ;   member(N-Bit, Givens),
+        layout_number_cells(Layout, N, Mask),
+        Mask /\ (1<<Bit) =:= 0
+    ->  Reason = broken_mark(N)
     ;   Reason = broken_link
     ).
 
@@ -247,4 +251,5 @@ failure_words(too_few(Numbers, Cells), "~w have only ~w between them", [Whose, P
     atomic_list_concat(Texts, '  ', Places).
 failure_words(apart, "the cells are not all connected", []).
 failure_words(no_neighbours(Number, Next), "~d and ~d are not given in neighbouring cells", [Number, Next]).
+failure_words(broken_mark(N), "~d is given where a mark excludes it", [N]).
 failure_words(broken_link, "the numbers given in two linked cells are not consecutive", []).

@@ -5,7 +5,7 @@
 /** <module> The definition of a number-path puzzle
 
 Put 1 somewhere, and each next number into a free neighbour of the one before, until no cell is left. Givens stay where
-they are, and linked cells hold consecutive numbers. This is the definition of what is right. It is far too slow for
+they are, linked cells hold consecutive numbers, and marked cells odd or even ones. This is the definition of what is right. It is far too slow for
 larger boards.
 */
 
@@ -20,6 +20,8 @@ board_solution(Board, Rows) :-
     board_links(Board, Links),
     numbers_path(1, Graph, Givens, Path),
     linked(Links, Path),
+    board_marks(Board, Marks),
+    marked(Marks, Path),
     board_numbers_rows(Board, Path, Rows).
 
 %   numbers_path(+Number, +Graph, +Givens, -Path): Path puts Number and all later numbers into the cells of Graph.
@@ -52,3 +54,10 @@ linked([link(A, B)|Links], Path) :-
     member(M-B, Path),
     1 =:= abs(N-M),
     linked(Links, Path).
+
+marked([], _).
+marked([Cell-Mark|Marks], Path) :-
+    member(N-Cell, Path),
+    number_mark(Mark, Rest),
+    Rest =:= N mod 2,
+    marked(Marks, Path).

@@ -9,15 +9,22 @@ _OFFSETS = {
     "knight": [(a * s, b * t) for a, b in ((1, 2), (2, 1)) for s in (-1, 1) for t in (-1, 1)],
     "graph": [],
 }
+_COMPASS = {"n": (-1, 0), "ne": (-1, 1), "e": (0, 1), "se": (1, 1)}
+_COMPASS |= {"s": (1, 0), "sw": (1, -1), "w": (0, -1), "nw": (-1, -1)}
 
 
 def beside(board: Board, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Say whether two cells are neighbours by the kind of the board; edges of a torus and a ring meet."""
+    """Say whether two cells are neighbours by the kind of the board, and in a signpost in this order."""
     if board.kind in {"triangle", "delta"}:
         return one != other and len(_corners(one) & _corners(other)) >= (2 if board.kind == "triangle" else 1)
     if board.kind == "cube":
         return sum(abs(a - b) for a, b in zip(_place(board, one), _place(board, other), strict=True)) == 1
     down, right = other[0] - one[0], other[1] - one[1]
+    if board.kind == "signpost":
+        straight = 0 in (down, right) or abs(down) == abs(right)
+        way = (down > 0) - (down < 0), (right > 0) - (right < 0)
+        arrows = [_COMPASS[mark] for cell, mark in board.marks if cell == one and mark in _COMPASS]
+        return one != other and straight and arrows in ([], [way])
     if board.kind not in {"torus", "ring"}:
         return (down, right) in _OFFSETS[board.kind]
     rows, columns = board.height, board.width
@@ -75,5 +82,9 @@ def faults(board: Board, solution: Board) -> list[str]:
         if not beside(board, (r, c), (s, d)) and frozenset([(r, c), (s, d)]) not in joined:
             wrong.append(f"{number} and {number + 1} are not neighbours")
     at = {cell: number for number, cell in where.items()}
+    parities = {"odd": 1, "even": 0}
+    wrong += [
+        f"mark {mark}" for cell, mark in board.marks if at[cell] % 2 != parities.get(mark, at[cell] % 2)
+    ]
     wrong += [f"link {link}" for link in board.links if abs(at[link[0]] - at[link[1]]) != 1]
     return wrong

@@ -1,6 +1,6 @@
 """`generate`: make a new puzzle of R rows and C columns with one solution, and start it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, dataclass
 from itertools import chain
 from typing import Any, ClassVar, TypedDict
@@ -15,10 +15,10 @@ from mmlogic.paths.lines import board_lines, board_table, remark
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Generated
-from mmlogic.paths.solver import DIFFICULTIES
+from mmlogic.paths.solver import DIFFICULTIES, ENDS
 from mmlogic.paths.state import Paths
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_rows
+from mmlogic.paths.writing import board_data
 from mmlogic.paths.written import Extent, GenerateOption, GenerateOptions
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
@@ -47,7 +47,7 @@ class GenerateAnswer(Answer):
     def data(self) -> dict[str, Any]:
         """Return the board and how it came about."""
         board = self.generated.board
-        data = {"kind": board.kind, "board": board_rows(board), "givens": len(board.givens)}
+        data = board_data(board) | {"givens": len(board.givens)}
         made = self.generated
         return data | {"difficulty": made.difficulty, "wanted": made.wanted, "seed": made.seed}
 
@@ -84,9 +84,10 @@ class Generate(Tell[GenerateAnswer]):
     A cube is RxCxL, with L layers. With a file it has the cells, links and edges of the first board there.
     Options are `seed N` (the same seed makes the same board), `difficulty easy` (dead ends, distances),
     `medium` (ways through short gaps), `hard` (sets of cells, long gaps, parity) or `extreme` (not without
-    trying), `symmetric` (symmetric givens), and without a file `holes N` (N holes in the board) and `hexagon`
-    (a hexagonal rikudo). Every given is needed: without it the puzzle would be ambiguous, or harder than
-    requested.
+    trying), `symmetric` (symmetric givens), `links N` (N links between cells of consecutive numbers),
+    `parity N` (N cells marked odd or even), `ends given` or `open` (the first and the last number are given,
+    or not), and without a file `holes N` (N holes in the board) and `hexagon` (a hexagonal rikudo). Every
+    given is needed: without it the puzzle would be ambiguous, or harder than requested.
     """
 
     kind: str
@@ -101,6 +102,9 @@ class Generate(Tell[GenerateAnswer]):
             seed=session.random.randrange(SEEDS) if seed is None else int(seed),
             difficulty=_difficulty(options.get("difficulty")),
             symmetric="symmetric" in options,
+            links=int(options.get("links") or 0),
+            parity=int(options.get("parity") or 0),
+            ends=_one_of(options.get("ends") or "any", ENDS, "what is given of the ends"),
         )
         try:
             if isinstance(self.cells, str):
@@ -123,6 +127,9 @@ class _Like(TypedDict):
     seed: int
     difficulty: str
     symmetric: bool
+    links: int
+    parity: int
+    ends: str
 
 
 def _template(file: str, kind: str, options: GenerateOptions) -> Board:
@@ -144,11 +151,14 @@ def _by_word(written: tuple[GenerateOption, ...]) -> dict[str, int | str | None]
 
 
 def _difficulty(name: object) -> str:
-    if name is None:
-        return "any"
+    return "any" if name is None else _one_of(name, DIFFICULTIES, "difficulty")
+
+
+def _one_of(name: object, names: Sequence[str], what: str) -> str:
+    """Return the one of `names` that is meant. Raises StatementProblem, with the nearest, for another."""
     low = str(name).lower()
-    if low in DIFFICULTIES:
+    if low in names:
         return low
-    near = nearest(low, list(DIFFICULTIES))
-    hint = f"did you mean `{near}`?" if near else f"a difficulty is one of {', '.join(DIFFICULTIES)}"
-    raise StatementProblem(f"unknown difficulty `{name}`", place_of(name), hint=hint)
+    near = nearest(low, list(names))
+    hint = f"did you mean `{near}`?" if near else f"expected one of {', '.join(names)}"
+    raise StatementProblem(f"unknown {what} `{name}`", place_of(name), hint=hint)

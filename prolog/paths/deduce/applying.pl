@@ -263,13 +263,13 @@ passable_cells(World, Known, N, Cells) :-
 
 cells_between(none, none, _, -1) :- !.
 cells_between(none, B, Shape, Cells) :- !,
-    shape_mask_neighbours(Shape, B, Cells).
+    shape_mask_before(Shape, B, Cells).
 cells_between(A, none, Shape, Cells) :- !,
-    shape_mask_neighbours(Shape, A, Cells).
+    shape_mask_after(Shape, A, Cells).
 cells_between(A, B, Shape, Cells) :-
     Union is A \/ B,
-    shape_mask_neighbours(Shape, A, NearA),
-    shape_mask_neighbours(Shape, B, NearB),
+    shape_mask_after(Shape, A, NearA),
+    shape_mask_before(Shape, B, NearB),
     shape_mask_two_neighbours(Shape, Union, Two),
     Cells is NearA /\ NearB /\ Two.
 

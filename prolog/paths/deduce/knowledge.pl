@@ -10,7 +10,9 @@
             known_excluded/4,           % +Known0, +Numbers, +Mask, -Known
             known_put/5,                % +World, +Known0, +Number, +Bit, -Known
             known_way/4,                % +Known0, +First, +Bits, -Known
-            world_near/3                % +World, +Mask, -Near
+            world_near/3,               % +World, +Mask, -Near
+            world_after/3,              % +World, +Mask, -After
+            world_before/3              % +World, +Mask, -Before
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -47,10 +49,24 @@ world_new(Board, world(Board, Layout, Shape, Size), Placed) :-
 world_near(world(_, _, Shape, _), Mask, Near) :-
     shape_mask_neighbours(Shape, Mask, Near).
 
+%!  world_after(+World, +Mask, -After) is det.
+%
+%   After are those neighbours of the cells of Mask where the next number may be.
+
+world_after(world(_, _, Shape, _), Mask, After) :-
+    shape_mask_after(Shape, Mask, After).
+
+%!  world_before(+World, +Mask, -Before) is det.
+%
+%   Before are those neighbours of the cells of Mask where the number before may be.
+
+world_before(world(_, _, Shape, _), Mask, Before) :-
+    shape_mask_before(Shape, Mask, Before).
+
 %!  known_start(+World, +Placed, -Known) is det.
 %
 %   Known is what the Placed numbers say at once: no other number goes to their cells, and the numbers before and
-%   after go to neighbours.
+%   after go to neighbours. Marked cells have odd or even candidates.
 
 known_start(World, Placed, known(Places, Masks, Free)) :-
     World = world(_, Layout, _, Size),
@@ -58,14 +74,14 @@ known_start(World, Placed, known(Places, Masks, Free)) :-
     functor(Places, places, Size),
     functor(Masks, masks, Size),
     foldl(placed_free(Places), Placed, Cells, Free),
-    places_masks(1, Size, World, Free, 0, Places, Masks).
+    places_masks(1, Size, World, Free, -1, Places, Masks).
 
 placed_free(Places, N-Bit, Free0, Free) :-
     arg(N, Places, Bit),
     Free is Free0 /\ \(1<<Bit).
 
 %   places_masks(+Number, +Size, +World, +Free, +Near, +Places, +Masks): Near are the neighbours of the number before,
-%   0 if it is open. An unbound place becomes -1.
+%   -1 if it is open. An unbound place becomes -1.
 
 places_masks(N, Size, _, _, _, _, _) :-
     N > Size,
@@ -76,15 +92,17 @@ places_masks(N, Size, World, Free, Near0, Places, Masks) :-
     N1 is N+1,
     (   integer(Place)
     ->  Mask is 1<<Place,
-        world_near(World, Mask, Near)
+        world_after(World, Mask, Near)
     ;   Place = -1,
-        Near = 0,
-        ( Near0 =:= 0 -> Mask0 = Free ; Mask0 is Free /\ Near0 ),
+        Near = -1,
+        World = world(_, Layout, _, _),
+        layout_number_cells(Layout, N, Allowed),
+        Mask0 is Free /\ Allowed /\ Near0,
         (   N1 =< Size,
             arg(N1, Places, After),
             integer(After)
         ->  One is 1<<After,
-            world_near(World, One, NearAfter),
+            world_before(World, One, NearAfter),
             Mask is Mask0 /\ NearAfter
         ;   Mask = Mask0
         )
@@ -105,11 +123,12 @@ known_put(World, known(Places0, Masks0, Free0), N, Bit, known(Places, Masks, Fre
     maplist(bit_removed(One), List0, List),
     Masks =.. [masks|List],
     setarg(N, Masks, One),
-    world_near(World, One, Near),
+    world_before(World, One, NearBefore),
+    world_after(World, One, NearAfter),
     Before is N-1,
     After is N+1,
-    ( Before >= 1 -> neighbour_kept(Before, Places, Masks, Near) ; true ),
-    ( After =< Size -> neighbour_kept(After, Places, Masks, Near) ; true ).
+    ( Before >= 1 -> neighbour_kept(Before, Places, Masks, NearBefore) ; true ),
+    ( After =< Size -> neighbour_kept(After, Places, Masks, NearAfter) ; true ).
 
 %!  known_way(+Known0, +First, +Bits, -Known) is det.
 %

@@ -44,24 +44,32 @@ gap_layers(World, Known, Before, After, Avoided, Layers) :-
               known_open(Known, N, Mask0),
               Mask is Mask0 /\ \Avoided ),
             Masks),
-    end_near(World, Known, Before, Start),
-    end_near(World, Known, After, Goal),
-    layers_reversed(Masks, World, Start, [], Layers0),
-    layers_reversed(Layers0, World, Goal, [], Layers).
+    end_near(up, World, Known, Before, Start),
+    end_near(down, World, Known, After, Goal),
+    layers_reversed(Masks, up, World, Start, [], Layers0),
+    layers_reversed(Layers0, down, World, Goal, [], Layers).
 
-end_near(World, Known, N, Near) :-
+end_near(Counting, World, Known, N, Near) :-
     (   known_placed(Known, N, Bit)
     ->  One is 1<<Bit,
-        world_near(World, One, Near)
+        counted_near(Counting, World, One, Near)
     ;   Near = -1
     ).
 
-layers_reversed([], _, _, Layers, Layers).
-layers_reversed([Mask0|Masks], World, Near0, Layers0, Layers) :-
+%   counted_near(+Counting, +World, +Mask, -Near): Near is where the number after one at Mask may be, counting up, or the
+%   number before it, counting down.
+
+counted_near(up, World, Mask, Near) :-
+    world_after(World, Mask, Near).
+counted_near(down, World, Mask, Near) :-
+    world_before(World, Mask, Near).
+
+layers_reversed([], _, _, _, Layers, Layers).
+layers_reversed([Mask0|Masks], Counting, World, Near0, Layers0, Layers) :-
     Mask is Mask0 /\ Near0,
     Mask =\= 0,
-    world_near(World, Mask, Near),
-    layers_reversed(Masks, World, Near, [Mask|Layers0], Layers).
+    counted_near(Counting, World, Mask, Near),
+    layers_reversed(Masks, Counting, World, Near, [Mask|Layers0], Layers).
 
 %!  gap_bottleneck(+World, +Known, +Before, +After, -Bit) is nondet.
 %
@@ -81,7 +89,7 @@ walk_cells(Layers0, World, Layer, Cells0, Cells) :-
     One is Layer /\ -Layer,
     Cells1 is Cells0 \/ One,
     (   Layers0 = [Layer0|Layers]
-    ->  world_near(World, One, Near),
+    ->  world_after(World, One, Near),
         Layer1 is Layer0 /\ Near,
         walk_cells(Layers, World, Layer1, Cells1, Cells)
     ;   Cells = Cells1
@@ -103,10 +111,10 @@ gap_ways(World, Known, Before, After, Kind, Ways) :-
     gap_kind(Kind, Known, Before, After, Must),
     gap_layers(World, Known, Before, After, 0, Layers),
     (   known_placed(Known, Before, Start)
-    ->  layers_ways(Layers, World, Start, Must, Ways0)
+    ->  layers_ways(Layers, up, World, Start, Must, Ways0)
     ;   known_placed(Known, After, Start),
         reverse(Layers, Layers1),
-        layers_ways(Layers1, World, Start, Must, Ways1),
+        layers_ways(Layers1, down, World, Start, Must, Ways1),
         maplist(reverse, Ways1, Ways0)
     ),
     (   Kind == rest
@@ -145,23 +153,23 @@ gap_own_cells(Known, Before, After, Cells) :-
 mask_removed(Mask, Cells0, Cells) :-
     Cells is Cells0 /\ \Mask.
 
-layers_ways(Layers, World, Start, Must, Ways) :-
+layers_ways(Layers, Counting, World, Start, Must, Ways) :-
     length(Layers, Length),
     One is 1<<Start,
-    world_near(World, One, Near),
+    counted_near(Counting, World, One, Near),
     Steps = steps(0),
-    findall(Way, limit(401, way_on(Layers, World, Near, Must, Length, 0, Steps, Way)), Ways),
+    findall(Way, limit(401, way_on(Layers, Counting, World, Near, Must, Length, 0, Steps, Way)), Ways),
     arg(1, Steps, Taken),
     Taken =< 5000,
     length(Ways, Count),
     between(1, 400, Count),
     !.
 
-%   way_on(+Layers, +World, +Near, +Must, +Left, +Used, +Steps, -Way): Way has a bit in each of the Left Layers, the first
-%   in Near, none in Used, and all of Must. Steps counts what it takes, also when it is taken back.
+%   way_on(+Layers, +Counting, +World, +Near, +Must, +Left, +Used, +Steps, -Way): Way has a bit in each of the Left
+%   Layers, the first in Near, none in Used, and all of Must. Steps counts what it takes, also when it is taken back.
 
-way_on([], _, _, 0, _, _, _, []).
-way_on([Layer|Layers], World, Near, Must0, Left0, Used0, Steps, [Bit|Way]) :-
+way_on([], _, _, _, 0, _, _, _, []).
+way_on([Layer|Layers], Counting, World, Near, Must0, Left0, Used0, Steps, [Bit|Way]) :-
     popcount(Must0) =< Left0,
     Here is Layer /\ Near /\ \Used0,
     Left is Left0-1,
@@ -171,8 +179,8 @@ way_on([Layer|Layers], World, Near, Must0, Left0, Used0, Steps, [Bit|Way]) :-
     One is 1<<Bit,
     Used is Used0 \/ One,
     Must is Must0 /\ \One,
-    world_near(World, One, Near1),
-    way_on(Layers, World, Near1, Must, Left, Used, Steps, Way).
+    counted_near(Counting, World, One, Near1),
+    way_on(Layers, Counting, World, Near1, Must, Left, Used, Steps, Way).
 
 step_taken(Steps) :-
     arg(1, Steps, Taken0),

@@ -32,6 +32,15 @@ test(a_cube_goes_on_in_other_layers, Cells == [0-1, 0-2, 0-5, 1-3]) :-
     layered(Board), board_neighbours(Board, 0-3, Cells).
 test(odd_and_even_numbers_alternate, Kinds == [numbrix, knight, triangle]) :-
     findall(Kind, ( board_kind(Kind, _, _, _, _, _), kind_alternates(Kind) ), Kinds).
+test(an_arrow_points_near_and_far, Cells == [0-1, 0-2]) :-
+    empty(signpost, board(signpost, Rows, [])),
+    board_neighbours(board(signpost, Rows, [mark(0-0, e)]), 0-0, Cells).
+test(without_an_arrow_every_way_is_open, Cells == [0-0, 0-1, 1-1, 1-2, 2-0, 2-1]) :-
+    empty(signpost, Board), board_neighbours(Board, 1-0, Cells).
+test(unknown_mark, error(type_error(board_extra, mark(0-0, up)))) :-
+    board_checked(board(signpost, [[0,0]], [mark(0-0, up)])).
+test(mark_off_board, error(board_error(off_board(mark(3-3, odd), 3-3)))) :-
+    board_checked(board(hidoku, [[0,0]], [mark(3-3, odd)])).
 test(layers_are_square, error(board_error(layers(2, 3)))) :-
     board_checked(board(cube, [[0,0,0],[0,0,0]], [])).
 test(graph_has_its_edges_alone, Cells == [0-0, 2-2]) :-
@@ -86,7 +95,7 @@ test(messages_count_from_one, forall(message(Fault, Expected))) :-
     (   Line = Format-Args -> format(string(Text), Format, Args) ; atom_string(Line, Text) ),
     assertion(Text == Expected).
 
-message(unknown_kind(k), "Unknown kind of board k: expected hidoku, numbrix, rikudo, torus, ring, knight, triangle, delta, cube or graph").
+message(unknown_kind(k), "Unknown kind of board k: expected hidoku, numbrix, rikudo, torus, ring, knight, triangle, delta, cube, signpost or graph").
 message(no_cells, "The board has no cells").
 message(ragged(1, 2, 3), "Row 2 has 2 cells, but row 1 has 3").
 message(layers(2, 3), "Layers are square: expected 2 rows and some times 2 columns, not 3").

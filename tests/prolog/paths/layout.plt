@@ -40,13 +40,35 @@ test(neighbours_as_on_the_board, forall(between(1, 200, _))) :-
     board_neighbours(Board, Cell, Next),
     assertion(one_step(Board, Cell, Next)).
 
+test(before_is_after_backwards, forall(between(1, 20, _))) :-
+    repeat,
+    random_board(Board),
+    board_layout(Board, Layout),
+    layout_shape(Layout, Shape),
+    Shape = directed(_, _, _),
+    !,
+    layout_cells(Layout, Mask),
+    mask_bits(Mask, Bits),
+    forall(( member(A, Bits), member(B, Bits) ),
+           ( after(Shape, A, B) -> before(Shape, B, A) ; \+ before(Shape, B, A) )).
+
+after(Shape, A, B) :-
+    One is 1<<A,
+    shape_mask_after(Shape, One, Near),
+    Near /\ (1<<B) =\= 0.
+
+before(Shape, B, A) :-
+    One is 1<<B,
+    shape_mask_before(Shape, One, Near),
+    Near /\ (1<<A) =\= 0.
+
 one_step(Board, Cell, Next) :-
     board_layout(Board, Layout),
     layout_shape(Layout, Shape),
     layout_cells(Layout, Mask),
     layout_cell_bit(Layout, Cell, Bit),
     One is 1<<Bit,
-    shape_mask_neighbours(Shape, One, Near0),
+    shape_mask_after(Shape, One, Near0),
     Near is Near0 /\ Mask,
     mask_bits(Near, Bits),
     maplist(layout_bit_cell(Layout), Bits, Next0),

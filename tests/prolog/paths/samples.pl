@@ -1,5 +1,6 @@
 :- module(samples, [ random_board/1, random_board/2 ]).
 :- use_module('../../../prolog/paths/boards').
+:- use_module('../../../prolog/paths/kinds').
 :- use_module(library(lists)).
 :- use_module(library(random)).
 :- use_module(library(apply)).
@@ -18,7 +19,7 @@ random_board(Board) :-
 
 random_board(MaxSide, Board) :-
     repeat,
-    random_member(Kind, [hidoku, hidoku, numbrix, numbrix, rikudo, knight, triangle, delta, cube, graph]),
+    random_member(Kind, [hidoku, hidoku, numbrix, numbrix, rikudo, knight, triangle, delta, cube, signpost, graph]),
     random_sides(Kind, MaxSide, Height, Width),
     random_between(0, 25, Holes),
     length(Rows0, Height),
@@ -32,14 +33,15 @@ random_board(MaxSide, Board) :-
     random_walk(Board0, Cells, Walk),
     random_links(Board0, Walk, Links),
     random_givens(Walk, Size, Givens),
-    append(Edges, Links, Extras),
+    random_marks(Kind, Walk, Marks),
+    append([Edges, Links, Marks], Extras),
     board_givens_board(board(Kind, Rows0, Extras), Givens, Board),
     !.
 
 %   The textbook's program is lost where cells have many neighbours.
 
 most_cells(Kind, Most) :-
-    (   Kind == delta -> Most = 8 ; Most = 11 ).
+    (   memberchk(Kind, [delta, signpost]) -> Most = 8 ; Most = 11 ).
 
 random_sides(Kind, MaxSide, Height, Width) :-
     random_between(1, MaxSide, Height),
@@ -92,6 +94,29 @@ random_links(_, Walk, Links) :-
               Dice =< 8
             ),
             Links).
+
+%   Arrows that the walk follows, and marks of its numbers; now and then another.
+
+random_marks(Kind, Walk, Marks) :-
+    findall(mark(Cell, Mark),
+            ( append(_, [N-Cell|Rest], Walk),
+              (   random_between(1, 100, Dice), Dice =< 6
+              ->  random_member(Mark, [odd, even])
+              ;   random_between(1, 100, Dice), Dice =< 15
+              ->  number_mark(Mark, Half), Half =:= N mod 2
+              ;   Kind == signpost,
+                  random_between(1, 100, Dice),
+                  Dice =< 80,
+                  Rest = [_-Next|_],
+                  cells_arrow(Cell, Next, Mark)
+              )
+            ),
+            Marks).
+
+cells_arrow(R0-C0, R1-C1, Arrow) :-
+    R is sign(R1-R0),
+    C is sign(C1-C0),
+    arrow_step(Arrow, R-C).
 
 random_givens(Walk, Size, Givens) :-
     random_between(10, 60, Percent),

@@ -1,0 +1,138 @@
+"""The values that boards are made of, checked: kinds, numbers, rows, cells, pairs, marks."""
+
+import reprlib
+from difflib import get_close_matches
+from operator import index
+from typing import Any, Self, SupportsIndex
+
+from mmlogic.paths.kinds import kinds
+from mmlogic.paths.marks import PARITIES, Mark, arrows, is_arrow
+
+__all__ = [
+    "BoardError",
+    "Cell",
+    "Content",
+    "Edge",
+    "Rows",
+    "canonical_kind",
+    "cell_at",
+    "marks_at",
+    "pairs_at",
+    "rows_at",
+    "whole",
+]
+
+Cell = tuple[int, int]
+Edge = tuple[Cell, Cell]
+Content = int | None
+Rows = tuple[tuple[Content, ...], ...]
+
+
+class BoardError(ValueError):
+    """What is wrong with a board, in one sentence.
+
+    `line` and `column` count from 1 and are those of the text it was read from; None where there is none.
+    `cell` is the cell that is meant, where one is.
+    """
+
+    def __init__(
+        self, message: str, line: int | None = None, column: int | None = None, cell: Cell | None = None
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.line = line
+        self.column = column
+        self.cell = cell
+
+    def __str__(self) -> str:
+        if self.line is None:
+            return self.message
+        where = f"{self.line}" if self.column is None else f"{self.line}:{self.column}"
+        return f"{where}: {self.message}"
+
+    def at(self, line: int | None, column: int | None) -> Self:
+        """Set the position unless it is known; return the error."""
+        if self.line is None:
+            self.line, self.column = line, column
+        return self
+
+
+def canonical_kind(name: str) -> str:
+    """Return the kind that `name` stands for, in any case; `hex` is rikudo, `hidato` hidoku.
+
+    Raises BoardError, with the nearest kind, for any other name.
+    """
+    known = {other: kind for kind, declared in kinds().items() for other in (kind, *declared.others)}
+    *most, last = kinds()
+    hint = f"expected {', '.join(most)} or {last}"
+    if not isinstance(name, str):
+        raise BoardError(f"unknown kind of board {name!a}: {hint}")
+    low = "_".join(name.lower().split())
+    if low in known:
+        return known[low]
+    near = get_close_matches(low, known, 1)
+    raise BoardError(
+        f"unknown kind of board {name.strip()!a}: {f'did you mean {near[0]}?' if near else hint}"
+    )
+
+
+def whole(value: object, what: str, least: int | None = None) -> int:
+    """Return a whole number, numpy's too, as a plain one. Raises BoardError for what is none, or too low."""
+    if type(value) is not int:
+        if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+            raise BoardError(f"{what} {reprlib.repr(value)}: expected a whole number")
+        value = _index(value, what)
+    if least is not None and value < least:
+        raise BoardError(f"{what} {reprlib.repr(value)}: expected {least} or more")
+    return value
+
+
+def cell_at(value: Any) -> Cell:
+    """Return a cell as a pair of plain numbers. Raises BoardError for what is no pair of whole numbers."""
+    try:
+        row, column = value  # whatever has two parts will do
+    except (TypeError, ValueError):
+        raise BoardError(f"cell {reprlib.repr(value)}: expected a row and a column") from None
+    return whole(row, "row"), whole(column, "column")
+
+
+def _index(value: SupportsIndex, what: str) -> int:
+    try:
+        return index(value)
+    except TypeError:
+        raise BoardError(f"{what} {reprlib.repr(value)}: expected a whole number") from None
+
+
+def rows_at(rows: Rows) -> Rows:
+    """Return rows as tuples of plain numbers; those that are so already as they are."""
+    try:
+        return tuple(
+            tuple(x if x is None or type(x) is int else whole(x, "number") for x in row) for row in rows
+        )
+    except TypeError:
+        raise BoardError(f"rows {reprlib.repr(rows)}: expected rows of numbers") from None
+
+
+def pairs_at(name: str, pairs: tuple[Edge, ...]) -> tuple[Edge, ...]:
+    """Return pairs of cells, called `name`, as such of plain numbers. Raises BoardError for others."""
+    try:
+        return tuple((cell_at(one), cell_at(other)) for one, other in pairs)
+    except (TypeError, ValueError) as error:
+        if isinstance(error, BoardError):
+            raise
+        raise BoardError(f"{name} {reprlib.repr(pairs)}: expected pairs of cells") from None
+
+
+def marks_at(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """Return marks in the order of their cells. Raises BoardError for what is none."""
+    try:
+        made = tuple((cell_at(cell), mark) for cell, mark in marks)
+    except (TypeError, ValueError) as error:
+        if isinstance(error, BoardError):
+            raise
+        raise BoardError(f"marks {reprlib.repr(marks)}: expected pairs of a cell and a mark") from None
+    for _, mark in made:
+        if mark not in PARITIES and not (isinstance(mark, str) and is_arrow(mark)):
+            expected = ", ".join([*PARITIES, *arrows()])
+            raise BoardError(f"mark {reprlib.repr(mark)}: expected one of {expected}")
+    return tuple(sorted(made))
