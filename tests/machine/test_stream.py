@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from mmlogic.machine import PrologError
+from mmlogic.machine import LimitExceeded, Limits, PrologError
 from tests.asking import Module
 
 
@@ -48,6 +48,14 @@ def test_slow_solutions_are_not_waited_for_together(module: Module) -> None:
     module.load(":- dynamic found/1.\nsolution(X) :- between(1, inf, X), sleep(0.06), assertz(found(X)).")
     assert list(itertools.islice(module.stream("solution(Answer)"), 3)) == ["1", "2", "3"]
     assert module.value("aggregate_all(count, found(_), Answer)") == 3
+
+
+def test_a_limit_of_time_is_for_all_solutions_together(module: Module) -> None:
+    found = []
+    with pytest.raises(LimitExceeded):
+        for solution in module.stream("between(1, 40, Answer), sleep(0.03)", Limits(seconds=0.3)):
+            found.append(solution)
+    assert len(found) < 15
 
 
 def test_half_read_streams_are_in_nobodys_way(module: Module) -> None:
