@@ -182,3 +182,15 @@ def test_a_puzzle_has_no_codes_to_count(talk: Talk, session: Session) -> None:
     talk.conversation.counting.begin()
     assert talk.conversation.counting.wait(0.1) is None
     assert talk("undo") == "1 change undone: 531,441 codes are left.\n"
+
+
+def test_a_suggestion_names_its_player_where_there_is_room(session: Session) -> None:
+    session.run("game classic; guess RRBB 1 1; suggest")
+
+    def suggested(width: int) -> str:
+        lines = [fragment_list_to_text(list(line)) for line in coloured(session, "history", width)]
+        return next(line for line in lines if "?" in line)
+
+    widest = len(suggested(200))
+    assert suggested(widest).endswith("entropy suggests it")
+    assert suggested(widest - 1).endswith("?")
