@@ -188,8 +188,9 @@ def test_a_suggestion_names_its_player_where_there_is_room(session: Session) -> 
     session.run("game classic; guess RRBB 1 1; suggest")
 
     def suggested(width: int) -> str:
-        lines = [fragment_list_to_text(list(line)) for line in coloured(session, "history", width)]
-        return next(line for line in lines if "?" in line)
+        (answer,) = session.run("history")
+        drawn = answer.draw(Pegs(session.state(Codes).game, coloured=False).paper(width))
+        return next(text for line in drawn if "?" in (text := fragment_list_to_text(list(line))))
 
     widest = len(suggested(200))
     assert suggested(widest).endswith("entropy suggests it")
