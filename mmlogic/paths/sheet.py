@@ -76,5 +76,7 @@ def _title(board: Board) -> str:
 
 def _rule(board: Board) -> str:
     """Return what is to be done, in a sentence."""
+    if board.neighbourhood.points:
+        return f"Write 1 to {board.size} into the cells: each arrow points to where the next number lies."
     near = board.neighbourhood.description
     return f"Write 1 to {board.size} into the cells, each number next to the one before ({near})."
