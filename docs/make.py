@@ -56,9 +56,12 @@ def _told(path: Path) -> str:
 
 
 def main() -> None:
-    """Write all pages."""
+    """Write all pages; with `--check`, only name those that are out of date."""
     for path, text in pages().items():
-        path.write_text(text, encoding="utf-8")
+        if sys.argv[1:] != ["--check"]:
+            path.write_text(text, encoding="utf-8")
+        elif path.read_text(encoding="utf-8") != text:
+            sys.exit(f"{path.name} is out of date: run `make docs`")
 
 
 if __name__ == "__main__":
