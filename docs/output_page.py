@@ -49,6 +49,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
         ("a secret answers", "game 2x3; secret RG; guess RB"),
         ("no code is left", "game 2x3; guess RB 2 0; guess RR 2 0"),
     ],
+    "legend": [("", "game 2x3; legend")],
     "codes": [("", f"{CODES}; codes 2")],
     "more": [("", f"{CODES}; codes 1; more 1")],
     "count": [("", f"{CODES}; count"), ("while there is a puzzle", f"{BOARD}; count")],

@@ -76,6 +76,24 @@ def test_a_listing_is_complete_only_if_it_is() -> None:
     assert [each["complete"] for each in told if each["statement"] == "codes"] == [False, True, True, True]
 
 
+def test_a_legend_says_how_each_symbol_may_be_typed() -> None:
+    script = "colors [red, R, 'odd one']; legend"
+    assert text(script) == 'red\nR R\n"odd one" O\n'
+    assert objects(script) == [
+        {
+            "statement": "legend",
+            "symbols": [
+                {"symbol": "red", "letter": None},
+                {"symbol": "R", "letter": "R"},
+                {"symbol": "odd one", "letter": "O"},
+            ],
+            "line": 1,
+        }
+    ]
+    assert rows(script) == [["symbol", "letter"], ["red", ""], ["R", "R"], ["odd one", "O"]]
+    assert text("game 2x3; puzzle numbrix\n1,__\nend\nlegend; count") == "red R\nblue B\ngreen G\n1\n"
+
+
 def test_checks() -> None:
     script = EIGHT_CLUES.replace(
         "codes", "check YGEYOB; check GYEYOB; why not YGEYOB; why GYEYOB; why RRRRRR"

@@ -49,6 +49,7 @@ SLOWEST: dict[str, Case | None] = {
     "game": Case(f"game {MOST_PEGS}x{MOST_SYMBOLS}"),
     "pegs": Case(f"pegs {MOST_PEGS}", LARGE),
     "colors": Case(f"colors {MOST_SYMBOLS}", LARGE),
+    "legend": None,  # it only names symbols
     "answers": Case(f'answers "{Path(__file__).with_name("endless.pl")}"', "game 4x6\n"),
     "secrets": None,  # it is only kept
     "words": None,  # `where code in FILE`

@@ -15,6 +15,7 @@ from mmlogic.codes.statements.game import Game
 from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.statements.guesses import Guesses
 from mmlogic.codes.statements.import_ import Import
+from mmlogic.codes.statements.legend import Legend
 from mmlogic.codes.statements.more import More
 from mmlogic.codes.statements.pegs import Pegs
 from mmlogic.codes.statements.rule import Rule
@@ -291,6 +292,6 @@ statements = st.one_of(
     st.builds(Tee, st.none() | names),
     st.builds(Tee, names, over=st.just(True)),
     st.builds(Help, st.none() | names),
-    st.sampled_from([Suggest(everyone=True), Chances(), History()]),
+    st.sampled_from([Suggest(everyone=True), Chances(), Legend(), History()]),
     st.sampled_from([Reset(), Set(), Tee(off=True), Editor(), Quit()]),
 )

@@ -62,6 +62,13 @@ def test_a_game_is_told_guess_by_guess(talk: Talk) -> None:
     assert said[-2].endswith("RRBB  4 0")
 
 
+def test_a_legend_is_a_peg_a_line(session: Session, talk: Talk) -> None:
+    assert talk("game 2x3; legend").splitlines()[1:] == ["red   R", "blue  B", "green G"]
+    peg, *told = coloured(session, "legend")[0]
+    assert peg == ("class:peg.red", " R ")
+    assert "".join(text for _, text in told) == "  red   R"
+
+
 def test_chances_are_a_table(talk: Talk) -> None:
     said = talk("game classic; guess RRBB 0 0; where code[1] = green; chances").splitlines()[3:]
     assert said[0] == "64 codes are left. Per cent, by peg:"
