@@ -84,9 +84,9 @@ def _measured(solve: Solve, board: Board) -> tuple[int | None, float]:
     """Return the answer and the milliseconds."""
     best, answer = float("inf"), None
     for _ in range(3):
-        began = time.perf_counter()
+        began = time.process_time()
         answer = solve(board)
-        best = min(best, (time.perf_counter() - began) * 1000)
+        best = min(best, (time.process_time() - began) * 1000)
         if best > 500:
             break
     return None if answer is None else min(answer, 2), best

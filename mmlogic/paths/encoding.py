@@ -29,6 +29,7 @@ class Encoding:
         self, board: Board, candidates: Mapping[int, Iterable[Cell]], steps: bool | None = None
     ) -> None:
         self.board = board
+        self._candidates = candidates
         self._made = Clauses()
         marks = dict(each for each in board.marks if each[1] in PARITIES)
         self._places: list[tuple[int, Cell]] = [
@@ -43,8 +44,13 @@ class Encoding:
         self._each_once()
         self._next_to_each_other()
         self._linked()
-        if len(self._places) > _MANY * board.size if steps is None else steps:
+        self._steps = len(self._places) > _MANY * board.size if steps is None else steps
+        if self._steps:
             self._stepwise()
+
+    def otherwise(self) -> "Encoding":
+        """Return the same board without variables of steps, or with them. Raises LimitExceeded."""
+        return Encoding(self.board, self._candidates, not self._steps)
 
     @property
     def clauses(self) -> list[list[int]]:

@@ -18,7 +18,7 @@ from mmlogic.machine.limits import UNLIMITED
 from mmlogic.paths.board import Board, Cell, Edge
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.results import Count, Solutions, SolveStatistics
-from mmlogic.sat.solver import Sat
+from mmlogic.paths.rivals import Rivals
 
 __all__ = ["ENGINES", "Found", "Search", "board_term", "filled", "rows_term"]
 
@@ -152,18 +152,18 @@ class Search:
     ) -> Iterator[Found]:
         """Yield the solutions other than those of `before`, then None."""
         began = time.thread_time()
-        with Sat(encoding.clauses, self.limits, owner) as sat:
+        with Rivals(encoding, self.limits, owner) as rivals:
             for solution in before:
-                sat.add(encoding.other_than(solution))
+                rivals.exclude(solution)
             found: Board | None = encoding.board
             while found is not None:
-                found = encoding.solution(sat.model()) if sat.solve() else None
+                found = rivals.solution()
                 seconds = statistics.seconds + time.thread_time() - began
-                statistics = replace(statistics, conflicts=sat.conflicts, seconds=seconds)
+                statistics = replace(statistics, conflicts=rivals.conflicts, seconds=seconds)
                 yield found, statistics
                 began = time.thread_time()
                 if found is not None:
-                    sat.add(encoding.other_than(found))
+                    rivals.exclude(found)
 
     @contextmanager
     def _owned(self) -> Iterator[Asker]:

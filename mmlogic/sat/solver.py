@@ -68,8 +68,13 @@ class Sat(AbstractContextManager["Sat"]):
 
     def solve_within(self, propagations: int, assumptions: Sequence[int] = ()) -> bool | None:
         """Return what `solve` does, or None if that takes more than about so many propagations."""
+        found = None
         with self._budget:
-            return self._slice(assumptions, propagations)
+            for spent in range(0, propagations, _SLICE):
+                found = self._slice(assumptions, min(propagations - spent, _SLICE))
+                if found is not None:
+                    break
+        return found
 
     def model(self) -> list[int]:
         """Return the literals of all variables, in order, as the last solution has them."""

@@ -1,16 +1,20 @@
 """SAT takes over where Prolog's search opens too many nodes: the same solutions, within the same limits."""
 
+from collections.abc import Sequence
 from threading import Timer
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
 from mmlogic.machine import Interrupted, LimitExceeded, Limits, goal
-from mmlogic.paths import search
+from mmlogic.machine.asking import Asker
+from mmlogic.paths import rivals, search
 from mmlogic.paths.board import Board
+from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.reading import board_from_rows
 from mmlogic.paths.results import Count, Several
 from mmlogic.paths.solver import PathSolver
+from mmlogic.sat.solver import Sat
 
 from .checker import faults
 from .test_reading import any_board
@@ -93,3 +97,31 @@ def test_sat_is_interrupted() -> None:
     Timer(0.7, solver.interrupt).start()
     with pytest.raises(Interrupted):
         solver.solve(HARD, 1, "sat")
+
+
+def test_two_encodings_take_turns(solver: PathSolver, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[Sat]()
+
+    class Slow(Sat):
+        def solve_within(self, propagations: int, assumptions: Sequence[int] = ()) -> bool | None:
+            asked.append(self)
+            return super().solve_within(10**9, assumptions) if propagations > 3 else None
+
+    monkeypatch.setattr(rivals, "Sat", Slow)
+    left = solver.candidates(OPEN)
+    assert left is not None
+    candidates = {number: [cell] for cell, number in OPEN.givens.items()}
+    for cell, numbers in left.items():
+        for number in numbers:
+            candidates.setdefault(number, []).append(cell)
+    encoding = Encoding(OPEN, candidates)
+    with rivals.Rivals(encoding, Limits(seconds=60), Asker(), turn=1) as both:
+        found = list[Board]()
+        for _ in range(3):
+            solution = both.solution()
+            assert solution is not None and not faults(OPEN, solution)
+            both.exclude(solution)
+            found.append(solution)
+    assert len(set(found)) == 3
+    first, second = asked[1:3]
+    assert first is not second and asked[:6] == [first, first, second, first, second, first]
