@@ -30,7 +30,7 @@ _APART = 16.0
 _RING, _LINK, _SIGN = 15.0, 5.0, 13.0
 """The radius of what marks an end of the path, that of a link; how far a sign is from its cell's middle."""
 
-_HEAD = 11.0
+_HEAD = 8.0
 """The length of an arrow's head."""
 
 _MARGIN, _RULER = 8.0, 14.0
@@ -148,12 +148,12 @@ class _Drawing:
         down, right = arrows()[mark]
         length = hypot(down, right)
         along, across = (right / length, down / length), (-down / length, right / length)
-        tip = 17.5 * max(abs(down), abs(right)) * (1.25 if down and right else 1)
+        tip = 17.5 * max(abs(down), abs(right)) * (length if down and right else 1)
         return Line(
             "arrow",
             [
                 (x + far * along[0] + side * across[0], y + far * along[1] + side * across[1])
-                for far, side in ((tip, 0), (tip - _HEAD, _HEAD * 0.4), (tip - _HEAD, -_HEAD * 0.4))
+                for far, side in ((tip, 0), (tip - _HEAD, _HEAD * 0.7), (tip - _HEAD, -_HEAD * 0.7))
             ],
             closed=True,
         )

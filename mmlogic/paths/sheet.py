@@ -8,7 +8,6 @@ from mmlogic.common.pages import MILLIMETRE as MM
 from mmlogic.common.pictures import Picture, Point, Style
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.marks import PARITIES
 from mmlogic.paths.results import Generated
 from mmlogic.paths.view import View
 
@@ -77,11 +76,5 @@ def _title(board: Board) -> str:
 
 def _rule(board: Board) -> str:
     """Return what is to be done, in a sentence."""
-    if board.neighbourhood.points:
-        rule = f"Write 1 to {board.size} into the cells: each arrow points to where the next number lies."
-    else:
-        near = board.neighbourhood.description
-        rule = f"Write 1 to {board.size} into the cells, each number next to the one before ({near})."
-    if any(mark in PARITIES for _, mark in board.marks):
-        rule += " Circles hold odd numbers, squares even ones."
-    return rule + (" Diamonds join consecutive numbers." if board.links else "")
+    near = board.neighbourhood.description
+    return f"Write 1 to {board.size} into the cells, each number next to the one before ({near})."

@@ -297,9 +297,7 @@ node_limit([_,_|_], _, 12) :- !.
 node_limit(_, Layout, Limit) :-
     layout_cells(Layout, Cells),
     Size is popcount(Cells),
-    (   layout_shape(Layout, directed(_, _, _))
-    ->  Limit is max(150, 20000//Size)
-    ;   Size =< 130
+    (   Size =< 130
     ->  Limit = 5000
     ;   Size =< 240
     ->  Limit = 1000

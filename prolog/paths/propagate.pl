@@ -65,16 +65,13 @@ step_pass(Pack, X0, X) :-
 %!  corner_pass(+Pack, +State0, -State) is det.
 %
 %   A cell remains a candidate of a number only if the numbers before and after can go to two different neighbours
-%   of it. Where arrows point they hardly ever share one, and nothing is done.
+%   of it.
 
 corner_pass(Pack, X0, X) :-
     pack_fields(Pack, [shape(Shape), width(W), ends(Ends)]),
-    (   Shape = directed(_, _, _)
-    ->  X = X0
-    ;   U is X0<<W \/ X0>>W,
-        shape_mask_two_neighbours(Shape, U, Two),
-        X is X0 /\ (Two \/ Ends)
-    ).
+    U is X0<<W \/ X0>>W,
+    shape_mask_two_neighbours(Shape, U, Two),
+    X is X0 /\ (Two \/ Ends).
 
 %!  shape_mask_two_neighbours(+Shape, +Mask, -Two) is det.
 %
@@ -147,23 +144,9 @@ single_pass(Pack, X0, X) :-
 %
 %   A step between two neighbouring cells is usable while consecutive numbers can go to them. If a cell is no end of
 %   a gap and has two usable steps left, the path takes both: the numbers on both sides of such a step are
-%   consecutive. So are the numbers on both sides of a link. Where arrows point, a cell is left, or come to, by the only
-%   step that is usable for that.
+%   consecutive. So are the numbers on both sides of a link.
 
 forced_pass(Pack, X0, X) :-
-    pack_fields(Pack, [shape(Shape)]),
-    (   Shape = directed(_, Out, _)
-    ->  ways_forced(Pack, Out, X0, X1),
-        links_forced(Pack, X1, X)
-    ;   turns_forced(Pack, X0, X)
-    ).
-
-links_forced(Pack, X0, X) :-
-    pack_fields(Pack, [width(W), ones(Ones), first(First), last(Last), links(Links)]),
-    U is (X0<<W /\ \First) \/ (X0>>W /\ \Last),
-    steps_forced(Links, -1, Ones, U, X0, X).
-
-turns_forced(Pack, X0, X) :-
     pack_fields(Pack, [ shape(Shape), width(W), ones(Ones), first(First), last(Last), ends(Ends), folds(Folds),
                         links(Links) ]),
     shape_steps(Shape, Steps),
@@ -201,50 +184,3 @@ steps_forced([D-Low|Usable], Exact, Ones, U, X0, X) :-
     ;   X1 is X0 /\ ((U>>D) \/ \(Forced*Ones)) /\ ((U<<D) \/ \((Forced<<D)*Ones))
     ),
     steps_forced(Usable, Exact, Ones, U, X1, X).
-
-%   ways_forced(+Pack, +Out, +X0, -X): where arrows point, the path leaves every cell for another and comes to it from
-%   another, but at the ends of a gap. If only one step of Out is left to leave a cell by, or to come to it, the path takes
-%   that step: the number there is the one after the number here.
-
-ways_forced(Pack, Out, X0, X) :-
-    pack_fields(Pack, [width(W), ones(Ones), first(First), last(Last), folds(Folds)]),
-    Next is (X0 /\ \First)>>W,
-    Lasts is X0 /\ Last,
-    Firsts is X0 /\ First,
-    folded(Folds, Lasts, LastCells),
-    folded(Folds, Firsts, FirstCells),
-    ways_usable(Out, X0, Next, Folds, 0-0, 0-0, Left1-Left2, Met1-Met2, Usable),
-    OneOut is Left1 /\ \Left2 /\ \LastCells,
-    OneIn is Met1 /\ \Met2 /\ \FirstCells,
-    ways_taken(Usable, OneOut, OneIn, W, Ones, First, X0, X).
-
-%   ways_usable(+Out, +X, +Next, +Folds, ..., -Left, -Met, -Usable): Left are the cells that usable steps leave, once and
-%   twice, Met those that they come to. Usable has D-Cells for the usable steps, with the cells that they leave.
-
-ways_usable([], _, _, _, Left, Met, Left, Met, []).
-ways_usable([D-Mask|Out], X, Next, Folds, A1-A2, B1-B2, Left, Met, Usable) :-
-    Both is X /\ Mask /\ (Next>>D),
-    folded(Folds, Both, From),
-    (   From =:= 0
-    ->  ways_usable(Out, X, Next, Folds, A1-A2, B1-B2, Left, Met, Usable)
-    ;   To is From<<D,
-        Usable = [D-From|Usable1],
-        A4 is A2 \/ (A1 /\ From),
-        A3 is A1 \/ From,
-        B4 is B2 \/ (B1 /\ To),
-        B3 is B1 \/ To,
-        ways_usable(Out, X, Next, Folds, A3-A4, B3-B4, Left, Met, Usable1)
-    ).
-
-ways_taken([], _, _, _, _, _, X, X).
-ways_taken([D-From|Usable], OneOut, OneIn, W, Ones, First, X0, X) :-
-    Taken is From /\ (OneOut \/ OneIn>>D),
-    (   Taken =:= 0
-    ->  X1 = X0
-    ;   Here is Taken*Ones,
-        There is (Taken<<D)*Ones,
-        After is ((X0 /\ \First)>>W)>>D,
-        Before is (X0<<W<<D) /\ \First,
-        X1 is X0 /\ (After \/ \Here) /\ (Before \/ \There)
-    ),
-    ways_taken(Usable, OneOut, OneIn, W, Ones, First, X1, X).

@@ -11,13 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
-from mmlogic.common.pictures import Text
 from mmlogic.paths.board import Board, BoardError, Cell
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.marks import PARITIES
 from mmlogic.paths.reading import board_from_text, boards_from_text
 from mmlogic.paths.results import Unique
-from mmlogic.paths.sheet import sheet_pages
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_data, board_text
@@ -128,11 +126,6 @@ def test_a_number_against_its_mark_is_the_contradiction(session: Session) -> Non
     assert {board.rows[0][1] for board in session.solutions()} == {1, 3, 5}
 
 
-def test_only_ways_are_taken(solver: PathSolver) -> None:
-    board = solver.generate("signpost", 6, 6, seed=1, ends="given").board
-    assert solver.solve(board, 2).statistics.nodes < 60
-
-
 def test_links_parities_and_ends_are_told(solver: PathSolver) -> None:
     made = solver.generate("rikudo", 4, 4, seed=1, links=4, parity=5, ends="given")
     assert solver.unique(made.board) == Unique(made.solution)
@@ -152,14 +145,6 @@ def test_options_of_a_session(session: Session) -> None:
     assert (len(board.links), len(board.marks)) == (2, 3)
     with pytest.raises(StatementProblem, match="unknown what is given"):
         session.run("generate numbrix 4x4 ends opn")
-
-
-def test_a_sheet_says_what_arrows_mean(solver: PathSolver) -> None:
-    made = solver.generate("signpost", 3, 3, seed=1, links=1, parity=1)
-    first = next(sheet_pages([made]))
-    told = " ".join(each.text for each in first.shapes if isinstance(each, Text))
-    assert "each arrow points to where the next number lies. Circles hold odd" in told
-    assert "Diamonds join" in told
 
 
 def test_a_shape_of_one_s_own_gets_new_arrows(session: Session, tmp_path: Path) -> None:
