@@ -174,7 +174,10 @@ codes_count(Engine, Game, Count) :-
 
 codes_count_soon(Game, Count) :-
     game_theory(Game, Theory),
-    catch(call_with_inference_limit(count_of_diagram(Theory, Count0), 20_000_000, Result),
+    Theory = theory(Pegs, Symbols, _, _),
+    length(Symbols, Kinds),
+    Most is 20_000_000 + 20*Pegs*Kinds,
+    catch(call_with_inference_limit(count_of_diagram(Theory, Count0), Most, Result),
           diagram_too_large,
           Result = inference_limit_exceeded),
     Result \== inference_limit_exceeded,

@@ -55,13 +55,15 @@ world_count(Steps, Theory, Count) :-
     fronts_within(Steps, Theory, Frame, Fronts),
     fronts_product(Steps, Frame, Fronts, Count).
 
-%   There may be too many tallies, too.
+%   There may be too many tallies, too. The largest games take some inferences for each symbol at each place.
 
 fronts_within(inf, Theory, Frame, Fronts) :-
     !,
     theory_fronts(Theory, none, Frame, Fronts, _).
 fronts_within(Steps, Theory, Frame, Fronts) :-
-    Inferences is 100_000 + 4*Steps,
+    Theory = theory(Pegs, Symbols, _, _),
+    length(Symbols, Kinds),
+    Inferences is 100_000 + 4*Steps + 20*Pegs*Kinds,
     call_with_inference_limit(theory_fronts(Theory, none, Frame, Fronts, _), Inferences, Result),
     (   Result == inference_limit_exceeded
     ->  throw(diagram_too_large)
