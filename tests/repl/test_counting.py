@@ -33,13 +33,22 @@ class Endless:
         raise KeyboardInterrupt
 
 
+class Late(Endless):
+    """A subject whose count is done just as it is interrupted."""
+
+    def candidates(self, limits: object) -> int:
+        self.asked.set()
+        assert self.stop.wait(20)
+        return 5
+
+
 class Slow:
     """A session whose counts never end by themselves."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, subject: type[Endless] = Endless) -> None:
         self.timeline = session.timeline
         self.settings = session.settings
-        self.subject = Endless()
+        self.subject = subject()
 
     def asking(self) -> AbstractContextManager[None]:
         return nullcontext()
@@ -95,6 +104,15 @@ def test_an_endless_count_ends_when_it_is_cancelled(session: Session) -> None:
     assert slow.subject.stop.is_set()
     assert count.count is None
     assert not count.gave_up, "it was not given a chance"
+
+
+def test_what_is_counted_after_all_is_not_kept(session: Session) -> None:
+    late = Slow(session, Late)
+    count = Counting(late)  # type: ignore[arg-type]
+    count.begin()
+    assert late.subject.asked.wait(20)
+    count.cancel()
+    assert count.count is None
 
 
 def test_a_count_that_takes_too_long_is_given_up_once(
