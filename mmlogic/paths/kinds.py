@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from mmlogic.common.wording import joined
 from mmlogic.paths.declared import declared_facts
 
 __all__ = ["Kind", "describe_kinds", "kinds"]
@@ -109,11 +110,11 @@ def kinds() -> Mapping[str, Kind]:
 def describe_kinds() -> str:
     """Return the kinds with their other names and what they are, in a sentence.
 
-    >>> describe_kinds().partition(",")[0]
-    'The kinds of boards are `hidoku` or `hidato` (eight neighbours)'
+    >>> describe_kinds().partition(" (")[0]
+    'The kinds of boards are `hidoku`, `hidato`, `snake` or `number_snake`'
     """
     *most, last = (
-        f"{' or '.join(f'`{name}`' for name in (kind.name, *kind.others))} ({kind.description})"
+        f"{joined((f'`{name}`' for name in (kind.name, *kind.others)), 'or')} ({kind.description})"
         for kind in kinds().values()
     )
     return f"The kinds of boards are {', '.join(most)} and {last}."

@@ -36,9 +36,9 @@ class CountAnswer(Answer):
 @statement(usage="count", example="count", heading=Heading.QUESTIONS)
 @dataclass(frozen=True)
 class Count(Ask[CountAnswer]):
-    """Say exactly how many codes remain, or that they are too many to be counted in a few seconds.
+    """Say exactly how many codes remain.
 
-    With `set engine diagram`, it counts for as long as it takes.
+    If they are too many to be counted in a few seconds, it says so; with `set engine diagram` it goes on.
 
     For a puzzle, count the solutions of the board as it stands, up to `1000+`.
     """
