@@ -6,6 +6,7 @@ from itertools import chain
 from typing import Any, ClassVar, TypedDict
 
 from mmlogic.common.pictures import Picture
+from mmlogic.common.wording import plural
 from mmlogic.language import Source, StatementProblem, nearest, place_of
 from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.paths.board import Board, BoardError
@@ -64,7 +65,7 @@ class GenerateAnswer(Answer):
     @property
     def _remarks(self) -> str:
         made = self.generated
-        remarks = f"seed {made.seed}, difficulty {made.difficulty}, {len(made.board.givens)} givens"
+        remarks = f"seed {made.seed}, difficulty {made.difficulty}, {plural(len(made.board.givens), 'given')}"
         return remarks if made.reached else f"{remarks}. No {made.wanted} board was found for this seed."
 
     def rows(self) -> Iterator[Row]:
