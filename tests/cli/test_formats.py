@@ -7,6 +7,7 @@ from io import StringIO
 import pytest
 
 from tests.cli.command import EIGHT_CLUES, mmlogic
+from tests.thoroughly import THOROUGH
 
 CONTRADICTION = "game classic; guess RRBB 4 0; guess RGYB 2 1; "
 NOTHING_LEFT = "No code is left: `why` shows which clues contradict each other.\n"
@@ -236,6 +237,7 @@ def test_profiles() -> None:
     assert text("game 2x2; profile").startswith("count: every program answers 4.\n  program ")
 
 
+@pytest.mark.skipif(not THOROUGH, reason="the textbook takes long: MMLOGIC_THOROUGH=1")
 def test_the_specialised_program_is_as_fast_as_promised() -> None:
     # The textbook has its quarter of the time even on a busy machine.
     (found,) = objects("set timeout 240\n" + EIGHT_CLUES.replace("codes", "profile codes"))

@@ -64,7 +64,11 @@ def test_every_exercise_is_attempted() -> None:
     assert all(len(right) >= 2 and len(wrong) >= 3 for right, wrong in ATTEMPTS.values())
 
 
-@pytest.mark.parametrize(("where", "exercise"), EXERCISES.items(), ids=lambda each: str(each)[:8])
+@pytest.mark.parametrize(
+    ("where", "exercise"),
+    [each for number, each in enumerate(EXERCISES.items()) if THOROUGH or number % 3 == 0],
+    ids=lambda each: str(each)[:8],
+)
 def test_the_solution_is_right(where: tuple[int, int], exercise: Exercise) -> None:
     assert attempted(where, exercise, exercise.solution)
     assert exercise.hint

@@ -31,7 +31,7 @@ test(count, forall(( trial(10, 40), member(Engine, [auto, textbook, clauses, dia
     length(Codes, Expected),
     in_game(Theory, Game, codes_count(Engine, Game:game, Count)),
     assertion(Engine-Theory-Count == Engine-Theory-Expected).
-test(count_of_a_whole_code_rule, forall(member(Engine, [auto, clauses]))) :-
+test(count_of_a_whole_code_rule, forall(( Engine = clauses ; thorough, Engine = auto ))) :-
     numlist(1, 30, Symbols),
     findall(code(I) = 1, between(1, 10, I), Fixed),
     in_game(theory(12, Symbols, [], [\+ distinct|Fixed]), Game, codes_count(Engine, Game:game, Count)),
