@@ -173,7 +173,7 @@ def test_ctrl_c_stops_both(tmp_path: Path) -> None:
         terminal.wait("mmlogic>")
         with pytest.raises(ProcessLookupError):
             os.kill(int(Path("pid").read_text()), signal.SIGTERM)
-        terminal.type('count | exec sh -c \'trap "exit 130" INT; echo re""ady; while :; do sleep 0.1; done\'\r')
+        terminal.type('count | exec sh -c \'trap "exit 130" 2; echo re""ady; while :; do sleep .1; done\'\r')
         terminal.wait("ready")
         terminal.type("\x03")
         terminal.wait("stopped")
