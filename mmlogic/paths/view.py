@@ -61,6 +61,14 @@ class View:
         underlined = " underline" if cell in self.rests_on else ""
         return f"class:{SIGNS.get(self.sign(cell), plain)}{underlined}"
 
+    def marks(self, signs: Signs) -> dict[Cell, str]:
+        """Return the marks of cells: an arrow, a sign of parity, or both."""
+        marks: dict[Cell, str] = {}
+        for cell, mark in self.board.marks:
+            text = SHAPES[mark] if signs.marks else mark if is_arrow(mark) else mark[:1]
+            marks[cell] = marks.get(cell, "") + text
+        return marks
+
     def _bands(self, width: int, signs: Signs) -> Iterator[Line]:
         """Yield the lines of as many columns as fit, then of the next."""
         start, end = 0, self.board.width
@@ -115,12 +123,7 @@ class _Band:
 
     @cached_property
     def _marks(self) -> dict[Cell, str]:
-        """The marks of cells: an arrow, a sign of parity, or both."""
-        marks: dict[Cell, str] = {}
-        for cell, mark in self._board.marks:
-            text = SHAPES[mark] if self.signs.marks else mark if is_arrow(mark) else mark[:1]
-            marks[cell] = marks.get(cell, "") + text
-        return marks
+        return self.view.marks(self.signs)
 
     @cached_property
     def _room(self) -> int:

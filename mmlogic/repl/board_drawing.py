@@ -10,6 +10,7 @@ from typing import Final
 from mmlogic.paths.board import Cell, format_cell
 from mmlogic.paths.view import SIGNS, Part, line_of
 from mmlogic.render.paper import Line
+from mmlogic.render.signs import UNICODE
 from mmlogic.repl.board import Game
 
 __all__ = ["KEYS", "UNBROKEN", "screen_lines"]
@@ -112,9 +113,13 @@ class _Grid:
         return len(str(self.game.board.size))
 
     @cached_property
+    def _marks(self) -> Mapping[Cell, str]:
+        return self.game.view.marks(UNICODE)
+
+    @cached_property
     def _pitch(self) -> int:
         """The width of a cell."""
-        least = max(_NARROWEST, self._digits + 2)
+        least = max(_NARROWEST, self._digits + 2 + max(map(len, self._marks.values()), default=0))
         pitch = max(least, min(_WIDEST, int((self.room - _LABEL) / self._columns)))
         return pitch - pitch % 2 if self._slanted and pitch > least else pitch + pitch % 2 * self._slanted
 
@@ -147,10 +152,11 @@ class _Grid:
     def _number(self, cell: Cell) -> Part:
         game = self.game
         held = game.board.rows[cell[0]][cell[1]]
-        number, sign = str(held or "·").rjust(self._digits), game.view.sign(cell)
+        marks, sign = self._marks.get(cell, ""), game.view.sign(cell)
+        number = str(held or "·").rjust(self._digits) + marks
         if cell != game.cursor:
             return self._middle(cell) - self._digits + 1, game.view.style(cell), number + sign
-        number = game.typed.rjust(self._digits) if game.typed else number
+        number = game.typed.rjust(self._digits) + marks if game.typed else number
         inside = next(
             text
             for text in (f" {number}{sign or ' '}", number + sign, number)

@@ -13,6 +13,8 @@ BACKSPACE, CTRL_C, CTRL_D = "\x7f", "\x03", "\x04"
 SMALL = "# kind: hidoku\n1,__,3\n__,__,__\n__,__,6\n"
 HOLED = "# kind: numbrix\n1,__,7\n__,##,__\n__,__,__\n"
 HEX = "# kind: rikudo\n##,1,2\n__,__,3\n__,__,##\n"
+SIGNPOST = "# kind: signpost\n1e,__s\n4,__w\n"
+MARKED = "# cells from 1\n# kind: numbrix\n# odd: 2,2\n1,__\n4,__\n"
 LARGE = "# kind: hidoku\n1" + ",__" * 19 + ("\n__" + ",__" * 19) * 19 + "\n"
 
 
@@ -127,6 +129,14 @@ def test_a_check_marks_what_is_wrong(table: Table) -> None:
         table.type(DELETE, "3 of 9 numbers stand")
         table.type("2c", "4 of 9 numbers stand", "Nothing is wrong so far.")
         assert "!]" not in table.screen
+
+
+def test_arrows_and_marks_stand_beside_their_numbers(table: Table) -> None:
+    with table.playing(SIGNPOST):
+        table.type(RIGHT, "1→", "[ ·↓ ]", "4", "·←")
+        table.type("2", "[ 2↓", "3 of 4 numbers stand")
+    with table.playing(MARKED):
+        table.type(RIGHT, "[ ·", "·○")
 
 
 def test_a_hint_shows_where_and_why(table: Table) -> None:
