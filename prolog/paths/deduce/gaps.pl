@@ -39,10 +39,7 @@ side_reach(World, Known, Anchor, From, To, Step, Reaches) :-
     ).
 
 reach_on(N, To, Step, World, Free, Reach0, [N-Reach|Reaches]) :-
-    (   Step > 0
-    ->  world_after(World, Reach0, Near)
-    ;   world_before(World, Reach0, Near)
-    ),
+    world_beside(Step, World, Reach0, Near),
     Reach is (Reach0 \/ Near) /\ (Free \/ Reach0),
     (   N =:= To
     ->  Reaches = []

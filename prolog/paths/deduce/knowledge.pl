@@ -12,12 +12,14 @@
             known_way/4,                % +Known0, +First, +Bits, -Known
             world_near/3,               % +World, +Mask, -Near
             world_after/3,              % +World, +Mask, -After
-            world_before/3              % +World, +Mask, -Before
+            world_before/3,             % +World, +Mask, -Before
+            world_beside/4              % +Step, +World, +Mask, -Beside
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module('../boards').
 :- use_module('../layout').
+:- use_module('../slices', [bits_mask/2]).
 
 :- set_prolog_flag(optimise, true).
 
@@ -62,6 +64,13 @@ world_after(world(_, _, Shape, _), Mask, After) :-
 
 world_before(world(_, _, Shape, _), Mask, Before) :-
     shape_mask_before(Shape, Mask, Before).
+
+%!  world_beside(+Step, +World, +Mask, -Beside) is det.
+%
+%   Beside is where the number after one at Mask may be if Step is 1, and the number before it if Step is -1.
+
+world_beside( 1, World, Mask, Beside) :- world_after(World, Mask, Beside).
+world_beside(-1, World, Mask, Beside) :- world_before(World, Mask, Beside).
 
 %!  known_start(+World, +Placed, -Known) is det.
 %
@@ -135,16 +144,13 @@ known_put(World, known(Places0, Masks0, Free0), N, Bit, known(Places, Masks, Fre
 %   Known is Known0 with the numbers of a gap, from First on, placed at Bits.
 
 known_way(known(Places0, Masks0, Free0), First, Bits, known(Places, Masks, Free)) :-
-    foldl(bit_added, Bits, 0, Way),
+    bits_mask(Bits, Way),
     Free is Free0 /\ \Way,
     Masks0 =.. [masks|List0],
     maplist(bit_removed(Way), List0, List),
     Masks =.. [masks|List],
     duplicate_term(Places0, Places),
     way_placed(Bits, First, Places, Masks).
-
-bit_added(Bit, Mask0, Mask) :-
-    Mask is Mask0 \/ 1<<Bit.
 
 way_placed([], _, _, _).
 way_placed([Bit|Bits], N, Places, Masks) :-

@@ -8,8 +8,7 @@
             technique_ways/2,           % ?Technique, ?Kind
             ways_finding/6,             % +Technique, +Known, +Before, +After, +Ways, -Finding
             pair_of_gaps/4,             % +World, +Known, -Gap1, -Gap2
-            ways_together/3,            % +Ways0, +Others, -Ways
-            way_mask/2                  % +Way, -Mask
+            ways_together/3             % +Ways0, +Others, -Ways
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -44,32 +43,24 @@ gap_layers(World, Known, Before, After, Avoided, Layers) :-
               known_open(Known, N, Mask0),
               Mask is Mask0 /\ \Avoided ),
             Masks),
-    end_near(up, World, Known, Before, Start),
-    end_near(down, World, Known, After, Goal),
-    layers_reversed(Masks, up, World, Start, [], Layers0),
-    layers_reversed(Layers0, down, World, Goal, [], Layers).
+    end_near(1, World, Known, Before, Start),
+    end_near(-1, World, Known, After, Goal),
+    layers_reversed(Masks, 1, World, Start, [], Layers0),
+    layers_reversed(Layers0, -1, World, Goal, [], Layers).
 
-end_near(Counting, World, Known, N, Near) :-
+end_near(Step, World, Known, N, Near) :-
     (   known_placed(Known, N, Bit)
     ->  One is 1<<Bit,
-        counted_near(Counting, World, One, Near)
+        world_beside(Step, World, One, Near)
     ;   Near = -1
     ).
 
-%   counted_near(+Counting, +World, +Mask, -Near): Near is where the number after one at Mask may be, counting up, or the
-%   number before it, counting down.
-
-counted_near(up, World, Mask, Near) :-
-    world_after(World, Mask, Near).
-counted_near(down, World, Mask, Near) :-
-    world_before(World, Mask, Near).
-
 layers_reversed([], _, _, _, Layers, Layers).
-layers_reversed([Mask0|Masks], Counting, World, Near0, Layers0, Layers) :-
+layers_reversed([Mask0|Masks], Step, World, Near0, Layers0, Layers) :-
     Mask is Mask0 /\ Near0,
     Mask =\= 0,
-    counted_near(Counting, World, Mask, Near),
-    layers_reversed(Masks, Counting, World, Near, [Mask|Layers0], Layers).
+    world_beside(Step, World, Mask, Near),
+    layers_reversed(Masks, Step, World, Near, [Mask|Layers0], Layers).
 
 %!  gap_bottleneck(+World, +Known, +Before, +After, -Bit) is nondet.
 %
@@ -111,10 +102,10 @@ gap_ways(World, Known, Before, After, Kind, Ways) :-
     gap_kind(Kind, Known, Before, After, Must),
     gap_layers(World, Known, Before, After, 0, Layers),
     (   known_placed(Known, Before, Start)
-    ->  layers_ways(Layers, up, World, Start, Must, Ways0)
+    ->  layers_ways(Layers, 1, World, Start, Must, Ways0)
     ;   known_placed(Known, After, Start),
         reverse(Layers, Layers1),
-        layers_ways(Layers1, down, World, Start, Must, Ways1),
+        layers_ways(Layers1, -1, World, Start, Must, Ways1),
         maplist(reverse, Ways1, Ways0)
     ),
     (   Kind == rest
@@ -153,23 +144,23 @@ gap_own_cells(Known, Before, After, Cells) :-
 mask_removed(Mask, Cells0, Cells) :-
     Cells is Cells0 /\ \Mask.
 
-layers_ways(Layers, Counting, World, Start, Must, Ways) :-
+layers_ways(Layers, Step, World, Start, Must, Ways) :-
     length(Layers, Length),
     One is 1<<Start,
-    counted_near(Counting, World, One, Near),
+    world_beside(Step, World, One, Near),
     Steps = steps(0),
-    findall(Way, limit(401, way_on(Layers, Counting, World, Near, Must, Length, 0, Steps, Way)), Ways),
+    findall(Way, limit(401, way_on(Layers, Step, World, Near, Must, Length, 0, Steps, Way)), Ways),
     arg(1, Steps, Taken),
     Taken =< 5000,
     length(Ways, Count),
     between(1, 400, Count),
     !.
 
-%   way_on(+Layers, +Counting, +World, +Near, +Must, +Left, +Used, +Steps, -Way): Way has a bit in each of the Left
+%   way_on(+Layers, +Step, +World, +Near, +Must, +Left, +Used, +Steps, -Way): Way has a bit in each of the Left
 %   Layers, the first in Near, none in Used, and all of Must. Steps counts what it takes, also when it is taken back.
 
 way_on([], _, _, _, 0, _, _, _, []).
-way_on([Layer|Layers], Counting, World, Near, Must0, Left0, Used0, Steps, [Bit|Way]) :-
+way_on([Layer|Layers], Step, World, Near, Must0, Left0, Used0, Steps, [Bit|Way]) :-
     popcount(Must0) =< Left0,
     Here is Layer /\ Near /\ \Used0,
     Left is Left0-1,
@@ -179,8 +170,8 @@ way_on([Layer|Layers], Counting, World, Near, Must0, Left0, Used0, Steps, [Bit|W
     One is 1<<Bit,
     Used is Used0 \/ One,
     Must is Must0 /\ \One,
-    counted_near(Counting, World, One, Near1),
-    way_on(Layers, Counting, World, Near1, Must, Left, Used, Steps, Way).
+    world_beside(Step, World, One, Near1),
+    way_on(Layers, Step, World, Near1, Must, Left, Used, Steps, Way).
 
 step_taken(Steps) :-
     arg(1, Steps, Taken0),
@@ -204,7 +195,7 @@ mask_joined(Mask, Joined0, Joined) :-
 rest_fills(World, Known0, First, Others, Way) :-
     known_way(Known0, First, Way, Known),
     gap_own_cells(Known, 0, 0, 0),
-    way_mask(Way, Mask),
+    bits_mask(Way, Mask),
     forall(( member(gap(Before, After, Cells), Others), Cells /\ Mask =\= 0 ),
            gap_walkable(World, Known, Before, After, 0)),
     parts_fillable(World, Known).
@@ -234,7 +225,7 @@ number_kept(N, Mask, Known0, Known) :-
     known_narrowed(Known0, N, Mask, Known).
 
 way_common(Way, Common0, Common) :-
-    way_mask(Way, Mask),
+    bits_mask(Way, Mask),
     Common is Common0 /\ Mask.
 
 %!  gap_numbers(+Before, +After, -Numbers) is det.
@@ -275,7 +266,7 @@ pair_of_gaps(World, Known, Gap1, Gap2) :-
     findall(gap(Before, After, Ways, Mask),
             ( known_gap(Known, Before, After),
               gap_ways(World, Known, Before, After, rest, Ways),
-              maplist(way_mask, Ways, Masks),
+              maplist(bits_mask, Ways, Masks),
               foldl(mask_joined, Masks, 0, Mask) ),
             Gaps),
     append(_, [Gap1|Others], Gaps),
@@ -289,18 +280,11 @@ pair_of_gaps(World, Known, Gap1, Gap2) :-
 %   Ways are those of Ways0 that share no cell with some way of Others.
 
 ways_together(Ways0, Others, Ways) :-
-    maplist(way_mask, Others, Masks),
+    maplist(bits_mask, Others, Masks),
     include(way_beside(Masks), Ways0, Ways).
 
 way_beside(Masks, Way) :-
-    way_mask(Way, Mask),
+    bits_mask(Way, Mask),
     member(Other, Masks),
     Mask /\ Other =:= 0,
     !.
-
-%!  way_mask(+Way, -Mask) is det.
-%
-%   Mask are the cells of Way.
-
-way_mask(Way, Mask) :-
-    bits_mask(Way, Mask).
