@@ -26,9 +26,10 @@ if TYPE_CHECKING:
 
     from mmlogic.codes.feedback import Marks, score
     from mmlogic.language import MmlogicError, StatementProblem, SyntaxProblem
-    from mmlogic.paths.board import Board, BoardError
+    from mmlogic.paths.board import Board
     from mmlogic.paths.reading import read_board
     from mmlogic.paths.solver import PathSolver
+    from mmlogic.paths.values import BoardError
     from mmlogic.players.tournament.calling import Played, tournament
     from mmlogic.session.session import Session
     from mmlogic.session.settings import Settings

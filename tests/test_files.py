@@ -13,8 +13,8 @@ import pytest
 from mmlogic.common import files
 from mmlogic.common.files import FileProblem
 from mmlogic.language import StatementProblem
-from mmlogic.paths.board import BoardError
 from mmlogic.paths.reading import read_board
+from mmlogic.paths.values import BoardError
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.reading import load
 from mmlogic.players.engine.spec import PlayerSpec

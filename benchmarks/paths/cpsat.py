@@ -5,7 +5,8 @@ import time
 from ortools.sat.python import cp_model
 
 from benchmarks.paths.reach import candidates
-from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.board import Board
+from mmlogic.paths.values import Cell
 
 __all__ = ["seconds_for_two", "solutions_up_to_two"]
 

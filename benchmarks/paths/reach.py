@@ -1,6 +1,7 @@
 """Where numbers can go by distance alone: the same first filter for both models."""
 
-from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.board import Board
+from mmlogic.paths.values import Cell
 
 __all__ = ["candidates"]
 

@@ -18,7 +18,7 @@ from mmlogic.cli.sheet import PER_PAGE, Sheet
 from mmlogic.common.files import FileProblem
 from mmlogic.language import MmlogicError, Source, Statement, StatementProblem, SyntaxProblem
 from mmlogic.machine import LimitExceeded, PrologError
-from mmlogic.paths.board import Board, BoardError, canonical_kind
+from mmlogic.paths.board import Board
 from mmlogic.paths.checking import boards_of
 from mmlogic.paths.many import Wanted, generate_many
 from mmlogic.paths.parts import PUZZLE
@@ -27,6 +27,7 @@ from mmlogic.paths.results import Generated
 from mmlogic.paths.solver import DIFFICULTIES, ENDS
 from mmlogic.paths.statements.generate import SEEDS, Generate, GenerateAnswer
 from mmlogic.paths.statements.solve import Solve
+from mmlogic.paths.values import BoardError, canonical_kind
 from mmlogic.paths.written import Extent
 from mmlogic.session.core import SessionCore
 from mmlogic.session.safety import BOARDS

@@ -11,7 +11,7 @@ from mmlogic.paths.answers import (
     BoardAnswer,
     WrongAnswer,
 )
-from mmlogic.paths.board import Board, BoardError
+from mmlogic.paths.board import Board
 from mmlogic.paths.reading import board_from_array, board_from_rows, board_from_text
 from mmlogic.paths.statements.clear import Clear
 from mmlogic.paths.statements.generate import Generate
@@ -23,6 +23,7 @@ from mmlogic.paths.statements.search import Search, SearchAnswer
 from mmlogic.paths.statements.solve import Solve, SolveAnswer
 from mmlogic.paths.statements.steps import Steps, StepsAnswer
 from mmlogic.paths.statements.unique import Unique, UniqueAnswer
+from mmlogic.paths.values import BoardError
 from mmlogic.paths.writing import board_text
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions
 from mmlogic.render.answers import Done

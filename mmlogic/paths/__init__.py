@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 from mmlogic.common.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from mmlogic.paths.board import Board, BoardError
+    from mmlogic.paths.board import Board
     from mmlogic.paths.reading import board_from_array, board_from_rows, board_from_text, read_board
     from mmlogic.paths.solver import PathSolver
+    from mmlogic.paths.values import BoardError
     from mmlogic.paths.writing import board_text
 
 __all__ = [
@@ -35,7 +36,7 @@ __getattr__ = lazy_names(
     __name__,
     {
         "Board": "mmlogic.paths.board",
-        "BoardError": "mmlogic.paths.board",
+        "BoardError": "mmlogic.paths.values",
         "PathSolver": "mmlogic.paths.solver",
         "board_text": "mmlogic.paths.writing",
         **dict.fromkeys(

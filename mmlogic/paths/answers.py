@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
-from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.board import Board
 from mmlogic.paths.checking import describe_board
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.lines import (
@@ -18,6 +18,7 @@ from mmlogic.paths.lines import (
 )
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Placement, Slip
+from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_data, board_rows
 from mmlogic.render.answers import Answer, Done, Row

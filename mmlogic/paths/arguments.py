@@ -2,10 +2,8 @@
 
 import reprlib
 
-from mmlogic.paths.board import (
-    Board,
-    BoardError,
-)
+from mmlogic.paths.board import Board
+from mmlogic.paths.values import BoardError
 
 __all__ = ["check", "known", "truth"]
 

@@ -14,26 +14,12 @@ from mmlogic.paths.values import (
     Edge,
     Rows,
     canonical_kind,
-    cell_at,
     marks_at,
     pairs_at,
     rows_at,
-    whole,
 )
 
-__all__ = [
-    "Board",
-    "BoardError",
-    "Cell",
-    "Content",
-    "Edge",
-    "Rows",
-    "canonical_kind",
-    "cell_at",
-    "format_cell",
-    "one_based",
-    "whole",
-]
+__all__ = ["Board", "format_cell", "one_based"]
 
 
 def one_based(cell: Cell) -> Cell:

@@ -2,11 +2,12 @@
 
 from mmlogic.common.wording import plural
 from mmlogic.language import MmlogicError, Source, Span, StatementProblem, place_of
-from mmlogic.paths.board import Board, BoardError, Cell, canonical_kind, format_cell
+from mmlogic.paths.board import Board, format_cell
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.reading import board_from_text, boards_from_text, looks_like_board
 from mmlogic.paths.state import Paths
+from mmlogic.paths.values import BoardError, Cell, canonical_kind
 from mmlogic.paths.written import Cell as WrittenCell
 from mmlogic.session.context import SessionContext
 

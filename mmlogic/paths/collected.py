@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from mmlogic.paths.board import BoardError, Content, canonical_kind
+from mmlogic.paths.values import BoardError, Content, canonical_kind
 
 __all__ = ["Piece", "Read", "json_boards", "pieces", "sections"]
 

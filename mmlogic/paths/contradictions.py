@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mmlogic.common.budget import check
-from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.marks import is_arrow, parity_fits
 from mmlogic.paths.results import Contradiction, Slip
 from mmlogic.paths.search import Search
+from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
 __all__ = ["contradiction", "slips"]

@@ -12,8 +12,9 @@ from math import copysign, cos, hypot, pi, sin, sqrt
 from operator import itemgetter
 
 from mmlogic.common.pictures import Circle, Line, Picture, Point, Shape, Style, Text
-from mmlogic.paths.board import Board, Cell, format_cell
+from mmlogic.paths.board import Board, format_cell
 from mmlogic.paths.marks import arrows
+from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
 
 __all__ = ["board_picture"]

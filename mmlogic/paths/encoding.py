@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from mmlogic.common.budget import check
-from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.board import Board
 from mmlogic.paths.marks import PARITIES, parity_fits
+from mmlogic.paths.values import Cell
 from mmlogic.sat.clauses import Clauses
 
 __all__ = ["Encoding"]

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from mmlogic.common.wording import joined
-from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.board import Board
+from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_panels, board_text
 from mmlogic.render.answers import Row

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from mmlogic.paths.board import Cell
+from mmlogic.paths.values import Cell
 
 __all__ = ["SearchEvent", "SearchLog", "Strike", "log_of"]
 

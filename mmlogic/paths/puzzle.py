@@ -3,7 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Self
 
-from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.board import Board
+from mmlogic.paths.values import Cell
 
 __all__ = ["Puzzle"]
 

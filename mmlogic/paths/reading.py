@@ -15,19 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mmlogic.common import files
-from mmlogic.paths.board import (
-    Board,
-    BoardError,
-    Cell,
-    Content,
-    Edge,
-    canonical_kind,
-    cell_at,
-    format_cell,
-)
+from mmlogic.paths.board import Board, format_cell
 from mmlogic.paths.collected import Read, json_boards, pieces
 from mmlogic.paths.marks import PARITIES, Mark
 from mmlogic.paths.rows import cited, is_rule, row_contents
+from mmlogic.paths.values import BoardError, Cell, Content, Edge, canonical_kind, cell_at
 
 if TYPE_CHECKING:
     import numpy as np

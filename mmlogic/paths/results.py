@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from mmlogic.common.wording import joined
-from mmlogic.paths.board import Board, Cell, format_cell
+from mmlogic.paths.board import Board, format_cell
+from mmlogic.paths.values import Cell
 
 __all__ = [
     "NOTHING_FOLLOWS",

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mmlogic.paths.board import BoardError, Content
 from mmlogic.paths.marks import PARITIES, SHAPES
+from mmlogic.paths.values import BoardError, Content
 
 __all__ = ["Item", "cited", "is_rule", "row_contents"]
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from mmlogic.paths.board import Cell
 from mmlogic.paths.results import Step
+from mmlogic.paths.values import Cell
 
 __all__ = ["merged_runs", "run_text"]
 

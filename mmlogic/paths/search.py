@@ -15,10 +15,11 @@ from mmlogic.common.budget import Budget, needs
 from mmlogic.machine import ANSWER, Limits, Module, Term, Value, goal
 from mmlogic.machine.asking import Asker
 from mmlogic.machine.limits import UNLIMITED
-from mmlogic.paths.board import Board, Cell, Edge
+from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.results import Count, Solutions, SolveStatistics
 from mmlogic.paths.rivals import Rivals
+from mmlogic.paths.values import Cell, Edge
 
 __all__ = ["ENGINES", "Found", "Search", "board_term", "filled", "rows_term"]
 

@@ -5,10 +5,7 @@ from typing import Any
 
 from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Value, goal
 from mmlogic.paths.arguments import check, known
-from mmlogic.paths.board import (
-    Board,
-    whole,
-)
+from mmlogic.paths.board import Board
 from mmlogic.paths.declared import search_rules
 from mmlogic.paths.results import (
     Count,
@@ -16,6 +13,7 @@ from mmlogic.paths.results import (
     SolveStatistics,
 )
 from mmlogic.paths.search import ENGINES, Search
+from mmlogic.paths.values import whole
 
 __all__ = ["Searching"]
 

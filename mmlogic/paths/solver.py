@@ -4,14 +4,7 @@ from typing import Any
 
 from mmlogic.machine import ANSWER, goal
 from mmlogic.paths.arguments import check, truth
-from mmlogic.paths.board import (
-    Board,
-    BoardError,
-    Cell,
-    cell_at,
-    format_cell,
-    whole,
-)
+from mmlogic.paths.board import Board, format_cell
 from mmlogic.paths.contradictions import contradiction, slips
 from mmlogic.paths.generating import DIFFICULTIES, ENDS, SHAPES, Generating
 from mmlogic.paths.log import SearchLog, log_of
@@ -29,6 +22,7 @@ from mmlogic.paths.results import (
     Unique,
 )
 from mmlogic.paths.search import ENGINES, board_term, rows_term
+from mmlogic.paths.values import BoardError, Cell, cell_at, whole
 from mmlogic.paths.writing import board_program
 
 __all__ = ["DIFFICULTIES", "ENDS", "ENGINES", "SHAPES", "PathSolver", "board_term"]

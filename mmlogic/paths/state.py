@@ -5,11 +5,12 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from mmlogic.language import StatementProblem
-from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.board import Board
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Hint
 from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
 from mmlogic.session.context import SessionContext
 

@@ -20,7 +20,7 @@ from mmlogic.paths.answers import (
     PuzzleHistoryAnswer,
     WrongAnswer,
 )
-from mmlogic.paths.board import Cell, one_based
+from mmlogic.paths.board import one_based
 from mmlogic.paths.checking import ambiguous_problem, cell_of, unsolvable_problem
 from mmlogic.paths.profiling import MOST, PathsProfileAnswer, puzzle_profile
 from mmlogic.paths.puzzle import Puzzle
@@ -28,6 +28,7 @@ from mmlogic.paths.results import Contradiction, Placement, Several
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.statements.hint import HintAnswer
+from mmlogic.paths.values import Cell
 from mmlogic.paths.writing import board_panels, board_program, board_text
 from mmlogic.paths.written import Cell as WrittenCell
 from mmlogic.render.answers import Done

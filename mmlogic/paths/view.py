@@ -11,8 +11,9 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
-from mmlogic.paths.board import Board, Cell, format_cell
+from mmlogic.paths.board import Board, format_cell
 from mmlogic.paths.marks import SHAPES, is_arrow
+from mmlogic.paths.values import Cell
 from mmlogic.render.paper import Line, Paper
 from mmlogic.render.signs import Signs
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from mmlogic.paths.board import Board, Cell, Content, format_cell, one_based
+from mmlogic.paths.board import Board, format_cell, one_based
 from mmlogic.paths.marks import PARITIES, is_arrow
+from mmlogic.paths.values import Cell, Content
 
 __all__ = ["board_data", "board_panels", "board_program", "board_rows", "board_text"]
 

@@ -8,12 +8,13 @@ from typing import TypeVar
 from mmlogic.language import MmlogicError, Statement
 from mmlogic.machine import Interrupted, LimitExceeded
 from mmlogic.paths.answers import BoardDone
-from mmlogic.paths.board import Board, Cell, one_based
+from mmlogic.paths.board import Board, one_based
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.statements.clear import Clear
 from mmlogic.paths.statements.hint import Hint, HintAnswer
 from mmlogic.paths.statements.place import Place
+from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
 from mmlogic.paths.written import Cell as WrittenCell
 from mmlogic.render.answers import Answer, Done

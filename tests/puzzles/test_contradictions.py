@@ -6,10 +6,11 @@ import pytest
 
 from mmlogic import Session
 from mmlogic.language import MmlogicError
-from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.board import Board
 from mmlogic.paths.reading import board_from_rows
 from mmlogic.paths.results import Contradiction
 from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.values import Cell
 from mmlogic.render.formats import FORMATS
 
 

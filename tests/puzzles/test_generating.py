@@ -2,9 +2,9 @@
 
 import pytest
 
-from mmlogic.paths.board import BoardError
 from mmlogic.paths.reading import board_from_rows
 from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.values import BoardError
 
 from .checker import faults
 

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic.machine import LimitExceeded, Limits, PrologError, goal
-from mmlogic.paths.board import Board, BoardError
+from mmlogic.paths.board import Board
 from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.values import BoardError
 from tests.hostile import FILE, TEXTS, VALUES, Check, arguments, check, methods
 
 __all__ = ["check"]  # a fixture of every test here

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mmlogic.paths.board import Board, BoardError, Rows, canonical_kind
+from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.lines import board_table
 from mmlogic.paths.marks import PARITIES, SHAPES
@@ -21,6 +21,7 @@ from mmlogic.paths.reading import (
     boards_from_text,
     read_board,
 )
+from mmlogic.paths.values import BoardError, Rows, canonical_kind
 from mmlogic.paths.writing import board_panels, board_rows, board_text
 
 

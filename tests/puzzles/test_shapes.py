@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
 from mmlogic.common.pictures import Line
-from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.reading import board_from_text
 from mmlogic.paths.results import Unique
 from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_text
 from mmlogic.render.paper import Paper

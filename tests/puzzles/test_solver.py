@@ -8,10 +8,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from mmlogic.machine import Limits, PrologError
-from mmlogic.paths.board import Board, BoardError
+from mmlogic.paths.board import Board
 from mmlogic.paths.reading import board_from_rows, read_board
 from mmlogic.paths.results import Contradiction, Count, Several, Unique
 from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.values import BoardError
 from tests.samples import BOARDS, stated_solutions
 
 from .checker import faults

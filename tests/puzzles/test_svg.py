@@ -2,9 +2,10 @@
 
 from xml.etree import ElementTree
 
-from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.reading import board_from_rows
+from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
 
 SVG = "{http://www.w3.org/2000/svg}"

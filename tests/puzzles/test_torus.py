@@ -7,11 +7,12 @@ from itertools import pairwise
 import pytest
 
 from mmlogic import Session
-from mmlogic.paths.board import Board, BoardError, Cell
+from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.reading import board_from_text
 from mmlogic.paths.results import Several, Unique
 from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.values import BoardError, Cell
 from mmlogic.paths.view import View
 
 ROUND = "# kind: torus\n 1,__,__, 2\n__,__,__,__\n__,__,__,__\n__,__,__,__"

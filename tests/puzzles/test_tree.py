@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.paths.board import Cell
 from mmlogic.paths.reading import read_board
 from mmlogic.paths.results import SearchTree
 from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.values import Cell
 from mmlogic.render.paper import Paper
 
 _HERE = Path(__file__).parents[1] / "boards"

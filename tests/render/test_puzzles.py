@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session
-from mmlogic.paths.board import Board, Cell
+from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.reading import board_from_rows, board_from_text
+from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Paper

@@ -6,10 +6,11 @@ from typing import Any, ClassVar
 
 from mmlogic.common.wording import joined
 from mmlogic.language.registry import Ask, Heading, part, statement
-from mmlogic.paths.board import Cell, one_based
+from mmlogic.paths.board import one_based
 from mmlogic.paths.checking import empty_cell_of, open_number_of, unsolvable_problem
 from mmlogic.paths.lines import cells_text
 from mmlogic.paths.state import Paths, require_board
+from mmlogic.paths.values import Cell
 from mmlogic.paths.written import Cell as WrittenCell
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, plain

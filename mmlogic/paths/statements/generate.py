@@ -9,7 +9,7 @@ from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
 from mmlogic.language import Source, StatementProblem, nearest, place_of
 from mmlogic.language.registry import Heading, Tell, part, statement
-from mmlogic.paths.board import Board, BoardError
+from mmlogic.paths.board import Board
 from mmlogic.paths.checking import boards_of, known_kind
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.lines import board_lines, board_table, remark
@@ -18,6 +18,7 @@ from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Generated
 from mmlogic.paths.solver import DIFFICULTIES, ENDS
 from mmlogic.paths.state import Paths
+from mmlogic.paths.values import BoardError
 from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_data
 from mmlogic.paths.written import Extent, GenerateOption, GenerateOptions

@@ -9,12 +9,13 @@ from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.paths import results
-from mmlogic.paths.board import Cell, one_based
+from mmlogic.paths.board import one_based
 from mmlogic.paths.checking import ambiguous_problem, unsolvable_problem
 from mmlogic.paths.drawing import board_picture
 from mmlogic.paths.lines import cells_text, numbers_data
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.state import Paths, require_board
+from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper

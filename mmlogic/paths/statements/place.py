@@ -5,7 +5,7 @@ from dataclasses import MISSING, dataclass
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, part, statement
-from mmlogic.paths import board
+from mmlogic.paths import board, values
 from mmlogic.paths.answers import BoardDone
 from mmlogic.paths.board import format_cell
 from mmlogic.paths.checking import cell_of, number_of
@@ -34,7 +34,7 @@ class Place(Tell[BoardDone]):
         paths = session.state(Paths)
         return BoardDone(message=_progress(puzzle, paths), view=paths.view(puzzle))
 
-    def _free_cell(self, board: board.Board) -> board.Cell:
+    def _free_cell(self, board: board.Board) -> values.Cell:
         """Return the cell. Raises StatementProblem for a given, or for no number or cell of the board."""
         number, cell = number_of(self.number, board), cell_of(self.cell, board)
         if given := board.rows[cell[0]][cell[1]]:

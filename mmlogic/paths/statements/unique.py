@@ -6,7 +6,7 @@ from typing import Any
 
 from mmlogic.common.wording import joined
 from mmlogic.language.registry import Ask, Heading, statement
-from mmlogic.paths.board import Board, Cell, one_based
+from mmlogic.paths.board import Board, one_based
 from mmlogic.paths.lines import (
     board_lines,
     board_table,
@@ -17,6 +17,7 @@ from mmlogic.paths.lines import (
 )
 from mmlogic.paths.results import Contradiction, Several
 from mmlogic.paths.state import Paths, require_board
+from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_rows
 from mmlogic.render.answers import Answer, Row
