@@ -5,25 +5,14 @@
             codes_ranked/3,            % +Ranks, :Game, -Text
             codes_chances/2,           % :Game, -Chances
             codes_formulas/2,          % :Game, -Formulas
-            code_breaks/3,             % +Code, :Game, -Broken
             guess_answer_counts/4,     % +Dialect, +Guess, :Game, -Counts
             code_answer/5,             % +Dialect, +Guess, +Code, :Game, -Value
             answer_table/4,            % +Dialect, +Guess, +Symbols, -Values
             dialect_answers/4,         % +Dialect, +Symbols, +Pegs, -Values
             own_dialect_value/6,       % +Dialect, +Usual, +Text, +Symbols, +Pegs, -Value
-            conflict/2,                % :Game, -Conflict
-            conflicts/2,               % :Game, -Conflicts
-            forcing/3,                 % +Denial, :Game, -Forcing
-            forcings/3,                % +Denial, :Game, -Forcings
-            false_counts/2,            % :Game, -Counts
-            repairs/3,                 % +Numbers, :Game, -Repairs
             engine_size/3,             % +Engine, :Game, -Size
             engine_count/4,            % +Engine, +Most, :Game, -Count
-            engine_check/4,            % +Engine, +Code, :Game, -Truth
-            clauses_text/2,            % :Game, -Text
-            textbook_text/2,           % :Game, -Text
-            clpfd_text/2,              % :Game, -Text
-            textbook_predicates/2      % :Game, -Indicators
+            engine_check/4             % +Engine, +Code, :Game, -Truth
           ]).
 :- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).
@@ -37,19 +26,15 @@
 :- reexport(dialects, [guess_code_answer/3]).
 :- reexport(own, [own_dialect/4]).
 :- reexport(feedback).
+:- reexport(listings).
+:- reexport(reasons).
 :- reexport(rules, [code_obeys/3]).
 :- reexport(textbook).
 :- use_module(theory).
-:- autoload(explain,
-            [ theory_false_counts/2, theory_forcing/5, theory_forcings/3, theory_repair/3, theory_smallest_conflict/3,
-              theory_smallest_conflicts/2 ]).
 :- autoload(partition, [theory_answer_counts/4]).
-:- autoload(legend, [theory_legend/2]).
 :- autoload(linear, [theory_formulas/2]).
 :- autoload(sample).
 :- autoload(own, [own_fault/4]).
-:- autoload(standalone, [constraints_text/2, standalone_predicates/2, standalone_text/2]).
-:- autoload(library(listing), [portray_clause/2]).
 
 /** <module> What a session asks of its facts
 
@@ -65,22 +50,11 @@ page of codes is one text.
     codes_ranked(+, :, -),
     codes_chances(:, -),
     codes_formulas(:, -),
-    code_breaks(+, :, -),
     guess_answer_counts(+, +, :, -),
     code_answer(+, +, +, :, -),
-    conflict(:, -),
-    conflicts(:, -),
-    forcing(+, :, -),
-    forcings(+, :, -),
-    false_counts(:, -),
-    repairs(+, :, -),
     engine_size(+, :, -),
     engine_count(+, +, :, -),
-    engine_check(+, +, :, -),
-    clauses_text(:, -),
-    textbook_text(:, -),
-    clpfd_text(:, -),
-    textbook_predicates(:, -).
+    engine_check(+, +, :, -).
 
 %!  codes_page(+Engine, +Last:list, +Many, :Game, -Text:string) is det.
 %
@@ -230,25 +204,6 @@ guess_answer_counts(Dialect, Guess, Game, Counts) :-
     theory_answer_counts(Theory, Guess, Dialect, Parts),
     findall([Value, Count], ( member(Answer-Count, Parts), answer_value(Answer, Value) ), Counts).
 
-%!  code_breaks(+Code:list, :Game, -Broken:list) is det.
-%
-%   Broken is [Clues, Rules]. Clues has [Number, WouldBe] for every clue that Code breaks: the answer that Code would
-%   give, as answer_value/2 writes it. Rules are the numbers of the rules that Code breaks.
-
-code_breaks(Code, Game:_, [Clues, Rules]) :-
-    findall(Symbol, Game:symbol(_, Symbol), Symbols),
-    findall([Number, WouldBe],
-            ( Game:guess(Number, Guess, Told),
-              answer_like(Told, Answer),
-              guess_code_answer(Symbols, Guess, Code, Answer),
-              \+ answer_fits(Told, Answer),
-              answer_value(Answer, WouldBe) ),
-            Clues),
-    findall(Number,
-            ( Game:rule(Number, Rule),
-              \+ code_obeys(Symbols, Code, Rule) ),
-            Rules).
-
 %!  code_answer(+Dialect, +Guess:list, +Code:list, :Game, -Value:list) is det.
 %
 %   Value is the answer of Dialect that Code gives to Guess, as answer_value/2 writes it.
@@ -307,81 +262,6 @@ answer_table(Dialect, Guess, Symbols, Values) :-
 
 symbol_of(Symbols, Symbol) :- member(Symbol, Symbols).
 
-%!  conflict(:Game, -Conflict:list) is semidet.
-%
-%   Conflict is [Numbers, Rules]: a smallest set of clues that contradict each other, and the rules that take part.
-%   Fails if a code is left.
-
-conflict(Game, [Numbers, Rules]) :-
-    game_theory(Game, Theory),
-    theory_smallest_conflict(Theory, Numbers, Needed),
-    rule_numbers(Game, Needed, Rules).
-
-%!  conflicts(:Game, -Conflicts:list) is semidet.
-%
-%   Conflicts are like the answer of conflict/2, one for each smallest set of clues.
-
-conflicts(Game, Conflicts) :-
-    game_theory(Game, Theory),
-    theory_smallest_conflicts(Theory, Found),
-    findall([Numbers, Rules], ( member(Numbers-Needed, Found), rule_numbers(Game, Needed, Rules) ), Conflicts).
-
-rule_numbers(Module:_, Needed, Rules) :-
-    findall(Number, ( member(Rule, Needed), once(Module:rule(Number, Rule)) ), Rules).
-
-%!  forcing(+Denial:integer, :Game, -Forcing:list) is semidet.
-%
-%   The rule Denial of Game is the last one, and no code obeys it beside all others. Forcing is [Numbers, Rules, Clues, Without]:
-%   the numbers of a smallest set of clues and rules that exclude it, and how many codes would obey it without each of the
-%   clues and each of the rules. Fails if a code obeys it.
-
-forcing(Denial, Game, Forcing) :-
-    game_denial(Game, Theory, Denied),
-    theory_forcing(Theory, Denied, Numbers, Needed, Without),
-    forcing_answer(Game, Denial, forcing(Numbers, Needed, Without), Forcing).
-
-%!  forcings(+Denial:integer, :Game, -Forcings:list) is semidet.
-%
-%   Forcings are like the answer of forcing/3, one for each smallest set of clues.
-
-forcings(Denial, Game, Forcings) :-
-    game_denial(Game, Theory, Denied),
-    theory_forcings(Theory, Denied, Found),
-    maplist(forcing_answer(Game, Denial), Found, Forcings).
-
-game_denial(Game, theory(Pegs, Symbols, Clues, Others), Denied) :-
-    game_theory(Game, theory(Pegs, Symbols, Clues, All)),
-    append(Others, [Denied], All).
-
-forcing_answer(Game, Denial, forcing(Numbers, Needed, Without), [Numbers, Rules, WithoutClues, WithoutRules]) :-
-    findall(Count, member(clue(_)-Count, Without), WithoutClues),
-    findall(Count, member(rule(_)-Count, Without), WithoutRules),
-    Game = Module:_,
-    findall(Number, ( member(Rule, Needed), once(( Module:rule(Number, Rule), Number \== Denial )) ), Rules).
-
-%!  false_counts(:Game, -Counts:list) is det.
-%
-%   Counts has [Number, Count] for every clue that may be wrong: Count of the codes that are left take it for a lie.
-
-false_counts(Game, Counts) :-
-    game_theory(Game, Theory),
-    theory_false_counts(Theory, Pairs),
-    findall([Number, Count], member(Number-Count, Pairs), Counts).
-
-%!  repairs(+Numbers:list, :Game, -Repairs:list) is det.
-%
-%   Repairs has [Number, Instead, Count] for every clue of Numbers that may be the only wrong one, and for every
-%   other answer that would leave codes: with the answer Instead, Count codes are left.
-
-repairs(Numbers, Game, Repairs) :-
-    game_theory(Game, Theory),
-    findall([Number, Instead, Count],
-            ( member(Number, Numbers),
-              theory_repair(Theory, Number, Parts),
-              member(Answer-Count, Parts),
-              answer_value(Answer, Instead) ),
-            Repairs).
-
 %!  engine_size(+Engine, :Game, -Size:integer) is det.
 %
 %   Size is the number of clauses that Engine needs. They are made anew, and dropped.
@@ -409,44 +289,3 @@ engine_check(Engine, Code, Game:_, Truth) :-
     ->  Truth = 1
     ;   Truth = 0
     ).
-
-%!  clauses_text(:Game, -Text:string) is det.
-%
-%   Text is the specialised program, with a legend above it.
-
-clauses_text(Game, Text) :-
-    game_theory(Game, Theory),
-    theory_legend(Theory, Lines),
-    engine_clauses(clauses, Theory, Clauses),
-    with_output_to(string(Text),
-                   ( forall(member(Line, Lines), format("%   ~w~n", [Line])),
-                     nl,
-                     forall(member(Clause, Clauses), portray_clause(current_output, Clause)) )).
-
-%!  textbook_text(:Game, -Text:string) is det.
-%
-%   Text is the textbook program, which needs nothing but the facts. It has the dialects of the clues, and marks.
-
-textbook_text(Game, Text) :-
-    game_dialects(Game, Dialects),
-    standalone_text(Dialects, Text).
-
-game_dialects(Game:_, Dialects) :-
-    findall(Dialect, ( Game:guess(_, _, Told), functor(Told, Dialect, _) ), Found),
-    sort([marks|Found], Dialects).
-
-%!  clpfd_text(:Game, -Text:string) is det.
-%
-%   Text is the program of constraints, as textbook_text/2 is that of the textbook.
-
-clpfd_text(Game, Text) :-
-    game_dialects(Game, Dialects),
-    constraints_text(Dialects, Text).
-
-%!  textbook_predicates(:Game, -Indicators:list) is det.
-%
-%   Indicators has [Name, Arity] for each predicate of the textbook program.
-
-textbook_predicates(Game, Indicators) :-
-    game_dialects(Game, Dialects),
-    standalone_predicates(Dialects, Indicators).

@@ -45,17 +45,24 @@ class Ended(NamedTuple):
         return objects
 
 
-def mmlogic(*arguments: str, stdin: str | bytes = "", cwd: Path | None = None) -> Ended:
-    """Carry out a command line as the command does, within this process, and return how it ended."""
+def mmlogic(
+    *arguments: str, stdin: str | bytes = "", cwd: Path | None = None, together: bool = False
+) -> Ended:
+    """Carry out a command line as the command does, within this process, and return how it ended.
+
+    `together`, what is written to stderr is in `out`, where it was written.
+    """
     given = stdin.encode() if isinstance(stdin, str) else stdin
     streams = [TextIOWrapper(BytesIO(each), encoding="utf-8") for each in (given, b"", b"")]
+    streams[2] = streams[1] if together else streams[2]
     with pytest.MonkeyPatch.context() as patch:
         for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
             patch.setattr(sys, name, stream)
         if cwd:
             patch.chdir(cwd)
         status = run(arguments)
-    return Ended(status, *(_written(stream) for stream in streams[1:]))
+    out, err = (_written(stream) for stream in streams[1:])
+    return Ended(status, out, "" if together else err)
 
 
 def _written(stream: TextIOWrapper) -> str:

@@ -1,6 +1,7 @@
 """The examples in a document: shell commands with what they print, and Python prompts."""
 
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +14,15 @@ class Command(NamedTuple):
 
     line: str
     printed: str
+
+    @property
+    def arguments(self) -> list[str]:
+        """The arguments of `mmlogic`; empty for another command, or where the shell does more than split."""
+        words = shlex.shlex(self.line, posix=True, punctuation_chars=True)
+        words.whitespace_split = True
+        name, *arguments = words
+        shell = any(set(word) <= set(words.punctuation_chars) for word in arguments)
+        return arguments if name == "mmlogic" and not shell else []
 
 
 def blocks(document: Path, language: str) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 
 from mmlogic.machine import Limits, PrologError
 from mmlogic.paths.board import Board
@@ -53,6 +53,7 @@ def test_the_source_s_sample_needs_no_branch(solver: PathSolver) -> None:
 @quick
 @given(board=any_board().filter(lambda board: board.size <= 9))
 def test_the_search_is_the_textbook(board: Board, solver: PathSolver) -> None:
+    assume(solver.count(board, 1000).exact)  # a ring of nine cells has 19872, and takes as long as all others
     expected = set(solver.solutions(board, "textbook"))
     assert set(solver.solutions(board)) == expected
     assert solver.count(board, 10**6) == Count(len(expected), exact=True)
