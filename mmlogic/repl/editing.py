@@ -7,6 +7,7 @@ not end the prompt.
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import lru_cache
+from typing import Protocol
 
 from lark.exceptions import UnexpectedInput
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
@@ -66,21 +67,39 @@ def _alike(candidates: list[Candidate]) -> bool:
     return len({each.description for each in candidates}) <= 1
 
 
+class InputReader(Protocol):
+    """Reads an input: what its statements mean, and what pipes end."""
+
+    @property
+    def favourites(self) -> Collection[str]:
+        """The names that begin a statement besides keywords."""
+
+    def meant(self, typed: str) -> str:
+        """Return the statement that an input means."""
+
+    def parts(self, typed: str) -> Iterable[Piped]:
+        """Return the parts of an input that pipes end."""
+
+
+class PlainReader:
+    """Takes an input as it stands."""
+
+    favourites: Collection[str] = ()
+
+    def meant(self, typed: str) -> str:
+        """Return the input."""
+        return typed
+
+    def parts(self, typed: str) -> Iterable[Piped]:
+        """Return the parts of an input that pipes end."""
+        return piped(typed)
+
+
 class StatementLexer(Lexer):
-    """Colours statements by the grammar; `meant` returns the statement that an input means.
+    """Colours statements by the grammar."""
 
-    `favourites` returns the names that begin a statement besides keywords, `parts` what pipes end.
-    """
-
-    def __init__(
-        self,
-        meant: Callable[[str], str] = str,
-        favourites: Callable[[], Collection[str]] = tuple,
-        parts: Callable[[str], Iterable[Piped]] = piped,
-    ) -> None:
-        self._meant = meant
-        self._favourites = favourites
-        self._parts = parts
+    def __init__(self, reader: InputReader | None = None) -> None:
+        self._reader = reader or PlainReader()
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
         """Return a function from line numbers to coloured lines."""
@@ -95,13 +114,13 @@ class StatementLexer(Lexer):
     def _read(self, text: str) -> Iterable[Piped]:
         if len(text) <= _LONG:
             with suppress(Exception):
-                return [*self._parts(text)]
+                return [*self._reader.parts(text)]
         return [Piped(0, text)]
 
     def _coloured(self, text: str) -> StyleAndTextTuples:
-        meant = self._meant(text)
+        meant = self._reader.meant(text)
         hidden = len(meant) - len(text) if meant.endswith(text) else 0
-        names = self._favourites()
+        names = self._reader.favourites
         return _without(coloured(meant, names), hidden) if hidden else coloured(text, names)
 
 
@@ -116,24 +135,17 @@ def _without(pieces: StyleAndTextTuples, hidden: int) -> StyleAndTextTuples:
 
 
 class StatementValidator(Validator):
-    """Puts the cursor on the first error and shows its message; its parts are as for StatementLexer."""
+    """Puts the cursor on the first error and shows its message."""
 
-    def __init__(
-        self,
-        meant: Callable[[str], str] = str,
-        favourites: Callable[[], Collection[str]] = tuple,
-        parts: Callable[[str], Iterable[Piped]] = piped,
-    ) -> None:
-        self._meant = meant
-        self._favourites = favourites
-        self._parts = parts
+    def __init__(self, reader: InputReader | None = None) -> None:
+        self._reader = reader or PlainReader()
 
     def validate(self, document: Document) -> None:
         """Raise ValidationError for a syntax error."""
         found = None
         with suppress(Exception):  # running the text will report it
-            for part in self._parts(document.text):
-                if wrong := diagnose(self._meant(part.statements), self._favourites()):
+            for part in self._reader.parts(document.text):
+                if wrong := diagnose(self._reader.meant(part.statements), self._reader.favourites):
                     found = part.start + wrong[0], wrong[1]
                     break
         if found is not None:

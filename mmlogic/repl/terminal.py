@@ -3,7 +3,7 @@
 import asyncio
 import signal
 import threading
-from collections.abc import Awaitable, Callable, Collection, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -80,22 +80,17 @@ class Terminal:
     def _made(self, config: Config, history: Path | None) -> PromptSession[str]:
         """Return the prompt-toolkit session, with the language's own help."""
         conversation, screen = self._conversation, self._screen
-        shorthand = conversation.shorthand
-
-        def favourites() -> Collection[str]:
-            return shorthand.favourites
-
         return PromptSession(
             [("class:prompt", PROMPT)],
             multiline=True,  # _keys binds Enter
             prompt_continuation=[("class:quiet", CONTINUATION)],
             vi_mode=config.keys == "vi",
             cursor=ModalCursorShapeConfig() if config.keys == "vi" else None,
-            lexer=StatementLexer(shorthand.meant, favourites, shorthand.parts),
+            lexer=StatementLexer(conversation.shorthand),
             completer=StatementCompleter(conversation.familiar.vocabulary),
             complete_in_thread=True,
             reserve_space_for_menu=6,
-            validator=StatementValidator(shorthand.meant, favourites, shorthand.parts),
+            validator=StatementValidator(conversation.shorthand),
             validate_while_typing=False,
             auto_suggest=self._ghost,
             history=open_history(history, config.history),

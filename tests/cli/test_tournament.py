@@ -283,12 +283,12 @@ def test_an_address_without_a_scheduler_is_told_soon() -> None:
 
 
 def test_a_time_limit_prints_what_is_done() -> None:
-    done = tournament("random", "--game", "6x6", "--games", "100000", "--timeout", "2", "--format", "json")
+    done = tournament("random", "--game", "6x6", "--games", "100000", "--timeout", "1", "--format", "json")
     assert done.status == 1
     assert "stopped at the time limit: " in done.err
     (found,) = map(json.loads, done.out.splitlines())
     assert 0 < found["games"] < 100_000 and (found["complete"], found["of"]) == (False, 100_000)
-    told = tournament("random", "--game", "6x6", "--games", "100000", "--timeout", "2").out
+    told = tournament("random", "--game", "6x6", "--games", "100000", "--timeout", "1").out
     assert told.startswith("6x6, 100000 secrets, seed 0\n")
     assert re.search(
         r"^  random: \d+ of 100000 games, a random sample: the others are not finished\.$", told, re.M

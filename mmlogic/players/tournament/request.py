@@ -92,11 +92,7 @@ def _parsed(text: str, what: str) -> object:
 def tournament_of(request: TournamentRequest) -> Tournament:
     """Return the tournament. Raises StatementProblem, PlayerError, SpaceError, TournamentError."""
     game = request.theory.game
-    guesses = None
-    if request.guesses is not None:
-        words = word_list(request.guesses, lambda name: symbol(name, game), game)
-        guesses = tuple(map(game.indexes, words))
-    players = _players(request)
+    players, guesses = _players(request), _guesses(request)
     wanted, rule = None, rule_of(request.secrets or "")
     if request.secrets is not None and rule is None:
         wanted = read_words(request.secrets, game, lambda parts: indexes(parts, game))
@@ -121,6 +117,14 @@ def tournament_of(request: TournamentRequest) -> Tournament:
         request.seconds,
         request.per_turn,
     )
+
+
+def _guesses(request: TournamentRequest) -> tuple[Code, ...] | None:
+    """Return the words of `--guesses FILE`, None without it. Raises StatementProblem."""
+    if request.guesses is None:
+        return None
+    game = request.theory.game
+    return tuple(map(game.indexes, word_list(request.guesses, lambda name: symbol(name, game), game)))
 
 
 def secrets_of(
