@@ -4,7 +4,7 @@ Hexagons stand side by side in slanted rows, triangles point up and down in turn
 Lengths are in pixels.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
@@ -13,7 +13,7 @@ from operator import itemgetter
 
 from mmlogic.common.pictures import Circle, Line, Picture, Point, Shape, Style, Text
 from mmlogic.paths.board import Board, format_cell
-from mmlogic.paths.marks import arrows
+from mmlogic.paths.marks import arrows, is_arrow
 from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
 
@@ -31,8 +31,8 @@ _APART = 16.0
 _RING, _LINK, _SIGN = 15.0, 5.0, 13.0
 """The radius of what marks an end of the path, that of a link; how far a sign is from its cell's middle."""
 
-_HEAD = 8.0
-"""The length of an arrow's head."""
+_HEAD, _BACK = 8.0, 4.0
+"""The length of an arrow's head; how far a number steps back from it."""
 
 _MARGIN, _RULER = 8.0, 14.0
 """The room around the board, and that of a ruler."""
@@ -100,7 +100,7 @@ class _Drawing:
         for one, other in self._board.links:
             yield from map(_diamond, self._between(one, other))
         for cell, number in self._board.givens.items():
-            yield Text(f"number{self._given(cell)}", self._middle(cell), str(number))
+            yield Text(f"number{self._given(cell)}", self._beside_arrow(cell), str(number))
         yield from self._signs()
 
     def _signs(self) -> Iterator[Shape]:
@@ -146,10 +146,9 @@ class _Drawing:
         if mark == "even":
             side = _RING * 0.9
             return Line("parity", [(x + side * dx, y + side * dy) for dx, dy in _CORNERS], closed=True)
-        down, right = arrows()[mark]
-        length = hypot(down, right)
-        along, across = (right / length, down / length), (-down / length, right / length)
-        tip = 17.5 * max(abs(down), abs(right)) * (length if down and right else 1)
+        along = right, down = _direction(mark)
+        across = -down, right
+        tip = 17.5 / max(abs(right), abs(down))
         return Line(
             "arrow",
             [
@@ -159,11 +158,21 @@ class _Drawing:
             closed=True,
         )
 
+    def _beside_arrow(self, cell: Cell) -> Point:
+        """Return where the number of a cell stands: in its middle, or a little back from its arrow."""
+        x, y = self._middle(cell)
+        right, down = _direction(self._arrows[cell]) if cell in self._arrows else (0, 0)
+        return x - _BACK * right, y - _BACK * down
+
+    @cached_property
+    def _arrows(self) -> Mapping[Cell, str]:
+        return {cell: mark for cell, mark in self._board.marks if is_arrow(mark)}
+
     def _given(self, cell: Cell) -> str:
         return " given" if self._view.givens.rows[cell[0]][cell[1]] else ""
 
     def _path(self) -> Iterator[Shape]:
-        """Yield the path, which breaks off where numbers are missing or it leads over the border."""
+        """Yield the path, which breaks off where numbers are missing or apart, and at the border."""
         where = {number: cell for cell, number in self._board.givens.items()}
         lines: list[list[Point]] = [[]]
         for number in range(1, self._board.size + 1):
@@ -171,7 +180,9 @@ class _Drawing:
             if cell is None:
                 lines.append([])
                 continue
-            if last and (over := self._over_border(last, cell)):
+            if last and cell not in self._board.graph[last]:  # a number that is placed wrongly
+                lines.append([])
+            elif last and (over := self._over_border(last, cell)):
                 lines[-1].append(over[0])
                 lines.append([over[1]])
             lines[-1].append(self._middle(cell))
@@ -260,6 +271,13 @@ class _Drawing:
 
 
 _CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+
+
+def _direction(arrow: str) -> Point:
+    """Return how far an arrow of length 1 points to the right and down."""
+    down, right = arrows()[arrow]
+    length = hypot(down, right)
+    return right / length, down / length
 
 
 def _diamond(at: Point) -> Line:

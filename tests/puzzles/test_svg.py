@@ -40,6 +40,20 @@ def test_the_path_has_gaps_where_numbers_are_missing() -> None:
     assert len(picture.findall(f"{SVG}polyline")) == 2
 
 
+def test_the_path_leads_over_neighbours_alone() -> None:
+    picture = drawn(board_from_rows([[1, 2, 0], [4, 0, 3]], "numbrix"))
+    assert [len(line.attrib["points"].split()) for line in picture.findall(f"{SVG}polyline")] == [2]
+
+
+def test_a_number_steps_back_from_its_arrow() -> None:
+    board = Board("signpost", ((1, 2), (0, 0)), marks=(((0, 0), "e"), ((0, 1), "sw"), ((1, 0), "n")))
+    texts = drawn(board).findall(f"{SVG}text")
+    columns = [float(each.attrib["x"]) for each in texts[:2]]  # the rulers are first
+    numbers = [float(each.attrib["x"]) for each in texts if "number" in each.attrib["class"]]
+    assert numbers[0] == columns[0] - 4
+    assert columns[1] < numbers[1] < columns[1] + 4
+
+
 def test_hexagons_have_six_corners_and_do_not_meet() -> None:
     picture = drawn(board_from_rows([[0, 0], [0, 0]], "rikudo", [((0, 0), (0, 1))]))
     outlines = [polygon.attrib["points"].split() for polygon in picture.findall(f"{SVG}polygon")]
