@@ -96,7 +96,7 @@ class SatCodes(AbstractContextManager["SatCodes"]):
             found = self._found()
             return found and self._lowest(found, 0)
         literals = self._encoding.literals(after)
-        for place in range(len(after) - 1, -1, -1):
+        for place in range(len(literals) - 1, -1, -1):
             found = self._found(*literals[:place], *self._not_below(place, literals[place] + 1))
             if found:
                 return self._lowest(found, place, literals[place] + 1)
@@ -166,7 +166,7 @@ class SatCodes(AbstractContextManager["SatCodes"]):
 
     def _lowest(self, found: Code, start: int, least: int = 0) -> Code:
         """Return the first code that is `found` before `start`, and from the literal `least` on there."""
-        for place in range(start, len(found)):
+        for place in range(start, self._encoding.game.pegs):
             low = max(least if place == start else 0, self._encoding.peg(place + 1)[0])
             while (literals := self._encoding.literals(found))[place] > low:
                 below = [-each for each in self._encoding.peg(place + 1) if not low <= each < literals[place]]
@@ -187,6 +187,6 @@ class SatCodes(AbstractContextManager["SatCodes"]):
             each: each in own for place in range(1, game.pegs + 1) for each in self._encoding.peg(place)
         }
         for kind, counter in self._encoding.counters.items():
-            many = code.count(game.symbols[kind - 1])
+            many = game.padded(code).count(game.symbols[kind - 1])
             phases |= {each: times <= many for times, each in enumerate(counter, 1)}
         return [each if true else -each for each, true in phases.items()]

@@ -55,6 +55,12 @@ class Reader(Protocol):
 class Writer(Protocol):
     """How Prolog writes the parts of a term."""
 
+    def kinds(self) -> str:
+        """Return how many different symbols a code is made of."""
+
+    def distinct(self) -> str:
+        """Return that no symbol occurs twice."""
+
     def symbol(self, name: str) -> str:
         """Return a symbol as an argument."""
 

@@ -71,7 +71,7 @@ def model_code(text: str, game: Game) -> Code | None:
         if wrong is not None:
             raise ModelError(f"line {number}: `{wrong:.40}` is not a number; a model is numbers of variables")
         true.update(int(word) for word in words if not word.startswith("-"))
-    return tuple(_symbol(place, true, game) for place in range(1, game.pegs + 1))
+    return game.trimmed([_symbol(place, true, game) for place in range(1, game.pegs + 1)])
 
 
 def _symbol(place: int, true: set[int], game: Game) -> str:

@@ -121,10 +121,10 @@ def some_of(what: str, numbers: Sequence[int], known: int) -> str:
 
 def game_line(game: Game, paper: Paper) -> Line:
     """Return the symbols of a game; of many only their number."""
-    if len(game.symbols) > _FEW:
-        return plain(f"{len(game.symbols)} symbols")
+    if len(game.kinds) > _FEW:
+        return plain(f"{len(game.kinds)} symbols")
     line: list[Piece] = []
-    for symbol in game.symbols:
+    for symbol in game.kinds:
         line += [("class:peg", " " * (bool(line) and not paper.narrow)), *paper.symbol(symbol)]
     return [piece for piece in line if piece[1]]
 
@@ -132,12 +132,12 @@ def game_line(game: Game, paper: Paper) -> Line:
 def symbols_line(game: Game, paper: Paper) -> Line:
     """Return the number of pegs, and each symbol with its name; of many symbols the first and the last."""
     if not paper.person:
-        return plain(f"{game}: {' '.join(map(spell, game.symbols))}")
+        return plain(f"{game}: {' '.join(map(spell, game.kinds))}")
     line: list[Piece] = [("", f"{game}:")]
-    for symbol in game.symbols if len(game.symbols) <= _FEW else game.symbols[:1]:
+    for symbol in game.kinds if len(game.kinds) <= _FEW else game.kinds[:1]:
         line += [("", " "), *_named(symbol, paper)]
-    if len(game.symbols) > _FEW:
-        line += [("", " to "), *paper.symbol(game.symbols[-1])]
+    if len(game.kinds) > _FEW:
+        line += [("", " to "), *paper.symbol(game.kinds[-1])]
     return line
 
 

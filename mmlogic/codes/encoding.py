@@ -64,9 +64,9 @@ class Encoding:
 
     def code(self, model: Sequence[int]) -> Code:
         """Return the code of a model: the literals of all variables, in their order."""
-        symbols, kinds = self.game.symbols, len(self.game.symbols)
-        true = [each - 1 for each in model[: self.game.pegs * kinds] if each > 0]
-        return tuple(symbols[each % kinds] for each in true)
+        kinds = len(self.game.symbols)
+        true = (each - 1 for each in model[: self.game.pegs * kinds] if each > 0)
+        return self.game.named(each % kinds for each in true)
 
     def add(self, formula: Formula) -> None:
         """Add that a formula is true. Raises StatementProblem for one that clauses cannot say."""

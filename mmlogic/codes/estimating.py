@@ -47,7 +47,7 @@ class Estimate:
 def is_estimable(theory: Theory) -> bool:
     """Tell whether walks know what is true of the codes: marks, each a plain number, and nothing else."""
     plain = all(isinstance(part, int) for clue in theory.clues for part in clue.told)
-    return theory.game.dialect == MARKS and plain and not theory.rules and not theory.lies
+    return theory.game.dialect == MARKS and plain and theory.is_plain and not theory.lies
 
 
 def estimate(theory: Theory, starts: Sequence[Sequence[int]], random: np.random.Generator) -> Estimate | None:

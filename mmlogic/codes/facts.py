@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from mmlogic.codes.declaring import Quantity
 from mmlogic.codes.definition import GUESS
-from mmlogic.codes.game import Game, is_number
+from mmlogic.codes.game import END, Game, is_number
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
 from mmlogic.codes.written import Code as Written
 from mmlogic.codes.written import Letters
@@ -72,30 +72,36 @@ def _paragraphs(theory: Theory, own: str) -> Iterator[str]:
     yield f"pegs({term(theory.game.pegs)}).\n"
     yield from _symbols(theory.game)
     yield "".join(_clue(number, clue, theory.game) for number, clue in enumerate(theory.clues, 1))
-    yield "".join(_rule(number, rule, own) for number, rule in enumerate(theory.rules, 1))
+    yield _lengths(theory.game)
+    yield "".join(_rule(number, rule, own, theory.game) for number, rule in enumerate(theory.rules, 1))
     files = {path: words for rule in theory.rules for path, words in rule.words.items()}
     for path, words in files.items():
-        yield "".join(f"word({atom(path)}, {_code(word)}).\n" for word in words)
+        yield "".join(f"word({atom(path)}, {_code(theory.game.padded(word))}).\n" for word in words)
     # Predicates that have no fact are known all the same.
     yield f":- dynamic {', '.join(_missing(theory))}.\n" if any(_missing(theory)) else ""
 
 
 def _missing(theory: Theory) -> list[str]:
-    return ["guess/3"] * (not theory.clues) + ["rule/2"] * (not theory.rules)
+    return ["guess/3"] * (not theory.clues) + ["rule/2"] * (not theory.rules and not theory.game.shortest)
 
 
 def _symbols(game: Game) -> Iterator[str]:
     yield "".join(f"symbol({number}, {atom(name)}).\n" for number, name in enumerate(game.symbols, 1))
 
 
+def _lengths(game: Game) -> str:
+    """Return the rule that codes have several lengths. It is no rule of the session, so its number is 0."""
+    return f"rule(0, ended({END}, {game.shortest})).\n" if game.shortest else ""
+
+
 def _clue(number: int, clue: Clue, game: Game) -> str:
-    return f"guess({number}, {_code(clue.code)}, {game.dialect.term(clue.told)}).\n"
+    return f"guess({number}, {_code(game.padded(clue.code))}, {game.dialect.term(clue.told)}).\n"
 
 
-def _rule(number: int, rule: Rule, own: str) -> str:
+def _rule(number: int, rule: Rule, own: str, game: Game) -> str:
     """Return the clause of a rule; it looks up the words of its files, each list in a variable."""
     lists = {path: f"Words{n}" for n, path in enumerate(rule.words, 1)}
-    head = f"rule({number}, {rule.constraint.term(_Terms(lists, own))})"
+    head = f"rule({number}, {rule.constraint.term(_Terms(lists, own, game.pegs if game.shortest else 0))})"
     if not lists:
         return f"{head}.\n"
     goals = ",\n    ".join(f"findall(Word, word({atom(path)}, Word), {name})" for path, name in lists.items())
@@ -103,10 +109,21 @@ def _rule(number: int, rule: Rule, own: str) -> str:
 
 
 class _Terms:
-    """How the parts of a rule are written; `lists` has the variable for the codes of each file."""
+    """How the parts of a rule are written; `lists` has the variable for the codes of each file.
 
-    def __init__(self, lists: Mapping[str, str], own: str) -> None:
-        self._lists, self._own = lists, own
+    `longest` is the length of the longest code, if there are shorter ones.
+    """
+
+    def __init__(self, lists: Mapping[str, str], own: str, longest: int = 0) -> None:
+        self._lists, self._own, self._longest = lists, own, longest
+
+    def kinds(self) -> str:
+        """Return how many different symbols occur."""
+        return f"kinds([{END}])" if self._longest else "kinds"
+
+    def distinct(self) -> str:
+        """Return the term that says that no symbol occurs twice."""
+        return f"{self.kinds()} + count({END}) = {self._longest}" if self._longest else "distinct"
 
     def symbol(self, name: str) -> str:
         """Return a symbol as an argument."""

@@ -15,11 +15,12 @@ from mmlogic.codes.statements.colors import Colors
 from mmlogic.codes.statements.game import Game
 from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.statements.guesses import Guesses
+from mmlogic.codes.statements.pegs import Pegs as PegsSaid
 from mmlogic.codes.statements.rule import Rule as Named
 from mmlogic.codes.statements.secrets import Secrets
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Clue, Theory
-from mmlogic.codes.written import Names, Size
+from mmlogic.codes.written import Lengths, Names, Size
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import marked
 from mmlogic.session.context import SessionContext
@@ -54,7 +55,7 @@ def _program(session: SessionContext, solved: bool) -> str:
 def opening(session: SessionContext) -> Iterator[str]:
     """Yield the statements that begin the game."""
     theory = session.state(Codes).theory
-    game, preset = theory.game, _preset(theory)
+    game, preset = theory.game.lasting(theory.game.pegs, theory.game.pegs), _preset(theory)
     if preset:
         yield str(Game(preset))
     elif game.symbols == sized(game.pegs, len(game.symbols)).symbols:
@@ -65,6 +66,8 @@ def opening(session: SessionContext) -> Iterator[str]:
     if not preset and game.dialect is not MARKS:
         own = game.dialect.own
         yield f"answers {own.written}" if own else str(Answers(game.dialect.name))
+    if theory.game.shortest:
+        yield str(PegsSaid(Lengths(theory.game.shortest, theory.game.pegs)))
     yield from (str(Secrets(number)) for number in session.timeline.held(SECRETS))
 
 
@@ -85,8 +88,9 @@ def _guess(clue: Clue, game: GameOfCodes) -> str:
 
 def _preset(theory: Theory) -> str | None:
     """Return the name of the game that is played, if all the rules that come with it still stand."""
+    played = theory.game.lasting(theory.game.pegs, theory.game.pegs)
     for name, game in PRESETS.items():
         brought = preset_rules(game)
-        if game == theory.game and theory.rules[: len(brought)] == brought:
+        if game == played and theory.rules[: len(brought)] == brought:
             return name
     return None

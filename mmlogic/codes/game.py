@@ -1,8 +1,8 @@
 """A code game: how many pegs, of which symbols, and which letter stands for each."""
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
 from string import ascii_uppercase
@@ -10,10 +10,13 @@ from string import ascii_uppercase
 from mmlogic.codes.dialects import MARKS, Dialect, dialect_named
 from mmlogic.common.wording import plural
 
-__all__ = ["BLANK", "COLOURS", "DEFAULT", "Game", "is_number"]
+__all__ = ["BLANK", "COLOURS", "DEFAULT", "END", "Game", "is_number"]
 
 BLANK = "_"
 """A peg of a guess that matches nothing."""
+
+END = "end"
+"""The symbol behind the last peg of a code that is shorter than others."""
 
 COLOURS = {
     "red": "R",
@@ -37,6 +40,9 @@ class Game:
     `rules` are the constraints, in the query language, that a preset brings along. With `digits`, symbols
     are read as `numerals` too. `answers` names what a guess is
     answered with, or is a dialect of one's own.
+
+    Codes have `shortest` pegs or more if that is said. Then the first symbol is END: Prolog and players see
+    it at all places behind a shorter code, `padded`; everything else sees the code without.
     """
 
     pegs: int
@@ -44,6 +50,7 @@ class Game:
     rules: tuple[str, ...] = ()
     digits: bool = field(default=False, compare=False)
     answers: str | Dialect = MARKS.name
+    shortest: int | None = None
 
     @cached_property
     def dialect(self) -> Dialect:
@@ -57,10 +64,58 @@ class Game:
         """The place of each symbol in `symbols`, from 0."""
         return {name: place for place, name in enumerate(self.symbols)}
 
-    def indexes(self, names: Iterable[str]) -> tuple[int, ...]:
-        """Return the places of symbols in `symbols`, from 0; of a blank peg, the place after the last."""
+    def indexes(self, names: Sequence[str]) -> tuple[int, ...]:
+        """Return the places of a code's symbols in `symbols`, from 0; of a blank peg, that after the last."""
         index = {BLANK: len(self.symbols)} | self.index
-        return tuple(index[name] for name in names)
+        return tuple(index[name] for name in self.padded(names))
+
+    def named(self, indexes: Iterable[int]) -> tuple[str, ...]:
+        """Return the code whose symbols have these places in `symbols`."""
+        return self.trimmed([self.symbols[index] for index in indexes])
+
+    def padded(self, code: Sequence[str]) -> tuple[str, ...]:
+        """Return a code with the ends behind it, as long as the longest."""
+        return (*code, *[END] * (self.pegs - len(code))) if self.shortest else tuple(code)
+
+    def trimmed(self, code: Sequence[str]) -> tuple[str, ...]:
+        """Return a code without the ends behind it; a guess that is too short keeps some."""
+        length = len(code)
+        while self.shortest and length > self.shortest and code[length - 1] == END:
+            length -= 1
+        return tuple(code[:length])
+
+    def has_end(self, code: Sequence[str]) -> bool:
+        """Tell whether END stands within a guess."""
+        return self.shortest is not None and END in code
+
+    def fits(self, length: int) -> bool:
+        """Tell whether codes may be so long."""
+        return (self.shortest or self.pegs) <= length <= self.pegs
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The symbols that codes are made of."""
+        return self.symbols[1:] if self.shortest else self.symbols
+
+    @property
+    def lengths(self) -> str:
+        """How many pegs a code has, in words."""
+        return f"{self.shortest} to {plural(self.pegs, 'peg')}" if self.shortest else plural(self.pegs, "peg")
+
+    @property
+    def lengths_written(self) -> str:
+        """How many pegs a code has, as `pegs` takes it."""
+        return f"{self.shortest}..{self.pegs}" if self.shortest else str(self.pegs)
+
+    def lasting(self, shortest: int, pegs: int) -> "Game":
+        """Return the game with codes of other lengths: END is one of its symbols if they differ."""
+        several = shortest < pegs
+        symbols = ((END,) if several else ()) + self.kinds
+        return replace(self, pegs=pegs, symbols=symbols, shortest=shortest if several else None)
+
+    def of_kinds(self, kinds: tuple[str, ...]) -> "Game":
+        """Return the game with codes made of other symbols."""
+        return replace(self, symbols=(END, *kinds) if self.shortest else kinds)
 
     @cached_property
     def values(self) -> tuple[int, ...]:
@@ -69,15 +124,15 @@ class Game:
 
     @cached_property
     def letters(self) -> tuple[str | None, ...]:
-        """One character for each symbol, for codes run together; None where none is left."""
-        return _letters(self.symbols)
+        """One character for each symbol, for codes run together; None where none is left, and for END."""
+        return (*[None] * (self.shortest is not None), *_letters(self.kinds))
 
     @cached_property
     def numerals(self) -> tuple[str, ...]:
-        """The numbers of the symbols from 0; symbols that are numbers keep their own."""
+        """The numbers of the symbols from 0; symbols that are numbers keep their own, and so does END."""
         if any(name.isdigit() for name in self.symbols):
             return self.symbols
-        return tuple(map(str, range(len(self.symbols))))
+        return (*self.symbols[: len(self.symbols) - len(self.kinds)], *map(str, range(len(self.kinds))))
 
     @cached_property
     def spellings(self) -> dict[str, set[str]]:
@@ -97,11 +152,11 @@ class Game:
     @property
     def size(self) -> int:
         """How many codes there are before any clue or rule."""
-        return int(len(self.symbols) ** self.pegs)
+        return sum(len(self.kinds) ** pegs for pegs in range(self.shortest or self.pegs, self.pegs + 1))
 
     def __str__(self) -> str:
         answered = "" if self.dialect is MARKS else f", answered with {self.dialect.name}"
-        return f"{plural(self.pegs, 'peg')} of {plural(len(self.symbols), 'symbol')}{answered}"
+        return f"{self.lengths} of {plural(len(self.kinds), 'symbol')}{answered}"
 
 
 def is_number(name: str) -> bool:

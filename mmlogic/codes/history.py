@@ -46,8 +46,9 @@ class HistoryAnswer(PastAnswer):
 
     def data(self) -> dict[str, Any]:
         """Return the theory."""
-        game = {"pegs": self.theory.game.pegs, "symbols": list(self.theory.game.symbols)}
-        game |= {"answers": self.theory.game.dialect.name}
+        played = self.theory.game
+        game = {"pegs": played.pegs, "symbols": list(played.kinds), "answers": played.dialect.name}
+        game |= {"shortest": played.shortest} if played.shortest else {}
         clues = [
             {"clue": number, "code": list(clue.code), **answers_data(clue.answers, self.theory.game.dialect)}
             for number, clue in enumerate(self.theory.clues, 1)

@@ -8,7 +8,7 @@ from lark import Token
 from mmlogic.codes import constraints
 from mmlogic.codes.definition import PartOf, definition
 from mmlogic.codes.dialects import dialect_named, dialect_names
-from mmlogic.codes.written import Letters, Names, Pieces, Size
+from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
 from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.places import Name
 from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_from, span_of
@@ -23,6 +23,11 @@ def _letters(token: Token) -> Letters:
 def _size(token: Token) -> Size:
     pegs, symbols = token.value.lower().split("x")
     return Size(as_integer(token, pegs), as_integer(token, symbols), span=span_of(token))
+
+
+def _lengths(token: Token) -> Lengths:
+    shortest, longest = token.value.split("..")
+    return Lengths(as_integer(token, shortest), as_integer(token, longest), span=span_of(token))
 
 
 def _words(token: Token) -> Name:
@@ -51,6 +56,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "PART": Terminal("a name for a part of an answer", "name", as_name),
     "SIZE": Terminal("a size such as 4x6", "number", _size),
     "LENGTH": Terminal("a number of pegs", "number", as_number),
+    "LENGTHS": Terminal("lengths such as 1..6", "number", _lengths),
     "SECRET_NUMBER": Terminal("a number of secrets", "number", as_number),
     "PALETTE": Terminal("a number of colors", "number", as_number),
     "LETTERS": Terminal("a code", "code", _letters),

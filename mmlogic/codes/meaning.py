@@ -10,18 +10,17 @@ from mmlogic.codes.definition import GUESS, Definition
 from mmlogic.codes.dialects import Dialect, dialect_names
 from mmlogic.codes.dialects.dialect import span_of
 from mmlogic.codes.dialects.parts import short
-from mmlogic.codes.game import BLANK, Game, is_number
+from mmlogic.codes.game import BLANK, END, Game, is_number
 from mmlogic.codes.own import declared, from_file
 from mmlogic.codes.presets import PRESETS, numbered, sized
 from mmlogic.codes.theory import Code, NamedRule, Rule
 from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
-from mmlogic.codes.written import Letters, Names, Pieces, Size
-from mmlogic.common.wording import plural
+from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
 from mmlogic.language import Span, StatementProblem, nearest, place_of
 from mmlogic.machine import Limits
 
-__all__ = ["answers", "code", "game", "guessed", "palette", "pegs", "plain", "rule"]
+__all__ = ["answers", "code", "game", "guessed", "kinds", "lengths", "palette", "plain", "rule"]
 
 MOST_PEGS = 200
 MOST_SYMBOLS = 5000
@@ -64,6 +63,41 @@ def _defined(name: str, definition: Definition, game: Game, limits: Limits) -> D
     return declared(name, parts, game, limits, definition.span)
 
 
+def lengths(written: int | Lengths, game: Game) -> Game:
+    """Return a game with codes of as many pegs as are written: a number, or a range."""
+    if isinstance(written, int):
+        return game.lasting(pegs(written), written)
+    for number in (written.shortest, written.longest):
+        _between(1, number, MOST_PEGS, "pegs", written.span)
+    shortest, longest = written.shortest, written.longest
+    if shortest > longest:
+        raise StatementProblem(
+            f"there is nothing from {shortest} to {longest} pegs",
+            written.span,
+            hint="the shorter length first",
+        )
+    changed = game.lasting(shortest, longest)
+    _check_end(changed, written.span)
+    return changed
+
+
+def kinds(names: tuple[str, ...], game: Game, span: Span | None) -> Game:
+    """Return a game whose codes are made of other symbols."""
+    changed = game.of_kinds(names)
+    _check_end(changed, span)
+    return changed
+
+
+def _check_end(game: Game, span: Span | None) -> None:
+    """Raise StatementProblem for a symbol that is called what ends the shorter codes."""
+    if game.shortest and END in game.kinds:
+        raise StatementProblem(
+            f"`{END}` is what stands behind a shorter code, and a symbol has this name",
+            span,
+            hint="`colors` gives the symbols other names",
+        )
+
+
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
@@ -95,12 +129,13 @@ def palette(written: int | Names, times: Names | None = None) -> tuple[str, ...]
 def guessed(written: Pieces, game: Game) -> tuple[Code, Sequence[str]]:
     """Return the guess at the beginning of pieces, and the other pieces, which are its answer.
 
-    The first pieces are the code if they are symbols and as many as the pegs; otherwise the first is.
+    The first pieces are the code if they are symbols and as many as the pegs; otherwise the first is. Where
+    codes have several lengths, all symbols at the beginning are the code, unless they are numbers.
     """
     first = written.pieces[0]
     if isinstance(first, Names):
         return code(first, game, blanks=True), plain(written.pieces[1:])
-    many = len(list(takewhile(lambda piece: _is_symbol(piece, game), written.pieces[: game.pegs])))
+    many = len(list(takewhile(lambda piece: _is_part(piece, game), written.pieces[: game.pegs])))
     if many == game.pegs or (many > 1 and len(first) != game.pegs):
         names = plain(written.pieces[:many])
         return code(Names(tuple(names), span=span_of(names)), game, blanks=True), plain(written.pieces[many:])
@@ -110,21 +145,39 @@ def guessed(written: Pieces, game: Game) -> tuple[Code, Sequence[str]]:
 
 def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
     """Return the code that letters or names stand for in `game`; in a guess, pegs may be `blanks`."""
-    if isinstance(written, Letters) and not game.digits and None in game.letters and len(written) > 1:
+    if (
+        isinstance(written, Letters)
+        and not game.digits
+        and None in game.letters[-len(game.kinds) :]
+        and len(written) > 1
+    ):
         raise StatementProblem(
             "not every symbol of this game has a letter",
             written.span,
-            hint=f"write the code as a list, such as [{', '.join(game.symbols[: game.pegs])}]",
+            hint=f"write the code as a list, such as [{', '.join(game.kinds[: game.pegs])}]",
         )
     symbols = tuple(
         name if blanks and name == BLANK else symbol(name, game, place_of(name, written.span))
         for name in written
     )
-    if len(symbols) != game.pegs:
+    if not game.fits(len(symbols)):
         raise StatementProblem(
-            f"a code has {plural(game.pegs, 'peg')} in this game, not {short(len(symbols))}", written.span
+            f"a code has {game.lengths} in this game, not {short(len(symbols))}", written.span
         )
+    symbols = game.trimmed(symbols)
+    if game.shortest and not blanks:
+        _check_whole(symbols, game, written.span)
     return symbols
+
+
+def _check_whole(code: Code, game: Game, span: Span | None) -> None:
+    """Raise StatementProblem for a code that goes on behind its end, or ends too soon."""
+    if END not in code:
+        return
+    length = code.index(END)
+    if set(code[length:]) == {END}:
+        raise StatementProblem(f"a code has {game.lengths} in this game, not {length}", span)
+    raise StatementProblem(f"nothing follows `{END}` in a code", span)
 
 
 def symbol(name: str, game: Game, span: Span | None = None) -> str:
@@ -184,7 +237,7 @@ class _Reader:
         """Return a guess with full names; where a dialect is defined, `guess` is the guess."""
         if self._guess and isinstance(written, Letters) and written.text.lower() == GUESS:
             return replace(written, text=GUESS)
-        return Names(code(written, self._game, blanks=True), span=written.span)
+        return Names(self._game.padded(code(written, self._game, blanks=True)), span=written.span)
 
     def position(self, number: int, span: Span | None) -> None:
         """Check that codes have such a position."""
@@ -224,9 +277,9 @@ def _kinds(number: int) -> int:
     return _between(1, number, MOST_SYMBOLS, "symbols")
 
 
-def _between(least: int, number: int, most: int, what: str) -> int:
+def _between(least: int, number: int, most: int, what: str, span: Span | None = None) -> int:
     if not least <= number <= most:
-        raise StatementProblem(f"{what} must be between {least} and {most:,}", place_of(number))
+        raise StatementProblem(f"{what} must be between {least} and {most:,}", place_of(number, span))
     return int(number)
 
 
@@ -245,8 +298,10 @@ def _choice(game: Game) -> str:
     return f"the symbols are {', '.join(shown[:12])}{more}"
 
 
-def _is_symbol(piece: Names | str, game: Game) -> bool:
-    """Tell whether a piece is a symbol, or a blank peg."""
+def _is_part(piece: Names | str, game: Game) -> bool:
+    """Tell whether a piece is a symbol or a blank peg, and not just as well a number of an answer."""
+    if game.shortest and isinstance(piece, str) and piece.isdigit():
+        return False
     return isinstance(piece, str) and (piece in {BLANK, *game.spelled} or len(_spellings(piece, game)) == 1)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from mmlogic.codes.game import BLANK, Game
+from mmlogic.codes.game import BLANK, END, Game
 from mmlogic.common.wording import columns
 from mmlogic.language import spell
 from mmlogic.render.paper import NARROW, Line, Paper, line_width
@@ -40,7 +40,8 @@ class Pegs:
     def text(self, code: Sequence[str]) -> str:
         """Return a code as one types it: letters or digits run together, or a list."""
         labels = [self._labels[symbol] for symbol in code]
-        return spell("".join(labels)) if self._joined else f"[{','.join(labels)}]"
+        joined = self._joined and not self.game.has_end(code)
+        return spell("".join(labels)) if joined else f"[{','.join(labels)}]"
 
     def chip(self, symbol: str) -> tuple[str, str]:
         """Return the style of a peg in a picture, and the letter on it."""
@@ -79,21 +80,27 @@ def written(code: Sequence[str], game: Game, symbols: str = "auto") -> str:
 def _labels(game: Game, symbols: str) -> tuple[dict[str, str], bool]:
     """Return what stands for each symbol in a code, and whether codes are run together or lists."""
     if symbols == "digits":
-        digits = {BLANK: BLANK} | dict(zip(game.symbols, game.numerals, strict=True))
-        return digits, all(len(each) == 1 for each in game.numerals)
+        digits = dict(zip(game.symbols, game.numerals, strict=True))
+        return {BLANK: BLANK} | digits, all(len(digits[name]) == 1 for name in game.kinds)
     letters = [letter for letter in game.letters if letter and letter.isalnum()]
-    joined = symbols != "names" and len(letters) == len(game.symbols)
-    labels = letters if joined else map(spell, game.symbols)
-    return {BLANK: BLANK} | dict(zip(game.symbols, labels, strict=True)), joined
+    joined = symbols != "names" and len(letters) == len(game.kinds)
+    labels = letters if joined else map(spell, game.kinds)
+    return {BLANK: BLANK, END: END} | dict(zip(game.kinds, labels, strict=True)), joined
+
+
+_END = "."
+"""The chip of END."""
 
 
 def _faces(game: Game, symbols: str) -> Iterator[tuple[str, str]]:
     """Yield the style and the text of each symbol's chip, and of a blank one; the texts are of one width."""
     labels, joined = _labels(game, "auto" if symbols == "names" else symbols)
-    texts = [labels[symbol] if joined or symbols == "digits" else symbol for symbol in game.symbols]
+    texts = [labels[symbol] if joined or symbols == "digits" else symbol for symbol in game.kinds]
     width = max(map(columns, texts))
-    few = len(game.symbols) <= len(PEGS)
-    for symbol, text in zip(game.symbols, texts, strict=True):
+    few = len(game.kinds) <= len(PEGS)
+    if game.shortest:
+        yield "class:peg.blank", _END.rjust(width)
+    for symbol, text in zip(game.kinds, texts, strict=True):
         hue = symbol.lower() if few and symbol.lower() in PEGS else "none"
         yield f"class:peg.{hue}", " " * (width - columns(text)) + text
     yield "class:peg.blank", BLANK.rjust(width)

@@ -24,7 +24,7 @@ def possible(game: Game, clue: Clue) -> bool:
     if game.dialect.exchanges != MARKS.exchanges:
         return _possible(game, clue)
     # All guesses that differ in nothing but their symbols' names and places are alike.
-    shape = sorted(Counter(name for name in clue.code if name in game.index).values())
+    shape = sorted(Counter(name for name in game.padded(clue.code) if name in game.index).values())
     alike = replace(sized(game.pegs, len(game.symbols)), answers=game.answers)
     guess = [name for name, many in zip(alike.symbols, shape, strict=False) for _ in range(many)]
     blank = [BLANK] * (game.pegs - len(guess))

@@ -89,8 +89,8 @@ class Kinds(Quantity):
         return "kinds(code)"
 
     def term(self, writer: Writer) -> str:
-        """Return `kinds`."""
-        return "kinds"
+        """Return `kinds`, or the same of codes that may be shorter."""
+        return writer.kinds()
 
 
 @quantity("sum_of", "`sum(code)`", sum="the sum of symbols that are numbers")

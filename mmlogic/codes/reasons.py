@@ -46,7 +46,7 @@ def reasons(codes: Codes, verdict: CheckAnswer) -> ReasonsAnswer:
     )
     answer = ReasonsAnswer(code=code, broken=verdict.broken, rules=verdict.rules, theory=theory, fits=fits)
     if verdict.consistent and (theory.clues or theory.rules):
-        with _denying(codes, Rule(is_code(code))) as solver:
+        with _denying(codes, Rule(is_code(theory.game.padded(code)))) as solver:
             if solver.first(codes.limits) is None:
                 answer.only = solver.forcing(codes.limits)
     return answer

@@ -164,7 +164,7 @@ class Solver:
         game = self.theory.game
         tallies = [Counter[str]() for _ in range(game.pegs)]
         for code in found:
-            for tally, symbol in zip(tallies, code, strict=True):
+            for tally, symbol in zip(tallies, game.padded(code), strict=True):
                 tally[symbol] += 1
         return [[tally[symbol] for symbol in game.symbols] for tally in tallies]
 
@@ -175,20 +175,20 @@ class Solver:
         then only be counted one by one.
         """
         dialect = self._dialect
-        asked = goal("guess_answer_counts", dialect.predicate, code_value(guess), ANY, ANSWER)
+        asked = goal("guess_answer_counts", dialect.predicate, self._value(guess), ANY, ANSWER)
         rows = self._module.value(asked, limits)
         return None if rows is None else {dialect.value(value): count for value, count in rows}
 
     def breaks(self, code: Code, limits: Limits = UNLIMITED) -> tuple[tuple[Break, ...], tuple[int, ...]]:
         """Return the clues that `code` breaks, and the numbers of the rules."""
-        clues, rules = self._module.value(goal("code_breaks", code_value(code), ANY, ANSWER), limits)
+        clues, rules = self._module.value(goal("code_breaks", self._value(code), ANY, ANSWER), limits)
         broken = (Break(n, self.theory.clues[n - 1].told, self._dialect.value(each)) for n, each in clues)
         return tuple(broken), tuple(rules)
 
     def answer(self, guess: Code, code: Code, limits: Limits = UNLIMITED) -> Told:
         """Return what a codemaker who holds `code` answers to `guess`."""
         dialect = self._dialect
-        asked = goal("code_answer", dialect.predicate, code_value(guess), code_value(code), ANY, ANSWER)
+        asked = goal("code_answer", dialect.predicate, self._value(guess), self._value(code), ANY, ANSWER)
         return dialect.value(self._module.value(asked, limits))
 
     def conflict(self, limits: Limits = UNLIMITED, *, every: bool = False) -> Conflict | None:
@@ -280,15 +280,20 @@ class Solver:
     def _dialect(self) -> Dialect:
         return self.theory.game.dialect
 
+    def _value(self, code: Code) -> list[int | str]:
+        return code_value(self.theory.game.padded(code))
+
     def _page(self, engine: str, last: Code, size: int, limits: Limits) -> list[Code]:
-        asked = goal("codes_page", engine, code_value(last), size, ANY, ANSWER)
+        after = self._value(last) if last else []
+        asked = goal("codes_page", engine, after, size, ANY, ANSWER)
         return self._read_codes(self._module.once(asked, limits) or "")
 
     def _read_codes(self, text: str) -> list[Code]:
         """Return the codes that are written in `text`, a character for each peg and nothing between them."""
         alphabet = self._alphabet
         symbols = [alphabet[letter] for letter in text]
-        return list(zip(*[iter(symbols)] * self.theory.game.pegs, strict=True))
+        game = self.theory.game
+        return list(map(game.trimmed, zip(*[iter(symbols)] * game.pegs, strict=True)))
 
     @cached_property
     def _alphabet(self) -> dict[str, str]:

@@ -150,7 +150,7 @@ class Codes(Knowledge):
     def answer(self, guess: Code, code: Code) -> Told:
         """Return what a codemaker who holds `code` answers to `guess`."""
         if self.game.dialect.predicate == MARKS.predicate:
-            return feedback(guess, code)
+            return feedback(self.game.padded(guess), self.game.padded(code))
         return self.solver.answer(guess, code, self.limits)
 
     def fits(self, code: Code, clue: Clue) -> bool:

@@ -137,7 +137,7 @@ class CodesSubject:
     def bar(self, paper: Paper) -> Iterator[Line]:
         """Yield the game, its symbols if there is room, and how much is known of the secret."""
         game = self._codes.game
-        size, name = f"{game.pegs}x{len(game.symbols)}", name_of(game)
+        size, name = f"{game.lengths_written}x{len(game.kinds)}", name_of(game)
         if paper.narrow:
             yield plain(name or size)
         else:

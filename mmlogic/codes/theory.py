@@ -69,6 +69,11 @@ class Theory:
     own: str = ""
 
     @property
+    def is_plain(self) -> bool:
+        """Whether any symbols at all are a code, as far as the rules go."""
+        return not self.rules and not self.game.shortest
+
+    @property
     def lies(self) -> int:
         """How many of the clues may be wrong."""
         most = [rule.constraint.most for rule in self.rules if isinstance(rule.constraint, Lies)]

@@ -5,7 +5,6 @@ from typing import TypeVar
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code
-from mmlogic.common.wording import plural
 from mmlogic.language import Span, StatementProblem
 from mmlogic.session.reading import read_text
 
@@ -51,6 +50,6 @@ def read_words(
 
 def _word(parts: Sequence[str], symbol: Callable[[str], str], game: Game) -> Code:
     word = tuple(map(symbol, parts))
-    if len(word) != game.pegs:
-        raise StatementProblem(f"a word of length {len(word)}, but codes have {plural(game.pegs, 'peg')}")
+    if not game.fits(len(word)) or game.has_end(word):
+        raise StatementProblem(f"a word of length {len(word)}, but codes have {game.lengths}")
     return word

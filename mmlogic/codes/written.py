@@ -9,7 +9,7 @@ from mmlogic.language.places import Located, Name, Span
 from mmlogic.language.registry import part
 from mmlogic.language.spelling import RESERVED, quote, spell
 
-__all__ = ["MOST_PEGS", "MOST_SYMBOLS", "Code", "Letters", "Names", "Pieces", "Size"]
+__all__ = ["MOST_PEGS", "MOST_SYMBOLS", "Code", "Lengths", "Letters", "Names", "Pieces", "Size"]
 
 MOST_PEGS: Final = 64
 """The most pegs of a game in safe mode."""
@@ -84,6 +84,17 @@ class Size(Located):
 
     def __str__(self) -> str:
         return f"{self.pegs}x{self.symbols}"
+
+
+@dataclass(frozen=True)
+class Lengths(Located):
+    """How many pegs codes have: `1..6` is one to six."""
+
+    shortest: int = part(default=MISSING, most=MOST_PEGS)
+    longest: int = part(default=MISSING, most=MOST_PEGS)
+
+    def __str__(self) -> str:
+        return f"{self.shortest}..{self.longest}"
 
 
 def _spelled(piece: str) -> str:

@@ -19,7 +19,7 @@ from mmlogic.codes.statements.score import Score, ScoreAnswer
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
-from mmlogic.codes.written import Letters, Names, Pieces, Size
+from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
 from mmlogic.methods.base import StatementRunner
 from mmlogic.render.answers import Answer, Done, kept
 from mmlogic.session.statements.check import Check
@@ -43,9 +43,9 @@ class CodeMethods(StatementRunner):
         """Start a named game, such as `"classic"`, or one of (pegs, symbols)."""
         return self.ask(Game(layout if isinstance(layout, str) else Size(*layout)))
 
-    def pegs(self, number: int) -> Done:
-        """Set the length of codes to `number` pegs."""
-        return self.ask(Pegs(number))
+    def pegs(self, number: int | tuple[int, int]) -> Done:
+        """Set the length of codes to `number` pegs, or to any from one number to another."""
+        return self.ask(Pegs(number if isinstance(number, int) else Lengths(*number)))
 
     def colors(self, palette: int | Sequence[str]) -> Done:
         """Set the symbols: a number of them, or their names."""

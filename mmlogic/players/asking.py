@@ -139,7 +139,7 @@ def blind_suggestion(session: SessionContext, spec: PlayerSpec) -> BlindAnswer |
         choice = first_choice(codes.theory, codes.solver, codes.limits)
     else:
         choice = blind_choice(session, spec.make())
-    code = tuple(codes.game.symbols[each] for each in choice.guess)
+    code = codes.game.named(choice.guess)
     broken, rules = codes.solver.breaks(code, codes.limits)
     return BlindAnswer(player=spec.name, code=code, why=choice.why, consistent=not broken and not rules)
 
@@ -168,6 +168,8 @@ def worst_answer(guess: Code, session: SessionContext) -> tuple[Told, bool]:
     rating, dialect = left.rate(guess), left.theory.game.dialect
     if left.count == 1 and rating.consistent:
         return session.state(Codes).answer(guess, guess), True
-    parts = {told: many for told, many in rating.parts.items() if not dialect.wins(told, len(guess))}
+    parts = {
+        told: many for told, many in rating.parts.items() if not dialect.wins(told, left.theory.game.pegs)
+    }
     most = max(parts.values())
     return min((told for told, many in parts.items() if many == most), key=repr), False

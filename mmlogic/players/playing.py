@@ -120,7 +120,7 @@ def _chosen(
     if codes.secrets > 1:
         return joint_guess(session, spec, player)[0]
     choice = choose(session, left, spec, player) if left else blind_choice(session, player)
-    return tuple(codes.game.symbols[each] for each in choice.guess)
+    return codes.game.named(choice.guess)
 
 
 def _inferred(session: SessionContext, player: EnginePlayer) -> Inferences | None:

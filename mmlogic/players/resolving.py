@@ -62,12 +62,12 @@ def indexes(written: WrittenCode | Sequence[str], game: Game) -> Code:
 def _at_places(written: WrittenCode | Sequence[str], game: Game) -> WrittenCode:
     """Return the code of symbols that stand at the places written. Raises StatementProblem."""
     for place in written:
-        if int(place) >= len(game.symbols):
+        if int(place) >= len(game.kinds):
             raise StatementProblem(
-                f"there is no symbol {place}: symbols as digits are 0 to {len(game.symbols) - 1}",
+                f"there is no symbol {place}: symbols as digits are 0 to {len(game.kinds) - 1}",
                 place_of(place, getattr(written, "span", None)),
             )
-    names = _listed([game.symbols[int(place)] for place in written])
+    names = _listed([game.kinds[int(place)] for place in written])
     return replace(names, span=getattr(written, "span", None))
 
 

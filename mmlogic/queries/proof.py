@@ -128,6 +128,8 @@ class ProofAnswer(Answer):
                 return self._clue(number, paper)
             case ["rule", int() as number] if 1 <= number <= len(self.theory.rules):
                 return [("", f"rule {number}, {self.theory.rules[number - 1]}")]
+            case ["rule", 0]:
+                return [("", f"a code has {self.theory.game.lengths}")]
             case ["each", *parts]:
                 texts = ("".join(text for _, text in self._word(part, paper)) for part in parts)
                 return [("", joined(texts))]
@@ -140,7 +142,7 @@ class ProofAnswer(Answer):
     def _code(self, code: Sequence[str], paper: Paper) -> list[Piece]:
         game = self.theory.game
         if len(code) == game.pegs and all(name in game.index for name in code):
-            return [*paper.code(tuple(code), 0)]
+            return [*paper.code(game.trimmed(code), 0)]
         return [("class:code", f"[{','.join(map(str, code))}]")]
 
     def _clue(self, number: int, paper: Paper) -> list[Piece]:

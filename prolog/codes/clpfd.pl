@@ -8,7 +8,7 @@
 :- use_module(comparisons).
 :- use_module(dialects).
 :- use_module(library(when), [when/2]).
-:- use_module(rules, [code_obeys/3, symbol_rank/3, symbols_distance/4]).
+:- use_module(rules, [code_obeys/3, ended_rules/4, symbol_rank/3, symbols_distance/4]).
 
 /** <module> The consistent codes: constraints over finite domains
 
@@ -109,6 +109,10 @@ compound_truth(at_least(Least, Rules), Indexes, Pegs, T) :-
 compound_truth(distinct, _, Pegs, T) :-
     findall(I-J, ( nth1(I, Pegs, _), nth1(J, Pegs, _), I < J ), Pairs),
     foldl(different_pair(Pegs), Pairs, 1, T).
+compound_truth(ended(End, Least), Indexes, Pegs, T) :-
+    length(Pegs, Many),
+    ended_rules(End, Least, Many, Rules),
+    all_truth(Rules, Indexes, Pegs, T).
 compound_truth(among(Words), Indexes, Pegs, T) :-
     foldl(word_truth(Indexes, Pegs), Words, 0, T).
 
@@ -163,6 +167,10 @@ quantity(count(S), Indexes, Pegs, Number) :-
 quantity(kinds, Indexes, Pegs, Number) :-
     pairs_values(Indexes, All),
     maplist(occurs(Pegs), All, Truths),
+    sum(Truths, #=, Number).
+quantity(kinds(Others), Indexes, Pegs, Number) :-
+    findall(Index, ( member(Symbol-Index, Indexes), \+ memberchk(Symbol, Others) ), Counted),
+    maplist(occurs(Pegs), Counted, Truths),
     sum(Truths, #=, Number).
 quantity(sum, Indexes, Pegs, Sum) :-
     maplist(peg_rank(Indexes), Pegs, Ranks),

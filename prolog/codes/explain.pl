@@ -25,8 +25,8 @@ single slip would explain it.
 %!  theory_smallest_conflict(+Theory, -Numbers:list, -Rules:list) is semidet.
 %
 %   Numbers are a smallest set of clues that leaves no code under the rules of Theory. Rules are the rules that
-%   this needs: without any one of them a code would be left. How many clues may be wrong is none of them: that rule always
-%   holds. Fails if Theory has a code.
+%   this needs: without any one of them a code would be left. How many clues may be wrong is none of them, nor is how long
+%   codes are: those rules always hold. Fails if Theory has a code.
 %
 %   A conflict meets every _correction_: a set of clues whose removal leaves a code. The smallest set that meets
 %   all corrections known so far is a conflict, or shows a new correction (Ignatiev, Previti, Liffiton and
@@ -55,9 +55,9 @@ theory_smallest_conflicts(Theory, Conflicts) :-
 
 conflict_rules(Theory, Numbers, Rules) :-
     theory_with_clues(Theory, Numbers, theory(Pegs, Symbols, Clues, Rules0)),
-    partition(lies_rule, Rules0, Lies, Others),
-    needed_rules(Others, Lies, theory(Pegs, Symbols, Clues), Kept),
-    append(Lies, Rules, Kept).
+    partition(standing_rule, Rules0, Standing, Others),
+    needed_rules(Others, Standing, theory(Pegs, Symbols, Clues), Kept),
+    append(Standing, Rules, Kept).
 
 theory_numbers(theory(_, _, Clues, _), Numbers) :-
     findall(Number, member(clue(Number, _, _), Clues), Unsorted),
@@ -137,7 +137,7 @@ needed_rules([Rule|Rules], Needed0, Rest, Needed) :-
 %   No code of Theory obeys the rule Denial: its opposite is forced. Numbers are a smallest set of clues that forces it under
 %   the rules of Theory, and Rules those that this needs. Without has clue(Number)-Count and rule(Rule)-Count for each of them:
 %   Count codes obey Denial, more than none, if it alone is dropped. So no part can be spared. How many clues may be wrong is
-%   no part: that rule always holds. Fails if a code obeys Denial.
+%   no part, nor is how long codes are: those rules always hold. Fails if a code obeys Denial.
 
 theory_forcing(Theory, Denial, Numbers, Rules, Without) :-
     theory_denial(Theory, Denial, Denying, All),
@@ -165,21 +165,24 @@ theory_denial(Theory, Denial, Denying, All) :-
 
 clues_forcing(Theory, Denial, Numbers, forcing(Numbers, Rules, Without)) :-
     theory_with_clues(Theory, Numbers, theory(Pegs, Symbols, Clues, Rules0)),
-    partition(lies_rule, Rules0, Lies, Others),
-    needed_rules(Others, [Denial|Lies], theory(Pegs, Symbols, Clues), Kept),
-    append([Denial|Lies], Rules, Kept),
+    partition(standing_rule, Rules0, Standing, Others),
+    needed_rules(Others, [Denial|Standing], theory(Pegs, Symbols, Clues), Kept),
+    append([Denial|Standing], Rules, Kept),
     findall(clue(Number)-Count,
             ( select(clue(Number, _, _), Clues, Fewer),
               codes_number(theory(Pegs, Symbols, Fewer, Kept), Count) ),
             WithoutClues),
     findall(rule(Rule)-Count,
             ( nth1(_, Rules, Rule, FewerRules),
-              append([Denial|Lies], FewerRules, Left),
+              append([Denial|Standing], FewerRules, Left),
               codes_number(theory(Pegs, Symbols, Clues, Left), Count) ),
             WithoutRules),
     append(WithoutClues, WithoutRules, Without).
 
-lies_rule(lies =< _).
+%   How many clues may be wrong, and how long codes are: no reason, as these rules always hold.
+
+standing_rule(lies =< _).
+standing_rule(ended(_, _)).
 
 satisfiable(Theory) :-
     (   theory_count(Theory, Count)

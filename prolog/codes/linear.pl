@@ -6,6 +6,7 @@
 :- use_module(library(lists)).
 :- use_module(dialects).
 :- use_module(lies).
+:- use_module(rules).
 :- use_module(sums).
 
 /** <module> A theory as linear formulas, for solvers that know no Prolog
@@ -65,6 +66,11 @@ rule_formula(\+ A, Theory, [not, F]) :-
     rule_formula(A, Theory, F).
 rule_formula(at_least(Least, Rules), Theory, [at_least, Least, Formulas]) :-
     !,
+    maplist(formula_in(Theory), Rules, Formulas).
+rule_formula(ended(End, Least), Theory, [and, Formulas]) :-
+    !,
+    Theory = theory(Pegs, _, _, _),
+    ended_rules(End, Least, Pegs, Rules),
     maplist(formula_in(Theory), Rules, Formulas).
 rule_formula(among(Words), Theory, [or, Formulas]) :-
     !,

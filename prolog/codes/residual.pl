@@ -55,6 +55,18 @@ compound_residual(among(Words), _, _, Symbol, R) :-
     findall(Rest, member([Symbol|Rest], Words), Rests),
     words_residual(Rests, R).
 
+compound_residual(ended(End, Least), theory(Pegs, _, _, _), Place, Symbol, R) :-
+    (   Symbol == End
+    ->  ( Place > Least -> ended_residual(Place, Pegs, ends(End), R) ; R = false )
+    ;   ended_residual(Place, Pegs, ended(End, Least), R)
+    ).
+compound_residual(ends(End), theory(Pegs, _, _, _), Place, Symbol, R) :-
+    ( Symbol == End -> ended_residual(Place, Pegs, ends(End), R) ; R = false ).
+
+%   ends(End): the rest of the code holds nothing but End.
+
+ended_residual(Place, Pegs, Open, R) :- ( Place =:= Pegs -> R = true ; R = Open ).
+
 %   unused(Used): the rest of the code repeats no symbol, and holds none of Used.
 
 unused_residual(Used, theory(Pegs, _, _, _), Place, Symbol, R) :-

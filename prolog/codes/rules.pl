@@ -1,5 +1,6 @@
 :- module(codes_rules,
           [ code_obeys/3,              % +Symbols, +Code, +Rule
+            ended_rules/4,             % +End, +Least, +Pegs, -Rules
             quantity_value/4,          % +Quantity, +Symbols, +Code, -Value
             symbol_rank/3,             % +Symbols, +Symbol, -Rank
             symbols_distance/4,        % +Symbols, +Symbol, +Other, -Distance
@@ -22,6 +23,8 @@ A rule is a condition that every code obeys:
   - `A Op B`: two quantities compare so.
   - `among(Words)`: the code is one of the list Words.
   - `(A,B)`, `(A;B)`, `\+ A`: and, or, not.
+  - `ended(End, Least)`: the code has Least symbols or more, none of them End, and End at all places after them. So codes of
+    different lengths fill the same pegs.
   - `at_least(K, Rules)`: the code obeys K or more of a list of rules.
   - `prolog(Code, Goal)`: the goal is true of the code, for which its variable Code stands.
   - `lies =< K`: nothing is asked of a code; at most K clues are wrong (see textbook.pl).
@@ -29,7 +32,7 @@ A rule is a condition that every code obeys:
 Op is one of `=`, `\=`, `<`, `>`, `=<`, `>=`. A quantity is a whole number or
 
   - `count(S)`, `count(Symbols)`: how many pegs hold S, or one of a list of symbols.
-  - `kinds`: how many different symbols occur.
+  - `kinds`, `kinds(Symbols)`: how many different symbols occur; how many besides a list of symbols.
   - `sum`, `sum(Places)`: the sum of the symbols, which are numbers; all, or those at a list of places.
   - `code(I)`, `rank(I)`: the symbol at place I as a number; `rank_of(S)`: the symbol S as a number.
   - `black(Guess)`, `white(Guess)`, `shared(Guess)`: the marks that the code gives to Guess; both together.
@@ -57,6 +60,10 @@ obeys(at_least(Least, Rules), Symbols, Code) :-
     Obeyed >= Least.
 obeys(distinct, _, Code)     :- is_set(Code).
 obeys(among(Words), _, Code) :- memberchk(Code, Words).
+obeys(ended(End, Least), Symbols, Code) :-
+    length(Code, Pegs),
+    ended_rules(End, Least, Pegs, Rules),
+    forall(member(Rule, Rules), obeys(Rule, Symbols, Code)).
 obeys(prolog(Variable, Goal), _, Code) :-
     copy_term(Variable-Goal, Code-Called),
     once(Called).
@@ -80,6 +87,7 @@ english(obeys(A >= B, _, _), [A, "is at least", B]).
 english(obeys(A =< B, _, _), [A, "is at most", B]) :- A \== lies.
 english(obeys(distinct, _, _), ["all symbols differ"]).
 english(obeys(among(_), _, Code), [code(Code), "is in the list"]).
+english(obeys(ended(_, Least), _, _), ["it has at least", Least, "symbols, and none after its end"]).
 english(obeys(\+ _, _, _), ["the opposite does not hold"]).
 english(obeys((_;_), _, _), ["one of these holds"]).
 english(obeys(at_least(Least, _), _, _), ["at least", Least, "of these hold"]).
@@ -98,6 +106,20 @@ quantities(A, B, Symbols, Code, X, Y) :-
     quantity_value(A, Symbols, Code, X),
     quantity_value(B, Symbols, Code, Y).
 
+%!  ended_rules(+End, +Least:integer, +Pegs:integer, -Rules:list) is det.
+%
+%   A code of Pegs pegs obeys ended(End, Least) if and only if it obeys Rules.
+
+ended_rules(End, Least, Pegs, Rules) :-
+    findall(Rule, ended_rule(End, Least, Pegs, Rule), Rules).
+
+ended_rule(End, Least, _, code(Place) \= End) :- between(1, Least, Place).
+ended_rule(End, Least, Pegs, ( code(Place) \= End ; code(Next) = End )) :-
+    First is Least+1,
+    Last is Pegs-1,
+    between(First, Last, Place),
+    Next is Place+1.
+
 %!  quantity_value(+Quantity, +Symbols:list, +Code:list, -Value:number) is det.
 %
 %   Value is Quantity of the ground Code.
@@ -111,6 +133,9 @@ quantity_value(count(S), _, Code, Number) :-
 quantity_value(kinds, _, Code, Number) :-
     sort(Code, Kinds),
     length(Kinds, Number).
+quantity_value(kinds(Others), _, Code, Number) :-
+    sort(Code, Kinds),
+    aggregate_all(count, ( member(Kind, Kinds), \+ memberchk(Kind, Others) ), Number).
 quantity_value(sum, _, Code, Number) :- sum_list(Code, Number).
 quantity_value(sum(Places), _, Code, Number) :-
     aggregate_all(sum(X), ( member(I, Places), nth1(I, Code, X) ), Number).

@@ -51,10 +51,30 @@ rule_sum(Rule, Theory, sum(Terms, Op, Target)) :-
     ->  Terms = [1*at(I, [B-1], 0, 1)],
         ( Sign == (=) -> Target = 1 ; Target = 0 ),
         Op = (=)
-    ;   difference_terms(A, B, Theory, Terms, Constant),
-        Target is Shift-Constant,
-        Op = Op0
+    ;   difference_terms(A, B, Theory, Terms0, Constant),
+        Target0 is Shift-Constant,
+        peg_decided(Terms0, Op0, Target0, Theory, Terms, Op, Target)
     ).
+
+%   peg_decided(+Terms0, +Op0, +Target0, +Theory, -Terms, -Op, -Target): a sum of one peg says which symbols it may hold. Only
+%   that is counted: a larger number would be remembered to the end of the code.
+
+peg_decided([Factor*at(I, Weights, _, _)], Op0, Target0, theory(_, Symbols, _, _), Terms, Op, Target) :-
+    !,
+    findall(Symbol-1,
+            ( member(Symbol, Symbols),
+              ( memberchk(Symbol-Weight, Weights) -> true ; Weight = 0 ),
+              compares(Op0, Factor*Weight, Target0) ),
+            Held),
+    Terms = [1*at(I, Held, 0, 1)],
+    Op = (=),
+    Target = 1.
+peg_decided(Terms, Op, Target, _, Terms, Op, Target).
+
+compares(=,  X, Y) :- X =:= Y.
+compares(\=, X, Y) :- X =\= Y.
+compares(=<, X, Y) :- X =< Y.
+compares(>=, X, Y) :- X >= Y.
 
 %   sign_bound(?Sign, ?Op, ?Shift): to compare integers by Sign is to compare them by Op after adding Shift.
 
@@ -103,6 +123,9 @@ quantity_terms(shared(Guess), Factor, _) -->
     [Factor*share(Counts)].
 quantity_terms(white(Guess), Factor, Theory) --> quantity_terms(shared(Guess)-black(Guess), Factor, Theory).
 quantity_terms(kinds, Factor, _) --> [Factor*kinds([])].
+quantity_terms(kinds(Others), Factor, _) -->
+    { sort(Others, Known) },
+    [Factor*kinds(Known)].
 quantity_terms(count(S), Factor, theory(_, Symbols, _, _)) -->
     { ( is_list(S) -> Counted = S ; Counted = [S] ),
       findall(Symbol-1, ( member(Symbol, Symbols), memberchk(Symbol, Counted) ), Weights),

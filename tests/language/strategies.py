@@ -23,7 +23,7 @@ from mmlogic.codes.statements.score import Score
 from mmlogic.codes.statements.secrets import Secrets
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.statements.words import Words
-from mmlogic.codes.written import Letters, Names, Pieces, Size
+from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
 from mmlogic.lessons.statements.lesson import Lesson
 from mmlogic.paths.statements.candidates import Candidates
 from mmlogic.paths.statements.clear import Clear
@@ -221,7 +221,7 @@ goals = st.sampled_from(
 
 statements = st.one_of(
     st.builds(Game, names | st.builds(Size, st.integers(0, 10**6), st.integers(0, 10**6))),
-    st.builds(Pegs, numbers),
+    st.builds(Pegs, numbers | st.builds(Lengths, st.integers(0, 10**6), st.integers(0, 10**6))),
     st.builds(Colors, numbers | lists),
     st.builds(Colors, lists, lists),
     st.builds(Answers, names),

@@ -181,8 +181,8 @@ class Distinct(Constraint):
         return "distinct"
 
     def term(self, writer: Writer) -> str:
-        """Return `distinct`."""
-        return "distinct"
+        """Return `distinct`, or the same of codes that may be shorter."""
+        return writer.distinct()
 
 
 @rule("among", '`code in "words.txt"`', in_="is one of the words of a file")

@@ -1,11 +1,12 @@
 """`colors`: say which symbols a peg may have: how many, or a list of names."""
 
-from dataclasses import MISSING, dataclass, replace
+from dataclasses import MISSING, dataclass
 
 from mmlogic.codes import meaning
 from mmlogic.codes.games import change
 from mmlogic.codes.state import Codes
 from mmlogic.codes.written import MOST_SYMBOLS, Names
+from mmlogic.language import place_of
 from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
@@ -35,4 +36,5 @@ class Colors(Tell[Done]):
         """Play on with these symbols."""
         codes = session.state(Codes)
         symbols = meaning.palette(self.palette, self.times)
-        return change(codes, replace(codes.game, symbols=symbols), "colors")
+        game = meaning.kinds(symbols, codes.game, place_of(self.palette))
+        return change(codes, game, "colors")

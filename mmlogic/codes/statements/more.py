@@ -25,6 +25,10 @@ class More(Ask[CodesAnswer]):
         """List the codes after the last that was read."""
         codes = session.state(state.Codes)
         game, last = codes.game, codes.listing
-        if last is None or len(last.last) not in (0, game.pegs) or not set(last.last) <= set(game.symbols):
+        if (
+            last is None
+            or not (last.last == () or game.fits(len(last.last)))
+            or not set(last.last) <= set(game.symbols)
+        ):
             raise StatementProblem("there is no list to continue", hint="`codes` starts one")
         return list_codes(session, self.limit, last.last, last.reached(codes.theory))

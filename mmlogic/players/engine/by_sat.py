@@ -39,9 +39,8 @@ class SatGame:
 
     def after(self, position: Position, code: Code) -> Code:
         """Return the first code left after `code` in the order of codes, which goes on from its beginning."""
-        codes, symbols = self._at(position), self._theory.game.symbols
-        names = tuple(symbols[each] for each in code)
-        return self._indexes(codes.first(names) or codes.first())
+        codes = self._at(position)
+        return self._indexes(codes.first(self._theory.game.named(code)) or codes.first())
 
     @property
     def _theory(self) -> Theory:

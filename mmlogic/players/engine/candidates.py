@@ -65,7 +65,7 @@ class Candidates:
 
     def names(self, code: Code) -> Named:
         """Return a code of indexes as names."""
-        return tuple(self.theory.game.symbols[each] for each in code)
+        return self.theory.game.named(code)
 
     def choose(self, player: Player, spec: PlayerSpec, random: Random, watch: Watching) -> tuple[Choice, int]:
         """Return a player's guess, and how many codes it was chosen by, 0 for all of them.

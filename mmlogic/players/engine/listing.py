@@ -56,10 +56,10 @@ def rules_space(theory: Theory) -> Space | None:
     pegs, symbols = game.pegs, len(game.symbols)
     if symbols > 256 or pegs > PEGS:
         return None
-    if game.size <= LISTED and all(isinstance(rule.constraint, Distinct) for rule in theory.rules):
-        return Space.distinct(pegs, symbols) if theory.rules else Space.full(pegs, symbols)
-    if not theory.rules:
-        return None
+    if theory.is_plain:
+        return Space.full(pegs, symbols) if game.size <= LISTED else None
+    if game.size <= LISTED and not game.shortest and all(_is_distinct(rule) for rule in theory.rules):
+        return Space.distinct(pegs, symbols)
     solver = Solver(replace(theory, clues=()))
     try:
         if solver.count() > LISTED:
@@ -67,6 +67,10 @@ def rules_space(theory: Theory) -> Space | None:
         return Space.of(codes_array(chain.from_iterable(solver.pages()), game), symbols)
     finally:
         solver.close()
+
+
+def _is_distinct(rule: Rule) -> bool:
+    return isinstance(rule.constraint, Distinct)
 
 
 def codes_array(codes: Iterable[Sequence[str]] | Iterable[Named], game: Game) -> Codes:
@@ -80,6 +84,5 @@ def codes_array(codes: Iterable[Sequence[str]] | Iterable[Named], game: Game) ->
 
 def with_clues(theory: Theory, position: Position) -> Theory:
     """Return what is known in a position."""
-    names = theory.game.symbols
-    clues = (Clue(tuple(names[each] for each in c.guess), c.told) for c in position.clues)
+    clues = (Clue(theory.game.named(c.guess), c.told) for c in position.clues)
     return replace(theory, clues=tuple(clues))

@@ -52,7 +52,7 @@ class PrologPlayer:
     def _code(self, guess: object) -> Code:
         game = self.theory.game
         names = [str(each) for each in guess] if isinstance(guess, list) else []
-        if len(names) != game.pegs or not all(name in game.index for name in names):
+        if not game.fits(len(names)) or not all(name in game.index for name in names):
             raise PlayerError(f"the player {self.name} guessed {guess}, which is not a code of the game")
         return game.indexes(names)
 

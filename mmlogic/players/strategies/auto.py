@@ -28,7 +28,7 @@ def player_by_size(theory: Theory) -> str:
         return "entropy"
     if game.size <= SOME or theory.lies:
         return "sampled"
-    plain = game.dialect == MARKS and not theory.rules
+    plain = game.dialect == MARKS and theory.is_plain
     return "swift" if plain and game.size > SOLVED else "sat"
 
 

@@ -38,7 +38,7 @@ class Rejection:
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return a consistent code. Raises PlayerError for rules in a game that is not listed."""
         theory = self.options.theory
-        if theory and theory.rules and not is_listed(self.options):
+        if theory and not theory.is_plain and not is_listed(self.options):
             raise PlayerError("rejection does not know the rules of a game with too many codes to list")
         while True:
             check()

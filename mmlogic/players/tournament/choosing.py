@@ -57,7 +57,7 @@ def _of_unlisted(theory: Theory, games: int, seed: int, rule: SecretRule) -> Cod
             return codes_array(solver.ranked(ranks) if ranks else [], game)
 
         def obeys(code: Code) -> bool:
-            return not theory.rules or not solver.breaks(tuple(game.symbols[each] for each in code))[1]
+            return theory.is_plain or not solver.breaks(game.named(code))[1]
 
         codes = _drawn(rule, game.pegs, len(game.symbols), games, seed, obeys)
         return np.array(list(codes), dtype=np.uint8)

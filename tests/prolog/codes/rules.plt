@@ -1,4 +1,5 @@
 :- use_module('../../../prolog/codes/rules').
+:- use_module(samples).
 :- use_module(library(plunit)).
 
 :- begin_tests(rules).
@@ -59,6 +60,10 @@ test(at_least, forall(member(Least-Truth, [(-1)-true, 0-true, 2-true, 3-false]))
     ( code_obeys([a,b], [a,b], Rule) -> Found = true ; Found = false ),
     assertion(Least-Found == Least-Truth).
 test(lies_ask_nothing)         :- obeys([a,b], lies =< 0).
+test(shorter_codes_end, Codes == [[a], [a,b], [b], [b,a]]) :-
+    findall(Held, ( every_code(3, [end,a,b], Code),
+                    code_obeys([end,a,b], Code, (ended(end, 1), kinds([end]) + count(end) = 3)),
+                    exclude(==(end), Code, Held) ), Codes).
 test(rank_by_number, Rank == -4)  :- symbol_rank([7,-4,2], -4, Rank).
 test(rank_by_order, Rank == 2)    :- symbol_rank([7,-4,x], -4, Rank).
 test(distance, Distance == 2)     :- symbols_distance([a,b,c], c, a, Distance).

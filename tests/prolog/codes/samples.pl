@@ -153,7 +153,7 @@ random_symbol(Symbols, Symbol) :- random_member(Symbol, Symbols).
 %   Rule is of any kind.
 
 random_rule(Pegs, Symbols, Rule) :-
-    random_member(Kind, [and, or, not, at_least, distinct, place, places, among,
+    random_member(Kind, [and, or, not, at_least, distinct, ended, place, places, among,
                          comparison, comparison, comparison, comparison]),
     random_rule(Kind, Pegs, Symbols, Rule).
 
@@ -165,6 +165,9 @@ random_rule(at_least, Pegs, Symbols, at_least(Least, Rules)) :-
     length(Rules, 3),
     maplist(random_rule(comparison, Pegs, Symbols), Rules).
 random_rule(distinct, _, _, distinct).
+random_rule(ended, Pegs, Symbols, ended(End, Least)) :-
+    random_between(1, Pegs, Least),
+    random_member(End, Symbols).
 random_rule(place, Pegs, Symbols, Rule) :-
     random_between(1, Pegs, I),
     random_member(Symbol, Symbols),
@@ -214,7 +217,7 @@ random_quantity(single, Pegs, Symbols, Quantity) :-
     ->  Sums = [sum, sum(Places), code(I)]
     ;   Sums = []
     ),
-    append(Sums, [count(Symbol), count(Counted), kinds, rank(I), rank_of(Symbol), black(Guess), white(Guess),
+    append(Sums, [count(Symbol), count(Counted), kinds, kinds(Counted), rank(I), rank_of(Symbol), black(Guess), white(Guess),
                   shared(Guess), distance(Guess), 2], Quantities),
     random_member(Quantity, Quantities).
 

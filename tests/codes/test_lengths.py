@@ -1,0 +1,107 @@
+"""Codes of several lengths are what the rules say that leave nothing but ends behind their last peg."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mmlogic import Session, StatementProblem
+from tests.thoroughly import some
+
+ANSWERS = ("marks", "black", "total", "colours", "higher", "directions", "nearness")
+
+
+def listed(code: list[str], pegs: int = 0) -> str:
+    """Return a code as it is written, with ends up to so many pegs."""
+    return f"[{', '.join([*code, *['end'] * (pegs - len(code))])}]"
+
+
+def by_rules(pegs: int, shortest: int, kinds: str, answers: str) -> str:
+    """Return the game that says in rules what `pegs SHORTEST..PEGS` does."""
+    held = [f"where code[{place}] != end" for place in range(1, shortest + 1)]
+    held += [f"where if code[{i}] = end then code[{i + 1}] = end" for i in range(1, pegs)]
+    return "; ".join([f"pegs {pegs}; colors [end, {', '.join(kinds)}]; answers {answers}", *held])
+
+
+def written(code: list[str]) -> list[str]:
+    return [symbol for symbol in code if symbol != "end"]
+
+
+@settings(max_examples=some(8, 120), deadline=None)
+@given(st.data())
+def test_lengths_are_their_rules(data: st.DataObject) -> None:
+    """Counts, lists, draws, chances and ratings are those of the game whose rules say the same."""
+    pegs = data.draw(st.integers(2, 4))
+    shortest = data.draw(st.integers(1, pegs - 1))
+    kinds = "ABC"[: data.draw(st.integers(1, 3))]
+    answers, random = data.draw(st.sampled_from(ANSWERS)), Random(data.draw(st.integers(0, 99)))
+
+    def some_code() -> list[str]:
+        return random.choices(kinds, k=random.randint(shortest, pegs))
+
+    both = short, long = Session(), Session()
+    with short, long:
+        short.run(f"set seed 5; pegs {shortest}..{pegs}; colors [{', '.join(kinds)}]; answers {answers}")
+        long.run(f"set seed 5; {by_rules(pegs, shortest, kinds, answers)}")
+        secret = some_code()
+        for session in both:
+            session.run(f"secret {listed(secret, session is long and pegs)}")
+        for guess in (some_code(), some_code()):
+            told = [
+                session.run(f"guess {listed(guess, session is long and pegs)}")[0].data() for session in both
+            ]
+            assert told[0] == {**told[1], "code": guess}
+        for question in ("count", "codes", "codes random 3", "chances"):
+            ours, theirs = (session.run(question)[0].data() for session in both)
+            if "codes" in theirs:
+                theirs["codes"] = [written(code) for code in theirs["codes"]]
+            assert ours == theirs, question
+        rated = [
+            session.run(f"rate {listed(secret, session is long and pegs)}")[0].data() for session in both
+        ]
+        ours, theirs = rated
+        assert {**ours, "code": None, "best": None} == {**theirs, "code": None, "best": None}
+
+
+def test_symbols_that_differ_may_end_alike() -> None:
+    """`distinct` and `kinds` are about the symbols of a code, not about what stands behind it."""
+    with Session() as session:
+        session.run("pegs 1..4; colors [A, B, C]; where distinct")
+        assert session.count() == 3 + 3 * 2 + 3 * 2
+        session.run("undo; where kinds(code) = 1")
+        assert session.count() == 3 * 4
+        session.run("undo; where code[3] = end")
+        assert session.count() == 3 + 9
+
+
+def test_a_game_of_lengths_is_played_and_saved(tmp_path: Path) -> None:
+    file = tmp_path / "game.mm"
+    with Session() as session, Session() as other:
+        session.run(f'game bagels; pegs 1..3; secret [0, 5]; play; guess [1,_,end] Pico; save "{file}"')
+        turns = session.run("undo; undo; secret [0, 5]; play")[-1].data()["turns"]
+        assert turns[-1]["code"] == ["0", "5"]
+        assert "pegs 1..3" in file.read_text()
+        other.run(f'load "{file}"')
+        assert other.run("history")[0].data()["clues"][-1]["code"] == ["1", "_"]
+        assert other.run("undo; history")[-1].data()["game"]["symbols"][0] == "red"
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("pegs 3..2", "there is nothing from 3 to 2 pegs"),
+        ("pegs 0..3", "pegs must be between 1 and 200"),
+        ("colors [end, a]", "`end` is what stands behind a shorter code, and a symbol has this name"),
+        ("guess R 1 0", "a code has 2 to 3 pegs in this game, not 1"),
+        ("check [red, end, red]", "nothing follows `end` in a code"),
+        ("check [red, end, end]", "a code has 2 to 3 pegs in this game, not 1"),
+    ],
+)
+def test_what_is_said_of_other_lengths(statement: str, message: str) -> None:
+    with Session() as session:
+        session.run("pegs 2..3")
+        with pytest.raises(StatementProblem, match=message):
+            session.run(statement)
+        assert session.run("history")[0].data()["game"]["pegs"] == 3
