@@ -611,3 +611,14 @@ def test_a_player_of_ones_own_is_known_by_its_name(session: Session) -> None:
     assert session.suggest("last").code == ("brown",) * 4
     session.secret("RRRB")
     assert isinstance(session.play("last"), PlayAnswer)
+
+
+def test_the_last_code_may_have_been_guessed() -> None:
+    """The answer of Jotto does not say whether the guess is the secret: an anagram is answered so, too."""
+    with Session() as session:
+        session.run("pegs 2; colors [A, B]; answers total; guess AB 2")
+        assert session.suggest("first").code == ("B", "A")
+        session.run("where code[1] = A")
+        assert session.count() == 1
+        assert session.suggest("first").code == ("A", "B")
+        assert session.run("rate BB")[0].data()["worst"] == 1

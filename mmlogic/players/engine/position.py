@@ -112,6 +112,8 @@ class Position:
         fits = self._fits(self.clues[-1], before.left)
         if self.lies:
             fits = before.broken + ~fits <= self.lies
+        elif not fits.any():  # the last code may be the guess itself, although no answer says so
+            fits = self._fits(self.clues[-1], before.left, itself=True)
         left: Indexes = before.left[fits]
         return left
 
@@ -134,19 +136,22 @@ class Position:
         """The codes left, each as often as it weighs (Berlekamp, 1968): less for each broken clue."""
         return np.repeat(self.left, WEIGHT ** (self.broken.max() - self.broken)) if self.lies else self.left
 
-    def _fits(self, clue: Clue, rows: Indexes) -> NDArray[np.bool_]:
-        """Return which rows of the pool give a clue's answer."""
+    def _fits(self, clue: Clue, rows: Indexes, *, itself: bool = False) -> NDArray[np.bool_]:
+        """Return which rows of the pool give a clue's answer; with `itself` the guess may be the secret."""
         marks = self.scorer.of(clue.guess, self.space.pool[rows])
         fits: NDArray[np.bool_] = (
-            marks == clue.mark if clue.mark is not None else self._allowed(clue.told)[marks]
+            marks == clue.mark if clue.mark is not None else self._allowed(clue.told, itself)[marks]
         )
         return fits
 
-    def _allowed(self, told: Told) -> NDArray[np.bool_]:
-        """Return which marks an answer allows; a guess whose answer does not say that it has won has not."""
+    def _allowed(self, told: Told, itself: bool = False) -> NDArray[np.bool_]:
+        """Return which marks an answer allows.
+
+        A guess whose answer does not say that it has won has not, unless it may be the secret `itself`.
+        """
         allowed, own = self.scorer.allowed(told), self.scorer.width - 1
         if told == self.scorer.told(own) and not self.space.dialect.wins(told, self.space.pegs):
-            allowed[own] = False
+            allowed[own] = itself
         return allowed
 
     @property
