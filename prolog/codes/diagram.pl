@@ -13,6 +13,7 @@
 :- use_module(residual).
 :- use_module(sums).
 :- use_module(tallies).
+:- autoload(library(ordsets), [ord_memberchk/2]).
 
 /** <module> All consistent codes as a decision diagram
 
@@ -114,7 +115,8 @@ theory_fronts(Theory, Weigher, frame(Theory, Layout, Automata, Bounds, Weigher),
         theory_tallies(Theory, Layout, Tallies),
         findall(Bound, tallies_bound(Tallies, Layout, Bound), Bounds),
         weigher_table(Weigher, Theory, Layout, Tallies, Least, Table),
-        last_layer(Theory, Layout, Automata, Table, Tallies, Last)
+        theory_ends(Layout, Theory, Ends),
+        last_front(ends(Ends, Automata, Table), Tallies, Last)
     ;   Layout = none,
         Least = 0,
         Bounds = [],
@@ -131,8 +133,20 @@ tallies_bound(Tallies, Layout, bound(Symbol, Least, Most)) :-
     min_list(Counts, Least),
     max_list(Counts, Most).
 
-last_layer(Theory, Layout, Automata, Table, Tallies, Last) :-
-    theory_ends(Layout, Theory, Ends),
+%   last_front(+Ends, +Tallies, -Last): Last is the last layer. Where sums may end in many ways it would be large, and most of it
+%   is beyond reach: then Last is a term open(Number, Ends, Tallies), and the layer has Number states at most.
+
+last_front(Ends, Tallies, Last) :-
+    Ends = ends(Sums, _, _),
+    ends_number(Sums, Each),
+    (   ( Each == 1 ; Tallies == [] )
+    ->  last_layer(Ends, Tallies, Last)
+    ;   length(Tallies, Many),
+        Number is Each*Many,
+        Last = open(Number, Ends, Tallies)
+    ).
+
+last_layer(ends(Ends, Automata, Table), Tallies, Last) :-
     sort(Tallies, Sorted),
     findall(Tally-States, ( member(Tally, Sorted),
                             tally_weight(Table, Tally, Weight),
@@ -140,6 +154,22 @@ last_layer(Theory, Layout, Automata, Table, Tallies, Last) :-
                                              foldl(automaton_end, Automata, Sums, End) ), Unsorted),
                             Unsorted \== [],
                             keysort(Unsorted, States) ), Last).
+
+%   reached_ends(+Ends, +Tallies, +Head, -Last): Last holds the states of Head, at the end of a code, that are in the last layer.
+
+reached_ends(ends(Ends, Automata, Table), Tallies, Head, Last) :-
+    sort(Tallies, Sorted),
+    findall(Tally-States, ( member(Tally-Heads, Head),
+                            ord_memberchk(Tally, Sorted),
+                            tally_weight(Table, Tally, Weight),
+                            findall(State-Weight, ( member(State-_, Heads),
+                                                    is_end(Ends, Tally, State),
+                                                    maplist(is_automaton_end(State), Automata) ), States),
+                            States \== [] ), Last).
+
+is_automaton_end(State, automaton(_, Offset, Ones, Accept, _)) :-
+    At is State >> Offset /\ Ones,
+    memberchk(At, Accept).
 
 %   What the tallies weigh, as tally_table/3 has it, and the Least that they share with the guess.
 
@@ -164,8 +194,23 @@ automaton_end(automaton(_, Offset, _, Accept, _), Sum0, Sum) :-
 %   fronts_met(+Keep, +Steps, +Frame, +Fronts0, -Fronts): grow the smaller front until both are at one place, in at most
 %   so many Steps. A term fronts(From, To, Heads, Tails) holds the layers from the start to place From and from the end
 %   back to place To, the nearest to the other front first; Keep says whether the others are kept. Fronts need not meet
-%   once either is empty.
+%   once either is empty. A last layer that is open is made once the other front has grown as large, or has come to the end.
 
+fronts_met(Keep, Steps, Frame, fronts(From, To, Heads, [open(Number, Ends, Tallies)]), Fronts) :-
+    !,
+    Heads = [Head|_],
+    (   From =:= To
+    ->  reached_ends(Ends, Tallies, Head, Last),
+        Fronts = fronts(From, To, Heads, [Last])
+    ;   layer_size(Head, Size),
+        frame_kinds(Frame, Kinds),
+        Size*Kinds < Number
+    ->  steps_left(Steps, Frame, Size, Left),
+        head_grown(Keep, Frame, fronts(From, To, Heads, [open(Number, Ends, Tallies)]), Grown),
+        fronts_met(Keep, Left, Frame, Grown, Fronts)
+    ;   last_layer(Ends, Tallies, Last),
+        fronts_met(Keep, Steps, Frame, fronts(From, To, Heads, [Last]), Fronts)
+    ).
 fronts_met(Keep, Steps0, Frame, Fronts0, Fronts) :-
     Fronts0 = fronts(From, To, [Head|_], [Tail|_]),
     (   ( From =:= To ; Head == [] ; Tail == [] )
@@ -181,13 +226,15 @@ fronts_met(Keep, Steps0, Frame, Fronts0, Fronts) :-
     ).
 
 steps_left(inf, _, _, inf) :- !.
-steps_left(Steps0, frame(theory(_, Symbols, _, _), _, _, _, _), Size, Steps) :-
-    length(Symbols, Kinds),
+steps_left(Steps0, Frame, Size, Steps) :-
+    frame_kinds(Frame, Kinds),
     Steps is Steps0 - Kinds*Size,
     (   Steps >= 0
     ->  true
     ;   throw(diagram_too_large)
     ).
+
+frame_kinds(frame(theory(_, Symbols, _, _), _, _, _, _), Kinds) :- length(Symbols, Kinds).
 
 head_grown(Keep, Frame, fronts(From0, To, Heads0, Tails), fronts(From, To, Heads, Tails)) :-
     Heads0 = [Head|_],

@@ -1,6 +1,8 @@
 :- module(codes_ends,
           [ theory_ends/3,             % +Layout, +Theory, -Ends
-            tally_end/3                % +Ends, +Tally, -End
+            ends_number/2,             % +Ends, -Number
+            tally_end/3,               % +Ends, +Tally, -End
+            is_end/3                   % +Ends, +Tally, +State
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -20,11 +22,11 @@ wherever the symbols take them together. The placed part of a mixed sum ends whe
 %
 %   Ends are the guards at the end of a code, as far as they do not depend on the tally. Layout is `remembered`.
 %
-%   A term ends(Sums, Fixed, Loose) holds the sums without the Fixed guards, whose end the tally fixes; of the Loose
+%   A term ends(Sums, Fixed, Loose, Exact) holds the sums without the Fixed guards, whose end the tally fixes; of the Loose
 %   guards the tally allows some ends. Fixed and Loose have left(Guard, Table, Base): a code that meets the target
-%   itself has Base and what Table says of its tally left of Guard.
+%   itself has Base and what Table says of its tally left of Guard. Exact is bits(Ones, Met): at the end the bits Ones are Met.
 
-theory_ends(Layout, theory(Pegs, Symbols, _, _), ends(Sums, Fixed, Loose)) :-
+theory_ends(Layout, theory(Pegs, Symbols, _, _), ends(Sums, Fixed, Loose, bits(Ones, Met))) :-
     findall(Guard, layout_guard(Layout, Guard), Guards),
     partition(guard_exact, Guards, Exact, Others),
     partition(fixed, Others, FixedGuards, Open),
@@ -32,6 +34,7 @@ theory_ends(Layout, theory(Pegs, Symbols, _, _), ends(Sums, Fixed, Loose)) :-
     maplist(guard_left(Layout, Pegs), FixedGuards, Fixed),
     maplist(guard_left(Layout, Pegs), LooseGuards, Loose),
     guards_start_mask(Exact, _, Met),
+    foldl(guard_ones, Exact, 0, Ones),
     guards_start_mask(FixedGuards, _, Kept),
     guards_start_mask(Open, Start, Mask),
     Base is Met+Kept,
@@ -39,6 +42,9 @@ theory_ends(Layout, theory(Pegs, Symbols, _, _), ends(Sums, Fixed, Loose)) :-
     numlist(1, Pegs, Places),
     foldl(open_sums(OpenLayout, Symbols, Mask), Places, [Start], Opens),
     maplist(plus(Base), Opens, Sums).
+
+guard_ones(guard(_, _, _, _, _, bits(Offset, Width)), Ones0, Ones) :-
+    Ones is Ones0 \/ ((1<<(Width+1))-1)<<Offset.
 
 guard_left(Layout, Pegs, Guard, left(Guard, Table, Base)) :-
     Guard = guard(Kind, sum(Terms, _, Target), terms(Placed, _), _, Start, _),
@@ -73,16 +79,40 @@ open_sums(Layout, Symbols, Mask, Place, Sums0, Sums) :-
                    Sum /\ Mask =:= Mask ), Reached),
     sort(Reached, Sums).
 
+%!  ends_number(+Ends, -Number) is det.
+%
+%   A tally has at most Number ends.
+
+ends_number(ends(Sums, _, _, _), Number) :- length(Sums, Number).
+
 %!  tally_end(+Ends, +Tally:integer, -End:integer) is nondet.
 %
 %   A code can end with Tally and the guards End.
 
-tally_end(ends(Sums, Fixed, Loose), Tally, End) :-
+tally_end(ends(Sums, Fixed, Loose, _), Tally, End) :-
     foldl(fixed_end(Tally), Fixed, 0, Left),
     maplist(loose_bound(Tally), Loose, Bounds),
     member(Sum, Sums),
     maplist(within_bound(Sum), Bounds),
     End is Sum+Left.
+
+%!  is_end(+Ends, +Tally:integer, +State:integer) is semidet.
+%
+%   A code that was placed peg by peg, so that no guard fell, and has come to Tally and the guards of State meets all sums.
+
+is_end(ends(_, Fixed, Loose, bits(Ones, Met)), Tally, State) :-
+    State /\ Ones =:= Met,
+    maplist(is_fixed_end(Tally, State), Fixed),
+    maplist(is_loose_end(Tally, State), Loose).
+
+is_fixed_end(Tally, State, Fixed) :-
+    Fixed = left(guard(_, _, _, _, _, bits(Offset, Width)), _, _),
+    fixed_end(Tally, Fixed, 0, End),
+    State >> Offset /\ ((1<<Width)-1) =:= End >> Offset.
+
+is_loose_end(Tally, State, Loose) :-
+    loose_bound(Tally, Loose, Bound),
+    within_bound(State, Bound).
 
 fixed_end(Tally, left(Guard, Table, Base), End0, End) :-
     tally_sum(Tally, Table, Sum),

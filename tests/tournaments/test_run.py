@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mmlogic import Session
 from mmlogic.common.files import FileProblem
 from mmlogic.common.saving import NoSuchEnding
 from mmlogic.common.seeds import keyed
@@ -23,8 +24,10 @@ from mmlogic.players.tournament.backends import Here, backend
 from mmlogic.players.tournament.games import Finished, Piece
 from mmlogic.players.tournament.plot import plot
 from mmlogic.players.tournament.rendering import TournamentAnswer
+from mmlogic.players.tournament.request import secrets_of, spec_of, theory_of
 from mmlogic.players.tournament.run import Run, run
 from mmlogic.players.tournament.summary import Summary
+from mmlogic.players.tournament.told import informed
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, drawn, every, listed, named
 from mmlogic.render.paper import Paper
 from tests.thoroughly import some
@@ -325,3 +328,19 @@ def test_a_plot_is_written_in_either_format(tmp_path: Path) -> None:
         plot(summaries, tmp_path / "plot.doc")
     with pytest.raises(FileProblem, match="No such file"):
         plot(summaries, tmp_path / "nowhere" / "plot.png")
+
+
+def test_what_the_codemaker_tells_is_known_before_the_first_guess() -> None:
+    """As in `play`: Number Mastermind begins with the sum of the secret, whoever plays and whoever deals."""
+    codes = ["9988", "7070", "0012"]
+    theory = theory_of("number")
+    secrets = [theory.game.indexes(code) for code in codes]
+    space, rows, _ = secrets_of(theory, secrets)
+    tournament = Tournament(space, specs("entropy", "first"), rows, seed=1)
+    alone = Run(tournament).play().turns
+    assert alone.tolist() == Run(tournament, Impatient(2)).play().turns.tolist()
+    sat = informed(spec_of("sat", theory), ["sum(code) = 34"]).options.theory
+    assert sat is not None and [str(rule) for rule in sat.rules] == ["sum(code) = 34"]
+    with Session() as session:
+        played = [session.run(f"game number; secret {code}; play entropy")[-1].data() for code in codes]
+    assert alone[0].tolist() == [len(each["turns"]) for each in played]

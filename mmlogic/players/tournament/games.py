@@ -22,6 +22,7 @@ from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tally import LOST
 from mmlogic.players.tournament.clock import OutOfTime, Times, asked, clock
+from mmlogic.players.tournament.told import Told
 from mmlogic.players.tournament.tournament import named
 
 __all__ = ["Branch", "Finished", "Piece", "play_piece"]
@@ -39,17 +40,19 @@ class Branch:
         games: the numbers of the games.
         secrets: their secrets as rows of the pool.
         times: the seconds that each turn so far took.
+        told: what was told before the first guess: the pool has no other codes.
     """
 
     clues: tuple[Clue, ...]
     games: Indexes
     secrets: Indexes
     times: Times = ()
+    told: Told = ()
 
 
 @dataclass(frozen=True)
 class Piece:
-    """Work for one worker, for about so many seconds. `key` tells the space and the player from others.
+    """Work for one worker, for about so many seconds. `key` and `told` tell space and player from others.
 
     A game is lost after `most` guesses, or after more than `limit` seconds.
     """
@@ -62,6 +65,7 @@ class Piece:
     most: int
     seconds: float
     limit: float | None = None
+    told: Told = ()
 
 
 @dataclass(frozen=True)
@@ -92,7 +96,9 @@ def play_piece(piece: Piece) -> Finished:
         times += [over.times] * len(over.games)
         if clock() - begin > piece.seconds:
             break
-    left = tuple(Branch(group.position.clues, group.games, group.secrets, group.times) for group in stack)
+    left = tuple(
+        Branch(group.position.clues, group.games, group.secrets, group.times, piece.told) for group in stack
+    )
     return Finished(games, turns, left, clock() - begin, times)
 
 
@@ -207,8 +213,8 @@ def _lost(group: Group, late: OutOfTime) -> Over:
     return Over(group.games.tolist(), LOST, (*group.times, *[late.seconds] * bool(late.seconds)))
 
 
-_kept: OrderedDict[str, Prepared] = OrderedDict()
-"""What this process has prepared for earlier pieces."""
+_kept: OrderedDict[str, dict[Told, Prepared]] = OrderedDict()
+"""What this process has prepared for earlier pieces, for whatever was told."""
 
 KEPT = 4
 
@@ -216,7 +222,10 @@ KEPT = 4
 def _prepared(piece: Piece) -> Prepared:
     """Return what the player of a piece needs."""
     if piece.key not in _kept:
-        _kept[piece.key] = Prepared(Position(piece.space), piece.player.make())
+        _kept[piece.key] = {}
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
-    return _kept[piece.key]
+    prepared = _kept[piece.key]
+    if piece.told not in prepared:
+        prepared[piece.told] = Prepared(Position(piece.space), piece.player.make())
+    return prepared[piece.told]

@@ -7,6 +7,7 @@ ones first: it is walked for one lot after the other, and a lot counts when all 
 
 import hashlib
 from collections.abc import Callable, Iterator
+from itertools import groupby
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,7 @@ from mmlogic.players.tournament.clock import Times
 from mmlogic.players.tournament.games import Branch, Finished, Piece
 from mmlogic.players.tournament.saving import Line, Saved
 from mmlogic.players.tournament.summary import Summary, per_turn
+from mmlogic.players.tournament.told import Told, informed
 from mmlogic.players.tournament.tournament import Tournament
 
 __all__ = ["Progress", "Run", "run"]
@@ -114,7 +116,14 @@ class Run:
             games = lot[self.turns[number][lot] == UNPLAYED]
             parts = 1 if alike else min(self.backend.workers, len(games))
             shares = [games[part::parts] for part in range(parts)]
-            yield [Branch((), share, self.tournament.secrets[share]) for share in shares if len(share)]
+            yield [branch for share in shares if len(share) for branch in self._branches(share)]
+
+    def _branches(self, games: Indexes) -> Iterator[Branch]:
+        """Yield the games at their beginning: those together of which the same is told."""
+        for told, numbers, secrets in self.tournament.beginnings.parted(
+            games, self.tournament.secrets[games]
+        ):
+            yield Branch((), numbers, secrets, told=told)
 
     def _pieces(self, player: PlayerSpec, branches: list[Branch], seconds: float) -> list[Piece]:
         """Deal branches out to the workers, the largest first, each to the one with the fewest games."""
@@ -124,16 +133,22 @@ class Run:
             lightest = loads.index(min(loads))
             hands[lightest].append(branch)
             loads[lightest] += len(branch.games)
+        return [
+            self._piece(player, told, tuple(part), seconds)
+            for hand in hands
+            for told, part in groupby(sorted(hand, key=_told), key=_told)
+        ]
+
+    def _piece(self, player: PlayerSpec, told: Told, hand: tuple[Branch, ...], seconds: float) -> Piece:
+        """Return the work of some branches of which the same was told."""
         tournament = self.tournament
         key = hashlib.sha256(repr((tournament.identity, player)).encode()).hexdigest()
-        return [
-            Piece(
-                *(key, tournament.space, player, tuple(hand), tournament.seed, tournament.most, seconds),
-                limit=tournament.seconds,
-            )
-            for hand in hands
-            if hand
-        ]
+        return Piece(
+            *(key, tournament.beginnings.space(told), informed(player, told), hand),
+            *(tournament.seed, tournament.most, seconds),
+            limit=tournament.seconds,
+            told=told,
+        )
 
     def _collect(self, name: str, finished: Finished) -> None:
         times = finished.times if self.tournament.per_turn else None
@@ -152,6 +167,10 @@ class Run:
     def _report(self, name: str) -> None:
         if self.progress:
             self.progress(name, self.done, self.turns.size)
+
+
+def _told(branch: Branch) -> Told:
+    return branch.told
 
 
 def _ends(games: int) -> list[int]:

@@ -12,6 +12,7 @@ from mmlogic.players.engine.evaluate import MOST_TURNS
 from mmlogic.players.engine.player import Options
 from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.spec import PlayerSpec
+from mmlogic.players.tournament.told import Beginnings
 
 __all__ = ["Tournament", "TournamentError", "drawn", "every", "listed", "named"]
 
@@ -84,7 +85,13 @@ class Tournament:
         }
         known |= {"seconds": self.seconds} if self.seconds is not None else {}
         known |= {"per_turn": True} if self.per_turn else {}
+        known |= {"told": True} if self.beginnings.anything else {}
         return known | {"drawing": DRAWING} if self.draws else known
+
+    @cached_property
+    def beginnings(self) -> Beginnings:
+        """What is told before the first guess, and the codes that are then left."""
+        return Beginnings(self.space)
 
     @property
     def draws(self) -> bool:

@@ -42,6 +42,21 @@ test(ends_are_those_of_codes, forall(between(1, 500, _))) :-
                     memberchk(Tally-End, Ends) ), Found),
     findall(Code, ( every_code(Pegs, Symbols, Code), forall(member(Sum, Sums), sum_met(Sum, Code)) ), Expected),
     assertion(Theory-Found == Theory-Expected).
+test(a_code_has_come_to_an_end, forall(trial(60, 400))) :-
+    repeat,
+    random_theory(Theory),
+    theory_sums_rest(Theory, Sums, _),
+    sums_layout(remembered, Sums, 0, Theory, Layout),
+    !,
+    Theory = theory(Pegs, Symbols, _, _),
+    theory_ends(Layout, Theory, Ends),
+    theory_tallies(Theory, Layout, Tallies),
+    forall(( every_code(Pegs, Symbols, Code),
+             code_end(Layout, Code, Tally, State),
+             memberchk(Tally, Tallies) ),
+           ( ( is_end(Ends, Tally, State) -> Is = yes ; Is = no ),
+             ( tally_end(Ends, Tally, State) -> Listed = yes ; Listed = no ),
+             assertion(Theory-Code-Is == Theory-Code-Listed) )).
 test(ends_differ, forall(between(1, 200, _))) :-
     repeat,
     random_theory(Theory),
