@@ -2,6 +2,7 @@
           [ load_guest/4,               % +Module, +Parents, +Text, -Messages
             guest_predicates/2,         % +Module, -Indicators
             guest_problem/3,            % +Module, +Text, -Problem
+            guest_goal/4,               % +Module, +Text, -Goal, -Bindings
             guest_answer/3,             % +Module, +Text, -Answer
             guest_text/3,               % +Old, +New, -Text
             named_term/3,               % +Bindings, +Term, -Named
@@ -12,6 +13,7 @@
 :- use_module(library(lists), [append/2, member/2, memberchk/2]).
 :- use_module(library(prolog_stream), [open_prolog_stream/4]).
 :- autoload(library(prolog_codewalk), [prolog_walk_code/1]).
+:- use_module(depth, [legible/1, shallow/1, shortened/2]).
 :- use_module(goals, [text_goal_bindings/3]).
 :- use_module(messages, [error_text/2, collected_messages/2]).
 :- use_module(sandbox, [clause_problem/3, goal_problem/2]).
@@ -29,6 +31,13 @@ define the same names anew. What it does is checked by sandbox.pl, and what it w
 
 load_guest(Module, Parents, Text, Messages) :-
     foldl(parent(Module), Parents, start, _),
+    catch(( legible(Text), load_checked(Module, Text, Messages) ),
+          error(representation_error(What), _),
+          not_loaded(What, Messages)).
+
+not_loaded(What, [[error, 0, Text]]) :- error_text(error(representation_error(What), _), Text).
+
+load_checked(Module, Text, Messages) :-
     refused_clauses(Module, Text, Allowed, Refused),
     collected_messages(load_clauses(Module, Allowed), Loaded),
     findall(Message, own_message(Module, Message), Own),
@@ -73,7 +82,8 @@ refusals(Stream, Module, Refused) :-
             refused_from(From0, Line, Problem, Stream, Module, Refused)
         ;   Term == end_of_file
         ->  Refused = []
-        ;   clause_problem(Term, Module, Problem)
+        ;   shallow(Term),
+            clause_problem(Term, Module, Problem)
         ->  stream_position_data(char_count, Start, From),
             stream_position_data(line_count, Start, Line),
             refused_from(From, Line, Problem, Stream, Module, Refused)
@@ -198,7 +208,7 @@ unknown_found(Called, _, clause_term_position(Clause, _)) :- assertz(unknown(Cal
 %   are 0 where there is no place. Fails if it may.
 
 guest_problem(Module, Text, Problem) :-
-    catch(text_goal_bindings(Module:Text, Goal, _), Error, true),
+    catch(guest_goal(Module, Text, Goal, _), Error, true),
     (   nonvar(Error)
     ->  syntax_problem(Error, Problem)
     ;   goal_problem(Module:Goal, What),
@@ -209,6 +219,17 @@ syntax_problem(error(syntax_error(What), goal(Line, Column)), [Line, Column, Tex
     !,
     error_text(error(syntax_error(What), _), Text).
 syntax_problem(Error, [0, 0, Text]) :- error_text(Error, Text).
+
+%!  guest_goal(+Module, +Text, -Goal, -Bindings:list) is det.
+%
+%   As text_goal_bindings/3, for what a person wrote.
+%
+%   @error representation_error(brackets), representation_error(depth) when it is nested too deeply
+
+guest_goal(Module, Text, Goal, Bindings) :-
+    legible(Text),
+    text_goal_bindings(Module:Text, Goal, Bindings),
+    shallow(Goal).
 
 %!  guest_answer(+Module, +Text, -Answer:list) is nondet.
 %
@@ -222,7 +243,7 @@ syntax_problem(Error, [0, 0, Text]) :- error_text(Error, Text).
 %   Output is what was written meanwhile. What is asserted is gone with the program.
 
 guest_answer(Module, Text, Answer) :-
-    text_goal_bindings(Module:Text, Goal, Bindings),
+    catch(guest_goal(Module, Text, Goal, Bindings), error(representation_error(_), _), fail),
     \+ goal_problem(Module:Goal, _),
     nb_setval(machine_guest_output, 0),
     retractall(written(_)),
@@ -331,7 +352,8 @@ named_term(Bindings, Term, Named) :-
 %   Text is Term as a person wrote it in the program Module: without the modules of programs.
 
 program_text(Module, Term0, Text) :-
-    without_programs(Term0, Term),
+    shortened(Term0, Term1),
+    without_programs(Term1, Term),
     ( acyclic_term(Term) -> Depth = 0 ; Depth = 20 ),
     format(string(Text), "~W",
            [Term, [quoted(true), numbervars(true), portray(false), max_depth(Depth), cycles(true), priority(999),
@@ -382,20 +404,27 @@ binding_value(Name=Value, Module, [Name, Text, Plain]) :-
     term_text(Value, Module, Text),
     plain_value(Module, Value, Plain).
 
-term_text(Value, Module, Text) :-
+term_text(Value0, Module, Text) :-
+    shortened(Value0, Value),
     ( acyclic_term(Value) -> Depth = 0 ; Depth = 20 ),
     format(string(Text), "~W",
            [Value, [quoted(true), numbervars(true), portray(false), max_depth(Depth), cycles(true), priority(699),
                     module(Module)]]).
 
 goal_text(Goal0, Module, Text) :-
-    strip_module(Goal0, _, Goal),
+    strip_module(Goal0, _, Goal1),
+    shortened(Goal1, Goal),
     format(string(Text), "~W",
            [Goal, [quoted(true), numbervars(true), portray(false), spacing(next_argument), module(Module)]]).
 
-%   plain_value(+Module, +Value, -Plain): numbers, strings and lists as they are, everything else as it is written.
+%   plain_value(+Module, +Value, -Plain): numbers, strings and lists as they are, everything else as it is written. Lists nest
+%   less than answers may, see plain.pl.
 
 plain_value(Module, Value, Plain) :-
+    shortened(Value, Short),
+    plain_value(100, Module, Short, Plain).
+
+plain_value(Depth, Module, Value, Plain) :-
     (   ( integer(Value) ; string(Value) )
     ->  Plain = Value
     ;   float(Value),
@@ -406,8 +435,10 @@ plain_value(Module, Value, Plain) :-
         Value \== []
     ->  atom_string(Value, Plain)
     ;   acyclic_term(Value),
-        is_list(Value)
-    ->  maplist(plain_value(Module), Value, Plain)
+        is_list(Value),
+        Depth > 0
+    ->  Below is Depth-1,
+        maplist(plain_value(Below, Module), Value, Plain)
     ;   term_text(Value, Module, Plain)
     ).
 

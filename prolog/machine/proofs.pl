@@ -4,9 +4,8 @@
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- autoload(library(solution_sequences), [limit/2]).
-:- use_module(goals, [text_goal_bindings/3]).
 :- use_module(interpret).
-:- use_module(guests, [named_term/3, program_text/3]).
+:- use_module(guests, [guest_goal/4, named_term/3, program_text/3]).
 :- use_module(sandbox, [goal_problem/2]).
 
 /** <module> Proofs of a goal, and the branch that fails
@@ -33,7 +32,7 @@ Caller is the module whose clause calls the goal. What a goal says in English st
 %   where the goal fails.
 
 guest_proof(Module, Text, Depth, FailureDepth, [Holds, Nodes]) :-
-    text_goal_bindings(Module:Text, Goal, Bindings),
+    guest_goal(Module, Text, Goal, Bindings),
     \+ goal_problem(Module:Goal, _),
     nb_setval(machine_proofs_tries, 0),
     nb_setval(machine_proofs_cuts, 0),

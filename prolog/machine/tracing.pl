@@ -2,8 +2,7 @@
           [ guest_trace/4               % +Module, +Text, +Most, -Trace
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(goals, [text_goal_bindings/3]).
-:- use_module(guests, [named_term/3, program_text/3]).
+:- use_module(guests, [guest_goal/4, named_term/3, program_text/3]).
 :- use_module(interpret).
 :- use_module(sandbox, [goal_problem/2]).
 
@@ -20,7 +19,7 @@ person's own clauses call and, of the textbook, the predicates that say somethin
 %   calls, how deep it is called, the port, the goal as it is then, and 1 if an exit leaves something to try.
 
 guest_trace(Module, Text, Most, [End, Lines]) :-
-    text_goal_bindings(Module:Text, Goal, Bindings),
+    guest_goal(Module, Text, Goal, Bindings),
     \+ goal_problem(Module:Goal, _),
     retractall(line(_, _, _, _, _)),
     nb_setval(machine_tracing_lines, Most),

@@ -25,10 +25,11 @@ class Hit(Exception):
 class Swipl:
     """SWI-Prolog with the machine's Prolog files, living in the thread that makes it.
 
-    Raises SwiPrologMissing when it cannot be started, PrologError when the files do not load.
+    That thread has `stack` bytes of C stack; 0 stands for those of the process. Raises SwiPrologMissing when
+    it cannot be started, PrologError when the files do not load.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, stack: int = 0) -> None:
         guest = "pyswip" in sys.modules
         try:
             with _located():
@@ -44,7 +45,8 @@ class Swipl:
         self._prolog = Prolog
         path = quote(str(resource("prolog", "machine", "machine.pl")))
         moved = "machine:move_in" if guest else "machine:move_in,machine:stay_for_good"
-        if not self._query(f"{_UTF8},load_files({path},[silent(true),imports([])]),{moved}"):
+        deep = f"create_prolog_flag(c_stack,{stack},[])" if stack else "true"
+        if not self._query(f"{_UTF8},{deep},load_files({path},[silent(true),imports([])]),{moved}"):
             raise PrologError("the Prolog files in prolog/machine do not load")
 
     def reply(self, goal: str) -> bytes:

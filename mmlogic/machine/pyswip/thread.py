@@ -158,11 +158,11 @@ class PrologThread:
 
     # What Prolog's own thread does
 
-    def _live(self) -> None:
+    def _live(self, stack: int) -> None:
         deaf_to_signals()
         swipl: Swipl | Exception
         try:
-            swipl = Swipl()
+            swipl = Swipl(stack)
             self._watchman = Watchman(swipl)
         except Exception as error:
             swipl = error
@@ -186,15 +186,15 @@ def _reply(swipl: Swipl | Exception, request: Request) -> bytes | Exception:
         return hit
 
 
-def _start(target: Callable[[], None]) -> threading.Thread:
-    """Start a thread with a large C stack, or the usual one if memory is short."""
+def _start(target: Callable[[int], None]) -> threading.Thread:
+    """Start a thread with a large C stack, or the usual one if memory is short. The target gets its bytes."""
     usual = threading.stack_size(_STACK)
     try:
-        thread = threading.Thread(target=target, name="prolog", daemon=True)
+        thread = threading.Thread(target=target, args=(_STACK,), name="prolog", daemon=True)
         thread.start()
     except RuntimeError:
         threading.stack_size(usual)
-        thread = threading.Thread(target=target, name="prolog", daemon=True)
+        thread = threading.Thread(target=target, args=(usual,), name="prolog", daemon=True)
         thread.start()
     finally:
         threading.stack_size(usual)

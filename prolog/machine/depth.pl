@@ -1,0 +1,211 @@
+:- module(machine_depth,
+          [ shallow/1,                  % +Term
+            legible/1,                  % +Text
+            shortened/2                 % +Term, -Short
+          ]).
+:- use_module(library(prolog_wrap), [wrap_predicate/4]).
+
+/** <module> How deep terms may be nested
+
+SWI-Prolog writes, reads and compiles terms by recursion in C. A term of a million levels overflows the stack of C, and that
+ends the process: SWI-Prolog guards this stack by a signal, and signals belong to Python. So every predicate that recurses
+refuses a term that is nested deeper than this stack is for. Everything else (copying, comparing, unifying, hashing, throwing,
+tabling, collecting garbage) goes through terms of any depth without recursion.
+
+While a term is written, a level takes 520 bytes of the stack; while it is read, 850; while it is compiled, 190.
+*/
+
+most_levels(Most) :-
+    (   current_prolog_flag(c_stack, Bytes)
+    ->  true
+    ;   Bytes = 8_000_000               % of a process in general
+    ),
+    Most is Bytes // 1100.
+
+cells(Cells) :-                         % a level takes two at least
+    most_levels(Most),
+    Cells is 2*Most.
+
+%   too_deep(+Term) is semidet: Term has more levels than can be written, read or compiled. The elements of a list are one level
+%   below it.
+
+too_deep(Term) :-
+    cells(Cells),
+    \+ '$term_size'(Term, Cells, _),    % does not look at more
+    most_levels(Most),
+    \+ ( acyclic_term(Term), levels(Term, Most) ).
+
+%   levels(+Term, +Most) is semidet: Term, with the attributes of its variables, has at most so many levels.
+
+levels(Term, Most) :-
+    compound(Term),
+    !,
+    Most > 0,
+    Below is Most-1,
+    (   Term = [Head|Tail]
+    ->  levels(Head, Below),
+        levels(Tail, Most)
+    ;   compound_name_arity(Term, _, Arity),
+        arguments_levels(Arity, Term, Below)
+    ).
+levels(Term, Most) :-
+    attvar(Term),
+    !,
+    Most > 0,
+    Below is Most-1,
+    get_attrs(Term, Attributes),
+    levels(Attributes, Below).
+levels(_, _).
+
+arguments_levels(0, _, _) :- !.
+arguments_levels(N, Term, Most) :-
+    arg(N, Term, Argument),
+    levels(Argument, Most),
+    N1 is N-1,
+    arguments_levels(N1, Term, Most).
+
+%!  shallow(+Term) is det.
+%
+%   @error representation_error(depth) if Term has too many levels
+
+shallow(Term) :-
+    (   too_deep(Term)
+    ->  throw(error(representation_error(depth), _))
+    ;   true
+    ).
+
+%!  shortened(+Term, -Short) is det.
+%
+%   Short is Term as it can be written: with `...` for what is far down if it has too many levels.
+
+shortened(Term, Short) :-
+    (   too_deep(Term)
+    ->  cut(Term, 20, Short)
+    ;   Short = Term
+    ).
+
+cut(Term, _, Term) :- \+ compound(Term), !.
+cut(_, 0, ...) :- !.
+cut(Term, Depth, Short) :-
+    Below is Depth-1,
+    compound_name_arguments(Term, Name, Arguments),
+    cut_all(Arguments, Below, Short0),
+    compound_name_arguments(Short, Name, Short0).
+
+cut_all([], _, []).
+cut_all([X|Xs], Depth, [Y|Ys]) :-
+    cut(X, Depth, Y),
+    cut_all(Xs, Depth, Ys).
+
+%!  legible(+Text) is det.
+%
+%   @error representation_error(brackets) if Text opens more brackets than a term that is read may nest. Only reading would tell
+%   which of them are quoted, so all count.
+
+legible(Text) :-
+    most_levels(Most),
+    (   catch(string_length(Text, Length), error(_, _), fail),
+        Length > Most,
+        \+ brackets_left(0, Length, Text, Most, _)
+    ->  throw(error(representation_error(brackets), _))
+    ;   true
+    ).
+
+%   brackets_left(+From, +Length, +Text, +Left0, -Left) is semidet: the rest of Text opens at most Left0 brackets. It is read in
+%   pieces, as there may be little memory.
+
+brackets_left(From, Length, Text, Left0, Left) :-
+    Size is min(10_000, Length-From),
+    (   Size =< 0
+    ->  Left = Left0
+    ;   sub_string(Text, From, Size, _, Piece),
+        split_string(Piece, "([{", "", Parts),
+        length(Parts, Count),
+        Left1 is Left0-Count+1,
+        Left1 >= 0,
+        From1 is From+Size,
+        brackets_left(From1, Length, Text, Left1, Left)
+    ).
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(representation_error(depth)) -->
+    { most_levels(Most) },
+    [ 'a term is nested more than ~D levels deep'-[Most] ].
+prolog:error_message(representation_error(brackets)) -->
+    { most_levels(Most) },
+    [ 'a text opens more than ~D brackets'-[Most] ].
+prolog:error_message(representation_error(calls)) -->
+    { most_calls(Most) },
+    [ 'output is redirected more than ~D times within itself'-[Most] ].
+
+%   Wrappers of predicates of C look at the terms and the texts, and count the calls within each other of those that call
+%   goals from C.
+
+:- initialization(guard).
+
+guard :-
+    cells(Cells),
+    Shallow = ( '$term_size'(Term, Cells, _) -> true ; machine_depth:shallow(Term) ),
+    forall(( writes(Head, Term) ; compiles(Head, Term) ),
+           wrap_predicate(system:Head, machine_depth, Goal, ( Shallow, Goal ))),
+    forall(reads(Head, Term, Text),
+           wrap_predicate(Head, machine_depth, Goal, ( Shallow, machine_depth:read_by_goal(Text), Goal ))),
+    forall(calls(Head, Term),
+           wrap_predicate(system:Head, machine_depth, Goal,
+                          ( Shallow, machine_depth:enter(Calls), Goal, machine_depth:leave(Calls) ))).
+
+writes(write(T), T).
+writes(write(_, T), T).
+writes(writeln(T), T).
+writes(writeln(_, T), T).
+writes(writeq(T), T).
+writes(writeq(_, T), T).
+writes(write_canonical(T), T).
+writes(write_canonical(_, T), T).
+writes(term_hash(T, _, _, _), T).
+
+compiles(assert(T), T).
+compiles(assert(T, _), T).
+compiles(asserta(T), T).
+compiles(asserta(T, _), T).
+compiles(assertz(T), T).
+compiles(assertz(T, _), T).
+
+reads(system:term_to_atom(T, A), T, A).
+reads(system:term_string(T, S), T, S).
+reads('$syspreds':term_string(T, S, _), T, S).
+reads(system:atom_to_term(A, _, _), none, A).
+reads(system:read_term_from_atom(A, _, _), none, A).
+
+calls(print(T), T).
+calls(print(_, T), T).
+calls(write_term(T, _), T).
+calls(write_term(_, T, _), T).
+calls(write_length(T, _, _), T).
+calls(format(_, T), T).
+calls(format(_, _, T), T).
+calls(with_output_to(_, _), none).
+
+:- public read_by_goal/1, enter/1, leave/1.
+
+%   read_by_goal(+Text): what Python asks is read before it is running, and may be long.
+
+read_by_goal(Text) :-
+    (   machine:running(_, _)
+    ->  legible(Text)
+    ;   true
+    ).
+
+most_calls(200).                        % of 4,000 bytes each
+
+enter(Calls) :-
+    ( nb_current(machine_depth_calls, Calls) -> true ; Calls = 0 ),
+    most_calls(Most),
+    (   Calls < Most
+    ->  Now is Calls+1,
+        b_setval(machine_depth_calls, Now)
+    ;   throw(error(representation_error(calls), _))
+    ).
+
+leave(Calls) :- b_setval(machine_depth_calls, Calls).
