@@ -15,7 +15,7 @@ from mmlogic.players.engine.spec import PlayerSpec
 
 __all__ = ["Tournament", "TournamentError", "drawn", "every", "listed", "named"]
 
-DRAWING = 2
+DRAWING = 3
 """How players draw, by number: another one, and what was saved before cannot be gone on with."""
 
 
