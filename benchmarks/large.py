@@ -9,7 +9,8 @@ plays a few small games, `--source` those of the table of *SAT-based AI*, `--sha
 
 import argparse
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from benchmarks.table import show
 from benchmarks.z3_player import Z3Player
@@ -22,50 +23,64 @@ from mmlogic.players.tournament.tournament import Tournament
 
 __all__ = ["main"]
 
-Games = dict[str, tuple[int, tuple[str, ...]]]
 
-GAMES: Games = {
-    "6x9": (200, ("sampled", "sat", "genetic", "z3")),
-    "7x10": (200, ("sampled", "sat", "z3")),
-    "8x12": (100, ("sampled", "sat", "genetic", "z3")),
-    "10x6": (200, ("sampled", "sat", "rao", "z3")),
-    "16x6": (20, ("sampled", "sat", "swift", "rao", "z3")),
-    "20x10": (20, ("sat", "swift", "rao")),
-    "20x20": (20, ("sat", "swift")),
-    "30x10": (20, ("swift", "rao")),
-    "50x10": (10, ("swift",)),
-    "40x26": (10, ("swift",)),
-    "74x26": (10, ("swift", "rao")),
-    "100x6": (5, ("swift",)),
-}
-"""How many games are played, and by whom."""
+@dataclass(frozen=True)
+class Row:
+    """Games that are played, and by whom; `secrets` is a rule, and a game is lost after `turns` guesses."""
 
-SOURCE: Games = {
-    "4x6": (1296, ("first", "sat", "z3")),
-    "5x6": (500, ("first", "sat", "z3")),
-    "6x6": (500, ("first", "sat", "z3")),
-    "7x6": (500, ("sat", "z3")),
-    "8x6": (500, ("sat", "z3")),
-    "9x6": (200, ("sat", "z3")),
-    "10x6": (200, ("sat", "z3")),
-    "16x6": (20, ("sat", "z3")),
-}
+    game: str
+    many: int
+    players: tuple[str, ...]
+    secrets: str | None = None
+    turns: int | None = None
+
+
+GAMES = (
+    Row("6x9", 200, ("sampled", "entropy", "sat", "genetic", "z3")),
+    Row("7x10", 200, ("sampled", "sat", "z3")),
+    Row("8x12", 200, ("sampled", "sat", "z3")),
+    Row("8x12", 20, ("genetic",)),
+    Row("10x6", 200, ("sampled", "sat", "rao", "z3")),
+    Row("16x6", 200, ("sampled", "sat")),
+    Row("16x6", 20, ("swift", "rao", "z3")),
+    Row("20x10", 20, ("sat", "swift", "rao")),
+    Row("20x20", 20, ("sat", "swift")),
+    Row("30x10", 20, ("swift", "rao")),
+    Row("50x10", 20, ("swift",)),
+    Row("40x26", 20, ("swift",), turns=100),
+    Row("74x26", 20, ("swift", "rao")),
+    Row("74x26", 20, ("swift",), secrets="two-colours"),
+    Row("100x6", 20, ("swift",)),
+    Row("100x100", 20, ("swift",)),
+    Row("200x26", 1, ("swift",)),
+)
+
+SOURCE = (
+    Row("4x6", 1296, ("first", "sat", "z3")),
+    Row("5x6", 500, ("first", "sat", "z3")),
+    Row("6x6", 500, ("first", "sat", "z3")),
+    Row("7x6", 500, ("sat", "z3")),
+    Row("8x6", 500, ("sat", "z3")),
+    Row("9x6", 200, ("sat", "z3")),
+    Row("10x6", 200, ("sat", "z3")),
+    Row("16x6", 20, ("sat", "z3")),
+)
 """The games of the table of *SAT-based AI*, for `--source`."""
 
-QUICK: Games = {"4x3": (3, ("sampled", "sat", "genetic", "swift", "rao", "z3"))}
+QUICK = (Row("4x3", 3, ("sampled", "sat", "genetic", "swift", "rao", "z3")),)
 
 HEAD = ("game, player", "guesses", "error", "worst", "lost", "games", "s a game", "s a turn")
 
-Row = tuple[object, ...]
+Line = tuple[object, ...]
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Print the table."""
     options = _options(arguments)
-    games: Games = QUICK if options.quick else SOURCE if options.source else GAMES
-    games = {options.only: games[options.only]} if options.only else games
+    rows: tuple[Row, ...] = QUICK if options.quick else SOURCE if options.source else GAMES
+    rows = tuple(row for row in rows if options.only in (None, row.game))
     rule = "spaced" if options.spaced else "random"
-    show(f"Large games, {rule} secrets, seed {options.seed}", HEAD, _rows(games, options))
+    show(f"Large games, {rule} secrets, seed {options.seed}", HEAD, _rows(rows, options))
 
 
 def _options(arguments: list[str] | None) -> argparse.Namespace:
@@ -80,28 +95,26 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     return reader.parse_args(arguments)
 
 
-def _rows(games: Games, options: argparse.Namespace) -> Iterator[Row]:
-    for game, (many, players) in games.items():
-        for player in [options.player] if options.player else players:
+def _rows(rows: Sequence[Row], options: argparse.Namespace) -> Iterator[Line]:
+    for row in rows:
+        for player in row.players:
+            if options.player not in (None, player):
+                continue
             request = TournamentRequest(
-                theory_of(game),
-                game,
+                theory_of(row.game),
+                row.game,
                 ("random" if player == "z3" else player,),
-                games=max(1, round(many * options.share)),
-                secrets="spaced" if options.spaced else None,
+                games=max(1, round(row.many * options.share)),
+                secrets="spaced" if options.spaced else row.secrets,
+                turns=row.turns,
                 seed=options.seed,
             )
-            tournament = tournament_of(request)
-            played = _by_z3 if player == "z3" else _by_ours
-            found = played(tournament)
-            if found is None:
-                yield f"{game} {player}", *["-"] * (len(HEAD) - 1)
-                continue
-            tally, seconds = found
-            yield f"{game} {player}", *_figures(tally, seconds)
+            name = " ".join(filter(None, (row.game, row.secrets, player)))
+            found = (_by_z3 if player == "z3" else _by_ours)(tournament_of(request))
+            yield name, *(_figures(*found) if found else ["-"] * (len(HEAD) - 1))
 
 
-def _figures(tally: Tally, seconds: float) -> Row:
+def _figures(tally: Tally, seconds: float) -> Line:
     """Return the figures of a row; a lost game counts for its time, not for its turns."""
     turns = max(1, tally.total)
     return (

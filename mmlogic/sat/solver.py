@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
+from weakref import finalize
 
 from mmlogic.common.budget import Budget, check
 from mmlogic.machine import Interrupted, Limits
@@ -36,6 +37,7 @@ class Sat(AbstractContextManager["Sat"]):
         from pysat.solvers import Solver  # as few sessions need it
 
         self._solver = Solver(solver)
+        self._finish = finalize(self, self._solver.delete)  # at the exit, too, while PySAT is still there
         self._budget = Budget(limits.seconds)
         self._owner = owner
         self.add_all(clauses)
@@ -96,7 +98,7 @@ class Sat(AbstractContextManager["Sat"]):
 
     def close(self) -> None:
         """Let the solver go."""
-        self._solver.delete()
+        self._finish()
 
     def __exit__(self, *error: object) -> None:
         self.close()

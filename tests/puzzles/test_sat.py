@@ -1,5 +1,7 @@
 """SAT takes over where Prolog's search opens too many nodes: the same solutions, within the same limits."""
 
+import subprocess
+import sys
 from collections.abc import Sequence
 from threading import Timer
 
@@ -125,3 +127,14 @@ def test_two_encodings_take_turns(solver: PathSolver, monkeypatch: pytest.Monkey
     assert len(set(found)) == 3
     first, second = asked[1:3]
     assert first is not second and asked[:6] == [first, first, second, first, second, first]
+
+
+def test_a_solver_that_nobody_closed_is_closed_at_the_exit() -> None:
+    code = """if True:
+        import atexit
+        from mmlogic.sat.solver import Sat
+        atexit.register(lambda: print(sat.model()))
+        sat = Sat([[1]])
+        print(sat.solve(), sat.model())"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ended.stdout.split("\n") == ["True [1]", "[]", ""]

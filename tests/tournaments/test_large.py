@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 def test_every_player_plays_the_same_secrets(capsys: pytest.CaptureFixture[str]) -> None:
     large.main(["--quick"])
     rows = [line.split() for line in capsys.readouterr().out.splitlines()[3:]]
-    assert [row[1] for row in rows] == list(large.QUICK["4x3"][1])
+    assert [row[1] for row in rows] == list(large.QUICK[0].players)
     assert all(row[5:7] == ["0", "3"] for row in rows)
 
 
@@ -25,7 +25,7 @@ def test_without_z3_its_row_is_left_out(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("benchmarks.z3_player.find_spec", lambda name: None)
-    monkeypatch.setitem(large.QUICK, "4x3", (1, ("z3",)))
+    monkeypatch.setattr(large, "QUICK", (large.Row("4x3", 1, ("z3",)),))
     large.main(["--quick"])
     said = capsys.readouterr().out
     assert said.count("z3-solver is not installed") == 1 and said.split()[-1] == "-"

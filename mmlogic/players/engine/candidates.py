@@ -12,6 +12,7 @@ from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.machine import Limits
+from mmlogic.players.engine.fitting import fitting
 from mmlogic.players.engine.listing import PEGS, codes_array, root
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
@@ -171,6 +172,8 @@ class Candidates:
             raise PlayerError(f"{self.count} remaining codes are too many for a search")
         if spec.entry.sees != "sample" or len(left) <= 2:
             return position, 0
+        if len(left) * len(position.space.pool) <= WORK:
+            return position, self.part
         guesses = len(position.canonical_guesses(spec.options.highest))
         if spec.options.pool == "consistent":
             guesses = min(guesses, len(left))
@@ -249,28 +252,45 @@ def candidates(
     if position is not None:
         count, part = len(position.left), 0
     else:
-        count = solver().count(limits=limits) if patient else solver().count_soon(limits)
-        position, part = _drawn(theory, solver(), random, count, limits, many, hard)
+        position, count, part = _drawn(theory, solver, random, limits, many, hard, patient)
     if not count:
         raise PlayerError("no code is left: the clues contradict each other")
     return Candidates(theory, solver, position, count, part, limits)
 
 
 def _drawn(
-    theory: Theory, solver: Solver, random: Random, count: int, limits: Limits, many: int, hard: bool
-) -> tuple[Position, int]:
-    """Return a position of some of the codes that are left, or all of them if they are few."""
+    theory: Theory,
+    solver: Callable[[], Solver],
+    random: Random,
+    limits: Limits,
+    many: int,
+    hard: bool,
+    patient: bool,
+) -> tuple[Position, int, int]:
+    """Return a position of some of the codes that are left, or all of them if they are few.
+
+    With it, how many are left, and how many were drawn, 0 for all.
+    """
     game = theory.game
     if len(game.symbols) > 256:
         raise PlayerError(f"players support at most 256 symbols, not {len(game.symbols)}")
     if game.pegs > PEGS:
         raise PlayerError(f"players support at most {PEGS} pegs, not {game.pegs}")
+    found = fitting(theory)
+    if found:
+        count = found.count
+    else:
+        count = solver().count(limits=limits) if patient else solver().count_soon(limits)
     if not count:
         raise PlayerError("no code is left: the clues contradict each other")
     every = count <= min(FEW, 5 * many)
-    ranks = range(count) if every else [random.randrange(count) for _ in range(many)]
-    space = Space.of(codes_array(solver.ranked(ranks, limits), game), len(game.symbols)).like(game)
-    return _after(Position(space), theory, hard), 0 if every else len(space.pool)
+    if found:
+        codes = found.ranked(np.arange(count) if every else spawned(random).integers(count, size=many))
+    else:
+        ranks = range(count) if every else [random.randrange(count) for _ in range(many)]
+        codes = codes_array(solver().ranked(ranks, limits), game)
+    space = Space.of(codes, len(game.symbols)).like(game)
+    return _after(Position(space), theory, hard), count, 0 if every else len(space.pool)
 
 
 def _after(position: Position, theory: Theory, hard: bool) -> Position:

@@ -53,7 +53,7 @@ def answers(position: Position, guess: Code, secrets: Indexes) -> Iterator[tuple
         return
     marks = position.marks(guess)
     mine = marks[np.searchsorted(left, secrets)]
-    for mark in np.unique(mine).tolist():
+    for mark in np.flatnonzero(np.bincount(mine)).tolist():
         yield position.after(guess, mark, left[marks == mark]), np.flatnonzero(mine == mark)
 
 

@@ -67,6 +67,7 @@ class Position:
         clues: the guesses so far, with their answers.
         watch: told of progress by players that take long; its False makes them answer the best they have.
         lies: how many of the clues may be wrong.
+        work: how many pairs of guess and code a player should look at for one guess; None for any number.
     """
 
     space: Space
@@ -77,6 +78,7 @@ class Position:
     symmetry: Symmetry = field(default=None, repr=False)  # type: ignore[assignment]
     _before: "Position | None" = field(default=None, repr=False)
     _left: Indexes | None = field(default=None, repr=False)
+    work: int | None = None
 
     def __post_init__(self) -> None:
         if self.scorer is None:
@@ -99,7 +101,8 @@ class Position:
     def with_clue(self, clue: Clue, left: Indexes | None = None) -> "Position":
         """Return the position after one more clue."""
         clues = (*self.clues, clue)
-        return Position(self.space, clues, self.watch, self.lies, self.scorer, self.symmetry, self, left)
+        known = (self.watch, self.lies, self.scorer, self.symmetry, self)
+        return Position(self.space, clues, *known, left, self.work)
 
     @cached_property
     def left(self) -> Indexes:
@@ -222,7 +225,7 @@ class Position:
 
     def marks(self, guess: Code) -> Packed:
         """Return the marks that the codes left give to any guess, shape (left,)."""
-        return self.scorer.of(guess, self.space.pool[self.left])
+        return self.scorer.of_rows(guess, self.left)
 
     def liars(self, guess: Code) -> Counts:
         """Return how many of the codes left may have given each mark as a lie, shape (marks,)."""

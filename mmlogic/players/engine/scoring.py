@@ -7,8 +7,8 @@ different small integer for every answer: the mark, as it is used below. A row h
 the product is a sum of as many columns of bytes, several times faster than the dense one.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from operator import add, eq
 from typing import Any, Protocol
@@ -53,6 +53,12 @@ WIDE = 1 << 13
 
 SELECT = 64
 """Setting up the columns of a guess costs as much as this many sums."""
+
+TABLED = 1 << 13
+"""Codes up to which the marks of each against each are kept in a table, once many have been scored."""
+
+RENT = 16
+"""How much more it takes to score a pair of guess and code in a small position than in the table of all."""
 
 CACHED = 1 << 28
 """Bytes up to which the columns of the whole pool are kept."""
@@ -102,6 +108,12 @@ class Scorer(Protocol):
     def of(self, guess: Code, codes: Codes) -> Packed:
         """Return the marks of any guess, whose blank pegs are the number of symbols, against codes."""
 
+    def of_rows(self, guess: Code, codes: Indexes) -> Packed:
+        """Return the marks of any guess against codes of the pool."""
+
+    def against(self, codes: Codes) -> Callable[[Codes], Packed]:
+        """Return what scores some guesses, any, against some codes, any; shape (guesses, codes)."""
+
     def told(self, mark: int) -> Told:
         """Return the answer that a mark is."""
 
@@ -109,11 +121,15 @@ class Scorer(Protocol):
         """Return which marks an answer allows, shape (width,)."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class MarksScorer:
-    """Scores by black marks and shared symbols, in blocks so that memory stays bounded."""
+    """Scores by black marks and shared symbols, in blocks so that memory stays bounded.
+
+    Once a share of all pairs has been scored, there is a table of them, unless it would be large.
+    """
 
     space: Space
+    _scored: int = field(default=0, init=False, repr=False)
 
     @cached_property
     def width(self) -> int:
@@ -125,6 +141,26 @@ class MarksScorer:
         if len(codes) <= FEW:
             return np.array([mark_of(guess, code) for code in codes.tolist()], dtype=self._kind)
         return marks_of(np.array(guess, dtype=np.uint8), codes)
+
+    def of_rows(self, guess: Code, codes: Indexes) -> Packed:
+        """Return the packed marks of any guess against codes of the pool."""
+        if len(codes) > FEW and self._is_tabled(len(codes)):
+            row = self.space.row(guess)
+            if row is not None:
+                marks: Packed = self.table[row, codes]
+                return marks
+        return self.of(guess, self.space.pool[codes])
+
+    def against(self, codes: Codes) -> Callable[[Codes], Packed]:
+        """Return what scores some guesses, any, against some codes, any."""
+        pegs, columns = self.space.pegs, self._columns(codes, self.space.pegs)
+
+        def marks(guesses: Codes) -> Packed:
+            needs(2 * pegs * len(guesses) * len(codes) * columns.itemsize)
+            scored: Packed = columns[self._ones(guesses, pegs)].sum(axis=1, dtype=self._kind)
+            return scored
+
+        return marks
 
     def told(self, mark: int) -> Told:
         """Return the black and white marks."""
@@ -146,32 +182,53 @@ class MarksScorer:
             return self.marks(codes, guesses).T
         needs(len(guesses) * len(codes) * np.dtype(self._kind).itemsize)
         marks: Packed = np.empty((len(guesses), len(codes)), dtype=self._kind)
-        ones = self._ones(guesses)
+        pool, most = self.space.pool, self._most
+        ones = self._ones(pool[guesses], most)
         for start in range(0, len(codes), BLOCK):
-            self._sums(ones, self._columns(codes[start : start + BLOCK]), marks[:, start : start + BLOCK])
+            columns = self._columns(pool[codes[start : start + BLOCK]], most)
+            self._sums(ones, columns, marks[:, start : start + BLOCK])
         return marks
 
     def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
         """Yield the partitions of `codes` by the guesses, in blocks: (first guess of the block, counts)."""
         width = mark_count(self.space.pegs)
         rows = max(1, BLOCK // max(width, min(len(codes), BLOCK)))
-        blocks = self._by_guess if len(codes) >= min(len(guesses), WIDE) else self._by_code
+        if self._is_tabled(len(guesses) * len(codes)):
+            blocks = self._looked_up
+        else:
+            blocks = self._by_guess if len(codes) >= min(len(guesses), WIDE) else self._by_code
         for start, pieces in blocks(guesses, codes, rows):
             check()
             yield start, reduce(add, (histogram(piece, width) for piece in pieces))
+
+    def _is_tabled(self, many: int) -> bool:
+        """Tell whether marks are looked up in the table; `many` are scored now."""
+        pool = len(self.space.pool)
+        if pool > TABLED:
+            return False
+        self._scored += many
+        return self._scored > pool**2 // RENT or "table" in self.__dict__
+
+    def _looked_up(
+        self, guesses: Indexes, codes: Indexes, rows: int
+    ) -> Iterator[tuple[int, Iterable[Packed]]]:
+        """Yield the marks of `rows` guesses at a time from the table."""
+        for start in range(0, len(guesses), rows):
+            yield start, [self.table[np.ix_(codes, guesses[start : start + rows])]]
 
     def _by_guess(
         self, guesses: Indexes, codes: Indexes, rows: int
     ) -> Iterator[tuple[int, Iterable[Packed]]]:
         """Yield the marks of `rows` guesses at a time, as sums for one guess after the other."""
-        columns = [self._columns(codes[at : at + BLOCK]) for at in range(0, len(codes), BLOCK)]
+        pool, most = self.space.pool, self._most
+        columns = [self._columns(pool[codes[at : at + BLOCK]], most) for at in range(0, len(codes), BLOCK)]
         for start in range(0, len(guesses), rows):
-            ones = self._ones(guesses[start : start + rows])
+            ones = self._ones(pool[guesses[start : start + rows]], most)
             yield start, (self._sums(ones, some).T for some in columns)
 
     def _by_code(self, guesses: Indexes, codes: Indexes, rows: int) -> Iterator[tuple[int, Iterable[Packed]]]:
         """Yield the marks of `rows` guesses at a time, as sums for one code after the other."""
-        ones = self._ones(codes)
+        ones = self._ones(self.space.pool[codes], self._most)
         few = len(codes) * len(self.space.pool) < SELECT * len(guesses)
         wide = len(guesses) if few else WIDE
         for at in range(0, len(guesses), wide):
@@ -179,7 +236,7 @@ class MarksScorer:
             if few and self._all_columns is not None:
                 marks = self._sums(ones, self._all_columns)[:, some]
             else:
-                marks = self._sums(ones, self._columns(some))
+                marks = self._sums(ones, self._columns(self.space.pool[some], self._most))
             for start in range(0, len(some), rows):
                 yield at + start, [marks[:, start : start + rows]]
 
@@ -202,27 +259,30 @@ class MarksScorer:
         most = CACHED if room is None else min(CACHED, room // 4)
         if pool * self.space.symbols * (self.space.pegs + self._most) > most:
             return None
-        return self._columns(np.arange(pool))
+        return self._columns(self.space.pool, self._most)
 
-    def _ones(self, codes: Indexes) -> NDArray[np.intp]:
-        """Return where the row of a code has its ones, shape (codes, 2 * pegs): first pegs, then counts."""
+    def _ones(self, codes: Codes, most: int) -> NDArray[np.intp]:
+        """Return where the row of a code has its ones, shape (codes, 2 * pegs): first pegs, then counts.
+
+        A symbol occurs in one code `most` times.
+        """
         pegs, symbols = self.space.pegs, self.space.symbols
-        rows = self.space.pool[codes].astype(np.intp)
+        rows = codes.astype(np.intp)
         ones = np.empty((len(codes), 2 * pegs), dtype=np.intp)
         for place in range(pegs):
             earlier = (rows[:, :place] == rows[:, place, None]).sum(axis=1)
             ones[:, place] = place * symbols + rows[:, place]
-            ones[:, pegs + place] = pegs * symbols + rows[:, place] * self._most + earlier
+            ones[:, pegs + place] = pegs * symbols + rows[:, place] * most + earlier
         return ones
 
-    def _columns(self, codes: Indexes) -> Packed:
+    def _columns(self, codes: Codes, most: int) -> Packed:
         """Return the rows of zeros and weighted ones as columns, shape (symbols * (pegs + most), codes)."""
         pegs = self.space.pegs
-        height = self.space.symbols * (pegs + self._most)
+        height = self.space.symbols * (pegs + most)
         needs(len(codes) * (height * np.dtype(self._kind).itemsize + 32 * pegs))
         columns: Packed = np.zeros((height, len(codes)), dtype=self._kind)
         weights = np.repeat(np.array([pegs, 1], dtype=self._kind), pegs)
-        columns[self._ones(codes), np.arange(len(codes))[:, None]] = weights
+        columns[self._ones(codes, most), np.arange(len(codes))[:, None]] = weights
         return columns
 
     def _sums(self, ones: NDArray[np.intp], columns: Packed, out: Packed | None = None) -> Packed:

@@ -94,7 +94,8 @@ class Space:
         rows = np.concatenate([secret_rows, guess_rows.reshape(-1, pegs)])
         if rows.min() < 0 or rows.max() >= symbols:
             raise SpaceError(f"a symbol index is not between 0 and {symbols - 1}")
-        pool = np.unique(rows.astype(np.uint8), axis=0)
+        _, first = np.unique(as_keys(rows), return_index=True)
+        pool = rows[first].astype(np.uint8)
         space = cls(pegs, symbols, pool, np.arange(0))
         return cls(pegs, symbols, pool, np.unique(space.rows(secret_rows.astype(np.uint8))))
 

@@ -1,5 +1,6 @@
 """Players of games whose codes are too many to list: Prolog gives the first code, or some drawn uniformly."""
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -50,18 +51,32 @@ class Streamed:
             return Choice(self.spec.options.opening[turn], "the opening")
         if self._sees == "clues":
             return self.player.choose(position, random)
-        theory = with_clues(self.spec.theory, position)
-        solver, source = Solver(theory), branched(random)
-        try:
+        theory, source = with_clues(self.spec.theory, position), branched(random)
+        with _Asked(theory) as solver:
             if self.spec.takes_first:
-                return first_choice(theory, solver, UNLIMITED)
+                return first_choice(theory, solver(), UNLIMITED)
             many = DRAWN if self._sees in {"sample", "first"} else 1
-            here = candidates(theory, lambda: solver, source, many=many, patient=True)
+            here = candidates(theory, solver, source, many=many, patient=True)
             with Watching(self.spec.name) as watch:
                 return here.choose(self.player, self.spec, source, watch)[0]
-        finally:
-            solver.close()
 
     @property
     def _sees(self) -> Sees:
         return self.spec.entry.sees
+
+
+class _Asked(AbstractContextManager["_Asked"]):
+    """The solver of a theory, which is made when it is first asked for: often it need not be."""
+
+    def __init__(self, theory: Theory) -> None:
+        self._theory = theory
+        self._solver: Solver | None = None
+
+    def __call__(self) -> Solver:
+        """Return the solver."""
+        self._solver = self._solver or Solver(self._theory)
+        return self._solver
+
+    def __exit__(self, *error: object) -> None:
+        if self._solver:
+            self._solver.close()

@@ -7,7 +7,7 @@ the answer to each word. Where symbols are compared by order, the classes are lo
 is one table.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import repeat
 from typing import Any
@@ -64,6 +64,15 @@ class OtherScorer:
         """Return the marks of any guess against codes."""
         raise NotImplementedError
 
+    def of_rows(self, guess: Code, codes: Indexes) -> Packed:
+        """Return the marks of any guess against codes of the pool."""
+        return self.of(guess, self.space.pool[codes])
+
+    def against(self, codes: Codes) -> Callable[[Codes], Packed]:
+        """Return what scores some guesses, any, against some codes, any."""
+        columns = np.asfortranarray(codes)
+        return lambda guesses: np.stack([self.of(tuple(guess), columns) for guess in guesses.tolist()])
+
     @cached_property
     def table(self) -> Packed:
         """The marks of every guess against every code of the pool."""
@@ -113,6 +122,11 @@ class SumScorer(OtherScorer):
         """Return the sums of a guess against codes."""
         sums: Packed = self._sums[self._marks.of(guess, codes)]
         return sums
+
+    def against(self, codes: Codes) -> Callable[[Codes], Packed]:
+        """Return what scores some guesses, any, against some codes, any."""
+        marks = self._marks.against(codes)
+        return lambda guesses: self._sums[marks(guesses)]
 
     def marks(self, guesses: Indexes, codes: Indexes) -> Packed:
         """Return the sums of each guess against each code."""

@@ -8,10 +8,11 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.players.engine.climbing import Hill
 from mmlogic.players.engine.player import Choice, Options, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scoring import Counts
-from mmlogic.players.engine.space import Indexes
+from mmlogic.players.engine.space import Code, Indexes
 
 __all__ = ["OneStep", "Weigh", "one_step"]
 
@@ -27,7 +28,8 @@ less than one into single codes.
 class OneStep:
     """Guesses what weighs least: ties go to a consistent code, then to the lowest, or as options say.
 
-    With at most two codes left, the first is played.
+    With at most two codes left, the first is played. Where a position allows less work than all guesses
+    would take, those near the best of some codes are weighed (`mmlogic/players/engine/climbing.py`).
     """
 
     weigh: Weigh
@@ -40,8 +42,20 @@ class OneStep:
         if len(position.left) <= 2:
             likeliest = position.likeliest[-1 if self.options.highest else 0]
             return Choice(position.space.code(int(likeliest)), "one of the last two")
+        if _is_wide(position):
+            return Choice(self._climbed(position), self.why)
         row, _ = _lightest(position, self.weigh, self.options)
         return Choice(position.space.code(row), self.why)
+
+    def _climbed(self, position: Position) -> Code:
+        """Return a guess of little weight: as some of the codes left have it, spread evenly."""
+        left, options = position.left, self.options
+        some = left[:: -(-len(left) // SAMPLE)]
+        spread = np.concatenate([some[at::SPREAD] for at in range(SPREAD)])
+        hill = Hill(position.scorer, position.space.pool[spread], self.weigh)
+        tried = np.sort(spread[:TRIED])
+        guess = hill.best(position.space.pool[tried[::-1] if options.highest else tried])
+        return guess if options.pool == "consistent" else hill.climbed(guess, lambda: position.watch(0, 0))
 
 
 def one_step(name: str, line: str, source: str, *, ranked: int, reason: str = "") -> Callable[[Weigh], Weigh]:
@@ -52,6 +66,17 @@ def one_step(name: str, line: str, source: str, *, ranked: int, reason: str = ""
         return weigh
 
     return registered
+
+
+SAMPLE, TRIED, SPREAD = 1000, 80, 5
+"""In a wide position: how many codes left are looked at, how many are tried first, from how many rounds."""
+
+
+def _is_wide(position: Position) -> bool:
+    """Tell whether to weigh each guess takes more work than it should, and any guess is allowed."""
+    space, work = position.space, position.work
+    free = space.is_full and not space.hard and not position.lies
+    return work is not None and free and bool(position.clues) and len(position.left) * len(space.pool) > work
 
 
 def _lightest(position: Position, weigh: Weigh, options: Options) -> tuple[int, int]:

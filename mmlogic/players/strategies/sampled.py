@@ -1,13 +1,16 @@
 """Most information, as a sample of the codes left has it: for games with too many codes to look at all."""
 
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
+from mmlogic.players.engine.climbing import Hill
 from mmlogic.players.engine.player import Choice, Options, register
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.space import Code, Codes
+from mmlogic.players.engine.scoring import Counts
 
 __all__ = ["Sampled"]
 
@@ -16,18 +19,6 @@ SAMPLE = 1000
 
 TRIED = 80
 """Of how many of them the bits are measured."""
-
-FIRST = 200
-"""How many codes tell which guesses are worth a look at all of the sample."""
-
-WORTH = 12
-"""How many of them are."""
-
-STEPS = 5
-"""How often the best guess is changed for a better one like it, consistent or not."""
-
-CHANGES = 40
-"""How many guesses like it are looked at each time."""
 
 
 @register(
@@ -52,56 +43,23 @@ class Sampled:
         if len(left) <= 2:
             return Choice(space.code(int(left[0])), "one of the last two")
         rows = left if len(left) <= SAMPLE else random.choice(left, SAMPLE, replace=False)
-        measure = Measure(position, random.permutation(space.pool[rows]), len(left))
-        guess = measure.best([tuple(each) for each in measure.sample[:TRIED].tolist()])
-        free = self.options.pool == "any" and self.options.guesses is None
-        for _ in range(STEPS if free else 0):
-            better = measure.best([guess, *measure.changed(guess, random)])
-            if better == guess or not position.watch(0, 0):
-                break
-            guess = better
+        sample = random.permutation(space.pool[rows])
+        hill = Hill(position.scorer, sample, partial(_lost, len(left)))
+        guess = hill.best(sample[:TRIED])
+        if self.options.pool == "any" and self.options.guesses is None:
+            guess = hill.climbed(guess, lambda: position.watch(0, 0))
         return Choice(guess, "the guess that tells most of codes drawn at random: {bits}")
 
 
-@dataclass(frozen=True)
-class Measure:
-    """Measures guesses by a `sample` of codes, in random order, of the `many` codes left in a position."""
+def _lost(left: int, counts: Counts) -> NDArray[np.float64]:
+    """Return the bits that guesses do not tell, less their chance of being one of the codes `left`."""
+    size = int(counts[0].sum())
+    lost: NDArray[np.float64] = _information(1 << size.bit_length())[counts].sum(axis=1) / size
+    return lost - (counts[:, -1] > 0) / left
 
-    position: Position
-    sample: Codes
-    many: int
 
-    def best(self, guesses: list[Code]) -> Code:
-        """Return the best of several guesses."""
-        if len(guesses) > WORTH and len(self.sample) > FIRST:
-            some = self.sample[:FIRST]
-            guesses = sorted(guesses, key=lambda guess: -self._worth(guess, some))[:WORTH]
-        return max(guesses, key=lambda guess: self._worth(guess, self.sample))
-
-    def _worth(self, guess: Code, codes: Codes) -> float:
-        """Return the bits that a guess tells, and its chance of being the code."""
-        marks = self.position.scorer.of(guess, codes)
-        parts = np.bincount(marks, minlength=self.position.scorer.width)
-        several = parts[parts > 1]
-        lost = float((several * np.log2(several)).sum()) / len(codes)
-        return bool(parts[-1]) / self.many - lost
-
-    def changed(self, guess: Code, random: np.random.Generator) -> list[Code]:
-        """Return guesses that differ from one by the symbols of a peg or two, or by their places."""
-        changes = list[Code]()
-        for _ in range(CHANGES):
-            code = list(guess)
-            one, other = random.integers(len(code), size=2).tolist()
-            match int(random.integers(3)):
-                case 0:
-                    code[one] = self._symbol(one, random)
-                case 1:
-                    code[one], code[other] = code[other], code[one]
-                case _:
-                    code[one], code[other] = self._symbol(one, random), self._symbol(other, random)
-            changes.append(tuple(code))
-        return changes
-
-    def _symbol(self, place: int, random: np.random.Generator) -> int:
-        """Return the symbol at a place, of a code of the sample."""
-        return int(self.sample[random.integers(len(self.sample)), place])
+@cache
+def _information(size: int) -> NDArray[np.float64]:
+    """Return c log2 c for all c below `size`."""
+    numbers = np.maximum(np.arange(size), 1)
+    return numbers * np.log2(numbers)

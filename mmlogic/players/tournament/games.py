@@ -11,8 +11,11 @@ a tree share their turns, and each game counts the whole time of each turn.
 
 from array import array
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
 
 from mmlogic.common.seeds import keyed
 from mmlogic.players.engine.evaluate import answers
@@ -26,6 +29,12 @@ from mmlogic.players.tournament.told import Told
 from mmlogic.players.tournament.tournament import named
 
 __all__ = ["Branch", "Finished", "Piece", "play_piece"]
+
+EXACT = 100_000
+"""Codes up to which each guess is exactly what its player says; of more, only in small positions."""
+
+WORK = 1 << 20
+"""Pairs of guess and code that a player of a larger game looks at for one guess."""
 
 REMEMBERED = 100_000
 """Positions whose choice a process keeps, some 25 MB of them."""
@@ -109,19 +118,29 @@ class Prepared:
     start: Position
     player: Player
     choices: dict[bytes, tuple[Code, float]] = field(default_factory=dict)
+    sources: dict[int, tuple[np.random.Generator, Mapping[str, Any]]] = field(default_factory=dict)
 
     def choice(self, position: Position, seed: int, limit: float | None) -> tuple[Code, float]:
         """Return what the player guesses, which is asked once in each position, and the seconds it took."""
         if len(position.left) == 1:
-            return asked(self.player, position, keyed(seed, "tree"), limit)
+            return asked(self.player, position, self._random(seed), limit)
         numbers = [number for clue in position.clues for number in (*clue.guess, clue.mark or 0)]
         key = array("H", numbers).tobytes()
         if key not in self.choices:
-            choice = asked(self.player, position, keyed(seed, "tree"), limit)
+            choice = asked(self.player, position, self._random(seed), limit)
             if len(self.choices) >= REMEMBERED:
                 return choice
             self.choices[key] = choice
         return self.choices[key]
+
+    def _random(self, seed: int) -> np.random.Generator:
+        """Return the source of the tree at its beginning: the same one each time, as making one is slow."""
+        if seed not in self.sources:
+            random = keyed(seed, "tree")
+            self.sources[seed] = random, random.bit_generator.state
+        random, beginning = self.sources[seed]
+        random.bit_generator.state = beginning
+        return random
 
 
 @dataclass(frozen=True)
@@ -227,5 +246,6 @@ def _prepared(piece: Piece) -> Prepared:
             _kept.popitem(last=False)
     prepared = _kept[piece.key]
     if piece.told not in prepared:
-        prepared[piece.told] = Prepared(Position(piece.space), piece.player.make())
+        work = WORK if len(piece.space.pool) > EXACT else None
+        prepared[piece.told] = Prepared(Position(piece.space, work=work), piece.player.make())
     return prepared[piece.told]

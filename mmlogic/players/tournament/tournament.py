@@ -16,7 +16,7 @@ from mmlogic.players.tournament.told import Beginnings
 
 __all__ = ["Tournament", "TournamentError", "drawn", "every", "listed", "named"]
 
-DRAWING = 2
+DRAWING = 3
 """How players draw, by number: another one, and what was saved before cannot be gone on with."""
 
 
