@@ -78,11 +78,11 @@ def _unclosed(token: Token, reading: Reading) -> Token | None:
 def _no_statement(token: Token, reading: Reading) -> SyntaxProblem:
     """Return the problem for an unknown first word of a statement."""
     meant = nearest(token, [*by_keyword(), *sorted(reading.favourites)])
+    hint = f"did you mean `{meant}`?" if meant else "`help` lists the statements"
+    if token.end_pos and reading.text.startswith("(", token.end_pos):
+        hint = "a query of Prolog begins with `?-`; clauses stand between `prolog` and `end`"
     return SyntaxProblem(
-        f"unknown statement {_cited(token)}",
-        span_of(token),
-        expected=["a statement"],
-        hint=f"did you mean `{meant}`?" if meant else "`help` lists the statements",
+        f"unknown statement {_cited(token)}", span_of(token), expected=["a statement"], hint=hint
     )
 
 

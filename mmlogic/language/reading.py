@@ -100,6 +100,7 @@ class Reading:
         `favourites` are the names, in lower case, that may begin a statement besides keywords; those that
         the text defines are added.
         """
+        self.text = text
         self.favourites = set(favourites)
         self._parser = lark().parse_interactive(text)
         state = self._parser.parser_state

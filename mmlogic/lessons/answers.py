@@ -9,6 +9,7 @@ from mmlogic.common.wording import plural
 from mmlogic.lessons.cases import Verdict
 from mmlogic.lessons.diary import Diary
 from mmlogic.lessons.page import Page
+from mmlogic.lessons.sheet import without_answers
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, Piece, plain
 
@@ -20,7 +21,10 @@ _LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 
 @dataclass(kw_only=True)
 class LessonAnswer(Answer):
-    """A step of a lesson; step 0 is the opening of its page."""
+    """A step of a lesson; step 0 is the opening of its page.
+
+    A person is not shown what queries answer, to predict it and then to ask.
+    """
 
     headed: ClassVar[bool] = False
     meanings: ClassVar[Mapping[str, str]] = {
@@ -53,7 +57,7 @@ class LessonAnswer(Answer):
         where = f", step {self.step} of {len(self.page.steps)}" if self.step else ""
         yield from paper.wrapped([("class:title", f"Lesson {self.page.number}{where}: {self._heading}")])
         yield plain("")
-        yield from markdown(self._text, paper)
+        yield from markdown(without_answers(self._text), paper)
         yield plain("")
         yield from paper.wrapped([("class:quiet", f"{self._next}.")])
 
@@ -62,7 +66,9 @@ class LessonAnswer(Answer):
         """What one may type."""
         exercise = self.page.steps[self.step - 1].exercise if self.step else None
         if exercise is None:
-            return "`lesson next` goes on" if self.step < len(self.page.steps) else "This was the last step"
+            last = self.step == len(self.page.steps)
+            queries = "" if without_answers(self._text) == self._text else "Predict, then type each query; "
+            return "This was the last step" if last else f"{queries}`lesson next` goes on"
         how = (
             "Write `prolog`, your clauses, `end`; then `lesson check`"
             if exercise.goals
@@ -143,7 +149,7 @@ class CheckedAnswer(Answer):
         "right": "whether the answer does what the solution does, on every set of facts",
         "goal": "the goal that shows that it does not",
         "wrong": "what is wrong with its answers",
-        "clues": "the clues of the set of facts, as statements; empty for those of the lesson",
+        "clues": "the set of facts, as statements that make it; empty for that of the lesson",
     }
 
     verdict: Verdict
@@ -168,8 +174,10 @@ class CheckedAnswer(Answer):
             return
         yield from paper.wrapped([("class:wrong", paper.signs.wrong), ("", f" {wrong}")], "  ")
         yield [("class:quiet", "  asked: "), ("class:code", f"?- {goal}.")]
-        for clue in clues:
-            yield [("class:quiet", "  with:  "), ("class:code", clue)]
+        if clues:
+            told = "  in another game, for an answer has to be right in every one:"
+            yield from paper.wrapped([("class:quiet", told)], "  ")
+            yield from ([("class:code", f"    {clue}")] for clue in clues)
 
 
 @dataclass(kw_only=True)

@@ -13,6 +13,7 @@ from mmlogic.lessons.page import Exercise
 from mmlogic.machine.errors import LimitExceeded, PrologError
 from mmlogic.machine.guest import Guest, merged
 from mmlogic.machine.limits import Limits
+from mmlogic.queries.slips import advice
 from mmlogic.queries.state import RELATIONS
 
 __all__ = ["Verdict", "checked"]
@@ -64,22 +65,24 @@ def checked(exercise: Exercise, given: str, written: str, theory: Theory, limits
 
 
 def _statements(case: Theory) -> tuple[str, ...]:
-    """Return the clues of a set of facts as statements."""
-    return tuple(f"guess [{','.join(clue.code)}] {' '.join(map(str, clue.told))}" for clue in case.clues)
+    """Return the statements that make a set of facts."""
+    game = f"game {case.game.pegs}x{len(case.game.symbols)}; colors [{', '.join(case.game.symbols)}]"
+    return game, *(f"guess [{','.join(clue.code)}] {' '.join(map(str, clue.told))}" for clue in case.clues)
 
 
 def _cases(theory: Theory) -> Iterator[Theory]:
-    """Yield the facts of the lesson, then the game with other clues: none, few, many, some of them alike."""
+    """Yield the facts of the lesson, then other games: other orders of symbols; no clue, few, many."""
     yield theory
     for size in _SIZES:
         random = of_exercise(size)
-        game = theory.game
+        symbols = theory.game.symbols
+        game = replace(theory.game, symbols=(*symbols[size:], *symbols[:size]))
         secret = tuple(random.choice(game.symbols) for _ in range(game.pegs))
         guesses = [tuple(random.choice(game.symbols) for _ in range(game.pegs)) for _ in range(size)]
         if size > 3:
             guesses[-1] = (guesses[0][0],) * game.pegs  # a guess that begins as it ends, as another begins
         clues = tuple(Clue(guess, feedback(guess, secret)) for guess in guesses)
-        yield replace(theory, clues=clues)
+        yield replace(theory, game=game, clues=clues)
 
 
 def _answers(
@@ -96,7 +99,7 @@ def _answers(
 def _asked(guest: Guest, goal: str, limits: Limits) -> list[Values] | str:
     problem = guest.problem(goal, limits)
     if problem is not None:
-        return problem.text
+        return " - ".join(filter(None, [problem.text, advice(f"{goal}.")]))
     try:
         bounded = replace(limits, inferences=_STEPS)
         found = islice((each for each in guest.ask(goal, bounded) if each.found), _MOST)
@@ -121,11 +124,11 @@ def _difference(expected: list[Values] | str, found: list[Values] | str, *, proj
         choices = permutations(range(columns), wanted)
         if any({tuple(each[n] for n in choice) for each in found} == set(expected) for choice in choices):
             return ""
-    if missing := [each for each in expected if each not in found]:
-        return f"this answer is missing: {_told(missing[0])}"
-    if more := [each for each in found if each not in expected]:
-        return f"this answer is wrong: {_told(more[0])}"
-    return ""
+    missing = [each for each in expected if each not in found]
+    more = [each for each in found if each not in expected]
+    if more and (not missing or len(more[0]) != wanted):
+        return f"this answer should not come: {_told(more[0])}"
+    return f"this answer is missing: {_told(missing[0])}" if missing else ""
 
 
 def _told(values: Sequence[str]) -> str:

@@ -9,13 +9,18 @@ from typing import NamedTuple
 
 from mmlogic.lessons.page import Page
 
-__all__ = ["Part", "sheet_parts"]
+__all__ = ["Part", "sheet_parts", "without_answers"]
 
 _ROOM = 3
 """The least lines to write clauses on."""
 
 _PREDICTED = re.compile(r"(```mm\n\?-[^`]*```\n)(```text\n(.*?)```\n?)", re.DOTALL)
 """A query, and what it answers."""
+
+
+def without_answers(text: str) -> str:
+    """Return the text of a step without what its queries answer."""
+    return _PREDICTED.sub(r"\1", text)
 
 
 class Part(NamedTuple):

@@ -87,17 +87,14 @@ class QueryAnswer(Stepwise):
 
     def steps(self, paper: Paper) -> Iterator[tuple[list[Line], bool]]:
         """Yield the lines of each solution, and whether there may be another."""
-        any_found = False
+        last = False
         for solution in self.found():
-            lines = list(_written(solution.output))
+            lines, last = list(_written(solution.output)), solution.found and solution.last
             if solution.found:
-                any_found = True
-                more = not solution.last
-                yield [*lines, *self._solution(solution, paper, " ;" if more else ".")], more
-            else:
-                yield [*lines, plain("false.")], False
-                any_found = True
-        if not any_found:
+                yield [*lines, *self._solution(solution, paper, "." if last else " ;")], not last
+            elif lines:
+                yield lines, False
+        if not last:
             yield [plain("false.")], False
 
     def draw(self, paper: Paper) -> Iterator[Line]:

@@ -28,7 +28,7 @@ def problem(text: str) -> SyntaxProblem:
         ("check [[red]]", 8, "unexpected `[`", "a symbol"),
         ("check red]", 10, "unexpected `]`", "the end of the statement"),
         ("game", 5, "unexpected end of the statement", "the name of a game or a size such as 4x6"),
-        ("pegs four", 6, "unexpected `four`", "a number of pegs"),
+        ("pegs four", 6, "unexpected `four`", "a number of pegs or lengths such as 1..6"),
         ("codes all", 7, "unexpected `all`", "a number of codes, `random` or the end of the statement"),
         ("undo it", 6, "unexpected `it`", "a number of steps or the end of the statement"),
         ("forget it", 8, "unexpected `it`", "the number of a clue or `rule`"),
@@ -42,6 +42,7 @@ def problem(text: str) -> SyntaxProblem:
         ("count\u0007", 6, "unexpected character U+0007", "the end of the statement"),
         ("[red]", 1, "unknown statement `[`", "a statement"),
         ("RRBB 1 2", 1, "unknown statement `RRBB`", "a statement"),
+        ("symbol(N, red).", 1, "unknown statement `symbol`", "a statement"),
         ("codes10", 1, "unknown statement `codes10`", "a statement"),
     ],
 )

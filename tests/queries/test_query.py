@@ -107,7 +107,7 @@ def test_a_limit_cuts_the_answers() -> None:
         ("?- shell(ls).", (1, 4), "shell/1 is not allowed here"),
         ("?- unknown(1).", (1, 1), "Prolog: Unknown procedure: unknown/1"),
         ("prolog\na.\nb(.\nend", (3, 1), "Syntax error: Unexpected end of clause"),
-        ("prolog\na(1)\nend", (2, 1), "Syntax error: Unexpected end of file; a clause ends with a full stop"),
+        ("prolog\na(1)\nend", (2, 1), "Syntax error: Unexpected end of file; a full stop ends it"),
         ("prolog\na.\nb :- shell(ls).\nend", (3, 1), "b/0: shell/1 is not allowed here"),
         (f"{WARM}prolog\n:- shell(ls).\nend", (5, 1), "the directive `:- shell(ls)` is not allowed here"),
         ("where prolog(warm(Code))", (1, 14), "warm/1 is not defined"),
@@ -219,6 +219,8 @@ def test_at_the_prompt_one_answer_at_a_time() -> None:
         assert talk("?- member(X, [1,2,3]).") == "X = 1 ;\nX = 2 ;\n"
         talk.conversation.ask_next = lambda keys: "next"
         assert talk("?- member(X, [1,2]).") == "X = 1 ;\nX = 2.\n"
+        assert talk("?- member(X, [1,2,0]), X > 0.") == "X = 1 ;\nX = 2 ;\nfalse.\n"
+        assert talk("?- print(so), nobody(X).").startswith("so\n1:1: Prolog: Unknown procedure: nobody/1\n")
         assert talk("?- fail.") == "false.\n"
 
 

@@ -11,6 +11,7 @@ from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Span
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.machine.guest import Guest, Message, merged
+from mmlogic.queries.slips import advice
 from mmlogic.queries.state import RELATIONS
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper
@@ -18,10 +19,6 @@ from mmlogic.session.context import SessionContext
 from mmlogic.session.own import OWN, Own, own_clauses
 
 __all__ = ["Prolog", "ProgramTaken"]
-
-
-_CUT = ("Unexpected end of file", "Operator expected")
-"""What Prolog says of a clause without its full stop, among others."""
 
 
 @dataclass(kw_only=True)
@@ -89,7 +86,7 @@ class Prolog(Tell[ProgramTaken]):
             messages = guest.load(text, limits)
             defined = guest.defined()
             if errors := [each for each in messages if each.kind == "error"]:
-                raise _problem(errors, before, place)
+                raise _problem(errors, before, place, text)
             check_calls(guest, theory.rules, limits)
         session.timeline.fill(OWN, Own(text, frozenset(defined)))
         new = sorted(set(defined) - old.defined) or sorted(defined)
@@ -99,13 +96,14 @@ class Prolog(Tell[ProgramTaken]):
         )
 
 
-def _problem(errors: Sequence[Message], before: int, place: Span | None) -> StatementProblem:
-    """Return the first error, in the line where it is."""
+def _problem(errors: Sequence[Message], before: int, place: Span | None, program: str) -> StatementProblem:
+    """Return the first error, in the line where it is, with advice on the `program` from there."""
     first = min(errors, key=lambda each: each.line)
     others = len(errors) - 1
     more = f" (and {others} more error{'s' if others > 1 else ''})" if others else ""
     line = first.line - before
     span = Span(line, 1, line, 2) if place and first.line else place
     text = " ".join(first.text.split())
-    cut = any(words in text for words in _CUT)
-    return StatementProblem(f"{text}{more}", span, hint="a clause ends with a full stop" if cut else None)
+    rest = "\n".join(program.split("\n")[max(0, first.line - 1) :])
+    hint = advice(rest) if text.startswith(("Syntax error", "(:)/2")) else None
+    return StatementProblem(f"{text}{more}", span, hint=hint)

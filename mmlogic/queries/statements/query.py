@@ -10,6 +10,7 @@ from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.machine.guest import Guest, Problem, Solution
 from mmlogic.machine.limits import Limits
 from mmlogic.queries.answers import QueryAnswer
+from mmlogic.queries.slips import advice
 from mmlogic.queries.state import guest_of
 from mmlogic.session.context import SessionContext
 
@@ -64,7 +65,8 @@ def check_query(guest: Guest, goal: str, limits: Limits) -> None:
     """Raise StatementProblem, at its place, for a goal that is not Prolog or not allowed."""
     problem = guest.problem(goal, limits)
     if problem is not None:
-        raise StatementProblem(problem.text, _place(problem, place_of(goal)))
+        hint = advice(f"{goal}.") if problem.text.startswith("Syntax error") else None
+        raise StatementProblem(problem.text, _place(problem, place_of(goal)), hint=hint)
 
 
 def _asked(guest: Guest, goal: str, limits: Limits) -> Iterator[Sequence[Solution]]:

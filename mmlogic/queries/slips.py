@@ -1,0 +1,50 @@
+"""What was probably meant by Prolog that cannot be read: the slips that beginners make."""
+
+import re
+from collections.abc import Iterator
+
+__all__ = ["advice"]
+
+_QUOTED = re.compile(
+    r"""'(?:[^'\\\n]|''|\\.)*'|"(?:[^"\\\n]|""|\\.)*"|`[^`\n]*`|%[^\n]*|/\*.*?\*/""", re.DOTALL
+)
+"""What may hold anything: quoted names, texts, comments."""
+
+_OPERATORS = "is|mod|rem|xor|div|rdiv|divmod|as|dynamic|discontiguous|table|initialization"
+
+_SLIPS = {
+    r"\b(?P<a>[A-Z]\w*)\(": "`{a}(`: the name of a predicate begins with a small letter",
+    r"(?:^|[(,|]|:-)\s*(?P<a>[a-z]\w*)[ \t]+\(": "`{a} (`: no space may stand before the bracket",
+    r"(?P<a>[:?])\s+-": "`{a}-` is written without a space",
+    r"\)\s*and\b": "`and`: a comma says it",
+    r"\)\s*or\b": "`or`: a semicolon says it",
+    r"[\w\])][ \t]*\n\s*[a-z]\w*\(": "a full stop or a comma is missing at the end of a line",
+    rf"\b(?!(?:{_OPERATORS})\b)(?P<a>\w+)[ \t]+(?!(?:{_OPERATORS})\b)(?P<b>\w+)\b": (
+        "a comma is missing between `{a}` and `{b}`"
+    ),
+}
+"""What looks like a slip, and what to say of it; the likeliest first."""
+
+
+def advice(text: str) -> str | None:
+    """Return advice on clauses, or a goal, with a syntax error; None where nothing looks like a slip.
+
+    >>> advice("First(N, S) :- guess(N, [S|_], _).")
+    '`First(`: the name of a predicate begins with a small letter'
+    >>> advice("warm(red)")
+    'a full stop ends it'
+    """
+    bare = _QUOTED.sub(lambda found: "" if found[0][0] in "%/" else "''", text)
+    return next(_slips(bare), None)
+
+
+def _slips(text: str) -> Iterator[str]:
+    for pattern, told in _SLIPS.items():
+        if found := re.search(pattern, text):
+            yield told.format(**found.groupdict())
+    for opening, closing in ("()", "[]", "{}"):
+        missing = text.count(opening) - text.count(closing)
+        if missing:
+            yield f"a `{closing if missing > 0 else opening}` is missing"
+    if not text.rstrip().endswith("."):
+        yield "a full stop ends it"

@@ -1,0 +1,32 @@
+"""Advice on Prolog that cannot be read."""
+
+import pytest
+
+from mmlogic import MmlogicError, Session
+from mmlogic.queries.slips import advice
+
+
+@pytest.mark.parametrize(
+    ("script", "told"),
+    [
+        ("?- Symbol(N, red).", "`Symbol(`: the name of a predicate begins with a small letter"),
+        ("?- symbol (N, red).", "`symbol (`: no space may stand before the bracket"),
+        ("?- symbol(N red).", "a comma is missing between `N` and `red`"),
+        ("?- pegs(N) and pegs(M).", "`and`: a comma says it"),
+        ("?- pegs(N) or pegs(M).", "`or`: a semicolon says it"),
+        ("?- symbol(N, red.", "a `)` is missing"),
+        ("?- member(X, 1, 2]).", "a `[` is missing"),
+        ("prolog\na(1).\nb(X) : - a(X).\nend", "`:-` is written without a space"),
+        ("prolog\na(1)\na(2).\nend", "a full stop or a comma is missing at the end of a line"),
+        ("prolog\na(1).\na(2)\nend", "a full stop ends it"),
+    ],
+)
+def test_a_slip_is_told(script: str, told: str) -> None:
+    with Session() as session, pytest.raises(MmlogicError) as caught:
+        session.run(f"game 3x4; {script}")
+    assert caught.value.hint == told
+
+
+@pytest.mark.parametrize("text", ["a :- X is 7 mod 2.", "a('B(', \"c d\"). % e f(", "a :- b,\n  c(1)."])
+def test_what_is_right_has_no_slip(text: str) -> None:
+    assert advice(text) is None
