@@ -50,7 +50,11 @@ class PlayerMethods(StatementRunner):
 
     def suggest_all(self) -> list[SuggestAnswer]:
         """Return the guess of each player, the lowest expected number of remaining codes first."""
-        return list(self.one(Suggest(everyone=True), SuggestAllAnswer).suggestions)
+        found = self.one(Suggest(everyone=True), SuggestAllAnswer).suggestions
+        if several := [each for each in found if isinstance(each, SuggestEachAnswer)]:
+            why = f"each guess of {len(several)} players is one for several secrets, with figures for each"
+            raise StatementProblem(why, hint="`run` answers the statement `suggest all`")
+        return [each for each in found if isinstance(each, SuggestAnswer)]
 
     def rate(self, code: CodeLike) -> RateAnswer:
         """Return the figures of a guess, and those of a player's best guess."""

@@ -107,8 +107,8 @@ class SuggestEachAnswer(Answer):
             figures = rating.data(self.with_parts)
             figures.pop("code")
             secrets.append({"secret": secret, **figures})
-        sums = zip(FIGURES, [list(self.code), *self._sums()], strict=True)
-        return {"player": self.player, **dict(sums), "secrets": secrets}
+        sums = self.figures.data()
+        return {"player": self.player, **{name: sums[name] for name in FIGURES}, "secrets": secrets}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the guess, why it is made, and a line for each secret."""
@@ -124,14 +124,21 @@ class SuggestEachAnswer(Answer):
         yield ["player", "secret", *FIGURES]
         yield from ([self.player, secret, *rating.row()] for secret, rating in self.ratings.items())
 
-    def _sums(self) -> list[object]:
+    @property
+    def figures(self) -> Rating[str]:
+        """What the guess is worth for all secrets: sums, and whether it can find any."""
         ratings = self.ratings.values()
-        return [
+        return Rating(
+            self.code,
             any(each.consistent for each in ratings),
-            round(sum(each.expected for each in ratings), 6),
+            sum(each.left for each in ratings),
+            sum(each.expected for each in ratings),
             sum(each.worst for each in ratings),
-            round(sum(each.bits for each in ratings), 6),
-        ]
+            sum(each.bits for each in ratings),
+            {},
+            max(each.drawn for each in ratings),
+            any(each.estimated for each in ratings),
+        )
 
 
 @dataclass(kw_only=True)

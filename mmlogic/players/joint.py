@@ -12,7 +12,7 @@ from mmlogic.codes.theory import Code
 from mmlogic.players.answers import SuggestEachAnswer
 from mmlogic.players.asking import candidates_of, choose
 from mmlogic.players.engine.candidates import WORK, Candidates
-from mmlogic.players.engine.player import Player
+from mmlogic.players.engine.player import Player, PlayerError
 from mmlogic.players.engine.spec import Opened, PlayerSpec
 from mmlogic.players.strategies.onestep import OneStep
 from mmlogic.session.context import SessionContext
@@ -61,6 +61,8 @@ def _guess(session: SessionContext, spec: PlayerSpec, player: Player, views: Vie
     A player that looks one step ahead weighs every guess by what it tells of all secrets; any other player is
     asked about each secret, and its guess of the most bits in all is taken.
     """
+    if spec.options.tree and len(views) > 1:
+        raise PlayerError(f"a tree follows the answers of one secret, and {len(views)} are sought")
     lefts = list(views.values())
     names = lefts[0].names
     opened = isinstance(player, Opened) and len(lefts[0].theory.clues) < len(player.opening)

@@ -1,5 +1,6 @@
 """`set hard on`: a guess must use what is known, beside plain Python; and `optimal among N`."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -120,7 +121,11 @@ def test_a_search_may_try_the_best_few_guesses_alone(session: Session) -> None:
     totals = [answered(session, f"strategy optimal among {many}").total for many in (1, 2, 100)]
     assert totals[0] > totals[2] and totals[1] >= totals[2]
     assert totals[-1] == answered(session, "strategy optimal").total
-    assert "found among 2 guesses a turn" in session.suggest("optimal among 2").why
+    why = session.suggest("optimal among 2").why
+    assert "found among 2 guesses a turn" in why
+    found, least = re.findall(r"\d\.\d{4}", why)
+    (proved,) = re.findall(r"\d\.\d{4}", session.suggest("optimal").why)
+    assert 1 < float(least) <= float(proved) <= float(found)
     assert "proved" in session.suggest("optimal").why
 
 

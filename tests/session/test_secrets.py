@@ -88,7 +88,7 @@ def test_answers_of_secrets_that_are_found_may_be_left_out() -> None:
         ("secret RBG", "2 secrets expected, not 1"),
         ("secret evil", "an evil codemaker has one secret"),
         ("secrets 0", "secrets must be between 1 and 100"),
-        ("suggest all", "`suggest all` is about one secret"),
+        ("strategy minimax", "a strategy is a tree of the answers of one secret, and 2 are sought"),
         ("guess RRR 0 0 1 1", "no code answers this guess with 1 black 1 white"),
         ("guess RBG 0 0 3 0; secrets 3", "cannot change once there are clues"),
     ],
@@ -269,3 +269,29 @@ def test_the_bar_says_how_many_are_found() -> None:
         session.run(f"{GAME}secrets 3; secret RBG, YYR, BBB; guess YYR")
         items = ["".join(text for _, text in line) for line in session.subject.bar(Paper())]
     assert "1 of 3 secrets found" in items and "" not in items
+
+
+def test_all_players_suggest_a_guess_for_all_secrets() -> None:
+    """Each player's guess is its joint guess, and its figures are those of all secrets, added up."""
+    with Session() as session:
+        session.run(f"{GAME}secrets 2; guess RBG 1 0 0 1")
+        suggestions = session.run("suggest all")[0].data()["suggestions"]
+        for each in suggestions:
+            assert each["expected"] == pytest.approx(sum(one["expected"] for one in each["secrets"]))
+            assert each["player"] == "random" or each == session.run(f"suggest {each['player']}")[0].data()
+        assert {"entropy", "minimax", "first"} <= {each["player"] for each in suggestions}
+        expected = [each["expected"] for each in suggestions]
+        assert expected == sorted(expected)
+
+
+def test_a_strategy_is_one_secrets(tmp_path: Path) -> None:
+    """Once all but one are found the tree is right for the whole game; before, it is refused."""
+    tree = tmp_path / "tree.json"
+    with Session() as session:
+        session.run(f'{GAME}strategy minimax to "{tree}"; secrets 2')
+        with pytest.raises(
+            StatementProblem, match="a tree follows the answers of one secret, and 2 are sought"
+        ):
+            session.run(f'suggest tree "{tree}"')
+        session.run("guess RBG 3 0 0 1")
+        assert session.run("strategy minimax")[0].data()["codes"] == session.run("count")[1].data()["count"]

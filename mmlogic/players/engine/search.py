@@ -23,7 +23,7 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scoring import Packed
 from mmlogic.players.engine.space import Indexes
 
-__all__ = ["Search", "Stopped"]
+__all__ = ["LARGEST", "Search", "Stopped"]
 
 LARGEST = 1 << 27
 """Pairs of guess and code whose marks are kept: what a search may begin with."""
@@ -103,6 +103,13 @@ class Search:
         best = self._best(node, codes, bound, depth, at)
         node.exact, node.lower = best < bound, max(node.lower, best)
         return node.lower
+
+    def least(self, depth: int = UNLIMITED) -> int:
+        """Return a bound of the cost of all codes, of all guesses and not those alone that are tried."""
+        codes = self.everything
+        if len(codes) <= 2:
+            return int(self._floors[depth][len(codes)])
+        return self._seen(codes, depth, self.position).lower
 
     def _best(self, node: Node, codes: NDArray[np.int32], bound: int, depth: int, at: Position | None) -> int:
         """Return the least cost of a set below `bound`, or that; keep the guess that reaches it."""
@@ -267,7 +274,8 @@ def _different(places: Indexes, marks: Packed) -> Iterator[int]:
 
 def _bits_to_come(counts: NDArray[np.intp]) -> NDArray[np.float64]:
     """Return how many bits the parts of each guess still lack, times their codes."""
-    bits: NDArray[np.float64] = (counts * np.log2(np.maximum(counts, 1))).sum(axis=1)
+    sizes = np.arange(int(counts.max()) + 1)
+    bits: NDArray[np.float64] = (sizes * np.log2(np.maximum(sizes, 1)))[counts].sum(axis=1)
     return bits
 
 

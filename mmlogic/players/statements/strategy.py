@@ -6,8 +6,10 @@ from functools import partial
 from typing import Any
 
 from mmlogic.codes.parts import game_of
+from mmlogic.codes.state import Codes
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
+from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.players import on_demand
 from mmlogic.players.tally import Tally
@@ -76,6 +78,8 @@ class StrategyAnswer(Answer, Tally):
 class Strategy(Ask[StrategyAnswer]):
     """Work out all guesses of a player: their total over all remaining codes, and the worst case.
 
+    A tree branches by the answers of one secret: while several are sought, there is none.
+
     FILE receives the tree of guesses: JSON if its name ends in `.json`, a drawing if it ends in `.svg`,
     `.png` or `.pdf`, otherwise Irving's notation. `play tree FILE` plays it. `over` replaces a file even if
     mmlogic did not write it; the prompt asks.
@@ -88,6 +92,11 @@ class Strategy(Ask[StrategyAnswer]):
 
     def carry_out(self, session: SessionContext) -> StrategyAnswer:
         """Grow the player's tree, and write it if a file is named."""
+        if (many := len(session.state(Codes).sought)) > 1:
+            raise StatementProblem(
+                f"a strategy is a tree of the answers of one secret, and {many} are sought",
+                hint="`suggest PLAYER` guesses for all of them, `play PLAYER` plays on",
+            )
         with on_demand.player_problems(self.span):
             spec = on_demand.player_of(self.player, session)
             write = None if self.file is None else writing(self.file, self.over, session)

@@ -22,9 +22,12 @@ __all__ = ["Suggest", "SuggestAllAnswer"]
 
 @dataclass(kw_only=True)
 class SuggestAllAnswer(Answer):
-    """What each player would guess, the least expected number left first; who was left out."""
+    """What each player would guess, the least expected number left first; who was left out.
 
-    suggestions: tuple[SuggestAnswer, ...]
+    Where several secrets are sought, the guess is one for all of them, and its figures are sums.
+    """
+
+    suggestions: tuple[SuggestAnswer | SuggestEachAnswer, ...]
     left_out: tuple[str, ...] = ()
 
     def data(self) -> dict[str, Any]:
@@ -40,6 +43,10 @@ class SuggestAllAnswer(Answer):
         guesses = [(figures[code], ", ".join(players)) for code, players in chosen.items()]
         yield from compared(guesses, "chosen by", paper)
         first = self.suggestions[0].figures
+        if isinstance(self.suggestions[0], SuggestEachAnswer):
+            yield from paper.wrapped(
+                "The figures of all secrets that are sought, added up.", "  ", indented=True
+            )
         yield from first.draw_source(paper)
         codes = f"{paper.number(first.left)} codes are too many."
         for player in self.left_out:
@@ -102,16 +109,31 @@ class Suggest(Ask[Suggestion]):
 
 def _everyone(session: SessionContext) -> SuggestAllAnswer:
     """Return what all players would guess, those that expect to leave the fewest codes first."""
-    if session.state(Codes).secrets > 1:
-        raise StatementProblem("`suggest all` is about one secret", hint="`suggest PLAYER` is about all")
-    count, lies = on_demand.candidates_of(session).count, session.state(Codes).theory.lies
-    players = [each for each in on_demand.ranked() if not (lies and each.trusting)]
+    codes = session.state(Codes)
+    count = max(_counts(session))
+    players = [each for each in on_demand.ranked() if not (codes.theory.lies and each.trusting)]
     asked = [each.name for each in players if each.most is None or count <= each.most]
     shares = (1 / left for left in range(len(asked), 0, -1))
-    found = [
-        on_demand.suggestion(session, on_demand.player_of(Player(name), session), share)
-        for name, share in zip(asked, shares, strict=True)
-    ]
+    found = [_suggested(name, session, share) for name, share in zip(asked, shares, strict=True)]
     best = sorted(found, key=lambda each: (each.figures.expected, each.figures.worst))
     left_out = tuple(each.name for each in players if each.name not in asked)
     return SuggestAllAnswer(suggestions=tuple(best), left_out=left_out)
+
+
+def _counts(session: SessionContext) -> list[int]:
+    """Return how many codes are left of each secret that is sought."""
+    codes, counts = session.state(Codes), list[int]()
+    for secret in codes.sought if codes.secrets > 1 else [0]:
+        with codes.about(secret):
+            counts.append(on_demand.candidates_of(session).count)
+    if not counts:
+        raise StatementProblem("all secrets are found already", hint="`secret random` starts over")
+    return counts
+
+
+def _suggested(name: str, session: SessionContext, share: float) -> SuggestAnswer | SuggestEachAnswer:
+    """Return what a player would guess, which may take a share of the time."""
+    spec = on_demand.player_of(Player(name), session)
+    if session.state(Codes).secrets > 1:
+        return on_demand.joint_suggestion(session, spec, parts=False)
+    return on_demand.suggestion(session, spec, share)

@@ -11,7 +11,7 @@ from mmlogic.common.wording import plural
 from mmlogic.players.engine.floors import IMPOSSIBLE, UNLIMITED
 from mmlogic.players.engine.player import Choice, Options, register
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.search import Search, Stopped
+from mmlogic.players.engine.search import LARGEST, Search, Stopped
 from mmlogic.players.strategies.onestep import OneStep
 from mmlogic.players.strategies.parts import parts
 
@@ -59,7 +59,11 @@ class Optimal:
             return replace(found, stopped=True)
         total = search.cost(codes, depth=depth, at=position)
         among = self.options.among
-        proof = "proved" if among is None else f"found among {plural(among, 'guess', 'guesses')} a turn"
+        proof = "proved"
+        if among is not None:
+            proof = f"found among {plural(among, 'guess', 'guesses')} a turn"
+            if search.position is position:
+                proof += f"; whatever is guessed, it is at least {search.least(depth) / len(codes):.4f}"
         why = f"the guess of the lowest average: {total / len(codes):.4f} more guesses, {proof}"
         return Choice(position.space.code(guess), why)
 
@@ -70,14 +74,25 @@ class Optimal:
             codes = np.searchsorted(root.left, position.left).astype(np.int32)
             spent = len(position.clues) - len(root.clues)
             return self._search, codes, self._depth - spent if self.options.worst else UNLIMITED
-        self._search = search = Search(position, self.options.pool == "consistent", self.options.among)
+        start = self._start(position)
+        self._search = search = Search(start, self.options.pool == "consistent", self.options.among)
         self._depth = UNLIMITED
         if self.options.worst:
             depths = range(1, UNLIMITED)
             self._depth = next(
                 d for d in depths if search.cost(search.everything, depth=d, at=position) < IMPOSSIBLE
             )
-        return search, search.everything, self._depth
+        return search, np.searchsorted(start.left, position.left).astype(np.int32), self._depth
+
+    def _start(self, position: Position) -> Position:
+        """Return where a search begins: at the start of the game once several of its positions come up."""
+        before = self._search and self._search.position
+        if not before or before.scorer is not position.scorer or self.options.worst or position.lies:
+            return position
+        start = Position(
+            position.space, watch=position.watch, scorer=position.scorer, symmetry=position.symmetry
+        )
+        return start if len(start.left) * len(position.space.pool) <= LARGEST else position
 
     def _so_far(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the best guess that a stopped search has found, or that of the player for most parts."""
