@@ -169,7 +169,7 @@ def forbidden(
     The program uses the modules `libraries`; `asked` has the arities of the predicates that others call.
     """
     with Module("machine/guests") as desk, Module() as own, _bounded():
-        heads = [[name, arity] for name, arity in asked.items()]
+        heads = [goal("/", name, arity) for name, arity in asked.items()]
         checked = goal("guest_messages", own.name, libraries, String(text), heads, ANSWER)
         return [(line, message) for line, message in desk.value(checked, limits) or []]
 

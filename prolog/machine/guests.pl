@@ -168,8 +168,8 @@ own_predicate(Module, Head, Line) :-
 
 %!  guest_messages(+Module, +Parents:list(atom), +Text, +Asked:list, -Messages:list) is det.
 %
-%   Load Text into the empty program Module as load_guest/4 does, for a program that trusts it: Asked are [Name, Arity] of the
-%   predicates that are called, with any arguments. Messages are what forbids that, each [Line, Text]. Calls of what nobody
+%   Load Text into the empty program Module as load_guest/4 does, for a program that trusts it: Asked are the predicates,
+%   Name/Arity, that are called with any arguments. Messages are what forbids that, each [Line, Text]. Calls of what nobody
 %   defines are forbidden, too, as the trusting program may define it.
 
 guest_messages(Module, Parents, Text, Asked, Messages) :-
@@ -178,7 +178,7 @@ guest_messages(Module, Parents, Text, Asked, Messages) :-
             (   member([error, Line, Message], Told)
             ;   member([warning, Line, Message], Told),
                 sub_string(Message, _, _, 0, "defined nowhere")
-            ;   member([Name, Arity], Asked),
+            ;   member(Name/Arity, Asked),
                 functor(Head, Name, Arity),
                 own_predicate(Module, Head, Line),
                 goal_problem(Module:Head, Problem),
