@@ -200,12 +200,21 @@ class WhyAnswer(Answer):
             yield [("class:quiet", f"  and {len(rest)} more slip{'s' * (len(rest) > 1)}{of}.")]
 
     def rows(self) -> Iterator[Row]:
-        """Yield a row for each clue, each rule and each repair."""
+        """Yield a row for each clue, each rule and each repair. Of `why all`, each set has its number."""
         conflict = self.conflict
         dialect = self.theory.game.dialect
-        yield ["clue", "rule", *_columns(dialect, "given"), *_columns(dialect, "instead"), "codes"]
-        repaired = {repair.clue for repair in conflict.repairs}
+        head = ["clue", "rule", *_columns(dialect, "given"), *_columns(dialect, "instead"), "codes"]
         empty = [""] * (2 * len(dialect.kinds) + 1)
+        if conflict.sets:
+            yield ["set", *head]
+            for number, (clues, rules) in enumerate(conflict.sets, 1):
+                yield from ([number, clue, "", *empty] for clue in clues)
+                yield from ([number, "", rule, *empty] for rule in rules)
+            for clue, given, instead, codes in conflict.repairs:
+                yield ["", clue, "", *dialect.cells(given), *dialect.cells(instead), codes]
+            return
+        yield head
+        repaired = {repair.clue for repair in conflict.repairs}
         yield from ([clue, "", *empty] for clue in conflict.clues if clue not in repaired)
         yield from (["", rule, *empty] for rule in conflict.rules)
         for clue, given, instead, codes in conflict.repairs:

@@ -15,6 +15,7 @@ from mmlogic.codes.game import Game
 from mmlogic.language import Span, StatementProblem
 from mmlogic.language.spelling import quote
 from mmlogic.machine import ANSWER, Limits, Module, PrologError, goal
+from mmlogic.machine.guest import forbidden
 from mmlogic.session.reading import read_text
 
 __all__ = ["declared", "from_file"]
@@ -23,6 +24,9 @@ _PLACED = re.compile(r"Stream \S+?:(\d+):\d+ (.*)", re.DOTALL)
 
 _LACKING = re.compile(r"dialect_predicate `(\S+)' does not exist")
 _INNER = re.compile(r"codes_own_[0-9a-f]+:")
+
+_ASKED = {"dialect_parts": 2, "guess_code_answer": 4, "dialect_answer": 4, "told_rules": 3}
+"""The predicates of a dialect, with their arities."""
 
 _FAULTS = {
     "no_answer": "a code gives no answer to a guess",
@@ -34,7 +38,9 @@ _FAULTS = {
 
 def from_file(path: str, game: Game, limits: Limits, span: Span | None) -> Dialect:
     """Return the dialect in a Prolog file. Raises StatementProblem for one that is none, with its line."""
-    return _made(path, Path(path).stem, read_text(path, span), quote(path), game, limits, span)
+    text = read_text(path, span)
+    _check(path, text, limits, span)
+    return _made(path, Path(path).stem, text, quote(path), game, limits, span)
 
 
 def declared(
@@ -43,6 +49,15 @@ def declared(
     """Return the dialect whose parts are quantities, in which `guess` stands for the guess."""
     written = f"{name} = {', '.join(f'{part}: {quantity}' for part, quantity in parts.items())}"
     return _made(name, name, quantity_facts(parts), written, game, limits, span)
+
+
+def _check(where: str, text: str, limits: Limits, span: Span | None) -> None:
+    """Raise StatementProblem, with the line, for clauses that the sandbox refuses."""
+    with Module("codes/answers") as module:
+        libraries = module.value(goal("dialect_libraries", ANSWER))
+    if found := forbidden(text, list(map(str, libraries or [])), _ASKED, limits):
+        line, message = found[0]
+        raise StatementProblem(f"{where}: {f'line {line}: ' if line else ''}{message}", span)
 
 
 def _made(

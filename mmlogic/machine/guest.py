@@ -1,6 +1,6 @@
 """A program that a person wrote, sandboxed in a module of its own: its messages, answers to its queries."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple, Self
 
@@ -10,7 +10,7 @@ from mmlogic.machine.goals import ANSWER, String, goal
 from mmlogic.machine.limits import UNLIMITED, Limits
 from mmlogic.machine.module import Module
 
-__all__ = ["Binding", "Guest", "Message", "Problem", "Solution", "merged"]
+__all__ = ["Binding", "Guest", "Message", "Problem", "Solution", "forbidden", "merged"]
 
 _MEMORY = 1024
 """MiB that a guest's goal may add to the process, if nothing else limits it."""
@@ -159,6 +159,19 @@ class Guest:
 
     def __exit__(self, *error: object) -> None:
         self.close()
+
+
+def forbidden(
+    text: str, libraries: Sequence[str], asked: Mapping[str, int], limits: Limits = UNLIMITED
+) -> list[tuple[int, str]]:
+    """Return the lines of a program that the sandbox refuses, each with the reason.
+
+    The program uses the modules `libraries`; `asked` has the arities of the predicates that others call.
+    """
+    with Module("machine/guests") as desk, Module() as own, _bounded():
+        heads = [goal("/", name, arity) for name, arity in asked.items()]
+        checked = goal("guest_messages", own.name, libraries, String(text), heads, ANSWER)
+        return [(line, message) for line, message in desk.value(checked, limits) or []]
 
 
 def merged(old: str, new: str) -> tuple[str, str]:

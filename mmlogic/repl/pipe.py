@@ -4,8 +4,9 @@ import os
 import re
 import signal
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from pathlib import Path
 from shutil import which
 from typing import IO
 
@@ -14,6 +15,9 @@ from mmlogic.language import Span, StatementProblem
 __all__ = ["check_command", "pipe"]
 
 _WORD = re.compile(r"[\w./+][\w./+-]*")
+_STOPPED = {end for number in (signal.SIGINT, signal.SIGTERM) for end in (-number, 128 + number)}
+"""Statuses of a command that Ctrl-C has ended, or mmlogic for it."""
+
 _FOUND_BY_THE_SHELL = {126, 127}
 """Statuses of a command that cannot be run: the shell has said so."""
 
@@ -40,7 +44,7 @@ def pipe(pieces: Iterable[str], command: str) -> str:
 
     The command starts with the first piece: whatever `pieces` raises before that, it raises alone. A command
     that has read enough ends the reading of pieces. Ctrl-C reaches the command as well, and raises
-    KeyboardInterrupt once it has ended; the second ends a command that ignores the first.
+    KeyboardInterrupt once it has ended. It ends a command that ignores it; the second ends any.
     """
     rest = iter(pieces)
     first = next(rest, "")
@@ -58,7 +62,7 @@ def pipe(pieces: Iterable[str], command: str) -> str:
     finally:
         _close(process.stdin)  # what is closed stays so
         stopped = _wait(process, struck)
-    if stopped and process.returncode in {-signal.SIGINT, -signal.SIGTERM, 128 + signal.SIGINT}:
+    if stopped and process.returncode in _STOPPED:
         raise KeyboardInterrupt
     return _told(command.strip(), process.returncode)
 
@@ -69,9 +73,11 @@ def _close(stream: IO[str]) -> None:
 
 
 def _wait(process: subprocess.Popen[str], struck: bool) -> bool:
-    """Wait until a command ends; return whether Ctrl-C came. It is ended by a second Ctrl-C."""
+    """Wait until a command ends; return whether Ctrl-C came. The first ends what ignores it, a second all."""
     while True:
         try:
+            for deaf in _deaf(process.pid) if struck else ():
+                os.kill(deaf, signal.SIGTERM)
             # Without reaping: Ctrl-C right after `wait` has reaped a process would lose its status.
             os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
             process.wait()
@@ -80,6 +86,17 @@ def _wait(process: subprocess.Popen[str], struck: bool) -> bool:
             if struck:
                 process.terminate()
             struck = True
+
+
+def _deaf(pid: int) -> Iterator[int]:
+    """Yield the processes below a command that ignore Ctrl-C, as far as the system tells: `less` hears it."""
+    with suppress(OSError, IndexError, ValueError):
+        status = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
+        ignored = int(status.partition("SigIgn:")[2].split()[0], 16)
+        if ignored >> (signal.SIGINT - 1) & 1:
+            yield pid
+        for child in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split():
+            yield from _deaf(int(child))
 
 
 def _told(command: str, status: int) -> str:

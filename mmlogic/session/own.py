@@ -23,8 +23,8 @@ def _excess(own: Own) -> str | None:
     return None if len(own.text) <= _MOST else f"a program is at most {_MOST:,} characters"
 
 
-OWN = Part[Own]("own", excess=_excess)
-"""The program, if there is one."""
+OWN = Part[Own]("own", aside=True, excess=_excess)
+"""The program, if there is one. It may be about a board: a puzzle goes on."""
 
 
 def own_clauses(timeline: Timeline) -> Own:

@@ -24,7 +24,7 @@
 :- use_module(parts).
 :- reexport(engines, [make_engine/2]).
 :- reexport(dialects, [guess_code_answer/3]).
-:- reexport(own, [own_dialect/4]).
+:- reexport(own, [dialect_libraries/1, own_dialect/4]).
 :- reexport(feedback).
 :- reexport(listings).
 :- reexport(reasons).

@@ -8,6 +8,8 @@
             dialect_module/2           % +Dialect, -Module
           ]).
 
+:- autoload(library(occurs), [sub_term/2]).
+
 /** <module> The dialects: what a guess is answered with
 
 An answer is a term whose name is its dialect: marks(Black, White), colours([green,grey]). A dialect is one file in
@@ -62,7 +64,8 @@ dialect_answer(Dialect, Symbols, Pegs, Answer) :-
 
 told_rules(Told, Guess, Rules) :-
     answer_module(Told, Module),
-    Module:told_rules(Told, Guess, Rules).
+    Module:told_rules(Told, Guess, Rules),
+    \+ ( sub_term(Rule, Rules), nonvar(Rule), Rule = prolog(_, _) ).   % a goal that nobody has checked
 
 %!  answer_value(+Answer, -Value:list) is det.
 %

@@ -1,5 +1,6 @@
 :- module(codes_own,
-          [ own_dialect/4,             % +Dialect, +Usual, +Text, -Name
+          [ dialect_libraries/1,       % -Modules
+            own_dialect/4,             % +Dialect, +Usual, +Text, -Name
             own_fault/4                % +Dialect, +Symbols, +Pegs, -Fault
           ]).
 :- use_module(library(apply)).
@@ -23,6 +24,12 @@ The name of a dialect stands in its clauses; that of facts is told. Programs sid
 name that differ. So a dialect is known by another name, which nobody else has; its answers have that name in place of
 its own.
 */
+
+%!  dialect_libraries(-Modules:list) is det.
+%
+%   Modules are what the clauses of a dialect may use.
+
+dialect_libraries(Modules) :- findall(Helper, helper(Helper), Modules).
 
 %!  own_dialect(+Dialect, +Usual, +Text, -Name) is det.
 %
@@ -78,11 +85,22 @@ stream_terms(Stream, Terms) :-
     read_term(Stream, Term, [module(codes_own)]),
     (   Term == end_of_file
     ->  Terms = []
-    ;   Term = (:- _)
-    ->  stream_terms(Stream, Terms)
+    ;   Term = (:- Directive)
+    ->  must_be_nothing(Directive, Stream),
+        stream_terms(Stream, Terms)
     ;   Terms = [Term|Terms1],
         stream_terms(Stream, Terms1)
     ).
+
+%   What a dialect may use is there: other directives would do nothing.
+
+must_be_nothing(use_module(library(lists)), _) :- !.
+must_be_nothing(use_module(library(apply)), _) :- !.
+must_be_nothing(Directive, Stream) :-
+    stream_property(Stream, position(Position)),
+    stream_position_data(line_count, Position, Line),
+    format(string(Text), "the directive `:- ~q` is not allowed here", [Directive]),
+    throw(messages([message(error, Line, Text)])).
 
 dialect_clauses(Name, Terms, Clauses) :-
     findall(Part-Quantity, member(part(Part, Quantity), Terms), Parts),

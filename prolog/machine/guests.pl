@@ -1,6 +1,7 @@
 :- module(machine_guests,
           [ load_guest/4,               % +Module, +Parents, +Text, -Messages
             guest_predicates/2,         % +Module, -Indicators
+            guest_messages/5,           % +Module, +Parents, +Text, +Asked, -Messages
             guest_problem/3,            % +Module, +Text, -Problem
             guest_goal/4,               % +Module, +Text, -Goal, -Bindings
             guest_answer/3,             % +Module, +Text, -Answer
@@ -164,6 +165,27 @@ own_predicate(Module, Head, Line) :-
     predicate_property(Module:Head, number_of_clauses(_)),
     \+ predicate_property(Module:Head, imported_from(_)),
     once(( nth_clause(Module:Head, 1, Clause), clause_property(Clause, line_count(Line)) )).
+
+%!  guest_messages(+Module, +Parents:list(atom), +Text, +Asked:list, -Messages:list) is det.
+%
+%   Load Text into the empty program Module as load_guest/4 does, for a program that trusts it: Asked are the predicates,
+%   Name/Arity, that are called with any arguments. Messages are what forbids that, each [Line, Text]. Calls of what nobody
+%   defines are forbidden, too, as the trusting program may define it.
+
+guest_messages(Module, Parents, Text, Asked, Messages) :-
+    load_guest(Module, Parents, Text, Told),
+    findall([Line, Message],
+            (   member([error, Line, Message], Told)
+            ;   member([warning, Line, Message], Told),
+                sub_string(Message, _, _, 0, "defined nowhere")
+            ;   member(Name/Arity, Asked),
+                functor(Head, Name, Arity),
+                own_predicate(Module, Head, Line),
+                goal_problem(Module:Head, Problem),
+                format(string(Message), "~q: ~w", [Name/Arity, Problem])
+            ),
+            Messages0),
+    sort(Messages0, Messages).
 
 %!  guest_predicates(+Module, -Indicators:list) is det.
 %

@@ -10,6 +10,7 @@
 :- use_module(answers, [open_answers/4, answers_page/5, forget_answers/1, answers_engine/2,
                         let_go_of_output/0]).
 :- use_module(depth, []).               % before anything is written, read or compiled for others
+:- use_module(expansion, []).           % before any program is loaded
 :- use_module(goals, [goal_once/4, goal_profile/3]).
 :- use_module(limits, [within_bytes/2, steps/3, within_steps/2, within_seconds/2, no_limit_left/0, after_cut/0]).
 :- use_module(messages, [error_text/2, messages_shown/1]).

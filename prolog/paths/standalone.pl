@@ -1,12 +1,13 @@
 :- module(paths_standalone,
-          [ standalone_text/1           % -Text
+          [ standalone_text/1,          % -Text
+            relations_text/1            % -Text
           ]).
 :- use_module('../common/sources').
 
 /** <module> The textbook program without modules
 
-`save "x.pl"` writes this after the fact puzzle/1, so that SWI-Prolog alone runs it: solution/1, and the clauses of
-boards.pl, kinds.pl and textbook.pl with their comments.
+`save "x.pl"` writes this after the fact puzzle/1, so that SWI-Prolog alone runs it: the relations of this one board, and the
+clauses of boards.pl, kinds.pl and textbook.pl with their comments.
 */
 
 %!  standalone_text(-Text:string) is det.
@@ -14,8 +15,54 @@ boards.pl, kinds.pl and textbook.pl with their comments.
 %   Text is the textbook program, which needs nothing but the fact puzzle/1.
 
 standalone_text(Text) :-
+    relations_text(Relations),
     modules_text([paths_textbook, paths_boards, paths_kinds], Program),
-    atomic_list_concat(["%!  solution(-Rows) is nondet.\n\n",
-                        "solution(Rows) :-\n    puzzle(Board),\n    board_solution(Board, Rows).\n",
-                        Program], Joined),
-    atom_string(Joined, Text).
+    string_concat(Relations, Program, Text).
+
+%!  relations_text(-Text:string) is det.
+%
+%   Text is clauses that ask for the one board in puzzle/1. A cell is Row-Column, each from 0.
+
+relations_text(
+"%!  solution(-Rows) is nondet.
+
+solution(Rows) :-
+    puzzle(Board),
+    board_solution(Board, Rows).
+
+%!  size(-Size) is det.
+%
+%   Size is the number of cells, which is the last number of the path.
+
+size(Size) :-
+    puzzle(Board),
+    board_size(Board, Size).
+
+%!  cell(?Cell) is nondet.
+%
+%   Cell, Row-Column, each counted from 0, is a cell of the board.
+
+cell(Cell) :-
+    puzzle(Board),
+    board_cells(Board, Cells),
+    member(Cell, Cells).
+
+%!  given(?Number, ?Cell) is nondet.
+%
+%   Number stands in Cell.
+
+given(Number, Cell) :-
+    puzzle(Board),
+    board_givens(Board, Givens),
+    member(Number-Cell, Givens).
+
+%!  neighbour(?Cell, ?Next) is nondet.
+%
+%   The number after that of Cell may be in Next.
+
+neighbour(Cell, Next) :-
+    cell(Cell),
+    puzzle(Board),
+    board_neighbours(Board, Cell, Cells),
+    member(Next, Cells).
+").

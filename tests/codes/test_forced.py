@@ -257,7 +257,11 @@ def test_all_smallest_conflicts_are_told(session: Session) -> None:
         "Clues 2 and 3 contradict each other, too.",
         "These are all 3 smallest sets of clues.",
     ]
-    assert session.run("why all")[0].data()["sets"][1] == {"clues": [1, 3], "rules": []}
+    answer = session.run("why all")[0]
+    assert answer.data()["sets"][1] == {"clues": [1, 3], "rules": []}
+    head, *rows = map(list, answer.rows())
+    assert head[:3] == ["set", "clue", "rule"]
+    assert [row[:2] for row in rows if row[0]] == [[1, 1], [1, 2], [2, 1], [2, 3], [3, 2], [3, 3]]
     with pytest.raises(MmlogicError, match="`why all` asks about clues"):
         session.run("puzzle hidoku\n1,2\n3,4\nend\nwhy all")
 

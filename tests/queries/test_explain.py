@@ -205,3 +205,14 @@ def test_it_reads_back() -> None:
         (statement,) = parse(text)
         assert isinstance(statement, Explain)
         assert parse(str(statement)) == [statement]
+
+
+def test_a_proof_is_the_same_whatever_was_loaded_before() -> None:
+    program = "prolog\ndigits(L) :- maplist(digit, L).\ndigit(1).\ndigit(2).\nend\n"
+    with Session() as session, Session() as other:
+        other.run("prolog\n:- use_module(library(clpfd)).\nsmall(X) :- X #< 3.\nend")
+        session.run(program)
+        (answer,) = session.run("explain depth 9 ?- digits([1,2]).")
+        told = "".join(FORMATS["text"](answer))
+    assert "aux" not in told
+    assert "digit(2)" in told

@@ -252,3 +252,31 @@ def test_clauses_are_read_alike_whatever_was_asked_before(before: str) -> None:
     ended = mmlogic("-c", f"{GAME}{before}prolog\nodd(C, A, B) :- C is [B, A].\nend")
     assert ended.status == 1
     assert "is not a function" in ended.err
+
+
+BOARD = "puzzle hidoku\n 1,__\n __,4\nend\n"
+
+
+def test_a_query_asks_a_board(text: Callable[[str], str]) -> None:
+    assert text(BOARD + "?- given(N, R-C), N > 1.") == "N  R  C\n4  1  1\n"
+    assert text(BOARD + "place 2 at 1,2\n?- given(2, Cell).") == "Cell = 0-1\n"
+    assert text(BOARD + "?- solution(Rows).") == "Rows = [[1,2],[3,4]]\nRows = [[1,3],[2,4]]\n"
+    assert text(BOARD.replace("hidoku", "numbrix") + "?- size(N), neighbour(0-0, Next).") == (
+        "N  Next\n4  0-1\n4  1-0\n"
+    )
+    assert text(BOARD + "explain ?- given(4, 1-1).").startswith("✓ given(4,1-1)")
+
+
+def test_clauses_ask_a_board_and_leave_it_as_it_is(text: Callable[[str], str]) -> None:
+    script = BOARD + "prolog\nopen(Cell) :- cell(Cell), \\+ given(_, Cell).\nend\n"
+    assert text(script + "?- open(Cell).") == "Cell = 0-1\nCell = 1-0\n"
+    assert text(script + "count") == "2\n"
+    with pytest.raises(MmlogicError, match="Unknown procedure: size/1"):
+        text(script + "game 2x3\n?- size(N).")
+
+
+def test_a_board_asks_alone_what_a_query_asks(tmp_path: Path) -> None:
+    with Session() as session:
+        session.run(f'{BOARD}save "{tmp_path}/board.pl"')
+    asked = "forall(neighbour(0-0, Next), (given(N, Next) -> print(N) ; print(Next)))"
+    assert run_alone(tmp_path / "board.pl", asked).stdout == "0-11-04"

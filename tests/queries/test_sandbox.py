@@ -82,3 +82,35 @@ def test_a_rule_calls_only_what_is_known_beforehand(script: str) -> None:
         with pytest.raises(MmlogicError, match=r"a rule may not call run/\d: call/1 calls a goal"):
             session.run(f"prolog\n{script}")
         assert session.count() == 9
+
+
+DIALECT = """dialect_parts(mine, [number(hits)]).
+dialect_answer(mine, _, Pegs, mine(Hits)) :- between(0, Pegs, Hits).
+told_rules(mine(Hits), Guess, Rules) :- part_rules(black(Guess), Hits, Rules).
+guess_code_answer(_, Guess, Code, mine(Hits)) :- guess_code_feedback(Guess, Code, Hits, _){}.
+"""
+
+
+def test_a_dialect_of_ones_own_reaches_nothing_outside(tmp_path: Path) -> None:
+    path, where, through = tmp_path / "mine.pl", tmp_path / "written", []
+    with Session() as session:
+        path.write_text(DIALECT.format(""))
+        session.run(f'game 2x3; answers "{path}"; guess RB 1')
+        assert session.count() == 4
+        for attempt in REFUSED[3 :: some(12, 1)]:
+            path.write_text(DIALECT.format(f", {attempt.replace('FILE', str(where))}"))
+            try:
+                session.run(f'answers "{path}"')
+                through.append(attempt)
+            except MmlogicError:
+                assert session.count() == 4
+    assert (through, where.exists()) == ([], False)
+
+
+def test_the_rules_of_a_dialect_call_no_goals(tmp_path: Path) -> None:
+    path, where = tmp_path / "mine.pl", tmp_path / "written"
+    rule = f"[prolog(_, shell('touch {where}'))]"
+    path.write_text(DIALECT.format("").replace("part_rules(black(Guess), Hits, Rules)", f"Rules = {rule}"))
+    with Session() as session, pytest.raises(MmlogicError):
+        session.run(f'game 2x3; answers "{path}"; guess RB 1; count')
+    assert not where.exists()

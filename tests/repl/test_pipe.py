@@ -185,8 +185,6 @@ def test_ctrl_c_stops_both(tmp_path: Path) -> None:
         terminal.type("count | (trap '' INT; echo de''af; sleep 600)\r")
         terminal.wait("deaf")
         terminal.type("\x03")
-        terminal.rest(0.3)
-        terminal.type("\x03")
         terminal.wait("stopped")
         terminal.wait("mmlogic>")
         terminal.ask("count | tr 1 x", "53x44x")

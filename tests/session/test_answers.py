@@ -418,7 +418,10 @@ def test_two_dialects_of_one_name_do_not_meet() -> None:
         (("between(0, Most", "between(1, Most"), "dialect_answer/4 does not list the answer"),
         (("Hits, HitRules)", "_, HitRules)"), ""),
         (("black(Guess)", "shared(Guess)"), "told_rules/3 refuses a code that gives the answer"),
-        (("guess_code_feedback", "guess_code_feedbag"), "Unknown procedure: guess_code_feedbag/4"),
+        (("guess_code_feedback", "guess_code_feedbag"), "line 4: guess_code_feedbag/4 is called here and"),
+        (("%", ":- shell(ls).\n%"), "line 1: the directive `:- shell(ls)` is not allowed here"),
+        (("%", ":- op(700, xfx, ===>).\n%"), "the directive `:- op(700,xfx,===>)` is not allowed here"),
+        (("Near is 2*White.", "Near is 2*White, G = true, call(G, x)."), "line 4: guess_code_answer/4: "),
         (("Near is 2*White.", "Near is 2*."), "line 6: "),
     ],
 )

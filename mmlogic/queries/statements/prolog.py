@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from mmlogic.codes.calls import check_calls
-from mmlogic.codes.facts import facts
 from mmlogic.codes.state import Codes
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Span
 from mmlogic.language.registry import Heading, Tell, statement
-from mmlogic.machine.guest import Guest, Message, merged
+from mmlogic.machine.guest import Message, merged
 from mmlogic.queries.slips import advice
-from mmlogic.queries.state import RELATIONS
+from mmlogic.queries.state import knowing_guest
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
@@ -80,9 +79,8 @@ class Prolog(Tell[ProgramTaken]):
         kept, text = merged(old.text, self.clauses)
         place = place_of(self.clauses)
         before = kept.count("\n") - (place.line if place else 0)
-        with Guest(RELATIONS) as guest:
+        with knowing_guest(session) as guest:
             theory = session.state(Codes).theory
-            guest.know(facts(theory, guest.name))
             messages = guest.load(text, limits)
             defined = guest.defined()
             if errors := [each for each in messages if each.kind == "error"]:
