@@ -4,6 +4,7 @@
             messages_shown/1            % :Goal
           ]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [list_to_set/2]).
 
 /** <module> Prolog's messages as text
 
@@ -43,7 +44,26 @@ error_text(Error, Text) :-
 
 translated(Message, Text) :-
     phrase('$messages':translate_message(Message), Lines),
-    lines_text(Lines, Text).
+    lines_text(Lines, Text0),
+    ( similar_text(Text0, Text1) -> Text = Text1 ; Text = Text0 ).
+
+%   similar_text(+Text0, -Text) is semidet: Text0 names a predicate that is missing and others like it, with modules that
+%   are nobody's business.
+
+similar_text(Text0, Text) :-
+    split_string(Text0, "\n", "\s\t", [Missing, "However, there are definitions for:"|Similar0]),
+    maplist(without_module, Similar0, Similar1),
+    list_to_set(Similar1, Similar),
+    atomic_list_concat(Similar, ' or ', Names),
+    format(string(Text), "~w; did you mean ~w?", [Missing, Names]).
+
+without_module(Qualified, Plain) :-
+    (   sub_string(Qualified, Before, 1, _, ":"),
+        Start is Before+1,
+        sub_string(Qualified, Start, _, 0, Plain)
+    ->  true
+    ;   Plain = Qualified
+    ).
 
 message_text(message(_, 0, Text), Line) :-
     !,

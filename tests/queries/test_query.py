@@ -106,6 +106,7 @@ def test_a_limit_cuts_the_answers() -> None:
         ("count\n?- a,\n   b c.", (3, 5), "Syntax error: Operator expected"),
         ("?- shell(ls).", (1, 4), "shell/1 is not allowed here"),
         ("?- unknown(1).", (1, 1), "Prolog: Unknown procedure: unknown/1"),
+        ("?- symbols(1, X).", (1, 1), "Prolog: Unknown procedure: symbols/2; did you mean symbol/2?"),
         ("prolog\na.\nb(.\nend", (3, 1), "Syntax error: Unexpected end of clause"),
         ("prolog\na(1)\nend", (2, 1), "Syntax error: Unexpected end of file; a full stop ends it"),
         ("prolog\na.\nb :- shell(ls).\nend", (3, 1), "b/0: shell/1 is not allowed here"),
