@@ -105,3 +105,10 @@ def test_what_is_said_of_other_lengths(statement: str, message: str) -> None:
         with pytest.raises(StatementProblem, match=message):
             session.run(statement)
         assert session.run("history")[0].data()["game"]["pegs"] == 3
+
+
+def test_players_draw_codes_of_these_lengths_alone() -> None:
+    """Also where there are too many to list, and all symbols of all pegs would be quick to draw."""
+    with Session() as session:
+        session.run("pegs 2..5; colors 20; guess ABCDE 1 1")
+        assert session.suggest("random").figures.left == session.count()

@@ -53,7 +53,7 @@ def fitting(theory: Theory) -> Fitting | None:
     """Return the codes of a theory; None for other answers than plain marks, rules, too many states."""
     game = theory.game
     plain = all(isinstance(part, int) for clue in theory.clues for part in clue.told)
-    if game.dialect != MARKS or not plain or theory.rules or theory.lies:
+    if game.dialect != MARKS or not plain or not theory.is_plain or theory.lies:
         return None
     clues = tuple(Clue(game.indexes(clue.code), clue.told) for clue in theory.clues)
     pegs, symbols = game.pegs, len(game.symbols)
