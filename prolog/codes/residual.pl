@@ -4,6 +4,7 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(rules, [code_obeys/3]).
 :- use_module(sums).
 :- autoload(library(occurs), [sub_term/2]).
 :- autoload(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
@@ -51,6 +52,12 @@ compound_residual(distinct, Theory, Place, Symbol, R) :-
     unused_residual([], Theory, Place, Symbol, R).
 compound_residual(unused(Used), Theory, Place, Symbol, R) :-
     unused_residual(Used, Theory, Place, Symbol, R).
+compound_residual(prolog(Code, Goal), Theory, Place, Symbol, R) :-
+    own_state(Code, Goal, Own),
+    compound_residual(Own, Theory, Place, Symbol, R).
+compound_residual(own(Module, State), theory(Pegs, _, _, _), Place, Symbol, R) :-
+    Left is Pegs-Place,
+    own_residual(Module, State, Left, Symbol, R).
 compound_residual(among(Words), _, _, Symbol, R) :-
     findall(Rest, member([Symbol|Rest], Words), Rests),
     words_residual(Rests, R).
@@ -76,6 +83,71 @@ unused_residual(Used, theory(Pegs, _, _, _), Place, Symbol, R) :-
     ->  R = true
     ;   ord_add_element(Used, Symbol, Used1),
         R = unused(Used1)
+    ).
+
+%   own_state(?Code, :Goal, -Own) is semidet: a person's program follows Goal about Code, by clauses of its own:
+%   residual(State, Left, Symbol, Rest), where State is Goal without Code at first. Symbol is placed, Left places are left, and
+%   the rest of the code must be as Rest says: `true`, `false`, or another State. Without a clause it is `false`.
+
+own_state(Code, Module:Goal, own(Module, State)) :-
+    Goal =.. [Name|Arguments0],
+    exclude(==(Code), Arguments0, Arguments),
+    State =.. [Name|Arguments],
+    current_predicate(Module:residual/4),
+    \+ \+ clause(Module:residual(State, _, _, _), _).
+
+own_residual(Module, State, Left, Symbol, R) :-
+    (   Module:residual(State, Left, Symbol, Rest)
+    ->  ground_state(Rest),
+        own_rest(Rest, Left, Module, R)
+    ;   R = false
+    ).
+
+ground_state(Rest) :-
+    (   ground(Rest)
+    ->  true
+    ;   format(string(Text), "residual/4 leaves ~p, a state with variables", [Rest]),
+        throw(messages([message(error, 0, Text)]))
+    ).
+
+own_rest(true, _, _, R) :- !, R = true.
+own_rest(Rest, Left, Module, R) :-
+    (   ( Rest == false ; Left =:= 0 )
+    ->  R = false
+    ;   R = own(Module, Rest)
+    ).
+
+%   agreed(+Rule, +Theory): on codes that look drawn, what a person's residuals say is what the goal says.
+
+agreed(prolog(Code, Goal), theory(Pegs, Symbols, _, _)) :-
+    own_state(Code, Goal, own(Module, State)),
+    length(Symbols, Many),
+    forall(between(1, 200, Seed),
+           ( length(Pegged, Pegs),
+             foldl(some_symbol(Symbols, Many), Pegged, Seed, _),
+             agreed_on(Pegged, Pegs, Module, State, Symbols, prolog(Code, Goal)) )).
+
+some_symbol(Symbols, Many, Symbol, Seed0, Seed) :-
+    Seed is (Seed0*1_103_515_245+12_345) mod 2_147_483_648,
+    Place is (Seed>>8) mod Many,
+    nth0(Place, Symbols, Symbol).
+
+agreed_on(Code, Pegs, Module, State, Symbols, Rule) :-
+    foldl(own_step(Module), Code, Pegs-own(Module, State), _-Told),
+    ( code_obeys(Symbols, Code, Rule) -> True = true ; True = false ),
+    (   Told == True
+    ->  true
+    ;   Rule = prolog(_, _:Goal),
+        functor(Goal, Name, Arity),
+        format(string(Text), "residual/4 says `~w` of ~w, and ~q says `~w`", [Told, Code, Name/Arity, True]),
+        throw(messages([message(error, 0, Text)]))
+    ).
+
+own_step(Module, Symbol, Left0-Rest0, Left-Rest) :-
+    Left is Left0-1,
+    (   Rest0 = own(_, State)
+    ->  own_residual(Module, State, Left, Symbol, Rest)
+    ;   Rest = Rest0
     ).
 
 conjoined(true,  R,     R)     :- !.
@@ -151,13 +223,14 @@ most_moves(200_000).
 %   Layer by layer: the residuals of one layer's states are the states of the next, each with its number.
 
 rule_moves(Rule, Theory, Last, Accept, Moves) :-
-    \+ ( sub_term(Part, Rule), nonvar(Part), Part = prolog(_, _) ),  % a goal is asked of whole codes
+    \+ ( sub_term(Part, Rule), nonvar(Part), Part = prolog(Code, Goal), \+ own_state(Code, Goal, _) ),
     Theory = theory(Pegs, _, _, _),
     numlist(1, Pegs, Places),
     most_moves(Budget),
     foldl(layer_moves(Theory), Places, layer([Rule-0], 0, Budget, []), layer(Ends, Last, _, Reversed)),
     pairs_values(Ends, Accept),
-    reverse(Reversed, Moves).
+    reverse(Reversed, Moves),
+    forall(( sub_term(Part, Rule), nonvar(Part), Part = prolog(_, _) ), agreed(Part, Theory)).
 
 layer_moves(Theory, Place, layer(States, Last0, Budget0, Moves0), layer(Nexts, Last, Budget, Moves)) :-
     Theory = theory(_, Symbols, _, _),

@@ -199,6 +199,7 @@ guest_predicates(Module, Indicators) :-
 
 called_unasked(english/2).              % proofs.pl tells of goals by it
 called_unasked('$table_update'/4).      % tables whose answers are compared
+called_unasked(residual/4).             % a rule is followed by it, see residual.pl
 
 
 open_call(Problem) :- sub_string(Problem, _, _, 0, "not known beforehand").
