@@ -71,7 +71,7 @@ class Guest:
     """
 
     def __init__(self, *libraries: str, known: str = "") -> None:
-        self._desk = Module("machine/guests", "machine/proofs", "machine/tracing")
+        self._desk = Module("machine/guests", "machine/questions", "machine/proofs", "machine/tracing")
         self._known = Module(*libraries)
         self._own = Module()
         self._known.load(known)
@@ -109,7 +109,7 @@ class Guest:
         """
         asked = goal("guest_answer", self.name, String(query), ANSWER)
         with _bounded():  # the program itself asks, so that its answers go before it does
-            pages = self._own.values(goal(":", "machine_guests", asked), limits)
+            pages = self._own.values(goal(":", "machine_questions", asked), limits)
         while True:
             with _bounded():
                 row = next(pages, None)
@@ -176,7 +176,7 @@ def forbidden(
 
 def merged(old: str, new: str) -> tuple[str, str]:
     """Return what is left of the program `old` if `new` defines some of it anew, and both together."""
-    with Module("machine/guests") as desk:
+    with Module("machine/merging") as desk:
         kept = desk.once(goal("guest_text", String(old), String(new), ANSWER)) or ""
     kept = kept.strip("\n")
     kept = f"{kept}\n" if kept else ""

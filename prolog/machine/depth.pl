@@ -189,12 +189,13 @@ calls(with_output_to(_, _), none).
 
 :- public read_by_goal/1, enter/1, leave/1.
 
-%   read_by_goal(+Text): what Python asks is read before it is running, and may be long.
+%   read_by_goal(+Text): what Python asks is read before it is running, and may be long. Without Python all is read by a goal.
 
 read_by_goal(Text) :-
-    (   machine:running(_, _)
-    ->  legible(Text)
-    ;   true
+    (   current_predicate(machine:running/2),
+        \+ machine:running(_, _)
+    ->  true
+    ;   legible(Text)
     ).
 
 most_calls(200).                        % of 4,000 bytes each

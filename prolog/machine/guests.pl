@@ -2,27 +2,21 @@
           [ load_guest/4,               % +Module, +Parents, +Text, -Messages
             guest_predicates/2,         % +Module, -Indicators
             guest_messages/5,           % +Module, +Parents, +Text, +Asked, -Messages
-            guest_problem/3,            % +Module, +Text, -Problem
-            guest_goal/4,               % +Module, +Text, -Goal, -Bindings
-            guest_answer/3,             % +Module, +Text, -Answer
-            guest_text/3,               % +Old, +New, -Text
-            named_term/3,               % +Bindings, +Term, -Named
-            program_text/3              % +Module, +Term, -Text
+            passed_on/1,                % +Error
+            without_module/3            % +Module, +Text0, -Text
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
 :- use_module(library(arithmetic), []).         % checks arithmetic as it is read, from when anything has loaded it
 :- use_module(library(lists), [append/2, member/2, memberchk/2]).
-:- use_module(library(prolog_stream), [open_prolog_stream/4]).
 :- autoload(library(prolog_codewalk), [prolog_walk_code/1]).
-:- use_module(depth, [legible/1, shallow/1, shortened/2]).
-:- use_module(goals, [text_goal_bindings/3]).
+:- use_module(depth, [legible/1, shallow/1]).
 :- use_module(messages, [error_text/2, collected_messages/2]).
 :- use_module(sandbox, [clause_problem/3, goal_problem/2]).
 
 /** <module> Programs that a person wrote
 
 A _guest_ is such a program in a module of its own. It sees what its parents, other programs, hold and export, and may
-define the same names anew. What it does is checked by sandbox.pl, and what it writes is kept for Python.
+define the same names anew. What it does is checked by sandbox.pl.
 */
 
 %!  load_guest(+Module, +Parents:list(atom), +Text, -Messages:list) is det.
@@ -55,6 +49,10 @@ load_clauses(Module, Text) :-
 
 told(Module, message(Kind, Line, Text0), [Kind, Line, Text]) :- without_module(Module, Text0, Text).
 
+%!  without_module(+Module, +Text0, -Text:string) is det.
+%
+%   Text is a message that names the program Module nowhere.
+
 without_module(Module, Text0, Text) :-
     atom_concat(Module, :, Prefix),
     atomic_list_concat(Parts, Prefix, Text0),
@@ -70,7 +68,8 @@ refused_clauses(Module, Text, Allowed, Messages) :-
                        close(Stream)),
     findall(message(error, Line, Problem), member(refused(_, _, Line, Problem), Refused), Messages),
     blanked(Refused, 0, Text, Pieces),
-    atomics_text(Pieces, Allowed).
+    atomic_list_concat(Pieces, Atom),
+    atom_string(Atom, Allowed).
 
 refusals(Stream, Module, Refused) :-
     character_count(Stream, From0),
@@ -225,86 +224,9 @@ unknown_call(Module, Indicator, Line) :-
 unknown_found(Called, _, clause(Clause)) :- assertz(unknown(Called, Clause)).
 unknown_found(Called, _, clause_term_position(Clause, _)) :- assertz(unknown(Called, Clause)).
 
-%!  guest_problem(+Module, +Text, -Problem:list) is semidet.
+%!  passed_on(+Error) is det.
 %
-%   Problem is [Line, Column, Text]: why the goal in Text may not be asked of the guest Module. Both count from 1 and
-%   are 0 where there is no place. Fails if it may.
-
-guest_problem(Module, Text, Problem) :-
-    catch(guest_goal(Module, Text, Goal, _), Error, true),
-    (   nonvar(Error)
-    ->  syntax_problem(Error, Problem)
-    ;   goal_problem(Module:Goal, What),
-        Problem = [0, 0, What]
-    ).
-
-syntax_problem(error(syntax_error(What), goal(Line, Column)), [Line, Column, Text]) :-
-    !,
-    error_text(error(syntax_error(What), _), Text).
-syntax_problem(Error, [0, 0, Text]) :- error_text(Error, Text).
-
-%!  guest_goal(+Module, +Text, -Goal, -Bindings:list) is det.
-%
-%   As text_goal_bindings/3, for what a person wrote.
-%
-%   @error representation_error(brackets), representation_error(depth) when it is nested too deeply
-
-guest_goal(Module, Text, Goal, Bindings) :-
-    legible(Text),
-    text_goal_bindings(Module:Text, Goal, Bindings),
-    shallow(Goal).
-
-%!  guest_answer(+Module, +Text, -Answer:list) is nondet.
-%
-%   Ask the guest Module the goal in Text. An Answer is one of
-%
-%     - [Kind, Output, Bindings, Residual]: Kind is `last` if nothing is left to try, else `more`. Bindings has
-%       [Name, Text, Value] for every variable that is bound, Residual the goals that are left of constraints, as text.
-%     - ["end", Output]: there are no more answers.
-%     - ["error", Output, Message]: an exception.
-%
-%   Output is what was written meanwhile. What is asserted is gone with the program.
-
-guest_answer(Module, Text, Answer) :-
-    catch(guest_goal(Module, Text, Goal, Bindings), error(representation_error(_), _), fail),
-    \+ goal_problem(Module:Goal, _),
-    nb_setval(machine_guest_output, 0),
-    retractall(written(_)),
-    open_prolog_stream(machine_guests, write, Stream, []),
-    asked(Module:Goal, Bindings, Module, Stream, Answer).
-
-asked(Goal, Bindings, Module, Stream, Answer) :-
-    catch(( to(Stream), call_cleanup(Goal, Last = true), back ), Error, true),
-    (   nonvar(Error)
-    ->  back,
-        passed_on(Error),
-        output_text(Stream, Output),
-        error_text(Error, Message0),
-        without_module(Module, Message0, Message),
-        Answer = ["error", Output, Message]
-    ;   output_text(Stream, Output),
-        ( Last == true -> Kind = last, ! ; Kind = more ),
-        bindings_values(Bindings, Module, Values, Residual),
-        Answer = [Kind, Output, Values, Residual]
-    ;   to(Stream),                     % what is written after the next failure
-        fail
-    ).
-asked(_, _, _, Stream, ["end", Output]) :-
-    back,
-    output_text(Stream, Output).
-
-%   to(+Stream): write there until back/0. Where output went before may be another place at every answer.
-
-to(Stream) :-
-    current_output(Before),
-    nb_setval(machine_guest_before, Before),
-    set_output(Stream).
-
-back :-
-    nb_getval(machine_guest_before, Before),
-    set_output(Before).
-
-%   passed_on(+Error): limits and stops are not the guest's errors.
+%   True if Error is the guest's own. Limits and stops are thrown on.
 
 passed_on(Error) :-
     (   nonvar(Error),
@@ -314,214 +236,3 @@ passed_on(Error) :-
     ->  throw(Error)
     ;   true
     ).
-
-%   What a guest writes is kept piece by piece, and bounded.
-
-:- thread_local written/1.
-
-most_output(1_000_000).
-
-stream_write(_, Data) :-
-    string_length(Data, Length),
-    nb_getval(machine_guest_output, Before),
-    Now is Before+Length,
-    nb_setval(machine_guest_output, Now),
-    most_output(Most),
-    (   Now > Most
-    ->  throw(error(resource_error(output), _))
-    ;   assertz(written(Data))
-    ).
-
-stream_close(_).
-
-output_text(Stream, Text) :-
-    catch(flush_output(Stream), error(_, _), true),
-    findall(Data, retract(written(Data)), Pieces),
-    atomics_text(Pieces, Text).
-
-atomics_text(Pieces, Text) :-
-    atomic_list_concat(Pieces, Atom),
-    atom_string(Atom, Text).
-
-%   bindings_values(+Bindings, +Module, -Values, -Residual): variables bear their names, in bindings as in residual goals.
-
-bindings_values(Bindings, Module, Values, Residual) :-
-    exclude_hidden(Bindings, Shown),
-    copy_term(Shown, Copy, Goals),
-    (   acyclic_term(Copy)
-    ->  name_variables(Copy),
-        term_variables(Copy-Goals, Rest),
-        name_rest(Rest, 0)
-    ;   true
-    ),
-    findall(Value, ( member(Binding, Copy), binding_value(Binding, Module, Value) ), Values),
-    findall(Text, ( member(Goal, Goals), goal_text(Goal, Module, Text) ), Residual).
-
-%!  named_term(+Bindings, +Term, -Named) is det.
-%
-%   Named is Term without constraints, with names for its variables: those of a query by Bindings, the others by a letter.
-
-named_term(Bindings, Term, Named) :-
-    copy_term(Bindings-Term, Copy-Named, _),
-    (   acyclic_term(Copy-Named)
-    ->  name_variables(Copy),
-        term_variables(Named, Rest),
-        name_rest(Rest, 0)
-    ;   true
-    ).
-
-%!  program_text(+Module, +Term, -Text:string) is det.
-%
-%   Text is Term as a person wrote it in the program Module: without the modules of programs.
-
-program_text(Module, Term0, Text) :-
-    shortened(Term0, Term1),
-    without_programs(Term1, Term),
-    ( acyclic_term(Term) -> Depth = 0 ; Depth = 20 ),
-    format(string(Text), "~W",
-           [Term, [quoted(true), numbervars(true), portray(false), max_depth(Depth), cycles(true), priority(999),
-                   module(Module)]]).
-
-without_programs(Term, Term) :- \+ compound(Term), !.
-without_programs(Module:Term0, Term) :-
-    atom(Module),
-    current_module(Module),
-    module_property(Module, class(temporary)),
-    !,
-    without_programs(Term0, Term).
-without_programs(Term, Term) :- cyclic_term(Term), !.
-without_programs(Term0, Term) :-
-    Term0 =.. [Name|Arguments0],
-    maplist(without_programs, Arguments0, Arguments),
-    Term =.. [Name|Arguments].
-
-exclude_hidden([], []).
-exclude_hidden([Name=Value|Rest], Shown) :-
-    (   sub_atom(Name, 0, _, _, '_')
-    ->  Shown = Shown1
-    ;   Shown = [Name=Value|Shown1]
-    ),
-    exclude_hidden(Rest, Shown1).
-
-name_variables([]).
-name_variables([Name=Value|Rest]) :-
-    ( var(Value) -> Value = '$VAR'(Name) ; true ),
-    name_variables(Rest).
-
-name_rest([], _).
-name_rest([Variable|Rest], N) :-
-    Letter is N mod 26 + 0'A,
-    Round is N // 26,
-    (   Round =:= 0
-    ->  format(atom(Name), "_~c", [Letter])
-    ;   format(atom(Name), "_~c~d", [Letter, Round])
-    ),
-    Variable = '$VAR'(Name),
-    N1 is N+1,
-    name_rest(Rest, N1).
-
-%   A variable that stands for itself is not told.
-
-binding_value(Name=Value, _, _) :- Value == '$VAR'(Name), !, fail.
-binding_value(Name=Value, Module, [Name, Text, Plain]) :-
-    term_text(Value, Module, Text),
-    plain_value(Module, Value, Plain).
-
-term_text(Value0, Module, Text) :-
-    shortened(Value0, Value),
-    ( acyclic_term(Value) -> Depth = 0 ; Depth = 20 ),
-    format(string(Text), "~W",
-           [Value, [quoted(true), numbervars(true), portray(false), max_depth(Depth), cycles(true), priority(699),
-                    module(Module)]]).
-
-goal_text(Goal0, Module, Text) :-
-    strip_module(Goal0, _, Goal1),
-    shortened(Goal1, Goal),
-    format(string(Text), "~W",
-           [Goal, [quoted(true), numbervars(true), portray(false), spacing(next_argument), module(Module)]]).
-
-%   plain_value(+Module, +Value, -Plain): numbers, strings and lists as they are, everything else as it is written. Lists nest
-%   less than answers may, see plain.pl.
-
-plain_value(Module, Value, Plain) :-
-    shortened(Value, Short),
-    plain_value(100, Module, Short, Plain).
-
-plain_value(Depth, Module, Value, Plain) :-
-    (   ( integer(Value) ; string(Value) )
-    ->  Plain = Value
-    ;   float(Value),
-        float_class(Value, Class),
-        memberchk(Class, [normal, subnormal, zero])
-    ->  Plain = Value
-    ;   atom(Value),
-        Value \== []
-    ->  atom_string(Value, Plain)
-    ;   acyclic_term(Value),
-        is_list(Value),
-        Depth > 0
-    ->  Below is Depth-1,
-        maplist(plain_value(Below, Module), Value, Plain)
-    ;   term_text(Value, Module, Plain)
-    ).
-
-%!  guest_text(+Old, +New, -Text:string) is det.
-%
-%   Text is the program Old without the predicates that New defines. Comments stay. A text that cannot be read is left
-%   as it is.
-
-guest_text(Old, New, Text) :-
-    catch(( text_clauses(New, Anew), text_clauses(Old, Known) ), error(_, _), fail),
-    !,
-    findall(Indicator, member(clause(Indicator, _, _), Anew), Defined),
-    findall(From-To, ( member(clause(Indicator, From, To), Known), memberchk(Indicator, Defined) ), Gaps),
-    without_gaps(Gaps, 0, Old, Pieces),
-    atomics_text(Pieces, Text).
-guest_text(Old, _, Old).
-
-without_gaps([], From, Old, [Rest]) :- sub_string(Old, From, _, 0, Rest).
-without_gaps([Start-End|Gaps], From, Old, [Piece|Pieces]) :-
-    Length is max(0, Start-From),
-    sub_string(Old, From, Length, _, Piece),
-    without_gaps(Gaps, End, Old, Pieces).
-
-text_clauses(Text, Clauses) :-
-    setup_call_cleanup(open_string(Text, Stream), stream_clauses(Stream, Text, Clauses), close(Stream)).
-
-stream_clauses(Stream, Text, Clauses) :-
-    read_term(Stream, Term, [term_position(Start), module(machine_guest_reading)]),
-    (   Term == end_of_file
-    ->  Clauses = []
-    ;   stream_position_data(char_count, Start, From),
-        character_count(Stream, To0),
-        past_line(Text, To0, To),
-        operators(Term),
-        ( defined(Term, Indicator) -> Clauses = [clause(Indicator, From, To)|Rest] ; Clauses = Rest ),
-        stream_clauses(Stream, Text, Rest)
-    ).
-
-past_line(Text, To0, To) :-
-    (   sub_string(Text, To0, 1, _, "\n")
-    ->  To is To0+1
-    ;   To = To0
-    ).
-
-operators(:- op(Priority, Type, Name)) :-
-    atom(Name),
-    !,
-    catch(op(Priority, Type, machine_guest_reading:Name), error(_, _), true).
-operators(:- use_module(library(clpfd))) :-
-    !,
-    forall(( current_op(P, T, clpfd:Name), \+ current_op(P, T, Name) ), op(P, T, machine_guest_reading:Name)).
-operators(_).
-
-defined((:- _), _) :- !, fail.
-defined((Head --> _), Indicator) :-
-    !,
-    ( nonvar(Head), Head = (Plain, _) -> true ; Plain = Head ),
-    callable(Plain),
-    functor(Plain, Name, Arity0),
-    Arity is Arity0+2,
-    Indicator = Name/Arity.
-defined((Head :- _), Indicator) :- !, defined(Head, Indicator).
-defined(Head, Name/Arity) :- callable(Head), functor(Head, Name, Arity).

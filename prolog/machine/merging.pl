@@ -1,0 +1,69 @@
+:- module(machine_merging, [ guest_text/3 ]).         % +Old, +New, -Text
+:- use_module(library(lists), [member/2, memberchk/2]).
+
+/** <module> Clauses that replace others
+
+What a person defines anew takes the place of the clauses it had; all else of the program stays as it was written.
+*/
+
+%!  guest_text(+Old, +New, -Text:string) is det.
+%
+%   Text is the program Old without the predicates that New defines. Comments stay. A text that cannot be read is left
+%   as it is.
+
+guest_text(Old, New, Text) :-
+    catch(( text_clauses(New, Anew), text_clauses(Old, Known) ), error(_, _), fail),
+    !,
+    findall(Indicator, member(clause(Indicator, _, _), Anew), Defined),
+    findall(From-To, ( member(clause(Indicator, From, To), Known), memberchk(Indicator, Defined) ), Gaps),
+    without_gaps(Gaps, 0, Old, Pieces),
+    atomic_list_concat(Pieces, Atom),
+    atom_string(Atom, Text).
+guest_text(Old, _, Old).
+
+without_gaps([], From, Old, [Rest]) :- sub_string(Old, From, _, 0, Rest).
+without_gaps([Start-End|Gaps], From, Old, [Piece|Pieces]) :-
+    Length is max(0, Start-From),
+    sub_string(Old, From, Length, _, Piece),
+    without_gaps(Gaps, End, Old, Pieces).
+
+text_clauses(Text, Clauses) :-
+    setup_call_cleanup(open_string(Text, Stream), stream_clauses(Stream, Text, Clauses), close(Stream)).
+
+stream_clauses(Stream, Text, Clauses) :-
+    read_term(Stream, Term, [term_position(Start), module(machine_guest_reading)]),
+    (   Term == end_of_file
+    ->  Clauses = []
+    ;   stream_position_data(char_count, Start, From),
+        character_count(Stream, To0),
+        past_line(Text, To0, To),
+        operators(Term),
+        ( defined(Term, Indicator) -> Clauses = [clause(Indicator, From, To)|Rest] ; Clauses = Rest ),
+        stream_clauses(Stream, Text, Rest)
+    ).
+
+past_line(Text, To0, To) :-
+    (   sub_string(Text, To0, 1, _, "\n")
+    ->  To is To0+1
+    ;   To = To0
+    ).
+
+operators(:- op(Priority, Type, Name)) :-
+    atom(Name),
+    !,
+    catch(op(Priority, Type, machine_guest_reading:Name), error(_, _), true).
+operators(:- use_module(library(clpfd))) :-
+    !,
+    forall(( current_op(P, T, clpfd:Name), \+ current_op(P, T, Name) ), op(P, T, machine_guest_reading:Name)).
+operators(_).
+
+defined((:- _), _) :- !, fail.
+defined((Head --> _), Indicator) :-
+    !,
+    ( nonvar(Head), Head = (Plain, _) -> true ; Plain = Head ),
+    callable(Plain),
+    functor(Plain, Name, Arity0),
+    Arity is Arity0+2,
+    Indicator = Name/Arity.
+defined((Head :- _), Indicator) :- !, defined(Head, Indicator).
+defined(Head, Name/Arity) :- callable(Head), functor(Head, Name, Arity).

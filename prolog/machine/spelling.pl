@@ -1,0 +1,138 @@
+:- module(machine_spelling,
+          [ bindings_values/4,          % +Bindings, +Module, -Values, -Residual
+            named_term/3,               % +Bindings, +Term, -Named
+            program_text/3              % +Module, +Term, -Text
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(depth, [shortened/2]).
+
+/** <module> How the terms of a guest are written
+
+A person sees variables by the names that they were given, and no module that is not theirs.
+*/
+
+%!  bindings_values(+Bindings:list, +Module, -Values:list, -Residual:list) is det.
+%
+%   Values has [Name, Text, Value] for every variable of a query that is bound, as it is written in the program Module. Residual
+%   are the goals that are left of constraints, as text. Variables bear their names, in both.
+
+bindings_values(Bindings, Module, Values, Residual) :-
+    exclude_hidden(Bindings, Shown),
+    copy_term(Shown, Copy, Goals),
+    (   acyclic_term(Copy)
+    ->  name_variables(Copy),
+        term_variables(Copy-Goals, Rest),
+        name_rest(Rest, 0)
+    ;   true
+    ),
+    findall(Value, ( member(Binding, Copy), binding_value(Binding, Module, Value) ), Values),
+    findall(Text, ( member(Goal, Goals), goal_text(Goal, Module, Text) ), Residual).
+
+%!  named_term(+Bindings, +Term, -Named) is det.
+%
+%   Named is Term without constraints, with names for its variables: those of a query by Bindings, the others by a letter.
+
+named_term(Bindings, Term, Named) :-
+    copy_term(Bindings-Term, Copy-Named, _),
+    (   acyclic_term(Copy-Named)
+    ->  name_variables(Copy),
+        term_variables(Named, Rest),
+        name_rest(Rest, 0)
+    ;   true
+    ).
+
+%!  program_text(+Module, +Term, -Text:string) is det.
+%
+%   Text is Term as a person wrote it in the program Module: without the modules of programs.
+
+program_text(Module, Term0, Text) :-
+    shortened(Term0, Term1),
+    without_programs(Term1, Term),
+    ( acyclic_term(Term) -> Depth = 0 ; Depth = 20 ),
+    format(string(Text), "~W",
+           [Term, [quoted(true), numbervars(true), portray(false), max_depth(Depth), cycles(true), priority(999),
+                   module(Module)]]).
+
+without_programs(Term, Term) :- \+ compound(Term), !.
+without_programs(Module:Term0, Term) :-
+    atom(Module),
+    current_module(Module),
+    module_property(Module, class(temporary)),
+    !,
+    without_programs(Term0, Term).
+without_programs(Term, Term) :- cyclic_term(Term), !.
+without_programs(Term0, Term) :-
+    Term0 =.. [Name|Arguments0],
+    maplist(without_programs, Arguments0, Arguments),
+    Term =.. [Name|Arguments].
+
+exclude_hidden([], []).
+exclude_hidden([Name=Value|Rest], Shown) :-
+    (   sub_atom(Name, 0, _, _, '_')
+    ->  Shown = Shown1
+    ;   Shown = [Name=Value|Shown1]
+    ),
+    exclude_hidden(Rest, Shown1).
+
+name_variables([]).
+name_variables([Name=Value|Rest]) :-
+    ( var(Value) -> Value = '$VAR'(Name) ; true ),
+    name_variables(Rest).
+
+name_rest([], _).
+name_rest([Variable|Rest], N) :-
+    Letter is N mod 26 + 0'A,
+    Round is N // 26,
+    (   Round =:= 0
+    ->  format(atom(Name), "_~c", [Letter])
+    ;   format(atom(Name), "_~c~d", [Letter, Round])
+    ),
+    Variable = '$VAR'(Name),
+    N1 is N+1,
+    name_rest(Rest, N1).
+
+%   A variable that stands for itself is not told.
+
+binding_value(Name=Value, _, _) :- Value == '$VAR'(Name), !, fail.
+binding_value(Name=Value, Module, [Name, Text, Plain]) :-
+    term_text(Value, Module, Text),
+    plain_value(Module, Value, Plain).
+
+term_text(Value0, Module, Text) :-
+    shortened(Value0, Value),
+    ( acyclic_term(Value) -> Depth = 0 ; Depth = 20 ),
+    format(string(Text), "~W",
+           [Value, [quoted(true), numbervars(true), portray(false), max_depth(Depth), cycles(true), priority(699),
+                    module(Module)]]).
+
+goal_text(Goal0, Module, Text) :-
+    strip_module(Goal0, _, Goal1),
+    shortened(Goal1, Goal),
+    format(string(Text), "~W",
+           [Goal, [quoted(true), numbervars(true), portray(false), spacing(next_argument), module(Module)]]).
+
+%   plain_value(+Module, +Value, -Plain): numbers, strings and lists as they are, everything else as it is written. Lists nest
+%   less than answers may, see plain.pl.
+
+plain_value(Module, Value, Plain) :-
+    shortened(Value, Short),
+    plain_value(100, Module, Short, Plain).
+
+plain_value(Depth, Module, Value, Plain) :-
+    (   ( integer(Value) ; string(Value) )
+    ->  Plain = Value
+    ;   float(Value),
+        float_class(Value, Class),
+        memberchk(Class, [normal, subnormal, zero])
+    ->  Plain = Value
+    ;   atom(Value),
+        Value \== []
+    ->  atom_string(Value, Plain)
+    ;   acyclic_term(Value),
+        is_list(Value),
+        Depth > 0
+    ->  Below is Depth-1,
+        maplist(plain_value(Below, Module), Value, Plain)
+    ;   term_text(Value, Module, Plain)
+    ).
