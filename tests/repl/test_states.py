@@ -1,4 +1,4 @@
-"""Every state that a prompt may be in, in one real terminal: what a key does there; and the prompt goes on."""
+"""Every state that a prompt may be in, in one real terminal: what a key does there; the prompt goes on."""
 
 from collections.abc import Iterator
 
