@@ -18,13 +18,13 @@ from mmlogic.players.engine.space import Code, Codes
 
 __all__ = ["Hill"]
 
-FIRST = 200
+FIRST = 300
 """How many codes tell which guesses are worth a look at all of them."""
 
 WORTH = 12
 """How many guesses are."""
 
-STEPS = 5
+STEPS = 8
 """How often a guess is changed for a better neighbour, at most."""
 
 
@@ -57,9 +57,8 @@ class Hill:
 
     def around(self, guess: Code) -> Codes:
         """Return a guess, and those that differ by the symbol of a peg or by the places of two."""
-        names = [np.flatnonzero(column) for column in self._alive]
-        changed = [(place, each) for place, some in enumerate(names) for each in some if each != guess[place]]
-        pegs = len(guess)
+        pegs, names = len(guess), range(self.scorer.space.symbols)
+        changed = [(place, each) for place in range(pegs) for each in names if each != guess[place]]
         swapped = [(a, b) for b in range(pegs) for a in range(b) if guess[a] != guess[b]]
         around = np.tile(np.array(guess, dtype=np.uint8), (1 + len(changed) + len(swapped), 1))
         for row, (place, symbol) in enumerate(changed, 1):
@@ -67,13 +66,6 @@ class Hill:
         for row, (one, other) in enumerate(swapped, 1 + len(changed)):
             around[row, [one, other]] = guess[other], guess[one]
         return around
-
-    @cached_property
-    def _alive(self) -> NDArray[np.bool_]:
-        """Which symbols the codes have at each peg, shape (pegs, symbols)."""
-        alive = np.zeros((self.codes.shape[1], self.scorer.space.symbols), dtype=np.bool_)
-        alive[np.arange(self.codes.shape[1]), self.codes] = True
-        return alive
 
     @cached_property
     def _few(self) -> Callable[[Codes], Packed]:

@@ -10,10 +10,11 @@ from mmlogic.common.budget import check
 from mmlogic.players.engine.beliefs import Evidence, Numbers
 from mmlogic.players.engine.player import Choice, Options, register
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.scoring import histogram
 
 __all__ = ["Genetic"]
 
-POPULATION, GENERATIONS, ELIGIBLE = 150, 100, 60
+POPULATION, GENERATIONS, ELIGIBLE = 150, 100, 150
 """Codes of a generation, how many generations there are, and how many consistent codes are enough."""
 
 BARREN = 10
@@ -34,7 +35,7 @@ MUTATION, PERMUTATION, INVERSION = 0.03, 0.03, 0.02
 )
 @dataclass(frozen=True)
 class Genetic:
-    """Breeds codes that miss few marks, and guesses the consistent one that is most like the others.
+    """Breeds codes that miss few marks, and guesses the consistent one that leaves the fewest of the others.
 
     It looks at no list and knows no rules but the marks.
     """
@@ -46,13 +47,16 @@ class Genetic:
         """Return the next guess. Raises SpaceError for answers that are no marks."""
         pegs, symbols = position.space.pegs, position.space.symbols
         if not position.clues:
-            names = np.arange(pegs) // 2 % symbols if pegs > 3 else np.arange(pegs) % symbols
-            return Choice(tuple(names.tolist()), "two of each symbol, as its authors open")
+            names = (
+                np.arange(pegs) // 2 if pegs > 4 else np.arange(pegs) - (pegs == 4) * (np.arange(pegs) > 0)
+            )
+            return Choice(tuple((names % symbols).tolist()), "as its authors open")
         breeding = Breeding(Evidence.of(position.clues, pegs, symbols), random)
         eligible = breeding.eligible()
         if not len(eligible):
             return Choice(tuple(breeding.fittest.tolist()), "the code that misses the fewest marks")
-        return Choice(tuple(_central(eligible, symbols).tolist()), "the consistent code most like others")
+        best = _least_expected(eligible, symbols)
+        return Choice(tuple(best.tolist()), "the consistent code that leaves the fewest of those bred")
 
 
 class Breeding:
@@ -137,10 +141,11 @@ def _counts(codes: Numbers, symbols: int) -> Numbers:
     return np.stack([(codes == symbol).sum(axis=1) for symbol in range(symbols)], axis=1)
 
 
-def _central(codes: Numbers, symbols: int) -> Numbers:
-    """Return the code that shares the most marks with all the others."""
-    counts = _counts(codes, symbols)
+def _least_expected(codes: Numbers, symbols: int) -> Numbers:
+    """Return the code whose answer leaves the fewest of all on average."""
+    counts, pegs = _counts(codes, symbols), codes.shape[1]
     black = (codes[:, None] == codes[None]).sum(axis=2)
     both = np.minimum(counts[:, None], counts[None]).sum(axis=2)
-    central: Numbers = codes[(black + both).sum(axis=1).argmax()]
-    return central
+    parts = histogram(black * (pegs + 1) + both, (pegs + 1) ** 2)
+    best: Numbers = codes[(parts**2).sum(axis=1).argmin()]
+    return best

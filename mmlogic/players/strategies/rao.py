@@ -29,7 +29,9 @@ class Knowledge:
 
     Rows of one symbol may stand at the same places. With `advance`, they are taken to stand in the order of
     their places, so that each loses the places that only those before or behind it can have: the "advance
-    fix" that Stanilovsky, Lama and Lucero (2021) propose. As many rows as places are all fixed at once.
+    fix" that Stanilovsky, Lama and Lucero (2021) propose. As many rows as places are all fixed at once. Nor
+    does the symbol tried elsewhere stand at the place of one that is wrong there, or it would earn a white
+    mark: that report does not say so.
     """
 
     pegs: int
@@ -75,7 +77,8 @@ class Knowledge:
             return
         if white == 2:
             self._fix(next(row for row in self.rows if not row.fixed and row.symbol == considered), place)
-        self._exclude(place, self._open(fixing.symbol))
+        nor = {considered} if self.advance and white == 1 else set()
+        self._exclude(place, [row for row in self.rows if row.symbol in {fixing.symbol} | nor])
 
     def _find(self, more: int) -> None:
         """Add the symbol tried so many times, and go on to the next."""

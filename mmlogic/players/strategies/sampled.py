@@ -14,10 +14,10 @@ from mmlogic.players.engine.scoring import Counts
 
 __all__ = ["Sampled"]
 
-SAMPLE = 1000
+SAMPLE = 2000
 """How many codes left are looked at."""
 
-TRIED = 80
+TRIED = 200
 """Of how many of them the bits are measured."""
 
 
