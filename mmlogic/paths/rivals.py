@@ -3,7 +3,7 @@
 How long a search takes is heavy-tailed: on a sparse board one encoding may need minutes where the other needs
 seconds, and nobody knows which (Gomes and Selman 2001). So they take turns, each twice as long as the last.
 The first turn is a short one of a solver that counts (MiniCard of Liffiton and Maglalang 2012, on Glucose 4):
-it needs a third of the clauses, and solves many boards at once. It makes room for the others where it does not.
+it needs a third of the clauses, and solves many boards at once. Where it does not, it makes room for others.
 """
 
 from contextlib import AbstractContextManager
