@@ -49,13 +49,15 @@ def main() -> None:
 
 
 def opened(solver: PathSolver, chance: random.Random, side: int, share: float) -> Board:
-    """Return a board with some numbers of a random path given."""
-    shapes = sorted(set(kinds()) - {"graph"})
-    kind = chance.choice(shapes)
-    holes = set(chance.sample(range(side), 2)) if kind == "hidoku" and chance.random() < 0.5 else set()
-    rows = [[None if r in holes and c in holes else 0 for c in range(side)] for r in range(side)]
-    empty = Board(kind, tuple(map(tuple, rows)))
-    path = list(_mixed(solver.solve(empty, 1).boards[0], chance))
+    """Return a board with some numbers of a random path given, of another kind where one has no path."""
+    shapes, full = sorted(set(kinds()) - {"graph"}), None
+    while full is None:
+        kind = chance.choice(shapes)
+        holes = set(chance.sample(range(side), 2)) if kind == "hidoku" and chance.random() < 0.5 else set()
+        rows = [[None if r in holes and c in holes else 0 for c in range(side)] for r in range(side)]
+        empty = Board(kind, tuple(map(tuple, rows)))
+        full = next(iter(solver.solve(empty, 1).boards), None)
+    path = list(_mixed(full, chance))
     shown = sorted(chance.sample(range(len(path)), round(share * len(path))))
     return empty.with_numbers({path[i]: i + 1 for i in shown})
 

@@ -1,6 +1,6 @@
 """A board as clauses: a variable for each number and each cell that may hold it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from mmlogic.common.budget import check
 from mmlogic.paths.board import Board
@@ -21,17 +21,21 @@ class Encoding:
     `candidates` are the cells that each number may go to. Every number is in one cell, every cell holds one
     number, and each number is next to the one before and to the one after. Where numbers may go to many
     cells, or with `steps`, steps from cell to cell have variables too: a cell is left by one step and entered
-    by one.
+    by one. With `counted` the clauses need a solver that counts, see `exclusive`.
 
     Raises LimitExceeded.
     """
 
     def __init__(
-        self, board: Board, candidates: Mapping[int, Iterable[Cell]], steps: bool | None = None
+        self,
+        board: Board,
+        candidates: Mapping[int, Iterable[Cell]],
+        steps: bool | None = None,
+        counted: bool = False,
     ) -> None:
         self.board = board
         self._candidates = candidates
-        self._made = Clauses()
+        self._made = Clauses(counted)
         marks = dict(each for each in board.marks if each[1] in PARITIES)
         self._places: list[tuple[int, Cell]] = [
             (number, cell)
@@ -45,18 +49,27 @@ class Encoding:
         self._each_once()
         self._next_to_each_other()
         self._linked()
-        self._steps = len(self._places) > _MANY * board.size if steps is None else steps
-        if self._steps:
+        self._many = len(self._places) > _MANY * board.size
+        if self._many if steps is None else steps:
             self._stepwise()
 
-    def otherwise(self) -> "Encoding":
-        """Return the same board without variables of steps, or with them. Raises LimitExceeded."""
-        return Encoding(self.board, self._candidates, not self._steps)
+    def others(self) -> Iterator["Encoding"]:
+        """Yield the same board as clauses alone: without variables of steps, and with them.
+
+        First comes what suits the board. Raises LimitExceeded.
+        """
+        for steps in (self._many, not self._many):
+            yield Encoding(self.board, self._candidates, steps)
 
     @property
     def clauses(self) -> list[list[int]]:
         """The clauses."""
         return self._made.clauses
+
+    @property
+    def exclusive(self) -> list[list[int]]:
+        """Literals of which at most one is true, which no clause says."""
+        return self._made.exclusive
 
     def variable(self) -> int:
         """Return a new variable, for clauses of one's own."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from mmlogic.paths.declared import declared_facts
 
-__all__ = ["PARITIES", "SHAPES", "Mark", "arrows", "is_arrow", "parity_fits"]
+__all__ = ["ASCII_PARITIES", "PARITIES", "SHAPES", "Mark", "arrows", "is_arrow", "parity_fits"]
 
 Mark = tuple[tuple[int, int], str]
 """A cell and its mark."""
@@ -27,6 +27,9 @@ SHAPES: Final = {
     "even": "□",
 }
 """The marks as one character each."""
+
+ASCII_PARITIES: Final = {"odd": "o", "even": ":"}
+"""Parities where there is nothing but ASCII: no letter that is an arrow."""
 
 
 @cache

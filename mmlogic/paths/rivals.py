@@ -1,7 +1,9 @@
-"""A board's solutions by SAT, sought by two encodings in turn.
+"""A board's solutions by SAT, sought by several encodings in turn.
 
 How long a search takes is heavy-tailed: on a sparse board one encoding may need minutes where the other needs
 seconds, and nobody knows which (Gomes and Selman 2001). So they take turns, each twice as long as the last.
+The first turn is a short one of a solver that counts (MiniCard of Liffiton and Maglalang 2012, on Glucose 4):
+it needs a third of the clauses, and solves many boards at once. Where it does not, it makes room for others.
 """
 
 from contextlib import AbstractContextManager
@@ -14,8 +16,8 @@ from mmlogic.sat.solver import Sat
 
 __all__ = ["Rivals"]
 
-_TURN = 2_000_000
-"""Propagations of the first turn, some seconds at most. Most boards need no other."""
+_FIRST, _TURN = 400_000, 2_000_000
+"""Propagations of the first turn, about half a second, and of the next ones. Most boards need one turn."""
 
 
 class Rivals(AbstractContextManager["Rivals"]):
@@ -24,10 +26,12 @@ class Rivals(AbstractContextManager["Rivals"]):
     Every question may raise LimitExceeded and Interrupted, as those of Sat.
     """
 
-    def __init__(self, encoding: Encoding, limits: Limits, owner: Asker, turn: int = _TURN) -> None:
-        self._limits, self._owner, self._turn = limits, owner, turn
+    def __init__(self, encoding: Encoding, limits: Limits, owner: Asker) -> None:
+        self._limits, self._owner = limits, owner
         self._excluded: list[Board] = []
-        self._sides = [(encoding, Sat(encoding.clauses, limits, owner))]
+        self._sides = [(encoding, Sat(encoding.clauses, limits, owner, "gluecard4", encoding.exclusive))]
+        self._others = encoding.others()
+        self._conflicts = 0
 
     def exclude(self, solution: Board) -> None:
         """Find other solutions than this from now on."""
@@ -37,30 +41,35 @@ class Rivals(AbstractContextManager["Rivals"]):
 
     def solution(self) -> Board | None:
         """Return a solution, or None if there are no others. Who finds it has the first turn next time."""
-        turn = self._turn
+        turn = _FIRST
         while True:
             for number, (encoding, sat) in enumerate(self._sides):
                 found = sat.solve_within(turn)
                 if found is not None:
                     self._sides.insert(0, self._sides.pop(number))
                     return encoding.solution(sat.model()) if found else None
-            if len(self._sides) == 1:
-                self._join()
-            else:
-                turn *= 2
+            turn = _TURN if self._join() else turn * 2
 
     @property
     def conflicts(self) -> int:
         """How many conflicts there were so far."""
-        return sum(sat.conflicts for _, sat in self._sides)
+        return self._conflicts + sum(sat.conflicts for _, sat in self._sides)
 
     def __exit__(self, *error: object) -> None:
         for _, sat in self._sides:
             sat.close()
 
-    def _join(self) -> None:
-        """Let the other encoding take part."""
-        other = self._sides[0][0].otherwise()
-        self._sides.append((other, Sat(other.clauses, self._limits, self._owner)))
+    def _join(self) -> bool:
+        """Let the next encoding take part, the first for the one that counts; return if there is one."""
+        other = next(self._others, None)
+        if other is None:
+            return False
+        if self._sides[0][0].exclusive:
+            sat = self._sides.pop(0)[1]
+            self._conflicts += sat.conflicts
+            sat.close()
+        sat = Sat(other.clauses, self._limits, self._owner)
+        self._sides.append((other, sat))
         for solution in self._excluded:
-            self._sides[-1][1].add(other.other_than(solution))
+            sat.add(other.other_than(solution))
+        return True

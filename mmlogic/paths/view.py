@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Final
 
 from mmlogic.paths.board import Board, format_cell
-from mmlogic.paths.marks import SHAPES, is_arrow
+from mmlogic.paths.marks import ASCII_PARITIES, SHAPES
 from mmlogic.paths.values import Cell
 from mmlogic.render.paper import Line, Paper
 from mmlogic.render.signs import Signs
@@ -66,7 +66,7 @@ class View:
         """Return the marks of cells: an arrow, a sign of parity, or both."""
         marks: dict[Cell, str] = {}
         for cell, mark in self.board.marks:
-            text = SHAPES[mark] if signs.marks else mark if is_arrow(mark) else mark[:1]
+            text = SHAPES[mark] if signs.marks else ASCII_PARITIES.get(mark, mark)
             marks[cell] = marks.get(cell, "") + text
         return marks
 

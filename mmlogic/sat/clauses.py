@@ -10,11 +10,17 @@ _PAIRS = 5
 
 
 class Clauses:
-    """A conjunction of clauses that grows."""
+    """A conjunction of clauses that grows.
 
-    def __init__(self) -> None:
+    With `counted` it is left to the solver to count where at most one of many literals is true: `exclusive`
+    has the many.
+    """
+
+    def __init__(self, counted: bool = False) -> None:
         self.clauses: list[list[int]] = []
+        self.exclusive: list[list[int]] = []
         self.variables = 0
+        self._counted = counted
 
     def variable(self) -> int:
         """Return a new variable."""
@@ -28,10 +34,13 @@ class Clauses:
     def at_most_one(self, literals: Sequence[int], pairs: int = _PAIRS) -> None:
         """Add that at most one of `literals` is true: by pairs, or by a sequential counter (Sinz 2005).
 
-        It is by pairs for up to `pairs` literals.
+        It is by pairs for up to `pairs` literals. What is counted is left to the solver.
         """
         if len(literals) <= pairs:
             self.clauses.extend([-one, -other] for one, other in combinations(literals, 2))
+            return
+        if self._counted:
+            self.exclusive.append([*literals])
             return
         clauses, before = self.clauses, 0
         last = len(literals) - 1

@@ -21,7 +21,9 @@ _CHUNK = 10_000
 class Sat(AbstractContextManager["Sat"]):
     """The solutions of clauses. More clauses may be added between questions.
 
-    `solver` is its name in PySAT: one that takes a budget of propagations.
+    `solver` is its name in PySAT: one that takes a budget of propagations. With `exclusive`, lists of
+    literals of which at most one is true, it has to be one that counts, such as gluecard4 (Liffiton and
+    Maglalang 2012).
 
     Every question may raise LimitExceeded, and Interrupted when the asker at hand or `owner` is stopped. The
     seconds of `limits` are those of all questions together.
@@ -33,6 +35,7 @@ class Sat(AbstractContextManager["Sat"]):
         limits: Limits = UNLIMITED,
         owner: Asker | None = None,
         solver: str = "glucose4",
+        exclusive: Iterable[Sequence[int]] = (),
     ) -> None:
         from pysat.solvers import Solver  # as few sessions need it
 
@@ -41,6 +44,8 @@ class Sat(AbstractContextManager["Sat"]):
         self._budget = Budget(limits.seconds)
         self._owner = owner
         self.add_all(clauses)
+        for literals in exclusive:
+            self._solver.add_atmost(literals, 1)
 
     def add_all(self, clauses: Iterable[Sequence[int]]) -> None:
         """Add clauses."""

@@ -3,16 +3,15 @@
 import subprocess
 import sys
 from collections.abc import Sequence
+from itertools import islice
 from threading import Timer
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
 from mmlogic.machine import Interrupted, LimitExceeded, Limits, goal
-from mmlogic.machine.asking import Asker
 from mmlogic.paths import rivals, search
 from mmlogic.paths.board import Board
-from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.reading import board_from_rows
 from mmlogic.paths.results import Count, Several
 from mmlogic.paths.solver import PathSolver
@@ -59,11 +58,21 @@ def test_no_solution_comes_twice_when_sat_takes_over(board: Board, solver: PathS
     assert len(some.boards) == min(3, len(expected)) and some.complete == (len(expected) <= 3)
 
 
-def test_steps_have_variables_where_numbers_may_be_anywhere(
-    solver: PathSolver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("mmlogic.paths.encoding._MANY", 0)
-    for kind in ("numbrix", "hidoku", "torus"):
+def test_every_encoding_finds_all_solutions(solver: PathSolver, monkeypatch: pytest.MonkeyPatch) -> None:
+    passed = list[int]()
+
+    class Passing(Sat):
+        """One that passes its first turns, so that the next one has a turn, too."""
+
+        asked = 0
+
+        def solve_within(self, propagations: int, assumptions: Sequence[int] = ()) -> bool | None:
+            self.asked += 1
+            return super().solve_within(10**9, assumptions) if self.asked > passed[-1] else None
+
+    monkeypatch.setattr(rivals, "Sat", Passing)
+    for turns, kind in enumerate(("numbrix", "hidoku", "torus")):
+        passed.append(turns)
         board = board_from_rows([[0, 0, None], [0, 0, 0], [0, 7, 0]], kind, [((0, 0), (0, 1))])
         expected = set(solver.solutions(board, "textbook"))
         found = list(solver.solutions(board, "sat"))
@@ -101,32 +110,25 @@ def test_sat_is_interrupted() -> None:
         solver.solve(HARD, 1, "sat")
 
 
-def test_two_encodings_take_turns(solver: PathSolver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_encodings_take_turns(solver: PathSolver, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = list[Sat]()
 
     class Slow(Sat):
         def solve_within(self, propagations: int, assumptions: Sequence[int] = ()) -> bool | None:
             asked.append(self)
-            return super().solve_within(10**9, assumptions) if propagations > 3 else None
+            return super().solve_within(10**9, assumptions) if propagations > 4 else None
 
     monkeypatch.setattr(rivals, "Sat", Slow)
-    left = solver.candidates(OPEN)
-    assert left is not None
-    candidates = {number: [cell] for cell, number in OPEN.givens.items()}
-    for cell, numbers in left.items():
-        for number in numbers:
-            candidates.setdefault(number, []).append(cell)
-    encoding = Encoding(OPEN, candidates)
-    with rivals.Rivals(encoding, Limits(seconds=60), Asker(), turn=1) as both:
-        found = list[Board]()
-        for _ in range(3):
-            solution = both.solution()
-            assert solution is not None and not faults(OPEN, solution)
-            both.exclude(solution)
-            found.append(solution)
+    monkeypatch.setattr(rivals, "_FIRST", 1)
+    monkeypatch.setattr(rivals, "_TURN", 2)
+    found = list[Board]()
+    for solution in islice(solver.solutions(OPEN, "sat"), 3):
+        assert not faults(OPEN, solution)
+        found.append(solution)
     assert len(set(found)) == 3
-    first, second = asked[1:3]
-    assert first is not second and asked[:6] == [first, first, second, first, second, first]
+    counting, first, again, second = asked[:4]
+    assert counting is not first is again is not second is not counting
+    assert asked[4:6] == [first, second]
 
 
 def test_a_solver_that_nobody_closed_is_closed_at_the_exit() -> None:

@@ -92,6 +92,11 @@ def test_holes_are_pointed_over(solver: PathSolver) -> None:
     assert [found.rows for found in solver.solve(board, 9).boards] == [((1, None, 2), (4, None, 3))]
 
 
+def test_without_unicode_a_parity_is_no_arrow() -> None:
+    board = board_from_text("# kind: signpost\n# cells from 1\n# even: 1,1 1,2\n__e,__w\n")
+    assert View(board, board).marks(ASCII) == {(0, 0): "e:", (0, 1): ":w"}
+
+
 def test_a_board_is_read_written_and_drawn() -> None:
     board = board_from_text(BOARD)
     assert board == board_from_text("# kind: arrows\n1↘ .↓ __← \n ?→ *↑ ↙ \n __NE -n 9")
