@@ -1,7 +1,8 @@
 :- module(machine_depth,
           [ shallow/1,                  % +Term
             legible/1,                  % +Text
-            shortened/2                 % +Term, -Short
+            shortened/2,                % +Term, -Short
+            guard/0
           ]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 
@@ -139,10 +140,10 @@ prolog:error_message(representation_error(calls)) -->
     { most_calls(Most) },
     [ 'output is redirected more than ~D times within itself'-[Most] ].
 
-%   Wrappers of predicates of C look at the terms and the texts, and count the calls within each other of those that call
-%   goals from C.
-
-:- initialization(guard).
+%!  guard is det.
+%
+%   Wrap the predicates of C that recurse: the wrappers look at terms and texts, and count the calls within each other of those
+%   that call goals from C. Only where nobody cleans Prolog up in the end (`PL_cleanup()`), as that frees what is wrapped twice.
 
 guard :-
     cells(Cells),

@@ -9,7 +9,7 @@
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(answers, [open_answers/4, answers_page/5, forget_answers/1, answers_engine/2,
                         let_go_of_output/0]).
-:- use_module(depth, []).               % before anything is written, read or compiled for others
+:- use_module(depth, [guard/0]).
 :- use_module(expansion, []).           % before any program is loaded
 :- use_module(goals, [goal_once/4, goal_profile/3]).
 :- use_module(limits, [within_bytes/2, steps/3, within_steps/2, within_seconds/2, no_limit_left/0, after_cut/0]).
@@ -51,10 +51,11 @@ stay.
 
 %!  stay_for_good is det.
 %
-%   Let no goal end the process however often it tries: SWI-Prolog takes cancel_halt/1 for an answer nine
-%   times. Only where nobody cleans Prolog up in the end (`PL_cleanup()`), as that frees halt/1 twice.
+%   Let no goal end the process, neither by a term that is nested too deeply nor by halt/1 however often it tries: SWI-Prolog
+%   takes cancel_halt/1 for an answer nine times. Only where nobody cleans Prolog up in the end (`PL_cleanup()`), as that frees halt/1 twice.
 
 stay_for_good :-
+    guard,
     wrap_predicate(system:halt(_), machine, Halt, machine:stay(Halt)).
 
 stay(_) :-
