@@ -51,8 +51,9 @@ stay.
 
 %!  stay_for_good is det.
 %
-%   Let no goal end the process, neither by a term that is nested too deeply nor by halt/1 however often it tries: SWI-Prolog
-%   takes cancel_halt/1 for an answer nine times. Only where nobody cleans Prolog up in the end (`PL_cleanup()`), as that frees halt/1 twice.
+%   Let no goal end the process, neither by a term that is nested too deeply nor by halt/1, however often it
+%   tries: SWI-Prolog takes cancel_halt/1 for an answer nine times. Only where nobody cleans Prolog up in the
+%   end (`PL_cleanup()`), as that frees twice what is wrapped.
 
 stay_for_good :-
     guard,
