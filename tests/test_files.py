@@ -214,6 +214,7 @@ ALLOWED = {
     "lessons/page.py": {"read_text"},  # the lessons, which belong to the package
     "paths/declared.py": {"read_text"},  # rules and techniques, as Prolog declares them
     "repl/plain.py": {"open"},  # the terminal itself, another time
+    "repl/pipe.py": {"read_text"},  # what the kernel says of the command of a pipe
 }
 
 
