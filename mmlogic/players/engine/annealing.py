@@ -9,10 +9,13 @@ import numpy as np
 from mmlogic.common.budget import check
 from mmlogic.players.engine.beliefs import Evidence, Floats, Numbers, exchange_costs
 
-__all__ = ["annealed"]
+__all__ = ["annealed", "exchanged"]
 
 _LOOK = 64
 """Steps between two looks at limits."""
+
+_ROOM = 1 << 25
+"""The clues times the square of the pegs up to which pegs are exchanged."""
 
 _REST = 0.1
 """For how many steps a peg that was changed stays as it is, as a share of all pegs."""
@@ -47,6 +50,32 @@ def annealed(
         if walk.violation < least:
             best, least = walk.code.copy(), walk.violation
     return best, least
+
+
+def exchanged(evidence: Evidence, code: Numbers, most: int) -> Numbers:
+    """Return a code after exchanges of two pegs, at most so many, each the one that breaks the clues least.
+
+    How often each symbol occurs stays, which annealing peg by peg cannot keep once there are many clues. A
+    code with more pegs and clues than there is room for stays as it is.
+    """
+    if evidence.guesses.size * len(code) > _ROOM:
+        return code
+    code, guesses = code.copy(), evidence.guesses
+    black = ((guesses == code).sum(axis=1) - evidence.black).astype(np.int16)
+    there = (guesses[:, :, None] == code).astype(np.int8)  # at a place the symbol of another, by clue
+    least = np.abs(black).sum()
+    for _ in range(most):
+        check()
+        own = np.einsum("tpp->tp", there)
+        change = there + there.transpose(0, 2, 1) - own[:, :, None] - own[:, None, :]
+        violation = np.abs(black[:, None, None] + change).sum(axis=0)
+        one, other = divmod(int(violation.argmin()), len(code))
+        if violation[one, other] >= least:
+            break
+        least, black = violation[one, other], black + change[:, one, other]
+        code[[one, other]] = code[[other, one]]
+        there[:, :, [one, other]] = there[:, :, [other, one]]
+    return code
 
 
 class _Walk:

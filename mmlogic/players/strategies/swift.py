@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from mmlogic.players.engine.annealing import annealed
+from mmlogic.players.engine.annealing import annealed, exchanged
 from mmlogic.players.engine.beliefs import Evidence, Floats, Numbers, chances, tallies
 from mmlogic.players.engine.player import Choice, Options, register
 from mmlogic.players.engine.position import Clue, Position
@@ -26,6 +26,9 @@ WORK = 400_000
 
 STEPS = 60, 600
 """So many steps at least, and at most."""
+
+EXCHANGES = 30
+"""Pairs of pegs that are exchanged at most, once the annealing has ended."""
 
 
 @dataclass
@@ -69,6 +72,9 @@ class Swift:
         steps = int(np.clip(WORK // evidence.guesses.size, *STEPS))
         bonus = WEIGHT * np.log(np.maximum(belief, 1e-6))
         code, missed = annealed(evidence, start, bonus, steps, HEAT, random)
+        if missed:
+            code = exchanged(evidence, code, EXCHANGES)
+            missed = evidence.violation(code)
         why = f"a likely code that misses {missed} marks" if missed else "a likely code that fits all marks"
         return Choice(tuple(code.tolist()), why)
 
