@@ -5,7 +5,7 @@ import pytest
 
 from mmlogic import tournament
 from mmlogic.codes.feedback import Marks, feedback
-from mmlogic.players.engine.annealing import annealed
+from mmlogic.players.engine.annealing import annealed, exchanged
 from mmlogic.players.engine.beliefs import Evidence, chances, exchange_costs, tallies
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code, Space
@@ -70,6 +70,24 @@ def test_annealing_finds_a_consistent_code() -> None:
     start, bonus = np.zeros(12, dtype=np.intp), np.zeros((12, 6))
     code, missed = annealed(evidence, start, bonus, 2000, (1.0, 0.2), np.random.default_rng(1))
     assert missed == evidence.violation(code) == 0
+
+
+def test_an_exchange_puts_right_what_no_single_peg_can() -> None:
+    evidence, secret = told(12, 6, 30, 4)
+    right = np.array(secret)
+    one, other = (int(np.flatnonzero(right == symbol)[0]) for symbol in np.unique(right)[:2])
+    wrong = right.copy()
+    wrong[[one, other]] = right[[other, one]]
+    assert exchanged(evidence, wrong, 0).tolist() == wrong.tolist()
+    assert exchanged(evidence, wrong, 1).tolist() == right.tolist()
+
+
+def test_exchanges_keep_the_symbols_and_break_no_clue_more() -> None:
+    evidence, _ = told(12, 6, 30, 4)
+    for code in np.random.default_rng(3).integers(6, size=(9, 12)):
+        better = exchanged(evidence, code, 30)
+        assert sorted(better) == sorted(code)
+        assert evidence.violation(better) < evidence.violation(code)
 
 
 def game(pegs: int, symbols: int, seed: int, name: str = "swift") -> list[Code]:
