@@ -39,7 +39,6 @@ class Table:
             yield
         finally:
             self.leave()
-            self.terminal.resize(*PROMPT)
 
     def load(self, board: str) -> None:
         """Load a board at the prompt."""
@@ -57,7 +56,9 @@ class Table:
         """Leave the board, if it is still there, for the prompt."""
         if "q leave" in self.screen:
             self.terminal.type(key)
-        self.terminal.until(lambda: "q leave" not in self.screen and "mmlogic>" in self.terminal.shown)
+        self.terminal.until(lambda: "q leave" not in self.screen)
+        self.terminal.resize(*PROMPT)  # the prompt needs some lines
+        self.terminal.until(lambda: "mmlogic>" in self.terminal.shown)
 
     @property
     def screen(self) -> str:
