@@ -12,13 +12,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import check
 from mmlogic.machine import Interrupted
 from mmlogic.machine.asking import asker
 
-__all__ = ["Estimate", "estimate", "is_estimable"]
+__all__ = ["Estimate", "estimate"]
 
 Numbers = NDArray[np.intp]
 
@@ -42,12 +41,6 @@ class Estimate:
     counts: list[list[int]]
     samples: int
     error: float
-
-
-def is_estimable(theory: Theory) -> bool:
-    """Tell whether walks know what is true of the codes: marks, each a plain number, and nothing else."""
-    plain = all(isinstance(part, int) for clue in theory.clues for part in clue.told)
-    return theory.game.dialect == MARKS and plain and theory.is_plain and not theory.lies
 
 
 def estimate(theory: Theory, starts: Sequence[Sequence[int]], random: np.random.Generator) -> Estimate | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from mmlogic.codes.answered import Answered
 from mmlogic.codes.constraints import Constraint, Lies
+from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import DEFAULT, Game
 
@@ -72,6 +73,12 @@ class Theory:
     def is_plain(self) -> bool:
         """Whether any symbols at all are a code, as far as the rules go."""
         return not self.rules and not self.game.shortest
+
+    @property
+    def has_marks_alone(self) -> bool:
+        """Whether all that is known are marks, each a plain number and true."""
+        plain = all(isinstance(part, int) for clue in self.clues for part in clue.told)
+        return self.game.dialect == MARKS and plain and self.is_plain and not self.lies
 
     @property
     def lies(self) -> int:

@@ -99,7 +99,7 @@ def _answers(
 def _asked(guest: Guest, goal: str, limits: Limits) -> list[Values] | str:
     problem = guest.problem(goal, limits)
     if problem is not None:
-        return " - ".join(filter(None, [problem.text, advice(f"{goal}.")]))
+        return " - ".join(filter(None, [problem.text, advice(problem.text, f"{goal}.")]))
     try:
         bounded = replace(limits, inferences=_STEPS)
         found = islice((each for each in guest.ask(goal, bounded) if each.found), _MOST)

@@ -10,6 +10,9 @@ _QUOTED = re.compile(
 )
 """What may hold anything: quoted names, texts, comments."""
 
+_UNREAD = ("Syntax error", "(:)/2")
+"""How Prolog begins to say that it cannot read something; `a : - b` is read as a clause of `:`."""
+
 _OPERATORS = "is|mod|rem|xor|div|rdiv|divmod|as|dynamic|discontiguous|table|initialization"
 
 _SLIPS = {
@@ -26,14 +29,16 @@ _SLIPS = {
 """What looks like a slip, and what to say of it; the likeliest first."""
 
 
-def advice(text: str) -> str | None:
-    """Return advice on clauses, or a goal, with a syntax error; None where nothing looks like a slip.
+def advice(problem: str, text: str) -> str | None:
+    """Return advice on a text that Prolog cannot read, as its `problem` says; None where no slip is seen.
 
-    >>> advice("First(N, S) :- guess(N, [S|_], _).")
+    >>> advice("Syntax error: Operator expected", "First(N, S) :- guess(N, [S|_], _).")
     '`First(`: the name of a predicate begins with a small letter'
-    >>> advice("warm(red)")
+    >>> advice("Syntax error: Unexpected end of file", "warm(red)")
     'a full stop ends it'
     """
+    if not problem.startswith(_UNREAD):
+        return None
     bare = _QUOTED.sub(lambda found: "" if found[0][0] in "%/" else "''", text)
     return next(_slips(bare), None)
 

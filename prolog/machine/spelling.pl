@@ -49,10 +49,7 @@ named_term(Bindings, Term, Named) :-
 program_text(Module, Term0, Text) :-
     shortened(Term0, Term1),
     without_programs(Term1, Term),
-    ( acyclic_term(Term) -> Depth = 0 ; Depth = 20 ),
-    format(string(Text), "~W",
-           [Term, [quoted(true), numbervars(true), portray(false), max_depth(Depth), cycles(true), priority(999),
-                   module(Module)]]).
+    term_text(Term, 999, Module, Text).
 
 without_programs(Term, Term) :- \+ compound(Term), !.
 without_programs(Module:Term0, Term) :-
@@ -101,10 +98,13 @@ binding_value(Name=Value, Module, [Name, Text, Plain]) :-
 
 term_text(Value0, Module, Text) :-
     shortened(Value0, Value),
-    ( acyclic_term(Value) -> Depth = 0 ; Depth = 20 ),
+    term_text(Value, 699, Module, Text).
+
+term_text(Term, Priority, Module, Text) :-
+    ( acyclic_term(Term) -> Depth = 0 ; Depth = 20 ),
     format(string(Text), "~W",
-           [Value, [quoted(true), numbervars(true), portray(false), max_depth(Depth), cycles(true), priority(699),
-                    module(Module)]]).
+           [Term, [quoted(true), numbervars(true), portray(false), max_depth(Depth), cycles(true), priority(Priority),
+                   module(Module)]]).
 
 goal_text(Goal0, Module, Text) :-
     strip_module(Goal0, _, Goal1),

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.estimating import Estimate, estimate, is_estimable
+from mmlogic.codes.estimating import Estimate, estimate
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Theory
@@ -70,4 +70,4 @@ def test_chances_are_estimated_where_counting_takes_too_long(monkeypatch: pytest
     [("", True), ("guess RGB ? 1", False), ("where lies <= 1", False), ("answers black", False)],
 )
 def test_walks_know_plain_marks_only(more: str, known: bool) -> None:
-    assert is_estimable(theory_of(f"game 3x3; {more}")) is known
+    assert theory_of(f"game 3x3; {more}").has_marks_alone is known

@@ -29,4 +29,4 @@ def test_a_slip_is_told(script: str, told: str) -> None:
 
 @pytest.mark.parametrize("text", ["a :- X is 7 mod 2.", "a('B(', \"c d\"). % e f(", "a :- b,\n  c(1)."])
 def test_what_is_right_has_no_slip(text: str) -> None:
-    assert advice(text) is None
+    assert advice("Syntax error", text) is None

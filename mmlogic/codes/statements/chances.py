@@ -208,9 +208,9 @@ def _of_counts(
 
 def _estimated(codes: Codes, random: Random) -> ChancesAnswer:
     """Return chances by samples. Raises TooManyCodes where there are none to be had."""
-    from mmlogic.codes.estimating import GROUPS, estimate, is_estimable  # it brings numpy
+    from mmlogic.codes.estimating import GROUPS, estimate  # it brings numpy
 
-    if not is_estimable(codes.theory):
+    if not codes.theory.has_marks_alone:  # walks know nothing else
         raise TooManyCodes
     with codes.solver.by_sat(codes.limits) as sat:
         starts = [codes.game.indexes(code) for code in sat.several(random, GROUPS)]

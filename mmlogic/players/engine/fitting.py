@@ -10,7 +10,6 @@ from functools import reduce
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import cache, check
 from mmlogic.players.engine.layers import Layers, layers
@@ -51,10 +50,9 @@ cache(_listed.clear)
 
 def fitting(theory: Theory) -> Fitting | None:
     """Return the codes of a theory; None for other answers than plain marks, rules, too many states."""
-    game = theory.game
-    plain = all(isinstance(part, int) for clue in theory.clues for part in clue.told)
-    if game.dialect != MARKS or not plain or not theory.is_plain or theory.lies:
+    if not theory.has_marks_alone:
         return None
+    game = theory.game
     clues = tuple(Clue(game.indexes(clue.code), clue.told) for clue in theory.clues)
     pegs, symbols = game.pegs, len(game.symbols)
     known = next((n for n in range(len(clues), -1, -1) if (pegs, symbols, clues[:n]) in _listed), None)

@@ -11,6 +11,7 @@ from mmlogic.players.engine.beliefs import Evidence, Numbers
 from mmlogic.players.engine.player import Choice, Options, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scoring import histogram
+from mmlogic.players.engine.space import Code
 
 __all__ = ["Genetic"]
 
@@ -47,10 +48,7 @@ class Genetic:
         """Return the next guess. Raises SpaceError for answers that are no marks."""
         pegs, symbols = position.space.pegs, position.space.symbols
         if not position.clues:
-            names = (
-                np.arange(pegs) // 2 if pegs > 4 else np.arange(pegs) - (pegs == 4) * (np.arange(pegs) > 0)
-            )
-            return Choice(tuple((names % symbols).tolist()), "as its authors open")
+            return Choice(_opening(pegs, symbols), "as its authors open")
         breeding = Breeding(Evidence.of(position.clues, pegs, symbols), random)
         eligible = breeding.eligible()
         if not len(eligible):
@@ -139,6 +137,12 @@ def misses(evidence: Evidence, codes: Numbers) -> NDArray[np.intp]:
 
 def _counts(codes: Numbers, symbols: int) -> Numbers:
     return np.stack([(codes == symbol).sum(axis=1) for symbol in range(symbols)], axis=1)
+
+
+def _opening(pegs: int, symbols: int) -> Code:
+    """Return the first guess: two of each symbol; 0012 of four pegs, and of fewer all different."""
+    names = (0, 0, 1, 2) if pegs == 4 else [place // 2 if pegs > 4 else place for place in range(pegs)]
+    return tuple(name % symbols for name in names)
 
 
 def _least_expected(codes: Numbers, symbols: int) -> Numbers:

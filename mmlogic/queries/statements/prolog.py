@@ -103,5 +103,4 @@ def _problem(errors: Sequence[Message], before: int, place: Span | None, program
     span = Span(line, 1, line, 2) if place and first.line else place
     text = " ".join(first.text.split())
     rest = "\n".join(program.split("\n")[max(0, first.line - 1) :])
-    hint = advice(rest) if text.startswith(("Syntax error", "(:)/2")) else None
-    return StatementProblem(f"{text}{more}", span, hint=hint)
+    return StatementProblem(f"{text}{more}", span, hint=advice(text, rest))

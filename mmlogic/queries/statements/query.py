@@ -67,7 +67,7 @@ def check_query(guest: Guest, goal: str, limits: Limits) -> None:
     """Raise StatementProblem, at its place, for a goal that is not Prolog or not allowed."""
     problem = guest.problem(goal, limits)
     if problem is not None:
-        hint = advice(f"{goal}.") if problem.text.startswith("Syntax error") else None
+        hint = advice(problem.text, f"{goal}.")
         raise StatementProblem(problem.text, _place(problem, place_of(goal)), hint=hint)
 
 
