@@ -48,12 +48,12 @@ def pipe(pieces: Iterable[str], command: str) -> str:
     """
     rest = iter(pieces)
     first = next(rest, "")
-    process = subprocess.Popen(
-        command, shell=True, stdin=subprocess.PIPE, encoding="utf-8", errors="backslashreplace"
-    )
+    process, early = _started(command)
     assert process.stdin is not None
     struck = True
     try:
+        if early:
+            raise KeyboardInterrupt
         with suppress(BrokenPipeError):
             process.stdin.write(first)
             process.stdin.writelines(rest)
@@ -65,6 +65,19 @@ def pipe(pieces: Iterable[str], command: str) -> str:
     if stopped and process.returncode in _STOPPED:
         raise KeyboardInterrupt
     return _told(command.strip(), process.returncode)
+
+
+def _started(command: str) -> tuple[subprocess.Popen[str], bool]:
+    """Start a command; return whether Ctrl-C came meanwhile, which would lose a process that runs already."""
+    strikes: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: strikes.append(number))
+    try:
+        process = subprocess.Popen(
+            command, shell=True, stdin=subprocess.PIPE, encoding="utf-8", errors="backslashreplace"
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    return process, bool(strikes)
 
 
 def _close(stream: IO[str]) -> None:

@@ -3,7 +3,10 @@
 import os
 import re
 import signal
+import subprocess
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from prompt_toolkit.completion import CompleteEvent
@@ -15,6 +18,7 @@ from mmlogic.language import parse
 from mmlogic.language.piping import piped
 from mmlogic.repl.editing import StatementCompleter, StatementLexer, StatementValidator, usage
 from mmlogic.repl.familiar import Familiar
+from mmlogic.repl.pipe import pipe
 from tests.cli.command import mmlogic
 from tests.repl.pty import opened
 from tests.repl.talk import Talk
@@ -161,6 +165,23 @@ def test_a_bar_in_a_script_is_quoted() -> None:
     assert str(load) == 'load "a|b"'
     with pytest.raises(SyntaxProblem):
         parse("load a|b")
+
+
+def test_ctrl_c_while_a_command_starts_loses_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[subprocess.Popen[str]] = []
+
+    def struck(*args: Any, **options: Any) -> subprocess.Popen[str]:
+        started.append(popen(*args, **options))
+        while not Path("deaf").exists():
+            time.sleep(0.01)
+        signal.raise_signal(signal.SIGINT)
+        return started[0]
+
+    popen = subprocess.Popen
+    monkeypatch.setattr(subprocess, "Popen", struck)
+    with pytest.raises(KeyboardInterrupt):
+        pipe(["4"], "trap '' INT; touch deaf; exec sleep 20")
+    assert started[0].returncode == -signal.SIGTERM
 
 
 def test_ctrl_c_stops_both(tmp_path: Path) -> None:
