@@ -22,7 +22,7 @@ def problem(text: str) -> SyntaxProblem:
         ("rate RRBB 1 # that", 11, "unexpected `1`", "`with`, `,` or the end of the statement"),
         ("check -1 2", 7, "unexpected `-1`", "a code, `[` or the end of the statement"),
         ("check @foo 1 2", 7, "unexpected `@foo`", "a code, `[` or the end of the statement"),
-        ("check [red blue]", 12, "unexpected `blue`", "`,` or `]`"),
+        ("check [red,, blue]", 12, "unexpected `,`", "a symbol or `]`"),
         ("check []", 8, "unexpected `]`", "a symbol"),
         ("check [red,,blue]", 12, "unexpected `,`", "a symbol or `]`"),
         ("check [[red]]", 8, "unexpected `[`", "a symbol"),

@@ -79,6 +79,7 @@ NAMES = Names(("red", "R", "odd name", "x"))
         ("guess [code, and, not, guess] 0 2", Guess.of(Names(("code", "and", "not", "guess")), 0, 2)),
         ("guess [0, 10, -1] 0 2", Guess.of(Names(("0", "10", "-1")), 0, 2)),
         ("guess ЖЩ 0 2", Guess.of(Letters("ЖЩ"), 0, 2)),
+        ("guess [R G, blue yellow] 1 2", Guess.of(Names(("R", "G", "blue", "yellow")), 1, 2)),
         ("guess R G B Y 1 2", Guess(Pieces(("R", "G", "B", "Y", "1", "2")))),
         ("guess RRBB ? >=1", Guess.of(RRBB, "?", ">=1")),
         ("guess R__B 1..2 <=3", Guess.of(Letters("R__B"), "1..2", "<=3")),

@@ -93,7 +93,7 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
     right symbol in the right place, WHITE the right symbols in the wrong place. `1b 2w`, `1,2` and `●○○` say
     the same. A number that is only half known is `?`, `>=1`, `<=2` or `1..2`.
     A code is letters run together (`RRBBGG`), or symbols with spaces between (`red R blue B`), in brackets
-    where they could be mistaken (`[red, R, blue]`). A peg `_` is blank and matches nothing (`RR__GG`).
+    where they could be mistaken (`[red R blue]`). A peg `_` is blank and matches nothing (`RR__GG`).
     Leave the answer out if the program holds the `secret`: it answers.
     """
 
