@@ -86,8 +86,7 @@ class ForcedAnswer(Answer):
                     f"{'This is' if len(self.sets) == 1 else 'These are'} {many} of clues."
                 )
         elif self.against == self.count:
-            line: Sequence[Piece] = [asked, ("", " is false of every code that is left; `why not` says why.")]
-            yield from paper.wrapped(line, "  ")
+            yield from paper.wrapped(self._opposite(), "  ")
         else:
             yield from paper.wrapped([asked, *self._otherwise(paper)], "  ")
 
@@ -101,6 +100,17 @@ class ForcedAnswer(Answer):
                 yield [*first, clue, "", many]
             for rule, many in zip(forcing.rules, forcing.without_rules, strict=True):
                 yield [*first, "", rule, many]
+
+    def _opposite(self) -> Line:
+        """Return what holds instead of what was asked, with the statement that says why."""
+        plain = self.constraint.part if isinstance(self.constraint, Not) else self.constraint
+        verb, ask = ("true", "why") if plain is not self.constraint else ("false", "why not")
+        return [
+            ("class:code", f"`{plain}`"),
+            ("", f" is {verb} of every code that is left: "),
+            ("class:code", f"`{ask} {plain}`"),
+            ("", " says why."),
+        ]
 
     def _otherwise(self, paper: Paper) -> Line:
         """Return how many codes are otherwise, after what was asked."""

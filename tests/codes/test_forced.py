@@ -216,8 +216,13 @@ def test_it_is_said_in_a_sentence(session: Session) -> None:
         "`code[1] = red` is not certain: of 2 codes 1 is otherwise, such as [blue,yellow,green]."
     ]
     assert text(session, "why yellow at 1") == [
-        "`code[1] = yellow` is false of every code that is left; `why not` says why."
+        "`code[1] = yellow` is false of every code that is left: `why not code[1] = yellow` says why."
     ]
+    session.run("where code[1] != yellow")
+    assert text(session, "why not code[1] != yellow") == [
+        "`code[1] != yellow` is true of every code that is left: `why code[1] != yellow` says why."
+    ]
+    session.run("undo")
     assert text(session, "why count(red) >= 0") == ["The game alone forces `count(red) >= 0`."]
     session.run("where code[1] = red")
     assert text(session, "why RGY")[-4:] == [
