@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import MISSING, dataclass
-from typing import Final
+from typing import Final, Self
 
 from mmlogic.language.places import Located, Name, Span
 from mmlogic.language.registry import part
@@ -81,6 +81,12 @@ class Size(Located):
 
     pegs: int = part(default=MISSING, most=MOST_PEGS)
     symbols: int = part(default=MISSING, most=MOST_SYMBOLS)
+
+    @classmethod
+    def of(cls, text: str) -> Self | None:
+        """Return the size that a text is, None if it is none."""
+        found = re.fullmatch(r"([0-9]{1,9})x([0-9]{1,9})", text, re.IGNORECASE)
+        return cls(int(found[1]), int(found[2])) if found else None
 
     def __str__(self) -> str:
         return f"{self.pegs}x{self.symbols}"

@@ -40,8 +40,8 @@ class CodeMethods(StatementRunner):
     """A method for each statement. It raises StatementProblem if the statement fails."""
 
     def game(self, layout: str | tuple[int, int]) -> Done:
-        """Start a named game, such as `"classic"`, or one of (pegs, symbols)."""
-        return self.ask(Game(layout if isinstance(layout, str) else Size(*layout)))
+        """Start a named game, such as `"classic"`, or one of a size: `"4x6"`, or (pegs, symbols)."""
+        return self.ask(Game(Size.of(layout) or layout if isinstance(layout, str) else Size(*layout)))
 
     def pegs(self, number: int | tuple[int, int]) -> Done:
         """Set the length of codes to `number` pegs, or to any from one number to another."""

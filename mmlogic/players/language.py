@@ -19,7 +19,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "CHOICE": Terminal("`any`, `consistent` or a file name", "value", as_name),
     "TIE": Terminal("`lowest` or `highest`", "value", as_name),
     "PREFERENCE": Terminal("`consistent` or `any`", "value", as_name),
-    "TARGET": Terminal("`average` or `worst`", "value", as_name),
+    "TARGET": Terminal("`average`, `worst` or a number of guesses", "value", as_name),
     "FIXING": Terminal("`plain` or `advance`", "value", as_name),
     "TRIED": Terminal("how many guesses a turn are tried", "value", as_name),
 }

@@ -13,6 +13,7 @@ from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Names
 from mmlogic.language import StatementProblem, nearest, place_of
+from mmlogic.players.engine.floors import UNLIMITED
 from mmlogic.players.engine.player import USUAL, Options, entries
 from mmlogic.players.engine.space import Code
 from mmlogic.players.engine.spec import PlayerSpec
@@ -100,22 +101,22 @@ def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
             return {"ties": _one_of(option, "lowest", "highest")}
         case "prefer":
             return {"prefer": _one_of(option, "consistent", "any") == "consistent"}
+        case "aim" if value.isdecimal():
+            return {"within": _positive(value, UNLIMITED - 1, "a number of guesses")}
         case "aim":
             return {"worst": _one_of(option, "average", "worst") == "worst"}
         case "fix":
             return {"advance": _one_of(option, "plain", "advance") == "advance"}
         case "among":
-            return {"among": _positive(value)}
+            return {"among": _positive(value, MOST_TRIED, "how many guesses are tried")}
         case _:
             return {"tree": read_text(value, place_of(value))}
 
 
-def _positive(number: str) -> int:
-    if not number.isdecimal() or len(number) > 7 or not 0 < int(number) <= MOST_TRIED:
-        hint = f"a number from 1 to {MOST_TRIED:,}"
-        raise StatementProblem(
-            f"`{short(number)}` is not how many guesses are tried", place_of(number), hint=hint
-        )
+def _positive(number: str, most: int, what: str) -> int:
+    if not number.isdecimal() or len(number) > 7 or not 0 < int(number) <= most:
+        hint = f"a number from 1 to {most:,}"
+        raise StatementProblem(f"`{short(number)}` is not {what}", place_of(number), hint=hint)
     return int(number)
 
 

@@ -79,6 +79,16 @@ def test_least_average_among_the_least_worst_case() -> None:
     assert total(Space.full(4, 4), worst=True) == (905, 4)
 
 
+def test_least_average_of_games_of_so_many_guesses() -> None:
+    assert total(Space.full(4, 6), within=5) == (5626, 5)
+    assert total(Space.full(4, 6), within=6) == (5625, 6)
+    with pytest.raises(PlayerError, match="no strategy finds every code within 4 guesses"):
+        total(Space.full(4, 6), within=4)
+    opening = ((0, 0, 1, 2),)
+    assert total(Space.full(4, 4), opening=opening) == (905, 5)
+    assert total(Space.full(4, 4), opening=opening, within=4) == (905, 4)
+
+
 def test_least_average_with_consistent_guesses_only() -> None:
     assert total(Space.full(4, 6), pool="consistent") == (5660, 6)
 

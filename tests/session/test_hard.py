@@ -129,6 +129,13 @@ def test_a_search_may_try_the_best_few_guesses_alone(session: Session) -> None:
     assert "proved" in session.suggest("optimal").why
 
 
+def test_five_guesses_a_turn_find_the_optimum_where_they_are_chosen_by_their_bounds() -> None:
+    with Session() as session:
+        session.game("3x6")
+        totals = [answered(session, f"strategy optimal among {many}").total for many in (1, 3, 5)]
+    assert totals == [859, 855, 854]  # by their bits 864, 858, 855
+
+
 @pytest.mark.parametrize("many", ["0", "-1", "few", "9" * 5000])
 def test_how_many_guesses_are_tried_is_a_number(session: Session, many: str) -> None:
     with pytest.raises(StatementProblem, match="not how many guesses are tried"):

@@ -129,7 +129,7 @@ BOARDS = [
     board_from_rows([[0, 0], [0, 0]], "rikudo", [((0, 0), (0, 1))]),
     board_from_rows([[7, 0, 0], [0, 0, 0], [0, 0, 1]], "numbrix"),
 ]
-PLAYERS = ["random", "entropy pool consistent", "optimal aim worst", "parts ties highest prefer any"]
+PLAYERS = ["random", "entropy pool consistent", "optimal aim worst", "optimal aim 6", "parts ties highest"]
 
 
 def puzzles(draw: st.DrawFn) -> Puzzle:

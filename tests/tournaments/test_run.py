@@ -251,6 +251,7 @@ def test_players_are_named_by_what_is_unusual() -> None:
     options = Options(pool="consistent", opening=((1, 1, 0, 0),), ties="highest", prefer=False, worst=True)
     expected = "optimal:pool=consistent,opening=1100,ties=highest,prefer=any,aim=worst"
     assert named(PlayerSpec("optimal", options)) == expected
+    assert named(PlayerSpec("optimal", Options(within=6, among=3))) == "optimal:aim=6,among=3"
 
 
 def test_what_cannot_be_played_is_said() -> None:

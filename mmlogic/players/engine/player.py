@@ -99,6 +99,7 @@ class Options:
         prefer: whether, of equally good guesses, a consistent one goes first.
         tree: for `tree`: the text of the tree.
         worst: for `optimal`: whether the least worst case goes before the least average.
+        within: for `optimal`: the most guesses that a game may take; None for any number.
         among: for `optimal`: how many guesses a turn are tried; None for all.
         advance: for `rao`: whether equal symbols are taken to stand in order.
         guesses: codes that may be guessed besides those of the game; None for no such list.
@@ -110,6 +111,7 @@ class Options:
     ties: Literal["lowest", "highest"] = "lowest"
     prefer: bool = True
     worst: bool = False
+    within: int | None = None
     tree: str = ""
     among: int | None = None
     advance: bool = False

@@ -201,18 +201,18 @@ class Search:
     ) -> Iterator[tuple[int, int, int]]:
         """Yield the guesses of a set, those that part it alike once: (guess, bound, how many there may be).
 
-        The least bound goes first. With `among`, no more guesses are tried than that, those of the most bits.
+        The least bound goes first. With `among`, no more guesses are tried than that; of equal bounds, the
+        most bits go first.
         """
         guesses, marks = self._candidates(codes, at)
         counts = self._histograms(marks)
         bounds = self._bounds(counts, len(codes), depth)
-        order = np.argsort(bounds, kind="stable")
-        if self.among is not None:
-            most_bits = np.argsort(_bits_to_come(counts), kind="stable")
-            chosen = list(islice(_different(most_bits, marks), self.among))
-            order = np.array(sorted(chosen, key=lambda place: int(bounds[place])))
-        for place in _different(order, marks):
-            yield int(guesses[place]), int(bounds[place]), len(order)
+        if self.among is None:
+            order = np.argsort(bounds, kind="stable")
+        else:
+            order = np.lexsort((_bits_to_come(counts), bounds))
+        for place in islice(_different(order, marks), self.among):
+            yield int(guesses[place]), int(bounds[place]), min(self.among or len(order), len(order))
 
     def _candidates(self, codes: NDArray[np.int32], at: Position | None) -> tuple[Indexes, Packed]:
         """Return the guesses to try for a set, and their marks, shape (codes, guesses)."""

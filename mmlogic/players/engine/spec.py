@@ -61,7 +61,7 @@ class PlayerSpec:
     @property
     def fallback(self) -> "PlayerSpec":
         """The usual player with the same options, whose guess serves where this player is stopped."""
-        return PlayerSpec(USUAL, replace(self.options, worst=False))
+        return PlayerSpec(USUAL, replace(self.options, worst=False, within=None))
 
     def make(self) -> Player:
         """Return the player. Raises PlayerError for an unknown name."""

@@ -74,11 +74,11 @@ class Suggest(Ask[Suggestion]):
     PLAYER is `first`, `random`, `minimax`, `expected`, `entropy` (if none is named), `parts`, `optimal`,
     `sampled`, `iterative`, `rejection`, `tree FILE` or a player of your own (`help player`); for games of any
     size `sat`, `genetic`, `swift`, `rao`; `auto` is the one that suits the size of the game. Options follow:
-    `pool any|consistent|FILE`
-    (which codes may be guessed; FILE adds its words to the codes of the game), `opening CODE` (repeat it for
-    a second guess), `ties lowest|highest` and `prefer consistent|any` (which of equally good guesses comes
-    first), `aim average|worst` and `among N` (for `optimal`: the N guesses of most bits each turn are tried),
-    `fix plain|advance` (for `rao`: whether equal symbols are taken to stand in order).
+    `pool any|consistent|FILE` (which codes may be guessed; FILE adds its words to the codes of the game),
+    `opening CODE` (repeat it for a second guess), `ties lowest|highest` and `prefer consistent|any` (which of
+    equally good guesses comes first), `aim average|worst|N` (for `optimal`: N is the most guesses of a game)
+    and `among N` (for `optimal`: the N guesses of the lowest bounds each turn are tried), `fix plain|advance`
+    (for `rao`: whether equal symbols are taken to stand in order).
     `with parts` shows how many codes each answer leaves. `suggest all` ranks what all players would guess.
     """
 

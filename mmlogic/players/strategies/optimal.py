@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from mmlogic.common.budget import LimitExceeded
 from mmlogic.common.wording import plural
 from mmlogic.players.engine.floors import IMPOSSIBLE, UNLIMITED
-from mmlogic.players.engine.player import Choice, Options, register
+from mmlogic.players.engine.player import Choice, Options, PlayerError, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import LARGEST, Search, Stopped
 from mmlogic.players.strategies.onestep import OneStep
@@ -34,9 +34,12 @@ SEARCHED = 100
 class Optimal:
     """Plays a strategy of least average; `options.worst` puts the least worst case before it.
 
+    With `options.within` it is the least average of those that find every code with so many guesses.
+
     What is found for a position serves those that come after it. Of the options, ties and preference mean
     nothing here: all that counts is the total. A search that is stopped answers the best guess so far.
-    With `options.among` the search tries no more guesses a turn, those of the most bits, and proves nothing.
+    With `options.among` the search tries no more guesses a turn, those of the lowest bounds, and proves
+    nothing.
     """
 
     options: Options
@@ -48,6 +51,9 @@ class Optimal:
         """Return a guess of least total. Raises PlayerError when there are too many codes for a search."""
         try:
             search, codes, depth = self._known(position)
+            total = search.cost(codes, depth=depth, at=position)
+            if total >= IMPOSSIBLE:
+                raise PlayerError(self._beyond())
             guess = search.guess(codes, depth, position)
         except Stopped:
             return self._so_far(position, random)
@@ -57,7 +63,6 @@ class Optimal:
             if found is None:
                 raise
             return replace(found, stopped=True)
-        total = search.cost(codes, depth=depth, at=position)
         among = self.options.among
         proof = "proved"
         if among is not None:
@@ -73,16 +78,28 @@ class Optimal:
         if self._search and root and root.scorer is position.scorer and _continues(position, root):
             codes = np.searchsorted(root.left, position.left).astype(np.int32)
             spent = len(position.clues) - len(root.clues)
-            return self._search, codes, self._depth - spent if self.options.worst else UNLIMITED
+            depth = self._depth if self._depth == UNLIMITED else max(self._depth - spent, 0)
+            return self._search, codes, depth
         start = self._start(position)
         self._search = search = Search(start, self.options.pool == "consistent", self.options.among)
-        self._depth = UNLIMITED
-        if self.options.worst:
-            depths = range(1, UNLIMITED)
-            self._depth = next(
-                d for d in depths if search.cost(search.everything, depth=d, at=position) < IMPOSSIBLE
-            )
+        self._depth = self._most(search)
         return search, np.searchsorted(start.left, position.left).astype(np.int32), self._depth
+
+    def _most(self, search: Search) -> int:
+        """Return how many guesses a code may take where a search begins."""
+        at, within = search.position, self.options.within
+        if within is not None:
+            return max(within - len(at.clues), 0)
+        if not self.options.worst:
+            return UNLIMITED
+        depths = range(1, UNLIMITED)
+        return next(d for d in depths if search.cost(search.everything, depth=d, at=at) < IMPOSSIBLE)
+
+    def _beyond(self) -> str:
+        """Return that every strategy, of those that are searched, takes too many guesses."""
+        among, within = self.options.among, self.options.within or 0
+        tried = f" that tries {plural(among, 'guess', 'guesses')} a turn" if among else ""
+        return f"no strategy{tried} finds every code within {plural(within, 'guess', 'guesses')}"
 
     def _start(self, position: Position) -> Position:
         """Return where a search begins: at the start of the game once several of its positions come up."""

@@ -137,6 +137,7 @@ def named(player: PlayerSpec) -> str:
     said += [f"ties={options.ties}"] * (options.ties != usual.ties)
     said += ["prefer=any"] * (not options.prefer)
     said += ["aim=worst"] * options.worst
+    said += [f"aim={options.within}"] * (options.within is not None)
     said += [f"among={options.among}"] * (options.among is not None)
     said += ["fix=advance"] * options.advance
     return ":".join([player.name, *[",".join(said)] * bool(said)])
