@@ -109,7 +109,7 @@ class SumOf(Quantity):
 
     def resolved(self, reader: Reader) -> Self:
         """Check that the symbols are numbers, and the positions."""
-        reader.numbers(self.span)
+        reader.numbers(self.span, lengths=self.first is None)
         for position in (self.first, self.last):
             if position is not None:
                 reader.position(position, self.span)
@@ -118,9 +118,9 @@ class SumOf(Quantity):
         return self
 
     def term(self, writer: Writer) -> str:
-        """Return `sum`, or `sum([I, J])`."""
+        """Return `sum`, or the same of codes that may be shorter, or `sum([I, J])`."""
         if self.first is None or self.last is None:
-            return "sum"
+            return writer.sum()
         places = ",".join(map(writer.number, range(self.first, self.last + 1)))
         return f"sum([{places}])"
 
