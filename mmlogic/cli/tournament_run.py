@@ -13,6 +13,7 @@ from mmlogic.cli.output import Output, tell
 from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, guard_of
 from mmlogic.codes.theory import Theory
 from mmlogic.common.alarm import alarm
+from mmlogic.common.budget import Budget
 from mmlogic.common.files import FileProblem, restricted
 from mmlogic.language import StatementProblem
 from mmlogic.players.engine.player import PlayerError
@@ -115,10 +116,13 @@ def _ended(run: Run, options: dict[str, Any], shared: dict[str, Any]) -> tuple[i
     try:
         with (
             Bar() as bar,
+            Budget() as working,
             alarm(late, _time_is_up),
             backend(options["backend"], options["jobs"], options["address"]) as workers,
         ):
-            run.backend, run.progress = workers, _progress(bar, limit, quiet=bool(shared.get("quiet")))
+            quiet = bool(shared.get("quiet"))
+            run.backend, run.progress = workers, _progress(bar, limit, quiet=quiet)
+            working.at_work = None if quiet else bar.still
             run.play()
     except KeyboardInterrupt:
         return INTERRUPTED, "interrupted"

@@ -45,8 +45,8 @@ class Reader(Protocol):
     def rule(self, name: str, span: Span | None) -> "Constraint":
         """Return the constraint that a name stands for."""
 
-    def numbers(self, span: Span | None) -> None:
-        """Check that all symbols are numbers."""
+    def numbers(self, span: Span | None, *, lengths: bool = False) -> None:
+        """Check that symbols, and positions, are numbers; with `lengths`, codes may be shorter."""
 
     def predicate(self, name: str, arity: int, span: Span | None) -> None:
         """Check that one's own clauses define a predicate."""
@@ -57,6 +57,9 @@ class Writer(Protocol):
 
     def kinds(self) -> str:
         """Return how many different symbols a code is made of."""
+
+    def sum(self) -> str:
+        """Return the sum of the symbols that a code is made of."""
 
     def distinct(self) -> str:
         """Return that no symbol occurs twice."""

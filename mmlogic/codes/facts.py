@@ -101,7 +101,7 @@ def _clue(number: int, clue: Clue, game: Game) -> str:
 def _rule(number: int, rule: Rule, own: str, game: Game) -> str:
     """Return the clause of a rule; it looks up the words of its files, each list in a variable."""
     lists = {path: f"Words{n}" for n, path in enumerate(rule.words, 1)}
-    head = f"rule({number}, {rule.constraint.term(_Terms(lists, own, game.pegs if game.shortest else 0))})"
+    head = f"rule({number}, {rule.constraint.term(_Terms(lists, own, game))})"
     if not lists:
         return f"{head}.\n"
     goals = ",\n    ".join(f"findall(Word, word({atom(path)}, Word), {name})" for path, name in lists.items())
@@ -111,15 +111,23 @@ def _rule(number: int, rule: Rule, own: str, game: Game) -> str:
 class _Terms:
     """How the parts of a rule are written; `lists` has the variable for the codes of each file.
 
-    `longest` is the length of the longest code, if there are shorter ones.
+    The lengths of codes are those of `game`.
     """
 
-    def __init__(self, lists: Mapping[str, str], own: str, longest: int = 0) -> None:
-        self._lists, self._own, self._longest = lists, own, longest
+    def __init__(self, lists: Mapping[str, str], own: str, game: Game | None = None) -> None:
+        self._lists, self._own = lists, own
+        self._shorter = game if game and game.shortest else None
+        self._longest = self._shorter.pegs if self._shorter else 0
 
     def kinds(self) -> str:
         """Return how many different symbols occur."""
         return f"kinds([{END}])" if self._longest else "kinds"
+
+    def sum(self) -> str:
+        """Return the sum of the symbols; where codes may be shorter, of those that are there."""
+        if not self._shorter:
+            return "sum"
+        return "+".join(f"count({atom(name)})*{self.number(int(name))}" for name in self._shorter.kinds)
 
     def distinct(self) -> str:
         """Return the term that says that no symbol occurs twice."""

@@ -266,11 +266,14 @@ class _Reader:
             hint = f"did you mean `{near}`?" if near and near != name else "`prolog … end` defines it"
             raise StatementProblem(f"{short(name)}/{arity} is not defined", span, hint=hint)
 
-    def numbers(self, span: Span | None) -> None:
-        """Check that all symbols are numbers."""
-        strange = next((name for name in self._game.symbols if not is_number(name)), None)
+    def numbers(self, span: Span | None, *, lengths: bool = False) -> None:
+        """Check that symbols, and positions, are numbers; with `lengths`, codes may be shorter."""
+        strange = next((name for name in self._game.kinds if not is_number(name)), None)
         if strange is not None:
             raise StatementProblem(f"only numbers have a sum, and the symbol `{strange}` is none", span)
+        if self._game.shortest and not lengths:
+            hint = "`sum(code)` adds up what is there"
+            raise StatementProblem("a position is no number where codes may be shorter", span, hint=hint)
 
 
 def _kinds(number: int) -> int:

@@ -9,11 +9,14 @@ from typing import Self
 
 from mmlogic.codes.declaring import Quantity, Reader, Writer, quantity
 from mmlogic.codes.written import Code
-from mmlogic.language import StatementProblem
+from mmlogic.language import StatementProblem, SyntaxProblem
 from mmlogic.language.places import Span
 from mmlogic.language.spelling import spell
 
 __all__ = ["CountOf", "Kinds", "MarksOf", "Number", "Place", "Product", "SumOf", "Total"]
+
+_PARTS = 300
+"""How many parts a sum or a product may have."""
 
 
 @quantity("number")
@@ -106,7 +109,7 @@ class SumOf(Quantity):
 
     def resolved(self, reader: Reader) -> Self:
         """Check that the symbols are numbers, and the positions."""
-        reader.numbers(self.span)
+        reader.numbers(self.span, lengths=self.first is None)
         for position in (self.first, self.last):
             if position is not None:
                 reader.position(position, self.span)
@@ -115,9 +118,9 @@ class SumOf(Quantity):
         return self
 
     def term(self, writer: Writer) -> str:
-        """Return `sum`, or `sum([I, J])`."""
+        """Return `sum`, or the same of codes that may be shorter, or `sum([I, J])`."""
         if self.first is None or self.last is None:
-            return "sum"
+            return writer.sum()
         places = ",".join(map(writer.number, range(self.first, self.last + 1)))
         return f"sum([{places}])"
 
@@ -156,6 +159,9 @@ class Product(Quantity):
     left: Quantity
     right: Quantity
 
+    def __post_init__(self) -> None:
+        _check_length(self)
+
     def __str__(self) -> str:
         right = f"({self.right})" if isinstance(self.right, Product) else _inner(self.right)
         return f"{_inner(self.left)} * {right}"
@@ -180,6 +186,9 @@ class Total(Quantity):
     sign: str
     right: Quantity
 
+    def __post_init__(self) -> None:
+        _check_length(self)
+
     def __str__(self) -> str:
         return f"{self.left} {self.sign} {_inner(self.right)}"
 
@@ -195,3 +204,13 @@ class Total(Quantity):
 def _inner(side: Quantity) -> str:
     """Return a side of a product, or the right side of a sum: in parentheses if it is a sum."""
     return f"({side})" if isinstance(side, Total) else str(side)
+
+
+def _check_length(whole: Total | Product) -> None:
+    """Raise SyntaxProblem for a sum or product of too many parts: each is the left side of the next."""
+    side: Quantity = whole
+    for _ in range(_PARTS):
+        if not isinstance(side, Total | Product):
+            return
+        side = side.left
+    raise SyntaxProblem(f"a quantity has more than {_PARTS} parts", whole.span)

@@ -116,11 +116,13 @@ class Solver:
             self._counted = self._count_few(limits) if found is None else int(found)
             self._too_many = self._counted is None
         if self._counted is None:
-            raise TooManyCodes
+            raise TooManyCodes(calling=bool(self.theory.own))
         return self._counted
 
     def _count_few(self, limits: Limits) -> int | None:
-        """Return how many codes there are by listing them, None if they are too many for that."""
+        """Return how many codes there are by listing them; None if they are many or a rule calls Prolog."""
+        if self.theory.own:
+            return None
         with self.by_sat(limits) as sat:
             self._few = sat.few()
         return None if self._few is None else len(self._few)

@@ -8,10 +8,13 @@ __all__ = ["TooManyCodes"]
 class TooManyCodes(LimitExceeded):
     """More codes are left than a diagram, or else a list, can count in some seconds."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            "inferences",
-            "the codes that are left are too many to be counted in a few seconds",
-            "`codes 1` finds one of them, `chances` estimates what they have in common; with "
-            "`set engine diagram`, `count` goes on until `set timeout` or `set memory` stops it",
-        )
+    def __init__(self, *, calling: bool = False) -> None:
+        """Say what to do; with `calling`, that a rule calls Prolog, which may be what takes long."""
+        goes_on = "with `set engine diagram`, `count` goes on until `set timeout` or `set memory` stops it"
+        if calling:
+            message = "the codes that are left cannot be counted in a few seconds: a rule calls Prolog"
+            hint = f"does `residual` end, and has it few states? {goes_on}"
+        else:
+            message = "the codes that are left are too many to be counted in a few seconds"
+            hint = f"`codes 1` finds one of them, `chances` estimates what they have in common; {goes_on}"
+        super().__init__("inferences", message, hint)

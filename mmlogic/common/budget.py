@@ -48,11 +48,12 @@ class Budget(AbstractContextManager["Budget"]):
 
     `memory` counts the whole resident memory of the process. A budget can be entered again for a listing
     read in parts: between parts, only the reader's processor time counts. A nested budget never exceeds the
-    outer one.
+    outer one. `at_work` is called again and again while the block works.
     """
 
     def __init__(self, seconds: float | None = None, memory: int | None = None) -> None:
         self.seconds, self.memory = seconds, memory
+        self.at_work: Callable[[], None] | None = None
         self._left, self._end = seconds, None if seconds is None else 0.0
         self._outer: Budget | None = None
         self._paused: float | None = None
@@ -83,10 +84,19 @@ class Budget(AbstractContextManager["Budget"]):
         limiting = self._limiting
         return limiting._watched.room if limiting and limiting._watched else None
 
+    def tell(self) -> None:
+        """Tell whoever watches that the block is still at work."""
+        if self._outer:
+            self._outer.tell()
+        if self.at_work:
+            self.at_work()
+
     def check(self) -> None:
         """Raise LimitExceeded when a limit is met."""
         if self._outer:
             self._outer.check()
+        if self.at_work:
+            self.at_work()
         if self._watched and self._watched.full:
             raise self._exceeded("memory")
         if (end := self._last) is not None and time.monotonic() >= end:

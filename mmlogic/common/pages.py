@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from io import BytesIO
 
 from mmlogic.common.extras import require
-from mmlogic.common.pictures import Circle, Line, Picture, Point, Shape, Style, Text
+from mmlogic.common.pictures import Circle, Line, Picture, Point, Shape, Style, Text, text_width
 
 __all__ = ["A4", "MARGIN", "MILLIMETRE", "Page", "document", "sheet_page"]
 
@@ -53,9 +53,10 @@ class Page:
 
 
 def sheet_page(title: str, foot: str = "") -> Page:
-    """Return a page of a sheet with its title, and a line at its foot."""
+    """Return a page of a sheet with its title, made smaller if it is long, and a line at its foot."""
     page = Page(*A4)
-    page.write(title, (MARGIN, MARGIN + 4 * MILLIMETRE), _TITLE)
+    fitting = min(1.0, (A4[0] - 2 * MARGIN) / max(1.0, text_width(title, _TITLE)))
+    page.write(title, (MARGIN, MARGIN + 4 * MILLIMETRE), _scaled(_TITLE, fitting))
     page.write(foot, (MARGIN, A4[1] - MARGIN - 2 * MILLIMETRE), _FOOT)
     return page
 

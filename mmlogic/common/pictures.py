@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 __all__ = ["FORMATS", "Circle", "Line", "Picture", "Point", "Shape", "Style", "Text", "figure_bytes"]
+__all__ += ["text_width"]
 
 FORMATS = (".svg", ".png", ".pdf")
 """The file extensions of pictures."""
@@ -157,6 +158,17 @@ class Text:
             parse_math=False,
             path_effects=effects,
         )
+
+
+def text_width(text: str, style: Style) -> float:
+    """Return how wide a line of text is drawn by matplotlib. Raises MissingExtra."""
+    require("matplotlib")
+    from matplotlib.font_manager import FontProperties, findfont, get_font
+
+    weight = "bold" if style.bold else "normal"
+    font = get_font(findfont(FontProperties(family=style.family.split(", "), weight=weight)))
+    font.set_size(style.size, 72)
+    return sum(font.load_char(ord(letter)).linearHoriAdvance for letter in text) / 65536
 
 
 Shape = Line | Circle | Text

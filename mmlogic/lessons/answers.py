@@ -207,11 +207,14 @@ class AdviceAnswer(Answer):
 
 def markdown(text: str, paper: Paper) -> Iterator[Line]:
     """Yield the lines of simple Markdown: paragraphs, lists, blocks of code."""
+    before = ""
     for number, block in enumerate(re.split(r"(```\w*\n.*?```)", text, flags=re.DOTALL)):
         if number % 2:
             lines = block.split("\n")[1:-1]
+            yield from [plain("")] * (number > 1 and not before.strip())  # what a statement prints, set apart
             yield from ([("class:code", f"    {line}")] for line in lines)
             continue
+        before = block
         for index, paragraph in enumerate(re.split(r"\n\s*\n", block)):
             if not paragraph.strip():
                 yield from [plain("")] * (index > 0 or not number) if paragraph else []

@@ -40,8 +40,16 @@ class Verdict(NamedTuple):
     clues: tuple[str, ...] = ()
 
 
-Values = tuple[str, ...]
-"""The texts of an answer: the values of its variables, and what is left of constraints."""
+class Reply(NamedTuple):
+    """The texts of an answer: the values of its variables and the constraints left; its variables' names."""
+
+    values: tuple[str, ...]
+    names: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        left = self.values[len(self.names) :]
+        bound = (f"{name} = {value}" for name, value in zip(self.names, self.values, strict=False))
+        return ", ".join([*bound, *left])
 
 
 def checked(exercise: Exercise, given: str, written: str, theory: Theory, limits: Limits) -> Verdict:
@@ -85,9 +93,7 @@ def _cases(theory: Theory) -> Iterator[Theory]:
         yield replace(theory, game=game, clues=clues)
 
 
-def _answers(
-    case: Theory, clauses: str, goals: Sequence[str], limits: Limits
-) -> Iterator[list[Values] | str]:
+def _answers(case: Theory, clauses: str, goals: Sequence[str], limits: Limits) -> Iterator[list[Reply] | str]:
     """Yield for each goal its answers, or what is wrong with it."""
     with Guest(RELATIONS) as guest:
         guest.know(facts(case, guest.name))
@@ -96,14 +102,20 @@ def _answers(
             yield " ".join(errors[0].split()) if errors else _asked(guest, goal, limits)
 
 
-def _asked(guest: Guest, goal: str, limits: Limits) -> list[Values] | str:
+def _asked(guest: Guest, goal: str, limits: Limits) -> list[Reply] | str:
     problem = guest.problem(goal, limits)
     if problem is not None:
         return " - ".join(filter(None, [problem.text, advice(problem.text, f"{goal}.")]))
     try:
         bounded = replace(limits, inferences=_STEPS)
         found = islice((each for each in guest.ask(goal, bounded) if each.found), _MOST)
-        return [(*(binding.text for binding in each.bindings), *each.residual) for each in found]
+        return [
+            Reply(
+                (*(binding.text for binding in each.bindings), *each.residual),
+                tuple(binding.name for binding in each.bindings),
+            )
+            for each in found
+        ]
     except PrologError as error:
         return f"Prolog: {' '.join(str(error).split())}"
     except LimitExceeded as error:
@@ -112,24 +124,25 @@ def _asked(guest: Guest, goal: str, limits: Limits) -> list[Values] | str:
         return "it does not end"
 
 
-def _difference(expected: list[Values] | str, found: list[Values] | str, *, projected: bool) -> str:
+def _difference(expected: list[Reply] | str, found: list[Reply] | str, *, projected: bool) -> str:
     """Return what is wrong with the answers, empty if nothing is; their order and number do not matter.
 
     What is `projected` may have more variables than the solution, which stand anywhere.
     """
     if isinstance(found, str) or isinstance(expected, str):
         return found if isinstance(found, str) else ""
-    wanted, columns = len(expected[0]) if expected else 0, min(map(len, found), default=0)
+    right, here = {each.values for each in expected}, {each.values for each in found}
+    wanted, columns = len(expected[0].values) if expected else 0, min(map(len, here), default=0)
     if projected and wanted and columns > wanted:
         choices = permutations(range(columns), wanted)
-        if any({tuple(each[n] for n in choice) for each in found} == set(expected) for choice in choices):
+        if any({tuple(each[n] for n in choice) for each in here} == right for choice in choices):
             return ""
-    missing = [each for each in expected if each not in found]
-    more = [each for each in found if each not in expected]
-    if more and (not missing or len(more[0]) != wanted):
-        return f"this answer should not come: {_told(more[0])}"
-    return f"this answer is missing: {_told(missing[0])}" if missing else ""
-
-
-def _told(values: Sequence[str]) -> str:
-    return ", ".join(values) or "true"
+    missing = [each for each in expected if each.values not in here]
+    more = [each for each in found if each.values not in right]
+    if not missing and not more:
+        return ""
+    if len(expected) == len(found) == 1 and more[0].names == missing[0].names:
+        return f"wrong for {more[0]}: right is {missing[0]}"
+    if more and (not missing or len(more[0].values) != wanted):
+        return f"wrong for {more[0]}: this answer should not come" if str(more[0]) else "this should be false"
+    return f"this answer is missing: {missing[0]}" if str(missing[0]) else "this should be true"

@@ -14,6 +14,9 @@ __all__ = ["Part", "sheet_parts", "without_answers"]
 _ROOM = 3
 """The least lines to write clauses on."""
 
+_FENCE, _SHOWN = "```\n", "```text\n"
+"""The end of a block of code, and the beginning of one that shows an answer."""
+
 _PREDICTED = re.compile(r"(```mm\n\?-[^`]*```\n)(```text\n(.*?)```\n?)", re.DOTALL)
 """A query, and what it answers."""
 
@@ -50,7 +53,7 @@ def sheet_parts(page: Page) -> Iterator[Part]:
         if step.exercise or predicted:
             yield Part("heading", step.title)
         for query, answer, _ in predicted:
-            yield Part("text", f"{query}{answer}".strip())
+            yield Part("text", f"{query.removesuffix(_FENCE)}{answer.removeprefix(_SHOWN)}".strip())
         if step.exercise:
             query = "" if step.exercise.goals else "?- "
             clauses = f"{query}{step.exercise.solution}{'.' if query else ''}"

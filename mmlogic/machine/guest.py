@@ -10,7 +10,7 @@ from mmlogic.machine.goals import ANSWER, String, goal
 from mmlogic.machine.limits import UNLIMITED, Limits
 from mmlogic.machine.module import Module
 
-__all__ = ["Binding", "Guest", "Message", "Problem", "Solution", "forbidden", "merged"]
+__all__ = ["Binding", "Guest", "Message", "Problem", "Solution", "forbidden", "merged", "predicates_of"]
 
 _MEMORY = 1024
 """MiB that a guest's goal may add to the process, if nothing else limits it."""
@@ -181,6 +181,13 @@ def merged(old: str, new: str) -> tuple[str, str]:
     kept = kept.strip("\n")
     kept = f"{kept}\n" if kept else ""
     return kept, f"{kept}{new}"
+
+
+def predicates_of(text: str) -> frozenset[tuple[str, int]]:
+    """Return the names and arities of what the clauses of a program define, none if it cannot be read."""
+    with Module("machine/merging") as desk:
+        rows = desk.value(goal("text_predicates", String(text), ANSWER))
+    return frozenset((name, arity) for name, arity in rows or [])
 
 
 def _solution(row: Sequence[Any]) -> Solution:

@@ -127,7 +127,7 @@ class ProofAnswer(Answer):
             case ["clue", int() as number] if 1 <= number <= len(self.theory.clues):
                 return self._clue(number, paper)
             case ["rule", int() as number] if 1 <= number <= len(self.theory.rules):
-                return [("", f"rule {number}, {self.theory.rules[number - 1]}")]
+                return [("", f"rule {number}: {self.theory.rules[number - 1]}")]
             case ["rule", 0]:
                 return [("", f"a code has {self.theory.game.lengths}")]
             case ["each", *parts]:
@@ -148,7 +148,7 @@ class ProofAnswer(Answer):
     def _clue(self, number: int, paper: Paper) -> list[Piece]:
         clue = self.theory.clues[number - 1]
         words = answer_words(clue.told, self.theory.game.dialect, paper)
-        return [("", f"clue {number}, "), *paper.code(clue.code, 0), ("", f", gave {words}")]
+        return [("", f"clue {number}: "), *paper.code(clue.code, 0), ("", f" gave {words}")]
 
     def _answer(self, name: str, parts: Sequence[Any], paper: Paper) -> str:
         """Return an answer in words; one of another dialect as Prolog has it."""

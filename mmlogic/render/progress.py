@@ -5,6 +5,7 @@ import shutil
 import sys
 import time
 from contextlib import AbstractContextManager
+from typing import ClassVar
 
 import click
 
@@ -27,24 +28,43 @@ class Bar(AbstractContextManager["Bar"]):
     """A line that appears after half a second and disappears at the end; none without a terminal.
 
     Called with the amount done and the total, 0 if unknown. The label has who works and what is counted,
-    such as `minimax: games`.
+    such as `minimax: games`. Of bars within one another, the innermost that was called is seen.
     """
+
+    _open: ClassVar[list["Bar"]] = []
 
     def __init__(self, label: str = "") -> None:
         self._label, self._began, self._shown = label, time.monotonic(), 0.0
+        self._called = False
+        self._last: tuple[int, int, str | None] = 0, 0, None
 
     def __call__(self, done: int, total: int, label: str | None = None) -> None:
         """Show the progress."""
+        self._called, self._last = True, (done, total, label)
         now = time.monotonic()
-        if now - self._began < _PATIENCE or now - self._shown < _PAUSE or not _seen():
+        if now - self._began < _PATIENCE or now - self._shown < _PAUSE or self._covered() or not _seen():
             return
         self._shown = now
         width = shutil.get_terminal_size().columns - 1
         _put(progress_text(label or self._label, done, total, now - self._began)[:width])
 
+    def still(self) -> None:
+        """Show the last progress again: the work goes on."""
+        self(*self._last)
+
+    def __enter__(self) -> "Bar":
+        self._open.append(self)
+        return self
+
     def __exit__(self, *error: object) -> None:
+        self._open.remove(self)
         if self._shown:
             _put("")
+
+    def _covered(self) -> bool:
+        """Tell whether a bar within this one was called."""
+        inner = self._open[self._open.index(self) + 1 :] if self in self._open else []
+        return any(bar._called for bar in inner)
 
 
 def progress_text(label: str, done: int, total: int, seconds: float) -> str:
@@ -54,10 +74,12 @@ def progress_text(label: str, done: int, total: int, seconds: float) -> str:
     'minimax  742 of 1,296 games  57 %  4 s left'
     >>> progress_text("minimax: games", 742, 0, 5.4)
     'minimax  742 games'
+    >>> progress_text("count", 0, 0, 5.4)
+    'count  5 s  Ctrl-C stops'
     """
     name, _, things = label.partition(": ")
     if not total:
-        return f"{name}  {done:,} {things}" if done else name
+        return f"{name}  {done:,} {things}" if done else f"{name}  {seconds:.0f} s  Ctrl-C stops"
     left = f"  {seconds * (total - done) / done:.0f} s left" if done else ""
     return f"{name}  {done:,} of {total:,} {things}  {100 * done // total} %{left}"
 

@@ -153,7 +153,9 @@ class Conversation:
                 yield from FORMATS["text"](answer, self.pegs().script())
 
         self.counting.cancel()
-        if complaint := pipe(pieces(), command):
+        with self.session.unseen():
+            complaint = pipe(pieces(), command)
+        if complaint:
             self._screen.note(complaint, "class:warning")
         return going
 

@@ -225,14 +225,11 @@ class Terminal:
         """Let the session's puzzle be played on the whole screen."""
         from mmlogic.repl.board_screen import BoardScreen  # with the first board that is played
 
-        screen = self._screen
-        BoardScreen(
-            self._conversation.session,
-            style=screen.style,
-            depth=screen.depth,
-            input=self._input,
-            output=self._output,
-        ).run()
+        session, screen = self._conversation.session, self._screen
+        with session.unseen():
+            BoardScreen(
+                session, style=screen.style, depth=screen.depth, input=self._input, output=self._output
+            ).run()
 
     def _drawn(self, app: Application[str]) -> None:
         """Start the work that may wait until the prompt appears."""

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from threading import RLock
 from typing import Any, Self, TypeVar
@@ -116,7 +117,8 @@ class SessionCore:
         began = time.perf_counter()
         budget = Budget(self.settings.timeout, self.settings.memory)
         guarded = self._guarded(statement, source)
-        with self.asking(), self._lock, guarded, self._all_or_nothing(), self._limited(budget):
+        shown = self._shown(budget, statement)
+        with self.asking(), self._lock, guarded, self._all_or_nothing(), shown, self._limited(budget):
             self.guard.admit(statement)
             answer = self._answer(statement)
             self.guard.check_state(self.timeline)
@@ -213,7 +215,8 @@ class SessionCore:
         """Yield the pages of a listing; the answer's time includes finding them."""
         while True:
             began = time.perf_counter()
-            with self.asking(), self._guarded(statement, source), self._limited(budget):
+            shown = self._shown(budget, statement) if self.at_prompt else nullcontext()
+            with self.asking(), self._guarded(statement, source), shown, self._limited(budget):
                 page = next(pages, None)
             answer.seconds += time.perf_counter() - began
             if page is None:
@@ -225,6 +228,28 @@ class SessionCore:
         """Apply the session's file access to the block, and add positions to its errors."""
         with restricted(self.guard.access), placed(statement, source):
             yield
+
+    @contextmanager
+    def unseen(self) -> Iterator[None]:
+        """Show no progress in the block: something else has the terminal."""
+        progress, self.progress = self.progress, None
+        try:
+            yield
+        finally:
+            self.progress = progress
+
+    @contextmanager
+    def _shown(self, budget: Budget, statement: Statement[Any]) -> Iterator[None]:
+        """Show how long the statement takes while the block works within its budget."""
+        if self.progress is None:
+            yield
+            return
+        with self.progress(statement.keyword) as told:
+            budget.at_work = partial(told, 0, 0)
+            try:
+                yield
+            finally:
+                budget.at_work = None
 
     @contextmanager
     def _limited(self, budget: Budget) -> Iterator[None]:

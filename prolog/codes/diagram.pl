@@ -6,6 +6,7 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(alike).
 :- use_module(ends).
 :- use_module(layers).
 :- use_module(layout).
@@ -53,8 +54,16 @@ world_counted(Steps, Weight-World, Sum0, Sum) :-
     Sum is Sum0 + Weight*Count.
 
 world_count(Steps, Theory, Count) :-
+    theory_shares(Theory, Shares),
+    !,
+    foldl(share_counted(Steps), Shares, 0, Count).
+world_count(Steps, Theory, Count) :-
     fronts_within(Steps, Theory, Frame, Fronts),
     fronts_product(Steps, Frame, Fronts, Count).
+
+share_counted(Steps, Weight-Share, Sum0, Sum) :-
+    world_count(Steps, Share, Count),
+    Sum is Sum0 + Weight*Count.
 
 %   There may be too many tallies, too. The largest games take some inferences for each symbol at each place.
 

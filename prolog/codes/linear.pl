@@ -4,6 +4,7 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- autoload(library(prolog_code), [comma_list/2, semicolon_list/2]).
 :- use_module(dialects).
 :- use_module(lies).
 :- use_module(rules).
@@ -53,14 +54,14 @@ formula_in(Theory, Rule, Formula) :- rule_formula(Rule, Theory, Formula).
 %
 %   A code of Theory obeys Rule (see rules.pl) if and only if Formula is true of it.
 
-rule_formula((A,B), Theory, [and, [FA, FB]]) :-
+rule_formula((A,B), Theory, [and, Formulas]) :-
     !,
-    rule_formula(A, Theory, FA),
-    rule_formula(B, Theory, FB).
-rule_formula((A;B), Theory, [or, [FA, FB]]) :-
+    comma_list((A,B), Rules),           % long rules are not deep formulas
+    maplist(formula_in(Theory), Rules, Formulas).
+rule_formula((A;B), Theory, [or, Formulas]) :-
     !,
-    rule_formula(A, Theory, FA),
-    rule_formula(B, Theory, FB).
+    semicolon_list((A;B), Rules),
+    maplist(formula_in(Theory), Rules, Formulas).
 rule_formula(\+ A, Theory, [not, F]) :-
     !,
     rule_formula(A, Theory, F).

@@ -79,18 +79,18 @@ obeys(A =< B, Symbols, Code) :-
         X =< Y
     ).
 
-english(obeys(A = B, _, _), [A, "is equal to", B]).
-english(obeys(A \= B, _, _), [A, "differs from", B]).
-english(obeys(A < B, _, _), [A, "is less than", B]).
-english(obeys(A > B, _, _), [A, "is greater than", B]).
-english(obeys(A >= B, _, _), [A, "is at least", B]).
-english(obeys(A =< B, _, _), [A, "is at most", B]) :- A \== lies.
-english(obeys(distinct, _, _), ["all symbols differ"]).
-english(obeys(among(_), _, Code), [code(Code), "is in the list"]).
+english(obeys(A = B, _, _), [A, verb("is", "is not"), "equal to", B]).
+english(obeys(A \= B, _, _), [A, verb("differs", "does not differ"), "from", B]).
+english(obeys(A < B, _, _), [A, verb("is", "is not"), "less than", B]).
+english(obeys(A > B, _, _), [A, verb("is", "is not"), "greater than", B]).
+english(obeys(A >= B, _, _), [A, verb("is", "is not"), "at least", B]).
+english(obeys(A =< B, _, _), [A, verb("is", "is not"), "at most", B]) :- A \== lies.
+english(obeys(distinct, _, _), [verb("all symbols differ", "a symbol occurs more than once")]).
+english(obeys(among(_), _, Code), [code(Code), verb("is", "is not"), "in the list"]).
 english(obeys(ended(_, Least), _, _), ["it has at least", Least, "symbols, and none after its end"]).
-english(obeys(\+ _, _, _), ["the opposite does not hold"]).
-english(obeys((_;_), _, _), ["one of these holds"]).
-english(obeys(at_least(Least, _), _, _), ["at least", Least, "of these hold"]).
+english(obeys(\+ _, _, _), ["the opposite", verb("does not hold", "holds")]).
+english(obeys((_;_), _, _), [verb("one", "none"), "of these holds"]).
+english(obeys(at_least(Least, _), _, _), [verb("at least", "fewer than"), Least, "of these hold"]).
 
 %   The symbol at a place is equal to a constant, whatever its name, or not.
 

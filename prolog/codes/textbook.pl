@@ -44,7 +44,7 @@ code(Game:Code) :-
     fits_clues(Clues, Lies, Symbols, Code),
     obeys_rules(Rules, Symbols, Code).
 
-english(code(_:Code), [code(Code), verb("is", "is not"), "a code"]).
+english(code(_:Code), [code(Code), verb("is", "is not"), "possible"]).
 
 layout(Game, Pegs, Symbols) :-
     Game:pegs(Pegs),
@@ -76,7 +76,7 @@ fits_clue(clue(_, Guess, Told), Symbols, Code) :-
     guess_code_answer(Symbols, Guess, Code, Answer),
     answer_fits(Told, Answer).
 
-english(fits_clue(clue(Number, _, _), _, _), [clue(Number)]).
+english(fits_clue(clue(Number, _, _), _, _), [verb("it fits", "it does not fit"), clue(Number)]).
 
 lie_left(Lies, Left) :-
     Lies > 0,
@@ -99,7 +99,7 @@ obeys_rules([Rule|Rules], Symbols, Code) :-
 
 obeys_rule(rule(_, Rule), Symbols, Code) :- code_obeys(Symbols, Code, Rule).
 
-english(obeys_rule(rule(Number, _), _, _), [rule(Number)]).
+english(obeys_rule(rule(Number, _), _, _), [verb("it obeys", "it breaks"), rule(Number)]).
 
 %!  guess(?Code:list, ?Guess:list, ?Black:integer, ?White:integer) is nondet.
 %

@@ -1,4 +1,7 @@
-:- module(machine_merging, [ guest_text/3 ]).         % +Old, +New, -Text
+:- module(machine_merging,
+          [ guest_text/3,               % +Old, +New, -Text
+            text_predicates/2           % +Text, -Predicates
+          ]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 
 /** <module> Clauses that replace others
@@ -20,6 +23,15 @@ guest_text(Old, New, Text) :-
     atomic_list_concat(Pieces, Atom),
     atom_string(Atom, Text).
 guest_text(Old, _, Old).
+
+%!  text_predicates(+Text, -Predicates:list) is det.
+%
+%   Predicates are [Name, Arity] of what the clauses in Text define, none of a text that cannot be read.
+
+text_predicates(Text, Predicates) :-
+    catch(text_clauses(Text, Clauses), error(_, _), Clauses = []),
+    findall([Name, Arity], member(clause(Name/Arity, _, _), Clauses), Found),
+    sort(Found, Predicates).
 
 without_gaps([], From, Old, [Rest]) :- sub_string(Old, From, _, 0, Rest).
 without_gaps([Start-End|Gaps], From, Old, [Piece|Pieces]) :-

@@ -25,9 +25,19 @@ goal_problem(Module:Goal, Problem) :-
     format(string(Problem), "the module ~q belongs to another program", [Other]).
 goal_problem(Module:Goal, Problem) :-
     setup_call_cleanup(assertz(checking, Check),
-                       catch(( safe_goal(Module:(true, Goal)), Error = none ), Error, true),  % asked in Module, whatever it names
+                       catch(( safe_goal(Module:(true, Goal)), Error = none ),  % asked in Module, whatever it names
+                             Error,
+                             told(Error)),
                        erase(Check)),
     unsafe(Error, Module, Problem).
+
+%   told(+Error): it says what is not allowed; a limit that is met meanwhile is no such thing.
+
+told(error(Formal, _)) :-
+    nonvar(Formal),
+    Formal \= resource_error(_),
+    !.
+told(Error) :- throw(Error).
 
 %   foreign(+Term, +Module, -Other) is semidet: Term names a module that is neither Module nor a library's.
 

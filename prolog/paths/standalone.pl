@@ -24,11 +24,15 @@ standalone_text(Text) :-
 %   Text is clauses that ask for the one board in puzzle/1. A cell is Row-Column, each from 0.
 
 relations_text(
-"%!  solution(-Rows) is nondet.
+":- discontiguous english/2.
+
+%!  solution(-Rows) is nondet.
 
 solution(Rows) :-
     puzzle(Board),
     board_solution(Board, Rows).
+
+english(solution(_), [\"the board\", verb(\"has a solution\", \"has no solution\")]).
 
 %!  size(-Size) is det.
 %
@@ -37,6 +41,8 @@ solution(Rows) :-
 size(Size) :-
     puzzle(Board),
     board_size(Board, Size).
+
+english(size(Size), [\"the board\", verb(\"has\", \"does not have\"), Size, \"cells\"]).
 
 %!  cell(?Cell) is nondet.
 %
@@ -47,6 +53,18 @@ cell(Cell) :-
     board_cells(Board, Cells),
     member(Cell, Cells).
 
+english(cell(Cell), [Words, verb(\"is\", \"is not\"), \"a cell of the board\"]) :- cell_words(Cell, Words).
+
+%   cell_words(+Cell, -Words): rows and columns are counted from 1, as a person counts them.
+
+cell_words(Row0-Column0, [\"row\", Row, \"column\", Column]) :-
+    integer(Row0),
+    integer(Column0),
+    !,
+    Row is Row0+1,
+    Column is Column0+1.
+cell_words(Cell, Cell).
+
 %!  given(?Number, ?Cell) is nondet.
 %
 %   Number stands in Cell.
@@ -55,6 +73,8 @@ given(Number, Cell) :-
     puzzle(Board),
     board_givens(Board, Givens),
     member(Number-Cell, Givens).
+
+english(given(Number, Cell), [Number, verb(\"is given\", \"is not given\"), \"in\", Words]) :- cell_words(Cell, Words).
 
 %!  neighbour(?Cell, ?Next) is nondet.
 %
@@ -65,4 +85,8 @@ neighbour(Cell, Next) :-
     puzzle(Board),
     board_neighbours(Board, Cell, Cells),
     member(Next, Cells).
+
+english(neighbour(Cell, Next), [\"from\", From, \"the path\", verb(\"may\", \"cannot\"), \"go on to\", To]) :-
+    cell_words(Cell, From),
+    cell_words(Next, To).
 ").

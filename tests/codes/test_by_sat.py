@@ -151,3 +151,10 @@ def test_a_solver_may_say_that_there_is_no_model(tmp_path: Path) -> None:
     (tmp_path / "out").write_text("s UNSATISFIABLE\n")
     with Session() as session, pytest.raises(StatementProblem, match="says that there is no model"):
         session.run(f"game 2x2; import model '{tmp_path / 'out'}'")
+
+
+@pytest.mark.parametrize("word", ["and", "or"])
+def test_a_long_rule_is_no_deep_formula(word: str) -> None:
+    with Session() as session:
+        session.run(f"game 4x6; where {f' {word} '.join(['distinct'] * 500)}; set engine sat")
+        assert session.count() == 360

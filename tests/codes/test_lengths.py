@@ -1,5 +1,6 @@
 """Codes of several lengths are what the rules say that leave nothing but ends behind their last peg."""
 
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -112,3 +113,25 @@ def test_players_draw_codes_of_these_lengths_alone() -> None:
     with Session() as session:
         session.run("pegs 2..5; colors 20; guess ABCDE 1 1")
         assert session.suggest("random").figures.left == session.count()
+
+
+def test_the_sum_of_a_shorter_code_is_that_of_what_is_there() -> None:
+    codes = [code for pegs in range(1, 4) for code in product(range(4), repeat=pegs)]
+    with Session() as session:
+        session.run("pegs 1..3; colors [0, 1, 2, 3]")
+        for total in (0, 4, 9, 10):
+            expected = {tuple(map(str, code)) for code in codes if sum(code) == total}
+            for engine in ("textbook", "clpfd", "clauses", "diagram"):
+                session.run(f"where sum(code) = {total}; set engine {engine}")
+                assert set(session.codes()) == expected
+                assert session.count() == len(expected)
+                session.run("undo")
+        session.run("where 2 * sum(code) - count(3) > 12")
+        assert set(session.codes()) == {
+            tuple(map(str, code)) for code in codes if 2 * sum(code) - code.count(3) > 12
+        }
+        session.run("undo; answers number; secret 12")
+        assert session.count() == sum(sum(code) == 3 for code in codes)
+        for quantity in ("code[1]", "sum(code[1..2])"):
+            with pytest.raises(StatementProblem, match="a position is no number where codes may be shorter"):
+                session.run(f"where {quantity} = 3 + 0")

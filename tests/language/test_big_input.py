@@ -70,3 +70,11 @@ def test_a_million_characters_that_mean_nothing(text: str) -> None:
     with pytest.raises(SyntaxProblem) as caught:
         parse(text * MILLION if len(text) == 1 else text + text[-1] * MILLION)
     assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize(("sign", "what"), [("+", "1"), ("-", "count(red)"), ("*", "2")])
+def test_a_long_quantity_is_refused_and_one_of_some_hundred_parts_is_not(sign: str, what: str) -> None:
+    with pytest.raises(SyntaxProblem, match="a quantity has more than 300 parts"):
+        parse(f"where {f'{what} {sign} ' * 100_000}1 = 2")
+    (rule,) = parse(f"where {f'{what} {sign} ' * 200}1 = 2")
+    assert parse(str(rule)) == [rule]

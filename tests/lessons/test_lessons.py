@@ -117,7 +117,7 @@ def test_a_lesson_is_walked_through() -> None:
         assert wrong == {
             "right": False,
             "goal": "symbol(yellow, N)",
-            "wrong": "this answer is missing: 4",
+            "wrong": "this answer is missing: N = 4",
             "clues": [],
         }
         last = len(pages()[0].steps)
@@ -127,6 +127,27 @@ def test_a_lesson_is_walked_through() -> None:
         assert "lessons" in session.run("lesson")[0].data()
         session.run("undo 6")
         assert session.run("?- pegs(N).")[0].data()["bindings"] == [{"N": 2}]
+
+
+@pytest.mark.parametrize(
+    ("last", "goal", "wrong"),
+    [
+        ("B is B0+2", "black([r,b,g], [r,g,g], B)", "wrong for B = 4: right is B = 2"),
+        ("B is B0+1, B < 2", "black([r,b,g], [r,g,g], B)", "this answer is missing: B = 2"),
+        (
+            "( B is B0+1 ; B = 0 )",
+            "black([r,b,g], [r,g,g], B)",
+            "wrong for B = 0: this answer should not come",
+        ),
+    ],
+)
+def test_what_is_wrong_names_the_variables(last: str, goal: str, wrong: str) -> None:
+    clauses = f"black([], [], 0).\nblack([X|G], [X|C], B) :- black(G, C, B0), {last}.\n"
+    clauses += "black([X|G], [Y|C], B) :- dif(X, Y), black(G, C, B)."
+    with Session() as session:
+        (*_, verdict) = session.run(f"lesson 3 step 3\nprolog\n{clauses}\nend\nlesson check")
+        found = verdict.data()
+    assert (found["goal"], found["wrong"]) == (goal, wrong)
 
 
 def test_a_lesson_is_undone_as_one_step_and_saved(tmp_path: Path) -> None:

@@ -2,11 +2,14 @@
 
 import re
 from html import unescape
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from mmlogic import Session, StatementProblem
+from mmlogic.common.pages import A4, MARGIN, MILLIMETRE
+from mmlogic.common.pictures import Text, text_width
 from mmlogic.common.saving import is_own
 from mmlogic.lessons.page import Page, pages
 from mmlogic.lessons.printing import sheet_pages
@@ -58,6 +61,19 @@ def test_pages_of_a_document_begin_with_their_titles_and_fit() -> None:
             heights = [getattr(shape, "at", (0, 0))[1] for shape in each.shapes]
             assert max(heights) <= each.height
             assert len(each.shapes) > 3
+
+
+def test_a_page_keeps_an_exercise_together_and_nothing_leaves_it() -> None:
+    for page in pages():
+        for title, each in sheet_pages(list(sheet_parts(page))):
+            shapes = [shape for shape in each.shapes if isinstance(shape, Text) and shape.text]
+            ends = [shape.at[0] + text_width(shape.text, each.styles[shape.style]) for shape in shapes]
+            assert max(ends) < A4[0] - MARGIN + 0.1
+            assert "`" not in "".join(shape.text for shape in shapes)
+            rows = sorted({shape.at[1] for shape in shapes})
+            assert min(later - row for row, later in pairwise(rows)) > 3 * MILLIMETRE
+            last = max(shapes, key=lambda shape: shape.at[1] if shape.at[1] < A4[1] - 2 * MARGIN else 0)
+            assert not each.styles[last.style].bold, title
 
 
 def test_the_file_is_written_by_its_ending(tmp_path: Path) -> None:

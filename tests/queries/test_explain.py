@@ -1,6 +1,7 @@
 """Proofs of codes and goals: what they say is so, and they say what is declared."""
 
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -57,13 +58,13 @@ def test_a_code_is_proved_clue_by_clue(session: Session) -> None:
     found = proof(session, "explain depth 4 RGY")
     assert found["holds"] is True
     assert said(found["proof"]) == [
-        ("[red,green,yellow] is a code", True),
+        ("[red,green,yellow] is possible", True),
         ("it has 3 pegs, each a symbol of the game", True),
-        ("clue 1, [red,blue,green], gave 1 black 1 white", True),
+        ("it fits clue 1: [red,blue,green] gave 1 black 1 white", True),
         ("[red,green,yellow] answers [red,blue,green] with 1 black 1 white", True),
         ("in place: red at peg 1: 1 black", True),
         ("in another place: green: 1 white", True),
-        ("clue 2, [red,yellow,blue], gave 1 black 1 white", True),
+        ("it fits clue 2: [red,yellow,blue] gave 1 black 1 white", True),
         ("[red,green,yellow] answers [red,yellow,blue] with 1 black 1 white", True),
         ("in place: red at peg 1: 1 black", True),
         ("in another place: yellow: 1 white", True),
@@ -74,9 +75,9 @@ def test_the_branch_that_fails_has_its_numbers(session: Session) -> None:
     found = proof(session, "explain RBG")
     assert found["holds"] is False
     assert said(found["proof"]) == [
-        ("[red,blue,green] is not a code", False),
+        ("[red,blue,green] is not possible", False),
         ("it has 3 pegs, each a symbol of the game", True),
-        ("clue 1, [red,blue,green], gave 1 black 1 white", False),
+        ("it does not fit clue 1: [red,blue,green] gave 1 black 1 white", False),
         ("[red,blue,green] answers [red,blue,green] with 3 black 0 white", True),
         ("in place: red at peg 1, blue at peg 2 and green at peg 3: 3 black", True),
         ("in another place: nothing: 0 white", True),
@@ -87,9 +88,9 @@ def test_a_rule_fails_by_its_parts(session: Session) -> None:
     session.run("where code[1] != blue and count(red) <= 1")
     found = proof(session, "explain BYG")
     assert [text for text, holds in said(found["proof"]) if not holds] == [
-        "[blue,yellow,green] is not a code",
-        "rule 1, code[1] != blue and count(red) <= 1",
-        "code(1) differs from blue",
+        "[blue,yellow,green] is not possible",
+        "it breaks rule 1: code[1] != blue and count(red) <= 1",
+        "code(1) does not differ from blue",
     ]
 
 
@@ -159,9 +160,10 @@ def test_what_is_proved_is_consistent_and_what_fails_is_broken(seed: int) -> Non
             found = proof(session, f"explain {code}")
             assert found["holds"] is check["consistent"]
             failing = [text for text, holds in said(found["proof"]) if not holds]
-            broken = {f"clue {each['clue']}," for each in check["broken"] if "clue" in each}
-            broken |= {f"rule {each['rule']}," for each in check["broken"] if "rule" in each}
-            named = {" ".join(text.split()[:2]) for text in failing if text[:5] in {"clue ", "rule "}}
+            broken = {f"fit clue {each['clue']}" for each in check["broken"] if "clue" in each}
+            broken |= {f"breaks rule {each['rule']}" for each in check["broken"] if "rule" in each}
+            parts = [re.search(r"(fit clue|breaks rule) \d+", text) for text in failing]
+            named = {part[0] for part in parts if part}
             assert named <= broken
             assert bool(named) is not found["holds"]
 

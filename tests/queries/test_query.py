@@ -265,7 +265,11 @@ def test_a_query_asks_a_board(text: Callable[[str], str]) -> None:
     assert text(BOARD.replace("hidoku", "numbrix") + "?- size(N), neighbour(0-0, Next).") == (
         "N  Next\n4  0-1\n4  1-0\n"
     )
-    assert text(BOARD + "explain ?- given(4, 1-1).").startswith("✓ given(4,1-1)")
+    assert text(BOARD + "explain ?- given(4, 1-1).").startswith("✓ 4 is given in row 2 column 2   +")
+    assert text(BOARD + "explain ?- given(2, Cell).").startswith("✗ 2 is not given in Cell   +")
+    assert "from row 1 column 1 the path may go on to row 1 column 2" in text(
+        BOARD + "explain ?- neighbour(0-0, 0-1)."
+    )
 
 
 def test_clauses_ask_a_board_and_leave_it_as_it_is(text: Callable[[str], str]) -> None:
@@ -281,3 +285,22 @@ def test_a_board_asks_alone_what_a_query_asks(tmp_path: Path) -> None:
         session.run(f'{BOARD}save "{tmp_path}/board.pl"')
     asked = "forall(neighbour(0-0, Next), (given(N, Next) -> print(N) ; print(Next)))"
     assert run_alone(tmp_path / "board.pl", asked).stdout == "0-11-04"
+
+
+def test_what_is_defined_anew_is_told_and_nothing_else() -> None:
+    with Session() as session:
+        told = session.run("prolog\na(1).\nb(1).\nend\nprolog\na(2).\nc --> [x].\nend")
+        assert [answer.data()["defined"] for answer in told] == [["a/1", "b/1"], ["a/1", "c/2"]]
+
+
+def test_a_block_that_is_refused_says_what_stands() -> None:
+    with Session() as session:
+        with pytest.raises(MmlogicError) as caught:
+            session.run("prolog\na(1\nend")
+        assert "stand" not in str(caught.value)
+        session.run("prolog\na(1).\nend")
+        with pytest.raises(
+            MmlogicError, match="nothing of this block is taken, and the clauses before it stand"
+        ):
+            session.run("prolog\na(2).\nb(\nend")
+        assert session.run("?- a(X).")[0].data()["bindings"] == [{"X": 1}]

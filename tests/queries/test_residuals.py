@@ -77,3 +77,15 @@ def test_a_large_game_is_counted() -> None:
 def test_what_is_wrong_with_a_residual_is_told(clauses: str, message: str) -> None:
     with Session() as session, pytest.raises(MmlogicError, match=message):
         session.run(f"game 2x3\nprolog\n{clauses}\nend\nwhere prolog(warm(Code)); count")
+
+
+@pytest.mark.parametrize("question", ["count", "chances"])
+def test_a_residual_without_end_is_named_as_the_cause(question: str) -> None:
+    with Session() as session:
+        session.run(
+            "game 12x10\nprolog\nslow(_) :- repeat, fail.\nresidual(slow, _, _, _) :- repeat, fail.\nend"
+        )
+        session.run("set timeout 1; where prolog(slow(Code)); set timeout none")
+        with pytest.raises(MmlogicError, match=r"in a few seconds: a rule calls Prolog") as caught:
+            session.run(question)
+    assert "does `residual` end" in str(caught.value)

@@ -53,6 +53,16 @@ def test_what_takes_long_shows_a_bar(terminal: Terminal) -> None:
     terminal.wait("stopped")
 
 
+@pytest.mark.parametrize("question", ["?- repeat, fail.", "count", "codes 5"])
+def test_a_question_without_end_shows_that_it_is_at_work(terminal: Terminal, question: str) -> None:
+    terminal.ask("game 12x9; set engine textbook; where code[1] = red and code[1] = blue", "No code is left")
+    terminal.type(f"{question}\r")
+    terminal.wait(f"{question.split()[0]}  1 s  Ctrl-C stops")
+    terminal.type(CTRL_C)
+    terminal.wait("stopped")
+    terminal.ask("?- X = alive.", "X = alive.")
+
+
 def test_candidates_appear_with_what_they_are(terminal: Terminal) -> None:
     terminal.type("cou")
     terminal.wait("Say exactly how many codes remain")

@@ -136,3 +136,21 @@ def test_the_codemaker_of_number_tells_the_sum(session: Session, how: str, tmp_p
     assert theory(session) == before
     assert isinstance(game := session.play(), PlayAnswer)
     assert sum(map(int, game.turns[-1].code)) == total
+
+
+@pytest.mark.parametrize(
+    ("game", "total"),
+    [
+        ("game number", "18"),
+        ("pegs 2; colors [1,2,3,4,5]; answers number; where code[1] = 5", ""),
+    ],
+)
+def test_an_evil_codemaker_tells_the_sum_that_leaves_the_most(
+    session: Session, game: str, total: str
+) -> None:
+    session.run(f"set seed 4; {game}")
+    sums = Counter(sum(map(int, code)) for code in session.codes())
+    session.run("secret evil")
+    told = str(theory(session).rules[-1]).removeprefix("sum(code) = ")
+    assert sums[int(told)] == max(sums.values()) == session.count()
+    assert total in {"", told}

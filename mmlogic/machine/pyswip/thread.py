@@ -114,6 +114,7 @@ class PrologThread:
                 break
             with suppress(Empty):
                 return request.read(left)
+            current().tell()
         return None
 
     def _give_up(self, request: Request) -> str:

@@ -17,6 +17,7 @@ from mmlogic.players.engine.listing import PEGS, codes_array, root
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.rating import of_counts, rate
+from mmlogic.players.engine.rejecting import drawn
 from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.watching import Watching
@@ -286,9 +287,11 @@ def _drawn(
     every = count <= min(FEW, 5 * many)
     if found:
         codes = found.ranked(np.arange(count) if every else spawned(random).integers(count, size=many))
-    else:
+    elif every or (some := drawn(theory, count, many, random)) is None:
         ranks = range(count) if every else [random.randrange(count) for _ in range(many)]
         codes = codes_array(solver().ranked(ranks, limits), game)
+    else:
+        codes = some
     space = Space.of(codes, len(game.symbols)).like(game)
     return _after(Position(space), theory, hard), count, 0 if every else len(space.pool)
 

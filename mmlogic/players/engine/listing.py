@@ -3,17 +3,18 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, permutations
 
 import numpy as np
 
-from mmlogic.codes.constraints import Distinct, Lies
+from mmlogic.codes.constraints import Lies
 from mmlogic.codes.game import Game
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Rule, Theory
 from mmlogic.codes.theory import Code as Named
 from mmlogic.common.budget import cache, check
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.rejecting import universe
 from mmlogic.players.engine.space import Code, Codes, Space
 
 __all__ = ["LISTED", "PEGS", "codes_array", "root", "rules_space", "with_clues"]
@@ -58,8 +59,8 @@ def rules_space(theory: Theory) -> Space | None:
         return None
     if theory.is_plain:
         return Space.full(pegs, symbols) if game.size <= LISTED else None
-    if game.size <= LISTED and not game.shortest and all(_is_distinct(rule) for rule in theory.rules):
-        return Space.distinct(pegs, symbols)
+    if (many := universe(theory)) is not None:
+        return _distinct(theory, many) if many <= LISTED else None
     solver = Solver(replace(theory, clues=()))
     try:
         if solver.count() > LISTED:
@@ -69,8 +70,14 @@ def rules_space(theory: Theory) -> Space | None:
         solver.close()
 
 
-def _is_distinct(rule: Rule) -> bool:
-    return isinstance(rule.constraint, Distinct)
+def _distinct(theory: Theory, many: int) -> Space:
+    """Return the codes whose symbols all differ; `many` is how many they are."""
+    game = theory.game
+    pegs, symbols = game.pegs, len(game.symbols)
+    if game.size <= LISTED:
+        return Space.distinct(pegs, symbols)
+    placed = chain.from_iterable(permutations(range(symbols), pegs))
+    return Space.of(np.fromiter(placed, np.uint8, many * pegs).reshape(-1, pegs), symbols)
 
 
 def codes_array(codes: Iterable[Sequence[str]] | Iterable[Named], game: Game) -> Codes:

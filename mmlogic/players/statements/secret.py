@@ -1,11 +1,14 @@
 """`secret`: let the program hold a secret code."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass
+from contextlib import closing
+from dataclasses import KW_ONLY, dataclass, replace
 
 from mmlogic.codes import meaning
 from mmlogic.codes.constraints import Lies
 from mmlogic.codes.games import rules_of
+from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.theory import Rule
@@ -30,8 +33,8 @@ class Secret(Tell[Done]):
     """Let the program hold a secret code: it answers `guess CODE`, and the guess becomes a clue.
 
     The secret is CODE, or drawn at random from the remaining codes. After `secrets N` there are N of them.
-    An `evil` codemaker has no fixed secret: it always gives the answer that leaves the most codes. `off`
-    drops the secret.
+    An `evil` codemaker has no fixed secret: it always gives the answer that leaves the most codes, and tells
+    the sum that does so (`answers number`). `off` drops the secret.
     With `lies K`, at most K answers are wrong, and `where lies <= K` becomes a rule. The codemaker lies at
     random moments, an evil one where it leaves the most codes; it always admits the secret itself.
     """
@@ -64,7 +67,7 @@ def _kept(secret: Secret, session: SessionContext) -> str:
         _allow(Lies(lies), codes)
     count = codes.solver.count(limits=codes.limits) if secret.how == "random" else 0
     kept = [*_drawn(session)] if secret.codes is None else [*_fitting(secret.codes, lies, codes)]
-    told = rules_of(codes.game.dialect.at_start(kept[0]), codes.game) if len(kept) == 1 else ()
+    told = _told_of(kept[0], secret, session) if len(kept) == 1 else ()
     for rule in told:
         codes.tell(rule)
     if secret.how == "evil" and len(kept) > 1:
@@ -72,6 +75,29 @@ def _kept(secret: Secret, session: SessionContext) -> str:
     session.timeline.fill(SECRET, Codemaker(() if secret.how == "evil" else tuple(kept), lies))
     how = _KEPT[secret.how].format(count=count, **_ONE if len(kept) == 1 else _many(len(kept)))
     return f"{how}{_and(told)}: `guess CODE` is answered"
+
+
+def _told_of(code: Named, secret: Secret, session: SessionContext) -> Sequence[Rule]:
+    """Return what the codemaker tells of a code; an evil one tells what leaves the most codes."""
+    codes = session.state(Codes)
+    game = codes.game
+    told = game.dialect.at_start(game.trimmed(code))
+    if secret.how != "evil" or not told:
+        return rules_of(told, game)
+    drawn = (codes.drawn(session.random) or code for _ in range(_SAMPLE))
+    often = Counter(tuple(game.dialect.at_start(game.trimmed(each))) for each in drawn).most_common(_WEIGHED)
+    return max((rules_of(each, game) for each, _ in often), key=lambda rules: _left(rules, codes))
+
+
+_SAMPLE, _WEIGHED = 500, 7
+"""The codes by which an evil codemaker sees what may leave the most, and how much of that it weighs."""
+
+
+def _left(rules: Sequence[Rule], codes: Codes) -> int:
+    """Return how many codes are left once these rules are told."""
+    theory = codes.theory
+    with closing(Solver(replace(theory, rules=(*theory.rules, *rules)))) as solver:
+        return solver.count(limits=codes.limits)
 
 
 _KEPT = {

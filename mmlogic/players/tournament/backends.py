@@ -1,10 +1,11 @@
 """Where games are played: in this process, in several, or on a Dask cluster."""
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError, as_completed
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, wait
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
+from mmlogic.common.budget import current
 from mmlogic.common.extras import require
 from mmlogic.common.processes import Pool
 from mmlogic.players.tournament.games import Finished, Piece, play_piece
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from distributed import Client
 
 __all__ = ["Backend", "Dask", "Here", "Processes", "backend"]
+
+_PAUSE = 0.2
+"""Seconds after which whoever waits for processes shows that they are at work."""
 
 
 class Backend(AbstractContextManager["Backend"]):
@@ -47,8 +51,11 @@ class Processes(Backend):
     def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
         """Play the pieces in the processes, which are kept. Raises TournamentError when one of them dies."""
         try:
-            for future in as_completed([self._pool.submit(play_piece, piece) for piece in pieces]):
-                yield future.result()
+            left = {self._pool.submit(play_piece, piece) for piece in pieces}
+            while left:
+                done, left = wait(left, _PAUSE, FIRST_COMPLETED)
+                yield from (future.result() for future in done)
+                current().tell()
         except BrokenExecutor as error:
             raise TournamentError("a worker process died: out of memory?") from error
 

@@ -6,10 +6,11 @@ from typing import Any, ClassVar
 
 from mmlogic.codes.calls import check_calls
 from mmlogic.codes.state import Codes
+from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Span
 from mmlogic.language.registry import Heading, Tell, statement
-from mmlogic.machine.guest import Message, merged
+from mmlogic.machine.guest import Message, merged, predicates_of
 from mmlogic.queries.slips import advice
 from mmlogic.queries.state import knowing_guest
 from mmlogic.render.answers import Answer
@@ -18,6 +19,8 @@ from mmlogic.session.context import SessionContext
 from mmlogic.session.own import OWN, Own, own_clauses
 
 __all__ = ["Prolog", "ProgramTaken"]
+
+_STAND = "nothing of this block is taken, and the clauses before it stand"
 
 
 @dataclass(kw_only=True)
@@ -45,7 +48,8 @@ class ProgramTaken(Answer):
         for line, text in self.warnings:
             yield from paper.wrapped([("class:warning", f"line {line}: "), ("", text)], "  ")
         if paper.person:
-            yield from paper.wrapped(f"{', '.join(self.defined) or 'nothing'} is defined.")
+            verb = "are" if len(self.defined) > 1 else "is"
+            yield from paper.wrapped(f"{joined(self.defined) or 'nothing'} {verb} defined.")
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield the warnings."""
@@ -84,17 +88,20 @@ class Prolog(Tell[ProgramTaken]):
             messages = guest.load(text, limits)
             defined = guest.defined()
             if errors := [each for each in messages if each.kind == "error"]:
-                raise _problem(errors, before, place, text)
+                raise _problem(errors, before, place, text, _STAND if old.text else None)
             check_calls(guest, theory.rules, limits)
         session.timeline.fill(OWN, Own(text, frozenset(defined)))
-        new = sorted(set(defined) - old.defined) or sorted(defined)
+        written = predicates_of(self.clauses)
+        new = sorted(each for each in defined if each not in old.defined or each in written)
         return ProgramTaken(
             defined=[f"{name}/{arity}" for name, arity in new],
             warnings=[(each.line - before, each.text) for each in messages if each.line > kept.count("\n")],
         )
 
 
-def _problem(errors: Sequence[Message], before: int, place: Span | None, program: str) -> StatementProblem:
+def _problem(
+    errors: Sequence[Message], before: int, place: Span | None, program: str, stands: str | None
+) -> StatementProblem:
     """Return the first error, in the line where it is, with advice on the `program` from there."""
     first = min(errors, key=lambda each: each.line)
     others = len(errors) - 1
@@ -103,4 +110,6 @@ def _problem(errors: Sequence[Message], before: int, place: Span | None, program
     span = Span(line, 1, line, 2) if place and first.line else place
     text = " ".join(first.text.split())
     rest = "\n".join(program.split("\n")[max(0, first.line - 1) :])
-    return StatementProblem(f"{text}{more}", span, hint=advice(text, rest))
+    return StatementProblem(
+        f"{text}{more}", span, hint="; ".join(filter(None, [advice(text, rest), stands])) or None
+    )

@@ -1,0 +1,71 @@
+"""Codes that are drawn until enough fit: each as often as any other, and only where that takes little."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from mmlogic import Session
+from mmlogic.codes.state import Codes
+from mmlogic.codes.theory import Theory
+from mmlogic.players.engine.rejecting import drawn, universe
+
+
+def theory(script: str) -> tuple[Theory, int, set[tuple[str, ...]]]:
+    """Return what a script says, how many codes are left, and which."""
+    with Session() as session:
+        session.run(script)
+        return session.state(Codes).theory, session.count(), set(session.codes())
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "game 3x5; answers total; where distinct; guess RBG 1",
+        "game 3x4; answers colours; guess RBG gyx",
+        "game 2x5; answers higher",
+        "game 2x6; where distinct; guess RB 0 1",
+    ],
+)
+def test_every_code_that_is_left_is_drawn_as_often(script: str) -> None:
+    known, count, left = theory(script)
+    many = Counter[tuple[str, ...]]()
+    for seed in range(5 * count):
+        found = drawn(known, count, 10, Random(seed))
+        assert found is not None and len(found) == 10
+        many.update(known.game.named(row.tolist()) for row in found)
+    assert set(many) == left
+    assert all(abs(each - 50) < 6 * 50**0.5 for each in many.values())  # six standard deviations
+
+
+@pytest.mark.parametrize(
+    ("script", "size"),
+    [
+        ("game 3x5", 125),
+        ("game 3x5; where distinct", 60),
+        ("game 3x5; where distinct; where distinct", 60),
+        ("game 3x5; where no red", None),
+        ("pegs 1..3; colors 5", None),
+    ],
+)
+def test_the_codes_that_obey_the_rules_are_counted_where_they_are_drawn(
+    script: str, size: int | None
+) -> None:
+    known, _, _ = theory(script)
+    assert universe(known) == size
+
+
+def test_few_codes_among_many_are_not_drawn_so() -> None:
+    known, count, _ = theory("game 6x9; guess RBGYON 5 0")
+    assert drawn(known, count, 2000, Random(1)) is None
+
+
+@pytest.mark.parametrize(
+    "script", ["game jotto", "game jotto; guess WORLD 1", "game jotto; guess WORLD 0; guess BANKS 3"]
+)
+def test_jotto_has_a_suggestion_from_the_start(script: str) -> None:
+    with Session() as session:
+        session.run(script)
+        found = session.suggest()
+        assert found.figures.left == session.count()
+        assert session.check(found.code)

@@ -1,0 +1,67 @@
+"""Terms of millions of levels, written out or built: one message, and the process lives."""
+
+import pytest
+
+from mmlogic import MmlogicError, Session
+from tests.thoroughly import some
+
+LEVELS = some(1_000_000, 20_000_000)
+DEEP = """prolog
+deep(N, T) :- deep(N, a, T).
+deep(0, T, T) :- !.
+deep(N, T0, T) :- N1 is N-1, deep(N1, f(T0), T).
+end
+"""
+TOLD = r"nested more than|nest more than|opens more than|out of memory|larger than"
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        f"?- X = {'f(' * LEVELS}a{')' * LEVELS}.",
+        f"?- X = {'- ' * LEVELS}1.",
+        f"?- {'true,' * LEVELS}true.",
+        f"explain ?- {'true,' * LEVELS}true.",
+        f"trace ?- X = {'- ' * LEVELS}1.",
+        f"prolog\na({'f(' * LEVELS}a{')' * LEVELS}).\nend",
+        f"prolog\na({'- ' * LEVELS}1).\nend",
+        f"prolog\na :- {'true,' * LEVELS}true.\nend",
+    ],
+    ids=lambda script: script[:14],
+)
+def test_a_deep_term_that_is_written_out_is_one_error(script: str) -> None:
+    with Session() as session:
+        with pytest.raises(MmlogicError, match=TOLD) as caught:
+            session.run(script)
+        assert len(str(caught.value)) < 300
+        assert session.run("?- X = alive.")[0].data()["bindings"] == [{"X": "alive"}]
+
+
+@pytest.mark.parametrize(
+    ("goal", "told"),
+    [
+        ("assertz(fact(X))", TOLD),
+        ("term_to_atom(X, A)", TOLD),
+        ("print(X)", TOLD),
+        ("throw(X)", TOLD),
+        ('format("~w", [X])', TOLD),
+        ("copy_term(X, Y), X == Y", ""),
+        ("findall(X, member(_, [1,2]), L)", ""),
+        ("term_variables(X, Xs), ground(X), msort([X,X], L)", ""),
+    ],
+)
+def test_a_deep_term_that_is_built_is_one_error_or_short(goal: str, told: str) -> None:
+    with Session() as session:
+        session.run(f"set memory 6000\n{DEEP}")
+        try:
+            (answer,) = session.run(f"?- deep({LEVELS}, X), {goal}.")
+            assert not told and len(str(answer.data())) < 1000
+        except MmlogicError as error:
+            assert LEVELS > 1_000_000 or told
+            assert any(each in str(error) for each in TOLD.split("|"))
+        assert session.run("?- X = alive.")[0].data()["bindings"] == [{"X": "alive"}]
+
+
+def test_a_limit_that_is_met_while_a_goal_is_checked_is_told() -> None:
+    with Session() as session, pytest.raises(MmlogicError, match="stopped at the time limit of 1 s"):
+        session.run(f"set timeout 1\n?- {'true,' * 50_000}true.")
