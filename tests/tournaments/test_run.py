@@ -100,6 +100,28 @@ def test_how_the_games_are_dealt_out_does_not_matter(seed: int, workers: int, ga
     assert found.tolist() == alone
 
 
+@pytest.mark.parametrize("name", ["first", "entropy", "optimal"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(),
+        Options(ties="highest"),
+        Options(ties="highest", prefer=False),
+        Options(pool="consistent"),
+        Options(opening=((0, 1, 2), (2, 1, 0), (3, 3, 3), (0, 0, 0))),
+    ],
+)
+@pytest.mark.parametrize("most", [3, 1000])
+def test_the_last_two_codes_are_played_as_the_player_would(name: str, options: Options, most: int) -> None:
+    space, spec = Space.full(3, 4), PlayerSpec(name, options)
+    found = Run(Tournament(space, (spec,), every(space), most=most, per_turn=True)).play()
+    alone = turns(spec.make(), Position(space), space.secrets, np.random.default_rng(0), most)
+    assert found.turns[0].tolist() == alone.tolist()
+    assert [len(found.times[0][game]) for game in range(64)] == [turn or most for turn in alone.tolist()]
+    timed = Run(Tournament(space, (spec,), every(space), most=most, seconds=60.0)).play()
+    assert timed.turns[0].tolist() == alone.tolist()
+
+
 def test_progress_is_told_to_the_end() -> None:
     told: list[tuple[str, int, int]] = []
     run(

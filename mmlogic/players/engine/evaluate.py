@@ -6,12 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.common.budget import check
-from mmlogic.players.engine.player import Player, PlayerError
+from mmlogic.players.engine.player import Player, PlayerError, Ties
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.scoring import Packed
 from mmlogic.players.engine.space import Code, Indexes
 from mmlogic.players.tally import LOST
 
-__all__ = ["LOST", "MOST_TURNS", "answers", "choice_of", "play", "turns"]
+__all__ = ["LOST", "MOST_TURNS", "answers", "choice_of", "parted", "play", "to_come", "turns"]
 
 MOST_TURNS = 1000
 """Guesses after which a game counts as lost, if nothing else is said."""
@@ -52,9 +53,35 @@ def answers(position: Position, guess: Code, secrets: Indexes) -> Iterator[tuple
         yield position.after(guess, position.scorer.width - 1, left), np.arange(len(secrets))
         return
     marks = position.marks(guess)
-    mine = marks[np.searchsorted(left, secrets)]
+    yield from parted(position, guess, marks, marks[np.searchsorted(left, secrets)])
+
+
+def parted(
+    position: Position, guess: Code, marks: Packed, mine: Packed
+) -> Iterator[tuple[Position, NDArray[np.intp]]]:
+    """Yield the positions after a guess, from the `marks` of the codes left and those of some secrets.
+
+    Each comes with the places of the secrets that give it, and there is none without a secret.
+    """
     for mark in np.flatnonzero(np.bincount(mine)).tolist():
-        yield position.after(guess, mark, left[marks == mark]), np.flatnonzero(mine == mark)
+        yield position.after(guess, mark, position.left[marks == mark]), np.flatnonzero(mine == mark)
+
+
+def to_come(marks: Packed, own: int, first: Ties) -> NDArray[np.int8]:
+    """Return how many guesses are to come for each code left, shape (left,), where that is certain; else -1.
+
+    It is none for the guess itself, whose mark is `own`. A code that shares its mark with at most one
+    other is found by the first guess or by the second, as `first` says which of the two goes first.
+    """
+    sizes = np.bincount(marks, minlength=own + 1)
+    order = np.argsort(marks, kind="stable")
+    rank = np.empty(len(marks), dtype=np.intp)
+    rank[order] = np.arange(len(marks)) - (np.cumsum(sizes) - sizes)[marks[order]]
+    many = sizes[marks]
+    guesses = rank + 1 if first == "lowest" else many - rank
+    guesses[many > 2] = -1
+    guesses[marks == own] = 0
+    return guesses.astype(np.int8)
 
 
 def choice_of(player: Player, position: Position, random: np.random.Generator) -> Code:

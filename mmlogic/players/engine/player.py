@@ -17,11 +17,13 @@ from mmlogic.players.inferences import Inferences
 __all__ = [
     "Choice",
     "Entry",
+    "Finishing",
     "Inferring",
     "Options",
     "Player",
     "PlayerError",
     "Sees",
+    "Ties",
     "USUAL",
     "add",
     "entries",
@@ -35,6 +37,8 @@ __all__ = [
 
 USUAL = "entropy"
 """The player that plays where none is named, and in place of one that is stopped."""
+
+Ties = Literal["lowest", "highest"]
 
 Sees = Literal["all", "sample", "one", "first", "clues"]
 """What a player needs to see of the remaining candidates.
@@ -78,6 +82,14 @@ class Player(Protocol):
 
 
 @runtime_checkable
+class Finishing(Player, Protocol):
+    """A player whose last guesses are known: it plays the last two codes one after the other."""
+
+    def first_of_two(self, turn: int) -> "Ties | None":
+        """Return which of two codes left it plays first after `turn` guesses; None if it may play others."""
+
+
+@runtime_checkable
 class Inferring(Player, Protocol):
     """A player that keeps inferences, and can show them."""
 
@@ -108,7 +120,7 @@ class Options:
 
     pool: Literal["any", "consistent"] = "any"
     opening: tuple[Code, ...] = ()
-    ties: Literal["lowest", "highest"] = "lowest"
+    ties: Ties = "lowest"
     prefer: bool = True
     worst: bool = False
     within: int | None = None

@@ -60,6 +60,9 @@ TABLED = 1 << 13
 RENT = 16
 """How much more it takes to score a pair of guess and code in a small position than in the table of all."""
 
+COMPARED = 1 << 10
+"""Marks for each possible one from which on to compare them with it is quicker than to count."""
+
 CACHED = 1 << 28
 """Bytes up to which the columns of the whole pool are kept."""
 
@@ -104,6 +107,9 @@ class Scorer(Protocol):
 
     def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
         """Yield the partitions of `codes` by the guesses, in blocks: (first guess of the block, counts)."""
+
+    def of_all(self, codes: Indexes) -> Packed:
+        """Return the marks of all guesses of the pool against each code, shape (codes, pool)."""
 
     def of(self, guess: Code, codes: Codes) -> Packed:
         """Return the marks of any guess, whose blank pegs are the number of symbols, against codes."""
@@ -150,6 +156,15 @@ class MarksScorer:
                 marks: Packed = self.table[row, codes]
                 return marks
         return self.of(guess, self.space.pool[codes])
+
+    def of_all(self, codes: Indexes) -> Packed:
+        """Return the packed marks of all guesses of the pool against each code, shape (codes, pool)."""
+        every = len(self.space.pool)
+        if self._is_tabled(len(codes) * every):
+            return self.table[codes]
+        if self._all_columns is None:
+            return self.marks(codes, np.arange(every))
+        return self._sums(self._ones(self.space.pool[codes], self._most), self._all_columns)
 
     def against(self, codes: Codes) -> Callable[[Codes], Packed]:
         """Return what scores some guesses, any, against some codes, any."""
@@ -213,6 +228,10 @@ class MarksScorer:
         self, guesses: Indexes, codes: Indexes, rows: int
     ) -> Iterator[tuple[int, Iterable[Packed]]]:
         """Yield the marks of `rows` guesses at a time from the table."""
+        whole = len(guesses) == len(self.space.pool) and bool((guesses[:-1] < guesses[1:]).all())
+        if whole and len(codes) <= rows:  # whole rows are copied much faster
+            yield 0, [self.table[codes]]
+            return
         for start in range(0, len(guesses), rows):
             yield start, [self.table[np.ix_(codes, guesses[start : start + rows])]]
 
@@ -234,7 +253,7 @@ class MarksScorer:
         for at in range(0, len(guesses), wide):
             some = guesses[at : at + wide]
             if few and self._all_columns is not None:
-                marks = self._sums(ones, self._all_columns)[:, some]
+                marks = self._sums(ones, self._all_columns).take(some, axis=1)
             else:
                 marks = self._sums(ones, self._columns(self.space.pool[some], self._most))
             for start in range(0, len(some), rows):
@@ -303,10 +322,22 @@ def allowed_by(scorer: Scorer, told: Told) -> NDArray[np.bool_]:
 
 
 def histogram(marks: Packed, width: int) -> Counts:
-    """Return how often each of `width` marks occurs for each guess; marks of shape (codes, guesses)."""
-    size = marks.shape[1] * width
-    keys = marks + np.arange(0, size, width)
-    return np.bincount(keys.ravel("K"), minlength=size).reshape(-1, width)
+    """Return how often each of `width` marks occurs for each guess; marks of shape (codes, guesses).
+
+    Where they are stored code by code, so are the counts mark by mark, which all sums like better.
+    """
+    codes, guesses = marks.shape
+    size = guesses * width
+    if marks.strides[0] < marks.strides[1]:
+        keys = marks + np.arange(0, size, width)
+        return np.bincount(keys.ravel("K"), minlength=size).reshape(-1, width)
+    if marks.itemsize == 1 and codes < 256 and marks.size > COMPARED * width:
+        counts = np.empty((width, guesses), dtype=np.uint8)
+        for mark, count in enumerate(counts):
+            (marks == mark).view(np.uint8).sum(axis=0, dtype=np.uint8, out=count)
+        return counts.astype(np.intp).T
+    places = marks * np.intp(guesses) + np.arange(guesses)
+    return np.bincount(places.ravel(), minlength=size).reshape(width, -1).T
 
 
 def mark_of(guess: Sequence[int], code: Sequence[int]) -> int:

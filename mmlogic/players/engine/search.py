@@ -17,10 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.common.budget import check, needs
-from mmlogic.players.engine.floors import IMPOSSIBLE, UNLIMITED, Floors, below
+from mmlogic.players.engine.few import MOST, keys
+from mmlogic.players.engine.floors import IMPOSSIBLE, UNLIMITED, Costs, Floors, below, in_pairs
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scoring import Packed
+from mmlogic.players.engine.scoring import Packed, histogram
 from mmlogic.players.engine.space import Indexes
 
 __all__ = ["LARGEST", "Search", "Stopped"]
@@ -31,8 +32,8 @@ LARGEST = 1 << 27
 PIECE = 1 << 20
 """Pairs of guess and code that are worked on between two looks at the time: some milliseconds."""
 
-SYMMETRIC = 1 << 15
-"""Pairs of guess and code from which on it pays to look for guesses that cannot differ."""
+SYMMETRIC, SEEN = 1 << 15, 1 << 17
+"""Pairs of guess and code from which on it pays to look for guesses that cannot differ; for a bound alone."""
 
 
 class Stopped(Exception):
@@ -68,8 +69,8 @@ class Search:
         self._names = _renumbered(self._marks)
         self._answers = len(self._names)
         self._floors = Floors(len(position.left), self._answers - 1)
-        self._offsets = np.arange(0, pool * self._answers, self._answers)
         self._nodes: dict[tuple[int, bytes, bytes], Node] = {}
+        self._costs = Costs(self._floors)
         self._tried = 0, 0
 
     @property
@@ -189,12 +190,25 @@ class Search:
 
     def _seen(self, codes: NDArray[np.int32], depth: int, at: Position | None) -> Node:
         """Bound a set by what its guesses leave; with single codes and pairs alone, that is the cost."""
-        guesses, marks = self._candidates(codes, at)
+        if len(codes) <= MOST and not self.consistent and not (at is not None and at.space.hard):
+            return self._seen_few(codes, depth)
+        guesses, marks = self._candidates(codes, at, seen=True)
         counts = self._histograms(marks)
         bounds = self._bounds(counts, len(codes), depth)
         least = int(bounds.argmin())
         exact = bounds[least] >= IMPOSSIBLE or counts[least].max() <= 2
         return Node(int(bounds[least]), bool(exact), int(guesses[least]))
+
+    def _seen_few(self, codes: NDArray[np.int32], depth: int) -> Node:
+        """Bound a set of few codes as `_seen` does, by what tells the sizes of the parts."""
+        check()
+        known = keys(self._marks[codes])
+        bounds = self._costs[len(codes), depth][known]
+        bounds[self.position.left[codes]] -= 1
+        guess = int(bounds.argmin())
+        least = min(int(bounds[guess]), IMPOSSIBLE)
+        exact = least >= IMPOSSIBLE or int(known[guess]) in in_pairs(len(codes))
+        return Node(least, exact, guess)
 
     def _ordered(
         self, codes: NDArray[np.int32], depth: int, at: Position | None
@@ -214,14 +228,20 @@ class Search:
         for place in islice(_different(order, marks), self.among):
             yield int(guesses[place]), int(bounds[place]), min(self.among or len(order), len(order))
 
-    def _candidates(self, codes: NDArray[np.int32], at: Position | None) -> tuple[Indexes, Packed]:
-        """Return the guesses to try for a set, and their marks, shape (codes, guesses)."""
+    def _candidates(
+        self, codes: NDArray[np.int32], at: Position | None, *, seen: bool = False
+    ) -> tuple[Indexes, Packed]:
+        """Return the guesses to try for a set, and their marks, shape (codes, guesses).
+
+        Where they are only `seen`, to look for those that cannot differ pays in larger sets alone.
+        """
         check()
         if len(codes) * self._marks.shape[1] > PIECE:
             needs(2 * len(codes) * self._marks.shape[1])
         rows = self._marks[codes]
         hard = at is not None and at.space.hard
-        symmetric = at is not None and (hard or rows.size > SYMMETRIC or len(at.automorphisms) > 0)
+        pays = rows.size > SEEN if seen else rows.size > SYMMETRIC or bool(at and at.automorphisms)
+        symmetric = at is not None and (hard or pays)
         guesses = at.canonical_guesses() if at is not None and symmetric else np.arange(rows.shape[1])
         if self.consistent:
             guesses = np.intersect1d(guesses, self.position.left[codes], assume_unique=True)
@@ -235,8 +255,7 @@ class Search:
             pieces = [self._histograms(marks[:, at : at + many]) for at in range(0, guesses, many)]
             return np.concatenate(pieces)
         check()
-        keys = (marks + self._offsets[:guesses]).ravel()
-        return np.bincount(keys, minlength=guesses * self._answers).reshape(guesses, -1)
+        return histogram(marks, self._answers)
 
     def _bounds(self, counts: NDArray[np.intp], size: int, depth: int) -> NDArray[np.int64]:
         """Return the least that a set can cost after each guess."""

@@ -9,9 +9,11 @@ from mmlogic.players.engine.player import (
     USUAL,
     Choice,
     Entry,
+    Finishing,
     Options,
     Player,
     PlayerError,
+    Ties,
     entry,
     registered,
 )
@@ -80,6 +82,11 @@ class Opened:
     def deterministic(self) -> bool:
         """As the player is."""
         return self.player.deterministic
+
+    def first_of_two(self, turn: int) -> Ties | None:
+        """As the player does once the opening is over."""
+        over = turn >= len(self.opening)
+        return self.player.first_of_two(turn) if over and isinstance(self.player, Finishing) else None
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Play the opening, then the player. Raises PlayerError for an opening that is no guess here."""

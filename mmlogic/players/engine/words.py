@@ -68,6 +68,10 @@ class OtherScorer:
         """Return the marks of any guess against codes of the pool."""
         return self.of(guess, self.space.pool[codes])
 
+    def of_all(self, codes: Indexes) -> Packed:
+        """Return the marks of all guesses of the pool against each code."""
+        return np.ascontiguousarray(self.marks(np.arange(len(self.space.pool)), codes).T)
+
     def against(self, codes: Codes) -> Callable[[Codes], Packed]:
         """Return what scores some guesses, any, against some codes, any."""
         columns = np.asfortranarray(codes)
@@ -131,6 +135,11 @@ class SumScorer(OtherScorer):
     def marks(self, guesses: Indexes, codes: Indexes) -> Packed:
         """Return the sums of each guess against each code."""
         sums: Packed = self._sums[self._marks.marks(guesses, codes)]
+        return sums
+
+    def of_all(self, codes: Indexes) -> Packed:
+        """Return the sums of all guesses of the pool against each code."""
+        sums: Packed = self._sums[self._marks.of_all(codes)]
         return sums
 
     def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from mmlogic.players.engine.player import Choice, Options, register
+from mmlogic.players.engine.player import Choice, Options, Ties, register
 from mmlogic.players.engine.position import Position
 
 __all__ = ["First"]
@@ -24,6 +24,10 @@ class First:
 
     options: Options
     deterministic: ClassVar[bool] = True
+
+    def first_of_two(self, turn: int) -> Ties:
+        """Play the first of two codes as ties go."""
+        return self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the first code left."""

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.common.budget import check
 from mmlogic.players.engine.climbing import Hill
-from mmlogic.players.engine.player import Choice, Options, register
+from mmlogic.players.engine.few import MOST, key_of, keys, shapes
+from mmlogic.players.engine.player import Choice, Options, Ties, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scoring import Counts
 from mmlogic.players.engine.space import Code, Indexes
@@ -36,6 +38,10 @@ class OneStep:
     why: str
     options: Options
     deterministic: ClassVar[bool] = True
+
+    def first_of_two(self, turn: int) -> Ties:
+        """Play the first of two codes as ties go."""
+        return self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the guess of least weight."""
@@ -81,10 +87,12 @@ def _is_wide(position: Position) -> bool:
 
 def _lightest(position: Position, weigh: Weigh, options: Options) -> tuple[int, int]:
     """Return the row of the best guess and its weight."""
+    if _is_small(position):
+        return _of_few(position, weigh, options)
     perfect = _perfect(len(position.weighed), position.scorer.width, weigh)
     worth, best = _worth(position, options.highest), None
     if options.prefer or options.pool == "consistent":
-        members = np.intersect1d(position.likeliest, worth, assume_unique=True)
+        members = _among(position.likeliest, worth)
         best = _least(position, members, weigh, options.highest, perfect)
         if options.pool == "consistent" or best[1] == perfect:
             return best
@@ -94,6 +102,41 @@ def _lightest(position: Position, weigh: Weigh, options: Options) -> tuple[int, 
     return best if best is not None and best[1] <= other[1] else other
 
 
+def _is_small(position: Position) -> bool:
+    """Tell whether all guesses are soon weighed by all codes left, which are few."""
+    few, pool = len(position.left) <= MOST, len(position.space.pool)
+    return few and len(position.left) * pool <= PAIRS and not position.lies and not position.space.hard
+
+
+PAIRS = 1 << 20
+"""Pairs of guess and code up to which all guesses are weighed at once: some milliseconds."""
+
+
+def _of_few(position: Position, weigh: Weigh, options: Options) -> tuple[int, int]:
+    """Return the row of the best guess and its weight, where few codes are left."""
+    left = position.left
+    check()
+    weights = _weights_of(weigh, len(left))[keys(position.scorer.of_all(left))]
+    least = int(weights.min())
+    members = left[weights[left] == (weights[left].min() if options.pool == "consistent" else least)]
+    if len(members) and (options.prefer or options.pool == "consistent"):
+        row = int(members[-1 if options.highest else 0])
+        return row, int(weights[row])
+    lightest = np.flatnonzero(weights == least)
+    return int(lightest[-1 if options.highest and not options.prefer else 0]), least
+
+
+@cache
+def _weights_of(weigh: Weigh, codes: int) -> NDArray[np.int64]:
+    """Return what each way of parting so many codes weighs, by the keys that tell these apart."""
+    every = shapes(codes)
+    sizes = np.array([(*shape, *[0] * (codes - len(shape))) for shape in every], dtype=np.intp)
+    places = list(map(key_of, every))
+    weights = np.zeros(max(places) + 1, dtype=np.int64)
+    weights[places] = weigh(sizes)
+    return weights
+
+
 def _worth(position: Position, highest: bool) -> Indexes:
     """Return the guesses to look at: in small positions all, since finding fewer takes longer."""
     every = len(position.space.pool)
@@ -101,8 +144,15 @@ def _worth(position: Position, highest: bool) -> Indexes:
     return np.arange(every) if few else position.canonical_guesses(highest)
 
 
-SMALL = 1 << 15
+SMALL = 1 << 18
 """Pairs of guess and code up to which looking for guesses that cannot differ costs more than it saves."""
+
+
+def _among(rows: Indexes, worth: Indexes) -> Indexes:
+    """Return those of some ascending rows that are among others, ascending too."""
+    places = np.minimum(np.searchsorted(worth, rows), len(worth) - 1)
+    among: Indexes = rows[worth[places] == rows]
+    return among
 
 
 def _perfect(count: int, width: int, weigh: Weigh) -> int:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from mmlogic.common.budget import LimitExceeded
 from mmlogic.common.wording import plural
 from mmlogic.players.engine.floors import IMPOSSIBLE, UNLIMITED
-from mmlogic.players.engine.player import Choice, Options, PlayerError, register
+from mmlogic.players.engine.player import Choice, Options, PlayerError, Ties, register
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.search import LARGEST, Search, Stopped
 from mmlogic.players.strategies.onestep import OneStep
@@ -46,6 +46,10 @@ class Optimal:
     deterministic: ClassVar[bool] = True
     _search: Search | None = field(default=None, repr=False)
     _depth: int = UNLIMITED
+
+    def first_of_two(self, turn: int) -> Ties:
+        """Play the lower one."""
+        return "lowest"
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return a guess of least total. Raises PlayerError when there are too many codes for a search."""

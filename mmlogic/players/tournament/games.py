@@ -6,21 +6,25 @@ once in each position, and what comes out does not depend on how the work is sha
 game by game, each with a random source of its own.
 
 The time of a turn is that of choosing the guess and of finding what its answer leaves. Games that share
-a tree share their turns, and each game counts the whole time of each turn.
+a tree share their turns, and each game counts the whole time of each turn. The last two codes, of a player
+that is known to play one after the other, take no time of their own.
 """
 
 from array import array
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mmlogic.common.seeds import keyed
-from mmlogic.players.engine.evaluate import answers
-from mmlogic.players.engine.player import Player
+from mmlogic.players.engine.evaluate import answers, parted, to_come
+from mmlogic.players.engine.player import Finishing, Player
 from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.scoring import Packed
 from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tally import LOST
@@ -99,10 +103,10 @@ def play_piece(piece: Piece) -> Finished:
     stack = list(_groups(ready.start, piece.branches))
     games, turns, times = list[int](), list[int](), list[Times]()
     while stack:
-        over = step(piece, ready, stack)
-        games += over.games
-        turns += [over.turn] * len(over.games)
-        times += [over.times] * len(over.games)
+        for over in step(piece, ready, stack):
+            games += over.games
+            turns += [over.turn] * len(over.games)
+            times += [over.times] * len(over.games)
         if clock() - begin > piece.seconds:
             break
     left = tuple(
@@ -112,26 +116,55 @@ def play_piece(piece: Piece) -> Finished:
 
 
 @dataclass(frozen=True)
+class Turn:
+    """A guess and the seconds it took, those of marking the codes left included where that is done.
+
+    `marks` are those of the codes left, and `more` says how many guesses are to come for each, as `to_come`.
+    """
+
+    guess: Code
+    seconds: float
+    marks: Packed | None = None
+    more: NDArray[np.int8] | None = None
+
+
+@dataclass(frozen=True)
 class Prepared:
-    """What a process keeps between pieces: the costly part of a search is done once. `choices` by clues."""
+    """What a process keeps between pieces: the costly part of a search is done once. `turns` by clues."""
 
     start: Position
     player: Player
-    choices: dict[bytes, tuple[Code, float]] = field(default_factory=dict)
+    turns: dict[bytes, Turn] = field(default_factory=dict)
     sources: dict[int, tuple[np.random.Generator, Mapping[str, Any]]] = field(default_factory=dict)
 
-    def choice(self, position: Position, seed: int, limit: float | None) -> tuple[Code, float]:
-        """Return what the player guesses, which is asked once in each position, and the seconds it took."""
+    def turn(self, position: Position, seed: int, limit: float | None) -> Turn:
+        """Return what the player guesses, which is asked once in each position."""
         if len(position.left) == 1:
-            return asked(self.player, position, self._random(seed), limit)
+            return Turn(*asked(self.player, position, self._random(seed), limit))
         numbers = [number for clue in position.clues for number in (*clue.guess, clue.mark or 0)]
         key = array("H", numbers).tobytes()
-        if key not in self.choices:
-            choice = asked(self.player, position, self._random(seed), limit)
-            if len(self.choices) >= REMEMBERED:
-                return choice
-            self.choices[key] = choice
-        return self.choices[key]
+        if key not in self.turns:
+            turn = self._turn(position, seed, limit)
+            if len(self.turns) >= REMEMBERED:
+                return turn
+            self.turns[key] = turn
+        return self.turns[key]
+
+    def _turn(self, position: Position, seed: int, limit: float | None) -> Turn:
+        """Return what the player guesses; without a limit of time also which games it ends for certain."""
+        guess, seconds = asked(self.player, position, self._random(seed), limit)
+        turn = len(position.clues) + 1
+        first = self._finishing.first_of_two(turn) if self._finishing and limit is None else None
+        if first is None:
+            return Turn(guess, seconds)
+        began = clock()
+        marks = position.marks(guess)
+        more = to_come(marks, position.scorer.width - 1, first)
+        return Turn(guess, seconds + clock() - began, marks, more)
+
+    @cached_property
+    def _finishing(self) -> Finishing | None:
+        return self.player if isinstance(self.player, Finishing) else None
 
     def _random(self, seed: int) -> np.random.Generator:
         """Return the source of the tree at its beginning: the same one each time, as making one is slow."""
@@ -159,11 +192,28 @@ class Group:
             raise OutOfTime(0.0)
         return left
 
+    def after(self, turn: Turn, most: int) -> "tuple[list[Over], list[Group]]":
+        """Return the games whose end is certain after a turn, and what becomes of the others."""
+        if turn.marks is None or turn.more is None:
+            return [], self.answered(turn.guess, turn.seconds)
+        began = clock()
+        places = np.searchsorted(self.position.left, self.secrets)
+        more = turn.more[places]
+        on = np.flatnonzero(more < 0)
+        others = Group(self.position, self.games[on], self.secrets[on], self.times)
+        found = list(parted(self.position, turn.guess, turn.marks, turn.marks[places[on]]))
+        times = (*self.times, turn.seconds + clock() - began)
+        ends = [(each, self.games[more == each].tolist()) for each in range(3)]
+        return [_over(games, times, each, most) for each, games in ends if games], others.parted(found, times)
+
     def answered(self, guess: Code, seconds: float) -> "list[Group]":
         """Return what becomes of the games after a guess that took so many seconds."""
         began = clock()
         found = list(answers(self.position, guess, self.secrets))
-        times = (*self.times, seconds + clock() - began)
+        return self.parted(found, (*self.times, seconds + clock() - began))
+
+    def parted(self, found: Iterable[tuple[Position, Indexes]], times: Times) -> "list[Group]":
+        """Return the games that have come to each position, which comes with their places."""
         return [Group(after, self.games[inside], self.secrets[inside], times) for after, inside in found]
 
 
@@ -191,23 +241,23 @@ def _groups(start: Position, branches: Iterable[Branch]) -> Iterator[Group]:
         yield Group(position(branch.clues), branch.games, branch.secrets, branch.times)
 
 
-def _one_position(piece: Piece, ready: Prepared, stack: list[Group]) -> Over:
+def _one_position(piece: Piece, ready: Prepared, stack: list[Group]) -> list[Over]:
     """Take the last group one guess further; return the games that are over."""
     group = stack.pop()
     try:
-        guess, seconds = ready.choice(group.position, piece.seed, group.left(piece))
+        turn = ready.turn(group.position, piece.seed, group.left(piece))
     except OutOfTime as late:
-        return _lost(group, late)
-    over = Over([], LOST)
-    for after in group.answered(guess, seconds):
+        return [_lost(group, late)]
+    over, others = group.after(turn, piece.most)
+    for after in others:
         if _won(after, piece):
-            over = Over(after.games.tolist(), len(after.times), after.times)
+            over.append(Over(after.games.tolist(), len(after.times), after.times))
         else:
             stack.append(after)
     return over
 
 
-def _one_game(piece: Piece, ready: Prepared, stack: list[Group]) -> Over:
+def _one_game(piece: Piece, ready: Prepared, stack: list[Group]) -> list[Over]:
     """Play one game of the last group."""
     rest = stack.pop()
     if len(rest.games) > 1:
@@ -218,8 +268,14 @@ def _one_game(piece: Piece, ready: Prepared, stack: list[Group]) -> Over:
         while not _won(game, piece):
             (game,) = game.answered(*asked(ready.player, game.position, random, game.left(piece)))
     except OutOfTime as late:
-        return _lost(game, late)
-    return Over(game.games.tolist(), len(game.times), game.times)
+        return [_lost(game, late)]
+    return [Over(game.games.tolist(), len(game.times), game.times)]
+
+
+def _over(games: list[int], times: Times, more: int, most: int) -> Over:
+    """Return the games that end after so many `more` turns, which take no time; lost after `most` in all."""
+    turn = len(times) + more
+    return Over(games, turn if turn <= most else LOST, (*times, *[0.0] * (min(turn, most) - len(times))))
 
 
 def _won(group: Group, piece: Piece) -> bool:

@@ -32,7 +32,7 @@ SHORTEST, LONGEST = 0.05, 1.0
 
 UNPLAYED = -1
 
-FIRST_LOT, GROWTH = 16, 1.5
+FIRST_LOT, GROWTH = 16, 2
 """Games of the first lot that share a tree, and by how much each lot makes those of all lots more."""
 
 
@@ -176,12 +176,12 @@ def _told(branch: Branch) -> Told:
 def _ends(games: int) -> list[int]:
     """Return after how many games each lot ends.
 
-    >>> _ends(50)
-    [16, 24, 36, 50]
+    >>> _ends(150)
+    [16, 32, 64, 128, 150]
     """
     ends = [min(FIRST_LOT, games)]
     while ends[-1] < games:
-        ends.append(min(games, int(ends[-1] * GROWTH)))
+        ends.append(min(games, ends[-1] * GROWTH))
     return ends
 
 
