@@ -79,15 +79,14 @@ class Optimal:
     def _known(self, position: Position) -> tuple[Search, NDArray[np.int32], int]:
         """Return the search that covers a position, its codes there, and how many guesses it may take."""
         root = self._search.position if self._search else None
-        if self._search and root and root.scorer is position.scorer and _continues(position, root):
-            codes = np.searchsorted(root.left, position.left).astype(np.int32)
-            spent = len(position.clues) - len(root.clues)
-            depth = self._depth if self._depth == UNLIMITED else max(self._depth - spent, 0)
-            return self._search, codes, depth
-        start = self._start(position)
-        self._search = search = Search(start, self.options.pool == "consistent", self.options.among)
-        self._depth = self._most(search)
-        return search, np.searchsorted(start.left, position.left).astype(np.int32), self._depth
+        search = self._search
+        if not (search and root and root.scorer is position.scorer and _continues(position, root)):
+            root = self._start(position)
+            self._search = search = Search(root, self.options.pool == "consistent", self.options.among)
+            self._depth = self._most(search)
+        spent = len(position.clues) - len(root.clues)
+        depth = self._depth if self._depth == UNLIMITED else max(self._depth - spent, 0)
+        return search, np.searchsorted(root.left, position.left).astype(np.int32), depth
 
     def _most(self, search: Search) -> int:
         """Return how many guesses a code may take where a search begins."""
