@@ -80,6 +80,7 @@ def _failed(error: Exception, arguments: Sequence[str]) -> int:
 _HOMES = {
     "generate": "mmlogic.cli.puzzles",
     "lesson": "mmlogic.cli.lessons",
+    "picture": "mmlogic.cli.picture",
     "solve": "mmlogic.cli.puzzles",
     "tournament": "mmlogic.cli.tournament",
 }

@@ -45,9 +45,15 @@ _REMEMBERED = 50
 
 
 class Conversation:
-    """A session at a prompt. `take` runs what was typed; errors do not end the conversation."""
+    """A session at a prompt. `take` runs what was typed; errors do not end the conversation.
 
-    def __init__(self, session: SessionCore, screen: Screen, *, timing: float = 1.0) -> None:
+    An answer that took `timing` seconds or more is followed by its time; a confirmation waits `patience`
+    seconds for the number of remaining codes.
+    """
+
+    def __init__(
+        self, session: SessionCore, screen: Screen, *, timing: float = 1.0, patience: float = _PATIENCE
+    ) -> None:
         self.session = session
         self.counting = Counting(session)
         self.familiar = Familiar(session)
@@ -58,7 +64,7 @@ class Conversation:
         self._screen = screen
         self._last, self._drafted = "", False
         self._timing = timing
-        self._struck, self._patience = False, 0.0
+        self._struck, self._most, self._patience = False, patience, 0.0
         self._pegs: Pegs | None = None
         self._looks: tuple[Game, str, bool] | None = None
         screen.theme = session.settings.theme
@@ -161,7 +167,7 @@ class Conversation:
 
     def _carry_out(self, statements: Sequence[Statement[Any]], source: Source) -> bool:
         """Run statements, and show their answers; return whether to continue."""
-        self._patience = 5 * _PATIENCE  # in total, so that a pasted script does not wait long
+        self._patience = 5 * self._most  # in total, so that a pasted script does not wait long
         self._struck = False
         return all(self._carry_out_one(each, source) for each in statements)
 
@@ -183,7 +189,7 @@ class Conversation:
                 continue
             changed = isinstance(answer, TELLING) and version != self.session.timeline.version
             if changed:
-                self._patience -= self._count(min(_PATIENCE, self._patience))
+                self._patience -= self._count(min(self._most, self._patience))
             self._show(answer, self.counting.count if changed else None)
             if changed and len(codes.clues) > clues and self.session.settings.table == "on":
                 self._screen.write(self._table())

@@ -1,0 +1,114 @@
+"""A session at the prompt as a picture: what is typed, and what is shown."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.output import DummyOutput
+
+from mmlogic.common.pictures import Line as Edges
+from mmlogic.common.pictures import Picture, Shape, Style, Text
+from mmlogic.language.highlight import highlight
+from mmlogic.render.styles import style_table
+from mmlogic.repl.conversation import PROMPT, Conversation
+from mmlogic.repl.screen import Line, Screen
+from mmlogic.session.core import SessionCore
+
+__all__ = ["BACKGROUNDS", "recorded", "terminal_picture"]
+
+_ADVANCE, _HEIGHT, _SIZE, _MARGIN = 8.4, 20.0, 14.0, 14.0
+"""Pixels from one character to the next, from one line to the next; of a letter; around all."""
+
+_NEVER, _PATIENCE = 1e9, 10.0
+"""Seconds after which a time is shown, and that a number is waited for: a picture is the same everywhere."""
+
+_FULL = 1 << 24
+"""Colours of a picture."""
+
+
+class Background(NamedTuple):
+    """The paper of a terminal, and the ink of text without a style."""
+
+    paper: str
+    ink: str
+
+
+BACKGROUNDS: Final = {"dark": Background("#1c1c1c", "#d8d8d8"), "light": Background("#ffffff", "#1c1c1c")}
+"""The backgrounds of a terminal."""
+
+
+class _Recorder(Screen):
+    """A screen of so many columns that keeps the lines that are written."""
+
+    def __init__(self, columns: int) -> None:
+        super().__init__(DummyOutput(), pager=False)
+        self.lines: list[Line] = []
+        self._columns = columns
+
+    @property
+    def coloured(self) -> bool:
+        """Whether colours are seen."""
+        return True
+
+    @property
+    def size(self) -> Size:
+        """Rows and columns."""
+        return Size(1000, self._columns)
+
+    def write(self, lines: Iterable[Line]) -> None:
+        """Keep lines."""
+        self.lines += list(lines)
+
+
+def recorded(session: SessionCore, typed: Iterable[str], columns: int = 80) -> list[Line]:
+    """Return the lines of a session at a prompt, from the first that is typed to the last that is shown."""
+    screen = _Recorder(columns)
+    conversation = Conversation(session, screen, timing=_NEVER, patience=_PATIENCE)
+    for text in typed:
+        pieces = ((f"class:{style}", part) for style, part in highlight(text))
+        screen.lines.append([("class:prompt", PROMPT), *pieces])
+        going_on = conversation.take(text)
+        conversation.counting.cancel()
+        if not going_on:
+            break
+    return screen.lines
+
+
+def terminal_picture(lines: Sequence[Line], background: str = "dark") -> Picture:
+    """Return lines of styled pieces as a picture of a terminal on a background of `BACKGROUNDS`."""
+    width = 2 * _MARGIN + _ADVANCE * max(
+        (sum(len(text) for _, text, *_ in line) for line in lines), default=0
+    )
+    height = 2 * _MARGIN + _HEIGHT * len(lines)
+    ground = BACKGROUNDS[background]
+    table = style_table(background, _FULL)
+    styles = {"screen": Style(fill=ground.paper)}
+    shapes: list[Shape] = [_box("screen", 0, 0, width, height)]
+    for row, line in enumerate(lines):
+        x, y = _MARGIN, _MARGIN + _HEIGHT * (row + 0.5)
+        for style, text, *_ in line:
+            ink, paint, bold = _looks(style, table)
+            name = f"t{(ink or ground.ink)[1:]}{'b' * bold}"
+            family = "DejaVu Sans Mono, monospace"
+            styles[name] = Style(fill=ink or ground.ink, size=_SIZE, family=family, bold=bold)
+            end = x + _ADVANCE * len(text)
+            if paint:
+                styles[f"g{paint[1:]}"] = Style(fill=paint)
+                shapes.append(_box(f"g{paint[1:]}", x, y - 9, end, y + 9))
+            places = ((x + _ADVANCE * at, each) for at, each in enumerate(text) if each != " ")
+            shapes += [Text(name, (place, y), each) for place, each in places]  # no font moves what follows
+            x = end
+    return Picture(width, height, styles, shapes, "mmlogic at a terminal")
+
+
+def _box(style: str, left: float, top: float, right: float, bottom: float) -> Edges:
+    return Edges(style, ((left, top), (right, top), (right, bottom), (left, bottom)), closed=True)
+
+
+def _looks(style: str, table: dict[str, str]) -> tuple[str, str, bool]:
+    """Return the ink and the paint of a piece, each empty if it has none, and whether it is bold."""
+    names = [word.removeprefix("class:") for word in style.split() if word.startswith("class:")]
+    words = [word for name in names for word in table.get(name, "").split()]
+    ink = next((word for word in words[::-1] if word.startswith("#")), "")
+    paint = next((word.removeprefix("bg:") for word in words if word.startswith("bg:")), "")
+    return ink, paint, "bold" in words or any(name.startswith("peg") for name in names)

@@ -1,0 +1,80 @@
+"""`mmlogic picture`: a session at the prompt as a picture."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import mmlogic
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def drawn(*arguments: str) -> list[str]:
+    """Return the lines of text in a picture, without spaces."""
+    ended = mmlogic("picture", "x.svg", *arguments)
+    assert (ended.status, ended.out, ended.err) == (0, "", "")
+    rows = dict[float, list[str]]()
+    for height, letter in re.findall(r'<text[^>]* y="([0-9.]+)"[^>]*>([^<]*)', Path("x.svg").read_text()):
+        rows.setdefault(float(height), []).append(letter)
+    return ["".join(rows[height]) for height in sorted(rows)]
+
+
+def test_the_picture_of_the_readme_is_drawn_by_its_command() -> None:
+    (told,) = re.findall(r"`mmlogic (picture docs/prompt\.svg [^`]+)`", (ROOT / "README.md").read_text())
+    _, file, *typed = shlex.split(told)
+    drawn(*typed)
+    assert Path("x.svg").read_text() == (ROOT / file).read_text()
+
+
+def test_what_is_typed_is_drawn_with_what_is_shown() -> None:
+    assert drawn("game classic", "RRBB 1 1", "count") == [
+        "mmlogic&gt;gameclassic",
+        "4pegsof6symbols:1,296codesareleft.",
+        "mmlogic&gt;RRBB11",
+        "clue1istaken:208codesareleft.",
+        "mmlogic&gt;count",
+        "208codesareleft.",
+    ]
+
+
+def test_an_error_is_drawn_and_nothing_after_quit() -> None:
+    lines = drawn("gess", "quit", "count")
+    assert lines[:3] == ["mmlogic&gt;gess", "^^^^", "unknownstatement`gess`."]
+    assert lines[-1] == "mmlogic&gt;quit"
+
+
+def test_columns_and_background_are_those_that_are_asked_for() -> None:
+    wide = drawn("game classic", "guess RRBB 1 1", "suggest")
+    narrow = drawn("game classic", "guess RRBB 1 1", "suggest", "--columns", "40")
+    assert "".join(wide) == "".join(narrow) and max(map(len, narrow)) <= 40 < max(map(len, wide))
+    assert ".screen{fill:#1c1c1c}" in Path("x.svg").read_text()
+    drawn("count", "--background", "light")
+    assert ".screen{fill:#ffffff}" in Path("x.svg").read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["x.gif", "count"], "the extension of x.gif does not say what to write; a picture: .svg .png .pdf"),
+        (["x.svg"], "Missing argument 'STATEMENTS…'"),
+        (["x.svg", "count", "--safe"], "x.svg: files are off limits in safe mode"),
+        (["there.svg", "count"], "there.svg is a file that mmlogic did not write; --over replaces it"),
+        (["x.svg", "count", "--columns", "5"], "5 is not in the range 20<=x<=400"),
+        (["x.svg", "count", "--format", "json"], "--format has no effect"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused_before_anything_is_written(
+    arguments: list[str], message: str
+) -> None:
+    Path("there.svg").write_text("mine")
+    ended = mmlogic("picture", *arguments)
+    assert ended.status == 2 and message in ended.err
+    assert [path.name for path in Path().iterdir()] == ["there.svg"]
+    assert Path("there.svg").read_text() == "mine"
