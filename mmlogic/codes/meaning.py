@@ -44,6 +44,11 @@ def answers(name: str, definition: Definition | None, game: Game, limits: Limits
     if name.lower().endswith(".pl"):
         return from_file(name, game, limits, place_of(name))
     spelled = {"colors": "colours"}.get(name.lower(), name.lower())
+    if "." in name:
+        hint = 'one of your own stands in a file of Prolog: `answers "warm.pl"`'
+        raise StatementProblem(
+            f"the dialect file {short(name)} does not end in `.pl`", place_of(name), hint=hint
+        )
     if spelled not in dialect_names():
         raise _unknown("dialect", name, dialect_names(), f"answers are {', '.join(dialect_names())}")
     return spelled

@@ -33,6 +33,9 @@ _CHECKING = Limits(inferences=20_000_000)
 _SOON = Limits(inferences=2_000_000)
 """How far to look where a SAT solver can go on: some tenths of a second."""
 
+_LARGE, _TRIES = 1_000_000, 1_000
+"""The codes beyond which one is drawn until it fits, and how often that is tried."""
+
 
 class Codes(Knowledge):
     """The game of a session: `session.state(Codes)`."""
@@ -106,8 +109,21 @@ class Codes(Knowledge):
 
     def drawn(self, random: Random) -> Code | None:
         """Return one of the codes that are left, all equally likely; None if there is none."""
+        if (code := self._drawn_soon(random)) is not None:
+            return code
         count = self.solver.count(limits=self.limits)
         return self.solver.ranked([random.randrange(count)], self.limits)[0] if count else None
+
+    def _drawn_soon(self, random: Random) -> Code | None:
+        """Return a code of a large game whose symbols all differ, None if few of its codes are left."""
+        theory, size = self.theory, self.theory.universe
+        if not theory.rules or size is None or size <= _LARGE:
+            return None
+        for _ in range(_TRIES):
+            code = tuple(random.sample(self.game.symbols, self.game.pegs))
+            if all(self.fits(code, clue) for clue in theory.clues):
+                return code
+        return None
 
     def left_after(self) -> tuple[int | None, ...]:
         """Return how many codes each clue left for all secrets together, None where that was not counted."""

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import perm
 
 from mmlogic.codes.answered import Answered
-from mmlogic.codes.constraints import Constraint, Lies
+from mmlogic.codes.constraints import Constraint, Distinct, Lies
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import DEFAULT, Game
@@ -73,6 +74,13 @@ class Theory:
     def is_plain(self) -> bool:
         """Whether any symbols at all are a code, as far as the rules go."""
         return not self.rules and not self.game.shortest
+
+    @property
+    def universe(self) -> int | None:
+        """How many codes obey the rules, clues aside; None if these say more than that symbols differ."""
+        if self.game.shortest or not all(isinstance(rule.constraint, Distinct) for rule in self.rules):
+            return None
+        return perm(len(self.game.symbols), self.game.pegs) if self.rules else self.game.size
 
     @property
     def has_marks_alone(self) -> bool:

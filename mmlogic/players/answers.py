@@ -113,7 +113,8 @@ class SuggestEachAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the guess, why it is made, and a line for each secret."""
         yield [*paper.code(self.code, paper.width)]
-        yield from paper.wrapped(f"{self.player} picks {self.why}.", "  ", indented=True)
+        why = self.why.replace(BITS, self.figures.information(paper))
+        yield from paper.wrapped(f"{self.player} picks {why}.", "  ", indented=True)
         for secret, rating in self.ratings.items():
             yield from paper.wrapped(f"secret {secret}: {rating.sentences(paper)}", "  ", indented=True)
             if self.with_parts:

@@ -8,7 +8,8 @@ import pytest
 from mmlogic import Session
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Theory
-from mmlogic.players.engine.rejecting import drawn, universe
+from mmlogic.players.engine.rejecting import drawn
+from mmlogic.players.parts import SECRET
 
 
 def theory(script: str) -> tuple[Theory, int, set[tuple[str, ...]]]:
@@ -52,7 +53,7 @@ def test_the_codes_that_obey_the_rules_are_counted_where_they_are_drawn(
     script: str, size: int | None
 ) -> None:
     known, _, _ = theory(script)
-    assert universe(known) == size
+    assert known.universe == size
 
 
 def test_few_codes_among_many_are_not_drawn_so() -> None:
@@ -69,3 +70,12 @@ def test_jotto_has_a_suggestion_from_the_start(script: str) -> None:
         found = session.suggest()
         assert found.figures.left == session.count()
         assert session.check(found.code)
+
+
+def test_a_secret_of_a_large_game_is_drawn_from_what_is_left() -> None:
+    with Session() as session:
+        for seed in range(20):
+            session.run(f"set seed {seed}; game jotto; guess WORLD 2; guess BANKS 1; secret random")
+            (secret,) = session.timeline.held(SECRET)[0].secrets
+            assert session.check(secret)
+            assert len(set(secret)) == 5

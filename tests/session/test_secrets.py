@@ -295,3 +295,10 @@ def test_a_strategy_is_one_secrets(tmp_path: Path) -> None:
             session.run(f'suggest tree "{tree}"')
         session.run("guess RBG 3 0 0 1")
         assert session.run("strategy minimax")[0].data()["codes"] == session.run("count")[1].data()["count"]
+
+
+def test_a_guess_that_is_best_for_one_secret_says_what_it_tells_of_all() -> None:
+    with Session() as session:
+        answer = session.run("set seed 1; game jotto; secrets 2; guess WORLD 1 2; suggest")[-1]
+        bits = sum(each["bits"] for each in answer.data()["secrets"])
+        assert f"the guess that tells most: ~{bits:.2f} bits." in "".join(FORMATS["text"](answer))

@@ -14,7 +14,6 @@ from mmlogic.codes.theory import Clue, Rule, Theory
 from mmlogic.codes.theory import Code as Named
 from mmlogic.common.budget import cache, check
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.rejecting import universe
 from mmlogic.players.engine.space import Code, Codes, Space
 
 __all__ = ["LISTED", "PEGS", "codes_array", "root", "rules_space", "with_clues"]
@@ -59,7 +58,7 @@ def rules_space(theory: Theory) -> Space | None:
         return None
     if theory.is_plain:
         return Space.full(pegs, symbols) if game.size <= LISTED else None
-    if (many := universe(theory)) is not None:
+    if (many := theory.universe) is not None:
         return _distinct(theory, many) if many <= LISTED else None
     solver = Solver(replace(theory, clues=()))
     try:

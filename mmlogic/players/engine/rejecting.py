@@ -1,18 +1,16 @@
 """Codes drawn until enough of them fit the clues: for games too large to list, while many codes are left."""
 
-from math import perm
 from random import Random
 
 import numpy as np
 
-from mmlogic.codes.constraints import Distinct
-from mmlogic.codes.theory import Rule, Theory
+from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import check
 from mmlogic.common.seeds import spawned
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Codes, Space
 
-__all__ = ["drawn", "is_distinct", "universe"]
+__all__ = ["drawn"]
 
 _AT_ONCE = 1 << 15
 """The codes that are drawn at once."""
@@ -21,22 +19,9 @@ _MOST = 1 << 21
 """The most codes that are drawn: a second or two."""
 
 
-def is_distinct(rule: Rule) -> bool:
-    """Tell whether a rule says that all symbols of a code differ."""
-    return isinstance(rule.constraint, Distinct)
-
-
-def universe(theory: Theory) -> int | None:
-    """Return how many codes obey the rules, clues aside; None if they say more than that symbols differ."""
-    game = theory.game
-    if game.shortest or not all(map(is_distinct, theory.rules)):
-        return None
-    return perm(len(game.symbols), game.pegs) if theory.rules else game.size
-
-
 def drawn(theory: Theory, count: int, many: int, random: Random) -> Codes | None:
     """Return `many` of the `count` codes left, each drawn uniformly; None if too few fit for that."""
-    all_codes = universe(theory)
+    all_codes = theory.universe
     if all_codes is None or many * all_codes > _MOST * count:
         return None
     generator, found = spawned(random), []
