@@ -1,16 +1,20 @@
-"""Beliefs, annealing and breeding: they compute what marks say, and win games beyond any list."""
+"""Beliefs, annealing, walks and breeding: they compute what marks say, and win games beyond any list."""
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mmlogic import tournament
 from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.players.engine.annealing import annealed, exchanged
-from mmlogic.players.engine.beliefs import Evidence, chances, exchange_costs, tallies
+from mmlogic.players.engine.beliefs import Evidence, Exchanges, chances, tallies
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.engine.spec import PlayerSpec
+from mmlogic.players.engine.walks import Walks
 from mmlogic.players.strategies.genetic import misses
+from tests.thoroughly import some
 
 
 def marks(guess: Code, secret: Code) -> Marks:
@@ -40,15 +44,20 @@ def test_a_violation_is_how_far_the_marks_are(seed: int) -> None:
 def test_costs_of_exchanges_are_those_of_squares() -> None:
     evidence, _ = told(8, 4, 6, 1)
     many = np.array([3, 2, 2, 1])
-    missing = (np.minimum(evidence.counts, many).sum(axis=1) - evidence.both).astype(np.float64)
-    costs = exchange_costs(evidence, many, missing)
-    for source in range(4):
-        for target in set(range(4)) - {source}:
-            moved = many.copy()
-            moved[source] -= 1
-            moved[target] += 1
-            after = np.minimum(evidence.counts, moved).sum(axis=1) - evidence.both
-            assert costs[source, target] == (after**2).sum() - (missing**2).sum()
+    exchanges = Exchanges(evidence, many)
+    for giver, taker in ((0, 3), (1, 2), (2, 0), (3, 1)):
+        missing = (np.minimum(evidence.counts, many).sum(axis=1) - evidence.both).astype(np.float64)
+        costs = exchanges.costs(missing)
+        for source in np.flatnonzero(many).tolist():
+            for target in set(range(4)) - {source}:
+                moved = many.copy()
+                moved[source] -= 1
+                moved[target] += 1
+                after = np.minimum(evidence.counts, moved).sum(axis=1) - evidence.both
+                assert costs[source, target] == (after**2).sum() - (missing**2).sum()
+        exchanges.move(giver, taker)
+        many[giver] -= 1
+        many[taker] += 1
 
 
 def test_numbers_of_symbols_are_found() -> None:
@@ -88,6 +97,36 @@ def test_exchanges_keep_the_symbols_and_break_no_clue_more() -> None:
         better = exchanged(evidence, code, 30)
         assert sorted(better) == sorted(code)
         assert evidence.violation(better) < evidence.violation(code)
+
+
+@given(st.integers(1, 9), st.integers(1, 7), st.integers(1, 7), st.integers(0, 2**32))
+@settings(max_examples=some(25, 100), deadline=None)
+def test_walks_know_what_their_codes_miss_from_turn_to_turn(
+    pegs: int, symbols: int, many: int, seed: int
+) -> None:
+    random = np.random.default_rng(seed)
+    secret, *guesses = map(tuple, random.integers(symbols, size=(many + 1, pegs)).tolist())
+    guesses = [
+        tuple(symbols if random.random() < 0.1 else each for each in guess) for guess in guesses
+    ]  # blanks
+    clues = tuple(Clue(guess, marks(guess, secret)) for guess in guesses)
+    walks = Walks(pegs, symbols, random)
+    for known in range(1, many + 1):
+        evidence = Evidence.of(clues[:known], pegs, symbols)
+        code, missed = walks.nearest(evidence, int(random.integers(1, 30)), random)
+        assert code.min() >= 0 and code.max() < symbols and len(code) == pegs
+        assert missed == evidence.violation(code)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_walks_go_on_to_a_consistent_code(seed: int) -> None:
+    _, secret = told(16, 6, 9, seed)
+    random = np.random.default_rng(seed)
+    walks, clues = Walks(16, 6, random), tuple[Clue, ...]()
+    for guess in random.integers(6, size=(9, 16)).tolist():
+        clues += (Clue(tuple(guess), marks(tuple(guess), secret)),)
+        _, missed = walks.nearest(Evidence.of(clues, 16, 6), 1000, random)
+        assert missed == 0
 
 
 def game(pegs: int, symbols: int, seed: int, name: str = "swift") -> list[Code]:

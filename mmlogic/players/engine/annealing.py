@@ -7,7 +7,7 @@ A peg that was changed rests for a moment (tabu search: Glover, 1986), or two co
 import numpy as np
 
 from mmlogic.common.budget import check
-from mmlogic.players.engine.beliefs import Evidence, Floats, Numbers, exchange_costs
+from mmlogic.players.engine.beliefs import Evidence, Exchanges, Floats, Numbers
 
 __all__ = ["annealed", "exchanged"]
 
@@ -87,6 +87,7 @@ class _Walk:
         self._until, self._steps = np.zeros(len(start)), 0
         self._rows = np.arange(len(start))
         self._many = np.bincount(start, minlength=evidence.symbols)
+        self._exchanges = Exchanges(evidence, self._many)
         self._black = ((evidence.guesses == start).sum(axis=1) - evidence.black).astype(np.float64)
         self._there = evidence.gathered(np.ones(evidence.guesses.shape))
         self._pull = evidence.gathered(np.broadcast_to(2 * self._black[:, None], evidence.guesses.shape))
@@ -109,7 +110,7 @@ class _Walk:
         own = self._there[self._rows, code] - self._pull[self._rows, code] + self._bonus[self._rows, code]
         costs = self._there + self._pull - self._bonus
         costs += own[:, None]
-        costs += exchange_costs(evidence, self._many, self._both)[code]
+        costs += self._exchanges.costs(self._both)[code]
         costs[self._rows, code] = np.inf
         self._steps += 1
         costs[self._until > self._steps] = np.inf
@@ -125,6 +126,7 @@ class _Walk:
         moved = np.flatnonzero(change)
         self._many[self.code[place]] -= 1
         self._many[symbol] += 1
+        self._exchanges.move(int(self.code[place]), symbol)
         self.code[place] = symbol
         self._until[place] = self._steps + 1 + _REST * len(self.code)
         self._black[moved] += change[moved]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from mmlogic.players.engine.position import Clue
 
-__all__ = ["Evidence", "Floats", "Numbers", "chances", "tallies"]
+__all__ = ["Evidence", "Exchanges", "Floats", "Numbers", "chances", "tallies"]
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.intp]
@@ -71,10 +71,10 @@ def tallies(
 
     Each step moves one peg from a symbol to another, drawn by the squares of what then is missing.
     """
-    many, mean = start.copy(), np.zeros(evidence.symbols)
+    many, mean, exchanges = start.copy(), np.zeros(evidence.symbols), Exchanges(evidence, start)
     for step in range(steps):
         missing = (np.minimum(evidence.counts, many).sum(axis=1) - evidence.both).astype(np.float64)
-        cost = exchange_costs(evidence, many, missing)
+        cost = exchanges.costs(missing)
         cost[many == 0] = np.inf
         weights = np.exp(-np.minimum((cost - cost.min()) / 2, 700.0)).ravel()
         if not np.isfinite(weights).all():
@@ -82,22 +82,41 @@ def tallies(
         source, target = divmod(int(_drawn(weights, random)), evidence.symbols)
         many[source] -= 1
         many[target] += 1
+        exchanges.move(source, target)
         if 2 * step >= steps:
             mean += many
     return many, mean / max(1, steps - (steps + 1) // 2)
 
 
-def exchange_costs(evidence: Evidence, many: Numbers, missing: Floats) -> Floats:
-    """Return by how much the squares of `missing` grow when a symbol gives a peg to another: (from, to)."""
-    less = -(evidence.counts >= np.maximum(many, 1)).astype(np.float64)
-    more = (evidence.counts > many).astype(np.float64)
-    costs: Floats = (
-        (2 * missing @ less - less.sum(axis=0))[:, None]
-        + (2 * missing @ more + more.sum(axis=0))[None, :]
-        + 2 * less.T @ more
-    )
-    np.fill_diagonal(costs, 0.0)
-    return costs
+class Exchanges:
+    """What it costs that a symbol gives a peg to another, kept as the numbers of symbols change."""
+
+    def __init__(self, evidence: Evidence, many: Numbers) -> None:
+        self._counts, self._many = evidence.counts, many.copy()
+        self._less = -(self._counts >= np.maximum(many, 1)).astype(np.float64)
+        self._more = (self._counts > many).astype(np.float64)
+        self._both = self._less.T @ self._more
+
+    def move(self, source: int, target: int) -> None:
+        """Have a symbol give a peg to another."""
+        self._many[source] -= 1
+        self._many[target] += 1
+        two = [source, target]
+        counts, many = self._counts[:, two], self._many[two]
+        self._less[:, two] = -(counts >= np.maximum(many, 1)).astype(np.float64)
+        self._more[:, two] = counts > many
+        self._both[two] = self._less[:, two].T @ self._more
+        self._both[:, two] = self._less.T @ self._more[:, two]
+
+    def costs(self, missing: Floats) -> Floats:
+        """Return by how much the squares of `missing` grow with an exchange, shape (from, to)."""
+        costs: Floats = (
+            (2 * missing @ self._less - self._less.sum(axis=0))[:, None]
+            + (2 * missing @ self._more + self._more.sum(axis=0))[None, :]
+            + 2 * self._both
+        )
+        np.fill_diagonal(costs, 0.0)
+        return costs
 
 
 def _drawn(weights: Floats, random: np.random.Generator) -> int:

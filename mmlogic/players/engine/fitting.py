@@ -19,7 +19,7 @@ from mmlogic.players.engine.space import Codes
 
 __all__ = ["Fitting", "fitting"]
 
-LISTED = 1 << 15
+LISTED = 1 << 17
 """As many codes are listed."""
 
 KEPT = 4

@@ -29,7 +29,7 @@ BITS = 62
 ENDS = 1 << 15
 """Sums of marks up to which those of the last pegs are looked at together."""
 
-MOVES = 1 << 22
+MOVES = 1 << 23
 """Moves from a state by a symbol up to which all layers are made: some seconds."""
 
 

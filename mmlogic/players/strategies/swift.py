@@ -1,4 +1,4 @@
-"""Beliefs and annealing: for boards far beyond what can be listed, counted or solved."""
+"""Walks, beliefs and annealing: for boards far beyond what can be listed, counted or solved."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar
@@ -9,6 +9,7 @@ from mmlogic.players.engine.annealing import annealed, exchanged
 from mmlogic.players.engine.beliefs import Evidence, Floats, Numbers, chances, tallies
 from mmlogic.players.engine.player import Choice, Options, register
 from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.walks import MOST, Walks
 
 __all__ = ["Swift"]
 
@@ -31,19 +32,24 @@ EXCHANGES = 30
 """Pairs of pegs that are exchanged at most, once the annealing has ended."""
 
 
+WALKED, WALK = 20, 1500
+"""The most pegs for which codes walk together, and the steps that they take for a guess at most."""
+
+
 @dataclass
 class Memory:
-    """What a game has come to: the clues that are known, numbers of symbols, messages."""
+    """What a game has come to: the clues that are known, numbers of symbols, messages; or walks instead."""
 
     clues: tuple[Clue, ...]
     many: Numbers
     messages: Floats
+    walks: Walks | None = None
 
 
 @register(
     "swift",
     "the likeliest code by beliefs and annealing, for games of any size",
-    "Pearl, 1982; Kirkpatrick, Gelatt and Vecchi, 1983; Glover, 1986",
+    "Pearl, 1982; Kirkpatrick, Gelatt and Vecchi, 1983; Glover, 1986; Geyer, 1991",
     sees="clues",
 )
 @dataclass(eq=False)
@@ -66,6 +72,9 @@ class Swift:
             return Choice(_balanced(pegs, symbols, random), "as many symbols as there are, evenly")
         evidence = Evidence.of(clues, pegs, symbols)
         memory = self._remembered(evidence, clues)
+        if pegs <= WALKED and symbols <= MOST:
+            memory.walks = memory.walks or Walks(pegs, symbols, random)
+            return _choice(*memory.walks.nearest(evidence, WALK, random))
         memory.many, mean = tallies(evidence, memory.many, CHAIN, random)
         belief, memory.messages = chances(evidence, mean, memory.messages, ROUNDS)
         start = _drawn(belief, random)
@@ -75,8 +84,7 @@ class Swift:
         if missed:
             code = exchanged(evidence, code, EXCHANGES)
             missed = evidence.violation(code)
-        why = f"a likely code that misses {missed} marks" if missed else "a likely code that fits all marks"
-        return Choice(tuple(code.tolist()), why)
+        return _choice(code, missed)
 
     def _remembered(self, evidence: Evidence, clues: tuple[Clue, ...]) -> Memory:
         """Return what is known of the game so far, with room for the messages of new clues."""
@@ -85,8 +93,13 @@ class Swift:
             even = np.bincount(np.arange(pegs) % evidence.symbols, minlength=evidence.symbols)
             known = Memory((), even, np.zeros((0, pegs)))
         new = np.zeros((len(clues) - len(known.clues), pegs))
-        self._memory = Memory(clues, known.many, np.concatenate([known.messages, new]))
+        self._memory = Memory(clues, known.many, np.concatenate([known.messages, new]), known.walks)
         return self._memory
+
+
+def _choice(code: Numbers, missed: int) -> Choice:
+    why = f"a likely code that misses {missed} marks" if missed else "a likely code that fits all marks"
+    return Choice(tuple(code.tolist()), why)
 
 
 def _balanced(pegs: int, symbols: int, random: np.random.Generator) -> tuple[int, ...]:
