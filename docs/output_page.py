@@ -267,7 +267,7 @@ def _still(text: str) -> str:
     """Return a text without what changes from run to run: times, inferences."""
     text = re.sub(r'("seconds": )[0-9.e-]+', r"\g<1>0.01", text)
     text = re.sub(r'("(?:inferences|making)": )\d+', r"\g<1>1000", text)
-    text = re.sub(r",0\.\d+$", ",0.01", text, flags=re.MULTILINE)
+    text = re.sub(r",(?:0\.\d+|[0-9.]+e-\d+)$", ",0.01", text, flags=re.MULTILINE)
     text = re.sub(r"^([a-z]+,\d*),[0-9.e-]+,(?=\d+,\d*(?:,|$))", r"\g<1>,0.01,", text, flags=re.MULTILINE)
     return re.sub(r"^([a-z]+),\d+,0.01,(\d+),\d+", r"\g<1>,1000,0.01,\g<2>,1000", text, flags=re.MULTILINE)
 
