@@ -1,13 +1,16 @@
 """The boards that are measured: published ones where they are found, and generated ones."""
 
 import os
+import random
+from collections.abc import Iterator
 from pathlib import Path
 
 from mmlogic.paths.board import Board
 from mmlogic.paths.reading import read_board
 from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.values import Cell
 
-__all__ = ["generated", "published"]
+__all__ = ["generated", "opened", "published"]
 
 _ROOT = Path(__file__).resolve().parents[2]
 _MADE = (("hidoku", (6, 8, 10, 12)), ("numbrix", (8, 9)), ("rikudo", (9,)))
@@ -28,3 +31,31 @@ def generated(solver: PathSolver, each: int = 3) -> dict[str, Board]:
             made = solver.generate(kind, size, size, seed=seed, shape=shape)
             boards[f"made_{kind}_{size}_{seed}"] = made.board
     return boards
+
+
+def opened(
+    solver: PathSolver, kind: str, side: int, share: float, chance: random.Random, holes: int = 0
+) -> Board | None:
+    """Return a square board with a share of a random path's numbers given; None if it has no path.
+
+    With `holes` so many rows have no cell in as many columns.
+    """
+    lost = set(chance.sample(range(side), holes))
+    rows = [[None if r in lost and c in lost else 0 for c in range(side)] for r in range(side)]
+    empty = Board(kind, tuple(map(tuple, rows)))
+    for full in solver.solve(empty, 1).boards:
+        path = list(_mixed(full, chance))
+        shown = sorted(chance.sample(range(len(path)), round(share * len(path))))
+        return empty.with_numbers({path[place]: place + 1 for place in shown})
+    return None
+
+
+def _mixed(full: Board, chance: random.Random) -> Iterator[Cell]:
+    """Yield the cells of a random path: a solution, changed by backbites (Oberdorf et al. 2006)."""
+    path = sorted(full.givens, key=full.givens.__getitem__)
+    for _ in range(20 * len(path)):
+        if chance.random() < 0.5:
+            path.reverse()
+        turn = path.index(chance.choice(sorted(full.neighbours(path[-1]))))
+        path[turn + 1 :] = path[:turn:-1]
+    yield from path

@@ -11,17 +11,13 @@ from mmlogic.sat.clauses import Clauses
 __all__ = ["Encoding"]
 
 
-_MANY = 25
-"""Cells of a number, on average, from which on steps have variables: they cost more than they help before."""
-
-
 class Encoding:
     """The solutions of a board as the models of clauses.
 
     `candidates` are the cells that each number may go to. Every number is in one cell, every cell holds one
-    number, and each number is next to the one before and to the one after. Where numbers may go to many
-    cells, or with `steps`, steps from cell to cell have variables too: a cell is left by one step and entered
-    by one. With `counted` the clauses need a solver that counts, see `exclusive`.
+    number, and each number is next to the one before and to the one after. With `steps`, steps from cell to
+    cell have variables too: a cell is left by one step and entered by one. With `counted` the clauses need a
+    solver that counts, see `exclusive`.
 
     Raises LimitExceeded.
     """
@@ -30,7 +26,7 @@ class Encoding:
         self,
         board: Board,
         candidates: Mapping[int, Iterable[Cell]],
-        steps: bool | None = None,
+        steps: bool = False,
         counted: bool = False,
     ) -> None:
         self.board = board
@@ -49,17 +45,16 @@ class Encoding:
         self._each_once()
         self._next_to_each_other()
         self._linked()
-        self._many = len(self._places) > _MANY * board.size
-        if self._many if steps is None else steps:
+        if steps:
             self._stepwise()
 
     def others(self) -> Iterator["Encoding"]:
-        """Yield the same board as clauses alone: without variables of steps, and with them.
+        """Yield the same board with variables of steps: for a solver that counts, then as clauses alone.
 
-        First comes what suits the board. Raises LimitExceeded.
+        Raises LimitExceeded.
         """
-        for steps in (self._many, not self._many):
-            yield Encoding(self.board, self._candidates, steps)
+        for counted in (True, False):
+            yield Encoding(self.board, self._candidates, steps=True, counted=counted)
 
     @property
     def clauses(self) -> list[list[int]]:

@@ -1,9 +1,10 @@
 """A board's solutions by SAT, sought by several encodings in turn.
 
 How long a search takes is heavy-tailed: on a sparse board one encoding may need minutes where the other needs
-seconds, and nobody knows which (Gomes and Selman 2001). So they take turns, each twice as long as the last.
-The first turn is a short one of a solver that counts (MiniCard of Liffiton and Maglalang 2012, on Glucose 4):
-it needs a third of the clauses, and solves many boards at once. Where it does not, it makes room for others.
+seconds, and nobody knows which (Gomes and Selman 2001). So they take turns, and none forgets what it learnt.
+The first turn is a short one without variables of steps, which has a tenth of the clauses and solves many
+boards at once. Where it does not, it makes room for encodings of steps: one for a solver that counts
+(MiniCard of Liffiton and Maglalang 2012, on Glucose 4), then one of clauses alone.
 """
 
 from contextlib import AbstractContextManager
@@ -17,7 +18,7 @@ from mmlogic.sat.solver import Sat
 __all__ = ["Rivals"]
 
 _FIRST, _TURN = 400_000, 2_000_000
-"""Propagations of the first turn, about half a second, and of the next ones. Most boards need one turn."""
+"""Propagations of the first turn, some tenths of a second, and of the next ones. Most boards need one."""
 
 
 class Rivals(AbstractContextManager["Rivals"]):
@@ -29,9 +30,9 @@ class Rivals(AbstractContextManager["Rivals"]):
     def __init__(self, encoding: Encoding, limits: Limits, owner: Asker) -> None:
         self._limits, self._owner = limits, owner
         self._excluded: list[Board] = []
-        self._sides = [(encoding, Sat(encoding.clauses, limits, owner, "gluecard4", encoding.exclusive))]
+        self._sides = [(encoding, self._sat(encoding))]
         self._others = encoding.others()
-        self._conflicts = 0
+        self._conflicts, self._joined = 0, False
 
     def exclude(self, solution: Board) -> None:
         """Find other solutions than this from now on."""
@@ -48,7 +49,8 @@ class Rivals(AbstractContextManager["Rivals"]):
                 if found is not None:
                     self._sides.insert(0, self._sides.pop(number))
                     return encoding.solution(sat.model()) if found else None
-            turn = _TURN if self._join() else turn * 2
+            self._join()
+            turn = _TURN
 
     @property
     def conflicts(self) -> int:
@@ -59,17 +61,21 @@ class Rivals(AbstractContextManager["Rivals"]):
         for _, sat in self._sides:
             sat.close()
 
-    def _join(self) -> bool:
-        """Let the next encoding take part, the first for the one that counts; return if there is one."""
+    def _join(self) -> None:
+        """Let the next encoding take part if there is one, the first for the one without steps."""
         other = next(self._others, None)
         if other is None:
-            return False
-        if self._sides[0][0].exclusive:
+            return
+        if not self._joined:
             sat = self._sides.pop(0)[1]
             self._conflicts += sat.conflicts
             sat.close()
-        sat = Sat(other.clauses, self._limits, self._owner)
-        self._sides.append((other, sat))
+        self._joined = True
+        sat = self._sat(other)
+        self._sides.insert(0, (other, sat))
         for solution in self._excluded:
             sat.add(other.other_than(solution))
-        return True
+
+    def _sat(self, encoding: Encoding) -> Sat:
+        name = "gluecard4" if encoding.exclusive else "glucose4"
+        return Sat(encoding.clauses, self._limits, self._owner, name, encoding.exclusive)
