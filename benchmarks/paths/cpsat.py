@@ -1,4 +1,8 @@
-"""The puzzle for OR-tools CP-SAT: a Boolean for every number and cell, neighbours as clauses."""
+"""The puzzle for OR-tools CP-SAT, as positions and as a circuit.
+
+Positions: a Boolean for every number and cell, neighbours as clauses. Circuit: a Boolean for every step, one
+circuit through all cells and a place between the last and the first, a number for every cell.
+"""
 
 import time
 
@@ -8,19 +12,36 @@ from benchmarks.paths.reach import candidates
 from mmlogic.paths.board import Board
 from mmlogic.paths.values import Cell
 
-__all__ = ["seconds_for_two", "solutions_up_to_two"]
+__all__ = ["circuits_up_to_two", "seconds_for_two", "solutions_up_to_two"]
+
+_PATIENCE = 10.0
+"""Seconds for each solution."""
 
 
-def solutions_up_to_two(board: Board) -> int:
-    """Return 0, 1 or 2, one worker."""
+def solutions_up_to_two(board: Board) -> int | None:
+    """Return 0, 1 or 2, one worker; None if that takes too long."""
     model = cp_model.CpModel()
-    variables = _model(board, model)
+    return _up_to_two(model, [*_model(board, model).values()])
+
+
+def circuits_up_to_two(board: Board) -> int | None:
+    """Return what `solutions_up_to_two` does, by the other model."""
+    model = cp_model.CpModel()
+    return _up_to_two(model, _circuit(board, model))
+
+
+def _up_to_two(model: cp_model.CpModel, variables: list[cp_model.IntVar]) -> int | None:
+    """Return how many solutions there are, which differ in `variables`."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    for found in range(2):
-        if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            return found
-        model.add_bool_or([~variable for variable in variables.values() if solver.value(variable)])
+    solver.parameters.max_time_in_seconds = _PATIENCE
+    for number in range(2):
+        found = solver.solve(model)
+        if found == cp_model.UNKNOWN:
+            return None
+        if found == cp_model.INFEASIBLE:
+            return number
+        model.add_bool_or([~variable for variable in variables if solver.value(variable)])
     return 2
 
 
@@ -71,3 +92,31 @@ def _add_links(board: Board, model: cp_model.CpModel, at: _At) -> None:
             if (number, one) in at:
                 beside = [at[n, other] for n in (number - 1, number + 1) if (n, other) in at]
                 model.add_bool_or([*beside, ~at[number, one]])
+
+
+def _circuit(board: Board, model: cp_model.CpModel) -> list[cp_model.IntVar]:
+    """Add the model of steps; return their variables."""
+    may: dict[Cell, list[int]] = {cell: [] for cell, content in board.contents() if content is not None}
+    for number, cells in enumerate(candidates(board), 1):
+        for cell in cells:
+            may[cell].append(number)
+    index = {cell: place for place, cell in enumerate(may, 1)}
+    number_of = {
+        cell: model.new_int_var_from_domain(cp_model.Domain.from_values(numbers), "")
+        for cell, numbers in may.items()
+    }
+    model.add_all_different(number_of.values())
+    arcs, steps = [], dict[tuple[Cell, Cell], cp_model.IntVar]()
+    for cell, number in number_of.items():
+        first, last = model.new_bool_var(""), model.new_bool_var("")
+        model.add(number == 1).only_enforce_if(first)
+        model.add(number == board.size).only_enforce_if(last)
+        arcs += [(0, index[cell], first), (index[cell], 0, last)]
+        for other in board.neighbours(cell):
+            step = steps[cell, other] = model.new_bool_var("")
+            arcs.append((index[cell], index[other], step))
+            model.add(number_of[other] == number + 1).only_enforce_if(step)
+    model.add_circuit(arcs)
+    for one, other in board.links:
+        model.add_bool_or([steps[one, other], steps[other, one]])
+    return [*steps.values()]
