@@ -1,0 +1,66 @@
+"""`python -m benchmarks.paths.sizes [--patience S]`: large boards with few givens, beside CP-SAT.
+
+Every row is the median of three boards: seconds of one core for the first two solutions together, clauses
+and models built anew. `most` is the slowest of the three. CP-SAT has one worker. A board depends on its kind,
+size, share and seed alone.
+"""
+
+import argparse
+import random
+import time
+from collections.abc import Callable
+from statistics import median
+
+from benchmarks.paths import cpsat
+from benchmarks.paths.boards import opened
+from mmlogic.machine import LimitExceeded, Limits
+from mmlogic.paths.board import Board
+from mmlogic.paths.solver import PathSolver
+
+_ROWS = (
+    [("hidoku", side, 25, 0) for side in (16, 20, 25, 30)]
+    + [("hidoku", 20, 25, 4), ("hidoku", 16, 15, 0), ("hidoku", 20, 15, 0)]
+    + [("rikudo", side, 25, 0) for side in (16, 20, 30)]
+    + [("rikudo", 20, 15, 0)]
+    + [("numbrix", 16, 10, 0), ("numbrix", 20, 10, 0), ("numbrix", 20, 15, 0), ("numbrix", 30, 15, 0)]
+)
+"""Kind, side, percentage given, and in how many rows and columns cells are missing."""
+
+
+def main() -> None:
+    """Print a line a row."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--patience", type=float, default=60.0, help="seconds that end a search")
+    parser.add_argument("--alone", action="store_true", help="without CP-SAT")
+    asked = parser.parse_args()
+    solver = PathSolver(Limits(seconds=asked.patience))
+    ways: list[Callable[[Board], float]] = [lambda board: _seconds(solver, board, asked.patience)]
+    if not asked.alone:
+        ways.append(lambda board: cpsat.seconds_for_two(board, 1, asked.patience))
+    print(f"{'kind':8} {'side':>4} {'given':>6} {'mmlogic':>9} {'most':>7} {'cp-sat':>9}")
+    for kind, side, share, holes in _ROWS:
+        boards = [_board(solver, kind, side, share, holes, seed) for seed in range(3)]
+        taken = [[way(board) for board in boards] for way in ways]
+        ours, others = taken[0], "".join(f" {median(each):9.2f}" for each in taken[1:])
+        print(f"{kind:8} {side:4} {share:4} % {median(ours):9.2f} {max(ours):7.2f}{others}"
+              f"{'  with holes' if holes else ''}", flush=True)  # fmt: skip
+
+
+def _board(solver: PathSolver, kind: str, side: int, share: int, holes: int, seed: int) -> Board:
+    board = opened(solver, kind, side, share / 100, random.Random(f"{kind} {side} {share} {seed}"), holes)
+    if board is None:
+        raise ValueError(f"no path through a {kind} of {side}x{side}")
+    return board
+
+
+def _seconds(solver: PathSolver, board: Board, patience: float) -> float:
+    began = time.process_time()
+    try:
+        solver.solve(board, 2)
+    except LimitExceeded:
+        return patience
+    return time.process_time() - began
+
+
+if __name__ == "__main__":
+    main()
