@@ -1,4 +1,4 @@
-"""`python -m benchmarks.paths [--published] [--slow]`: counts each board's solutions by every solver, up to two.
+"""`python -m benchmarks.paths [--published] [--slow]`: count solutions by every solver, up to two a board.
 
 Milliseconds of one core, reading left out, models built anew; the best of three where it is short. `prolog`
 is this solver inside Prolog, `mmlogic` the same from Python, with the board sent and the answer brought.
