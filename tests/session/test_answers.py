@@ -182,7 +182,8 @@ def test_an_answer_is_written_in_several_ways(
     [
         ("R G B Y 1 2", ("red", "green", "blue", "yellow")),
         ("red blue green yellow 1 2", ("red", "blue", "green", "yellow")),
-        ("[R G, B, Y] 1 2", None),
+        ("[R G, B Y] 1 2", ("red", "green", "blue", "yellow")),
+        ("[R G,, B, Y] 1 2", None),
         ("[R, G, B, Y] 1 2", ("red", "green", "blue", "yellow")),
         ("R _ _ B 1 0", ("red", "_", "_", "blue")),
         ("R__B 1 0", ("red", "_", "_", "blue")),
