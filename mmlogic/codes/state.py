@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 from mmlogic.codes.calls import called
 from mmlogic.codes.counts import Counts
-from mmlogic.codes.dialects import MARKS
-from mmlogic.codes.dialects.parts import Told, fits
-from mmlogic.codes.feedback import feedback
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import DEFAULT
 from mmlogic.codes.history import Suggested
 from mmlogic.codes.knowledge import Knowledge
@@ -33,9 +31,6 @@ _CHECKING = Limits(inferences=20_000_000)
 _SOON = Limits(inferences=2_000_000)
 """How far to look where a SAT solver can go on: some tenths of a second."""
 
-_LARGE, _TRIES = 1_000_000, 1_000
-"""The codes beyond which one is drawn until it fits, and how often that is tried."""
-
 
 class Codes(Knowledge):
     """The game of a session: `session.state(Codes)`."""
@@ -51,10 +46,10 @@ class Codes(Knowledge):
     @property
     def theory(self) -> Theory:
         """The game, the clues and the rules."""
-        return self._strand.theory
+        return self.strand.theory
 
     @property
-    def _strand(self) -> Strand:
+    def strand(self) -> Strand:
         """What is known of the secret that is meant."""
         version, secret = self._session.timeline.version, self.secret
         if self._strands[0] != version:
@@ -81,7 +76,7 @@ class Codes(Knowledge):
     @property
     def solver(self) -> Solver:
         """The Prolog program of the current theory. A listing keeps the program that it started with."""
-        return self._strand.solver
+        return self.strand.solver
 
     @property
     def suggested(self) -> Suggested | None:
@@ -109,21 +104,7 @@ class Codes(Knowledge):
 
     def drawn(self, random: Random) -> Code | None:
         """Return one of the codes that are left, all equally likely; None if there is none."""
-        if (code := self._drawn_soon(random)) is not None:
-            return code
-        count = self.solver.count(limits=self.limits)
-        return self.solver.ranked([random.randrange(count)], self.limits)[0] if count else None
-
-    def _drawn_soon(self, random: Random) -> Code | None:
-        """Return a code of a large game whose symbols all differ, None if few of its codes are left."""
-        theory, size = self.theory, self.theory.universe
-        if not theory.rules or size is None or size <= _LARGE:
-            return None
-        for _ in range(_TRIES):
-            code = tuple(random.sample(self.game.symbols, self.game.pegs))
-            if all(self.fits(code, clue) for clue in theory.clues):
-                return code
-        return None
+        return self.strand.drawn(random, self.limits)
 
     def left_after(self) -> tuple[int | None, ...]:
         """Return how many codes each clue left for all secrets together, None where that was not counted."""
@@ -165,13 +146,11 @@ class Codes(Knowledge):
 
     def answer(self, guess: Code, code: Code) -> Told:
         """Return what a codemaker who holds `code` answers to `guess`."""
-        if self.game.dialect.predicate == MARKS.predicate:
-            return feedback(self.game.padded(guess), self.game.padded(code))
-        return self.solver.answer(guess, code, self.limits)
+        return self.strand.answer(guess, code, self.limits)
 
     def fits(self, code: Code, clue: Clue) -> bool:
         """Tell whether a code gives the answer of a clue."""
-        return all(map(fits, clue.told, self.answer(clue.code, code)))
+        return self.strand.fits(code, clue, self.limits)
 
     @property
     def listing(self) -> "CodesAnswer | None":

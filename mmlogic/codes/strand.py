@@ -2,11 +2,19 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from random import Random
 
+from mmlogic.codes.dialects import MARKS
+from mmlogic.codes.dialects.parts import Told, fits
+from mmlogic.codes.feedback import feedback
 from mmlogic.codes.solver import Solver
-from mmlogic.codes.theory import Theory
+from mmlogic.codes.theory import Clue, Code, Theory
+from mmlogic.machine import Limits
 
 __all__ = ["Strand"]
+
+_LARGE, _TRIES, _TRIES_OF_ALL = 1_000_000, 1_000, 20_000
+"""The codes beyond which one is drawn until it fits, and how often that is tried: for one, for all together."""
 
 
 @dataclass
@@ -19,6 +27,44 @@ class Strand:
     def solver(self) -> Solver:
         """The program."""
         return Solver(self.theory)
+
+    def answer(self, guess: Code, code: Code, limits: Limits) -> Told:
+        """Return what a codemaker who holds `code` answers to `guess`."""
+        game = self.theory.game
+        if game.dialect.predicate == MARKS.predicate:
+            return feedback(game.padded(guess), game.padded(code))
+        return self.solver.answer(guess, code, limits)
+
+    def fits(self, code: Code, clue: Clue, limits: Limits) -> bool:
+        """Tell whether a code gives the answer of a clue."""
+        return all(map(fits, clue.told, self.answer(clue.code, code, limits)))
+
+    def drawn(self, random: Random, limits: Limits) -> Code | None:
+        """Return one of the codes that are left, all equally likely; None if there is none."""
+        if (code := self._drawn_soon(random, limits)) is not None:
+            return code
+        count = self.solver.count(limits=limits)
+        return self.solver.ranked([random.randrange(count)], limits)[0] if count else None
+
+    def draws(self, random: Random, many: int, count: int, limits: Limits) -> list[Code]:
+        """Return `many` of the `count` codes that are left, each drawn independently and uniformly."""
+        found: list[Code] = []
+        soon = many * (self.theory.universe or 0) < _TRIES_OF_ALL * count
+        while soon and len(found) < many and (code := self._drawn_soon(random, limits)) is not None:
+            found.append(code)
+        ranks = [random.randrange(count) for _ in range(many - len(found))]
+        return found + (self.solver.ranked(ranks, limits) if ranks else [])
+
+    def _drawn_soon(self, random: Random, limits: Limits) -> Code | None:
+        """Return a code of a large game whose symbols all differ, None if few of its codes are left."""
+        theory, size = self.theory, self.theory.universe
+        if not theory.rules or size is None or size <= _LARGE:
+            return None
+        for _ in range(_TRIES):
+            code = tuple(random.sample(theory.game.symbols, theory.game.pegs))
+            if all(self.fits(code, clue, limits) for clue in theory.clues):
+                return code
+        return None
 
     def close(self) -> None:
         """Let the program go."""

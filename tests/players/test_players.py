@@ -81,9 +81,10 @@ def test_a_game_is_played_as_the_definition_of_minimax_has_it(
         assert [space.code(row) for row in position.left] == left
 
 
-@pytest.mark.parametrize("each", [each for each in entries() if not each.needs], ids=lambda each: each.name)
-def test_each_player_wins_any_game_and_says_why(each: object) -> None:
-    name = each.name  # type: ignore[attr-defined]
+@pytest.mark.parametrize(
+    "name", [each.name for each in entries() if not each.needs and each.source != "a test"]
+)
+def test_each_player_wins_any_game_and_says_why(name: str) -> None:
     for space in (Space.full(3, 4), Space.distinct(3, 5), Space.of([(0, 1), (2, 2), (1, 0)], 3, [(0, 0)])):
         player = PlayerSpec(name).make()
         assert player.choose(Position(space), RANDOM).why
@@ -92,9 +93,6 @@ def test_each_player_wins_any_game_and_says_why(each: object) -> None:
 
 def test_each_player_is_registered_with_a_line_and_a_source() -> None:
     names = [each.name for each in entries()]
-    assert (
-        names[:7] == ["first", "random", "minimax", "expected", "entropy", "parts", "optimal"][:0] + names[:7]
-    )
     assert {"first", "random", "minimax", "expected", "entropy", "parts", "optimal"} <= set(names)
     assert all(each.line and each.source for each in entries())
 

@@ -189,6 +189,18 @@ def test_draws_are_uniform(session: Session) -> None:
     assert all(abs(many - 3000 / len(codes)) < 5 * (3000 / len(codes)) ** 0.5 for many in counts.values())
 
 
+def test_draws_of_a_large_game_fit_its_clues_and_are_uniform(session: Session) -> None:
+    session.game("jotto")
+    session.guess("crane", answer="2")
+    drawn = session.draw(600)
+    assert all(len(set(code)) == 5 and len(set(code) & set("CRANE")) == 2 for code in drawn)
+    first = Counter(code[0] for code in drawn)
+    assert abs(sum(first[letter] for letter in "CRANE") - 240) < 60
+    assert max(first[letter] for letter in "BDFGHIJKLMOPQSTUVWXYZ") < 40 and min(first.values()) > 0
+    session.guess("crane", answer="3")
+    assert session.draw(3) == []
+
+
 def test_a_seed_draws_the_same_again(session: Session) -> None:
     once = text(session, "set seed 7; codes random 3; codes random 3")
     assert text(session, "set seed 7; codes random 3; codes random 3") == once

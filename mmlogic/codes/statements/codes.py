@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mmlogic.codes import state
-from mmlogic.codes.solver import Solver
+from mmlogic.codes.strand import Strand
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.seeds import of_session
 from mmlogic.language import StatementProblem, place_of
@@ -184,16 +184,15 @@ def _drawn(session: SessionContext, many: int) -> CodesAnswer:
     if many < 1:
         raise StatementProblem("N must be at least 1", place_of(many))
     codes = session.state(state.Codes)
-    solver, limits = codes.solver, codes.limits
-    count = solver.count_soon(limits)
+    strand, limits = codes.strand, codes.limits
+    count = strand.solver.count_soon(limits)
     pages = (
-        _draws(solver, of_session(session.random.getrandbits(64)), count, many, limits) if count else iter(())
+        _draws(strand, of_session(session.random.getrandbits(64)), count, many, limits) if count else iter(())
     )
     return CodesAnswer(pages=pages, limit=many, theory=codes.theory, drawn_from=count)
 
 
-def _draws(solver: Solver, random: Random, count: int, many: int, limits: Limits) -> Iterator[list[Code]]:
+def _draws(strand: Strand, random: Random, count: int, many: int, limits: Limits) -> Iterator[list[Code]]:
     """Yield so many codes, each drawn when it is read."""
     for start in range(0, many, _DRAWN_AT_ONCE):
-        ranks = [random.randrange(count) for _ in range(min(_DRAWN_AT_ONCE, many - start))]
-        yield solver.ranked(ranks, limits)
+        yield strand.draws(random, min(_DRAWN_AT_ONCE, many - start), count, limits)
