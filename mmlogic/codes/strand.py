@@ -14,7 +14,7 @@ from mmlogic.machine import Limits
 __all__ = ["Strand"]
 
 _LARGE, _TRIES, _TRIES_OF_ALL = 1_000_000, 1_000, 20_000
-"""The codes beyond which one is drawn until it fits, and how often that is tried: for one, for all together."""
+"""Codes beyond which one is drawn until it fits; how often that is tried for one, and for all of them."""
 
 
 @dataclass
