@@ -75,9 +75,9 @@ class Conversation:
     def take(self, typed: str) -> bool:
         """Run statements; return whether to continue. Raises only SwiPrologMissing."""
         self._screen.untouched = True
-        self.familiar.typed(typed)
-        self._transcript.statement(typed)
         try:
+            self.familiar.typed(typed)
+            self._transcript.statement(typed)
             return self._run(tidy(typed))
         except MmlogicError as error:
             column = len(PROMPT) if self._screen.untouched else -1

@@ -82,13 +82,17 @@ def _configured() -> tuple[Config, str | None]:
 
 def _converse(read: Callable[[], str], conversation: Conversation, screen: Screen) -> None:
     """Run inputs until the end of input or `quit`."""
-    going = True
+    going, entered = True, False
     while going:
         try:
             while going:  # inside: Ctrl-C may come between two inputs, too
-                going = conversation.take(read())
-        except KeyboardInterrupt:
-            pass  # at the prompt, or after the statement has ended
+                entered = False
+                typed = read()
+                entered = True
+                going = conversation.take(typed)
+        except KeyboardInterrupt:  # at the prompt, before the statement began, or after it has ended
+            if entered:
+                screen.note("stopped", "class:warning")
         except EOFError:
             return
         except UnicodeDecodeError as error:

@@ -116,11 +116,17 @@ class Terminal:
         if self._screen.theme == "auto" and not self._asked and self._screen.coloured:
             self._asked = True
             ask_background(self._prompt.input, self._prompt.output, self._learn_background)
-        with self._hearing():
-            typed = self._prompt.prompt(handle_sigint=False, pre_run=self._suggest)
-            if self._stopped():
-                self._screen.note("stopped", "class:warning")
+        typed = None
+        try:
+            with self._hearing():
+                typed = self._prompt.prompt(handle_sigint=False, pre_run=self._suggest)
+                stopped = self._stopped()
+            if stopped or self._struck:
                 raise KeyboardInterrupt
+        except KeyboardInterrupt:
+            if typed is not None:
+                self._screen.note("stopped", "class:warning")
+            raise
         return typed
 
     def _suggest(self) -> None:

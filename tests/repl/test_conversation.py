@@ -12,6 +12,7 @@ from mmlogic.codes.state import Codes
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Paper
 from mmlogic.repl.conversation import PROMPT
+from mmlogic.repl.familiar import Familiar
 from tests.repl.talk import Talk
 
 EXAMPLE = """guess RRBBGG 0 2
@@ -29,6 +30,17 @@ def session() -> Iterator[Session]:
 @pytest.fixture
 def talk(session: Session) -> Talk:
     return Talk(session)
+
+
+def test_ctrl_c_before_a_statement_begins_stops_it(
+    talk: Talk, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def strike(self: Familiar, text: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Familiar, "typed", strike)
+    assert talk("guess RRBBGG 0 2") == "\nstopped\n"
+    assert session.timeline.depth == (0, 0)
 
 
 def test_a_clue_is_confirmed_with_how_many_codes_are_left(talk: Talk) -> None:
