@@ -9,6 +9,7 @@
 :- use_module(alike).
 :- use_module(ends).
 :- use_module(layers).
+:- use_module(meeting).
 :- use_module(layout).
 :- use_module(lies).
 :- use_module(residual).

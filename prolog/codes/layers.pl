@@ -1,8 +1,6 @@
 :- module(codes_layers,
           [ layer_before/4,            % +Place, +Frame, +Layer, -Before
             layer_after/4,             % +Place, +Frame, +Layer, -After
-            layer_within/3,            % +Layer, +Other, -Within
-            layers_product/3,          % +Layer, +Other, -Sum
             layer_size/2               % +Layer, -Size
           ]).
 :- use_module(library(apply)).
@@ -347,50 +345,6 @@ automaton_moved(Sums, Symbol, arrows(Offset, Ones, Targets), Moved0, Moved) :-
     get_assoc(From-Symbol, Targets, Tos),
     member(To, Tos),
     Moved is Moved0 + ((To-From)<<Offset).
-
-%!  layer_within(+Layer, +Other, -Within) is det.
-%
-%   Within holds the states of Layer that are also in Other, with the counts of Layer.
-
-layer_within(Layer, Other, Within) :-
-    pairs_joined(Layer, Other, Joined),
-    foldl(group_within, Joined, Within, []).
-
-group_within(Tally-(States-Others), Within, Rest) :-
-    pairs_joined(States, Others, Joined),
-    maplist(state_within, Joined, Shared),
-    nonempty_group(Shared, Tally, Within, Rest).
-
-state_within(Sums-(Count-_), Sums-Count).
-
-%!  layers_product(+Layer, +Other, -Sum:integer) is det.
-%
-%   Sum adds up the product of both counts over the states that are in both layers.
-
-layers_product(Layer, Other, Sum) :-
-    pairs_joined(Layer, Other, Joined),
-    foldl(group_product, Joined, 0, Sum).
-
-group_product(_-(States-Others), Sum0, Sum) :-
-    pairs_joined(States, Others, Joined),
-    foldl(state_product, Joined, Sum0, Sum).
-
-state_product(_-(Count-Other), Sum0, Sum) :- Sum is Sum0 + Count*Other.
-
-%   pairs_joined(+Pairs1, +Pairs2, -Joined): Joined has Key-(Value1-Value2) for every key of both; all are ordered.
-
-pairs_joined([], _, []) :- !.
-pairs_joined(_, [], []) :- !.
-pairs_joined([Key1-Value1|Pairs1], [Key2-Value2|Pairs2], Joined) :-
-    compare(Order, Key1, Key2),
-    pairs_joined(Order, Key1, Value1, Pairs1, Key2, Value2, Pairs2, Joined).
-
-pairs_joined(<, _, _, Pairs1, Key2, Value2, Pairs2, Joined) :-
-    pairs_joined(Pairs1, [Key2-Value2|Pairs2], Joined).
-pairs_joined(=, Key, Value1, Pairs1, _, Value2, Pairs2, [Key-(Value1-Value2)|Joined]) :-
-    pairs_joined(Pairs1, Pairs2, Joined).
-pairs_joined(>, Key1, Value1, Pairs1, _, _, Pairs2, Joined) :-
-    pairs_joined([Key1-Value1|Pairs1], Pairs2, Joined).
 
 %!  layer_size(+Layer, -Size:integer) is det.
 %

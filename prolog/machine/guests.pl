@@ -11,12 +11,13 @@
 :- autoload(library(prolog_codewalk), [prolog_walk_code/1]).
 :- use_module(depth, [legible/1, shallow/1]).
 :- use_module(messages, [error_text/2, collected_messages/2]).
-:- use_module(sandbox, [clause_problem/3, goal_problem/2]).
+:- use_module(sandbox, [goal_problem/2]).
+:- use_module(strangers, [clause_problem/3]).
 
 /** <module> Programs that a person wrote
 
 A _guest_ is such a program in a module of its own. It sees what its parents, other programs, hold and export, and may
-define the same names anew. What it does is checked by sandbox.pl.
+define the same names anew. strangers.pl says what it may be, and sandbox.pl what it may do.
 */
 
 %!  load_guest(+Module, +Parents:list(atom), +Text, -Messages:list) is det.

@@ -1,8 +1,8 @@
 :- module(paths_boards,
-          [ board_checked/1,            % +Board
-            board_kind/2,               % +Board, -Kind
+          [ board_kind/2,               % +Board, -Kind
             board_size/2,               % +Board, -Size
             board_cells/2,              % +Board, -Cells
+            board_contents/2,           % +Board, -Contents
             board_givens/2,             % +Board, -Givens
             board_links/2,              % +Board, -Links
             board_marks/2,              % +Board, -Marks
@@ -13,8 +13,6 @@
             board_numbers_rows/3,       % +Board, +Numbers, -Rows
             cell_text/2                 % +Cell, -Text
           ]).
-:- use_module(library(apply)).
-:- use_module(library(error)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(kinds).
@@ -85,7 +83,9 @@ contents_givens([Cell-Content|Contents], Givens0) :-
     ),
     contents_givens(Contents, Givens).
 
-%   board_contents(+Board, -Contents): Contents has a pair Cell-Content for every cell, row by row.
+%!  board_contents(+Board, -Contents) is det.
+%
+%   Contents has a pair Cell-Content for every cell of Board, row by row.
 
 board_contents(board(_, Rows, _), Contents) :-
     rows_contents(Rows, 0, Contents).
@@ -248,144 +248,3 @@ row_filled([Old|Olds], R, C, ByCell0, ByCell, [New|News]) :-
     ),
     C1 is C+1,
     row_filled(Olds, R, C1, ByCell1, ByCell, News).
-
-		 /*******************************
-		 *            CHECKS            *
-		 *******************************/
-
-%!  board_checked(+Board) is det.
-%
-%   Board is well formed.
-%
-%   @throws error(board_error(What), _) where What is one of unknown_kind(Kind),
-%   no_cells, ragged(Row, Length, Expected), layers(Height, Width), content(Cell, Content),
-%   out_of_range(Cell, Number, Size), duplicate(Number, Cell, Cell),
-%   off_board(Extra, Cell), self(Extra), not_neighbours(Link).
-
-board_checked(Board) :-
-    must_be(nonvar, Board),
-    (   Board = board(_, Rows, Extras), is_list(Rows), is_list(Extras)
-    ->  true
-    ;   type_error(board, Board)
-    ),
-    (   board_fault(Board, Fault)
-    ->  throw(error(board_error(Fault), _))
-    ;   true
-    ).
-
-board_fault(board(Kind, _, _), unknown_kind(Kind)) :-
-    \+ kind_shape(Kind, _, _).
-board_fault(board(_, [Row|Rows], _), ragged(R, Length, Expected)) :-
-    length(Row, Expected),
-    nth1(R, Rows, Other),
-    \+ length(Other, Expected),
-    length(Other, Length).
-board_fault(board(Kind, [Row|Rows], _), layers(Height, Width)) :-
-    kind_shape(Kind, _, layered),
-    length([Row|Rows], Height),
-    length(Row, Width),
-    Width mod Height =\= 0.
-board_fault(Board, Fault) :-
-    board_contents(Board, Contents),
-    length(Contents, Size),
-    contents_fault(Contents, Size, Fault).
-board_fault(Board, duplicate(Number, A, B)) :-
-    board_givens(Board, Givens),
-    twice_given(Givens, Number, A, B).
-board_fault(Board, Fault) :-
-    Board = board(_, _, Extras),
-    member(Extra, Extras),
-    extra_fault(Board, Extra, Fault).
-
-contents_fault([], 0, no_cells).
-contents_fault([Content|Contents], Size, Fault) :-
-    content_fault([Content|Contents], Size, Fault).
-
-content_fault([Cell-Content|Contents], Size, Fault) :-
-    (   \+ integer(Content)
-    ->  Fault = content(Cell, Content)
-    ;   Content >= 0,
-        Content =< Size
-    ->  content_fault(Contents, Size, Fault)
-    ;   Fault = out_of_range(Cell, Content, Size)
-    ).
-
-twice_given([N-A|Givens], Number, First, Second) :-
-    (   Givens = [N-B|_]
-    ->  Number = N,
-        First = A,
-        Second = B
-    ;   twice_given(Givens, Number, First, Second)
-    ).
-
-extra_fault(Board, Extra, Fault) :-
-    (   extra_cells(Extra, Cells)
-    ->  cells_fault(Cells, Board, Extra, Fault)
-    ;   type_error(board_extra, Extra)
-    ).
-
-cells_fault(Cells, Board, Extra, off_board(Extra, Cell)) :-
-    member(Cell, Cells),
-    \+ ( cell_content(Board, Cell, Content), Content \== null ),
-    !.
-cells_fault([Cell, Cell], _, Extra, self(Extra)) :-
-    !.
-cells_fault([A, B], Board, link(A, B), not_neighbours(link(A, B))) :-
-    \+ cell_neighbour(Board, A, B),
-    \+ cell_neighbour(Board, B, A).
-
-extra_cells(link(A, B), [A, B]).
-extra_cells(edge(A, B), [A, B]).
-extra_cells(mark(Cell, Mark), [Cell]) :-
-    (   number_mark(Mark, _)
-    ;   arrow_step(Mark, _)
-    ),
-    !.
-
-:- multifile prolog:error_message//1.
-
-prolog:error_message(board_error(Fault)) -->
-    fault_message(Fault).
-
-fault_message(unknown_kind(Kind)) -->
-    { kinds_text(Kinds) },
-    [ 'Unknown kind of board ~q: expected ~w'-[Kind, Kinds] ].
-fault_message(too_large(Open)) -->
-    [ 'The board is too large to search: ~D numbers are still to be placed'-[Open] ].
-fault_message(no_path) -->
-    [ 'Found no path through all cells of this shape' ].
-fault_message(no_cells) -->
-    [ 'The board has no cells' ].
-fault_message(ragged(R, Length, Expected)) -->
-    { Row is R+1 },
-    [ 'Row ~d has ~d cells, but row 1 has ~d'-[Row, Length, Expected] ].
-fault_message(layers(Height, Width)) -->
-    [ 'Layers are square: expected ~d rows and some times ~d columns, not ~d'-[Height, Height, Width] ].
-fault_message(content(Cell, Content)) -->
-    { cell_text(Cell, Place) },
-    [ 'Cell ~w holds ~q: expected a number, 0 or null'-[Place, Content] ].
-fault_message(out_of_range(Cell, Number, Size)) -->
-    { cell_text(Cell, Place) },
-    [ 'Cell ~w holds ~d: numbers must be between 1 and ~d'-[Place, Number, Size] ].
-fault_message(duplicate(Number, A, B)) -->
-    { cell_text(A, PlaceA), cell_text(B, PlaceB) },
-    [ '~d is given twice, at ~w and at ~w'-[Number, PlaceA, PlaceB] ].
-fault_message(off_board(Extra, Cell)) -->
-    { functor(Extra, Name, _), place_text(Cell, Place) },
-    [ 'The ~w names ~w, which is not a cell of the board'-[Name, Place] ].
-fault_message(self(Extra)) -->
-    { Extra =.. [Name, Cell, _], cell_text(Cell, Place) },
-    [ 'Both ends of the ~w are ~w'-[Name, Place] ].
-fault_message(not_neighbours(link(A, B))) -->
-    { cell_text(A, PlaceA), cell_text(B, PlaceB) },
-    [ 'A link joins ~w and ~w, which are not neighbours'-[PlaceA, PlaceB] ].
-
-%   What a link or an edge names may be no cell at all.
-
-place_text(Place, Text) :-
-    (   Place = R-C,
-        integer(R),
-        integer(C)
-    ->  cell_text(Place, Text)
-    ;   format(string(Text), "~q", [Place])
-    ).

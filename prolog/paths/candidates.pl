@@ -3,6 +3,7 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(boards).
+:- use_module(checks).
 :- use_module(layout).
 :- use_module(packs).
 :- use_module(passes).

@@ -3,6 +3,7 @@
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(boards).
+:- use_module(checks).
 
 /** <module> A number-path puzzle as constraints over finite domains
 

@@ -9,6 +9,7 @@
 :- use_module(library(pairs)).
 :- use_module(library(solution_sequences)).
 :- use_module(boards).
+:- use_module(checks).
 :- use_module(chance).
 :- use_module(deduce).
 :- use_module('deduce/rules', [ difficulty/3 ]).

@@ -15,6 +15,7 @@
 :- use_module(library(lists)).
 :- use_module(library(solution_sequences)).
 :- use_module(boards).
+:- use_module(checks).
 :- use_module(branching).
 :- use_module(layout).
 :- use_module(packs).

@@ -7,7 +7,7 @@
 /** <module> The textbook program without modules
 
 `save "x.pl"` writes this after the fact puzzle/1, so that SWI-Prolog alone runs it: the relations of this one board, and the
-clauses of boards.pl, kinds.pl and textbook.pl with their comments.
+clauses of textbook.pl, checks.pl, boards.pl and kinds.pl with their comments.
 */
 
 %!  standalone_text(-Text:string) is det.
@@ -16,7 +16,7 @@ clauses of boards.pl, kinds.pl and textbook.pl with their comments.
 
 standalone_text(Text) :-
     relations_text(Relations),
-    modules_text([paths_textbook, paths_boards, paths_kinds], Program),
+    modules_text([paths_textbook, paths_checks, paths_boards, paths_kinds], Program),
     string_concat(Relations, Program, Text).
 
 %!  relations_text(-Text:string) is det.

@@ -1,6 +1,7 @@
 :- module(paths_textbook, [ board_solution/2 ]).        % +Board, -Rows
 :- use_module(library(lists)).
 :- use_module(boards).
+:- use_module(checks).
 
 /** <module> The definition of a number-path puzzle
 

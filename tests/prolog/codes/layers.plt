@@ -1,4 +1,5 @@
 :- use_module('../../../prolog/codes/layers').
+:- use_module('../../../prolog/codes/meeting').
 :- use_module('../../../prolog/codes/diagram').
 :- use_module(samples).
 :- use_module(library(plunit)).

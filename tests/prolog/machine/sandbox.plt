@@ -1,4 +1,5 @@
 :- use_module('../../../prolog/machine/sandbox').
+:- use_module('../../../prolog/machine/strangers').
 :- use_module(library(plunit)).
 
 :- begin_tests(sandbox).

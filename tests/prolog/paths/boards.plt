@@ -1,4 +1,5 @@
 :- use_module('../../../prolog/paths/boards').
+:- use_module('../../../prolog/paths/checks').
 :- use_module('../../../prolog/paths/kinds').
 :- use_module(library(plunit)).
 
