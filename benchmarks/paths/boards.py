@@ -2,15 +2,17 @@
 
 import os
 import random
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from mmlogic.machine import LimitExceeded
 from mmlogic.paths.board import Board
 from mmlogic.paths.reading import read_board
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import Cell
 
-__all__ = ["generated", "opened", "published"]
+__all__ = ["generated", "opened", "published", "seconds_for_two"]
 
 _ROOT = Path(__file__).resolve().parents[2]
 _MADE = (("hidoku", (6, 8, 10, 12)), ("numbrix", (8, 9)), ("rikudo", (9,)))
@@ -48,6 +50,16 @@ def opened(
         shown = sorted(chance.sample(range(len(path)), round(share * len(path))))
         return empty.with_numbers({path[place]: place + 1 for place in shown})
     return None
+
+
+def seconds_for_two(solver: PathSolver, board: Board) -> float:
+    """Return the seconds of the processor for two solutions; those of the solver's limit where it is met."""
+    began = time.process_time()
+    try:
+        solver.solve(board, 2)
+    except LimitExceeded:
+        return solver.limits.seconds or 0.0
+    return time.process_time() - began
 
 
 def _mixed(full: Board, chance: random.Random) -> Iterator[Cell]:

@@ -7,12 +7,11 @@ both. 30 s end a board here, 5 s there.
 
 import argparse
 import random
-import time
 from math import exp, log
 
 from benchmarks.paths import cpsat
-from benchmarks.paths.boards import opened
-from mmlogic.machine import LimitExceeded, Limits
+from benchmarks.paths.boards import opened, seconds_for_two
+from mmlogic.machine import Limits
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.solver import PathSolver
@@ -30,7 +29,7 @@ def main() -> None:
     drawn = ((kind, seed) for kind in asked.kinds or _kinds() for seed in asked.seeds or range(asked.each))
     for kind, seed in drawn:
         board = _board(solver, kind, seed, asked.side, asked.share)
-        taken.append(_seconds(solver, board))
+        taken.append(seconds_for_two(solver, board))
         other = _OTHERS if asked.alone else cpsat.seconds_for_two(board, 2, _OTHERS) / 2
         ratios.append(taken[-1] / other)
         share = len(board.givens) / board.size
@@ -65,16 +64,6 @@ def _board(solver: PathSolver, kind: str, seed: int, side: int | None, share: fl
         holes = 2 if kind == "hidoku" and chance.random() < 0.5 else 0
         board = opened(solver, kind, one, other, chance, holes)
     return board
-
-
-def _seconds(solver: PathSolver, board: Board) -> float:
-    """Return the seconds for two solutions."""
-    began = time.process_time()
-    try:
-        solver.solve(board, 2)
-    except LimitExceeded:
-        return _PATIENCE
-    return time.process_time() - began
 
 
 if __name__ == "__main__":

@@ -7,13 +7,12 @@ size, share and seed alone.
 
 import argparse
 import random
-import time
 from collections.abc import Callable
 from statistics import median
 
 from benchmarks.paths import cpsat
-from benchmarks.paths.boards import opened
-from mmlogic.machine import LimitExceeded, Limits
+from benchmarks.paths.boards import opened, seconds_for_two
+from mmlogic.machine import Limits
 from mmlogic.paths.board import Board
 from mmlogic.paths.solver import PathSolver
 
@@ -34,7 +33,7 @@ def main() -> None:
     parser.add_argument("--alone", action="store_true", help="without CP-SAT")
     asked = parser.parse_args()
     solver = PathSolver(Limits(seconds=asked.patience))
-    ways: list[Callable[[Board], float]] = [lambda board: _seconds(solver, board, asked.patience)]
+    ways: list[Callable[[Board], float]] = [lambda board: seconds_for_two(solver, board)]
     if not asked.alone:
         ways.append(lambda board: cpsat.seconds_for_two(board, 1, asked.patience))
     print(f"{'kind':8} {'side':>4} {'given':>6} {'mmlogic':>9} {'most':>7} {'cp-sat':>9}")
@@ -51,15 +50,6 @@ def _board(solver: PathSolver, kind: str, side: int, share: int, holes: int, see
     if board is None:
         raise ValueError(f"no path through a {kind} of {side}x{side}")
     return board
-
-
-def _seconds(solver: PathSolver, board: Board, patience: float) -> float:
-    began = time.process_time()
-    try:
-        solver.solve(board, 2)
-    except LimitExceeded:
-        return patience
-    return time.process_time() - began
 
 
 if __name__ == "__main__":

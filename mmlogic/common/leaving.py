@@ -4,7 +4,7 @@ import os
 import sys
 from _signal import SIGINT, default_int_handler, signal  # type: ignore[import-not-found]
 
-__all__ = ["LEAVING", "deaf_children", "leave_on_interrupt", "raise_on_interrupt"]
+__all__ = ["LEAVING", "deaf_children", "held_interrupt", "leave_on_interrupt", "raise_on_interrupt"]
 
 LEAVING = 130
 """The exit status after Ctrl-C, as in shells."""
@@ -21,16 +21,43 @@ def raise_on_interrupt() -> None:
     signal(SIGINT, default_int_handler)
 
 
+class held_interrupt:
+    """Hold Ctrl-C back in the block; `struck` tells whether it came.
+
+    Where a process starts, an exception would leave it behind untracked.
+    """
+
+    def __init__(self) -> None:
+        self.struck = False
+
+    def __enter__(self) -> "held_interrupt":
+        import signal
+
+        self._handler = signal.getsignal(SIGINT)
+        self._replaced = callable(self._handler) and _in_main_thread()
+        if self._replaced:
+            signal.signal(SIGINT, self._strike)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        import signal
+
+        if self._replaced:
+            signal.signal(SIGINT, self._handler)
+
+    def _strike(self, *_: object) -> None:
+        self.struck = True
+
+
 class deaf_children:
     """Shield processes started in the block from Ctrl-C, even while they start; only the parent gets it.
 
     A Ctrl-C in the block takes effect at its end. The signal is blocked, because children inherit that. But
-    only this thread blocks it, and Python's handlers run here whichever thread received it. So a temporary
-    handler defers it: an exception in the block would leave an untracked process behind.
+    only this thread blocks it, and Python's handlers run here whichever thread received it: it is held.
     """
 
     def __init__(self) -> None:
-        self._struck = False
+        self._held = held_interrupt()
 
     def __enter__(self) -> None:
         import signal
@@ -39,23 +66,16 @@ class deaf_children:
         if hasattr(signal, "pthread_sigmask"):
             ensure_running()  # starting it later would unblock signals
             self._before = signal.pthread_sigmask(signal.SIG_BLOCK, {SIGINT})
-        self._handler = signal.getsignal(SIGINT)
-        self._replaced = callable(self._handler) and _in_main_thread()
-        if self._replaced:
-            signal.signal(SIGINT, self._strike)
+        self._held.__enter__()
 
     def __exit__(self, *error: object) -> None:
         import signal
 
-        if self._replaced:
-            signal.signal(SIGINT, self._handler)
+        self._held.__exit__(*error)
         if hasattr(signal, "pthread_sigmask"):
             signal.pthread_sigmask(signal.SIG_SETMASK, self._before)
-        if self._struck:
+        if self._held.struck:
             signal.raise_signal(SIGINT)
-
-    def _strike(self, *_: object) -> None:
-        self._struck = True
 
 
 def _in_main_thread() -> bool:

@@ -10,6 +10,7 @@ from pathlib import Path
 from shutil import which
 from typing import IO
 
+from mmlogic.common.leaving import held_interrupt
 from mmlogic.language import Span, StatementProblem
 
 __all__ = ["check_command", "pipe"]
@@ -69,15 +70,11 @@ def pipe(pieces: Iterable[str], command: str) -> str:
 
 def _started(command: str) -> tuple[subprocess.Popen[str], bool]:
     """Start a command; return whether Ctrl-C came meanwhile, which would lose a process that runs already."""
-    strikes: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _: strikes.append(number))
-    try:
+    with held_interrupt() as held:
         process = subprocess.Popen(
             command, shell=True, stdin=subprocess.PIPE, encoding="utf-8", errors="backslashreplace"
         )
-    finally:
-        signal.signal(signal.SIGINT, before)
-    return process, bool(strikes)
+    return process, held.struck
 
 
 def _close(stream: IO[str]) -> None:

@@ -8,6 +8,8 @@
             board_marks/2,              % +Board, -Marks
             number_mark/2,              % ?Mark, ?Rest
             board_neighbours/3,         % +Board, +Cell, -Cells
+            cell_neighbour/3,           % +Board, +Cell, ?Next
+            cell_content/3,             % +Board, +Cell, -Content
             board_graph/2,              % +Board, -Graph
             board_givens_board/3,       % +Board0, +Givens, -Board
             board_numbers_rows/3,       % +Board, +Numbers, -Rows
@@ -134,6 +136,10 @@ board_neighbours(Board, Cell, Cells) :-
     findall(Next, cell_neighbour(Board, Cell, Next), Cells0),
     sort(Cells0, Cells).
 
+%!  cell_neighbour(+Board, +Cell, ?Next) is nondet.
+%
+%   Next is a neighbour of Cell. It is found as often as there are ways to it.
+
 cell_neighbour(Board, R0-C0, R-C) :-
     Board = board(Kind, _, _),
     kind_shape(Kind, Shape, Border),
@@ -201,6 +207,10 @@ border_cell(layered, board(_, Rows, _), _-C0, R-C, R-C) :-
     ->  true
     ;   C//Side =:= C0//Side
     ).
+
+%!  cell_content(+Board, +Cell, -Content) is semidet.
+%
+%   Content is what the rows of Board have at Cell, which may be no cell. Fails outside of them.
 
 cell_content(board(_, Rows, _), R-C, Content) :-
     nth0(R, Rows, Row),

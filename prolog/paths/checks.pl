@@ -81,19 +81,14 @@ extra_fault(Board, Extra, Fault) :-
     ).
 
 cells_fault(Cells, Board, Extra, off_board(Extra, Cell)) :-
-    board_cells(Board, Known),
     member(Cell, Cells),
-    \+ memberchk(Cell, Known),
+    \+ ( cell_content(Board, Cell, Content), Content \== null ),
     !.
 cells_fault([Cell, Cell], _, Extra, self(Extra)) :-
     !.
 cells_fault([A, B], Board, link(A, B), not_neighbours(link(A, B))) :-
-    \+ joined(Board, A, B),
-    \+ joined(Board, B, A).
-
-joined(Board, A, B) :-
-    board_neighbours(Board, A, Cells),
-    memberchk(B, Cells).
+    \+ cell_neighbour(Board, A, B),
+    \+ cell_neighbour(Board, B, A).
 
 extra_cells(link(A, B), [A, B]).
 extra_cells(edge(A, B), [A, B]).

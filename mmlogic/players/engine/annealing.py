@@ -86,8 +86,7 @@ class _Walk:
         self.code = start.copy()
         self._until, self._steps = np.zeros(len(start)), 0
         self._rows = np.arange(len(start))
-        self._many = np.bincount(start, minlength=evidence.symbols)
-        self._exchanges = Exchanges(evidence, self._many)
+        self._exchanges = Exchanges(evidence, np.bincount(start, minlength=evidence.symbols))
         self._black = ((evidence.guesses == start).sum(axis=1) - evidence.black).astype(np.float64)
         self._there = evidence.gathered(np.ones(evidence.guesses.shape))
         self._pull = evidence.gathered(np.broadcast_to(2 * self._black[:, None], evidence.guesses.shape))
@@ -95,7 +94,7 @@ class _Walk:
     @property
     def _both(self) -> Floats:
         both: Floats = (
-            np.minimum(self._evidence.counts, self._many).sum(axis=1) - self._evidence.both
+            np.minimum(self._evidence.counts, self._exchanges.many).sum(axis=1) - self._evidence.both
         ).astype(np.float64)
         return both
 
@@ -124,8 +123,6 @@ class _Walk:
         guessed = evidence.guesses[:, place]
         change = (guessed == symbol).astype(np.float64) - (guessed == self.code[place])
         moved = np.flatnonzero(change)
-        self._many[self.code[place]] -= 1
-        self._many[symbol] += 1
         self._exchanges.move(int(self.code[place]), symbol)
         self.code[place] = symbol
         self._until[place] = self._steps + 1 + _REST * len(self.code)

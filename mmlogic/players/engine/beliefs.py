@@ -71,7 +71,8 @@ def tallies(
 
     Each step moves one peg from a symbol to another, drawn by the squares of what then is missing.
     """
-    many, mean, exchanges = start.copy(), np.zeros(evidence.symbols), Exchanges(evidence, start)
+    mean, exchanges = np.zeros(evidence.symbols), Exchanges(evidence, start)
+    many = exchanges.many
     for step in range(steps):
         missing = (np.minimum(evidence.counts, many).sum(axis=1) - evidence.both).astype(np.float64)
         cost = exchanges.costs(missing)
@@ -80,8 +81,6 @@ def tallies(
         if not np.isfinite(weights).all():
             break
         source, target = divmod(int(_drawn(weights, random)), evidence.symbols)
-        many[source] -= 1
-        many[target] += 1
         exchanges.move(source, target)
         if 2 * step >= steps:
             mean += many
@@ -89,20 +88,20 @@ def tallies(
 
 
 class Exchanges:
-    """What it costs that a symbol gives a peg to another, kept as the numbers of symbols change."""
+    """What it costs that a symbol gives a peg to another, kept as `many`, the numbers of symbols, change."""
 
     def __init__(self, evidence: Evidence, many: Numbers) -> None:
-        self._counts, self._many = evidence.counts, many.copy()
+        self._counts, self.many = evidence.counts, many.copy()
         self._less = -(self._counts >= np.maximum(many, 1)).astype(np.float64)
         self._more = (self._counts > many).astype(np.float64)
         self._both = self._less.T @ self._more
 
     def move(self, source: int, target: int) -> None:
         """Have a symbol give a peg to another."""
-        self._many[source] -= 1
-        self._many[target] += 1
+        self.many[source] -= 1
+        self.many[target] += 1
         two = [source, target]
-        counts, many = self._counts[:, two], self._many[two]
+        counts, many = self._counts[:, two], self.many[two]
         self._less[:, two] = -(counts >= np.maximum(many, 1)).astype(np.float64)
         self._more[:, two] = counts > many
         self._both[two] = self._less[:, two].T @ self._more

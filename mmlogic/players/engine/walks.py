@@ -6,8 +6,6 @@ temperatures, and exchange them (parallel tempering: Geyer, 1991). As they have 
 before, they have but a new one to meet.
 """
 
-from functools import cached_property
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -39,8 +37,8 @@ class Walks:
     """
 
     def __init__(self, pegs: int, symbols: int, random: np.random.Generator) -> None:
-        self._pegs, self._symbols, walks = pegs, symbols, GROUPS * HEATS
-        self._every = np.arange(walks)
+        self._pegs, walks = pegs, GROUPS * HEATS
+        self._every, self._names = np.arange(walks), np.arange(symbols, dtype=np.int8)
         self._codes = random.integers(symbols, size=(walks, pegs)).astype(np.int8)
         self._many = (self._codes[:, :, None] == self._names).sum(axis=1, dtype=np.int8)
         self._weights = np.tile(np.geomspace(COLD, HOT, HEATS), GROUPS)
@@ -68,10 +66,6 @@ class Walks:
             if step % EXCHANGED == 0:
                 self._cool(missed, step // EXCHANGED % 2, random)
         return best.astype(np.intp), least
-
-    @cached_property
-    def _names(self) -> Small:
-        return np.arange(self._symbols, dtype=np.int8)
 
     def _tell(self, evidence: Evidence) -> None:
         """Look at all clues, of which those before are known."""
