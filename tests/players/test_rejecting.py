@@ -56,6 +56,13 @@ def test_the_codes_that_obey_the_rules_are_counted_where_they_are_drawn(
     assert known.universe == size
 
 
+@pytest.mark.parametrize("many", [1, 2, 40])
+def test_as_many_codes_are_drawn_as_are_wanted(many: int) -> None:
+    known, count, _ = theory("game 3x4; answers colours; guess RBG gyx")
+    found = drawn(known, 64 * count, many, Random(1))
+    assert found is not None and len(found) == many
+
+
 def test_few_codes_among_many_are_not_drawn_so() -> None:
     known, count, _ = theory("game 6x9; guess RBGYON 5 0")
     assert drawn(known, count, 2000, Random(1)) is None
