@@ -6,6 +6,7 @@ from importlib import import_module
 BENCHMARKS = {
     "start": "benchmarks.start",
     "codes": "benchmarks.codes",
+    "counts": "benchmarks.counts",
     "players": "benchmarks.players",
     "lies": "benchmarks.lies",
     "slips": "benchmarks.slips",

@@ -1,0 +1,91 @@
+"""Exact counts in several dialects, with numbers half known and with lies."""
+
+import random
+from collections.abc import Callable, Sequence
+from statistics import median
+from time import process_time
+
+from benchmarks.table import show
+from mmlogic import MmlogicError, Session
+
+__all__ = ["main"]
+
+SIZES = {(6, 9): (3, 6, 9), (10, 10): (3, 8), (16, 6): (3, 8)}
+"""How many clues are counted with, by pegs and symbols."""
+
+SEEDS = range(1, 6)
+"""Each draws a secret and the guesses of one game."""
+
+PATIENCE = 60
+"""Seconds a count may take; a `?` stands for more."""
+
+SYMBOLS = "ABCDEFGHIJ"
+
+Half = Callable[[Sequence[str], int], Sequence[str]]
+"""What is told of a guess, by its true answer and its number."""
+
+
+def _all(true: Sequence[str], _: int) -> Sequence[str]:
+    """Return the whole answer."""
+    return true
+
+
+def _bounds(true: Sequence[str], _: int) -> Sequence[str]:
+    """Return that black is at most, and white at least, what is true."""
+    return f"<={true[0]}", f">={true[1]}"
+
+
+def _white(true: Sequence[str], _: int) -> Sequence[str]:
+    return "?", true[1]
+
+
+def _first_white(true: Sequence[str], number: int) -> Sequence[str]:
+    return true if number else _white(true, number)
+
+
+ROWS: dict[str, tuple[str, int, Half]] = {
+    "two marks": ("marks", 0, _all),
+    "black only": ("black", 0, _all),
+    "colours": ("colours", 0, _all),
+    "one ? W": ("marks", 0, _first_white),
+    "all ? W": ("marks", 0, _white),
+    "all <=B >=W": ("marks", 0, _bounds),
+    "one lie": ("marks", 1, _all),
+    "two lies": ("marks", 2, _all),
+}
+"""For each row its dialect, how many clues may be lies, and what is told."""
+
+
+def main() -> None:
+    """Print the table."""
+    head = [f"{pegs}x{kinds}, {many}" for (pegs, kinds), clues in SIZES.items() for many in clues]
+    title = "Seconds of processor time of an exact count, by size and number of clues (median of five games)"
+    show(title, ["what is told", *head], map(_row, ROWS))
+
+
+def _row(name: str) -> Sequence[object]:
+    return name, *(_median(name, *size, many) for size, clues in SIZES.items() for many in clues)
+
+
+def _median(name: str, pegs: int, kinds: int, clues: int) -> object:
+    middle = median(_seconds(name, pegs, kinds, clues, seed) for seed in SEEDS)
+    return middle if middle < PATIENCE else "?"
+
+
+def _seconds(name: str, pegs: int, kinds: int, clues: int, seed: int) -> float:
+    """Return how long a count takes, at least PATIENCE where it does not end."""
+    dialect, lies, half = ROWS[name]
+    draw = random.Random(f"{pegs}x{kinds}, seed {seed}")
+    secret, *guesses = ("".join(draw.choices(SYMBOLS[:kinds], k=pegs)) for _ in range(clues + 1))
+    script = f"pegs {pegs}; colors {', '.join(SYMBOLS[:kinds])}; answers {dialect}; where lies <= {lies}"
+    with Session() as session:
+        list(session.run(f"{script}; set timeout {PATIENCE}; set engine diagram"))
+        for number, guess in enumerate(guesses):
+            _, true = (list(map(str, row)) for row in session.score(guess, secret).rows())
+            session.guess(guess, answer=" ".join(half(true, number)))
+        began = process_time()
+        try:
+            session.count()
+        except MmlogicError:
+            return PATIENCE
+        return process_time() - began
