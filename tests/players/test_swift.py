@@ -160,6 +160,14 @@ def test_genetic_wins_games(pegs: int, symbols: int, most: int) -> None:
     assert len(game(pegs, symbols, 1, "genetic")) <= most
 
 
+@pytest.mark.parametrize(
+    ("pegs", "symbols", "opening"),
+    [(4, 6, (0, 0, 1, 2)), (6, 9, (0, 0, 1, 1, 2, 2)), (3, 5, (0, 1, 2)), (6, 2, (0, 0, 1, 1, 0, 0))],
+)
+def test_genetic_opens_with_two_of_each_symbol(pegs: int, symbols: int, opening: Code) -> None:
+    assert game(pegs, symbols, 1, "genetic")[0] == opening
+
+
 def test_a_population_knows_what_a_code_misses() -> None:
     evidence, secret = told(6, 5, 4, 9)
     codes = np.random.default_rng(2).integers(5, size=(20, 6))
