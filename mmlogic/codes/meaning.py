@@ -8,7 +8,7 @@ from itertools import chain, product, takewhile
 from mmlogic.codes.constraints import WORDS, Constraint, Lies, atoms
 from mmlogic.codes.definition import GUESS, Definition
 from mmlogic.codes.dialects import Dialect, dialect_names
-from mmlogic.codes.dialects.dialect import span_of
+from mmlogic.codes.dialects.dialect import at_commas, span_of
 from mmlogic.codes.dialects.parts import short
 from mmlogic.codes.game import BLANK, END, Game, is_number
 from mmlogic.codes.own import declared, from_file
@@ -135,17 +135,29 @@ def guessed(written: Pieces, game: Game) -> tuple[Code, Sequence[str]]:
     """Return the guess at the beginning of pieces, and the other pieces, which are its answer.
 
     The first pieces are the code if they are symbols and as many as the pegs; otherwise the first is. Where
-    codes have several lengths, all symbols at the beginning are the code, unless they are numbers.
+    codes have several lengths, all symbols at the beginning are the code, unless they are numbers. Commas may
+    stand between symbols.
     """
-    first = written.pieces[0]
+    pieces = _without_commas(written.pieces)
+    first = pieces[0]
     if isinstance(first, Names):
-        return code(first, game, blanks=True), plain(written.pieces[1:])
-    many = len(list(takewhile(lambda piece: _is_part(piece, game), written.pieces[: game.pegs])))
+        return code(first, game, blanks=True), plain(pieces[1:])
+    many = len(list(takewhile(lambda piece: _is_part(piece, game), pieces[: game.pegs])))
     if many == game.pegs or (many > 1 and len(first) != game.pegs):
-        names = plain(written.pieces[:many])
-        return code(Names(tuple(names), span=span_of(names)), game, blanks=True), plain(written.pieces[many:])
+        names = plain(pieces[:many])
+        return code(Names(tuple(names), span=span_of(names)), game, blanks=True), plain(pieces[many:])
     letters = Letters(first, span=place_of(first, written.span))
-    return code(letters, game, blanks=True), plain(written.pieces[1:])
+    return code(letters, game, blanks=True), plain(pieces[1:])
+
+
+def _without_commas(pieces: Sequence[Names | str]) -> Sequence[Names | str]:
+    """Return the pieces of a guess; a code that commas take apart is a list, as if it stood in brackets."""
+    first = pieces[0]
+    if isinstance(first, Names) or "," not in first:
+        return pieces
+    if len(parts := at_commas(first)) > 1:
+        return [Names(tuple(parts), span=place_of(first)), *pieces[1:]]
+    return [part for piece in pieces for part in ([piece] if isinstance(piece, Names) else at_commas(piece))]
 
 
 def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:

@@ -84,11 +84,11 @@ def _made(
 def _kind(kind: str, name: str, words: Sequence[Any]) -> Kind:
     """Return a kind of part as Prolog names it."""
     if str(kind) == "number":
-        return Numbers(str(name), bounded=False)
+        return Numbers(str(name), bounded=False, signed=True)
     choices = tuple(map(str, words[0])) if words else ()
     if str(kind) == "colours":
         return Colours(str(name), {word: word[0] for word in choices})
-    return Word(str(name), choices) if choices else Numbers(str(name), bounded=False)
+    return Word(str(name), choices) if choices else Numbers(str(name), bounded=False, signed=True)
 
 
 def _plain(message: str) -> str:

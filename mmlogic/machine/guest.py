@@ -107,17 +107,25 @@ class Guest:
 
         Raises PrologError for an exception of the query, LimitExceeded, Interrupted.
         """
+        for page in self.pages(query, limits):
+            yield from page
+
+    def pages(self, query: str, limits: Limits = UNLIMITED) -> Iterator[list[Solution]]:
+        """Yield the answers of `ask` as they come: those that Prolog finds in a moment together.
+
+        Raises as `ask` does.
+        """
         asked = goal("guest_answer", self.name, String(query), ANSWER)
         with _bounded():  # the program itself asks, so that its answers go before it does
-            pages = self._own.values(goal(":", "machine_questions", asked), limits)
+            pages = self._own.pages(goal(":", "machine_questions", asked), limits)
         while True:
             with _bounded():
-                row = next(pages, None)
-            if row is None:
+                rows = next(pages, None)
+            if rows is None:
                 return
-            yield _solution(row)
-            if row[0] == "error":
-                raise PrologError(row[2])
+            yield [_solution(row) for row in rows]
+            if rows and rows[-1][0] == "error":
+                raise PrologError(rows[-1][2])
 
     def proof(self, query: str, depths: tuple[int, int], limits: Limits = UNLIMITED) -> tuple[bool, Any]:
         """Return whether a query holds, and its proof or the branch that fails, each down to its depth.

@@ -112,6 +112,10 @@ class Module:
         """Return all solutions as `stream` does, each `Answer` as the Python value that `value` returns."""
         return self._stream(goal, "value", limits)
 
+    def pages(self, goal: Goal, limits: Limits = UNLIMITED) -> Iterator[list[Any]]:
+        """Return the solutions of `values` as they come: those that Prolog finds in a moment together."""
+        return self._pages(goal, "value", limits)
+
     def profile(self, goal: Goal, limits: Limits = UNLIMITED) -> Statistics:
         """Measure one goal; the answer is that of `value`. Raises as `value` does."""
         reply = self._ask(f"profile({self._name},{_goal(goal)})", limits)
@@ -150,6 +154,10 @@ class Module:
         return decode(reply.lines) if reply.kind == "answer" else None
 
     def _stream(self, goal: Goal, how: str, limits: Limits) -> Iterator[Any]:
+        for page in self._pages(goal, how, limits):
+            yield from page
+
+    def _pages(self, goal: Goal, how: str, limits: Limits) -> Iterator[list[Any]]:
         number = next(_streams)
         self._ask(f"open({self._name},{how},{number},{_goal(goal)})", limits)
         size, left, kind = 1, limits.seconds, "more"
@@ -161,7 +169,7 @@ class Module:
                 left = None if left is None else max(left - took, 0.001)
                 size = _next_size(size, took)
                 kind = reply.kind
-                yield from decode_lines(reply.lines)
+                yield list(decode_lines(reply.lines))
             self._check(reply, limits)
         finally:
             if kind == "more":

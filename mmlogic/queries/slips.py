@@ -25,6 +25,9 @@ _SLIPS = {
     rf"\b(?!(?:{_OPERATORS})\b)(?P<a>\w+)[ \t]+(?!(?:{_OPERATORS})\b)(?P<b>\w+)\b": (
         "a comma is missing between `{a}` and `{b}`"
     ),
+    r"#(?:[=<>]|\\=)": (
+        "`:- use_module(library(clpfd)).` in `prolog … end` makes constraints such as `#=` known"
+    ),
 }
 """What looks like a slip, and what to say of it; the likeliest first."""
 

@@ -44,7 +44,7 @@ text_goal_bindings(Module:Text, Goal, Bindings) :-
     setup_call_cleanup(open_string(Closed, Stream),
                        catch(one_goal(Stream, Module, Goal, Bindings),
                              error(syntax_error(What), Place),
-                             wrong_goal(What, Closed, Place)),
+                             wrong_goal(What, Text, Place)),
                        close(Stream)).
 
 one_goal(Stream, Module, Goal, Bindings) :-
@@ -67,7 +67,9 @@ wrong_goal(What, Text, Place) :-
     nonvar(Place),
     Place = stream(_, _, _, Offset),    % its column is wrong after the first line
     !,
-    sub_string(Text, 0, Offset, _, Before),
+    string_length(Text, Length),
+    End is min(Offset, Length),         % not behind our full stop
+    sub_string(Text, 0, End, _, Before),
     split_string(Before, "\n", "", Lines),
     length(Lines, Line),
     last(Lines, Last),

@@ -40,7 +40,11 @@ error_text(error(Formal, context(_, Comment)), Text) :-
     !,                                  % which of our predicates called it is nobody's business
     translated(error(Formal, context(_, Comment)), Text).
 error_text(Error, Text) :-
-    translated(Error, Text).
+    translated(Error, Text0),
+    (   string_concat("Unknown message: ", What, Text0)
+    ->  string_concat("uncaught exception: ", What, Text)
+    ;   Text = Text0
+    ).
 
 translated(Message, Text) :-
     phrase('$messages':translate_message(Message), Lines),

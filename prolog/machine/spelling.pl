@@ -108,7 +108,8 @@ term_text(Term, Priority, Module, Text) :-
 
 goal_text(Goal0, Module, Text) :-
     strip_module(Goal0, _, Goal1),
-    shortened(Goal1, Goal),
+    shortened(Goal1, Goal2),
+    without_programs(Goal2, Goal),
     format(string(Text), "~W",
            [Goal, [quoted(true), numbervars(true), portray(false), spacing(next_argument), module(Module)]]).
 

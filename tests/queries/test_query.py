@@ -79,6 +79,7 @@ def test_one_variable_and_several(text: Callable[[str], str]) -> None:
     assert text("?- member(1, [2]).") == "false\n"
     assert text("?- write(hello), nl, X = 1.") == "hello\nX = 1\n"
     assert text("?- dif(X, a).") == "dif(X, a)\n"
+    assert text("?- freeze(X, true).") == "freeze(X, true)\n"
     assert text("?- X = f(Y), Y = 1 ; X = 2.") == "X     Y\nf(1)  1\nX = 2\n"
 
 
@@ -104,6 +105,8 @@ def test_a_limit_cuts_the_answers() -> None:
     [
         ("?- member(X, [1).", (1, 15), "Syntax error: Illegal start of term"),
         ("count\n?- a,\n   b c.", (3, 5), "Syntax error: Operator expected"),
+        ("?- .", (1, 4), "Syntax error: Unexpected end of clause"),
+        ("?- throw(ball).", (1, 1), "Prolog: uncaught exception: ball"),
         ("?- shell(ls).", (1, 4), "shell/1 is not allowed here"),
         ("?- unknown(1).", (1, 1), "Prolog: Unknown procedure: unknown/1"),
         ("?- symbols(1, X).", (1, 1), "Prolog: Unknown procedure: symbols/2; did you mean symbol/2?"),

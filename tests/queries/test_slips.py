@@ -14,6 +14,10 @@ from mmlogic.queries.slips import advice
         ("?- symbol(N red).", "a comma is missing between `N` and `red`"),
         ("?- pegs(N) and pegs(M).", "`and`: a comma says it"),
         ("?- pegs(N) or pegs(M).", "`or`: a semicolon says it"),
+        (
+            "?- X #> 3, label([X]).",
+            "`:- use_module(library(clpfd)).` in `prolog … end` makes constraints such as `#=` known",
+        ),
         ("?- symbol(N, red.", "a `)` is missing"),
         ("?- member(X, 1, 2]).", "a `[` is missing"),
         ("prolog\na(1).\nb(X) : - a(X).\nend", "`:-` is written without a space"),

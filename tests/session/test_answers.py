@@ -158,8 +158,10 @@ def test_a_broken_clue_says_what_the_code_would_answer(session: Session, dialect
     ("game", "written", "same"),
     [
         ("classic", "1 2", ["1b 2w", "2w 1b", "1b2w", "1,2", "●○○", "○●○", "1, 2", "1B 2W"]),
+        ("classic", "1 2", ["1 black 2 white", "2 white 1 Black", "1 b 2 w"]),
         ("classic", "2 0", ["2b", "●●", "2,0"]),
-        ("classic", "0 1", ["1w", "○"]),
+        ("classic", "0 1", ["1w", "○", "1 white"]),
+        ("jotto", "2", ["2 total", "2,"]),
         ("classic", "? >=1", ["?,>=1", "?b >=1w"]),
         ("wordle", "gyxxx", ["GYXXX", "🟩🟨⬛⬛⬛", "🟩🟨⬜⬜⬜", "gy⬛xx"]),
         ("bagels", "1 1", ["Fermi Pico", "pico fermi", "1,1", "●○"]),
@@ -169,7 +171,7 @@ def test_a_broken_clue_says_what_the_code_would_answer(session: Session, dialect
 def test_an_answer_is_written_in_several_ways(
     session: Session, game: str, written: str, same: list[str]
 ) -> None:
-    code = {"classic": "RRBB", "wordle": "CRANE", "bagels": "012"}[game]
+    code = {"classic": "RRBB", "wordle": "CRANE", "bagels": "012", "jotto": "CRANE"}[game]
     for each in [written, *same]:
         session.run(f"game {game}; guess {code} {each}")
         shown = session.history().data()["clues"][0]["answer"]
@@ -188,6 +190,10 @@ def test_an_answer_is_written_in_several_ways(
         ("R _ _ B 1 0", ("red", "_", "_", "blue")),
         ("R__B 1 0", ("red", "_", "_", "blue")),
         ("rgby 1b 2w", ("red", "green", "blue", "yellow")),
+        ("red,green,blue,yellow 1 2", ("red", "green", "blue", "yellow")),
+        ("R, G, B, Y 1, 2", ("red", "green", "blue", "yellow")),
+        ("RGBY, 1,2", ("red", "green", "blue", "yellow")),
+        ("R,G,B 1 2", None),
     ],
 )
 def test_the_first_pieces_are_the_code(session: Session, code: str, read: tuple[str, ...] | None) -> None:
@@ -230,6 +236,18 @@ def test_what_is_half_known_leaves_what_it_allows(session: Session, black: str, 
     assert clue["answer"] == {"black": ends[black], "white": ends[white]}
 
 
+def test_a_part_of_ones_own_may_be_below_zero(session: Session) -> None:
+    session.run("game 3x4; answers apart = less: black(guess) - white(guess)")
+    given = [feedback((0, 1, 1), code) for code in product(range(4), repeat=3)]
+    told = [marks.black - marks.white for marks in given]
+    ends = {"-2": (-2, -2), ">=-1": (-1, 3), "<=-1": (-3, -1), "-2..0": (-2, 0)}
+    for answer, (least_of, most_of) in ends.items():
+        session.run(f"guess RBB {answer}")
+        assert session.count() == sum(least_of <= each <= most_of for each in told)
+        session.run("undo")
+    assert "no code answers this guess with -4 less" in failed(session, "guess RBB -4")
+
+
 @pytest.mark.parametrize(
     ("statements", "message"),
     [
@@ -240,6 +258,8 @@ def test_what_is_half_known_leaves_what_it_allows(session: Session, black: str, 
         ("game classic; guess RRBB 2..1 0", "no number is in `2..1`"),
         ("game classic; guess RRBB >=3 2", "more than the 4 pegs"),
         ("game classic; guess RRBB [R, B]", "an answer is not a list in brackets"),
+        ("game classic; guess R,G,B,Z 1 2", "unknown symbol `Z`"),
+        ("game classic; guess RRBB 1 black 2 black", "and nothing more"),
         ("game wordle; guess CRANE 1 2", "`1` is none of the colours"),
         ("game wordle; guess CRANE gyxx", "an answer has 5 colours in this game, not 4"),
         ("game wordle; guess CRANE ggggy", "no code gives one yellow beside nothing but green"),

@@ -10,7 +10,7 @@ from mmlogic.language.places import Name
 from mmlogic.machine import ANY, Module, goal
 from mmlogic.render.paper import Line, Paper
 
-__all__ = ["Demands", "Dialect", "Own", "span_of"]
+__all__ = ["Demands", "Dialect", "Own", "at_commas", "span_of"]
 
 S = TypeVar("S", bound=int | str)
 
@@ -110,8 +110,12 @@ class Dialect:
         return told
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
-        """Return a piece for each part; commas may join them."""
-        return [part for piece in pieces for part in _at_commas(piece)]
+        """Return a piece for each part; commas may join them, and a part's name may follow it."""
+        split = [part for piece in pieces for part in at_commas(piece)]
+        for place, kind in enumerate(self.kinds, 1):
+            if split[place : place + 1] and split[place].lower() == kind.name.lower():
+                del split[place]
+        return split
 
     def check(self, told: Told, pegs: int, span: Span | None) -> None:
         """Raise StatementProblem for an answer that no code gives, whatever is guessed."""
@@ -196,5 +200,6 @@ def span_of(pieces: Sequence[str]) -> Span | None:
     return first.to(last) if first and last else None
 
 
-def _at_commas(piece: str) -> list[str]:
+def at_commas(piece: str) -> list[str]:
+    """Return what stands between the commas of a piece."""
     return [Name(part, place_of(piece)) for part in piece.split(",") if part]

@@ -15,19 +15,20 @@ from mmlogic.render.paper import Line, Paper
 __all__ = ["DIALECT", "MarksDialect"]
 
 _PEGS = re.compile("[●○·]+")
+_NUMBER = re.compile(r"\?|[<>]=\d+|\d+(?:\.\.\d+)?")
 _NAMED = re.compile(r"(\?|[<>]=\d+|\d+(?:\.\.\d+)?)([bw])", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class MarksDialect(Dialect):
-    """Two numbers, also written `1b 2w`, `1,2` and `●○○`."""
+    """Two numbers, also written `1b 2w`, `1 black 2 white`, `1,2` and `●○○`."""
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
         """Return a piece for the black marks and one for the white ones."""
         if pieces and _PEGS.fullmatch(pieces[0]):
             place, first = place_of(pieces[0]), pieces[0]
             return [*(Name(str(first.count(sign)), place) for sign in "●○"), *pieces[1:]]
-        split = super().split(pieces)
+        split = super().split(_joined(pieces))
         numbers: dict[str, str] = {}
         read = 0
         for piece in split[:2]:
@@ -91,6 +92,17 @@ class MarksDialect(Dialect):
 
 _ANY, _OFF, _RECOLOURED, _EXCHANGED = 1, 3, 6, 12
 """What each kind of slip adds; it leads to 12, 4, 2 answers and 1, more or less, in a game of four pegs."""
+
+
+def _joined(pieces: Sequence[str]) -> Sequence[str]:
+    """Return the pieces, those of `1 black` as `1b`."""
+    joined: list[str] = []
+    for piece in pieces:
+        if piece.lower() in {"black", "white", "b", "w"} and joined and _NUMBER.fullmatch(joined[-1]):
+            joined[-1] = Name(f"{joined[-1]}{piece[0]}", place_of(joined[-1]))
+        else:
+            joined.append(piece)
+    return joined
 
 
 def _named(piece: str) -> dict[str, str]:

@@ -8,7 +8,7 @@ from mmlogic.language import StatementProblem, nearest, place_of
 
 __all__ = ["Bound", "Colours", "Kind", "Numbers", "Part", "Told", "Word", "fits", "short"]
 
-_FORMS = re.compile(r"(\?)|>=(\d+)|<=(\d+)|(\d+)\.\.(\d+)|([+-]?\d+)")
+_FORMS = re.compile(r"(\?)|>=(-?\d+)|<=(-?\d+)|(-?\d+)\.\.(-?\d+)|([+-]?\d+)")
 _LONGEST = 1000
 
 
@@ -73,10 +73,11 @@ class Kind(Protocol):
 
 @dataclass(frozen=True)
 class Numbers:
-    """A part that is a number; it is at most the number of pegs if `bounded`."""
+    """A part that is a number: at most the number of pegs if `bounded`, perhaps below 0 if `signed`."""
 
     name: str
     bounded: bool = True
+    signed: bool = False
 
     def read(self, piece: str, pegs: int) -> Part:
         """Return the number, or what is known of it."""
@@ -101,7 +102,7 @@ class Numbers:
 
     def _checked(self, digits: str, piece: str, pegs: int) -> int:
         number = int(digits)
-        if number < 0:
+        if number < 0 and not self.signed:
             raise StatementProblem(f"{self.name.upper()} must be at least 0", place_of(piece))
         if self.bounded and number > pegs:
             raise StatementProblem(

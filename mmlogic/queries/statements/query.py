@@ -72,10 +72,9 @@ def check_query(guest: Guest, goal: str, limits: Limits) -> None:
 
 
 def _asked(guest: Guest, goal: str, limits: Limits) -> Iterator[Sequence[Solution]]:
-    """Yield the solutions, one a page, and close the guest after them."""
+    """Yield the solutions, and close the guest after them."""
     try:
-        for solution in guest.ask(goal, limits):
-            yield [solution]
+        yield from guest.pages(goal, limits)
     finally:
         guest.close()
 
