@@ -15,7 +15,12 @@ __all__ = ["NoCodeLeft", "clue_taken", "index_of"]
 
 @dataclass(kw_only=True)
 class NoCodeLeft(Answer):
-    """What was just told leaves no code; `why` says more. It is false."""
+    """What was just told leaves no code; `why` says more. It is false.
+
+    `true` is the answer of the program's own secret, if the clue has another.
+    """
+
+    true: str = ""
 
     def __bool__(self) -> bool:
         return False
@@ -26,6 +31,8 @@ class NoCodeLeft(Answer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Say so, and what to ask next."""
+        if self.true:
+            yield from paper.wrapped([("", f"The program holds the secret, which answers {self.true}.")])
         yield from paper.wrapped(NONE_LEFT)
 
     def rows(self) -> Iterator[Row]:
@@ -34,18 +41,20 @@ class NoCodeLeft(Answer):
         yield [0]
 
 
-def clue_taken(codes: Codes, number: int, left: bool | None) -> Done | NoCodeLeft:
+def clue_taken(codes: Codes, number: int, left: bool | None, true: str = "") -> Done | NoCodeLeft:
     """Confirm clue `number`, or answer that it leaves no code, if `left` says so.
 
-    Raises StatementProblem for a clue that no code at all gives.
+    `true` is what the program's own secret answers, if the clue has another answer. Raises StatementProblem
+    for a clue that no code at all gives.
     """
     if left is not False:
-        return Done(message=f"clue {number} is taken")
+        though = f", though the secret answers {true}" if true else ""
+        return Done(message=f"clue {number} is taken{though}")
     clue, dialect = codes.told[number - 1], codes.game.dialect
     for secret, told in enumerate(clue.answers):
         if not codes.theory.lies and not possible(codes.game, clue.of(secret)):
             raise StatementProblem(f"no code answers this guess with {dialect.words(told)}")
-    return NoCodeLeft()
+    return NoCodeLeft(true=true)
 
 
 def index_of(number: int, known: int, what: str) -> int:

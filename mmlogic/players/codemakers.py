@@ -1,4 +1,4 @@
-"""The program as codemaker: what it tells of its secret, how it answers a guess, what it shows at the end.
+"""The program as codemaker: how it answers a guess, what it says of other answers, what it shows at the end.
 
 A codemaker that may lie does so at random moments; an evil one where it leaves the most codes. None lies
 about the secret itself: who guesses it has won.
@@ -7,41 +7,66 @@ about the secret itself: who guesses it has won.
 from typing import NamedTuple
 
 from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.games import rules_of
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue, Code
+from mmlogic.codes.written import Names
 from mmlogic.players import on_demand
 from mmlogic.players.parts import SECRET, Codemaker
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Reply", "reply", "shown"]
+__all__ = ["Reply", "reply", "shown", "true_answer"]
 
 OFTEN = 1 / 3
 """How likely a codemaker that may lie does so, each time."""
 
 
 class Reply(NamedTuple):
-    """A guess with the answer of each secret, and whether the last secret is found with it."""
+    """A guess with the answer of each secret, and whether it finds the last secret."""
 
     clue: Clue
     won: bool
 
 
 def reply(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:
-    """Return what the codemaker answers to a guess."""
-    if not codemaker.secrets:
+    """Return what the codemaker answers to a guess, which becomes a clue."""
+    codes = session.state(Codes)
+    if codemaker.secrets:
+        made = _answers(guess, codemaker, session)
+    else:
         with on_demand.player_problems():
             told, won = on_demand.worst_answer(guess, session)
-            return Reply(Clue(guess, told), won)
-    codes, answers, left = session.state(Codes), list[Told](), set(session.state(Codes).sought)
+        made = Reply(Clue(guess, told), won)
+    codes.add_clue(made.clue)
+    if made.won and codemaker.lies and codes.secrets == 1:  # the one answer that is no lie for certain
+        whole = f"black({Names(codes.game.trimmed(guess))}) = {codes.game.pegs}"
+        for rule in rules_of([whole], codes.game):
+            codes.tell(rule)
+    return made
+
+
+def true_answer(clue: Clue, session: SessionContext) -> str:
+    """Return what the secret of the program answers, in words, where a clue says otherwise; else nothing."""
+    codes, codemaker = session.state(Codes), session.timeline.first(SECRET)
+    if codemaker is None or codemaker.lies:
+        return ""
+    wrong = (each for number, each in enumerate(codemaker.secrets) if not codes.fits(each, clue.of(number)))
+    secret = next(wrong, None)
+    return codes.game.dialect.words(codes.answer(clue.code, secret)) if secret else ""
+
+
+def _answers(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:
+    """Return what each secret answers, with a lie where one is told."""
+    codes, answers, found = session.state(Codes), list[Told](), set[int]()
     for number, secret in enumerate(codemaker.secrets):
         with codes.about(number):
             told = codes.answer(guess, secret)
             if guess == secret or codes.game.dialect.wins(told, codes.game.pegs):
-                left.discard(number)
+                found.add(number)
                 answers.append(told)
             else:
                 answers.append(_lie(guess, secret, codemaker.lies, session) or told)
-    return Reply(Clue(guess, answers[0], tuple(answers[1:])), not left)
+    return Reply(Clue(guess, answers[0], tuple(answers[1:])), bool(found) and found.issuperset(codes.sought))
 
 
 def shown(codemaker: Codemaker, session: SessionContext) -> tuple[Code, ...]:

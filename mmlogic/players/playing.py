@@ -100,7 +100,6 @@ def _game(
         code = _chosen(session, left, spec, player)
         seconds = time.perf_counter() - began
         clue, won = reply(code, codemaker, session)
-        codes.add_clue(clue)
         inferred = _inferred(session, player) if inferences else None
         if won:
             yield Turn(code, clue.told, 1, seconds, True, clue.others, inferred)

@@ -154,3 +154,14 @@ def test_an_evil_codemaker_tells_the_sum_that_leaves_the_most(
     told = str(theory(session).rules[-1]).removeprefix("sum(code) = ")
     assert sums[int(told)] == max(sums.values()) == session.count()
     assert total in {"", told}
+
+
+def test_the_answer_that_admits_the_secret_is_no_lie(session: Session) -> None:
+    session.run("game classic; secret RRBB lies 2; guess RBBB; guess GGGG; guess RRBB")
+    assert list(session.codes()) == [("red", "red", "blue", "blue")]
+    session.undo()
+    assert session.count() > 1
+    session.run("game secret-search; pegs 1..4; secret TEA lies 1; guess PLUM; guess TEA")
+    assert list(session.codes()) == [("T", "E", "A")]
+    assert answered(session, "game 3x4; secret RGY lies 1; play entropy").turns[-1].won
+    assert session.count() == 1

@@ -28,6 +28,7 @@ from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Choice, register
 from mmlogic.players.engine.search import Search
+from mmlogic.render.answers import Done
 from mmlogic.render.formats import FORMATS
 from tests.samples import TREES
 
@@ -220,6 +221,62 @@ def test_a_secret_answers_guesses(session: Session) -> None:
     assert session.count() == 1296  # that game is over, and the next one knows nothing of it
     session.undo()
     assert session.count() == 1
+
+
+@pytest.mark.parametrize("start", ["game classic; secret RRBB", "game classic; secret RRBB lies 1"])
+def test_another_guess_after_the_end_is_not_the_secret(session: Session, start: str) -> None:
+    session.run(start)
+    won = session.guess("RRBB")
+    later = session.guess("GGGG")
+    again = session.guess("RRBB")
+    assert isinstance(won, GuessAnswer) and isinstance(later, GuessAnswer) and isinstance(again, GuessAnswer)
+    assert (won.won, later.won, again.won) == (True, False, True)
+    assert later.marks == (0, 0)
+
+
+def test_the_last_of_several_secrets_ends_the_game_once(session: Session) -> None:
+    session.run("game classic; secrets 2; secret RRBB, GGYY")
+    answers = [session.guess(code) for code in ("RRBB", "OOOO", "GGYY", "NNNN", "RRBB")]
+    assert [isinstance(each, GuessAnswer) and each.won for each in answers] == [
+        False,
+        False,
+        True,
+        False,
+        True,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("start", "typed", "truth"),
+    [
+        ("game classic; secret RRBB", "GGGG 4 0", "no marks"),
+        ("game classic; secret RRBB; guess GGGG", "GGRR 0 0", "2 white"),
+        ("game classic; secret RRBB", "RGGG 0 ?", "1 black"),
+        ("game jotto; secret WORLD", "BANKS 1", "0 total"),
+        ("game classic; secrets 2; secret RRBB, GGYY", "RRBB 4 0 0 1", "no marks"),
+    ],
+)
+def test_an_answer_that_the_secret_does_not_give_is_told(
+    session: Session, start: str, typed: str, truth: str
+) -> None:
+    session.run(start)
+    (answer,) = session.run(f"guess {typed}")
+    assert isinstance(answer, Done | NoCodeLeft)
+    assert answer.message.endswith(truth) if isinstance(answer, Done) else answer.true == truth, answer
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "secret RRBB; guess RGGB >=1 ?; guess RGGG 1 0",
+        "secret evil; guess GGGG 2 0",
+        "secret RRBB lies 1; guess GGGG 2 0",
+    ],
+)
+def test_answers_that_the_secret_may_give_are_taken(session: Session, script: str) -> None:
+    session.run("game classic")
+    *_, last = session.run(script)
+    assert isinstance(last, Done) and "secret" not in last.message
 
 
 def test_a_secret_must_fit_what_is_known(session: Session) -> None:

@@ -17,7 +17,7 @@ from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code, Names, Pieces
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement
-from mmlogic.players.codemakers import reply, shown
+from mmlogic.players.codemakers import reply, shown, true_answer
 from mmlogic.players.parts import SECRET
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
@@ -113,8 +113,10 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
             check_use(code, codes, self.pieces.span)
         if not rest:
             return self._answered(code, session)
-        codes.add_clue(clue_of(code, rest, codes))
-        return clue_taken(codes, len(codes.told), codes.any_left(after=codes.told[-1]))
+        clue = clue_of(code, rest, codes)
+        true = true_answer(clue, session)
+        codes.add_clue(clue)
+        return clue_taken(codes, len(codes.told), codes.any_left(after=clue), true)
 
     def _answered(self, code: Named, session: SessionContext) -> GuessAnswer:
         """Have the codemaker answer. Raises StatementProblem if there is none."""
@@ -125,9 +127,8 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
                 self.pieces.span,
                 hint=f"an answer is {codes.game.dialect.form}; or say `secret random` first",
             )
-        clue, won = reply(code, codemaker, session)
         with session.timeline.as_one():
-            codes.add_clue(clue)
+            clue, won = reply(code, codemaker, session)
             secrets = shown(codemaker, session) if not won and codes.guesses_left == 0 else ()
         told, others, game, turn = clue.told, clue.others, codes.game, len(codes.told)
         return GuessAnswer(
