@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from mmlogic.cli.output import Output
+from mmlogic.cli.output import Output, abandon_stdout
 from mmlogic.cli.scripts import mmlogic, read
 from mmlogic.cli.shared import FAILED, OK, USAGE, Once, guard_of, output_of, safe_of, settings_of, shared
 from mmlogic.cli.sheet import PER_PAGE, Sheet
@@ -118,14 +118,19 @@ def _solve(
 @click.option("--count", type=click.IntRange(1), default=1, metavar="N", help="Make N boards.")
 @click.option(
     "--difficulty",
-    type=click.Choice(DIFFICULTIES),
+    type=click.Choice(DIFFICULTIES, case_sensitive=False),
     default="any",
     help="Difficulty of the boards.",
 )
 @click.option("--holes", type=click.IntRange(0), default=0, metavar="N", help="Leave N holes in each board.")
 @click.option("--links", type=click.IntRange(0), default=0, metavar="N", help="Link N pairs of cells.")
 @click.option("--parity", type=click.IntRange(0), default=0, metavar="N", help="Mark N cells odd or even.")
-@click.option("--ends", type=click.Choice(ENDS), default="any", help="First and last number given, or not.")
+@click.option(
+    "--ends",
+    type=click.Choice(ENDS, case_sensitive=False),
+    default="any",
+    help="First and last number given, or not.",
+)
 @click.option("--symmetric", is_flag=True, help="Place the givens symmetrically.")
 @click.option("--hexagon", is_flag=True, help="Make a hexagonal rikudo, R rows high.")
 @click.option("--sheet", type=FILE, metavar="FILE.pdf", help="Also write the boards on pages, answers last.")
@@ -159,7 +164,12 @@ def generate_boards(
     try:
         with _progress(count, output, quiet=bool(options.get("quiet"))) as show:
             for generated, seconds in made:
-                show(generated, seconds)
+                try:
+                    show(generated, seconds)
+                except BrokenPipeError:
+                    if not sheet:
+                        raise
+                    abandon_stdout()  # the sheet is wanted all the same
                 kept += [generated] if sheet else []
         if sheet:
             sheet.write(kept, options)

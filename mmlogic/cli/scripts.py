@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import click
@@ -26,7 +27,7 @@ from mmlogic.cli.shared import (
 )
 from mmlogic.common import files
 from mmlogic.common.extras import MissingExtra
-from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem
+from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem, by_keyword, nearest
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Farewell
 from mmlogic.render.formats import SCRIPT
@@ -99,6 +100,34 @@ class _Commands(OnceGroup):
         if name in _HOMES:
             import_module(_HOMES[name])
         return super().get_command(context, name)
+
+    def resolve_command(
+        self, context: click.Context, arguments: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the arguments begin with. Raises UsageError with what is probably meant."""
+        try:
+            return super().resolve_command(context, arguments)
+        except click.UsageError:
+            name = arguments[0]
+            known = self.list_commands(context)
+            raise click.UsageError(
+                f"there is no command `{name}`; {_meant(name, known, context)}", context
+            ) from None
+
+
+def _meant(name: str, known: list[str], context: click.Context) -> str:
+    """Return what is said to somebody who names no command: a file, an option, a statement perhaps."""
+    options = {each for option in context.command.get_params(context) for each in option.opts}
+    if name.endswith(".mm"):
+        return f"`mmlogic run {name}` runs a script"
+    if Path(name).is_file():
+        return f"`mmlogic solve {name}` solves a board, `mmlogic run {name}` runs a script"
+    if f"--{name}" in options:
+        return f"did you mean `--{name}`?"
+    if name.lower() in by_keyword():
+        return f"`mmlogic -c '{name} …'` carries out a statement"
+    near = nearest(name, known)
+    return f"did you mean `{near}`?" if near else f"the commands are {', '.join(known)}"
 
 
 @click.group(

@@ -90,10 +90,11 @@ def _options(option: Callable[..., Callable[[F], F]]) -> Iterator[Callable[[F], 
     yield option("--over", is_flag=True, help="Also replace files that mmlogic did not write.")
     yield option("--quiet", is_flag=True, help="Print only errors to standard error.")
     yield option("--seed", type=int, metavar="N", help="Seed of all random choices.")
-    yield option("--engine", type=click.Choice(ENGINES), help="Engine that finds the codes.")
+    engines = click.Choice(ENGINES, case_sensitive=False)
+    yield option("--engine", type=engines, help="Engine that finds the codes.")
     yield option("--memory", type=_setting("memory"), metavar="MIB", help="Memory limit in MiB.")
     yield option("--timeout", type=_setting("timeout"), metavar="S", help="Time limit per statement.")
-    yield option("--format", type=click.Choice(list(FORMATS)), help="Output format.")
+    yield option("--format", type=click.Choice(list(FORMATS), case_sensitive=False), help="Output format.")
 
 
 def shared(*without: str) -> Callable[[F], F]:

@@ -105,7 +105,7 @@ def _played(
     if message:
         tell(f"{message}: {run.done} of {run.turns.size} games are finished")
         if run.done and not figures:
-            tell("these are no fair sample of all games, so that there are no figures yet")
+            tell("too few games are finished for a fair sample, so there are no figures yet")
     return status
 
 

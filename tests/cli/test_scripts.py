@@ -169,6 +169,35 @@ def test_help_knows_every_command_and_option() -> None:
 
 
 @pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("game.mm", "`mmlogic run game.mm` runs a script"),
+        ("version", "did you mean `--version`?"),
+        ("help", "did you mean `--help`?"),
+        ("Count", "`mmlogic -c 'Count …'` carries out a statement"),
+        ("tournment", "did you mean `tournament`?"),
+        ("frobnicate", "the commands are generate, lesson, picture, run, solve, tournament"),
+    ],
+)
+def test_a_word_that_is_no_command_says_what_may_be_meant(word: str, meant: str) -> None:
+    ended = mmlogic(word)
+    assert ended.status == 2
+    assert ended.err.endswith(f"mmlogic: there is no command `{word}`; {meant}\n")
+
+
+def test_a_file_alone_says_what_runs_it(tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text("1 2\n")
+    said = mmlogic(str(path)).err
+    assert f"`mmlogic solve {path}` solves a board, `mmlogic run {path}` runs a script" in said
+
+
+def test_options_are_read_in_capitals_too() -> None:
+    (answer,) = mmlogic("--format", "JSON", "--engine", "Sat", "-c", "game 2x2; check RB").answers()
+    assert answer["consistent"] is True
+
+
+@pytest.mark.parametrize(
     "arguments",
     [
         ["--nope"],

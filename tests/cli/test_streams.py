@@ -138,3 +138,12 @@ def test_any_locale(locale: str) -> None:
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "[red]\n[é]\n", "")
+
+
+def test_a_sheet_is_written_though_its_reader_goes_away(tmp_path: Path) -> None:
+    path = tmp_path / "class.pdf"
+    ended = shell(
+        f"$M generate hidoku 4x4 --count 9 --seed 1 --sheet {path} | head -0; echo ${{PIPESTATUS[0]}}"
+    )
+    assert (ended.stdout, ended.stderr) == ("0\n", "")
+    assert path.read_bytes().startswith(b"%PDF")

@@ -337,7 +337,7 @@ def test_games_that_are_no_fair_sample_have_no_figures(monkeypatch: pytest.Monke
     assert (done.status, done.out) == (130, "")
     assert done.err.splitlines() == [
         "interrupted: 4 of 4 games are finished",
-        "these are no fair sample of all games, so that there are no figures yet",
+        "too few games are finished for a fair sample, so there are no figures yet",
     ]
 
 

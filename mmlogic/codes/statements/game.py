@@ -19,9 +19,8 @@ __all__ = ["Game"]
 class Game(Tell[Done]):
     """Start a named game, or one with N pegs and M symbols.
 
-    The named games are `classic` (4x6), `super` (5x8), `grand` (4x25) and `bulls-and-cows` (four of
-    the digits 0 to 9, all different). Up to nine symbols are colours, 10 to 26
-    are letters, more are numbers.
+    `4x6` is 4 pegs of 6 symbols. Up to nine symbols are colours, 10 to 26 are letters, more are numbers.
+    `help games` lists the named games: `classic` (4x6), `super` (5x8), `bulls-and-cows`, `wordle` and others.
     """
 
     layout: str | Size
