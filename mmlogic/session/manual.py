@@ -12,7 +12,7 @@ from typing import NamedTuple
 from mmlogic.language.rooms import rooms_with
 from mmlogic.render.paper import Line, Paper, plain
 
-__all__ = ["Entry", "Part", "Title", "Topic", "topics"]
+__all__ = ["Entry", "Paragraph", "Part", "Title", "Topic", "topics"]
 
 _BELOW = 4
 """The column of a meaning that stands below its term."""
@@ -20,6 +20,12 @@ _BELOW = 4
 
 class Title(str):
     """A line that heads others."""
+
+    __slots__ = ()
+
+
+class Paragraph(str):
+    """Lines of prose, which a page fills anew."""
 
     __slots__ = ()
 
@@ -33,14 +39,21 @@ class Entry(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Both in one line."""
+        """Both in one line; the meaning a line lower beside a long term."""
+        if not self._room:
+            return f"  {self.term}\n{' ' * self.column}{self.meaning}"
         return f"  {self.term:<{self.column - 3}} {self.meaning}"
+
+    @property
+    def _room(self) -> bool:
+        """Whether the term leaves room for its meaning."""
+        return self.column - len(self.term) > 3
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Yield the term and the wrapped meaning: a line lower beside a long term or on a narrow page."""
-        gap = self.column - len(self.term) - 2
-        if gap > 1 and not paper.narrow:
-            line = [("class:keyword", f"  {self.term}"), ("", " " * gap + self.meaning)]
+        if self._room and not paper.narrow:
+            gap = " " * (self.column - len(self.term) - 2)
+            line = [("class:keyword", f"  {self.term}"), ("", gap + self.meaning)]
             yield from paper.wrapped(line, " " * self.column)
             return
         yield from paper.wrapped([("class:keyword", f"  {self.term}")], " " * _BELOW)

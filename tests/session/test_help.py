@@ -1,6 +1,7 @@
 """`help`: topics from what is registered, favourites, words that nothing is called."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -114,3 +115,35 @@ def test_completion_knows_topics_and_favourites(session: Session) -> None:
     session.run("define told = count")
     offered = [each.text for each in suggest("help ", Familiar(session).vocabulary())]
     assert {"guess", "told", *topics()} <= set(offered)
+
+
+def page(session: Session, word: str, columns: int) -> list[str]:
+    """Return the lines of a page of help as a person sees it."""
+    (answer,) = session.run(f"help {word}")
+    drawn = answer.draw(Paper(columns, person=True))
+    return ["".join(text for _, text in line).rstrip() for line in drawn]
+
+
+@pytest.mark.parametrize("columns", [50, 60, 80, 100])
+def test_prose_fills_the_width_of_any_page(session: Session, columns: int) -> None:
+    for word in by_keyword():
+        lines = page(session, word, columns)
+        assert max(map(len, lines)) <= columns
+        for line, below in pairwise(lines):
+            if line and below and line[0] not in " " and not line.endswith((".", ":")) and below[0] != " ":
+                (first, *_) = re.findall(r"\S*?`[^`]*`\S*|\S+", below)  # a quoted text is not broken
+                assert len(line) + 1 + len(first) > columns, (word, line)
+
+
+def test_a_table_in_a_page_keeps_its_columns(session: Session) -> None:
+    lines = page(session, "solve", 60)
+    first = lines.index("    step      the numbers before and after have a")
+    assert lines[first + 1] == " " * 14 + "neighbouring cell to go to"
+
+
+def test_a_meaning_stands_below_a_long_usage_in_scripts(session: Session) -> None:
+    (answer,) = session.run("help")
+    lines = answer.data()["help"].split("\n")
+    place = next(number for number, line in enumerate(lines) if line.startswith("  colors N | colors LIST"))
+    assert lines[place].endswith("[x LIST]")
+    assert lines[place + 1].startswith(" " * 30 + "Set the symbols")

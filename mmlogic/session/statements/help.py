@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import groupby, islice
 from typing import Any
 
 from mmlogic.common.wording import plural
@@ -13,7 +13,7 @@ from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
 from mmlogic.session.favourites import Favourite, favourites
-from mmlogic.session.manual import Entry, Part, Title, topics
+from mmlogic.session.manual import Entry, Paragraph, Part, Title, topics
 from mmlogic.session.settings import SETTINGS
 
 __all__ = ["Help", "HelpAnswer"]
@@ -49,7 +49,8 @@ class HelpAnswer(Answer):
                 yield from part.draw(paper)
             else:
                 style = "class:title" if isinstance(part, Heading | Title) else ""
-                yield from paper.wrapped([(style, str(part))])
+                text = part.replace("\n", " ") if isinstance(part, Paragraph) else str(part)
+                yield from paper.wrapped([(style, text)], " " * _hanging(text))
 
 
 @statement(usage="help [WORD]", example="help guess", heading=Heading.SESSION)
@@ -76,6 +77,12 @@ class Help(Command[HelpAnswer]):
             reason = f"no statement, topic or favourite is called `{self.topic}`"
             raise StatementProblem(reason, place_of(self.topic), hint=_hint(self.topic, own))
         return HelpAnswer(parts=parts)
+
+
+def _hanging(line: str) -> int:
+    """Return the column at which a line goes on below: that of its second column, if it is indented."""
+    found = re.match(r" +(?:\S+ {2,}(?=\S))?", line)
+    return found.end() if found else 0
 
 
 def _hint(topic: str, own: Collection[str]) -> str:
@@ -119,7 +126,10 @@ def _favourite(favourite: Favourite) -> Iterator[Part]:
 
 
 def _explained(known: Declaration) -> Iterator[Part]:
-    yield from (known.usage, "", *known.help.split("\n"))
+    yield from (known.usage, "")
+    for prose, lines in groupby(known.help.split("\n"), lambda line: bool(line) and line[0] != " "):
+        block = [*lines]
+        yield from [Paragraph("\n".join(block))] if prose else block
     if known.keyword == "set":
         yield from (Entry(name, meaning, 11) for name, meaning in SETTINGS.items())
     yield from ("", f"Example: {known.example}")
