@@ -90,6 +90,13 @@ class PlayAnswer(BoardAnswer):
 
     playable = True
 
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the board, and tell a person who has no screen for it how to go on."""
+        yield from super().draw(paper)
+        if paper.person:
+            reason = "No screen opens here: `place N at R,C` places a number, `check` and `hint` help."
+            yield from paper.wrapped(reason)
+
 
 @dataclass(kw_only=True)
 class PanelsAnswer(ShowAnswer):

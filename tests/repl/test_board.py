@@ -146,10 +146,11 @@ def test_a_player_types_and_leaves(session: Session) -> None:
 
 
 def test_without_a_screen_the_board_is_shown(session: Session) -> None:
-    assert Talk(session)(f"{SMALL}\nplay board").splitlines()[-3:] == [
+    assert Talk(session)(f"{SMALL}\nplay board").splitlines()[-4:] == [
         " 1  1  .  3",
         " 2  .  .  .",
         " 3  .  .  6",
+        "No screen opens here: `place N at R,C` places a number, `check` and `hint` help.",
     ]
     with pytest.raises(Exception, match="there is no puzzle"):
         session.run("reset; play board")
