@@ -4,10 +4,12 @@ import re
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Any
 
 from mmlogic.codes.declaring import Quantity
 from mmlogic.codes.dialects import Dialect
+from mmlogic.codes.dialects.colours import DIALECT as COLOURS
 from mmlogic.codes.dialects.dialect import Own
 from mmlogic.codes.dialects.parts import Colours, Kind, Numbers, Word
 from mmlogic.codes.facts import code_value, quantity_facts
@@ -29,6 +31,9 @@ _ASKED = {"dialect_parts": 2, "guess_code_answer": 4, "dialect_answer": 4, "told
 """The predicates of a dialect, with their arities."""
 
 _FAULTS = {
+    "no_parts": "dialect_parts/2 is no list of parts, such as [number(hits)]",
+    "no_part": "{} is no part: expected number(NAME), word(NAME, WORDS) or colours(NAME, WORDS)",
+    "wrong_part": "a code gives {}",
     "no_answer": "a code gives no answer to a guess",
     "not_listed": "dialect_answer/4 does not list the answer {}",
     "refused": "told_rules/3 refuses a code that gives the answer {}",
@@ -76,7 +81,8 @@ def _made(
     dialect = Dialect(str(name), f"{written}", kinds, form, functor=unique, own=own)
     if fault:
         what, *answers = fault
-        shown = dialect.text(dialect.value(answers[0])) if answers else ""
+        told = answers[0] if answers else ""
+        shown = told if isinstance(told, str) else dialect.text(dialect.value(told))
         raise StatementProblem(f"{where}: {_FAULTS[str(what)].format(shown)}", span)
     return dialect
 
@@ -85,10 +91,24 @@ def _kind(kind: str, name: str, words: Sequence[Any]) -> Kind:
     """Return a kind of part as Prolog names it."""
     if str(kind) == "number":
         return Numbers(str(name), bounded=False, signed=True)
-    choices = tuple(map(str, words[0])) if words else ()
+    choices = tuple(map(str, words))
     if str(kind) == "colours":
-        return Colours(str(name), {word: word[0] for word in choices})
+        return Colours(str(name), _letters(choices))
     return Word(str(name), choices) if choices else Numbers(str(name), bounded=False, signed=True)
+
+
+def _letters(words: Sequence[str]) -> dict[str, str]:
+    """Return a letter for each colour: that of `answers colours`, else the first of the word that is free.
+
+    >>> _letters(["grey", "green", "great"])
+    {'grey': 'x⬛⬜', 'green': 'g🟩', 'great': 'r'}
+    """
+    known = next(kind.letters for kind in COLOURS.kinds if isinstance(kind, Colours))
+    letters = {word: known[word] for word in words if word in known}
+    for word in words:
+        free = (each for each in [*word.lower(), *ascii_lowercase] if each not in "".join(letters.values()))
+        letters.setdefault(word, next(free, word[0]))
+    return {word: letters[word] for word in words}
 
 
 def _plain(message: str) -> str:

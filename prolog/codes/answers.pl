@@ -227,17 +227,27 @@ dialect_answers(Dialect, Symbols, Pegs, Values) :-
 %
 %   Dialect is from now on what Text defines (see own_dialect/4). Value is [Name, Parts, Fault]. Parts has
 %   [Kind, Name, Words] for each part of its answers: the name of its kind, and the words that it may be, if these
-%   are told. Fault is [] if codes of Symbols show none.
+%   are told. Fault is [] if codes of Symbols show none, else its name, with an answer or a text. Parts are [] if the
+%   fault is theirs.
 
 own_dialect_value(Dialect, Usual, Text, Symbols, Pegs, [Name, Parts, Fault]) :-
     own_dialect(Dialect, Usual, Text, Name),
-    dialect_parts(Dialect, Kinds),
-    maplist(kind_value, Kinds, Parts),
     (   own_fault(Dialect, Symbols, Pegs, Found)
     ->  Found =.. [What|Answers],
-        maplist(answer_value, Answers, Values),
+        maplist(fault_value, Answers, Values),
         Fault = [What|Values]
     ;   Fault = []
+    ),
+    (   memberchk(Fault, [[no_parts|_], [no_part|_]])
+    ->  Parts = []
+    ;   dialect_parts(Dialect, Kinds),
+        maplist(kind_value, Kinds, Parts)
+    ).
+
+fault_value(Fault, Value) :-
+    (   string(Fault)
+    ->  Value = Fault
+    ;   answer_value(Fault, Value)
     ).
 
 kind_value(Term, [Kind, Name, Words]) :-

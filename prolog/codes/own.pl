@@ -197,11 +197,34 @@ sums_range(Symbols, Many, Low, High) :-
 
 %!  own_fault(+Dialect, +Symbols:list, +Pegs:integer, -Fault) is semidet.
 %
-%   Some codes of Symbols show a Fault of Dialect: `no_answer`, `not_listed(Answer)`, `refused(Answer)` or
-%   `allowed(Answer)` (see dialects.pl for what each predicate shall say). Fails if these codes show none.
+%   Some codes of Symbols show a Fault of Dialect: `no_answer`, `not_listed(Answer)`, `refused(Answer)`, `allowed(Answer)`
+%   or `wrong_part(Text)` (see dialects.pl for what each predicate shall say); or its parts do: `no_parts`, `no_part(Text)`. Fails
+%   if there is none.
 
 own_fault(Dialect, Symbols, Pegs, Fault) :-
-    dialect_parts(Dialect, Parts),
+    (   dialect_parts(Dialect, Parts),
+        ground(Parts),
+        is_list(Parts),
+        Parts \== []
+    ->  (   member(Part, Parts),
+            \+ part_kind(Part)
+        ->  format(string(Text), "~q", [Part]),
+            Fault = no_part(Text)
+        ;   answers_fault(Dialect, Parts, Symbols, Pegs, Fault)
+        )
+    ;   Fault = no_parts
+    ).
+
+part_kind(number(Name)) :- atom(Name).
+part_kind(word(Name, Words)) :- words(Name, Words).
+part_kind(colours(Name, Words)) :- words(Name, Words).
+
+words(Name, Words) :-
+    is_list(Words),
+    Words \== [],
+    maplist(atom, [Name|Words]).
+
+answers_fault(Dialect, Parts, Symbols, Pegs, Fault) :-
     length(Parts, Arity),
     findall(Answer, dialect_answer(Dialect, Symbols, Pegs, Answer), Answers),
     sort(Answers, Listed),
@@ -209,19 +232,35 @@ own_fault(Dialect, Symbols, Pegs, Fault) :-
     functor(Answer, Dialect, Arity),
     member(Guess, Codes),
     member(Code, Codes),
-    pair_fault(Answer, Symbols, Guess, Code, Codes, Listed, Fault),
+    pair_fault(Answer, Parts, Symbols, Guess, Code, Codes, Listed, Fault),
     !.
 
-pair_fault(Answer, Symbols, Guess, Code, Codes, Listed, Fault) :-
+pair_fault(Answer, Parts, Symbols, Guess, Code, Codes, Listed, Fault) :-
     (   \+ guess_code_answer(Symbols, Guess, Code, Answer)
     ->  Fault = no_answer
     ;   once(guess_code_answer(Symbols, Guess, Code, Answer)),
-        (   \+ ord_memberchk(Answer, Listed)
+        (   Answer =.. [_|Values],
+            wrong_value(Parts, Values, Part, Value)
+        ->  format(string(Text), "~q for ~q", [Value, Part]),
+            Fault = wrong_part(Text)
+        ;   \+ ord_memberchk(Answer, Listed)
         ->  Fault = not_listed(Answer)
         ;   told_rules(Answer, Guess, Rules),
             rules_fault(Rules, Answer, Symbols, Guess, Codes, Fault)
         )
     ).
+
+wrong_value(Parts, Values, Part, Value) :-
+    nth1(I, Parts, Part),
+    nth1(I, Values, Value),
+    \+ part_value(Part, Value),
+    !.
+
+part_value(number(_), Value)         :- integer(Value).
+part_value(word(_, Words), Value)    :- memberchk(Value, Words).
+part_value(colours(_, Words), Value) :-
+    is_list(Value),
+    forall(member(Colour, Value), memberchk(Colour, Words)).
 
 %   A code obeys the rules of an answer if and only if it gives that answer.
 

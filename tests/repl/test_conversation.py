@@ -268,3 +268,8 @@ def test_numbers_of_any_size_are_shown(talk: Talk) -> None:
 
 def shown(answer: Answer, paper: Paper) -> list[str]:
     return ["".join(piece[1] for piece in line) for line in answer.draw(paper)]
+
+
+def test_several_secrets_are_kept_without_their_sums(talk: Talk) -> None:
+    assert "sum(code)" in talk("game number; secret 1984")
+    assert "are kept, without the sums" in talk("game number; secrets 2; secret 1984, 1066")

@@ -530,3 +530,75 @@ def test_a_saved_program_finds_the_same_codes(session: Session, tmp_path: Path, 
     session.save(path)
     done = run_alone(path, "aggregate_all(count, code(_), N), print(N)")
     assert (done.stdout, done.stderr) == (str(session.count()), "")
+
+
+SCALES = """% How many pegs are right, and whether the first is.
+dialect_parts(scales, [number(right), word(first, [hit, miss]), colours(ends, [grey, green, great])]).
+guess_code_answer(_, Guess, Code, scales(Right, First, [Here,There])) :-
+    guess_code_feedback(Guess, Code, Right, _),
+    Guess = [G|_], Code = [C|_], last(Guess, LastG), last(Code, LastC),
+    ( G == C -> First = hit, Here = green ; First = miss, Here = grey ),
+    ( LastG == LastC -> There = great ; There = grey ).
+dialect_answer(scales, _, Pegs, scales(Right, First, [Here,There])) :-
+    between(0, Pegs, Right),
+    member(First-Here, [hit-green, miss-grey]),
+    member(There, [great, grey]).
+told_rules(scales(Right, First, [_,There]), Guess, [FirstRule,LastRule|Rules]) :-
+    part_rules(black(Guess), Right, Rules),
+    length(Guess, Pegs), last(Guess, Last), Guess = [G|_],
+    ( First == hit -> FirstRule = (code(1) = G) ; FirstRule = (code(1) \\= G) ),
+    ( There == great -> LastRule = (code(Pegs) = Last) ; LastRule = (code(Pegs) \\= Last) ).
+"""
+
+
+@pytest.fixture
+def scales(session: Session, tmp_path: Path) -> Session:
+    (tmp_path / "scales.pl").write_text(SCALES)
+    session.run(f'game 2x4; answers "{tmp_path / "scales.pl"}"')
+    return session
+
+
+def test_words_and_colours_of_ones_own_are_read_told_and_played(scales: Session) -> None:
+    scales.run("guess RB 1 hit gx; guess GY ? miss xx")
+    left = [(0, c) for c in range(4) if c not in (1, 3)]
+    assert scales.count() == len(left)
+    (clue, half) = scales.history().data()["clues"]
+    assert clue["answer"] == {"right": 1, "first": "hit", "ends": ["green", "grey"]}
+    assert half["answer"]["right"] is None
+    assert scales.score("RB", "YB").data()["answer"] == {
+        "right": 1,
+        "first": "miss",
+        "ends": ["grey", "great"],
+    }
+    offered = dict(scales.state(Codes).game.dialect.offers("", 2))
+    assert {"0", "2", "hit", "miss", "x", "g", "r", "xx"} <= set(offered)
+
+
+@pytest.mark.parametrize("player", ["first", "entropy", "optimal"])
+def test_players_play_words_and_colours_of_ones_own(scales: Session, player: str) -> None:
+    scales.run("secret BY")
+    game = scales.play(player)
+    assert isinstance(game, PlayAnswer)
+    assert game.turns[-1].code == ("blue", "yellow")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("number(right)", "nummer(right)", "nummer(right) is no part: expected number(NAME)"),
+        ("[hit, miss]", "[]", "word(first,[]) is no part"),
+        ("[hit, miss])", "[hit])", "a code gives miss for word(first,[hit])"),
+        (
+            "[grey, green, great]",
+            "[grey, green]",
+            "a code gives [green,great] for colours(ends,[grey,green])",
+        ),
+        ("(scales, [number(right)", "(scales, [X", "dialect_parts/2 is no list of parts"),
+    ],
+)
+def test_parts_of_ones_own_are_checked(
+    session: Session, tmp_path: Path, old: str, new: str, message: str
+) -> None:
+    path = tmp_path / "scales.pl"
+    path.write_text(SCALES.replace(old, new, 1))
+    assert message in failed(session, f'game 2x4; answers "{path}"')

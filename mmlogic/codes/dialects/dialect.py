@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, repeat
 from typing import Any, Generic, TypeVar
 
-from mmlogic.codes.dialects.parts import Bound, Kind, Part, Told, fits
+from mmlogic.codes.dialects.parts import Bound, Colours, Kind, Numbers, Part, Told, fits
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 from mmlogic.machine import ANY, Module, goal
@@ -171,11 +172,15 @@ class Dialect:
 
     def example(self, pegs: int) -> str:
         """Return an answer as it is written."""
-        return " ".join(["2", *["0"] * len(self.kinds)][: len(self.kinds)])
+        numbers = chain(["2"], repeat("0"))
+        return " ".join(_sample(kind, pegs) or next(numbers) for kind in self.kinds)
 
     def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
         """Yield what may be typed next in an answer, with what it says."""
-        yield from ((str(number), self.name) for number in range(pegs + 1))
+        if any(isinstance(kind, Numbers) for kind in self.kinds):
+            yield from ((str(number), self.name) for number in range(pegs + 1))
+        for kind in self.kinds:
+            yield from kind.offers(typed, pegs)
 
     def likelihood(self, given: Told, instead: Told) -> float:
         """Return how likely one answer is told for another; what matters is how many times as likely.
@@ -198,6 +203,12 @@ def span_of(pieces: Sequence[str]) -> Span | None:
     """Return where pieces stand."""
     first, last = (place_of(pieces[0]), place_of(pieces[-1])) if pieces else (None, None)
     return first.to(last) if first and last else None
+
+
+def _sample(kind: Kind, pegs: int) -> str | None:
+    """Return how a part may be written; None for a number."""
+    offered = next(kind.offers("", pegs), None)
+    return offered and (offered[0] * pegs if isinstance(kind, Colours) else offered[0])
 
 
 def at_commas(piece: str) -> list[str]:

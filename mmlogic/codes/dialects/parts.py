@@ -1,6 +1,7 @@
 """The parts of an answer: numbers, which may be half known, words, and colours for each peg."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -63,6 +64,9 @@ class Kind(Protocol):
 
     def term(self, part: Part) -> str:
         """Return the part as Prolog writes it."""
+
+    def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
+        """Yield what may be typed for the part, with what it says."""
 
     def value(self, reply: Any) -> Part:
         """Return the part that Prolog answers."""
@@ -151,6 +155,10 @@ class Numbers:
                 return f"between({least},{most})"
         return str(part)
 
+    def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
+        """Yield nothing: numbers are offered once, whatever they count."""
+        yield from ()
+
     def value(self, reply: Any) -> Part:
         """Return the number."""
         return int(reply)
@@ -190,6 +198,10 @@ class Word:
     def term(self, part: Part) -> str:
         """Return the word, which is an atom."""
         return str(part)
+
+    def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
+        """Yield the words."""
+        yield from ((word, self.name) for word in self.choices)
 
     def value(self, reply: Any) -> Part:
         """Return the word."""
@@ -237,6 +249,14 @@ class Colours:
     def term(self, part: Part) -> str:
         """Return the list of the colours."""
         return f"[{','.join(_each(part))}]"
+
+    def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
+        """Yield the colours of the next peg, then those of all others."""
+        firsts = {letters[0]: colour for colour, letters in self.letters.items()}
+        if len(typed) < pegs:
+            yield from ((f"{typed}{letter}", colour) for letter, colour in firsts.items())
+        rest = pegs - len(typed)
+        yield from ((f"{typed}{letter * rest}", f"{colour} to the end") for letter, colour in firsts.items())
 
     def value(self, reply: Any) -> Part:
         """Return the colours."""

@@ -32,7 +32,8 @@ __all__ = ["Secret"]
 class Secret(Tell[Done]):
     """Let the program hold a secret code: it answers `guess CODE`, and the guess becomes a clue.
 
-    The secret is CODE, or drawn at random from the remaining codes. After `secrets N` there are N of them.
+    The secret is CODE, or drawn at random from the remaining codes. After `secrets N` there are N of them,
+    of which no sum is told.
     An `evil` codemaker has no fixed secret: it always gives the answer that leaves the most codes, and tells
     the sum that does so (`answers number`). `off` drops the secret.
     With `lies K`, at most K answers are wrong, and `where lies <= K` becomes a rule. The codemaker lies at
@@ -74,7 +75,8 @@ def _kept(secret: Secret, session: SessionContext) -> str:
         raise StatementProblem("an evil codemaker has one secret", hint="`secrets 1` goes back to one")
     session.timeline.fill(SECRET, Codemaker(() if secret.how == "evil" else tuple(kept), lies))
     how = _KEPT[secret.how].format(count=count, **_ONE if len(kept) == 1 else _many(len(kept)))
-    return f"{how}{_and(told)}: `guess CODE` is answered"
+    silent = len(kept) > 1 and codes.game.dialect.at_start(codes.game.trimmed(kept[0]))
+    return f"{how}{_SILENT if silent else _and(told)}: `guess CODE` is answered"
 
 
 def _told_of(code: Named, secret: Secret, session: SessionContext) -> Sequence[Rule]:
@@ -106,6 +108,9 @@ _KEPT = {
     "evil": "the secret stays open as long as possible",
 }
 
+
+_SILENT = ", without the sums, since a rule holds for every secret"
+"""What is said of several secrets where the sum of one would be told."""
 
 _ONE = {"the": "the secret", "a": "a secret", "is_": "is", "was": "was"}
 

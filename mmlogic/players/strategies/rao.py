@@ -166,9 +166,9 @@ class Rao:
         self._known = None  # until all is learned
         if known is None or known.pegs != position.space.pegs or position.clues[: len(done)] != done:
             done, known = (), Knowledge(position.space.pegs, self.options.advance)
-        for clue in position.clues[len(done) :]:
+        for number, clue in enumerate(position.clues[len(done) :], len(done) + 1):
             if clue.guess != known.guess:
-                raise PlayerError(f"rao guesses {list(known.guess)} here, not {list(clue.guess)}")
+                raise PlayerError(f"rao plays from the first guess on, and clue {number} is not its guess")
             known.learn(*clue.marks)
         self._clues, self._known = position.clues, known
         return known

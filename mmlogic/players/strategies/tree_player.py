@@ -37,9 +37,9 @@ class TreePlayer:
         if self._tree is None or self._tree.space is not position.space:
             self._tree = read_tree(self.options.tree, position.space)
         node = self._tree.root
-        for clue in position.clues:
+        for number, clue in enumerate(position.clues, 1):
             if node.guess != clue.guess:
-                raise PlayerError(f"the tree guesses {list(node.guess)} here, not {list(clue.guess)}")
+                raise PlayerError(f"the tree tells a whole game, and clue {number} is not its guess")
             if clue.told not in node.branches:
                 raise PlayerError(f"the tree has nothing after {clue.told}")
             node = node.branches[clue.told]

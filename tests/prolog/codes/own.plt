@@ -50,6 +50,22 @@ test(no_fault, [fail]) :-
     own_dialect(own_right, warm, Text, _),
     own_fault(own_right, [a,b,c], 3, _).
 
+test(no_parts, [forall(member(Parts, ["[]", "none", "X"])), true(Fault == no_parts)]) :-
+    changed('[number(hits)]', Parts, Text),
+    atom_concat(own_no_parts_, Parts, Dialect),
+    own_dialect(Dialect, warm, Text, _),
+    own_fault(Dialect, [a,b,c], 3, Fault).
+
+test(no_part, [true(Fault == no_part("many(hits)"))]) :-
+    changed('number(hits)', 'many(hits)', Text),
+    own_dialect(own_no_part, warm, Text, _),
+    own_fault(own_no_part, [a,b,c], 3, Fault).
+
+test(wrong_part, [true(Fault == wrong_part("3 for word(hits,[one,two])"))]) :-
+    changed('number(hits)', 'word(hits, [one,two])', Text),
+    own_dialect(own_wrong_part, warm, Text, _),
+    own_fault(own_wrong_part, [a,b,c], 3, Fault).
+
 test(not_listed, [true(Fault = not_listed(own_unlisted(_)))]) :-
     changed('between(0', 'between(3', Text),
     own_dialect(own_unlisted, warm, Text, _),
