@@ -159,24 +159,57 @@ def test_a_broken_clue_says_what_the_code_would_answer(session: Session, dialect
     [
         ("classic", "1 2", ["1b 2w", "2w 1b", "1b2w", "1,2", "●○○", "○●○", "1, 2", "1B 2W"]),
         ("classic", "1 2", ["1 black 2 white", "2 white 1 Black", "1 b 2 w"]),
+        ("classic", "1 2", ["1A2B", "1A 2B", "2b1a", "1 a 2 b", "1B2C", "1b 2c", "2C 1B"]),
+        ("classic", "1 2", ["1 bull 2 cows", "2 cows, 1 bull", "1 bull, 2 whites", "1 black, 2 white"]),
+        ("classic", "1 0", ["1a", "1 bull", "1b"]),
         ("classic", "2 0", ["2b", "●●", "2,0"]),
         ("classic", "0 1", ["1w", "○", "1 white"]),
         ("jotto", "2", ["2 total", "2,"]),
         ("classic", "? >=1", ["?,>=1", "?b >=1w"]),
         ("wordle", "gyxxx", ["GYXXX", "🟩🟨⬛⬛⬛", "🟩🟨⬜⬜⬜", "gy⬛xx"]),
-        ("bagels", "1 1", ["Fermi Pico", "pico fermi", "1,1", "●○"]),
+        (
+            "wordle",
+            "gyxxx",
+            ["green yellow grey grey grey", "g y x x x", "G, y, Gray, x x", "🟩 🟨 ⬛ ⬛ ⬛"],
+        ),
+        ("secret-search", "+-==++", ["+ - = = + +"]),
+        ("bagels", "1 1", ["Pico, Fermi", "Fermi,pico", "Fermi Pico", "pico fermi", "1,1", "●○"]),
         ("bagels", "0 0", ["Bagels", "bagels"]),
     ],
 )
 def test_an_answer_is_written_in_several_ways(
     session: Session, game: str, written: str, same: list[str]
 ) -> None:
-    code = {"classic": "RRBB", "wordle": "CRANE", "bagels": "012", "jotto": "CRANE"}[game]
+    code = {"classic": "RRBB", "wordle": "CRANE", "bagels": "012", "jotto": "CRANE"}.get(game, "ABCDEF")
     for each in [written, *same]:
         session.run(f"game {game}; guess {code} {each}")
         shown = session.history().data()["clues"][0]["answer"]
         session.run(f"game {game}; guess {code} {written}")
         assert shown == session.history().data()["clues"][0]["answer"]
+
+
+@pytest.mark.parametrize(
+    ("guess", "message", "hint"),
+    [
+        ("bagels; guess 012 bagel", "`bagel` is no word of an answer", "did you mean `Bagels`?"),
+        ("bagels; guess 012 pico fermy", "`fermy` is no word of an answer", "did you mean `Fermi`?"),
+        (
+            "bagels; guess 012 x",
+            "an answer is the words Fermi, Pico or Bagels, or two numbers in this game",
+            "Fermi: a symbol in its place; Pico: in another place; Bagels: none",
+        ),
+        ("classic; guess RRBB 1a2w", "an answer is two numbers, BLACK and WHITE in this game", None),
+        (
+            "wordle; guess crane green yelow",
+            "`yelow` is none of the colours",
+            "did you mean `yellow`?",
+        ),
+        ("wordle; guess crane green yellow", "an answer has 5 colours in this game, not 2", None),
+    ],
+)
+def test_what_is_no_answer(session: Session, guess: str, message: str, hint: str | None) -> None:
+    found = failed(session, f"game {guess}")
+    assert found == f"{message}; {hint}" if hint else found.startswith(message)
 
 
 @pytest.mark.parametrize(

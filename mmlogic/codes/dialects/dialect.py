@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from mmlogic.codes.dialects.parts import Bound, Kind, Part, Told, fits
+from mmlogic.codes.dialects.parts import Bound, Colours, Kind, Part, Told, fits
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 from mmlogic.machine import ANY, Module, goal
@@ -93,9 +93,11 @@ class Dialect:
         Raises StatementProblem for what no code can answer.
         """
         split = self.split(pieces)
+        if isinstance(self.kinds[0], Colours) and len(self.kinds) == 1:
+            split = self.kinds[0].gathered(split, pegs)
         if len(split) < len(self.kinds):
             raise StatementProblem(
-                f"an answer is {self.form} in this game", span_of(pieces), hint=f"for {self.summary}"
+                f"an answer is {self.form} in this game", span_of(pieces), hint=self.summary
             )
         told = self.made([kind.read(piece, pegs) for kind, piece in zip(self.kinds, split, strict=False)])
         rest = split[len(self.kinds) :]
