@@ -11,7 +11,7 @@ from mmlogic.codes.definition import PartOf, definition
 from mmlogic.codes.dialects import dialect_named, dialect_names
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
 from mmlogic.language.errors import ENDING, SyntaxProblem
-from mmlogic.language.places import Name
+from mmlogic.language.places import Name, Span
 from mmlogic.language.registry import by_keyword
 from mmlogic.language.rooms import home_of
 from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_from, span_of
@@ -21,6 +21,15 @@ __all__ = ["CHOICES", "RULES", "TERMINALS", "WORDS"]
 
 def _letters(token: Token) -> Letters:
     return Letters(as_name(token), span=span_of(token))
+
+
+def _listed(token: Token) -> Names:
+    """Return the symbols between commas, each with its place."""
+    line, start = token.line or 1, token.column or 1
+    found = re.finditer(r"[^\s,]+", token.value)
+    places = ((each[0], start + each.start(), start + each.end()) for each in found)
+    names = tuple(Name(text, Span(line, first, line, end)) for text, first, end in places)
+    return Names(names, span=span_of(token))
 
 
 def _size(token: Token) -> Size:
@@ -83,6 +92,8 @@ TERMINALS: Mapping[str, Terminal] = {
     "RANGE": Terminal("a range such as A..F or 1..6", "symbol", _range),
     "LETTERS": Terminal("a code", "code", _letters),
     "WHOLE_CODE": Terminal("a code", "code", _letters),
+    "LISTED": Terminal("a code", "code", _listed),
+    "WHOLE_LIST": Terminal("a code", "code", _listed),
     "SYMBOL": Terminal("a symbol", "symbol", as_name),
     "NUMERAL": Terminal("a code", "number", as_name),
     "PIECE": Terminal("a code", "code", as_name),

@@ -237,6 +237,37 @@ def test_the_first_pieces_are_the_code(session: Session, code: str, read: tuple[
         assert theory_of(session).clues[0].code == read
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "check red, red,blue,G",
+        "why red,red, blue,G",
+        "why not red,red,blue,G",
+        "rate red,red,blue,G",
+        "score red,red,blue,G R,G,B,Y",
+        "secret red,red,blue,G; guess R,G,B,Y",
+    ],
+)
+def test_commas_take_a_code_apart(session: Session, statement: str) -> None:
+    game = "game classic; guess RGBB 2 1"
+    with_commas = session.run(f"{game}; {statement}")[-1]
+    same = statement.replace("red, red,blue,G", "RRBG").replace("red,red, blue,G", "RRBG")
+    written = same.replace("red,red,blue,G", "RRBG").replace("R,G,B,Y", "RGBY")
+    assert with_commas.data() == session.run(f"{game}; {written}")[-1].data()
+
+
+def test_codes_with_commas_between_are_several(session: Session) -> None:
+    session.run("game classic; guess RGBB 1 2")
+    assert len(session.run("rate RRBG, RGBY, BBRG, YYRG")[-1].data()["guesses"]) == 4
+    assert "no puzzle" in failed(session, "why 1,2")
+
+
+def test_numbers_between_commas_are_a_code(session: Session) -> None:
+    session.run("game bulls-and-cows; guess 1,2,3,4 0 2")
+    for question in ("check", "why"):
+        assert session.run(f"{question} 2,1,5,6")[-1].data() == session.run(f"{question} 2156")[-1].data()
+
+
 def test_digits_are_the_code_first(session: Session) -> None:
     session.run("game bulls-and-cows; guess 1 2 3 4 0 2; guess 5678 1 0")
     assert [(each.code, each.told) for each in theory_of(session).clues] == [
