@@ -268,6 +268,32 @@ def test_numbers_between_commas_are_a_code(session: Session) -> None:
         assert session.run(f"{question} 2,1,5,6")[-1].data() == session.run(f"{question} 2156")[-1].data()
 
 
+@pytest.mark.parametrize(
+    ("guess", "message", "hint"),
+    [
+        ("classic; guess 1 1 RRBB", "the code comes first, then its answer", "`guess RRBB 1 1`"),
+        (
+            "classic; guess 1b 1w [R R B B]",
+            "the code comes first, then its answer",
+            "`guess [R, R, B, B] 1b 1w`",
+        ),
+        ("wordle; guess gyxxx crane", "the code comes first, then its answer", "`guess crane gyxxx`"),
+        ("bulls-and-cows; guess 1 1 1234", "the code comes first, then its answer", "`guess 1234 1 1`"),
+        ("classic; guess RRBB = 1 1", "unexpected `=`", "write the answer after the code: `guess RRBB 1 1`"),
+        (
+            "classic; guess R R B B -> 1 1",
+            "unexpected `->`",
+            "write the answer after the code: `guess R R B B 1 1`",
+        ),
+        ("classic; guess 1 1 RRBX", "unknown symbol `1`", None),
+        ("classic; guess RRBB = 1", "`=` is not a number of black", None),
+    ],
+)
+def test_what_stands_in_another_order(session: Session, guess: str, message: str, hint: str | None) -> None:
+    found = failed(session, f"game {guess}")
+    assert found == f"{message}; {hint}" if hint else found.startswith(message)
+
+
 def test_digits_are_the_code_first(session: Session) -> None:
     session.run("game bulls-and-cows; guess 1 2 3 4 0 2; guess 5678 1 0")
     assert [(each.code, each.told) for each in theory_of(session).clues] == [
