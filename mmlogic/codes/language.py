@@ -1,5 +1,6 @@
 """What codes, clues and rules are made of in the language: their terminals, and the rules of constraints."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -9,8 +10,10 @@ from mmlogic.codes import constraints
 from mmlogic.codes.definition import PartOf, definition
 from mmlogic.codes.dialects import dialect_named, dialect_names
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
-from mmlogic.language.errors import SyntaxProblem
-from mmlogic.language.places import Name
+from mmlogic.language.errors import ENDING, SyntaxProblem
+from mmlogic.language.places import Name, Span
+from mmlogic.language.registry import by_keyword
+from mmlogic.language.rooms import home_of
 from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_from, span_of
 
 __all__ = ["CHOICES", "RULES", "TERMINALS", "WORDS"]
@@ -18,6 +21,15 @@ __all__ = ["CHOICES", "RULES", "TERMINALS", "WORDS"]
 
 def _letters(token: Token) -> Letters:
     return Letters(as_name(token), span=span_of(token))
+
+
+def _listed(token: Token) -> Names:
+    """Return the symbols between commas, each with its place."""
+    line, start = token.line or 1, token.column or 1
+    found = re.finditer(r"[^\s,]+", token.value)
+    places = ((each[0], start + each.start(), start + each.end()) for each in found)
+    names = tuple(Name(text, Span(line, first, line, end)) for text, first, end in places)
+    return Names(names, span=span_of(token))
 
 
 def _size(token: Token) -> Size:
@@ -28,6 +40,24 @@ def _size(token: Token) -> Size:
 def _lengths(token: Token) -> Lengths:
     shortest, longest = token.value.split("..")
     return Lengths(as_integer(token, shortest), as_integer(token, longest), span=span_of(token))
+
+
+def _range(token: Token) -> Names:
+    """Return the letters or numbers of a range such as `A..F`. Raises SyntaxProblem for no range."""
+    first, last = re.split(r"-|\.\.", token.value)
+    if first.isdigit() and last.isdigit():
+        names = [str(number) for number in range(int(first), int(last) + 1)]
+    elif first.isalpha() and last.isalpha() and first.isupper() == last.isupper():
+        names = [chr(code) for code in range(ord(first), ord(last) + 1)]
+    else:
+        names = []
+    if not names:
+        raise SyntaxProblem(
+            f"`{token.value}` is no range of symbols",
+            span_of(token),
+            hint="`A..F` and `1..6` are; one symbol is in brackets or quotes",
+        )
+    return Names(tuple(Name(name, span_of(token)) for name in names), span=span_of(token))
 
 
 def _words(token: Token) -> Name:
@@ -59,8 +89,11 @@ TERMINALS: Mapping[str, Terminal] = {
     "LENGTHS": Terminal("lengths such as 1..6", "number", _lengths),
     "SECRET_NUMBER": Terminal("a number of secrets", "number", as_number),
     "PALETTE": Terminal("a number of colors", "number", as_number),
+    "RANGE": Terminal("a range such as A..F or 1..6", "symbol", _range),
     "LETTERS": Terminal("a code", "code", _letters),
     "WHOLE_CODE": Terminal("a code", "code", _letters),
+    "LISTED": Terminal("a code", "code", _listed),
+    "WHOLE_LIST": Terminal("a code", "code", _listed),
     "SYMBOL": Terminal("a symbol", "symbol", as_name),
     "NUMERAL": Terminal("a code", "number", as_name),
     "PIECE": Terminal("a code", "code", as_name),
@@ -84,6 +117,25 @@ def _names(pieces: list[Any]) -> Names:
     return Names(tuple(piece for piece in pieces if isinstance(piece, Name)), span=span_from(pieces))
 
 
+def _bare_names(pieces: list[Any]) -> Names:
+    """Return a list without brackets. Raises SyntaxProblem where a next statement seems to begin in it.
+
+    The keyword of a statement is a symbol at the beginning, beside a comma and in quotes.
+    """
+    for before, piece, after in zip(pieces, pieces[1:], [*pieces[2:], None], strict=False):
+        if isinstance(piece, Name) and not {type(before), type(after)} & {Token} and _is_keyword(piece):
+            hint = f"in brackets or quotes `{piece}` is a symbol"
+            raise SyntaxProblem(f"unexpected `{piece}`", piece.span, expected=ENDING, hint=hint)
+    return _names(pieces)
+
+
+def _is_keyword(name: Name) -> bool:
+    """Tell whether a name without quotes is the keyword of a statement."""
+    span = name.span
+    bare = span is not None and span.end_column - span.column == len(name)
+    return bare and home_of(name.lower()) is not None and name.lower() in by_keyword()
+
+
 RULES: Mapping[str, Callable[..., Any]] = {
     **constraints.RULES,
     "definition": definition,
@@ -96,7 +148,7 @@ def _pieces(pieces: list[Any]) -> Pieces:
     return Pieces(tuple(pieces), span=span_from(pieces))
 
 
-RAW = {"names": _names, "bare_names": _names, "pieces": _pieces}
+RAW = {"names": _names, "bare_names": _bare_names, "pieces": _pieces}
 """What the rules make that want all their pieces."""
 
 

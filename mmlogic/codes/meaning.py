@@ -18,9 +18,10 @@ from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
 from mmlogic.language import Span, StatementProblem, nearest, place_of
+from mmlogic.language.places import Name
 from mmlogic.machine import Limits
 
-__all__ = ["answers", "code", "game", "guessed", "kinds", "lengths", "palette", "plain", "rule"]
+__all__ = ["answers", "code", "game", "guessed", "kinds", "lengths", "listed", "palette", "plain", "rule"]
 
 MOST_PEGS = 200
 MOST_SYMBOLS = 5000
@@ -158,6 +159,15 @@ def _without_commas(pieces: Sequence[Names | str]) -> Sequence[Names | str]:
     if len(parts := at_commas(first)) > 1:
         return [Names(tuple(parts), span=place_of(first)), *pieces[1:]]
     return [part for piece in pieces for part in ([piece] if isinstance(piece, Names) else at_commas(piece))]
+
+
+def listed(written: Sequence[WrittenCode], game: Game) -> Sequence[WrittenCode]:
+    """Return the codes between commas; one code where the commas stand between its symbols."""
+    names = [Name(each.text, each.span) for each in written if isinstance(each, Letters)]
+    symbols = len(names) == len(written) and all(_is_part(name, game) for name in names)
+    if not symbols or len(names) != game.pegs or all(game.fits(len(name)) for name in names):
+        return written
+    return [Names(tuple(names), span=span_of(names))]
 
 
 def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:

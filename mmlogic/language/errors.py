@@ -8,6 +8,7 @@ from mmlogic.common.wording import columns
 from mmlogic.language.places import Span
 
 __all__ = [
+    "ENDING",
     "MmlogicError",
     "Source",
     "StatementProblem",
@@ -16,6 +17,9 @@ __all__ = [
     "alternatives",
     "describe",
 ]
+
+ENDING = ("`;`", "a new line")
+"""What ends a statement, as what was expected."""
 
 WINDOW = 100
 """How many characters of a source line are shown at most."""

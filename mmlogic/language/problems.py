@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
-from mmlogic.language.errors import SyntaxProblem
+from mmlogic.language.errors import ENDING, SyntaxProblem
 from mmlogic.language.piping import is_pipe
 from mmlogic.language.places import Span
 from mmlogic.language.reading import ENDS, Reading, keywords
@@ -90,7 +90,7 @@ def _words(accepted: set[str]) -> list[str]:
     """Return the accepted continuations in words: parts, keywords, punctuation, the end."""
     parts = list(dict.fromkeys(part.label for name, part in terminals().items() if name in accepted))
     fixed = sorted({keywords()[name] for name in accepted - ENDS if name in keywords()}, key=_words_first)
-    return parts + [f"`{word}`" for word in fixed] + ["the end of the statement"] * bool(accepted & ENDS)
+    return parts + [f"`{word}`" for word in fixed] + [*ENDING] * bool(accepted & ENDS)
 
 
 def _words_first(fixed: str) -> tuple[bool, str]:

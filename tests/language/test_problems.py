@@ -19,31 +19,34 @@ def problem(text: str) -> SyntaxProblem:
     ("text", "column", "message", "expected"),
     [
         ("guess", 6, "unexpected end of the statement", "a code or `[`"),
-        ("rate RRBB 1 # that", 11, "unexpected `1`", "`with`, `,` or the end of the statement"),
-        ("check -1 2", 7, "unexpected `-1`", "a code, `[` or the end of the statement"),
-        ("check @foo 1 2", 7, "unexpected `@foo`", "a code, `[` or the end of the statement"),
+        ("rate RRBB 1 # that", 11, "unexpected `1`", "`with`, `,`, `;` or a new line"),
+        ("check -1 2", 7, "unexpected `-1`", "a code, `[`, `;` or a new line"),
+        ("check @foo 1 2", 7, "unexpected `@foo`", "a code, `[`, `;` or a new line"),
         ("check [red,, blue]", 12, "unexpected `,`", "a symbol or `]`"),
         ("check []", 8, "unexpected `]`", "a symbol"),
         ("check [red,,blue]", 12, "unexpected `,`", "a symbol or `]`"),
         ("check [[red]]", 8, "unexpected `[`", "a symbol"),
-        ("check red]", 10, "unexpected `]`", "the end of the statement"),
+        ("check red]", 10, "unexpected `]`", "`;` or a new line"),
         ("game", 5, "unexpected end of the statement", "the name of a game or a size such as 4x6"),
         ("pegs four", 6, "unexpected `four`", "a number of pegs or lengths such as 1..6"),
-        ("codes all", 7, "unexpected `all`", "a number of codes, `random` or the end of the statement"),
-        ("undo it", 6, "unexpected `it`", "a number of steps or the end of the statement"),
+        ("codes all", 7, "unexpected `all`", "a number of codes, `random`, `;` or a new line"),
+        ("undo it", 6, "unexpected `it`", "a number of steps, `;` or a new line"),
         ("forget it", 8, "unexpected `it`", "the number of a clue or `rule`"),
         ("where count(red) is 3", 18, "unexpected `is`", "`+`, `-`, a comparison (= != < <= > >=) or `*`"),
         ("where at least of (distinct)", 16, "unexpected `of`", "a number"),
         ("where kinds(red) = 2", 13, "unexpected `red`", "`code`"),
-        ("where exactly (distinct)", 15, "unexpected `(`", "`and`, `at`, `or` or the end of the statement"),
-        ("where distinct distinct", 16, "unexpected `distinct`", "`and`, `or` or the end of the statement"),
-        ("where distinct)", 15, "unexpected `)`", "`and`, `or` or the end of the statement"),
+        ("where exactly (distinct)", 15, "unexpected `(`", "`and`, `at`, `or`, `;` or a new line"),
+        ("where distinct distinct", 16, "unexpected `distinct`", "`and`, `or`, `;` or a new line"),
+        ("where distinct)", 15, "unexpected `)`", "`and`, `or`, `;` or a new line"),
         ("save", 5, "unexpected end of the statement", "a file name"),
-        ("count\u0007", 6, "unexpected character U+0007", "the end of the statement"),
+        ("count\u0007", 6, "unexpected character U+0007", "`;` or a new line"),
         ("[red]", 1, "unknown statement `[`", "a statement"),
         ("RRBB 1 2", 1, "unknown statement `RRBB`", "a statement"),
         ("symbol(N, red).", 1, "unknown statement `symbol`", "a statement"),
         ("codes10", 1, "unknown statement `codes10`", "a statement"),
+        ("colors 8 pegs 5", 10, "unexpected `pegs`", "`;` or a new line"),
+        ("colors red, blue count", 18, "unexpected `count`", "`;` or a new line"),
+        ("pegs 5 colors 8", 8, "unexpected `colors`", "`;` or a new line"),
     ],
 )
 def test_what_was_expected_and_where(text: str, column: int, message: str, expected: str) -> None:
@@ -53,6 +56,13 @@ def test_what_was_expected_and_where(text: str, column: int, message: str, expec
     assert found.message == message
     assert f"expected {expected}" in found.advice
     assert found.status == 2
+
+
+@pytest.mark.parametrize("text", ["f-a", "6..1", "a..F", "1-a"])
+def test_a_range_goes_from_the_lower_symbol_to_the_higher(text: str) -> None:
+    found = problem(f"colors {text}")
+    assert found.message == f"`{text}` is no range of symbols"
+    assert found.hint == "`A..F` and `1..6` are; one symbol is in brackets or quotes"
 
 
 @pytest.mark.parametrize(

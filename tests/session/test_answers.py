@@ -159,24 +159,57 @@ def test_a_broken_clue_says_what_the_code_would_answer(session: Session, dialect
     [
         ("classic", "1 2", ["1b 2w", "2w 1b", "1b2w", "1,2", "●○○", "○●○", "1, 2", "1B 2W"]),
         ("classic", "1 2", ["1 black 2 white", "2 white 1 Black", "1 b 2 w"]),
+        ("classic", "1 2", ["1A2B", "1A 2B", "2b1a", "1 a 2 b", "1B2C", "1b 2c", "2C 1B"]),
+        ("classic", "1 2", ["1 bull 2 cows", "2 cows, 1 bull", "1 bull, 2 whites", "1 black, 2 white"]),
+        ("classic", "1 0", ["1a", "1 bull", "1b"]),
         ("classic", "2 0", ["2b", "●●", "2,0"]),
         ("classic", "0 1", ["1w", "○", "1 white"]),
         ("jotto", "2", ["2 total", "2,"]),
         ("classic", "? >=1", ["?,>=1", "?b >=1w"]),
         ("wordle", "gyxxx", ["GYXXX", "🟩🟨⬛⬛⬛", "🟩🟨⬜⬜⬜", "gy⬛xx"]),
-        ("bagels", "1 1", ["Fermi Pico", "pico fermi", "1,1", "●○"]),
+        (
+            "wordle",
+            "gyxxx",
+            ["green yellow grey grey grey", "g y x x x", "G, y, Gray, x x", "🟩 🟨 ⬛ ⬛ ⬛"],
+        ),
+        ("secret-search", "+-==++", ["+ - = = + +"]),
+        ("bagels", "1 1", ["Pico, Fermi", "Fermi,pico", "Fermi Pico", "pico fermi", "1,1", "●○"]),
         ("bagels", "0 0", ["Bagels", "bagels"]),
     ],
 )
 def test_an_answer_is_written_in_several_ways(
     session: Session, game: str, written: str, same: list[str]
 ) -> None:
-    code = {"classic": "RRBB", "wordle": "CRANE", "bagels": "012", "jotto": "CRANE"}[game]
+    code = {"classic": "RRBB", "wordle": "CRANE", "bagels": "012", "jotto": "CRANE"}.get(game, "ABCDEF")
     for each in [written, *same]:
         session.run(f"game {game}; guess {code} {each}")
         shown = session.history().data()["clues"][0]["answer"]
         session.run(f"game {game}; guess {code} {written}")
         assert shown == session.history().data()["clues"][0]["answer"]
+
+
+@pytest.mark.parametrize(
+    ("guess", "message", "hint"),
+    [
+        ("bagels; guess 012 bagel", "`bagel` is no word of an answer", "did you mean `Bagels`?"),
+        ("bagels; guess 012 pico fermy", "`fermy` is no word of an answer", "did you mean `Fermi`?"),
+        (
+            "bagels; guess 012 x",
+            "an answer is the words Fermi, Pico or Bagels, or two numbers in this game",
+            "Fermi: a symbol in its place; Pico: in another place; Bagels: none",
+        ),
+        ("classic; guess RRBB 1a2w", "an answer is two numbers, BLACK and WHITE in this game", None),
+        (
+            "wordle; guess crane green yelow",
+            "`yelow` is none of the colours",
+            "did you mean `yellow`?",
+        ),
+        ("wordle; guess crane green yellow", "an answer has 5 colours in this game, not 2", None),
+    ],
+)
+def test_what_is_no_answer(session: Session, guess: str, message: str, hint: str | None) -> None:
+    found = failed(session, f"game {guess}")
+    assert found == f"{message}; {hint}" if hint else found.startswith(message)
 
 
 @pytest.mark.parametrize(
@@ -202,6 +235,63 @@ def test_the_first_pieces_are_the_code(session: Session, code: str, read: tuple[
     else:
         session.run(f"game classic; guess {code}")
         assert theory_of(session).clues[0].code == read
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "check red, red,blue,G",
+        "why red,red, blue,G",
+        "why not red,red,blue,G",
+        "rate red,red,blue,G",
+        "score red,red,blue,G R,G,B,Y",
+        "secret red,red,blue,G; guess R,G,B,Y",
+    ],
+)
+def test_commas_take_a_code_apart(session: Session, statement: str) -> None:
+    game = "game classic; guess RGBB 2 1"
+    with_commas = session.run(f"{game}; {statement}")[-1]
+    same = statement.replace("red, red,blue,G", "RRBG").replace("red,red, blue,G", "RRBG")
+    written = same.replace("red,red,blue,G", "RRBG").replace("R,G,B,Y", "RGBY")
+    assert with_commas.data() == session.run(f"{game}; {written}")[-1].data()
+
+
+def test_codes_with_commas_between_are_several(session: Session) -> None:
+    session.run("game classic; guess RGBB 1 2")
+    assert len(session.run("rate RRBG, RGBY, BBRG, YYRG")[-1].data()["guesses"]) == 4
+    assert "no puzzle" in failed(session, "why 1,2")
+
+
+def test_numbers_between_commas_are_a_code(session: Session) -> None:
+    session.run("game bulls-and-cows; guess 1,2,3,4 0 2")
+    for question in ("check", "why"):
+        assert session.run(f"{question} 2,1,5,6")[-1].data() == session.run(f"{question} 2156")[-1].data()
+
+
+@pytest.mark.parametrize(
+    ("guess", "message", "hint"),
+    [
+        ("classic; guess 1 1 RRBB", "the code comes first, then its answer", "`guess RRBB 1 1`"),
+        (
+            "classic; guess 1b 1w [R R B B]",
+            "the code comes first, then its answer",
+            "`guess [R, R, B, B] 1b 1w`",
+        ),
+        ("wordle; guess gyxxx crane", "the code comes first, then its answer", "`guess crane gyxxx`"),
+        ("bulls-and-cows; guess 1 1 1234", "the code comes first, then its answer", "`guess 1234 1 1`"),
+        ("classic; guess RRBB = 1 1", "unexpected `=`", "write the answer after the code: `guess RRBB 1 1`"),
+        (
+            "classic; guess R R B B -> 1 1",
+            "unexpected `->`",
+            "write the answer after the code: `guess R R B B 1 1`",
+        ),
+        ("classic; guess 1 1 RRBX", "unknown symbol `1`", None),
+        ("classic; guess RRBB = 1", "`=` is not a number of black", None),
+    ],
+)
+def test_what_stands_in_another_order(session: Session, guess: str, message: str, hint: str | None) -> None:
+    found = failed(session, f"game {guess}")
+    assert found == f"{message}; {hint}" if hint else found.startswith(message)
 
 
 def test_digits_are_the_code_first(session: Session) -> None:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mmlogic.codes.dialects import marks
-from mmlogic.codes.dialects.dialect import span_of
+from mmlogic.codes.dialects.dialect import at_commas, span_of
 from mmlogic.codes.dialects.marks import MarksDialect
-from mmlogic.codes.dialects.parts import Bound, Told
-from mmlogic.language import place_of
+from mmlogic.codes.dialects.parts import Bound, Told, short
+from mmlogic.language import StatementProblem, nearest, place_of
 from mmlogic.language.places import Name
 
 __all__ = ["DIALECT"]
@@ -21,8 +21,10 @@ class BagelsDialect(MarksDialect):
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
         """Return how often each word stands there, or the two numbers."""
+        pieces = [part for piece in pieces for part in at_commas(piece)]
         words = [piece.lower() for piece in pieces]
         many = next((at for at, word in enumerate(words) if word not in {_FERMI, _PICO}), len(words))
+        _check_word(pieces[many:])
         if not many and words[:1] != [_BAGELS]:
             return super().split(pieces)
         many = many or 1
@@ -38,9 +40,19 @@ class BagelsDialect(MarksDialect):
         return " ".join(["Fermi"] * fermi + ["Pico"] * pico) or "Bagels"
 
 
+def _check_word(pieces: Sequence[str]) -> None:
+    """Raise StatementProblem where the first of the pieces is one of the words with a slip."""
+    words = [_FERMI, _PICO, _BAGELS]
+    if pieces and pieces[0].lower() not in words and (near := nearest(pieces[0], words)):
+        hint = f"did you mean `{near.capitalize()}`?"
+        raise StatementProblem(
+            f"`{short(pieces[0])}` is no word of an answer", place_of(pieces[0]), hint=hint
+        )
+
+
 DIALECT = BagelsDialect(
     "bagels",
-    "Fermi for each symbol in its place, Pico for each in another, Bagels for none",
+    "Fermi: a symbol in its place; Pico: in another place; Bagels: none",
     marks.DIALECT.kinds,
     "the words Fermi, Pico or Bagels, or two numbers",
     functor="marks",

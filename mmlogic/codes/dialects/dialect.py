@@ -94,9 +94,11 @@ class Dialect:
         Raises StatementProblem for what no code can answer.
         """
         split = self.split(pieces)
+        if isinstance(self.kinds[0], Colours) and len(self.kinds) == 1:
+            split = self.kinds[0].gathered(split, pegs)
         if len(split) < len(self.kinds):
             raise StatementProblem(
-                f"an answer is {self.form} in this game", span_of(pieces), hint=f"for {self.summary}"
+                f"an answer is {self.form} in this game", span_of(pieces), hint=self.summary
             )
         told = self.made([kind.read(piece, pegs) for kind, piece in zip(self.kinds, split, strict=False)])
         rest = split[len(self.kinds) :]

@@ -1,7 +1,7 @@
 """Black and white marks."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from mmlogic.codes.dialects.dialect import Dialect
@@ -16,12 +16,16 @@ __all__ = ["DIALECT", "MarksDialect"]
 
 _PEGS = re.compile("[●○·]+")
 _NUMBER = re.compile(r"\?|[<>]=\d+|\d+(?:\.\.\d+)?")
-_NAMED = re.compile(r"(\?|[<>]=\d+|\d+(?:\.\.\d+)?)([bw])", re.IGNORECASE)
+_NAMED = re.compile(r"(\?|[<>]=\d+|\d+(?:\.\.\d+)?)([abcw])", re.IGNORECASE)
+_WORDS = {"black": "b", "blacks": "b", "bull": "b", "bulls": "b", "white": "w", "whites": "w"}
+_LETTERS = _WORDS | {"cow": "c", "cows": "c"} | {letter: letter for letter in "abcw"}
+_PAIRS = (("b", "w"), ("b", "c"), ("a", "b"))
+"""The letters for black and white marks; bulls and cows; the same as in `1A2B`."""
 
 
 @dataclass(frozen=True)
 class MarksDialect(Dialect):
-    """Two numbers, also written `1b 2w`, `1 black 2 white`, `1,2` and `●○○`."""
+    """Two numbers, also written `1b 2w`, `1 black 2 white`, `1A2B`, `1 bull 2 cows`, `1,2` and `●○○`."""
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
         """Return a piece for the black marks and one for the white ones."""
@@ -32,11 +36,13 @@ class MarksDialect(Dialect):
         numbers: dict[str, str] = {}
         read = 0
         for piece in split[:2]:
-            if not (found := _named(piece)) or found.keys() & numbers.keys():
+            found = _named(piece)
+            if not found or found.keys() & numbers.keys() or not _pair(found.keys() | numbers.keys()):
                 break
             numbers |= found
             read += 1
-        return [numbers.get("b", "0"), numbers.get("w", "0"), *split[read:]] if read else split
+        black, white = _pair(numbers.keys()) or _PAIRS[0]
+        return [numbers.get(black, "0"), numbers.get(white, "0"), *split[read:]] if read else split
 
     def check(self, told: Told, pegs: int, span: Span | None) -> None:
         """Raise StatementProblem for more marks than pegs, and for one white mark beside all others black."""
@@ -98,8 +104,9 @@ def _joined(pieces: Sequence[str]) -> Sequence[str]:
     """Return the pieces, those of `1 black` as `1b`."""
     joined: list[str] = []
     for piece in pieces:
-        if piece.lower() in {"black", "white", "b", "w"} and joined and _NUMBER.fullmatch(joined[-1]):
-            joined[-1] = Name(f"{joined[-1]}{piece[0]}", place_of(joined[-1]))
+        letter = _LETTERS.get(piece.lower().rstrip(","))
+        if letter and joined and _NUMBER.fullmatch(joined[-1]):
+            joined[-1] = Name(f"{joined[-1]}{letter}", place_of(joined[-1]))
         else:
             joined.append(piece)
     return joined
@@ -109,6 +116,11 @@ def _named(piece: str) -> dict[str, str]:
     """Return the numbers of a piece such as `1b2w` by their letters; none if it is written otherwise."""
     found = {each[2].lower(): Name(each[1], place_of(piece)) for each in _NAMED.finditer(piece)}
     return dict(found) if "".join(each[0] for each in _NAMED.finditer(piece)) == piece else {}
+
+
+def _pair(letters: Collection[str]) -> tuple[str, str] | None:
+    """Return the letter for black and the one for white marks where these letters stand, None for no such."""
+    return next((pair for pair in _PAIRS if set(letters) <= set(pair)), None)
 
 
 DIALECT = MarksDialect(

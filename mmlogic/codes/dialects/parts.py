@@ -1,16 +1,19 @@
 """The parts of an answer: numbers, which may be half known, words, and colours for each peg."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, Protocol
 
 from mmlogic.language import StatementProblem, nearest, place_of
+from mmlogic.language.places import Name
 
 __all__ = ["Bound", "Colours", "Kind", "Numbers", "Part", "Told", "Word", "fits", "short"]
 
 _FORMS = re.compile(r"(\?)|>=(-?\d+)|<=(-?\d+)|(-?\d+)\.\.(-?\d+)|([+-]?\d+)")
 _LONGEST = 1000
+_SPELLINGS = {"gray": "grey"}
 
 
 @dataclass(frozen=True)
@@ -235,6 +238,28 @@ class Colours:
             message = f"an answer has {pegs} {self.name} in this game, not {len(written)}"
             raise StatementProblem(message, place_of(piece))
         return tuple(known[letter] for letter in written)
+
+    def gathered(self, pieces: Sequence[str], pegs: int) -> Sequence[str]:
+        """Return the pieces, the first ones as one where each is the colour of a peg: a word or a letter."""
+        signs = [sign for sign in takewhile(bool, map(self._sign, pieces[:pegs])) if sign]
+        if not signs:
+            return pieces
+        if len(signs) < pegs and len(signs) < len(pieces):
+            self._check_word(pieces[len(signs)])
+        first, last = place_of(pieces[0]), place_of(pieces[len(signs) - 1])
+        place = first.to(last) if first and last else None
+        return [Name("".join(signs), place), *pieces[len(signs) :]]
+
+    def _sign(self, piece: str) -> str | None:
+        """Return the sign that a piece writes for one peg, None if it is no such piece."""
+        word = piece.lower().replace("\ufe0f", "")
+        return word if len(word) == 1 else self.letters.get(_SPELLINGS.get(word, word), "")[:1] or None
+
+    def _check_word(self, piece: str) -> None:
+        """Raise StatementProblem for the name of a colour with a slip."""
+        if near := nearest(piece, [*self.letters]):
+            hint = f"did you mean `{near}`?"
+            raise StatementProblem(f"`{short(piece)}` is none of the {self.name}", place_of(piece), hint=hint)
 
     def text(self, part: Part) -> str:
         """Return the first letters of the colours."""

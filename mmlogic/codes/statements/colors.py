@@ -15,7 +15,7 @@ __all__ = ["Colors"]
 
 
 @statement(
-    usage="colors N | colors LIST [x LIST]",
+    usage="colors N | colors A..Z | colors LIST [x LIST]",
     example="colors [red, blue, green]",
     heading=Heading.GAME,
     also=("colours",),
@@ -24,9 +24,9 @@ __all__ = ["Colors"]
 class Colors(Tell[Done]):
     """Set the symbols that a peg may have: a number of them, or a list of names.
 
-    A list is written `[red, blue, green]`; brackets and commas are optional. A name that contains spaces
-    or punctuation needs quotes. With a second list every symbol is one of each: `[red, blue] x [star, moon]`
-    are red-star, red-moon, blue-star and blue-moon.
+    A list is written `[red, blue, green]`; brackets and commas are optional. `A..F` and `1-6` are ranges.
+    A name that contains spaces or punctuation needs quotes. With a second list every symbol is one of each:
+    `[red, blue] x [star, moon]` are red-star, red-moon, blue-star and blue-moon.
     """
 
     palette: int | Names = part(default=MISSING, most=MOST_SYMBOLS)

@@ -11,8 +11,10 @@ from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.drawing import answer_cells, answer_columns, answer_words, answers_data, shown_data
 from mmlogic.codes.game import Game
 from mmlogic.codes.hard import check_use
+from mmlogic.codes.reordered import order_problem
 from mmlogic.codes.several import clue_of
 from mmlogic.codes.state import Codes
+from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.written import Code, Names, Pieces
 from mmlogic.language import StatementProblem
@@ -108,15 +110,22 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft | GuessAnswer:
         """Take the clue; without an answer, ask the codemaker for it."""
         codes = session.state(Codes)
-        code, rest = meaning.guessed(self.pieces, codes.game)
+        code, clue = self._read(codes)
         if session.settings.hard == "on":
             check_use(code, codes, self.pieces.span)
-        if not rest:
+        if clue is None:
             return self._answered(code, session)
-        clue = clue_of(code, rest, codes)
         true = true_answer(clue, session)
         codes.add_clue(clue)
         return clue_taken(codes, len(codes.told), codes.any_left(after=clue), true)
+
+    def _read(self, codes: Codes) -> tuple[Named, Clue | None]:
+        """Return the guess, and the clue that it is with its answer. Raises StatementProblem."""
+        try:
+            code, rest = meaning.guessed(self.pieces, codes.game)
+            return code, clue_of(code, rest, codes) if rest else None
+        except StatementProblem as problem:
+            raise order_problem(self.pieces, codes) or problem from None
 
     def _answered(self, code: Named, session: SessionContext) -> GuessAnswer:
         """Have the codemaker answer. Raises StatementProblem if there is none."""

@@ -112,7 +112,8 @@ class Rate(Ask[RateAnswer | RateAllAnswer]):
     def carry_out(self, session: SessionContext) -> RateAnswer | RateAllAnswer:
         """Rate the guesses, and ask the usual player for its own."""
         with on_demand.player_problems(self.span):
-            codes = [meaning.code(each, session.state(Codes).game) for each in self.rated.codes]
+            game = session.state(Codes).game
+            codes = [meaning.code(each, game) for each in meaning.listed(self.rated.codes, game)]
             left = on_demand.candidates_of(session)
             rate = left.rate_exactly if self.exact else left.rate
             figures = tuple(rate(code) for code in codes)

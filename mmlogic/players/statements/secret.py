@@ -148,11 +148,12 @@ def _drawn(session: SessionContext) -> Iterator[Named]:
 
 def _fitting(written: Rated, lies: int, codes: Codes) -> Iterator[Named]:
     """Yield the secrets that are written, which must fit what is known."""
-    if len(written.codes) != codes.secrets:
+    secrets = meaning.listed(written.codes, codes.game)
+    if len(secrets) != codes.secrets:
         many = plural(codes.secrets, "secret")
-        message = f"{many} expected, not {len(written.codes)}"
+        message = f"{many} expected, not {len(secrets)}"
         raise StatementProblem(message, written.span, hint="`secrets N` says how many")
-    for number, each in enumerate(written.codes):
+    for number, each in enumerate(secrets):
         code = meaning.code(each, codes.game)
         with codes.about(number):
             broken, rules = codes.solver.breaks(code, codes.limits)
