@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from mmlogic.codes.dialects import Dialect
-from mmlogic.codes.drawing import pair_data, some_of
+from mmlogic.codes.drawing import code_beside, pair_data, some_of
 from mmlogic.codes.results import Break, Conflict, Repair
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.wording import joined, plural
@@ -288,8 +288,8 @@ def told_line(number: int, theory: Theory, paper: Paper) -> Line:
 
 def clue_lines(number: int, theory: Theory, tail: Line, paper: Paper) -> Iterator[Line]:
     """Yield a clue with what is told of its marks."""
-    code = paper.code(theory.clues[number - 1].code, 0)
-    return paper.beside([("class:quiet", f"  clue {number}"), ("", "   "), *code], tail)
+    head = [("class:quiet", f"  clue {number}"), ("", "   ")]
+    return paper.beside([*head, *code_beside(theory.clues[number - 1].code, paper, line_width(head))], tail)
 
 
 def rule_lines(numbers: Sequence[int], theory: Theory, paper: Paper) -> Iterator[Line]:

@@ -21,6 +21,7 @@ __all__ = [
     "answers_line",
     "pair_data",
     "clue_text",
+    "code_beside",
     "game_line",
     "numbered",
     "numbers_left",
@@ -85,10 +86,19 @@ def pair_data(told: Told, dialect: Dialect) -> Any:
     return list(told) if isinstance(told, Marks) else dialect.data(told)
 
 
-def numbered(codes: Sequence[Code], paper: Paper) -> list[Line]:
-    """Return codes behind their numbers, all of one width."""
-    drawn = [paper.code(code, 0) for code in codes]
-    width, digits = max(map(line_width, drawn), default=0), len(str(len(drawn)))
+def code_beside(code: Sequence[str], paper: Paper, beside: int) -> Line:
+    """Return a code as it is drawn, or as one types it if what is beside it leaves no room for that."""
+    drawn = paper.code(code, 0)
+    fits = paper.width is None or line_width(drawn) + beside <= paper.width
+    return drawn if fits else [("class:code", paper.text(code))]
+
+
+def numbered(codes: Sequence[Code], paper: Paper, beside: Sequence[Line] = ()) -> list[Line]:
+    """Return codes behind their numbers, all of one width; `beside` has what may follow them."""
+    digits = len(str(len(codes)))
+    room = digits + 2 + max(map(line_width, beside), default=0)
+    drawn = [code_beside(code, paper, room) for code in codes]
+    width = max(map(line_width, drawn), default=0)
     return [
         [("class:quiet", f"{number:>{digits}}  "), *padded(code, width)]
         for number, code in enumerate(drawn, 1)

@@ -75,7 +75,8 @@ class HistoryAnswer(PastAnswer):
             yield from (
                 plain(f"{number:>4}  {clue_text(clue, self.theory.game, paper)}") for number, clue in clues
             )
-        yield from (rule_line(number, rule) for number, rule in enumerate(self.theory.rules, 1))
+        for number, rule in enumerate(self.theory.rules, 1):
+            yield from paper.wrapped(rule_line(number, rule), " " * 8)
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for each clue and each rule."""
@@ -91,9 +92,11 @@ class HistoryAnswer(PastAnswer):
         """Draw a row for each clue with what it left, and the suggested guess as a ghost."""
         game, clues, suggested = self.theory.game, self.theory.clues, self.suggested
         codes = [clue.code for clue in clues] + ([suggested.code] if suggested else [])
-        heads, left = numbered(codes, paper), numbers_left(self.left or [None] * len(clues), paper)
+        left = numbers_left(self.left or [None] * len(clues), paper)
         told = [answers_line(clue.answers, game, paper) for clue in clues]
         width = max(map(line_width, told), default=0)
+        beside = [[("", "  "), *padded(line, width), number] for line, number in zip(told, left, strict=True)]
+        heads = numbered(codes, paper, beside)
         for head, line, number in zip(heads, told, left, strict=False):
             yield [*head, ("", "  "), *(padded(line, width) if number[1] else line), number]
         if suggested:

@@ -126,7 +126,7 @@ class LessonsAnswer(Answer):
             if done := self._done(each):
                 style = "class:right" if done == len(each.exercises) else "class:quiet"
                 line.append((style, f"   {done} of {plural(len(each.exercises), 'exercise')} done"))
-            yield line
+            yield from paper.wrapped(line, " " * 11)
         if self.diary.place is not None:
             yield from paper.wrapped([("class:quiet", f"`{self.diary.place}` goes on where you were.")])
 

@@ -177,8 +177,8 @@ class ConflictAnswer(Answer):
         rows = [self._slip_row(slip) for slip in self.slips[:_FEW]]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         for row in rows:
-            columns = "   ".join(text.ljust(width) for text, width in zip(row, widths, strict=True))
-            yield plain(f"  {columns}".rstrip())
+            *columns, leaves = (text.ljust(width) for text, width in zip(row, widths, strict=True))
+            yield from paper.beside(plain(f"  {'   '.join(columns)}"), plain(leaves.rstrip()))
         if (more := len(self.slips) - _FEW) > 0:
             yield plain(f"  and {plural(more, 'more slip')}.")
 

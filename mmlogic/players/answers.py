@@ -225,11 +225,12 @@ class PlayAnswer(Answer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the game guess by guess, then the secret."""
-        heads = numbered([each.code for each in self.turns], paper)
         left = numbers_left([None if each.won else each.left for each in self.turns], paper)
-        for turn, head, number in zip(self.turns, heads, left, strict=True):
-            told = answers_line(turn.answers, self.game, paper)
-            yield [*head, ("", "  "), *told, number]
+        told = (answers_line(turn.answers, self.game, paper) for turn in self.turns)
+        beside = [[("", "  "), *line, number] for line, number in zip(told, left, strict=True)]
+        heads = numbered([each.code for each in self.turns], paper, beside)
+        for turn, head, rest in zip(self.turns, heads, beside, strict=True):
+            yield [*head, *rest]
             if turn.inferred:
                 yield from turn.inferred.draw(paper)
         if not self.turns[-1].won:

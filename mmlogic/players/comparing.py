@@ -1,10 +1,9 @@
 """Guesses side by side: a table of their figures, as several statements draw it."""
 
 from collections.abc import Iterator, Sequence
-from textwrap import shorten
 
 from mmlogic.players.rating import Rating
-from mmlogic.render.paper import NARROW, Line, Paper, line_width, padded, plain
+from mmlogic.render.paper import Line, Paper, line_width, padded
 
 __all__ = ["Compared", "compared"]
 
@@ -39,4 +38,4 @@ def _records(guesses: Sequence[Compared], last: str, paper: Paper) -> Iterator[L
         wins = "can win" if rating.consistent else "cannot win"
         yield [*paper.code(rating.code, 0), ("", f"  {wins}")]
         figures = f"leaves {rating.average(paper)}, at worst {rating.at_worst(paper)}: {note}"
-        yield plain("  " + shorten(figures, (paper.width or NARROW) - 2, placeholder=f" {paper.signs.cut}"))
+        yield from paper.wrapped(figures, "  ", indented=True)

@@ -22,12 +22,31 @@ goal_problem(Module:Goal, Problem) :-
     !,
     format(string(Problem), "the module ~q belongs to another program", [Other]).
 goal_problem(Module:Goal, Problem) :-
+    balanced(Goal, Balanced),
     setup_call_cleanup(assertz(checking, Check),
-                       catch(( safe_goal(Module:(true, Goal)), Error = none ),  % asked in Module, whatever it names
+                       catch(( safe_goal(Module:(true, Balanced)), Error = none ),  % asked in Module, whatever it names
                              Error,
                              told(Error)),
                        erase(Check)),
     unsafe(Error, Module, Problem).
+
+%   balanced(+Goal, -Balanced): Balanced has the conjuncts of Goal in their order, as many on each side: library(sandbox) takes
+%   quadratic time where they are nested.
+
+balanced(Goal, Balanced) :-
+    phrase(conjuncts(Goal), Goals),
+    length(Goals, Many),
+    conjunction(Many, Balanced, Goals, []).
+
+conjuncts(Goal) --> { nonvar(Goal), Goal = (A, B) }, !, conjuncts(A), conjuncts(B).
+conjuncts(Goal) --> [Goal].
+
+conjunction(1, Goal) --> !, [Goal].
+conjunction(Many, (A, B)) -->
+    { Half is Many//2,
+      Rest is Many-Half },
+    conjunction(Half, A),
+    conjunction(Rest, B).
 
 %   told(+Error): it says what is not allowed; a limit that is met meanwhile is no such thing.
 

@@ -1,5 +1,7 @@
 """What answers of players and about puzzles look like at the prompt."""
 
+import runpy
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,8 @@ from mmlogic import Session
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.chances import _share
+from mmlogic.common.wording import columns
+from mmlogic.language.registry import by_heading
 from mmlogic.render.paper import Line
 from mmlogic.render.signs import UNICODE
 from tests.repl.talk import Talk
@@ -202,3 +206,37 @@ def test_a_suggestion_names_its_player_where_there_is_room(session: Session) -> 
     widest = len(suggested(200))
     assert suggested(widest).endswith("entropy suggests it")
     assert suggested(widest - 1).endswith("?")
+
+
+PAGE = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "output_page.py"))
+
+WIDE = [
+    "game 10x10; guess AABBCCDDEE 3 2; guess AABBCCDDEE 3 3; why",
+    "game 10x10; rank 3",
+    "game classic; guess RGBY 1 1; suggest all",
+    "game classic; where at least 2 of (code[1] = red, code[2] = blue) and count(red) >= 1; history",
+    "generate hidoku 6x6 seed 1; search tree",
+    "game 9x9; secret RRBBGGYYO; play rao with inferences",
+    "secrets 4; guess RRBBGG 1 1 2 0 0 0 3 0; suggest",
+]
+
+AS_IT_IS = {"show", "trace", "explain", "?-"}
+"""What shows sources and terms: a goal is cut, a long value is not."""
+
+
+def samples() -> Iterator[str]:
+    """Yield scripts whose last answer is drawn: those of the page on output, and what is wide."""
+    scripts = (script for _, group in by_heading() for each in group for _, script in PAGE["_scripts"](each))
+    asked = (script for script in scripts if script.rpartition("; ")[2].split()[0] not in AS_IT_IS)
+    yield from (script for script in asked if ".py" not in script and "model" not in script)
+    yield from WIDE
+
+
+@pytest.mark.parametrize("script", list(samples()))
+def test_an_answer_fits_on_forty_columns_whole(
+    script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with Session() as session:
+        lines = [fragment_list_to_text(list(line)) for line in coloured(session, script, 40)]
+    assert [line for line in lines if columns(line) > 40 or line.endswith("…")] == []

@@ -52,7 +52,8 @@ class SearchAnswer(Answer):
         """Draw a line a node, indented below the node that it comes from; then what the search took."""
         for node, branches in zip(self.tree.nodes, _branches(self.tree.nodes, paper.signs), strict=True):
             tried = "at first: " if node.cell is None else f"{node.number} at {format_cell(node.cell)}: "
-            yield [("class:quiet", branches), ("", tried), *_end(node, paper.signs)]
+            line = [("class:quiet", branches), ("", tried), *_end(node, paper.signs)]
+            yield from paper.wrapped(line, f"{_below(branches, paper.signs)}  ")
         opened = f"{plural(self.tree.opened, 'node')}, {plural(self.tree.solutions, 'solution')}"
         more = "" if self.tree.complete else f"; `search tree {2 * self.limit}` opens more"
         yield from paper.wrapped([("class:quiet", f"{opened}{more}.")])
@@ -82,6 +83,12 @@ def _branches(nodes: Sequence[SearchNode], signs: Signs) -> Iterator[str]:
         drawn.append("".join([*lines, own]))
         open_depths.add(node.depth)
     return reversed(drawn)
+
+
+def _below(branches: str, signs: Signs) -> str:
+    """Return the branches beside a second line of a node."""
+    inner, last, past = signs.branch
+    return branches.replace(inner, past).replace(last, " " * len(last))
 
 
 def _end(node: SearchNode, signs: Signs) -> Line:

@@ -58,7 +58,8 @@ class StrategyAnswer(Answer, Tally):
         return replace(self.drawn(), title=self._figures(Paper(person=True))) if self.drawn else None
 
     def _figures(self, paper: Paper) -> str:
-        total = f"{paper.number(self.total)} guesses for {plural(paper.number(self.games), 'code')}"
+        guesses = plural(paper.number(self.total), "guess", "guesses")
+        total = f"{guesses} for {plural(paper.number(self.games), 'code')}"
         average = paper.decimal(self.total / self.games, 3)
         return f"{self.player} needs {total}: {average} on average, {self.worst} at worst."
 

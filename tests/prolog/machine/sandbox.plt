@@ -1,6 +1,8 @@
 :- use_module('../../../prolog/machine/sandbox').
 :- use_module('../../../prolog/machine/strangers').
 :- use_module(library(plunit)).
+:- use_module(library(lists)).
+:- use_module(library(apply)).
 
 :- begin_tests(sandbox).
 
@@ -13,9 +15,25 @@ load :-
 
 refused(Goal) :- goal_problem(stranger:Goal, _).
 
+known(Goal) :- ( var(Goal) -> Goal = member(_, [1]) ; true ).
+
+joined([0,1], A, B, (A, B)).
+joined([1,0], A, B, (B, A)).
+
 test(beside_what_is_unknown, all(Problem == ["shell/1 is not allowed here", "shell/1 is not allowed here"])) :-
     member(Goal, [(catch(nowhere, _, true), shell(ls)), (nowhere ; shell(ls))]),
     goal_problem(stranger:Goal, Problem).
+test(anywhere_among_conjuncts, forall(( between(1, 9, Place), member(Order, [[0,1], [1,0]]) ))) :-
+    length(Goals, 9),
+    nth1(Place, Goals, shell(ls)),
+    maplist(known, Goals),
+    foldl(joined(Order), Goals, true, Goal),
+    goal_problem(stranger:Goal, "shell/1 is not allowed here").
+test(many_conjuncts, fail) :-
+    length(Goals, 50),
+    maplist(=(append([_], _, _)), Goals),
+    foldl(joined([0,1]), Goals, true, Goal),
+    refused(Goal).
 test(in_place_of_what_is_unknown) :- refused(catch(nowhere(1), _, shell(ls))).
 test(unknown, fail) :- refused(nowhere(1)).
 test(unknown_of_a_library) :- refused(lists:nowhere(1)).
