@@ -18,7 +18,7 @@ from mmlogic.common.budget import check
 from mmlogic.machine import Interrupted
 from mmlogic.machine.asking import asker
 
-__all__ = ["Estimate", "estimate"]
+__all__ = ["Estimate", "estimate", "standard_error"]
 
 Numbers = NDArray[np.intp]
 
@@ -63,11 +63,14 @@ def estimate(theory: Theory, starts: Sequence[Sequence[int]], random: np.random.
         if step % _COUNTED == 0 and step >= _WARMING * STEPS:
             walks.count(tallies)
     samples = int(tallies[:, 0].sum())
-    return Estimate(tallies.sum(axis=0).tolist(), samples, _error(tallies)) if samples else None
+    return Estimate(tallies.sum(axis=0).tolist(), samples, standard_error(tallies)) if samples else None
 
 
-def _error(tallies: Numbers) -> float:
-    """Return the standard error of an uncertain chance, on average: more than the groups are apart."""
+def standard_error(tallies: Numbers) -> float:
+    """Return the standard error of an uncertain chance, on average: more than the groups are apart.
+
+    `tallies` are how many codes of each group have each symbol at each peg, shape (groups, pegs, symbols).
+    """
     many = tallies[:, 0].sum(axis=1)
     chances = tallies.sum(axis=0) / many.sum()
     each = tallies / np.maximum(many, 1)[:, None, None]

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from mmlogic import Session, StatementProblem
-from mmlogic.codes.estimating import Estimate, estimate
+from mmlogic.codes.estimating import Estimate, estimate, standard_error
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Theory
@@ -42,6 +42,15 @@ def test_an_estimate_is_as_good_as_it_says(statements: str, monkeypatch: pytest.
     assert not errors[~uncertain].any()
     off = np.sqrt((errors[uncertain] ** 2).mean())
     assert found.error / 3 < off < 1.4 * found.error < 0.08
+
+
+def test_the_standard_error_is_half_as_much_again_as_that_of_codes_drawn_freely() -> None:
+    random = np.random.default_rng(1)
+    chances = random.dirichlet(np.ones(5), size=30)
+    sizes = random.integers(200, 600, size=24)
+    tallies = np.stack([[random.multinomial(many, each) for each in chances] for many in sizes])
+    expected = np.sqrt((chances * (1 - chances)).mean() / sizes.sum())
+    assert standard_error(tallies) == pytest.approx(1.5 * expected, rel=0.1)
 
 
 def test_chances_are_estimated_where_counting_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:

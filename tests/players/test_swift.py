@@ -146,6 +146,17 @@ def test_games_of_any_size_are_won(pegs: int, symbols: int, most: int) -> None:
     assert len(game(pegs, symbols, 1)) <= most
 
 
+@pytest.mark.parametrize(("pegs", "symbols"), [(12, 4), (30, 4), (80, 80)])
+def test_blank_pegs_of_clues_say_nothing(pegs: int, symbols: int) -> None:
+    random = np.random.default_rng(1)
+    secret: Code = tuple(random.integers(symbols, size=pegs).tolist())
+    guesses = random.integers(symbols + 1, size=(8, pegs))
+    guesses[:, -1] = symbols
+    clues = [Clue(guess, marks(guess, secret)) for guess in map(tuple, guesses.tolist())]
+    position = Position(Space.of([secret], symbols), tuple(clues))
+    assert position.space.has(PlayerSpec("swift").make().choose(position, random).guess)
+
+
 def test_a_seed_repeats_a_game() -> None:
     assert game(12, 8, 5) == game(12, 8, 5)
 

@@ -127,5 +127,5 @@ class _Walk:
         self.code[place] = symbol
         self._until[place] = self._steps + 1 + _REST * len(self.code)
         self._black[moved] += change[moved]
-        weights = np.repeat(2 * change[moved], evidence.guesses.shape[1])
-        np.add.at(self._pull.reshape(-1), evidence.cells[moved].ravel(), weights)
+        clue, peg = np.nonzero(evidence.guesses[moved] < evidence.symbols)
+        np.add.at(self._pull.reshape(-1), evidence.cells[moved[clue], peg], 2 * change[moved[clue]])

@@ -31,7 +31,7 @@ class Evidence:
         black: the black marks, shape (clues,).
         both: black and white marks together, shape (clues,).
         counts: how often each guess has each symbol, shape (clues, symbols).
-        cells: guesses as places in a table of pegs and symbols, shape (clues, pegs).
+        cells: guesses as places in a table of pegs and symbols, shape (clues, pegs); blanks come after it.
     """
 
     symbols: int
@@ -48,14 +48,15 @@ class Evidence:
         black = np.array([clue.black for clue in clues], dtype=np.intp)
         both = black + np.array([clue.white for clue in clues], dtype=np.intp)
         counts = np.stack([(guesses == symbol).sum(axis=1) for symbol in range(symbols)], axis=1)
-        return cls(symbols, guesses, black, both, counts, guesses + symbols * np.arange(pegs))
+        cells = np.where(guesses < symbols, guesses + symbols * np.arange(pegs), pegs * symbols)
+        return cls(symbols, guesses, black, both, counts, cells)
 
     def gathered(self, weights: Floats) -> Floats:
         """Return the sums of a weight for each peg of each clue, by peg and symbol, shape (pegs, symbols)."""
         pegs = self.guesses.shape[1]
         weighed = weights.ravel().astype(np.float64)
-        sums = np.bincount(self.cells.ravel(), weighed, minlength=pegs * self.symbols).astype(np.float64)
-        return sums.reshape(pegs, self.symbols)
+        sums = np.bincount(self.cells.ravel(), weighed, minlength=pegs * self.symbols + 1).astype(np.float64)
+        return sums[:-1].reshape(pegs, self.symbols)
 
     def violation(self, code: Numbers) -> int:
         """Return how far the marks of a code are from those told, all together."""
@@ -132,9 +133,8 @@ def chances(evidence: Evidence, many: Floats, messages: Floats, rounds: int) -> 
     pegs = evidence.guesses.shape[1]
     prior = np.log(np.maximum(many, 0.02) / pegs)[None, :]
     belief = _belief(evidence, prior, messages, many)
-    rows = np.arange(pegs)
     for _ in range(rounds):
-        own = np.clip(belief[rows, evidence.guesses], 1e-9, 1 - 1e-9)
+        own = np.clip(np.append(belief, 0.0)[evidence.cells], 1e-9, 1 - 1e-9)
         odds = own / (1 - own) * np.exp(-messages)
         without = odds / (1 + odds)
         spread = without * (1 - without)

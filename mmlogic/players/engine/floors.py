@@ -1,13 +1,9 @@
 """The least that any strategy can pay for a number of codes, whatever the codes are."""
 
-from functools import cache
-
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.players.engine.few import key_of, shapes
-
-__all__ = ["IMPOSSIBLE", "UNLIMITED", "Costs", "Floors", "below", "in_pairs"]
+__all__ = ["IMPOSSIBLE", "UNLIMITED", "Floors", "below"]
 
 IMPOSSIBLE = 1 << 40
 """The cost of a set that cannot be solved within the depth."""
@@ -40,29 +36,6 @@ class Floors(dict[int, NDArray[np.int64]]):
         self[depth] = floors
         return floors
 
-
-class Costs(dict[tuple[int, int], NDArray[np.int64]]):
-    """For few codes and a depth the least cost in parts of each shape, by the key that tells the shape.
-
-    A guess that parts nothing costs more than what is impossible.
-    """
-
-    def __init__(self, floors: Floors) -> None:
-        super().__init__()
-        self.floors = floors
-
-    def __missing__(self, size_depth: tuple[int, int]) -> NDArray[np.int64]:
-        """Add what the parts cost to a guess for each code."""
-        size, depth = size_depth
-        floors = self.floors[below(depth)]
-        costs = {key_of(shape): size + int(floors[list(shape)].sum()) for shape in shapes(size)}
-        costs[key_of((size,))] = 2 * IMPOSSIBLE
-        self[size_depth] = table = np.zeros(max(costs) + 1, dtype=np.int64)
-        table[list(costs)] = list(costs.values())
-        return table
-
-
-@cache
-def in_pairs(size: int) -> frozenset[int]:
-    """Return the keys of the shapes of so many codes without a part larger than two."""
-    return frozenset(key_of(shape) for shape in shapes(size) if shape[0] <= 2)
+    def lowest(self, depth: int) -> int:
+        """Return up to how many codes k the floor is 2k - 1, the lowest that it can be."""
+        return min(self.most, 1 + self.losing if depth > 1 else depth)

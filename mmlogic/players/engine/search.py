@@ -17,11 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.common.budget import check, needs
-from mmlogic.players.engine.few import MOST, keys
-from mmlogic.players.engine.floors import IMPOSSIBLE, UNLIMITED, Costs, Floors, below, in_pairs
+from mmlogic.players.engine.bounds import Bounds, renumbered
+from mmlogic.players.engine.floors import IMPOSSIBLE, UNLIMITED, Floors, below
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scoring import Packed, histogram
 from mmlogic.players.engine.space import Indexes
 
 __all__ = ["LARGEST", "Search", "Stopped"]
@@ -29,11 +28,8 @@ __all__ = ["LARGEST", "Search", "Stopped"]
 LARGEST = 1 << 27
 """Pairs of guess and code whose marks are kept: what a search may begin with."""
 
-PIECE = 1 << 20
-"""Pairs of guess and code that are worked on between two looks at the time: some milliseconds."""
-
-SYMMETRIC, SEEN = 1 << 15, 1 << 17
-"""Pairs of guess and code from which on it pays to look for guesses that cannot differ; for a bound alone."""
+SYMMETRIC = 1 << 15
+"""Pairs of guess and code from which on it pays to look for guesses that cannot differ."""
 
 
 class Stopped(Exception):
@@ -65,12 +61,14 @@ class Search:
             )
         self.position, self.consistent, self.among = position, consistent, among
         self.found: int | None = None
-        self._marks = position.scorer.marks(np.arange(pool), position.left).T
-        self._names = _renumbered(self._marks)
+        self._hard = position.space.hard
+        needs(len(position.left) * pool)
+        self._marks = np.ascontiguousarray(position.scorer.marks(np.arange(pool), position.left).T)
+        self._names = renumbered(self._marks)
         self._answers = len(self._names)
         self._floors = Floors(len(position.left), self._answers - 1)
+        self._bounds = Bounds(self._marks, self._answers, position.left, self._floors)
         self._nodes: dict[tuple[int, bytes, bytes], Node] = {}
-        self._costs = Costs(self._floors)
         self._tried = 0, 0
 
     @property
@@ -115,7 +113,7 @@ class Search:
     def _best(self, node: Node, codes: NDArray[np.int32], bound: int, depth: int, at: Position | None) -> int:
         """Return the least cost of a set below `bound`, or that; keep the guess that reaches it."""
         best = bound
-        for number, (guess, lower, many) in enumerate(self._ordered(codes, depth, at)):
+        for number, (guess, lower, many) in enumerate(self._ordered(codes, bound, depth, at)):
             if lower >= best:
                 break
             if at is self.position:
@@ -142,153 +140,94 @@ class Search:
         floors = self._floors[deeper]
         open_parts = []
         for size, mark, part in self._parts(codes, guess):
-            after = at and at.after(at.space.code(guess), self._names[mark], self.position.left[part])
-            node = self._node(part, deeper, after)
+            node = self._node(part, deeper, self._after(at, guess, mark, part) if self._hard else None)
             total += node.lower - int(floors[size])
             if total >= best:
                 return total
             if not node.exact:
-                open_parts.append((node.lower, part, after))
-        for lower, part, after in reversed(open_parts):
+                open_parts.append((node.lower, mark, part))
+        for lower, mark, part in reversed(open_parts):
+            after = self._after(at, guess, mark, part)
             total += self.cost(part, best - total + lower, deeper, after) - lower
             if total >= best:
                 return total
         return total
 
-    def _parts(self, codes: NDArray[np.int32], guess: int) -> list[tuple[int, int, NDArray[np.int32]]]:
-        """Return the parts of more than two codes after a guess, the largest first: (size, mark, codes)."""
+    def _after(self, at: Position | None, guess: int, mark: int, codes: NDArray[np.int32]) -> Position | None:
+        """Return the position after a guess and the answer that leaves the codes of a set."""
+        return at and at.after(at.space.code(guess), self._names[mark], self.position.left[codes])
+
+    def _parts(self, codes: NDArray[np.int32], guess: int) -> Iterator[tuple[int, int, NDArray[np.int32]]]:
+        """Yield the parts of more than two codes after a guess, the largest first: (size, mark, codes)."""
         marks = self._marks[codes, guess]
-        sizes = np.bincount(marks, minlength=self._answers)
-        large = [mark for mark in np.argsort(-sizes, kind="stable").tolist() if sizes[mark] > 2]
-        return [(int(sizes[mark]), mark, codes[marks == mark]) for mark in large]
+        sizes = np.bincount(marks).tolist()
+        for size, other in sorted(
+            ((size, -mark) for mark, size in enumerate(sizes) if size > 2), reverse=True
+        ):
+            yield size, -other, codes[marks == -other]
 
     def _node(self, codes: NDArray[np.int32], depth: int, at: Position | None) -> Node:
         """Return what is known of a set, and see one step deep into a new one."""
         key = _key(codes, depth, at)
         node = self._nodes.get(key)
         if node is None:
-            node = self._seen_inside(codes, depth) or self._seen(codes, depth, at)
+            node = self._seen(codes, depth, at)
             self._nodes[key] = node
         return node
 
-    def _seen_inside(self, codes: NDArray[np.int32], depth: int) -> Node | None:
-        """Solve a set that one of its own codes parts into single codes, or all but so.
-
-        Nothing is better than the first, and nothing lies between it and the second.
-        """
-        size = len(codes)
-        if size > self._answers:
-            return None
-        rows = self.position.left[codes]
-        parts = np.count_nonzero(self._histograms(self._marks[codes[:, None], rows]), axis=1)
-        most = int(parts.argmax())
-        if parts[most] == size and depth >= 2:
-            return Node(2 * size - 1, True, int(rows[most]))
-        if parts[most] == size - 1 and depth >= 3:
-            return Node(2 * size, True, int(rows[most]))
-        return None
-
     def _seen(self, codes: NDArray[np.int32], depth: int, at: Position | None) -> Node:
         """Bound a set by what its guesses leave; with single codes and pairs alone, that is the cost."""
-        if len(codes) <= MOST and not self.consistent and not (at is not None and at.space.hard):
-            return self._seen_few(codes, depth)
-        guesses, marks = self._candidates(codes, at, seen=True)
-        counts = self._histograms(marks)
-        bounds = self._bounds(counts, len(codes), depth)
-        least = int(bounds.argmin())
-        exact = bounds[least] >= IMPOSSIBLE or counts[least].max() <= 2
-        return Node(int(bounds[least]), bool(exact), int(guesses[least]))
-
-    def _seen_few(self, codes: NDArray[np.int32], depth: int) -> Node:
-        """Bound a set of few codes as `_seen` does, by what tells the sizes of the parts."""
-        check()
-        known = keys(self._marks[codes])
-        bounds = self._costs[len(codes), depth][known]
-        bounds[self.position.left[codes]] -= 1
-        guess = int(bounds.argmin())
-        least = min(int(bounds[guess]), IMPOSSIBLE)
-        exact = least >= IMPOSSIBLE or int(known[guess]) in in_pairs(len(codes))
-        return Node(least, exact, guess)
+        guess, least = self._bounds.least(codes, self._allowed(codes, at), depth)
+        exact = least >= IMPOSSIBLE or np.bincount(self._marks[codes, guess]).max() <= 2
+        return Node(least, bool(exact), guess)
 
     def _ordered(
-        self, codes: NDArray[np.int32], depth: int, at: Position | None
+        self, codes: NDArray[np.int32], bound: int, depth: int, at: Position | None
     ) -> Iterator[tuple[int, int, int]]:
         """Yield the guesses of a set, those that part it alike once: (guess, bound, how many there may be).
 
-        The least bound goes first. With `among`, no more guesses are tried than that; of equal bounds, the
-        most bits go first.
+        The least bound goes first, and there is none from `bound` on. With `among`, no more guesses are tried
+        than that; of equal bounds, the most bits go first.
         """
-        guesses, marks = self._candidates(codes, at)
-        counts = self._histograms(marks)
-        bounds = self._bounds(counts, len(codes), depth)
-        if self.among is None:
+        guesses = self._worth(codes, at)
+        rough = self._bounds.rough(codes, guesses)
+        guesses, rough = guesses[rough < bound], rough[rough < bound]
+        bounds = self._bounds.refined(codes, guesses, rough, depth)
+        if self.among is None or not len(guesses):
             order = np.argsort(bounds, kind="stable")
         else:
-            order = np.lexsort((_bits_to_come(counts), bounds))
-        for place in islice(_different(order, marks), self.among):
+            order = np.lexsort((_bits_to_come(self._bounds.counts(codes, guesses)), bounds))
+        for place in islice(self._different(codes, guesses, order), self.among):
             yield int(guesses[place]), int(bounds[place]), min(self.among or len(order), len(order))
 
-    def _candidates(
-        self, codes: NDArray[np.int32], at: Position | None, *, seen: bool = False
-    ) -> tuple[Indexes, Packed]:
-        """Return the guesses to try for a set, and their marks, shape (codes, guesses).
-
-        Where they are only `seen`, to look for those that cannot differ pays in larger sets alone.
-        """
+    def _worth(self, codes: NDArray[np.int32], at: Position | None) -> Indexes:
+        """Return the guesses to try for a set: of those that cannot differ one, if it pays to find it."""
         check()
-        if len(codes) * self._marks.shape[1] > PIECE:
-            needs(2 * len(codes) * self._marks.shape[1])
-        rows = self._marks[codes]
-        hard = at is not None and at.space.hard
-        pays = rows.size > SEEN if seen else rows.size > SYMMETRIC or bool(at and at.automorphisms)
-        symmetric = at is not None and (hard or pays)
-        guesses = at.canonical_guesses() if at is not None and symmetric else np.arange(rows.shape[1])
-        if self.consistent:
-            guesses = np.intersect1d(guesses, self.position.left[codes], assume_unique=True)
-        return guesses, rows[:, guesses] if len(guesses) < rows.shape[1] else rows
+        guesses = self._allowed(codes, at)
+        pays = at is not None and bool(len(codes) * self._marks.shape[1] > SYMMETRIC or at.automorphisms)
+        if at is not None and not at.space.hard and pays:
+            canonical = at.canonical_guesses()
+            return canonical if guesses is None else np.intersect1d(guesses, canonical, assume_unique=True)
+        return np.arange(self._marks.shape[1]) if guesses is None else guesses
 
-    def _histograms(self, marks: Packed) -> NDArray[np.intp]:
-        """Return the partition of each guess, from marks of shape (codes, guesses)."""
-        codes, guesses = marks.shape
-        if codes * guesses > 2 * PIECE:
-            many = max(PIECE // codes, 1)
-            pieces = [self._histograms(marks[:, at : at + many]) for at in range(0, guesses, many)]
-            return np.concatenate(pieces)
+    def _allowed(self, codes: NDArray[np.int32], at: Position | None) -> Indexes | None:
+        """Return the guesses that may be tried for a set; None for all."""
         check()
-        return histogram(marks, self._answers)
+        hard = np.flatnonzero(at.usable) if at is not None and at.space.hard else None
+        if not self.consistent:
+            return hard
+        left = self.position.left[codes]
+        return left if hard is None else np.intersect1d(hard, left, assume_unique=True)
 
-    def _bounds(self, counts: NDArray[np.intp], size: int, depth: int) -> NDArray[np.int64]:
-        """Return the least that a set can cost after each guess."""
-        bounds: NDArray[np.int64] = size + self._floors[below(depth)][counts].sum(axis=1)
-        bounds -= counts[:, -1]
-        bounds[counts.max(axis=1) == size] = IMPOSSIBLE
-        return np.minimum(bounds, IMPOSSIBLE)
-
-
-def _renumbered(marks: Packed) -> list[int]:
-    """Replace the marks by their places among those that occur, which are returned, ascending."""
-    rows = max(PIECE // marks.shape[1], 1)
-    pieces = [marks[at : at + rows] for at in range(0, len(marks), rows)]
-    occurs = np.zeros(int(np.iinfo(marks.dtype).max) + 1, dtype=np.bool_)
-    for piece in pieces:
-        check()
-        occurs[piece] = True
-    places = (np.cumsum(occurs) - 1).astype(marks.dtype)
-    for piece in pieces:
-        check()
-        piece[...] = places[piece]
-    return np.flatnonzero(occurs).tolist()
-
-
-def _different(places: Indexes, marks: Packed) -> Iterator[int]:
-    """Yield the places of guesses, those that part the set alike once."""
-    seen: set[bytes] = set()
-    for place in places.tolist():
-        check()
-        key = marks[:, place].tobytes()
-        if key not in seen:
-            seen.add(key)
-            yield place
+    def _different(self, codes: NDArray[np.int32], guesses: Indexes, order: Indexes) -> Iterator[int]:
+        """Yield the places of guesses in their order, those that part the set alike once."""
+        seen: set[bytes] = set()
+        for place in order.tolist():
+            check()
+            key = self._marks[codes, guesses[place]].tobytes()
+            if key not in seen:
+                seen.add(key)
+                yield place
 
 
 def _bits_to_come(counts: NDArray[np.intp]) -> NDArray[np.float64]:

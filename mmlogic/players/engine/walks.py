@@ -17,8 +17,11 @@ __all__ = ["MOST", "Walks"]
 MOST = 60
 """The most pegs of a code, and the most symbols: what is kept of them are bytes."""
 
-GROUPS, HEATS = 8, 4
-"""How many groups of walks there are, and how many temperatures in each."""
+WALKS = 32
+"""How many walks there are, in groups of as many as there are temperatures."""
+
+FEW, DEEP, FLAT = 12, 8, 4
+"""Symbols up to which a group has more temperatures, as its walks are stuck sooner; how many it has."""
 
 COLD, HOT = 2.5, 1.2
 """The weight of a mark that is missed, at the lowest temperature and at the highest."""
@@ -37,15 +40,15 @@ class Walks:
     """
 
     def __init__(self, pegs: int, symbols: int, random: np.random.Generator) -> None:
-        self._pegs, walks = pegs, GROUPS * HEATS
-        self._every, self._names = np.arange(walks), np.arange(symbols, dtype=np.int8)
-        self._codes = random.integers(symbols, size=(walks, pegs)).astype(np.int8)
+        self._pegs, self._heats = pegs, DEEP if symbols <= FEW else FLAT
+        self._every, self._names = np.arange(WALKS), np.arange(symbols, dtype=np.int8)
+        self._codes = random.integers(symbols, size=(WALKS, pegs)).astype(np.int8)
         self._many = (self._codes[:, :, None] == self._names).sum(axis=1, dtype=np.int8)
-        self._weights = np.tile(np.geomspace(COLD, HOT, HEATS), GROUPS)
-        self._ladder = self._every.reshape(GROUPS, HEATS).copy()
+        self._weights = np.tile(np.geomspace(COLD, HOT, self._heats), WALKS // self._heats)
+        self._ladder = self._every.reshape(-1, self._heats).copy()
         self._at = np.zeros((pegs, 0), dtype=np.int8)
         self._own = np.zeros((symbols, 0), dtype=np.int8)
-        self._black = self._both = np.zeros((walks, 0), dtype=np.int8)
+        self._black = self._both = np.zeros((WALKS, 0), dtype=np.int8)
 
     def nearest(self, evidence: Evidence, steps: int, random: np.random.Generator) -> tuple[Numbers, int]:
         """Return the code that misses the fewest marks of those met in so many steps, and how many it misses.
@@ -119,7 +122,7 @@ class Walks:
     def _cool(self, missed: NDArray[np.int16], first: int, random: np.random.Generator) -> None:
         """Have neighbours on the ladder, from the `first` on, exchange their temperatures."""
         ladder, weights = self._ladder, self._weights
-        last = (HEATS - first) // 2 * 2 + first
+        last = (self._heats - first) // 2 * 2 + first
         cold, hot = ladder[:, first:last:2], ladder[:, first + 1 : last : 2]
         gain = (weights[cold] - weights[hot]) * (missed[cold] - missed[hot])
         groups, rungs = np.nonzero(random.exponential(size=gain.shape) >= -gain)

@@ -12,8 +12,8 @@ ALL = 100_000
 SOME = 1 << 36
 """Up to so many, codes are drawn from those that are left: beyond, that takes long and gains little."""
 
-SOLVED = 1 << 90
-"""Up to so many, a SAT solver finds codes that are left within a second or two."""
+SOLVED = 1 << 60
+"""Up to so many, a SAT solver finds codes that are left within a second; beyond, `swift` is sooner."""
 
 
 def player_by_size(theory: Theory) -> str:

@@ -9,6 +9,7 @@ from mmlogic.players.engine.annealing import annealed, exchanged
 from mmlogic.players.engine.beliefs import Evidence, Floats, Numbers, chances, tallies
 from mmlogic.players.engine.player import Choice, Options, register
 from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.propagation import Sites, spread
 from mmlogic.players.engine.walks import MOST, Walks
 
 __all__ = ["Swift"]
@@ -35,29 +36,49 @@ EXCHANGES = 30
 WALKED, WALK = 20, 1500
 """The most pegs for which codes walk together, and the steps that they take for a guess at most."""
 
+CELLS = 6000
+"""Pegs times symbols up to which all clues are propagated at once: beyond, each clue tells its pegs."""
+
+PASSES, AGAIN = 4, 20
+"""How often sites are made anew for a guess; and where they begin anew, as they are sure of what is wrong."""
+
+EARLY, SETTLED = 1.0, 1.8
+"""Clues for each symbol: so many guesses tell numbers of symbols, too; after so many these are known."""
+
+ROOM = 1 << 24
+"""Clues times pegs times symbols up to which a guess is sought whose answer is hard to foretell."""
+
+SURE, UNSURE = 0.1, 4.0
+"""The variance of a number of symbols that is known, and of one that is not."""
+
+CERTAIN, LATE = 40.0, 60.0
+"""Bits that a wrong belief may lack; and up to which it is tried whether the likeliest code fits."""
+
 
 @dataclass
 class Memory:
-    """What a game has come to: the clues that are known, numbers of symbols, messages; or walks instead."""
+    """What a game has come to: the clues that are known, numbers of symbols, messages or sites, and walks."""
 
     clues: tuple[Clue, ...]
     many: Numbers
     messages: Floats
     walks: Walks | None = None
+    sites: Sites | None = None
 
 
 @register(
     "swift",
     "the likeliest code by beliefs and annealing, for games of any size",
-    "Pearl, 1982; Kirkpatrick, Gelatt and Vecchi, 1983; Glover, 1986; Geyer, 1991",
+    "Pearl, 1982; Minka, 2001; Kirkpatrick, Gelatt and Vecchi, 1983; Glover, 1986; Geyer, 1991",
     sees="clues",
 )
 @dataclass(eq=False)
 class Swift:
     """Guesses a code that breaks the clues as little as it can find soon, near what marks make likely.
 
-    It looks at no list and knows no rules but the marks. What it spends on a guess depends on the game, not
-    on the clock, so a seed makes it repeatable.
+    It looks at no list and knows no rules but the marks. While the numbers of the symbols are not known, it
+    guesses a likely code; then, until one fits, codes whose answers are hard to foretell. What it spends on a
+    guess depends on the game, not on the clock, so a seed makes it repeatable.
     """
 
     options: Options
@@ -74,17 +95,49 @@ class Swift:
         memory = self._remembered(evidence, clues)
         if pegs <= WALKED and symbols <= MOST:
             memory.walks = memory.walks or Walks(pegs, symbols, random)
-            return _choice(*memory.walks.nearest(evidence, WALK, random))
+            code, missed = memory.walks.nearest(evidence, WALK, random)
+            if not missed:
+                return _choice(code, missed)
+            other, least = self._guessed(evidence, self._believed(evidence, memory, random), random)
+            return _choice(other, least) if least < missed else _choice(code, missed)
+        belief = self._believed(evidence, memory, random)
+        return _choice(*self._guessed(evidence, belief, random))
+
+    def _believed(self, evidence: Evidence, memory: Memory, random: np.random.Generator) -> Floats:
+        """Return how likely each symbol is at each peg."""
         memory.many, mean = tallies(evidence, memory.many, CHAIN, random)
-        belief, memory.messages = chances(evidence, mean, memory.messages, ROUNDS)
-        start = _drawn(belief, random)
-        steps = int(np.clip(WORK // evidence.guesses.size, *STEPS))
-        bonus = WEIGHT * np.log(np.maximum(belief, 1e-6))
-        code, missed = annealed(evidence, start, bonus, steps, HEAT, random)
-        if missed:
-            code = exchanged(evidence, code, EXCHANGES)
+        pegs = evidence.guesses.shape[1]
+        if pegs * evidence.symbols > CELLS:
+            belief, memory.messages = chances(evidence, mean, memory.messages, ROUNDS)
+            return belief
+        doubt = SURE if len(evidence.black) > SETTLED * evidence.symbols else UNSURE
+        memory.sites = memory.sites or Sites(pegs, evidence.symbols)
+        belief = memory.sites.chances(evidence, mean, doubt, PASSES)
+        if _bits(belief) < CERTAIN and evidence.violation(belief.argmax(axis=1)):
+            memory.sites = Sites(pegs, evidence.symbols)
+            belief = memory.sites.chances(evidence, mean, doubt, AGAIN)
+        return belief
+
+    def _guessed(
+        self, evidence: Evidence, belief: Floats, random: np.random.Generator
+    ) -> tuple[Numbers, int]:
+        """Return a code to guess, and how many marks it misses: one that fits if it is soon found."""
+        clues = len(evidence.black)
+        early = clues < EARLY * evidence.symbols or clues * belief.size > ROOM
+        late = _bits(belief) < LATE
+        start = belief.argmax(axis=1) if late else _drawn(belief, random)
+        code, missed = start, evidence.violation(start)
+        if missed and (early or late):
+            steps = int(np.clip(WORK // evidence.guesses.size, *STEPS))
+            bonus = WEIGHT * np.log(np.maximum(belief, 1e-6))
+            code, missed = annealed(evidence, start, bonus, steps, HEAT, random)
+            if missed:
+                code = exchanged(evidence, code, EXCHANGES)
+                missed = evidence.violation(code)
+        if missed and not early:
+            code = spread(evidence, belief, _drawn(belief, random), random)
             missed = evidence.violation(code)
-        return _choice(code, missed)
+        return code, missed
 
     def _remembered(self, evidence: Evidence, clues: tuple[Clue, ...]) -> Memory:
         """Return what is known of the game so far, with room for the messages of new clues."""
@@ -93,13 +146,20 @@ class Swift:
             even = np.bincount(np.arange(pegs) % evidence.symbols, minlength=evidence.symbols)
             known = Memory((), even, np.zeros((0, pegs)))
         new = np.zeros((len(clues) - len(known.clues), pegs))
-        self._memory = Memory(clues, known.many, np.concatenate([known.messages, new]), known.walks)
+        self._memory = Memory(
+            clues, known.many, np.concatenate([known.messages, new]), known.walks, known.sites
+        )
         return self._memory
 
 
 def _choice(code: Numbers, missed: int) -> Choice:
     why = f"a likely code that misses {missed} marks" if missed else "a likely code that fits all marks"
     return Choice(tuple(code.tolist()), why)
+
+
+def _bits(belief: Floats) -> float:
+    """Return how many bits of the code are not known, as its pegs have them one by one."""
+    return float(-(belief * np.log2(np.maximum(belief, 1e-12))).sum())
 
 
 def _balanced(pegs: int, symbols: int, random: np.random.Generator) -> tuple[int, ...]:

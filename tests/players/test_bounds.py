@@ -1,0 +1,45 @@
+"""What a set costs at least after each guess: the bounds of the sizes of its parts, found with less work."""
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mmlogic.players.engine.bounds import Bounds
+from mmlogic.players.engine.floors import IMPOSSIBLE, UNLIMITED, Floors, below
+from mmlogic.players.engine.scoring import Packed
+
+
+def bound(column: list[int], own: int, floors: Floors, depth: int) -> int:
+    """Return what some codes cost at least after a guess with these answers, as its definition has it."""
+    if len(set(column)) == 1:
+        return IMPOSSIBLE
+    floor = floors[below(depth)]
+    parts = [int(floor[column.count(answer)]) for answer in set(column) if answer != own]
+    return min(len(column) + sum(parts), IMPOSSIBLE)
+
+
+@given(
+    st.integers(2, 90),
+    st.integers(1, 60),
+    st.sampled_from([3, 8, 14, 30, 100]),
+    st.sampled_from([1, 2, 3, 4, UNLIMITED]),
+    st.integers(0, 2**32),
+)
+@settings(deadline=None, max_examples=200)
+def test_the_least_bound_is_that_of_all_guesses(
+    codes: int, others: int, answers: int, depth: int, seed: int
+) -> None:
+    random = np.random.default_rng(seed)
+    marks: Packed = random.integers(0, random.integers(1, answers), (codes, codes + others)).astype(np.uint8)
+    marks[np.arange(codes), np.arange(codes)] = answers - 1
+    floors = Floors(codes, answers - 1)
+    bounds = Bounds(marks, answers, np.arange(codes), floors)
+    some = np.sort(random.choice(codes, random.integers(2, codes + 1), replace=False)).astype(np.int32)
+    every = np.arange(codes + others)
+    expected = [bound(column, answers - 1, floors, depth) for column in marks[some].T.tolist()]
+    rough = bounds.rough(some, None)
+    assert bounds.refined(some, every, rough, depth).tolist() == expected
+    assert (rough <= expected).all()
+    for guesses in (None, every[::2]):
+        guess, least = bounds.least(some, guesses, depth)
+        assert expected[guess] == least == min(expected if guesses is None else expected[::2])
