@@ -23,10 +23,12 @@ _LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 class LessonAnswer(Answer):
     """A step of a lesson; step 0 is the opening of its page.
 
-    A person is not shown what queries answer, to predict it and then to ask.
+    A person is not shown what queries answer, to predict it and then to ask. The page stays on the screen, as
+    the next input is about it.
     """
 
     headed: ClassVar[bool] = False
+    paged: ClassVar[bool] = False
     meanings: ClassVar[Mapping[str, str]] = {
         "lesson": "the number of the lesson",
         "title": "its title",
@@ -185,6 +187,7 @@ class AdviceAnswer(Answer):
     """A hint or a solution, as `what` says."""
 
     headed: ClassVar[bool] = False
+    paged: ClassVar[bool] = False
     meanings: ClassVar[Mapping[str, str]] = {
         "hint": "what helps with the exercise",
         "solution": "a solution of the exercise, as Prolog",
