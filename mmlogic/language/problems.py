@@ -1,5 +1,6 @@
 """Messages for text that the parser rejects."""
 
+import re
 from difflib import get_close_matches
 
 from lark import Token
@@ -14,6 +15,9 @@ from mmlogic.language.rooms import terminals
 from mmlogic.language.terminals import span_of
 
 __all__ = ["nearest", "problem_of"]
+
+_GOAL = re.compile(r"\([^()\n]*\bCode\b[^()\n]*\)")
+"""The arguments of a goal about the code."""
 
 LONGEST = 40
 """The most characters of an unknown word that a message quotes."""
@@ -47,12 +51,21 @@ def problem_of(error: UnexpectedInput, reading: Reading) -> SyntaxProblem:
         return SyntaxProblem(f"`| COMMAND` may follow a statement {where}", span_of(token))
     usage = by_keyword()[keywords()[pending[0].type]].usage
     meant = _keyword_near(token, accepted) or _keyword_near(reading.last, reading.instead())
+    hint = _own_goal(token, reading) or (f"did you mean `{meant}`?" if meant else f"usage: {usage}")
     return SyntaxProblem(
         "unexpected end of the statement" if token.type in ENDS else f"unexpected {_cited(token)}",
         _end_of(reading.last) if token.type in ENDS else span_of(token),
         expected=_words(accepted),
-        hint=f"did you mean `{meant}`?" if meant else f"usage: {usage}",
+        hint=hint,
     )
+
+
+def _own_goal(token: Token, reading: Reading) -> str | None:
+    """Return how a goal of one's own clauses is written, if this is one without its `prolog`."""
+    goal = _GOAL.match(reading.text, token.start_pos or 0)
+    if goal is None or reading.last is None or "PROLOG_GOAL" not in reading.instead():
+        return None
+    return f"`prolog({reading.last}{goal[0]})` asks clauses of your own"
 
 
 def _keyword_near(token: Token | None, accepted: set[str]) -> str | None:

@@ -23,10 +23,12 @@ _LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 class LessonAnswer(Answer):
     """A step of a lesson; step 0 is the opening of its page.
 
-    A person is not shown what queries answer, to predict it and then to ask.
+    It is `resumed` where `lesson N` goes on at a step. A person is not shown what queries answer, to predict
+    it and then to ask. The page stays on the screen, as the next input is about it.
     """
 
     headed: ClassVar[bool] = False
+    paged: ClassVar[bool] = False
     meanings: ClassVar[Mapping[str, str]] = {
         "lesson": "the number of the lesson",
         "title": "its title",
@@ -39,6 +41,7 @@ class LessonAnswer(Answer):
 
     page: Page
     step: int
+    resumed: bool = False
 
     def data(self) -> dict[str, Any]:
         """Return the step."""
@@ -55,6 +58,9 @@ class LessonAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the heading, the text, and what one may type."""
         where = f", step {self.step} of {len(self.page.steps)}" if self.step else ""
+        if self.resumed:
+            told = f"You were at step {self.step}; `lesson {self.page.number} step 1` begins anew."
+            yield from paper.wrapped([("class:quiet", told)])
         yield from paper.wrapped([("class:title", f"Lesson {self.page.number}{where}: {self._heading}")])
         yield plain("")
         yield from markdown(without_answers(self._text), paper)
@@ -185,6 +191,7 @@ class AdviceAnswer(Answer):
     """A hint or a solution, as `what` says."""
 
     headed: ClassVar[bool] = False
+    paged: ClassVar[bool] = False
     meanings: ClassVar[Mapping[str, str]] = {
         "hint": "what helps with the exercise",
         "solution": "a solution of the exercise, as Prolog",

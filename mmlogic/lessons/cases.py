@@ -1,5 +1,6 @@
 """The check of an exercise: a learner's clauses and the solution, asked the same on several sets of facts."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, permutations
@@ -7,11 +8,12 @@ from typing import NamedTuple
 
 from mmlogic.codes.facts import facts
 from mmlogic.codes.feedback import feedback
+from mmlogic.codes.game import COLOURS
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.common.seeds import of_exercise
 from mmlogic.lessons.page import Exercise
 from mmlogic.machine.errors import LimitExceeded, PrologError
-from mmlogic.machine.guest import Guest, merged
+from mmlogic.machine.guest import Guest, merged, predicates_of
 from mmlogic.machine.limits import Limits
 from mmlogic.queries.slips import advice
 from mmlogic.queries.state import RELATIONS
@@ -24,8 +26,17 @@ _MOST = 200
 _STEPS = 100_000
 """The inferences that each question of a check may take."""
 
-_SIZES = (0, 1, 3, 6)
-"""How many clues the generated sets of facts have."""
+_SIZES = (0, 1, 3, 6, 6)
+"""How many clues the generated games have."""
+
+_SPECIAL = 3
+"""How many of many guesses are no random ones: what few random guesses have in common."""
+
+_QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
+_VARIABLE = re.compile(r"\b[A-Z]\w*")
+
+_WITHHELD = re.compile(r"withheld\((.*?/\d+)\)")
+"""What is thrown where a predicate is called that is withheld."""
 
 
 class Verdict(NamedTuple):
@@ -52,52 +63,93 @@ class Reply(NamedTuple):
         return ", ".join([*bound, *left])
 
 
+class Case(NamedTuple):
+    """What an exercise is checked on: the facts of a game, the clauses that are given there."""
+
+    theory: Theory
+    given: str = ""
+
+    def statements(self, own: Theory) -> tuple[str, ...]:
+        """Return the statements that make this case, but for the game that is a learner's `own`."""
+        game, clues = self.theory.game, self.theory.clues
+        made: list[str] = []
+        if self.theory != own:
+            made = [f"game {game.pegs}x{len(game.symbols)}; colors [{', '.join(game.symbols)}]"]
+            made += [f"guess [{','.join(each.code)}] {' '.join(map(str, each.told))}" for each in clues]
+        return (*made, *(["prolog", *self.given.split("\n"), "end"] if self.given else []))
+
+
 def checked(exercise: Exercise, given: str, written: str, theory: Theory, limits: Limits) -> Verdict:
     """Compare what a learner has `written`, clauses or a goal, with the solution of an exercise.
 
     `given` are the clauses of the lesson. Raises LimitExceeded, Interrupted for the session's own limits.
     """
     if exercise.goals:
-        solution, own = (merged(given, text)[1] for text in (exercise.solution, written))
+        solution, own = merged(given, exercise.solution)[1], merged(given, written)[1]
+        own = _without(exercise.withheld, given, own)
         asked = right = list(exercise.goals)
     else:
         solution, own, asked, right = given, given, [written], [exercise.solution]
-    for case in _cases(theory):
-        answers = zip(
-            asked, _answers(case, solution, right, limits), _answers(case, own, asked, limits), strict=True
-        )
+    for case in _cases(exercise, theory):
+        expectations = _answers(case, solution, right, limits)
+        answers = zip(asked, expectations, _answers(case, own, asked, limits), strict=True)
         for goal, expected, found in answers:
-            if problem := _difference(expected, found, projected=not exercise.goals):
-                return Verdict(False, goal, problem, _statements(case) if case != theory else ())
+            if problem := _difference(goal, expected, found, projected=not exercise.goals):
+                return Verdict(False, goal, problem, case.statements(theory))
     return Verdict(True)
 
 
-def _statements(case: Theory) -> tuple[str, ...]:
-    """Return the statements that make a set of facts."""
-    game = f"game {case.game.pegs}x{len(case.game.symbols)}; colors [{', '.join(case.game.symbols)}]"
-    return game, *(f"guess [{','.join(clue.code)}] {' '.join(map(str, clue.told))}" for clue in case.clues)
+def _without(withheld: Sequence[str], given: str, own: str) -> str:
+    """Return a program in which a call of what is `withheld` is refused.
+
+    A learner may define such a predicate anew, unless it is one of those `given`.
+    """
+    lesson = {f"{name}/{arity}" for name, arity in predicates_of(given)}
+    for predicate in withheld:
+        name, _, arity = predicate.partition("/")
+        refusal = f"{name}({', '.join('_' * int(arity))}) :- throw(withheld({predicate}))."
+        own = merged(own, refusal)[1] if predicate in lesson else merged(refusal, f"\n{own}")[1]
+    return own
 
 
-def _cases(theory: Theory) -> Iterator[Theory]:
-    """Yield the facts of the lesson, then other games: other orders of symbols; no clue, few, many."""
-    yield theory
-    for size in _SIZES:
-        random = of_exercise(size)
-        symbols = theory.game.symbols
-        game = replace(theory.game, symbols=(*symbols[size:], *symbols[:size]))
-        secret = tuple(random.choice(game.symbols) for _ in range(game.pegs))
-        guesses = [tuple(random.choice(game.symbols) for _ in range(game.pegs)) for _ in range(size)]
-        if size > 3:
-            guesses[-1] = (guesses[0][0],) * game.pegs  # a guess that begins as it ends, as another begins
-        clues = tuple(Clue(guess, feedback(guess, secret)) for guess in guesses)
-        yield replace(theory, game=game, clues=clues)
+def _cases(exercise: Exercise, theory: Theory) -> Iterator[Case]:
+    """Yield the facts of the lesson, then other games, and what the exercise asks for besides."""
+    yield Case(theory)
+    for number, size in enumerate(_SIZES):
+        yield Case(_game(theory, number, size, theory.game.pegs))
+    if exercise.pegs:
+        yield Case(_game(theory, len(_SIZES), 2, exercise.pegs))
+    if exercise.given:
+        yield Case(theory, exercise.given)
 
 
-def _answers(case: Theory, clauses: str, goals: Sequence[str], limits: Limits) -> Iterator[list[Reply] | str]:
+def _game(theory: Theory, number: int, size: int, pegs: int) -> Theory:
+    """Return a game with so many clues: the symbols in another order, and in every second game one more."""
+    random, old = of_exercise(number), theory.game.symbols
+    more = [each for each in COLOURS if each not in old][: number % 2]
+    turned = number % len(old)
+    symbols = (*old[turned:], *old[:turned], *more)
+    game = replace(theory.game, pegs=pegs, symbols=symbols)
+    secret = tuple(random.choice(symbols) for _ in range(pegs))
+    guesses = [tuple(random.choice(symbols) for _ in range(pegs)) for _ in range(size)]
+    if size > _SPECIAL:
+        guesses[-_SPECIAL:] = [
+            (guesses[0][0],) * pegs,  # begins as it ends, as another begins
+            (symbols[0], *symbols[-1:] * (pegs - 2), symbols[0])[
+                -pegs:
+            ],  # begins as it ends, and not all are the same
+            tuple(random.sample(secret, pegs)),  # all colours are right
+        ]
+    clues = tuple(Clue(guess, feedback(guess, secret)) for guess in guesses)
+    return replace(theory, game=game, clues=clues)
+
+
+def _answers(case: Case, clauses: str, goals: Sequence[str], limits: Limits) -> Iterator[list[Reply] | str]:
     """Yield for each goal its answers, or what is wrong with it."""
     with Guest(RELATIONS) as guest:
-        guest.know(facts(case, guest.name))
-        errors = [each.text for each in guest.load(clauses, limits) if each.kind == "error"]
+        guest.know(facts(case.theory, guest.name))
+        known = merged(clauses, case.given)[1] if case.given else clauses
+        errors = [each.text for each in guest.load(known, limits) if each.kind == "error"]
         for goal in goals:
             yield " ".join(errors[0].split()) if errors else _asked(guest, goal, limits)
 
@@ -117,6 +169,8 @@ def _asked(guest: Guest, goal: str, limits: Limits) -> list[Reply] | str:
             for each in found
         ]
     except PrologError as error:
+        if withheld := _WITHHELD.search(str(error)):
+            return f"{withheld[1]} may not be used in this exercise"
         return f"Prolog: {' '.join(str(error).split())}"
     except LimitExceeded as error:
         if error.kind != "inferences":
@@ -124,7 +178,7 @@ def _asked(guest: Guest, goal: str, limits: Limits) -> list[Reply] | str:
         return "it does not end"
 
 
-def _difference(expected: list[Reply] | str, found: list[Reply] | str, *, projected: bool) -> str:
+def _difference(goal: str, expected: list[Reply] | str, found: list[Reply] | str, *, projected: bool) -> str:
     """Return what is wrong with the answers, empty if nothing is; their order and number do not matter.
 
     What is `projected` may have more variables than the solution, which stand anywhere.
@@ -144,5 +198,16 @@ def _difference(expected: list[Reply] | str, found: list[Reply] | str, *, projec
     if len(expected) == len(found) == 1 and more[0].names == missing[0].names:
         return f"wrong for {more[0]}: right is {missing[0]}"
     if more and (not missing or len(more[0].values) != wanted):
-        return f"wrong for {more[0]}: this answer should not come" if str(more[0]) else "this should be false"
-    return f"this answer is missing: {missing[0]}" if str(missing[0]) else "this should be true"
+        wrong = _told(goal, more[0], expected)
+        if wrong or not missing:
+            return f"wrong for {wrong}: this answer should not come" if wrong else "this should be false"
+    told = _told(goal, missing[0], found)
+    return f"this answer is missing: {told}" if told else "this should be true"
+
+
+def _told(goal: str, reply: Reply, others: Sequence[Reply]) -> str:
+    """Return a reply as text; variables of the goal are open in it if all `others` bind them."""
+    variables = dict.fromkeys(_VARIABLE.findall(_QUOTED.sub("", goal)))
+    bound = [each for each in variables if all(each in other.names for other in others)]
+    unbound = [f"{each} open" for each in bound if each not in reply.names and f"{each} = " not in str(reply)]
+    return ", ".join([*unbound, *filter(None, [str(reply)])])

@@ -24,12 +24,14 @@ class Diary:
     Attributes:
         done: the exercises that are done: their steps, by lesson.
         place: where the learner was last, None if there was nothing.
+        steps: the step where the learner was last, by lesson.
     """
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
         done: dict[int, set[int]] = defaultdict(set)
         self.place: Place | None = None
+        self.steps: dict[int, int] = {}
         text = b""
         with suppress(FileProblem):
             text = b"" if path is None else read_bytes(path, _CRAMMED)
@@ -37,20 +39,25 @@ class Diary:
             if what == b"done":
                 done[int(lesson)].add(int(step))
             else:
-                self.place = Place(int(lesson), int(step))
+                self._reach(Place(int(lesson), int(step)))
         self.done: Mapping[int, Set[int]] = done
         self._size = len(text)
 
     def tell_reached(self, place: Place) -> None:
         """Remember where the learner is."""
         if place != self.place:
-            self.place = place
+            self._reach(place)
             self._tell(f"reached({place.lesson},{place.step}).")
 
     def tell_done(self, place: Place) -> None:
         """Remember an exercise that is done."""
         if place.step not in self.done.get(place.lesson, ()):
             self._tell(f"done({place.lesson},{place.step}).")
+
+    def _reach(self, place: Place) -> None:
+        self.place = place
+        self.steps.pop(place.lesson, None)  # the last one that was reached stands last
+        self.steps[place.lesson] = place.step
 
     def _tell(self, fact: str) -> None:
         """Append a fact in one write: a kill leaves the whole line, or one that is no fact."""
@@ -61,6 +68,7 @@ class Diary:
         with suppress(FileProblem):
             if self._size > _MOST:
                 facts = [f"done({lesson},{step})." for lesson, steps in self.done.items() for step in steps]
+                facts += [f"reached({lesson},{step})." for lesson, step in self.steps.items()]
                 write(self._path, "".join(f"{line}\n" for line in [*facts, fact]))
             else:
                 append(self._path, f"\n{fact}\n".encode(), create=True, sync=False)

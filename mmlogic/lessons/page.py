@@ -2,8 +2,10 @@
 
 A page begins with its title and a block `mm` that sets the session up. Each heading of the second level
 begins a step. A step is an exercise if a comment says how it is checked: `<!-- check: GOAL; GOAL -->` for
-clauses, each goal asked of them and of the solution, or `<!-- query -->` for a query. Its hint and its
-solution are folded (`<details>`).
+clauses, each goal asked of them and of the solution, or `<!-- query -->` for a query. Three more comments
+say where it is checked: `<!-- pegs: N -->` also in a game of N pegs, `<!-- given: CLAUSES -->` also with
+these clauses in place of the lesson's, `<!-- withheld: NAME/ARITY, … -->` without these predicates. The hint
+and the solution are folded (`<details>`).
 """
 
 import re
@@ -30,11 +32,17 @@ class Exercise:
         goals: what is asked of the learner's clauses and of the solution; none if a query is the answer.
         hint: what helps.
         solution: clauses, or the goal of a query.
+        pegs: the pegs of one more game that it is checked in, None if the lesson's do.
+        given: clauses that replace those of the lesson in one more check; none if empty.
+        withheld: predicates that the exercise is done without, as name/arity.
     """
 
     goals: tuple[str, ...]
     hint: str
     solution: str
+    pegs: int | None = None
+    given: str = ""
+    withheld: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -86,14 +94,25 @@ def _read(path: Path) -> Page:
 def _step(text: str) -> Step:
     title, _, body = text.partition("\n")
     folded = {name.lower(): inside.strip() for name, inside in _FOLDED.findall(body)}
-    check = _COMMENT.search(body)
+    told = dict(_COMMENT.findall(body))
     shown = _COMMENT.sub("", _FOLDED.sub("", body)).strip()
-    if check is None:
+    if not told:
         return Step(title, shown)
     solution = _PROLOG.search(folded["solution"])
     assert solution is not None, title
     clauses = solution[1].strip()
-    if check[1] == "query":
+    if "query" in told:
         clauses = clauses.removeprefix("?-").removesuffix(".").strip()
-    goals = tuple(goal.strip() for goal in (check[2] or "").split(";") if goal.strip())
-    return Step(title, shown, Exercise(goals, folded["hint"], clauses))
+    exercise = Exercise(
+        _parts(told.get("check", ""), ";"),
+        folded["hint"],
+        clauses,
+        pegs=int(told["pegs"]) if "pegs" in told else None,
+        given=told.get("given", ""),
+        withheld=_parts(told.get("withheld", ""), ","),
+    )
+    return Step(title, shown, exercise)
+
+
+def _parts(text: str, separator: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(separator) if part.strip())

@@ -36,11 +36,13 @@ class Answer:
 
     `meanings` tells the page on output what keys of `data` mean that are this answer's own. `headed` says
     whether the first of its rows names the columns; what has no head is better read as text than as a table.
-    `playable` says whether it opens a screen of its own at the prompt.
+    `playable` says whether it opens a screen of its own at the prompt, `paged` whether a pager may show it
+    there if it is longer than the screen.
     """
 
     meanings: ClassVar[Mapping[str, str]] = {}
     playable: ClassVar[bool] = False
+    paged: ClassVar[bool] = True
     headed: ClassVar[bool] = True
 
     statement: str = ""

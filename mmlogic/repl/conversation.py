@@ -231,7 +231,7 @@ class Conversation:
             shown.append(tuple(names))
             return paper.code(names, width)
 
-        write = self._screen.write if listing else self._screen.write_whole
+        write = self._screen.write_whole if answer.paged and not listing else self._screen.write
         write(answer.lines(replace(paper, code=code)))
         self.familiar.listed(shown)
         if answer.seconds >= self._timing:

@@ -11,7 +11,7 @@ from mmlogic.language.checking import is_complete
 from mmlogic.render.answers import StepKeys
 from mmlogic.repl.conversation import PROMPT
 
-__all__ = ["agreed", "ask_next", "confirm", "read"]
+__all__ = ["Lines", "agreed", "confirm"]
 
 CONTINUATION = "... ".rjust(len(PROMPT))
 """The prompt string of continuation lines."""
@@ -20,16 +20,45 @@ _LONGEST = 1 << 16
 """Bytes of a line; a terminal gives at most 4,096."""
 
 
-def read() -> str:
-    """Return the input; an open bracket continues on the next line. Raises as `Terminal.read` does."""
-    try:
-        text = _line(PROMPT)
-        while not is_complete(text):
-            text += "\n" + _line(CONTINUATION)
-    except (EOFError, KeyboardInterrupt):
-        print()
-        raise
-    return text
+class Lines:
+    """Reads inputs, line by line."""
+
+    def __init__(self) -> None:
+        self._kept: str | None = None
+
+    def read(self) -> str:
+        """Return the input; an open bracket continues on the next line. Raises as `Terminal.read` does."""
+        try:
+            text = self._first()
+            while not is_complete(text):
+                text += "\n" + _line(CONTINUATION)
+        except (EOFError, KeyboardInterrupt):
+            print()
+            raise
+        return text
+
+    def ask_next(self, keys: StepKeys) -> str:
+        """Read a line; return the wish that it expresses. Raises KeyboardInterrupt.
+
+        Any other line stops, and is the next input.
+        """
+        try:
+            typed = _line(f"{keys.told}: ")
+        except EOFError:
+            print()
+            return "stop"
+        wish = keys.wishes.get(typed.strip() or "enter")
+        if wish is None:
+            self._kept = typed
+        return wish or "stop"
+
+    def _first(self) -> str:
+        """Return the line that was kept, if there is one, or read one."""
+        kept, self._kept = self._kept, None
+        if kept is None:
+            return _line(PROMPT)
+        print(f"{PROMPT}{kept}")
+        return kept
 
 
 def confirm(question: str) -> bool:
@@ -39,16 +68,6 @@ def confirm(question: str) -> bool:
     except EOFError:
         print()
         return False
-
-
-def ask_next(keys: StepKeys) -> str:
-    """Read a line; return the wish that it expresses, `stop` if none. Raises KeyboardInterrupt."""
-    try:
-        typed = _line(f"{keys.told}: ")
-    except EOFError:
-        print()
-        return "stop"
-    return keys.wishes.get(typed.strip() or "enter", "stop")
 
 
 def agreed(answer: str) -> bool:

@@ -54,8 +54,9 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
     screen = Screen(output, plain=not capable, pager=not safe)
     session.progress = Bar if capable and not quiet else None
     conversation = Conversation(session, screen, timing=config.timing)
-    read, confirm = plain.read, plain.confirm
-    conversation.ask_next = plain.ask_next
+    lines = plain.Lines()
+    read, confirm = lines.read, plain.confirm
+    conversation.ask_next = lines.ask_next
     if capable:
         terminal = Terminal(conversation, screen, config, None if safe else history_file(), output=output)
         read, confirm = terminal.read, terminal.confirm

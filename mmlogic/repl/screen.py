@@ -2,7 +2,8 @@
 
 import os
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from io import StringIO
 from shutil import get_terminal_size
 
@@ -25,6 +26,10 @@ Line = Sequence[OneStyleAndTextTuple]
 
 _SHOWN_AFTER = 0.05
 """Seconds between flushes of written lines."""
+
+
+_LESS = {"LESS": "-FRX$ -Psspace goes on, q leaves$", "LESSSECURE": "1"}
+"""The options of `less`: say how to leave, keep the text on the screen, write no files, run no commands."""
 
 
 class Screen:
@@ -95,8 +100,8 @@ class Screen:
             self.write(found)
             return
         self.also("".join(f"{fragment_list_to_text([*line])}\n" for line in found))
-        os.environ.setdefault("LESS", "-R")
-        click.echo_via_pager(self._escaped(found), color=True)
+        with _pager_options():
+            click.echo_via_pager(self._escaped(found), color=True)
 
     def note(self, text: str, style: str = "class:quiet") -> None:
         """Write a line of one style."""
@@ -135,3 +140,15 @@ class Screen:
         output = Vt100_Output(text, lambda: self.size, enable_cpr=False)
         self._show(output, [piece for line in lines for piece in [*line, ("", "\n")]])
         return text.getvalue().replace("\r", "").replace("\x1b[?7h", "")
+
+
+@contextmanager
+def _pager_options() -> Iterator[None]:
+    """Set the options of `less` for a moment, unless the user has set any."""
+    ours = {} if "LESS" in os.environ else {name: _LESS[name] for name in _LESS.keys() - os.environ.keys()}
+    os.environ.update(ours)
+    try:
+        yield
+    finally:
+        for name in ours:
+            del os.environ[name]

@@ -190,8 +190,20 @@ class Terminal:
             return False
 
     def ask_next(self, step: StepKeys) -> str:
-        """Wait for a key; return the wish that it expresses. Raises KeyboardInterrupt for Ctrl-C."""
+        """Wait for a key; return the wish that it expresses. Raises KeyboardInterrupt for Ctrl-C.
+
+        What else is typed stops, and begins the next input.
+        """
         keys = KeyBindings()
+
+        @keys.add("<any>")
+        def _(event: KeyPressEvent) -> None:
+            """Keep what is typed or pasted; other keys, and reports of the terminal, mean nothing here."""
+            press = event.key_sequence[0]
+            if press.key is Keys.BracketedPaste or (len(press.key) == 1 and press.key.isprintable()):
+                event.app.exit(result="stop")
+                event.key_processor.feed(press, first=True)
+
         for key, wish in {**step.wishes, "c-d": "stop"}.items():
             keys.add(key)(_leave_with(wish))
 

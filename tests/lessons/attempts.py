@@ -232,13 +232,13 @@ ATTEMPTS |= {
     ),
     (4, 5): (
         [
-            "left(C) :- code(C).",
             f"left(Code) :- {CANDIDATE}, forall(guess(_, G, marks(B, W)), guess_code_feedback(G, Code, B, W)).",
             f"left(Code) :- {CANDIDATE}, findall(G-M, guess(_, G, M), Cs), ok(Cs, Code).\n"
             "ok([], _).\nok([G-marks(B, W)|Cs], C) :- guess_code_feedback(G, C, B, W), ok(Cs, C).",
         ],
         [
             f"left(Code) :- {CANDIDATE}, guess(_, G, marks(B, W)), guess_code_feedback(G, Code, B, W).",
+            "left(C) :- code(C).",
             f"left(Code) :- {CANDIDATE}, guess(1, G, marks(B, W)), guess_code_feedback(G, Code, B, W).",
             f"left(Code) :- {CANDIDATE}.",
         ],

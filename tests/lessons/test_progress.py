@@ -51,6 +51,7 @@ def test_a_long_diary_is_written_anew(tmp_path: Path, monkeypatch: pytest.Monkey
         Diary(path).tell_done(Place(1, step % 7))
     assert path.stat().st_size < 500
     assert read(path) == ({1: set(range(7))}, (3, 59))
+    assert Diary(path).steps == {1: 57, 2: 58, 3: 59}
 
 
 def test_what_is_no_diary_is_ignored(tmp_path: Path) -> None:
@@ -80,6 +81,31 @@ def test_lessons_are_listed_with_what_is_done(tmp_path: Path) -> None:
     assert read(tmp_path / "lessons") == ({1: {3}}, (1, 4))
 
 
+def test_a_lesson_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    def step(statements: str) -> int:
+        with Session() as session:
+            session.diary = tmp_path / "lessons"
+            return int(session.run(statements)[-1].data()["step"])
+
+    assert step("lesson 1") == 0
+    assert step("lesson 1 step 9") == 9
+    assert step("lesson 1") == step("lesson 1") == 9
+    assert step("lesson 2 step 3; lesson 1") == 9
+    assert step("lesson 2") == 3
+    assert step("lesson 1 step 1; lesson 1") == 1
+    assert step("lesson 1 step 11; lesson 1") == 0  # it is done
+    with Session() as session:
+        assert session.run("lesson 1 step 9; lesson 1")[-1].data()["step"] == 0  # a script begins it
+
+
+def test_a_saved_opening_stays_one(tmp_path: Path) -> None:
+    with Session() as session:
+        session.run(f'lesson 1; save "{tmp_path / "mine.mm"}"')
+    with Session() as session:
+        session.diary = tmp_path / "lessons"
+        assert session.run(f'lesson 1 step 9; load "{tmp_path / "mine.mm"}"; lesson')[-1].data()["step"] == 0
+
+
 def test_a_lesson_is_left_and_resumed(tmp_path: Path) -> None:
     with opened(tmp_path, "--quiet") as terminal:
         terminal.ask("lesson 1 step 3", "lesson check")
@@ -90,7 +116,8 @@ def test_a_lesson_is_left_and_resumed(tmp_path: Path) -> None:
     with opened(tmp_path, "--quiet") as terminal:
         shown = terminal.ask("lesson", "`lesson 1 step 4` goes on")
         assert "1 of 6 exercises done" in shown
-        terminal.ask("lesson 1 step 4", "Patterns")
+        terminal.ask("lesson 1", "You were at step 4; `lesson 1 step 1` begins anew.")
+        terminal.ask("lesson", "Patterns")
         terminal.ask("?- pegs(N).", "3")
         assert terminal.leave() == 0
 

@@ -1,6 +1,7 @@
 """Queries and clauses of one's own, in scripts and at the prompt."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -116,6 +117,7 @@ def test_a_limit_cuts_the_answers() -> None:
         (f"{WARM}prolog\n:- shell(ls).\nend", (5, 1), "the directive `:- shell(ls)` is not allowed here"),
         ("where prolog(warm(Code))", (1, 14), "warm/1 is not defined"),
         (f"{WARM}where prolog(worm(Code))", (4, 14), "worm/1 is not defined; did you mean `warm`?"),
+        (f"{WARM}where prolog(warm(code))", (4, 19), "`code` is a name here; the code is `Code`"),
         ("where prolog(warm(X))", (1, 19), "`X` would be a variable; only `Code` is one here"),
     ],
 )
@@ -126,6 +128,20 @@ def test_errors_have_their_place(script: str, place: tuple[int, int], message: s
         assert caught.value.span and caught.value.span[:2] == place
         assert str(caught.value).startswith(message)
         assert session.run("?- true.")[0].data()["bindings"] == [{}]
+
+
+@pytest.mark.parametrize(
+    ("statement", "hint"),
+    [
+        ("where warm(Code)", "`prolog(warm(Code))` asks clauses of your own"),
+        ("where not likes(Code, red)", "`prolog(likes(Code, red))` asks clauses of your own"),
+        ("where cont(red) = 2", "did you mean `count`?"),
+        ("codes (Code)", "usage: codes"),
+    ],
+)
+def test_a_goal_without_its_prolog_is_named(statement: str, hint: str) -> None:
+    with Session() as session, pytest.raises(MmlogicError, match=re.escape(hint)):
+        session.run(statement)
 
 
 def test_warnings_are_told_with_their_lines() -> None:

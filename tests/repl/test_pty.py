@@ -173,10 +173,27 @@ def test_a_long_answer_goes_to_a_pager_that_q_leaves(tmp_path: Path) -> None:
     with opened(tmp_path, PAGER="less") as terminal:
         terminal.type("guess RRBBGG 0 2; guess YYOONN 1 2; show clauses\r")
         terminal.wait("step(")
-        terminal.wait(":")
+        terminal.wait("space goes on, q leaves")
+        terminal.type("s next\r")  # a pager that may write would ask for a file
         terminal.type("q")
         terminal.wait("mmlogic>")
         terminal.ask("count", "8,100")
+        assert "step(" in terminal.raw and "\x1b[?1049h" not in terminal.raw
+    assert not Path("next").exists()
+
+
+def test_a_pager_has_the_options_of_its_user(tmp_path: Path) -> None:
+    with opened(tmp_path, PAGER="less", LESS="-R -Psmine$") as terminal:
+        terminal.type("guess RRBBGG 0 2; guess YYOONN 1 2; show clauses\r")
+        terminal.wait("mine")
+        terminal.type("q")
+        terminal.wait("mmlogic>")
+
+
+def test_the_page_of_a_lesson_is_printed(tmp_path: Path) -> None:
+    with opened(tmp_path, "--quiet", PAGER="false") as terminal:
+        terminal.resize(80, 10)
+        terminal.ask("lesson 1 step 1", "`lesson next` goes on")
 
 
 def test_what_was_typed_is_there_the_next_time(tmp_path: Path) -> None:

@@ -250,8 +250,12 @@ class Called(Constraint):
         return f"prolog({self.name}{f'({written})' if written else ''})"
 
     def resolved(self, reader: Reader) -> Self:
-        """Check that the predicate is defined."""
+        """Check that the predicate is defined, and that `Code` is not written small."""
         reader.predicate(self.name, len(self.arguments), place_of(self.name, self.span))
+        slip = next((each for each in self.arguments if each == _CODE.lower()), None)
+        if slip is not None and _CODE not in self.arguments:
+            message = f"`{slip}` is a name here; the code is `{_CODE}`"
+            raise StatementProblem(message, place_of(slip, self.span))
         return self
 
     def term(self, writer: Writer) -> str:

@@ -1,6 +1,6 @@
 """`lesson`: walk through a lesson step by step, with exercises that are checked."""
 
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 
 from mmlogic.codes.state import Codes
 from mmlogic.common.files import admit
@@ -34,7 +34,8 @@ class Lesson(Command[Answer]):
     """Walk through a lesson step by step, with exercises that are checked.
 
     `lesson N` begins a lesson: it sets the game and its clues up (`undo` brings back what was there), and
-    `lesson next` shows one step after another. `lesson` shows the step at hand again, or lists the lessons.
+    `lesson next` shows one step after another. At the prompt a lesson that was begun goes on where you were,
+    `lesson N step 1` begins it anew. `lesson` shows the step at hand again, or lists the lessons.
     An exercise is done with clauses (`prolog … end`), which `lesson check` checks, or with a query (`lesson
     check ?- GOAL.`): the answers are compared with those of the solution on this game and on others.
     `lesson hint` helps, `lesson solution` shows the solution. Where you stand is part of the session: `save`
@@ -75,7 +76,7 @@ class Lesson(Command[Answer]):
             return self._write(session, self.sheet)
         place = session.timeline.first(PLACE)
         if self.number is not None:
-            return self._begin(session, place)
+            return self._begin(session)
         if place is None:
             if self.how == "show" and self.step is None:
                 return LessonsAnswer(pages=pages(), diary=Diary(session.diary))
@@ -113,12 +114,16 @@ class Lesson(Command[Answer]):
         write(written_sheet(at, path))
         return Done(message=f"saved to {path}")
 
-    def _begin(self, session: SessionContext, place: Place | None) -> Answer:
+    def _begin(self, session: SessionContext) -> Answer:
+        """Begin a lesson at a step, where the learner was, or with the opening of its page."""
         at = self._asked()
+        before = Diary(session.diary).steps.get(at.number, 0)
+        resumed = self.step is None and 0 < before < len(at.steps)
         with session.timeline.as_one():
             for each in parse(at.setup):
                 each.carry_out(session)
-            return self._go(session, at, self.step or 0)
+            answer = self._go(session, at, before if resumed else self.step or 0)
+        return replace(answer, resumed=resumed)
 
     def _go(self, session: SessionContext, at: Page, step: int) -> LessonAnswer:
         if not 0 <= step <= len(at.steps):
