@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain, product, takewhile
 
-from mmlogic.codes.constraints import WORDS, Constraint, Lies, atoms
+from mmlogic.codes.constraints import Constraint, Lies, atoms
 from mmlogic.codes.definition import GUESS, Definition
 from mmlogic.codes.dialects import Dialect, dialect_names
 from mmlogic.codes.dialects.dialect import at_commas, span_of
@@ -280,7 +280,12 @@ class _Reader:
     def rule(self, name: str, span: Span | None) -> Constraint:
         """Return the constraint that a name stands for."""
         if name not in self._named:
-            near = nearest(name, [*self._named, *WORDS])
+            if _is_part(name, self._game):
+                hint = f"`count({name}) >= 1`, `{name} at 1` and `no {name}` are rules"
+                raise StatementProblem(
+                    f"`{short(name)}` is a symbol, no rule", place_of(name, span), hint=hint
+                )
+            near = nearest(name, [*self._named, "distinct"])
             hint = f"did you mean `{near}`?" if near else "`rule NAME = CONSTRAINT` names one"
             raise StatementProblem(f"unknown rule `{short(name)}`", place_of(name, span), hint=hint)
         self.read |= self._named[name].words
