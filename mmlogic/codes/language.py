@@ -16,7 +16,7 @@ from mmlogic.language.registry import by_keyword
 from mmlogic.language.rooms import home_of
 from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_from, span_of
 
-__all__ = ["CHOICES", "RULES", "TERMINALS", "WORDS"]
+__all__ = ["CHOICES", "FORMS", "MEANT", "RULES", "TERMINALS", "WORDS"]
 
 
 def _letters(token: Token) -> Letters:
@@ -77,7 +77,11 @@ def _argument(token: Token) -> Name:
 
 
 def _comparison(token: Token) -> str:
-    return "=" if token.value == "==" else str(token.value)
+    return _COMPARED.get(str(token), str(token))
+
+
+_COMPARED = {"==": "=", "=<": "<=", "=>": ">=", "<>": "!=", "≤": "<=", "≥": ">=", "≠": "!="}
+"""Comparisons as others write them."""
 
 
 TERMINALS: Mapping[str, Terminal] = {
@@ -158,6 +162,29 @@ def _dialects() -> Mapping[str, str]:
 
 CHOICES = {"DIALECT": _dialects}
 """The words of the parts that are one of a few."""
+
+
+def _meant() -> Mapping[str, str]:
+    from mmlogic.codes.presets import PRESETS  # wrong text alone needs them
+
+    return {
+        "best": "suggest",
+        "clue": "guess",
+        "distinct": "where distinct",
+        "how": "count",
+        "left": "count",
+        "lies": "where lies <= 1",
+        "list": "codes",
+        "remaining": "count",
+        **{name: f"game {name}" for name in PRESETS},
+    }
+
+
+MEANT = _meant
+"""What people begin a statement with, and mean by it."""
+
+FORMS = {"code": "code[1]", "count": "count(red)", "kinds": "kinds(code)", "sum": "sum(code)"}
+"""The words that are the language's only before a bracket, with it."""
 
 WORDS: Mapping[str, str] = {
     **constraints.WORDS,

@@ -11,7 +11,7 @@ from mmlogic.language.piping import is_pipe
 from mmlogic.language.places import Span
 from mmlogic.language.reading import ENDS, Reading, keywords
 from mmlogic.language.registry import by_keyword
-from mmlogic.language.rooms import terminals
+from mmlogic.language.rooms import forms, meanings, terminals
 from mmlogic.language.terminals import span_of
 
 __all__ = ["nearest", "problem_of"]
@@ -51,6 +51,8 @@ def problem_of(error: UnexpectedInput, reading: Reading) -> SyntaxProblem:
         return SyntaxProblem(f"`| COMMAND` may follow a statement {where}", span_of(token))
     usage = by_keyword()[keywords()[pending[0].type]].usage
     meant = _keyword_near(token, accepted) or _keyword_near(reading.last, reading.instead())
+    if reading.last and meant == reading.last.lower():
+        meant = forms().get(meant)  # the right word, without what belongs to it
     hint = _own_goal(token, reading) or (f"did you mean `{meant}`?" if meant else f"usage: {usage}")
     return SyntaxProblem(
         "unexpected end of the statement" if token.type in ENDS else f"unexpected {_cited(token)}",
@@ -90,13 +92,40 @@ def _unclosed(token: Token, reading: Reading) -> Token | None:
 
 def _no_statement(token: Token, reading: Reading) -> SyntaxProblem:
     """Return the problem for an unknown first word of a statement."""
-    meant = nearest(token, [*by_keyword(), *sorted(reading.favourites)])
+    text = re.split("[;#\n]", reading.text[token.start_pos or 0 :], maxsplit=1)[0].strip()
+    meant = _certain_guess(text) or _start_near(text, token, reading) or _guess(text)
     hint = f"did you mean `{meant}`?" if meant else "`help` lists the statements"
     if token.end_pos and reading.text.startswith("(", token.end_pos):
         hint = "a query of Prolog begins with `?-`; clauses stand between `prolog` and `end`"
     return SyntaxProblem(
         f"unknown statement {_cited(token)}", span_of(token), expected=["a statement"], hint=hint
     )
+
+
+def _start_near(text: str, token: Token, reading: Reading) -> str | None:
+    """Return the beginning of a statement that the first word of `text` was probably meant to be."""
+    word = found[0] if (found := re.match(r"[\w-]+", text)) else token
+    known = [*by_keyword(), *sorted(reading.favourites)]
+    meant = nearest(word, [*known, *meanings()])
+    return meanings()[meant] if meant and meant not in known else meant
+
+
+def _guess(text: str) -> str | None:
+    """Return the guess that a statement would be; None if it would be none."""
+    return f"guess {text}" if len(text) <= LONGEST and _GUESS.fullmatch(text) else None
+
+
+def _certain_guess(text: str) -> str | None:
+    """Return the guess, if no slip in a keyword would look like it."""
+    return _guess(text) if re.match(r"\[|\w+,|\w+\s+[gyx]+$", text, re.IGNORECASE) else None
+
+
+_GUESS = re.compile(
+    r"(\[[\w\s,-]+\]|[^\W\d][\w-]*(?:[\s,]+[^\W\d][\w-]*)*),?\s+"
+    r"(?:\d+[abcw]?(?:[\s,]+\d+[abcw]?)?|[gyx]+)",
+    re.IGNORECASE,
+)
+"""Letters or names, then what looks like an answer."""
 
 
 def _words(accepted: set[str]) -> list[str]:

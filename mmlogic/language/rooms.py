@@ -2,9 +2,10 @@
 
 A room is a subpackage with statements. Its module `language` defines their parts: TERMINALS, RULES (the
 builder of each grammar rule) and WORDS (the help of keywords inside a statement); CHOICES returns the words
-of a terminal that is one of a few words. Its folder `statements` has a module for each statement, named after
-its keyword. A room with a module `subject` is a possible subject of a session, and one with a module `files`
-reads or writes files.
+of a terminal that is one of a few words; MEANT returns what people begin a statement with, and what they mean
+by it; FORMS has the words that are keywords only with what follows them. Its folder `statements` has a module
+for each statement, named after its keyword. A room with a module `subject` is a possible subject of a
+session, and one with a module `files` reads or writes files.
 """
 
 from collections.abc import Mapping
@@ -15,7 +16,17 @@ from types import ModuleType
 
 from mmlogic.language.terminals import Terminal
 
-__all__ = ["choices", "home_of", "keywords", "languages", "rooms_with", "terminals", "words"]
+__all__ = [
+    "choices",
+    "forms",
+    "home_of",
+    "keywords",
+    "languages",
+    "meanings",
+    "rooms_with",
+    "terminals",
+    "words",
+]
 
 ROOMS = ("lessons", "queries", "codes", "players", "paths", "session")
 """The rooms, in the order of messages and of saved scripts. The first subject is a new session's.
@@ -54,6 +65,19 @@ def choices(terminal: str) -> Mapping[str, str]:
     """Return the words that a part of a statement can be, and what each says, as its room tells."""
     made = (getattr(room, "CHOICES", {}).get(terminal) for room in languages())
     return next((make() for make in made if make), {})
+
+
+@cache
+def meanings() -> Mapping[str, str]:
+    """Return what people begin a statement with, and what they mean by it."""
+    rooms = [room for room in languages() if hasattr(room, "MEANT")]
+    return {typed: meant for room in rooms for typed, meant in room.MEANT().items()}
+
+
+@cache
+def forms() -> Mapping[str, str]:
+    """Return the words that are keywords only with what follows them, with that."""
+    return {word: form for room in languages() for word, form in getattr(room, "FORMS", {}).items()}
 
 
 @cache

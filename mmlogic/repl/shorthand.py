@@ -74,10 +74,9 @@ class Shorthand:
             return f"guess {typed}"
         if not answer:
             return ""
-        if timeline.first(PENDING) is not None:
-            return f"marks {typed}"
-        suggested = codes.suggested
-        return str(Guess(Pieces((Names(suggested.code), *pieces.pieces)))) if suggested else ""
+        if timeline.first(PENDING) is not None or not codes.suggested:
+            return f"marks {typed}"  # which says so where no guess waits for an answer
+        return str(Guess(Pieces((Names(codes.suggested.code), *pieces.pieces))))
 
     def _answer_of(self, pieces: Pieces, codes: Codes) -> Sequence[str] | None:
         """Return what follows the code at the beginning of pieces; None if there is no code."""

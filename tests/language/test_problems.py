@@ -79,10 +79,26 @@ def test_a_range_goes_from_the_lower_symbol_to_the_higher(text: str) -> None:
         ("profile cont", "count"),
         ("forget rul 3", "rule"),
         ("codes10", "codes"),
+        ("how many", "count"),
+        ("lies 1", "where lies <= 1"),
+        ("Wordle", "game wordle"),
+        ("bulls-and-cow", "game bulls-and-cows"),
+        ("where sum = 20", "sum(code)"),
+        ("where kinds > 2 and distinct", "kinds(code)"),
+        ("where Count = 2", "count(red)"),
+        ("RRBB 1 1", "guess RRBB 1 1"),
+        ("[red, R, B, B] 1b 1w # a clue", "guess [red, R, B, B] 1b 1w"),
+        ("red, red, blue, blue 1,1; count", "guess red, red, blue, blue 1,1"),
+        ("crane gyxxx", "guess crane gyxxx"),
     ],
 )
 def test_the_nearest_known_word(text: str, meant: str) -> None:
     assert problem(text).hint == f"did you mean `{meant}`?"
+
+
+@pytest.mark.parametrize("text", ["wrong", "foo bar 1 1 1", "1 1", "kinds(code) 1"])
+def test_what_is_like_nothing(text: str) -> None:
+    assert "did you mean" not in (problem(text).hint or "")
 
 
 @pytest.mark.parametrize(

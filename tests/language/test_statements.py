@@ -12,6 +12,7 @@ from mmlogic.codes.constraints import (
     Counted,
     Distinct,
     Implies,
+    Lies,
     Not,
     Or,
     PositionAmong,
@@ -168,6 +169,11 @@ RED, BLUE, THREE = PositionIs(1, "red"), Comparison(CountOf(("blue",)), ">=", TW
             (f"count(blue) {op} 2", Comparison(CountOf(("blue",)), op, TWO))
             for op in ["=", "!=", "<", "<=", ">", ">="]
         ],
+        *(
+            (f"count(blue) {op} 2", Comparison(CountOf(("blue",)), meant, TWO))
+            for op, meant in [("=<", "<="), ("=>", ">="), ("≤", "<="), ("≥", ">="), ("<>", "!="), ("≠", "!=")]
+        ),
+        ("lies =< 1", Lies(1)),
         ("count(blue) == 2", Comparison(CountOf(("blue",)), "=", TWO)),
         ("no red", Absent("red")),
         ("NO no", Absent("no")),

@@ -28,7 +28,8 @@ def session() -> Iterator[Session]:
         ("cuont", "cuont"),
         ("xyz 1 2", "xyz 1 2"),
         ("RGBY 1 1; count", "RGBY 1 1; count"),
-        ("1 1", "1 1"),
+        ("1 1", "marks 1 1"),
+        ("RRBB, 1 1", "guess RRBB, 1 1"),
         ("", ""),
         ("# RGBY 1 1", "# RGBY 1 1"),
     ],
@@ -42,7 +43,7 @@ def test_an_answer_is_that_to_the_guess_suggested_last(session: Session) -> None
     assert Shorthand(session).meant("1 1") == "guess [red, red, red, red] 1 1"
     assert Shorthand(session).meant("●○○") == "guess [red, red, red, red] ●○○"
     session.guess("RRBB", 1, 1)
-    assert Shorthand(session).meant("1 1") == "1 1"  # it was answered
+    assert "no guess is waiting for an answer" in Talk(session)("1 1")  # it was answered
 
 
 def test_an_answer_goes_to_the_player_that_waits(session: Session) -> None:

@@ -67,6 +67,9 @@ def test_how_long_a_name_lasts(forgetting: str, known: bool) -> None:
         ("rule short = code[9] = red", "there is no position 9"),
         ("rule itself = itself or distinct", "unknown rule `itself`"),
         ("where distnct", "unknown rule `distnct`; did you mean `distinct`?"),
+        ("where not R", "`R` is a symbol, no rule; `count(R) >= 1`, `R at 1` and `no R` are rules"),
+        ("where red", "`red` is a symbol, no rule; `count(red) >= 1`, `red at 1` and `no red` are rules"),
+        ("where shred", "unknown rule `shred`; `rule NAME = CONSTRAINT` names one"),
         (f"{PALINDROME}; where palndrome", "unknown rule `palndrome`; did you mean `palindrome`?"),
     ],
 )

@@ -29,7 +29,8 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
         timeline, codes = session.timeline, session.state(Codes)
         pending = timeline.first(PENDING)
         if pending is None:
-            raise StatementProblem("no guess is waiting for an answer", hint="`play PLAYER` makes one")
+            hint = "`play PLAYER` makes one; your own stands before its answer: `guess CODE ANSWER`"
+            raise StatementProblem("no guess is waiting for an answer", hint=hint)
         clue = clue_of(pending.code, self.told.pieces, codes)
         with timeline.as_one():
             codes.add_clue(clue)
