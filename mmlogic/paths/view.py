@@ -17,12 +17,12 @@ from mmlogic.paths.values import Cell
 from mmlogic.render.paper import Line, Paper
 from mmlogic.render.signs import Signs
 
-__all__ = ["SIGNS", "Part", "View", "line_of"]
+__all__ = ["APART", "SIGNS", "Part", "View", "line_of"]
 
 SIGNS: Final = {"!": "wrong", "<": "hint", "?": "differs", "*": "changed", "'": "placed"}
 """The signs of cells with their styles; of several signs a cell has the first."""
 
-_APART: Final = 2
+APART: Final = 2
 """The blanks between layers."""
 
 Part = tuple[int, str, str]
@@ -174,7 +174,7 @@ class _Band:
         side, starts = self._board.height, dict[int, int]()
         for c in self.columns:
             starts.setdefault(c // side + 1, self._start((0, c)))
-        room = side * self._pitch + _APART - 1
+        room = side * self._pitch + APART - 1
         names = {layer: f"layer {layer}" for layer in starts}
         return [
             (start + 1, "class:ruler", names[layer] if len(names[layer]) <= room else str(layer))
@@ -236,7 +236,7 @@ class _Band:
 
     def _shift(self, cell: Cell) -> int:
         r, c = cell
-        apart = _APART * (c // self._board.height) if self._board.neighbourhood.layered else 0
+        apart = APART * (c // self._board.height) if self._board.neighbourhood.layered else 0
         return c * self._pitch + apart + (r * self._pitch // 2 if self._slanted else 0)
 
     def _start(self, cell: Cell) -> int:

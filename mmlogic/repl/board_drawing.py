@@ -1,6 +1,6 @@
 """A board that is being played, as the lines of a screen: its cells, a panel, what was said, keys."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, zip_longest
@@ -9,7 +9,7 @@ from typing import Final
 
 from mmlogic.paths.board import format_cell
 from mmlogic.paths.values import Cell
-from mmlogic.paths.view import SIGNS, Part, line_of
+from mmlogic.paths.view import APART, SIGNS, Part, line_of
 from mmlogic.render.paper import Line
 from mmlogic.render.signs import UNICODE
 from mmlogic.repl.board import Game
@@ -48,7 +48,7 @@ def screen_lines(game: Game, width: int, height: int) -> Iterator[Line]:
     """Yield the lines of the screen."""
     wide = width >= _WIDE
     footer = _footer(game, width, height)
-    grid = _Grid(game, width - (_PANEL if wide else 0), height - len(footer) - 1)
+    grid = _Grid(game, width - (_PANEL + 1 if wide else 0), height - len(footer) - 1)
     name = f"{game.board.kind} {game.board.height}x{game.board.width}"
     stand = f"{len(game.standing.givens)} of {game.standing.size} numbers stand"
     beside = min(grid.width + 3, width - _PANEL) if wide else max(width - len(stand), 0)
@@ -72,15 +72,17 @@ class _Grid:
     def lines(self) -> Iterator[list[Part]]:
         """Yield the parts of each line."""
         board, (row, _) = self.game.board, self.game.cursor
+        if self._layered:
+            yield self._cut(self._layers())
         if not self._slanted:
-            ends = ((c, c * self._pitch + self._pitch // 2) for c in range(board.width))
+            ends = ((c, self._shift(c) + self._end) for c in range(board.width))
             yield self._cut((end - len(str(c + 1)) + 1, "class:ruler", str(c + 1)) for c, end in ends)
-        many = max((self.height - (not self._slanted)) // (1 + self._small), 1)
+        many = max((self.height - self._above) // (1 + self._small), 1)
         top = min(max(row - many // 2, 0), max(board.height - many, 0))
         for r in range(top, min(top + many, board.height)):
             cells = [(r, c) for c in range(board.width) if board.is_cell((r, c))]
             label = (0, "class:ruler", str(r + 1).rjust(3))
-            yield [label, *self._cut(map(self._number, cells))]
+            yield [label, *self._cut([*map(self._number, cells), *self._sides(cells)])]
             if self._small:
                 yield self._cut(map(self._candidates, filter(self._is_open, cells)))
 
@@ -91,7 +93,8 @@ class _Grid:
 
     @property
     def _whole(self) -> int:
-        return _LABEL + int(self._columns * self._pitch)
+        columns = max(self._offsets.values()) + 1
+        return _LABEL + int(columns * self._pitch) + self._apart(self.game.board.width - 1) + self._pointed
 
     @cached_property
     def _offsets(self) -> Mapping[Cell, float]:
@@ -102,12 +105,22 @@ class _Grid:
         return {cell: offset - least for cell, offset in offsets.items()}
 
     @property
-    def _columns(self) -> float:
-        return max(self._offsets.values()) + 1
-
-    @property
     def _slanted(self) -> bool:
         return self.game.board.neighbourhood.slanted
+
+    @property
+    def _layered(self) -> bool:
+        return self.game.board.neighbourhood.layered
+
+    @property
+    def _pointed(self) -> bool:
+        """Whether cells are triangles, which have slashes between them."""
+        return self.game.board.neighbourhood.grid == "triangular"
+
+    @property
+    def _above(self) -> int:
+        """The lines above the first row."""
+        return (not self._slanted) + self._layered
 
     @cached_property
     def _digits(self) -> int:
@@ -121,14 +134,20 @@ class _Grid:
     def _pitch(self) -> int:
         """The width of a cell."""
         least = max(_NARROWEST, self._digits + 2 + max(map(len, self._marks.values()), default=0))
-        pitch = max(least, min(_WIDEST, int((self.room - _LABEL) / self._columns)))
+        room = self.room - _LABEL - self._apart(self.game.board.width - 1) - self._pointed
+        pitch = max(least, min(_WIDEST, int(room / (max(self._offsets.values()) + 1))))
         return pitch - pitch % 2 if self._slanted and pitch > least else pitch + pitch % 2 * self._slanted
+
+    @property
+    def _end(self) -> int:
+        """How far from the left of a cell its number ends."""
+        return max(self._pitch // 2, self._digits)
 
     @cached_property
     def _small(self) -> bool:
         """Whether small digits are shown below the cells."""
         rows = self.game.board.height
-        return self.game.small_digits and 2 * rows + (not self._slanted) <= self.height
+        return self.game.small_digits and 2 * rows + self._above <= self.height
 
     def _is_open(self, cell: Cell) -> bool:
         return cell in self.game.candidates and not self.game.board.rows[cell[0]][cell[1]]
@@ -139,16 +158,43 @@ class _Grid:
         step = self._pitch // (1 + self._slanted)
         seen = (self.room - _LABEL) // step * step
         middle = self._left(self.game.cursor) + self._pitch // 2
-        first = min(max(middle - seen // 2, 0), max(self._whole - _LABEL - seen, 0))
-        first -= first % step
+        first = max(middle - seen // 2, 0)
+        first = min(first - first % step, max(self._whole - _LABEL - seen, 0))
         return first, first + seen
 
     def _left(self, cell: Cell) -> int:
-        return int(self._offsets[cell] * self._pitch)
+        return int(self._offsets[cell] * self._pitch) + self._apart(cell[1])
+
+    def _apart(self, column: int) -> int:
+        """Return by how much a column moves to the right, so that layers stand apart."""
+        return APART * (column // self.game.board.height) if self._layered else 0
+
+    def _shift(self, column: int) -> int:
+        """Return where a column begins, before the drawing is cut."""
+        return column * self._pitch + self._apart(column)
+
+    def _layers(self) -> Iterator[Part]:
+        """Yield the names of the layers above their first columns, or numbers where there is no room."""
+        side = self.game.board.height
+        for layer in range(self.game.board.width // side):
+            name = f"layer {layer + 1}"
+            yield (
+                self._shift(layer * side),
+                "class:ruler",
+                name if len(name) <= side * self._pitch else str(layer + 1),
+            )
+
+    def _sides(self, cells: Sequence[Cell]) -> Iterator[Part]:
+        """Yield the sides of triangles: the left one of each, the right one where no other follows."""
+        for cell in cells if self._pointed else ():
+            left, right = "/\\" if self.game.board.neighbourhood.points_up(cell) else "\\/"
+            yield self._left(cell), "class:quiet", left
+            if (cell[0], cell[1] + 1) not in cells:
+                yield self._left(cell) + self._pitch, "class:quiet", right
 
     def _middle(self, cell: Cell) -> int:
         """Return the column where the number of a cell ends, before the drawing is cut."""
-        return self._left(cell) + self._pitch // 2
+        return self._left(cell) + self._end
 
     def _number(self, cell: Cell) -> Part:
         game = self.game

@@ -54,7 +54,17 @@ def test_a_screen_has_board_panel_and_keys(session: Session) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 16), (30, 10), (100, 8)])
-@pytest.mark.parametrize("puzzle", [SMALL, HEX, "puzzle hidoku\n" + "__," * 14 + "__\n" * 1 + "end"])
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        SMALL,
+        HEX,
+        "puzzle hidoku\n" + "__," * 14 + "__\n" * 1 + "end",
+        "puzzle hidoku\n" + ("__," * 10 + "__\n") * 10 + "end",
+        "puzzle cube\n" + ("__," * 14 + "__\n") * 5 + "end",
+        "puzzle triangle\n" + ("__," * 14 + "__\n") * 7 + "end",
+    ],
+)
 def test_every_screen_is_as_large_as_the_terminal(
     session: Session, puzzle: str, size: tuple[int, int]
 ) -> None:
@@ -65,6 +75,35 @@ def test_every_screen_is_as_large_as_the_terminal(
         assert max(map(len, lines)) <= size[0]
         assert sum(line.count("[") for line in lines) == 1
         playing.move(0, 1)
+
+
+def test_layers_stand_apart(session: Session) -> None:
+    playing = game(session, "puzzle cube\n1,__,__,__\n__,__,__,8\nend")
+    playing.small_digits = False
+    assert drawn(playing, 80, 12)[1:5] == [
+        "      layer 1             layer 2",
+        "          1        2          3        4       1,1",
+        "  1     [ 1 ]      ·          ·        ·       given",
+        "  2       ·        ·          ·        8       to place: 2 3 4 5 6 7",
+    ]
+
+
+def test_the_last_cell_of_the_last_layer_is_seen(session: Session) -> None:
+    playing = game(session, "puzzle cube\n" + ("__," * 24 + "__\n") * 5 + "end")
+    playing.cursor = (4, 24)
+    lines = drawn(playing, 40, 16)
+    assert lines[1].split() == ["layer", "5"] and lines[2].split()[-1] == "25" and lines[7].endswith("]")
+
+
+def test_triangles_have_slashes_between_them(session: Session) -> None:
+    playing = game(session, "puzzle triangle\n1,__,3\n__,##,__\nend")
+    playing.small_digits = False
+    playing.move(0, 1)
+    assert [line[:34].rstrip() for line in drawn(playing, 80, 12)[1:4]] == [
+        "          1        2        3",
+        "  1   /   1    \\ [ · ]  /   3    \\",
+        "  2   \\   ·    /        \\   ·    /",
+    ]
 
 
 def test_the_panel_is_below_a_narrow_board(session: Session) -> None:
