@@ -31,14 +31,15 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--patience", type=float, default=60.0, help="seconds that end a search")
     parser.add_argument("--alone", action="store_true", help="without CP-SAT")
+    parser.add_argument("--kinds", nargs="+", help="only boards of these kinds")
     asked = parser.parse_args()
     solver = PathSolver(Limits(seconds=asked.patience))
     ways: list[Callable[[Board], float]] = [lambda board: seconds_for_two(solver, board)]
     if not asked.alone:
         ways.append(lambda board: cpsat.seconds_for_two(board, 1, asked.patience))
     print(f"{'kind':8} {'side':>4} {'given':>6} {'mmlogic':>9} {'most':>7} {'cp-sat':>9}")
-    for kind, side, share, holes in _ROWS:
-        boards = [_board(solver, kind, side, share, holes, seed) for seed in range(3)]
+    for kind, side, share, holes in (row for row in _ROWS if row[0] in (asked.kinds or row)):
+        boards = [_board(PathSolver(), kind, side, share, holes, seed) for seed in range(3)]
         taken = [[way(board) for board in boards] for way in ways]
         ours, others = taken[0], "".join(f" {median(each):9.2f}" for each in taken[1:])
         print(f"{kind:8} {side:4} {share:4} % {median(ours):9.2f} {max(ours):7.2f}{others}"

@@ -1,9 +1,10 @@
 """A board as clauses: a variable for each number and each cell that may hold it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from mmlogic.common.budget import check
 from mmlogic.paths.board import Board
+from mmlogic.paths.gaps import add_cells
 from mmlogic.paths.marks import PARITIES, parity_fits
 from mmlogic.paths.values import Cell
 from mmlogic.sat.clauses import Clauses
@@ -30,7 +31,6 @@ class Encoding:
         counted: bool = False,
     ) -> None:
         self.board = board
-        self._candidates = candidates
         self._made = Clauses(counted)
         marks = dict(each for each in board.marks if each[1] in PARITIES)
         self._places: list[tuple[int, Cell]] = [
@@ -48,13 +48,22 @@ class Encoding:
         if steps:
             self._stepwise()
 
-    def others(self) -> Iterator["Encoding"]:
-        """Yield the same board with variables of steps: for a solver that counts, then as clauses alone.
+    @property
+    def places(self) -> range:
+        """The variables of numbers in cells."""
+        return range(1, len(self._places) + 1)
+
+    def without(self, places: Iterable[int], steps: bool = False) -> "Encoding":
+        """Return the same board with no number at `places`; with `steps`, for a solver that counts.
 
         Raises LimitExceeded.
         """
-        for counted in (True, False):
-            yield Encoding(self.board, self._candidates, steps=True, counted=counted)
+        gone = {*places}
+        candidates: dict[int, list[Cell]] = {}
+        for variable, (number, cell) in zip(self.places, self._places, strict=True):
+            if variable not in gone:
+                candidates.setdefault(number, []).append(cell)
+        return Encoding(self.board, candidates, steps, counted=steps)
 
     @property
     def clauses(self) -> list[list[int]]:
@@ -65,6 +74,11 @@ class Encoding:
     def exclusive(self) -> list[list[int]]:
         """Literals of which at most one is true, which no clause says."""
         return self._made.exclusive
+
+    @property
+    def structure(self) -> range:
+        """The other variables: which gap passes a cell, which steps are taken."""
+        return range(len(self._places) + 1, self._made.variables + 1)
 
     def variable(self) -> int:
         """Return a new variable, for clauses of one's own."""
@@ -79,19 +93,20 @@ class Encoding:
         placed = (place for place, literal in zip(self._places, model, strict=False) if literal > 0)
         return self.board.with_numbers({cell: number for number, cell in placed})
 
-    def other_than(self, solution: Board) -> list[int]:
-        """Return the clause that holds in every solution but this one."""
-        found = (self.at(number, cell) for cell, number in solution.givens.items())
-        return [-variable for variable in found if variable is not None]
+    def other_than(self, solution: Board) -> list[int] | None:
+        """Return the clause that holds in every solution but this one; None where this is no solution."""
+        clause = list[int]()
+        for cell, number in solution.givens.items():
+            variable = self.at(number, cell)
+            if variable is None:
+                return None
+            clause.append(-variable)
+        return clause
 
     def _each_once(self) -> None:
-        in_cell: dict[Cell, list[int]] = {cell: [] for cell in self.board.graph}
         for cells in self._at.values():
             self._made.one_of([*cells.values()])
-            for cell, variable in cells.items():
-                in_cell[cell].append(variable)
-        for variables in in_cell.values():
-            self._made.one_of(variables)
+        add_cells(self.board, self._at, self._made)
 
     def _next_to_each_other(self) -> None:
         add, board = self._made.clauses.append, self.board

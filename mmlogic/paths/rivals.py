@@ -1,10 +1,10 @@
-"""A board's solutions by SAT, sought by several encodings in turn.
+"""A board's solutions by SAT, sought by two encodings in turn.
 
 How long a search takes is heavy-tailed: on a sparse board one encoding may need minutes where the other needs
-seconds, and nobody knows which (Gomes and Selman 2001). So they take turns, and none forgets what it learnt.
-The first turn is a short one without variables of steps, which has a tenth of the clauses and solves many
-boards at once. Where it does not, it makes room for encodings of steps: one for a solver that counts
-(MiniCard of Liffiton and Maglalang 2012, on Glucose 4), then one of clauses alone.
+seconds, and nobody knows which (Gomes and Selman 2001). So they take turns, and neither forgets what it
+learnt. The first turn is a short one without variables of steps, which solves many boards at once. Where it
+does not, places are tried by propagation alone, and what is left is encoded anew: with variables of steps for
+a solver that counts (MiniCard of Liffiton and Maglalang 2012, on Glucose 4), and without.
 """
 
 from contextlib import AbstractContextManager
@@ -20,6 +20,12 @@ __all__ = ["Rivals"]
 _FIRST, _TURN = 400_000, 2_000_000
 """Propagations of the first turn, some tenths of a second, and of the next ones. Most boards need one."""
 
+_PROBING, _WORTH = 3_000_000, 50
+"""Propagations to try all places; they are tried once more as long as one of so many went."""
+
+_DENSE = 5
+"""Where one of so many numbers is given, ways are short, and steps add little: they come last."""
+
 
 class Rivals(AbstractContextManager["Rivals"]):
     """The solutions of a board that `encoding` stands for, but for those excluded.
@@ -31,14 +37,16 @@ class Rivals(AbstractContextManager["Rivals"]):
         self._limits, self._owner = limits, owner
         self._excluded: list[Board] = []
         self._sides = [(encoding, self._sat(encoding))]
-        self._others = encoding.others()
-        self._conflicts, self._joined = 0, False
+        self._first, self._gone = encoding, set[int]()
+        dense = len(encoding.board.givens) * _DENSE >= encoding.board.size
+        self._stepwise = [True, False] if dense else [False, True]
+        self._conflicts = 0
 
     def exclude(self, solution: Board) -> None:
         """Find other solutions than this from now on."""
         self._excluded.append(solution)
         for encoding, sat in self._sides:
-            sat.add(encoding.other_than(solution))
+            _exclude(solution, encoding, sat)
 
     def solution(self) -> Board | None:
         """Return a solution, or None if there are no others. Who finds it has the first turn next time."""
@@ -62,20 +70,38 @@ class Rivals(AbstractContextManager["Rivals"]):
             sat.close()
 
     def _join(self) -> None:
-        """Let the next encoding take part if there is one, the first for the one without steps."""
-        other = next(self._others, None)
-        if other is None:
+        """Let another encoding take part: of what is left, in place of the first one."""
+        if not self._stepwise:
             return
-        if not self._joined:
-            sat = self._sides.pop(0)[1]
-            self._conflicts += sat.conflicts
-            sat.close()
-        self._joined = True
-        sat = self._sat(other)
-        self._sides.insert(0, (other, sat))
+        if len(self._stepwise) == 2:
+            encoding, sat = self._sides.pop()
+            with sat:
+                self._gone = _impossible(encoding, sat)
+                self._conflicts += sat.conflicts
+        encoding = self._first.without(self._gone, steps=self._stepwise.pop())
+        sat = self._sat(encoding)
+        self._sides.insert(0, (encoding, sat))
         for solution in self._excluded:
-            sat.add(other.other_than(solution))
+            _exclude(solution, encoding, sat)
 
     def _sat(self, encoding: Encoding) -> Sat:
         name = "gluecard4" if encoding.exclusive else "glucose4"
-        return Sat(encoding.clauses, self._limits, self._owner, name, encoding.exclusive)
+        sat = Sat(encoding.clauses, self._limits, self._owner, name, encoding.exclusive)
+        sat.prefer(encoding.structure)
+        return sat
+
+
+def _impossible(encoding: Encoding, sat: Sat) -> set[int]:
+    """Return the places where no number can be, as trying them one by one shows, as often as that pays."""
+    gone, found = set[int](), True
+    while found:
+        more = sat.impossible((place for place in encoding.places if place not in gone), _PROBING)
+        gone.update(more)
+        found = len(more) * _WORTH > len(encoding.places)
+    return gone
+
+
+def _exclude(solution: Board, encoding: Encoding, sat: Sat) -> None:
+    clause = encoding.other_than(solution)
+    if clause is not None:
+        sat.add(clause)

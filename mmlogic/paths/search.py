@@ -122,7 +122,7 @@ class Search:
         for cell, numbers in left.items():
             for number in numbers:
                 candidates.setdefault(number, []).append(cell)
-        return Encoding(board, candidates, steps=False, counted=True)
+        return Encoding(board, candidates)
 
     def interrupt(self) -> None:
         """Stop the searches that go on, from another thread."""

@@ -58,3 +58,13 @@ class Clauses:
         """Add that exactly one of `literals` is true; see `at_most_one`."""
         self.clauses.append([*literals])
         self.at_most_one(literals, pairs)
+
+    def any_one(self, literals: Sequence[int]) -> int:
+        """Return what is true if one of `literals` is; at most one of them can be."""
+        if len(literals) == 1:
+            return literals[0]
+        one = self.variable()
+        self.clauses.append([*literals, -one])
+        self.clauses.extend([-literal, one] for literal in literals)
+        self.at_most_one(literals)
+        return one

@@ -14,6 +14,9 @@ __all__ = ["Sat"]
 _SLICE = 200_000
 """Propagations between two looks at limits and interrupts: some tenths of a second."""
 
+_PROBES = 200
+"""Literals between two looks while they are tried one by one."""
+
 _CHUNK = 10_000
 """Clauses between two looks while they are added."""
 
@@ -82,6 +85,25 @@ class Sat(AbstractContextManager["Sat"]):
                 if found is not None:
                     break
         return found
+
+    def impossible(self, literals: Iterable[int], propagations: int) -> list[int]:
+        """Return those literals that propagation alone shows to be false, and add that: failed literals.
+
+        It stops after about so many propagations (Freeman 1995).
+        """
+        failed = list[int]()
+        with self._budget:
+            for number, literal in enumerate(literals):
+                if number % _PROBES == 0:
+                    self._look()
+                holds, implied = self._solver.propagate([literal])
+                propagations -= len(implied)
+                if not holds:
+                    self._solver.add_clause([-literal])
+                    failed.append(literal)
+                if propagations < 0:
+                    break
+        return failed
 
     def model(self) -> list[int]:
         """Return the literals of all variables, in order, as the last solution has them."""

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Sequence
-from itertools import islice
+from itertools import islice, product
 from threading import Timer
 
 import pytest
@@ -58,7 +58,9 @@ def test_no_solution_comes_twice_when_sat_takes_over(board: Board, solver: PathS
     assert len(some.boards) == min(3, len(expected)) and some.complete == (len(expected) <= 3)
 
 
-def test_every_encoding_finds_all_solutions(solver: PathSolver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_encoding_finds_all_solutions(
+    solver: PathSolver, hasty: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     passed = list[int]()
 
     class Passing(Sat):
@@ -71,12 +73,14 @@ def test_every_encoding_finds_all_solutions(solver: PathSolver, monkeypatch: pyt
             return super().solve_within(10**9, assumptions) if self.asked > passed[-1] else None
 
     monkeypatch.setattr(rivals, "Sat", Passing)
-    for turns, kind in enumerate(("numbrix", "hidoku", "torus")):
+    for turns, kind, number in product(range(3), ("numbrix", "hidoku", "torus"), (7, 3)):
         passed.append(turns)
-        board = board_from_rows([[0, 0, None], [0, 0, 0], [0, 7, 0]], kind, [((0, 0), (0, 1))])
+        board = board_from_rows([[0, 0, None], [0, 0, 0], [0, number, 0]], kind, [((0, 0), (0, 1))])
         expected = set(solver.solutions(board, "textbook"))
         found = list(solver.solutions(board, "sat"))
         assert len(found) == len(expected) > 1 and set(found) == expected
+        begun = list(solver.solutions(board))
+        assert len(begun) == len(expected) and set(begun) == expected
 
 
 def test_an_open_board_is_solved_by_sat(solver: PathSolver) -> None:
