@@ -1,5 +1,6 @@
 """Errors of a statement: what they are called, and where they stand."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -10,6 +11,9 @@ from mmlogic.language import MmlogicError, Source, Statement, StatementProblem
 from mmlogic.machine import LimitExceeded, PrologError
 
 __all__ = ["placed"]
+
+_MODULE = re.compile(r"\bmmlogic_\d+:")
+"""The module of a program before a name, which is nobody's business."""
 
 
 @contextmanager
@@ -35,7 +39,8 @@ def _problem(error: Exception) -> MmlogicError | None:
             usual = f"`set {setting} N` changes the limit" if setting else None
             return StatementProblem(str(error), hint=error.hint or usual)
         case PrologError():
-            return StatementProblem(f"Prolog: {'; '.join(str(error).splitlines())}")
+            message = _MODULE.sub("", "; ".join(str(error).splitlines()))
+            return StatementProblem(f"Prolog: {message}")
         case FileProblem() | MissingExtra():
             return StatementProblem(str(error))
         case _:

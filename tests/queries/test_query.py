@@ -115,6 +115,11 @@ def test_a_limit_cuts_the_answers() -> None:
         ("prolog\na(1)\nend", (2, 1), "Syntax error: Unexpected end of file; a full stop ends it"),
         ("prolog\na.\nb :- shell(ls).\nend", (3, 1), "b/0: shell/1 is not allowed here"),
         (f"{WARM}prolog\n:- shell(ls).\nend", (5, 1), "the directive `:- shell(ls)` is not allowed here"),
+        (
+            "prolog\nhot(Code) :- nowhere(Code).\nend\nwhere prolog(hot(Code))",
+            (4, 1),
+            "Prolog: Unknown procedure: nowhere/1",
+        ),
         ("where prolog(warm(Code))", (1, 14), "warm/1 is not defined"),
         (f"{WARM}where prolog(worm(Code))", (4, 14), "worm/1 is not defined; did you mean `warm`?"),
         (f"{WARM}where prolog(warm(code))", (4, 19), "`code` is a name here; the code is `Code`"),

@@ -691,6 +691,13 @@ def test_words_and_colours_of_ones_own_are_read_told_and_played(scales: Session)
     assert {"0", "2", "hit", "miss", "x", "g", "r", "xx"} <= set(offered)
 
 
+def test_a_part_may_be_called_as_a_word_of_the_next(session: Session, tmp_path: Path) -> None:
+    (tmp_path / "scales.pl").write_text(SCALES.replace("number(right)", "number(hit)"))
+    session.run(f'game 2x4; answers "{tmp_path / "scales.pl"}"')
+    session.run("guess RB 1 hit gx; guess RB 1 hit first gx")
+    assert len({clue.told for clue in theory_of(session).clues}) == 1
+
+
 @pytest.mark.parametrize("player", ["first", "entropy", "optimal"])
 def test_players_play_words_and_colours_of_ones_own(scales: Session, player: str) -> None:
     scales.run("secret BY")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain, repeat
 from typing import Any, Generic, TypeVar
 
-from mmlogic.codes.dialects.parts import Bound, Colours, Kind, Numbers, Part, Told, fits
+from mmlogic.codes.dialects.parts import Bound, Colours, Kind, Numbers, Part, Told, Word, fits
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 from mmlogic.machine import ANY, Module, goal
@@ -115,8 +115,9 @@ class Dialect:
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
         """Return a piece for each part; commas may join them, and a part's name may follow it."""
         split = [part for piece in pieces for part in at_commas(piece)]
-        for place, kind in enumerate(self.kinds, 1):
-            if split[place : place + 1] and split[place].lower() == kind.name.lower():
+        for place, (kind, after) in enumerate(zip(self.kinds, (*self.kinds[1:], None), strict=True), 1):
+            said = split[place].lower() if place < len(split) else ""
+            if said == kind.name.lower() and not (isinstance(after, Word) and said in after.choices):
                 del split[place]
         return split
 
