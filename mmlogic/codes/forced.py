@@ -33,10 +33,10 @@ class ForcedAnswer(Answer):
 
     Attributes:
         constraint: what was asked about.
-        forcing: a smallest set that forces it, None if some code is otherwise.
+        forcing: a smallest set that forces it, None if some code breaks it.
         sets: all of them, if that was asked.
         count: how many codes are left.
-        against: how many of them are otherwise.
+        against: how many of them break it.
         witness: the first of these.
     """
 
@@ -46,9 +46,9 @@ class ForcedAnswer(Answer):
         "clues": "a smallest set of clues that forces it under all rules, by their numbers",
         "rules": "the rules that this needs, by their numbers",
         "minimal": "that it is proved: no clue and no rule can be dropped, and no fewer clues force it",
-        "without": "for each clue and each rule how many `codes` would be otherwise without it",
+        "without": "for each clue and each rule how many `codes` would break it if that one were dropped",
         "sets": "of `why all`: every smallest set of clues, as above",
-        "against": "how many of the codes that are left are otherwise",
+        "against": "how many of the codes that are left break it",
         "witness": "the first of these",
     }
 
@@ -64,7 +64,7 @@ class ForcedAnswer(Answer):
         return self.forcing is not None
 
     def data(self) -> dict[str, Any]:
-        """Return the set, or how many codes are otherwise."""
+        """Return the set, or how many codes break the constraint."""
         asked = {"constraint": str(self.constraint), "forced": self.forcing is not None}
         if self.forcing is None:
             witness = list(self.witness or ())
@@ -77,7 +77,7 @@ class ForcedAnswer(Answer):
         asked: Piece = ("class:code", f"`{self.constraint}`")
         if self.forcing is not None:
             for each in self.sets or [self.forcing]:
-                yield from forcing_lines([asked], each, self.theory, paper)
+                yield from forcing_lines([asked], "break the constraint", each, self.theory, paper)
             if self.sets:
                 many = (
                     "the only smallest set" if len(self.sets) == 1 else f"all {len(self.sets)} smallest sets"
@@ -88,7 +88,7 @@ class ForcedAnswer(Answer):
         elif self.against == self.count:
             yield from paper.wrapped(self._opposite(), "  ")
         else:
-            yield from paper.wrapped([asked, *self._otherwise(paper)], "  ")
+            yield from paper.wrapped([asked, *self._broken(paper)], "  ")
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for each clue and each rule."""
@@ -112,13 +112,11 @@ class ForcedAnswer(Answer):
             ("", " says why."),
         ]
 
-    def _otherwise(self, paper: Paper) -> Line:
-        """Return how many codes are otherwise, after what was asked."""
-        number = paper.codes(self.count)
-        verb = "is" if self.against == 1 else "are"
+    def _broken(self, paper: Paper) -> Line:
+        """Return how many codes break the constraint, after what was asked."""
+        number, verb = "".join(paper.codes(self.count)), "breaks" if self.against == 1 else "break"
         return [
-            ("", f" is not certain: of {''.join(number)} "),
-            ("", f"{paper.glance(self.against)} {verb} otherwise, such as "),
+            ("", f" is not certain: {paper.glance(self.against)} of {number} {verb} it, such as "),
             *paper.code(self.witness or (), 0),
             ("", "."),
         ]
@@ -156,7 +154,8 @@ class ReasonsAnswer(CheckAnswer):
                 tail = [("", f"gives {dialect.words(would_be)}")]
             yield from clue_lines(number, self.theory, tail, paper)
         if self.only:
-            yield from forcing_lines([("", "this code")], self.only, self.theory, paper)
+            what: list[Piece] = [("", "this code")]
+            yield from forcing_lines(what, "fit, too", self.only, self.theory, paper)
 
 
 def forcing_data(forcing: Forcing) -> dict[str, Any]:
@@ -172,8 +171,10 @@ def forcing_data(forcing: Forcing) -> dict[str, Any]:
     }
 
 
-def forcing_lines(what: Sequence[Piece], forcing: Forcing, theory: Theory, paper: Paper) -> Iterator[Line]:
-    """Yield that clues and rules force something, and what each of them excludes."""
+def forcing_lines(
+    what: Sequence[Piece], would: str, forcing: Forcing, theory: Theory, paper: Paper
+) -> Iterator[Line]:
+    """Yield that clues and rules force something, and what codes `would` do without each of them."""
     names = these(forcing.clues, forcing.rules, theory, all_named=True)
     many = len(forcing.clues) + len(forcing.rules)
     if not many:
@@ -186,13 +187,13 @@ def forcing_lines(what: Sequence[Piece], forcing: Forcing, theory: Theory, paper
     for number, codes in zip(forcing.clues, forcing.without_clues, strict=True):
         tail: Line = [
             *told_line(number, theory, paper),
-            ("class:quiet", f"   without it {_otherwise(codes, paper)}"),
+            ("class:quiet", f"   without it, {_codes(codes, paper)} would {would}"),
         ]
         yield from clue_lines(number, theory, tail, paper)
     for number, codes in zip(forcing.rules, forcing.without_rules, strict=True):
         for line in rule_lines([number], theory, paper):
-            yield [*line, ("class:quiet", f"   without it {_otherwise(codes, paper)}")]
+            yield [*line, ("class:quiet", f"   without it, {_codes(codes, paper)} would {would}")]
 
 
-def _otherwise(codes: int, paper: Paper) -> str:
-    return f"{paper.glance(codes)} {plural(codes, 'code').partition(' ')[2]} would be otherwise"
+def _codes(codes: int, paper: Paper) -> str:
+    return f"{paper.glance(codes)} {plural(codes, 'code').partition(' ')[2]}"

@@ -16,7 +16,7 @@ __all__ = ["forced", "reasons"]
 
 
 def forced(codes: Codes, constraint: Constraint, *, every: bool = False) -> ForcedAnswer | None:
-    """Return what forces a constraint, or how many codes are otherwise; None if no code is left at all.
+    """Return what forces a constraint, or how many codes break it; None if no code is left at all.
 
     With `every` that is all smallest sets of clues. Raises StatementProblem for what is no constraint of the
     game.

@@ -37,7 +37,7 @@ class Conflict(NamedTuple):
 
 
 class Forcing(NamedTuple):
-    """Clues and rules that force something; how many codes would be otherwise without each of them."""
+    """Clues and rules that force something; how many codes would break that without each of them."""
 
     clues: tuple[int, ...] = ()
     rules: tuple[int, ...] = ()

@@ -11,11 +11,12 @@ from mmlogic.codes.feedback import feedback
 from mmlogic.codes.game import COLOURS
 from mmlogic.codes.theory import Clue, Theory
 from mmlogic.common.seeds import of_exercise
+from mmlogic.common.wording import joined
 from mmlogic.lessons.page import Exercise
 from mmlogic.machine.errors import LimitExceeded, PrologError
 from mmlogic.machine.guest import Guest, merged, predicates_of
 from mmlogic.machine.limits import Limits
-from mmlogic.queries.slips import advice
+from mmlogic.queries.slips import advice, plainly
 from mmlogic.queries.state import RELATIONS
 
 __all__ = ["Verdict", "checked"]
@@ -90,6 +91,8 @@ def checked(exercise: Exercise, given: str, written: str, theory: Theory, limits
         asked = right = list(exercise.goals)
     else:
         solution, own, asked, right = given, given, [written], [exercise.solution]
+    if exercise.goals and (missing := _unwritten(exercise, own)):
+        return Verdict(False, exercise.goals[0], f"you have not written {missing} yet")
     for case in _cases(exercise, theory):
         expectations = _answers(case, solution, right, limits)
         answers = zip(asked, expectations, _answers(case, own, asked, limits), strict=True)
@@ -97,6 +100,14 @@ def checked(exercise: Exercise, given: str, written: str, theory: Theory, limits
             if problem := _difference(goal, expected, found, projected=not exercise.goals):
                 return Verdict(False, goal, problem, case.statements(theory))
     return Verdict(True)
+
+
+def _unwritten(exercise: Exercise, own: str) -> str:
+    """Return the predicates that an exercise asks for and that are not written, as text."""
+    missing = sorted(predicates_of(exercise.solution) - predicates_of(own))
+    return joined(
+        [f"{name}/{arity}" for name, arity in missing if any(f"{name}(" in goal for goal in exercise.goals)]
+    )
 
 
 def _without(withheld: Sequence[str], given: str, own: str) -> str:
@@ -151,13 +162,13 @@ def _answers(case: Case, clauses: str, goals: Sequence[str], limits: Limits) -> 
         known = merged(clauses, case.given)[1] if case.given else clauses
         errors = [each.text for each in guest.load(known, limits) if each.kind == "error"]
         for goal in goals:
-            yield " ".join(errors[0].split()) if errors else _asked(guest, goal, limits)
+            yield plainly(" ".join(errors[0].split())) if errors else _asked(guest, goal, limits)
 
 
 def _asked(guest: Guest, goal: str, limits: Limits) -> list[Reply] | str:
     problem = guest.problem(goal, limits)
     if problem is not None:
-        return " - ".join(filter(None, [problem.text, advice(problem.text, f"{goal}.")]))
+        return " - ".join(filter(None, [plainly(problem.text), advice(problem.text, f"{goal}.")]))
     try:
         bounded = replace(limits, inferences=_STEPS)
         found = islice((each for each in guest.ask(goal, bounded) if each.found), _MOST)

@@ -5,7 +5,8 @@ begins a step. A step is an exercise if a comment says how it is checked: `<!-- 
 clauses, each goal asked of them and of the solution, or `<!-- query -->` for a query. Three more comments
 say where it is checked: `<!-- pegs: N -->` also in a game of N pegs, `<!-- given: CLAUSES -->` also with
 these clauses in place of the lesson's, `<!-- withheld: NAME/ARITY, … -->` without these predicates. The hint
-and the solution are folded (`<details>`).
+and the solution are folded (`<details>`). Those who read the page itself are also told what stands between
+`<!-- on the page -->` and `<!-- end -->`.
 """
 
 import re
@@ -19,6 +20,7 @@ __all__ = ["Exercise", "Page", "Step", "page", "pages"]
 
 _TITLE = re.compile(r"# Lesson (\d+): (.*)\n")
 _FOLDED = re.compile(r"<details><summary>(\w+)</summary>\n(.*?)</details>\n*", re.DOTALL)
+_ON_PAGE = re.compile(r"<!-- on the page -->\n.*?<!-- end -->\n", re.DOTALL)
 _COMMENT = re.compile(r"<!-- (\w+)(?:: (.*?))? -->\n*", re.DOTALL)
 _PROLOG = re.compile(r"```prolog\n(.*?)```", re.DOTALL)
 _SETUP = re.compile(r"```mm\n(.*?)```\n*", re.DOTALL)
@@ -85,7 +87,7 @@ def _read(path: Path) -> Page:
     text = path.read_text(encoding="utf-8")
     title = _TITLE.match(text)
     assert title is not None, path
-    opening, *steps = re.split(r"^## ", text[title.end() :], flags=re.MULTILINE)
+    opening, *steps = re.split(r"^## ", _ON_PAGE.sub("", text[title.end() :]), flags=re.MULTILINE)
     setup = _SETUP.search(opening)
     assert setup is not None, path
     return Page(int(title[1]), title[2], opening.strip(), setup[1], tuple(map(_step, steps)))

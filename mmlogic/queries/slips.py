@@ -3,7 +3,15 @@
 import re
 from collections.abc import Iterator
 
-__all__ = ["advice"]
+from mmlogic.common.wording import joined
+
+__all__ = ["advice", "plainly"]
+
+_SINGLETONS = re.compile(r"Singleton variables: \[([^\]]*)\]")
+"""What Prolog says of variables that occur once."""
+
+_UNENDED = "Unexpected end of file"
+"""What Prolog says of a text that ends before its clause does."""
 
 _QUOTED = re.compile(
     r"""'(?:[^'\\\n]|''|\\.)*'|"(?:[^"\\\n]|""|\\.)*"|`[^`\n]*`|%[^\n]*|/\*.*?\*/""", re.DOTALL
@@ -30,6 +38,21 @@ _SLIPS = {
     ),
 }
 """What looks like a slip, and what to say of it; the likeliest first."""
+
+
+def plainly(message: str) -> str:
+    """Return a message of Prolog in words that a beginner knows.
+
+    >>> plainly("Singleton variables: [S]")
+    'S occurs only once in this clause; `_S` says that this is meant'
+    >>> plainly("Syntax error: Unexpected end of file")
+    'Syntax error: the text ends inside a clause'
+    """
+    if found := _SINGLETONS.fullmatch(message):
+        names = found[1].split(",")
+        occur, this = ("occurs", f"`_{names[0]}`") if len(names) == 1 else ("occur", "`_` before each")
+        return f"{joined(names)} {occur} only once in this clause; {this} says that this is meant"
+    return message.replace(_UNENDED, "the text ends inside a clause")
 
 
 def advice(problem: str, text: str) -> str | None:

@@ -21,7 +21,7 @@ class Port(NamedTuple):
         depth: how deep the call is, from 1.
         port: `call`, `exit`, `redo` or `fail`.
         goal: the goal, as it is then.
-        choices: the numbers of the goals that may still be tried otherwise, the next one last.
+        choices: the numbers of the goals that may have other answers; the last is tried next.
     """
 
     number: int
@@ -56,7 +56,7 @@ class TraceAnswer(StepsAnswer[Port]):
         "depth": "how deep the goal is called, from 1",
         "port": "`call`, `exit`, `redo` or `fail`",
         "goal": "the goal, as it is then",
-        "choices": "the numbers of the goals that may be tried otherwise, the next one last",
+        "choices": "the numbers of the goals that may have other answers; the last is tried next",
         "end": "`yes` if the goal has an answer, `no`, or `cut` where `set limit` ended the trace",
     }
 

@@ -7,6 +7,7 @@ not end the prompt.
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import lru_cache
+from textwrap import fill
 from typing import Protocol
 
 from lark.exceptions import UnexpectedInput
@@ -135,10 +136,11 @@ def _without(pieces: StyleAndTextTuples, hidden: int) -> StyleAndTextTuples:
 
 
 class StatementValidator(Validator):
-    """Puts the cursor on the first error and shows its message."""
+    """Puts the cursor on the first error and shows its message, in lines of so many columns."""
 
-    def __init__(self, reader: InputReader | None = None) -> None:
+    def __init__(self, reader: InputReader | None = None, columns: Callable[[], int] | None = None) -> None:
         self._reader = reader or PlainReader()
+        self._columns = columns
 
     def validate(self, document: Document) -> None:
         """Raise ValidationError for a syntax error."""
@@ -149,7 +151,10 @@ class StatementValidator(Validator):
                     found = part.start + wrong[0], wrong[1]
                     break
         if found is not None:
-            raise ValidationError(*found)
+            place, message = found
+            if self._columns is not None:
+                message = fill(message, max(1, self._columns()), break_on_hyphens=False)
+            raise ValidationError(place, message)
 
 
 def coloured(text: str, favourites: Collection[str] = ()) -> StyleAndTextTuples:

@@ -13,13 +13,13 @@ from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.cursor_shapes import ModalCursorShapeConfig
 from prompt_toolkit.document import Document
 from prompt_toolkit.enums import DEFAULT_BUFFER
-from prompt_toolkit.filters import completion_is_selected, has_focus
+from prompt_toolkit.filters import Always, completion_is_selected, has_focus, has_validation_error
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+from prompt_toolkit.layout import ConditionalContainer, FormattedTextControl, Layout, Window
 from prompt_toolkit.output import Output
 from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.styles import DynamicStyle
@@ -68,6 +68,7 @@ class Terminal:
         self._input, self._output = input, output
         self._ghost = Ghost(conversation.likely)
         self._prompt = self._made(config, history)
+        _wrap_problems(self._prompt.layout)
         # A terminal that does not report its cursor has no bar; no warning is needed.
         self._prompt.app.renderer.cpr_not_supported_callback = None
         self._await_position = self._prompt.app.renderer.wait_for_cpr_responses
@@ -90,7 +91,7 @@ class Terminal:
             completer=StatementCompleter(conversation.familiar.vocabulary),
             complete_in_thread=True,
             reserve_space_for_menu=6,
-            validator=StatementValidator(conversation.shorthand),
+            validator=StatementValidator(conversation.shorthand, lambda: screen.size.columns),
             validate_while_typing=False,
             auto_suggest=self._ghost,
             history=open_history(history, config.history),
@@ -259,6 +260,16 @@ class Terminal:
         before = self._prompt.default_buffer.document.text_before_cursor
         shown = bar(conversation.session.subject, conversation.counting, conversation.paper(), usage(before))
         return [*shown]
+
+
+def _wrap_problems(layout: Layout) -> None:
+    """Let the line that says why an input is refused take as many rows as it needs; it has one."""
+    for part in layout.walk():
+        if isinstance(part, ConditionalContainer) and part.filter is has_validation_error:
+            window = part.content
+            assert isinstance(window, Window)
+            window.wrap_lines, window.height = Always(), None
+            window.dont_extend_height = Always()
 
 
 def _leave_with(wish: str) -> Callable[[KeyPressEvent], None]:

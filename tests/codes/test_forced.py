@@ -209,11 +209,11 @@ def text(session: Session, statement: str) -> list[str]:
 def test_it_is_said_in_a_sentence(session: Session) -> None:
     assert text(session, "why not yellow at 1") == [
         "Clues 1 and 2 force `not code[1] = yellow`: none of them can be dropped, and no fewer clues do.",
-        "  clue 1   [red,blue,green]   1 1   without it 3 codes would be otherwise",
-        "  clue 2   [red,yellow,blue]   1 1   without it 2 codes would be otherwise",
+        "  clue 1   [red,blue,green]   1 1   without it, 3 codes would break the constraint",
+        "  clue 2   [red,yellow,blue]   1 1   without it, 2 codes would break the constraint",
     ]
     assert text(session, "why code[1] = red") == [
-        "`code[1] = red` is not certain: of 2 codes 1 is otherwise, such as [blue,yellow,green]."
+        "`code[1] = red` is not certain: 1 of 2 codes breaks it, such as [blue,yellow,green]."
     ]
     assert text(session, "why yellow at 1") == [
         "`code[1] = yellow` is false of every code that is left: `why not code[1] = yellow` says why."
@@ -227,9 +227,9 @@ def test_it_is_said_in_a_sentence(session: Session) -> None:
     session.run("where code[1] = red")
     assert text(session, "why RGY")[-4:] == [
         "Clues 1 and 2 and rule 1 force this code: none of them can be dropped, and no fewer clues do.",
-        "  clue 1   [red,blue,green]   1 1   without it 3 codes would be otherwise",
-        "  clue 2   [red,yellow,blue]   1 1   without it 3 codes would be otherwise",
-        "  rule 1   code[1] = red   without it 1 code would be otherwise",
+        "  clue 1   [red,blue,green]   1 1   without it, 3 codes would fit, too",
+        "  clue 2   [red,yellow,blue]   1 1   without it, 3 codes would fit, too",
+        "  rule 1   code[1] = red   without it, 1 code would fit, too",
     ]
 
 
@@ -239,9 +239,9 @@ def test_all_sets_are_told(session: Session) -> None:
     session.run("game 2x2; guess RR 1 0; guess BB 1 0")
     assert text(session, "why all count(red) = 1") == [
         "Clue 1 forces `count(red) = 1`: nothing less does.",
-        "  clue 1   [red,red]   1 0   without it 2 codes would be otherwise",
+        "  clue 1   [red,red]   1 0   without it, 2 codes would break the constraint",
         "Clue 2 forces `count(red) = 1`: nothing less does.",
-        "  clue 2   [blue,blue]   1 0   without it 2 codes would be otherwise",
+        "  clue 2   [blue,blue]   1 0   without it, 2 codes would break the constraint",
         "These are all 2 smallest sets of clues.",
     ]
     answer = session.run("why all count(red) = 1")[0]

@@ -150,6 +150,11 @@ PASSABLE = [
     ),
     (11, 6, "certificate(C) :- code(C)."),
     (11, 6, "certificate(C) :- forall(guess(_, G, marks(B, _)), guess_code_feedback(G, C, B, _))."),
+    (
+        11,
+        7,
+        "size(2, 1, 4, 4).\nsize(3, 3, 9, 8).\nsize(10, 15, 40, 32).\nsize(0, 0, 0, 2).\nsize(5, 4, 13, 10).",
+    ),
 ]
 """Lesson, exercise, and what passes as long as its cases are few or alike."""
 

@@ -167,7 +167,11 @@ def test_what_does_not_end_is_stopped_and_what_is_not_there_is_named() -> None:
         found = session.run("lesson check")[0].data()
         assert (found["right"], found["wrong"]) == (False, "it does not end")
         session.run("undo")
-        assert "Unknown procedure: first/2" in session.run("lesson check")[0].data()["wrong"]
+        assert session.run("lesson check")[0].data()["wrong"] == "you have not written first/2 yet"
+        session.run("prolog\nwarm(red).\nend\nlesson 1 step 10")
+        assert session.run("lesson check")[0].data()["wrong"] == "you have not written warm_start/1 yet"
+        session.run("prolog\nwarm_start(N) :- gess(N, _, _).\nend\n")
+        assert "Unknown procedure: gess/3" in session.run("lesson check")[0].data()["wrong"]
         session.run("lesson 1 step 3")
         found = session.run("lesson check ?- shell(ls).")[0].data()
         assert found["wrong"] == "shell/1 is not allowed here"
@@ -176,7 +180,7 @@ def test_what_does_not_end_is_stopped_and_what_is_not_there_is_named() -> None:
 @pytest.mark.parametrize(
     ("statement", "message"),
     [
-        ("lesson next", "there is no lesson"),
+        ("lesson next", "no lesson is open; `lesson 1` begins one"),
         ("lesson 99", "there is no lesson 99"),
         ("lesson 1 step 99", "lesson 1 has steps 1 to"),
         ("lesson 1; lesson check", "this step is no exercise"),
@@ -212,6 +216,11 @@ def test_a_step_says_what_to_type(step: int, words: str) -> None:
     with Session() as session:
         answer = session.run(f"lesson 1 step {step}")[0]
     assert words in "".join(text for line in answer.draw(Paper()) for _, text in line)
+
+
+def test_who_walks_through_a_lesson_is_not_told_to_begin_it() -> None:
+    assert "type `lesson 1`" in PAGES[0].read_text()
+    assert "lesson 1" not in pages()[0].opening and "<!--" not in pages()[0].opening
 
 
 def test_a_lesson_at_the_prompt(tmp_path: Path) -> None:

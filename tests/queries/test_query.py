@@ -112,7 +112,7 @@ def test_a_limit_cuts_the_answers() -> None:
         ("?- unknown(1).", (1, 1), "Prolog: Unknown procedure: unknown/1"),
         ("?- symbols(1, X).", (1, 1), "Prolog: Unknown procedure: symbols/2; did you mean symbol/2?"),
         ("prolog\na.\nb(.\nend", (3, 1), "Syntax error: Unexpected end of clause"),
-        ("prolog\na(1)\nend", (2, 1), "Syntax error: Unexpected end of file; a full stop ends it"),
+        ("prolog\na(1)\nend", (2, 1), "Syntax error: the text ends inside a clause; a full stop ends it"),
         ("prolog\na.\nb :- shell(ls).\nend", (3, 1), "b/0: shell/1 is not allowed here"),
         (f"{WARM}prolog\n:- shell(ls).\nend", (5, 1), "the directive `:- shell(ls)` is not allowed here"),
         (
@@ -155,7 +155,10 @@ def test_warnings_are_told_with_their_lines() -> None:
     assert answer.data() == {
         "defined": ["a/1", "a2/0", "b/1"],
         "warnings": [
-            {"line": 3, "text": "Singleton variables: [X,Y]"},
+            {
+                "line": 3,
+                "text": "X and Y occur only once in this clause; `_` before each says that this is meant",
+            },
             {"line": 5, "text": "c/0 is called here and defined nowhere"},
         ],
     }
@@ -194,7 +197,9 @@ def test_the_helper_runs_as_it_was_published() -> None:
     source = HELPER.read_text().replace("layout(X) :- X=[_,_,_,_,_,_].", "layout(X) :- X=[_,_,_,_].")
     with Session() as session:
         taken = session.run(f"prolog\n{source}\nend\n")[0]
-        assert [each["text"] for each in taken.data()["warnings"]] == ["Singleton variables: [X]"]
+        assert [each["text"] for each in taken.data()["warnings"]] == [
+            "X occurs only once in this clause; `_X` says that this is meant"
+        ]
         own = session.run("?- findall(C, guess(C, [red,red,blue,green], 1, 2), Cs), length(Cs, N).")[0]
         textbook = "game 4x9\n?- findall(C, guess(C, [red,red,blue,green], 1, 2), Cs), length(Cs, N)."
         with Session() as other:

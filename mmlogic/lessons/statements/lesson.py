@@ -80,7 +80,7 @@ class Lesson(Command[Answer]):
         if place is None:
             if self.how == "show" and self.step is None:
                 return LessonsAnswer(pages=pages(), diary=Diary(session.diary))
-            raise StatementProblem("there is no lesson", self.span, hint=_hint(session))
+            raise StatementProblem("no lesson is open", self.span, hint=_hint(session))
         if self.how == "off":
             session.timeline.fill(PLACE)
             return Done(message="the lesson is left")

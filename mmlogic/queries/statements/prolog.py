@@ -11,7 +11,7 @@ from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Span
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.machine.guest import Message, merged, predicates_of
-from mmlogic.queries.slips import advice
+from mmlogic.queries.slips import advice, plainly
 from mmlogic.queries.state import knowing_guest
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper
@@ -95,7 +95,9 @@ class Prolog(Tell[ProgramTaken]):
         new = sorted(each for each in defined if each not in old.defined or each in written)
         return ProgramTaken(
             defined=[f"{name}/{arity}" for name, arity in new],
-            warnings=[(each.line - before, each.text) for each in messages if each.line > kept.count("\n")],
+            warnings=[
+                (each.line - before, plainly(each.text)) for each in messages if each.line > kept.count("\n")
+            ],
         )
 
 
@@ -108,7 +110,7 @@ def _problem(
     more = f" (and {others} more error{'s' if others > 1 else ''})" if others else ""
     line = first.line - before
     span = Span(line, 1, line, 2) if place and first.line else place
-    text = " ".join(first.text.split())
+    text = plainly(" ".join(first.text.split()))
     rest = "\n".join(program.split("\n")[max(0, first.line - 1) :])
     return StatementProblem(
         f"{text}{more}", span, hint="; ".join(filter(None, [advice(text, rest), stands])) or None

@@ -10,7 +10,7 @@ from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.machine.guest import Guest, Problem, Solution
 from mmlogic.machine.limits import Limits
 from mmlogic.queries.answers import QueryAnswer
-from mmlogic.queries.slips import advice
+from mmlogic.queries.slips import advice, plainly
 from mmlogic.queries.state import guest_of
 from mmlogic.session.context import SessionContext
 
@@ -69,7 +69,7 @@ def check_query(guest: Guest, goal: str, limits: Limits) -> None:
     problem = guest.problem(goal, limits)
     if problem is not None:
         hint = advice(problem.text, f"{goal}.")
-        raise StatementProblem(problem.text, _place(problem, place_of(goal)), hint=hint)
+        raise StatementProblem(plainly(problem.text), _place(problem, place_of(goal)), hint=hint)
 
 
 def _asked(guest: Guest, goal: str, limits: Limits) -> Iterator[Sequence[Solution]]:
