@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from mmlogic.codes.answers import CheckAnswer, CodeCount, FalseCluesAnswer, WhyAnswer
+from mmlogic.codes.clues import index_of
 from mmlogic.codes.constraints import Named
 from mmlogic.codes.declaring import Constraint
 from mmlogic.codes.drawing import game_line
@@ -19,7 +20,7 @@ from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Letters, Names
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
-from mmlogic.language.places import Located
+from mmlogic.language.places import Located, Number
 from mmlogic.language.registry import Ask
 from mmlogic.machine import ANSWER, ANY, Goal, Limits, goal
 from mmlogic.render.answers import Answer, Done
@@ -36,6 +37,9 @@ __all__ = ["SUBJECT", "CodesSubject"]
 
 _PROFILED = ("textbook", "clpfd", "clauses", "diagram")
 """The programs that `profile` compares."""
+
+_DIGITS = 9
+"""The digits of the number of a rule, and more."""
 
 
 class CodesSubject:
@@ -73,7 +77,7 @@ class CodesSubject:
         """Explain why no code is left, what a code breaks or fits, or what forces a constraint."""
         codes = self._codes
         if rule is not None:
-            written = Named(rule, span=place_of(rule))
+            written = self._rule(rule)
         if isinstance(written, Constraint):
             from mmlogic.codes.reasons import forced  # few scripts ask this, and `count` starts sooner
 
@@ -160,6 +164,14 @@ class CodesSubject:
         code = self._code(written)
         broken, rules = codes.solver.breaks(code, codes.limits)
         return CheckAnswer(code=code, broken=broken, rules=rules, theory=codes.theory)
+
+    def _rule(self, name: str) -> Constraint:
+        """Return the rule of a name, or of a number as `history` has it. Raises StatementProblem."""
+        if not name.isdecimal():
+            return Named(name, span=place_of(name))
+        rules = self._codes.rules
+        number = Number(int(name[:_DIGITS]), place_of(name))
+        return replace(rules[index_of(number, len(rules), "rule")].constraint, span=place_of(name))
 
     def _code(self, written: Located) -> Code:
         """Return what is asked about as a code. Raises StatementProblem for what is none."""

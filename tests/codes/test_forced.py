@@ -283,6 +283,16 @@ def test_a_rule_by_its_name_and_clauses_of_ones_own(session: Session) -> None:
     assert session.run("why rule warm")[0].data()["forced"] is True
 
 
+def test_a_rule_by_its_number(session: Session) -> None:
+    session.run("where no red; where red at 1 or distinct")
+    for number, rule in ((1, "no red"), (2, "red at 1 or distinct")):
+        assert session.run(f"why rule {number}")[0].data() == session.run(f"why {rule}")[0].data()
+    with pytest.raises(MmlogicError, match="there is no rule 3"):
+        session.run("why rule 3")
+    with pytest.raises(MmlogicError, match="there is no rule 9"):
+        session.run(f"why rule {'9' * 5000}")
+
+
 def test_where_no_code_is_left_everything_is_forced_by_the_conflict(session: Session) -> None:
     session.run("where no red and no blue")
     assert session.run("why code[1] = red")[0].data() == session.run("why")[0].data()

@@ -12,7 +12,7 @@ __all__ = ["Why"]
 
 
 @statement(
-    usage="why [all] | why CODE | why not CODE | why [all] CONSTRAINT | why rule NAME | why R,C",
+    usage="why [all] | why CODE | why not CODE | why [all] CONSTRAINT | why rule NAME | why rule N | why R,C",
     example="why not RRBBGG",
     heading=Heading.QUESTIONS,
 )
@@ -25,9 +25,9 @@ class Why(Ask[Answer]):
     smallest set.
 
     `why CODE` tells of every clue what the code would answer. `why CONSTRAINT` (`why code[1] = red`, `why
-    not red at 1`, or `why rule NAME` for a rule that has a name) shows a smallest set of clues and rules that
-    force it, and for each of them how many codes would be otherwise without it; `why all CONSTRAINT` shows
-    every smallest set of clues.
+    not red at 1`, or `why rule NAME` and `why rule N` for a rule by its name or number) shows a smallest set
+    of clues and rules that force it, and for each of them how many codes would be otherwise without it; `why
+    all CONSTRAINT` shows every smallest set of clues.
 
     If a puzzle has no solution, show a smallest set of givens that contradict each other. `why R,C` says why
     the cell in row R and column C, counted from 1, holds its number.
@@ -37,7 +37,7 @@ class Why(Ask[Answer]):
 
     about: Located | None = None
     _: KW_ONLY
-    rule: str | None = part(before="rule", help="a rule by its name")
+    rule: str | None = part(before="rule", help="a rule by its name or number")
     negated: bool = word("not", "why it cannot be", first=True)
     every: bool = word("all", "all smallest sets of clues", first=True)
 
