@@ -1,16 +1,17 @@
 """What the statements that tell of clues and rules share: the answer where no code is left, and numbers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from mmlogic.codes.possible import possible
 from mmlogic.codes.state import Codes
+from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper
 
-__all__ = ["NoCodeLeft", "clue_taken", "index_of"]
+__all__ = ["NoCodeLeft", "TakenInPart", "clue_taken", "index_of", "taken"]
 
 
 @dataclass(kw_only=True)
@@ -32,6 +33,34 @@ class NoCodeLeft(Answer):
         """Yield the count."""
         yield ["count"]
         yield [0]
+
+
+@dataclass(kw_only=True)
+class TakenInPart(Done):
+    """Words of a file were taken, and `left_out` more words of other lengths were not."""
+
+    meanings: ClassVar[Mapping[str, str]] = {"left_out": "how many words of the file have other lengths"}
+
+    left_out: int
+
+    def data(self) -> dict[str, Any]:
+        """Return how many words were left out."""
+        return {"left_out": self.left_out}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Say how many words were left out, and confirm the rest to a person."""
+        yield from paper.wrapped([("", f"{plural(self.left_out, 'word')} of other lengths left out.")])
+        yield from super().draw(paper)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield how many words were left out."""
+        yield ["left_out"]
+        yield [self.left_out]
+
+
+def taken(message: str, left_out: int) -> Done:
+    """Confirm what was taken, and say how many words of a file were left out, if any were."""
+    return TakenInPart(message=message, left_out=left_out) if left_out else Done(message=message)
 
 
 def clue_taken(codes: Codes, number: int, left: bool | None) -> Done | NoCodeLeft:

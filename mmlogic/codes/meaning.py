@@ -14,7 +14,7 @@ from mmlogic.codes.game import BLANK, END, Game, is_number
 from mmlogic.codes.own import declared, from_file
 from mmlogic.codes.presets import PRESETS, numbered, sized
 from mmlogic.codes.theory import Code, NamedRule, Rule
-from mmlogic.codes.words import word_list
+from mmlogic.codes.words import mixed_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
 from mmlogic.language import Span, StatementProblem, nearest, place_of
@@ -236,7 +236,8 @@ def rule(
         if isinstance(atom, Lies) and not (own and atom is constraint):
             raise StatementProblem("`lies` is a rule of its own", atom.span, hint="`where lies <= 1`")
     reader = _Reader(game, names, defined)
-    return Rule(constraint.resolved(reader), reader.read)
+    resolved = constraint.resolved(reader)
+    return Rule(resolved, reader.read, left_out=reader.left_out)
 
 
 class _Reader:
@@ -255,6 +256,7 @@ class _Reader:
         self._defined = defined
         self._named = {each.name: each.rule for each in names}
         self.read: dict[str, tuple[Code, ...]] = {}
+        self.left_out = 0
 
     def symbol(self, name: str, span: Span | None) -> str:
         """Return the symbol that a name or letter means."""
@@ -275,7 +277,9 @@ class _Reader:
     def words(self, path: str, span: Span | None) -> None:
         """Read the codes in a file."""
         game = self._game
-        self.read[path] = word_list(path, lambda name: symbol(name, game), game, place_of(path, span))
+        found = mixed_list(path, lambda name: symbol(name, game), game, place_of(path, span))
+        self.read[path] = found.codes
+        self.left_out += found.left_out
 
     def rule(self, name: str, span: Span | None) -> Constraint:
         """Return the constraint that a name stands for."""

@@ -39,12 +39,13 @@ class Clue(Answered):
 class Rule:
     """A condition on every code, with full names; `words` has the codes of each file that it names.
 
-    `told` says that the codemaker told it.
+    `told` says that the codemaker told it, `left_out` how many words of its files are no codes.
     """
 
     constraint: Constraint
     words: Mapping[str, tuple[Code, ...]] = field(default_factory=dict, compare=False)
     told: bool = field(default=False, compare=False)
+    left_out: int = field(default=0, compare=False)
 
     def __str__(self) -> str:
         return str(self.constraint)

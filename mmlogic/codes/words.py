@@ -1,30 +1,51 @@
 """Word files: one code a line, as letters run together or as names with commas or spaces between."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code
+from mmlogic.common.wording import plural
 from mmlogic.language import Span, StatementProblem
 from mmlogic.session.reading import read_text
 
-__all__ = ["read_words", "word_list"]
+__all__ = ["WordList", "mixed_list", "read_words", "word_list"]
 
 T = TypeVar("T")
+
+
+class WordList(NamedTuple):
+    """The codes of a file, and how many of its words were left out, since no code is as long."""
+
+    codes: tuple[Code, ...]
+    left_out: int = 0
+
+
+def mixed_list(path: str, symbol: Callable[[str], str], game: Game, span: Span | None = None) -> WordList:
+    """Return the codes in the file at `path`, which `symbol` reads part by part.
+
+    Empty lines, what follows a `#`, and words of other lengths are left out. Raises StatementProblem,
+    with the file's line, for a word of the right length that is no code of `game`, and for a file without any
+    of that length.
+    """
+    words = read_words(path, game, lambda parts: _word(parts, symbol, game), span)
+    if not words:
+        raise StatementProblem(f"{path} contains no words", span)
+    codes = tuple(dict.fromkeys(word for word in words if word is not None))
+    if not codes:
+        message = f"{path} contains no word of {game.lengths}: {plural(len(words), 'word')} of other lengths"
+        raise StatementProblem(message, span, hint="`pegs N` says how long codes are")
+    return WordList(codes, words.count(None))
 
 
 def word_list(
     path: str, symbol: Callable[[str], str], game: Game, span: Span | None = None
 ) -> tuple[Code, ...]:
-    """Return the codes in the file at `path`, which `symbol` reads part by part.
-
-    Empty lines, and what follows a `#`, are passed over. Raises StatementProblem, with the file's line, for
-    a word that is no code of `game`, and for a file without any.
-    """
-    words = read_words(path, game, lambda parts: _word(parts, symbol, game), span)
-    if not words:
-        raise StatementProblem(f"{path} contains no words", span)
-    return tuple(dict.fromkeys(words))
+    """Return the codes in the file at `path`, as `mixed_list` does, if all have the right length."""
+    found = mixed_list(path, symbol, game, span)
+    if found.left_out:
+        raise StatementProblem(f"{path} has {plural(found.left_out, 'word')} without {game.lengths}", span)
+    return found.codes
 
 
 def read_words(
@@ -48,8 +69,11 @@ def read_words(
     return words
 
 
-def _word(parts: Sequence[str], symbol: Callable[[str], str], game: Game) -> Code:
+def _word(parts: Sequence[str], symbol: Callable[[str], str], game: Game) -> Code | None:
+    """Return the code of a word, None if no code is as long."""
+    if not game.fits(len(parts)):
+        return None
     word = tuple(map(symbol, parts))
-    if not game.fits(len(word)) or game.has_end(word):
+    if game.has_end(word):
         raise StatementProblem(f"a word of length {len(word)}, but codes have {game.lengths}")
     return word

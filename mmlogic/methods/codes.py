@@ -71,7 +71,7 @@ class CodeMethods(StatementRunner):
         return self.ask(self.read(Where, constraint))
 
     def rule(self, name: str, constraint: str) -> Done:
-        """Give a rule a name, by which `where` tells it."""
+        """Give a condition a name, by which `where` applies it."""
         return self.ask(self.read(Rule, f"{name} = {constraint}"))
 
     def codes(self, limit: int | None = None) -> Iterator[Code]:

@@ -20,6 +20,7 @@ __all__ = [
     "Row",
     "StepKeys",
     "Stepwise",
+    "is_silent",
     "kept",
 ]
 
@@ -193,6 +194,11 @@ class Done(Answer):
     def rows(self) -> Iterator[Row]:
         """Yield nothing: the answer has no data."""
         return iter(())
+
+
+def is_silent(answer: Answer) -> bool:
+    """Tell whether an answer has no data: it confirms something to a person, or takes leave."""
+    return isinstance(answer, Farewell) or (isinstance(answer, Done) and not answer.data())
 
 
 @dataclass(kw_only=True)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from mmlogic.render.answers import Answer, Done, Farewell, Row
+from mmlogic.render.answers import Answer, Row, is_silent
 from mmlogic.render.paper import Paper
 
 __all__ = ["markdown"]
@@ -18,7 +18,7 @@ def markdown(answer: Answer, paper: Paper) -> Iterator[str]:
     A statement that only tells has no lines. A table without a row, such as that of the clues that a code
     breaks when it breaks none, is text, as that says more.
     """
-    if isinstance(answer, Done | Farewell):
+    if is_silent(answer):
         return
     yield from (f"{what} {number}:\n\n" for what, number in answer.about.items())
     rows = answer.rows() if answer.headed else iter(())

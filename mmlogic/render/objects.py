@@ -5,14 +5,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mmlogic.language import MmlogicError
-from mmlogic.render.answers import Answer, Done, Farewell, Listing
+from mmlogic.render.answers import Answer, Listing, is_silent
 
 __all__ = ["error_json", "json"]
 
 
 def json(answer: Answer) -> Iterator[str]:
     """Yield the line of an answer; nothing for an answer without data."""
-    if isinstance(answer, Done | Farewell):
+    if is_silent(answer):
         return
     if isinstance(answer, Listing):
         yield from _listing(answer)

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from io import StringIO
 from itertools import chain
 
-from mmlogic.render.answers import Answer, Done, Farewell
+from mmlogic.render.answers import Answer, is_silent
 
 __all__ = ["csv"]
 
 
 def csv(answer: Answer) -> Iterator[str]:
     """Yield the rows of an answer, each with its line end; nothing for an answer without data."""
-    if isinstance(answer, Done | Farewell):
+    if is_silent(answer):
         return
     line = StringIO()
     writer = library.writer(line, lineterminator="\n")

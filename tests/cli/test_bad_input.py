@@ -36,7 +36,7 @@ FAILS = {  # status 1: the statement makes no sense here
     "where sum(code) = 12": "1:7: only numbers have a sum, and the symbol `red` is none",
     "where code in nowhere.txt": "1:15: cannot read nowhere.txt: No such file or directory",
     'where code in "."': "1:15: cannot read .: it is a directory",
-    "where code in short.txt": "1:15: short.txt, line 2: a word of length 3, but codes have 6 pegs",
+    "where code in short.txt": "1:15: short.txt contains no word of 6 pegs: 2 words of other lengths",
     "where code in strange.txt": "1:15: strange.txt, line 1: unknown symbol `X`",
     "where code in empty.txt": "1:15: empty.txt contains no words",
     "where code in binary.bin": "1:15: binary.bin is not text: byte 3 is not UTF-8",
@@ -79,7 +79,7 @@ NO_SCRIPT = {  # status 2: nothing of the script is run
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Return a folder with files that are no good."""
-    (tmp_path / "short.txt").write_text("RRBBGG\nRRB\n")
+    (tmp_path / "short.txt").write_text("RRBBG\nRRB\n")
     (tmp_path / "strange.txt").write_text("RRBBGX\n")
     (tmp_path / "empty.txt").write_text("# none\n")
     (tmp_path / "binary.bin").write_bytes(b"RR\xff\xfe\n")

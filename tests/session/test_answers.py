@@ -24,6 +24,7 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.trees.tree import from_json, grow, to_json
+from mmlogic.render.formats import FORMATS
 from mmlogic.session.settings import ENGINES
 from tests.swipl import run_alone
 
@@ -601,10 +602,36 @@ def test_a_word_that_is_no_code_is_told_with_its_line(
     session: Session, tmp_path: Path, statement: str
 ) -> None:
     path = tmp_path / "bad.txt"
-    path.write_text("CRUMB\nCURLYS\n")
+    path.write_text("CRUMB\nCURLYS\nCAFÉS\n")
     session.run("game wordle")
-    found = failed(session, f'{statement} "{path}"')
-    assert "line 2: a word of length 6, but codes have 5 pegs" in found
+    assert "line 3: unknown symbol `É`" in failed(session, f'{statement} "{path}"')
+
+
+@pytest.mark.parametrize(
+    "statement", ["words FILE", "guesses FILE", "where code in FILE", "rule a = code in FILE"]
+)
+def test_words_of_other_lengths_are_left_out(session: Session, tmp_path: Path, statement: str) -> None:
+    path = tmp_path / "mixed.txt"
+    path.write_text("CRUMB\ncurlys\nCAR\ncurly\nCRUMB\ncrumbs\n")
+    answers = session.run(
+        f"game wordle; {statement.replace('FILE', repr(str(path)))}; where code in '{path}'"
+    )
+    assert answers[1].data() == answers[2].data() == {"left_out": 3}
+    assert "".join(FORMATS["text"](answers[1])) == "3 words of other lengths left out.\n"
+    assert '"left_out":3' in "".join(FORMATS["json"](answers[1]))
+    assert "".join(FORMATS["csv"](answers[1])) == "left_out\n3\n"
+    assert session.count() == 2
+    path.write_text("CRUMB\ncurly\n")
+    assert session.run(f"words '{path}'")[0].data() == {}
+    path.write_text("CRUMBS\nCAR\n")
+    found = failed(session, f"words '{path}'")
+    assert "contains no word of 5 pegs: 2 words of other lengths" in found
+
+
+def test_a_pool_has_no_words_of_other_lengths(session: Session, tmp_path: Path) -> None:
+    path = tmp_path / "mixed.txt"
+    path.write_text("RRBB\nRGB\n")
+    assert "has 1 word without 4 pegs" in failed(session, f"game classic; suggest entropy pool '{path}'")
 
 
 def test_a_game_can_be_ended(session: Session) -> None:

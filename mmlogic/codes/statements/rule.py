@@ -1,9 +1,10 @@
-"""`rule`: give a rule a name, which `where` tells."""
+"""`rule`: give a condition a name, by which `where` applies it."""
 
 import re
 from dataclasses import MISSING, dataclass
 
 from mmlogic.codes import meaning
+from mmlogic.codes.clues import taken
 from mmlogic.codes.constraints import WORDS, Constraint, Named, atoms
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import NamedRule
@@ -24,9 +25,9 @@ _NAME = re.compile(r"[^\W\d_]\w*")
 )
 @dataclass(frozen=True)
 class Rule(Tell[Done]):
-    """Give a rule a name.
+    """Give a condition a name.
 
-    `where NAME` tells the rule, alone or inside a constraint: `where palindrome or distinct`. A name lasts as
+    `where NAME` applies it, alone or inside a constraint: `where palindrome or distinct`. A name lasts as
     long as the game.
     """
 
@@ -41,7 +42,7 @@ class Rule(Tell[Done]):
             self.name, meaning.rule(self.constraint, codes.game, codes.names, defined=codes.defined)
         )
         codes.name_rule(named)
-        return Done(message=f"`where {self.name}` tells this rule")
+        return taken(f"`where {self.name}` applies it", named.rule.left_out)
 
     def _check(self, codes: Codes) -> None:
         """Raise StatementProblem for a name that cannot be given."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from textwrap import fill
 
 from mmlogic.codes import meaning
-from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.clues import NoCodeLeft, taken
 from mmlogic.codes.constraints import FORMS, QUANTITIES, Constraint
 from mmlogic.codes.state import Codes
 from mmlogic.language.registry import Heading, Tell, statement
@@ -40,9 +40,8 @@ class Where(Tell[Done | NoCodeLeft]):
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
         """Take the rule."""
         codes = session.state(Codes)
-        codes.add_rule(
-            meaning.rule(self.constraint, codes.game, codes.names, own=True, defined=codes.defined)
-        )
+        rule = meaning.rule(self.constraint, codes.game, codes.names, own=True, defined=codes.defined)
+        codes.add_rule(rule)
         if codes.any_left() is False:
             return NoCodeLeft()
-        return Done(message=f"rule {len(codes.rules)} is taken")
+        return taken(f"rule {len(codes.rules)} is taken", rule.left_out)

@@ -15,7 +15,10 @@ __all__ = ["Words"]
 @statement(usage='words "FILE"', example='words "answers.txt"', heading=Heading.GAME)
 @dataclass(frozen=True)
 class Words(Tell[Done | NoCodeLeft]):
-    """Let only the codes in a file be the secret, one a line; it is the rule `where code in "FILE"`."""
+    """Let only the codes in a file be the secret, one a line; it is the rule `where code in "FILE"`.
+
+    Words of other lengths than codes are left out, and the answer says how many.
+    """
 
     path: str = part(quoted=True, default=MISSING)
 
