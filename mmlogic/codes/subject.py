@@ -11,8 +11,9 @@ from mmlogic.codes.constraints import Named
 from mmlogic.codes.declaring import Constraint
 from mmlogic.codes.drawing import game_line
 from mmlogic.codes.facts import code_value, facts
+from mmlogic.codes.game import DEFAULT
 from mmlogic.codes.history import HistoryAnswer
-from mmlogic.codes.parts import GAME
+from mmlogic.codes.parts import CLUES, GAME, NAMES, RULES, game_of
 from mmlogic.codes.presets import name_of
 from mmlogic.codes.results import Conflict
 from mmlogic.codes.state import Codes
@@ -137,6 +138,18 @@ class CodesSubject:
     def confirm(self, message: str) -> Done:
         """Confirm a change of the game."""
         return Done(message=message)
+
+    def require(self, hint: str = "") -> None:
+        """Raise StatementProblem on a board, if neither a game nor a clue nor a rule was told."""
+        timeline = self._session.timeline
+        told = any(map(bool, (timeline.held(CLUES), timeline.held(RULES), timeline.held(NAMES))))
+        if timeline.subject and game_of(timeline) is DEFAULT and not told:
+            hint = hint or "`game NAME` or `game NxM` begins a game of codes"
+            raise StatementProblem("this session is about a board", hint=hint)
+
+    def left(self) -> str:
+        """Return nothing: a game stays."""
+        return ""
 
     def bar(self, paper: Paper) -> Iterator[Line]:
         """Yield the game, its symbols if there is room, and how much is known of the secret."""

@@ -5,7 +5,7 @@ builder of each grammar rule) and WORDS (the help of keywords inside a statement
 of a terminal that is one of a few words; MEANT returns what people begin a statement with, and what they mean
 by it; FORMS has the words that are keywords only with what follows them. Its folder `statements` has a module
 for each statement, named after its keyword. A room with a module `subject` is a possible subject of a
-session, and one with a module `files` reads or writes files.
+session (ABOUT names that of a room without one), and one with a module `files` reads or writes files.
 """
 
 from collections.abc import Mapping
@@ -24,6 +24,7 @@ __all__ = [
     "languages",
     "meanings",
     "rooms_with",
+    "subject_of_room",
     "terminals",
     "words",
 ]
@@ -78,6 +79,13 @@ def meanings() -> Mapping[str, str]:
 def forms() -> Mapping[str, str]:
     """Return the words that are keywords only with what follows them, with that."""
     return {word: form for room in languages() for word, form in getattr(room, "FORMS", {}).items()}
+
+
+@cache
+def subject_of_room(room: str) -> str | None:
+    """Return the room of the subject that a room's statements are about, None if they are about any."""
+    about: str | None = getattr(import_module(f"mmlogic.{room}.language"), "ABOUT", None)
+    return about or (room if room in rooms_with("subject") else None)
 
 
 @cache

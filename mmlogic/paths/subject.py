@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Any
 
+from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask
@@ -151,6 +152,16 @@ class PathsSubject:
     def confirm(self, message: str) -> Done:
         """Confirm a change, and show the board again."""
         return BoardDone(message=message, view=self._paths.view(self._puzzle))
+
+    def require(self, hint: str = "") -> None:
+        """Raise StatementProblem if there is no board."""
+        require_board(self._session)
+
+    def left(self) -> str:
+        """Return how many numbers are no longer seen once the board is left."""
+        if not (many := len(self._puzzle.placed)):
+            return ""
+        return f"The board with {plural(many, 'number')} placed on it is left: `undo` brings it back."
 
     def bar(self, paper: Paper) -> Iterator[Line]:
         """Yield how many numbers stand on the board, what it is, and how many are known to be wrong."""

@@ -9,7 +9,10 @@ from mmlogic.language.places import Name, Span
 from mmlogic.language.terminals import Terminal, as_name, as_number
 from mmlogic.players.written import Option, Player, Rated
 
-__all__ = ["RULES", "TERMINALS", "WORDS"]
+__all__ = ["ABOUT", "RULES", "TERMINALS", "WORDS"]
+
+ABOUT = "codes"
+"""The subject of the statements."""
 
 TERMINALS: Mapping[str, Terminal] = {
     "PLAYER_NAME": Terminal("the name of a player", "name", as_name),

@@ -33,7 +33,8 @@ Row = Iterable[object]
 class Answer:
     """What a statement answers: the word it begins with, its line, and the seconds that it took.
 
-    `about` says which of several solutions is meant, where each has an answer of its own.
+    `about` says which of several solutions is meant, where each has an answer of its own; `note` is what a
+    person is told besides.
 
     `meanings` tells the page on output what keys of `data` mean that are this answer's own. `headed` says
     whether the first of its rows names the columns; what has no head is better read as text than as a table.
@@ -48,6 +49,7 @@ class Answer:
     line: int | None = None
     seconds: float = 0.0
     about: Mapping[str, int] = field(default_factory=dict)
+    note: str = ""
 
     def data(self) -> dict[str, Any]:
         """Return the contents of the answer for JSON."""
@@ -61,6 +63,8 @@ class Answer:
         """Yield what the answer is about, if the statement has several, then its lines."""
         yield from ([("class:strong", f"{what} {number}:")] for what, number in self.about.items())
         yield from self.draw(paper)
+        if self.note and paper.person:
+            yield from paper.wrapped([("class:quiet", self.note)])
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows of the answer as a table, the head first if it is `headed`."""

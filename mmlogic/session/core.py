@@ -12,7 +12,7 @@ from mmlogic.common.budget import Budget
 from mmlogic.common.files import restricted
 from mmlogic.common.seeds import of_session
 from mmlogic.language import Source, Statement, StatementProblem, parse
-from mmlogic.language.registry import RunScript
+from mmlogic.language.registry import Ask, RunScript
 from mmlogic.machine import Asker, LimitExceeded, stop
 from mmlogic.render.answers import Answer, Farewell, Listing, kept
 from mmlogic.session.context import Progress, Rewindable, State
@@ -20,7 +20,7 @@ from mmlogic.session.favourites import favourites
 from mmlogic.session.problems import placed
 from mmlogic.session.safety import Safe, Trust, guard
 from mmlogic.session.settings import Settings
-from mmlogic.session.subjects import Subject, subject_of
+from mmlogic.session.subjects import Subject, other_subject, subject_of
 from mmlogic.session.timeline import Timeline
 from mmlogic.session.transcript import Transcript
 
@@ -177,7 +177,14 @@ class SessionCore:
     def _answer(self, statement: Statement[A]) -> A:
         """Check that a statement is allowed, and return its answer."""
         _check(statement)
-        return statement.carry_out(self)
+        other = other_subject(self, statement)
+        if other and isinstance(statement, Ask):
+            other.require()
+        left = self.subject.left() if other else ""
+        answer = statement.carry_out(self)
+        if left and self.timeline.subject is None and isinstance(answer, Answer):
+            answer.note = left
+        return answer
 
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Iterator[Answer]:
         """Run a file as one undo step; roll everything back if a statement fails."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask
-from mmlogic.language.rooms import rooms_with
+from mmlogic.language.rooms import rooms_with, subject_of_room
 from mmlogic.machine import Limits
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mmlogic.session.statements.count import CountAnswer
     from mmlogic.session.statements.profile import ProfileAnswer
 
-__all__ = ["Subject", "subject_about", "subject_of"]
+__all__ = ["Subject", "other_subject", "subject_about", "subject_of"]
 
 
 class Subject(State, Protocol):
@@ -58,6 +58,12 @@ class Subject(State, Protocol):
     def confirm(self, message: str) -> Done:
         """Confirm a change of the subject, in the form in which a person sees it again."""
 
+    def require(self, hint: str = "") -> None:
+        """Raise StatementProblem, with a hint, if another subject is at hand and this is unknown."""
+
+    def left(self) -> str:
+        """Return what to say when another subject comes; nothing if nothing is lost."""
+
     def bar(self, paper: Paper) -> Iterator[Line]:
         """Yield the items of the bar at the bottom of the screen, the most important first."""
 
@@ -69,10 +75,20 @@ def subject_of(session: SessionContext, room: str | None) -> Subject:
     return session.state(kind)
 
 
+def other_subject(session: SessionContext, statement: object) -> Subject | None:
+    """Return the subject of a statement, if it is another than the one at hand."""
+    at_hand = session.timeline.subject
+    about = subject_of_room(type(statement).__module__.split(".")[1]) if at_hand else None
+    return subject_of(session, about) if about not in {None, at_hand} else None
+
+
 def subject_about(session: SessionContext, *things: object) -> Subject:
     """Return the subject of the first thing that a subject's room declares; the one at hand for others."""
     for thing in things:
         room = type(thing).__module__.split(".")[1:2]
         if room and room[0] in rooms_with("subject"):
-            return subject_of(session, room[0])
+            subject = subject_of(session, room[0])
+            if session.timeline.subject not in {None, room[0]}:
+                subject.require()
+            return subject
     return session.subject

@@ -9,6 +9,7 @@ from mmlogic import Session, StatementProblem
 from mmlogic.language.rooms import rooms_with
 from mmlogic.paths.written import Cell
 from mmlogic.render.formats import FORMATS
+from mmlogic.render.paper import Paper
 from mmlogic.session.statements.check import Check
 from mmlogic.session.subjects import subject_of
 
@@ -84,3 +85,45 @@ def test_both_are_counted_in_every_format(session: Session) -> None:
     assert answered(session, "count") == "1000+\n"
     assert answered(session, "count", "csv") == "count,exact\n1000,False\n"
     assert '"count":1000,"exact":false' in answered(session, "count", "json")
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["codes", "codes random 2", "chances", "suggest", "rank", "rate RRBBGG", "check RRBBGG", "why RRBBGG",
+     "score RRBBGG RRBBGG", "profile codes", "play entropy", "strategy first"],
+)  # fmt: skip
+def test_on_a_board_nobody_is_told_of_a_game_that_was_never_begun(statement: str) -> None:
+    with Session() as session:
+        session.run(PUZZLE)
+        with pytest.raises(
+            StatementProblem, match="this session is about a board; `game NAME` or `game NxM`"
+        ):
+            session.run(statement)
+        session.run("where count(red) = 6")
+        assert session.count() == 1
+        session.run(PUZZLE)
+        assert answered(session, "codes") == "[red,red,red,red,red,red]\n"
+
+
+def test_play_alone_on_a_board_is_likely_to_mean_the_board() -> None:
+    with Session() as session:
+        session.run(PUZZLE)
+        with pytest.raises(StatementProblem, match="did you mean `play board`"):
+            session.run("play")
+        session.run("game 2x2; play")
+        session.run(PUZZLE)
+        session.run("play")
+
+
+@pytest.mark.parametrize("statement", ["where no red", "secret random", "game classic", "play first"])
+def test_who_leaves_a_board_is_told_how_it_comes_back(session: Session, statement: str) -> None:
+    note = "The board with 1 number placed on it is left: `undo` brings it back."
+    session.run(f"{PUZZLE}; place 2 at 2,1")
+    answer = session.run(statement)[-1]
+    assert note in ["".join(text for _, text in line) for line in answer.lines(Paper(person=True))]
+    assert note not in "".join(FORMATS["text"](answer))
+    session.run("undo")
+    assert session.timeline.subject == "paths"
+    session.run("undo")
+    answer = session.run(statement)[-1]
+    assert not answer.note

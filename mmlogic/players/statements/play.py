@@ -12,6 +12,7 @@ from mmlogic.players.written import Player
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
 from mmlogic.session.statements.show import ShowAnswer
+from mmlogic.session.subjects import other_subject
 
 __all__ = ["Play"]
 
@@ -51,6 +52,8 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
             return _ended(session)
         if self.board:
             return session.subject.show("play")
+        if other := other_subject(session, self):
+            other.require("did you mean `play board`?" if self.player is None else "")
         with on_demand.player_problems(self.span):
             return on_demand.play(self.player, self.guess, session, inferences=self.inferences)
 
