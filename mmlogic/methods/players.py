@@ -65,7 +65,7 @@ class PlayerMethods(StatementRunner):
         return self.one(Rate(Rated(tuple(map(written, codes)))), RateAllAnswer)
 
     def rank(self, limit: int | None = None, *, by: str | None = None) -> RankAnswer:
-        """Return the best guesses by a measure, of those that cannot differ one; by bits if `by` is None."""
+        """Return the best guesses by a measure, one of equivalent ones; by bits if `by` is None."""
         return self.ask(Rank(limit, by))
 
     def chances(self) -> ChancesAnswer:

@@ -1,6 +1,8 @@
 """What puzzles are made of in the language: their terminals, and the options of a new board."""
 
+import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -23,13 +25,21 @@ def _cell(token: Token) -> Cell:
     return Cell(row, column, *layer, span=span_of(token))
 
 
+def _placed(token: Token) -> Cell:
+    """Return the cell of a number at its place, such as `4 at 2,2`."""
+    at = re.search(r"at\s*", token.value, re.IGNORECASE)
+    assert at
+    return replace(_cell(Token(token.type, token.value[at.end() :])), span=span_of(token))
+
+
 def _block(token: Token) -> Name:
     """Return the rows between the line that opens a block and its `end`; the span begins where it ends."""
     rows, closed = rows_of(token.value)
     if not closed:
         here = span_of(token)
         place = Span(here.line, here.column, here.line, here.column + 1)
-        raise Unfinished("this is never closed", place, expected=["`end` in a line of its own"])
+        closing = "`end` on a line of its own, which closes it"
+        raise Unfinished("this block is never closed", place, expected=[closing])
     return Name(rows, span_of(token))
 
 
@@ -38,6 +48,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "ROWS": Terminal("the rows of a board in lines of their own, then `end`", "value", _block, block=True),
     "EXTENT": Terminal("a size such as 8x8", "number", _extent),
     "COORDINATES": Terminal("a cell such as 3,4", "number", _cell),
+    "PLACED": Terminal("a number at its cell", "number", _placed),
     "NUMBER": Terminal("a number of the board", "number", as_number),
     "SEED_NUMBER": Terminal("a seed", "number", as_number),
     "HOLE_COUNT": Terminal("a number of holes", "number", as_number),

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mmlogic.common import files
+from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board, format_cell
 from mmlogic.paths.collected import Read, json_boards, pieces
 from mmlogic.paths.marks import PARITIES, Mark
@@ -249,7 +250,9 @@ def _parse_row(line: str, number: int, parsed: _Parsed) -> None:
     items = list(row_contents(line, number))
     contents, columns = [each.content for each in items], [each.column for each in items]
     if parsed.rows and len(contents) != len(parsed.rows[0]):
-        message = f"{len(contents)} cells in this row, expected {len(parsed.rows[0])} as in the first"
+        message = (
+            f"{plural(len(contents), 'cell')} in this row, expected {len(parsed.rows[0])} as in the first"
+        )
         raise BoardError(message, number, columns[min(len(contents), len(parsed.rows[0])) - 1])
     row = len(parsed.rows)
     parsed.arrows += (((row, column), each.arrow) for column, each in enumerate(items) if each.arrow)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields, replace
 from operator import index
 from typing import Any, SupportsIndex, TypeVar
 
+from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem, nearest
 from mmlogic.machine import Limits
 from mmlogic.render.styles import THEMES
@@ -104,8 +105,9 @@ def _one_of(what: str) -> Callable[[object], str]:
         if name in choices:
             return name
         near = nearest(name, list(choices))
-        hint = f"did you mean `{near}`?" if near else f"{what} is one of {', '.join(choices)}"
-        raise StatementProblem(f"unknown {what} `{_shown(value)}`", hint=hint)
+        hint = f"did you mean `{near}`?" if near else None
+        allowed = joined((f"`{choice}`" for choice in choices), "or")
+        raise StatementProblem(f"`{what}` is {allowed}, not `{_shown(value)}`", hint=hint)
 
     return read
 

@@ -70,6 +70,8 @@ from mmlogic.session.statements.why import Why
         ("steps", Steps()),
         ("check", Check()),
         ("why 3,4", Why(Cell(3, 4))),
+        ("why 7 at 3, 4", Why(Cell(3, 4))),
+        ("WHY 7 AT 3,4,1", Why(Cell(4, 1, 3))),
         ("show", Show()),
         ("show board", Show()),
         ("show panels", Show(what="panels")),
@@ -114,7 +116,12 @@ def test_the_rows_know_their_place() -> None:
         ("puzzle hidoku", (1, 14), "unexpected end of the statement", "the rows of a board"),
         ("puzzle hidoku; count", (1, 14), "unexpected end of the statement", "the rows of a board"),
         ("puzzle hidoku 1,2\nend", (1, 15), "unexpected `1`", "the rows of a board"),
-        ("puzzle hidoku\n1,2\ncount", (1, 14), "this is never closed", "`end` in a line of its own"),
+        (
+            "puzzle hidoku\n1,2\ncount",
+            (1, 14),
+            "this block is never closed",
+            "`end` on a line of its own, which closes",
+        ),
         ("place 17", (1, 9), "unexpected end of the statement", "`at`"),
         ("place 17 at 3", (1, 13), "unexpected `3`", "a cell such as 3,4"),
         ("generate hidoku 8", (1, 17), "unexpected `8`", "a size such as 8x8"),
@@ -154,7 +161,10 @@ def test_an_open_block_is_coloured_and_nothing_is_offered_in_it() -> None:
     text = "puzzle hidoku\n1,__,##"
     assert highlight(text)[-1] == ("value", "\n1,__,##")
     assert suggest(text, Vocabulary()) == []
-    assert diagnose(text) == (13, "this is never closed; expected `end` in a line of its own")
+    assert diagnose(text) == (
+        13,
+        "this block is never closed; expected `end` on a line of its own, which closes it",
+    )
 
 
 def test_kinds_and_difficulties_are_offered() -> None:

@@ -64,7 +64,7 @@ def test_names_of_kinds(name: str, kind: str) -> None:
         ("1,__\n__,5", r"^2:4: number 5: expected 1 to 4"),
         ("1,-2", r"^1:3: number -2: expected 1 or more"),
         ("1,__\n__,__,__", r"^2:4: 3 cells in this row, expected 2"),
-        ("1,__\n__", r"^2:1: 1 cells in this row, expected 2"),
+        ("1,__\n__", r"^2:1: 1 cell in this row, expected 2"),
         ("1,x2", r"^1:3: 'x2' in a row: expected a number"),
         ("1,,x", r"^1:4: 'x' in a row"),
         ("| 1 |   | x |", r"^1:11: 'x' in a row"),

@@ -285,7 +285,7 @@ def test_without_a_puzzle_there_is_nothing_to_ask(session: Session, statement: s
     [
         ("1,__,1", (3, 6), "number 1 is given twice"),
         ("1,__,9", (3, 6), "number 9: expected 1 to 3"),
-        ("1,__\n__", (4, 1), "1 cells in this row, expected 2"),
+        ("1,__\n__", (4, 1), "1 cell in this row, expected 2"),
         ("1,x", (3, 3), "'x' in a row: expected a number"),
         ("# nothing", (3, 1), "the board has no rows"),
         ("##", (3, 1), "the board has no cells"),

@@ -1,4 +1,4 @@
-"""`rank`: rank the best guesses, one for all that cannot differ."""
+"""`rank`: rank the best guesses; equivalent guesses share one line."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -85,7 +85,7 @@ def _noted(ranked: "Ranked", paper: Paper) -> str:
 @statement(usage="rank [N] [by MEASURE]", example="rank 5 by parts", heading=Heading.PLAYING)
 @dataclass(frozen=True)
 class Rank(Ask[RankAnswer]):
-    """Rank the best guesses, one for all that cannot differ.
+    """Rank the best guesses; equivalent guesses share one line.
 
     N is how many, 10 if it is left out. MEASURE is `entropy` (the most bits; if none is named), `expected`
     (the fewest codes left on average), `minimax` (the fewest at worst) or `parts` (the most different
