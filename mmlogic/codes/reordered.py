@@ -22,7 +22,7 @@ def order_problem(pieces: Pieces, codes: Codes) -> StatementProblem | None:
         return StatementProblem("the code comes first, then its answer", pieces.span, hint=hint)
     signs = [piece for piece in each if isinstance(piece, str) and piece in _SIGNS]
     rest = [piece for piece in each if piece not in signs]
-    if signs and _is_clue(rest, codes):
+    if signs and rest and _is_clue(rest, codes):
         hint = f"write the answer after the code: `guess {Pieces(tuple(rest))}`"
         return StatementProblem(f"unexpected `{signs[0]}`", place_of(signs[0]), hint=hint)
     return None

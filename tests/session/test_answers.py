@@ -287,6 +287,7 @@ def test_numbers_between_commas_are_a_code(session: Session) -> None:
             "write the answer after the code: `guess R R B B 1 1`",
         ),
         ("classic; guess 1 1 RRBX", "unknown symbol `1`", None),
+        ("classic; guess =", "unknown symbol `=`", None),
         ("classic; guess RRBB = 1", "`=` is not a number of black", None),
     ],
 )
