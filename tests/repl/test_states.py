@@ -118,7 +118,7 @@ def test_another_width_while_an_answer_waits(terminal: Terminal, columns: int) -
     terminal.type(";")
     terminal.wait("X = b.")
     terminal.wait("mmlogic>")
-    legend = terminal.ask("help ?-", "outside its program.")
+    legend = terminal.ask("help ?-", "Example: ?- member")
     widest = max(len(line.rstrip()) for line in legend.splitlines())
     assert widest > 60 if columns == 200 else widest <= columns
 
