@@ -7,14 +7,13 @@
 :- use_module(library(option)).
 :- use_module(library(ordsets)).
 :- use_module(library(pairs)).
-:- use_module(library(solution_sequences)).
 :- use_module(boards).
 :- use_module(checks).
 :- use_module(chance).
 :- use_module(deduce).
 :- use_module('deduce/rules', [ difficulty/3 ]).
+:- use_module(extras).
 :- use_module(hamilton).
-:- use_module(kinds).
 :- use_module(layout).
 :- use_module(search).
 
@@ -141,44 +140,6 @@ cell_holed(R-C, Rows0, Rows) :-
     nth0(C, Row, null, Contents),
     nth0(R, Rows, Row, Others).
 
-%   extras_told(+Full0, +Options, -Full, +Chance0, -Chance): Full is Full0 with the arrows, links and marks of Options.
-
-extras_told(board(Kind, Rows, Extras0), Options, board(Kind, Rows, Extras), Chance0, Chance) :-
-    option(links(Links), Options, 0),
-    option(parity(Parities), Options, 0),
-    board_givens(board(Kind, Rows, Extras0), Givens),
-    (   kind_shape(Kind, _, far)
-    ->  findall(Arrow, ( nextto(_-A, _-B, Givens), cells_arrow(A, B, Arrow) ), Arrows)
-    ;   Arrows = []
-    ),
-    findall(link(A, B), ( nextto(_-A, _-B, Givens), \+ linked(Extras0, A, B) ), Between),
-    some_of(Between, Links, Linked, Chance0, Chance1),
-    findall(mark(Cell, Mark), ( member(N-Cell, Givens), number_mark(Mark, Rest), Rest =:= N mod 2 ), Marks),
-    some_of(Marks, Parities, Marked, Chance1, Chance),
-    append([Extras0, Arrows, Linked, Marked], Extras).
-
-cells_arrow(R0-C0, R1-C1, mark(R0-C0, Arrow)) :-
-    R is sign(R1-R0),
-    C is sign(C1-C0),
-    arrow_step(Arrow, R-C).
-
-linked(Extras, A, B) :-
-    (   memberchk(link(A, B), Extras)
-    ->  true
-    ;   memberchk(link(B, A), Extras)
-    ).
-
-%   some_of(+Items, +Count, -Some, +Chance0, -Chance): Some are Count random ones of Items, in their order, or all.
-
-some_of(_, 0, [], Chance, Chance) :- !.
-some_of(Items, Count, Some, Chance0, Chance) :-
-    chance_permutation(Items, Mixed, Chance0, Chance),
-    findall(Item, limit(Count, member(Item, Mixed)), Chosen),
-    include(among(Chosen), Items, Some).
-
-among(Chosen, Item) :-
-    memberchk(Item, Chosen).
-
 %   ends_ordered(+Options, +Full, +Orbits0, -Orbits): the ends of the path are never removed, or before all others.
 
 ends_ordered(Options, Full, Orbits0, Orbits) :-
@@ -277,7 +238,8 @@ keeps(any, _, Layout, Gone, Givens) :-
 keeps(extreme, _, Layout, Gone, Givens) :-
     !,
     still_unique(Layout, Gone, Givens).
-keeps(Difficulty, Full, _, _, Givens) :-
+keeps(Difficulty, Full, Layout, Gone, Givens) :-
+    \+ other_found(Layout, Gone, Givens),
     difficulty(Difficulty, _, Level),
     board_givens_board(Full, Givens, Board),
     board_yields(Board, Level).
@@ -285,12 +247,21 @@ keeps(Difficulty, Full, _, _, Givens) :-
 %   The board with Gone has one solution, so any other solution without Gone differs in one of Gone.
 
 still_unique(Layout, Gone, Givens) :-
-    maplist(layout_number_bit(Layout), Givens, Bits),
     node_limit(Gone, Layout, Limit),
-    within_node_limit(\+ ( member(N-Cell, Gone),
-                           layout_cell_bit(Layout, Cell, Bit),
-                           search_new(Layout, Bits, Limit, Search),
-                           search_other(Search, N, Bit) )).
+    within_node_limit(\+ other_solution(Layout, Gone, Givens, Limit)).
+
+%   A board with other solutions is not solved by any technique: searching for one fails sooner than all techniques do.
+
+other_found(Layout, Gone, Givens) :-
+    node_limit(Gone, Layout, Limit),
+    within_node_limit(other_solution(Layout, Gone, Givens, Limit)).
+
+other_solution(Layout, Gone, Givens, Limit) :-
+    maplist(layout_number_bit(Layout), Givens, Bits),
+    member(N-Cell, Gone),
+    layout_cell_bit(Layout, Cell, Bit),
+    search_new(Layout, Bits, Limit, Search),
+    search_other(Search, N, Bit).
 
 %   Givens stay if so many nodes do not decide on their removal. Of several givens, each is then tried on its own.
 
