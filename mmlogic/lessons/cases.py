@@ -220,5 +220,5 @@ def _told(goal: str, reply: Reply, others: Sequence[Reply]) -> str:
     """Return a reply as text; variables of the goal are open in it if all `others` bind them."""
     variables = dict.fromkeys(_VARIABLE.findall(_QUOTED.sub("", goal)))
     bound = [each for each in variables if all(each in other.names for other in others)]
-    unbound = [f"{each} open" for each in bound if each not in reply.names and f"{each} = " not in str(reply)]
+    unbound = [f"{each} open" for each in bound if each not in reply.names]
     return ", ".join([*unbound, *filter(None, [str(reply)])])
