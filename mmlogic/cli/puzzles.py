@@ -5,7 +5,7 @@ import re
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -164,12 +164,8 @@ def generate_boards(
     try:
         with _progress(count, output, quiet=bool(options.get("quiet"))) as show:
             for generated, seconds in made:
-                try:
+                with _unheard() if sheet else nullcontext():
                     show(generated, seconds)
-                except BrokenPipeError:
-                    if not sheet:
-                        raise
-                    abandon_stdout()  # the sheet is wanted all the same
                 kept += [generated] if sheet else []
         if sheet:
             sheet.write(kept, options)
@@ -177,6 +173,15 @@ def generate_boards(
         output.error(StatementProblem(str(error)))
         return FAILED
     return OK
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Go on though the reader of the boards has gone: their sheet is wanted all the same."""
+    try:
+        yield
+    except BrokenPipeError:
+        abandon_stdout()
 
 
 def _sheet(like: dict[str, Any], options: dict[str, Any]) -> Sheet | None:

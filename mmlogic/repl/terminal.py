@@ -195,30 +195,11 @@ class Terminal:
 
         What else is typed stops, and begins the next input.
         """
-        keys = KeyBindings()
-
-        @keys.add("<any>")
-        def _(event: KeyPressEvent) -> None:
-            """Keep what is typed or pasted; other keys, and reports of the terminal, mean nothing here."""
-            press = event.key_sequence[0]
-            if press.key is Keys.BracketedPaste or (len(press.key) == 1 and press.key.isprintable()):
-                event.app.exit(result="stop")
-                event.key_processor.feed(press, first=True)
-
-        for key, wish in {**step.wishes, "c-d": "stop"}.items():
-            keys.add(key)(_leave_with(wish))
-
-        @keys.add("c-c")
-        @keys.add("<sigint>")
-        def _(event: KeyPressEvent) -> None:
-            """Leave as Ctrl-C does."""
-            event.app.exit(exception=KeyboardInterrupt())
-
         told = Window(FormattedTextControl([("class:quiet", step.told)]), height=1, dont_extend_height=True)
         app: Application[str] = Application(
             Layout(told),
             style=self._screen.style,
-            key_bindings=keys,
+            key_bindings=_step_keys(step),
             erase_when_done=True,
             input=self._prompt.input,
             output=self._prompt.output,
@@ -270,6 +251,30 @@ def _wrap_problems(layout: Layout) -> None:
             assert isinstance(window, Window)
             window.wrap_lines, window.height = Always(), None
             window.dont_extend_height = Always()
+
+
+def _step_keys(step: StepKeys) -> KeyBindings:
+    """Return the keys that go on or stop; what else is typed stops, and is kept."""
+    keys = KeyBindings()
+
+    @keys.add("<any>")
+    def _(event: KeyPressEvent) -> None:
+        """Keep what is typed or pasted; other keys, and reports of the terminal, mean nothing here."""
+        press = event.key_sequence[0]
+        if press.key is Keys.BracketedPaste or (len(press.key) == 1 and press.key.isprintable()):
+            event.app.exit(result="stop")
+            event.key_processor.feed(press, first=True)
+
+    for key, wish in {**step.wishes, "c-d": "stop"}.items():
+        keys.add(key)(_leave_with(wish))
+
+    @keys.add("c-c")
+    @keys.add("<sigint>")
+    def _(event: KeyPressEvent) -> None:
+        """Leave as Ctrl-C does."""
+        event.app.exit(exception=KeyboardInterrupt())
+
+    return keys
 
 
 def _leave_with(wish: str) -> Callable[[KeyPressEvent], None]:
