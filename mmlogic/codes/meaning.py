@@ -8,8 +8,8 @@ from itertools import chain, product, takewhile
 from mmlogic.codes.constraints import Constraint, Lies, atoms
 from mmlogic.codes.definition import GUESS, Definition
 from mmlogic.codes.dialects import Dialect, dialect_names
-from mmlogic.codes.dialects.dialect import at_commas, span_of
-from mmlogic.codes.dialects.parts import short
+from mmlogic.codes.dialects.dialect import at_commas
+from mmlogic.codes.dialects.parts import short, span_of
 from mmlogic.codes.game import BLANK, END, Game, is_number
 from mmlogic.codes.own import declared, from_file
 from mmlogic.codes.presets import PRESETS, numbered, sized

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from mmlogic.codes import meaning
-from mmlogic.codes.dialects.dialect import span_of
-from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.dialects.parts import Told, span_of
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue, Code
 from mmlogic.codes.written import Names

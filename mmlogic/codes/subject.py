@@ -142,7 +142,7 @@ class CodesSubject:
     def require(self, hint: str = "") -> None:
         """Raise StatementProblem on a board, if neither a game nor a clue nor a rule was told."""
         timeline = self._session.timeline
-        told = any(map(bool, (timeline.held(CLUES), timeline.held(RULES), timeline.held(NAMES))))
+        told = any((timeline.held(CLUES), timeline.held(RULES), timeline.held(NAMES)))
         if timeline.subject and game_of(timeline) is DEFAULT and not told:
             hint = hint or "`game NAME` or `game NxM` begins a game of codes"
             raise StatementProblem("this session is about a board", hint=hint)

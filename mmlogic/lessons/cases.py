@@ -88,11 +88,11 @@ def checked(exercise: Exercise, given: str, written: str, theory: Theory, limits
     if exercise.goals:
         solution, own = merged(given, exercise.solution)[1], merged(given, written)[1]
         own = _without(exercise.withheld, given, own)
+        if missing := _unwritten(exercise, own):
+            return Verdict(False, exercise.goals[0], f"you have not written {missing} yet")
         asked = right = list(exercise.goals)
     else:
         solution, own, asked, right = given, given, [written], [exercise.solution]
-    if exercise.goals and (missing := _unwritten(exercise, own)):
-        return Verdict(False, exercise.goals[0], f"you have not written {missing} yet")
     for case in _cases(exercise, theory):
         expectations = _answers(case, solution, right, limits)
         answers = zip(asked, expectations, _answers(case, own, asked, limits), strict=True)
@@ -144,13 +144,10 @@ def _game(theory: Theory, number: int, size: int, pegs: int) -> Theory:
     secret = tuple(random.choice(symbols) for _ in range(pegs))
     guesses = [tuple(random.choice(symbols) for _ in range(pegs)) for _ in range(size)]
     if size > _SPECIAL:
-        guesses[-_SPECIAL:] = [
-            (guesses[0][0],) * pegs,  # begins as it ends, as another begins
-            (symbols[0], *symbols[-1:] * (pegs - 2), symbols[0])[
-                -pegs:
-            ],  # begins as it ends, and not all are the same
-            tuple(random.sample(secret, pegs)),  # all colours are right
-        ]
+        all_the_same = (guesses[0][0],) * pegs  # it begins as it ends, as another begins
+        same_ends = (symbols[0], *symbols[-1:] * (pegs - 2), symbols[0])[-pegs:]
+        right_colours = tuple(random.sample(secret, pegs))
+        guesses[-_SPECIAL:] = [all_the_same, same_ends, right_colours]
     clues = tuple(Clue(guess, feedback(guess, secret)) for guess in guesses)
     return replace(theory, game=game, clues=clues)
 

@@ -78,17 +78,24 @@ def subject_of(session: SessionContext, room: str | None) -> Subject:
 def other_subject(session: SessionContext, statement: object) -> Subject | None:
     """Return the subject of a statement, if it is another than the one at hand."""
     at_hand = session.timeline.subject
-    about = subject_of_room(type(statement).__module__.split(".")[1]) if at_hand else None
+    room = _room_of(statement) if at_hand else None
+    about = subject_of_room(room) if room else None
     return subject_of(session, about) if about not in {None, at_hand} else None
 
 
 def subject_about(session: SessionContext, *things: object) -> Subject:
     """Return the subject of the first thing that a subject's room declares; the one at hand for others."""
     for thing in things:
-        room = type(thing).__module__.split(".")[1:2]
-        if room and room[0] in rooms_with("subject"):
-            subject = subject_of(session, room[0])
-            if session.timeline.subject not in {None, room[0]}:
+        room = _room_of(thing)
+        if room in rooms_with("subject"):
+            subject = subject_of(session, room)
+            if session.timeline.subject not in {None, room}:
                 subject.require()
             return subject
     return session.subject
+
+
+def _room_of(thing: object) -> str | None:
+    """Return the room that declares what a thing is, None for a thing from elsewhere."""
+    package, *rooms = type(thing).__module__.split(".")
+    return rooms[0] if rooms and package == "mmlogic" else None

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mmlogic.codes.dialects import marks
-from mmlogic.codes.dialects.dialect import at_commas, span_of
+from mmlogic.codes.dialects.dialect import at_commas
 from mmlogic.codes.dialects.marks import MarksDialect
-from mmlogic.codes.dialects.parts import Bound, Told, short
+from mmlogic.codes.dialects.parts import Bound, Told, short, span_of
 from mmlogic.language import StatementProblem, nearest, place_of
 from mmlogic.language.places import Name
 

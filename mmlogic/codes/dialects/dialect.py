@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from itertools import chain, repeat
 from typing import Any, Generic, TypeVar
 
-from mmlogic.codes.dialects.parts import Bound, Colours, Kind, Numbers, Part, Told, Word, fits
+from mmlogic.codes.dialects.parts import Bound, Colours, Kind, Numbers, Part, Told, Word, fits, span_of
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 from mmlogic.machine import ANY, Module, goal
 from mmlogic.render.paper import Line, Paper
 
-__all__ = ["Demands", "Dialect", "Own", "at_commas", "span_of"]
+__all__ = ["Demands", "Dialect", "Own", "at_commas"]
 
 S = TypeVar("S", bound=int | str)
 
@@ -200,12 +200,6 @@ class Dialect:
 
     def _pairs(self, told: Told) -> list[tuple[Kind, Part]]:
         return list(zip(self.kinds, told, strict=True))
-
-
-def span_of(pieces: Sequence[str]) -> Span | None:
-    """Return where pieces stand."""
-    first, last = (place_of(pieces[0]), place_of(pieces[-1])) if pieces else (None, None)
-    return first.to(last) if first and last else None
 
 
 def _sample(kind: Kind, pegs: int) -> str | None:

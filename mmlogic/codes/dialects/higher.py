@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mmlogic.codes.dialects.dialect import Dialect, span_of
-from mmlogic.codes.dialects.parts import Numbers, Told, Word, short
+from mmlogic.codes.dialects.dialect import Dialect
+from mmlogic.codes.dialects.parts import Numbers, Told, Word, short, span_of
 from mmlogic.language import StatementProblem, place_of
 
 __all__ = ["DIALECT"]

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, Protocol
 
-from mmlogic.language import StatementProblem, nearest, place_of
+from mmlogic.language import Span, StatementProblem, nearest, place_of
 from mmlogic.language.places import Name
 
-__all__ = ["Bound", "Colours", "Kind", "Numbers", "Part", "Told", "Word", "fits", "short"]
+__all__ = ["Bound", "Colours", "Kind", "Numbers", "Part", "Told", "Word", "fits", "short", "span_of"]
 
 _FORMS = re.compile(r"(\?)|>=(-?\d+)|<=(-?\d+)|(-?\d+)\.\.(-?\d+)|([+-]?\d+)")
 _LONGEST = 1000
@@ -246,9 +246,7 @@ class Colours:
             return pieces
         if len(signs) < pegs and len(signs) < len(pieces):
             self._check_word(pieces[len(signs)])
-        first, last = place_of(pieces[0]), place_of(pieces[len(signs) - 1])
-        place = first.to(last) if first and last else None
-        return [Name("".join(signs), place), *pieces[len(signs) :]]
+        return [Name("".join(signs), span_of(pieces[: len(signs)])), *pieces[len(signs) :]]
 
     def _sign(self, piece: str) -> str | None:
         """Return the sign that a piece writes for one peg, None if it is no such piece."""
@@ -297,6 +295,12 @@ def fits(told: Part, part: Part) -> bool:
     if isinstance(told, Bound):
         return part == told or (isinstance(part, int) and told.allows(part))
     return told == part
+
+
+def span_of(pieces: Sequence[str]) -> Span | None:
+    """Return where pieces stand."""
+    first, last = (place_of(pieces[0]), place_of(pieces[-1])) if pieces else (None, None)
+    return first.to(last) if first and last else None
 
 
 def short(value: object) -> str:
