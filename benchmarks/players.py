@@ -9,9 +9,9 @@ import numpy as np
 
 from benchmarks.table import best, show
 from mmlogic.codes.feedback import Marks, feedback
+from mmlogic.players.engine.marks import mark_of, marks_of
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.rating import suggest
-from mmlogic.players.engine.scoring import mark_of, marks_of
 from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.backends import backend

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from mmlogic.players.engine.bounds import Bounds
 from mmlogic.players.engine.floors import IMPOSSIBLE, UNLIMITED, Floors, below
-from mmlogic.players.engine.scoring import Packed
+from mmlogic.players.engine.marks import Packed
 
 
 def bound(column: list[int], own: int, floors: Floors, depth: int) -> int:

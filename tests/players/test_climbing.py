@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from mmlogic.codes.dialects import dialect_named
+from mmlogic.players.engine.marks import marks_of
 from mmlogic.players.engine.player import Options, entry
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.rating import rate
-from mmlogic.players.engine.scoring import RENT, MarksScorer, marks_of
+from mmlogic.players.engine.scoring import RENT, MarksScorer
 from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.words import scorer_of
 

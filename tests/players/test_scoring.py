@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from mmlogic.codes.feedback import feedback
+from mmlogic.players.engine.marks import mark_count, mark_of, marks_of, packed, unpacked
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scoring import FEW, MarksScorer, mark_count, mark_of, marks_of, packed, unpacked
+from mmlogic.players.engine.scoring import FEW, MarksScorer
 from mmlogic.players.engine.space import LISTABLE, Codes, Space, SpaceError
 from mmlogic.players.engine.symmetry import Automorphism, Symmetry, stabiliser
 from mmlogic.players.strategies.entropy import entropy

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from mmlogic.common.budget import check
 from mmlogic.players.engine.floors import IMPOSSIBLE, Floors, below
-from mmlogic.players.engine.scoring import Counts, Packed, histogram
+from mmlogic.players.engine.marks import Packed
+from mmlogic.players.engine.parting import Counts, histogram
 from mmlogic.players.engine.space import Indexes
 
 __all__ = ["PIECE", "Bounds", "renumbered"]

@@ -13,7 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.common.budget import check
-from mmlogic.players.engine.scoring import Counts, Packed, Scorer, histogram
+from mmlogic.players.engine.marks import Packed
+from mmlogic.players.engine.parting import Counts, histogram
+from mmlogic.players.engine.scoring import Scorer
 from mmlogic.players.engine.space import Code, Codes
 
 __all__ = ["Hill"]

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.common.budget import check
+from mmlogic.players.engine.marks import Packed
 from mmlogic.players.engine.player import Player, PlayerError, Ties
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scoring import Packed
 from mmlogic.players.engine.space import Code, Indexes
 from mmlogic.players.tally import LOST
 

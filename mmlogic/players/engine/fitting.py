@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import cache, check
 from mmlogic.players.engine.layers import Layers, layers
+from mmlogic.players.engine.marks import marks_of, packed
 from mmlogic.players.engine.position import Clue
-from mmlogic.players.engine.scoring import marks_of, packed
 from mmlogic.players.engine.space import Codes
 
 __all__ = ["Fitting", "fitting"]

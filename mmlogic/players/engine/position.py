@@ -9,7 +9,9 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.feedback import Marks
-from mmlogic.players.engine.scoring import Counts, Packed, Scorer
+from mmlogic.players.engine.marks import Packed
+from mmlogic.players.engine.parting import Counts
+from mmlogic.players.engine.scoring import Scorer
 from mmlogic.players.engine.space import Code, Indexes, Space, SpaceError
 from mmlogic.players.engine.symmetry import Automorphism, Symmetry, stabiliser
 from mmlogic.players.engine.words import scorer_of

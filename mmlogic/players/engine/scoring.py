@@ -7,40 +7,22 @@ different small integer for every answer: the mark, as it is used below. A row h
 the product is a sum of as many columns of bytes, several times faster than the dense one.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
-from operator import add, eq
-from typing import Any, Protocol
+from operator import add
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.dialects.parts import Told, fits
-from mmlogic.codes.feedback import Marks
 from mmlogic.common.budget import check, current, needs
+from mmlogic.players.engine.marks import Packed, mark_count, mark_of, marks_of, unpacked
+from mmlogic.players.engine.parting import Counts, histogram
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 
-__all__ = [
-    "BLOCK",
-    "FEW",
-    "Counts",
-    "MarksScorer",
-    "Packed",
-    "Scorer",
-    "allowed_by",
-    "histogram",
-    "mark_count",
-    "mark_of",
-    "marks_of",
-    "packed",
-    "unpacked",
-]
-
-Packed = NDArray[np.unsignedinteger[Any]]
-"""Packed marks, in bytes if they fit."""
-Counts = NDArray[np.intp]
-"""How many codes each guess leaves after each mark, shape (guesses, marks)."""
+__all__ = ["BLOCK", "FEW", "MarksScorer", "Scorer", "allowed_by"]
 
 BLOCK = 1 << 18
 """Pairs of guess and code scored at a time: what stays in a core's cache."""
@@ -60,26 +42,8 @@ TABLED = 1 << 13
 RENT = 16
 """How much more it takes to score a pair of guess and code in a small position than in the table of all."""
 
-COMPARED = 1 << 10
-"""Marks for each possible one from which on to compare them with it is quicker than to count."""
-
 CACHED = 1 << 28
 """Bytes up to which the columns of the whole pool are kept."""
-
-
-def mark_count(pegs: int) -> int:
-    """Return how many packed marks there are, some of them impossible: all are below this."""
-    return pegs * (pegs + 1) + 1
-
-
-def packed(pegs: int, black: int, white: int) -> int:
-    """Return the packed mark of `black` and `white`."""
-    return (pegs + 1) * black + white
-
-
-def unpacked(pegs: int, mark: int) -> Marks:
-    """Return the blacks and whites of a packed mark."""
-    return Marks(*divmod(mark, pegs + 1))
 
 
 class Scorer(Protocol):
@@ -319,40 +283,3 @@ def allowed_by(scorer: Scorer, told: Told) -> NDArray[np.bool_]:
     """Return which marks an answer, whose parts may be half known, allows."""
     answers = map(scorer.told, range(scorer.width))
     return np.array([all(map(fits, told, answer)) for answer in answers], dtype=np.bool_)
-
-
-def histogram(marks: Packed, width: int) -> Counts:
-    """Return how often each of `width` marks occurs for each guess; marks of shape (codes, guesses).
-
-    Where they are stored code by code, so are the counts mark by mark, which all sums like better.
-    """
-    codes, guesses = marks.shape
-    size = guesses * width
-    if marks.strides[0] < marks.strides[1]:
-        keys = marks + np.arange(0, size, width)
-        return np.bincount(keys.ravel("K"), minlength=size).reshape(-1, width)
-    if marks.itemsize == 1 and codes < 256 and marks.size > COMPARED * width:
-        counts = np.empty((width, guesses), dtype=np.uint8)
-        for mark, count in enumerate(counts):
-            (marks == mark).view(np.uint8).sum(axis=0, dtype=np.uint8, out=count)
-        return counts.astype(np.intp).T
-    places = marks * np.intp(guesses) + np.arange(guesses)
-    return np.bincount(places.ravel(), minlength=size).reshape(width, -1).T
-
-
-def mark_of(guess: Sequence[int], code: Sequence[int]) -> int:
-    """Return the packed mark of a guess against a code."""
-    black: int = sum(map(eq, guess, code))
-    return len(code) * black + sum(min(guess.count(symbol), code.count(symbol)) for symbol in set(guess))
-
-
-def marks_of(guess: Codes, codes: Codes) -> Packed:
-    """Return the packed marks of one guess, shape (pegs,), against codes, shape (codes, pegs)."""
-    pegs = codes.shape[1]
-    kind = np.uint8 if mark_count(pegs) <= 256 else np.uint16
-    columns = np.ascontiguousarray(codes.T)  # sums along a row of so few pegs are slow
-    marks: Packed = (columns == guess[:, None]).sum(axis=0, dtype=kind)
-    marks *= pegs
-    for symbol, times in zip(*np.unique(guess, return_counts=True), strict=True):
-        marks += np.minimum((columns == symbol).sum(axis=0, dtype=kind), kind(times))
-    return marks

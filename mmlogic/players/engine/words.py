@@ -19,15 +19,9 @@ from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.common.budget import check, needs
 from mmlogic.machine import ANSWER, Goal, Module, goal
-from mmlogic.players.engine.scoring import (
-    BLOCK,
-    Counts,
-    MarksScorer,
-    Packed,
-    Scorer,
-    allowed_by,
-    histogram,
-)
+from mmlogic.players.engine.marks import Packed
+from mmlogic.players.engine.parting import Counts, histogram
+from mmlogic.players.engine.scoring import BLOCK, MarksScorer, Scorer, allowed_by
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, SpaceError
 
 __all__ = ["scorer_of"]

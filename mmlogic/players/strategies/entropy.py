@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.common.budget import check
-from mmlogic.players.engine.scoring import Counts
+from mmlogic.players.engine.parting import Counts
 from mmlogic.players.strategies.onestep import one_step
 
 __all__ = ["entropy"]

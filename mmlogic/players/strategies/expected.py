@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mmlogic.players.engine.scoring import Counts
+from mmlogic.players.engine.parting import Counts
 from mmlogic.players.strategies.onestep import one_step
 
 __all__ = ["expected"]

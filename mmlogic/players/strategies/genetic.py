@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from mmlogic.common.budget import check
 from mmlogic.players.engine.beliefs import Evidence, Numbers
+from mmlogic.players.engine.parting import histogram
 from mmlogic.players.engine.player import Choice, Options, register
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scoring import histogram
 from mmlogic.players.engine.space import Code
 
 __all__ = ["Genetic"]

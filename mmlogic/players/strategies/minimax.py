@@ -1,6 +1,6 @@
 """Least worst case: the guess whose largest part is smallest."""
 
-from mmlogic.players.engine.scoring import Counts
+from mmlogic.players.engine.parting import Counts
 from mmlogic.players.strategies.onestep import one_step
 
 __all__ = ["minimax"]

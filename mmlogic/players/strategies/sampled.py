@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.players.engine.climbing import Hill
+from mmlogic.players.engine.parting import Counts
 from mmlogic.players.engine.player import Choice, Options, register
 from mmlogic.players.engine.position import Position
-from mmlogic.players.engine.scoring import Counts
 
 __all__ = ["Sampled"]
 

@@ -22,9 +22,9 @@ from numpy.typing import NDArray
 
 from mmlogic.common.seeds import keyed
 from mmlogic.players.engine.evaluate import answers, parted, to_come
+from mmlogic.players.engine.marks import Packed
 from mmlogic.players.engine.player import Finishing, Player
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.scoring import Packed
 from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tally import LOST
