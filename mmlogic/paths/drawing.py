@@ -100,7 +100,7 @@ class _Drawing:
         for one, other in self._board.links:
             yield from map(_diamond, self._between(one, other))
         for cell, number in self._board.givens.items():
-            yield Text(f"number{self._given(cell)}", self._beside_arrow(cell), str(number))
+            yield Text(f"number{self._given(cell)}", self._beside_arrow(cell), self._board.name(number))
         yield from self._signs()
 
     def _signs(self) -> Iterator[Shape]:

@@ -5,11 +5,12 @@ A row is cells by commas, bars, tabs or spaces: a number; `__` (any number of un
 comments, and some say something: `# kind: numbrix`, `# link: r,c r,c` (two cells that hold consecutive
 numbers), `# edge: r,c r,c` (two cells that are neighbours), `# odd: r,c r,c …` and `# even: r,c …`. Rows and
 columns of such lines count from 0, or from 1 if a line of the board says `# cells from 1`, which goes before
-its kind; errors count them from 1 all the same.
+its kind; errors count them from 1 all the same. With a line `# letters`, capital letters stand for numbers:
+A is 1, Z is 26, AA is 27. It may be missing where nothing else could be meant, but not in a signpost.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,8 +19,9 @@ from mmlogic.common import files
 from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board, format_cell
 from mmlogic.paths.collected import Read, json_boards, pieces
+from mmlogic.paths.kinds import kinds
 from mmlogic.paths.marks import PARITIES, Mark
-from mmlogic.paths.rows import cited, is_rule, row_contents
+from mmlogic.paths.rows import cited, is_rule, letters_alone, row_contents
 from mmlogic.paths.values import BoardError, Cell, Content, Edge, canonical_kind, cell_at
 
 if TYPE_CHECKING:
@@ -37,7 +39,9 @@ __all__ = [
 
 _NOTE = re.compile(r"#\s+(kind|link|edge|odd|even)\s*:\s*(.*?)\s*(?:;.*)?$", re.IGNORECASE)
 _CELLS_FROM = re.compile(r"#\s+cells\s+from\s+([01])\s*$", re.IGNORECASE)
+_LETTERS = re.compile(r"#\s+letters\s*$", re.IGNORECASE)
 _BEGINS_BOARD = re.compile(r"[\d_#+|.?*-]|\S*,|\[problem\]|begin\s*$|\{\"", re.IGNORECASE)
+_BEGINS_LETTERED = re.compile(r"[A-Z]{1,4}([a-z]{1,2})?(\s|$)")
 _CELLS = re.compile(r"\d{1,9}\s*,\s*\d{1,9}(?:\s+\d{1,9}\s*,\s*\d{1,9})*$")
 _PAIR = re.compile(r"(\d{1,9})\s*,\s*(\d{1,9})\s+(\d{1,9})\s*,\s*(\d{1,9})$")
 
@@ -51,6 +55,7 @@ class _Parsed:
 
     kind: str | None = None
     first: int = 0
+    letters: bool = False
     rows: list[tuple[Content, ...]] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     columns: list[list[int]] = field(default_factory=list)
@@ -95,18 +100,37 @@ def board_from_text(text: str, kind: str | None = None, first_line: int = 1) -> 
 
     `first_line` is the number that errors give to the first line. Raises BoardError.
     """
-    parsed = _Parsed()
-    for number, line in enumerate(text.splitlines(), first_line):
+    lines = text.splitlines()
+    parsed = _Parsed(letters=_lettered([line.strip() for line in lines], kind))
+    for number, line in enumerate(lines, first_line):
         parsed.take(line, number)
     if not parsed.rows:
         raise BoardError("the board has no rows", first_line, 1)
     return _located_board(kind or parsed.kind or "hidoku", parsed)
 
 
+def _lettered(lines: Sequence[str], kind: str | None) -> bool:
+    """Return whether capital letters stand for numbers: a line says so, or they cannot be anything else."""
+    if any(map(_LETTERS.match, lines)):
+        return True
+    rows = (line for line in lines if line and not _is_comment(line) and not is_rule(line))
+    return letters_alone(rows) and not kinds()[_named_kind(lines, kind)].points
+
+
+def _named_kind(lines: Iterable[str], kind: str | None) -> str:
+    """Return the kind of a board, or hidoku where it is none that is known."""
+    notes = (note for note in map(_NOTE.match, lines) if note and note[1].lower() == "kind")
+    try:
+        return canonical_kind(kind or next((note[2] for note in notes), "hidoku"))
+    except BoardError:
+        return "hidoku"
+
+
 def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
     """Make the boards of a text: a line `# kind:` after the rows of one begins another. Raises BoardError.
 
-    Each has its own `# cells from 1`, before its kind. See `mmlogic.paths.collected` for other formats.
+    Each has its own `# cells from 1` and `# letters`, before its kind. Of other formats
+    see `mmlogic.paths.collected`.
     """
     if text.lstrip().startswith("{"):
         return [_from_json(each, kind) for each in json_boards(text)]
@@ -154,8 +178,8 @@ def _starts(lines: Sequence[str]) -> list[int]:
     starts, rows_seen, before = [0], False, None
     for number, line in enumerate(lines):
         note = _NOTE.match(line)
-        if _CELLS_FROM.match(line):
-            before = number
+        if _CELLS_FROM.match(line) or _LETTERS.match(line):
+            before = number if before is None else before
         elif note and note[1].lower() == "kind" and rows_seen:
             starts.append(number if before is None else before)
             rows_seen = False
@@ -170,12 +194,14 @@ def looks_like_board(text: str) -> bool:
     >>> looks_like_board("# mine\n1,__"), looks_like_board("count")
     (True, False)
     """
+    letters = False
     for line in map(str.strip, text.splitlines()):
         if _is_comment(line):
+            letters = letters or bool(_LETTERS.match(line))
             if (note := _NOTE.match(line)) and note[1].lower() == "kind":
                 return True
         elif line:
-            return bool(_BEGINS_BOARD.match(line))
+            return bool(_BEGINS_BOARD.match(line) or (letters and _BEGINS_LETTERED.match(line)))
     return False
 
 
@@ -185,6 +211,7 @@ def board_from_rows(
     links: Sequence[Edge] = (),
     edges: Sequence[Edge] = (),
     marks: Sequence[Mark] = (),
+    letters: bool = False,
 ) -> Board:
     """Make a board of rows of numbers, 0 for an empty cell, None where there is none (the JSON form).
 
@@ -197,7 +224,7 @@ def board_from_rows(
                 message = f"{what}: expected a number, 0 for empty, None for no cell"
                 raise BoardError(message, cell=(r, c))
     clean = tuple(tuple(None if content is None else int(content) for content in row) for row in rows)
-    return Board(kind, clean, tuple(links), tuple(edges), tuple(marks))
+    return Board(kind, clean, tuple(links), tuple(edges), tuple(marks), letters)
 
 
 def board_from_array(
@@ -220,7 +247,10 @@ def board_from_array(
 
 def _from_json(read: Read, kind: str | None) -> Board:
     """Return a board of JSON, whose links, edges and marks count from 1."""
-    board = board_from_rows(read.rows, kind or read.kind)
+    letters = read.extras.pop("letters", False)
+    if not isinstance(letters, bool):
+        raise BoardError("letters in JSON: expected true or false")
+    board = board_from_rows(read.rows, kind or read.kind, letters=letters)
     found: dict[str, tuple[Any, ...]] = {"links": (), "edges": (), "marks": ()}
     for name, told in read.extras.items():
         if not isinstance(told, list) or not all(isinstance(each, list) and len(each) == 2 for each in told):
@@ -247,7 +277,7 @@ def _integral(content: object) -> bool:
 
 
 def _parse_row(line: str, number: int, parsed: _Parsed) -> None:
-    items = list(row_contents(line, number))
+    items = list(row_contents(line, number, parsed.letters))
     contents, columns = [each.content for each in items], [each.column for each in items]
     if parsed.rows and len(contents) != len(parsed.rows[0]):
         message = (
@@ -286,7 +316,7 @@ def _pair(name: str, text: str, line: int) -> Edge:
 def _located_board(kind: str, parsed: _Parsed) -> Board:
     """Return the board. Raises BoardError at the place of what is wrong."""
     try:
-        board = Board(kind, tuple(parsed.rows), marks=tuple(parsed.arrows))
+        board = Board(kind, tuple(parsed.rows), marks=tuple(parsed.arrows), letters=parsed.letters)
     except BoardError as error:
         raise error.at(*_place_of(error.cell, parsed)) from None
     links, edges = (

@@ -110,7 +110,7 @@ class _Band:
 
     @cached_property
     def _digits(self) -> int:
-        return len(str(max(self._board.size, self._board.width)))
+        return max(self._board.longest_name, len(str(self._board.width)))
 
     @property
     def _slanted(self) -> bool:
@@ -195,7 +195,8 @@ class _Band:
         left = cell[0], cell[1] - 1
         if (left, cell) in self._links and left[1] in self.columns:
             yield self._start(cell), "class:link", "="
-        text = str(self._board.rows[cell[0]][cell[1]] or self.signs.nothing)
+        content = self._board.rows[cell[0]][cell[1]]
+        text = self._board.name(content) if content else self.signs.nothing
         yield self._last(cell) - len(text) + 1, self.view.style(cell), text
         if cell in self._marks:
             yield self._last(cell) + 1, "class:link", self._marks[cell]
