@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
+from math import inf
 from operator import itemgetter
 from typing import Final
 
@@ -17,7 +18,7 @@ from mmlogic.paths.values import Cell
 from mmlogic.render.paper import Line, Paper
 from mmlogic.render.signs import Signs
 
-__all__ = ["APART", "SIGNS", "Part", "View", "line_of"]
+__all__ = ["APART", "SIGNS", "Part", "View", "layer_name", "line_of"]
 
 SIGNS: Final = {"!": "wrong", "<": "hint", "?": "differs", "*": "changed", "'": "placed"}
 """The signs of cells with their styles; of several signs a cell has the first."""
@@ -175,11 +176,7 @@ class _Band:
         for c in self.columns:
             starts.setdefault(c // side + 1, self._start((0, c)))
         room = side * self._pitch + APART - 1
-        names = {layer: f"layer {layer}" for layer in starts}
-        return [
-            (start + 1, "class:ruler", names[layer] if len(names[layer]) <= room else str(layer))
-            for layer, start in starts.items()
-        ]
+        return [(start + 1, "class:ruler", layer_name(layer, room)) for layer, start in starts.items()]
 
     def _labels(self, r: int, cells: list[Cell]) -> list[Part]:
         """Return what stands beside a row: its number, or the cells at its ends where rows are slanted."""
@@ -253,6 +250,16 @@ class _Band:
 def _drawable(one: Cell, other: Cell) -> bool:
     """Tell whether cells lie so near that their link can be drawn."""
     return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
+
+
+def layer_name(layer: int, room: float = inf) -> str:
+    """Return what stands above a layer, counted from 1: its number alone where there is no room for more.
+
+    >>> layer_name(2), layer_name(2, 6)
+    ('layer 2', '2')
+    """
+    name = f"layer {layer}"
+    return name if len(name) <= room else str(layer)
 
 
 def line_of(parts: Iterable[Part]) -> Line:

@@ -9,7 +9,7 @@ from typing import Final
 
 from mmlogic.paths.board import format_cell
 from mmlogic.paths.values import Cell
-from mmlogic.paths.view import APART, SIGNS, Part, line_of
+from mmlogic.paths.view import APART, SIGNS, Part, layer_name, line_of
 from mmlogic.render.paper import Line
 from mmlogic.render.signs import UNICODE
 from mmlogic.repl.board import Game
@@ -182,12 +182,8 @@ class _Grid:
         """Yield the names of the layers above their first columns, or numbers where there is no room."""
         side = self.game.board.height
         for layer in range(self.game.board.width // side):
-            name = f"layer {layer + 1}"
-            yield (
-                self._shift(layer * side),
-                "class:ruler",
-                name if len(name) <= side * self._pitch else str(layer + 1),
-            )
+            name = layer_name(layer + 1, side * self._pitch)
+            yield self._shift(layer * side), "class:ruler", name
 
     def _sides(self, cells: Sequence[Cell]) -> Iterator[Part]:
         """Yield the sides of triangles: the left one of each, the right one where no other follows."""
