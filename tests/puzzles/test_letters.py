@@ -117,6 +117,11 @@ def test_in_a_signpost_small_letters_are_arrows() -> None:
     assert board_from_text(board_text(board)) == board
 
 
+def test_the_line_holds_for_boards_that_blank_lines_part() -> None:
+    text = "# letters\n# kind: signpost\nAe,__\n\n__e,A\n"
+    assert [board.givens for board in boards_from_text(text)] == [{(0, 0): 1}, {(0, 1): 1}]
+
+
 def test_what_looks_like_a_board() -> None:
     assert looks_like_board("# letters\nA __ B") and looks_like_board("# letters\n__ B")
     assert not looks_like_board("# letters\ncount") and not looks_like_board("A __ B")
@@ -176,6 +181,32 @@ def test_sentences_have_letters(session: Session) -> None:
     assert session.hint().data()["number"] == 7
 
 
+@pytest.mark.parametrize(
+    ("statement", "row"),
+    [
+        ("hint", "G,2,4,dead_end,"),
+        ("why 1,1", "A,1,1,given,A is given."),
+        ("candidates 2,1", "2,1,B"),
+        ("steps", "G,2,4,"),
+        ("show order", "G,2,4,follows"),
+        ("search tree 1", "0,,,,6,solution"),
+        ("trace solve", "1,0,placed,,G,,2,4"),
+        ("place B at 2,1; history", "B,2,1"),
+    ],
+)
+def test_tables_have_letters(session: Session, statement: str, row: str) -> None:
+    session.run(SMALL)
+    *_, answer = session.run(statement)
+    rows = [",".join("" if each is None else str(each) for each in found) for found in answer.rows()]
+    assert any(found.startswith(row) for found in rows)
+
+
+def test_columns_are_as_wide_as_names() -> None:
+    board = board_from_text("# letters\nA,__,__\n" + "__,__,__\n" * 7 + "__,X,AA", "numbrix")
+    lines = ["".join(text for _, text in line) for line in View(board, board).draw(Paper(80))]
+    assert lines[0] == "     1   2   3" and lines[1] == " 1   A   ·   ·" and lines[-1] == " 9   ·   X  AA"
+
+
 def test_mistakes_have_letters(session: Session) -> None:
     session.run(SMALL)
     session.run("place C at 1,3")
@@ -195,6 +226,8 @@ def test_two_solutions_have_letters(session: Session) -> None:
     (answer,) = session.run("unique")
     shown = "\n".join("".join(text for _, text in line) for line in answer.draw(Paper(person=True)))
     assert "2,2 is E or G and 3,2 is G or E" in shown
+    (answer,) = session.run("search tree")
+    assert [1, "B", 1, 2, 0, "tries"] in list(answer.rows())
     tree = said(session, "search tree").splitlines()
     assert tree[1].endswith("B at 1,2: nothing follows")
     assert "1,2 holds B or D: try one after another." in said(session, "trace solve")
