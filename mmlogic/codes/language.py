@@ -94,7 +94,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "SECRET_NUMBER": Terminal("a number of secrets", "number", as_number),
     "PALETTE": Terminal("a number of colors", "number", as_number),
     "RANGE": Terminal("a range such as A..F or 1..6", "symbol", _range),
-    "LETTERS": Terminal("a code", "code", _letters),
+    "CODE_LETTERS": Terminal("a code", "code", _letters),
     "WHOLE_CODE": Terminal("a code", "code", _letters),
     "LISTED": Terminal("a code", "code", _listed),
     "WHOLE_LIST": Terminal("a code", "code", _listed),

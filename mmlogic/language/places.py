@@ -1,7 +1,7 @@
 """Positions in a text, and values that remember theirs."""
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from mmlogic.language.parts import check_parts
 
@@ -52,7 +52,7 @@ class Number(int):
 
     span: Span | None
 
-    def __new__(cls, value: int, span: Span | None = None) -> "Number":
+    def __new__(cls, value: int, span: Span | None = None) -> Self:
         """Return `value` as it stands at `span`."""
         number = super().__new__(cls, value)
         number.span = span

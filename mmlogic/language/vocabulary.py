@@ -146,7 +146,7 @@ def _pools(known: Vocabulary, gap: Gap) -> Words:
 
 WORDS: Mapping[str, Callable[[Vocabulary, Gap], Words]] = {
     "PRESET": lambda known, gap: _named(known.presets),
-    "LETTERS": _codes,
+    "CODE_LETTERS": _codes,
     "WHOLE_CODE": _codes,
     "SYMBOL": _symbols,
     "PIECE": _pieces,

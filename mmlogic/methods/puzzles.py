@@ -78,6 +78,7 @@ class PuzzleMethods(StatementRunner):
         links: int = 0,
         parity: int = 0,
         ends: str | None = None,
+        letters: bool = False,
     ) -> Board:
         """Make a new puzzle with one solution, start it, and return its board.
 
@@ -87,7 +88,7 @@ class PuzzleMethods(StatementRunner):
         said = {"seed": seed, "difficulty": difficulty, "holes": holes or None, "links": links or None}
         said |= {"parity": parity or None, "ends": ends}
         options = [GenerateOption(word, value) for word, value in said.items() if value is not None]
-        wanted = {"symmetric": symmetric, "hexagon": hexagon}
+        wanted = {"symmetric": symmetric, "hexagon": hexagon, "letters": letters}
         options += [GenerateOption(word) for word, wish in wanted.items() if wish]
         statement = Generate(kind, _cells(rows, columns, layers, file), GenerateOptions(tuple(options)))
         return self.ask(statement).generated.board

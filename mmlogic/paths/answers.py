@@ -9,18 +9,20 @@ from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import describe_board
 from mmlogic.paths.drawing import board_picture
+from mmlogic.paths.letters import number_name, table_number
 from mmlogic.paths.lines import (
     board_lines,
     board_table,
     contradiction_text,
     numbers_data,
+    numbers_table,
     numbers_text,
 )
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Placement, Slip
 from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_data, board_rows
+from mmlogic.paths.writing import board_data, board_rows, kind_data
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.statements.history import PastAnswer
@@ -106,7 +108,7 @@ class PanelsAnswer(ShowAnswer):
 
     def data(self) -> dict[str, Any]:
         """Return the rows, and the panels as text."""
-        return {"kind": self.board.kind, "board": board_rows(self.board), "panels": self.text}
+        return kind_data(self.board) | {"board": board_rows(self.board), "panels": self.text}
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows of the board."""
@@ -119,6 +121,7 @@ class OrderAnswer(ShowAnswer):
 
     headed = True
     order: tuple[Placement, ...] | None
+    letters: bool = False
 
     def data(self) -> dict[str, Any]:
         """Return the order; null without solution."""
@@ -130,7 +133,8 @@ class OrderAnswer(ShowAnswer):
     def rows(self) -> Iterator[Row]:
         """Yield a row a number."""
         yield ["number", "row", "column", "how"]
-        yield from ([each.number, *each.cell, each.how] for each in self.order or ())
+        for each in self.order or ():
+            yield [table_number(each.number, self.letters), *each.cell, each.how]
 
 
 @dataclass(kw_only=True)
@@ -154,6 +158,7 @@ class ConflictAnswer(Answer):
     slips: tuple[Slip, ...] = ()
     placed: Collection[Cell] = ()
     count: int = 0
+    letters: bool = False
 
     def __bool__(self) -> bool:
         return not self.count
@@ -171,7 +176,7 @@ class ConflictAnswer(Answer):
             solutions = "there is one solution" if self.count == 1 else "there are several solutions"
             yield from paper.wrapped(f"Nothing contradicts: {solutions}.")
             return
-        yield from paper.wrapped(contradiction_text(self.conflict, self.minimal))
+        yield from paper.wrapped(contradiction_text(self.conflict, self.minimal, self.letters))
         if self.slips:
             yield from paper.wrapped("One slip would explain it, the likeliest first:")
         rows = [self._slip_row(slip) for slip in self.slips[:_FEW]]
@@ -185,12 +190,14 @@ class ConflictAnswer(Answer):
     def _slip_row(self, slip: Slip) -> tuple[str, str, str]:
         statement = "place" if slip.cell in self.placed else "given"
         leaves = "leaves one solution" if slip.unique else "leaves several solutions"
-        return f"{statement} {numbers_text({slip.cell: slip.instead})}", f"not {slip.given}", leaves
+        given = number_name(slip.given, self.letters)
+        instead = numbers_text({slip.cell: slip.instead}, self.letters)
+        return f"{statement} {instead}", f"not {given}", leaves
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a given."""
         yield ["number", "row", "column"]
-        yield from ([number, *cell] for cell, number in self.conflict.items())
+        yield from numbers_table(self.conflict, self.letters)
 
 
 def _slip_data(slip: Slip) -> dict[str, Any]:
@@ -239,7 +246,7 @@ class WrongAnswer(Answer):
         rows, many = self.view.board.rows, len(self.wrong) > 1
         numbers = {(r, c): rows[r - 1][c - 1] or 0 for r, c in self.wrong}
         remedy = f"; `clear wrong` takes {'them' if many else 'it'} away" if paper.person else ""
-        return f"{numbers_text(numbers)} {'are' if many else 'is'} wrong{remedy}."
+        return f"{numbers_text(numbers, self.view.board.letters)} {'are' if many else 'is'} wrong{remedy}."
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a cell."""
@@ -271,11 +278,11 @@ class PuzzleHistoryAnswer(PastAnswer):
         """Draw what the puzzle is, a line for each number, and the help."""
         yield plain(describe_board(self.puzzle.board))
         for cell, number in self.placed.items():
-            yield plain(f"place {numbers_text({cell: number})}")
+            yield plain(f"place {numbers_text({cell: number}, self.puzzle.board.letters)}")
         if asked := ", ".join(f"{word} {times}" for word, times in self.asked.items()):
             yield plain(f"help: {asked}")
 
     def rows(self) -> Iterator[Row]:
         """Yield a row a number."""
         yield ["number", "row", "column"]
-        yield from ([number, *cell] for cell, number in self.placed.items())
+        yield from numbers_table(self.placed, self.puzzle.board.letters)

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Self
 
 from mmlogic.paths.kinds import Kind, kinds
+from mmlogic.paths.letters import number_name
 from mmlogic.paths.marks import Mark, arrows, is_arrow
 from mmlogic.paths.values import (
     BoardError,
@@ -46,7 +47,8 @@ class Board:
 
     `links` are pairs of neighbours that hold consecutive numbers, `edges` pairs of cells that are neighbours
     beside those of the kind, `marks` cells with `odd` or `even` for their numbers, or with an arrow of a
-    signpost, which is a point of the compass. A board is checked when it is made.
+    signpost, which is a point of the compass. With `letters`, people read and write the numbers as letters:
+    A is 1, Z is 26, AA is 27. A board is checked when it is made.
 
     Raises BoardError: no whole numbers, no cells, ragged rows, a number twice, or outside 1 to the number of
     cells, a link, an edge or a mark of what are no cells, a link of cells that are no neighbours, an arrow on
@@ -58,6 +60,7 @@ class Board:
     links: tuple[Edge, ...] = ()
     edges: tuple[Edge, ...] = ()
     marks: tuple[Mark, ...] = ()
+    letters: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "kind", canonical_kind(self.kind))
@@ -97,6 +100,20 @@ class Board:
     def size(self) -> int:
         """The number of cells: the last number of the path."""
         return sum(content is not None for row in self.rows for content in row)
+
+    def name(self, number: int) -> str:
+        """Return a number as the board writes it."""
+        return number_name(number, self.letters)
+
+    @property
+    def first_to_last(self) -> str:
+        """The first and the last number, as the board writes them."""
+        return f"{self.name(1)} to {self.name(self.size)}"
+
+    @property
+    def longest_name(self) -> int:
+        """How many characters its longest number has."""
+        return len(self.name(self.size))
 
     @property
     def givens(self) -> dict[Cell, int]:
@@ -202,12 +219,11 @@ class Board:
             if content is None or content == 0:
                 continue
             if not 1 <= content <= size:
-                raise BoardError(
-                    f"number {content}: expected 1 to {size}, as many as there are cells", cell=cell
-                )
+                expected = f"expected {self.first_to_last}, as many as there are cells"
+                raise BoardError(f"number {self.name(content)}: {expected}", cell=cell)
             if content in seen:
                 both = f"{format_cell(seen[content])} and {format_cell(cell)}"
-                raise BoardError(f"number {content} is given twice, in {both}", cell=cell)
+                raise BoardError(f"number {self.name(content)} is given twice, in {both}", cell=cell)
             seen[content] = cell
 
     def _check_pair(self, name: str, pair: Edge) -> None:

@@ -3,6 +3,7 @@
 from mmlogic.common.wording import plural
 from mmlogic.language import MmlogicError, Source, Span, StatementProblem, place_of
 from mmlogic.paths.board import Board, format_cell
+from mmlogic.paths.letters import LetteredNumber
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.reading import board_from_text, boards_from_text, looks_like_board
@@ -61,23 +62,26 @@ def empty_cell_of(written: WrittenCell, board: Board) -> Cell:
     """Return the cell that is meant. Raises StatementProblem where the board has none, or a number in it."""
     cell = cell_of(written, board)
     if content := board.rows[cell[0]][cell[1]]:
-        raise StatementProblem(f"{written} holds {content}", place_of(written))
+        raise StatementProblem(f"{written} holds {board.name(content)}", place_of(written))
     return cell
 
 
 def number_of(written: int, board: Board) -> int:
     """Return the number that is meant. Raises StatementProblem where the board has none such."""
+    if isinstance(written, LetteredNumber) and not board.letters:
+        hint = f"its numbers are {board.first_to_last}; with a line `# letters` a board has letters"
+        raise StatementProblem(f"{written} is not a number of this board", place_of(written), hint=hint)
     if 1 <= written <= board.size:
         return int(written)
     message = f"{written} is not a number of this board"
-    raise StatementProblem(message, place_of(written), hint=f"1 to {board.size}")
+    raise StatementProblem(message, place_of(written), hint=board.first_to_last)
 
 
 def open_number_of(written: int, board: Board) -> int:
     """Return the number that is meant. Raises StatementProblem where it is none, or stands in a cell."""
     number = number_of(written, board)
     if cell := board.cell_of(number):
-        raise StatementProblem(f"{number} is already at {format_cell(cell)}", place_of(written))
+        raise StatementProblem(f"{board.name(number)} is already at {format_cell(cell)}", place_of(written))
     return number
 
 

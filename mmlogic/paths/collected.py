@@ -67,7 +67,7 @@ def _sized(lines: Sequence[str]) -> Iterator[Piece]:
 
 
 class Read(NamedTuple):
-    """A board of JSON: its kind, its rows, and the links, edges and marks beside them, whatever they are."""
+    """A board of JSON: its kind, its rows; links, edges, marks, letters as they stand beside them."""
 
     kind: str
     rows: list[list[Content]]
@@ -89,7 +89,7 @@ def json_boards(text: str) -> Iterator[Read]:
         for rows in boards if isinstance(boards, list) else [None]:
             if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
                 raise BoardError("a board in JSON: expected rows of numbers", number, 1)
-            extras = {name: found[name] for name in ("links", "edges", "marks") if name in found}
+            extras = {name: found[name] for name in ("links", "edges", "marks", "letters") if name in found}
             yield Read(str(found.get("kind", "hidoku")), rows, extras)
 
 

@@ -15,7 +15,7 @@ from mmlogic.common.pictures import Circle, Line, Picture, Point, Shape, Style, 
 from mmlogic.paths.board import Board, format_cell
 from mmlogic.paths.marks import arrows, is_arrow
 from mmlogic.paths.values import Cell
-from mmlogic.paths.view import View
+from mmlogic.paths.view import View, layer_name
 
 __all__ = ["board_picture"]
 
@@ -100,7 +100,7 @@ class _Drawing:
         for one, other in self._board.links:
             yield from map(_diamond, self._between(one, other))
         for cell, number in self._board.givens.items():
-            yield Text(f"number{self._given(cell)}", self._beside_arrow(cell), str(number))
+            yield Text(f"number{self._given(cell)}", self._beside_arrow(cell), self._board.name(number))
         yield from self._signs()
 
     def _signs(self) -> Iterator[Shape]:
@@ -136,7 +136,7 @@ class _Drawing:
         side = self._board.height
         for first in range(0, self._board.width, side):
             (left, _), (right, _) = self._middle((0, first)), self._middle((0, first + side - 1))
-            yield Text("ruler", ((left + right) / 2, _MARGIN + _RULER / 2), f"layer {first // side + 1}")
+            yield Text("ruler", ((left + right) / 2, _MARGIN + _RULER / 2), layer_name(first // side + 1))
 
     def _mark(self, cell: Cell, mark: str) -> Shape:
         """Return a mark: the head of an arrow where it points, a circle for odd, a square for even."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from mmlogic.language import StatementProblem
 from mmlogic.paths.board import Board, one_based
+from mmlogic.paths.letters import written_number
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.statements.place import Place
@@ -18,7 +19,8 @@ __all__ = ["as_it_stands", "statements_of"]
 def statements_of(puzzle: Puzzle) -> Iterator[str]:
     """Yield the statements that make a session know a puzzle."""
     yield str(PuzzleStatement(puzzle.board.kind, board_text(puzzle.board)))
-    yield from (str(Place(number, Cell(*one_based(cell)))) for cell, number in puzzle.placed)
+    for cell, number in puzzle.placed:
+        yield str(Place(written_number(number, puzzle.board.letters), Cell(*one_based(cell))))
 
 
 def as_it_stands(session: SessionContext, solved: bool = False) -> Board:

@@ -139,7 +139,7 @@ def _generated(like: Board, made: tuple[Any, ...], seed: int, wanted: str) -> Ge
         "links": tuple((tuple(one), tuple(other)) for one, other in links),
         "marks": tuple((tuple(cell), mark) for cell, mark in marks),
     }
-    board = Board(like.kind, _rows(rows), edges=like.edges, **told)
+    board = Board(like.kind, _rows(rows), links=told["links"], edges=like.edges, marks=told["marks"])
     return Generated(board, filled(board, solved), seed, reached, wanted)
 
 

@@ -9,8 +9,9 @@ from typing import Any
 from lark import Token
 
 from mmlogic.language.errors import Unfinished
-from mmlogic.language.places import Name, Span
+from mmlogic.language.places import Name, Number, Span
 from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_of
+from mmlogic.paths.letters import LetteredNumber
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, SearchRules, rows_of
 
 __all__ = ["CHOICES", "RULES", "TERMINALS", "WORDS"]
@@ -20,6 +21,11 @@ def _extent(token: Token) -> Extent:
     return Extent(*(as_integer(token, side) for side in token.value.lower().split("x")), span=span_of(token))
 
 
+def _number(token: Token) -> Number:
+    """Return a number of a board, which may be written with letters."""
+    return LetteredNumber(token.value, span_of(token)) if token.value.isalpha() else as_number(token)
+
+
 def _cell(token: Token) -> Cell:
     *layer, row, column = (as_integer(token, part.strip()) for part in token.value.split(","))
     return Cell(row, column, *layer, span=span_of(token))
@@ -27,7 +33,7 @@ def _cell(token: Token) -> Cell:
 
 def _placed(token: Token) -> Cell:
     """Return the cell of a number at its place, such as `4 at 2,2`."""
-    at = re.search(r"at\s*", token.value, re.IGNORECASE)
+    at = re.search(r"at\s+(?=[0-9])", token.value, re.IGNORECASE)
     assert at
     return replace(_cell(Token(token.type, token.value[at.end() :])), span=span_of(token))
 
@@ -49,7 +55,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "EXTENT": Terminal("a size such as 8x8", "number", _extent),
     "COORDINATES": Terminal("a cell such as 3,4", "number", _cell),
     "PLACED": Terminal("a number at its cell", "number", _placed),
-    "NUMBER": Terminal("a number of the board", "number", as_number),
+    "NUMBER": Terminal("a number of the board", "number", _number),
     "SEED_NUMBER": Terminal("a seed", "number", as_number),
     "HOLE_COUNT": Terminal("a number of holes", "number", as_number),
     "LINK_COUNT": Terminal("a number of links", "number", as_number),
@@ -114,7 +120,17 @@ RULES: Mapping[str, Callable[..., Any]] = {
     "left_out": _rules,
     **{
         f"{word}_option": partial(GenerateOption, word)
-        for word in ("seed", "difficulty", "holes", "links", "parity", "ends", "symmetric", "hexagon")
+        for word in (
+            "seed",
+            "difficulty",
+            "holes",
+            "links",
+            "parity",
+            "ends",
+            "symmetric",
+            "hexagon",
+            "letters",
+        )
     },
 }
 """What the options of a new board make."""
@@ -127,6 +143,7 @@ WORDS: Mapping[str, str] = {
     "ends": "whether the first and the last number are given",
     "hexagon": "in the shape of a hexagon",
     "holes": "the number of holes",
+    "letters": "letters for numbers",
     "links": "the number of links between cells of consecutive numbers",
     "panels": "the numbers, and how each cell is connected",
     "parity": "the number of cells that are marked odd or even",

@@ -8,6 +8,7 @@ from typing import Any
 
 from mmlogic.common.wording import joined
 from mmlogic.paths.board import Board
+from mmlogic.paths.letters import number_name, table_number
 from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_panels, board_text
@@ -20,6 +21,7 @@ __all__ = [
     "cells_text",
     "contradiction_text",
     "numbers_data",
+    "numbers_table",
     "numbers_text",
     "panel_lines",
     "remark",
@@ -45,7 +47,8 @@ def remark(text: str, paper: Paper) -> Iterator[Line]:
 
 def board_table(board: Board) -> Iterator[Row]:
     """Yield a row for each row: an empty cell is 0, a place without one is ##, as files have it."""
-    yield from (["##" if content is None else content for content in row] for row in board.rows)
+    for row in board.rows:
+        yield ["##" if each is None else table_number(each, board.letters) for each in row]
 
 
 def cells_text(cells: Iterable[Cell]) -> str:
@@ -57,25 +60,35 @@ def cells_text(cells: Iterable[Cell]) -> str:
     return "  ".join(f"{row},{column}" for row, column in cells)
 
 
-def numbers_text(numbers: Mapping[Cell, int]) -> str:
-    """Return numbers with their cells, in words.
+def numbers_text(numbers: Mapping[Cell, int], letters: bool = False) -> str:
+    """Return numbers with their cells, in words; the numbers as `letters` if the board has them.
 
     >>> numbers_text({(1, 2): 5, (3, 4): 7})
     '5 at 1,2 and 7 at 3,4'
+    >>> numbers_text({(1, 2): 5}, letters=True)
+    'E at 1,2'
     """
-    return joined(f"{number} at {cells_text([cell])}" for cell, number in numbers.items())
+    return joined(
+        f"{number_name(number, letters)} at {cells_text([cell])}" for cell, number in numbers.items()
+    )
 
 
-def contradiction_text(conflict: Mapping[Cell, int], minimal: bool) -> str:
+def contradiction_text(conflict: Mapping[Cell, int], minimal: bool, letters: bool = False) -> str:
     """Return why there is no solution: these numbers contradict each other."""
     if not conflict:
         return "There is no solution: no path goes through all the cells."
+    given = numbers_text(conflict, letters)
     if len(conflict) == 1:
-        return f"There is no solution: {numbers_text(conflict)} cannot be."
+        return f"There is no solution: {given} cannot be."
     needed = "Without any one of them there is one" if minimal else "Fewer of them may do"
-    return f"There is no solution: {numbers_text(conflict)} contradict each other. {needed}."
+    return f"There is no solution: {given} contradict each other. {needed}."
 
 
 def numbers_data(numbers: Mapping[Cell, int]) -> list[dict[str, Any]]:
     """Return numbers with their cells, as JSON has them."""
     return [{"number": number, "cell": list(cell)} for cell, number in numbers.items()]
+
+
+def numbers_table(numbers: Mapping[Cell, int], letters: bool) -> Iterator[Row]:
+    """Yield a row for each number, with its cell."""
+    yield from ([table_number(number, letters), *cell] for cell, number in numbers.items())

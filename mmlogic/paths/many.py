@@ -35,6 +35,7 @@ class Wanted:
     links: int = 0
     parity: int = 0
     ends: str = "any"
+    letters: bool = False
     limits: Limits = UNLIMITED
 
 
@@ -73,7 +74,7 @@ def _generate(wanted: Wanted, seed: int) -> Generated | tuple[str, str]:
     """Make a board; a limit that is met comes back as kind and message, which another process can read."""
     try:
         with Budget(wanted.limits.seconds, wanted.limits.memory):
-            return _solver().generate(
+            made = _solver().generate(
                 wanted.kind,
                 wanted.height,
                 wanted.width,
@@ -87,6 +88,7 @@ def _generate(wanted: Wanted, seed: int) -> Generated | tuple[str, str]:
                 parity=wanted.parity,
                 ends=wanted.ends,
             )
+            return made.with_letters() if wanted.letters else made
     except LimitExceeded as error:
         return error.kind, str(error)
 

@@ -5,22 +5,22 @@ A row is cells by commas, bars, tabs or spaces: a number; `__` (any number of un
 comments, and some say something: `# kind: numbrix`, `# link: r,c r,c` (two cells that hold consecutive
 numbers), `# edge: r,c r,c` (two cells that are neighbours), `# odd: r,c r,c …` and `# even: r,c …`. Rows and
 columns of such lines count from 0, or from 1 if a line of the board says `# cells from 1`, which goes before
-its kind; errors count them from 1 all the same.
+its kind; errors count them from 1 all the same. With a line `# letters`, capital letters stand for numbers:
+A is 1, Z is 26, AA is 27. It may be missing where nothing else could be meant, but not in a signpost.
 """
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mmlogic.common import files
-from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board, format_cell
 from mmlogic.paths.collected import Read, json_boards, pieces
-from mmlogic.paths.marks import PARITIES, Mark
-from mmlogic.paths.rows import cited, is_rule, row_contents
-from mmlogic.paths.values import BoardError, Cell, Content, Edge, canonical_kind, cell_at
+from mmlogic.paths.marks import Mark
+from mmlogic.paths.parsed import Parsed, belongs_to_next, is_comment, named_kind, says_letters
+from mmlogic.paths.values import BoardError, Cell, Content, Edge, cell_at
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,47 +35,8 @@ __all__ = [
     "read_board",
 ]
 
-_NOTE = re.compile(r"#\s+(kind|link|edge|odd|even)\s*:\s*(.*?)\s*(?:;.*)?$", re.IGNORECASE)
-_CELLS_FROM = re.compile(r"#\s+cells\s+from\s+([01])\s*$", re.IGNORECASE)
 _BEGINS_BOARD = re.compile(r"[\d_#+|.?*-]|\S*,|\[problem\]|begin\s*$|\{\"", re.IGNORECASE)
-_CELLS = re.compile(r"\d{1,9}\s*,\s*\d{1,9}(?:\s+\d{1,9}\s*,\s*\d{1,9})*$")
-_PAIR = re.compile(r"(\d{1,9})\s*,\s*(\d{1,9})\s+(\d{1,9})\s*,\s*(\d{1,9})$")
-
-
-@dataclass
-class _Parsed:
-    """What the lines of a board say: rows, with the line of each and the column of every cell, and the rest.
-
-    Cells of links, edges and parities count from `first`; each has its line. Arrows stand in the rows.
-    """
-
-    kind: str | None = None
-    first: int = 0
-    rows: list[tuple[Content, ...]] = field(default_factory=list)
-    lines: list[int] = field(default_factory=list)
-    columns: list[list[int]] = field(default_factory=list)
-    links: list[tuple[int, Edge]] = field(default_factory=list)
-    edges: list[tuple[int, Edge]] = field(default_factory=list)
-    parities: list[tuple[int, Mark]] = field(default_factory=list)
-    arrows: list[Mark] = field(default_factory=list)
-
-    def take(self, line: str, number: int) -> None:
-        """Take up a line of the text. Raises BoardError."""
-        stripped = line.strip()
-        if not _is_comment(stripped):
-            if stripped and not is_rule(stripped):
-                _parse_row(line, number, self)
-        elif cells := _CELLS_FROM.match(stripped):
-            self.first = int(cells[1])
-        elif note := _NOTE.match(stripped):
-            name = note[1].lower()
-            if name == "kind":
-                self.kind = _located_kind(note[2], number, line)
-            elif name in PARITIES:
-                self.parities += ((number, (cell, name)) for cell in _cells(name, note[2], number))
-            else:
-                pairs = self.links if name == "link" else self.edges
-                pairs.append((number, _pair(name, note[2], number)))
+_BEGINS_LETTERED = re.compile(r"[A-Z]{1,4}([a-z]{1,2})?(\s|$)")
 
 
 def read_board(path: str | Path, kind: str | None = None) -> Board:
@@ -95,18 +56,14 @@ def board_from_text(text: str, kind: str | None = None, first_line: int = 1) -> 
 
     `first_line` is the number that errors give to the first line. Raises BoardError.
     """
-    parsed = _Parsed()
-    for number, line in enumerate(text.splitlines(), first_line):
-        parsed.take(line, number)
-    if not parsed.rows:
-        raise BoardError("the board has no rows", first_line, 1)
-    return _located_board(kind or parsed.kind or "hidoku", parsed)
+    return Parsed.of(text, kind, first_line, letters=False).board()
 
 
 def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
     """Make the boards of a text: a line `# kind:` after the rows of one begins another. Raises BoardError.
 
-    Each has its own `# cells from 1`, before its kind. See `mmlogic.paths.collected` for other formats.
+    Each has its own `# cells from 1` and `# letters`, before its kind. Of other formats
+    see `mmlogic.paths.collected`.
     """
     if text.lstrip().startswith("{"):
         return [_from_json(each, kind) for each in json_boards(text)]
@@ -129,8 +86,9 @@ def _parted(text: str, kind: str | None, first_line: int) -> list[Board]:
         blocks = _blocks(text, first_line)
         try:
             if len(blocks) > 1:
-                named = kind or next((n[2] for n in map(_NOTE.match, text.splitlines()) if n), None)
-                return [board_from_text(block, named, line) for line, block in blocks]
+                lines = [line.strip() for line in text.splitlines()]
+                named, letters = kind or named_kind(lines), says_letters(lines)
+                return [Parsed.of(block, named, line, letters).board() for line, block in blocks]
         except BoardError:
             pass
         raise error from None
@@ -143,7 +101,7 @@ def _blocks(text: str, first_line: int) -> list[tuple[int, str]]:
         if line.strip():
             block, begin = block + line, begin if block else number
         elif block:
-            if any(not _is_comment(each.strip()) for each in block.splitlines()):
+            if any(not is_comment(each.strip()) for each in block.splitlines()):
                 found.append((begin, block))
             block = ""
     return found
@@ -153,13 +111,12 @@ def _starts(lines: Sequence[str]) -> list[int]:
     """Return the numbers of the lines where boards begin."""
     starts, rows_seen, before = [0], False, None
     for number, line in enumerate(lines):
-        note = _NOTE.match(line)
-        if _CELLS_FROM.match(line):
-            before = number
-        elif note and note[1].lower() == "kind" and rows_seen:
+        if belongs_to_next(line):
+            before = number if before is None else before
+        elif rows_seen and named_kind([line]) is not None:
             starts.append(number if before is None else before)
             rows_seen = False
-        elif line and not _is_comment(line):
+        elif line and not is_comment(line):
             rows_seen, before = True, None
     return starts
 
@@ -170,12 +127,14 @@ def looks_like_board(text: str) -> bool:
     >>> looks_like_board("# mine\n1,__"), looks_like_board("count")
     (True, False)
     """
+    letters = False
     for line in map(str.strip, text.splitlines()):
-        if _is_comment(line):
-            if (note := _NOTE.match(line)) and note[1].lower() == "kind":
+        if is_comment(line):
+            letters = letters or says_letters([line])
+            if named_kind([line]) is not None:
                 return True
         elif line:
-            return bool(_BEGINS_BOARD.match(line))
+            return bool(_BEGINS_BOARD.match(line) or (letters and _BEGINS_LETTERED.match(line)))
     return False
 
 
@@ -185,6 +144,7 @@ def board_from_rows(
     links: Sequence[Edge] = (),
     edges: Sequence[Edge] = (),
     marks: Sequence[Mark] = (),
+    letters: bool = False,
 ) -> Board:
     """Make a board of rows of numbers, 0 for an empty cell, None where there is none (the JSON form).
 
@@ -197,7 +157,7 @@ def board_from_rows(
                 message = f"{what}: expected a number, 0 for empty, None for no cell"
                 raise BoardError(message, cell=(r, c))
     clean = tuple(tuple(None if content is None else int(content) for content in row) for row in rows)
-    return Board(kind, clean, tuple(links), tuple(edges), tuple(marks))
+    return Board(kind, clean, tuple(links), tuple(edges), tuple(marks), letters)
 
 
 def board_from_array(
@@ -220,7 +180,10 @@ def board_from_array(
 
 def _from_json(read: Read, kind: str | None) -> Board:
     """Return a board of JSON, whose links, edges and marks count from 1."""
-    board = board_from_rows(read.rows, kind or read.kind)
+    letters = read.extras.pop("letters", False)
+    if not isinstance(letters, bool):
+        raise BoardError("letters in JSON: expected true or false")
+    board = board_from_rows(read.rows, kind or read.kind, letters=letters)
     found: dict[str, tuple[Any, ...]] = {"links": (), "edges": (), "marks": ()}
     for name, told in read.extras.items():
         if not isinstance(told, list) or not all(isinstance(each, list) and len(each) == 2 for each in told):
@@ -238,89 +201,5 @@ def _counted(cell: Any) -> Cell:
     return row - 1, column - 1
 
 
-def _is_comment(stripped: str) -> bool:
-    return stripped == "#" or stripped.startswith(("# ", "#\t"))
-
-
 def _integral(content: object) -> bool:
     return isinstance(content, int) or (hasattr(content, "__index__") and not hasattr(content, "__len__"))
-
-
-def _parse_row(line: str, number: int, parsed: _Parsed) -> None:
-    items = list(row_contents(line, number))
-    contents, columns = [each.content for each in items], [each.column for each in items]
-    if parsed.rows and len(contents) != len(parsed.rows[0]):
-        message = (
-            f"{plural(len(contents), 'cell')} in this row, expected {len(parsed.rows[0])} as in the first"
-        )
-        raise BoardError(message, number, columns[min(len(contents), len(parsed.rows[0])) - 1])
-    row = len(parsed.rows)
-    parsed.arrows += (((row, column), each.arrow) for column, each in enumerate(items) if each.arrow)
-    parsed.rows.append(tuple(contents))
-    parsed.lines.append(number)
-    parsed.columns.append(columns)
-
-
-def _located_kind(text: str, line: int, whole: str) -> str:
-    try:
-        return canonical_kind(text)
-    except BoardError as error:
-        raise error.at(line, whole.find(text) + 1) from None
-
-
-def _cells(name: str, text: str, line: int) -> list[Cell]:
-    if not _CELLS.match(text):
-        raise BoardError(f"{name}: expected cells as in `# {name}: 1,1 1,2`, not {cited(text)}", line, 1)
-    numbers = [int(part) for part in re.findall(r"\d+", text)]
-    return list(zip(numbers[::2], numbers[1::2], strict=True))
-
-
-def _pair(name: str, text: str, line: int) -> Edge:
-    match = _PAIR.match(text)
-    if not match:
-        raise BoardError(f"{name}: expected two cells as in `# {name}: 1,1 1,2`, not {cited(text)}", line, 1)
-    a, b, c, d = (int(part) for part in match.groups())
-    return (a, b), (c, d)
-
-
-def _located_board(kind: str, parsed: _Parsed) -> Board:
-    """Return the board. Raises BoardError at the place of what is wrong."""
-    try:
-        board = Board(kind, tuple(parsed.rows), marks=tuple(parsed.arrows))
-    except BoardError as error:
-        raise error.at(*_place_of(error.cell, parsed)) from None
-    links, edges = (
-        [(line, _from_zero(pair, parsed.first)) for line, pair in pairs]
-        for pairs in (parsed.links, parsed.edges)
-    )
-    for line, edge in edges:
-        _located_pair(board, line, (), (edge,))
-    board = replace(board, edges=tuple(edge for _, edge in edges))
-    for line, link in links:
-        _located_pair(board, line, (link,), board.edges)
-    board = replace(board, links=tuple(link for _, link in links))
-    for line, ((row, column), mark) in parsed.parities:
-        try:
-            board = replace(board, marks=(*board.marks, ((row - parsed.first, column - parsed.first), mark)))
-        except BoardError as error:
-            raise error.at(line, 1) from None
-    return board
-
-
-def _located_pair(board: Board, line: int, links: tuple[Edge, ...], edges: tuple[Edge, ...]) -> None:
-    try:
-        replace(board, links=links, edges=edges)
-    except BoardError as error:
-        raise error.at(line, 1) from None
-
-
-def _from_zero(pair: Edge, first: int) -> Edge:
-    """Return a pair of cells that count from `first` as such that count from 0."""
-    (r, c), (s, d) = pair
-    return (r - first, c - first), (s - first, d - first)
-
-
-def _place_of(cell: Cell | None, parsed: _Parsed) -> tuple[int, int]:
-    if cell is None:
-        return parsed.lines[0], 1
-    return parsed.lines[cell[0]], parsed.columns[cell[0]][cell[1]]

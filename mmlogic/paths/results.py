@@ -1,9 +1,11 @@
 """What Prolog answers about boards, as dataclasses."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 from mmlogic.common.wording import joined
 from mmlogic.paths.board import Board, format_cell
+from mmlogic.paths.letters import number_name
 from mmlogic.paths.values import Cell
 
 __all__ = [
@@ -151,7 +153,8 @@ class Hint:
     """One number to place, and why.
 
     `technique` is the hardest rule that it takes, `name` the same for people, `reason` says why. `rests_on`
-    are the cells that it rests on, with their numbers; none of them can be spared.
+    are the cells that it rests on, with their numbers; none of them can be spared. With `letters`, sentences
+    have letters for numbers, as the board has.
     """
 
     number: int
@@ -160,22 +163,26 @@ class Hint:
     name: str
     reason: str
     rests_on: dict[Cell, int]
+    letters: bool = False
 
     @property
     def basis(self) -> str:
         """The sentence that says what it rests on; empty where that is nothing."""
-        numbers = (f"{number} at {format_cell(cell)}" for cell, number in self.rests_on.items())
+        numbers = (f"{self._name(number)} at {format_cell(cell)}" for cell, number in self.rests_on.items())
         return f"It rests on {joined(numbers)}." if self.rests_on else ""
 
     @property
     def sentence(self) -> str:
         """The number, its cell and the reason."""
-        return f"{self.number} goes to {format_cell(self.cell)}: {self.reason}"
+        return f"{self._name(self.number)} goes to {format_cell(self.cell)}: {self.reason}"
 
     @property
     def because(self) -> str:
         """The reason, and what it rests on."""
         return f"{self.reason} {self.basis}".rstrip()
+
+    def _name(self, number: int) -> str:
+        return number_name(number, self.letters)
 
 
 @dataclass(frozen=True)
@@ -214,6 +221,11 @@ class Generated:
     seed: int
     difficulty: str
     wanted: str
+
+    def with_letters(self) -> Self:
+        """Return the board and its solution with letters for numbers."""
+        board, solution = replace(self.board, letters=True), replace(self.solution, letters=True)
+        return replace(self, board=board, solution=solution)
 
     @property
     def reached(self) -> bool:

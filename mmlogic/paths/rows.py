@@ -1,16 +1,18 @@
 """A row of a board as text: cells by commas, bars, tabs or spaces, and what each of them holds.
 
 An arrow follows what a cell holds: a point of the compass, as in `7se` and `__n`, or an arrow as it is drawn.
+A row of letters has capitals for numbers, so that small letters are arrows there: `Gse`.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from mmlogic.paths.letters import MOST_LETTERS, number_of_letters
 from mmlogic.paths.marks import PARITIES, SHAPES
 from mmlogic.paths.values import BoardError, Content
 
-__all__ = ["Item", "cited", "is_rule", "row_contents"]
+__all__ = ["Item", "cited", "is_rule", "letters_alone", "row_contents"]
 
 _ITEM = re.compile(r"[^\s|]+")
 _EMPTY = re.compile(r"_*|[-.?*0]")
@@ -20,6 +22,9 @@ _POINTS = {sign: name for name, sign in SHAPES.items() if name not in PARITIES}
 """The arrows as they are drawn, by name."""
 
 _ARROW = re.compile(rf"([0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(_POINTS)}])", re.IGNORECASE)
+_CAPITALS = re.compile(f"[A-Z]{{1,{MOST_LETTERS}}}")
+_CAPITALS_AND_ARROW = re.compile(rf"{_CAPITALS.pattern}([ns][ew]?|[ew])?")
+_BESIDE_CAPITALS = re.compile(rf"([A-Z0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(_POINTS)}])")
 
 _LONGEST = 40
 """How many characters of a text a message repeats."""
@@ -33,16 +38,38 @@ class Item(NamedTuple):
     column: int
 
 
-def row_contents(line: str, number: int) -> Iterator[Item]:
-    """Yield the cells of line `number`. Raises BoardError."""
+def row_contents(line: str, number: int, letters: bool = False) -> Iterator[Item]:
+    """Yield the cells of line `number`, whose numbers may be `letters`. Raises BoardError."""
     for item, column in _items(line):
-        text, arrow = _parted(item)
-        yield Item(_content(text, item, number, column), arrow, column)
+        text, arrow = _parted(item, letters)
+        held = _lettered(text) if letters else None
+        yield Item(_content(text, item, number, column, letters) if held is None else held, arrow, column)
 
 
-def _parted(item: str) -> tuple[str, str | None]:
+def letters_alone(lines: Iterable[str]) -> bool:
+    """Return whether rows have letters for numbers and nothing else could be meant: all are different.
+
+    >>> letters_alone(["A,__,##", "__,B,__"]), letters_alone(["A,2"]), letters_alone(["X,__,X"])
+    (True, False, False)
+    """
+    seen = set[str]()
+    for item in (item for line in lines for item, _ in _items(line)):
+        if _EMPTY.fullmatch(item) or re.fullmatch("#+", item):
+            continue
+        if item in seen or not _CAPITALS.fullmatch(item):
+            return False
+        seen.add(item)
+    return bool(seen)
+
+
+def _lettered(text: str) -> Content:
+    """Return the number that capitals write; None for anything else."""
+    return number_of_letters(text) if _CAPITALS.fullmatch(text) else None
+
+
+def _parted(item: str, letters: bool) -> tuple[str, str | None]:
     """Return what stands before the arrow of an item, and the arrow."""
-    found = _ARROW.fullmatch(item)
+    found = (_BESIDE_CAPITALS if letters else _ARROW).fullmatch(item)
     if not found:
         return item, None
     return found[1], _POINTS.get(found[2], found[2].lower())
@@ -66,7 +93,7 @@ def _items(line: str) -> Iterator[tuple[str, int]]:
         column += len(field) + 1
 
 
-def _content(item: str, whole: str, line: int, column: int) -> Content:
+def _content(item: str, whole: str, line: int, column: int, letters: bool) -> Content:
     if _EMPTY.fullmatch(item):
         return 0
     if re.fullmatch("#+", item):
@@ -75,8 +102,14 @@ def _content(item: str, whole: str, line: int, column: int) -> Content:
         if int(item) < 1:
             raise BoardError(f"number {item}: expected 1 or more, __ for an empty cell", line, column)
         return int(item)
-    expected = "expected a number, __ for an empty cell or ## for no cell"
-    raise BoardError(f"{cited(whole)} in a row: {expected}", line, column)
+    number = "a number in capital letters" if letters else "a number"
+    expected = f"expected {number}, __ for an empty cell or ## for no cell"
+    line_says = (
+        ""
+        if letters or not _CAPITALS_AND_ARROW.fullmatch(whole)
+        else "; with a line `# letters` A is 1, B is 2"
+    )
+    raise BoardError(f"{cited(whole)} in a row: {expected}{line_says}", line, column)
 
 
 def cited(text: str) -> str:

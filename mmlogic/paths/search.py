@@ -226,7 +226,8 @@ def board_term(board: Board) -> Term:
     pairs += [("edge", pair) for pair in board.edges]
     extras = [goal(name, goal("-", *one), goal("-", *other)) for name, (one, other) in pairs]
     extras += [goal("mark", goal("-", *cell), mark) for cell, mark in board.marks]
-    return goal("board", board.kind, rows_term(board), extras)
+    style: list[Term | str] = ["letters"] if board.letters else []
+    return goal("board", board.kind, rows_term(board), [*extras, *style])
 
 
 def rows_term(board: Board) -> list[list[str | int]]:

@@ -76,5 +76,5 @@ def _title(board: Board) -> str:
 
 def _rule(board: Board) -> str:
     """Return what is to be done, in a sentence."""
-    near = board.neighbourhood.description
-    return f"Write 1 to {board.size} into the cells, each number next to the one before ({near})."
+    near, each = board.neighbourhood.description, "letter" if board.letters else "number"
+    return f"Write {board.first_to_last} into the cells, each {each} next to the one before ({near})."

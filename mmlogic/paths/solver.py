@@ -78,7 +78,7 @@ class PathSolver(Generating):
 
     def hint(self, board: Board) -> Hint | None:
         """Return the next number to place and why; None on a full board, or where no technique helps."""
-        return _hint(self._ask("hint_answer", board_term(board)))
+        return _hint(self._ask("hint_answer", board_term(board)), board)
 
     def placeable(self, board: Board) -> tuple[Cell, ...]:
         """Return the cells that can be filled now, by no more than `hint` takes; none where that has none."""
@@ -94,7 +94,7 @@ class PathSolver(Generating):
         cell = cell_at(cell)
         if not board.is_cell(cell):
             raise BoardError(f"{format_cell(cell)} is not a cell of the board", cell=cell)
-        return _hint(self._ask("why_answer", board_term(board), *cell))
+        return _hint(self._ask("why_answer", board_term(board), *cell), board)
 
     def candidates(self, board: Board) -> dict[Cell, tuple[int, ...]] | None:
         """Return the numbers that each empty cell may still hold, as far as propagation sees.
@@ -149,11 +149,11 @@ def _numbers(terms: list[list[int]]) -> dict[Cell, int]:
     return {(r, c): number for number, r, c in terms}
 
 
-def _hint(answer: list[Any] | None) -> Hint | None:
+def _hint(answer: list[Any] | None, board: Board) -> Hint | None:
     if answer is None:
         return None
     number, r, c, technique, name, reason, placed = answer
-    return Hint(number, (r, c), technique, name, reason, _numbers(placed))
+    return Hint(number, (r, c), technique, name, reason, _numbers(placed), board.letters)
 
 
 def _node(depth: int, number: int, row: int, column: int, follows: int, end: str) -> SearchNode:

@@ -21,7 +21,7 @@ from mmlogic.paths.answers import (
     PuzzleHistoryAnswer,
     WrongAnswer,
 )
-from mmlogic.paths.board import one_based
+from mmlogic.paths.board import Board, one_based
 from mmlogic.paths.checking import ambiguous_problem, cell_of, unsolvable_problem
 from mmlogic.paths.profiling import MOST, PathsProfileAnswer, puzzle_profile
 from mmlogic.paths.puzzle import Puzzle
@@ -112,6 +112,7 @@ class PathsSubject:
             minimal=found.minimal,
             slips=tuple(replace(slip, cell=one_based(slip.cell)) for slip in slips),
             placed={one_based(cell) for cell, _ in puzzle.placed},
+            letters=puzzle.board.letters,
         )
 
     def profile(self, question: Ask[Any] | None) -> PathsProfileAnswer:
@@ -135,7 +136,8 @@ class PathsSubject:
                 return PanelsAnswer(what=what, text=board_panels(board), board=board)
             case "order":
                 order = self._order(puzzle)
-                return OrderAnswer(what=what, text=_order_text(order), order=order)
+                text = _order_text(order, board)
+                return OrderAnswer(what=what, text=text, order=order, letters=board.letters)
             case "program":
                 return ShowAnswer(what=what, text=self._paths.solver.standalone(board))
             case "facts":
@@ -183,12 +185,13 @@ class PathsSubject:
         puzzle, paths = self._puzzle, self._paths
         cell = cell_of(written, puzzle.board)
         if number := puzzle.board.givens.get(cell):
+            name = puzzle.board.name(number)
             return HintAnswer(
                 cell=one_based(cell),
                 number=number,
                 technique="given",
-                because=f"{number} is given.",
-                sentences=(f"{number} at {written} is given.", ""),
+                because=f"{name} is given.",
+                sentences=(f"{name} at {written} is given.", ""),
                 view=paths.view(puzzle),
             )
         board = puzzle.without({cell}).now
@@ -207,12 +210,12 @@ def _one_based(numbers: Mapping[Cell, int]) -> dict[Cell, int]:
     return {one_based(cell): number for cell, number in numbers.items()}
 
 
-def _order_text(order: tuple[Placement, ...] | None) -> str:
+def _order_text(order: tuple[Placement, ...] | None, board: Board) -> str:
     """Return a line for each number."""
     if order is None:
         return "There is no solution.\n"
-    width = len(str(len(order)))
-    return "".join(f"{p.number:>{width}} at {p.cell[0]},{p.cell[1]}  {p.how}\n" for p in order)
+    width = board.longest_name
+    return "".join(f"{board.name(p.number):>{width}} at {p.cell[0]},{p.cell[1]}  {p.how}\n" for p in order)
 
 
 SUBJECT = PathsSubject

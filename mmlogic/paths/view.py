@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
+from math import inf
 from operator import itemgetter
 from typing import Final
 
@@ -17,7 +18,7 @@ from mmlogic.paths.values import Cell
 from mmlogic.render.paper import Line, Paper
 from mmlogic.render.signs import Signs
 
-__all__ = ["APART", "SIGNS", "Part", "View", "line_of"]
+__all__ = ["APART", "SIGNS", "Part", "View", "layer_name", "line_of"]
 
 SIGNS: Final = {"!": "wrong", "<": "hint", "?": "differs", "*": "changed", "'": "placed"}
 """The signs of cells with their styles; of several signs a cell has the first."""
@@ -110,7 +111,7 @@ class _Band:
 
     @cached_property
     def _digits(self) -> int:
-        return len(str(max(self._board.size, self._board.width)))
+        return max(self._board.longest_name, len(str(self._board.width)))
 
     @property
     def _slanted(self) -> bool:
@@ -175,11 +176,7 @@ class _Band:
         for c in self.columns:
             starts.setdefault(c // side + 1, self._start((0, c)))
         room = side * self._pitch + APART - 1
-        names = {layer: f"layer {layer}" for layer in starts}
-        return [
-            (start + 1, "class:ruler", names[layer] if len(names[layer]) <= room else str(layer))
-            for layer, start in starts.items()
-        ]
+        return [(start + 1, "class:ruler", layer_name(layer, room)) for layer, start in starts.items()]
 
     def _labels(self, r: int, cells: list[Cell]) -> list[Part]:
         """Return what stands beside a row: its number, or the cells at its ends where rows are slanted."""
@@ -195,7 +192,8 @@ class _Band:
         left = cell[0], cell[1] - 1
         if (left, cell) in self._links and left[1] in self.columns:
             yield self._start(cell), "class:link", "="
-        text = str(self._board.rows[cell[0]][cell[1]] or self.signs.nothing)
+        content = self._board.rows[cell[0]][cell[1]]
+        text = self._board.name(content) if content else self.signs.nothing
         yield self._last(cell) - len(text) + 1, self.view.style(cell), text
         if cell in self._marks:
             yield self._last(cell) + 1, "class:link", self._marks[cell]
@@ -252,6 +250,16 @@ class _Band:
 def _drawable(one: Cell, other: Cell) -> bool:
     """Tell whether cells lie so near that their link can be drawn."""
     return abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
+
+
+def layer_name(layer: int, room: float = inf) -> str:
+    """Return what stands above a layer, counted from 1: its number alone where there is no room for more.
+
+    >>> layer_name(2), layer_name(2, 6)
+    ('layer 2', '2')
+    """
+    name = f"layer {layer}"
+    return name if len(name) <= room else str(layer)
 
 
 def line_of(parts: Iterable[Part]) -> Line:

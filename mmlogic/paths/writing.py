@@ -7,13 +7,13 @@ from mmlogic.paths.board import Board, format_cell, one_based
 from mmlogic.paths.marks import PARITIES, is_arrow
 from mmlogic.paths.values import Cell, Content
 
-__all__ = ["board_data", "board_panels", "board_program", "board_rows", "board_text"]
+__all__ = ["board_data", "board_panels", "board_program", "board_rows", "board_text", "kind_data"]
 
 
 def board_text(board: Board, header: bool = True) -> str:
     """Return the board in the format that is read, cells aligned; `header`: kind, links and so on first."""
     lines = list(_header(board)) if header else []
-    width = max(2, len(str(board.size)))
+    width = max(2, board.longest_name)
     side = board.height if board.neighbourhood.layered else board.width
     arrows = dict(mark for mark in board.marks if is_arrow(mark[1]))
     lines += [",".join(_aligned(board, r, width, side, arrows)) for r in range(board.height)]
@@ -26,12 +26,20 @@ def board_rows(board: Board) -> list[list[int | None]]:
 
 
 def board_data(board: Board) -> dict[str, Any]:
-    """Return the board for JSON: kind, rows, and links, edges, marks where it has any, counted from 1."""
+    """Return the board for JSON: kind, rows, and links, edges, marks where it has any, counted from 1.
+
+    Its rows have numbers, also where people read `letters`.
+    """
     pairs = {"links": board.links, "edges": board.edges}
     marks = [[list(one_based(cell)), mark] for cell, mark in board.marks]
     told = {name: [[list(one_based(cell)) for cell in pair] for pair in each] for name, each in pairs.items()}
     extras = {name: each for name, each in (told | {"marks": marks}).items() if each}
-    return {"kind": board.kind, "board": board_rows(board)} | extras
+    return kind_data(board) | {"board": board_rows(board)} | extras
+
+
+def kind_data(board: Board) -> dict[str, Any]:
+    """Return the kind for JSON, and that people read letters if they do."""
+    return {"kind": board.kind} | ({"letters": True} if board.letters else {})
 
 
 def board_program(board: Board) -> str:
@@ -43,6 +51,7 @@ def board_program(board: Board) -> str:
         for (r, c), (s, d) in pairs
     ]
     extras += [f"mark({r}-{c}, {mark})" for (r, c), mark in board.marks]
+    extras += ["letters"] if board.letters else []
     return f"puzzle(board({board.kind},\n    [ {rows}\n    ],\n    [{', '.join(extras)}])).\n"
 
 
@@ -56,11 +65,11 @@ def board_panels(board: Board) -> str:
     A cell has `x` when the numbers before and after its own both stand next to it, `.` when one does, a blank
     when none does or it is empty; the ends of the path need one only.
     """
-    width = max(3, len(str(board.size)))
+    width = max(3, board.longest_name)
     cells = {cell: _connections(board, cell) for cell, content in board.contents() if content is not None}
     lines = []
     for r, row in enumerate(board.rows):
-        left = " ".join(_shown(content, width) for content in row)
+        left = " ".join(_shown(board, content, width) for content in row)
         right = " ".join(_mark(cells.get((r, c))) for c in range(board.width))
         lines.append(f"| {left} |   | {right} |")
     rule = f"{'=' * (len(left) + 4)}   {'=' * (len(right) + 4)}"
@@ -72,6 +81,8 @@ def _header(board: Board) -> Iterator[str]:
     parities = {name: [cell for cell, mark in board.marks if mark == name] for name in PARITIES}
     if board.links or board.edges or any(parities.values()):
         yield "# cells from 1"
+    if board.letters:
+        yield "# letters"
     yield f"# kind: {board.kind}"
     yield from (f"# link: {_pair(pair)}" for pair in board.links)
     yield from (f"# edge: {_pair(pair)}" for pair in board.edges)
@@ -82,20 +93,20 @@ def _pair(cells: Iterable[Cell]) -> str:
     return " ".join(map(format_cell, cells))
 
 
-def _item(content: Content) -> str:
-    return "##" if content is None else str(content or "__")
+def _item(board: Board, content: Content) -> str:
+    return "##" if content is None else board.name(content) if content else "__"
 
 
 def _aligned(board: Board, r: int, width: int, side: int, arrows: Mapping[Cell, str]) -> Iterator[str]:
     """Yield the cells of a row with their arrows, aligned, layers of so many columns a little apart."""
     for column, content in enumerate(board.rows[r]):
         apart = 2 if column and column % side == 0 else 0
-        item = _item(content).rjust(width + apart)
+        item = _item(board, content).rjust(width + apart)
         yield item + arrows.get((r, column), "").ljust(2) if arrows else item
 
 
-def _shown(content: Content, width: int) -> str:
-    text = "" if content is None else str(content or "_" * width)
+def _shown(board: Board, content: Content, width: int) -> str:
+    text = "" if content is None else board.name(content) if content else "_" * width
     return text.rjust(width)
 
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from mmlogic.common.wording import joined, plural
 from mmlogic.paths.board import format_cell, one_based
 from mmlogic.paths.declared import search_rules
+from mmlogic.paths.letters import number_name, table_number
 from mmlogic.paths.log import SearchEvent, SearchLog, Strike
 from mmlogic.paths.values import Cell
 from mmlogic.queries.stepping import StepsAnswer
@@ -53,6 +54,7 @@ class BoardTraceAnswer(StepsAnswer[SearchEvent]):
     }
 
     log: SearchLog
+    letters: bool = False
 
     def step_data(self, step: SearchEvent) -> dict[str, Any]:
         """Return an event for JSON."""
@@ -67,7 +69,8 @@ class BoardTraceAnswer(StepsAnswer[SearchEvent]):
         yield ["node", "depth", "event", "rule", "number", "cells", "left"]
         for step in self.shown:
             for number, cells, left in _concerned(step):
-                yield [step.node, step.depth, step.what, step.rule, number, _cells(cells), _cells(left)]
+                shown = table_number(number, self.letters) if isinstance(number, int) else number
+                yield [step.node, step.depth, step.what, step.rule, shown, _cells(cells), _cells(left)]
 
     def begun(self, step: SearchEvent) -> int:
         """Return the number of the node that is opened."""
@@ -89,7 +92,7 @@ class BoardTraceAnswer(StepsAnswer[SearchEvent]):
         return [("class:strong", f"{opened}{goes_on}.")]
 
     def _sentence(self, step: SearchEvent, paper: Paper) -> Line:
-        tried = "" if step.cell is None else f"{step.number} at {format_cell(step.cell)}"
+        tried = "" if step.cell is None else f"{self._name(step.number or 0)} at {format_cell(step.cell)}"
         match step.what:
             case "node":
                 what = f"try {tried}" if tried else "before any try"
@@ -98,13 +101,15 @@ class BoardTraceAnswer(StepsAnswer[SearchEvent]):
                 return [
                     ("class:keyword", step.rule),
                     *self._meaning(step),
-                    ("", f": {_strikes(step, paper)}."),
+                    ("", f": {self._strikes(step, paper)}."),
                 ]
             case "placed":
-                stand = joined(f"{number} at {format_cell(cell)}" for number, cell in step.numbers)
+                stand = joined(
+                    f"{self._name(number)} at {format_cell(cell)}" for number, cell in step.numbers
+                )
                 return [("", f"So {stand} {'is' if len(step.numbers) == 1 else 'are'} placed.")]
             case "branch":
-                return [("", _branch(step.numbers))]
+                return [("", self._branch(step.numbers))]
             case "solution":
                 return [("class:right", f"{paper.signs.right} Solution {step.count}.")]
             case "dead end":
@@ -125,31 +130,32 @@ class BoardTraceAnswer(StepsAnswer[SearchEvent]):
         told = (_GIVENS | dict(search_rules())).get(step.rule, "") if first is step else ""
         return [("class:quiet", f" ({told})")] if told else []
 
+    def _strikes(self, step: SearchEvent, paper: Paper) -> str:
+        """Return what is left to each number, or what it loses, whichever is shorter."""
+        strikes = step.strikes[:_FEW] if paper.person else step.strikes
+        more = len(step.strikes) - len(strikes)
+        rest = [f"{plural(more, 'number')} more {paper.signs.cut}"] if more else []
+        return "; ".join([*map(self._strike, strikes), *rest])
 
-def _strikes(step: SearchEvent, paper: Paper) -> str:
-    """Return what is left to each number, or what it loses, whichever is shorter."""
-    strikes = step.strikes[:_FEW] if paper.person else step.strikes
-    more = len(step.strikes) - len(strikes)
-    rest = [f"{plural(more, 'number')} more {paper.signs.cut}"] if more else []
-    return "; ".join([*map(_strike, strikes), *rest])
+    def _strike(self, strike: Strike) -> str:
+        name = self._name(strike.number)
+        if not strike.left:
+            return f"{name} nowhere"
+        if len(strike.left) <= len(strike.cells) or not strike.cells:
+            return f"{name} only at {joined(map(format_cell, strike.left), 'or')}"
+        return f"{name} not at {joined(map(format_cell, strike.cells), 'or')}"
 
+    def _branch(self, numbers: Sequence[tuple[int, Cell]]) -> str:
+        """Return what is tried next: the cells of one number, or the numbers of one cell."""
+        (number, cell), *_ = numbers
+        if len({tried for tried, _ in numbers}) == 1:
+            where = joined((format_cell(place) for _, place in numbers), "or")
+            return f"{self._name(number)} is at {where}: try one after another."
+        held = joined((self._name(tried) for tried, _ in numbers), "or")
+        return f"{format_cell(cell)} holds {held}: try one after another."
 
-def _strike(strike: Strike) -> str:
-    if not strike.left:
-        return f"{strike.number} nowhere"
-    if len(strike.left) <= len(strike.cells) or not strike.cells:
-        return f"{strike.number} only at {joined(map(format_cell, strike.left), 'or')}"
-    return f"{strike.number} not at {joined(map(format_cell, strike.cells), 'or')}"
-
-
-def _branch(numbers: Sequence[tuple[int, Cell]]) -> str:
-    """Return what is tried next: the cells of one number, or the numbers of one cell."""
-    (number, cell), *_ = numbers
-    if len({tried for tried, _ in numbers}) == 1:
-        where = joined((format_cell(place) for _, place in numbers), "or")
-        return f"{number} is at {where}: try one after another."
-    held = joined((str(tried) for tried, _ in numbers), "or")
-    return f"{format_cell(cell)} holds {held}: try one after another."
+    def _name(self, number: int) -> str:
+        return number_name(number, self.letters)
 
 
 def _told(step: SearchEvent) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from mmlogic.language import MmlogicError, Statement
 from mmlogic.machine import Interrupted, LimitExceeded
 from mmlogic.paths.answers import BoardDone
 from mmlogic.paths.board import Board, one_based
+from mmlogic.paths.letters import number_of_letters, written_number
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.statements.clear import Clear
@@ -82,17 +83,24 @@ class Game:
         across = abs(columns + slant * rows)
         return (abs(rows), across) if down else (across, 0)
 
-    def type(self, digit: str) -> None:
-        """Type a digit; a number to which no other digit can be added is placed."""
-        self.typed += digit
-        if int(self.typed) * 10 > self.board.size:
+    def type(self, key: str) -> None:
+        """Type a digit or a capital, as the board has them; a number that cannot go on is placed."""
+        if key.isdigit() == self.board.letters:
+            self.message = f"This board has {'letters: A is 1' if self.board.letters else 'digits'}."
+            return
+        self.typed += key
+        if self._typed_number * (26 if self.board.letters else 10) + self.board.letters > self.board.size:
             self.enter()
+
+    @property
+    def _typed_number(self) -> int:
+        return (number_of_letters(self.typed) if self.board.letters else int(self.typed)) or 0
 
     def enter(self) -> None:
         """Place the number that was typed."""
         if self.typed:
-            number, self.typed = int(self.typed), ""
-            self._change(Place(number, self._written))
+            number, self.typed = self._typed_number, ""
+            self._change(Place(written_number(number, self.board.letters), self._written))
 
     def delete(self) -> None:
         """Take back the last digit that was typed, or the number in the cell."""

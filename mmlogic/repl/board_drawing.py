@@ -9,14 +9,14 @@ from typing import Final
 
 from mmlogic.paths.board import format_cell
 from mmlogic.paths.values import Cell
-from mmlogic.paths.view import APART, SIGNS, Part, line_of
+from mmlogic.paths.view import APART, SIGNS, Part, layer_name, line_of
 from mmlogic.render.paper import Line
 from mmlogic.render.signs import UNICODE
 from mmlogic.repl.board import Game
 
-__all__ = ["KEYS", "UNBROKEN", "screen_lines"]
+__all__ = ["UNBROKEN", "keys_of", "screen_lines"]
 
-KEYS: Final = {
+_KEYS: Final = {
     "arrows": "move",
     "0-9": "number",
     "Del": "clear",
@@ -42,6 +42,11 @@ _NARROWEST, _WIDEST = 4, 9
 """The widths of cells."""
 
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+def keys_of(game: Game) -> Mapping[str, str]:
+    """Return the keys with what they do on this board."""
+    return {"A-Z" if key == "0-9" and game.board.letters else key: does for key, does in _KEYS.items()}
 
 
 def screen_lines(game: Game, width: int, height: int) -> Iterator[Line]:
@@ -124,7 +129,7 @@ class _Grid:
 
     @cached_property
     def _digits(self) -> int:
-        return len(str(self.game.board.size))
+        return self.game.board.longest_name
 
     @cached_property
     def _marks(self) -> Mapping[Cell, str]:
@@ -177,12 +182,8 @@ class _Grid:
         """Yield the names of the layers above their first columns, or numbers where there is no room."""
         side = self.game.board.height
         for layer in range(self.game.board.width // side):
-            name = f"layer {layer + 1}"
-            yield (
-                self._shift(layer * side),
-                "class:ruler",
-                name if len(name) <= side * self._pitch else str(layer + 1),
-            )
+            name = layer_name(layer + 1, side * self._pitch)
+            yield self._shift(layer * side), "class:ruler", name
 
     def _sides(self, cells: Sequence[Cell]) -> Iterator[Part]:
         """Yield the sides of triangles: the left one of each, the right one where no other follows."""
@@ -200,7 +201,7 @@ class _Grid:
         game = self.game
         held = game.board.rows[cell[0]][cell[1]]
         marks, sign = self._marks.get(cell, ""), game.view.sign(cell)
-        number = str(held or "·").rjust(self._digits) + marks
+        number = (game.board.name(held) if held else "·").rjust(self._digits) + marks
         if cell != game.cursor:
             return self._middle(cell) - self._digits + 1, game.view.style(cell), number + sign
         number = game.typed.rjust(self._digits) + marks if game.typed else number
@@ -214,7 +215,7 @@ class _Grid:
 
     def _candidates(self, cell: Cell) -> Part:
         """Return the small digits of a cell, if there is room for them."""
-        text = " ".join(map(str, self.game.candidates[cell])).translate(_SUBSCRIPTS)
+        text = " ".join(map(self.game.board.name, self.game.candidates[cell])).translate(_SUBSCRIPTS)
         text = text if len(text) < self._pitch else "…"
         return self._middle(cell) - len(text) // 2, "class:candidate", text
 
@@ -237,7 +238,7 @@ def _panel(game: Game) -> Iterator[str]:
 
 
 def _to_place(game: Game) -> str:
-    return f"to place: {' '.join(map(str, game.open_numbers)) or 'nothing'}"
+    return f"to place: {' '.join(map(game.board.name, game.open_numbers)) or 'nothing'}"
 
 
 def _known(game: Game, cell: Cell) -> str:
@@ -246,7 +247,7 @@ def _known(game: Game, cell: Cell) -> str:
     if game.board.rows[cell[0]][cell[1]]:
         return "given"
     numbers = game.candidates.get(cell, ())
-    return f"may be {', '.join(map(str, numbers))}" if numbers else ""
+    return f"may be {', '.join(map(game.board.name, numbers))}" if numbers else ""
 
 
 _SAID = {sign: "placed" if style == "changed" else style for sign, style in SIGNS.items()}
@@ -264,12 +265,12 @@ def _footer(game: Game, width: int, height: int) -> list[Line]:
     said = [line.replace(UNBROKEN, " ") for line in wrap(game.message, width)]
     many = max(2 if height >= _LOW else 1, min(len(said), height // 3))
     said = [*said[: many - 1], _cut_text(" ".join(said[many - 1 :]), width), *[""] * many][:many]
-    return [*panel, *([("class:strong", text)] for text in said), _keys(width)]
+    return [*panel, *([("class:strong", text)] for text in said), _keys(game, width)]
 
 
-def _keys(width: int) -> Line:
+def _keys(game: Game, width: int) -> Line:
     """Return the keys that fit, the last two at any width."""
-    pairs = list(KEYS.items())
+    pairs = list(keys_of(game).items())
     many = len(pairs) - 2
     while (
         many and sum(len(key) + len(effect) + 3 for key, effect in (*pairs[:many], *pairs[-2:])) - 2 > width

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from functools import partial
+from string import ascii_uppercase
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.formatted_text import StyleAndTextTuples
@@ -13,7 +14,7 @@ from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import BaseStyle
 
 from mmlogic.repl.board import Game
-from mmlogic.repl.board_drawing import KEYS, UNBROKEN, screen_lines
+from mmlogic.repl.board_drawing import UNBROKEN, keys_of, screen_lines
 from mmlogic.session.core import SessionCore
 
 __all__ = ["BoardScreen"]
@@ -62,8 +63,8 @@ class BoardScreen:
         keys, game = KeyBindings(), self._game
         for key, (down, right) in _ARROWS.items():
             self._add(keys, key, partial(game.move, down, right))
-        for digit in "0123456789":
-            self._add(keys, digit, partial(game.type, digit))
+        for key in "0123456789" + ascii_uppercase:
+            self._add(keys, key, partial(game.type, key))
         self._add(keys, "enter", game.enter)
         for key in ("delete", "backspace"):
             self._add(keys, key, game.delete)
@@ -97,7 +98,7 @@ class BoardScreen:
 
     def _show_keys(self) -> None:
         self._game.message = "  ".join(
-            f"{key}{UNBROKEN}{effect}" for key, effect in {**KEYS, "Enter": "place"}.items()
+            f"{key}{UNBROKEN}{effect}" for key, effect in {**keys_of(self._game), "Enter": "place"}.items()
         )
 
     def _leave(self) -> None:

@@ -31,6 +31,7 @@
 :- use_module('deduce/sentences').
 :- use_module(events).
 :- use_module(generate).
+:- use_module(naming).
 :- use_module(placements).
 :- use_module(solve).
 :- use_module(standalone).
@@ -161,11 +162,12 @@ end_terms(tries(Tries), "tries", Tries).
 
 %!  trace_answer(+Board, +NodeLimit, -Answer) is det.
 %
-%   Answer is [Nodes, Solutions, Events]: what happens in the search of board_tree/5, see tree_events/2.
+%   Answer is [Nodes, Solutions, Events]: what happens in the search of board_tree/5, see tree_events/3.
 
 trace_answer(Board, NodeLimit, [Nodes, Solutions, Events]) :-
     board_tree(told, Board, NodeLimit, Tree, counts(Nodes, Solutions)),
-    tree_events(Tree, Events).
+    board_style(Board, Style),
+    tree_events(Style, Tree, Events).
 
 %!  count_answer(+Board, +NodeLimit, +Limit, -Answer) is semidet.
 %
@@ -208,13 +210,14 @@ placement_answer(placed(N, R-C, How0), [N, R, C, How]) :-
 hint_answer(Board, Answer) :-
     board_hint(Board, Hint),
     !,
-    hint_terms(Hint, Answer).
+    hint_terms(Board, Hint, Answer).
 
-hint_terms(Hint, [N, R, C, Technique, Name, Sentence, Placed]) :-
+hint_terms(Board, Hint, [N, R, C, Technique, Name, Sentence, Placed]) :-
     Hint = hint(N, R-C, Technique0, Placed0, _),
     atom_string(Technique0, Technique),
     technique_name(Technique0, Name),
-    hint_sentence(Hint, Sentence),
+    board_style(Board, Style),
+    hint_sentence(Style, Hint, Sentence),
     maplist(number_answer, Placed0, Placed).
 
 %!  placeable_answer(+Board, -Answer) is semidet.
@@ -232,7 +235,7 @@ placeable_answer(Board, Answer) :-
 why_answer(Board, Row, Column, Answer) :-
     board_why(Board, Row-Column, Hint),
     !,
-    hint_terms(Hint, Answer).
+    hint_terms(Board, Hint, Answer).
 
 %!  candidates_answer(+Board, -Answer) is semidet.
 %
@@ -256,21 +259,22 @@ cell_candidates((R-C)-Numbers, [R, C, Numbers]).
 
 steps_answer(Board, Level, [Answers, Answer]) :-
     board_steps(Board, Level, Steps),
-    maplist(step_answer, Steps, Answers),
+    board_style(Board, Style),
+    maplist(step_answer(Style), Steps, Answers),
     steps_grade(Steps, Grade),
     grade_terms(Grade, Answer).
 
-step_answer(stuck, ["stuck"]) :- !.
-step_answer(place(Technique0, N, R-C), [Technique, Sentence, N, R, C]) :- !,
+step_answer(_, stuck, ["stuck"]) :- !.
+step_answer(Style, place(Technique0, N, R-C), [Technique, Sentence, N, R, C]) :- !,
     Finding =.. [Technique0, N, R-C],
-    finding_answer(Finding, Technique, Sentence).
-step_answer(Finding, [Technique, Sentence]) :-
-    finding_answer(Finding, Technique, Sentence).
+    finding_answer(Style, Finding, Technique, Sentence).
+step_answer(Style, Finding, [Technique, Sentence]) :-
+    finding_answer(Style, Finding, Technique, Sentence).
 
-finding_answer(Finding, Technique, Sentence) :-
+finding_answer(Style, Finding, Technique, Sentence) :-
     functor(Finding, Technique0, _),
     atom_string(Technique0, Technique),
-    hint_sentence(hint(none, none, none, [], [Finding]), Sentence).
+    hint_sentence(Style, hint(none, none, none, [], [Finding]), Sentence).
 
 %!  grade_answer(+Board, -Answer) is det.
 %

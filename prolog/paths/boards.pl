@@ -30,8 +30,9 @@ A board is the term
     for an empty cell, `null` where there is no cell.
   - Extras is a list of link(Cell, Cell), two cells that hold consecutive
     numbers, edge(Cell, Cell), two cells that are neighbours beside those of
-    the kind, and mark(Cell, Mark): Mark is `odd` or `even`, which the number in
-    Cell is, or an arrow of arrow_step/2, which says where the next number lies.
+    the kind, mark(Cell, Mark): Mark is `odd` or `even`, which the number in
+    Cell is, or an arrow of arrow_step/2, which says where the next number lies,
+    and `letters` if people write the numbers with letters, see naming.pl.
 
 A cell is Row-Column, counted from 0 in terms and from 1 in messages. To solve a board of N cells is to place the
 numbers 1 to N, each once and each next to the one before.

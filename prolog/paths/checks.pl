@@ -90,6 +90,7 @@ cells_fault([A, B], Board, link(A, B), not_neighbours(link(A, B))) :-
     \+ cell_neighbour(Board, A, B),
     \+ cell_neighbour(Board, B, A).
 
+extra_cells(letters, []).
 extra_cells(link(A, B), [A, B]).
 extra_cells(edge(A, B), [A, B]).
 extra_cells(mark(Cell, Mark), [Cell]) :-

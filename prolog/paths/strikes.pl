@@ -3,13 +3,13 @@
             start_strikes/4,            % +Layout, +Pack, +State, -Given
             slices_strikes/4,           % +Layout, +Slices0, +Slices, -Strikes
             start_failure/3,            % +Layout, +Givens, -Reason
-            failure_sentence/2          % +Reason, -Sentence
+            failure_sentence/3          % +Style, +Reason, -Sentence
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
-:- use_module(boards).
 :- use_module(layout).
+:- use_module(naming).
 :- use_module(packs).
 :- use_module(passes).
 :- use_module(slices).
@@ -20,7 +20,7 @@ What happens at a node is a list of
 
   - rule(Rule, Strikes)  Rule strikes out candidates: a term strike(Number, Out, Left) for each number that loses some, with
     the cells that it loses and those that it keeps
-  - because(Reason)      there is no solution; failure_sentence/2 says why
+  - because(Reason)      there is no solution; failure_sentence/3 says why
 
 Rule is one of search_rule/2; `given` for what the givens and the links strike out before the search begins; or `try` for
 what a try itself strikes out.
@@ -229,27 +229,21 @@ failure_cells(only_number(Number, BitA, BitB), Layout, only_number(Number, A, B)
 failure_cells(too_few(Numbers, Bits), Layout, too_few(Numbers, Cells)) :-
     maplist(layout_bit_cell(Layout), Bits, Cells).
 
-%!  failure_sentence(+Reason, -Sentence:string) is det.
+%!  failure_sentence(+Style, +Reason, -Sentence:string) is det.
 %
-%   Sentence says in English why there is no solution. Rows and columns count from 1 there.
+%   Sentence says in English why there is no solution. Rows and columns count from 1 there. Style is that of board_style/2.
 
-failure_sentence(Reason, Sentence) :-
+failure_sentence(Style, Reason, Sentence) :-
     failure_words(Reason, Format, Args),
-    format(string(Sentence), Format, Args).
+    words_text(Style, Format, Args, Sentence).
 
-failure_words(no_cell(Number), "no cell is left for ~d", [Number]).
-failure_words(one_cell(Number, Other, Cell), "~w is the only cell left for ~d and for ~d", [Place, Number, Other]) :-
-    cell_text(Cell, Place).
-failure_words(no_number(Cell), "no number is left for ~w", [Place]) :-
-    cell_text(Cell, Place).
-failure_words(only_number(Number, A, B), "~d is the only number left for ~w and for ~w", [Number, PlaceA, PlaceB]) :-
-    cell_text(A, PlaceA),
-    cell_text(B, PlaceB).
-failure_words(too_few(Numbers, Cells), "~w have only ~w between them", [Whose, Places]) :-
-    atomic_list_concat(Numbers, ', ', Whose),
-    maplist(cell_text, Cells, Texts),
-    atomic_list_concat(Texts, '  ', Places).
+failure_words(no_cell(Number), "no cell is left for ~w", [number(Number)]).
+failure_words(one_cell(Number, Other, Cell), "~w is the only cell left for ~w and for ~w",
+              [cell(Cell), number(Number), number(Other)]).
+failure_words(no_number(Cell), "no number is left for ~w", [cell(Cell)]).
+failure_words(only_number(Number, A, B), "~w is the only number left for ~w and for ~w", [number(Number), cell(A), cell(B)]).
+failure_words(too_few(Numbers, Cells), "~w have only ~w between them", [numbers(Numbers), cells(Cells)]).
 failure_words(apart, "the cells are not all connected", []).
-failure_words(no_neighbours(Number, Next), "~d and ~d are not given in neighbouring cells", [Number, Next]).
-failure_words(broken_mark(N), "~d is given where a mark excludes it", [N]).
+failure_words(no_neighbours(Number, Next), "~w and ~w are not given in neighbouring cells", [number(Number), number(Next)]).
+failure_words(broken_mark(Number), "~w is given where a mark excludes it", [number(Number)]).
 failure_words(broken_link, "the numbers given in two linked cells are not consecutive", []).

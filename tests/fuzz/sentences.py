@@ -14,7 +14,7 @@ SAMPLES = (
     *("4x6", "2x2", "6x9", "16x6", "1x1", "65x1", "0x0", "8x8", "3x50", "74x26", "999999x999999"),
     *("true.", "code(C), member(X, C).", "guess(N, G, A), A = marks(1, _).", "X is 1/0.", "foo("),
     *("1,1", "2,3", "4, 4", "0,0", "999999,1"),
-    *("R,G,B,Y", "red, blue, R, B", "1,2,3,4,5,6", "A..F", "f-a", "1-6", "2 at 1,1", "7 at 3, 4"),
+    *("R,G,B,Y", "red, blue, R, B", "1,2,3,4,5,6", "A..F", "f-a", "1-6", "2 at 1,1", "at at 3, 4"),
     *("RRBBGG", "rrbb", "RGBY", "0123", "AABB", "R", "red", "Blue", "none", "dark-red", "code", "not", "end"),
     *('"red"', "'b c'", '"\\n"', '""', "'it\\'s'", '"),halt,("', "é", "한", "_", "a:-b", "$(id)", "%s", "\\"),
     *("classic", "super", "grand", "bulls-and-cows", "hidoku", "knight", "rikudo", "hex", "graph", "easy"),

@@ -25,6 +25,7 @@ from mmlogic.codes.statements.where import Where
 from mmlogic.codes.statements.words import Words
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
 from mmlogic.lessons.statements.lesson import Lesson
+from mmlogic.paths.letters import LetteredNumber
 from mmlogic.paths.statements.candidates import Candidates
 from mmlogic.paths.statements.clear import Clear
 from mmlogic.paths.statements.generate import Generate
@@ -169,6 +170,7 @@ players = st.one_of(
     st.builds(lambda file: Player("tree", (Option("tree", file),)), names),
 )
 
+board_numbers = numbers | st.text("ABXYZ", min_size=1, max_size=4).map(LetteredNumber)
 extents = st.builds(Extent, st.integers(0, 99), st.integers(0, 99), st.none() | st.integers(0, 9))
 cells = st.builds(Cell, st.integers(0, 10**6), st.integers(0, 10**6), st.none() | st.integers(0, 9))
 rows = st.lists(st.text("0123456789_#, ;", max_size=8).map("{}\n".format), max_size=4).map("".join)
@@ -176,7 +178,7 @@ options_ = st.lists(
     st.one_of(
         st.builds(GenerateOption, st.sampled_from(["seed", "holes", "links", "parity"]), numbers),
         st.builds(GenerateOption, st.sampled_from(["difficulty", "ends"]), names),
-        st.builds(GenerateOption, st.sampled_from(["symmetric", "hexagon"])),
+        st.builds(GenerateOption, st.sampled_from(["symmetric", "hexagon", "letters"])),
     ),
     max_size=4,
 ).map(lambda several: GenerateOptions(tuple(several)))
@@ -185,12 +187,12 @@ puzzles = st.one_of(
     st.builds(Puzzle, names, rows),
     st.builds(Generate, names, extents, options_),
     st.builds(Generate, names, names, options_),
-    st.builds(Place, numbers, cells),
-    st.builds(Given, numbers, cells),
+    st.builds(Place, board_numbers, cells),
+    st.builds(Given, board_numbers, cells),
     st.builds(Clear, st.none() | cells),
     st.builds(Hint, cells=st.booleans()),
     st.builds(Candidates, st.none() | cells),
-    st.builds(Candidates, number=numbers),
+    st.builds(Candidates, number=board_numbers),
     st.sampled_from([Clear(wrong=True), Unique(), Steps(), Search()]),
     st.builds(Search, numbers),
 )

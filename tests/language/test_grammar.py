@@ -72,7 +72,7 @@ def test_every_terminal_is_a_keyword_or_sign_or_has_a_role() -> None:
 def test_a_keyword_that_may_stand_for_a_name_is_reserved() -> None:
     table = lark().parser.parser._parse_table.states.values()
     keywords = {t.name: t.pattern.value for t in lark().terminals if isinstance(t.pattern, PatternStr)}
-    named = {"SYMBOL", "LETTERS", "PRESET", "SETTING", "TOPIC", "VALUE", "FILE"}
+    named = {"SYMBOL", "CODE_LETTERS", "PRESET", "SETTING", "TOPIC", "VALUE", "FILE"}
     for state in table:
         if any(base_name(t) in named for t in state):
             words = {keywords[t] for t in state if t in keywords and keywords[t].isalpha()}

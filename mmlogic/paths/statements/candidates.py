@@ -8,6 +8,7 @@ from mmlogic.common.wording import joined
 from mmlogic.language.registry import Ask, Heading, part, statement
 from mmlogic.paths.board import one_based
 from mmlogic.paths.checking import empty_cell_of, open_number_of, unsolvable_problem
+from mmlogic.paths.letters import number_name, table_number
 from mmlogic.paths.lines import cells_text
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.values import Cell
@@ -32,6 +33,7 @@ class CandidatesAnswer(Answer):
     }
     candidates: Mapping[Cell, tuple[int, ...]]
     asked: bool = False
+    letters: bool = False
 
     def data(self) -> dict[str, Any]:
         """Return the cells with their candidates."""
@@ -45,13 +47,14 @@ class CandidatesAnswer(Answer):
             return
         if self.asked:
             ((cell, numbers),) = self.candidates.items()
-            yield from paper.wrapped(f"{cells_text([cell])} may be {joined(map(str, numbers), 'or')}.")
+            names = [number_name(number, self.letters) for number in numbers]
+            yield from paper.wrapped(f"{cells_text([cell])} may be {joined(names, 'or')}.")
             return
         yield [("class:quiet", "  number   cells")]
         for number, cells in sorted(self._cells().items(), key=lambda found: (len(found[1]), found[0])):
             shown = cells_text(cells[:_FEW] if paper.person else cells)
             rest = f"  {paper.signs.cut}" if paper.person and len(cells) > _FEW else ""
-            label = f"{number:>8}{len(cells):>8}   "
+            label = f"{number_name(number, self.letters):>8}{len(cells):>8}   "
             yield from paper.wrapped(label + shown + rest, " " * len(label))
 
     def _cells(self) -> dict[int, list[Cell]]:
@@ -65,7 +68,8 @@ class CandidatesAnswer(Answer):
     def rows(self) -> Iterator[Row]:
         """Yield a row a candidate."""
         yield ["row", "column", "number"]
-        yield from ([*cell, number] for cell, numbers in self.candidates.items() for number in numbers)
+        for cell, numbers in self.candidates.items():
+            yield from ([*cell, table_number(number, self.letters)] for number in numbers)
 
 
 @statement(usage="candidates [R,C] | candidates of N", example="candidates", heading=Heading.PUZZLES)
@@ -95,4 +99,4 @@ class Candidates(Ask[CandidatesAnswer]):
             for place, numbers in found.items()
             if cell in (None, place) and (number is None or number in numbers)
         }
-        return CandidatesAnswer(candidates=candidates, asked=cell is not None)
+        return CandidatesAnswer(candidates=candidates, asked=cell is not None, letters=board.letters)

@@ -1,6 +1,6 @@
 """`generate`: make a new puzzle of R rows and C columns with one solution, and start it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass
 from itertools import chain
 from typing import Any, ClassVar, TypedDict
@@ -16,7 +16,7 @@ from mmlogic.paths.lines import board_lines, board_table, remark
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.results import Generated
-from mmlogic.paths.solver import DIFFICULTIES, ENDS
+from mmlogic.paths.solver import DIFFICULTIES, ENDS, PathSolver
 from mmlogic.paths.state import Paths
 from mmlogic.paths.values import BoardError
 from mmlogic.paths.view import View
@@ -88,8 +88,9 @@ class Generate(Tell[GenerateAnswer]):
     `medium` (ways through short gaps), `hard` (sets of cells, long gaps, parity) or `extreme` (not without
     trying), `symmetric` (symmetric givens), `links N` (N links between cells of consecutive numbers),
     `parity N` (N cells marked odd or even), `ends given` or `open` (the first and the last number are given,
-    or not), and without a file `holes N` (N holes in the board) and `hexagon` (a hexagonal rikudo). Every
-    given is needed: without it the puzzle would be ambiguous, or harder than requested.
+    or not), `letters` (letters for numbers: A is 1, as always in the cells of a board with letters), and
+    without a file `holes N` (N holes in the board) and `hexagon` (a hexagonal rikudo). Every given is needed:
+    without it the puzzle would be ambiguous, or harder than requested.
     """
 
     kind: str
@@ -99,7 +100,7 @@ class Generate(Tell[GenerateAnswer]):
     def carry_out(self, session: SessionContext) -> GenerateAnswer:
         """Make the board and start it."""
         kind, options = known_kind(self.kind), _by_word(self.options.options)
-        seed, solver = options.get("seed"), session.state(Paths).solver
+        seed = options.get("seed")
         like = _Like(
             seed=session.random.randrange(SEEDS) if seed is None else int(seed),
             difficulty=_difficulty(options.get("difficulty")),
@@ -109,18 +110,26 @@ class Generate(Tell[GenerateAnswer]):
             ends=_one_of(options.get("ends") or "any", ENDS, "what is given of the ends"),
         )
         try:
-            if isinstance(self.cells, str):
-                generated = solver.generate_in(_template(self.cells, kind, self.options), **like)
-            else:
-                shape = "hexagon" if "hexagon" in options else "rectangle"
-                size = self.cells.rows, self.cells.columns
-                holes = int(options.get("holes") or 0)
-                layers = self.cells.layers
-                generated = solver.generate(kind, *size, shape=shape, holes=holes, layers=layers, **like)
+            generated = self._generated(session.state(Paths).solver, kind, options, like)
         except BoardError as error:
             raise StatementProblem(error.message, place_of(self.cells)) from None
+        if "letters" in options:
+            generated = generated.with_letters()
         session.timeline.fill(PUZZLE, Puzzle(generated.board))
         return GenerateAnswer(generated=generated)
+
+    def _generated(
+        self, solver: PathSolver, kind: str, options: Mapping[str, int | str | None], like: "_Like"
+    ) -> Generated:
+        """Return a new board of a size, or in the cells of a file, whose letters it keeps."""
+        if isinstance(self.cells, str):
+            template = _template(self.cells, kind, self.options)
+            made = solver.generate_in(template, **like)
+            return made.with_letters() if template.letters else made
+        shape = "hexagon" if "hexagon" in options else "rectangle"
+        size = self.cells.rows, self.cells.columns
+        holes, layers = int(options.get("holes") or 0), self.cells.layers
+        return solver.generate(kind, *size, shape=shape, holes=holes, layers=layers, **like)
 
 
 class _Like(TypedDict):

@@ -37,4 +37,4 @@ class Given(Tell[BoardDone]):
         session.timeline.fill(PUZZLE, puzzle)
         moved = f", no longer at {format_cell(where)}" if where not in (None, cell) and where else ""
         view = session.state(Paths).view(puzzle)
-        return BoardDone(message=f"{number} is given at {self.cell}{moved}.", view=view)
+        return BoardDone(message=f"{board.name(number)} is given at {self.cell}{moved}.", view=view)

@@ -12,6 +12,7 @@ from mmlogic.paths import results
 from mmlogic.paths.board import one_based
 from mmlogic.paths.checking import ambiguous_problem, unsolvable_problem
 from mmlogic.paths.drawing import board_picture
+from mmlogic.paths.letters import table_number
 from mmlogic.paths.lines import cells_text, numbers_data
 from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.state import Paths, require_board
@@ -77,7 +78,8 @@ class HintAnswer(Answer):
     def rows(self) -> Iterator[Row]:
         """Yield the number in a row."""
         yield ["number", "row", "column", "technique", "because"]
-        yield [self.number, *self.cell, self.technique, self.because]
+        number = table_number(self.number, self.view.board.letters)
+        yield [number, *self.cell, self.technique, self.because]
 
 
 @dataclass(kw_only=True)

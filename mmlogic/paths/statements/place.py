@@ -38,9 +38,13 @@ class Place(Tell[BoardDone]):
         """Return the cell. Raises StatementProblem for a given, or for no number or cell of the board."""
         number, cell = number_of(self.number, board), cell_of(self.cell, board)
         if given := board.rows[cell[0]][cell[1]]:
-            raise StatementProblem(f"{self.cell} holds {given}, which is given", place_of(self.cell))
+            raise StatementProblem(
+                f"{self.cell} holds {board.name(given)}, which is given", place_of(self.cell)
+            )
         if where := board.cell_of(number):
-            raise StatementProblem(f"{number} is given, at {format_cell(where)}", place_of(self.number))
+            raise StatementProblem(
+                f"{board.name(number)} is given, at {format_cell(where)}", place_of(self.number)
+            )
         return cell
 
 

@@ -38,9 +38,9 @@ class Puzzle(Tell[BoardDone]):
     KIND says which cells are neighbours. Commas or spaces separate the cells of a row: a number, `__` for
     an empty cell, `##` for a hole. A line that begins with `# ` is a comment. After a line
     `# cells from 1`, `# link: 1,2 2,2` says that two cells hold consecutive numbers, `# edge: 1,2 6,6` that
-    two cells are neighbours; without that line, their rows and columns count from 0. `count`, `check`,
-    `why`, `show` and `history` then apply to the puzzle, until `game`, `pegs`, `colors`, `reset`, a clue
-    or a rule ends it.
+    two cells are neighbours; without that line, their rows and columns count from 0. With a line `# letters`
+    capitals stand for numbers, also in statements: A is 1, Z is 26, AA is 27. `count`, `check`, `why`, `show`
+    and `history` then apply to the puzzle, until `game`, `pegs`, `colors`, `reset`, a clue or a rule ends it.
     """
 
     kind: str

@@ -8,6 +8,7 @@ from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Ask, Heading, part, statement
 from mmlogic.paths.board import format_cell, one_based
+from mmlogic.paths.letters import number_name, table_number
 from mmlogic.paths.results import SearchNode, SearchTree
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.render.answers import Answer, Row
@@ -41,6 +42,7 @@ class SearchAnswer(Answer):
     }
     tree: SearchTree
     limit: int
+    letters: bool = False
 
     def data(self) -> dict[str, Any]:
         """Return the nodes."""
@@ -51,18 +53,23 @@ class SearchAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a line a node, indented below the node that it comes from; then what the search took."""
         for node, branches in zip(self.tree.nodes, _branches(self.tree.nodes, paper.signs), strict=True):
-            tried = "at first: " if node.cell is None else f"{node.number} at {format_cell(node.cell)}: "
-            line = [("class:quiet", branches), ("", tried), *_end(node, paper.signs)]
+            line = [("class:quiet", branches), ("", self._tried(node)), *_end(node, paper.signs)]
             yield from paper.wrapped(line, f"{_below(branches, paper.signs)}  ")
         opened = f"{plural(self.tree.opened, 'node')}, {plural(self.tree.solutions, 'solution')}"
         more = "" if self.tree.complete else f"; `search tree {2 * self.limit}` opens more"
         yield from paper.wrapped([("class:quiet", f"{opened}{more}.")])
 
+    def _tried(self, node: SearchNode) -> str:
+        if node.cell is None:
+            return "at first: "
+        return f"{number_name(node.number or 0, self.letters)} at {format_cell(node.cell)}: "
+
     def rows(self) -> Iterator[Row]:
         """Yield a row a node."""
         yield ["depth", "number", "row", "column", "follows", "end"]
         for node in self.tree.nodes:
-            place = ["", "", ""] if node.cell is None else [node.number, *one_based(node.cell)]
+            number = table_number(node.number or 0, self.letters)
+            place = ["", "", ""] if node.cell is None else [number, *one_based(node.cell)]
             yield [node.depth, *place, node.follows, node.end]
 
 
@@ -120,4 +127,5 @@ class Search(Ask[SearchAnswer]):
         board, limit = require_board(session).now, _NODES if self.nodes is None else int(self.nodes)
         if limit < 1:
             raise StatementProblem(f"{limit} nodes: expected at least 1", place_of(self.nodes))
-        return SearchAnswer(tree=session.state(Paths).solver.tree(board, limit), limit=limit)
+        tree = session.state(Paths).solver.tree(board, limit)
+        return SearchAnswer(tree=tree, limit=limit, letters=board.letters)

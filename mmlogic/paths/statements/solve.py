@@ -17,7 +17,7 @@ from mmlogic.paths.lines import board_lines, board_table, panel_lines, remark
 from mmlogic.paths.results import SolveStatistics
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_panels, board_rows
+from mmlogic.paths.writing import board_panels, board_rows, kind_data
 from mmlogic.paths.written import SearchRules
 from mmlogic.render.answers import Listing, Row
 from mmlogic.render.paper import Line, Paper, plain
@@ -90,7 +90,7 @@ class SolveAnswer(Listing):
 
     def opening(self) -> dict[str, Any]:
         """Return the kind of the board, and the file if it has one."""
-        return ({} if self.file is None else {"file": self.file}) | {"kind": self.board.kind}
+        return ({} if self.file is None else {"file": self.file}) | kind_data(self.board)
 
     def by_page(self) -> Iterator[Sequence[Any]]:
         """Yield the rows of the solutions."""

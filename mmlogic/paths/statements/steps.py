@@ -7,7 +7,8 @@ from typing import Any
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.paths.board import one_based
 from mmlogic.paths.checking import unsolvable_problem
-from mmlogic.paths.lines import cells_text
+from mmlogic.paths.letters import number_name, table_number
+from mmlogic.paths.lines import numbers_text
 from mmlogic.paths.results import NOTHING_FOLLOWS, Grade, Step
 from mmlogic.paths.runs import merged_runs, run_text
 from mmlogic.paths.state import Paths, require_board
@@ -24,6 +25,7 @@ class StepsAnswer(Answer):
 
     steps: tuple[Step, ...]
     grade: Grade
+    letters: bool = False
 
     def data(self) -> dict[str, Any]:
         """Return the steps; those that place a number have `number` and `cell`."""
@@ -34,7 +36,7 @@ class StepsAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a row a step or run, its reason beside it or below where that is too wide; then the grade."""
         runs = [*merged_runs(self.steps)]
-        rows = [(str(number), *_columns(run)) for number, run in enumerate(runs, 1)]
+        rows = [(str(number), *_columns(run, self.letters)) for number, run in enumerate(runs, 1)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1] or [0]
         for number, *others, because in rows:
             columns = (text.ljust(width) for text, width in zip(others, widths[1:], strict=True))
@@ -56,7 +58,8 @@ class StepsAnswer(Answer):
         """Yield a row a step."""
         yield ["number", "row", "column", "technique", "because"]
         for step in self.steps:
-            placed = ["", "", ""] if step.cell is None else [step.number, *step.cell]
+            number = table_number(step.number or 0, self.letters)
+            placed = ["", "", ""] if step.cell is None else [number, *step.cell]
             yield [*placed, step.technique, step.because]
 
 
@@ -65,17 +68,18 @@ def _data(step: Step) -> dict[str, Any]:
     return found if step.cell is None else found | {"number": step.number, "cell": list(step.cell)}
 
 
-def _columns(run: Sequence[Step]) -> tuple[str, str, str]:
+def _columns(run: Sequence[Step], letters: bool) -> tuple[str, str, str]:
     """Return what a step or run places, by which technique, and why."""
     placed = sorted((step.number or 0, step.cell) for step in run if step.cell)
     technique = run[0].technique.replace("_", " ")
     if len(placed) > 1:
-        (first, _), (last, _) = placed[0], placed[-1]
+        first, last = (number_name(number, letters) for number, _ in (placed[0], placed[-1]))
         where = run_text([cell for _, cell in placed])
         reason = f"{first} to {last} follow one another {where}: each has one place left, in turn."
         return f"{first} to {last}", "run" if len({step.technique for step in run}) > 1 else technique, reason
     (step,) = run
-    return "" if step.cell is None else f"{step.number} at {cells_text([step.cell])}", technique, step.because
+    at = "" if step.cell is None else numbers_text({step.cell: step.number or 0}, letters)
+    return at, technique, step.because
 
 
 def _explained(label: str, because: str, paper: Paper) -> Iterator[Line]:
@@ -105,4 +109,4 @@ class Steps(Ask[StepsAnswer]):
         steps, grade = paths.solver.derivation(puzzle.now, tries=len(solutions) == 1)
         paths.count_help(puzzle, "steps")
         counted = (replace(step, cell=step.cell and one_based(step.cell)) for step in steps)
-        return StepsAnswer(steps=tuple(counted), grade=grade)
+        return StepsAnswer(steps=tuple(counted), grade=grade, letters=puzzle.board.letters)

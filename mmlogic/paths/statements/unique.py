@@ -19,7 +19,7 @@ from mmlogic.paths.results import Contradiction, Several
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_rows
+from mmlogic.paths.writing import board_rows, kind_data
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
@@ -51,7 +51,7 @@ class UniqueAnswer(Answer):
 
     def data(self) -> dict[str, Any]:
         """Return the verdict with its reasons."""
-        verdict = {"kind": self.board.kind, "unique": self.unique}
+        verdict = kind_data(self.board) | {"unique": self.unique}
         solutions = [board_rows(solution) for solution in self.solutions]
         cells = [list(cell) for cell in self.cells]
         found = {"solutions": solutions, "cells": cells, "conflict": numbers_data(self.conflict)}
@@ -60,7 +60,7 @@ class UniqueAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the verdict and the solutions that it rests on; a person sees where two differ."""
         if not self.solutions:
-            yield from paper.wrapped(contradiction_text(self.conflict, self.minimal))
+            yield from paper.wrapped(contradiction_text(self.conflict, self.minimal, self.board.letters))
         elif paper.person:
             signs = {"?": {(row - 1, column - 1) for row, column in self.cells}}
             yield from View(self.solutions[0], self.board, signs).draw(paper)
@@ -74,7 +74,10 @@ class UniqueAnswer(Answer):
     def _differences(self) -> str:
         rows, others = (solution.rows for solution in self.solutions)
         cells = ((r - 1, c - 1, cells_text([(r, c)])) for r, c in self.cells)
-        differing = joined(f"{where} is {rows[r][c]} or {others[r][c]}" for r, c, where in cells)
+        name = self.board.name
+        differing = joined(
+            f"{where} is {name(rows[r][c] or 0)} or {name(others[r][c] or 0)}" for r, c, where in cells
+        )
         return f"There are several solutions: {differing}."
 
     def rows(self) -> Iterator[Row]:

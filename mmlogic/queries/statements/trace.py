@@ -67,7 +67,9 @@ class Trace(Ask[TraceAnswer | BoardTraceAnswer]):
             raise StatementProblem(f"{nodes} nodes: expected at least 1", place_of(self.nodes))
         log = session.state(Paths).solver.trace(board, nodes)
         end = "all" if log.complete else "cut"
-        return BoardTraceAnswer(log=log, all=log.events, end=end, limit=session.settings.limit)
+        return BoardTraceAnswer(
+            log=log, all=log.events, end=end, limit=session.settings.limit, letters=board.letters
+        )
 
     def _goal(self, session: SessionContext) -> TraceAnswer:
         """Follow the goal."""

@@ -49,7 +49,7 @@ test(hints_solve_what_has_one_solution, forall(between(1, 60, _))) :-
     assertion(Hints \== [] ; Board == Solved),
     forall(member(Before-Hint, Hints), assertion(minimal(Before, Hint))),
     forall(member(_-Hint, Hints),
-           ( hint_sentence(Hint, Sentence), assertion(string_length(Sentence, _)) )).
+           ( hint_sentence(digits, Hint, Sentence), assertion(string_length(Sentence, _)) )).
 test(steps_solve_what_has_one_solution, forall(between(1, 60, _))) :-
     unique_board(Board, Rows),
     board_steps(Board, Steps),

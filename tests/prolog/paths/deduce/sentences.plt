@@ -32,14 +32,24 @@ sentence(parity(5), "odd and even numbers alternate like the squares of a chessb
 sentence(what_if(5, 0-0, 1), "5 at 1,1 leads to a contradiction at once.").
 sentence(what_if(5, 0-0, 12), "5 at 1,1 leads to a contradiction in 12 steps.").
 
+lettered(bridge(27, 1-2), "no other free cell is next to Z and AB.").
+lettered(gap_paths(2, 6, 9),
+         "9 paths lead from B to F: the numbers between keep to them, and no other number goes where all pass.").
+lettered(distance(2, 6), "C to E must be reachable from both ends of their gap in the steps available.").
+lettered(reserved([1,3,8]), "A, C and H have only 3 cells between them, so no other number goes there.").
+lettered(what_if(5, 0-0, 12), "E at 1,1 leads to a contradiction in 12 steps.").
+
+test(letters_for_numbers, forall(lettered(Finding, Expected))) :-
+    hint_sentence(letters, hint(none, none, none, [], [Finding]), Sentence),
+    assertion(Sentence == Expected).
 test(each_finding_has_a_sentence, forall(sentence(Finding, Expected))) :-
-    hint_sentence(hint(none, none, none, [], [Finding]), Sentence),
+    hint_sentence(digits, hint(none, none, none, [], [Finding]), Sentence),
     assertion(Sentence == Expected).
 test(each_technique_has_sentences_and_a_name, forall(technique(_, Technique))) :-
     assertion(( sentence(Finding, _), finding_technique(Finding, Technique) )),
     assertion(technique_name(Technique, _)).
 test(findings_come_in_their_order, Sentence == Expected) :-
-    hint_sentence(hint(7, 1-2, dead_end, [], [dead_end(1-3, 1), only_cell(7, 1-2)]), Sentence),
+    hint_sentence(digits, hint(7, 1-2, dead_end, [], [dead_end(1-3, 1), only_cell(7, 1-2)]), Sentence),
     Expected = "2,4 has only one free neighbour, so the path cannot pass through it; 2,3 is the only cell left for 7.".
 
 :- end_tests(sentences).

@@ -1,0 +1,75 @@
+:- module(paths_naming,
+          [ board_style/2,              % +Board, -Style
+            number_name/3,              % +Style, +Number, -Name
+            words_text/4                % +Style, +Format, +Args, -Text
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(boards).
+
+/** <module> The numbers and cells of a board in words
+
+Numbers are written as the board writes them: with digits, or with letters, as the columns of a spreadsheet are: `A` is 1, `Z` is
+26, `AA` is 27.
+*/
+
+%!  board_style(+Board, -Style) is det.
+%
+%   Style is `letters` or `digits`: how Board writes its numbers.
+
+board_style(board(_, _, Extras), Style) :-
+    (   memberchk(letters, Extras)
+    ->  Style = letters
+    ;   Style = digits
+    ).
+
+%!  number_name(+Style, +Number, -Name) is det.
+%
+%   Name is Number, which is positive, written in Style: an integer or an atom.
+
+number_name(digits,  Number, Number).
+number_name(letters, Number, Name) :-
+    number_letters(Number, [], Codes),
+    atom_codes(Name, Codes).
+
+number_letters(0, Codes, Codes) :- !.
+number_letters(Number, Codes0, Codes) :-
+    Rest is (Number-1)//26,
+    Code is 0'A + (Number-1) mod 26,
+    number_letters(Rest, [Code|Codes0], Codes).
+
+%!  words_text(+Style, +Format, +Args, -Text:string) is det.
+%
+%   Text is Format, as format/2 has it, with Args: number(N), numbers(Ns), cell(Cell), cells(Cells), gap(First, Last) for
+%   consecutive numbers, or text.
+
+words_text(Style, Format, Args, Text) :-
+    maplist(arg_text(Style), Args, Texts),
+    format(string(Text), Format, Texts).
+
+arg_text(Style, number(Number), Text) :- !,
+    number_name(Style, Number, Text).
+arg_text(Style, numbers(Numbers), Text) :- !,
+    maplist(number_name(Style), Numbers, Texts),
+    enumerated(Texts, Text).
+arg_text(Style, gap(First, Last), Text) :- !,
+    (   Last =< First+1
+    ->  numlist(First, Last, Numbers),
+        arg_text(Style, numbers(Numbers), Text)
+    ;   words_text(Style, "~w to ~w", [number(First), number(Last)], Text)
+    ).
+arg_text(_, cell(Cell), Text) :- !,
+    cell_text(Cell, Text).
+arg_text(_, cells(Cells), Text) :- !,
+    maplist(cell_text, Cells, Texts),
+    enumerated(Texts, Text).
+arg_text(_, Text, Text).
+
+%   enumerated(+Texts, -Text): Texts with commas, and with "and" before the last.
+
+enumerated([Last], Last) :- !.
+enumerated(Texts, Text) :-
+    append(First, [Last], Texts),
+    !,
+    atomic_list_concat(First, ', ', Before),
+    format(string(Text), "~w and ~w", [Before, Last]).
