@@ -53,7 +53,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     "codes": [("", f"{CODES}; codes 2")],
     "more": [("", f"{CODES}; codes 1; more 1")],
     "count": [("", f"{CODES}; count"), ("while there is a puzzle", f"{BOARD}; count")],
-    "chances": [("", f"{CODES}; chances")],
+    "chances": [("", f"{CODES}; chances"), ("of weights", f"{CODES}; likely 3 code[1] = blue; chances")],
     "score": [("", "game 2x3; score RB BG")],
     "check": [("of a code", f"{CODES}; check RB"), ("of a puzzle", f"{BOARD}; place 5 at 2,1; check")],
     "why": [
@@ -91,6 +91,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
     "steps": [("", "puzzle numbrix\n1,__,3\nend; steps")],
     "history": [
         ("", f"{CODES}; where code[1] != green; history"),
+        ("with soft rules", f"{CODES}; likely 1/2 no green; likely two-colours; history"),
         ("while there is a puzzle", f"{BOARD}; history"),
     ],
     "show": [

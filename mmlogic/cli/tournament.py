@@ -11,9 +11,9 @@ import click
 from mmlogic.cli.games import games_of
 from mmlogic.cli.scripts import mmlogic
 from mmlogic.cli.shared import Once, guard_of, output_of, refuse_players, settings_of, shared
+from mmlogic.codes.selection import RULES, rule_of
 from mmlogic.common.files import restricted
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
-from mmlogic.players.tournament.secret_rules import RULES, rule_of
 from mmlogic.session.safety import GAMES
 
 __all__ = ["tournament"]

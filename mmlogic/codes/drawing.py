@@ -23,6 +23,7 @@ __all__ = [
     "clue_text",
     "code_beside",
     "game_line",
+    "likely_line",
     "numbered",
     "numbers_left",
     "rule_line",
@@ -116,6 +117,11 @@ def numbers_left(numbers: Sequence[int | None], paper: Paper) -> list[Piece]:
 def rule_line(place: int, rule: object) -> Line:
     """Return a rule with its number."""
     return [("class:quiet", f"rule {place}"), ("", f"  where {rule}")]
+
+
+def likely_line(place: int, soft: object) -> Line:
+    """Return a soft rule with its number."""
+    return [("class:quiet", f"likely {place}"), ("", f"  {soft}")]
 
 
 def some_of(what: str, numbers: Sequence[int], known: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from mmlogic.codes.declaring import Quantity
 from mmlogic.codes.definition import GUESS
 from mmlogic.codes.game import END, Game, is_number
-from mmlogic.codes.theory import Clue, Code, Rule, Theory
+from mmlogic.codes.theory import Clue, Code, Rule, SoftRule, Theory
 from mmlogic.codes.written import Code as Written
 from mmlogic.codes.written import Letters
 from mmlogic.machine import quote, term
@@ -31,7 +31,7 @@ _OPERATORS = {"=": "=", "!=": "\\=", "<": "<", "<=": "=<", ">": ">", ">=": ">="}
 
 
 def facts(theory: Theory, own: str = "") -> str:
-    """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/3`, `rule/2`, and `word/2` for its files.
+    """Return the facts of `theory`: `pegs/1`, `symbol/2`, `guess/3`, `rule/2`, `likely/2`, `word/2` of files.
 
     `own` is the module with the clauses that rules call; without it they stand beside the facts.
     """
@@ -74,7 +74,9 @@ def _paragraphs(theory: Theory, own: str) -> Iterator[str]:
     yield "".join(_clue(number, clue, theory.game) for number, clue in enumerate(theory.clues, 1))
     yield _lengths(theory.game)
     yield "".join(_rule(number, rule, own, theory.game) for number, rule in enumerate(theory.rules, 1))
-    files = {path: words for rule in theory.rules for path, words in rule.words.items()}
+    yield "".join(_likely(number, soft, theory.game) for number, soft in enumerate(theory.likely, 1))
+    rules = (*theory.rules, *(soft.rule for soft in theory.likely if soft.rule))
+    files = {path: words for rule in rules for path, words in rule.words.items()}
     for path, words in files.items():
         yield "".join(f"word({atom(path)}, {_code(theory.game.padded(word))}).\n" for word in words)
     # Predicates that have no fact are known all the same.
@@ -99,9 +101,21 @@ def _clue(number: int, clue: Clue, game: Game) -> str:
 
 
 def _rule(number: int, rule: Rule, own: str, game: Game) -> str:
-    """Return the clause of a rule; it looks up the words of its files, each list in a variable."""
+    """Return the clause of a rule."""
+    return _clause(f"rule({number}, {{}})", rule, own, game)
+
+
+def _likely(number: int, soft: SoftRule, game: Game) -> str:
+    """Return the clause that says which codes are likelier."""
+    if soft.rule is None:
+        return f"likely({number}, chosen({atom(soft.chosen.replace('-', '_'))})).\n"
+    return _clause(f"likely({number}, times({soft.weight}, {{}}))", soft.rule, "", game)
+
+
+def _clause(form: str, rule: Rule, own: str, game: Game) -> str:
+    """Return a clause with a rule in its head; it looks up the words of files, each list in a variable."""
     lists = {path: f"Words{n}" for n, path in enumerate(rule.words, 1)}
-    head = f"rule({number}, {rule.constraint.term(_Terms(lists, own, game))})"
+    head = form.format(rule.constraint.term(_Terms(lists, own, game)))
     if not lists:
         return f"{head}.\n"
     goals = ",\n    ".join(f"findall(Word, word({atom(path)}, Word), {name})" for path, name in lists.items())

@@ -6,7 +6,7 @@ from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.game import DEFAULT
 from mmlogic.codes.game import Game as GameOfCodes
 from mmlogic.codes.games import preset_rules
-from mmlogic.codes.parts import CLUES, GUESSES, NAMES, SECRETS
+from mmlogic.codes.parts import CLUES, GUESSES, LIKELY, NAMES, SECRETS
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.state import Codes
@@ -15,6 +15,7 @@ from mmlogic.codes.statements.colors import Colors
 from mmlogic.codes.statements.game import Game
 from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.statements.guesses import Guesses
+from mmlogic.codes.statements.likely import Likely
 from mmlogic.codes.statements.pegs import Pegs as PegsSaid
 from mmlogic.codes.statements.rule import Rule as Named
 from mmlogic.codes.statements.secrets import Secrets
@@ -77,6 +78,7 @@ def following(session: SessionContext) -> Iterator[str]:
     theory = session.state(Codes).theory
     brought = len(theory.game.rules) if _preset(theory) else 0
     yield from (str(Where(rule.constraint)) for rule in theory.rules[brought:])
+    yield from (str(Likely.of(soft)) for soft in session.timeline.held(LIKELY))
     yield from (str(Guesses(each.path)) for each in session.timeline.held(GUESSES))
     yield from (_guess(clue, theory.game) for clue in session.timeline.held(CLUES))
 

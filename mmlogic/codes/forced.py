@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from mmlogic.codes.answers import CheckAnswer, clue_lines, rule_lines, these, told_line
 from mmlogic.codes.constraints import And, Constraint, Not, PositionIs
-from mmlogic.codes.drawing import pair_data
+from mmlogic.codes.drawing import likely_line, pair_data
 from mmlogic.codes.results import Break, Forcing
 from mmlogic.codes.theory import Code, Rule, Theory
 from mmlogic.common.wording import plural
@@ -129,10 +129,14 @@ class ReasonsAnswer(CheckAnswer):
     meanings: ClassVar[Mapping[str, str]] = {
         "fits": "of a possible code: for each clue the answer given, and that which the code would give",
         "only": "of the only code that is left: the clues and rules that force it, as for a constraint",
+        "weights": "by what each `likely` multiplies the weight of a possible code",
+        "likely": "the number of a `likely`",
+        "weight": "a whole number or a ratio",
     }
 
     fits: tuple[Break, ...] = ()
     only: Forcing | None = None
+    weights: tuple[str, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """Return the verdict with its reasons."""
@@ -142,7 +146,9 @@ class ReasonsAnswer(CheckAnswer):
             for clue, given, would_be in self.fits
         ]
         only = {"only": forcing_data(self.only)} if self.only else {}
-        return super().data() | ({"fits": fits} if self.consistent else {}) | only
+        weights = [{"likely": number, "weight": each} for number, each in enumerate(self.weights, 1)]
+        weighed = {"weights": weights} if weights else {}
+        return super().data() | ({"fits": fits} if self.consistent else {}) | only | weighed
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the verdict, then each clue with what the code would answer."""
@@ -156,6 +162,9 @@ class ReasonsAnswer(CheckAnswer):
         if self.only:
             what: list[Piece] = [("", "this code")]
             yield from forcing_lines(what, "fit, too", self.only, self.theory, paper)
+        for number, weight in enumerate(self.weights, 1):
+            line = [*likely_line(number, self.theory.likely[number - 1]), ("", f": weighs {weight}")]
+            yield from paper.wrapped(line, " " * 10)
 
 
 def forcing_data(forcing: Forcing) -> dict[str, Any]:

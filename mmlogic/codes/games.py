@@ -24,7 +24,7 @@ def change(codes: Codes, game: Game, what: str) -> Done:
 
     Raises StatementProblem if any clue is known, or any rule that the game did not bring along.
     """
-    if codes.told or tuple(codes.rules) not in ((), preset_rules(codes.game)):
+    if codes.told or codes.likely or tuple(codes.rules) not in ((), preset_rules(codes.game)):
         raise StatementProblem(
             f"{what} cannot change once there are clues or rules",
             hint="`game NxM` or `reset` starts over; `undo` takes them back",

@@ -1,8 +1,8 @@
 """The history of a game: the game, the clues with what each left, the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from mmlogic.codes.drawing import (
     answer_cells,
@@ -10,12 +10,13 @@ from mmlogic.codes.drawing import (
     answers_data,
     answers_line,
     clue_text,
+    likely_line,
     numbered,
     numbers_left,
     rule_line,
     symbols_line,
 )
-from mmlogic.codes.theory import Code, Theory
+from mmlogic.codes.theory import Code, SoftRule, Theory
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, line_width, padded, plain
@@ -40,6 +41,12 @@ class HistoryAnswer(PastAnswer):
     not known; `suggested` is the next guess.
     """
 
+    meanings: ClassVar[Mapping[str, str]] = {
+        "likely": "what makes codes likelier, or the number of one of these",
+        "weight": "how many times as much a code weighs that meets the constraint",
+        "selection": "the selection rule by which codes weigh",
+    }
+
     theory: Theory
     left: tuple[int | None, ...] = ()
     suggested: Suggested | None = None
@@ -56,7 +63,9 @@ class HistoryAnswer(PastAnswer):
         rules = [
             {"rule": number, "constraint": str(rule)} for number, rule in enumerate(self.theory.rules, 1)
         ]
-        return {"game": game, "clues": clues, "rules": rules, "undo": self.undo, "redo": self.redo}
+        likely = [_likely_data(number, soft) for number, soft in enumerate(self.theory.likely, 1)]
+        told = {"clues": clues, "rules": rules, **({"likely": likely} if likely else {})}
+        return {"game": game, **told, "undo": self.undo, "redo": self.redo}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the game, and a line for each clue and each rule; a person is told how far he can go back."""
@@ -77,6 +86,8 @@ class HistoryAnswer(PastAnswer):
             )
         for number, rule in enumerate(self.theory.rules, 1):
             yield from paper.wrapped(rule_line(number, rule), " " * 8)
+        for number, soft in enumerate(self.theory.likely, 1):
+            yield from paper.wrapped(likely_line(number, soft), " " * 10)
 
     def rows(self) -> Iterator[Row]:
         """Yield a row for each clue and each rule."""
@@ -87,6 +98,7 @@ class HistoryAnswer(PastAnswer):
             yield [number, "", *answer_cells(dialect, clue.answers), " ".join(clue.code)]
         empty = [""] * len(columns)
         yield from (["", number, *empty, rule] for number, rule in enumerate(self.theory.rules, 1))
+        yield from (["", "", *empty, f"likely {soft}"] for soft in self.theory.likely)
 
     def _guesses(self, paper: Paper) -> Iterator[Line]:
         """Draw a row for each clue with what it left, and the suggested guess as a ghost."""
@@ -104,3 +116,10 @@ class HistoryAnswer(PastAnswer):
             line = [*heads[-1], ("class:ghost", f"  {'?':<{room}}  {suggested.player} suggests it")]
             fits = paper.width is None or line_width(line) <= paper.width
             yield line if fits else [*heads[-1], ("class:ghost", "  ?")]
+
+
+def _likely_data(number: int, soft: SoftRule) -> dict[str, Any]:
+    """Return a soft rule with its number: its weight and constraint, or the selection rule."""
+    if soft.rule is None:
+        return {"likely": number, "selection": soft.chosen}
+    return {"likely": number, "weight": str(soft.weight), "constraint": str(soft.rule)}

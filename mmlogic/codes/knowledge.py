@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from mmlogic.codes.game import Game
-from mmlogic.codes.parts import CLUES, GAME, GUESSES, NAMES, RULES, SECRETS, game_of
-from mmlogic.codes.theory import Clue, Code, NamedRule, Rule
+from mmlogic.codes.parts import CLUES, GAME, GUESSES, LIKELY, NAMES, RULES, SECRETS, game_of
+from mmlogic.codes.theory import Clue, Code, NamedRule, Rule, SoftRule
 from mmlogic.session.context import SessionContext
 from mmlogic.session.own import own_clauses
 
@@ -50,11 +50,18 @@ class Knowledge:
         """The rules in order; read-only."""
         return self._session.timeline.held(RULES)
 
-    def begin(self, game: Game, rules: tuple[Rule, ...], secrets: int = 1) -> None:
+    @property
+    def likely(self) -> list[SoftRule]:
+        """What makes some codes likelier than others, in order; read-only."""
+        return self._session.timeline.held(LIKELY)
+
+    def begin(
+        self, game: Game, rules: tuple[Rule, ...], secrets: int = 1, likely: tuple[SoftRule, ...] = ()
+    ) -> None:
         """Play another game under these rules, without clues and names."""
         several = (secrets,) if secrets > 1 else ()
         self._session.timeline.fill_all(
-            (GAME, (game,)), (CLUES, ()), (RULES, rules), (NAMES, ()), (SECRETS, several)
+            (GAME, (game,)), (CLUES, ()), (RULES, rules), (LIKELY, likely), (NAMES, ()), (SECRETS, several)
         )
 
     def seek(self, secrets: int) -> None:
@@ -74,6 +81,14 @@ class Knowledge:
             self._session.timeline.exchange(RULES, told[0], rule)
         else:
             self._session.timeline.add(RULES, rule)
+
+    def add_likely(self, soft: SoftRule) -> None:
+        """Say as the last what makes codes likelier."""
+        self._session.timeline.add(LIKELY, soft)
+
+    def drop_likely(self, place: int) -> None:
+        """Drop what makes codes likelier at `place` (from 0)."""
+        self._session.timeline.exchange(LIKELY, place)
 
     def tell(self, rule: Rule) -> None:
         """Add a rule that the codemaker tells, unless it is known."""

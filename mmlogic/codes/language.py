@@ -9,7 +9,8 @@ from lark import Token
 from mmlogic.codes import constraints
 from mmlogic.codes.definition import PartOf, definition
 from mmlogic.codes.dialects import dialect_named, dialect_names
-from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
+from mmlogic.codes.selection import PRIORS
+from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size, Weight
 from mmlogic.language.errors import ENDING, SyntaxProblem
 from mmlogic.language.places import Name, Span
 from mmlogic.language.registry import by_keyword
@@ -40,6 +41,11 @@ def _size(token: Token) -> Size:
 def _lengths(token: Token) -> Lengths:
     shortest, longest = token.value.split("..")
     return Lengths(as_integer(token, shortest), as_integer(token, longest), span=span_of(token))
+
+
+def _weight(token: Token) -> Weight:
+    above, _, below = token.value.partition("/")
+    return Weight(as_integer(token, above), as_integer(token, below or "1"), span=span_of(token))
 
 
 def _range(token: Token) -> Names:
@@ -103,6 +109,9 @@ TERMINALS: Mapping[str, Terminal] = {
     "PIECE": Terminal("a code", "code", as_name),
     "CLUE_NUMBER": Terminal("the number of a clue", "number", as_number),
     "RULE_NUMBER": Terminal("the number of a rule", "number", as_number),
+    "LIKELY_NUMBER": Terminal("the number of a `likely`", "number", as_number),
+    "WEIGHT": Terminal("a weight such as 3 or 1/2", "number", _weight),
+    "SELECTION": Terminal("a selection rule", "name", as_name),
     "RULE_NAME": Terminal("a name for a rule", "name", as_name),
     "POSITION": Terminal("a position", "number", as_number),
     "AMOUNT": Terminal("a number", "number", as_number),
@@ -160,7 +169,11 @@ def _dialects() -> Mapping[str, str]:
     return {name: dialect_named(name).summary for name in dialect_names()}
 
 
-CHOICES = {"DIALECT": _dialects}
+def _selections() -> Mapping[str, str]:
+    return {rule.name: rule.line for rule in PRIORS}
+
+
+CHOICES = {"DIALECT": _dialects, "SELECTION": _selections}
 """The words of the parts that are one of a few."""
 
 
@@ -175,6 +188,8 @@ def _meant() -> Mapping[str, str]:
         "left": "count",
         "lies": "where lies <= 1",
         "list": "codes",
+        "prefer": "likely",
+        "prior": "likely",
         "remaining": "count",
         **{name: f"game {name}" for name in PRESETS},
     }
@@ -190,6 +205,7 @@ WORDS: Mapping[str, str] = {
     **constraints.WORDS,
     "dimacs": "the format that SAT solvers read",
     "model": "what a SAT solver answers",
+    "likely": "what makes codes likelier, not a clue",
     "random": "drawn at random",
     "rule": "a rule, not a clue",
 }

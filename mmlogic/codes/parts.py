@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from mmlogic.codes.game import DEFAULT, Game
-from mmlogic.codes.theory import Clue, Code, NamedRule, Rule
+from mmlogic.codes.theory import Clue, Code, NamedRule, Rule, SoftRule
 from mmlogic.codes.written import MOST_PEGS, MOST_SYMBOLS
 from mmlogic.session.timeline import Part, Timeline
 
-__all__ = ["CLUES", "GAME", "GUESSES", "GuessList", "NAMES", "RULES", "SECRETS", "game_of"]
+__all__ = ["CLUES", "GAME", "GUESSES", "GuessList", "LIKELY", "NAMES", "RULES", "SECRETS", "game_of"]
 
 
 def _excess(game: Game) -> str | None:
@@ -39,6 +39,9 @@ class GuessList(NamedTuple):
 
 GUESSES = Part[GuessList]("guesses", within=GAME)
 """The codes that may be guessed besides those that may be the secret, if they were told."""
+
+LIKELY = Part[SoftRule]("likely")
+"""What makes some codes likelier than others, in their order."""
 
 NAMES = Part[NamedRule]("names")
 """The rules that have a name, in their order."""

@@ -11,6 +11,7 @@ from mmlogic.codes.results import Break
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Rule
+from mmlogic.codes.written import Weight
 
 __all__ = ["forced", "reasons"]
 
@@ -49,6 +50,9 @@ def reasons(codes: Codes, verdict: CheckAnswer) -> ReasonsAnswer:
         with _denying(codes, Rule(is_code(theory.game.padded(code)))) as solver:
             if solver.first(codes.limits) is None:
                 answer.only = solver.forcing(codes.limits)
+    if verdict.consistent and theory.likely:
+        factors = codes.strand.weigher.factors(code, codes.limits)
+        answer.weights = tuple(str(Weight(*factor)) for factor in factors)
     return answer
 
 

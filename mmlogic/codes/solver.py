@@ -48,11 +48,21 @@ class Solver:
         self._module = Module("codes/answers")
         theory.game.dialect.known_to(self._module)
         self._guest = _guest(theory)
-        self._module.load(facts(theory, self._guest.name if self._guest else ""))
+        self._load(self._module)
         self._counted: int | None = None
         self._few: list[Code] | None = None
         self._too_many = False
         self._owner = Asker()
+
+    def _load(self, module: Module) -> None:
+        module.load(facts(self.theory, self._guest.name if self._guest else ""))
+
+    def another(self, program: str) -> Module:
+        """Return another program of the same theory; whoever asks for it closes it."""
+        module = Module(program)
+        self.theory.game.dialect.known_to(module)
+        self._load(module)
+        return module
 
     def interrupt(self) -> None:
         """Stop the question that is being answered, from another thread."""
@@ -147,7 +157,7 @@ class Solver:
             return [self._few[rank] for rank in ranks]
         text = self._module.once(goal("codes_ranked", list(ranks), ANY, ANSWER), limits)
         if text is not None:
-            return self._read_codes(text)
+            return self.read_codes(text)
         wanted = set(ranks)
         every = enumerate(chain.from_iterable(self.pages(limits=limits)))
         found = {rank: code for rank, code in every if rank in wanted}
@@ -177,20 +187,20 @@ class Solver:
         then only be counted one by one.
         """
         dialect = self._dialect
-        asked = goal("guess_answer_counts", dialect.predicate, self._value(guess), ANY, ANSWER)
+        asked = goal("guess_answer_counts", dialect.predicate, self.value(guess), ANY, ANSWER)
         rows = self._module.value(asked, limits)
         return None if rows is None else {dialect.value(value): count for value, count in rows}
 
     def breaks(self, code: Code, limits: Limits = UNLIMITED) -> tuple[tuple[Break, ...], tuple[int, ...]]:
         """Return the clues that `code` breaks, and the numbers of the rules."""
-        clues, rules = self._module.value(goal("code_breaks", self._value(code), ANY, ANSWER), limits)
+        clues, rules = self._module.value(goal("code_breaks", self.value(code), ANY, ANSWER), limits)
         broken = (Break(n, self.theory.clues[n - 1].told, self._dialect.value(each)) for n, each in clues)
         return tuple(broken), tuple(rules)
 
     def answer(self, guess: Code, code: Code, limits: Limits = UNLIMITED) -> Told:
         """Return what a codemaker who holds `code` answers to `guess`."""
         dialect = self._dialect
-        asked = goal("code_answer", dialect.predicate, self._value(guess), self._value(code), ANY, ANSWER)
+        asked = goal("code_answer", dialect.predicate, self.value(guess), self.value(code), ANY, ANSWER)
         return dialect.value(self._module.value(asked, limits))
 
     def conflict(self, limits: Limits = UNLIMITED, *, every: bool = False) -> Conflict | None:
@@ -282,15 +292,16 @@ class Solver:
     def _dialect(self) -> Dialect:
         return self.theory.game.dialect
 
-    def _value(self, code: Code) -> list[int | str]:
+    def value(self, code: Code) -> list[int | str]:
+        """Return a code as the list that a goal has of it."""
         return code_value(self.theory.game.padded(code))
 
     def _page(self, engine: str, last: Code, size: int, limits: Limits) -> list[Code]:
-        after = self._value(last) if last else []
+        after = self.value(last) if last else []
         asked = goal("codes_page", engine, after, size, ANY, ANSWER)
-        return self._read_codes(self._module.once(asked, limits) or "")
+        return self.read_codes(self._module.once(asked, limits) or "")
 
-    def _read_codes(self, text: str) -> list[Code]:
+    def read_codes(self, text: str) -> list[Code]:
         """Return the codes that are written in `text`, a character for each peg and nothing between them."""
         alphabet = self._alphabet
         symbols = [alphabet[letter] for letter in text]
@@ -314,7 +325,7 @@ def _guest(theory: Theory) -> Guest | None:
         return None
     guest = Guest("codes/relations")
     try:
-        guest.know(facts(replace(theory, rules=(), own="")))
+        guest.know(facts(replace(theory, rules=(), own="", likely=())))
         guest.load(theory.own)
         check_calls(guest, theory.rules)
     except BaseException:

@@ -12,7 +12,7 @@ from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import DEFAULT
 from mmlogic.codes.history import Suggested
 from mmlogic.codes.knowledge import Knowledge
-from mmlogic.codes.parts import CLUES, GAME, NAMES, RULES
+from mmlogic.codes.parts import CLUES, GAME, LIKELY, NAMES, RULES
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.strand import Strand
 from mmlogic.codes.theory import Clue, Code, Rule, Theory
@@ -66,7 +66,7 @@ class Codes(Knowledge):
     def _with_rules(self, rules: tuple[Rule, ...]) -> Theory:
         timeline = self._session.timeline
         own = own_clauses(timeline).text if any(any(called(rule.constraint)) for rule in rules) else ""
-        return Theory(self.game, tuple(self.clues), rules, own)
+        return Theory(self.game, tuple(self.clues), rules, own, tuple(self.likely))
 
     @property
     def limits(self) -> Limits:
@@ -103,7 +103,7 @@ class Codes(Knowledge):
         return prod(self.of_each(lambda _: self.count("auto", limits)))
 
     def drawn(self, random: Random) -> Code | None:
-        """Return one of the codes that are left, all equally likely; None if there is none."""
+        """Return one of the codes that are left, as likely as the theory says; None if there is none."""
         return self.strand.drawn(random, self.limits)
 
     def left_after(self) -> tuple[int | None, ...]:
@@ -182,5 +182,6 @@ class Codes(Knowledge):
 
 def begin_anew(session: SessionContext) -> str:
     """Forget what is known, play the game of the start, and return what that is."""
-    session.timeline.fill_all((GAME, (DEFAULT,)), (CLUES, ()), (RULES, ()), (NAMES, ()), (OWN, ()))
+    nothing = ((part, ()) for part in (CLUES, RULES, LIKELY, NAMES, OWN))
+    session.timeline.fill_all((GAME, (DEFAULT,)), *nothing)
     return str(DEFAULT)

@@ -9,6 +9,7 @@ from mmlogic.codes.dialects.parts import Told, fits
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue, Code, Theory
+from mmlogic.codes.weigher import Weigher
 from mmlogic.machine import Limits
 
 __all__ = ["Strand"]
@@ -28,6 +29,11 @@ class Strand:
         """The program."""
         return Solver(self.theory)
 
+    @cached_property
+    def weigher(self) -> Weigher:
+        """What its codes weigh, where some are likelier than others."""
+        return Weigher(self.solver)
+
     def answer(self, guess: Code, code: Code, limits: Limits) -> Told:
         """Return what a codemaker who holds `code` answers to `guess`."""
         game = self.theory.game
@@ -40,14 +46,21 @@ class Strand:
         return all(map(fits, clue.told, self.answer(clue.code, code, limits)))
 
     def drawn(self, random: Random, limits: Limits) -> Code | None:
-        """Return one of the codes that are left, all equally likely; None if there is none."""
+        """Return one of the codes that are left, as likely as the theory says; None if there is none.
+
+        Raises StatementProblem where none of them has any weight.
+        """
+        if self.theory.likely:
+            return next(iter(self.weigher.draws(random, 1, limits)), None)
         if (code := self._drawn_soon(random, limits)) is not None:
             return code
         count = self.solver.count(limits=limits)
         return self.solver.ranked([random.randrange(count)], limits)[0] if count else None
 
     def draws(self, random: Random, many: int, count: int, limits: Limits) -> list[Code]:
-        """Return `many` of the `count` codes that are left, each drawn independently and uniformly."""
+        """Return `many` of the `count` codes left, each drawn independently, as likely as the theory says."""
+        if self.theory.likely:
+            return self.weigher.draws(random, many, limits)
         found: list[Code] = []
         soon = many * (self.theory.universe or 0) < _TRIES_OF_ALL * count
         while soon and len(found) < many and (code := self._drawn_soon(random, limits)) is not None:
@@ -68,5 +81,7 @@ class Strand:
 
     def close(self) -> None:
         """Let the program go."""
+        if "weigher" in vars(self):
+            self.weigher.close()
         if "solver" in vars(self):
             self.solver.close()

@@ -13,7 +13,7 @@ from mmlogic.codes.drawing import game_line
 from mmlogic.codes.facts import code_value, facts
 from mmlogic.codes.game import DEFAULT
 from mmlogic.codes.history import HistoryAnswer
-from mmlogic.codes.parts import CLUES, GAME, NAMES, RULES, game_of
+from mmlogic.codes.parts import CLUES, GAME, LIKELY, NAMES, RULES, game_of
 from mmlogic.codes.presets import name_of
 from mmlogic.codes.results import Conflict
 from mmlogic.codes.state import Codes
@@ -142,7 +142,7 @@ class CodesSubject:
     def require(self, hint: str = "") -> None:
         """Raise StatementProblem on a board, if neither a game nor a clue nor a rule was told."""
         timeline = self._session.timeline
-        told = any((timeline.held(CLUES), timeline.held(RULES), timeline.held(NAMES)))
+        told = any((timeline.held(CLUES), timeline.held(RULES), timeline.held(LIKELY), timeline.held(NAMES)))
         if timeline.subject and game_of(timeline) is DEFAULT and not told:
             hint = hint or "`game NAME` or `game NxM` begins a game of codes"
             raise StatementProblem("this session is about a board", hint=hint)

@@ -9,8 +9,9 @@ from mmlogic.codes.constraints import Constraint, Distinct, Lies
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import DEFAULT, Game
+from mmlogic.codes.written import Weight
 
-__all__ = ["Clue", "Code", "NamedRule", "Rule", "Theory"]
+__all__ = ["Clue", "Code", "NamedRule", "Rule", "SoftRule", "Theory"]
 
 Code = tuple[str, ...]
 """A code: the names of its symbols, place by place."""
@@ -60,16 +61,32 @@ class NamedRule:
 
 
 @dataclass(frozen=True)
+class SoftRule:
+    """What makes codes likelier: those that obey `rule` weigh `weight` times as much as others.
+
+    Without these, each code weighs what the selection rule of the name `chosen` chooses it with.
+    """
+
+    weight: Weight | None = None
+    rule: Rule | None = None
+    chosen: str = ""
+
+    def __str__(self) -> str:
+        return self.chosen or f"{self.weight} {self.rule}"
+
+
+@dataclass(frozen=True)
 class Theory:
     """A game, its clues and its rules, numbered from 1 in their order.
 
-    `own` has the clauses of Prolog that rules call.
+    `own` has the clauses of Prolog that rules call, `likely` what makes some codes likelier than others.
     """
 
     game: Game = DEFAULT
     clues: tuple[Clue, ...] = ()
     rules: tuple[Rule, ...] = ()
     own: str = ""
+    likely: tuple[SoftRule, ...] = ()
 
     @property
     def is_plain(self) -> bool:

@@ -9,7 +9,7 @@ from mmlogic.language.places import Located, Name, Span
 from mmlogic.language.registry import part
 from mmlogic.language.spelling import RESERVED, quote, spell
 
-__all__ = ["MOST_PEGS", "MOST_SYMBOLS", "Code", "Lengths", "Letters", "Names", "Pieces", "Size"]
+__all__ = ["MOST_PEGS", "MOST_SYMBOLS", "Code", "Lengths", "Letters", "Names", "Pieces", "Size", "Weight"]
 
 MOST_PEGS: Final = 64
 """The most pegs of a game in safe mode."""
@@ -101,6 +101,17 @@ class Lengths(Located):
 
     def __str__(self) -> str:
         return f"{self.shortest}..{self.longest}"
+
+
+@dataclass(frozen=True)
+class Weight(Located):
+    """How many times as likely something is: a whole number such as `3`, or a ratio such as `1/2`."""
+
+    numerator: int
+    denominator: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.numerator}" if self.denominator == 1 else f"{self.numerator}/{self.denominator}"
 
 
 def _spelled(piece: str) -> str:

@@ -12,6 +12,7 @@ from mmlogic.codes.statements.edit import Edit
 from mmlogic.codes.statements.forget import Forget
 from mmlogic.codes.statements.game import Game
 from mmlogic.codes.statements.guess import Guess, GuessAnswer
+from mmlogic.codes.statements.likely import Likely
 from mmlogic.codes.statements.more import More
 from mmlogic.codes.statements.pegs import Pegs
 from mmlogic.codes.statements.rule import Rule
@@ -74,6 +75,10 @@ class CodeMethods(StatementRunner):
         """Give a condition a name, by which `where` applies it."""
         return self.ask(self.read(Rule, f"{name} = {constraint}"))
 
+    def likely(self, soft: str) -> Done:
+        """Say which codes are likelier, written as in the language: `3 count(red) >= 2`, `two-colours`."""
+        return self.ask(self.read(Likely, soft))
+
     def codes(self, limit: int | None = None) -> Iterator[Code]:
         """Yield the first `limit` consistent codes, or all, lazily and in the order of the symbols."""
         return iter(self.ask(Codes(limit)))
@@ -83,7 +88,7 @@ class CodeMethods(StatementRunner):
         return iter(self.ask(More(limit)))
 
     def draw(self, many: int = 1) -> list[Code]:
-        """Return `many` codes, each drawn uniformly from the consistent ones."""
+        """Return `many` codes, each drawn from the consistent ones, uniformly or as `likely` says."""
         return list(self.ask(Codes(many, random=True)))
 
     def check(self, code: CodeLike) -> CheckAnswer:
@@ -102,9 +107,11 @@ class CodeMethods(StatementRunner):
         """Redo the changes that were undone last."""
         return self.ask(Redo(steps))
 
-    def forget(self, number: int, *, rule: bool = False) -> Done:
-        """Delete clue `number`, or rule `number`, counted from 1."""
-        return self.ask(Forget(number, rule=rule))
+    def forget(self, number: int, *, rule: bool = False, likely: bool = False) -> Done:
+        """Delete clue `number`, or the rule or soft rule of this number, counted from 1."""
+        if rule and likely:
+            raise TypeError("`forget` takes a rule or a soft rule, not both")
+        return self.ask(Forget(number, rule=rule, likely=likely))
 
     def edit(
         self, number: int, black: int | None = None, white: int | None = None, *, answer: str = ""

@@ -4,6 +4,7 @@
             codes_count_soon/2,        % :Game, -Count
             codes_ranked/3,            % +Ranks, :Game, -Text
             codes_chances/2,           % :Game, -Chances
+            codes_text/3,              % +Codes, :Game, -Text
             codes_formulas/2,          % :Game, -Formulas
             guess_answer_counts/4,     % +Dialect, +Guess, :Game, -Counts
             code_answer/5,             % +Dialect, +Guess, +Code, :Game, -Value
@@ -49,6 +50,7 @@ page of codes is one text.
     codes_count_soon(:, -),
     codes_ranked(+, :, -),
     codes_chances(:, -),
+    codes_text(+, :, -),
     codes_formulas(:, -),
     guess_answer_counts(+, +, :, -),
     code_answer(+, +, +, :, -),
@@ -96,8 +98,15 @@ engine_instead(Engine, Game, Made) :-
     ).
 
 page(Engine, Last, Many, Game:_, Text) :-
-    make_letters(Game),
     findall(Code, limit(Many, code_after(Engine, Last, Game:Code)), Codes),
+    codes_text(Codes, Game:_, Text).
+
+%!  codes_text(+Codes:list(list), :Game, -Text:string) is det.
+%
+%   Text is Codes, a character for each peg.
+
+codes_text(Codes, Game:_, Text) :-
+    make_letters(Game),
     foldl(Game:letters, Codes, Letters, []),
     string_codes(Text, Letters).
 
@@ -170,9 +179,7 @@ count_of_diagram(_, none).
 codes_ranked(Ranks, Game, Text) :-
     walkable(Game, Module),
     ranked_codes(Ranks, Module:_, Codes),
-    make_letters(Module),
-    foldl(Module:letters, Codes, Letters, []),
-    string_codes(Text, Letters).
+    codes_text(Codes, Game, Text).
 
 %!  codes_chances(:Game, -Chances:list(list(integer))) is semidet.
 %

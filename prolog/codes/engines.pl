@@ -2,6 +2,7 @@
           [ engine/1,                  % ?Engine
             engine_code/2,             % +Engine, :Code
             make_engine/2,             % +Engine, :Game
+            make_walk/2,               % +Theory, :Game
             engine_made/2,             % +Engine, :Game
             engine_clauses/3,          % +Engine, +Theory, -Clauses
             code_after/3,              % +Engine, +Last, :Code
@@ -29,6 +30,7 @@ The last two are made from the facts when they are first needed. They stand in t
 :- meta_predicate
     engine_code(+, :),
     make_engine(+, :),
+    make_walk(+, :),
     engine_made(+, :),
     code_after(+, +, :).
 
@@ -61,6 +63,17 @@ make_engine(Engine, Game:_) :-
     ->  true
     ;   game_theory(Game:_, Theory),
         engine_clauses(Engine, Theory, Clauses),
+        add_clauses(Clauses, Game)
+    ).
+
+%!  make_walk(+Theory, :Game) is semidet.
+%
+%   Make the clauses that walk the diagram of Theory, unless the module Game has those of one. Fails if Theory has no diagram.
+
+make_walk(Theory, Game:_) :-
+    (   engine_made(diagram, Game:_)
+    ->  true
+    ;   engine_clauses(diagram, Theory, Clauses),
         add_clauses(Clauses, Game)
     ).
 

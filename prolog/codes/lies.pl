@@ -6,6 +6,7 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(weighed).
 
 /** <module> Clues that may be wrong
 
@@ -40,9 +41,20 @@ fewest_lies(lies =< Lies, Fewest0, Fewest) :- Fewest is min(Fewest0, Lies).
 
 %!  theory_worlds(+Theory, -Worlds:list) is det.
 %
-%   Worlds has Weight-World for theories without lies: the codes of Theory are theirs, each counted Weight times.
+%   Worlds has Weight-World for theories without lies: the codes of Theory are theirs, each counted Weight times. Where the codes of
+%   Theory weigh more or less, each is counted as often as it weighs.
 
 theory_worlds(Theory, Worlds) :-
+    theory_weighings(Theory, Weighings, Unweighed),
+    told_worlds(Unweighed, Told),
+    (   Weighings == []
+    ->  Worlds = Told
+    ;   findall(Weight-World, ( member(Weight0-World0, Told),
+                                weighed_world(Weighings, World0, Weight1, World),
+                                Weight is Weight0*Weight1 ), Worlds)
+    ).
+
+told_worlds(Theory, Worlds) :-
     theory_lies(Theory, Lies, Rest),
     (   Lies =:= 0
     ->  Worlds = [1-Rest]

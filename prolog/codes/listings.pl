@@ -37,11 +37,20 @@ clauses_text(Game, Text) :-
 
 %!  textbook_text(:Game, -Text:string) is det.
 %
-%   Text is the textbook program, which needs nothing but the facts. It has the dialects of the clues, and marks.
+%   Text is the textbook program, which needs nothing but the facts. It has the dialects of the clues, and marks; and what makes
+%   codes likelier, if the game says so.
 
 textbook_text(Game, Text) :-
+    game_parts(Game, Parts),
+    standalone_text(Parts, Text).
+
+game_parts(Game, Parts) :-
     game_dialects(Game, Dialects),
-    standalone_text(Dialects, Text).
+    Game = Module:_,
+    (   current_predicate(Module:likely/2)
+    ->  Parts = [likely|Dialects]
+    ;   Parts = Dialects
+    ).
 
 game_dialects(Game:_, Dialects) :-
     findall(Dialect, ( Game:guess(_, _, Told), functor(Told, Dialect, _) ), Found),
@@ -60,5 +69,5 @@ clpfd_text(Game, Text) :-
 %   Indicators has [Name, Arity] for each predicate of the textbook program.
 
 textbook_predicates(Game, Indicators) :-
-    game_dialects(Game, Dialects),
-    standalone_predicates(Dialects, Indicators).
+    game_parts(Game, Parts),
+    standalone_predicates(Parts, Indicators).

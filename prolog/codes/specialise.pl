@@ -76,7 +76,7 @@ world_program(Form, World, Clauses) :-
 theory_walk(Theory, Clauses) :-
     diagram_form(Form),
     theory_worlds(Theory, Worlds),
-    (   Worlds = [_-World]
+    (   Worlds = [1-World]
     ->  world_walk(Form, World, Clauses0),
         ( Clauses0 == [] -> empty_program(Form, Clauses) ; Clauses = Clauses0 )
     ;   length(Worlds, Many),

@@ -1,7 +1,7 @@
 :- module(codes_standalone,
-          [ standalone_text/2,         % +Dialects, -Text
+          [ standalone_text/2,         % +Parts, -Text
             constraints_text/2,        % +Dialects, -Text
-            standalone_predicates/2    % +Dialects, -Indicators
+            standalone_predicates/2    % +Parts, -Indicators
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -10,30 +10,38 @@
 :- use_module(comparisons, []).
 :- use_module(dialects).
 :- use_module(feedback, []).
+:- use_module(likely, []).
 :- use_module(parts, []).
 :- use_module(rules, []).
+:- use_module(selection, []).
 :- use_module(textbook, []).
 
 /** <module> The textbook program without modules
 
 `save "x.pl"` writes this after the facts, so that SWI-Prolog alone runs it: the clauses of feedback.pl, parts.pl, the
-dialects of the clues, rules.pl and textbook.pl with their comments, one file after the other.
+dialects of the clues, rules.pl and textbook.pl with their comments, one file after the other. Where some codes are
+likelier than others, those of selection.pl and likely.pl follow.
 */
 
-%!  standalone_text(+Dialects:list, -Text:string) is det.
+%!  standalone_text(+Parts:list, -Text:string) is det.
 %
-%   Text is the textbook program, which needs nothing but the facts of a game whose clues are of Dialects. Each dialect
-%   adds its clauses to the same predicates.
+%   Text is the textbook program, which needs nothing but the facts of a game. Parts are the dialects of its clues, and `likely` if it
+%   says that some codes are likelier. Each dialect adds its clauses to the same predicates.
 
-standalone_text(Dialects, Text) :-
-    textbook_modules(Dialects, Modules),
+standalone_text(Parts, Text) :-
+    textbook_modules(Parts, Modules),
     modules_text(Modules, Clauses),
     discontiguous_text(Together),
     string_concat(Together, Clauses, Text).
 
-textbook_modules(Dialects, Modules) :-
+textbook_modules(Parts, Modules) :-
+    partition(==(likely), Parts, Likely, Dialects),
     dialects_modules(Dialects, Middle),
-    append([[codes_feedback, codes_parts], Middle, [codes_rules, codes_textbook]], Modules).
+    (   Likely == []
+    ->  Last = []
+    ;   Last = [codes_selection, codes_likely]
+    ),
+    append([[codes_feedback, codes_parts], Middle, [codes_rules, codes_textbook], Last], Modules).
 
 %   What dialects of one's own call stands with them.
 
@@ -58,12 +66,12 @@ constraints_text(Dialects, Text) :-
     discontiguous_text(Together),
     atomics_to_string([":- use_module(library(clpfd)).\n", Together, Clauses], Text).
 
-%!  standalone_predicates(+Dialects:list, -Indicators:list) is det.
+%!  standalone_predicates(+Parts:list, -Indicators:list) is det.
 %
 %   Indicators has [Name, Arity] for each predicate that standalone_text/2 defines.
 
-standalone_predicates(Dialects, Indicators) :-
-    textbook_modules(Dialects, Modules),
+standalone_predicates(Parts, Indicators) :-
+    textbook_modules(Parts, Modules),
     findall([Name, Arity],
             ( member(Module, Modules),
               current_predicate(Module:Name/Arity),

@@ -16,6 +16,7 @@ from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.statements.guesses import Guesses
 from mmlogic.codes.statements.import_ import Import
 from mmlogic.codes.statements.legend import Legend
+from mmlogic.codes.statements.likely import Likely
 from mmlogic.codes.statements.more import More
 from mmlogic.codes.statements.pegs import Pegs
 from mmlogic.codes.statements.rule import Rule
@@ -23,7 +24,7 @@ from mmlogic.codes.statements.score import Score
 from mmlogic.codes.statements.secrets import Secrets
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.statements.words import Words
-from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
+from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size, Weight
 from mmlogic.lessons.statements.lesson import Lesson
 from mmlogic.paths.letters import LetteredNumber
 from mmlogic.paths.statements.candidates import Candidates
@@ -272,6 +273,9 @@ statements = st.one_of(
     st.builds(Edit, numbers, pieces),
     st.builds(Edit, numbers, guess=pieces),
     st.builds(Forget, numbers, rule=st.booleans()),
+    st.builds(Forget, numbers, likely=st.just(True)),
+    st.builds(Likely, st.builds(Weight, st.integers(0, 99), st.integers(0, 9)), trees),
+    st.builds(Likely, names),
     questions,
     puzzles,
     st.builds(More, limits),

@@ -55,6 +55,7 @@ CALLS: dict[str, Sequence[tuple[str, Callable[[Session], Any]]]] = {
     "hint": [("", lambda s: s.hint())],
     "history": [("", lambda s: s.history())],
     "interrupt": [("", lambda s: s.interrupt())],
+    "likely": [("", lambda s: s.likely("3 distinct")), ("", lambda s: s.likely("two-colours"))],
     "load": [("", lambda s: s.load("x.mm")), ("", lambda s: s.load("x.txt"))],
     "marks": [
         ("play first", lambda s: s.marks(1, 1)),

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mmlogic.codes.selection import RULES, by_rank, rule_of
 from mmlogic.players.engine.space import Code
 from mmlogic.players.tournament.request import secrets_of, theory_of
-from mmlogic.players.tournament.secret_rules import RULES, by_rank, rule_of
 from mmlogic.players.tournament.tournament import TournamentError, drawn
 
 Codes = list[tuple[int, ...]]

@@ -1,7 +1,7 @@
 """`chances`: show how likely each symbol is at each peg."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar
 
@@ -30,18 +30,26 @@ class ChancesAnswer(Answer):
     """How many of the `count` remaining codes have each symbol at each place.
 
     Where they are too many to be counted, `count` says how many of them were looked at, and `error` is the
-    standard error of a chance.
+    standard error of a chance. Where some are likelier than others, `counts` are weights, and `weight` is
+    that of all codes.
     """
 
     meanings: ClassVar[Mapping[str, str]] = {
         "count": "how many codes are left; null where they are too many to be counted: then `estimate` is "
         "true, `samples` says how many codes were looked at, and `standard_error` is that of a chance "
-        "that is neither 0 nor 1, on average (root mean square)"
+        "that is neither 0 nor 1, on average (root mean square)",
+        "weighed": "true where `likely` makes some codes likelier than others",
     }
 
     counts: tuple[Mapping[str, int], ...]
     count: int
     error: float | None = None
+    weight: int | None = None
+
+    @property
+    def whole(self) -> int:
+        """What certainty is: the number of codes, or what they weigh."""
+        return self.count if self.weight is None else self.weight
 
     @property
     def estimated(self) -> bool:
@@ -51,14 +59,14 @@ class ChancesAnswer(Answer):
     @property
     def chances(self) -> list[dict[str, float]]:
         """The probability of each symbol at each place."""
-        return [{symbol: many / max(self.count, 1) for symbol, many in row.items()} for row in self.counts]
+        return [{symbol: many / max(self.whole, 1) for symbol, many in row.items()} for row in self.counts]
 
     @property
     def certain(self) -> dict[int, str]:
         """The symbols that are certain, by their place from 1."""
         found = enumerate(() if self.estimated else self.counts, 1)
         return {
-            place: symbol for place, row in found for symbol, many in row.items() if many == self.count > 0
+            place: symbol for place, row in found for symbol, many in row.items() if many == self.whole > 0
         }
 
     @property
@@ -73,7 +81,7 @@ class ChancesAnswer(Answer):
         certain = {str(place): symbol for place, symbol in self.certain.items()}
         found = {"chances": self.chances, "certain": certain}
         if self.error is None:
-            return {**found, "count": self.count}
+            return {**found, "count": self.count, **({} if self.weight is None else {"weighed": True})}
         error = round(self.error, 6)
         return {**found, "count": None, "estimate": True, "samples": self.count, "standard_error": error}
 
@@ -116,23 +124,26 @@ class ChancesAnswer(Answer):
             yield [("class:quiet", " " * head + "".join(f"{place + 1:>{_COLUMN - 1}} " for place in places))]
             for symbol, face in faces.items():
                 shares = [
-                    _share(self.counts[place][symbol], self.count, paper.signs, sure=sure) for place in places
+                    _share(self.counts[place][symbol], self.whole, paper.signs, sure=sure) for place in places
                 ]
                 yield [*face, ("", " " * (head - line_width(face))), *shares]
 
     def _head(self, paper: Paper) -> Line:
         if self.error is None:
-            return paper.codes_left(self.count, exact=not paper.person)
+            weighed = plain(", not all equally likely") if self.weight is not None else []
+            return [*paper.codes_left(self.count, exact=not paper.person), *weighed]
         error = f"standard error {100 * self.error:.1f} %"
         samples = f"estimated from {paper.number(self.count)} samples, {error}"
         return plain(f"too many codes are left to be counted: {samples}")
 
     def _percent(self, many: int) -> str:
-        sure = many == self.count and not self.estimated
-        return "certain" if sure else f"{100 * many / self.count:.1f} %"
+        sure = many == self.whole and not self.estimated
+        return "certain" if sure else f"{100 * many / self.whole:.1f} %"
 
     def _why(self) -> Iterator[Piece]:
-        """Yield how to ask why something is certain."""
+        """Yield how to ask why something is certain; of weights nothing is proved."""
+        if self.weight is not None:
+            return
         sure = [f"code[{place}] = {spell(symbol)}" for place, symbol in self.certain.items()]
         sure += [f"count({spell(symbol)}) = 0" for symbol in self.excluded]
         if sure:
@@ -177,10 +188,11 @@ def _share(many: int, count: int, signs: Signs, *, sure: bool = True) -> tuple[s
 @statement(usage="chances", example="chances", heading=Heading.QUESTIONS)
 @dataclass(frozen=True)
 class Chances(Ask[ChancesAnswer]):
-    """Show how likely each symbol is at each peg, if all remaining codes are equally likely.
+    """Show how likely each symbol is at each peg.
 
-    Where the codes are too many to be counted in a few seconds, estimate it from samples, in a game of plain
-    marks without rules.
+    All remaining codes are equally likely, or as likely as `likely` says. Where they are too many to be
+    counted in a few seconds, estimate it from samples, in a game of plain marks without rules where all
+    codes are equally likely.
 
     `why code[1] = red` says why a symbol is certain, `why count(green) = 0` why one is excluded.
     """
@@ -193,11 +205,15 @@ class Chances(Ask[ChancesAnswer]):
         try:
             count = codes.solver.count_soon(codes.limits)
         except TooManyCodes:
-            if codes.theory.own:  # samples are walks, which know no rule that calls Prolog
+            if codes.theory.own or codes.theory.likely:  # samples are walks, which know neither
                 raise
             return _estimated(codes, session.random)
         if not count:
             return ChancesAnswer(counts=(dict.fromkeys(codes.game.symbols, 0),) * codes.game.pegs, count=0)
+        if codes.theory.likely:
+            weigher = codes.strand.weigher
+            counts, weight = weigher.symbol_weights(codes.limits), weigher.total(codes.limits)
+            return replace(_of_counts(codes, counts, count), weight=weight)
         return _of_counts(codes, codes.solver.symbol_counts(codes.limits), count)
 
 

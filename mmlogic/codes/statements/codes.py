@@ -149,8 +149,8 @@ class Codes(Ask[CodesAnswer]):
     """List the first N codes that fit all clues and rules.
 
     Codes are sorted by symbol, position by position. Without N, the prompt lists 20 and `more` continues;
-    a script lists all of them. `codes random N` draws N codes, each independently and uniformly; `set seed`
-    makes the draws repeatable.
+    a script lists all of them. `codes random N` draws N codes, each independently and uniformly, or as likely
+    as `likely` says; `set seed` makes the draws repeatable.
     """
 
     each = True
@@ -180,12 +180,14 @@ def list_codes(
 
 
 def _drawn(session: SessionContext, many: int) -> CodesAnswer:
-    """Return codes drawn independently and uniformly."""
+    """Return codes drawn independently, each as likely as the theory says."""
     if many < 1:
         raise StatementProblem("N must be at least 1", place_of(many))
     codes = session.state(state.Codes)
     strand, limits = codes.strand, codes.limits
     count = strand.solver.count_soon(limits)
+    if count and strand.theory.likely:
+        strand.weigher.total(limits)  # before the first is shown: this may be refused
     pages = (
         _draws(strand, of_session(session.random.getrandbits(64)), count, many, limits) if count else iter(())
     )

@@ -1,4 +1,4 @@
-"""`forget`: delete clue N, or rule N, as `history` numbers them."""
+"""`forget`: delete clue N, rule N or `likely` N, as `history` numbers them."""
 
 from dataclasses import KW_ONLY, dataclass
 
@@ -11,21 +11,24 @@ from mmlogic.session.context import SessionContext
 __all__ = ["Forget"]
 
 
-@statement(usage="forget N | forget rule N", example="forget 2", heading=Heading.CLUES)
+@statement(usage="forget N | forget rule N | forget likely N", example="forget 2", heading=Heading.CLUES)
 @dataclass(frozen=True)
 class Forget(Command[Done]):
-    """Delete clue N, or rule N, as `history` numbers them."""
+    """Delete clue N, rule N or `likely` N, as `history` numbers them."""
 
     number: int
     _: KW_ONLY
     rule: bool = word("rule", "a rule, not a clue", first=True)
+    likely: bool = word("likely", "what makes codes likelier, not a clue", first=True)
 
     def carry_out(self, session: SessionContext) -> Done:
         """Drop it."""
-        codes, what = session.state(Codes), "rule" if self.rule else "clue"
-        place = index_of(self.number, len(codes.rules if self.rule else codes.told), what)
+        codes = session.state(Codes)
         if self.rule:
-            codes.drop_rule(place)
+            codes.drop_rule(index_of(self.number, len(codes.rules), "rule"))
+        elif self.likely:
+            codes.drop_likely(index_of(self.number, len(codes.likely), "soft rule"))
         else:
-            codes.replace_clue(place)
+            codes.replace_clue(index_of(self.number, len(codes.told), "clue"))
+        what = "rule" if self.rule else "soft rule" if self.likely else "clue"
         return Done(message=f"{what} {self.number} is forgotten")

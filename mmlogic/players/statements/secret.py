@@ -63,7 +63,8 @@ def _kept(secret: Secret, session: SessionContext) -> str:
     """Keep a secret with what the codemaker tells of it, and say what is to be said."""
     codes, lies = session.state(Codes), secret.lies or 0
     if codes.broken:
-        codes.begin(codes.game, tuple(codes.rules), codes.secrets)  # that game is over
+        likely = tuple(codes.likely)
+        codes.begin(codes.game, tuple(codes.rules), codes.secrets, likely)  # that game is over
     if lies != codes.theory.lies and secret.lies is not None:
         _allow(Lies(lies), codes)
     count = codes.solver.count(limits=codes.limits) if secret.how == "random" else 0

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
+from mmlogic.codes.selection import RULES, SecretRule, by_rank
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Theory
 from mmlogic.common.budget import check
 from mmlogic.common.seeds import branched, keyed, of_ranks
 from mmlogic.players.engine.listing import codes_array
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
-from mmlogic.players.tournament.secret_rules import RULES, SecretRule, by_rank
 from mmlogic.players.tournament.tournament import TournamentError, drawn
 
 __all__ = ["chosen"]

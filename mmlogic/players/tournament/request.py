@@ -10,6 +10,7 @@ import numpy as np
 from mmlogic.codes import meaning
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import symbol
+from mmlogic.codes.selection import RULES, SecretRule, rule_of
 from mmlogic.codes.statements.game import Game as SaidGame
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Rule, Theory
@@ -24,7 +25,6 @@ from mmlogic.players.engine.streamed import StreamedSpec
 from mmlogic.players.resolving import indexes, resolve_player, with_theory
 from mmlogic.players.statements.suggest import Suggest
 from mmlogic.players.tournament.choosing import chosen
-from mmlogic.players.tournament.secret_rules import RULES, SecretRule, rule_of
 from mmlogic.players.tournament.tournament import Tournament, TournamentError, every, listed
 
 __all__ = ["TournamentRequest", "secrets_of", "spec_of", "streamed", "theory_of", "tournament_of"]

@@ -1,15 +1,15 @@
-"""How secrets are chosen, by name: the selection rules of tournaments.
+"""Rules by which codemakers choose codes, by name: how secrets of tournaments are drawn.
 
 The rules are known as secret-code selection algorithms; Stanilovsky, Lama and Lucero (2021) played against
 them. `spaced` is how *Playing Hard Mastermind Games with a SAT-based AI* chose its secrets; how many it took,
-and where it began, it does not tell.
+and where it began, it does not tell. `prolog/codes/selection.pl` says how likely each rule makes each code.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-__all__ = ["RULES", "SecretRule", "by_rank", "rule_of"]
+__all__ = ["PRIORS", "RULES", "SecretRule", "by_rank", "rule_of"]
 
 Code = tuple[int, ...]
 Draw = Callable[[Random, int, int], Sequence[int]]
@@ -120,3 +120,6 @@ RULES = {
     )
 }
 """All rules by name."""
+
+PRIORS = tuple(rule for rule in RULES.values() if rule.name != "spaced")
+"""The rules that say how likely a code is: where codes are spaced depends on how many games there are."""

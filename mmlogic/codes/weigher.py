@@ -1,0 +1,115 @@
+"""How likely the codes are that are left, where some weigh more than others: chances and draws by weight.
+
+Few codes are listed, each with its weight. Of many, the diagram adds up weights as it adds up numbers of
+codes (`prolog/codes/weighed.pl`). Weights are whole numbers, of which only the ratios mean something.
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import accumulate
+from random import Random
+
+from mmlogic.codes.solver import Solver
+from mmlogic.codes.theory import Code, Theory
+from mmlogic.common.wording import joined
+from mmlogic.language import StatementProblem
+from mmlogic.machine import ANSWER, ANY, Limits, Module, goal
+from mmlogic.machine.limits import UNLIMITED
+
+__all__ = ["Weigher"]
+
+LISTED = 10_000
+"""Up to so many codes are listed with their weights."""
+
+Listed = tuple[Sequence[Code], Sequence[int]]
+"""Codes, and what each weighs."""
+
+
+class Weigher:
+    """What the codes weigh that are left of a theory with soft rules.
+
+    Its methods raise StatementProblem where no code left has any weight, or their weights are too many to be
+    added up, and what those of `Solver` raise.
+    """
+
+    def __init__(self, solver: Solver) -> None:
+        self._solver = solver
+        self._theory: Theory = solver.theory
+        self._listed: Listed | None = None
+        self._total: int | None = None
+
+    @cached_property
+    def _module(self) -> Module:
+        return self._solver.another("codes/weights")
+
+    def listed(self, limits: Limits = UNLIMITED) -> Listed:
+        """Return the codes left, however many, and what each weighs."""
+        if self._listed is None:
+            text, weights = self._module.value(goal("weights_listed", ANY, ANSWER), limits)
+            self._listed = self._solver.read_codes(text), list(weights)
+        return self._listed
+
+    def total(self, limits: Limits = UNLIMITED) -> int:
+        """Return what all codes left weigh together; 0 if none is left."""
+        if self._total is None:
+            count = self._solver.count_soon(limits)
+            if count <= LISTED:
+                self._total = sum(self.listed(limits)[1])
+            else:
+                self._total = self._added_up(limits)
+            if count and not self._total:
+                self._total = None
+                raise _weightless(self._theory)
+        return self._total
+
+    def symbol_weights(self, limits: Limits = UNLIMITED) -> list[list[int]]:
+        """Return for every place, and there for every symbol, what the codes weigh that have it there."""
+        if not self.total(limits):
+            return [[0] * len(self._theory.game.symbols)] * self._theory.game.pegs
+        if self._listed is None:
+            found = self._module.value(goal("weights_chances", ANY, ANSWER), limits)
+            return [list(row) for row in found]
+        game = self._theory.game
+        tallies = [dict.fromkeys(game.symbols, 0) for _ in range(game.pegs)]
+        for code, weight in zip(*self._listed, strict=True):
+            for tally, symbol in zip(tallies, game.padded(code), strict=True):
+                tally[symbol] += weight
+        return [list(tally.values()) for tally in tallies]
+
+    def draws(self, random: Random, many: int, limits: Limits = UNLIMITED) -> list[Code]:
+        """Return `many` codes, each drawn independently, as often as it is likely; none if none is left."""
+        total = self.total(limits)
+        ranks = [random.randrange(total) for _ in range(many)] if total else []
+        if self._listed is None:
+            text = self._module.once(goal("weights_ranked", ranks, ANY, ANSWER), limits)
+            return self._solver.read_codes(text or "")
+        codes, weights = self._listed
+        ends = list(accumulate(weights))
+        return [codes[bisect_right(ends, rank)] for rank in ranks]
+
+    def factors(self, code: Code, limits: Limits = UNLIMITED) -> list[tuple[int, int]]:
+        """Return by how much each soft rule multiplies the weight of a code: numerator and denominator."""
+        asked = goal("code_factors", self._solver.value(code), ANY, ANSWER)
+        return [(above, below) for _, above, below in self._module.value(asked, limits)]
+
+    def close(self) -> None:
+        """Drop the program."""
+        if "_module" in vars(self):
+            self._module.close()
+
+    def _added_up(self, limits: Limits) -> int:
+        total = self._module.value(goal("weights_total", ANY, ANSWER), limits)
+        if total is None:
+            hint = "a clue more leaves fewer of them; `forget likely N` drops a soft rule"
+            raise StatementProblem("the codes left are too many to add up what they weigh", hint=hint)
+        return int(total)
+
+
+def _weightless(theory: Theory) -> StatementProblem:
+    """Return what is said where a selection rule chooses none of the codes left."""
+    chosen = {number: soft.chosen for number, soft in enumerate(theory.likely, 1) if soft.chosen}
+    return StatementProblem(
+        f"no code that is left is one that {joined(chosen.values())} would choose",
+        hint=f"`forget likely {next(iter(chosen))}` takes all codes for equally likely",
+    )

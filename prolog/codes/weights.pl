@@ -1,0 +1,135 @@
+:- module(codes_weights,
+          [ weights_listed/2,          % :Game, -Listed
+            weights_total/2,           % :Game, -Total
+            weights_ranked/3,          % +Ranks, :Game, -Text
+            weights_chances/2,         % :Game, -Chances
+            likely_codes/2,            % :Game, -Hows
+            code_factors/3             % +Code, :Game, -Factors
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- reexport(answers).
+:- use_module(diagram).
+:- use_module(engines).
+:- use_module(likely).
+:- use_module(rules).
+:- use_module(sample).
+:- use_module(theory).
+:- use_module(weighed).
+
+/** <module> What a session asks of how likely its codes are
+
+As answers.pl asks of the codes that are left. Weights are whole numbers, which say no more than how likely codes are beside each other.
+The diagram that adds up weights takes the place of the one that counts: a module asks for one of both.
+*/
+
+:- meta_predicate
+    weights_listed(:, -),
+    weights_total(:, -),
+    weights_ranked(+, :, -),
+    weights_chances(:, -),
+    likely_codes(:, -),
+    code_factors(+, :, -).
+
+%!  weights_listed(:Game, -Listed:list) is det.
+%
+%   Listed is [Text, Weights]: all consistent codes of the module Game, and what each weighs.
+
+weights_listed(Game, [Text, Weights]) :-
+    game_theory(Game, Theory),
+    theory_codes(Theory, Codes),
+    game_cases(Game, Symbols, Alls),
+    maplist(code_weighs(Alls, Symbols), Codes, Weights),
+    codes_text(Codes, Game, Text).
+
+game_cases(Game:_, Symbols, Alls) :-
+    Game:pegs(Pegs),
+    findall(Symbol, Game:symbol(_, Symbol), Symbols),
+    findall(Cases-Else, ( Game:likely(_, How), whole_cases(How, Symbols, Pegs, Cases, Else) ), Alls).
+
+code_weighs(Alls, Symbols, Code, Weight) :- foldl(factored(Symbols, Code), Alls, 1, Weight).
+
+factored(Symbols, Code, Cases-Else, Weight0, Weight) :-
+    case_factor(Cases, Else, Symbols, Code, Factor),
+    Weight is Weight0*Factor.
+
+case_factor(Cases, Else, Symbols, Code, Factor) :-
+    (   member(Each-Rule, Cases),
+        code_obeys(Symbols, Code, Rule)
+    ->  Factor = Each
+    ;   Factor = Else
+    ).
+
+%!  weights_total(:Game, -Total:integer) is semidet.
+%
+%   Total is what all consistent codes of the module Game weigh. Fails where adding that up takes more than some seconds, or only whole
+%   codes can be tested for some rule. How far it goes does not hang on the clock.
+
+weights_total(Game, Total) :-
+    game_weighed(Game, Theory),
+    catch(call_with_inference_limit(theory_count_within(1_000_000, Theory, Total), 40_000_000, Result),
+          diagram_too_large,
+          Result = inference_limit_exceeded),
+    Result \== inference_limit_exceeded.
+
+game_weighed(Game:_, Weighed) :-
+    game_theory(Game:_, Theory),
+    findall(How, Game:likely(_, How), Hows),
+    theory_weighed(Theory, Hows, Weighed).
+
+%!  weights_ranked(+Ranks:list(integer), :Game, -Text:string) is semidet.
+%
+%   Text is the codes at Ranks, counted from 0, in an order in which each code has as many ranks as it weighs. So uniform ranks draw a
+%   code as often as it is likely. Fails if the game has no diagram, or its codes no weight.
+
+weights_ranked(Ranks, Game, Text) :-
+    walkable(Game),
+    ranked_codes(Ranks, Game, Codes),
+    codes_text(Codes, Game, Text).
+
+%!  weights_chances(:Game, -Chances:list(list(integer))) is semidet.
+%
+%   Chances has one list for each place: what the codes weigh that hold each symbol there. Fails where weights_ranked/3 does.
+
+weights_chances(Game, Chances) :-
+    walkable(Game),
+    symbol_counts(Game, Chances).
+
+walkable(Game) :-
+    game_weighed(Game, Theory),
+    make_walk(Theory, Game),
+    Game = Module:_,
+    current_predicate(Module:diagram_start/1).
+
+%!  likely_codes(:Game, -Lists:list) is det.
+%
+%   Lists has [Else, Cases] for each fact likely/2 of the module Game, and Cases has [Weight, Text] for each of its cases: Text is the
+%   codes of the game that obey its rule. Any other code weighs Else.
+
+likely_codes(Game, Lists) :-
+    game_theory(Game, Theory),
+    game_cases(Game, _, Alls),
+    findall([Else, Listed],
+            ( member(Cases-Else, Alls),
+              findall([Weight, Text], ( member(Weight-Rule, Cases), case_text(Rule, Theory, Game, Text) ), Listed) ),
+            Lists).
+
+case_text(Rule, Theory, Game, Text) :-
+    theory_with_rules(Theory, [Rule], Ruled),
+    theory_codes(Ruled, Codes),
+    codes_text(Codes, Game, Text).
+
+%!  code_factors(+Code:list, :Game, -Factors:list) is det.
+%
+%   Factors has [Number, Numerator, Denominator] for each fact likely/2 of the module Game: it multiplies the weight of Code by so much.
+
+code_factors(Code, Game:_, Factors) :-
+    Game:pegs(Pegs),
+    findall(Symbol, Game:symbol(_, Symbol), Symbols),
+    findall([Number, Numerator, Denominator],
+            ( Game:likely(Number, How),
+              likely_cases(How, Symbols, Pegs, Cases, Else),
+              case_factor(Cases, Else, Symbols, Code, Factor),
+              Numerator is numerator(Factor),
+              Denominator is denominator(Factor) ),
+            Factors).

@@ -1,0 +1,217 @@
+"""`likely`: codes that weigh more than others, beside plain enumeration."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mmlogic import Session, StatementProblem, SyntaxProblem
+from mmlogic.codes import weigher
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.selection import PRIORS, RULES
+from mmlogic.codes.state import Codes
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Session() as made:
+        yield made
+
+
+def answered(session: Session, text: str) -> Any:
+    *_, answer = session.run(text)
+    return answer
+
+
+def told(session: Session) -> list[str]:
+    return [str(soft) for soft in session.state(Codes).likely]
+
+
+SOFT: dict[str, Callable[[str], bool]] = {
+    "count(red) >= 2": lambda code: code.count("R") >= 2,
+    "distinct": lambda code: len(set(code)) == 3,
+    "code[1] = blue or no green": lambda code: code[0] == "B" or "G" not in code,
+    "kinds(code) = 1": lambda code: len(set(code)) == 1,
+    "not code[2] = code[3]": lambda code: code[1] != code[2],
+}
+"""Constraints, and what they say in Python."""
+
+CHOSEN: dict[str, Callable[[str], bool]] = {
+    "two-colours": lambda code: len(set(code)) == 2,
+    "first-is-last": lambda code: code[0] == code[2],
+    "uniform": lambda code: True,
+}
+"""Selection rules, and which codes they choose, all equally likely."""
+
+soft_rules = st.lists(
+    st.one_of(
+        st.tuples(st.sampled_from(["2", "5", "1/3", "7/2"]), st.sampled_from(sorted(SOFT))),
+        st.tuples(st.sampled_from(sorted(CHOSEN)), st.just("")),
+    ),
+    min_size=1,
+    max_size=3,
+)
+
+
+def weight_of(code: str, soft: list[tuple[str, str]]) -> Fraction:
+    weight = Fraction(1)
+    for what, constraint in soft:
+        if not constraint:
+            weight *= bool(CHOSEN[what](code))
+        elif SOFT[constraint](code):
+            weight *= Fraction(what)
+    return weight
+
+
+@pytest.mark.parametrize("listed", [weigher.LISTED, 0], ids=["listed", "diagram"])
+@settings(max_examples=25, deadline=None)
+@given(
+    soft=soft_rules,
+    guess=st.text("RBG", min_size=3, max_size=3),
+    secret=st.text("RBG", min_size=3, max_size=3),
+    lies=st.booleans(),
+)
+def test_chances_are_shares_of_weight(
+    listed: int, soft: list[tuple[str, str]], guess: str, secret: str, lies: bool
+) -> None:
+    marks = feedback(guess, secret)
+    codes = ["".join(code) for code in product("RBG", repeat=3)]
+    left = [code for code in codes if lies or feedback(guess, code) == marks]
+    weights = {code: weight_of(code, soft) for code in left}
+    total = sum(weights.values())
+    with pytest.MonkeyPatch.context() as patch, Session() as session:
+        patch.setattr(weigher, "LISTED", listed)
+        rules = "; ".join(f"likely {what} {constraint}" for what, constraint in soft)
+        clue = f"{'where lies <= 1; ' * lies}guess {guess} {marks[0]} {marks[1]}"
+        list(session.run(f"game 3x3; {clue}; {rules}"))
+        assert answered(session, "count").count == len(left)  # nothing is excluded
+        if left and not total:
+            with pytest.raises(StatementProblem, match="no code that is left is one"):
+                answered(session, "chances")
+            return
+        found = answered(session, "chances")
+        for place, row in enumerate(found.chances):
+            for symbol, chance in row.items():
+                held = sum(w for code, w in weights.items() if code[place] == symbol[0].upper())
+                assert chance == pytest.approx(float(held / total) if total else 0)
+        assert found.count == len(left)
+
+
+@pytest.mark.parametrize("listed", [weigher.LISTED, 0], ids=["listed", "diagram"])
+def test_draws_go_by_weight(session: Session, listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weigher, "LISTED", listed)
+    list(session.run("set seed 4; game 2x2; likely 3 code[1] = red; likely 1/2 distinct"))
+    drawn = Counter("".join(name[0] for name in code) for code in session.draw(3000))
+    expected = {"rr": 3 / 6, "rb": 1.5 / 6, "br": 0.5 / 6, "bb": 1 / 6}
+    assert drawn.keys() == expected.keys()
+    for code, share in expected.items():
+        assert drawn[code] == pytest.approx(3000 * share, abs=4 * (3000 * share * (1 - share)) ** 0.5)
+
+
+def test_the_programs_secret_goes_by_weight(session: Session) -> None:
+    list(session.run("set seed 1; game classic; likely two-colours"))
+    for _ in range(20):
+        shown = answered(session, "secret random; play first")
+        assert len(set(shown.turns[-1].code)) == 2
+
+
+def test_a_game_that_is_over_begins_again_with_its_soft_rules(session: Session) -> None:
+    list(session.run("game 2x2; likely two-colours; secret RB; guess RB; secret random; history"))
+    assert told(session) == ["two-colours"]
+
+
+@pytest.mark.parametrize("rule", [rule.name for rule in PRIORS])
+@pytest.mark.parametrize("game", [(1, 3), (2, 2), (3, 3), (2, 4), (3, 5), (4, 3)])
+def test_a_selection_rule_weighs_codes_as_often_as_it_draws_them(rule: str, game: tuple[int, int]) -> None:
+    """Chi-square of 20,000 draws: beyond five standard deviations something is wrong."""
+    pegs, symbols = game
+    draw = RULES[rule].draw or (lambda random, pegs, symbols: random.choices(range(symbols), k=pegs))
+    if not RULES[rule].fits(pegs, symbols):
+        return
+    random = Random(f"{rule} {game}")
+    drawn = Counter(tuple(draw(random, pegs, symbols)) for _ in range(20_000))
+    with Session() as session:
+        list(session.run(f"game {pegs}x{symbols}; colors 0..{symbols - 1}; likely {rule}"))
+        found = session.state(Codes).strand.weigher
+        total, (listed, weights) = found.total(), found.listed()
+    weighed = zip(listed, weights, strict=True)
+    expected = {tuple(map(int, code)): 20_000 * weight / total for code, weight in weighed if weight}
+    assert drawn.keys() <= expected.keys()
+    squares = sum((drawn[code] - many) ** 2 / many for code, many in expected.items())
+    freedom = len(expected) - 1
+    assert squares <= freedom + 5 * (2 * freedom) ** 0.5 + 1e-9
+
+
+def test_soft_rules_exclude_nothing(session: Session) -> None:
+    before = answered(session, "game 3x3; guess RRB 1 1; codes").data()
+    after = answered(session, "likely two-colours; likely 5 distinct; codes").data()
+    assert after["codes"] == before["codes"]
+    assert answered(session, "check RGR") and answered(session, "why").count == len(before["codes"])
+
+
+def test_soft_rules_are_forgotten_undone_saved_and_shown(session: Session, tmp_path: Path) -> None:
+    list(session.run(f"game 3x3; likely 3/2 no red; likely prefer-fewer; save '{tmp_path}/x.mm'"))
+    written = (tmp_path / "x.mm").read_text()
+    assert "likely 3/2 no red\nlikely prefer-fewer\n" in written
+    assert told(session) == ["3/2 no red", "prefer-fewer"]
+    answered(session, "forget likely 1")
+    assert told(session) == ["prefer-fewer"]
+    answered(session, "undo; undo")
+    assert told(session) == ["3/2 no red"]
+    list(session.run(f"reset; load '{tmp_path}/x.mm'"))
+    history = answered(session, "history").data()
+    assert history["likely"] == [
+        {"likely": 1, "weight": "3/2", "constraint": "no red"},
+        {"likely": 2, "selection": "prefer-fewer"},
+    ]
+    shown = answered(session, "show program").text
+    assert "likely(1, times(3/2, count(red) = 0)).\nlikely(2, chosen(prefer_fewer)).\n" in shown
+    assert "code_weight(" in shown
+    assert "likely" not in answered(session, "game 3x3; history").data()
+
+
+def test_a_file_of_words_may_be_likelier(session: Session, tmp_path: Path) -> None:
+    (tmp_path / "few.txt").write_text("RR\nBB\n")
+    list(session.run(f"game 2x2; likely 3 code in '{tmp_path}/few.txt'"))
+    assert answered(session, "chances").weight == 3 + 3 + 1 + 1
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("likely 0 distinct", "between 1 and"),
+        ("likely 1/0 distinct", "between 1 and"),
+        ("likely 1000001 distinct", "between 1 and"),
+        ("likely 2 lies <= 1", "a rule of its own"),
+        ("likely two-colors-and-more", "unknown selection rule"),
+        ("likely spaced", "unknown selection rule"),
+        ("game 4x1; likely two-colours", "two-colours has no code of 4x1"),
+        ("pegs 2..4; likely two-colours", "codes of one length"),
+        ("forget likely 1", "there are no soft rules yet"),
+        ("likely 2 distinct; colors 3", "cannot change"),
+        ("; ".join(["likely 2 distinct"] * 13), "12 soft rules already"),
+        ("prolog\nwarm(C) :- member(red, C).\nend\nlikely 2 prolog(warm(Code))", "calls no Prolog"),
+    ],
+)
+def test_bad_soft_rules_are_refused(session: Session, statement: str, message: str) -> None:
+    with pytest.raises(StatementProblem, match=message):
+        list(session.run(statement))
+
+
+@pytest.mark.parametrize("text", ["", "3", "2.5 distinct", "-1 distinct", "red at 1"])
+def test_text_that_is_no_soft_rule(session: Session, text: str) -> None:
+    with pytest.raises(SyntaxProblem):
+        list(session.run(f"likely {text}"))
+
+
+def test_weights_of_too_many_codes_are_refused(session: Session) -> None:
+    text = "game 20x10; guess AAAAABBBBBCCCCCDDDDD 3 5; guess BCDEFGHIJAABCDEFGHIJ 3 9; likely 2 no A"
+    with pytest.raises(Exception, match="too many"):
+        list(session.run(f"{text}; chances"))
