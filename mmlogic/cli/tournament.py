@@ -53,7 +53,11 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 @click.option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Processes that play.")
 @click.option("--backend", type=click.Choice(["loky", "dask"]), default="loky", help="What runs them.")
 @click.option("--address", metavar="ADDR", help="The scheduler of a Dask cluster.")
-@click.option("--plot", type=FILE, help="Plot the distributions to a .svg, .png or .pdf file.")
+@click.option(
+    "--plot",
+    type=FILE,
+    help="Plot the distributions, or figures by the size of games, to a .svg, .png or .pdf file.",
+)
 @click.option("--save", type=FILE, help="Save results as they arrive; resume an interrupted run.")
 @shared("engine", "keep_going")
 @click.pass_context
@@ -107,7 +111,6 @@ def _games(options: dict[str, Any]) -> list[str]:
         games = games_of(options["game"])
     except StatementProblem as problem:
         raise click.UsageError(problem.message) from None
-    for name in ("plot", "save"):
-        if len(games) > 1 and options[name] is not None:
-            raise click.UsageError(f"--{name} is for one game, and these are {len(games)}")
+    if len(games) > 1 and options["save"] is not None:
+        raise click.UsageError(f"--save is for one game, and these are {len(games)}")
     return games

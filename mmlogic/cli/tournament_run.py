@@ -19,11 +19,13 @@ from mmlogic.language import StatementProblem
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.space import SpaceError
 from mmlogic.players.tournament.backends import backend
+from mmlogic.players.tournament.growth import Sized, plot_growth
 from mmlogic.players.tournament.plot import plot as plotted
 from mmlogic.players.tournament.plot import plot_ending
 from mmlogic.players.tournament.rendering import TournamentAnswer, rendered
 from mmlogic.players.tournament.request import TournamentRequest, theory_of, tournament_of
 from mmlogic.players.tournament.run import Progress, Run
+from mmlogic.players.tournament.summary import Summary
 from mmlogic.players.tournament.tournament import Tournament, TournamentError
 from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
@@ -46,14 +48,16 @@ def run_tournament(options: dict[str, Any], seed: int, shared: dict[str, Any], o
         claim_option("--plot", options["plot"], plot_ending, shared)
     theories = [_theory(game, options, shared) for game in options["game"]]
     limit, began, status = shared.get("timeout"), time.monotonic(), OK
+    played = list[Sized]()
     for game, theory in zip(options["game"], theories, strict=True):
         asked = _asked(game, theory, options, seed, shared)
         left = None if limit is None else max(0.01, limit - (time.monotonic() - began))
         first = theory is theories[0]
-        status = _played(asked, options, {**shared, "timeout": left}, output, headed=first)
+        status, figures = _played(asked, options, {**shared, "timeout": left}, output, headed=first)
+        played += (Sized(asked.space.pegs, asked.space.symbols, each) for each in figures)
         if status != OK:
             break
-    return status
+    return _plotted(played, options, shared, output) or status
 
 
 def _theory(game: str, options: dict[str, Any], shared: dict[str, Any]) -> Theory:
@@ -93,20 +97,23 @@ def _usage(problem: StatementProblem) -> click.UsageError:
 
 def _played(
     asked: Tournament, options: dict[str, Any], shared: dict[str, Any], output: Output, *, headed: bool
-) -> int:
-    """Play, and print what came of it, with the names of columns if `headed`; return the exit status."""
+) -> tuple[int, list[Summary]]:
+    """Play, and print what came of it, with the names of columns if `headed`.
+
+    Return the exit status, and the figures of players that finished games.
+    """
     try:
         run = Run(asked, save=options["save"])
         status, message = _ended(run, options, shared)
-        figures = _printed(run, options["plot"], shared, headed=headed)
+        figures = _printed(run, shared, headed=headed)
     except (TournamentError, PlayerError, FileProblem) as error:
         output.error(StatementProblem(str(error)))
-        return FAILED
+        return FAILED, []
     if message:
         tell(f"{message}: {run.done} of {run.turns.size} games are finished")
         if run.done and not figures:
             tell("too few games are finished for a fair sample, so there are no figures yet")
-    return status
+    return status, figures
 
 
 def _ended(run: Run, options: dict[str, Any], shared: dict[str, Any]) -> tuple[int, str]:
@@ -148,13 +155,11 @@ def _progress(bar: Bar, limit: float | None, *, quiet: bool) -> Progress:
     return progress
 
 
-def _printed(run: Run, plot: Path | None, shared: dict[str, Any], *, headed: bool) -> bool:
-    """Print the figures, and draw the plot; tell whether there are any."""
+def _printed(run: Run, shared: dict[str, Any], *, headed: bool) -> list[Summary]:
+    """Print the figures of players that finished games, and return them."""
     played = [each for each in run.summaries() if each.games]
     if not played:
-        return False
-    if plot is not None:
-        plotted(played, plot, over=bool(shared.get("over")))
+        return []
     answer = TournamentAnswer(summaries=played, whole=run.tournament.whole)
     format = shared.get("format", "text")
     if format == "text" and sys.stdout.isatty():
@@ -163,4 +168,21 @@ def _printed(run: Run, plot: Path | None, shared: dict[str, Any], *, headed: boo
     else:
         text = rendered(answer, format)
         click.echo(text if headed or format != "csv" else text.partition("\n")[2], nl=False)
-    return True
+    return played
+
+
+def _plotted(played: list[Sized], options: dict[str, Any], shared: dict[str, Any], output: Output) -> int:
+    """Draw the plot that is asked for, if there is anything to draw; return the exit status."""
+    path: Path | None = options["plot"]
+    if path is None or not played:
+        return OK
+    over = bool(shared.get("over"))
+    try:
+        if len(options["game"]) > 1:
+            plot_growth(played, path, over=over)
+        else:
+            plotted([each.summary for each in played], path, over=over)
+    except FileProblem as error:
+        output.error(StatementProblem(str(error)))
+        return FAILED
+    return OK

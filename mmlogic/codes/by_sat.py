@@ -63,6 +63,10 @@ class SatCodes(AbstractContextManager["SatCodes"]):
         self._sat.add_all(clauses[self._fed :])
         self._fed = len(clauses)
 
+    def exclude(self, code: Code) -> None:
+        """Add that a code is none of them."""
+        self._sat.add([-each for each in self._encoding.literals(code)])
+
     def any(self, random: Random, most: float = inf) -> Code | None:
         """Return some code, None if there is none: one that is found soon from a code drawn at random.
 
@@ -125,7 +129,7 @@ class SatCodes(AbstractContextManager["SatCodes"]):
                     f"the engine sat counts codes one by one, and more than {COUNTED:,} are left",
                     hint="`set engine auto` counts all of them",
                 )
-            self._sat.add([-each for each in self._encoding.literals(found)])
+            self.exclude(found)
         return number
 
     def some(self) -> tuple[bool, Code | None]:
@@ -151,7 +155,7 @@ class SatCodes(AbstractContextManager["SatCodes"]):
                 return None
             if more:
                 found.append(self._encoding.code(self._sat.model()))
-                self._sat.add([-each for each in self._encoding.literals(found[-1])])
+                self.exclude(found[-1])
         return None
 
     def close(self) -> None:

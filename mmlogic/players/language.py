@@ -24,6 +24,7 @@ TERMINALS: Mapping[str, Terminal] = {
     "PREFERENCE": Terminal("`consistent` or `any`", "value", as_name),
     "TARGET": Terminal("`average`, `worst` or a number of guesses", "value", as_name),
     "FIXING": Terminal("`plain` or `advance`", "value", as_name),
+    "SHARE": Terminal("the share of the clues, such as 0.5", "value", as_name),
     "TRIED": Terminal("how many guesses a turn are tried", "value", as_name),
 }
 """The parts of players."""
@@ -45,7 +46,7 @@ RULES: Mapping[str, Callable[..., Any]] = {
     "rated": _rated,
     "breaker": _player,
     "tree": _tree,
-    **{key: partial(Option, key) for key in ("pool", "opening", "ties", "prefer", "aim", "fix")},
+    **{key: partial(Option, key) for key in ("pool", "opening", "ties", "prefer", "aim", "fix", "keep")},
     "tried": partial(Option, "among"),
 }
 """What the rules of a player make, by the rule's name."""
@@ -57,6 +58,7 @@ WORDS: Mapping[str, str] = {
     "by": "what guesses are ranked by",
     "evil": "no fixed secret: always the answer that leaves the most codes",
     "fix": "whether `rao` takes equal symbols to stand in order",
+    "keep": "the share of the clues that `sat` keeps to",
     "lies": "how many answers may be wrong",
     "off": "drop the secret",
     "opening": "the first guess",

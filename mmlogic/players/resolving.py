@@ -1,6 +1,7 @@
 """What a player that is written in a statement, and its options, mean in a game."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,6 +26,14 @@ __all__ = ["indexes", "resolve_player", "with_theory"]
 
 MOST_TRIED = 10**6
 """How many guesses a turn a search may be told to try."""
+
+
+_CHOICES: Mapping[str, tuple[str, Mapping[str, bool | str]]] = {
+    "ties": ("ties", {"lowest": "lowest", "highest": "highest"}),
+    "prefer": ("prefer", {"consistent": True, "any": False}),
+    "fix": ("advance", {"plain": False, "advance": True}),
+}
+"""Options that are one of some words: the attribute that they set, and what each word sets it to."""
 
 
 def resolve_player(written: Player | None, theory: Theory) -> PlayerSpec:
@@ -97,16 +106,15 @@ def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
             return {"guesses": tuple(map(game.indexes, words))}
         case "pool":
             return {"pool": value.lower()}
-        case "ties":
-            return {"ties": _one_of(option, "lowest", "highest")}
-        case "prefer":
-            return {"prefer": _one_of(option, "consistent", "any") == "consistent"}
+        case "ties" | "prefer" | "fix":
+            attribute, choices = _CHOICES[option.key]
+            return {attribute: choices[_one_of(option, *choices)]}
         case "aim" if value.isdecimal():
             return {"within": _positive(value, UNLIMITED - 1, "a number of guesses")}
         case "aim":
             return {"worst": _one_of(option, "average", "worst") == "worst"}
-        case "fix":
-            return {"advance": _one_of(option, "plain", "advance") == "advance"}
+        case "keep":
+            return {"keep": _share(value)}
         case "among":
             return {"among": _positive(value, MOST_TRIED, "how many guesses are tried")}
         case _:
@@ -118,6 +126,15 @@ def _positive(number: str, most: int, what: str) -> int:
         hint = f"a number from 1 to {most:,}"
         raise StatementProblem(f"`{short(number)}` is not {what}", place_of(number), hint=hint)
     return int(number)
+
+
+def _share(number: str) -> float:
+    """Return a share above 0, 1 at most. Raises StatementProblem."""
+    share = float(number) if re.fullmatch(r"[01]?(\.[0-9]{0,6})?", number) and number.strip(".") else 0.0
+    if not 0 < share <= 1:
+        hint = "a number above 0, 1 at most, such as 0.5"
+        raise StatementProblem(f"`{short(number)}` is no share of the clues", place_of(number), hint=hint)
+    return share
 
 
 def _one_of(option: Option, *choices: str) -> str:

@@ -19,10 +19,12 @@ from mmlogic.players.tournament.request import theory_of
 RANDOM = np.random.default_rng(1)
 
 
-def game(name: str, pegs: int, symbols: int, secret: Code, rules: tuple[str, ...] = ()) -> list[Clue]:
+def game(
+    name: str, pegs: int, symbols: int, secret: Code, rules: tuple[str, ...] = (), keep: float = 1.0
+) -> list[Clue]:
     """Return a game against one secret, in which the player sees nothing but clues."""
     theory = theory_of(f"{pegs}x{symbols}", rules) if rules else Theory(sized(pegs, symbols))
-    player = PlayerSpec(name, Options(theory=theory)).make()
+    player = PlayerSpec(name, Options(theory=theory, keep=keep)).make()
     space, clues = Space.of([secret], symbols), list[Clue]()
     while not clues or clues[-1].guess != secret:
         guess = player.choose(Position(space, tuple(clues)), RANDOM).guess
@@ -38,6 +40,24 @@ def test_each_guess_of_a_large_game_is_consistent(name: str) -> None:
     for clue, later in product(clues, clues):
         if clues.index(later) > clues.index(clue):
             assert feedback(tuple(map(str, clue.guess)), tuple(map(str, later.guess))) == clue.told
+
+
+@pytest.mark.parametrize(("keep", "breaking"), [(0.5, True), (0.99, False)])
+def test_a_guess_obeys_the_share_of_the_clues_that_is_kept(keep: float, breaking: bool) -> None:
+    """A share that rounds up to all of them keeps all, and no code is guessed twice."""
+    clues = game("sat", 6, 6, (0, 1, 2, 3, 4, 5), keep=keep)
+    guesses = [tuple(map(str, clue.guess)) for clue in clues]
+    obeyed = [sum(feedback(g, guess) == c.told for g, c in zip(guesses[:n], clues, strict=False))
+              for n, guess in enumerate(guesses)]  # fmt: skip
+    assert len(set(guesses)) == len(guesses) > 3
+    assert all(round(keep * n) <= many for n, many in enumerate(obeyed))
+    assert (obeyed != list(range(len(guesses)))) is breaking
+
+
+@pytest.mark.parametrize("share", ["0", "1.01", ".", "half", "-0.5", "1e-3"])
+def test_a_share_of_no_clues_is_refused(share: str) -> None:
+    with Session() as session, pytest.raises(StatementProblem, match="is no share of the clues"):
+        list(session.run(f"game classic; suggest sat keep {share}"))
 
 
 def test_rules_are_obeyed_where_no_code_is_listed() -> None:

@@ -1,10 +1,11 @@
 """Consistent codes by SAT for players: a solver that is fed the clues of a game as they come."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
 from mmlogic.codes.by_sat import SatCodes
+from mmlogic.codes.encoding import Formula
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue as NamedClue
 from mmlogic.codes.theory import Theory
@@ -37,6 +38,20 @@ class SatGame:
         """Return a code that is left: one that is found soon from a code drawn at random."""
         return self._indexes(self._at(position).any(branched(random)))
 
+    def near_some(self, position: Position, share: float, random: np.random.Generator) -> Code:
+        """Return a code that a share of the clues leaves, drawn at random, and that was not guessed.
+
+        Where there is none, it obeys all clues.
+        """
+        clues, game = position.clues, self._theory.game
+        drawn = random.permutation(len(clues))[: round(share * len(clues))]
+        with SatCodes(game, _formulas(self._theory)) as codes:
+            codes.add(self._said(clues[each] for each in drawn))
+            for guess in (each.guess for each in clues if max(each.guess) < len(game.symbols)):
+                codes.exclude(game.named(guess))
+            found = codes.any(branched(random))
+        return self.near(position, random) if found is None else self._indexes(found)
+
     def after(self, position: Position, code: Code) -> Code:
         """Return the first code left after `code` in the order of codes, which goes on from its beginning."""
         codes = self._at(position)
@@ -61,12 +76,16 @@ class SatGame:
             self._codes = SatCodes(self._theory.game, _formulas(self._theory))
             fed = ()
         self._clues = None  # until all are fed: whatever stops that, begin anew
-        for clue in position.clues[len(fed) :]:
-            symbols = (*self._theory.game.symbols, "_")
-            named = NamedClue(tuple(symbols[each] for each in clue.guess), clue.told)
-            self._codes.add(_formulas(Theory(self._theory.game, (named,))))
+        self._codes.add(self._said(position.clues[len(fed) :]))
         self._clues = position.clues
         return self._codes
+
+    def _said(self, clues: Iterable[Clue]) -> Iterator[Formula]:
+        """Yield what clues say of the code."""
+        symbols = (*self._theory.game.symbols, "_")
+        for clue in clues:
+            named = NamedClue(tuple(symbols[each] for each in clue.guess), clue.told)
+            yield from _formulas(Theory(self._theory.game, (named,)))
 
     def close(self) -> None:
         """Let the solver go."""

@@ -114,6 +114,7 @@ class Options:
         within: for `optimal`: the most guesses that a game may take; None for any number.
         among: for `optimal`: how many guesses a turn are tried; None for all.
         advance: for `rao`: whether equal symbols are taken to stand in order.
+        keep: for `sat`: the share of the clues that each guess obeys, drawn anew for each.
         guesses: codes that may be guessed besides those of the game; None for no such list.
         theory: for a player that is `named`: the game and its rules.
     """
@@ -127,6 +128,7 @@ class Options:
     tree: str = ""
     among: int | None = None
     advance: bool = False
+    keep: float = 1.0
     guesses: tuple[Code, ...] | None = None
     theory: Theory | None = None
 

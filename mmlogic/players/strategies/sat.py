@@ -24,7 +24,9 @@ class Sat:
     """Guesses what a SAT solver finds first when it tries the symbols of a random code first.
 
     Not all codes are equally likely, and which one is found may change with the version of the solver. A
-    player that knows no rules, only a list of codes, takes any of these that is left.
+    player that knows no rules, only a list of codes, takes any of these that is left. With `options.keep`
+    below 1, a guess obeys that share of the clues, drawn anew: it is "only probably valid", which Collina
+    leaves open.
     """
 
     options: Options
@@ -38,6 +40,9 @@ class Sat:
         """Return a consistent code. Raises PlayerError if there is none."""
         if self.options.theory is None:
             guess = position.space.code(int(random.choice(position.left)))
+        elif self.options.keep < 1:
+            guess = self._game.near_some(position, self.options.keep, random)
+            return Choice(guess, f"a code that obeys {self.options.keep:.0%} of the clues")
         else:
             guess = self._game.near(position, random)
         return Choice(guess, "a consistent code that a SAT solver has found")
