@@ -91,16 +91,23 @@ def _labels(game: Game, symbols: str) -> tuple[dict[str, str], bool]:
 _END = "."
 """The chip of END."""
 
+_JOINT = "-"
+"""Between the parts of a symbol such as red-star."""
+
 
 def _faces(game: Game, symbols: str) -> Iterator[tuple[str, str]]:
     """Yield the style and the text of each symbol's chip, and of a blank one; the texts are of one width."""
     labels, joined = _labels(game, "auto" if symbols == "names" else symbols)
     texts = [labels[symbol] if joined or symbols == "digits" else symbol for symbol in game.kinds]
     width = max(map(columns, texts))
-    few = len(game.kinds) <= len(PEGS)
+    few = len(game.kinds) <= len(PEGS) or all(_JOINT in symbol for symbol in game.kinds)
     if game.shortest:
         yield "class:peg.blank", _END.rjust(width)
     for symbol, text in zip(game.kinds, texts, strict=True):
-        hue = symbol.lower() if few and symbol.lower() in PEGS else "none"
-        yield f"class:peg.{hue}", " " * (width - columns(text)) + text
+        yield f"class:peg.{_hue(symbol) if few else 'none'}", " " * (width - columns(text)) + text
     yield "class:peg.blank", BLANK.rjust(width)
+
+
+def _hue(symbol: str) -> str:
+    """Return the colour that a symbol is called, or a part of it; of others `none`."""
+    return next((part for part in symbol.lower().split(_JOINT) if part in PEGS), "none")

@@ -3,7 +3,7 @@
 Lengths are in pixels.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.feedback import Marks
@@ -12,6 +12,7 @@ from mmlogic.codes.history import HistoryAnswer
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.theory import Code
 from mmlogic.common.pictures import Circle, Line, Picture, Shape, Style, Text
+from mmlogic.render.paper import Paper
 from mmlogic.render.styles import GROUNDS
 
 __all__ = ["game_picture"]
@@ -49,34 +50,41 @@ def game_picture(history: HistoryAnswer, pegs: Pegs) -> Picture:
     shapes: list[Shape] = [Line("panel", corners, closed=True)]
     for number, clue in enumerate(theory.clues):
         y = height - _EDGE - _ROW * (number + 0.5)
-        shapes += _guess(number + 1, clue.code, pegs, y)
+        painted = _colours(clue.answers[0], theory.game) if answers == 1 else []
+        shapes += _guess(number + 1, clue.code, pegs, y, painted)
         for at, told in enumerate(clue.answers):
-            shapes += _answer(told, theory.game, (block * at, y))
+            shapes += _answer(told, theory.game, (block * at, y), several=answers > 1)
     if ghost is not None:
-        shapes += _guess(many, ghost.code, pegs, _EDGE + _ROW / 2, ghost=True)
+        shapes += _guess(many, ghost.code, pegs, _EDGE + _ROW / 2, [], ghost=True)
     words = theory.game.dialect.words
     clues = (" ".join([pegs.text(clue.code), *map(words, clue.answers)]) for clue in theory.clues)
     title = "; ".join([str(theory.game), *clues])
     return Picture(width, height, _STYLES | _peg_styles(), shapes, title)
 
 
-def _guess(number: int, code: Code, pegs: Pegs, y: float, *, ghost: bool = False) -> Iterator[Shape]:
-    """Yield a guess with its number."""
+def _guess(
+    number: int, code: Code, pegs: Pegs, y: float, painted: Sequence[str], *, ghost: bool = False
+) -> Iterator[Shape]:
+    """Yield a guess with its number; its pegs are `painted` in these styles, if there are any."""
     yield Text("text", (_EDGE + _NUMBER / 2, y), str(number))
     for place, symbol in enumerate(code):
         x = _EDGE + _NUMBER + _PITCH * (place + 0.5)
         style, letter = pegs.chip(symbol)
+        style = painted[place] if painted else style
         yield Circle(f"{style}-ghost" if ghost else style, (x, y), _RADIUS)
         yield Text(f"{style}-letter", (x, y), letter)
 
 
-def _answer(told: Told, game: Game, corner: tuple[float, float]) -> Iterator[Shape]:
-    """Yield the answer to a guess: plain marks as key pegs in two rows, and all as figures."""
+def _answer(told: Told, game: Game, corner: tuple[float, float], *, several: bool) -> Iterator[Shape]:
+    """Yield the answer to a guess: plain marks as key pegs in two rows, and all as figures.
+
+    The colours of pegs are key pegs, too, where there are `several` answers to a guess.
+    """
     x, y = corner
     pegs = game.pegs
     columns = (pegs + 1) // 2
     left = x + _EDGE + _NUMBER + _PITCH * pegs + _KEY
-    kinds = []
+    kinds = _colours(told, game) if several else []
     if isinstance(told, Marks):
         kinds = ["black"] * told.black + ["white"] * told.white
         kinds += ["nothing"] * (pegs - len(kinds))
@@ -87,13 +95,24 @@ def _answer(told: Told, game: Game, corner: tuple[float, float]) -> Iterator[Sha
     yield Text("text", (left + _KEY * columns + _FIGURES / 3, y), game.dialect.text(told))
 
 
+def _colours(told: Told, game: Game) -> list[str]:
+    """Return the style of each peg where an answer is a colour for each; nothing for other answers."""
+    pieces = game.dialect.line(told, game.pegs, Paper(person=True, coloured=True))
+    styles = [style.removeprefix("class:") for style, _ in pieces]
+    painted = [style.replace(".", "-") for style in styles if style.startswith("answer.")]
+    return painted if len(painted) == game.pegs else []
+
+
 def _peg_styles() -> dict[str, Style]:
-    """Return the styles of pegs, of suggested ones, and of the letters on them."""
-    styles = {}
+    """Return the styles of pegs, of suggested and blank ones, and of the letters on them."""
+    styles = {
+        "peg-blank": Style("none", "#555", dark_stroke=_LIGHT, dashed=True),
+        "peg-blank-letter": Style(_INK, dark=_LIGHT, size=15, bold=True, anchor="middle"),
+    }
     for name, ground in GROUNDS.items():
         kind, _, hue = name.partition(".")
-        if kind == "peg":
-            styles[f"peg-{hue}"] = Style(ground.paint, "#555")
-            styles[f"peg-{hue}-ghost"] = Style(ground.paint, _INK, 2, dark_stroke=_LIGHT, dashed=True)
-            styles[f"peg-{hue}-letter"] = Style(ground.ink, size=15, bold=True, anchor="middle")
+        if kind in {"peg", "answer"}:
+            styles[f"{kind}-{hue}"] = Style(ground.paint, "#555")
+            styles[f"{kind}-{hue}-ghost"] = Style(ground.paint, _INK, 2, dark_stroke=_LIGHT, dashed=True)
+            styles[f"{kind}-{hue}-letter"] = Style(ground.ink, size=15, bold=True, anchor="middle")
     return styles

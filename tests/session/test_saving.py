@@ -1,6 +1,7 @@
 """What is saved comes back: as statements for mmlogic, as a program for plain SWI-Prolog."""
 
 import contextlib
+import re
 import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -222,3 +223,26 @@ def test_a_code_game_is_drawn_with_the_suggested_guess(tmp_path: Path) -> None:
         assert 'class="peg-red-ghost"' not in drawn
         list(session.run(f'suggest; save "{path}"'))
         assert path.read_text().count('-ghost" cx=') == 4
+
+
+@pytest.mark.parametrize(
+    ("script", "pegs"),
+    [
+        ("game wordle; guess CR_NE gyxxx", {"answer-green": 1, "answer-yellow": 1, "answer-grey": 3}),
+        (
+            "game wordle; secrets 2; guess CRANE gyxxx yxxxx",
+            {"peg-none": 5, "answer-green": 1, "answer-yellow": 2, "answer-grey": 7},
+        ),
+        ("game classic; guess R_BB 1 0", {"peg-red": 1, "peg-blank": 1, "peg-blue": 2}),
+        ("pegs 2; colors [red, blue] x [star, moon]; guess [red-star, red-moon] 1 0", {"peg-red": 2}),
+    ],
+)
+def test_pegs_have_the_colours_of_symbols_and_answers(
+    script: str, pegs: dict[str, int], tmp_path: Path
+) -> None:
+    with Session() as session:
+        list(session.run(f'{script}; save "{tmp_path}/game.svg"; save "{tmp_path}/game.png"'))
+    drawn = (tmp_path / "game.svg").read_text()
+    found = re.findall(r'<circle class="((?:peg|answer)-\w+)"', drawn)
+    assert {name: found.count(name) for name in found} == pegs
+    assert all(f".{name}{{" in drawn for name in found)
