@@ -13,7 +13,7 @@ from mmlogic.cli.scripts import mmlogic
 from mmlogic.cli.shared import Once, guard_of, output_of, refuse_players, settings_of, shared
 from mmlogic.codes.selection import RULES, rule_of
 from mmlogic.common.files import restricted
-from mmlogic.language import StatementProblem, SyntaxProblem, parse
+from mmlogic.language import StatementProblem, SyntaxProblem, nearest, parse
 from mmlogic.session.safety import GAMES
 
 __all__ = ["tournament"]
@@ -74,7 +74,7 @@ def tournament(context: click.Context, /, **options: Any) -> int:
     seed = context.obj.get("seed") or 0
     if seed < 0:
         raise click.UsageError("--seed must be at least 0 in a tournament")
-    chosen = rule_of(options["secrets"] or "") is not None
+    chosen = _rule_chosen(options["secrets"])
     drawn = options["games"] is not None or chosen
     if sum((options["everything"], drawn, options["secrets"] is not None and not chosen)) > 1:
         raise click.UsageError("--all, --games and the --secrets of a file exclude each other")
@@ -83,6 +83,15 @@ def tournament(context: click.Context, /, **options: Any) -> int:
     from mmlogic.cli.tournament_run import run_tournament  # brings numpy, which `--help` does without
 
     return run_tournament(options, seed, context.obj, output)
+
+
+def _rule_chosen(secrets: str | None) -> bool:
+    """Return whether a rule chooses the secrets. Raises UsageError where they are neither rule nor file."""
+    if secrets is None or rule_of(secrets) or Path(secrets).exists():
+        return rule_of(secrets or "") is not None
+    near = nearest(secrets, [*RULES])
+    hint = f"did you mean `{near}`?" if near else f"rules are {', '.join(RULES)}"
+    raise click.UsageError(f"--secrets: there is no rule and no file {secrets}; {hint}")
 
 
 def _check_safe(options: dict[str, Any], shared: dict[str, Any]) -> None:

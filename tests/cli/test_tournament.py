@@ -253,6 +253,8 @@ def test_a_plot_is_not_drawn_over_a_foreign_file(tmp_path: Path) -> None:
         ("minimax --game 2x2 --game 2x3 --all --save x", 2, "--save is for one game, and these are 2"),
         ("minimax --all --turns 0", 2, "'--turns': 0 is not in the range x>=1"),
         ("minimax --all --seconds 0", 2, "'--seconds': 0.0 is not in the range x>0"),
+        ("minimax --secrets two-color --games 9", 2, "no file two-color; did you mean `two-colours`?"),
+        ("minimax --secrets nosuch --all", 2, "there is no rule and no file nosuch; rules are uniform, "),
         ("minimax --secrets two-colours", 2, "secrets by the rule two-colours: use --games N"),
         (
             "minimax --secrets spaced --all",
@@ -267,7 +269,7 @@ def test_a_plot_is_not_drawn_over_a_foreign_file(tmp_path: Path) -> None:
         ),
         ("minimax --seed -1 --games 2", 2, "--seed must be at least 0"),
         ("minimax minimax", 2, "a player is listed twice"),
-        ("minimax --secrets nowhere.txt", 2, "cannot read nowhere.txt: No such file"),
+        ("minimax --secrets nowhere.txt", 2, "there is no rule and no file nowhere.txt"),
         ("--player nowhere.py", 2, "nowhere.py: No such file"),
         ("minimax --address tcp://127.0.0.1:1", 1, "an address needs the backend dask"),
         ("minimax --backend dask", 1, "the backend dask needs the address of a scheduler"),

@@ -91,13 +91,11 @@ def _times(each: Summary, paper: Paper) -> list[Line]:
 
 def _row(each: Summary, width: int, paper: Paper) -> Iterator[str]:
     """Yield the figures of a player in one line."""
-    figures = (
-        f"{paper.number(each.total):>7}   {each.average_text(paper):>13}   {each.worst:>5}   {each.lost:>4}"
-    )
-    yield f"  {each.player:<{width}}    {figures}"
+    figures = f"{paper.number(each.total):>7}   {each.average_text(paper):>13}"
+    yield f"  {each.player:<{width}}    {figures}   {each.worst or '-':>5}   {each.lost:>4}"
 
 
 def _record(each: Summary, width: int, paper: Paper) -> Iterator[str]:
     """Yield the figures of a player in two lines."""
     yield f"  {each.player}  {paper.number(each.total)} guesses"
-    yield f"    {each.average_text(paper)}, worst {each.worst}, lost {each.lost}"
+    yield f"    {each.average_text(paper)}, worst {each.worst or '-'}, lost {each.lost}"
