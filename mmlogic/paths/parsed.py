@@ -12,7 +12,7 @@ from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.marks import PARITIES, Mark
-from mmlogic.paths.rows import cited, is_rule, letters_alone, row_contents
+from mmlogic.paths.rows import cited, has_tabs, is_rule, letters_alone, row_contents
 from mmlogic.paths.values import BoardError, Cell, Content, Edge, canonical_kind
 
 __all__ = ["Parsed", "belongs_to_next", "is_comment", "named_kind", "says_letters"]
@@ -37,6 +37,7 @@ class Parsed:
     kind: str | None = None
     first: int | None = None
     letters: bool = False
+    tabs: bool = False
     rows: list[tuple[Content, ...]] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     columns: list[list[int]] = field(default_factory=list)
@@ -51,7 +52,8 @@ class Parsed:
         lines = text.splitlines()
         stripped = [line.strip() for line in lines]
         letters = letters or says_letters(stripped) or _only_letters(stripped, kind or named_kind(stripped))
-        parsed = cls(letters=letters)
+        tabs = any(has_tabs(line) for line in lines if not is_comment(line.strip()))
+        parsed = cls(letters=letters, tabs=tabs)
         for number, line in enumerate(lines, first_line):
             parsed._take(line, number)
         if not parsed.rows:
@@ -67,7 +69,7 @@ class Parsed:
         """Take up a line of the text. Raises BoardError."""
         stripped = line.strip()
         if not is_comment(stripped):
-            if stripped and not is_rule(stripped):
+            if (stripped or (self.tabs and "\t" in line)) and not is_rule(stripped):
                 _parse_row(line, number, self)
         elif counted := _CELLS_FROM.match(stripped):
             self.first = int(counted[1])
@@ -114,7 +116,7 @@ def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
 
 
 def _parse_row(line: str, number: int, parsed: Parsed) -> None:
-    items = list(row_contents(line, number, parsed.letters))
+    items = list(row_contents(line, number, parsed.letters, parsed.tabs))
     contents, columns = [each.content for each in items], [each.column for each in items]
     if parsed.rows and len(contents) != len(parsed.rows[0]):
         message = (
