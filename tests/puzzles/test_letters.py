@@ -215,8 +215,7 @@ def test_mistakes_have_letters(session: Session) -> None:
     assert "place E at 1,3   not C" in said(session, "why")
     assert said(session, "unique").startswith("There is no solution: A at 1,1 and C at 1,3 contradict")
     session.run("clear")
-    (done,) = session.run("given F at 1,3")
-    assert done.message == "F is given at 1,3."
+    assert session.given(6, (1, 3)).message == "F is given at 1,3."
     assert "given E at 1,3   not F" in said(session, "why")
     for table, cells in [("why", "F,1,3"), ("show", "A,0,F,0")]:
         (answer,) = session.run(table)
