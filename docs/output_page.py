@@ -171,6 +171,7 @@ MEANINGS = {
     "left": "how many codes remain",
     "making": "inferences that making the program took",
     "nodes": "nodes that the search opened",
+    "letters": "true if people read letters for numbers; otherwise it is missing",
     "marks": "the marks of cells: pairs of a cell and an arrow, `odd` or `even`; only where there are any",
     "links": "pairs of cells that hold consecutive numbers; only where there are any",
     "edges": "pairs of cells that are neighbours beside those of the kind; only where there are any",

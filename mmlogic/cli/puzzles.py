@@ -232,7 +232,10 @@ def _progress(count: int, output: Output, *, quiet: bool) -> Iterator[Any]:
     """Yield the function that writes a board; several boards show a progress bar on a terminal."""
 
     def write(generated: Generated, seconds: float) -> None:
-        output.answer(GenerateAnswer(statement="generate", generated=generated, seconds=seconds))
+        several = count > 1
+        output.answer(
+            GenerateAnswer(statement="generate", generated=generated, several=several, seconds=seconds)
+        )
 
     if count == 1 or quiet or not sys.stderr or not sys.stderr.isatty():
         yield write

@@ -52,13 +52,18 @@ class Page:
         return Picture(self.width, self.height, self.styles, self.shapes, title)
 
 
-def sheet_page(title: str, foot: str = "") -> Page:
-    """Return a page of a sheet with its title, made smaller if it is long, and a line at its foot."""
+def sheet_page(title: str, *feet: str) -> Page:
+    """Return a page of a sheet with its title and lines at its foot, each made smaller if it is long."""
     page = Page(*A4)
-    fitting = min(1.0, (A4[0] - 2 * MARGIN) / max(1.0, text_width(title, _TITLE)))
-    page.write(title, (MARGIN, MARGIN + 4 * MILLIMETRE), _scaled(_TITLE, fitting))
-    page.write(foot, (MARGIN, A4[1] - MARGIN - 2 * MILLIMETRE), _FOOT)
+    page.write(title, (MARGIN, MARGIN + 4 * MILLIMETRE), _fitting(title, _TITLE))
+    for above, foot in enumerate(reversed(feet)):
+        page.write(foot, (MARGIN, A4[1] - MARGIN - (2 + 4 * above) * MILLIMETRE), _fitting(foot, _FOOT))
     return page
+
+
+def _fitting(text: str, style: Style) -> Style:
+    """Return a style in which a line of text fits on a page of a sheet."""
+    return _scaled(style, min(1.0, (A4[0] - 2 * MARGIN) / max(1.0, text_width(text, style))))
 
 
 def document(pages: Sequence[Picture]) -> bytes:

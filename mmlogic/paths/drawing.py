@@ -93,7 +93,7 @@ class _Drawing:
         for cell in self._cells:
             hole = self._board.rows[cell[0]][cell[1]] is None
             yield Line("hole" if hole else f"cell{self._given(cell)}", self._outline(cell), closed=True)
-        for cell, mark in self._board.marks:
+        for cell, mark in sorted(self._board.marks, key=lambda each: is_arrow(each[1])):
             yield self._mark(cell, mark)
         yield from self._rulers()
         yield from self._path()

@@ -9,6 +9,7 @@ from typing import Any
 from mmlogic.common.wording import joined
 from mmlogic.paths.board import Board
 from mmlogic.paths.letters import number_name, table_number
+from mmlogic.paths.marks import is_arrow
 from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
 from mmlogic.paths.writing import board_panels, board_text
@@ -46,9 +47,14 @@ def remark(text: str, paper: Paper) -> Iterator[Line]:
 
 
 def board_table(board: Board) -> Iterator[Row]:
-    """Yield a row for each row: an empty cell is 0, a place without one is ##, as files have it."""
-    for row in board.rows:
-        yield ["##" if each is None else table_number(each, board.letters) for each in row]
+    """Yield a row for each row: an empty cell is 0, a place without one is ##, as files have it.
+
+    Arrows stand behind what a cell holds.
+    """
+    arrows = dict(mark for mark in board.marks if is_arrow(mark[1]))
+    for r, row in enumerate(board.rows):
+        cells = ["##" if each is None else table_number(each, board.letters) for each in row]
+        yield [f"{cell}{arrows[r, c]}" if (r, c) in arrows else cell for c, cell in enumerate(cells)]
 
 
 def cells_text(cells: Iterable[Cell]) -> str:

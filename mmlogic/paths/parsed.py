@@ -1,15 +1,18 @@
 """The lines of a board's text: what each of them says, and the board that they make."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import chain
 from typing import Final, Self
 
 from mmlogic.common.wording import plural
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.marks import PARITIES, Mark
-from mmlogic.paths.rows import cited, is_rule, letters_alone, row_contents
+from mmlogic.paths.rows import cited, has_tabs, is_rule, letters_alone, row_contents
 from mmlogic.paths.values import BoardError, Cell, Content, Edge, canonical_kind
 
 __all__ = ["Parsed", "belongs_to_next", "is_comment", "named_kind", "says_letters"]
@@ -28,18 +31,19 @@ _PAIR = re.compile(r"(\d{1,9})\s*,\s*(\d{1,9})\s+(\d{1,9})\s*,\s*(\d{1,9})$")
 class Parsed:
     """What the lines of a board say: rows, with the line of each and the column of every cell, and the rest.
 
-    Cells of links, edges and parities count from `first`; each has its line. Arrows stand in the rows.
+    Cells of links, edges and parities count from `first`, or 0; each has its line. Arrows stand in the rows.
     """
 
     kind: str | None = None
-    first: int = 0
+    first: int | None = None
     letters: bool = False
+    tabs: bool = False
     rows: list[tuple[Content, ...]] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
     columns: list[list[int]] = field(default_factory=list)
     links: list[tuple[int, Edge]] = field(default_factory=list)
     edges: list[tuple[int, Edge]] = field(default_factory=list)
-    parities: list[tuple[int, Mark]] = field(default_factory=list)
+    parities: list[tuple[int, list[Mark]]] = field(default_factory=list)
     arrows: list[Mark] = field(default_factory=list)
 
     @classmethod
@@ -48,7 +52,8 @@ class Parsed:
         lines = text.splitlines()
         stripped = [line.strip() for line in lines]
         letters = letters or says_letters(stripped) or _only_letters(stripped, kind or named_kind(stripped))
-        parsed = cls(letters=letters)
+        tabs = any(has_tabs(line) for line in lines if not is_comment(line.strip()))
+        parsed = cls(letters=letters, tabs=tabs)
         for number, line in enumerate(lines, first_line):
             parsed._take(line, number)
         if not parsed.rows:
@@ -64,16 +69,17 @@ class Parsed:
         """Take up a line of the text. Raises BoardError."""
         stripped = line.strip()
         if not is_comment(stripped):
-            if stripped and not is_rule(stripped):
+            if (stripped or (self.tabs and "\t" in line)) and not is_rule(stripped):
                 _parse_row(line, number, self)
-        elif cells := _CELLS_FROM.match(stripped):
-            self.first = int(cells[1])
+        elif counted := _CELLS_FROM.match(stripped):
+            self.first = int(counted[1])
         elif note := _NOTE.match(stripped):
             name = note[1].lower()
             if name == "kind":
                 self.kind = _located_kind(note[2], number, line)
             elif name in PARITIES:
-                self.parities += ((number, (cell, name)) for cell in _cells(name, note[2], number))
+                cells = _cells(name, note[2], number)
+                self.parities.append((number, [(cell, name) for cell in cells]))
             else:
                 pairs = self.links if name == "link" else self.edges
                 pairs.append((number, _pair(name, note[2], number)))
@@ -110,7 +116,7 @@ def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
 
 
 def _parse_row(line: str, number: int, parsed: Parsed) -> None:
-    items = list(row_contents(line, number, parsed.letters))
+    items = list(row_contents(line, number, parsed.letters, parsed.tabs))
     contents, columns = [each.content for each in items], [each.column for each in items]
     if parsed.rows and len(contents) != len(parsed.rows[0]):
         message = (
@@ -152,29 +158,46 @@ def _located_board(kind: str, parsed: Parsed) -> Board:
         board = Board(kind, tuple(parsed.rows), marks=tuple(parsed.arrows), letters=parsed.letters)
     except BoardError as error:
         raise error.at(*_place_of(error.cell, parsed)) from None
-    links, edges = (
-        [(line, _from_zero(pair, parsed.first)) for line, pair in pairs]
-        for pairs in (parsed.links, parsed.edges)
-    )
-    for line, edge in edges:
-        _located_pair(board, line, (), (edge,))
-    board = replace(board, edges=tuple(edge for _, edge in edges))
-    for line, link in links:
-        _located_pair(board, line, (link,), board.edges)
-    board = replace(board, links=tuple(link for _, link in links))
-    for line, ((row, column), mark) in parsed.parities:
-        try:
-            board = replace(board, marks=(*board.marks, ((row - parsed.first, column - parsed.first), mark)))
-        except BoardError as error:
-            raise error.at(line, 1) from None
+    edges = [_located(parsed, line, partial(_edged, board, edge)).edges for line, edge in parsed.edges]
+    board = replace(board, edges=tuple(chain.from_iterable(edges)))
+    links = [_located(parsed, line, partial(_linked, board, link)).links for line, link in parsed.links]
+    board = replace(board, links=tuple(chain.from_iterable(links)))
+    for line, marks in parsed.parities:
+        board = _located(parsed, line, partial(_marked, board, marks))
     return board
 
 
-def _located_pair(board: Board, line: int, links: tuple[Edge, ...], edges: tuple[Edge, ...]) -> None:
+def _edged(board: Board, edge: Edge, first: int) -> Board:
+    """Return a board with this one edge, whose cells count from `first`."""
+    return replace(board, edges=(_from_zero(edge, first),))
+
+
+def _linked(board: Board, link: Edge, first: int) -> Board:
+    """Return a board with this one link, whose cells count from `first`."""
+    return replace(board, links=(_from_zero(link, first),))
+
+
+def _marked(board: Board, marks: Sequence[Mark], first: int) -> Board:
+    """Return a board with more marks, whose cells count from `first`."""
+    more = (((row - first, column - first), name) for (row, column), name in marks)
+    return replace(board, marks=(*board.marks, *more))
+
+
+def _located(parsed: Parsed, line: int, made: Callable[[int], Board]) -> Board:
+    """Return the board that line `line` makes, given the first row and column. Raises BoardError there.
+
+    Where no line says what cells count from, the message does.
+    """
     try:
-        replace(board, links=links, edges=edges)
+        return made(parsed.first or 0)
     except BoardError as error:
-        raise error.at(line, 1) from None
+        if parsed.first is not None:
+            raise error.at(line, 1) from None
+        message = f"{error.message}: without a line `# cells from 1` its cells count from 0"
+    with suppress(BoardError):
+        made(1)
+        message += "; counted from 1 they would be right"
+    raise BoardError(message, line, 1)
 
 
 def _from_zero(pair: Edge, first: int) -> Edge:

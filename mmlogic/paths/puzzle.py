@@ -8,6 +8,9 @@ from mmlogic.paths.values import Cell
 
 __all__ = ["Puzzle"]
 
+_MOST_CORRECTED = 2
+"""As many givens change when one is corrected: where it was, and where it is."""
+
 
 @dataclass(frozen=True)
 class Puzzle:
@@ -22,10 +25,16 @@ class Puzzle:
         return self.board.with_numbers(dict(self.placed))
 
     def changed(self, before: Self | None) -> set[Cell]:
-        """Return the cells whose number is another than before; none if that was another board."""
-        if before is None or before.board != self.board:
+        """Return the cells whose number is another than before; none if that was another board.
+
+        A given that was corrected, and the cell that it left, are no other board.
+        """
+        if before is None:
             return set()
-        return {cell for cell, _ in set(before.placed) ^ set(self.placed)}
+        corrected = _corrected(before.board, self.board)
+        if corrected is None:
+            return set()
+        return corrected | {cell for cell, _ in set(before.placed) ^ set(self.placed)}
 
     def with_number(self, number: int, cell: Cell) -> Self:
         """Return the puzzle with `number` in `cell` and nowhere else, instead of what was placed there.
@@ -38,3 +47,16 @@ class Puzzle:
     def without(self, cells: set[Cell]) -> Self:
         """Return the puzzle without what the player placed in `cells`."""
         return replace(self, placed=tuple((c, n) for c, n in self.placed if c not in cells))
+
+
+def _corrected(before: Board, board: Board) -> set[Cell] | None:
+    """Return the cells whose givens were corrected; None if these are two boards."""
+    if before == board:
+        return set()
+    cells = {cell for cell, _ in before.givens.items() ^ board.givens.items()}
+    same = len(cells) <= _MOST_CORRECTED and _empty(before) == _empty(board)
+    return cells if same else None
+
+
+def _empty(board: Board) -> Board:
+    return board.with_numbers(dict.fromkeys(board.givens, 0))

@@ -1,12 +1,13 @@
 """Boards from text in the source's format and its extensions, from files, lists and numpy arrays.
 
-A row is cells by commas, bars, tabs or spaces: a number; `__` (any number of underscores), `.`, `-`, `?`,
-`0`, `*` or nothing between commas for an empty cell; `##` where there is none. Lines that begin with `# ` are
-comments, and some say something: `# kind: numbrix`, `# link: r,c r,c` (two cells that hold consecutive
-numbers), `# edge: r,c r,c` (two cells that are neighbours), `# odd: r,c r,c …` and `# even: r,c …`. Rows and
-columns of such lines count from 0, or from 1 if a line of the board says `# cells from 1`, which goes before
-its kind; errors count them from 1 all the same. With a line `# letters`, capital letters stand for numbers:
-A is 1, Z is 26, AA is 27. It may be missing where nothing else could be meant, but not in a signpost.
+A row is cells by commas, semicolons, bars, tabs or spaces: a number; `__` (any number of underscores), `.`,
+`-`, `?`, `0`, `*` or nothing between commas for an empty cell; `##` where there is none. Lines that begin
+with `# ` are comments, and some say something: `# kind: numbrix`, `# link: r,c r,c` (two cells that hold
+consecutive numbers), `# edge: r,c r,c` (two cells that are neighbours), `# odd: r,c …` and `# even: r,c …`.
+Rows and columns of such lines count from 0, or from 1 if a line of the board says `# cells from 1`, which
+goes before its kind; errors count them from 1 all the same. With a line `# letters`, capital letters stand
+for numbers: A is 1, Z is 26, AA is 27. It may be missing where nothing else could be meant, but not in a
+signpost.
 """
 
 import re
@@ -35,7 +36,7 @@ __all__ = [
     "read_board",
 ]
 
-_BEGINS_BOARD = re.compile(r"[\d_#+|.?*-]|\S*,|\[problem\]|begin\s*$|\{\"", re.IGNORECASE)
+_BEGINS_BOARD = re.compile(r"[\d_#+|.?*-]|\S*,|[;\"]+[\d;\"]|\[problem\]|begin\s*$|\{\"", re.IGNORECASE)
 _BEGINS_LETTERED = re.compile(r"[A-Z]{1,4}([a-z]{1,2})?(\s|$)")
 
 
@@ -65,6 +66,7 @@ def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
     Each has its own `# cells from 1` and `# letters`, before its kind. Of other formats
     see `mmlogic.paths.collected`.
     """
+    text = text.removeprefix("\ufeff")
     if text.lstrip().startswith("{"):
         return [_from_json(each, kind) for each in json_boards(text)]
     if found := pieces(text):

@@ -1,4 +1,4 @@
-"""A row of a board as text: cells by commas, bars, tabs or spaces, and what each of them holds.
+"""A row of a board as text: cells by commas, semicolons, bars, tabs or spaces, and what each of them holds.
 
 An arrow follows what a cell holds: a point of the compass, as in `7se` and `__n`, or an arrow as it is drawn.
 A row of letters has capitals for numbers, so that small letters are arrows there: `Gse`.
@@ -12,7 +12,7 @@ from mmlogic.paths.letters import MOST_LETTERS, number_of_letters
 from mmlogic.paths.marks import PARITIES, SHAPES
 from mmlogic.paths.values import BoardError, Content
 
-__all__ = ["Item", "cited", "is_rule", "letters_alone", "row_contents"]
+__all__ = ["Item", "cited", "has_tabs", "is_rule", "letters_alone", "row_contents"]
 
 _ITEM = re.compile(r"[^\s|]+")
 _EMPTY = re.compile(r"_*|[-.?*0]")
@@ -26,6 +26,8 @@ _CAPITALS = re.compile(f"[A-Z]{{1,{MOST_LETTERS}}}")
 _CAPITALS_AND_ARROW = re.compile(rf"{_CAPITALS.pattern}([ns][ew]?|[ew])?")
 _BESIDE_CAPITALS = re.compile(rf"([A-Z0-9]*|_*|[-.?*])([ns][ew]?|[ew]|[{''.join(_POINTS)}])")
 
+_SEPARATORS = (",", ";", "|", "\t")
+
 _LONGEST = 40
 """How many characters of a text a message repeats."""
 
@@ -38,9 +40,12 @@ class Item(NamedTuple):
     column: int
 
 
-def row_contents(line: str, number: int, letters: bool = False) -> Iterator[Item]:
-    """Yield the cells of line `number`, whose numbers may be `letters`. Raises BoardError."""
-    for item, column in _items(line):
+def row_contents(line: str, number: int, letters: bool = False, tabs: bool = False) -> Iterator[Item]:
+    """Yield the cells of line `number`, whose numbers may be `letters`. Raises BoardError.
+
+    Where `tabs` separate the cells of other rows, they do so here, though there are only empty cells.
+    """
+    for item, column in _items(line, tabs):
         text, arrow = _parted(item, letters)
         held = _lettered(text) if letters else None
         yield Item(_content(text, item, number, column, letters) if held is None else held, arrow, column)
@@ -80,17 +85,33 @@ def is_rule(line: str) -> bool:
     return bool(_RULE.fullmatch(line))
 
 
-def _items(line: str) -> Iterator[tuple[str, int]]:
+def has_tabs(line: str) -> bool:
+    """Return whether tabs separate the cells of a row: between them is one at most."""
+    parts = line.split("\t") if _separator(line) == "\t" else []
+    return any(map(str.strip, parts)) and all(len(part.split()) < 2 for part in parts)
+
+
+def _separator(row: str) -> str | None:
+    """Return what separates the cells of a row; None for blanks."""
+    return next((each for each in _SEPARATORS if each in row), None)
+
+
+def _items(line: str, tabs: bool = False) -> Iterator[tuple[str, int]]:
     """Yield the cells of a line with their columns: between commas, bars or tabs there may be nothing."""
-    separator = next((each for each in (",", "|", "\t") if each in line.strip()), None)
+    separator = _separator(line if tabs else line.strip())
     inner = line.strip().strip("|") if separator == "|" else line
     if separator is None or separator not in inner:
         yield from ((found[0], found.start() + 1) for found in _ITEM.finditer(line))
         return
     column = line.index(inner) + 1
     for field in inner.split(separator):
-        yield field.strip(), column + len(field) - len(field.lstrip())
+        yield _unquoted(field.strip()), column + len(field) - len(field.lstrip())
         column += len(field) + 1
+
+
+def _unquoted(text: str) -> str:
+    """Return a field without the quotes that spreadsheets may put around it."""
+    return text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text
 
 
 def _content(item: str, whole: str, line: int, column: int, letters: bool) -> Content:

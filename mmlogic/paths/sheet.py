@@ -8,6 +8,7 @@ from mmlogic.common.pages import MILLIMETRE as MM
 from mmlogic.common.pictures import Picture, Point, Style
 from mmlogic.paths.board import Board
 from mmlogic.paths.drawing import board_picture
+from mmlogic.paths.marks import PARITIES
 from mmlogic.paths.results import Generated
 from mmlogic.paths.view import View
 
@@ -34,7 +35,7 @@ def sheet_pages(made: Sequence[Generated], title: str = "", per_page: int = 6) -
     numbered = list(enumerate(made, 1))
     for first in range(0, len(numbered), per_page):
         several = numbered[first : first + per_page]
-        page = sheet_page(title, _rule(made[0].board))
+        page = sheet_page(title, *_rules([each.board for each in made]))
         for (number, each), (at, width, height) in zip(several, _frames(2, per_page, _GUTTER), strict=False):
             _put(page, View(each.board, each.board), _label(number, each), at, width, height)
         yield page.picture(title)
@@ -74,7 +75,20 @@ def _title(board: Board) -> str:
     return f"{board.kind.capitalize()} {board.height}x{board.width}"
 
 
-def _rule(board: Board) -> str:
-    """Return what is to be done, in a sentence."""
-    near, each = board.neighbourhood.description, "letter" if board.letters else "number"
-    return f"Write {board.first_to_last} into the cells, each {each} next to the one before ({near})."
+def _rules(boards: Sequence[Board]) -> Iterator[str]:
+    """Yield what is to be done, in a sentence, and what the signs of the boards mean, if they have any."""
+    board, name = boards[0], boards[0].name
+    each = "letter" if board.letters else "number"
+    if board.neighbourhood.points:
+        rule = f"the arrow beside each {each} points to the next, near or far."
+        yield f"Write {board.first_to_last} into the cells: {rule}"
+    else:
+        near = board.neighbourhood.description
+        yield f"Write {board.first_to_last} into the cells, each {each} next to the one before ({near})."
+    odd, even = (f" ({name(n)}, {name(n + 2)}, …)" if board.letters else "" for n in (1, 2))
+    signs = [f"A grey circle holds an odd number{odd}, a grey square an even one{even}."] * any(
+        mark in PARITIES for other in boards for _, mark in other.marks
+    )
+    signs += [f"A diamond joins two {each}s that follow one another."] * any(other.links for other in boards)
+    if signs:
+        yield " ".join(signs)

@@ -21,7 +21,7 @@ def _boards() -> Iterator[Part]:
     yield ""
     yield "`puzzle KIND`, the rows and `end` start a board; `load` reads one, `generate` makes one."
     yield "`__` is an empty cell, `##` no cell. Rows and columns count from 1: `place 7 at 2,3`."
-    yield "After a line `# letters` capitals stand for numbers: A is 1, Z is 26, AA is 27."
+    yield "With a line `# letters` capitals stand for numbers: A is 1, Z is 26, AA is 27."
     yield "Related: `help puzzle`, `help hint`, `help solve`, `help play` (`play board`: the whole screen)."
 
 

@@ -7,7 +7,15 @@ from mmlogic.paths.board import Board, format_cell, one_based
 from mmlogic.paths.marks import PARITIES, is_arrow
 from mmlogic.paths.values import Cell, Content
 
-__all__ = ["board_data", "board_panels", "board_program", "board_rows", "board_text", "kind_data"]
+__all__ = [
+    "board_data",
+    "board_panels",
+    "board_program",
+    "board_rows",
+    "board_text",
+    "kind_data",
+    "kind_lines",
+]
 
 
 def board_text(board: Board, header: bool = True) -> str:
@@ -40,6 +48,13 @@ def board_data(board: Board) -> dict[str, Any]:
 def kind_data(board: Board) -> dict[str, Any]:
     """Return the kind for JSON, and that people read letters if they do."""
     return {"kind": board.kind} | ({"letters": True} if board.letters else {})
+
+
+def kind_lines(board: Board) -> Iterator[str]:
+    """Yield the lines that say of what kind a board is, and that it has letters."""
+    if board.letters:
+        yield "# letters"
+    yield f"# kind: {board.kind}"
 
 
 def board_program(board: Board) -> str:
@@ -81,9 +96,7 @@ def _header(board: Board) -> Iterator[str]:
     parities = {name: [cell for cell, mark in board.marks if mark == name] for name in PARITIES}
     if board.links or board.edges or any(parities.values()):
         yield "# cells from 1"
-    if board.letters:
-        yield "# letters"
-    yield f"# kind: {board.kind}"
+    yield from kind_lines(board)
     yield from (f"# link: {_pair(pair)}" for pair in board.links)
     yield from (f"# edge: {_pair(pair)}" for pair in board.edges)
     yield from (f"# {name}: {_pair(cells)}" for name, cells in parities.items() if cells)

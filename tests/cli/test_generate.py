@@ -132,3 +132,10 @@ def test_quiet_has_no_bar() -> None:
     terminal = pexpect.spawn(COMMAND[0], arguments, encoding="utf-8", timeout=60)
     terminal.expect(pexpect.EOF)
     assert "boards" not in str(terminal.before)
+
+
+@pytest.mark.parametrize("form", ["text", "json", "csv"])
+def test_several_boards_are_read_back(form: str) -> None:
+    made = mmlogic("generate", "numbrix", "3x3", "--count", "3", "--seed", "2", "--format", form)
+    one = [mmlogic("generate", "numbrix", "3x3", "--seed", str(seed)).stdout for seed in (2, 3, 4)]
+    assert boards_from_text(made.stdout) == [board for text in one for board in boards_from_text(text)]

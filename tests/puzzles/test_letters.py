@@ -214,7 +214,8 @@ def test_mistakes_have_letters(session: Session) -> None:
     assert said(session, "history").splitlines()[1:] == ["place C at 1,3", "help: check 1"]
     assert "place E at 1,3   not C" in said(session, "why")
     assert said(session, "unique").startswith("There is no solution: A at 1,1 and C at 1,3 contradict")
-    session.run("clear; given F at 1,3")
+    session.run("clear")
+    assert session.given(6, (1, 3)).message == "F is given at 1,3."
     assert "given E at 1,3   not F" in said(session, "why")
     for table, cells in [("why", "F,1,3"), ("show", "A,0,F,0")]:
         (answer,) = session.run(table)
@@ -371,6 +372,24 @@ def test_two_letters_are_awaited_on_a_large_board(session: Session) -> None:
     playing.type("A")
     playing.enter()
     assert playing.standing.givens[0, 2] == 1
+
+
+def test_a_letter_is_placed_at_once_where_no_other_can_follow(session: Session) -> None:
+    playing = game(session, "puzzle hidoku\n# letters\n" + "__," * 25 + "__\nend")
+    playing.type("A")
+    assert playing.typed == "" and playing.standing.givens == {(0, 0): 1}
+
+
+def test_the_play_board_is_as_wide_as_its_names(session: Session) -> None:
+    playing = game(session, "puzzle numbrix\n# letters\n##,X,__\n" + "Z,__,AA\n" + "__,__,__\n" * 8 + "end")
+    lines = screen(playing).splitlines()
+    assert lines[2].startswith("  1             [  X ]      ·")
+    assert lines[3].startswith("  2       Z        ·       AA")
+
+
+def test_small_letters_are_candidates(session: Session) -> None:
+    lines = screen(game(session, SMALL)).splitlines()
+    assert lines[3].split()[:3] == ["D", "E", "F"]
 
 
 def test_letters_do_nothing_on_a_numbered_play_board(session: Session) -> None:

@@ -76,6 +76,13 @@ def test_names_of_kinds(name: str, kind: str) -> None:
         ("# kind: chess\n1", r"^1:9: unknown kind of board 'chess': expected hidoku, numbrix"),
         ("# link: 0,0 3,3\n1,__", r"^1:1: link: 4,4 is not a cell"),
         ("# link: 0,0 0,1\n1,##", r"^1:1: link: 1,2 is not a cell"),
+        ("# link: 0,0 5,5\n1,__", r"of the board: without a line `# cells from 1` its cells count from 0$"),
+        ("# link: 1,1 1,2\n1,__", r"link: 2,2 .* count from 0; counted from 1 they would be right$"),
+        ("# kind: numbrix\n# link: 0,0 1,1\n1,__\n__,__", r"^2:1: a link joins .* count from 0$"),
+        ("# edge: 1,1 2,1\n1\n__", r"edge: 2,2 .* counted from 1 they would be right$"),
+        ("# odd: 1,1 2,2\n1,__\n__,__", r"mark odd: 3,3 .* counted from 1 they would be right$"),
+        ("# cells from 0\n# link: 1,1 1,2\n1,__", r"^2:1: link: 2,2 is not a cell of the board$"),
+        ("# link: 0,0 0,1\n# cells from 1\n1,__", r"^1:1: link: 0,0 is not a cell of the board$"),
         ("# link: 0,0 0,0\n1,__", r"^1:1: link: joins 1,1 to itself"),
         ("# link: 0,0 0,2\n1,__,__", r"^1:1: a link joins 1,1 and 1,3, which are not neighbours"),
         ("# link: here\n1,__,__", r"^1:1: link: expected two cells as in"),
@@ -234,10 +241,30 @@ def test_a_number_of_thousands_of_digits_is_one_short_message(line: str) -> None
         ),
         *("1 * 5\n* ## *", "1\t\t5\n\t##\t.", "+---+---+\n| 1 |   | 5 |\n|===|\n|   | # | _ |"),
         *("| 1 . 5 |\n| . ## . |", "001,_,005\n_,##,_"),
+        *("1;;5\n;##;\n", '"1","","5"\n"","##",""', "\ufeff1,,5\n,##,"),
     ],
 )
 def test_empty_cells_and_separators(text: str) -> None:
-    assert board_from_text(text).rows == ((1, 0, 5), (0, None, 0))
+    assert boards_from_text(text)[0].rows == ((1, 0, 5), (0, None, 0))
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("1\t\t\n\t\t\n\t\t9", ((1, 0, 0), (0, 0, 0), (0, 0, 9))),
+        ("\t\t\n1\t\t\n", ((0, 0, 0), (1, 0, 0))),
+        ("\t1 2 .\n\n\t. . .\n", ((1, 2, 0), (0, 0, 0))),
+        ("\t1,,3\n\t,,\n", ((1, 0, 3), (0, 0, 0))),
+    ],
+)
+def test_tabs_separate_cells_or_stand_before_rows(text: str, rows: Rows) -> None:
+    assert board_from_text(text).rows == rows
+
+
+def test_a_signpost_keeps_its_arrows_in_a_table() -> None:
+    board = board_from_text("# kind: signpost\n1e,__s\n__,##")
+    table = "\n".join(",".join(map(str, row)) for row in board_table(board))
+    assert table == "1e,0s\n0,##" and boards_from_text(table, "signpost") == [board]
 
 
 JANKO = """begin

@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from mmlogic.common.pages import MILLIMETRE, Page, document
-from mmlogic.common.pictures import Line, Picture, Style
+from mmlogic.common.pages import A4, MARGIN, MILLIMETRE, Page, document
+from mmlogic.common.pictures import Line, Picture, Style, Text, text_width
 from mmlogic.common.saving import is_own
+from mmlogic.paths.drawing import board_picture
+from mmlogic.paths.reading import board_from_text
 from mmlogic.paths.results import Generated
 from mmlogic.paths.sheet import sheet_pages
 from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.view import View
 from tests.cli.command import mmlogic
 
 
@@ -41,6 +44,41 @@ def test_boards_stand_on_pages_and_their_answers_on_the_last(made: list[Generate
     assert sum(text == "9" for text in texts(answers)) == 7
     assert (classes(first, "path"), classes(answers, "path")) == (0, 7)
     assert classes(first, "cell") + classes(first, "cell given") == 6 * 9
+
+
+def test_the_foot_says_what_the_signs_mean(solver: PathSolver) -> None:
+    made = [solver.generate("rikudo", 4, 4, seed=seed, links=seed, parity=2 * seed) for seed in (0, 1)]
+    first, _ = sheet_pages(made)
+    assert (
+        "A grey circle holds an odd number, a grey square an even one. A diamond joins two numbers"
+        in " ".join(texts(first))
+    )
+    assert "grey" not in " ".join(texts(next(sheet_pages(made[:1]))))
+    (lettered, _) = sheet_pages([solver.generate("hidoku", 3, 3, seed=1, parity=2).with_letters()])
+    said = " ".join(texts(lettered))
+    assert "an odd number (A, C, …), a grey square an even one (B, D, …)." in said and "diamond" not in said
+
+
+def test_a_signpost_has_a_rule_of_its_own_that_fits(solver: PathSolver) -> None:
+    first, _ = sheet_pages([solver.generate("signpost", 3, 3, seed=1, parity=2)])
+    assert (
+        "Write 1 to 9 into the cells: the arrow beside each number points to the next, near or far."
+        in texts(first)
+    )
+    for made in (
+        solver.generate("ring", 4, 4, seed=1, links=2, parity=2),
+        solver.generate("delta", 3, 4, seed=1),
+    ):
+        (first, _) = sheet_pages([made])
+        for shape in first.shapes:
+            if isinstance(shape, Text):
+                assert shape.at[0] + text_width(shape.text, first.styles[shape.style]) <= A4[0] - MARGIN + 1
+
+
+def test_arrows_stand_on_parities(solver: PathSolver) -> None:
+    board = board_from_text("# kind: signpost\n# cells from 1\n# even: 1,1\n__e,__s\n__,__w")
+    styles = [shape.style for shape in board_picture(View(board, board)).shapes]
+    assert styles.index("parity") < styles.index("arrow")
 
 
 def test_four_a_page_with_a_title(made: list[Generated]) -> None:

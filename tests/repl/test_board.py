@@ -184,6 +184,20 @@ def test_a_player_types_and_leaves(session: Session) -> None:
     assert session.board().givens[0, 1] == 2
 
 
+def test_capitals_are_keys_of_a_board_with_letters(session: Session) -> None:
+    session.run(
+        SMALL.replace("hidoku", "hidoku\n# letters").replace("1", "A").replace("3", "C").replace("6", "F")
+    )
+    with create_pipe_input() as typed:
+        output = Vt100_Output(StringIO(), lambda: Size(24, 80))
+        screen = BoardScreen(
+            session, style=Style([]), depth=ColorDepth.DEPTH_1_BIT, input=typed, output=output
+        )
+        typed.send_text("\x1b[CB\x1b[Bc4Dq")
+        screen.run()
+    assert session.board().givens == {(0, 0): 1, (0, 1): 2, (0, 2): 3, (1, 1): 4, (2, 2): 6}
+
+
 def test_without_a_screen_the_board_is_shown(session: Session) -> None:
     assert Talk(session)(f"{SMALL}\nplay board").splitlines()[-4:] == [
         " 1  1  .  3",

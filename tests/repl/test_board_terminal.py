@@ -15,6 +15,7 @@ HOLED = "# kind: numbrix\n1,__,7\n__,##,__\n__,__,__\n"
 HEX = "# kind: rikudo\n##,1,2\n__,__,3\n__,__,##\n"
 SIGNPOST = "# kind: signpost\n1e,__s\n4,__w\n"
 MARKED = "# cells from 1\n# kind: numbrix\n# odd: 2,2\n1,__\n4,__\n"
+LETTERS = "# letters\n# kind: hidoku\nA,__,C\n__,__,__\n__,__,F\n"
 LARGE = "# kind: hidoku\n1" + ",__" * 19 + ("\n__" + ",__" * 19) * 19 + "\n"
 
 
@@ -106,6 +107,14 @@ def test_candidates_are_small_digits(table: Table) -> None:
         table.type("d")
         table.terminal.until(lambda: "₂" not in table.screen)
         table.type("d", "₂ ₄ ₅ ₇")
+
+
+def test_capitals_are_placed_and_small_letters_are_commands(table: Table) -> None:
+    with table.playing(LETTERS):
+        table.type(RIGHT + DOWN, "B D E G", "may be B, D, E, G", "to place: B D E G H I", "A-Z number")
+        table.type(UP + "I" + "c", "[ I!]", "I at 1,2 is wrong.", "4 of 9 numbers stand")
+        table.type("uB" + "h", "4 of 9", "[ B*]", "D E G H I", "several solutions")
+        table.type("7", "This board has letters: A is 1.", "4 of 9 numbers stand")
 
 
 def test_a_number_is_placed_when_it_is_whole(table: Table) -> None:

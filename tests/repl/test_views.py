@@ -141,6 +141,22 @@ def test_a_board_is_drawn_again_whenever_it_changes(talk: Talk, tmp_path: Path) 
     assert talk(f'load "{tmp_path}/b.txt"').splitlines()[:2] == ["    1  2", " 1  1  ."]
 
 
+def test_a_corrected_given_is_marked(session: Session) -> None:
+    talk = Talk(session)
+    talk(PUZZLE)
+    assert talk("given 3 at 1,2").splitlines()[1:] == [
+        " 1  1  3* 7",
+        " 2  .     .",
+        " 3  .  .  .",
+        "3 is given at 1,2.",
+    ]
+    assert talk("given 3 at 3,3").splitlines()[1:4] == [" 1  1  .* 7", " 2  .     .", " 3  .  .  3*"]
+    assert talk("undo").splitlines()[1:4] == [" 1  1  3* 7", " 2  .     .", " 3  .  .  .*"]
+    moved = "puzzle numbrix\n7,__,1\n__,##,__\n__,__,3\nend"
+    assert not any("*" in line for line in talk(moved).splitlines())
+    assert not any("*" in line for line in talk(moved.replace("##", "__")).splitlines())
+
+
 def test_wrong_numbers_are_signed_and_named(talk: Talk) -> None:
     talk(f"{PUZZLE}\nplace 3 at 1,2; place 2 at 2,1")
     said = talk("check").splitlines()

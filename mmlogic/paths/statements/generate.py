@@ -20,7 +20,7 @@ from mmlogic.paths.solver import DIFFICULTIES, ENDS, PathSolver
 from mmlogic.paths.state import Paths
 from mmlogic.paths.values import BoardError
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_data
+from mmlogic.paths.writing import board_data, kind_lines
 from mmlogic.paths.written import Extent, GenerateOption, GenerateOptions
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
@@ -37,7 +37,7 @@ _NONE = GenerateOptions()
 
 @dataclass(kw_only=True)
 class GenerateAnswer(Answer):
-    """A new board."""
+    """A new board; if it is one of `several`, its table says where it begins."""
 
     headed = False
     meanings: ClassVar = {
@@ -45,6 +45,7 @@ class GenerateAnswer(Answer):
         "wanted": "the difficulty that was asked for",
     }
     generated: Generated
+    several: bool = False
 
     def data(self) -> dict[str, Any]:
         """Return the board and how it came about."""
@@ -70,8 +71,10 @@ class GenerateAnswer(Answer):
         return remarks if made.reached else f"{remarks}. No {made.wanted} board was found for this seed."
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the board."""
-        yield from board_table(self.generated.board)
+        """Yield the rows of the board, below its kind if others follow."""
+        board = self.generated.board
+        yield from ([line] for line in kind_lines(board) if self.several)
+        yield from board_table(board)
 
 
 @statement(

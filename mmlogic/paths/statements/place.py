@@ -21,7 +21,10 @@ __all__ = ["Place"]
 @statement(usage="place N at R,C", example="place 17 at 3,4", heading=Heading.PUZZLES)
 @dataclass(frozen=True)
 class Place(Tell[BoardDone]):
-    """Place number N in row R, column C, counted from 1; a number that was placed already moves."""
+    """Place number N in row R, column C, counted from 1; a number that was placed already moves.
+
+    On a board with letters N may be letters: `place C at 3,4` places 3.
+    """
 
     number: int
     cell: Cell = part(before="at", default=MISSING)
