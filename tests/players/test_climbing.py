@@ -10,7 +10,7 @@ from mmlogic.players.engine.marks import marks_of
 from mmlogic.players.engine.player import Options, entry
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.rating import rate
-from mmlogic.players.engine.scoring import RENT, MarksScorer
+from mmlogic.players.engine.scoring import MarksScorer
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.engine.words import scorer_of
 
@@ -30,7 +30,7 @@ def test_a_table_of_all_marks_says_what_is_scored_without_it() -> None:
     for guess in (0, 31, 119):
         before = [scorer.of_rows(space.code(guess), rows).tolist(), scorer.among(rows).tolist()]
         assert "table" not in scorer.__dict__ or guess
-        for _ in range(RENT):
+        for _ in range(120 // len(rows) + 1):
             scorer.of_all(rows)
         assert "table" in scorer.__dict__
         assert [scorer.of_rows(space.code(guess), rows).tolist(), scorer.among(rows).tolist()] == before

@@ -34,10 +34,7 @@ FEW = 4
 """So many codes are scored in plain Python: the calls of numpy would take longer."""
 
 TABLED = 1 << 13
-"""Codes up to which the marks of each against each are kept in a table, once many have been scored."""
-
-RENT = 16
-"""How much more it takes to score a pair of guess and code in a small position than in the table of all."""
+"""Codes up to which the marks of each against each are kept in a table, once as many have been scored."""
 
 CACHED = 1 << 28
 """Bytes up to which the columns of the whole pool are kept."""
@@ -95,7 +92,7 @@ class Scorer(Protocol):
 class MarksScorer:
     """Scores by black marks and shared symbols, in blocks so that memory stays bounded.
 
-    Once a share of all pairs has been scored, there is a table of them, unless it would be large.
+    Once as many pairs have been scored as there are, a table is made of them, unless it would be large.
     """
 
     space: Space
@@ -191,7 +188,7 @@ class MarksScorer:
         if pool > TABLED:
             return False
         self._scored += many
-        return self._scored > pool**2 // RENT or "table" in self.__dict__
+        return self._scored > pool**2 or "table" in self.__dict__
 
     @property
     def _kind(self) -> type[np.uint8] | type[np.uint16]:

@@ -146,7 +146,7 @@ def _worth(position: Position, highest: bool) -> Indexes:
     return np.arange(every) if few else position.canonical_guesses(highest)
 
 
-SMALL = 1 << 18
+SMALL = 1 << 20
 """Pairs of guess and code up to which looking for guesses that cannot differ costs more than it saves."""
 
 
