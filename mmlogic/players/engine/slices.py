@@ -74,7 +74,8 @@ class Slices:
             check()
             some = slice(start, start + step)
             for mark, bits in self._of_marks(guesses[:, some]):
-                np.bitwise_count(bits).sum(axis=0, dtype=kind, out=counts[mark, some])
+                counted = np.bitwise_count(bits)
+                counts[mark, some] = counted[0] if len(counted) == 1 else counted.sum(axis=0, dtype=kind)
         return counts.T
 
     def _of_marks(self, guesses: Rows) -> Iterator[tuple[int, Words]]:
