@@ -10,8 +10,8 @@ from mmlogic.players.engine.marks import marks_of
 from mmlogic.players.engine.player import Options, entry
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.rating import rate
-from mmlogic.players.engine.scoring import RENT, MarksScorer
-from mmlogic.players.engine.space import Code, Indexes, Space
+from mmlogic.players.engine.scoring import MarksScorer
+from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.engine.words import scorer_of
 
 
@@ -28,20 +28,16 @@ def test_a_table_of_all_marks_says_what_is_scored_without_it() -> None:
     space = Space.distinct(3, 6)
     scorer, rows = MarksScorer(space), np.arange(0, 120, 7)
     for guess in (0, 31, 119):
-        before = [scorer.of_rows(space.code(guess), rows).tolist(), *_counts(scorer, guess, rows)]
+        before = [scorer.of_rows(space.code(guess), rows).tolist(), scorer.among(rows).tolist()]
         assert "table" not in scorer.__dict__ or guess
-        for _ in range(RENT):
-            list(scorer.counts(np.arange(120), rows))
+        for _ in range(120 // len(rows) + 1):
+            scorer.of_all(rows)
         assert "table" in scorer.__dict__
-        assert [scorer.of_rows(space.code(guess), rows).tolist(), *_counts(scorer, guess, rows)] == before
+        assert [scorer.of_rows(space.code(guess), rows).tolist(), scorer.among(rows).tolist()] == before
         assert before[0] == marks_of(space.pool[guess], space.pool[rows]).tolist()
     assert (
         scorer.of_rows((0, 0, 0), rows).tolist() == marks_of(np.zeros(3, np.uint8), space.pool[rows]).tolist()
     )
-
-
-def _counts(scorer: MarksScorer, guess: int, rows: Indexes) -> list[list[int]]:
-    return [counts.ravel().tolist() for _, counts in scorer.counts(np.array([guess, 5]), rows)]
 
 
 def test_a_guess_that_is_climbed_to_tells_nearly_as_much_as_the_best() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from mmlogic.codes.feedback import feedback
+from mmlogic.players.engine import slices
 from mmlogic.players.engine.marks import mark_count, mark_of, marks_of, packed, unpacked
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.scoring import FEW, MarksScorer
@@ -79,6 +80,23 @@ def test_blocks_join_without_a_seam(guesses: int, codes: int) -> None:
             marks = marks_of(space.pool[some[start + row]], space.pool[left])
             assert counts[row].tolist() == np.bincount(marks, minlength=mark_count(5)).tolist()
     assert seen == guesses
+
+
+@pytest.mark.parametrize("codes", [1, 8, 9, 16, 17, 32, 33, 64, 65, 128, 129, 255, 256, 300])
+@pytest.mark.parametrize("pegs, symbols", [(1, 300), (2, 40), (4, 6), (6, 4), (10, 2)])
+def test_words_of_bits_count_as_the_marks_do(
+    pegs: int, symbols: int, codes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slices, "AT_ONCE", 40)
+    monkeypatch.setattr(slices, "PIECE", 130)
+    random = np.random.default_rng(codes)
+    pool = random.integers(0, min(symbols, 256), (300, pegs)).astype(np.uint8)
+    space = Space.of(pool, symbols)
+    scorer, left = MarksScorer(space), random.integers(len(space.pool), size=codes)
+    counts = np.concatenate([each for _, each in scorer.counts(np.arange(len(space.pool)), left)])
+    marks = scorer.marks(np.arange(len(space.pool)), left)
+    assert counts.tolist() == [np.bincount(row, minlength=scorer.width).tolist() for row in marks]
+    assert scorer.among(left).tolist() == scorer.marks(left, left).tolist()
 
 
 @given(st.integers(1, 20), st.integers(1, 9), st.integers(0, 2**32))

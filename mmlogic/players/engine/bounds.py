@@ -6,10 +6,13 @@ for all guesses at once, as bits. Floors, which depend on the sizes of the parts
 large: only there, and only for the guesses that matter, sizes are counted.
 """
 
+from functools import cached_property
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.common.budget import check
+from mmlogic.common.budget import check, current
 from mmlogic.players.engine.floors import IMPOSSIBLE, Floors, below
 from mmlogic.players.engine.marks import Packed
 from mmlogic.players.engine.parting import Counts, histogram
@@ -22,6 +25,9 @@ PIECE = 1 << 20
 
 SOME = 32
 """Guesses whose parts are counted first: the least of their bounds spares counting those of most others."""
+
+SHIFTED = 1 << 24
+"""Bytes up to which the bits of all answers are kept."""
 
 COMPARED = 64
 """Codes up to which comparing their answers is quicker than counting how often each of many occurs."""
@@ -81,7 +87,9 @@ class Bounds:
 
         first = np.argpartition(rough, min(SOME, len(rough)) - 1)[:SOME]
         bound, place = best(first)
-        others = np.setdiff1d(np.flatnonzero(rough < bound), first, assume_unique=True)
+        open_ = rough < bound
+        open_[first] = False
+        others = np.flatnonzero(open_)
         if len(others):
             bound, place = min((bound, place), best(others))
         return place, bound
@@ -111,11 +119,27 @@ class Bounds:
         answers: NDArray[np.integer] = np.zeros(pool, dtype=self._kind)
         for at in range(0, len(codes), many):
             check()
-            marks = self._marks[codes[at : at + many]]
-            bits = np.left_shift(self._kind(1), marks, dtype=self._kind)
-            answers = np.bitwise_or(answers, np.bitwise_or.reduce(bits, axis=0))
+            answers = answers | np.bitwise_or.reduce(self._bits(codes[at : at + many]), axis=0)
         different: NDArray[np.integer] = np.bitwise_count(answers)
         return different
+
+    def _bits(self, codes: NDArray[np.int32]) -> NDArray[np.unsignedinteger[Any]]:
+        """Return a bit for the answer of each guess to each of some codes, shape (codes, pool)."""
+        if self._all_bits is not None:
+            return self._all_bits[codes]
+        return self._bit(self._marks[codes])
+
+    @cached_property
+    def _all_bits(self) -> NDArray[np.unsignedinteger[Any]] | None:
+        """The bits of all codes, if they are not too many."""
+        room = current().room
+        most = SHIFTED if room is None else min(SHIFTED, room // 4)
+        return self._bit(self._marks) if self._marks.size * np.dtype(self._kind).itemsize <= most else None
+
+    def _bit(self, marks: Packed) -> NDArray[np.unsignedinteger[Any]]:
+        assert self._kind is not None
+        bits: NDArray[np.unsignedinteger[Any]] = np.left_shift(self._kind(1), marks, dtype=self._kind)
+        return bits
 
     def _compared(self, codes: NDArray[np.int32]) -> NDArray[np.integer]:
         """Return the same where answers are too many for bits: few codes are compared with each other."""

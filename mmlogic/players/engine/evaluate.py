@@ -12,7 +12,7 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Indexes
 from mmlogic.players.tally import LOST
 
-__all__ = ["LOST", "MOST_TURNS", "answers", "choice_of", "parted", "play", "to_come", "turns"]
+__all__ = ["LOST", "MOST_TURNS", "answers", "choice_of", "play", "to_come", "turns"]
 
 MOST_TURNS = 1000
 """Guesses after which a game counts as lost, if nothing else is said."""
@@ -53,16 +53,7 @@ def answers(position: Position, guess: Code, secrets: Indexes) -> Iterator[tuple
         yield position.after(guess, position.scorer.width - 1, left), np.arange(len(secrets))
         return
     marks = position.marks(guess)
-    yield from parted(position, guess, marks, marks[np.searchsorted(left, secrets)])
-
-
-def parted(
-    position: Position, guess: Code, marks: Packed, mine: Packed
-) -> Iterator[tuple[Position, NDArray[np.intp]]]:
-    """Yield the positions after a guess, from the `marks` of the codes left and those of some secrets.
-
-    Each comes with the places of the secrets that give it, and there is none without a secret.
-    """
+    mine = marks[np.searchsorted(left, secrets)]
     for mark in np.flatnonzero(np.bincount(mine)).tolist():
         yield position.after(guess, mark, position.left[marks == mark]), np.flatnonzero(mine == mark)
 

@@ -1,5 +1,7 @@
 """How guesses part codes: how many codes each leaves after each mark."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -7,8 +9,8 @@ from mmlogic.players.engine.marks import Packed
 
 __all__ = ["Counts", "histogram"]
 
-Counts = NDArray[np.intp]
-"""How many codes each guess leaves after each mark, shape (guesses, marks)."""
+Counts = NDArray[np.integer[Any]]
+"""How many codes each guess leaves after each mark, shape (guesses, marks), in as few bytes as hold them."""
 
 COMPARED = 1 << 10
 """Marks for each possible one from which on to compare them with it is quicker than to count."""

@@ -1,16 +1,14 @@
 """The marks of many guesses against many codes, and how they part the codes.
 
-A code is a row of zeros and ones: one-hot for its pegs (the product of two such rows counts the blacks)
-beside its symbol counts in unary (their product counts blacks and whites together). With `pegs` in place of
-the ones of the first half, one matrix product gives for each pair `pegs * black + (black + white)`, a
-different small integer for every answer: the mark, as it is used below. A row has only `2 * pegs` ones, so
-the product is a sum of as many columns of bytes, several times faster than the dense one.
+With `pegs` in place of the ones of the first half of its row (`mmlogic/players/engine/ones.py`), the product
+of a code's row with that of a guess is their mark. A row has only `2 * pegs` ones, so the product is a sum
+of as many columns of bytes, several times faster than the dense one. Where marks are only counted, bits are
+enough (`mmlogic/players/engine/slices.py`).
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, reduce
-from operator import add
+from functools import cached_property
 from typing import Protocol
 
 import numpy as np
@@ -19,28 +17,24 @@ from numpy.typing import NDArray
 from mmlogic.codes.dialects.parts import Told, fits
 from mmlogic.common.budget import check, current, needs
 from mmlogic.players.engine.marks import Packed, mark_count, mark_of, marks_of, unpacked
-from mmlogic.players.engine.parting import Counts, histogram
+from mmlogic.players.engine.ones import Rows, ones, row_length
+from mmlogic.players.engine.parting import Counts
+from mmlogic.players.engine.slices import sliced_counts
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 
 __all__ = ["BLOCK", "FEW", "MarksScorer", "Scorer", "allowed_by"]
 
 BLOCK = 1 << 18
-"""Pairs of guess and code scored at a time: what stays in a core's cache."""
+"""Codes whose rows are made at a time."""
+
+PAIRS = 1 << 20
+"""Pairs of guess and code that are counted at a time: a few milliseconds."""
 
 FEW = 4
 """So many codes are scored in plain Python: the calls of numpy would take longer."""
 
-WIDE = 1 << 13
-"""Sums are taken over so many guesses or codes at a time, so that their work outweighs the calls."""
-
-SELECT = 64
-"""Setting up the columns of a guess costs as much as this many sums."""
-
 TABLED = 1 << 13
-"""Codes up to which the marks of each against each are kept in a table, once many have been scored."""
-
-RENT = 16
-"""How much more it takes to score a pair of guess and code in a small position than in the table of all."""
+"""Codes up to which the marks of each against each are kept in a table, once as many have been scored."""
 
 CACHED = 1 << 28
 """Bytes up to which the columns of the whole pool are kept."""
@@ -72,6 +66,9 @@ class Scorer(Protocol):
     def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
         """Yield the partitions of `codes` by the guesses, in blocks: (first guess of the block, counts)."""
 
+    def among(self, codes: Indexes) -> Packed:
+        """Return the marks of each of some codes against each, shape (codes, codes)."""
+
     def of_all(self, codes: Indexes) -> Packed:
         """Return the marks of all guesses of the pool against each code, shape (codes, pool)."""
 
@@ -95,7 +92,7 @@ class Scorer(Protocol):
 class MarksScorer:
     """Scores by black marks and shared symbols, in blocks so that memory stays bounded.
 
-    Once a share of all pairs has been scored, there is a table of them, unless it would be large.
+    Once as many pairs have been scored as there are, a table is made of them, unless it would be large.
     """
 
     space: Space
@@ -121,6 +118,16 @@ class MarksScorer:
                 return marks
         return self.of(guess, self.space.pool[codes])
 
+    def among(self, codes: Indexes) -> Packed:
+        """Return the packed marks of each of some codes against each, shape (codes, codes)."""
+        if self._is_tabled(len(codes) ** 2):
+            return self.table[np.ix_(codes, codes)]
+        if self._all_columns is None:
+            return self.marks(codes, codes)
+        rows = self._ones_of(codes).T
+        marks: Packed = self._all_columns.take(codes, axis=1)[rows].sum(axis=1, dtype=self._kind)
+        return marks
+
     def of_all(self, codes: Indexes) -> Packed:
         """Return the packed marks of all guesses of the pool against each code, shape (codes, pool)."""
         every = len(self.space.pool)
@@ -128,7 +135,7 @@ class MarksScorer:
             return self.table[codes]
         if self._all_columns is None:
             return self.marks(codes, np.arange(every))
-        return self._sums(self._ones(self.space.pool[codes], self._most), self._all_columns)
+        return self._sums(self._ones_of(codes).T, self._all_columns)
 
     def against(self, codes: Codes) -> Callable[[Codes], Packed]:
         """Return what scores some guesses, any, against some codes, any."""
@@ -136,7 +143,7 @@ class MarksScorer:
 
         def marks(guesses: Codes) -> Packed:
             needs(2 * pegs * len(guesses) * len(codes) * columns.itemsize)
-            scored: Packed = columns[self._ones(guesses, pegs)].sum(axis=1, dtype=self._kind)
+            scored: Packed = columns[ones(guesses, self.space.symbols, pegs)].sum(axis=1, dtype=self._kind)
             return scored
 
         return marks
@@ -162,23 +169,18 @@ class MarksScorer:
         needs(len(guesses) * len(codes) * np.dtype(self._kind).itemsize)
         marks: Packed = np.empty((len(guesses), len(codes)), dtype=self._kind)
         pool, most = self.space.pool, self._most
-        ones = self._ones(pool[guesses], most)
+        rows = ones(pool[guesses], self.space.symbols, most)
         for start in range(0, len(codes), BLOCK):
             columns = self._columns(pool[codes[start : start + BLOCK]], most)
-            self._sums(ones, columns, marks[:, start : start + BLOCK])
+            self._sums(rows, columns, marks[:, start : start + BLOCK])
         return marks
 
     def counts(self, guesses: Indexes, codes: Indexes) -> Iterator[tuple[int, Counts]]:
         """Yield the partitions of `codes` by the guesses, in blocks: (first guess of the block, counts)."""
-        width = mark_count(self.space.pegs)
-        rows = max(1, BLOCK // max(width, min(len(codes), BLOCK)))
-        if self._is_tabled(len(guesses) * len(codes)):
-            blocks = self._looked_up
-        else:
-            blocks = self._by_guess if len(codes) >= min(len(guesses), WIDE) else self._by_code
-        for start, pieces in blocks(guesses, codes, rows):
-            check()
-            yield start, reduce(add, (histogram(piece, width) for piece in pieces))
+        step = max(PAIRS // max(len(codes), 1), 1)
+        starts = range(0, len(guesses), step)
+        rows = (self._ones_of(guesses[start : start + step]) for start in starts)
+        yield from zip(starts, sliced_counts(self.space.pool[codes], *self._shape, rows), strict=True)
 
     def _is_tabled(self, many: int) -> bool:
         """Tell whether marks are looked up in the table; `many` are scored now."""
@@ -186,42 +188,7 @@ class MarksScorer:
         if pool > TABLED:
             return False
         self._scored += many
-        return self._scored > pool**2 // RENT or "table" in self.__dict__
-
-    def _looked_up(
-        self, guesses: Indexes, codes: Indexes, rows: int
-    ) -> Iterator[tuple[int, Iterable[Packed]]]:
-        """Yield the marks of `rows` guesses at a time from the table."""
-        whole = len(guesses) == len(self.space.pool) and bool((guesses[:-1] < guesses[1:]).all())
-        if whole and len(codes) <= rows:  # whole rows are copied much faster
-            yield 0, [self.table[codes]]
-            return
-        for start in range(0, len(guesses), rows):
-            yield start, [self.table[np.ix_(codes, guesses[start : start + rows])]]
-
-    def _by_guess(
-        self, guesses: Indexes, codes: Indexes, rows: int
-    ) -> Iterator[tuple[int, Iterable[Packed]]]:
-        """Yield the marks of `rows` guesses at a time, as sums for one guess after the other."""
-        pool, most = self.space.pool, self._most
-        columns = [self._columns(pool[codes[at : at + BLOCK]], most) for at in range(0, len(codes), BLOCK)]
-        for start in range(0, len(guesses), rows):
-            ones = self._ones(pool[guesses[start : start + rows]], most)
-            yield start, (self._sums(ones, some).T for some in columns)
-
-    def _by_code(self, guesses: Indexes, codes: Indexes, rows: int) -> Iterator[tuple[int, Iterable[Packed]]]:
-        """Yield the marks of `rows` guesses at a time, as sums for one code after the other."""
-        ones = self._ones(self.space.pool[codes], self._most)
-        few = len(codes) * len(self.space.pool) < SELECT * len(guesses)
-        wide = len(guesses) if few else WIDE
-        for at in range(0, len(guesses), wide):
-            some = guesses[at : at + wide]
-            if few and self._all_columns is not None:
-                marks = self._sums(ones, self._all_columns).take(some, axis=1)
-            else:
-                marks = self._sums(ones, self._columns(self.space.pool[some], self._most))
-            for start in range(0, len(some), rows):
-                yield at + start, [marks[:, start : start + rows]]
+        return self._scored > pool**2 or "table" in self.__dict__
 
     @property
     def _kind(self) -> type[np.uint8] | type[np.uint16]:
@@ -234,49 +201,62 @@ class MarksScorer:
             return self.space.pegs
         return max(int((self.space.pool == s).sum(axis=1).max()) for s in range(self.space.symbols))
 
+    @property
+    def _shape(self) -> tuple[int, int]:
+        """What the rows of the pool depend on: how many symbols there are, and `_most`."""
+        return self.space.symbols, self._most
+
+    def _ones_of(self, guesses: Indexes) -> Rows:
+        """Return the ones of rows of the pool, shape (2 * pegs, guesses)."""
+        if self._all_ones is None:
+            return ones(self.space.pool[guesses], *self._shape).T
+        return self._all_ones.take(guesses, axis=1)
+
+    @cached_property
+    def _all_ones(self) -> Rows | None:
+        """The ones of the whole pool, if they are not too many, in as few bytes as hold them."""
+        pegs, pool = self.space.pegs, self.space.pool
+        kind = np.min_scalar_type(row_length(pegs, *self._shape))
+        if 2 * pegs * len(pool) * kind.itemsize > _cached():
+            return None
+        every = np.empty((2 * pegs, len(pool)), dtype=kind)
+        for start in range(0, len(pool), BLOCK):
+            check()
+            every[:, start : start + BLOCK] = ones(pool[start : start + BLOCK], *self._shape).T
+        return every
+
     @cached_property
     def _all_columns(self) -> Packed | None:
         """The columns of the whole pool, if they are not too many."""
-        pool = len(self.space.pool)
-        room = current().room
-        most = CACHED if room is None else min(CACHED, room // 4)
-        if pool * self.space.symbols * (self.space.pegs + self._most) > most:
+        if len(self.space.pool) * row_length(self.space.pegs, *self._shape) > _cached():
             return None
         return self._columns(self.space.pool, self._most)
-
-    def _ones(self, codes: Codes, most: int) -> NDArray[np.intp]:
-        """Return where the row of a code has its ones, shape (codes, 2 * pegs): first pegs, then counts.
-
-        A symbol occurs in one code `most` times.
-        """
-        pegs, symbols = self.space.pegs, self.space.symbols
-        rows = codes.astype(np.intp)
-        ones = np.empty((len(codes), 2 * pegs), dtype=np.intp)
-        for place in range(pegs):
-            earlier = (rows[:, :place] == rows[:, place, None]).sum(axis=1)
-            ones[:, place] = place * symbols + rows[:, place]
-            ones[:, pegs + place] = pegs * symbols + rows[:, place] * most + earlier
-        return ones
 
     def _columns(self, codes: Codes, most: int) -> Packed:
         """Return the rows of zeros and weighted ones as columns, shape (symbols * (pegs + most), codes)."""
         pegs = self.space.pegs
-        height = self.space.symbols * (pegs + most)
+        height = row_length(pegs, self.space.symbols, most)
         needs(len(codes) * (height * np.dtype(self._kind).itemsize + 32 * pegs))
         columns: Packed = np.zeros((height, len(codes)), dtype=self._kind)
         weights = np.repeat(np.array([pegs, 1], dtype=self._kind), pegs)
-        columns[self._ones(codes, most), np.arange(len(codes))[:, None]] = weights
+        columns[ones(codes, self.space.symbols, most), np.arange(len(codes))[:, None]] = weights
         return columns
 
-    def _sums(self, ones: NDArray[np.intp], columns: Packed, out: Packed | None = None) -> Packed:
+    def _sums(self, rows: Rows, columns: Packed, out: Packed | None = None) -> Packed:
         """Return the product of rows, given by their ones, and columns, shape (rows, columns)."""
-        marks: Packed = np.empty((len(ones), columns.shape[1]), self._kind) if out is None else out
-        for row, (first, second, *others) in zip(marks, ones, strict=True):
+        marks: Packed = np.empty((len(rows), columns.shape[1]), self._kind) if out is None else out
+        for row, (first, second, *others) in zip(marks, rows, strict=True):
             check()
             np.add(columns[first], columns[second], out=row)
             for other in others:
                 row += columns[other]
         return marks
+
+
+def _cached() -> int:
+    """Return how many bytes of what is known of the whole pool are kept."""
+    room = current().room
+    return CACHED if room is None else min(CACHED, room // 4)
 
 
 def allowed_by(scorer: Scorer, told: Told) -> NDArray[np.bool_]:

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from mmlogic.common.budget import check, needs
 from mmlogic.players.engine.bounds import Bounds, renumbered
 from mmlogic.players.engine.floors import IMPOSSIBLE, UNLIMITED, Floors, below
+from mmlogic.players.engine.parting import Counts
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Indexes
@@ -230,7 +231,7 @@ class Search:
                 yield place
 
 
-def _bits_to_come(counts: NDArray[np.intp]) -> NDArray[np.float64]:
+def _bits_to_come(counts: Counts) -> NDArray[np.float64]:
     """Return how many bits the parts of each guess still lack, times their codes."""
     sizes = np.arange(int(counts.max()) + 1)
     bits: NDArray[np.float64] = (sizes * np.log2(np.maximum(sizes, 1)))[counts].sum(axis=1)

@@ -62,6 +62,10 @@ class OtherScorer:
         """Return the marks of any guess against codes of the pool."""
         return self.of(guess, self.space.pool[codes])
 
+    def among(self, codes: Indexes) -> Packed:
+        """Return the marks of each of some codes against each."""
+        return self.marks(codes, codes).T
+
     def of_all(self, codes: Indexes) -> Packed:
         """Return the marks of all guesses of the pool against each code."""
         return np.ascontiguousarray(self.marks(np.arange(len(self.space.pool)), codes).T)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import ClassVar
 
 import numpy as np
@@ -21,8 +21,8 @@ __all__ = ["OneStep", "Weigh", "one_step"]
 Weigh = Callable[[Counts], NDArray[np.int64]]
 """From partitions, shape (guesses, marks), to integers, the least of which is the best guess.
 
-Exact integers, so that ties are ties; partitions of the same sizes have the same weight, and none weighs
-less than one into single codes.
+Exact integers, so that ties are ties. Partitions of the same sizes have the same weight, and of those into no
+more than so many parts, none weighs less than the even one into so many.
 """
 
 
@@ -50,7 +50,7 @@ class OneStep:
             return Choice(position.space.code(int(likeliest)), "one of the last two")
         if _is_wide(position):
             return Choice(self._climbed(position), self.why)
-        row, _ = _lightest(position, self.weigh, self.options)
+        row = _lightest(position, self.weigh, self.options)
         return Choice(position.space.code(row), self.why)
 
     def _climbed(self, position: Position) -> Code:
@@ -85,21 +85,19 @@ def _is_wide(position: Position) -> bool:
     return work is not None and free and bool(position.clues) and len(position.left) * len(space.pool) > work
 
 
-def _lightest(position: Position, weigh: Weigh, options: Options) -> tuple[int, int]:
-    """Return the row of the best guess and its weight."""
+def _lightest(position: Position, weigh: Weigh, options: Options) -> int:
+    """Return the row of the best guess."""
     if _is_small(position):
         return _of_few(position, weigh, options)
-    perfect = _perfect(len(position.weighed), position.scorer.width, weigh)
     worth, best = _worth(position, options.highest), None
     if options.prefer or options.pool == "consistent":
-        members = _among(position.likeliest, worth)
-        best = _least(position, members, weigh, options.highest, perfect)
-        if options.pool == "consistent" or best[1] == perfect:
-            return best
+        best = _least(position, _among(position.likeliest, worth), weigh, options.highest)
+        if options.pool == "consistent" or best[1] == _perfect(position, weigh):
+            return best[0]
     highest = options.highest and best is None
     others = worth if highest == options.highest else _worth(position, highest)
-    other = _least(position, others, weigh, highest, perfect)
-    return best if best is not None and best[1] <= other[1] else other
+    other = _least(position, others, weigh, highest)
+    return best[0] if best is not None and best[1] <= other[1] else other[0]
 
 
 def _is_small(position: Position) -> bool:
@@ -112,18 +110,22 @@ PAIRS = 1 << 20
 """Pairs of guess and code up to which all guesses are weighed at once: some milliseconds."""
 
 
-def _of_few(position: Position, weigh: Weigh, options: Options) -> tuple[int, int]:
-    """Return the row of the best guess and its weight, where few codes are left."""
-    left = position.left
+def _of_few(position: Position, weigh: Weigh, options: Options) -> int:
+    """Return the row of the best guess, where few codes are left."""
+    left, likely = position.left, options.prefer or options.pool == "consistent"
     check()
+    if likely:
+        marks = np.sort(position.scorer.among(left), axis=0)
+        telling = left[(marks[1:] != marks[:-1]).all(axis=0)]  # every code answers them differently
+        if len(telling):
+            return int(telling[-1 if options.highest else 0])
     weights = _weights_of(weigh, len(left))[keys(position.scorer.of_all(left))]
-    least = int(weights.min())
+    least = weights.min()
     members = left[weights[left] == (weights[left].min() if options.pool == "consistent" else least)]
-    if len(members) and (options.prefer or options.pool == "consistent"):
-        row = int(members[-1 if options.highest else 0])
-        return row, int(weights[row])
+    if len(members) and likely:
+        return int(members[-1 if options.highest else 0])
     lightest = np.flatnonzero(weights == least)
-    return int(lightest[-1 if options.highest and not options.prefer else 0]), least
+    return int(lightest[-1 if options.highest and not options.prefer else 0])
 
 
 @cache
@@ -144,7 +146,7 @@ def _worth(position: Position, highest: bool) -> Indexes:
     return np.arange(every) if few else position.canonical_guesses(highest)
 
 
-SMALL = 1 << 18
+SMALL = 1 << 20
 """Pairs of guess and code up to which looking for guesses that cannot differ costs more than it saves."""
 
 
@@ -155,25 +157,44 @@ def _among(rows: Indexes, worth: Indexes) -> Indexes:
     return among
 
 
-def _perfect(count: int, width: int, weigh: Weigh) -> int:
-    """Return a weight that no guess can be below: that of `count` codes in as many parts."""
-    singles = np.zeros((1, max(count, width)), dtype=np.intp)
-    singles[0, :count] = 1
-    return int(weigh(singles)[0])
+def _perfect(position: Position, weigh: Weigh) -> int:
+    """Return a weight that no guess can be below."""
+    return int(_even(weigh, len(position.weighed), position.scorer.width)[-1])
 
 
-def _least(
-    position: Position, guesses: Indexes, weigh: Weigh, highest: bool, perfect: int
-) -> tuple[int, int]:
+@lru_cache(1024)
+def _even(weigh: Weigh, codes: int, most: int) -> NDArray[np.int64]:
+    """Return the least weight of some codes in up to 0, 1, 2 parts and so on: that of parts of one size."""
+    most = min(codes, most)
+    parts = np.maximum(np.arange(most + 1), 1)[:, None]
+    places = np.arange(most)
+    sizes = np.where(places < parts, codes // parts + (places < codes % parts), 0)
+    return weigh(sizes)
+
+
+def _least(position: Position, guesses: Indexes, weigh: Weigh, highest: bool) -> tuple[int, int]:
     """Return the first guess of least weight, and its weight; stop at a perfect one, or when told to."""
     order = guesses[::-1] if highest else guesses
+    even = _even(weigh, len(position.weighed), position.scorer.width)
     row, least = -1, None
     for start, counts in position.scorer.counts(order, position.weighed):
-        weights = weigh(counts)
-        at = int(weights.argmin())
-        if least is None or weights[at] < least:
-            row, least = int(order[start + at]), int(weights[at])
-        if least <= perfect or not position.watch(start + len(counts), len(order)):
+        at, weight = _first(counts, weigh, even)
+        if least is None or weight < least:
+            row, least = int(order[start + at]), weight
+        if least <= even[-1] or not position.watch(start + len(counts), len(order)):
             break
     assert least is not None
     return row, least
+
+
+def _first(counts: Counts, weigh: Weigh, even: NDArray[np.int64]) -> tuple[int, int]:
+    """Return the place of the first partition of least weight, and the weight.
+
+    Those into too few parts, which even ones would outweigh, are not weighed.
+    """
+    bounds = even[(counts != 0).sum(axis=1, dtype=np.uint16)]
+    weight = int(weigh(counts[np.flatnonzero(bounds == bounds.min())[:TRIED]]).min())
+    places = np.flatnonzero(bounds <= weight)
+    weights = weigh(counts[places])
+    least = int(weights.argmin())
+    return int(places[least]), int(weights[least])
