@@ -516,6 +516,12 @@ def test_a_dialect_of_ones_own_works_everywhere(session: Session, tmp_path: Path
     assert isinstance(game, PlayAnswer) and game.turns[-1].won
 
 
+def test_a_part_may_have_the_name_of_its_dialect(session: Session) -> None:
+    session.run("game 3x4; answers warm = warm: black(guess), near: white(guess); guess RBG 1 warm 2 near")
+    assert session.history().data()["clues"][0]["answer"] == {"warm": 1, "near": 2}
+    assert "an answer is warm and near;" in failed(session, "guess RBG")
+
+
 def test_two_dialects_of_one_name_do_not_meet() -> None:
     with Session() as one, Session() as other:
         one.run("game 3x4; answers warm = a: black(guess); guess RBG 1")
