@@ -59,17 +59,21 @@ ROWS: dict[str, tuple[str, int, Half]] = {
 def main() -> None:
     """Print the table."""
     head = [f"{pegs}x{kinds}, {many}" for (pegs, kinds), clues in SIZES.items() for many in clues]
-    title = "Seconds of processor time of an exact count, by size and number of clues (median of five games)"
+    title = "Seconds of processor time of an exact count by size and clues: median of five (the longest)"
     show(title, ["what is told", *head], map(_row, ROWS))
 
 
 def _row(name: str) -> Sequence[object]:
-    return name, *(_median(name, *size, many) for size, clues in SIZES.items() for many in clues)
+    return name, *(_middle(name, *size, many) for size, clues in SIZES.items() for many in clues)
 
 
-def _median(name: str, pegs: int, kinds: int, clues: int) -> object:
-    middle = median(_seconds(name, pegs, kinds, clues, seed) for seed in SEEDS)
-    return middle if middle < PATIENCE else "?"
+def _middle(name: str, pegs: int, kinds: int, clues: int) -> str:
+    seconds = [_seconds(name, pegs, kinds, clues, seed) for seed in SEEDS]
+    return f"{_written(median(seconds))} ({_written(max(seconds))})"
+
+
+def _written(seconds: float) -> str:
+    return f"{seconds:.2g}" if seconds < PATIENCE else "?"
 
 
 def _seconds(name: str, pegs: int, kinds: int, clues: int, seed: int) -> float:

@@ -24,7 +24,8 @@ with the number of ways to complete it; equal states are merged.
 
 It is built from both ends. The first layer holds the start, the last one a state for every tally. The side with
 fewer states grows over the next place, until the sides meet. A state that both sides reach lies on some code.
-See layers.pl for layers and for the way from one to the next.
+See layers.pl for layers and for the way from one to the next. To count codes, the largest layer in the middle is walked
+group by group, and never held.
 
 Codes may be weighed: the weight of a code is the product of a weight for each peg and one for its tally. Then the
 numbers of the states add up weights, and the same layers give a sum over all codes. A power of X for each peg that
@@ -60,7 +61,7 @@ world_count(Steps, Theory, Count) :-
     foldl(share_counted(Steps), Shares, 0, Count).
 world_count(Steps, Theory, Count) :-
     fronts_within(Steps, Theory, Frame, Fronts),
-    fronts_product(Steps, Frame, Fronts, Count).
+    fronts_count(Steps, Frame, Fronts, Count).
 
 share_counted(Steps, Weight-Share, Sum0, Sum) :-
     world_count(Steps, Share, Count),
@@ -89,12 +90,17 @@ fronts_within(Steps, Theory, Frame, Fronts) :-
 theory_marks_sum(theory(Pegs, Symbols, Clues, Rules), Guess, Width, Sum) :-
     Always = (shared(Guess) >= 0),      % it asks for the counters
     theory_fronts(theory(Pegs, Symbols, Clues, [Always|Rules]), marks(Guess, Width), Frame, Fronts, Least),
-    fronts_product(inf, Frame, Fronts, Product),
+    fronts_count(inf, Frame, Fronts, Product),
     Sum is Product << (Width*(Pegs+1)*Least).
 
-fronts_product(Steps, Frame, Fronts, Sum) :-
-    fronts_met(forget, Steps, Frame, Fronts, fronts(_, _, [Head|_], [Tail|_])),
-    layers_product(Head, Tail, Sum).
+fronts_count(Steps, Frame, Fronts, Sum) :-
+    fronts_met(forget, Steps, Frame, Fronts, fronts(From, To, [Head|_], [Tail|_])),
+    (   ( Head == [] ; Tail == [] )
+    ->  Sum = 0
+    ;   From =:= To
+    ->  layers_product(Head, Tail, Sum)
+    ;   fronts_product(From, To, Frame, Head, Tail, Sum)
+    ).
 
 %!  theory_diagram(+Theory, -Frame, -Layers:list) is semidet.
 %
@@ -203,8 +209,8 @@ automaton_end(automaton(_, Offset, _, Accept, _), Sum0, Sum) :-
 
 %   fronts_met(+Keep, +Steps, +Frame, +Fronts0, -Fronts): grow the smaller front until both are at one place, in at most
 %   so many Steps. A term fronts(From, To, Heads, Tails) holds the layers from the start to place From and from the end
-%   back to place To, the nearest to the other front first; Keep says whether the others are kept. Fronts need not meet
-%   once either is empty. A last layer that is open is made once the other front has grown as large, or has come to the end.
+%   back to place To, the nearest to the other front first; Keep says whether the others are kept. If not, fronts need only
+%   come near: fronts_product/6 walks what is left. Nor need they meet once either is empty. A last layer that is open is made once the other front has grown as large, or has come to the end.
 
 fronts_met(Keep, Steps, Frame, fronts(From, To, Heads, [open(Number, Ends, Tallies)]), Fronts) :-
     !,
@@ -228,12 +234,24 @@ fronts_met(Keep, Steps0, Frame, Fronts0, Fronts) :-
     ;   layer_size(Head, HeadSize),
         layer_size(Tail, TailSize),
         steps_left(Steps0, Frame, min(HeadSize, TailSize), Steps),
-        (   HeadSize < TailSize
-        ->  head_grown(Keep, Frame, Fronts0, Fronts1)
-        ;   tail_grown(Keep, Frame, Fronts0, Fronts1)
-        ),
-        fronts_met(Keep, Steps, Frame, Fronts1, Fronts)
+        near(Keep, Steps0, Near),
+        (   To-From =< Near
+        ->  Fronts = Fronts0
+        ;   smaller_grown(HeadSize, TailSize, Keep, Frame, Fronts0, Fronts1),
+            fronts_met(Keep, Steps, Frame, Fronts1, Fronts)
+        )
     ).
+
+smaller_grown(HeadSize, TailSize, Keep, Frame, Fronts0, Fronts) :-
+    (   HeadSize < TailSize
+    ->  head_grown(Keep, Frame, Fronts0, Fronts)
+    ;   tail_grown(Keep, Frame, Fronts0, Fronts)
+    ).
+
+%   near(+Keep, +Steps, -Places): so many places may be left. The size of the layer between two places is not known before.
+
+near(keep, _, 0).
+near(forget, Steps, Places) :- ( Steps == inf -> Places = 2 ; Places = 1 ).
 
 steps_left(inf, _, _, inf) :- !.
 steps_left(Steps0, Frame, Size, Steps) :-

@@ -1,25 +1,22 @@
 :- module(codes_layers,
           [ layer_before/4,            % +Place, +Frame, +Layer, -Before
             layer_after/4,             % +Place, +Frame, +Layer, -After
+            fronts_product/6,          % +From, +To, +Frame, +Head, +Tail, -Sum
             layer_size/2               % +Layer, -Size
           ]).
 :- use_module(library(apply)).
 :- use_module(library(assoc)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
-:- use_module(layout).
+:- use_module(crossings).
+:- use_module(meeting).
 
 :- set_prolog_flag(optimise, true).
 
 /** <module> A layer of the decision diagram, and its neighbours
 
 A layer is an ordered list of groups Tally-States: the states with the same counters. The states of a group are
-ordered too; each is Sums-Count, where Sums is the rest of the state. Tests of the counters alone run once a group:
-whether the remaining pegs suffice, and how much every sum can get from so many pegs of each symbol.
-
-A frame is a prepared game, frame(Theory, Layout, Automata, Bounds, Weigher). For every counter, Bounds has
-bound(Symbol, Least, Most): a code ends with the counter from Least to Most. Weigher says what a peg multiplies the
-number of a state by: nothing, if it is `none`; 1<<Width, if it is marks(Guess, Width) and the peg is as in Guess.
+ordered too; each is Sums-Count, where Sums is the rest of the state. For the way from group to group see crossings.pl.
 */
 
 %!  layer_before(+Place, +Frame, +Layer, -Before) is det.
@@ -28,14 +25,8 @@ number of a state by: nothing, if it is `none`; 1<<Width, if it is marks(Guess, 
 %   that it leads to.
 
 layer_before(Place, Frame, Layer, Before) :-
-    Earlier is Place-1,
-    Frame = frame(theory(_, Symbols, _, _), Layout, _, _, _),
-    (   uncounted_symbol(Symbols, Layout, _)
-    ->  Free = true
-    ;   Free = false
-    ),
-    place_crossing(back(Earlier, Free), Place, Frame, Crossing),
-    layer_moved(Crossing, Layer, Before).
+    crossing_before(Place, Frame, Crossing),
+    layer_crossed(Crossing, Layer, Before).
 
 %!  layer_after(+Place, +Frame, +Layer, -After) is det.
 %
@@ -43,19 +34,29 @@ layer_before(Place, Frame, Layer, Before) :-
 %   that lead to it.
 
 layer_after(Place, Frame, Layer, After) :-
-    Frame = frame(theory(Pegs, _, _, _), _, _, _, _),
-    Later is Pegs-Place,
-    place_crossing(ahead(Later), Place, Frame, Crossing),
-    layer_moved(Crossing, Layer, After).
+    crossing_after(Place, Frame, Crossing),
+    layer_crossed(Crossing, Layer, After).
 
-layer_moved(Crossing, Layer, Moved) :-
-    foldl(group_moved(Crossing), Layer, Unsorted, []),
-    keysort(Unsorted, Sorted),
-    group_pairs_by_key(Sorted, Groups),
-    maplist(group_merged, Groups, Moved).
+layer_crossed(Crossing, Layer, Crossed) :-
+    layer_moves(Crossing, Layer, Groups),
+    crossing_limits(Crossing, Limits),
+    convlist(group_made(Limits), Groups, Crossed).
 
-group_merged(Tally-[States], Tally-States) :- !.
-group_merged(Tally-Statess, Tally-Merged) :-
+%   layer_moves(+Crossing, +Layer, -Groups): Groups has Tally-Moves for every group that a peg leads to from Layer.
+
+layer_moves(Crossing, Layer, Groups) :-
+    crossing_moves(Crossing, Layer, Moves),
+    keysort(Moves, Sorted),
+    group_pairs_by_key(Sorted, Groups).
+
+%   group_made(+Limits, +Moves, -Group): Group holds the states to which Moves lead. Fails if there are none.
+
+group_made(Limits, Tally-Moves, Tally-[State|States]) :-
+    maplist(move_states(Limits), Moves, Statess),
+    states_merged(Statess, [State|States]).
+
+states_merged([States], States) :- !.
+states_merged(Statess, Merged) :-
     append(Statess, States),
     keysort(States, Sorted),
     merged(Sorted, Merged).
@@ -72,220 +73,69 @@ merged([Key1-Count1|Pairs], Key, Count, Merged) :-
         merged(Pairs, Key1, Count1, Merged1)
     ).
 
-%   place_crossing(+Direction, +Place, +Frame, -Crossing): Crossing is a term
+%!  fronts_product(+From, +To, +Frame, +Head, +Tail, -Sum:integer) is det.
 %
-%       crossing(Direction, Counted, Plain, Reach, Limits)
-%
-%   with all that is needed to cross Place. Direction is back(Earlier, Free), with Earlier places before Place and
-%   Free saying whether some symbol has no counter, or ahead(Later), with Later places after Place. These earlier or
-%   later places are _open_. Counted has counted(Symbol, Shift, Ones, Limit, Bound, Reaches, Delta, Weight) for every
-%   counter, Plain has plain(Symbol, Delta, Weight) for the symbols without one. The open places can bring Reach to
-%   the sums without the counted symbols; an argument of Reaches says what they bring with one such symbol, by
-%   what its counter says.
+%   Sum adds up the ways from Head, the layer at place From, to Tail, the layer at To, which is one or two places on. The
+%   middle layer would be the largest: no more than one group of it is held at a time.
 
-place_crossing(Direction, Place, Frame, crossing(Direction, Counted, Plain, Reach, Limits)) :-
-    Frame = frame(Theory, Layout, Automata, Bounds, Weigher),
-    Theory = theory(Pegs, Symbols, _, _),
-    open_places(Direction, Pegs, Open),
-    direction_limits(Direction, Layout, Automata, Limits),
-    findall(Counter, place_counter(Layout, Direction, Place, Open, Bounds, Weigher, Counter), Counted),
-    findall(Delta-(Symbol-Weight), ( uncounted_symbol(Symbols, Layout, Symbol),
-                                     peg_delta(Direction, Layout, Place, Symbol, Delta),
-                                     peg_weight(Weigher, Place, Symbol, Weight) ), Plains),
-    plain_symbols(Plains, Automata, Plain),
-    findall(Brought, ( guard_at(Layout, Guard, Offset),
-                       uncounted_reach(Guard, Direction, Open, Symbols, Layout, Sum),
-                       Brought is Sum<<Offset ), Broughts),
-    sum_list(Broughts, Reach).
-
-guard_at(Layout, Guard, Offset) :-
-    layout_guard(Layout, Guard),
-    Guard = guard(_, _, _, _, _, bits(Offset, _)).
-
-%   From-To: the open places are From+1 to To.
-
-open_places(back(Earlier, _), _, 0-Earlier).
-open_places(ahead(Later), Pegs, From-Pegs) :- From is Pegs-Later.
-
-uncounted_symbol(Symbols, Layout, Symbol) :-
-    member(Symbol, Symbols),
-    \+ layout_counter(Layout, Symbol, _, _).
-
-peg_delta(back(_, _), Layout, Place, Symbol, Delta) :- place_delta(Layout, Place, Symbol, D), Delta is -D.
-peg_delta(ahead(_),   Layout, Place, Symbol, Delta) :- place_delta(Layout, Place, Symbol, Delta).
-
-place_counter(Layout, Direction, Place, Open, Bounds, Weigher, Counted) :-
-    Counted = counted(Symbol, Shift, Ones, Limit, Bound, Reaches, Delta, Weight),
-    layout_counters_from(Layout, Base),
-    layout_counter(Layout, Symbol, Offset, Limit),
-    memberchk(bound(Symbol, Least, Most), Bounds),
-    Bound = Least-Most,
-    Shift is Offset-Base,
-    Ones is (1<<(msb(Limit)+1))-1,
-    findall(Matches-Bit, ( guard_at(Layout, Guard, Bit),
-                           reach_within(Guard, Direction, Open, Symbol, Matches) ), Reached),
-    findall(Brought, ( between(0, Limit, Count),
-                       open_pegs(Direction, Count, Limit, Most, Pegs),
-                       foldl(pegs_brought(Pegs), Reached, 0, Brought) ), Broughts),
-    Reaches =.. [reaches|Broughts],
-    (   peg_delta(Direction, Layout, Place, Symbol, Delta0)
-    ->  Delta = Delta0
-    ;   Delta = none
-    ),
-    peg_weight(Weigher, Place, Symbol, Weight).
-
-peg_weight(none, _, _, 1).
-peg_weight(marks(Guess, Width), Place, Symbol, Weight) :-
-    (   nth1(Place, Guess, Symbol)
-    ->  Weight is 1<<Width
-    ;   Weight = 1
+fronts_product(From, To, Frame, Head, Tail, Sum) :-
+    layer_size(Head, HeadSize),
+    layer_size(Tail, TailSize),
+    First is From+1,
+    numlist(First, To, Places),
+    (   HeadSize < TailSize
+    ->  maplist(after(Frame), Places, Crossings),
+        crossed_product(Crossings, Head, Tail, Sum)
+    ;   reverse(Places, Reversed),
+        maplist(before(Frame), Reversed, Crossings),
+        crossed_product(Crossings, Tail, Head, Sum)
     ).
 
-%   The open places hold at most Pegs of a symbol whose counter says Count. A full counter says nothing of other pegs.
+after(Frame, Place, Crossing) :- crossing_after(Place, Frame, Crossing).
 
-open_pegs(back(Earlier, _), Count, Limit, _, Pegs) :-
-    (   Count =:= Limit
-    ->  Pegs = Earlier
-    ;   Pegs = Count
-    ).
-open_pegs(ahead(Later), Count, Limit, Most, Pegs) :-
-    (   Most =:= Limit
-    ->  Pegs = Later
-    ;   Pegs is max(0, Most-Count)
-    ).
+before(Frame, Place, Crossing) :- crossing_before(Place, Frame, Crossing).
 
-pegs_brought(Pegs, Matches-Bit, Sum0, Sum) :- Sum is Sum0 + (min(Pegs, Matches)<<Bit).
-
-%   The open places can bring losses by the matches of a symbol alone. Ahead this counts only if all is owed.
-
-reach_within(Guard, Direction, From-To, Symbol, Pegs) :-
-    bounded(Direction, Guard),
-    guard_reach(Guard, From, Symbol, Before),
-    guard_reach(Guard, To, Symbol, All),
-    Pegs is All-Before.
-
-bounded(back(_, _), _).
-bounded(ahead(_), Guard) :- guard_exact(Guard).
-
-%   Ahead, what need not be paid may stay as it is.
-
-uncounted_reach(Guard, Direction, From-To, Symbols, Layout, Sum) :-
-    (   \+ bounded(Direction, Guard)
-    ->  guard_total(Guard, To, Sum)
-    ;   guard_reach(Guard, To, none, _)
-    ->  findall(Pegs, ( uncounted_symbol(Symbols, Layout, Symbol),
-                        reach_within(Guard, Direction, From-To, Symbol, Pegs) ), Pegss),
-        sum_list(Pegss, Sum)
-    ;   guard_total(Guard, From, Before),
-        guard_total(Guard, To, All),
-        Sum is All-Before
+crossed_product(Crossings, Layer, Other, Sum) :-
+    ord_list_to_assoc(Other, Others),
+    (   Crossings = [Crossing]
+    ->  layer_ways(Crossing, Others, Layer, 0, Sum)
+    ;   Crossings = [First,Crossing],
+        layer_moves(First, Layer, Groups),
+        crossing_limits(First, Limits),
+        foldl(made_ways(Limits, Crossing, Others), Groups, 0, Sum)
     ).
 
-%   Symbols with equal deltas go together, unless an automaton may tell them apart.
+made_ways(Limits, Crossing, Others, Moves, Sum0, Sum) :-
+    (   group_made(Limits, Moves, Group)
+    ->  layer_ways(Crossing, Others, [Group], Sum0, Sum)
+    ;   Sum = Sum0
+    ).
 
-plain_symbols(Plains, [], Plain) :-
+layer_ways(Crossing, Others, Layer, Sum0, Sum) :-
+    crossing_moves(Crossing, Layer, Moves),
+    crossing_limits(Crossing, Limits),
+    foldl(move_ways(Limits, Others), Moves, Sum0, Sum).
+
+move_ways(Limits, Others, Tally-Move, Sum0, Sum) :-
+    (   get_assoc(Tally, Others, States)
+    ->  move_product(Limits, Move, States, Product),
+        Sum is Sum0+Product
+    ;   Sum = Sum0
+    ).
+
+%   States that are in the other layer keep all limits, so nothing is tested. An automaton leads to several states.
+
+move_product(limits(_, _, []), move(States, _, Delta, Weight, _), Others, Product) :-
     !,
-    keysort(Plains, Sorted),
-    group_pairs_by_key(Sorted, Groups),
-    findall(plain(Symbol, Delta, Weight), ( member(Delta-Weighed, Groups),
-                                            pairs_keys_values(Weighed, [Symbol|_], Weights),
-                                            sum_list(Weights, Weight) ), Plain).
-plain_symbols(Plains, _, Plain) :-
-    findall(plain(Symbol, Delta, Weight), member(Delta-(Symbol-Weight), Plains), Plain).
+    states_product(States, Delta, Others, Ways),
+    Product is Weight*Ways.
+move_product(Limits, Move, Others, Product) :-
+    move_states(Limits, Move, States),
+    states_product(States, 0, Others, Product).
 
-%   group_moved(+Crossing, +Group, -Moved, -Rest): Moved are the groups to which a peg leads from Group, then Rest.
+%   move_states(+Limits, +Move, -Moved): carry out Move, within Limits (crossing_limits/2).
 
-group_moved(Crossing, Tally-States, Moved, Rest) :-
-    Crossing = crossing(Direction, Counted, Plain, Reach0, _),
-    foldl(counter_summary(Tally), Counted, summary(0, 0, 0, Reach0), Summary),
-    foldl(counted_moved(Crossing, Tally, States, Summary), Counted, Moved, Moved1),
-    Summary = summary(Sum, _, Need, Reach),
-    (   plain_fits(Direction, Sum, Need)
-    ->  foldl(plain_moved(Crossing, Tally, States, Reach), Plain, Moved1, Rest)
-    ;   Moved1 = Rest
-    ).
-
-%   summary(Sum, Full, Need, Reach): the counters add up to Sum and Full of them are full, the counted symbols
-%   still need Need pegs, and the open places can bring Reach to the sums.
-
-counter_summary(Tally, counted(_, Shift, Ones, Limit, Least-_, Reaches, _, _),
-                summary(Sum0, Full0, Need0, Reach0), summary(Sum, Full, Need, Reach)) :-
-    Count is Tally >> Shift /\ Ones,
-    Sum is Sum0+Count,
-    (   Count =:= Limit
-    ->  Full is Full0+1
-    ;   Full = Full0
-    ),
-    Need is Need0+max(0, Least-Count),
-    Nth is Count+1,
-    arg(Nth, Reaches, Brought),
-    Reach is Reach0+Brought.
-
-counted_moved(_, _, _, _, counted(_, _, _, _, _, _, none, _), Moved, Moved) :- !.
-counted_moved(Crossing, Tally, States, Summary, Counter, Moved, Rest) :-
-    Crossing = crossing(Direction, _, _, _, Limits),
-    Counter = counted(Symbol, Shift, Ones, Limit, Bound, Reaches, Delta, Weight),
-    Summary = summary(_, _, _, Reach0),
-    Count is Tally >> Shift /\ Ones,
-    Nth0 is Count+1,
-    arg(Nth0, Reaches, Brought0),
-    findall(Step-Reach, ( counter_step(Direction, Count, Limit, Bound, Summary, Step),
-                          Nth is Nth0+Step,
-                          arg(Nth, Reaches, Brought),
-                          Reach is Reach0-Brought0+Brought ), Steps),
-    foldl(step_moved(Tally, States, Limits, Symbol-Weight, Shift, Delta), Steps, Moved, Rest).
-
-step_moved(Tally, States, Limits, Symbol-Weight, Shift, Delta, Step-Reach, Moved, Rest) :-
-    states_moved(States, Limits, Symbol, Delta, Weight, Reach, States1),
-    Tally1 is Tally + (Step<<Shift),
-    nonempty_group(States1, Tally1, Moved, Rest).
-
-nonempty_group([], _, Moved, Moved) :- !.
-nonempty_group(States, Tally, [Tally-States|Moved], Moved).
-
-plain_moved(crossing(_, _, _, _, Limits), Tally, States, Reach, plain(Symbol, Delta, Many), Moved, Rest) :-
-    states_moved(States, Limits, Symbol, Delta, Many, Reach, States1),
-    nonempty_group(States1, Tally, Moved, Rest).
-
-%   Back: a peg of a counted symbol was counted, or came while its counter was full. Pegs that are not counted
-%   (Earlier minus the sum of the counters) need a symbol that has no counter or a full one. Ahead: the peg is
-%   counted if some code ends with so many, and the pegs that other symbols need must have room.
-
-counter_step(back(Earlier, Free), Count, Limit, _, summary(Sum, Full, _, _), Step) :-
-    (   Count > 0,
-        absorbed(Sum, Earlier, Free, Full, Count, Limit),
-        Step = -1
-    ;   Count =:= Limit,
-        Sum =< Earlier,
-        Step = 0
-    ).
-counter_step(ahead(Later), Count, Limit, Least-Most, summary(_, _, Need, _), Step) :-
-    (   Count < Most
-    ->  Step = 1,
-        Need - max(0, min(1, Least-Count)) =< Later
-    ;   Count =:= Limit,
-        Step = 0,
-        Need =< Later
-    ).
-
-absorbed(Sum, Earlier, Free, Full, Count, Limit) :-
-    (   Sum =:= Earlier+1
-    ->  true
-    ;   Free == true
-    ->  true
-    ;   Count =:= Limit
-    ->  Full > 1
-    ;   Full > 0
-    ).
-
-plain_fits(back(Earlier, _), Sum, _) :- Sum =< Earlier.
-plain_fits(ahead(Later), _, Need)    :- Need =< Later.
-
-%   states_moved(+States, +Limits, +Symbol, +Delta, +Many, +Reach, -Moved): cross a peg that changes what is owed
-%   by Delta. Back, the state must not owe more than the start, nor less than the start minus Reach. Ahead, it must
-%   not owe less than nothing, nor more than Reach.
-
-states_moved(States, limits(Guards, Range, Arrows), Symbol, Delta, Many, Reach, Moved) :-
+move_states(limits(Guards, Range, Arrows), move(States, Symbol, Delta, Many, Reach), Moved) :-
     range_bounds(Range, Reach, Floor, Ceiling),
     (   Arrows == []
     ->  sums_moved(States, Guards, Floor, Ceiling, Delta, Many, Moved)
@@ -314,31 +164,6 @@ sums_moved([Sums0-Count|States], Guards, Floor, Ceiling, Delta, Many, Moved) :-
     ;   Moved = Moved1
     ),
     sums_moved(States, Guards, Floor, Ceiling, Delta, Many, Moved1).
-
-direction_limits(Direction, Layout, Automata, limits(Guards, Range, Arrows)) :-
-    layout_start_mask(Layout, Start, Guards),
-    foldl(automaton_ones, Automata, 0, Ones),
-    Owed is Start-Guards,
-    Base is 2*Guards+Ones,
-    (   Direction = back(_, _)
-    ->  Ceiling is Owed+Base,
-        Range = below(Owed, Ceiling)
-    ;   Range = above(Base)
-    ),
-    maplist(automaton_arrows(Direction), Automata, Arrows).
-
-automaton_ones(automaton(_, Offset, Ones, _, _), Sum0, Sum) :- Sum is Sum0 + (Ones<<Offset).
-
-%   Automata as arrows(Offset, Ones, Targets): Targets says where a symbol leads from a state, back or ahead.
-
-automaton_arrows(Direction, automaton(_, Offset, Ones, _, Moves), arrows(Offset, Ones, Targets)) :-
-    findall((From-Symbol)-To, ( member(Move, Moves), arrow(Direction, Move, From, Symbol, To) ), Pairs),
-    keysort(Pairs, Sorted),
-    group_pairs_by_key(Sorted, Groups),
-    ord_list_to_assoc(Groups, Targets).
-
-arrow(back(_, _), move(To, Symbol, From), From, Symbol, To).
-arrow(ahead(_),   move(From, Symbol, To), From, Symbol, To).
 
 automaton_moved(Sums, Symbol, arrows(Offset, Ones, Targets), Moved0, Moved) :-
     From is Sums >> Offset /\ Ones,

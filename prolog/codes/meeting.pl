@@ -1,6 +1,7 @@
 :- module(codes_meeting,
           [ layer_within/3,            % +Layer, +Other, -Within
-            layers_product/3           % +Layer, +Other, -Sum
+            layers_product/3,          % +Layer, +Other, -Sum
+            states_product/4           % +States, +Delta, +Others, -Sum
           ]).
 :- use_module(library(apply)).
 
@@ -38,10 +39,30 @@ layers_product(Layer, Other, Sum) :-
     foldl(group_product, Joined, 0, Sum).
 
 group_product(_-(States-Others), Sum0, Sum) :-
-    pairs_joined(States, Others, Joined),
-    foldl(state_product, Joined, Sum0, Sum).
+    states_product(States, 0, Others, Product),
+    Sum is Sum0+Product.
 
-state_product(_-(Count-Other), Sum0, Sum) :- Sum is Sum0 + Count*Other.
+%!  states_product(+States, +Delta, +Others, -Sum:integer) is det.
+%
+%   Sum adds up the product of both counts over the States that are in Others, once Delta is added to them.
+
+states_product(States, Delta, Others, Sum) :- states_product(States, Delta, Others, 0, Sum).
+
+states_product([], _, _, Sum, Sum).
+states_product([State0-Count|States], Delta, Others, Sum0, Sum) :-
+    State is State0+Delta,
+    others_product(Others, State, Count, States, Delta, Sum0, Sum).
+
+others_product([], _, _, _, _, Sum, Sum).
+others_product([Pair|Others], State, Count, States, Delta, Sum0, Sum) :-
+    Pair = Other-Ways,
+    (   Other < State
+    ->  others_product(Others, State, Count, States, Delta, Sum0, Sum)
+    ;   Other > State
+    ->  states_product(States, Delta, [Pair|Others], Sum0, Sum)
+    ;   Sum1 is Sum0 + Count*Ways,
+        states_product(States, Delta, Others, Sum1, Sum)
+    ).
 
 %   pairs_joined(+Pairs1, +Pairs2, -Joined): Joined has Key-(Value1-Value2) for every key of both; all are ordered.
 

@@ -9,6 +9,7 @@
 :- use_module(dialects).
 :- use_module(feedback).
 :- use_module(parts).
+:- use_module(renaming).
 :- use_module(rules).
 
 /** <module> Dialects of one's own
@@ -49,7 +50,7 @@ own_dialect(Dialect, Usual, Text, Name) :-
         ),
         dialect_clauses(Name, Terms, Clauses),
         forall(required(Predicate), must_be_defined(Predicate, Clauses)),
-        maplist(renamed(Name, Dialect), Clauses, Renamed),
+        clauses_renamed(Name, Dialect, Clauses, Renamed),
         atom_concat(codes_, Dialect, Module),
         set_module(Module:base(system)),
         forall(helper(Helper), add_import_module(Module, Helper, end)),
@@ -284,19 +285,3 @@ some_symbol(Symbols, Many, Symbol, Seed0, Seed) :-
     Seed is (Seed0*1_103_515_245+12_345) mod 2_147_483_648,
     Place is (Seed>>8) mod Many,
     nth0(Place, Symbols, Symbol).
-
-%   renamed(+Name, +Dialect, +Term0, -Term): Term has Dialect in place of Name, as an atom and as a functor.
-
-renamed(Name, Dialect, Term0, Term) :-
-    (   Term0 == Name
-    ->  Term = Dialect
-    ;   compound(Term0)
-    ->  compound_name_arguments(Term0, Functor0, Arguments0),
-        (   Functor0 == Name
-        ->  Functor = Dialect
-        ;   Functor = Functor0
-        ),
-        maplist(renamed(Name, Dialect), Arguments0, Arguments),
-        compound_name_arguments(Term, Functor, Arguments)
-    ;   Term = Term0
-    ).

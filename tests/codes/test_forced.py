@@ -283,6 +283,24 @@ def test_a_rule_by_its_name_and_clauses_of_ones_own(session: Session) -> None:
     assert session.run("why rule warm")[0].data()["forced"] is True
 
 
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("why not", "`why not` needs a code or a constraint"),
+        ("why Not", "`why Not` needs a code or a constraint"),
+        ("why rule", "`why rule` needs the name or the number of a rule"),
+        ("why nor", "unknown symbol `n`"),
+    ],
+)
+def test_what_is_missing_after_a_word_that_is_no_code(session: Session, statement: str, message: str) -> None:
+    with pytest.raises(MmlogicError, match=message):
+        session.run(statement)
+
+
+def test_a_code_may_be_spelled_as_such_a_word(session: Session) -> None:
+    assert session.run("reset; colors N, O, T; pegs 3; why not")[-1].data()["consistent"] is True
+
+
 def test_a_rule_by_its_number(session: Session) -> None:
     session.run("where no red; where red at 1 or distinct")
     for number, rule in ((1, "no red"), (2, "red at 1 or distinct")):

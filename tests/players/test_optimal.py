@@ -60,6 +60,35 @@ def test_the_search_finds_what_trying_everything_finds(
     assert search.cost(search.everything, depth=depth, at=search.position) == expected
 
 
+@given(
+    st.sampled_from([Space.full(3, 3), Space.full(4, 2), Space.distinct(3, 4), Space.distinct(2, 5)]),
+    st.integers(0, 2**32),
+    st.integers(1, 4),
+    st.booleans(),
+)
+@settings(deadline=None, max_examples=60)
+def test_no_strategy_is_below_the_bound_of_a_search_among_some(
+    space: Space, seed: int, among: int, consistent: bool
+) -> None:
+    random = np.random.default_rng(seed)
+    codes = np.sort(random.choice(len(space.pool), size=random.integers(1, 9), replace=False))
+    position = Position(Space(space.pegs, space.symbols, space.pool, codes))
+    search = Search(position, consistent, among)
+    best = least(space, tuple(codes.tolist()), 6, consistent)
+    found = search.cost(search.everything, at=position)
+    assert len(codes) <= search.least() <= best <= found
+
+
+def test_the_bound_looks_two_guesses_deep_after_as_many_guesses_as_are_tried() -> None:
+    position = Position(Space.full(4, 6))
+    bounds = []
+    for among in (1, 2, 5, 20):
+        search = Search(position, among=among)
+        assert search.cost(search.everything, at=position) >= 5625
+        bounds.append(search.least())
+    assert bounds == [5203, 5268, 5429, 5429]
+
+
 def total(space: Space, **options: object) -> tuple[int, int]:
     player = PlayerSpec("optimal", Options(**options)).make()  # type: ignore[arg-type]
     result = turns(player, Position(space), space.secrets, RANDOM)

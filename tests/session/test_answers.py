@@ -516,6 +516,53 @@ def test_a_dialect_of_ones_own_works_everywhere(session: Session, tmp_path: Path
     assert isinstance(game, PlayAnswer) and game.turns[-1].won
 
 
+def test_a_part_may_have_the_name_of_its_dialect(session: Session) -> None:
+    session.run("game 3x4; answers warm = warm: black(guess), near: white(guess); guess RBG 1 warm 2 near")
+    assert session.history().data()["clues"][0]["answer"] == {"warm": 1, "near": 2}
+    assert "an answer is warm and near;" in failed(session, "guess RBG")
+
+
+PLACED = """
+dialect_parts(placed, [number(hits), colours(colours, [grey, green])]).
+
+guess_code_answer(_, Guess, Code, placed(Hits, Colours)) :-
+    guess_code_feedback(Guess, Code, Hits, _),
+    maplist(colour, Guess, Code, Colours).
+
+colour(Guessed, Symbol, Colour) :- ( Guessed == Symbol -> Colour = green ; Colour = grey ).
+
+dialect_answer(placed, _, Pegs, placed(Hits, Colours)) :-
+    length(Colours, Pegs),
+    maplist(one, Colours),
+    include(==(green), Colours, Greens),
+    length(Greens, Hits).
+
+one(grey).
+one(green).
+
+told_rules(placed(Hits, Colours), Guess, Rules) :-
+    part_rules(black(Guess), Hits, HitRules),
+    findall(Rule, ( nth1(I, Guess, S), nth1(I, Colours, Colour), rule(Colour, I, S, Rule) ), PlaceRules),
+    append(HitRules, PlaceRules, Rules).
+
+rule(green, I, S, code(I) = S).
+rule(grey, I, S, code(I) \\= S).
+"""
+
+
+@pytest.mark.parametrize("answer", ["2 gxg", "2 g x g", "2, g, x, g", "2 hits green grey green"])
+def test_the_colours_of_one_part_may_be_several_pieces(session: Session, tmp_path: Path, answer: str) -> None:
+    path = tmp_path / "placed.pl"
+    path.write_text(PLACED)
+    session.run(f'game 3x4; answers "{path}"; guess RBG {answer}')
+    assert session.count() == 3
+    assert session.history().data()["clues"][0]["answer"] == {
+        "hits": 2,
+        "colours": ["green", "grey", "green"],
+    }
+    assert "an answer has 3 colours in this game, not 2" in failed(session, "guess RBG 2 g x")
+
+
 def test_two_dialects_of_one_name_do_not_meet() -> None:
     with Session() as one, Session() as other:
         one.run("game 3x4; answers warm = a: black(guess); guess RBG 1")

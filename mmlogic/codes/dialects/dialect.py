@@ -94,8 +94,8 @@ class Dialect:
         Raises StatementProblem for what no code can answer.
         """
         split = self.split(pieces)
-        if isinstance(self.kinds[0], Colours) and len(self.kinds) == 1:
-            split = self.kinds[0].gathered(split, pegs)
+        for place, kind in enumerate(self.kinds):
+            split = [*split[:place], *kind.gathered(split[place:], pegs)]
         if len(split) < len(self.kinds):
             raise StatementProblem(
                 f"an answer is {self.form} in this game", span_of(pieces), hint=self.summary

@@ -56,6 +56,9 @@ class Kind(Protocol):
     def read(self, piece: str, pegs: int) -> Part:
         """Return the part that a piece of a statement writes. Raises StatementProblem, at the piece."""
 
+    def gathered(self, pieces: Sequence[str], pegs: int) -> Sequence[str]:
+        """Return the pieces that begin with the part, those that write it as one. Raises StatementProblem."""
+
     def text(self, part: Part) -> str:
         """Return the part as the language has it."""
 
@@ -78,8 +81,16 @@ class Kind(Protocol):
         """Return how far two parts are from each other, 0 if they are equal."""
 
 
+class OnePiece:
+    """A part that one piece writes."""
+
+    def gathered(self, pieces: Sequence[str], pegs: int) -> Sequence[str]:
+        """Return the pieces as they are."""
+        return pieces
+
+
 @dataclass(frozen=True)
-class Numbers:
+class Numbers(OnePiece):
     """A part that is a number: at most the number of pegs if `bounded`, perhaps below 0 if `signed`."""
 
     name: str
@@ -174,7 +185,7 @@ class Numbers:
 
 
 @dataclass(frozen=True)
-class Word:
+class Word(OnePiece):
     """A part that is one of some words."""
 
     name: str

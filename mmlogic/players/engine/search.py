@@ -39,11 +39,15 @@ class Stopped(Exception):
 
 @dataclass(slots=True)
 class Node:
-    """What is known of a set: a lower bound of its cost; whether it is the cost; a guess that reaches it."""
+    """What is known of a set: a lower bound of its cost; whether it is the cost; a guess that reaches it.
+
+    `lower` is of the guesses that are tried, `least` of all guesses.
+    """
 
     lower: int
     exact: bool = False
     guess: int = -1
+    least: int = 0
 
 
 class Search:
@@ -105,16 +109,34 @@ class Search:
         return node.lower
 
     def least(self, depth: int = UNLIMITED) -> int:
-        """Return a bound of the cost of all codes, of all guesses and not those alone that are tried."""
-        codes = self.everything
+        """Return a bound of the cost of all codes, of all guesses and not those alone that are tried.
+
+        It looks two guesses deep after as many guesses as are tried, and one deep after the others.
+        """
+        codes, best = self.everything, IMPOSSIBLE
         if len(codes) <= 2:
             return int(self._floors[depth][len(codes)])
-        return self._seen(codes, depth, self.position).lower
+        among = len(self._marks[0]) if self.among is None else self.among
+        ordered = self._ordered(codes, IMPOSSIBLE, depth, self.position, among + 1)
+        for number, (guess, lower, _) in enumerate(ordered):
+            if lower >= best or number == among:
+                return min(best, lower)
+            best = min(best, self._two_deep(codes, guess, lower, depth))
+        return best
+
+    def _two_deep(self, codes: NDArray[np.int32], guess: int, lower: int, depth: int) -> int:
+        """Return a bound of the cost after a guess of bound `lower`, by what the guesses after it leave."""
+        deeper, at = below(depth), self.position if self._hard else None
+        floors = self._floors[deeper]
+        for size, mark, part in self._parts(codes, guess):
+            node = self._node(part, deeper, self._after(at, guess, mark, part))
+            lower += node.least - int(floors[size])
+        return lower
 
     def _best(self, node: Node, codes: NDArray[np.int32], bound: int, depth: int, at: Position | None) -> int:
         """Return the least cost of a set below `bound`, or that; keep the guess that reaches it."""
         best = bound
-        for number, (guess, lower, many) in enumerate(self._ordered(codes, bound, depth, at)):
+        for number, (guess, lower, many) in enumerate(self._ordered(codes, bound, depth, at, self.among)):
             if lower >= best:
                 break
             if at is self.position:
@@ -180,26 +202,26 @@ class Search:
         """Bound a set by what its guesses leave; with single codes and pairs alone, that is the cost."""
         guess, least = self._bounds.least(codes, self._allowed(codes, at), depth)
         exact = least >= IMPOSSIBLE or np.bincount(self._marks[codes, guess]).max() <= 2
-        return Node(least, bool(exact), guess)
+        return Node(least, bool(exact), guess, least)
 
     def _ordered(
-        self, codes: NDArray[np.int32], bound: int, depth: int, at: Position | None
+        self, codes: NDArray[np.int32], bound: int, depth: int, at: Position | None, among: int | None
     ) -> Iterator[tuple[int, int, int]]:
         """Yield the guesses of a set, those that part it alike once: (guess, bound, how many there may be).
 
-        The least bound goes first, and there is none from `bound` on. With `among`, no more guesses are tried
+        The least bound goes first, and there is none from `bound` on. With `among`, there are no more guesses
         than that; of equal bounds, the most bits go first.
         """
         guesses = self._worth(codes, at)
         rough = self._bounds.rough(codes, guesses)
         guesses, rough = guesses[rough < bound], rough[rough < bound]
         bounds = self._bounds.refined(codes, guesses, rough, depth)
-        if self.among is None or not len(guesses):
+        if among is None or not len(guesses):
             order = np.argsort(bounds, kind="stable")
         else:
             order = np.lexsort((_bits_to_come(self._bounds.counts(codes, guesses)), bounds))
-        for place in islice(self._different(codes, guesses, order), self.among):
-            yield int(guesses[place]), int(bounds[place]), min(self.among or len(order), len(order))
+        for place in islice(self._different(codes, guesses, order), among):
+            yield int(guesses[place]), int(bounds[place]), min(among or len(order), len(order))
 
     def _worth(self, codes: NDArray[np.int32], at: Position | None) -> Indexes:
         """Return the guesses to try for a set: of those that cannot differ one, if it pays to find it."""

@@ -59,6 +59,7 @@ class Optimal:
             if total >= IMPOSSIBLE:
                 raise PlayerError(self._beyond())
             guess = search.guess(codes, depth, position)
+            proof = self._proof(search, position, depth)
         except Stopped:
             return self._so_far(position, random)
         except LimitExceeded:
@@ -67,14 +68,19 @@ class Optimal:
             if found is None:
                 raise
             return replace(found, stopped=True)
-        among = self.options.among
-        proof = "proved"
-        if among is not None:
-            proof = f"found among {plural(among, 'guess', 'guesses')} a turn"
-            if search.position is position:
-                proof += f"; whatever is guessed, it is at least {search.least(depth) / len(codes):.4f}"
         why = f"the guess of the lowest average: {total / len(codes):.4f} more guesses, {proof}"
         return Choice(position.space.code(guess), why)
+
+    def _proof(self, search: Search, position: Position, depth: int) -> str:
+        """Return how far a cost is proved."""
+        among = self.options.among
+        if among is None:
+            return "proved"
+        proof = f"found among {plural(among, 'guess', 'guesses')} a turn"
+        if search.position is position:
+            least = search.least(depth) / len(search.everything)
+            proof += f"; whatever is guessed, it is at least {least:.4f}"
+        return proof
 
     def _known(self, position: Position) -> tuple[Search, NDArray[np.int32], int]:
         """Return the search that covers a position, its codes there, and how many guesses it may take."""

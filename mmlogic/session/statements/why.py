@@ -2,6 +2,7 @@
 
 from dataclasses import KW_ONLY, dataclass
 
+from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.render.answers import Answer
@@ -45,4 +46,19 @@ class Why(Ask[Answer]):
         """Have the subject that the code or the cell belongs to explain it."""
         if self.rule is not None:
             return subject_of(session, None).why(None, rule=self.rule)
-        return subject_about(session, self.about).why(self.about, every=self.every)
+        subject = subject_about(session, self.about)
+        try:
+            return subject.why(self.about, every=self.every)
+        except StatementProblem:
+            word = str(self.about).strip('"')
+            if word.lower() not in _MISSING:
+                raise
+            what, hint = _MISSING[word.lower()]
+            raise StatementProblem(f"`why {word}` needs {what}", place_of(self.about), hint=hint) from None
+
+
+_MISSING = {
+    "not": ("a code or a constraint", "for example `why not code[1] = red`"),
+    "rule": ("the name or the number of a rule", "`history` shows the rules"),
+}
+"""What is missing after a word that is no code, with advice. In a game of N, O and T, `not` is a code."""

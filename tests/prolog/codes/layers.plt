@@ -20,10 +20,28 @@ test(every_layer_counts_all_codes, forall(between(1, 150, _))) :-
     foldl(counted_layer(Frame, Count), Layers, 1-[Tally-[Sums-1]], _).
 
 counted_layer(Frame, Count, Layer, Place-Layer0, Next-After) :-
+    counted_after(Frame, Layer, Place-Layer0, Next-After),
+    layers_product(After, Layer, Product),
+    assertion(Product =:= Count).
+
+%   No layer between two layers is needed to count the ways from one to the other.
+test(ways_over_one_place_and_over_two, forall(between(1, 150, _))) :-
+    diagram(_, Frame, [[Tally-[Sums-Count]]|Layers]),
+    length(Layers, Pegs),
+    forall(between(0, Pegs, From),
+           ( counted_from_start(From, Frame, [Tally-[Sums-1]], Layers, Head),
+             forall(( between(1, 2, Over), To is From+Over, nth1(To, Layers, Tail) ),
+                    ( fronts_product(From, To, Frame, Head, Tail, Product), assertion(Product =:= Count) )) )).
+
+%   Head has the states of the layer after the first From places, each with the ways to it.
+counted_from_start(From, Frame, First, Layers, Head) :-
+    length(Before, From),
+    append(Before, _, Layers),
+    foldl(counted_after(Frame), Before, 1-First, _-Head).
+
+counted_after(Frame, Layer, Place-Layer0, Next-After) :-
     layer_after(Place, Frame, Layer0, After0),
     layer_within(After0, Layer, After),
-    layers_product(After, Layer, Product),
-    assertion(Product =:= Count),
     Next is Place+1.
 
 test(before_undoes_after, forall(between(1, 150, _))) :-

@@ -45,6 +45,31 @@ test(answers, [true(Answers == [own_answers(0), own_answers(1), own_answers(2)])
     own_dialect(own_answers, warm, Text, _),
     findall(Answer, dialect_answer(own_answers, [a,b], 2, Answer), Answers).
 
+%   The name of a dialect may also be that of a part, or a word that a part may be.
+named_as_a_part("dialect_parts(warm, [word(warm, [warm, cold])]).
+guess_code_answer(_, Guess, Code, Answer) :- warm(Guess, Code, Word), Answer =.. [warm, Word].
+dialect_answer(warm, _, _, warm(Word)) :- member(Word, [warm, cold]).
+told_rules(warm(Word), Guess, [Rule]) :- ( Word == warm -> Rule = (black(Guess) >= 1) ; Rule = (black(Guess) = 0) ).
+warm(Guess, Code, Word) :- guess_code_feedback(Guess, Code, Black, _), ( Black > 0 -> Word = warm ; Word = cold ).").
+
+test(name_of_a_part, [true(Parts-Answers == [word(warm,[warm,cold])]-[own_part(warm),own_part(cold)])]) :-
+    named_as_a_part(Text),
+    own_dialect(own_part, other, Text, warm),
+    dialect_parts(own_part, Parts),
+    findall(Answer, ( functor(Answer, own_part, 1),
+                      member(Code, [[a,c], [c,c]]),
+                      guess_code_answer([a,b,c], [a,b], Code, Answer) ), Answers).
+test(variables_stay, [true(Words == [cold])]) :-
+    named_as_a_part(Text0),
+    string_concat(Text0, " warm(_, _, Word) :- functor(f(a), F, _), F == f, f(b) =.. [G|_], G == f, Word = cold.", Text),
+    own_dialect(own_variables, warm, Text, _),
+    Answer =.. [own_variables,Word],
+    findall(Word, guess_code_answer([a,b,c], [a,b], [c,c], Answer), [_|Words]).
+test(name_of_a_part_no_fault, [fail]) :-
+    named_as_a_part(Text),
+    own_dialect(own_part_right, warm, Text, _),
+    own_fault(own_part_right, [a,b,c], 3, _).
+
 test(no_fault, [fail]) :-
     predicates(Text),
     own_dialect(own_right, warm, Text, _),
