@@ -7,6 +7,7 @@ before, they have but a new one to meet. All codes that fit are kept: what a clu
 """
 
 from dataclasses import dataclass
+from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -114,8 +115,9 @@ class Walks:
 
     def _keep(self, evidence: Evidence) -> None:
         """Keep of the codes that were found those that fit all clues."""
-        fits = {key for key, code in self._found.items() if not evidence.violation(code.astype(np.intp))}
-        self._found = {key: self._found[key] for key in fits}
+        codes = np.array([*self._found.values()], dtype=np.intp).reshape(-1, self._pegs)
+        fits = (evidence.violations(codes) == 0).tolist()
+        self._found = dict(compress(self._found.items(), fits))
 
     def _drawn(self, missed: Sizes | NDArray[np.float32], random: np.random.Generator) -> Numbers:
         """Return one of the choices of each walk, drawn by how many marks it misses."""

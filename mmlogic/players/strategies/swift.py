@@ -36,8 +36,8 @@ EXCHANGES = 30
 """Pairs of pegs that are exchanged at most, once the annealing has ended."""
 
 
-WALKED, WALK = 20, 600
-"""The most pegs for which codes walk together, and the steps that they take for a guess at most."""
+WALKED, WALK = 30, 25
+"""The most pegs for which codes walk together; for a guess they take so many steps for each peg at most."""
 
 FITTING, TRIED = 300, 100
 """So many codes that fit are looked for, and the bits of so many of them are measured."""
@@ -102,7 +102,7 @@ class Swift:
         memory = self._remembered(evidence, clues)
         if pegs <= WALKED and symbols <= MOST:
             memory.walks = memory.walks or Walks(pegs, symbols, random)
-            found = memory.walks.go(evidence, WALK, FITTING, random)
+            found = memory.walks.go(evidence, WALK * pegs, FITTING, random)
             if len(found.codes):
                 return _telling(position, found.codes)
             code, missed = found.nearest, found.missed
@@ -163,7 +163,7 @@ class Swift:
 def _telling(position: Position, codes: Codes) -> Choice:
     """Return the code that tells most of those that fit, of which it is one."""
     guess = Hill(position.scorer, codes, partial(lost, len(codes))).best(codes[:TRIED])
-    return Choice(guess, "of the likely codes that fit all marks the one that tells most of them")
+    return Choice(guess, "the most telling of the codes it has found that fit all marks")
 
 
 def _choice(code: Numbers, missed: int) -> Choice:
