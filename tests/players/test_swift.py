@@ -1,5 +1,9 @@
 """Beliefs, annealing, walks and breeding: they compute what marks say, and win games beyond any list."""
 
+from collections import Counter
+from itertools import product
+from math import log2
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -113,9 +117,13 @@ def test_walks_know_what_their_codes_miss_from_turn_to_turn(
     walks = Walks(pegs, symbols, random)
     for known in range(1, many + 1):
         evidence = Evidence.of(clues[:known], pegs, symbols)
-        code, missed = walks.nearest(evidence, int(random.integers(1, 30)), random)
+        found = walks.go(evidence, int(random.integers(1, 30)), 5, random)
+        code = found.nearest
         assert code.min() >= 0 and code.max() < symbols and len(code) == pegs
-        assert missed == evidence.violation(code)
+        assert found.missed == evidence.violation(code)
+        assert not any(evidence.violation(code) for code in found.codes.astype(np.intp))
+        assert bool(len(found.codes)) == (found.missed == 0)
+        assert len(np.unique(found.codes, axis=0)) == len(found.codes) <= 5
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -125,8 +133,44 @@ def test_walks_go_on_to_a_consistent_code(seed: int) -> None:
     walks, clues = Walks(16, 6, random), tuple[Clue, ...]()
     for guess in random.integers(6, size=(9, 16)).tolist():
         clues += (Clue(tuple(guess), marks(tuple(guess), secret)),)
-        _, missed = walks.nearest(Evidence.of(clues, 16, 6), 1000, random)
-        assert missed == 0
+        assert len(walks.go(Evidence.of(clues, 16, 6), 400, 9, random).codes) == 9
+
+
+def test_walks_keep_the_codes_that_fit_a_further_clue() -> None:
+    evidence, _ = told(6, 4, 2, 2)
+    random = np.random.default_rng(1)
+    walks = Walks(6, 4, random)
+    found = walks.go(evidence, 300, 1 << 20, random).codes
+    guess, secret = map(tuple, found[:2].tolist())
+    clues = [Clue(tuple(each), marks(tuple(each), secret)) for each in (*evidence.guesses.tolist(), guess)]
+    after = Evidence.of(tuple(clues), 6, 4)
+    fit = [code for code in found.tolist() if not after.violation(np.array(code))]
+    assert walks.go(after, 0, 1 << 20, random).codes.tolist() == fit
+    assert 1 < len(fit) < len(found)
+
+
+def test_walks_find_all_codes_that_fit() -> None:
+    evidence, _ = told(6, 4, 3, 2)
+    random = np.random.default_rng(1)
+    found = Walks(6, 4, random).go(evidence, 1000, 1 << 20, random).codes
+    every = [code for code in product(range(4), repeat=6) if not evidence.violation(np.array(code))]
+    assert sorted(map(tuple, found.tolist())) == every
+
+
+def test_of_codes_that_fit_the_one_that_tells_most_is_guessed() -> None:
+    evidence, secret = told(6, 4, 3, 2)
+    guesses = map(tuple, evidence.guesses.tolist())
+    clues = tuple(Clue(guess, marks(guess, secret)) for guess in guesses)
+    every = [code for code in product(range(4), repeat=6) if not evidence.violation(np.array(code))]
+    position = Position(Space.of([secret], 4), clues)
+    guess = PlayerSpec("swift").make().choose(position, np.random.default_rng(1)).guess
+    assert guess in every and untold(guess, every) == min(untold(each, every) for each in every)
+
+
+def untold(guess: Code, codes: list[Code]) -> float:
+    """Return how many bits of a code are left on average."""
+    parts = Counter(marks(guess, code) for code in codes).values()
+    return round(sum(part * log2(part) for part in parts) / len(codes), 9)
 
 
 def game(pegs: int, symbols: int, seed: int, name: str = "swift") -> list[Code]:

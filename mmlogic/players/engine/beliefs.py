@@ -60,9 +60,15 @@ class Evidence:
 
     def violation(self, code: Numbers) -> int:
         """Return how far the marks of a code are from those told, all together."""
-        black = (self.guesses == code).sum(axis=1)
-        both = np.minimum(self.counts, np.bincount(code, minlength=self.symbols)).sum(axis=1)
-        return int(np.abs(black - self.black).sum() + np.abs(both - self.both).sum())
+        return int(self.violations(code[None])[0])
+
+    def violations(self, codes: Numbers) -> Numbers:
+        """Return how far the marks of each code are from those told, all together."""
+        many = (codes[:, :, None] == np.arange(self.symbols)).sum(axis=1)
+        black = (self.guesses == codes[:, None, :]).sum(axis=2)
+        both = np.minimum(self.counts, many[:, None, :]).sum(axis=2)
+        violations: Numbers = (np.abs(black - self.black) + np.abs(both - self.both)).sum(axis=1)
+        return violations
 
 
 def tallies(

@@ -6,7 +6,7 @@ one of these weighs less: hill climbing. Guesses are weighed by a few codes firs
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -18,7 +18,7 @@ from mmlogic.players.engine.parting import Counts, histogram
 from mmlogic.players.engine.scoring import Scorer
 from mmlogic.players.engine.space import Code, Codes
 
-__all__ = ["Hill"]
+__all__ = ["Hill", "lost"]
 
 FIRST = 300
 """How many codes tell which guesses are worth a look at all of them."""
@@ -80,3 +80,17 @@ class Hill:
     def _weights(self, scored: Callable[[Codes], Packed], guesses: Codes) -> NDArray[Any]:
         check()
         return self.weigh(histogram(scored(guesses).T, self.scorer.width))
+
+
+def lost(left: int, counts: Counts) -> NDArray[np.float64]:
+    """Return the bits that guesses do not tell, less their chance of being one of the codes `left`."""
+    size = int(counts[0].sum())
+    lost: NDArray[np.float64] = _information(1 << size.bit_length())[counts].sum(axis=1) / size
+    return lost - (counts[:, -1] > 0) / left
+
+
+@cache
+def _information(size: int) -> NDArray[np.float64]:
+    """Return c log2 c for all c below `size`."""
+    numbers = np.maximum(np.arange(size), 1)
+    return numbers * np.log2(numbers)

@@ -1,14 +1,12 @@
 """Most information, as a sample of the codes left has it: for games with too many codes to look at all."""
 
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from typing import ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
-from mmlogic.players.engine.climbing import Hill
-from mmlogic.players.engine.parting import Counts
+from mmlogic.players.engine.climbing import Hill, lost
 from mmlogic.players.engine.player import Choice, Options, register
 from mmlogic.players.engine.position import Position
 
@@ -44,22 +42,8 @@ class Sampled:
             return Choice(space.code(int(left[0])), "one of the last two")
         rows = left if len(left) <= SAMPLE else random.choice(left, SAMPLE, replace=False)
         sample = random.permutation(space.pool[rows])
-        hill = Hill(position.scorer, sample, partial(_lost, len(left)))
+        hill = Hill(position.scorer, sample, partial(lost, len(left)))
         guess = hill.best(sample[:TRIED])
         if self.options.pool == "any" and self.options.guesses is None:
             guess = hill.climbed(guess, lambda: position.watch(0, 0))
         return Choice(guess, "the guess that tells most of codes drawn at random: {bits}")
-
-
-def _lost(left: int, counts: Counts) -> NDArray[np.float64]:
-    """Return the bits that guesses do not tell, less their chance of being one of the codes `left`."""
-    size = int(counts[0].sum())
-    lost: NDArray[np.float64] = _information(1 << size.bit_length())[counts].sum(axis=1) / size
-    return lost - (counts[:, -1] > 0) / left
-
-
-@cache
-def _information(size: int) -> NDArray[np.float64]:
-    """Return c log2 c for all c below `size`."""
-    numbers = np.maximum(np.arange(size), 1)
-    return numbers * np.log2(numbers)

@@ -1,15 +1,18 @@
 """Walks, beliefs and annealing: for boards far beyond what can be listed, counted or solved."""
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import ClassVar
 
 import numpy as np
 
 from mmlogic.players.engine.annealing import annealed, exchanged
 from mmlogic.players.engine.beliefs import Evidence, Floats, Numbers, chances, tallies
+from mmlogic.players.engine.climbing import Hill, lost
 from mmlogic.players.engine.player import Choice, Options, register
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.propagation import Sites, spread
+from mmlogic.players.engine.space import Codes
 from mmlogic.players.engine.walks import MOST, Walks
 
 __all__ = ["Swift"]
@@ -33,8 +36,11 @@ EXCHANGES = 30
 """Pairs of pegs that are exchanged at most, once the annealing has ended."""
 
 
-WALKED, WALK = 20, 1500
-"""The most pegs for which codes walk together, and the steps that they take for a guess at most."""
+WALKED, WALK = 30, 25
+"""The most pegs for which codes walk together; for a guess they take so many steps for each peg at most."""
+
+FITTING, TRIED = 300, 100
+"""So many codes that fit are looked for, and the bits of so many of them are measured."""
 
 CELLS = 6000
 """Pegs times symbols up to which all clues are propagated at once: beyond, each clue tells its pegs."""
@@ -76,9 +82,10 @@ class Memory:
 class Swift:
     """Guesses a code that breaks the clues as little as it can find soon, near what marks make likely.
 
-    It looks at no list and knows no rules but the marks. While the numbers of the symbols are not known, it
-    guesses a likely code; then, until one fits, codes whose answers are hard to foretell. What it spends on a
-    guess depends on the game, not on the clock, so a seed makes it repeatable.
+    It looks at no list and knows no rules but the marks. Of codes that fit it guesses the one that tells most
+    of the others. Where none is found, it guesses a likely code while the numbers of the symbols are not
+    known; then, until one fits, codes whose answers are hard to foretell. What it spends on a guess depends
+    on the game, not on the clock, so a seed makes it repeatable.
     """
 
     options: Options
@@ -95,9 +102,10 @@ class Swift:
         memory = self._remembered(evidence, clues)
         if pegs <= WALKED and symbols <= MOST:
             memory.walks = memory.walks or Walks(pegs, symbols, random)
-            code, missed = memory.walks.nearest(evidence, WALK, random)
-            if not missed:
-                return _choice(code, missed)
+            found = memory.walks.go(evidence, WALK * pegs, FITTING, random)
+            if len(found.codes):
+                return _telling(position, found.codes)
+            code, missed = found.nearest, found.missed
             other, least = self._guessed(evidence, self._believed(evidence, memory, random), random)
             return _choice(other, least) if least < missed else _choice(code, missed)
         belief = self._believed(evidence, memory, random)
@@ -150,6 +158,12 @@ class Swift:
             clues, known.many, np.concatenate([known.messages, new]), known.walks, known.sites
         )
         return self._memory
+
+
+def _telling(position: Position, codes: Codes) -> Choice:
+    """Return the code that tells most of those that fit, of which it is one."""
+    guess = Hill(position.scorer, codes, partial(lost, len(codes))).best(codes[:TRIED])
+    return Choice(guess, "the most telling of the codes it has found that fit all marks")
 
 
 def _choice(code: Numbers, missed: int) -> Choice:
