@@ -420,7 +420,7 @@ def test_the_marks_of_an_engine_are_the_answers(dialect: str) -> None:
     table = position.scorer.marks(every, every)
     for row in range(0, len(here.pool), 7):
         for column in range(len(here.pool)):
-            told = position.scorer.told(int(table[row, column]))
+            told = position.scorer.told(int(table[row, column]), here.code(row))
             guess, code = here.code(row), here.code(column)
             assert here.dialect.text(told) == PLAIN[dialect](guess, code)
             assert (table[row, column] == position.scorer.width - 1) == (guess == code)

@@ -207,7 +207,8 @@ def _most_bits(position: Position, choices: Sequence[Choice]) -> Choice:
 def _alone(position: Position, some: Indexes) -> Position:
     """Return a position in which nothing but some codes can be guessed."""
     whole = position.space
-    space = replace(Space.of(whole.pool[some], whole.symbols), dialect=whole.dialect, values=whole.values)
+    known = Space.of(whole.pool[some], whole.symbols)
+    space = replace(known, dialect=whole.dialect, values=whole.values, names=whole.names)
     return replace(Position(space, lies=position.lies), clues=position.clues, _left=np.arange(len(some)))
 
 

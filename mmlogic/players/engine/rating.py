@@ -40,7 +40,7 @@ def rate(position: Position, guess: Code) -> Rating[int]:
         expected=float((counts[marks] * parts).sum() / left),
         worst=int(parts[0]),
         bits=abs(float((share * np.log2(left / parts)).sum())),
-        parts=_parts(position, leaves, marks.tolist()),
+        parts=_parts(position, guess, leaves, marks.tolist()),
         dialect=space.dialect,
     )
 
@@ -61,11 +61,11 @@ def of_counts(guess: tuple[str, ...], counts: Mapping[Told, int], dialect: Diale
     )
 
 
-def _parts(position: Position, counts: Counts, marks: Sequence[int]) -> dict[Told, int]:
+def _parts(position: Position, guess: Code, counts: Counts, marks: Sequence[int]) -> dict[Told, int]:
     """Return how many codes each answer leaves; two marks may be one answer."""
     parts: dict[Told, int] = {}
     for mark in marks:
-        told = position.scorer.told(mark)
+        told = position.scorer.told(mark, guess)
         parts[told] = parts.get(told, 0) + int(counts[mark])
     return parts
 
