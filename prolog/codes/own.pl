@@ -47,13 +47,12 @@ own_dialect(Dialect, Usual, Text, Name) :-
         ->  Name = Name0
         ;   Name = Usual
         ),
-        dialect_clauses(Name, Terms, Clauses),
+        dialect_clauses(Name, Dialect, Terms, Clauses),
         forall(required(Predicate), must_be_defined(Predicate, Clauses)),
-        maplist(renamed(Name, Dialect), Clauses, Renamed),
         atom_concat(codes_, Dialect, Module),
         set_module(Module:base(system)),
         forall(helper(Helper), add_import_module(Module, Helper, end)),
-        forall(member(Clause, Renamed), assertz(Module:Clause)),
+        forall(member(Clause, Clauses), assertz(Module:Clause)),
         assertz(own(Dialect, Name))
     ).
 
@@ -102,11 +101,32 @@ must_be_nothing(Directive, Stream) :-
     format(string(Text), "the directive `:- ~q` is not allowed here", [Directive]),
     throw(messages([message(error, Line, Text)])).
 
-dialect_clauses(Name, Terms, Clauses) :-
+dialect_clauses(Name, Dialect, Terms, Clauses) :-
     findall(Part-Quantity, member(part(Part, Quantity), Terms), Parts),
     (   Parts == []
-    ->  Clauses = Terms
-    ;   parts_clauses(Name, Parts, Clauses)
+    ->  answers_arity(Terms, Arity),
+        must_be_no_quantity(Name, Arity),
+        maplist(renamed(Name/Arity, Dialect), Terms, Clauses)
+    ;   parts_clauses(Dialect, Parts, Clauses)
+    ).
+
+%   answers_arity(+Terms, -Arity): answers have so many parts; any number where no fact says so.
+
+answers_arity(Terms, Arity) :-
+    (   member(dialect_parts(_, Parts), Terms),
+        is_list(Parts)
+    ->  length(Parts, Arity)
+    ;   true
+    ).
+
+%   In black(Guess) nobody could tell a quantity from an answer.
+
+must_be_no_quantity(Name, Arity) :-
+    (   memberchk(Name, [black, white, shared, count, kinds, sum, code, rank, rank_of, distance]),
+        Arity == 1
+    ->  format(string(Text), "`~w` is a quantity: a dialect of one part needs another name", [Name]),
+        throw(messages([message(error, 0, Text)]))
+    ;   true
     ).
 
 %   The clauses of a dialect whose parts are quantities.
@@ -285,18 +305,38 @@ some_symbol(Symbols, Many, Symbol, Seed0, Seed) :-
     Place is (Seed>>8) mod Many,
     nth0(Place, Symbols, Symbol).
 
-%   renamed(+Name, +Dialect, +Term0, -Term): Term has Dialect in place of Name, as an atom and as a functor.
+%   renamed(+Name/Arity, +Dialect, +Term0, -Term): Term has Dialect in place of Name, as the name of an answer and where
+%   a predicate expects one. Elsewhere Name is something else, such as the name of a part.
 
-renamed(Name, Dialect, Term0, Term) :-
-    (   Term0 == Name
-    ->  Term = Dialect
-    ;   compound(Term0)
-    ->  compound_name_arguments(Term0, Functor0, Arguments0),
-        (   Functor0 == Name
+renamed(Name/Arity, Dialect, Term0, Term) :-
+    (   compound(Term0)
+    ->  (   naming(Name, Dialect, Term0, Term1)
+        ->  true
+        ;   Term1 = Term0
+        ),
+        compound_name_arguments(Term1, Functor0, Arguments0),
+        (   Functor0 == Name,
+            \+ \+ length(Arguments0, Arity)
         ->  Functor = Dialect
         ;   Functor = Functor0
         ),
-        maplist(renamed(Name, Dialect), Arguments0, Arguments),
+        (   Functor0 == dialect_parts
+        ->  Arguments = Arguments0
+        ;   maplist(renamed(Name/Arity, Dialect), Arguments0, Arguments)
+        ),
         compound_name_arguments(Term, Functor, Arguments)
     ;   Term = Term0
     ).
+
+%   naming(+Name, +Dialect, +Term0, -Term): Term0 has the atom Name where a dialect is named, and Term has Dialect there.
+
+naming(Name, Dialect, dialect_parts(N, Kinds), dialect_parts(Dialect, Kinds)) :- N == Name.
+naming(Name, Dialect, dialect_answer(N, Symbols, Pegs, Answer), dialect_answer(Dialect, Symbols, Pegs, Answer)) :-
+    N == Name.
+naming(Name, Dialect, functor(Answer, N, Arity), functor(Answer, Dialect, Arity)) :- N == Name.
+naming(Name, Dialect, compound_name_arguments(Answer, N, Parts), compound_name_arguments(Answer, Dialect, Parts)) :-
+    N == Name.
+naming(Name, Dialect, (Answer =.. List), (Answer =.. [Dialect|Parts])) :-
+    nonvar(List),
+    List = [N|Parts],
+    N == Name.
