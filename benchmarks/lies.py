@@ -63,4 +63,4 @@ def _game(player: Player, here: Position, secret: Code, moments: list[int], rand
 
 def _answer(here: Position, guess: Code, code: Code) -> Told:
     codes = np.array([code], dtype=np.uint8)
-    return here.scorer.told(int(here.scorer.of(guess, codes)[0]))
+    return here.scorer.told(int(here.scorer.of(guess, codes)[0]), guess)

@@ -209,6 +209,7 @@ MEANINGS = {
     "undo": "how many changes can be taken back",
     "unique": "whether there is exactly one solution",
     "white": "right symbols in another place",
+    "wins": "true for the answer to the guess that wins, where other codes may be answered so",
     "won": "whether that was the secret",
     "worst": "the most codes that the guess may leave, or the most guesses that a code takes",
     "would_be": "the answer that the code would have given, two marks as a pair (black, white)",

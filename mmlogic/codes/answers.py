@@ -246,8 +246,8 @@ class FalseCluesAnswer(Answer):
         """Draw the clues that may be false, the likeliest first, and name those that are true."""
         codes = paper.codes_left(self.count)
         if not any(self.false.values()):
-            true = "none of the clues is a lie" if self.false else "there are no clues yet"
-            yield from paper.wrapped([*codes, ("", f", and {true}.")])
+            why = "none of the clues is a lie" if self.false else "there are no clues yet"
+            yield from paper.wrapped([*codes, ("", f", and {why}.")])
             return
         each = self.theory.lies == 1 and sum(self.false.values()) == self.count
         lies = (

@@ -105,6 +105,10 @@ class Quantity(Located):
         """Return it with full names. Raises StatementProblem for what the game has not."""
         return self
 
+    def of_code(self) -> bool:
+        """Tell whether it depends on more of a code than its marks for the guess of a dialect."""
+        return True
+
     def term(self, writer: Writer) -> str:
         """Return the term that Prolog has of it."""
         raise TypeError(f"no Prolog term for {self!r}")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from string import ascii_lowercase
@@ -53,7 +54,10 @@ def declared(
 ) -> Dialect:
     """Return the dialect whose parts are quantities, in which `guess` stands for the guess."""
     written = f"{name} = {', '.join(f'{part}: {quantity}' for part, quantity in parts.items())}"
-    return _made(name, name, quantity_facts(parts), written, game, limits, span)
+    made = _made(name, name, quantity_facts(parts), written, game, limits, span)
+    if any(quantity.of_code() for quantity in parts.values()):
+        return replace(made, compared="added", exchanges=())
+    return made
 
 
 def _check(where: str, text: str, limits: Limits, span: Span | None) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from mmlogic.codes.declaring import Quantity, Reader, Writer, quantity
-from mmlogic.codes.written import Code
+from mmlogic.codes.written import Code, Letters
 from mmlogic.language import StatementProblem, SyntaxProblem
 from mmlogic.language.places import Span
 from mmlogic.language.spelling import spell
@@ -28,6 +28,10 @@ class Number(Quantity):
 
     def __str__(self) -> str:
         return str(self.number)
+
+    def of_code(self) -> bool:
+        """Tell that it depends on nothing."""
+        return False
 
     def term(self, writer: Writer) -> str:
         """Return the number."""
@@ -146,6 +150,10 @@ class MarksOf(Quantity):
         """Return it with the symbols' full names."""
         return replace(self, code=reader.code(self.code))
 
+    def of_code(self) -> bool:
+        """Tell whether the guess is a fixed code."""
+        return not isinstance(self.code, Letters)
+
     def term(self, writer: Writer) -> str:
         """Return `black(Guess)` and the like."""
         return f"{self.kind}({writer.code(self.code)})"
@@ -172,6 +180,10 @@ class Product(Quantity):
             raise StatementProblem("a quantity can be multiplied only by a whole number", self.span)
         return replace(self, left=self.left.resolved(reader), right=self.right.resolved(reader))
 
+    def of_code(self) -> bool:
+        """Tell whether a side does."""
+        return self.left.of_code() or self.right.of_code()
+
     def term(self, writer: Writer) -> str:
         """Return `A*B`."""
         return f"({self.left.term(writer)})*({self.right.term(writer)})"
@@ -195,6 +207,10 @@ class Total(Quantity):
     def resolved(self, reader: Reader) -> Self:
         """Return it with its sides resolved."""
         return replace(self, left=self.left.resolved(reader), right=self.right.resolved(reader))
+
+    def of_code(self) -> bool:
+        """Tell whether a side does."""
+        return self.left.of_code() or self.right.of_code()
 
     def term(self, writer: Writer) -> str:
         """Return `A+B` or `A-B`."""

@@ -33,6 +33,7 @@ class Rating(Generic[S]):
         worst: how many remain after it in the worst case.
         bits: the information of its marks, in bits.
         parts: how many remain after each of the marks, the largest part first.
+        won: the answer if the guess wins, and how many remain then, where other codes may answer so.
         drawn: by how many candidates the guess was chosen, 0 for all of them.
         estimated: whether the figures are those of candidates drawn: none of them is exact.
         dialect: of the answers.
@@ -48,6 +49,7 @@ class Rating(Generic[S]):
     drawn: int = 0
     estimated: bool = False
     dialect: Dialect = MARKS
+    won: tuple[Told, int] | None = None
 
     def data(self, parts: bool = False) -> dict[str, Any]:
         """Return the figures, with the parts if they were asked for."""
@@ -61,11 +63,17 @@ class Rating(Generic[S]):
         if self.drawn:
             figures |= {"drawn": self.drawn, "exact": not self.estimated}
         if parts:
-            figures["parts"] = [
+            answers: list[dict[str, Any]] = [
                 {**answer_data(told, self.dialect), "codes": codes, "exact": not self.estimated}
-                for told, codes in self.parts.items()
+                for told, codes in self._answers()
             ]
+            answers[-1] |= {"wins": True} if self.won else {}
+            figures["parts"] = answers
         return figures
+
+    def _answers(self) -> list[tuple[Told, int]]:
+        """Return each answer and how many remain after it, that of a guess that wins alone as the last."""
+        return [*self.parts.items(), *([self.won] if self.won else [])]
 
     def average(self, paper: Paper) -> str:
         """Return how many codes the guess leaves on average, with the sign of an estimate."""
@@ -116,14 +124,19 @@ class Rating(Generic[S]):
         if not paper.person:
             for told, many in self.parts.items():
                 yield plain(f"  {answer_words(told, self.dialect, paper)}: {self.about}{many}")
+            if self.won:
+                words = answer_words(self.won[0], self.dialect, paper)
+                yield plain(f"  {words}, and it wins: {self.about}{self.won[1]}")
             return
-        room = max(len(paper.number(many)) for many in self.parts.values()) + len(self.about)
-        most = next(iter(self.parts.values()))
+        most = max(many for _, many in self._answers())
+        room = len(paper.number(most)) + len(self.about)
         lines: list[Line] = []
-        for told, many in self.parts.items():
+        for told, many in self._answers():
             count = f"{self.about + paper.number(many):>{room}}"
             bar = paper.signs.bar(many, most, min(most, BAR))
             lines.append([*self.dialect.line(told, len(self.code), paper), ("", f"  {count} {bar}".rstrip())])
+        if self.won:
+            lines[-1] = [*lines[-1], ("", " it wins")]
         columns = max(1, ((paper.width or 0) + 2) // (max(map(line_width, lines)) + 4))
         rows = -(-len(lines) // columns)
         yield from paper.side_by_side([lines[at : at + rows] for at in range(0, len(lines), rows)], 2)
@@ -136,5 +149,5 @@ class Rating(Generic[S]):
     def part_rows(self) -> Iterator[Row]:
         """Yield the parts as rows of a table, the head first."""
         yield [*self.dialect.columns, "codes", "exact"]
-        for told, many in self.parts.items():
+        for told, many in self._answers():
             yield [*self.dialect.cells(told), many, not self.estimated]

@@ -9,6 +9,7 @@
             guess_answer_counts/4,     % +Dialect, +Guess, :Game, -Counts
             code_answer/5,             % +Dialect, +Guess, +Code, :Game, -Value
             answer_table/4,            % +Dialect, +Guess, +Symbols, -Values
+            codes_answers/5,           % +Dialect, +Symbols, +Guess, +Codes, -Values
             dialect_answers/4,         % +Dialect, +Symbols, +Pegs, -Values
             own_dialect_value/6,       % +Dialect, +Usual, +Text, +Symbols, +Pegs, -Value
             engine_size/3,             % +Engine, :Game, -Size
@@ -272,12 +273,24 @@ answer_table(Dialect, Guess, Symbols, Values) :-
     same_length(Guess, Code),
     findall(Value,
             ( maplist(symbol_of(Symbols), Code),
-              functor(Answer, Dialect, Arity),
-              once(guess_code_answer(Symbols, Guess, Code, Answer)),
-              answer_value(Answer, Value) ),
+              answer_of(Dialect/Arity, Symbols, Guess, Code, Value) ),
             Values).
 
 symbol_of(Symbols, Symbol) :- member(Symbol, Symbols).
+
+%!  codes_answers(+Dialect, +Symbols:list, +Guess:list, +Codes:list(list), -Values:list) is det.
+%
+%   Values are the answers that each of Codes gives to Guess, as answer_value/2 writes them.
+
+codes_answers(Dialect, Symbols, Guess, Codes, Values) :-
+    dialect_parts(Dialect, Parts),
+    length(Parts, Arity),
+    maplist(answer_of(Dialect/Arity, Symbols, Guess), Codes, Values).
+
+answer_of(Dialect/Arity, Symbols, Guess, Code, Value) :-
+    functor(Answer, Dialect, Arity),
+    once(guess_code_answer(Symbols, Guess, Code, Answer)),
+    answer_value(Answer, Value).
 
 %!  engine_size(+Engine, :Game, -Size:integer) is det.
 %

@@ -48,13 +48,12 @@ own_dialect(Dialect, Usual, Text, Name) :-
         ->  Name = Name0
         ;   Name = Usual
         ),
-        dialect_clauses(Name, Terms, Clauses),
+        dialect_clauses(Name, Dialect, Terms, Clauses),
         forall(required(Predicate), must_be_defined(Predicate, Clauses)),
-        clauses_renamed(Name, Dialect, Clauses, Renamed),
         atom_concat(codes_, Dialect, Module),
         set_module(Module:base(system)),
         forall(helper(Helper), add_import_module(Module, Helper, end)),
-        forall(member(Clause, Renamed), assertz(Module:Clause)),
+        forall(member(Clause, Clauses), assertz(Module:Clause)),
         assertz(own(Dialect, Name))
     ).
 
@@ -103,11 +102,32 @@ must_be_nothing(Directive, Stream) :-
     format(string(Text), "the directive `:- ~q` is not allowed here", [Directive]),
     throw(messages([message(error, Line, Text)])).
 
-dialect_clauses(Name, Terms, Clauses) :-
+dialect_clauses(Name, Dialect, Terms, Clauses) :-
     findall(Part-Quantity, member(part(Part, Quantity), Terms), Parts),
     (   Parts == []
-    ->  Clauses = Terms
-    ;   parts_clauses(Name, Parts, Clauses)
+    ->  answers_arity(Terms, Arity),
+        must_be_no_quantity(Name, Arity),
+        clauses_renamed(Name/Arity, Dialect, Terms, Clauses)
+    ;   parts_clauses(Dialect, Parts, Clauses)
+    ).
+
+%   answers_arity(+Terms, -Arity): answers have so many parts; any number where no fact says so.
+
+answers_arity(Terms, Arity) :-
+    (   member(dialect_parts(_, Parts), Terms),
+        is_list(Parts)
+    ->  length(Parts, Arity)
+    ;   true
+    ).
+
+%   In black(Guess) nobody could tell a quantity from an answer.
+
+must_be_no_quantity(Name, Arity) :-
+    (   memberchk(Name, [black, white, shared, count, kinds, sum, code, rank, rank_of, distance]),
+        Arity == 1
+    ->  format(string(Text), "`~w` is a quantity: a dialect of one part needs another name", [Name]),
+        throw(messages([message(error, 0, Text)]))
+    ;   true
     ).
 
 %   The clauses of a dialect whose parts are quantities.

@@ -1,5 +1,5 @@
 :- module(codes_renaming,
-          [ clauses_renamed/4          % +Name, +Other, +Clauses, -Renamed
+          [ clauses_renamed/4          % +Name/Arity, +Other, +Clauses, -Renamed
           ]).
 :- use_module(library(apply)).
 :- autoload(library(occurs), [sub_term/2]).
@@ -9,27 +9,32 @@
 Its clauses may also use its name for something else: that of a part, or a word that a part may be.
 */
 
-%!  clauses_renamed(+Name, +Other, +Clauses:list, -Renamed:list) is det.
+%!  clauses_renamed(+Name/Arity, +Other, +Clauses:list, -Renamed:list) is det.
 %
-%   Renamed is the dialect that Clauses define as Name, defined as Other. Functors and atoms are renamed; but if the parts of its
-%   answers have Name too, an atom means the dialect only where named/2 finds it.
+%   Renamed is the dialect that Clauses define as Name, defined as Other; its answers have Arity parts, any number where that is
+%   unbound. Answers and atoms are renamed; but if the parts of its answers have Name too, an atom means the dialect only where
+%   named/2 finds it.
 
-clauses_renamed(Name, Other, Clauses, Renamed) :-
+clauses_renamed(Name/Arity, Other, Clauses, Renamed) :-
     (   memberchk(dialect_parts(Name, Parts), Clauses),
         sub_term(Atom, Parts),
         Atom == Name
     ->  Atoms = named
     ;   Atoms = all
     ),
-    maplist(renamed(Name-Other, Atoms), Clauses, Renamed).
+    maplist(renamed(Name/Arity-Other, Atoms), Clauses, Renamed).
 
-renamed(Name-Other, Atoms, Term0, Term) :-
+renamed(Name/Arity-Other, Atoms, Term0, Term) :-
     (   Term0 == Name
     ->  ( Atoms == all -> Term = Other ; Term = Name )
     ;   compound(Term0)
     ->  compound_name_arguments(Term0, Functor0, Arguments0),
-        ( Functor0 == Name -> Functor = Other ; Functor = Functor0 ),
-        maplist(renamed(Name-Other, Atoms), Arguments0, Arguments),
+        (   Functor0 == Name,
+            \+ \+ length(Arguments0, Arity)
+        ->  Functor = Other
+        ;   Functor = Functor0
+        ),
+        maplist(renamed(Name/Arity-Other, Atoms), Arguments0, Arguments),
         compound_name_arguments(Term1, Functor, Arguments),
         (   Atoms == named,
             named(Term0, Named),

@@ -420,7 +420,7 @@ def test_the_marks_of_an_engine_are_the_answers(dialect: str) -> None:
     table = position.scorer.marks(every, every)
     for row in range(0, len(here.pool), 7):
         for column in range(len(here.pool)):
-            told = position.scorer.told(int(table[row, column]))
+            told = position.scorer.told(int(table[row, column]), here.code(row))
             guess, code = here.code(row), here.code(column)
             assert here.dialect.text(told) == PLAIN[dialect](guess, code)
             assert (table[row, column] == position.scorer.width - 1) == (guess == code)
@@ -597,6 +597,24 @@ def test_what_is_wrong_in_a_file_is_told(
     path.write_text(FILE)
     session.run(f'answers "{path}"')  # without a restart
     assert theory_of(session).game.dialect.name == "warm"
+
+
+def test_a_part_may_be_called_like_its_dialect(session: Session, tmp_path: Path) -> None:
+    path = tmp_path / "warm.pl"
+    path.write_text(FILE.replace("number(near)", "number(warm)"))
+    for answers, parts in [(f'"{path}"', {"hits": 0, "warm": 4}), ("near = near: black(guess)", {"near": 0})]:
+        session.run(f"game 3x4; answers {answers}; guess RBG 1{' 2' * (len(parts) - 1)}")
+        (broken,) = session.check("BRY").data()["broken"]
+        assert broken["would_be"] == parts
+        session.run("reset")
+
+
+def test_a_dialect_may_be_called_like_one_of_the_program(session: Session) -> None:
+    session.run("game 3x4; answers black = b: black(guess); guess RBG 1")
+    assert session.count() == sum(
+        feedback((0, 1, 2), code).black == 1 for code in product(range(4), repeat=3)
+    )
+    assert session.suggest("entropy").figures.left == session.count()
 
 
 def test_safe_mode_runs_no_dialect_from_a_file(tmp_path: Path) -> None:

@@ -482,6 +482,22 @@ def test_exact_parts_of_few_codes_are_the_parts() -> None:
         assert answers(session, "rate RGYB with parts exact") == answers(session, "rate RGYB with parts")
 
 
+@pytest.mark.parametrize(
+    "statements",
+    ["game 3x3; answers total; guess RBG 2; rate RRB", "game 12x6; answers total; rate RRRRBBBBGGGG"],
+)
+def test_a_guess_that_wins_is_a_part_of_its_own(statements: str) -> None:
+    with Session() as session:
+        (rated,) = answers(session, f"{statements} with parts exact")
+        counts, own = [each["codes"] for each in rated["parts"]], rated["parts"][-1]
+        assert sum(counts) == session.count() and rated["consistent"]
+        assert [each["codes"] for each in rated["parts"] if "wins" in each] == [1]
+        assert [each["answer"] for each in rated["parts"]].count(own["answer"]) == 2
+        assert rated["expected"] == pytest.approx(sum(each**2 for each in counts) / sum(counts))
+        told = text(session, f"{statements} with parts exact")
+        assert f"{own['answer']['total']} total, and it wins: 1" in told
+
+
 def test_parts_that_cannot_be_counted_exactly() -> None:
     with Session() as session:
         list(session.run("game 9x9; guess RRRRBBBBG 2 2"))

@@ -6,6 +6,7 @@ from random import Random
 
 import numpy as np
 
+from mmlogic.codes.game import BLANK
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.theory import Theory
@@ -117,6 +118,7 @@ class Candidates:
             self.part,
             bool(self.part),
             rating.dialect,
+            rating.won,
         )
 
     def rate_exactly(self, names: Named) -> Rating[str]:
@@ -133,7 +135,10 @@ class Candidates:
             raise PlayerError(
                 "parts are not counted exactly under a rule that only whole codes are tested for"
             )
-        return of_counts(names, counts, self.theory.game.dialect)
+        broken, rules = self.solver().breaks(names, self.limits)
+        wins = not broken and not rules and BLANK not in names
+        own = self.solver().answer(names, names, self.limits) if wins else None
+        return of_counts(names, counts, self.theory.game.dialect, own)
 
     def _played(
         self,
@@ -207,7 +212,8 @@ def _most_bits(position: Position, choices: Sequence[Choice]) -> Choice:
 def _alone(position: Position, some: Indexes) -> Position:
     """Return a position in which nothing but some codes can be guessed."""
     whole = position.space
-    space = replace(Space.of(whole.pool[some], whole.symbols), dialect=whole.dialect, values=whole.values)
+    known = Space.of(whole.pool[some], whole.symbols)
+    space = replace(known, dialect=whole.dialect, values=whole.values, names=whole.names)
     return replace(Position(space, lies=position.lies), clues=position.clues, _left=np.arange(len(some)))
 
 

@@ -11,10 +11,10 @@ from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.feedback import Marks
 from mmlogic.players.engine.marks import Packed
 from mmlogic.players.engine.parting import Counts
+from mmlogic.players.engine.scorers import scorer_of
 from mmlogic.players.engine.scoring import Scorer
 from mmlogic.players.engine.space import Code, Indexes, Space, SpaceError
 from mmlogic.players.engine.symmetry import Automorphism, Symmetry, stabiliser
-from mmlogic.players.engine.words import scorer_of
 
 __all__ = ["Clue", "Position", "Watch"]
 
@@ -98,7 +98,7 @@ class Position:
 
     def after(self, guess: Code, mark: int, left: Indexes | None = None) -> "Position":
         """Return the position after one more guess and its mark; `left` saves the work if it is known."""
-        return self.with_clue(Clue(guess, self.scorer.told(mark), mark), left)
+        return self.with_clue(Clue(guess, self.scorer.told(mark, guess), mark), left)
 
     def with_clue(self, clue: Clue, left: Indexes | None = None) -> "Position":
         """Return the position after one more clue."""
@@ -145,17 +145,18 @@ class Position:
         """Return which rows of the pool give a clue's answer; with `itself` the guess may be the secret."""
         marks = self.scorer.of(clue.guess, self.space.pool[rows])
         fits: NDArray[np.bool_] = (
-            marks == clue.mark if clue.mark is not None else self._allowed(clue.told, itself)[marks]
+            marks == clue.mark if clue.mark is not None else self._allowed(clue, itself)[marks]
         )
         return fits
 
-    def _allowed(self, told: Told, itself: bool = False) -> NDArray[np.bool_]:
-        """Return which marks an answer allows.
+    def _allowed(self, clue: Clue, itself: bool = False) -> NDArray[np.bool_]:
+        """Return which marks the answer of a clue allows.
 
         A guess whose answer does not say that it has won has not, unless it may be the secret `itself`.
         """
-        allowed, own = self.scorer.allowed(told), self.scorer.width - 1
-        if told == self.scorer.told(own) and not self.space.dialect.wins(told, self.space.pegs):
+        told, own = clue.told, self.scorer.width - 1
+        allowed = self.scorer.allowed(told, clue.guess)
+        if told == self.scorer.told(own, clue.guess) and not self.space.dialect.wins(told, self.space.pegs):
             allowed[own] = itself
         return allowed
 

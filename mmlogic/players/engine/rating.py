@@ -33,6 +33,7 @@ def rate(position: Position, guess: Code) -> Rating[int]:
     marks = marks[np.argsort(-leaves[marks], kind="stable")]
     parts, left = leaves[marks], int(counts.sum())
     share = counts[marks] / left
+    each, won = _parts(position, guess, leaves, marks.tolist())
     return Rating(
         code=guess,
         consistent=bool(counts[-1]),
@@ -40,34 +41,43 @@ def rate(position: Position, guess: Code) -> Rating[int]:
         expected=float((counts[marks] * parts).sum() / left),
         worst=int(parts[0]),
         bits=abs(float((share * np.log2(left / parts)).sum())),
-        parts=_parts(position, leaves, marks.tolist()),
+        parts=each,
         dialect=space.dialect,
+        won=won,
     )
 
 
-def of_counts(guess: tuple[str, ...], counts: Mapping[Told, int], dialect: Dialect) -> Rating[str]:
-    """Return the figures of a guess by how many codes give each answer."""
+def of_counts(
+    guess: tuple[str, ...], counts: Mapping[Told, int], dialect: Dialect, own: Told | None = None
+) -> Rating[str]:
+    """Return the figures of a guess by how many codes give each answer; if it can win, with its `own`."""
+    won = None if own is None or dialect.wins(own, len(guess)) else (own, 1)
     left = sum(counts.values())
-    parts = dict(sorted(counts.items(), key=lambda each: -each[1]))
+    others = {told: many - bool(won and told == own) for told, many in counts.items()}
+    parts = dict(sorted(((t, n) for t, n in others.items() if n), key=lambda each: -each[1]))
+    sizes = [*parts.values(), *([1] if won else [])]
     return Rating(
         code=guess,
-        consistent=any(dialect.wins(told, len(guess)) for told in parts),
+        consistent=own is not None,
         left=left,
-        expected=sum(many**2 for many in parts.values()) / left,
-        worst=max(parts.values()),
-        bits=sum(many / left * log2(left / many) for many in parts.values()),
+        expected=sum(many**2 for many in sizes) / left,
+        worst=max(sizes),
+        bits=sum(many / left * log2(left / many) for many in sizes),
         parts=parts,
         dialect=dialect,
+        won=won,
     )
 
 
-def _parts(position: Position, counts: Counts, marks: Sequence[int]) -> dict[Told, int]:
-    """Return how many codes each answer leaves; two marks may be one answer."""
-    parts: dict[Told, int] = {}
-    for mark in marks:
-        told = position.scorer.told(mark)
-        parts[told] = parts.get(told, 0) + int(counts[mark])
-    return parts
+def _parts(
+    position: Position, guess: Code, counts: Counts, marks: Sequence[int]
+) -> tuple[dict[Told, int], tuple[Told, int] | None]:
+    """Return how many codes each answer leaves; apart from it the win, if other codes may be answered so."""
+    own = position.scorer.width - 1
+    told = {mark: position.scorer.told(mark, guess) for mark in marks}
+    alone = own in told and not position.space.dialect.wins(told[own], position.space.pegs)
+    parts = {told[mark]: int(counts[mark]) for mark in marks if not (alone and mark == own)}
+    return parts, (told[own], int(counts[own])) if alone else None
 
 
 def suggest(position: Position, player: Player, random: np.random.Generator) -> tuple[Choice, Rating[int]]:

@@ -81,11 +81,11 @@ class Scorer(Protocol):
     def against(self, codes: Codes) -> Callable[[Codes], Packed]:
         """Return what scores some guesses, any, against some codes, any; shape (guesses, codes)."""
 
-    def told(self, mark: int) -> Told:
-        """Return the answer that a mark is."""
+    def told(self, mark: int, guess: Code) -> Told:
+        """Return the answer to a guess that a mark is."""
 
-    def allowed(self, told: Told) -> NDArray[np.bool_]:
-        """Return which marks an answer allows, shape (width,)."""
+    def allowed(self, told: Told, guess: Code) -> NDArray[np.bool_]:
+        """Return which marks an answer to a guess allows, shape (width,)."""
 
 
 @dataclass(eq=False)
@@ -148,13 +148,13 @@ class MarksScorer:
 
         return marks
 
-    def told(self, mark: int) -> Told:
+    def told(self, mark: int, guess: Code) -> Told:
         """Return the black and white marks."""
         return unpacked(self.space.pegs, mark)
 
-    def allowed(self, told: Told) -> NDArray[np.bool_]:
+    def allowed(self, told: Told, guess: Code) -> NDArray[np.bool_]:
         """Return which packed marks an answer allows."""
-        return allowed_by(self, told)
+        return allowed_by(self, told, guess)
 
     @cached_property
     def table(self) -> Packed:
@@ -259,7 +259,7 @@ def _cached() -> int:
     return CACHED if room is None else min(CACHED, room // 4)
 
 
-def allowed_by(scorer: Scorer, told: Told) -> NDArray[np.bool_]:
-    """Return which marks an answer, whose parts may be half known, allows."""
-    answers = map(scorer.told, range(scorer.width))
+def allowed_by(scorer: Scorer, told: Told, guess: Code) -> NDArray[np.bool_]:
+    """Return which marks an answer to a guess, whose parts may be half known, allows."""
+    answers = (scorer.told(mark, guess) for mark in range(scorer.width))
     return np.array([all(map(fits, told, answer)) for answer in answers], dtype=np.bool_)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.codes.dialects import MARKS, Dialect
+from mmlogic.codes.facts import code_value
 from mmlogic.codes.game import Game
 from mmlogic.common.budget import check, needs
 
@@ -40,6 +41,7 @@ class Space:
         secrets: ascending rows of `pool`.
         dialect: what a guess is answered with.
         values: the symbols as numbers, if that is what they are.
+        names: the symbols as Prolog has them, if the space is that of a game.
         hard: whether a guess must use what is known.
     """
 
@@ -49,6 +51,7 @@ class Space:
     secrets: Indexes
     dialect: Dialect = MARKS
     values: tuple[int, ...] = ()
+    names: tuple[int | str, ...] = ()
     hard: bool = False
 
     @classmethod
@@ -101,7 +104,8 @@ class Space:
 
     def like(self, game: Game) -> "Space":
         """Return the space with guesses answered, and symbols compared, as in a game."""
-        return replace(self, dialect=game.dialect, values=game.values)
+        names = tuple(code_value(game.symbols))
+        return replace(self, dialect=game.dialect, values=game.values, names=names)
 
     @cached_property
     def keys(self) -> NDArray[np.bytes_]:

@@ -8,7 +8,7 @@ is one table.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import repeat
 from typing import Any
 
@@ -21,10 +21,10 @@ from mmlogic.common.budget import check, needs
 from mmlogic.machine import ANSWER, Goal, Module, goal
 from mmlogic.players.engine.marks import Packed
 from mmlogic.players.engine.parting import Counts, histogram
-from mmlogic.players.engine.scoring import BLOCK, MarksScorer, Scorer, allowed_by
+from mmlogic.players.engine.scoring import BLOCK, MarksScorer, allowed_by
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, SpaceError
 
-__all__ = ["scorer_of"]
+__all__ = ["DistanceScorer", "OtherScorer", "SumScorer", "WordScorer", "asked"]
 
 WORDS = 1 << 18
 """The most words of a table."""
@@ -33,18 +33,10 @@ LARGER = 16
 """How many times as large blocks are where guesses are scored shape by shape."""
 
 
-def scorer_of(space: Space) -> Scorer:
-    """Return what scores the guesses of a space in its dialect."""
-    dialect = space.dialect
-    if dialect.predicate == "marks":
-        return MarksScorer(space)
-    if dialect.weights:
-        return SumScorer(space, dialect.weights)
-    return DistanceScorer(space) if dialect.compared == "distance" else WordScorer(space)
-
-
 class OtherScorer:
     """Scores guess after guess. `answers` are what the marks are, that of the secret itself last.
+
+    Where the secret's own answer depends on the guess, the last is any.
 
     `block` is how many pairs of guess and code are scored at a time.
     """
@@ -97,13 +89,13 @@ class OtherScorer:
         for start in range(0, len(guesses), many):
             yield start, histogram(self.marks(guesses[start : start + many], codes).T, self.width)
 
-    def told(self, mark: int) -> Told:
-        """Return the answer that a mark is."""
+    def told(self, mark: int, guess: Code) -> Told:
+        """Return the answer to a guess that a mark is."""
         return self.answers[mark]
 
-    def allowed(self, told: Told) -> NDArray[np.bool_]:
-        """Return which marks an answer allows."""
-        return allowed_by(self, told)
+    def allowed(self, told: Told, guess: Code) -> NDArray[np.bool_]:
+        """Return which marks an answer to a guess allows."""
+        return allowed_by(self, told, guess)
 
 
 class SumScorer(OtherScorer):
@@ -155,14 +147,23 @@ class WordScorer(OtherScorer):
 
     def __init__(self, space: Space) -> None:
         super().__init__(space, _answers(space))
-        self._number = {told: mark for mark, told in enumerate(self.answers)}
+        self._number = {told: mark for mark, told in enumerate(self.answers[:-1])}
         self._tables: dict[Code, Packed] = {}
+        self._own: dict[Code, Told] = {}
         self._compared = _Ordered(space) if space.dialect.compared == "order" else _Equal(space)
 
     def of(self, guess: Code, codes: Codes) -> Packed:
         """Return the marks of any guess against codes."""
         marks: Packed = self._scored(np.array([guess], dtype=np.intp), codes)[0]
         return marks
+
+    def told(self, mark: int, guess: Code) -> Told:
+        """Return the answer to a guess that a mark is."""
+        if mark < self.width - 1:
+            return self.answers[mark]
+        shape, classes = self._compared.shape(guess)
+        self._table(shape, classes)
+        return self._own[shape]
 
     def marks(self, guesses: Indexes, codes: Indexes) -> Packed:
         """Return the marks of each guess against each code: guesses of one shape at a time."""
@@ -197,15 +198,22 @@ class WordScorer(OtherScorer):
             dialect = self.space.dialect
             if classes ** len(shape) > WORDS:
                 raise SpaceError(f"players know no answers of {dialect.name} for codes of {len(shape)} pegs")
-            asked = goal("answer_table", dialect.predicate, list(shape), list(range(classes)), ANSWER)
-            self._tables[shape] = np.array(self._marks_of(_asked(asked, dialect)), dtype=np.uint16)
+            table = goal("answer_table", dialect.predicate, list(shape), list(range(classes)), ANSWER)
+            rows, own = asked(table, dialect), reduce(lambda word, each: word * classes + each, shape)
+            self._own[shape] = dialect.value(rows[own])
+            marks = np.array(self._marks_of(rows), dtype=np.uint16)
+            marks[own] = self.width - 1
+            self._tables[shape] = marks
         return self._tables[shape]
 
     def _marks_of(self, rows: Sequence[Any]) -> list[int]:
-        """Return the marks of answers as Prolog gives them: a table has few different ones."""
+        """Return the marks of answers as Prolog gives them: a table has few different ones.
+
+        An answer that only the secret itself gives has the last mark.
+        """
         texts = list(map(str, rows))
         known = {
-            text: self._number[self.space.dialect.value(row)]
+            text: self._number.get(self.space.dialect.value(row), self.width - 1)
             for text, row in dict(zip(texts, rows, strict=True)).items()
         }
         return [known[text] for text in texts]
@@ -280,14 +288,15 @@ def _answers(space: Space) -> list[Told]:
     """Return all answers to guesses of a space, that of the secret itself last."""
     dialect, pegs = space.dialect, space.pegs
     symbols = list(range(space.symbols))
-    rows = _asked(goal("dialect_answers", dialect.predicate, symbols, pegs, ANSWER), dialect)
-    (own,) = _asked(goal("answer_table", dialect.predicate, [0] * pegs, [0], ANSWER), dialect)
-    others = [dialect.value(row) for row in rows if row != own]
+    rows = asked(goal("dialect_answers", dialect.predicate, symbols, pegs, ANSWER), dialect)
+    answers = [dialect.value(row) for row in rows]
+    (own,) = asked(goal("answer_table", dialect.predicate, [0] * pegs, [0], ANSWER), dialect)
     mine = dialect.value(own)
-    return [*others, mine] if dialect.wins(mine, pegs) else [*others, mine, mine]
+    return [*(each for each in answers if not dialect.wins(each, pegs)), mine]
 
 
-def _asked(question: Goal, dialect: Dialect) -> list[Any]:
+def asked(question: Goal, dialect: Dialect) -> list[Any]:
+    """Return what Prolog answers to a question about a dialect."""
     with Module("codes/answers") as module:
         dialect.known_to(module)
         return list(module.value(question))

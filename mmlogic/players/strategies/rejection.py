@@ -62,5 +62,6 @@ def _consistent(position: Position, codes: Codes) -> NDArray[np.bool_]:
     fits = np.ones(len(codes), dtype=np.bool_)
     for clue in position.clues:
         here = np.flatnonzero(fits)
-        fits[here] = position.scorer.allowed(clue.told)[position.scorer.of(clue.guess, codes[here])]
+        allowed = position.scorer.allowed(clue.told, clue.guess)
+        fits[here] = allowed[position.scorer.of(clue.guess, codes[here])]
     return fits

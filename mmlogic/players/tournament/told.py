@@ -54,7 +54,8 @@ class Beginnings:
             fitting = [row for row in whole.secrets.tolist() if self._told(row) == told]
             others = np.delete(whole.pool, whole.secrets, axis=0)
             space = Space.of(whole.pool[fitting], whole.symbols, others)
-            self._spaces[told] = replace(space, dialect=whole.dialect, values=whole.values, hard=whole.hard)
+            known = replace(space, dialect=whole.dialect, values=whole.values, names=whole.names)
+            self._spaces[told] = replace(known, hard=whole.hard)
         return self._spaces[told]
 
     def _told(self, secret: int) -> Told:

@@ -15,6 +15,13 @@ guess_code_answer(_, Guess, Code, warm(Hits)) :- guess_code_feedback(Guess, Code
 dialect_answer(warm, _, Pegs, warm(Hits)) :- between(0, Pegs, Hits).
 told_rules(warm(Hits), Guess, Rules) :- part_rules(black(Guess), Hits, Rules).").
 
+named("dialect_parts(warm, [number(warm), word(how, [warm,cold])]).
+guess_code_answer(_, [G|_], [C|_], Answer) :-
+    ( G == C -> Hits = 1, How = warm ; Hits = 0, How = cold ), functor(Answer, warm, 2), Answer = warm(Hits, How).
+dialect_answer(warm, _, _, Answer) :- member(How-Hits, [warm-1, cold-0]), Answer =.. [warm,Hits,How].
+told_rules(warm(1, _), [G|_], [code(1) = G]).
+told_rules(warm(0, _), [G|_], [code(1) \\= G]).").
+
 changed(Old, New, Text) :-
     predicates(Text0),
     atomic_list_concat(Parts, Old, Text0),
@@ -39,6 +46,32 @@ test(rules, [true(Rules == [black([a,b]) = 1, 2*white([a,b]) >= 2])]) :-
 test(name_stands_in_clauses, [true(Name == warm)]) :-
     predicates(Text),
     own_dialect(own_name, other, Text, Name).
+
+test(a_part_may_have_the_name_of_the_dialect,
+     [true(Parts-Values == [number(warm), word(how, [warm,cold])]-[[1,warm],[0,cold]])]) :-
+    named(Text),
+    own_dialect(own_named, other, Text, warm),
+    dialect_parts(own_named, Parts),
+    findall(Values0, ( functor(Answer, own_named, 2),
+                       member(Code, [[a], [b]]),
+                       guess_code_answer([a,b], [a], Code, Answer),
+                       Answer =.. [_|Values0] ), Values),
+    \+ own_fault(own_named, [a,b], 1, _).
+
+test(answers_may_be_taken_apart, [true(Answers == [own_apart(0), own_apart(1)])]) :-
+    changed('warm(Hits)) :- between(0, Pegs, Hits).', 'A) :- between(0, Pegs, Hits), A =.. [warm,Hits].', Text),
+    own_dialect(own_apart, warm, Text, _),
+    findall(Answer, dialect_answer(own_apart, [a,b], 1, Answer), Answers).
+
+test(facts_may_have_the_name_of_a_quantity, [true(Answers == [own_black(1)])]) :-
+    own_dialect(own_black, black, "part(black, black(guess)).", black),
+    functor(Answer, own_black, 1),
+    findall(Answer, guess_code_answer([], [a,b,c], [a,c,d], Answer), Answers),
+    \+ own_fault(own_black, [a,b,c], 3, _).
+
+test(predicates_may_not, [throws(messages([message(error, 0, _)]))]) :-
+    changed(warm, black, Text),
+    own_dialect(own_black_too, other, Text, _).
 
 test(answers, [true(Answers == [own_answers(0), own_answers(1), own_answers(2)])]) :-
     predicates(Text),

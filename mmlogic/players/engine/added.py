@@ -1,0 +1,136 @@
+"""Answers that add what a code shows by itself, such as its sum, to what its marks weigh.
+
+That is so in a dialect that the language defines: each part of an answer is a sum of black and white marks of
+the guess, and of quantities that depend on the code alone. These see names and places, which classes of pegs
+do not show (`mmlogic/players/engine/words.py`). Prolog's own relation tells both: what a code shows is its
+answer to a guess of blank pegs; what a mark weighs, how far the answer to another guess is from that.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.game import BLANK
+from mmlogic.common.budget import check, needs
+from mmlogic.machine import ANSWER, goal
+from mmlogic.players.engine.marks import Packed, packed, unpacked
+from mmlogic.players.engine.scoring import MarksScorer
+from mmlogic.players.engine.space import Code, Codes, Indexes, Space, SpaceError, as_keys
+from mmlogic.players.engine.words import OtherScorer, asked
+
+__all__ = ["AddedScorer"]
+
+Values = NDArray[np.int64]
+"""Parts of answers, shape (answers, parts); or what they add to the number of an answer, shape (answers,)."""
+
+ASKED = 4096
+"""Codes that Prolog is asked about at once."""
+
+MOST = 1 << 16
+"""The most answers there may be."""
+
+
+class AddedScorer(OtherScorer):
+    """Scores by what marks weigh and what codes show. Raises SpaceError for too many answers.
+
+    The answers are numbered in the order of their parts, so what is added to a part is added to the number.
+    """
+
+    def __init__(self, space: Space) -> None:
+        dialect, self._marks = space.dialect, MarksScorer(space)
+        self._symbols = list(space.names or space.values or range(space.symbols))
+        answers = asked(
+            goal("dialect_answers", dialect.predicate, self._symbols, space.pegs, ANSWER), dialect
+        )
+        if len(answers) >= MOST:
+            raise SpaceError(
+                f"players know at most {MOST:,} answers, and {dialect.name} has {len(answers):,}"
+            )
+        super().__init__(space, [dialect.value(each) for each in [*answers, answers[-1]]])
+        self._least = np.array(answers).min(axis=0)
+        many = np.array(answers).max(axis=0) - self._least + 1
+        self._steps = np.array([many[place + 1 :].prod() for place in range(len(many))], dtype=np.int64)
+        self._weighed = self._weights @ self._steps
+
+    def told(self, mark: int, guess: Code) -> Told:
+        """Return the answer to a guess that a mark is."""
+        if mark < self.width - 1 or max(guess) == self.space.symbols:  # a blank peg does not win
+            return self.answers[mark]
+        return tuple((self._weights[-1] + self._asked([guess], self._blank)[0]).tolist())
+
+    def of(self, guess: Code, codes: Codes) -> Packed:
+        """Return the marks of any guess against codes."""
+        return self._added(self._marks.of(guess, codes), self._shown(codes))
+
+    def of_rows(self, guess: Code, codes: Indexes) -> Packed:
+        """Return the marks of any guess against codes of the pool."""
+        return self._added(self._marks.of_rows(guess, codes), self._every[codes])
+
+    def of_all(self, codes: Indexes) -> Packed:
+        """Return the marks of all guesses of the pool against each code."""
+        return self._added(self._marks.of_all(codes), self._every[codes][:, None])
+
+    def against(self, codes: Codes) -> Callable[[Codes], Packed]:
+        """Return what scores some guesses, any, against some codes, any."""
+        marks, shown = self._marks.against(codes), self._shown(codes)
+        return lambda guesses: self._added(marks(guesses), shown)
+
+    def marks(self, guesses: Indexes, codes: Indexes) -> Packed:
+        """Return the marks of each guess against each code."""
+        needs(len(guesses) * len(codes) * 10)
+        return self._added(self._marks.marks(guesses, codes), self._every[codes])
+
+    def _added(self, marks: Packed, shown: Values) -> Packed:
+        """Return the numbers of answers, by marks and what codes show; the secret's own is the last."""
+        numbers: Packed = (self._weighed[marks] + shown).astype(np.uint16)
+        numbers[marks == self._marks.width - 1] = self.width - 1
+        return numbers
+
+    @cached_property
+    def _weights(self) -> Values:
+        """What each packed mark adds to the parts of an answer."""
+        pegs, symbols = self.space.pegs, self.space.symbols
+        one = (0,) * pegs
+        black = (self._asked([one], one) - self._asked([one], self._blank)) // pegs
+        white = np.zeros_like(black)
+        if pegs > 1 and symbols > 1:  # two white marks, and no other
+            code = (1, *one[1:])
+            white = (self._asked([code], (0, *[1] * (pegs - 1))) - self._asked([code], self._blank)) // 2
+        marks = [unpacked(pegs, mark) for mark in range(packed(pegs, pegs, 0) + 1)]
+        return np.concatenate([black * each.black + white * each.white for each in marks])
+
+    @property
+    def _blank(self) -> Code:
+        return (self.space.symbols,) * self.space.pegs
+
+    @cached_property
+    def _every(self) -> Values:
+        """What each code of the pool shows, as what it adds to the number of an answer."""
+        return self._shows(self.space.pool)
+
+    def _shown(self, codes: Codes) -> Values:
+        """Return what codes show, which need not be in the pool."""
+        keys, known = as_keys(np.asarray(codes, dtype=np.uint8)), self.space.keys
+        rows = np.searchsorted(known, keys).clip(max=len(known) - 1)
+        shown: Values = self._every[rows]
+        strange = np.flatnonzero(known[rows] != keys)
+        if len(strange):
+            shown[strange] = self._shows(codes[strange])
+        return shown
+
+    def _shows(self, codes: Codes) -> Values:
+        """Return what codes show by themselves."""
+        pieces = [codes[at : at + ASKED].tolist() for at in range(0, len(codes), ASKED)]
+        shown = np.concatenate([self._asked(piece, self._blank) for piece in pieces])
+        return np.asarray((shown - self._least) @ self._steps, dtype=np.int64)
+
+    def _asked(self, codes: Sequence[Sequence[int]], guess: Code) -> Values:
+        """Return the answers of codes to a guess, of which the number of symbols is a blank peg."""
+        check()
+        names, dialect = [*self._symbols, BLANK], self.space.dialect
+        spelled = [[names[each] for each in code] for code in [guess, *codes]]
+        question = goal("codes_answers", dialect.predicate, self._symbols, spelled[0], spelled[1:], ANSWER)
+        return np.array(asked(question, dialect), dtype=np.int64)

@@ -1,0 +1,136 @@
+"""Dialects that the language defines: players part the codes as the definition of their answers says."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mmlogic import Session
+from mmlogic.codes.declaring import Quantity
+from mmlogic.codes.definition import GUESS
+from mmlogic.codes.game import BLANK, Game
+from mmlogic.codes.own import declared
+from mmlogic.codes.quantities import CountOf, Kinds, MarksOf, Number, Place, Product, SumOf, Total
+from mmlogic.codes.written import Letters, Names
+from mmlogic.machine import Limits
+from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.scorers import scorer_of
+from mmlogic.players.engine.space import Space
+from tests.codes.theories import value
+
+GAMES = [Game(3, ("red", "blue", "gone")), Game(3, ("7", "2", "5")), Game(1, ("a", "b")), Game(2, ("3",))]
+
+
+def singles(game: Game) -> st.SearchStrategy[Quantity]:
+    """Draw quantities that are no sums, of the guess and of the code alone."""
+    marks, places = st.sampled_from(["black", "white", "shared"]), st.integers(1, game.pegs)
+    fixed = st.tuples(*[st.sampled_from([*game.symbols, BLANK])] * game.pegs).map(Names)
+    kinds: list[st.SearchStrategy[Quantity]] = [
+        st.builds(MarksOf, marks, st.just(Letters(GUESS))),
+        st.builds(MarksOf, marks, fixed),
+        st.builds(CountOf, st.lists(st.sampled_from(game.symbols), min_size=1, max_size=2).map(tuple)),
+        st.just(Kinds()),
+        st.builds(Number, st.integers(-3, 3)),
+    ]
+    if game.values:
+        spans = st.tuples(places, places).map(sorted)
+        kinds += [st.builds(Place, places), st.just(SumOf()), spans.map(lambda span: SumOf(*span))]
+    return st.one_of(kinds)
+
+
+@st.composite
+def definitions(draw: st.DrawFn) -> tuple[Game, list[Quantity]]:
+    """Draw a game, and the quantities of one to three parts."""
+    game = draw(st.sampled_from(GAMES))
+    numbers = st.builds(Number, st.integers(-3, 3))
+    quantities = st.recursive(
+        singles(game),
+        lambda parts: st.one_of(
+            st.builds(Total, parts, st.sampled_from("+-"), parts),
+            st.builds(Product, numbers, parts),
+            st.builds(Product, parts, numbers),
+        ),
+        max_leaves=3,
+    )
+    return game, draw(st.lists(quantities, min_size=1, max_size=3))
+
+
+def asked(quantity: Quantity, guess: Sequence[str]) -> Quantity:
+    """Return a quantity with a guess in place of the word `guess`."""
+    match quantity:
+        case MarksOf(kind, Letters()):
+            return MarksOf(kind, Names(tuple(guess)))
+        case Total() | Product():
+            return replace(quantity, left=asked(quantity.left, guess), right=asked(quantity.right, guess))
+    return quantity
+
+
+@given(definitions())
+@settings(max_examples=150, deadline=None)
+def test_players_part_codes_by_the_answers_of_the_definition(drawn: tuple[Game, list[Quantity]]) -> None:
+    game, quantities = drawn
+    parts = {f"part{number}": quantity for number, quantity in enumerate(quantities)}
+    game = replace(game, answers=declared("drawn", parts, game, Limits(), None))
+    space = Space.full(game.pegs, len(game.symbols)).like(game)
+    scorer, every = scorer_of(space), np.arange(len(space.pool))
+    table = scorer.marks(every, every)
+    blanks = [(len(game.symbols),) * game.pegs, (*space.code(0)[:-1], len(game.symbols))]
+    for row, guess in enumerate([*map(space.code, every.tolist()), *blanks]):
+        marks = scorer.of(guess, space.pool)
+        names = [(*game.symbols, BLANK)[each] for each in guess]
+        for column, code in enumerate(game.named(space.code(each)) for each in every.tolist()):
+            told = tuple(value(code, asked(quantity, names), game) for quantity in quantities)
+            assert scorer.told(int(marks[column]), guess) == told
+            assert (marks[column] == scorer.width - 1) == (row == column)
+        if row < len(every):
+            assert table[row].tolist() == scorer.of_rows(guess, every).tolist() == marks.tolist()
+            assert scorer.of_all(every)[:, row].tolist() == marks.tolist()
+            assert scorer.against(space.pool)(space.pool[[row]])[0].tolist() == marks.tolist()
+
+
+@given(definitions(), st.data())
+@settings(max_examples=40, deadline=None)
+def test_players_are_left_the_codes_that_prolog_counts(
+    drawn: tuple[Game, list[Quantity]], data: st.DataObject
+) -> None:
+    game, quantities = drawn
+    code = st.tuples(*[st.sampled_from(game.symbols)] * game.pegs)
+    guess, secret = data.draw(code), data.draw(code)
+    told = " ".join(str(value(secret, asked(quantity, guess), game)) for quantity in quantities)
+    parts = ", ".join(f"part{number}: {quantity}" for number, quantity in enumerate(quantities))
+    with Session() as session:
+        session.run(f"game {game.pegs}x1; colors [{', '.join(game.symbols)}]; answers drawn = {parts}")
+        session.run(f"guess [{', '.join(guess)}] {told}")
+        itself = session.check(guess).consistent  # who is told an answer has not won, unless no code is left
+        left = session.count() - itself or 1
+        assert session.rate(secret).figures.left == left
+
+
+def test_only_the_secret_itself_wins_where_other_codes_are_answered_alike() -> None:
+    game = Game(3, ("red", "blue", "gone"))
+    parts: dict[str, Quantity] = {"near": MarksOf("white", Letters(GUESS))}
+    game = replace(game, answers=declared("near", parts, game, Limits(), None))
+    counts = Position(Space.full(3, 3).like(game)).partition((0, 1, 2))
+    assert (counts[0], counts[-1]) == (9, 1)
+
+
+@pytest.mark.parametrize(
+    ("statements", "codes"),
+    [
+        ("answers x = b: kinds(code); guess 1122 2", 210),
+        ("answers x = b: count(1); guess 1122 2", 150),
+        ("answers x = b: sum(code); guess 1122 9", 56),
+        ("answers x = h: black(guess), b: code[1]; guess 1122 0 2", 125),
+        ("answers x = h: black(guess), b: black(1234); guess 1122 1 1", 184),
+        ("answers x = b: black(guess), k: kinds(code); guess 1122 2 2", 28),
+    ],
+)
+def test_a_suggestion_looks_at_the_codes_that_are_left(statements: str, codes: int) -> None:
+    with Session() as session:
+        session.run(f"game 4x6; colors [1, 2, 3, 4, 5, 6]; {statements}")
+        assert session.count() == codes
+        guessed = session.check("1122").consistent  # an answer does not say that the guess has won
+        assert session.suggest("entropy").figures.left == codes - guessed
