@@ -1,16 +1,19 @@
 """The settings of a session: engine, list lengths, limits, seed, the look of codes and of the prompt."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from operator import index
-from typing import Any, SupportsIndex, TypeVar
+from typing import Any, Literal, SupportsIndex, TypeVar
 
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem, nearest
 from mmlogic.machine import Limits
 from mmlogic.render.styles import THEMES
 
-__all__ = ["CHOICES", "ENGINES", "SETTINGS", "Settings"]
+__all__ = ["CHOICES", "ENGINES", "SAVED", "SETTINGS", "Saved", "Settings", "known_setting"]
+
+Saved = Literal["first", "last"]
+"""When `save` writes a setting: before what is known, or after it, as it holds for later guesses alone."""
 
 ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram", "sat")
 """The engines that find the codes; `auto` selects one."""
@@ -18,31 +21,8 @@ ENGINES = ("auto", "textbook", "clpfd", "clauses", "diagram", "sat")
 SYMBOLS = ("auto", "names", "letters", "digits")
 """How symbols are written; `auto` takes letters for a person and names in a script."""
 
-CHOICES: Mapping[str, tuple[str, ...]] = {
-    "engine": ENGINES,
-    "symbols": SYMBOLS,
-    "hard": ("on", "off"),
-    "table": ("on", "off"),
-    "theme": THEMES,
-}
-"""The settings that are one of some words."""
-
-SETTINGS: Mapping[str, str] = {
-    "engine": f"engine that finds the codes: {', '.join(ENGINES)}",
-    "limit": "how many codes a question lists without a number; none for all",
-    "timeout": "time limit of each statement in seconds; none for no limit",
-    "memory": "memory limit of the process in MiB; none for the limit of Prolog's stacks",
-    "seed": "seed of all random choices; none for a new one each time",
-    "symbols": "how codes are written: auto, names, letters or digits (0, 1, …), which are read then, too",
-    "hard": "on: a guess must use what is known; off",
-    "table": "on: the prompt shows the table of clues after each guess; off",
-    "turns": "guesses after which the codemaker has won and shows the secret; none for any number",
-    "theme": "colours of the prompt: dark, light, plain, or auto, which asks the terminal",
-}
-"""The settings and their descriptions."""
-
-_MOST: Mapping[str, int] = {"limit": 10**18, "timeout": 10**9, "memory": 2**40, "turns": 10**6}
-"""The largest values of numeric settings."""
+SWITCH = ("on", "off")
+"""What is on or off."""
 
 N = TypeVar("N", int, float)
 
@@ -69,8 +49,8 @@ class Settings:
     hard: str = "off"
 
     def __post_init__(self) -> None:
-        for name, read in _READERS.items():
-            object.__setattr__(self, name, read(getattr(self, name)))
+        for name, setting in _DECLARED.items():
+            object.__setattr__(self, name, setting.read(getattr(self, name)))
 
     @property
     def limits(self) -> Limits:
@@ -81,6 +61,13 @@ class Settings:
         """Return the settings with one changed as by `set NAME VALUE`. Raises StatementProblem."""
         changed: dict[str, Any] = {known_setting(name): value}
         return replace(self, **changed)
+
+    def kept(self, when: Saved) -> Iterator[tuple[str, str]]:
+        """Yield the name and the text of each setting that `save` writes then, unless it is the usual one."""
+        values, usual = self.shown(), Settings().shown()
+        for name, setting in _DECLARED.items():
+            if setting.saved == when and values[name] != usual[name]:
+                yield name, values[name]
 
     def shown(self) -> dict[str, str]:
         """Return the text of every setting."""
@@ -97,9 +84,7 @@ def known_setting(name: str) -> str:
     raise StatementProblem(f"unknown setting `{name}`", hint=hint)
 
 
-def _one_of(what: str) -> Callable[[object], str]:
-    choices = CHOICES[what]
-
+def _one_of(what: str, choices: tuple[str, ...]) -> Callable[[object], str]:
     def read(value: object) -> str:
         name = value.lower() if isinstance(value, str) else _shown(value)
         if name in choices:
@@ -150,11 +135,59 @@ def _shown(value: object) -> str:
     return text if len(text) <= _WIDEST else f"{text[:_WIDEST]}…"
 
 
-_READERS: Mapping[str, Callable[[object], Any]] = {
-    **{name: _one_of(name) for name in CHOICES},
-    "limit": _positive(int, _MOST["limit"]),
-    "timeout": _positive(float, _MOST["timeout"]),
-    "memory": _positive(int, _MOST["memory"]),
-    "seed": _seed,
-    "turns": _positive(int, _MOST["turns"]),
+@dataclass(frozen=True)
+class _Setting:
+    """What `help` says of a setting, what reads its value, and when `save` writes it, None for never."""
+
+    says: str
+    read: Callable[[object], Any]
+    choices: tuple[str, ...] = ()
+    saved: Saved | None = None
+
+
+def _choice(name: str, says: str, choices: tuple[str, ...], saved: Saved | None = None) -> _Setting:
+    """Return a setting that is one of some words."""
+    return _Setting(says, _one_of(name, choices), choices, saved)
+
+
+_DECLARED: Mapping[str, _Setting] = {
+    "engine": _choice("engine", f"engine that finds the codes: {', '.join(ENGINES)}", ENGINES, "first"),
+    "limit": _Setting(
+        "how many codes a question lists without a number; none for all", _positive(int, 10**18)
+    ),
+    "timeout": _Setting(
+        "time limit of each statement in seconds; none for no limit", _positive(float, 10**9)
+    ),
+    "memory": _Setting(
+        "memory limit of the process in MiB; none for the limit of Prolog's stacks", _positive(int, 2**40)
+    ),
+    "seed": _Setting("seed of all random choices; none for a new one each time", _seed, saved="first"),
+    "symbols": _choice(
+        "symbols",
+        "how codes are written: auto, names, letters or digits (0, 1, …), which are read then, too",
+        SYMBOLS,
+        "first",
+    ),
+    "hard": _choice("hard", "on: a guess must use what is known; off", SWITCH, "last"),
+    "table": _choice("table", "on: the prompt shows the table of clues after each guess; off", SWITCH),
+    "turns": _Setting(
+        "guesses after which the codemaker has won and shows the secret; none for any number",
+        _positive(int, 10**6),
+        saved="last",
+    ),
+    "theme": _choice(
+        "theme", "colours of the prompt: dark, light, plain, or auto, which asks the terminal", THEMES
+    ),
 }
+"""The settings, in the order of the help."""
+
+SETTINGS: Mapping[str, str] = {name: setting.says for name, setting in _DECLARED.items()}
+"""The settings and their descriptions."""
+
+SAVED = tuple(name for name, setting in _DECLARED.items() if setting.saved)
+"""The settings that `save` keeps."""
+
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    name: setting.choices for name, setting in _DECLARED.items() if setting.choices
+}
+"""The settings that are one of some words."""

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from mmlogic.common.wording import joined
 from mmlogic.session import safety
 from mmlogic.session.manual import Entry, Part, Title, Topic
-from mmlogic.session.settings import SETTINGS
+from mmlogic.session.settings import SAVED, SETTINGS
 
 __all__ = ["TOPICS"]
 
@@ -17,6 +18,7 @@ def _settings() -> Iterator[Part]:
     yield from (Entry(name, says, _COLUMN) for name, says in SETTINGS.items())
     yield ""
     yield "The options `--engine`, `--timeout`, `--memory` and `--seed` set them from the command line."
+    yield f"`save` keeps {joined(f'`{name}`' for name in SAVED)} in a `.mm` file."
     yield "Related: `help config`, for what every prompt begins with."
 
 

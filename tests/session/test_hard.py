@@ -4,12 +4,16 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mmlogic import Session, StatementProblem
+from mmlogic.codes.feedback import feedback
+from mmlogic.codes.hard import check_use
+from mmlogic.codes.state import Codes
 from mmlogic.players.answers import PlayAnswer
 
 WORDS = "BAT CAF CAT DAT DGD EAT FAT FTC GAT TAB TAC TAD TAE TAF TEF".split()  # noqa: SIM905
@@ -147,3 +151,99 @@ def test_directions_hold_a_guess_to_the_symbols_that_are_right() -> None:
         session.run("game 3x4; answers directions; set hard on; guess BBB =+-; guess BGR =+=")
         with pytest.raises(StatementProblem, match="clue 1 shows blue at 1"):
             session.run("guess RGR =+=")
+
+
+def test_a_guess_may_leave_as_many_clues_unused_as_may_be_wrong() -> None:
+    with Session() as session:
+        session.run("game 4x6; set hard on; where lies <= 1; guess RRBB 1 1; guess GGGG 0 0")
+        both = "clue 1 is answered with 1 black 1 white and clue 2 is answered with no marks, and at most 1 "
+        with pytest.raises(StatementProblem, match=both):
+            session.run("guess GOOO 0 0")
+        session.run("guess OOOO 0 0")
+
+
+@pytest.mark.parametrize("player", ["entropy", "minimax", "first", "random"])
+@pytest.mark.parametrize("secret", ["RGY", "evil"])
+def test_players_leave_no_more_clues_unused_than_may_be_wrong(player: str, secret: str) -> None:
+    for seed in range(1, 5):
+        with Session() as session:
+            session.run(f"game 3x4; set seed {seed}; set hard on; secret {secret} lies 1")
+            game = session.play(player)
+            assert isinstance(game, PlayAnswer) and game.turns[-1].won
+            for at, turn in enumerate(game.turns):
+                assert sum(feedback(turn.code, each.code) != each.told for each in game.turns[:at]) <= 1
+
+
+@pytest.mark.parametrize(
+    "known",
+    [
+        *("guess RRB 1 0", "guess RRB 0 1; guess BGG 0 1", "guess RRB 0 0", "guess RGB 0 1; guess GYY 0 0"),
+        *("answers colours; guess RRB gxy", "answers higher; guess RBG 2+", "answers total; guess RRG 1"),
+        *("where lies <= 1; guess RRB 1 1; guess RGY 0 0", "words 'few'; guesses 'all'; guess RGY 1 1"),
+        "words 'few'; guesses 'all'; where lies <= 1; guess RGY 0 2; guess YYR 0 0",
+        "answers total; words 'few'; guesses 'all'; guess GGY 3; guess ORR 0",
+    ],
+)
+def test_guesses_that_use_what_is_known_stand_for_others_that_do(known: str, tmp_path: Path) -> None:
+    for name, symbols in (("few", "BGY"), ("all", "RBGYO")):
+        (tmp_path / name).write_text("\n".join(map("".join, product(symbols, repeat=3))))
+        known = known.replace(f"'{name}'", f"'{tmp_path / name}'")
+    with Session() as session:
+        session.run(f"game 3x5; {known}; set hard on")
+        ranked, expected, found = session.rank(125).ranking, Counter[object](), Counter[object]()
+        for code in product(session.state(Codes).game.symbols, repeat=3):
+            if allowed(code, session):
+                expected[worth(session.rate(list(code)).figures)] += 1
+        for each in ranked.guesses:
+            found[worth(each.figures)] += each.stands_for or 0
+        assert found == expected
+        assert ranked.classes == len(ranked.guesses)
+
+
+def test_the_last_code_left_may_be_guessed_though_it_was() -> None:
+    with Session() as session:
+        session.run("game 3x5; answers total; set hard on; where red at 1 and green at 2 and blue at 3")
+        (best,) = session.run("guess RGB 3; rank 5")[-1].ranking.guesses  # type: ignore[attr-defined]
+        assert best.figures.consistent and best.figures.code == ("red", "green", "blue")
+
+
+def test_guesses_that_differ_in_a_symbol_without_clues_share_a_line() -> None:
+    with Session() as session:
+        session.run("game 4x6; set hard on; guess RRBB 1 1")
+        assert [each.stands_for for each in session.rank(3).ranking.guesses] == [96, 32, 48]
+
+
+def test_the_best_total_of_marks_is_that_of_trying_everything() -> None:
+    with Session() as session:
+        session.run("game 3x3; set hard on")
+        codes = frozenset(product("RBG", repeat=3))
+        assert answered(session, "strategy optimal").total == least_of_marks(codes, codes)
+
+
+def allowed(code: tuple[str, ...], session: Session) -> bool:
+    """Tell whether a code may be guessed."""
+    try:
+        check_use(code, session.state(Codes), None)
+    except StatementProblem:
+        return False
+    return True
+
+
+def worth(rating: Any) -> object:
+    """Return what is alike in guesses that cannot differ."""
+    return rating.consistent, tuple(sorted(rating.parts.values()))
+
+
+@cache
+def least_of_marks(codes: frozenset[tuple[str, ...]], guesses: frozenset[tuple[str, ...]]) -> int:
+    """Return the least total of guesses for codes, by trying everything."""
+    if len(codes) <= 2:
+        return 2 * len(codes) - 1
+    best = 10**6
+    for guess in guesses & codes:  # what fits all answers is left, as no rule forbids it
+        rest = 0
+        for told in {feedback(guess, code) for code in codes - {guess}}:
+            part = frozenset(code for code in codes if feedback(guess, code) == told)
+            rest += least_of_marks(part, frozenset(each for each in guesses if feedback(guess, each) == told))
+        best = min(best, len(codes) + rest)
+    return best

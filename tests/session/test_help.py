@@ -16,7 +16,7 @@ from mmlogic.repl.config import Config
 from mmlogic.repl.familiar import Familiar
 from mmlogic.repl.topics import KEYS
 from mmlogic.session.manual import topics
-from mmlogic.session.settings import SETTINGS
+from mmlogic.session.settings import SAVED, SETTINGS
 from mmlogic.session.statements.help import HelpAnswer
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -72,6 +72,13 @@ def test_a_page_has_all_that_is_registered(session: Session, page: str, known: l
     lines = shown(session, page)
     for name in known:
         assert any(line.startswith(f"  {name} ") for line in lines), name
+
+
+def test_the_settings_that_are_saved_are_named(session: Session) -> None:
+    names = ", ".join(f"`{name}`" for name in SAVED[:-1])
+    assert len(SAVED) > 1 and f"`save` keeps {names} and `{SAVED[-1]}` in" in " ".join(
+        shown(session, "settings")
+    )
 
 
 def test_the_keys_are_those_of_the_page_on_the_prompt() -> None:

@@ -23,7 +23,7 @@ from mmlogic.paths.puzzle import Puzzle
 from mmlogic.paths.reading import board_from_rows
 from mmlogic.players.parts import PENDING, SECRET, Codemaker, Pending
 from mmlogic.players.statements.play import Play
-from mmlogic.session.settings import ENGINES
+from mmlogic.session.settings import ENGINES, SAVED
 from tests.codes.theories import all_codes, theories
 from tests.swipl import run_alone
 from tests.thoroughly import some
@@ -162,6 +162,8 @@ def test_a_whole_session_comes_back(theory: Theory, data: st.DataObject) -> None
             session.timeline.fill(PUZZLE, data.draw(st.composite(puzzles)()))
         session.set("engine", data.draw(st.sampled_from(ENGINES)))
         session.set("seed", data.draw(st.none() | st.integers(-9, 9)))
+        session.set("turns", data.draw(st.none() | st.integers(1, 9)))
+        session.set("hard", data.draw(st.sampled_from(["on", "off"])))
         session.save(f"{folder}/saved.mm")
         other.load(f"{folder}/saved.mm")
         assert state(other) == state(session)
@@ -176,9 +178,19 @@ def state(session: Session) -> tuple[object, ...]:
         timeline.first(SECRET),
         timeline.first(PENDING),
         timeline.first(PUZZLE),
-        settings.engine,
-        settings.seed,
+        *(getattr(settings, name) for name in SAVED),
     )
+
+
+def test_what_was_guessed_before_a_game_became_hard_comes_back(tmp_path: Path) -> None:
+    with Session() as session, Session() as other:
+        session.run("game classic; guess RRBB 1 1; guess GGGG 0 0; guess OOOO 0 0; set hard on; set turns 2")
+        session.run("set limit 7; set timeout 9")
+        session.save(tmp_path / "game.mm")
+        other.load(tmp_path / "game.mm")
+        assert (other.settings.hard, other.settings.turns) == ("on", 2)
+        assert len(other.state(Codes).clues) == 3
+        assert (other.settings.limit, other.settings.timeout) == (None, None)
 
 
 @pytest.mark.parametrize("play", ["play", "play random; marks 0 0", "play optimal; marks 1 1; guess OOO 0 0"])

@@ -182,16 +182,27 @@ class Position:
 
     @cached_property
     def usable(self) -> NDArray[np.bool_]:
-        """Which guesses of the pool use what is known, shape (pool,): all, where the game is not hard."""
+        """Which guesses of the pool use what is known, shape (pool,): all, where the game is not hard.
+
+        As many clues may be left unused as may be wrong: so every code left is one of them.
+        """
         if not self.space.hard or self._before is None:
             return np.ones(len(self.space.pool), dtype=np.bool_)
-        return self._before.usable & self._using(self.clues[-1])
+        usable: NDArray[np.bool_] = self._unused <= self.lies
+        return usable
+
+    @cached_property
+    def _unused(self) -> NDArray[np.uint16]:
+        """How many clues each guess of the pool leaves unused, shape (pool,)."""
+        if self._before is None:
+            return np.zeros(len(self.space.pool), dtype=np.uint16)
+        return self._before._unused + ~self._using(self.clues[-1])
 
     def _using(self, clue: Clue) -> NDArray[np.bool_]:
         """Return which guesses of the pool use what a clue shows, shape (pool,)."""
         pool, demands = self.space.pool, self.space.dialect.demands(clue.guess, clue.told)
         if demands is None:
-            return self._fits(clue, np.arange(len(pool)))
+            return self._fits(clue, np.arange(len(pool)), itself=True)
         using = np.ones(len(pool), dtype=np.bool_)
         for place, symbol in demands.placed.items():
             using &= pool[:, place] == symbol
@@ -209,22 +220,23 @@ class Position:
     def canonical_guesses(self, highest: bool = False) -> Indexes:
         """Return the rows of the pool that are canonical: of guesses that cannot differ, the first.
 
-        In a hard game these are all that use what is known.
+        In a hard game these are guesses that use what is known.
         """
-        if self.space.hard and self.clues:
-            return np.flatnonzero(self.usable)
         guesses = [clue.guess for clue in self.clues]
-        return self.symmetry.canonical_guesses(guesses, self.automorphisms, self.left, highest)
+        hard = self.space.hard and bool(guesses)
+        rows = self.symmetry.canonical_guesses(guesses, self.automorphisms, self.left, highest, hard)
+        return rows[self.usable[rows]]
 
     def classes(self) -> tuple[Indexes, Indexes]:
         """Return one row of the pool for each class of guesses that cannot differ, and the classes' sizes.
 
-        In a hard game each guess that uses what is known is a class of its own.
+        In a hard game these are guesses that use what is known.
         """
-        if self.space.hard and self.clues:
-            usable = np.flatnonzero(self.usable)
-            return usable, np.ones(len(usable), dtype=np.intp)
-        return self.symmetry.classes([clue.guess for clue in self.clues], self.automorphisms, self.left)
+        guesses = [clue.guess for clue in self.clues]
+        hard = self.space.hard and bool(guesses)
+        rows, sizes = self.symmetry.classes(guesses, self.automorphisms, self.left, hard)
+        usable = self.usable[rows]
+        return rows[usable], sizes[usable]
 
     def marks(self, guess: Code) -> Packed:
         """Return the marks that the codes left give to any guess, shape (left,)."""

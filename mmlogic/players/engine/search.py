@@ -228,7 +228,7 @@ class Search:
         check()
         guesses = self._allowed(codes, at)
         pays = at is not None and bool(len(codes) * self._marks.shape[1] > SYMMETRIC or at.automorphisms)
-        if at is not None and not at.space.hard and pays:
+        if at is not None and pays:
             canonical = at.canonical_guesses()
             return canonical if guesses is None else np.intersect1d(guesses, canonical, assume_unique=True)
         return np.arange(self._marks.shape[1]) if guesses is None else guesses

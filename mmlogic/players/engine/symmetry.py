@@ -87,7 +87,12 @@ class Symmetry:
         return first
 
     def canonical_guesses(
-        self, guesses: Iterable[Code], automorphisms: tuple[Automorphism, ...], left: Indexes, highest: bool
+        self,
+        guesses: Iterable[Code],
+        automorphisms: tuple[Automorphism, ...],
+        left: Indexes,
+        highest: bool,
+        hard: bool = False,
     ) -> Indexes:
         """Return the rows of the pool that are canonical guesses after `guesses`, ascending.
 
@@ -96,9 +101,10 @@ class Symmetry:
             automorphisms: those that fix these guesses, as `stabiliser` returns them.
             left: the codes left.
             highest: whether ties go to the highest guess rather than to the lowest.
+            hard: whether earlier guesses decide which guesses are allowed.
         """
-        free, dead = self._groups(guesses, left, -1 if highest else 1)
-        if self.space.is_full and dead[0]:
+        free, dead = self._groups(guesses, left, -1 if highest else 1, hard)
+        if self.space.is_full and not hard and dead[0]:
             keep = (self._first[dead[0][1:]] == self.space.pegs).all(axis=0)
             dead = [dead[0][:1]]
         else:
@@ -114,16 +120,20 @@ class Symmetry:
         return rows
 
     def classes(
-        self, guesses: Iterable[Code], automorphisms: tuple[Automorphism, ...], left: Indexes
+        self,
+        guesses: Iterable[Code],
+        automorphisms: tuple[Automorphism, ...],
+        left: Indexes,
+        hard: bool = False,
     ) -> tuple[Indexes, Indexes]:
         """Return the lowest guess of each class of guesses that cannot differ, and how large the class is.
 
         The classes are the orbits of all guesses under `automorphisms` and every relabelling that these
         leave free; the arguments are those of `canonical_guesses`.
         """
-        free, dead = self._groups(guesses, left, 1)
+        free, dead = self._groups(guesses, left, 1, hard)
         codes, merged = self.space.pool, list[int]()
-        if self.space.is_full and dead[0]:
+        if self.space.is_full and not hard and dead[0]:
             merged, dead = dead[0], [dead[0][:1]]
         merge = np.arange(self.space.symbols, dtype=np.uint8)
         merge[merged] = merged[:1]
@@ -143,13 +153,17 @@ class Symmetry:
         return self.space.rows(forms[first]), np.bincount(at, weights=sizes).astype(np.intp)
 
     def _groups(
-        self, guesses: Iterable[Code], left: Indexes, sign: int
+        self, guesses: Iterable[Code], left: Indexes, sign: int, hard: bool
     ) -> tuple[list[list[int]], list[list[int]]]:
-        """Return the symbols of each class that no guess has used and some code left has; those none has."""
+        """Return the symbols of each class that no guess has used and some code left has; those none has.
+
+        In a `hard` game symbols of earlier guesses decide which guesses are allowed: they are in neither.
+        """
         used = set().union(*guesses) if guesses else set()
         alive = set(np.flatnonzero(np.bincount(self.space.pool[left].ravel())).tolist())
         free = [[s for s in c if s in alive and s not in used][::sign] for c in self._members]
-        dead = [[s for s in c if s not in alive][::sign] for c in self._members]
+        fixed = used if hard else set()
+        dead = [[s for s in c if s not in alive and s not in fixed][::sign] for c in self._members]
         return free, dead
 
     def _moves_ahead(

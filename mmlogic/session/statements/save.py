@@ -11,7 +11,7 @@ from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
 from mmlogic.session.formats import Writer, statements, writers
 from mmlogic.session.reading import file_name
-from mmlogic.session.settings import Settings
+from mmlogic.session.settings import Saved
 from mmlogic.session.statements.set import Set
 from mmlogic.session.writing import file_problems, writing
 
@@ -23,10 +23,11 @@ __all__ = ["Save"]
 class Save(Command[Done]):
     """Write the session to a file, in the format that its extension names.
 
-    `.mm` holds the statements that recreate the session, `.pl` a Prolog program that SWI-Prolog runs by
-    itself; the program of a puzzle treats placed numbers as givens. `.svg`, `.png` and `.pdf` hold a picture
-    of the game or the puzzle. For a puzzle, `.txt` holds the board as it stands; `solved` fills in the whole
-    solution. `over` replaces a file even if mmlogic did not write it; the prompt asks.
+    `.mm` holds the statements that recreate the session, with the settings that `help settings` names;
+    `.pl` a Prolog program that SWI-Prolog runs by itself; the program of a puzzle treats placed numbers as
+    givens. `.svg`, `.png` and `.pdf` hold a picture of the game or the puzzle. For a puzzle, `.txt` holds the
+    board as it stands; `solved` fills in the whole solution. `over` replaces a file even if mmlogic did not
+    write it; the prompt asks.
     """
 
     path: str = part(quoted=True, default=MISSING)
@@ -54,11 +55,9 @@ def _script(session: SessionContext, solved: bool) -> str:
 
     It contains only the settings that later answers depend on, and no limits.
     """
-    lines = [*_settings(session.settings), *statements(session)]
+    lines = [*_settings(session, "first"), *statements(session), *_settings(session, "last")]
     return marked("".join(f"{line}\n" for line in lines), "#")
 
 
-def _settings(settings: Settings) -> Iterator[str]:
-    for name in ("engine", "seed", "symbols"):
-        if getattr(settings, name) != getattr(Settings(), name):
-            yield str(Set(name, str(getattr(settings, name))))
+def _settings(session: SessionContext, when: Saved) -> Iterator[str]:
+    return (str(Set(name, value)) for name, value in session.settings.kept(when))
