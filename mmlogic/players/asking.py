@@ -150,7 +150,8 @@ def suggestion(session: SessionContext, spec: PlayerSpec, share: float = 1.0) ->
     choice, drawn = _choice(session, left, spec, spec.make(), share)
     rating = left.rate(left.names(choice.guess))
     figures = replace(rating, drawn=drawn or rating.drawn)
-    return SuggestAnswer(player=spec.name, why=choice.why, figures=figures, stopped=choice.stopped)
+    alike = ", all codes taken for equally likely" if left.theory.likely and not spec.entry.weighs else ""
+    return SuggestAnswer(player=spec.name, why=choice.why + alike, figures=figures, stopped=choice.stopped)
 
 
 def _choice(

@@ -37,8 +37,8 @@ class Likely(Tell[Done]):
 
     A code that meets the constraint weighs WEIGHT times as much as one that does not. WEIGHT is a whole
     number or a ratio such as 1/2, and several soft rules multiply. With a selection rule such as
-    `two-colours`, codes weigh as the rule chooses them. `chances`, `codes random` and `secret random` go by
-    weight; `count`, `codes` and `check` do not.
+    `two-colours`, codes weigh as the rule chooses them. `chances`, `codes random`, `secret random`
+    and the figures of guesses go by weight, and players do that say so; `count`, `codes` and `check` do not.
     """
 
     what: Weight | str

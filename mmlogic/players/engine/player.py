@@ -159,6 +159,7 @@ class Entry:
         most: the most candidates for which `suggest all` asks it; None for any number.
         named: whether it is told the game and its rules, with their names: `Options.theory`.
         file: the file that registers it; empty for a player that comes with the package.
+        weighs: whether it knows that some codes are likelier than others; otherwise it takes all for alike.
     """
 
     name: str
@@ -171,6 +172,7 @@ class Entry:
     most: int | None = None
     named: bool = False
     file: str = ""
+    weighs: bool = False
 
     @property
     def trusting(self) -> bool:
@@ -191,6 +193,7 @@ def register(
     ranked: int = 0,
     most: int | None = None,
     named: bool = False,
+    weighs: bool = False,
 ) -> Callable[[Maker], Maker]:
     """Register what makes a player of given options: a class whose one argument they are, or a function.
 
@@ -198,7 +201,7 @@ def register(
     """
 
     def take(maker: Maker) -> Maker:
-        add(Entry(name, line, source, maker, needs, sees, ranked, most, named))
+        add(Entry(name, line, source, maker, needs, sees, ranked, most, named, weighs=weighs))
         return maker
 
     return take

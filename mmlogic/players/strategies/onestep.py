@@ -45,7 +45,7 @@ class OneStep:
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the guess of least weight."""
-        if len(position.left) <= 2:
+        if len(position.left if position.prior is None else position.promising) <= 2:
             likeliest = position.likeliest[-1 if self.options.highest else 0]
             return Choice(position.space.code(int(likeliest)), "one of the last two")
         if _is_wide(position):
@@ -64,11 +64,16 @@ class OneStep:
         return guess if options.pool == "consistent" else hill.climbed(guess, lambda: position.watch(0, 0))
 
 
-def one_step(name: str, line: str, source: str, *, ranked: int, reason: str = "") -> Callable[[Weigh], Weigh]:
-    """Register a player by its `Weigh`; `reason` goes behind its line where it says why."""
+def one_step(
+    name: str, line: str, source: str, *, ranked: int, reason: str = "", weighs: bool = False
+) -> Callable[[Weigh], Weigh]:
+    """Register a player by its `Weigh`; `reason` goes behind its line where it says why.
+
+    One that `weighs` takes partitions of codes as often as they are likely.
+    """
 
     def registered(weigh: Weigh) -> Weigh:
-        register(name, line, source, ranked=ranked)(partial(OneStep, weigh, line + reason))
+        register(name, line, source, ranked=ranked, weighs=weighs)(partial(OneStep, weigh, line + reason))
         return weigh
 
     return registered
@@ -81,7 +86,7 @@ SAMPLE, TRIED, SPREAD = 1000, 80, 5
 def _is_wide(position: Position) -> bool:
     """Tell whether to weigh each guess takes more work than it should, and any guess is allowed."""
     space, work = position.space, position.work
-    free = space.is_full and not space.hard and not position.lies
+    free = space.is_full and not space.hard and not position.lies and position.prior is None
     return work is not None and free and bool(position.clues) and len(position.left) * len(space.pool) > work
 
 
@@ -92,7 +97,7 @@ def _lightest(position: Position, weigh: Weigh, options: Options) -> tuple[int, 
     perfect = _perfect(len(position.weighed), position.scorer.width, weigh)
     worth, best = _worth(position, options.highest), None
     if options.prefer or options.pool == "consistent":
-        members = _among(position.likeliest, worth)
+        members = _among(position.promising, worth)
         best = _least(position, members, weigh, options.highest, perfect)
         if options.pool == "consistent" or best[1] == perfect:
             return best
@@ -105,7 +110,8 @@ def _lightest(position: Position, weigh: Weigh, options: Options) -> tuple[int, 
 def _is_small(position: Position) -> bool:
     """Tell whether all guesses are soon weighed by all codes left, which are few."""
     few, pool = len(position.left) <= MOST, len(position.space.pool)
-    return few and len(position.left) * pool <= PAIRS and not position.lies and not position.space.hard
+    alike = not position.lies and position.prior is None
+    return few and alike and len(position.left) * pool <= PAIRS and not position.space.hard
 
 
 PAIRS = 1 << 20
