@@ -74,7 +74,8 @@ def candidates_of(session: SessionContext, spec: PlayerSpec | None = None) -> Ca
     if guesses is None:
         guesses = guesses_of(session)
     hard = session.settings.hard == "on"
-    return candidates(codes.theory, lambda: codes.solver, session.random, guesses, codes.limits, hard=hard)
+    theory = spec.options.believed(codes.theory) if spec else codes.theory
+    return candidates(theory, lambda: codes.solver, session.random, guesses, codes.limits, hard=hard)
 
 
 def check_trust(theory: Theory, spec: PlayerSpec) -> None:

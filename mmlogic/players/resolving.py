@@ -38,12 +38,18 @@ def resolve_player(written: Player | None, theory: Theory) -> PlayerSpec:
     for option in written.options:
         options = replace(options, **_changed(option, options, theory.game))
     name = _known(written)
-    return with_theory(PlayerSpec(player_by_size(theory) if name == "auto" else name, options), theory)
+    spec = PlayerSpec(player_by_size(theory) if name == "auto" else name, options)
+    if options.likely and not spec.entry.weighs:
+        weighing = ", ".join(each.name for each in entries() if each.weighs)
+        raise StatementProblem(
+            f"{spec.name} takes all codes for equally likely", written.span, hint=f"{weighing} weigh them"
+        )
+    return with_theory(spec, theory)
 
 
 def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
-    """Return a player that knows the game and its rules, if it takes codes as names."""
-    if not spec.entry.named:
+    """Return a player that knows the game and its rules, if it takes codes as names, or some for likelier."""
+    if not spec.entry.named and not spec.options.likely:
         return spec
     return replace(spec, options=replace(spec.options, theory=replace(theory, clues=())))
 
@@ -97,20 +103,29 @@ def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
             return {"guesses": tuple(map(game.indexes, words))}
         case "pool":
             return {"pool": value.lower()}
-        case "ties":
-            return {"ties": _one_of(option, "lowest", "highest")}
-        case "prefer":
-            return {"prefer": _one_of(option, "consistent", "any") == "consistent"}
+        case "ties" | "prefer" | "fix":
+            return _either(option)
         case "aim" if value.isdecimal():
             return {"within": _positive(value, UNLIMITED - 1, "a number of guesses")}
         case "aim":
             return {"worst": _one_of(option, "average", "worst") == "worst"}
-        case "fix":
-            return {"advance": _one_of(option, "plain", "advance") == "advance"}
+        case "likely":
+            return {"likely": meaning.selection(value, game)}
         case "among":
             return {"among": _positive(value, MOST_TRIED, "how many guesses are tried")}
         case _:
             return {"tree": read_text(value, place_of(value))}
+
+
+def _either(option: Option) -> dict[str, Any]:
+    """Return what an option of two words changes. Raises StatementProblem."""
+    match option.key:
+        case "ties":
+            return {"ties": _one_of(option, "lowest", "highest")}
+        case "prefer":
+            return {"prefer": _one_of(option, "consistent", "any") == "consistent"}
+        case _:
+            return {"advance": _one_of(option, "plain", "advance") == "advance"}
 
 
 def _positive(number: str, most: int, what: str) -> int:

@@ -163,6 +163,7 @@ players = st.one_of(
             st.one_of(
                 st.builds(Option, st.sampled_from(["pool", "ties", "prefer", "aim", "among"]), names),
                 st.builds(Option, st.just("opening"), codes),
+                st.builds(Option, st.just("likely"), names),
             ),
             max_size=3,
         ).map(tuple),

@@ -3,13 +3,13 @@
 import difflib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Literal, Protocol, runtime_checkable
 
 import numpy as np
 
-from mmlogic.codes.theory import Theory
+from mmlogic.codes.theory import SoftRule, Theory
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code
 from mmlogic.players.inferences import Inferences
@@ -115,7 +115,8 @@ class Options:
         among: for `optimal`: how many guesses a turn are tried; None for all.
         advance: for `rao`: whether equal symbols are taken to stand in order.
         guesses: codes that may be guessed besides those of the game; None for no such list.
-        theory: for a player that is `named`: the game and its rules.
+        theory: for a player that is `named`, or that takes codes for `likely`: the game and its rules.
+        likely: the selection rule by which it takes codes for likely; empty for none.
     """
 
     pool: Literal["any", "consistent"] = "any"
@@ -129,6 +130,12 @@ class Options:
     advance: bool = False
     guesses: tuple[Code, ...] | None = None
     theory: Theory | None = None
+    likely: str = ""
+
+    def believed(self, theory: Theory) -> Theory:
+        """Return what is known, with what codes weigh by the selection rule, if there is one."""
+        chosen = (SoftRule(chosen=self.likely),) if self.likely else ()
+        return replace(theory, likely=(*theory.likely, *chosen))
 
     @property
     def symbols(self) -> tuple[str, ...]:

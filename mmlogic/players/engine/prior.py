@@ -15,7 +15,7 @@ from mmlogic.codes.weigher import Weigher
 from mmlogic.common.budget import cache
 from mmlogic.machine import Limits
 from mmlogic.players.engine.listing import codes_array
-from mmlogic.players.engine.space import Space
+from mmlogic.players.engine.space import Codes, Indexes, Space, as_keys
 
 __all__ = ["Prior", "codes_by_weight", "prior_of"]
 
@@ -42,7 +42,8 @@ def codes_by_weight(
 
     Raises StatementProblem where none has any weight, or the weights cannot be added up.
     """
-    weigher = Weigher(solver)
+    own = solver if solver.theory.likely == theory.likely else Solver(theory)
+    weigher = Weigher(own)
     try:
         weigher.total(limits)
         if many:
@@ -51,11 +52,21 @@ def codes_by_weight(
             codes, weights = weigher.listed(limits)
     finally:
         weigher.close()
+        if own is not solver:
+            own.close()
     rows = codes_array(codes, theory.game)
     space, most = Space.of(rows, len(theory.game.symbols)).like(theory.game), max(weights)
     prior = np.zeros(len(space.pool))
     np.add.at(prior, space.rows(rows), [weight / most for weight in weights])
     return space, prior
+
+
+def _rows_of(codes: Codes, space: Space) -> Indexes:
+    """Return the rows of those codes that are in the pool: what was told may have taken some out."""
+    keys = as_keys(codes) if len(codes) else np.empty(0, dtype=space.keys.dtype)
+    rows = np.minimum(np.searchsorted(space.keys, keys), len(space.keys) - 1)
+    held: Indexes = rows[space.keys[rows] == keys]
+    return held
 
 
 def _rules(likely: Iterable[SoftRule]) -> list[Rule]:
@@ -73,8 +84,7 @@ def _prior(theory: Theory, words: object, space: Space) -> Prior:
             most = max([otherwise, *(weight for weight, _ in cases)], default=0)
             factors = np.full(len(prior), otherwise / max(most, 1))
             for weight, codes in cases:
-                if codes:
-                    factors[space.rows(codes_array(codes, theory.game))] = weight / most
+                factors[_rows_of(codes_array(codes, theory.game), space)] = weight / most
             prior *= factors
     finally:
         weigher.close()

@@ -78,7 +78,8 @@ class Suggest(Ask[Suggestion]):
     `opening CODE` (repeat it for a second guess), `ties lowest|highest` and `prefer consistent|any` (which of
     equally good guesses comes first), `aim average|worst|N` (for `optimal`: N is the most guesses of a game)
     and `among N` (for `optimal`: the N guesses of the lowest bounds each turn are tried), `fix plain|advance`
-    (for `rao`: whether equal symbols are taken to stand in order).
+    (for `rao`: whether equal symbols are taken to stand in order), `likely SELECTION` (codes are as likely as
+    the selection rule chooses them: see `help likely`; for `entropy`, `expected`, `random` and `sampled`).
     `with parts` shows how many codes each answer leaves. `suggest all` ranks what all players would guess.
     """
 

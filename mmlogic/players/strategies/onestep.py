@@ -39,9 +39,9 @@ class OneStep:
     options: Options
     deterministic: ClassVar[bool] = True
 
-    def first_of_two(self, turn: int) -> Ties:
-        """Play the first of two codes as ties go."""
-        return self.options.ties
+    def first_of_two(self, turn: int) -> Ties | None:
+        """Play the first of two codes as ties go; where some are likelier, the codes decide."""
+        return None if self.options.likely else self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the guess of least weight."""

@@ -24,6 +24,7 @@ from mmlogic.common.seeds import keyed
 from mmlogic.players.engine.evaluate import answers, parted, to_come
 from mmlogic.players.engine.player import Finishing, Player
 from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.prior import Prior, prior_of
 from mmlogic.players.engine.scoring import Packed
 from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.spec import PlayerSpec
@@ -303,5 +304,12 @@ def _prepared(piece: Piece) -> Prepared:
     prepared = _kept[piece.key]
     if piece.told not in prepared:
         work = WORK if len(piece.space.pool) > EXACT else None
-        prepared[piece.told] = Prepared(Position(piece.space, work=work), piece.player.make())
+        start = Position(piece.space, work=work, prior=_prior(piece))
+        prepared[piece.told] = Prepared(start, piece.player.make())
     return prepared[piece.told]
+
+
+def _prior(piece: Piece) -> Prior | None:
+    """Return what codes weigh for a player that takes some for likelier."""
+    options = piece.player.options
+    return prior_of(options.believed(options.theory), piece.space) if options.theory else None

@@ -140,6 +140,7 @@ def named(player: PlayerSpec) -> str:
     said += [f"aim={options.within}"] * (options.within is not None)
     said += [f"among={options.among}"] * (options.among is not None)
     said += ["fix=advance"] * options.advance
+    said += [f"likely={options.likely}"] * bool(options.likely)
     return ":".join([player.name, *[",".join(said)] * bool(said)])
 
 
