@@ -38,6 +38,7 @@ from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.statements.steps import Steps
 from mmlogic.paths.statements.unique import Unique
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, SearchRules
+from mmlogic.players.statements.chosen import Chosen
 from mmlogic.players.statements.marks import Marks
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.player import Player as FileOfPlayers
@@ -248,6 +249,8 @@ statements = st.one_of(
     ),
     st.just(Secret(how="off")),
     st.builds(Play, st.none() | players),
+    st.builds(Chosen, several_codes),
+    st.builds(Chosen, path=names),
     st.builds(Play, players, codes),
     st.builds(Play, players, inferences=st.just(True)),
     st.just(Play(board=True)),

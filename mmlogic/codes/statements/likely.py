@@ -44,8 +44,8 @@ class Likely(Tell[Done]):
 
     A code that meets the constraint weighs WEIGHT times as much as one that does not. WEIGHT is a whole
     number or a ratio such as 1/2, and several soft rules multiply. With a selection rule, codes weigh as it
-    chooses them. `chances`, `codes random`, `secret random`, the figures of guesses, and the players `entropy`,
-    `expected`, `random` and `sampled` go by weight; `count`, `codes` and `check` do not.
+    chooses them. `chances`, `codes random`, `secret random`, the figures of guesses, and the players
+    `entropy`, `expected`, `random` and `sampled` go by weight; `count`, `codes` and `check` do not.
     """
 
     what: Weight | str
