@@ -124,6 +124,8 @@ def test_codes_of_a_file_count_as_often_as_they_stand_there(session: Session, tm
 def test_clues_and_what_a_codemaker_told_say_nothing_of_samples(session: Session) -> None:
     before = answered(session, "game 4x6; chosen RRBB").data()
     assert answered(session, "guess RRBB 0 0; likely 3 no red; chosen RRBB").data() == before
+    ruled = answered(session, "game 4x6; where no brown; chosen RRBB").data()
+    assert answered(session, "guess RGYO 1 1; chosen RRBB").data() == ruled
     assert answered(session, "game number; secret 1984; chosen 0000, 1111").codes == 2
 
 

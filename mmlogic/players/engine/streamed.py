@@ -9,6 +9,7 @@ import numpy as np
 
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Theory
+from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.common.seeds import branched
 from mmlogic.language import StatementProblem
 from mmlogic.machine.limits import UNLIMITED
@@ -66,11 +67,14 @@ class Streamed:
     def _candidates(
         self, theory: Theory, solver: Callable[[], Solver], source: Random, many: int
     ) -> Candidates:
-        """Return the codes left; where the selection rule would choose none of them, it is wrong."""
+        """Return the codes left; a selection rule that would choose none of them is wrong, and let go.
+
+        So is one whose weights cannot be added up.
+        """
         believed = self.spec.options.believed(theory)
         try:
             return candidates(believed, solver, source, many=many, patient=True)
-        except StatementProblem:
+        except (StatementProblem, TooManyCodes):
             return candidates(theory, solver, source, many=many, patient=True)
 
     @property
