@@ -205,7 +205,7 @@ WORDS: Mapping[str, str] = {
     **constraints.WORDS,
     "dimacs": "the format that SAT solvers read",
     "model": "what a SAT solver answers",
-    "likely": "what makes codes likelier, not a clue",
+    "likely": "what makes some codes likelier",
     "random": "drawn at random",
     "rule": "a rule, not a clue",
 }

@@ -13,6 +13,7 @@ from mmlogic.codes.dialects.parts import short, span_of
 from mmlogic.codes.game import BLANK, END, Game, is_number
 from mmlogic.codes.own import declared, from_file
 from mmlogic.codes.presets import PRESETS, numbered, sized
+from mmlogic.codes.selection import PRIORS, rule_of
 from mmlogic.codes.theory import Code, NamedRule, Rule
 from mmlogic.codes.words import mixed_list
 from mmlogic.codes.written import Code as WrittenCode
@@ -21,7 +22,19 @@ from mmlogic.language import Span, StatementProblem, nearest, place_of
 from mmlogic.language.places import Name
 from mmlogic.machine import Limits
 
-__all__ = ["answers", "code", "game", "guessed", "kinds", "lengths", "listed", "palette", "plain", "rule"]
+__all__ = [
+    "answers",
+    "code",
+    "game",
+    "guessed",
+    "kinds",
+    "lengths",
+    "listed",
+    "palette",
+    "plain",
+    "rule",
+    "selection",
+]
 
 MOST_PEGS = 200
 MOST_SYMBOLS = 5000
@@ -238,6 +251,20 @@ def rule(
     reader = _Reader(game, names, defined)
     resolved = constraint.resolved(reader)
     return Rule(resolved, reader.read, left_out=reader.left_out)
+
+
+def selection(written: str, game: Game) -> str:
+    """Return the name of a selection rule. Raises StatementProblem for one that has no code of the game."""
+    names, rule, place = [each.name for each in PRIORS], rule_of(written), place_of(written)
+    if rule is None or rule.name not in names:
+        near = nearest(written, names)
+        hint = f"did you mean `{near}`?" if near else f"they are {', '.join(names)}"
+        raise StatementProblem(f"unknown selection rule `{short(written)}`", place, hint=hint)
+    if game.shortest:
+        raise StatementProblem("selection rules choose codes of one length", place)
+    if not rule.fits(game.pegs, len(game.symbols)):
+        raise StatementProblem(f"{rule.name} has no code of {game.pegs}x{len(game.symbols)}", place)
+    return rule.name
 
 
 class _Reader:

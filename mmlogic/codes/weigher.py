@@ -5,7 +5,6 @@ codes (`prolog/codes/weighed.pl`). Weights are whole numbers, of which only the 
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
 from functools import cached_property
 from itertools import accumulate
 from random import Random
@@ -17,12 +16,12 @@ from mmlogic.language import StatementProblem
 from mmlogic.machine import ANSWER, ANY, Limits, Module, goal
 from mmlogic.machine.limits import UNLIMITED
 
-__all__ = ["Weigher"]
+__all__ = ["Weigher", "weightless"]
 
 LISTED = 10_000
 """Up to so many codes are listed with their weights."""
 
-Listed = tuple[Sequence[Code], Sequence[int]]
+Listed = tuple[list[Code], tuple[int, ...]]
 """Codes, and what each weighs."""
 
 
@@ -47,7 +46,7 @@ class Weigher:
         """Return the codes left, however many, and what each weighs."""
         if self._listed is None:
             text, weights = self._module.value(goal("weights_listed", ANY, ANSWER), limits)
-            self._listed = self._solver.read_codes(text), list(weights)
+            self._listed = self._solver.read_codes(text), tuple(weights)
         return self._listed
 
     def total(self, limits: Limits = UNLIMITED) -> int:
@@ -60,7 +59,7 @@ class Weigher:
                 self._total = self._added_up(limits)
             if count and not self._total:
                 self._total = None
-                raise _weightless(self._theory)
+                raise weightless(self._theory)
         return self._total
 
     def symbol_weights(self, limits: Limits = UNLIMITED) -> list[list[int]]:
@@ -88,6 +87,15 @@ class Weigher:
         ends = list(accumulate(weights))
         return [codes[bisect_right(ends, rank)] for rank in ranks]
 
+    def cases(self, limits: Limits = UNLIMITED) -> list[tuple[int, list[tuple[int, list[Code]]]]]:
+        """Return for each soft rule what its cases weigh, with their codes, and what any other code weighs.
+
+        That comes first. No code is of two cases.
+        """
+        read = self._solver.read_codes
+        rows = self._module.value(goal("likely_codes", ANY, ANSWER), limits)
+        return [(otherwise, [(weight, read(text)) for weight, text in cases]) for otherwise, cases in rows]
+
     def factors(self, code: Code, limits: Limits = UNLIMITED) -> list[tuple[int, int]]:
         """Return by how much each soft rule multiplies the weight of a code: numerator and denominator."""
         asked = goal("code_factors", self._solver.value(code), ANY, ANSWER)
@@ -106,7 +114,7 @@ class Weigher:
         return int(total)
 
 
-def _weightless(theory: Theory) -> StatementProblem:
+def weightless(theory: Theory) -> StatementProblem:
     """Return what is said where a selection rule chooses none of the codes left."""
     chosen = {number: soft.chosen for number, soft in enumerate(theory.likely, 1) if soft.chosen}
     return StatementProblem(

@@ -128,6 +128,7 @@ _FOLLOWING = RESERVED | {
     "guess",
     "in",
     "lies",
+    "likely",
     "opening",
     "or",
     "pool",

@@ -74,7 +74,8 @@ def candidates_of(session: SessionContext, spec: PlayerSpec | None = None) -> Ca
     if guesses is None:
         guesses = guesses_of(session)
     hard = session.settings.hard == "on"
-    return candidates(codes.theory, lambda: codes.solver, session.random, guesses, codes.limits, hard=hard)
+    theory = spec.options.believed(codes.theory) if spec else codes.theory
+    return candidates(theory, lambda: codes.solver, session.random, guesses, codes.limits, hard=hard)
 
 
 def check_trust(theory: Theory, spec: PlayerSpec) -> None:
@@ -150,7 +151,8 @@ def suggestion(session: SessionContext, spec: PlayerSpec, share: float = 1.0) ->
     choice, drawn = _choice(session, left, spec, spec.make(), share)
     rating = left.rate(left.names(choice.guess))
     figures = replace(rating, drawn=drawn or rating.drawn)
-    return SuggestAnswer(player=spec.name, why=choice.why, figures=figures, stopped=choice.stopped)
+    alike = ", all codes taken for equally likely" if left.theory.likely and not spec.entry.weighs else ""
+    return SuggestAnswer(player=spec.name, why=choice.why + alike, figures=figures, stopped=choice.stopped)
 
 
 def _choice(

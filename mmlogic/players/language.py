@@ -48,6 +48,7 @@ RULES: Mapping[str, Callable[..., Any]] = {
     "tree": _tree,
     **{key: partial(Option, key) for key in ("pool", "opening", "ties", "prefer", "aim", "fix", "keep")},
     "tried": partial(Option, "among"),
+    "weighing": partial(Option, "likely"),
 }
 """What the rules of a player make, by the rule's name."""
 

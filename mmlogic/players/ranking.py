@@ -63,6 +63,6 @@ def _best(position: Position, rows: Indexes, spec: PlayerSpec) -> list[int]:
     assert isinstance(player, OneStep)
     counts = position.scorer.counts(rows, position.weighed)
     weights = np.concatenate([player.weigh(some) for _, some in counts])
-    cannot_win = ~np.isin(rows, position.likeliest)
+    cannot_win = ~np.isin(rows, position.promising)
     order: list[int] = np.lexsort((rows, cannot_win, weights)).tolist()
     return order

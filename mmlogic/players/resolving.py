@@ -47,12 +47,18 @@ def resolve_player(written: Player | None, theory: Theory) -> PlayerSpec:
     for option in written.options:
         options = replace(options, **_changed(option, options, theory.game))
     name = _known(written)
-    return with_theory(PlayerSpec(player_by_size(theory) if name == "auto" else name, options), theory)
+    spec = PlayerSpec(player_by_size(theory) if name == "auto" else name, options)
+    if options.likely and not spec.entry.weighs:
+        weighing = ", ".join(each.name for each in entries() if each.weighs)
+        raise StatementProblem(
+            f"{spec.name} takes all codes for equally likely", written.span, hint=f"{weighing} weigh them"
+        )
+    return with_theory(spec, theory)
 
 
 def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
-    """Return a player that knows the game and its rules, if it takes codes as names."""
-    if not spec.entry.named:
+    """Return a player that knows the game and its rules, if it takes codes as names, or some for likelier."""
+    if not spec.entry.named and not spec.options.likely:
         return spec
     return replace(spec, options=replace(spec.options, theory=replace(theory, clues=())))
 
@@ -115,6 +121,8 @@ def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
             return {"worst": _one_of(option, "average", "worst") == "worst"}
         case "keep":
             return {"keep": _share(value)}
+        case "likely":
+            return {"likely": meaning.selection(value, game)}
         case "among":
             return {"among": _positive(value, MOST_TRIED, "how many guesses are tried")}
         case _:

@@ -76,6 +76,7 @@ class Familiar:
             answers=lambda typed: game.dialect.offers(typed, game.pegs),
             clues=tuple(map(str, theory.clues)),
             rules=tuple(map(str, theory.rules)),
+            likely=tuple(map(str, theory.likely)),
             recent=tuple(self._recent),
             favourites={name: each.statements for name, each in favourites(self._session.timeline).items()},
             topics=_topics,

@@ -39,6 +39,7 @@ from mmlogic.paths.statements.solve import Solve
 from mmlogic.paths.statements.steps import Steps
 from mmlogic.paths.statements.unique import Unique
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, SearchRules
+from mmlogic.players.statements.chosen import Chosen
 from mmlogic.players.statements.marks import Marks
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.player import Player as FileOfPlayers
@@ -164,6 +165,7 @@ players = st.one_of(
             st.one_of(
                 st.builds(Option, st.sampled_from(["pool", "ties", "prefer", "aim", "among"]), names),
                 st.builds(Option, st.just("opening"), codes),
+                st.builds(Option, st.just("likely"), names),
             ),
             max_size=3,
         ).map(tuple),
@@ -249,6 +251,8 @@ statements = st.one_of(
     ),
     st.just(Secret(how="off")),
     st.builds(Play, st.none() | players),
+    st.builds(Chosen, several_codes),
+    st.builds(Chosen, path=names),
     st.builds(Play, players, codes),
     st.builds(Play, players, inferences=st.just(True)),
     st.just(Play(board=True)),

@@ -31,7 +31,7 @@ def problem(text: str) -> SyntaxProblem:
         ("pegs four", 6, "unexpected `four`", "a number of pegs or lengths such as 1..6"),
         ("codes all", 7, "unexpected `all`", "a number of codes, `random`, `;` or a new line"),
         ("undo it", 6, "unexpected `it`", "a number of steps, `;` or a new line"),
-        ("forget it", 8, "unexpected `it`", "the number of a clue or `rule`"),
+        ("forget it", 8, "unexpected `it`", "the number of a clue, `likely` or `rule`"),
         ("where count(red) is 3", 18, "unexpected `is`", "`+`, `-`, a comparison (= != < <= > >=) or `*`"),
         ("where at least of (distinct)", 16, "unexpected `of`", "a number"),
         ("where kinds(red) = 2", 13, "unexpected `red`", "`code`"),

@@ -19,7 +19,7 @@ class Forget(Command[Done]):
     number: int
     _: KW_ONLY
     rule: bool = word("rule", "a rule, not a clue", first=True)
-    likely: bool = word("likely", "what makes codes likelier, not a clue", first=True)
+    likely: bool = word("likely", "what makes some codes likelier", first=True)
 
     def carry_out(self, session: SessionContext) -> Done:
         """Drop it."""

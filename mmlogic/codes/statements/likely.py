@@ -1,18 +1,18 @@
 """`likely`: say which codes are likelier than others."""
 
 from dataclasses import dataclass
+from textwrap import fill
 from typing import Self
 
 from mmlogic.codes import meaning
 from mmlogic.codes.calls import called
 from mmlogic.codes.clues import taken
 from mmlogic.codes.constraints import Constraint
-from mmlogic.codes.dialects.parts import short
-from mmlogic.codes.selection import PRIORS, rule_of
+from mmlogic.codes.selection import PRIORS
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Rule, SoftRule
 from mmlogic.codes.written import Weight
-from mmlogic.language import StatementProblem, nearest, place_of
+from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
@@ -26,19 +26,26 @@ _LARGEST = 10**6
 """The largest number in a weight."""
 
 
+def _selections() -> str:
+    """Return what the selection rules choose."""
+    rules = "; ".join(f"`{rule.name}` ({rule.line})" for rule in PRIORS)
+    return fill(f"A selection rule is one of: {rules}.", 100, break_on_hyphens=False)
+
+
 @statement(
     usage="likely WEIGHT CONSTRAINT | likely SELECTION",
     example="likely 3 count(red) >= 2",
     heading=Heading.CLUES,
+    details=_selections,
 )
 @dataclass(frozen=True)
 class Likely(Tell[Done]):
     """Say which codes are likelier than others: a soft rule, which excludes no code.
 
     A code that meets the constraint weighs WEIGHT times as much as one that does not. WEIGHT is a whole
-    number or a ratio such as 1/2, and several soft rules multiply. With a selection rule such as
-    `two-colours`, codes weigh as the rule chooses them. `chances`, `codes random` and `secret random` go by
-    weight; `count`, `codes` and `check` do not.
+    number or a ratio such as 1/2, and several soft rules multiply. With a selection rule, codes weigh as it
+    chooses them. `chances`, `codes random`, `secret random`, the figures of guesses, and the players
+    `entropy`, `expected`, `random` and `sampled` go by weight; `count`, `codes` and `check` do not.
     """
 
     what: Weight | str
@@ -63,7 +70,7 @@ class Likely(Tell[Done]):
     def _soft(self, codes: Codes) -> SoftRule:
         """Return the soft rule that is meant. Raises StatementProblem."""
         if isinstance(self.what, str) and self.constraint is None:
-            return SoftRule(chosen=_selection(self.what, codes))
+            return SoftRule(chosen=meaning.selection(self.what, codes.game))
         if isinstance(self.what, str) or self.constraint is None:
             message, hint = "a weight takes a constraint, a selection rule none", "`likely 3 no red`"
             raise StatementProblem(message, self.span, hint=hint)
@@ -82,18 +89,3 @@ def _rule(constraint: Constraint, codes: Codes) -> Rule:
     for goal in called(rule.constraint):
         raise StatementProblem("a soft rule calls no Prolog", goal.span or constraint.span)
     return rule
-
-
-def _selection(written: str, codes: Codes) -> str:
-    """Return the name of a selection rule. Raises StatementProblem for one that has no code of the game."""
-    names, rule, place = [each.name for each in PRIORS], rule_of(written), place_of(written)
-    if rule is None or rule.name not in names:
-        near = nearest(written, names)
-        hint = f"did you mean `{near}`?" if near else f"they are {', '.join(names)}"
-        raise StatementProblem(f"unknown selection rule `{short(written)}`", place, hint=hint)
-    game = codes.game
-    if game.shortest:
-        raise StatementProblem("selection rules choose codes of one length", place)
-    if not rule.fits(game.pegs, len(game.symbols)):
-        raise StatementProblem(f"{rule.name} has no code of {game.pegs}x{len(game.symbols)}", place)
-    return rule.name

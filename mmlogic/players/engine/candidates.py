@@ -10,6 +10,7 @@ from mmlogic.codes.game import BLANK
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.theory import Theory
+from mmlogic.codes.weigher import weightless
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.machine import Limits
@@ -17,6 +18,7 @@ from mmlogic.players.engine.fitting import fitting
 from mmlogic.players.engine.listing import PEGS, codes_array, root
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
+from mmlogic.players.engine.prior import codes_by_weight, prior_of
 from mmlogic.players.engine.rating import of_counts, rate
 from mmlogic.players.engine.rejecting import drawn
 from mmlogic.players.engine.space import Code, Indexes, Space
@@ -101,7 +103,7 @@ class Candidates:
         That takes little, and a guess without figures is no answer: it may be done when the time is over.
         """
         with current().grace():
-            rating = rate(self.position, self.code(names))
+            rating = rate(self.position, self.code(names), sampled=bool(self.part))
             consistent = rating.consistent
             if self.part:
                 broken, rules = self.solver().breaks(names, self.limits)
@@ -130,6 +132,8 @@ class Candidates:
             return self.rate(names)
         if self.theory.lies:
             raise PlayerError("parts are not counted exactly where clues may be wrong")
+        if self.theory.likely:
+            raise PlayerError("parts are not counted exactly where some codes are likelier than others")
         counts = self.solver().answer_counts(names, self.limits)
         if counts is None:
             raise PlayerError(
@@ -173,7 +177,8 @@ class Candidates:
 
     def looked_at(self, spec: PlayerSpec, generator: np.random.Generator) -> tuple[Position, int]:
         """Return the codes that a player has to do with, fewer if all would take it too long."""
-        position, left = self.position, self.position.left
+        position = self.position if spec.entry.weighs else replace(self.position, prior=None)
+        left = position.left
         if spec.entry.sees == "all" and self.part:
             raise PlayerError(f"{self.count} remaining codes are too many for a search")
         if spec.entry.sees != "sample" or len(left) <= 2:
@@ -214,7 +219,9 @@ def _alone(position: Position, some: Indexes) -> Position:
     whole = position.space
     known = Space.of(whole.pool[some], whole.symbols)
     space = replace(known, dialect=whole.dialect, values=whole.values, names=whole.names)
-    return replace(Position(space, lies=position.lies), clues=position.clues, _left=np.arange(len(some)))
+    prior = None if position.prior is None else position.prior[some]
+    alone = Position(space, lies=position.lies, prior=prior)
+    return replace(alone, clues=position.clues, _left=np.arange(len(some)))
 
 
 def _within(watch: Watching, choose: Callable[[], Choice]) -> Choice | None:
@@ -255,7 +262,11 @@ def candidates(
     limits = limits or Limits()
     with current().grace():  # what is listed at all is listed soon, and then there is something to answer
         position = root(theory, guesses)
-        position = position and _after(position, theory, hard)
+        if position is not None:
+            position = replace(position, prior=prior_of(theory, position.space))
+            position = _after(position, theory, hard)
+            if position.prior is not None and not position.prior[position.left].any() and len(position.left):
+                raise weightless(theory)
     if position is not None:
         count, part = len(position.left), 0
     else:
@@ -291,6 +302,10 @@ def _drawn(
     if not count:
         raise PlayerError("no code is left: the clues contradict each other")
     every = count <= min(FEW, 5 * many)
+    if theory.likely:
+        space, prior = codes_by_weight(theory, solver(), random, 0 if every else many, limits)
+        position = _after(replace(Position(space), prior=prior), theory, hard)
+        return position, count, 0 if every else len(space.pool)
     if found:
         codes = found.ranked(np.arange(count) if every else spawned(random).integers(count, size=many))
     elif every or (some := drawn(theory, count, many, random)) is None:

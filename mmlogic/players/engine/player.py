@@ -3,13 +3,13 @@
 import difflib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Literal, Protocol, runtime_checkable
 
 import numpy as np
 
-from mmlogic.codes.theory import Theory
+from mmlogic.codes.theory import SoftRule, Theory
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code
 from mmlogic.players.inferences import Inferences
@@ -116,7 +116,8 @@ class Options:
         advance: for `rao`: whether equal symbols are taken to stand in order.
         keep: for `sat`: the share of the clues that each guess obeys, drawn anew for each.
         guesses: codes that may be guessed besides those of the game; None for no such list.
-        theory: for a player that is `named`: the game and its rules.
+        theory: for a player that is `named`, or that takes codes for `likely`: the game and its rules.
+        likely: the selection rule by which it takes codes for likely; empty for none.
     """
 
     pool: Literal["any", "consistent"] = "any"
@@ -131,6 +132,12 @@ class Options:
     keep: float = 1.0
     guesses: tuple[Code, ...] | None = None
     theory: Theory | None = None
+    likely: str = ""
+
+    def believed(self, theory: Theory) -> Theory:
+        """Return what is known, with what codes weigh by the selection rule, if there is one."""
+        chosen = (SoftRule(chosen=self.likely),) if self.likely else ()
+        return replace(theory, likely=(*theory.likely, *chosen))
 
     @property
     def symbols(self) -> tuple[str, ...]:
@@ -161,6 +168,7 @@ class Entry:
         most: the most candidates for which `suggest all` asks it; None for any number.
         named: whether it is told the game and its rules, with their names: `Options.theory`.
         file: the file that registers it; empty for a player that comes with the package.
+        weighs: whether it knows that some codes are likelier than others; otherwise it takes all for alike.
     """
 
     name: str
@@ -173,6 +181,7 @@ class Entry:
     most: int | None = None
     named: bool = False
     file: str = ""
+    weighs: bool = False
 
     @property
     def trusting(self) -> bool:
@@ -193,6 +202,7 @@ def register(
     ranked: int = 0,
     most: int | None = None,
     named: bool = False,
+    weighs: bool = False,
 ) -> Callable[[Maker], Maker]:
     """Register what makes a player of given options: a class whose one argument they are, or a function.
 
@@ -200,7 +210,7 @@ def register(
     """
 
     def take(maker: Maker) -> Maker:
-        add(Entry(name, line, source, maker, needs, sees, ranked, most, named))
+        add(Entry(name, line, source, maker, needs, sees, ranked, most, named, weighs=weighs))
         return maker
 
     return take

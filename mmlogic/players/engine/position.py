@@ -22,6 +22,9 @@ Watch = Callable[[int, int], bool]
 """Is told how much is done and of how much (0 if that is not known); answers whether to go on."""
 
 
+COPIES = 1 << 14
+"""So many codes stand for those left, each as often as it is likely, or two for each if they are many."""
+
 WEIGHT = 8
 """How many times as likely a code is as one that breaks a clue more, where clues may be wrong."""
 
@@ -70,6 +73,7 @@ class Position:
         watch: told of progress by players that take long; its False makes them answer the best they have.
         lies: how many of the clues may be wrong.
         work: how many pairs of guess and code a player should look at for one guess; None for any number.
+        prior: what each code of the pool weighs, if some are likelier than others.
     """
 
     space: Space
@@ -81,6 +85,7 @@ class Position:
     _before: "Position | None" = field(default=None, repr=False)
     _left: Indexes | None = field(default=None, repr=False)
     work: int | None = None
+    prior: NDArray[np.float64] | None = None
 
     def __post_init__(self) -> None:
         if self.scorer is None:
@@ -104,7 +109,7 @@ class Position:
         """Return the position after one more clue."""
         clues = (*self.clues, clue)
         known = (self.watch, self.lies, self.scorer, self.symmetry, self)
-        return Position(self.space, clues, *known, left, self.work)
+        return Position(self.space, clues, *known, left, self.work, self.prior)
 
     @cached_property
     def left(self) -> Indexes:
@@ -131,15 +136,43 @@ class Position:
                 broken += ~self._fits(clue, self.left)
         return broken
 
+    @cached_property
+    def odds(self) -> NDArray[np.float64]:
+        """How likely each of the codes left is beside the others, shape (left,).
+
+        Codes that break a clue more weigh less (Berlekamp, 1968). Where the prior has no code left for
+        possible, it is wrong, and says nothing.
+        """
+        odds = np.ones(len(self.left))
+        if self.lies:
+            odds *= float(WEIGHT) ** (self.broken.min(initial=len(self.clues)) - self.broken)
+        weighed = odds if self.prior is None else odds * self.prior[self.left]
+        return weighed if weighed.any() else odds
+
     @property
     def likeliest(self) -> Indexes:
-        """Of the codes left those that break the fewest clues, as ascending rows of the pool."""
-        return self.left[self.broken == self.broken.min()] if self.lies else self.left
+        """The likeliest codes left, as ascending rows of the pool: those that break the fewest clues."""
+        if self.prior is None and not self.lies:
+            return self.left
+        likeliest: Indexes = self.left[self.odds == self.odds.max()]
+        return likeliest
+
+    @property
+    def promising(self) -> Indexes:
+        """Of the codes left those that may well be the secret: not those that a codemaker never chooses."""
+        return self.likeliest if self.prior is None else self.left[self.odds > 0]
 
     @cached_property
     def weighed(self) -> Indexes:
-        """The codes left, each as often as it weighs (Berlekamp, 1968): less for each broken clue."""
-        return np.repeat(self.left, WEIGHT ** (self.broken.max() - self.broken)) if self.lies else self.left
+        """The codes left, each as often as it is likely; where that is too often, nearly so."""
+        if self.prior is None and not self.lies:
+            return self.left
+        if self.prior is None:
+            return np.repeat(self.left, WEIGHT ** (self.broken.max() - self.broken))
+        often = self.odds / self.odds[self.odds > 0].min(initial=1.0)
+        often *= min(1.0, max(COPIES, 2 * len(often)) / often.sum())
+        copies = np.maximum(np.rint(often), self.odds > 0).astype(np.intp)
+        return np.repeat(self.left, copies)
 
     def _fits(self, clue: Clue, rows: Indexes, *, itself: bool = False) -> NDArray[np.bool_]:
         """Return which rows of the pool give a clue's answer; with `itself` the guess may be the secret."""
@@ -212,7 +245,9 @@ class Position:
 
     @cached_property
     def automorphisms(self) -> tuple[Automorphism, ...]:
-        """The automorphisms of the space that fix every clue."""
+        """The automorphisms of the space that fix every clue; none is known where codes weigh differently."""
+        if self.prior is not None:
+            return ()
         if self._before is None:
             return self.symmetry.automorphisms
         return stabiliser(self.symmetry, self._before.automorphisms, self.clues[-1].guess)
@@ -220,8 +255,10 @@ class Position:
     def canonical_guesses(self, highest: bool = False) -> Indexes:
         """Return the rows of the pool that are canonical: of guesses that cannot differ, the first.
 
-        In a hard game these are guesses that use what is known.
+        In a hard game these are guesses that use what is known; where codes weigh differently, all guesses.
         """
+        if self.prior is not None:
+            return np.flatnonzero(self.usable)
         guesses = [clue.guess for clue in self.clues]
         hard = self.space.hard and bool(guesses)
         rows = self.symmetry.canonical_guesses(guesses, self.automorphisms, self.left, highest, hard)
@@ -230,8 +267,12 @@ class Position:
     def classes(self) -> tuple[Indexes, Indexes]:
         """Return one row of the pool for each class of guesses that cannot differ, and the classes' sizes.
 
-        In a hard game these are guesses that use what is known.
+        In a hard game these are guesses that use what is known. Where codes weigh differently, each guess is
+        a class of its own.
         """
+        if self.prior is not None:
+            every = np.flatnonzero(self.usable)
+            return every, np.ones(len(every), dtype=np.intp)
         guesses = [clue.guess for clue in self.clues]
         hard = self.space.hard and bool(guesses)
         rows, sizes = self.symmetry.classes(guesses, self.automorphisms, self.left, hard)
@@ -246,6 +287,12 @@ class Position:
         """Return how many of the codes left may have given each mark as a lie, shape (marks,)."""
         free = self.space.pool[self.left[self.broken < self.lies]]
         return len(free) - np.bincount(self.scorer.of(guess, free), minlength=self.scorer.width)
+
+    def shares(self, guess: Code) -> NDArray[np.float64]:
+        """Return how likely each mark is as the answer to any guess, shape (marks,)."""
+        weights = np.bincount(self.marks(guess), weights=self.odds, minlength=self.scorer.width)
+        shares: NDArray[np.float64] = weights / weights.sum()
+        return shares
 
     def partition(self, guess: Code) -> Counts:
         """Return how many of the codes left give each mark to any guess, shape (marks,)."""

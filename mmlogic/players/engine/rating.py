@@ -16,11 +16,12 @@ from mmlogic.players.rating import Rating
 __all__ = ["of_counts", "rate", "suggest"]
 
 
-def rate(position: Position, guess: Code) -> Rating[int]:
+def rate(position: Position, guess: Code, *, sampled: bool = False) -> Rating[int]:
     """Return the figures of any guess, which need not be one that the game allows.
 
     A blank peg is the number of symbols. Where clues may be wrong, the answer is taken to be as likely as it
-    is true, and leaves the codes besides for which it is a lie.
+    is true, and leaves the codes besides for which it is a lie. Where some codes are likelier than others,
+    answers are as likely as their codes; codes that were `sampled` count as often as they are likely.
 
     Raises PlayerError when no code is left, or the guess has another length or an unknown symbol.
     """
@@ -32,6 +33,8 @@ def rate(position: Position, guess: Code) -> Rating[int]:
     marks = np.flatnonzero(counts)
     marks = marks[np.argsort(-leaves[marks], kind="stable")]
     parts, left = leaves[marks], int(counts.sum())
+    if position.prior is not None:
+        return _weighed(position, guess, counts, leaves, sampled=sampled)
     share = counts[marks] / left
     each, won = _parts(position, guess, leaves, marks.tolist())
     return Rating(
@@ -43,6 +46,30 @@ def rate(position: Position, guess: Code) -> Rating[int]:
         bits=abs(float((share * np.log2(left / parts)).sum())),
         parts=each,
         dialect=space.dialect,
+        won=won,
+    )
+
+
+def _weighed(
+    position: Position, guess: Code, counts: Counts, leaves: Counts, *, sampled: bool
+) -> Rating[int]:
+    """Return the figures of a guess where answers are as likely as their codes."""
+    shares, left = position.shares(guess), int(counts.sum())
+    if sampled:
+        leaves = np.rint(shares * left).astype(np.intp)
+    marks = np.flatnonzero(counts)
+    marks = marks[np.argsort(-leaves[marks], kind="stable")]
+    likely = shares[shares > 0]
+    each, won = _parts(position, guess, leaves, marks.tolist())
+    return Rating(
+        code=guess,
+        consistent=bool(counts[-1]),
+        left=left,
+        expected=float((shares * leaves).sum()),
+        worst=int(leaves[marks].max()),
+        bits=abs(float((likely * np.log2(likely)).sum())),
+        parts=each,
+        dialect=position.space.dialect,
         won=won,
     )
 

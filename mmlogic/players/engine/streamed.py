@@ -1,15 +1,19 @@
 """Players of games whose codes are too many to list: Prolog gives the first code, or some drawn uniformly."""
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from random import Random
 
 import numpy as np
 
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Theory
+from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.common.seeds import branched
+from mmlogic.language import StatementProblem
 from mmlogic.machine.limits import UNLIMITED
-from mmlogic.players.engine.candidates import DRAWN, candidates, first_choice
+from mmlogic.players.engine.candidates import DRAWN, Candidates, candidates, first_choice
 from mmlogic.players.engine.listing import with_clues
 from mmlogic.players.engine.player import Choice, Player, PlayerError, Sees
 from mmlogic.players.engine.position import Position
@@ -56,9 +60,22 @@ class Streamed:
             if self.spec.takes_first:
                 return first_choice(theory, solver(), UNLIMITED)
             many = DRAWN if self._sees in {"sample", "first"} else 1
-            here = candidates(theory, solver, source, many=many, patient=True)
+            here = self._candidates(theory, solver, source, many)
             with Watching(self.spec.name) as watch:
                 return here.choose(self.player, self.spec, source, watch)[0]
+
+    def _candidates(
+        self, theory: Theory, solver: Callable[[], Solver], source: Random, many: int
+    ) -> Candidates:
+        """Return the codes left; a selection rule that would choose none of them is wrong, and let go.
+
+        So is one whose weights cannot be added up.
+        """
+        believed = self.spec.options.believed(theory)
+        try:
+            return candidates(believed, solver, source, many=many, patient=True)
+        except (StatementProblem, TooManyCodes):
+            return candidates(theory, solver, source, many=many, patient=True)
 
     @property
     def _sees(self) -> Sees:

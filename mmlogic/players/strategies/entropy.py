@@ -16,7 +16,7 @@ BIT = 1 << 32
 """One bit, in the fixed-point numbers of the weights."""
 
 
-@one_step("entropy", "the guess that tells most", "Neuwirth, 1982", ranked=4, reason=": {bits}")
+@one_step("entropy", "the guess that tells most", "Neuwirth, 1982", ranked=4, reason=": {bits}", weighs=True)
 def entropy(counts: Counts) -> NDArray[np.int64]:
     """Weigh a partition by the sum of c log2 c over its parts c: so many times the bits to come.
 

@@ -39,13 +39,13 @@ class OneStep:
     options: Options
     deterministic: ClassVar[bool] = True
 
-    def first_of_two(self, turn: int) -> Ties:
-        """Play the first of two codes as ties go."""
-        return self.options.ties
+    def first_of_two(self, turn: int) -> Ties | None:
+        """Play the first of two codes as ties go; where some are likelier, the codes decide."""
+        return None if self.options.likely else self.options.ties
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the guess of least weight."""
-        if len(position.left) <= 2:
+        if len(position.left if position.prior is None else position.promising) <= 2:
             likeliest = position.likeliest[-1 if self.options.highest else 0]
             return Choice(position.space.code(int(likeliest)), "one of the last two")
         if _is_wide(position):
@@ -64,11 +64,16 @@ class OneStep:
         return guess if options.pool == "consistent" else hill.climbed(guess, lambda: position.watch(0, 0))
 
 
-def one_step(name: str, line: str, source: str, *, ranked: int, reason: str = "") -> Callable[[Weigh], Weigh]:
-    """Register a player by its `Weigh`; `reason` goes behind its line where it says why."""
+def one_step(
+    name: str, line: str, source: str, *, ranked: int, reason: str = "", weighs: bool = False
+) -> Callable[[Weigh], Weigh]:
+    """Register a player by its `Weigh`; `reason` goes behind its line where it says why.
+
+    One that `weighs` takes partitions of codes as often as they are likely.
+    """
 
     def registered(weigh: Weigh) -> Weigh:
-        register(name, line, source, ranked=ranked)(partial(OneStep, weigh, line + reason))
+        register(name, line, source, ranked=ranked, weighs=weighs)(partial(OneStep, weigh, line + reason))
         return weigh
 
     return registered
@@ -81,7 +86,7 @@ SAMPLE, TRIED, SPREAD = 1000, 80, 5
 def _is_wide(position: Position) -> bool:
     """Tell whether to weigh each guess takes more work than it should, and any guess is allowed."""
     space, work = position.space, position.work
-    free = space.is_full and not space.hard and not position.lies
+    free = space.is_full and not space.hard and not position.lies and position.prior is None
     return work is not None and free and bool(position.clues) and len(position.left) * len(space.pool) > work
 
 
@@ -91,7 +96,7 @@ def _lightest(position: Position, weigh: Weigh, options: Options) -> int:
         return _of_few(position, weigh, options)
     worth, best = _worth(position, options.highest), None
     if options.prefer or options.pool == "consistent":
-        best = _least(position, _among(position.likeliest, worth), weigh, options.highest)
+        best = _least(position, _among(position.promising, worth), weigh, options.highest)
         if options.pool == "consistent" or best[1] == _perfect(position, weigh):
             return best[0]
     highest = options.highest and best is None
@@ -103,7 +108,8 @@ def _lightest(position: Position, weigh: Weigh, options: Options) -> int:
 def _is_small(position: Position) -> bool:
     """Tell whether all guesses are soon weighed by all codes left, which are few."""
     few, pool = len(position.left) <= MOST, len(position.space.pool)
-    return few and len(position.left) * pool <= PAIRS and not position.lies and not position.space.hard
+    alike = not position.lies and position.prior is None
+    return few and alike and len(position.left) * pool <= PAIRS and not position.space.hard
 
 
 PAIRS = 1 << 20

@@ -9,6 +9,7 @@ import numpy as np
 from mmlogic.players.engine.climbing import Hill, lost
 from mmlogic.players.engine.player import Choice, Options, register
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.space import Indexes
 
 __all__ = ["Sampled"]
 
@@ -23,6 +24,7 @@ TRIED = 200
     "sampled",
     "the guess that tells most of codes drawn at random",
     "Bernier, Herraiz, Merelo, Olmeda and Prieto, 1996",
+    weighs=True,
 )
 @dataclass(frozen=True)
 class Sampled:
@@ -38,12 +40,20 @@ class Sampled:
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the best guess that is found."""
         left, space = position.left, position.space
+        if position.prior is not None:
+            left = position.promising
         if len(left) <= 2:
             return Choice(space.code(int(left[0])), "one of the last two")
-        rows = left if len(left) <= SAMPLE else random.choice(left, SAMPLE, replace=False)
+        rows = _rows(position, random)
         sample = random.permutation(space.pool[rows])
         hill = Hill(position.scorer, sample, partial(lost, len(left)))
         guess = hill.best(sample[:TRIED])
         if self.options.pool == "any" and self.options.guesses is None:
             guess = hill.climbed(guess, lambda: position.watch(0, 0))
         return Choice(guess, "the guess that tells most of codes drawn at random: {bits}")
+
+
+def _rows(position: Position, random: np.random.Generator) -> Indexes:
+    """Return codes left, as many as are looked at: each as often as it is likely."""
+    rows = position.left if position.prior is None else position.weighed
+    return rows if len(rows) <= SAMPLE else random.choice(rows, SAMPLE, replace=False)

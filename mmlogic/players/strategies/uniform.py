@@ -11,16 +11,15 @@ from mmlogic.players.engine.position import Position
 __all__ = ["Uniform"]
 
 
-@register("random", "any consistent code, all equally likely", "Swaszek, 2000", sees="one")
+@register("random", "any consistent code, all equally likely", "Swaszek, 2000", sees="one", weighs=True)
 @dataclass(frozen=True)
 class Uniform:
-    """Guesses one of the codes left at random."""
+    """Guesses one of the codes left at random, each as often as it is likely."""
 
     options: Options
     deterministic: ClassVar[bool] = False
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return one of the codes left."""
-        return Choice(
-            position.space.code(int(random.choice(position.likeliest))), "a consistent code at random"
-        )
+        rows = position.likeliest if position.prior is None else position.weighed
+        return Choice(position.space.code(int(random.choice(rows))), "a consistent code at random")

@@ -14,6 +14,7 @@ from mmlogic.common.seeds import keyed
 from mmlogic.players.engine.evaluate import to_come
 from mmlogic.players.engine.player import Finishing, Player
 from mmlogic.players.engine.position import Position
+from mmlogic.players.engine.prior import prior_of
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.tournament.clock import asked, clock
@@ -108,5 +109,7 @@ def prepared(key: str, told: Told, space: Space, player: PlayerSpec) -> Prepared
     known = _kept[key]
     if told not in known:
         work = WORK if len(space.pool) > EXACT else None
-        known[told] = Prepared(Position(space, work=work), player.make())
+        options = player.options
+        prior = prior_of(options.believed(options.theory), space) if options.theory else None
+        known[told] = Prepared(Position(space, work=work, prior=prior), player.make())
     return known[told]

@@ -141,6 +141,7 @@ def named(player: PlayerSpec) -> str:
     said += [f"among={options.among}"] * (options.among is not None)
     said += ["fix=advance"] * options.advance
     said += [f"keep={options.keep:g}"] * (options.keep != usual.keep)
+    said += [f"likely={options.likely}"] * bool(options.likely)
     return ":".join([player.name, *[",".join(said)] * bool(said)])
 
 
