@@ -34,11 +34,12 @@ _ASKED = {"dialect_parts": 2, "guess_code_answer": 4, "dialect_answer": 4, "told
 _FAULTS = {
     "no_parts": "dialect_parts/2 is no list of parts, such as [number(hits)]",
     "no_part": "{} is no part: expected number(NAME), word(NAME, WORDS) or colours(NAME, WORDS)",
-    "wrong_part": "a code gives {}",
-    "no_answer": "a code gives no answer to a guess",
-    "not_listed": "dialect_answer/4 does not list the answer {}",
-    "refused": "told_rules/3 refuses a code that gives the answer {}",
-    "allowed": "told_rules/3 allows a code that does not give the answer {}",
+    "wrong_part": "guess_code_answer/4: a code gives {}",
+    "no_answer": "guess_code_answer/4: a code gives no answer to a guess",
+    "not_listed": "dialect_answer/4 does not list the answer {}, which guess_code_answer/4 gives here",
+    "untold": "told_rules/3 tells no rules of the answer {}, which guess_code_answer/4 gives",
+    "refused": "told_rules/3 refuses a code that gives the answer {} by guess_code_answer/4",
+    "allowed": "told_rules/3 allows a code that does not give the answer {} by guess_code_answer/4",
 }
 
 
@@ -84,10 +85,11 @@ def _made(
     form = " and ".join(kind.name for kind in kinds)
     dialect = Dialect(str(name), f"{written}", kinds, form, functor=unique, own=own)
     if fault:
-        what, *answers = fault
+        what, line, *answers = fault
         told = answers[0] if answers else ""
         shown = told if isinstance(told, str) else dialect.text(dialect.value(told))
-        raise StatementProblem(f"{where}: {_FAULTS[str(what)].format(shown)}", span)
+        place = f"line {line}: " if line else ""
+        raise StatementProblem(f"{where}: {place}{_FAULTS[str(what)].format(shown)}", span)
     return dialect
 
 

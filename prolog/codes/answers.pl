@@ -36,7 +36,7 @@
 :- autoload(partition, [theory_answer_counts/4]).
 :- autoload(linear, [theory_formulas/2]).
 :- autoload(sample).
-:- autoload(own, [own_fault/4]).
+:- autoload(own, [own_fault/5]).
 
 /** <module> What a session asks of its facts
 
@@ -235,15 +235,15 @@ dialect_answers(Dialect, Symbols, Pegs, Values) :-
 %
 %   Dialect is from now on what Text defines (see own_dialect/4). Value is [Name, Parts, Fault]. Parts has
 %   [Kind, Name, Words] for each part of its answers: the name of its kind, and the words that it may be, if these
-%   are told. Fault is [] if codes of Symbols show none, else its name, with an answer or a text. Parts are [] if the
-%   fault is theirs.
+%   are told. Fault is [] if codes of Symbols show none, else its name and its line (0 for none), with an answer or a
+%   text. Parts are [] if the fault is theirs.
 
 own_dialect_value(Dialect, Usual, Text, Symbols, Pegs, [Name, Parts, Fault]) :-
     own_dialect(Dialect, Usual, Text, Name),
-    (   own_fault(Dialect, Symbols, Pegs, Found)
+    (   own_fault(Dialect, Symbols, Pegs, Found, Line)
     ->  Found =.. [What|Answers],
         maplist(fault_value, Answers, Values),
-        Fault = [What|Values]
+        Fault = [What,Line|Values]
     ;   Fault = []
     ),
     (   memberchk(Fault, [[no_parts|_], [no_part|_]])

@@ -1,7 +1,7 @@
 :- module(codes_own,
           [ dialect_libraries/1,       % -Modules
             own_dialect/4,             % +Dialect, +Usual, +Text, -Name
-            own_fault/4                % +Dialect, +Symbols, +Pegs, -Fault
+            own_fault/5                % +Dialect, +Symbols, +Pegs, -Fault, -Line
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -42,22 +42,26 @@ dialect_libraries(Modules) :- findall(Helper, helper(Helper), Modules).
 own_dialect(Dialect, Usual, Text, Name) :-
     (   own(Dialect, Name0)
     ->  Name = Name0
-    ;   text_terms(Text, Terms),
+    ;   text_terms(Text, Terms, Lines),
         (   ( member(dialect_parts(Name0, _), Terms) ; member((dialect_parts(Name0, _) :- _), Terms) ),
             atom(Name0)
         ->  Name = Name0
         ;   Name = Usual
         ),
-        dialect_clauses(Name, Dialect, Terms, Clauses),
+        dialect_clauses(Name, Dialect, Terms, Lines, Clauses, ClauseLines),
         forall(required(Predicate), must_be_defined(Predicate, Clauses)),
         atom_concat(codes_, Dialect, Module),
         set_module(Module:base(system)),
         forall(helper(Helper), add_import_module(Module, Helper, end)),
-        forall(member(Clause, Clauses), assertz(Module:Clause)),
+        maplist(asserted(Module), Clauses, ClauseLines),
         assertz(own(Dialect, Name))
     ).
 
-:- dynamic own/2.
+asserted(Module, Clause, Line) :-
+    assertz(Module:Clause, Reference),
+    assertz(clause_line(Reference, Line)).
+
+:- dynamic own/2, clause_line/2.
 
 helper(codes_feedback).
 helper(codes_parts).
@@ -78,18 +82,21 @@ must_be_defined(Name/Arity, Clauses) :-
     ;   throw(error(existence_error(dialect_predicate, Name/Arity), _))
     ).
 
-text_terms(Text, Terms) :-
-    setup_call_cleanup(open_string(Text, Stream), stream_terms(Stream, Terms), close(Stream)).
+text_terms(Text, Terms, Lines) :-
+    setup_call_cleanup(open_string(Text, Stream), stream_terms(Stream, Terms, Lines), close(Stream)).
 
-stream_terms(Stream, Terms) :-
-    read_term(Stream, Term, [module(codes_own)]),
+stream_terms(Stream, Terms, Lines) :-
+    read_term(Stream, Term, [module(codes_own), term_position(Position)]),
     (   Term == end_of_file
-    ->  Terms = []
+    ->  Terms = [],
+        Lines = []
     ;   Term = (:- Directive)
     ->  must_be_nothing(Directive, Stream),
-        stream_terms(Stream, Terms)
-    ;   Terms = [Term|Terms1],
-        stream_terms(Stream, Terms1)
+        stream_terms(Stream, Terms, Lines)
+    ;   stream_position_data(line_count, Position, Line),
+        Terms = [Term|Terms1],
+        Lines = [Line|Lines1],
+        stream_terms(Stream, Terms1, Lines1)
     ).
 
 %   What a dialect may use is there: other directives would do nothing.
@@ -102,14 +109,18 @@ must_be_nothing(Directive, Stream) :-
     format(string(Text), "the directive `:- ~q` is not allowed here", [Directive]),
     throw(messages([message(error, Line, Text)])).
 
-dialect_clauses(Name, Dialect, Terms, Clauses) :-
+dialect_clauses(Name, Dialect, Terms, Lines, Clauses, ClauseLines) :-
     findall(Part-Quantity, member(part(Part, Quantity), Terms), Parts),
     (   Parts == []
     ->  answers_arity(Terms, Arity),
         must_be_no_quantity(Name, Arity),
-        clauses_renamed(Name/Arity, Dialect, Terms, Clauses)
-    ;   parts_clauses(Dialect, Parts, Clauses)
+        clauses_renamed(Name/Arity, Dialect, Terms, Clauses),
+        ClauseLines = Lines
+    ;   parts_clauses(Dialect, Parts, Clauses),
+        maplist(no_line, Clauses, ClauseLines)
     ).
+
+no_line(_, 0).
 
 %   answers_arity(+Terms, -Arity): answers have so many parts; any number where no fact says so.
 
@@ -216,13 +227,13 @@ sums_range(Symbols, Many, Low, High) :-
     Low is Least*Many,
     High is Most*Many.
 
-%!  own_fault(+Dialect, +Symbols:list, +Pegs:integer, -Fault) is semidet.
+%!  own_fault(+Dialect, +Symbols:list, +Pegs:integer, -Fault, -Line:integer) is semidet.
 %
-%   Some codes of Symbols show a Fault of Dialect: `no_answer`, `not_listed(Answer)`, `refused(Answer)`, `allowed(Answer)`
-%   or `wrong_part(Text)` (see dialects.pl for what each predicate shall say); or its parts do: `no_parts`, `no_part(Text)`. Fails
-%   if there is none.
+%   Some codes of Symbols show a Fault of Dialect: `no_answer`, `not_listed(Answer)`, `untold(Answer)`, `refused(Answer)`,
+%   `allowed(Answer)` or `wrong_part(Text)` (see dialects.pl for what each predicate shall say); or its parts do: `no_parts`,
+%   `no_part(Text)`. Line is that of the clause that shows it, 0 if it stands in no line. Fails if there is no fault.
 
-own_fault(Dialect, Symbols, Pegs, Fault) :-
+own_fault(Dialect, Symbols, Pegs, Fault, Line) :-
     (   dialect_parts(Dialect, Parts),
         ground(Parts),
         is_list(Parts),
@@ -230,11 +241,40 @@ own_fault(Dialect, Symbols, Pegs, Fault) :-
     ->  (   member(Part, Parts),
             \+ part_kind(Part)
         ->  format(string(Text), "~q", [Part]),
-            Fault = no_part(Text)
-        ;   answers_fault(Dialect, Parts, Symbols, Pegs, Fault)
+            Fault = no_part(Text),
+            goal_line(Dialect, dialect_parts(_, _), Line)
+        ;   answers_fault(Dialect, Parts, Symbols, Pegs, Fault, Goal),
+            goal_line(Dialect, Goal, Line)
         )
-    ;   Fault = no_parts
+    ;   Fault = no_parts,
+        goal_line(Dialect, dialect_parts(_, _), Line)
     ).
+
+%   placed(+Dialect, :Goal): Goal is true; an error tells the clause of Dialect that raises it.
+
+placed(Dialect, Goal) :- catch(Goal, error(Formal, _), placed_error(Dialect, Goal, Formal)).
+
+placed_error(_, _, resource_error(What)) :-
+    !,
+    throw(error(resource_error(What), _)).
+placed_error(Dialect, Goal, Formal) :-
+    goal_line(Dialect, Goal, Line),
+    functor(Goal, Name, Arity),
+    format(string(Comment), "~w/~d at line ~d", [Name, Arity, Line]),
+    throw(error(Formal, context(_, Comment))).
+
+%   goal_line(+Dialect, +Goal, -Line): Line is that of the first clause that proves Goal, or raises an error; of its first
+%   clause if none does.
+
+goal_line(Dialect, Goal, Line) :-
+    dialect_module(Dialect, Module),
+    functor(Goal, Name, Arity),
+    functor(First, Name, Arity),
+    (   once(( clause(Module:Goal, Body, Reference), catch(Module:Body, _, true) ))
+    ->  true
+    ;   once(clause(Module:First, _, Reference))
+    ),
+    clause_line(Reference, Line).
 
 part_kind(number(Name)) :- atom(Name).
 part_kind(word(Name, Words)) :- words(Name, Words).
@@ -245,30 +285,42 @@ words(Name, Words) :-
     Words \== [],
     maplist(atom, [Name|Words]).
 
-answers_fault(Dialect, Parts, Symbols, Pegs, Fault) :-
+%   answers_fault(+Dialect, +Parts, +Symbols, +Pegs, -Fault, -Goal): the clause that proves Goal shows Fault.
+
+answers_fault(Dialect, Parts, Symbols, Pegs, Fault, Goal) :-
     length(Parts, Arity),
-    findall(Answer, dialect_answer(Dialect, Symbols, Pegs, Answer), Answers),
+    findall(Answer, placed(Dialect, dialect_answer(Dialect, Symbols, Pegs, Answer)), Answers),
     sort(Answers, Listed),
     findall(Code, ( between(1, 8, Seed), some_code(Symbols, Pegs, Seed, Code) ), Codes),
     functor(Answer, Dialect, Arity),
     member(Guess, Codes),
     member(Code, Codes),
-    pair_fault(Answer, Parts, Symbols, Guess, Code, Codes, Listed, Fault),
+    Asked = guess_code_answer(Symbols, Guess, Code, Answer),
+    (   \+ placed(Dialect, Asked)
+    ->  Fault = no_answer,
+        Goal = Asked
+    ;   once(Asked),
+        (   answer_fault(Answer, Parts, Listed, Fault)
+        ->  Goal = Asked
+        ;   Goal = told_rules(Answer, Guess, _),
+            told_fault(Dialect, Answer, Symbols, Guess, Codes, Fault)
+        )
+    ),
     !.
 
-pair_fault(Answer, Parts, Symbols, Guess, Code, Codes, Listed, Fault) :-
-    (   \+ guess_code_answer(Symbols, Guess, Code, Answer)
-    ->  Fault = no_answer
-    ;   once(guess_code_answer(Symbols, Guess, Code, Answer)),
-        (   Answer =.. [_|Values],
-            wrong_value(Parts, Values, Part, Value)
-        ->  format(string(Text), "~q for ~q", [Value, Part]),
-            Fault = wrong_part(Text)
-        ;   \+ ord_memberchk(Answer, Listed)
-        ->  Fault = not_listed(Answer)
-        ;   told_rules(Answer, Guess, Rules),
-            rules_fault(Rules, Answer, Symbols, Guess, Codes, Fault)
-        )
+answer_fault(Answer, Parts, Listed, Fault) :-
+    Answer =.. [_|Values],
+    (   wrong_value(Parts, Values, Part, Value)
+    ->  format(string(Text), "~q for ~q", [Value, Part]),
+        Fault = wrong_part(Text)
+    ;   \+ ord_memberchk(Answer, Listed)
+    ->  Fault = not_listed(Answer)
+    ).
+
+told_fault(Dialect, Answer, Symbols, Guess, Codes, Fault) :-
+    (   placed(Dialect, told_rules(Answer, Guess, Rules))
+    ->  rules_fault(Rules, Answer, Symbols, Guess, Codes, Fault)
+    ;   Fault = untold(Answer)
     ).
 
 wrong_value(Parts, Values, Part, Value) :-

@@ -584,6 +584,15 @@ def test_two_dialects_of_one_name_do_not_meet() -> None:
         (("%", ":- op(700, xfx, ===>).\n%"), "the directive `:- op(700,xfx,===>)` is not allowed here"),
         (("Near is 2*White.", "Near is 2*White, G = true, call(G, x)."), "line 4: guess_code_answer/4: "),
         (("Near is 2*White.", "Near is 2*."), "line 6: "),
+        (
+            ("Hits, White),\n    Near is 2*", "Hits, White),\n    Near is 9*"),
+            "line 4: dialect_answer/4 does not list the answer",
+        ),
+        (("part_rules(black(", "part_rules(1+black("), "line 14: told_rules/3 refuses a code"),
+        (
+            ("Hits, White),\n    Near is 2*", "Hits, White),\n    Near is _*"),
+            "(guess_code_answer/4 at line 4)",
+        ),
     ],
 )
 def test_what_is_wrong_in_a_file_is_told(

@@ -56,7 +56,7 @@ test(a_part_may_have_the_name_of_the_dialect,
                        member(Code, [[a], [b]]),
                        guess_code_answer([a,b], [a], Code, Answer),
                        Answer =.. [_|Values0] ), Values),
-    \+ own_fault(own_named, [a,b], 1, _).
+    \+ own_fault(own_named, [a,b], 1, _, _).
 
 test(answers_may_be_taken_apart, [true(Answers == [own_apart(0), own_apart(1)])]) :-
     changed('warm(Hits)) :- between(0, Pegs, Hits).', 'A) :- between(0, Pegs, Hits), A =.. [warm,Hits].', Text),
@@ -67,7 +67,7 @@ test(facts_may_have_the_name_of_a_quantity, [true(Answers == [own_black(1)])]) :
     own_dialect(own_black, black, "part(black, black(guess)).", black),
     functor(Answer, own_black, 1),
     findall(Answer, guess_code_answer([], [a,b,c], [a,c,d], Answer), Answers),
-    \+ own_fault(own_black, [a,b,c], 3, _).
+    \+ own_fault(own_black, [a,b,c], 3, _, _).
 
 test(predicates_may_not, [throws(messages([message(error, 0, _)]))]) :-
     changed(warm, black, Text),
@@ -106,45 +106,64 @@ test(name_of_a_part_no_fault, [fail]) :-
 test(no_fault, [fail]) :-
     predicates(Text),
     own_dialect(own_right, warm, Text, _),
-    own_fault(own_right, [a,b,c], 3, _).
+    own_fault(own_right, [a,b,c], 3, _, _).
 
 test(no_parts, [forall(member(Parts, ["[]", "none", "X"])), true(Fault == no_parts)]) :-
     changed('[number(hits)]', Parts, Text),
     atom_concat(own_no_parts_, Parts, Dialect),
     own_dialect(Dialect, warm, Text, _),
-    own_fault(Dialect, [a,b,c], 3, Fault).
+    own_fault(Dialect, [a,b,c], 3, Fault, _).
 
 test(no_part, [true(Fault == no_part("many(hits)"))]) :-
     changed('number(hits)', 'many(hits)', Text),
     own_dialect(own_no_part, warm, Text, _),
-    own_fault(own_no_part, [a,b,c], 3, Fault).
+    own_fault(own_no_part, [a,b,c], 3, Fault, _).
 
 test(wrong_part, [true(Fault == wrong_part("3 for word(hits,[one,two])"))]) :-
     changed('number(hits)', 'word(hits, [one,two])', Text),
     own_dialect(own_wrong_part, warm, Text, _),
-    own_fault(own_wrong_part, [a,b,c], 3, Fault).
+    own_fault(own_wrong_part, [a,b,c], 3, Fault, _).
 
-test(not_listed, [true(Fault = not_listed(own_unlisted(_)))]) :-
+test(not_listed, [true(Fault-Line = not_listed(own_unlisted(_))-2)]) :-
     changed('between(0', 'between(3', Text),
     own_dialect(own_unlisted, warm, Text, _),
-    own_fault(own_unlisted, [a,b,c], 3, Fault).
+    own_fault(own_unlisted, [a,b,c], 3, Fault, Line).
 
-test(refused, [true(Fault = refused(own_refused(_)))]) :-
+test(refused, [true(Fault-Line = refused(own_refused(_))-4)]) :-
     changed('part_rules(black(Guess)', 'part_rules(1+black(Guess)', Text),
     own_dialect(own_refused, warm, Text, _),
-    own_fault(own_refused, [a,b,c], 3, Fault).
+    own_fault(own_refused, [a,b,c], 3, Fault, Line).
+
+test(untold, [true(Fault-Line = untold(own_untold(_))-4)]) :-
+    changed('Hits, Rules).', 'Hits, Rules), Hits > 7.', Text),
+    own_dialect(own_untold, warm, Text, _),
+    own_fault(own_untold, [a,b,c], 3, Fault, Line).
+
+test(the_clause_that_answers, [true(Fault-Line == not_listed(own_second(9))-4)]) :-
+    changed('told_rules', 'guess_code_answer(_, _, _, warm(9)).\ntold_rules', Text0),
+    split_string(Text0, "\n", "", [Parts,First|Lines]),
+    string_concat(Second, ".", First),
+    string_concat(Second, ", Hits > 0.", Stricter),
+    atomic_list_concat([Parts,Stricter|Lines], '\n', Text),
+    own_dialect(own_second, warm, Text, _),
+    own_fault(own_second, [a,b,c], 3, Fault, Line).
+
+test(error, [error(instantiation_error, context(_, "guess_code_answer/4 at line 2"))]) :-
+    changed('Hits, _).\ndialect', 'Hits, _), _ is Hits+_.\ndialect', Text),
+    own_dialect(own_error, warm, Text, _),
+    own_fault(own_error, [a,b,c], 3, _, _).
 
 test(allowed, [true(Fault = allowed(own_allowed(_)))]) :-
     changed('Hits, Rules).', '>=(Hits), Rules).', Text),
     own_dialect(own_allowed, warm, Text, _),
-    own_fault(own_allowed, [a,b,c], 3, Fault).
+    own_fault(own_allowed, [a,b,c], 3, Fault, _).
 
 test(no_answer, [true(Fault == no_answer)]) :-
     changed('Hits, _).', 3, Text0),
     atomic_list_concat(Parts, '3\ndialect', Text0),
     atomic_list_concat(Parts, 'Hits, _), Hits > 7.\ndialect', Text),
     own_dialect(own_silent, warm, Text, _),
-    own_fault(own_silent, [a,b,c], 3, Fault).
+    own_fault(own_silent, [a,b,c], 3, Fault, _).
 
 test(missing, [error(existence_error(dialect_predicate, told_rules/3))]) :-
     changed('told_rules', 'told_ruled', Text),
