@@ -78,7 +78,9 @@ def clue_taken(codes: Codes, number: int, left: bool | None, true: str = "") -> 
     """
     if left is not False:
         though = f", though the secret answers {true}" if true else ""
-        return Done(message=f"clue {number} is taken{though}")
+        ended = codes.guesses_left == 0 and not codes.broken
+        won = "; that was the last guess, and the codemaker has won" if ended else ""
+        return Done(message=f"clue {number} is taken{though}{won}")
     clue, dialect = codes.told[number - 1], codes.game.dialect
     for secret, told in enumerate(clue.answers):
         if not codes.theory.lies and not possible(codes.game, clue.of(secret)):

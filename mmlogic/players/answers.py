@@ -258,22 +258,26 @@ class PlayAnswer(Answer):
 
 @dataclass(kw_only=True)
 class TurnAnswer(Answer):
-    """A guess that waits for its answer; or, if there is none, the code that was found in `turn` guesses.
+    """A guess that waits for its answer, unless the game is over after `turn` guesses.
 
-    `example` is an answer as it is written.
+    Then the code is the one that was `found`, or the last guess of a player who has `lost`. `example` is an
+    answer as it is written.
     """
+
+    meanings: ClassVar[Mapping[str, str]] = {"lost": "whether no guess is left, and the codemaker has won"}
 
     player: str
     turn: int
     left: int
     code: Code
     found: bool = False
+    lost: bool = False
     example: str = "2 0"
 
     def data(self) -> dict[str, Any]:
         """Return the guess, or the code."""
         turn = {"player": self.player, "code": list(self.code), "guesses": self.turn, "left": self.left}
-        return turn | {"found": self.found}
+        return turn | {"found": self.found, "lost": self.lost}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the guess and how it is answered, or the code."""
@@ -281,11 +285,14 @@ class TurnAnswer(Answer):
         if self.found:
             yield from paper.wrapped([*code, ("", f" is the secret: found with guess {self.turn}.")])
             return
+        if self.lost:
+            yield from paper.wrapped([*code, ("", " was the last guess, and the codemaker has won.")])
+            return
         left = f"; {paper.number(self.left)} codes are left. Type its answer, such as `marks {self.example}`."
         after = ", the only code left." if self.left == 1 else left
         yield from paper.wrapped([("", f"Guess {self.turn} is "), *code, ("", after)])
 
     def rows(self) -> Iterator[Row]:
         """Yield one row."""
-        yield ["player", "code", "guesses", "left", "found"]
-        yield [self.player, " ".join(self.code), self.turn, self.left, self.found]
+        yield ["player", "code", "guesses", "left", "found", "lost"]
+        yield [self.player, " ".join(self.code), self.turn, self.left, self.found, self.lost]

@@ -7,6 +7,7 @@ from mmlogic.codes import meaning
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
+from mmlogic.codes.turns import check_turns
 from mmlogic.codes.written import Code
 from mmlogic.common.budget import Budget, LimitExceeded, check
 from mmlogic.language import StatementProblem, place_of
@@ -57,21 +58,18 @@ def play(
         raise StatementProblem("the program holds the secret: no guess waits", place_of(guess))
     with session.timeline.as_one():
         turns, game = tuple(_game(session, spec, codemaker, inferences)), session.state(Codes).game
-        if not turns:
-            raise StatementProblem(
-                "no guess is left: the codemaker has won", hint="`set turns none` allows more"
-            )
         secrets = () if turns[-1].won else shown(codemaker, session)
         return PlayAnswer(player=spec.name, turns=turns, game=game, secrets=secrets)
 
 
 def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer:
-    """Make the guess that follows a clue, or say that the code is found."""
-    spec = player_of(pending.player, session)
-    if session.state(Codes).sought:
-        return _next_guess(session, spec, pending.player)
-    turn = len(session.state(Codes).clues)
-    return TurnAnswer(player=spec.name, turn=turn, left=1, code=clue.code, found=True)
+    """Make the guess that follows a clue, or say that the code is found, or that no guess is left."""
+    spec, codes = player_of(pending.player, session), session.state(Codes)
+    turn, found = len(codes.clues), codes.broken
+    if found or codes.guesses_left == 0:
+        left = 1 if found else codes.count_all(codes.limits)
+        return TurnAnswer(player=spec.name, turn=turn, left=left, code=clue.code, found=found, lost=not found)
+    return _next_guess(session, spec, pending.player)
 
 
 def _check_inferring(session: SessionContext, spec: PlayerSpec) -> None:
@@ -146,11 +144,12 @@ def _counted(codes: Codes) -> int | None:
 
 
 def _check_unbroken(session: SessionContext) -> None:
-    """Raise StatementProblem if the code is broken already."""
+    """Raise StatementProblem if the code is broken already, or no guess is left."""
     if session.state(Codes).broken:
         raise StatementProblem(
             "the code is already broken", hint="`secret random`, `game` or `reset` starts over"
         )
+    check_turns(session.state(Codes))
 
 
 def _next_guess(

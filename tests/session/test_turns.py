@@ -5,8 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from mmlogic import Session, StatementProblem
+from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.guess import GuessAnswer
-from mmlogic.players.answers import PlayAnswer
+from mmlogic.players.answers import PlayAnswer, TurnAnswer
+from mmlogic.render.answers import Done
 from mmlogic.repl.bar import bar
 from tests.repl.talk import Talk
 
@@ -30,7 +32,7 @@ def test_the_last_guess_shows_the_secret_and_ends_the_game(session: Session) -> 
     assert [guessed(session, code).secret for code in ("RRRR", "GGGG")] == [None, None]
     last = guessed(session, "RRGG")
     assert (last.won, last.secret, last.data()["secret"]) == (False, SECRET, list(SECRET))
-    with pytest.raises(StatementProblem, match="unless the program holds a secret"):
+    with pytest.raises(StatementProblem, match="no guess is left"):
         session.guess("RGBY")
     session.undo()  # the guess and the end of the game are one step
     assert guessed(session, "RGBY").won
@@ -59,6 +61,58 @@ def test_a_player_that_runs_out_of_guesses_has_lost(session: Session, secret: st
     assert game.secret == SECRET or (secret == "evil" and game.secret and session.check(game.secret))
     with pytest.raises(StatementProblem):
         session.guess("RGBY")
+
+
+def test_a_game_against_a_person_ends_after_the_last_answer() -> None:
+    with Session() as session:
+        *_, last = session.run("game classic; set turns 2; play entropy; marks 0 2; marks 0 2")
+        assert isinstance(last, TurnAnswer) and last.lost and not last.found
+        assert last.data()["lost"] and last.data()["guesses"] == 2 and last.left == session.count()
+        with pytest.raises(StatementProblem, match="no guess is waiting"):
+            session.run("marks 0 2")
+        with pytest.raises(StatementProblem, match="no guess is left: the codemaker has won after 2 guesses"):
+            session.run("play entropy")
+        session.run("undo; marks 4 0")
+
+
+def test_the_last_answer_may_say_that_the_code_is_found() -> None:
+    with Session() as session:
+        *_, last = session.run("game classic; set turns 2; play entropy; marks 0 2; marks 4 0")
+        assert isinstance(last, TurnAnswer) and last.found and not last.lost
+
+
+def test_an_answer_after_the_last_guess_is_refused_and_waits() -> None:
+    with Session() as session:
+        session.run("game classic; play entropy; marks 0 2; set turns 1")
+        with pytest.raises(StatementProblem, match="no guess is left"):
+            session.run("marks 0 2")
+        *_, asked = session.run("set turns 3; marks 0 2")
+        assert isinstance(asked, TurnAnswer) and asked.turn == 3
+
+
+@pytest.mark.parametrize(
+    ("clues", "ended"),
+    [
+        ("guess RRBB 1 1; guess GGGG 0 0", "the codemaker has won after 2 guesses"),
+        ("guess RRBB 1 1; guess RGYO 4 0", "the secret is found"),
+    ],
+)
+def test_a_clue_after_the_last_guess_is_refused(clues: str, ended: str) -> None:
+    with Session() as session:
+        session.run(f"game classic; set turns 2; {clues}")
+        with pytest.raises(
+            StatementProblem, match=f"no guess is left: {ended}; `set turns none` allows more"
+        ):
+            session.run("guess OOOO 0 0")
+        assert len(session.state(Codes).clues) == 2
+        session.run("set turns none; guess OOOO 0 0")
+
+
+def test_the_last_clue_says_that_the_codemaker_has_won() -> None:
+    with Session() as session:
+        first, last = session.run("game classic; set turns 2; guess RRBB 1 1; guess GGGG 0 0")[-2:]
+        assert isinstance(first, Done) and "won" not in first.message
+        assert isinstance(last, Done) and "the codemaker has won" in last.message
 
 
 def test_without_a_number_any_guess_may_follow(session: Session) -> None:

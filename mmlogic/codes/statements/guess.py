@@ -16,6 +16,7 @@ from mmlogic.codes.several import clue_of
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
+from mmlogic.codes.turns import check_turns
 from mmlogic.codes.written import Code, Names, Pieces
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement
@@ -111,6 +112,7 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
         """Take the clue; without an answer, ask the codemaker for it."""
         codes = session.state(Codes)
         code, clue = self._read(codes)
+        check_turns(codes, self.pieces.span)
         if session.settings.hard == "on":
             check_use(code, codes, self.pieces.span)
         if clue is None:

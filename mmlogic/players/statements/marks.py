@@ -6,6 +6,7 @@ from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.several import clue_of
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
+from mmlogic.codes.turns import check_turns
 from mmlogic.codes.written import Pieces
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement
@@ -31,6 +32,7 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
         if pending is None:
             hint = "`play PLAYER` makes one; your own stands before its answer: `guess CODE ANSWER`"
             raise StatementProblem("no guess is waiting for an answer", hint=hint)
+        check_turns(codes, self.told.span)
         clue = clue_of(pending.code, self.told.pieces, codes)
         with timeline.as_one():
             codes.add_clue(clue)
