@@ -244,13 +244,18 @@ class FalseCluesAnswer(Answer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the clues that may be false, the likeliest first, and name those that are true."""
+        codes = paper.codes_left(self.count)
+        if not any(self.false.values()):
+            why = "none of the clues is a lie" if self.false else "there are no clues yet"
+            yield from paper.wrapped([*codes, ("", f", and {why}.")])
+            return
         each = self.theory.lies == 1 and sum(self.false.values()) == self.count
         lies = (
             ("each with one lie" if self.count > 1 else "with one lie")
             if each
             else f"with at most {plural(self.theory.lies, 'lie')}"
         )
-        yield from paper.wrapped([*paper.codes_left(self.count), ("", f", {lies}. The likeliest first:")])
+        yield from paper.wrapped([*codes, ("", f", {lies}. The likeliest first:")])
         for clue, many in self._likeliest():
             if many:
                 line = told_line(clue, self.theory, paper)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.feedback import feedback
+from mmlogic.render.paper import Paper
 from mmlogic.session.settings import ENGINES
 
 
@@ -22,6 +23,9 @@ def session() -> Iterator[Session]:
 CLUES = "game 4x6; guess RRBB 1 1; guess RGYO 1 2; guess BNNR 0 0"
 
 
+TRUE = "1 code is left, and none of the clues is a lie."
+
+
 def answered(session: Session, text: str) -> Any:
     *_, answer = session.run(text)
     return answer
@@ -32,6 +36,18 @@ def test_each_code_left_takes_one_clue_for_a_lie(session: Session) -> None:
     why = answered(session, "where lies <= 1; why").data()
     assert (why["count"], why["lies"]) == (34, 1)
     assert why["false"] == [{"clue": 3, "codes": 19}, {"clue": 1, "codes": 15}, {"clue": 2, "codes": 0}]
+
+
+@pytest.mark.parametrize(
+    ("script", "text"),
+    [
+        ("where lies <= 1; why", "1296 codes are left, and there are no clues yet."),
+        ("where lies <= 1; guess RRBB 4 0; where black(RRBB) = 4; why", TRUE),
+    ],
+)
+def test_where_no_clue_can_be_a_lie_that_is_said(session: Session, script: str, text: str) -> None:
+    answer = answered(session, f"game 4x6; {script}")
+    assert ["".join(piece for _, piece in line) for line in answer.draw(Paper())] == [text]
 
 
 def test_of_several_bounds_the_least_holds(session: Session) -> None:
