@@ -53,15 +53,16 @@ states_product([State0-Count|States], Delta, Others, Sum0, Sum) :-
     State is State0+Delta,
     others_product(Others, State, Count, States, Delta, Sum0, Sum).
 
-others_product([], _, _, _, _, Sum, Sum).
-others_product([Pair|Others], State, Count, States, Delta, Sum0, Sum) :-
-    Pair = Other-Ways,
-    (   Other < State
-    ->  others_product(Others, State, Count, States, Delta, Sum0, Sum)
-    ;   Other > State
-    ->  states_product(States, Delta, [Pair|Others], Sum0, Sum)
-    ;   Sum1 is Sum0 + Count*Ways,
-        states_product(States, Delta, Others, Sum1, Sum)
+others_product(Others0, State, Count, States, Delta, Sum0, Sum) :-
+    (   Others0 = [Other-Ways|Others]
+    ->  (   Other < State
+        ->  others_product(Others, State, Count, States, Delta, Sum0, Sum)
+        ;   Other > State
+        ->  states_product(States, Delta, Others0, Sum0, Sum)
+        ;   Sum1 is Sum0 + Count*Ways,
+            states_product(States, Delta, Others, Sum1, Sum)
+        )
+    ;   Sum = Sum0
     ).
 
 %   pairs_joined(+Pairs1, +Pairs2, -Joined): Joined has Key-(Value1-Value2) for every key of both; all are ordered.

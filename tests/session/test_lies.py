@@ -42,10 +42,7 @@ def test_each_code_left_takes_one_clue_for_a_lie(session: Session) -> None:
     ("script", "text"),
     [
         ("where lies <= 1; why", "1296 codes are left, and there are no clues yet."),
-        (
-            "where lies <= 1; guess RRBB 4 0; where red at 1 and red at 2 and blue at 3 and blue at 4; why",
-            TRUE,
-        ),
+        ("where lies <= 1; guess RRBB 4 0; where black(RRBB) = 4; why", TRUE),
     ],
 )
 def test_where_no_clue_can_be_a_lie_that_is_said(session: Session, script: str, text: str) -> None:
