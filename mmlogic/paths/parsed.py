@@ -52,7 +52,7 @@ class Parsed:
         lines = text.splitlines()
         stripped = [line.strip() for line in lines]
         letters = letters or says_letters(stripped) or _only_letters(stripped, kind or named_kind(stripped))
-        tabs = any(has_tabs(line) for line in lines if not is_comment(line.strip()))
+        tabs = "\t" in text and any(has_tabs(line) for line in lines if not is_comment(line.strip()))
         parsed = cls(letters=letters, tabs=tabs)
         for number, line in enumerate(lines, first_line):
             parsed._take(line, number)

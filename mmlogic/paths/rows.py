@@ -103,9 +103,10 @@ def _items(line: str, tabs: bool = False) -> Iterator[tuple[str, int]]:
     if separator is None or separator not in inner:
         yield from ((found[0], found.start() + 1) for found in _ITEM.finditer(line))
         return
-    column = line.index(inner) + 1
+    column, quoted = line.index(inner) + 1, '"' in line
     for field in inner.split(separator):
-        yield _unquoted(field.strip()), column + len(field) - len(field.lstrip())
+        text = field.strip()
+        yield _unquoted(text) if quoted else text, column + len(field) - len(field.lstrip())
         column += len(field) + 1
 
 
