@@ -1,9 +1,11 @@
 """Players: scoring, tournaments, single suggestions, beside pymastermind (PyPI) and a plain Python loop."""
 
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import count, product
 from random import Random
+from statistics import median
 
 import numpy as np
 
@@ -33,6 +35,7 @@ def main() -> None:
     show("The marks of one code, seconds", ["pegs", "plain", "arrays", "ratio"], _few())
     show("All 1,296 classic games, seconds", ["player", "mmlogic", "other", "ratio"], _games())
     show("One thing at a time, seconds", ["", "mmlogic"], _single())
+    show("All games, processor seconds", ["player", "mmlogic"], _every_game())
 
 
 def _scoring() -> Iterator[Row]:
@@ -57,8 +60,7 @@ def _few() -> Iterator[Row]:
 def _games() -> Iterator[Row]:
     space = Space.full(4, 6)
     for name in ("first", "minimax", "expected", "entropy", "parts"):
-        tournament = Tournament(space, (PlayerSpec(name),), every(space))
-        ours = best(lambda tournament=tournament: run(tournament))  # type: ignore[misc]
+        ours = best(lambda name=name: run(_tournament(space, name)))  # type: ignore[misc]
         plain = best(lambda name=name: _plain_total(name), 1)  # type: ignore[misc]
         yield f"{name}, plain loop", ours, plain, plain / ours
         if name == "minimax":
@@ -121,16 +123,39 @@ def _single() -> Iterator[Row]:
     second = best(lambda: _suggested(large, clue))
     yield "second guess at 5x8, entropy", second
     with backend("loky", 2) as workers:
-        tournament = Tournament(large, (PlayerSpec("entropy"),), every(large))
-        yield "all 32,768 games of 5x8, two processes", best(lambda: run(tournament, workers), 1)
+        yield "all games of 5x8, two processes", best(lambda: run(_tournament(large, "entropy"), workers), 1)
     random = np.random.default_rng(1)
     words = np.unique(random.integers(0, 26, (13_100, 5)), axis=0)[:12_972]
     answers = words[np.sort(random.choice(len(words), 2_315, replace=False))]
     game = Space.of(answers.astype(np.uint8), 26, words.astype(np.uint8))
     yield "first guess of a word game, 12,972 by 2,315", best(lambda: _suggested(game))
-    optimal = PlayerSpec("optimal")
-    classic = Space.full(4, 6)
-    yield "optimal, all classic games", best(lambda: run(Tournament(classic, (optimal,), every(classic))), 1)
+
+
+def _every_game() -> Iterator[Row]:
+    yield "entropy, classic", _played(Space.full(4, 6), "entropy", 5)
+    yield "entropy, bulls and cows", _played(Space.distinct(4, 10), "entropy", 5)
+    yield "entropy, 5x8", _played(Space.full(5, 8), "entropy", 1)
+    yield "optimal, classic", _played(Space.full(4, 6), "optimal", 5)
+    yield "optimal, 4x7", _played(Space.full(4, 7), "optimal", 1)
+
+
+def _played(space: Space, name: str, times: int) -> float:
+    """Return the processor seconds of all games of a player, the median of so many times."""
+    taken = []
+    for _ in range(times):
+        tournament = _tournament(space, name)
+        began = time.process_time()
+        run(tournament)
+        taken.append(time.process_time() - began)
+    return median(taken)
+
+
+def _tournament(space: Space, name: str) -> Tournament:
+    """Return all games of a player, of a seed of their own: of one played before, choices are remembered."""
+    return Tournament(space, (PlayerSpec(name),), every(space), seed=next(_seeds))
+
+
+_seeds = count()
 
 
 def _suggested(space: Space, *clues: Clue) -> object:

@@ -14,13 +14,12 @@ from mmlogic.codes.weigher import weightless
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.machine import Limits
-from mmlogic.players.engine.fitting import fitting
-from mmlogic.players.engine.listing import PEGS, codes_array, root
+from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
-from mmlogic.players.engine.prior import codes_by_weight, prior_of
+from mmlogic.players.engine.prior import prior_of
 from mmlogic.players.engine.rating import of_counts, rate
-from mmlogic.players.engine.rejecting import drawn
+from mmlogic.players.engine.sampling import sample
 from mmlogic.players.engine.space import Code, Indexes, Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.watching import Watching
@@ -39,9 +38,6 @@ _TRIED = 20
 
 _EQUAL = 1e-9
 """Bits that make no difference."""
-
-FEW = 10_000
-"""As many codes that are left are all looked at, even where those of the game are too many to list."""
 
 
 @dataclass(frozen=True)
@@ -270,51 +266,12 @@ def candidates(
     if position is not None:
         count, part = len(position.left), 0
     else:
-        position, count, part = _drawn(theory, solver, random, limits, many, hard, patient)
+        some = sample(theory, solver, random, limits, many, patient)
+        position, count = _after(Position(some.space, prior=some.prior), theory, hard), some.count
+        part = 0 if some.every else len(position.space.pool)
     if not count:
         raise PlayerError("no code is left: the clues contradict each other")
     return Candidates(theory, solver, position, count, part, limits)
-
-
-def _drawn(
-    theory: Theory,
-    solver: Callable[[], Solver],
-    random: Random,
-    limits: Limits,
-    many: int,
-    hard: bool,
-    patient: bool,
-) -> tuple[Position, int, int]:
-    """Return a position of some of the codes that are left, or all of them if they are few.
-
-    With it, how many are left, and how many were drawn, 0 for all.
-    """
-    game = theory.game
-    if len(game.symbols) > 256:
-        raise PlayerError(f"players support at most 256 symbols, not {len(game.symbols)}")
-    if game.pegs > PEGS:
-        raise PlayerError(f"players support at most {PEGS} pegs, not {game.pegs}")
-    found = fitting(theory)
-    if found:
-        count = found.count
-    else:
-        count = solver().count(limits=limits) if patient else solver().count_soon(limits)
-    if not count:
-        raise PlayerError("no code is left: the clues contradict each other")
-    every = count <= min(FEW, 5 * many)
-    if theory.likely:
-        space, prior = codes_by_weight(theory, solver(), random, 0 if every else many, limits)
-        position = _after(replace(Position(space), prior=prior), theory, hard)
-        return position, count, 0 if every else len(space.pool)
-    if found:
-        codes = found.ranked(np.arange(count) if every else spawned(random).integers(count, size=many))
-    elif every or (some := drawn(theory, count, many, random)) is None:
-        ranks = range(count) if every else [random.randrange(count) for _ in range(many)]
-        codes = codes_array(solver().ranked(ranks, limits), game)
-    else:
-        codes = some
-    space = Space.of(codes, len(game.symbols)).like(game)
-    return _after(Position(space), theory, hard), count, 0 if every else len(space.pool)
 
 
 def _after(position: Position, theory: Theory, hard: bool) -> Position:
