@@ -135,12 +135,21 @@ class Encoding:
             out, into = [steps[cell, other] for other in others], [steps[other, cell] for other in back[cell]]
             made.one_of([*out, last[cell]] if cell in last else out)
             made.one_of([*into, first[cell]] if cell in first else into)
+        held, between = self._held(), frozenset(range(1, self.board.size))
         for (one, other), step in steps.items():
             check()
             if one < other and (other, one) in steps:
                 made.add([-step, -steps[other, one]])
-            for number in range(1, self.board.size):
-                self._step(step, self._at[number].get(one), self._at[number + 1].get(other))
+            here, there = held[one], held[other]
+            for number in sorted({*here, *(later - 1 for later in there)} & between):
+                self._step(step, here.get(number), there.get(number + 1))
+
+    def _held(self) -> dict[Cell, dict[int, int]]:
+        """Return for each cell the numbers that it may hold, with their variables."""
+        held: dict[Cell, dict[int, int]] = {cell: {} for cell in self.board.graph}
+        for variable, (number, cell) in zip(self.places, self._places, strict=True):
+            held[cell][number] = variable
+        return held
 
     def _step(self, step: int, here: int | None, there: int | None) -> None:
         """Say that a step leads from a number to the next, each in its cell if that is possible."""

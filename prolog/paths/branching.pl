@@ -2,8 +2,10 @@
           [ weights_new/2,              % +Layout, -Weights
             weights_failed/2,           % +Weights, +Index
             state_choices/4,            % +Weights, +Pack, +State, -Choices
+            choice_state/4,             % +Choice, +Pack, +State0, -State
             choice_move/5               % +Weights, +Index, +Slices, -Number, -Bit
           ]).
+:- use_module(library(lists)).
 :- use_module(layout).
 :- use_module(packs).
 :- use_module(slices).
@@ -46,10 +48,10 @@ weights_failed(Weights, Index) :-
 
 %!  state_choices(+Weights, +Pack, +State, -Choices) is det.
 %
-%   Choices is choices(Index, States): State branches into States, and Index is where Weights counts the failures of
-%   this branching.
+%   Choices is choices(Index, Each): State branches into the states of Each, see choice_state/4, and Index is where
+%   Weights counts the failures of this branching.
 
-state_choices(Weights, Pack, X, choices(Index, States)) :-
+state_choices(Weights, Pack, X, choices(Index, Each)) :-
     pack_fields(Pack, [width(Width), numbers(Numbers), base(Base)]),
     cells_of_two(Pack, X, Cells),
     numbers_of_fewest(Pack, X, Cells, Tops),
@@ -59,11 +61,11 @@ state_choices(Weights, Pack, X, choices(Index, States)) :-
     functor(Weights, _, Count0),
     Offset is Count0>>1,
     best_number(TopBits, Numbers, Offset, Width, Weights, Best0, Weight0, Best),
-    choice_states(Best, Pack, X, Index, States).
+    best_choices(Best, Pack, X, Index, Each).
 
 %!  choice_move(+Weights, +Index, +Slices, -Number, -Bit) is det.
 %
-%   The state with Slices, one of choices(Index, States), has Number tried at Bit.
+%   The state with Slices, of one of choices(Index, Each), has Number tried at Bit.
 
 choice_move(Weights, Index, Slices, Number, Bit) :-
     functor(Weights, _, Count),
@@ -140,27 +142,26 @@ best_number([Top|Tops], Numbers, Offset, Width, Weights, Best0, Weight0, Best) :
     ;   best_number(Tops, Numbers, Offset, Width, Weights, Best0, Weight0, Best)
     ).
 
-choice_states(number(Base, Index), Pack, X, Index, States) :-
+best_choices(number(Base, Index), Pack, X, Index, Choices) :-
     pack_fields(Pack, [width(W)]),
-    Slice is (1<<W)-1,
-    Row is (X>>Base) /\ Slice,
-    Rest is X /\ \(Slice<<Base),
+    Row is (X>>Base) /\ ((1<<W)-1),
     mask_bits(Row, Bits),
-    number_states(Bits, Base, Rest, States).
-choice_states(cell(Bit, Index), Pack, X, Index, States) :-
-    pack_fields(Pack, [width(W), ones(Ones)]),
+    findall(number(Base, Bit), member(Bit, Bits), Choices).
+best_choices(cell(Bit, Index), Pack, X, Index, Choices) :-
+    pack_fields(Pack, [ones(Ones)]),
     Column is (X>>Bit) /\ Ones,
-    Slice is (1<<W)-1,
     mask_bits(Column, Bases),
-    Others is X /\ \(Column<<Bit),
-    cell_states(Bases, Bit, Slice, Others, States).
+    findall(cell(Base, Bit), member(Base, Bases), Choices).
 
-number_states([], _, _, []).
-number_states([Bit|Bits], Base, Rest, [State|States]) :-
-    State is Rest \/ 1<<(Base+Bit),
-    number_states(Bits, Base, Rest, States).
+%!  choice_state(+Choice, +Pack, +State0, -State) is det.
+%
+%   State is State0 after Choice, one of its choices. A search keeps choices, which are small, and makes each state when
+%   its turn comes.
 
-cell_states([], _, _, _, []).
-cell_states([Base|Bases], Bit, Slice, Others, [State|States]) :-
-    State is (Others /\ \(Slice<<Base)) \/ 1<<(Base+Bit),
-    cell_states(Bases, Bit, Slice, Others, States).
+choice_state(number(Base, Bit), Pack, X, State) :-
+    pack_fields(Pack, [width(W)]),
+    State is (X /\ \(((1<<W)-1)<<Base)) \/ 1<<(Base+Bit).
+choice_state(cell(Base, Bit), Pack, X, State) :-
+    pack_fields(Pack, [width(W), ones(Ones)]),
+    Others is X /\ \(((X>>Bit) /\ Ones)<<Bit),
+    State is (Others /\ \(((1<<W)-1)<<Base)) \/ 1<<(Base+Bit).

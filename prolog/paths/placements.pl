@@ -48,8 +48,9 @@ placed_after(Pack, X0, Weights, Solution, Fixed0, Placed) :-
     ;   pack_slices(Pack, X, Slices),
         same_length(Slices, Fixed)
     ->  Placed1 = []
-    ;   state_choices(Weights, Pack, X, choices(Index, States)),
-        member(X1, States),
+    ;   state_choices(Weights, Pack, X, choices(Index, Choices)),
+        member(Choice, Choices),
+        choice_state(Choice, Pack, X, X1),
         state_holds(Pack, X1, Solution)
     ->  pack_slices(Pack, X1, Slices1),
         choice_move(Weights, Index, Slices1, N, Bit),

@@ -160,9 +160,10 @@ branch_solution(Search, Pack, State0, Matching, Solution) :-
 
 branch_outcome(Search, Pack, State0, Matching, Outcome) :-
     search_weights(Search, Weights),
-    state_choices(Weights, Pack, State0, choices(Index, States)),
-    node_branched(Search, States),
-    member(State, States),
+    state_choices(Weights, Pack, State0, choices(Index, Choices)),
+    node_branched(Search, Choices),
+    member(Choice, Choices),
+    choice_state(Choice, Pack, State0, State),
     (   node_outcome(Search, Pack, State, Matching, Outcome)
     ->  true
     ;   weights_failed(Weights, Index),
@@ -294,10 +295,10 @@ node_opened(Search) :-
     ;   throw(error(resource_error(search_nodes), _))
     ).
 
-node_branched(Search, States) :-
+node_branched(Search, Choices) :-
     Search = search(_, Branchings0, Successors0, _, _, _, _, _, _),
     Branchings is Branchings0+1,
     nb_setarg(2, Search, Branchings),
-    length(States, Count),
+    length(Choices, Count),
     Successors is Successors0+Count,
     nb_setarg(3, Search, Successors).

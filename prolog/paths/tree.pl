@@ -92,13 +92,14 @@ reduced_end(walk(_, _, _, _, Counts), Pack, _, Placed, End) :-
     End = solution(Solution).
 reduced_end(Walk, Pack, State, Placed, tries(Tries)) :-
     Walk = walk(_, _, Weights, _, _),
-    state_choices(Weights, Pack, State, choices(Index, States)),
+    state_choices(Weights, Pack, State, choices(Index, Choices)),
     Before is Placed+1,
     pack_slices(Pack, State, Slices),
-    maplist(state_try(Walk, Pack, Index, Before, Slices), States, Tries).
+    maplist(choice_try(Walk, Pack, State, Index, Before, Slices), Choices, Tries).
 
-state_try(Walk, Pack, Index, Before, Slices0, State, try(Number, Cell, Node)) :-
+choice_try(Walk, Pack, State0, Index, Before, Slices0, Choice, try(Number, Cell, Node)) :-
     Walk = walk(How, Layout, Weights, _, _),
+    choice_state(Choice, Pack, State0, State),
     pack_slices(Pack, State, Slices),
     choice_move(Weights, Index, Slices, Number, Bit),
     layout_bit_cell(Layout, Bit, Cell),

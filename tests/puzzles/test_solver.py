@@ -127,6 +127,12 @@ def test_a_board_may_be_too_large(solver: PathSolver) -> None:
         solver.count(board_from_rows([[0] * 200 for _ in range(200)]))
 
 
+def test_a_deep_search_takes_little_memory() -> None:
+    empty = board_from_rows([[0] * 20 for _ in range(20)])
+    found = PathSolver(Limits(memory=40)).solve(empty, 1)
+    assert found.statistics.nodes > 300 and not faults(empty, found.boards[0])
+
+
 def test_wrong_numbers_are_found_without_the_right_ones(solver: PathSolver) -> None:
     board = board_from_rows([[1, 0], [4, 0]], "numbrix")
     assert solver.wrong(board, {(0, 1): 2, (1, 1): 3}) == ()
