@@ -11,6 +11,7 @@ from random import Random
 
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Code, Theory
+from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem
 from mmlogic.machine import ANSWER, ANY, Limits, Module, goal
@@ -52,12 +53,12 @@ class Weigher:
     def total(self, limits: Limits = UNLIMITED) -> int:
         """Return what all codes left weigh together; 0 if none is left."""
         if self._total is None:
-            count = self._solver.count_soon(limits)
-            if count <= LISTED:
+            count = self._counted(limits)
+            if count is not None and count <= LISTED:
                 self._total = sum(self.listed(limits)[1])
             else:
                 self._total = self._added_up(limits)
-            if count and not self._total:
+            if count != 0 and not self._total:
                 self._total = None
                 raise weightless(self._theory)
         return self._total
@@ -105,6 +106,13 @@ class Weigher:
         """Drop the program."""
         if "_module" in vars(self):
             self._module.close()
+
+    def _counted(self, limits: Limits) -> int | None:
+        """Return how many codes are left; None if they are too many: their weights may be added up still."""
+        try:
+            return self._solver.count_soon(limits)
+        except TooManyCodes:
+            return None
 
     def _added_up(self, limits: Limits) -> int:
         total = self._module.value(goal("weights_total", ANY, ANSWER), limits)

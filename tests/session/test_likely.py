@@ -16,7 +16,11 @@ from mmlogic import Session, StatementProblem, SyntaxProblem
 from mmlogic.codes import weigher
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.selection import PRIORS, RULES
+from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
+from mmlogic.codes.uncounted import TooManyCodes
+from mmlogic.machine import Limits
+from mmlogic.render.paper import Paper
 
 
 @pytest.fixture
@@ -209,6 +213,22 @@ def test_bad_soft_rules_are_refused(session: Session, statement: str, message: s
 def test_text_that_is_no_soft_rule(session: Session, text: str) -> None:
     with pytest.raises(SyntaxProblem):
         list(session.run(f"likely {text}"))
+
+
+def test_weights_may_be_added_up_where_codes_cannot_be_counted(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def uncounted(solver: Solver, limits: Limits) -> int:
+        raise TooManyCodes
+
+    text = "game 3x3; guess RRB 1 1; likely 3 code[1] = red; likely 1/2 no green; chances"
+    before = answered(session, text)
+    monkeypatch.setattr(Solver, "count_soon", uncounted)
+    found = answered(session, f"reset; {text}")
+    assert (found.count, found.data()["count"], found.chances) == (None, None, before.chances)
+    lines = ["".join(part for _, part in line) for line in found.draw(Paper())]
+    assert lines[0] == "too many codes are left to be counted, not all equally likely"
+    assert "samples" not in found.data()
 
 
 def test_weights_of_too_many_codes_are_refused(session: Session) -> None:

@@ -31,7 +31,7 @@ class ChancesAnswer(Answer):
 
     Where they are too many to be counted, `count` says how many of them were looked at, and `error` is the
     standard error of a chance. Where some are likelier than others, `counts` are weights, and `weight` is
-    that of all codes.
+    that of all codes; `count` is None if they are too many to be counted.
     """
 
     meanings: ClassVar[Mapping[str, str]] = {
@@ -42,14 +42,14 @@ class ChancesAnswer(Answer):
     }
 
     counts: tuple[Mapping[str, int], ...]
-    count: int
+    count: int | None
     error: float | None = None
     weight: int | None = None
 
     @property
     def whole(self) -> int:
         """What certainty is: the number of codes, or what they weigh."""
-        return self.count if self.weight is None else self.weight
+        return (self.count or 0) if self.weight is None else self.weight
 
     @property
     def estimated(self) -> bool:
@@ -87,7 +87,7 @@ class ChancesAnswer(Answer):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw a table for a person, unless it is too long; a line per peg for a script."""
-        if not self.count:
+        if not self.whole:
             yield from paper.wrapped(NONE_LEFT)
         elif paper.person and len(self.counts[0]) <= _ROWS:
             yield from self._tables(paper)
@@ -131,9 +131,11 @@ class ChancesAnswer(Answer):
     def _head(self, paper: Paper) -> Line:
         if self.error is None:
             weighed = plain(", not all equally likely") if self.weight is not None else []
+            if self.count is None:
+                return [*plain("too many codes are left to be counted"), *weighed]
             return [*paper.codes_left(self.count, exact=not paper.person), *weighed]
         error = f"standard error {100 * self.error:.1f} %"
-        samples = f"estimated from {paper.number(self.count)} samples, {error}"
+        samples = f"estimated from {paper.number(self.whole)} samples, {error}"
         return plain(f"too many codes are left to be counted: {samples}")
 
     def _percent(self, many: int) -> str:
@@ -205,20 +207,27 @@ class Chances(Ask[ChancesAnswer]):
         try:
             count = codes.solver.count_soon(codes.limits)
         except TooManyCodes:
-            if codes.theory.own or codes.theory.likely:  # samples are walks, which know neither
+            if codes.theory.own:  # samples are walks, which know no rule that calls Prolog
                 raise
+            if codes.theory.likely:
+                return _weighed(codes, None)
             return _estimated(codes, session.random)
         if not count:
             return ChancesAnswer(counts=(dict.fromkeys(codes.game.symbols, 0),) * codes.game.pegs, count=0)
         if codes.theory.likely:
-            weigher = codes.strand.weigher
-            counts, weight = weigher.symbol_weights(codes.limits), weigher.total(codes.limits)
-            return replace(_of_counts(codes, counts, count), weight=weight)
+            return _weighed(codes, count)
         return _of_counts(codes, codes.solver.symbol_counts(codes.limits), count)
 
 
+def _weighed(codes: Codes, count: int | None) -> ChancesAnswer:
+    """Return chances by weight, exactly. Raises StatementProblem where weights cannot be added up."""
+    weigher = codes.strand.weigher
+    counts, weight = weigher.symbol_weights(codes.limits), weigher.total(codes.limits)
+    return replace(_of_counts(codes, counts, count), weight=weight)
+
+
 def _of_counts(
-    codes: Codes, counts: Sequence[Sequence[int]], count: int, error: float | None = None
+    codes: Codes, counts: Sequence[Sequence[int]], count: int | None, error: float | None = None
 ) -> ChancesAnswer:
     named = (dict(zip(codes.game.symbols, row, strict=True)) for row in counts)
     return ChancesAnswer(counts=tuple(named), count=count, error=error)
