@@ -163,7 +163,7 @@ players = st.one_of(
         names,
         st.lists(
             st.one_of(
-                st.builds(Option, st.sampled_from(["pool", "ties", "prefer", "aim", "among"]), names),
+                st.builds(Option, st.sampled_from(["pool", "ties", "prefer", "aim", "among", "keep"]), names),
                 st.builds(Option, st.just("opening"), codes),
                 st.builds(Option, st.just("likely"), names),
             ),

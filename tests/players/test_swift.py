@@ -167,6 +167,17 @@ def test_of_codes_that_fit_the_one_that_tells_most_is_guessed() -> None:
     assert guess in every and untold(guess, every) == min(untold(each, every) for each in every)
 
 
+@pytest.mark.parametrize("apart", [1, 6])
+def test_a_code_is_guessed_where_none_fits(apart: int) -> None:
+    guess = (0, 0, 0, 1, 1, 1)
+    clues = (Clue(guess, Marks(0, 0)), Clue(guess, Marks(apart, 0)))
+    space = Space.of([guess], 4)
+    choice = PlayerSpec("swift").make().choose(Position(space, clues), np.random.default_rng(1))
+    evidence = Evidence.of(clues, 6, 4)
+    assert len(choice.guess) == 6 and set(choice.guess) <= set(range(4))
+    assert choice.why.endswith(f"misses {evidence.violation(np.array(choice.guess))} marks")
+
+
 def untold(guess: Code, codes: list[Code]) -> float:
     """Return how many bits of a code are left on average."""
     parts = Counter(marks(guess, code) for code in codes).values()

@@ -274,6 +274,7 @@ def test_players_are_named_by_what_is_unusual() -> None:
     expected = "optimal:pool=consistent,opening=1100,ties=highest,prefer=any,aim=worst"
     assert named(PlayerSpec("optimal", options)) == expected
     assert named(PlayerSpec("optimal", Options(within=6, among=3))) == "optimal:aim=6,among=3"
+    assert named(PlayerSpec("sat", Options(keep=0.25))) == "sat:keep=0.25"
 
 
 def test_what_cannot_be_played_is_said() -> None:

@@ -3,6 +3,7 @@
 from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.theory import Theory
 from mmlogic.players.engine.player import Options, Player, entry, register
+from mmlogic.players.strategies.swift import walk
 
 __all__ = ["ALL", "SOME", "auto", "player_by_size"]
 
@@ -13,14 +14,15 @@ SOME = 1 << 36
 """Up to so many, codes are drawn from those that are left: beyond, that takes long and gains little."""
 
 SOLVED = 1 << 60
-"""Up to so many, a SAT solver finds codes that are left within a second; beyond, `swift` is sooner."""
+"""Up to so many, a SAT solver finds codes that are left within a second, however long they are."""
 
 
 def player_by_size(theory: Theory) -> str:
     """Return the name of the player that suits a game and its rules.
 
-    `entropy` looks at all codes, `sampled` at codes drawn from those that are left, `sat` at one of them, and
-    `swift` at none; but that one knows nothing but marks, so `sat` plays with other answers and with rules.
+    `entropy` looks at all codes, `sampled` at codes drawn from those that are left, `swift` at those that it
+    has found, `sat` at one of them. But `swift` knows nothing but marks, so `sat` plays with other answers
+    and with rules, and where a solver is soon done while codes are too long to walk.
     Where clues may be wrong, codes are drawn in games of any size, as the last two trust every clue.
     """
     game = theory.game
@@ -29,7 +31,7 @@ def player_by_size(theory: Theory) -> str:
     if game.size <= SOME or theory.lies:
         return "sampled"
     plain = game.dialect == MARKS and theory.is_plain
-    return "swift" if plain and game.size > SOLVED else "sat"
+    return "swift" if plain and (game.size > SOLVED or walk(game.pegs, len(game.symbols))) else "sat"
 
 
 @register("auto", "the player that suits the size of the game", "docs/large.md", named=True)

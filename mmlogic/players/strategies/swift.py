@@ -15,7 +15,7 @@ from mmlogic.players.engine.propagation import Sites, spread
 from mmlogic.players.engine.space import Codes
 from mmlogic.players.engine.walks import MOST, Walks
 
-__all__ = ["Swift"]
+__all__ = ["Swift", "walk"]
 
 CHAIN, ROUNDS = 60, 24
 """Steps of the chain of numbers, and rounds of messages, for each guess."""
@@ -36,8 +36,11 @@ EXCHANGES = 30
 """Pairs of pegs that are exchanged at most, once the annealing has ended."""
 
 
-WALKED, WALK = 30, 25
-"""The most pegs for which codes walk together; for a guess they take so many steps for each peg at most."""
+WALKED, WALK, FARTHEST = 30, 25, 600
+"""The most pegs for which codes walk together; the steps for each peg, and in all, that they take at most."""
+
+NEAR = 2
+"""Up to so many missed marks the nearest code is guessed where none fits: one that misses more is astray."""
 
 FITTING, TRIED = 300, 100
 """So many codes that fit are looked for, and the bits of so many of them are measured."""
@@ -100,14 +103,14 @@ class Swift:
             return Choice(_balanced(pegs, symbols, random), "as many symbols as there are, evenly")
         evidence = Evidence.of(clues, pegs, symbols)
         memory = self._remembered(evidence, clues)
-        if pegs <= WALKED and symbols <= MOST:
+        if walk(pegs, symbols):
             memory.walks = memory.walks or Walks(pegs, symbols, random)
-            found = memory.walks.go(evidence, WALK * pegs, FITTING, random)
+            found = memory.walks.go(evidence, min(WALK * pegs, FARTHEST), FITTING, random)
             if len(found.codes):
                 return _telling(position, found.codes)
             code, missed = found.nearest, found.missed
             other, least = self._guessed(evidence, self._believed(evidence, memory, random), random)
-            return _choice(other, least) if least < missed else _choice(code, missed)
+            return _choice(code, missed) if missed <= min(least, NEAR) else _choice(other, least)
         belief = self._believed(evidence, memory, random)
         return _choice(*self._guessed(evidence, belief, random))
 
@@ -158,6 +161,11 @@ class Swift:
             clues, known.many, np.concatenate([known.messages, new]), known.walks, known.sites
         )
         return self._memory
+
+
+def walk(pegs: int, symbols: int) -> bool:
+    """Return whether codes of a game walk together."""
+    return pegs <= WALKED and symbols <= MOST
 
 
 def _telling(position: Position, codes: Codes) -> Choice:
