@@ -30,8 +30,8 @@ class Reader(Protocol):
     Its methods raise StatementProblem, at `span` where the part knows no place.
     """
 
-    def symbol(self, name: str, span: Span | None) -> str:
-        """Return the symbol that a name or letter means."""
+    def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
+        """Return the symbols that names or letters mean; a part of symbols means all that have it."""
 
     def code(self, written: Code) -> Code:
         """Return a guess with full names; a blank peg stays `_`, the guess of a dialect as it is."""

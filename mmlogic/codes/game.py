@@ -60,6 +60,18 @@ class Game:
         return MARKS if self.answers == MARKS.name else dialect_named(self.answers)
 
     @cached_property
+    def factors(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The two lists of which the symbols are one of each; empty if they are no products."""
+        names = self.kinds if len(self.kinds) > 1 else ()
+        for place in (place for place, sign in enumerate(names[0] if names else "") if sign == "-"):
+            first, second = names[0][: place + 1], names[0][place:]
+            left = tuple(name.removesuffix(second) for name in names if name.endswith(second))
+            right = tuple(name.removeprefix(first) for name in names if name.startswith(first))
+            if names == tuple(f"{one}-{other}" for one in left for other in right):
+                return left, right
+        return (), ()
+
+    @cached_property
     def index(self) -> dict[str, int]:
         """The place of each symbol in `symbols`, from 0."""
         return {name: place for place, name in enumerate(self.symbols)}

@@ -285,9 +285,12 @@ class _Reader:
         self.read: dict[str, tuple[Code, ...]] = {}
         self.left_out = 0
 
-    def symbol(self, name: str, span: Span | None) -> str:
-        """Return the symbol that a name or letter means."""
-        return symbol(name, self._game, place_of(name, span))
+    def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
+        """Return the symbols that names or letters mean; a part of symbols means all that have it."""
+        found = (
+            _having(name, self._game) or [symbol(name, self._game, place_of(name, span))] for name in names
+        )
+        return tuple(dict.fromkeys(chain.from_iterable(found)))
 
     def code(self, written: WrittenCode) -> WrittenCode:
         """Return a guess with full names; where a dialect is defined, `guess` is the guess."""
@@ -369,6 +372,15 @@ def _is_part(piece: Names | str, game: Game) -> bool:
     if game.shortest and isinstance(piece, str) and piece.isdigit():
         return False
     return isinstance(piece, str) and (piece in {BLANK, *game.spelled} or len(_spellings(piece, game)) == 1)
+
+
+def _having(part: str, game: Game) -> list[str]:
+    """Return the symbols that have a part; none if it is no part of them, or may be a symbol itself."""
+    if _spellings(part, game):
+        return []
+    left, right = ([each.lower() == part.lower() for each in factor] for factor in game.factors)
+    pairs = ((one, other) for one in left for other in right)
+    return [name for name, pair in zip(game.kinds, pairs, strict=False) if any(pair)]
 
 
 def _spellings(name: str, game: Game) -> set[str]:

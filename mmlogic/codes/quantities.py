@@ -79,7 +79,7 @@ class CountOf(Quantity):
 
     def resolved(self, reader: Reader) -> Self:
         """Return it with the symbols' full names."""
-        return replace(self, symbols=tuple(reader.symbol(name, self.span) for name in self.symbols))
+        return replace(self, symbols=reader.symbols(self.symbols, self.span))
 
     def term(self, writer: Writer) -> str:
         """Return `count(S)`; `count([S, T])` for several symbols."""

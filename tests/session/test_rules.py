@@ -1,5 +1,6 @@
 """Rules that have a name, and guesses with blank pegs."""
 
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
@@ -147,6 +148,49 @@ def test_symbols_may_be_one_of_each_of_two_lists() -> None:
             feedback(("red-star", "blue-moon"), code) == (0, 1)
             for code in product(["red-star", "red-moon", "blue-star", "blue-moon"], repeat=2)
         )
+
+
+@pytest.mark.parametrize(
+    ("rule", "obeys"),
+    [
+        ("count(red) = 2", lambda code: sum(each.startswith("red") for each in code) == 2),
+        ("count(red, moon) = 1", lambda code: sum("red" in each or "moon" in each for each in code) == 1),
+        ("Red at 1", lambda code: "red" in code[0]),
+        ("code[2] = moon", lambda code: "moon" in code[1]),
+        ("code[2] != moon", lambda code: "moon" not in code[1]),
+        ("not code[2] != moon", lambda code: "moon" in code[1]),
+        ("code[1] in [red, blue-star]", lambda code: code[0] != "blue-moon"),
+        ("no star", lambda code: not any("star" in each for each in code)),
+        ("not no star", lambda code: any("star" in each for each in code)),
+        ("no red-star", lambda code: "red-star" not in code),
+    ],
+)
+def test_a_part_of_symbols_stands_for_all_that_have_it(
+    rule: str, obeys: Callable[[tuple[str, ...]], bool]
+) -> None:
+    with Session() as session:
+        session.run(f"pegs 3; colors [red, blue] x [star, moon]; where {rule}")
+        names = ["red-star", "red-moon", "blue-star", "blue-moon"]
+        left = [code for code in product(names, repeat=3) if obeys(code)]
+        assert list(session.codes()) == left
+        (told,) = session.history().data()["rules"]
+        session.run(f"forget rule 1; where {told['constraint']}")
+        assert list(session.codes()) == left
+
+
+@pytest.mark.parametrize(
+    ("colors", "part"),
+    [("[dark-red, dark-blue, red]", "dark"), ("[ab] x [cd]", "ab"), ("[R, B] x [S, M]", "X")],
+)
+def test_other_names_are_no_parts(colors: str, part: str) -> None:
+    with Session() as session, pytest.raises(StatementProblem, match=f"unknown symbol `{part}`"):
+        session.run(f"pegs 3; colors {colors}; where no {part}")
+
+
+def test_a_part_may_have_a_hyphen() -> None:
+    with Session() as session:
+        session.run("pegs 2; colors [dark-red, blue] x [star, moon]; where count(dark-red) = 2")
+        assert session.count() == 4
 
 
 @pytest.mark.parametrize("lists", ["[a-b, a] x [c, b-c]", "[a, b] x [c, c]"])

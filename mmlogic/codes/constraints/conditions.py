@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from mmlogic.codes.constraints.connectives import And
 from mmlogic.codes.declaring import FORMS, RULES, WORDS, Constraint, Quantity, Reader, Writer, rule
 from mmlogic.codes.quantities import CountOf, Number, Place
 from mmlogic.language import StatementProblem, SyntaxProblem, place_of
@@ -43,10 +44,16 @@ class PositionIs(Constraint):
         symbol = quote(self.symbol) if _DIGITS_AND_MORE.match(self.symbol) else spell(self.symbol)
         return f"code[{self.position}] {'!=' if self.negated else '='} {symbol}"
 
-    def resolved(self, reader: Reader) -> Self:
-        """Return it with the symbol's full name."""
+    def resolved(self, reader: Reader) -> Constraint:
+        """Return it with the symbol's full name; for a part of symbols, that it is one of these, or none."""
         reader.position(self.position, self.span)
-        return replace(self, symbol=reader.symbol(self.symbol, self.span))
+        names = reader.symbols((self.symbol,), self.span)
+        each = tuple(replace(self, symbol=name) for name in names)
+        if len(each) == 1:
+            return each[0]
+        return (
+            And(each, span=self.span) if self.negated else PositionAmong(self.position, names, span=self.span)
+        )
 
     def term(self, writer: Writer) -> str:
         """Return `code(I) = S`, or the same with the sign for unequal."""
@@ -126,7 +133,7 @@ class PositionAmong(Constraint):
     def resolved(self, reader: Reader) -> Self:
         """Return it with the symbols' full names."""
         reader.position(self.position, self.span)
-        return replace(self, symbols=tuple(reader.symbol(name, self.span) for name in self.symbols))
+        return replace(self, symbols=reader.symbols(self.symbols, self.span))
 
     def term(self, writer: Writer) -> str:
         """Return `(code(I) = S ; code(I) = T)`."""
@@ -143,9 +150,12 @@ class Absent(Constraint):
     def __str__(self) -> str:
         return f"no {spell(self.symbol)}"
 
-    def resolved(self, reader: Reader) -> Self:
-        """Return it with the symbol's full name."""
-        return replace(self, symbol=reader.symbol(self.symbol, self.span))
+    def resolved(self, reader: Reader) -> Constraint:
+        """Return it with the symbol's full name; for a part of symbols, that none of them occurs."""
+        names = reader.symbols((self.symbol,), self.span)
+        if len(names) == 1:
+            return replace(self, symbol=names[0])
+        return Comparison(CountOf(names, span=self.span), "=", Number(0), span=self.span)
 
     def term(self, writer: Writer) -> str:
         """Return `count(S) = 0`."""

@@ -26,7 +26,8 @@ class Colors(Tell[Done]):
 
     A list is written `[red, blue, green]`; brackets and commas are optional. `A..F` and `1-6` are ranges.
     A name that contains spaces or punctuation needs quotes. With a second list every symbol is one of each:
-    `[red, blue] x [star, moon]` are red-star, red-moon, blue-star and blue-moon.
+    `[red, blue] x [star, moon]` are red-star, red-moon, blue-star and blue-moon. In rules the name of a part
+    stands for all symbols that have it: `count(red)`, `no star`, `red at 1`.
     """
 
     palette: int | Names = part(default=MISSING, most=MOST_SYMBOLS)
