@@ -73,14 +73,17 @@ def opening(session: SessionContext) -> Iterator[str]:
 
 
 def following(session: SessionContext) -> Iterator[str]:
-    """Yield what is known: rules with names, rules that the game did not bring along, then clues."""
+    """Yield what is known: rules with names, rules that the game did not bring along, then clues.
+
+    What may be guessed comes last: a clue may have been known before.
+    """
     yield from (str(Named(each.name, each.rule.constraint)) for each in session.timeline.held(NAMES))
     theory = session.state(Codes).theory
     brought = len(theory.game.rules) if _preset(theory) else 0
     yield from (str(Where(rule.constraint)) for rule in theory.rules[brought:])
     yield from (str(Likely.of(soft)) for soft in session.timeline.held(LIKELY))
-    yield from (str(Guesses(each.path)) for each in session.timeline.held(GUESSES))
     yield from (_guess(clue, theory.game) for clue in session.timeline.held(CLUES))
+    yield from (str(Guesses(each.path)) for each in session.timeline.held(GUESSES))
 
 
 def _guess(clue: Clue, game: GameOfCodes) -> str:
