@@ -250,7 +250,8 @@ class FalseCluesAnswer(Answer):
             if each
             else f"with at most {plural(self.theory.lies, 'lie')}"
         )
-        yield from paper.wrapped([*paper.codes_left(self.count), ("", f", {lies}. The likeliest first:")])
+        first = " The likeliest first:" if any(self.false.values()) else ""
+        yield from paper.wrapped([*paper.codes_left(self.count), ("", f", {lies}.{first}")])
         for clue, many in self._likeliest():
             if many:
                 line = told_line(clue, self.theory, paper)
