@@ -24,6 +24,7 @@ from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.written import Lengths, Names, Size
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import marked
+from mmlogic.language import StatementProblem
 from mmlogic.session.context import SessionContext
 from mmlogic.session.formats import Writer
 from mmlogic.session.own import own_clauses
@@ -50,7 +51,13 @@ def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:
 
 
 def _program(session: SessionContext, solved: bool) -> str:
-    return marked(session.state(Codes).solver.standalone(own_clauses(session.timeline)), "%")
+    codes = session.state(Codes)
+    if codes.secrets > 1:
+        raise StatementProblem(
+            f"a program is about one secret, and {codes.secrets} are sought",
+            hint='`save "FILE.mm"` keeps them all',
+        )
+    return marked(codes.solver.standalone(own_clauses(session.timeline)), "%")
 
 
 def opening(session: SessionContext) -> Iterator[str]:
