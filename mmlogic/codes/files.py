@@ -24,6 +24,7 @@ from mmlogic.codes.theory import Clue, Theory
 from mmlogic.codes.written import Lengths, Names, Size
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import marked
+from mmlogic.language import StatementProblem
 from mmlogic.session.context import SessionContext
 from mmlogic.session.formats import Writer
 from mmlogic.session.own import own_clauses
@@ -50,7 +51,13 @@ def _drawing(ending: str) -> Callable[[SessionContext, bool], bytes]:
 
 
 def _program(session: SessionContext, solved: bool) -> str:
-    return marked(session.state(Codes).solver.standalone(own_clauses(session.timeline)), "%")
+    codes = session.state(Codes)
+    if codes.secrets > 1:
+        raise StatementProblem(
+            f"a program is about one secret, and {codes.secrets} are sought",
+            hint='`save "FILE.mm"` keeps them all',
+        )
+    return marked(codes.solver.standalone(own_clauses(session.timeline)), "%")
 
 
 def opening(session: SessionContext) -> Iterator[str]:
@@ -73,14 +80,17 @@ def opening(session: SessionContext) -> Iterator[str]:
 
 
 def following(session: SessionContext) -> Iterator[str]:
-    """Yield what is known: rules with names, rules that the game did not bring along, then clues."""
+    """Yield what is known: rules with names, rules that the game did not bring along, then clues.
+
+    What may be guessed comes last: a clue may have been known before.
+    """
     yield from (str(Named(each.name, each.rule.constraint)) for each in session.timeline.held(NAMES))
     theory = session.state(Codes).theory
     brought = len(theory.game.rules) if _preset(theory) else 0
     yield from (str(Where(rule.constraint)) for rule in theory.rules[brought:])
     yield from (str(Likely.of(soft)) for soft in session.timeline.held(LIKELY))
-    yield from (str(Guesses(each.path)) for each in session.timeline.held(GUESSES))
     yield from (_guess(clue, theory.game) for clue in session.timeline.held(CLUES))
+    yield from (str(Guesses(each.path)) for each in session.timeline.held(GUESSES))
 
 
 def _guess(clue: Clue, game: GameOfCodes) -> str:

@@ -205,17 +205,19 @@ def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
             f"a code has {game.lengths} in this game, not {short(len(symbols))}", written.span
         )
     symbols = game.trimmed(symbols)
-    if game.shortest and not blanks:
-        _check_whole(symbols, game, written.span)
+    if game.shortest:
+        _check_whole(symbols, game, written.span, short=blanks)
     return symbols
 
 
-def _check_whole(code: Code, game: Game, span: Span | None) -> None:
-    """Raise StatementProblem for a code that goes on behind its end, or ends too soon."""
+def _check_whole(code: Code, game: Game, span: Span | None, *, short: bool = False) -> None:
+    """Raise StatementProblem for a code that goes on behind its end, or is too short unless it may be."""
     if END not in code:
         return
     length = code.index(END)
     if set(code[length:]) == {END}:
+        if short:
+            return
         raise StatementProblem(f"a code has {game.lengths} in this game, not {length}", span)
     raise StatementProblem(f"nothing follows `{END}` in a code", span)
 

@@ -79,7 +79,10 @@ def _check_inferring(session: SessionContext, spec: PlayerSpec) -> None:
     if not isinstance(spec.make(), Inferring):
         raise StatementProblem(f"{spec.name} keeps no inferences", hint="`play rao with inferences`")
     if session.timeline.first(SECRET) is None:
-        raise StatementProblem("inferences are shown of whole games", hint="`secret random` holds a secret")
+        raise StatementProblem(
+            "inferences are shown of whole games, in which the program holds the secret",
+            hint=f"`secret random; play {spec.name} with inferences`",
+        )
 
 
 def _game(

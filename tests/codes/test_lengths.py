@@ -96,6 +96,8 @@ def test_a_game_of_lengths_is_played_and_saved(tmp_path: Path) -> None:
         ("pegs 0..3", "pegs must be between 1 and 200"),
         ("colors [end, a]", "`end` is what stands behind a shorter code, and a symbol has this name"),
         ("guess R 1 0", "a code has 2 to 3 pegs in this game, not 1"),
+        ("guess [red, end, red] 1 1", "nothing follows `end` in a code"),
+        ("guess [red, end, _] 1 1", "nothing follows `end` in a code"),
         ("check [red, end, red]", "nothing follows `end` in a code"),
         ("check [red, end, end]", "a code has 2 to 3 pegs in this game, not 1"),
     ],

@@ -102,7 +102,10 @@ def test_tables_in_every_form() -> None:
     ("script", "message"),
     [
         ("secret RRBB; play minimax with inferences", "minimax keeps no inferences"),
-        ("play rao with inferences", "inferences are shown of whole games"),
+        (
+            "play rao with inferences",
+            "in which the program holds the secret; `secret random; play rao with inferences`",
+        ),
         ("play rao fix later", "unknown value `later` of `fix`"),
     ],
 )

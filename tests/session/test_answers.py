@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mmlogic import MmlogicError, Session
+from mmlogic import MmlogicError, Session, StatementProblem
 from mmlogic.codes.dialects import dialect_named, dialect_names
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.game import Game
@@ -657,6 +657,27 @@ def test_words_are_the_secrets_and_guesses_come_besides(session: Session, words:
     session.run(f'game wordle; words "{secrets}"; guesses "{others}"; secret COLOR')
     game = session.play()
     assert isinstance(game, PlayAnswer) and game.turns[-1].won
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["guess QQQQQ xxxxx", "rate STARE, QQQQQ", "edit 1 guess QQQQQ xxxxx", "secret CHURN; guess QQQQQ"],
+)
+def test_a_word_on_no_list_is_refused(
+    session: Session, words: tuple[Path, Path], statement: str, tmp_path: Path
+) -> None:
+    secrets, others = words
+    session.run(f'game wordle; words "{secrets}"; guess QQQQQ xxxxx; guess CURLY gyyxx; guesses "{others}"')
+    with pytest.raises(StatementProblem, match="QQQQQ is on no list of words") as refused:
+        session.run(statement)
+    assert refused.value.span is not None
+    session.run("where code[2] = H; guess STARE xxxgx; guess CURLY gyyxx; rate STARE, CURLY")
+    session.save(tmp_path / "w.mm")
+    with Session() as again:
+        again.load(tmp_path / "w.mm")
+        assert again.state(Codes).clues == session.state(Codes).clues
+        with pytest.raises(StatementProblem, match="QQQQQ is on no list of words"):
+            again.run("guess QQQQQ xxxxx")
 
 
 def test_words_and_guesses_are_saved_and_undone(

@@ -708,3 +708,14 @@ def test_the_last_code_may_have_been_guessed() -> None:
         assert session.count() == 1
         assert session.suggest("first").code == ("A", "B")
         assert session.run("rate BB")[0].data()["worst"] == 1
+
+
+@pytest.mark.parametrize(
+    "game", ["bagels", "bagels; pegs 2", "classic", "black", "wordle", "3x3; answers higher"]
+)
+def test_the_answer_that_is_shown_as_an_example_is_one(game: str) -> None:
+    with Session() as session:
+        *_, asked = session.run(f"game {game}; play first")
+        assert isinstance(asked, TurnAnswer)
+        assert ("bagels" in game) == any(word in asked.example for word in ("Fermi", "Pico", "Bagels"))
+        session.run(f"marks {asked.example}")

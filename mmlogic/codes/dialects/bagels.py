@@ -32,6 +32,10 @@ class BagelsDialect(MarksDialect):
         counts = (Name(str(words[:many].count(word)), place) for word in (_FERMI, _PICO))
         return [*counts, *pieces[many:]]
 
+    def example(self, pegs: int) -> str:
+        """Return both words where a code is long enough for them."""
+        return "Fermi Pico" if pegs > len(self.kinds) else "Bagels"
+
     def words(self, told: Told) -> str:
         """Return the words; marks that are half known as such."""
         if any(isinstance(part, Bound) for part in told):

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from mmlogic.codes import meaning
 from mmlogic.codes.clues import NoCodeLeft, clue_taken, index_of
+from mmlogic.codes.listed import check_listed
 from mmlogic.codes.several import clue_of
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
@@ -29,14 +30,16 @@ class Edit(Command[Done | NoCodeLeft]):
         """Put the clue as it shall be in the place of the one that was told."""
         codes = session.state(Codes)
         place = index_of(self.clue, len(codes.told), "clue")
-        codes.replace_clue(place, self._edited(codes.told[place], codes))
+        codes.replace_clue(place, self._edited(codes.told[place], session))
         return clue_taken(codes, int(self.clue), codes.any_left())
 
-    def _edited(self, clue: Clue, codes: Codes) -> Clue:
+    def _edited(self, clue: Clue, session: SessionContext) -> Clue:
         """Return the clue with what is given in the place of what it has."""
+        codes = session.state(Codes)
         if self.guess is None:
             if self.told is None:
                 raise StatementProblem("`edit` takes an answer or a guess", place_of(self.clue))
             return clue_of(clue.code, self.told.pieces, codes)
         code, rest = meaning.guessed(self.guess, codes.game)
+        check_listed(code, session, self.guess.span)
         return clue_of(code, rest, codes) if rest else replace(clue, code=code)

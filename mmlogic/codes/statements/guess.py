@@ -11,6 +11,7 @@ from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.drawing import answer_cells, answer_columns, answer_words, answers_data, shown_data
 from mmlogic.codes.game import Game
 from mmlogic.codes.hard import check_use
+from mmlogic.codes.listed import check_listed
 from mmlogic.codes.reordered import order_problem
 from mmlogic.codes.several import clue_of
 from mmlogic.codes.state import Codes
@@ -113,6 +114,7 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
         codes = session.state(Codes)
         code, clue = self._read(codes)
         check_turns(codes, self.pieces.span)
+        check_listed(code, session, self.pieces.span)
         if session.settings.hard == "on":
             check_use(code, codes, self.pieces.span)
         if clue is None:

@@ -19,7 +19,10 @@ __all__ = ["Guesses"]
 @statement(usage='guesses "FILE"', example='guesses "all.txt"', heading=Heading.PLAYING)
 @dataclass(frozen=True)
 class Guesses(Tell[Done]):
-    """Let players guess the codes in a file too, one a line, besides those that may be the secret."""
+    """Let players guess the codes in a file too, one a line, besides those that may be the secret.
+
+    Your own guesses are on one of the lists, too: any other code is refused.
+    """
 
     path: str = part(quoted=True, default=MISSING)
 

@@ -5,6 +5,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
 from mmlogic.codes import meaning
+from mmlogic.codes.listed import check_listed
 from mmlogic.codes.state import Codes
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.players import on_demand
@@ -115,7 +116,10 @@ class Rate(Ask[RateAnswer | RateAllAnswer]):
         """Rate the guesses, and ask the usual player for its own."""
         with on_demand.player_problems(self.span):
             game = session.state(Codes).game
-            codes = [meaning.code(each, game) for each in meaning.listed(self.rated.codes, game)]
+            written = meaning.listed(self.rated.codes, game)
+            codes = [meaning.code(each, game) for each in written]
+            for code, each in zip(codes, written, strict=True):
+                check_listed(code, session, each.span)
             left = on_demand.candidates_of(session)
             rate = left.rate_exactly if self.exact else left.rate
             figures = tuple(rate(code) for code in codes)
