@@ -105,7 +105,7 @@ fronts_count(Steps, Frame, Fronts, Sum) :-
 %!  theory_diagram(+Theory, -Frame, -Layers:list) is semidet.
 %
 %   Layers are all layers of the diagram of a Theory without lies, the start first; [[]] if there is no code. Frame
-%   is a term frame(Theory, Layout, Automata, Bounds, none), see layers.pl. Fails where theory_count/2 does.
+%   is a term frame(Theory, Layout, Automata, Bounds, none), see crossings.pl. Fails where theory_count/2 does.
 
 theory_diagram(Theory, Frame, Layers) :-
     theory_fronts(Theory, none, Frame, Fronts, _),
