@@ -66,7 +66,7 @@ def naive(
 
 @given(
     st.sampled_from(list(WEIGHTS)),
-    st.sampled_from([(3, 4), (4, 3), (2, 6), (4, 2)]),
+    st.sampled_from([(3, 4), (4, 3), (2, 6), (4, 2), (3, 5)]),
     st.builds(
         Options,
         pool=st.sampled_from(["any", "consistent"]),

@@ -97,6 +97,8 @@ def test_words_of_bits_count_as_the_marks_do(
     marks = scorer.marks(np.arange(len(space.pool)), left)
     assert counts.tolist() == [np.bincount(row, minlength=scorer.width).tolist() for row in marks]
     assert scorer.among(left).tolist() == scorer.marks(left, left).tolist()
+    for guess in random.integers(len(space.pool), size=3):
+        assert scorer.of_rows(space.code(guess), left).tolist() == marks[guess].tolist()
 
 
 @given(st.integers(1, 20), st.integers(1, 9), st.integers(0, 2**32))

@@ -111,12 +111,17 @@ class MarksScorer:
 
     def of_rows(self, guess: Code, codes: Indexes) -> Packed:
         """Return the packed marks of any guess against codes of the pool."""
-        if len(codes) > FEW and self._is_tabled(len(codes)):
-            row = self.space.row(guess)
-            if row is not None:
-                marks: Packed = self.table[row, codes]
-                return marks
-        return self.of(guess, self.space.pool[codes])
+        known = self._is_tabled(len(codes)) or self.__dict__.get("_all_columns") is not None
+        row = self.space.row(guess) if known and len(codes) > FEW else None
+        return self.of(guess, self.space.pool[codes]) if row is None else self._of_row(row, codes)
+
+    def _of_row(self, row: int, codes: Indexes) -> Packed:
+        """Return the packed marks of a guess of the pool from the table, or from the columns of all codes."""
+        if "table" in self.__dict__ or self._all_columns is None:
+            marks: Packed = self.table[row, codes]
+        else:
+            marks = self._all_columns[self._ones_of(np.array([row])), codes].sum(axis=0, dtype=self._kind)
+        return marks
 
     def among(self, codes: Indexes) -> Packed:
         """Return the packed marks of each of some codes against each, shape (codes, codes)."""

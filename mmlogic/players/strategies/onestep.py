@@ -94,6 +94,8 @@ def _lightest(position: Position, weigh: Weigh, options: Options) -> int:
     """Return the row of the best guess."""
     if _is_small(position):
         return _of_few(position, weigh, options)
+    if _is_counted_at_once(position) and options.prefer and options.pool == "any" and not options.highest:
+        return _of_all(position, weigh)
     worth, best = _worth(position, options.highest), None
     if options.prefer or options.pool == "consistent":
         best = _least(position, _among(position.promising, worth), weigh, options.highest)
@@ -148,12 +150,27 @@ def _weights_of(weigh: Weigh, codes: int) -> NDArray[np.int64]:
 def _worth(position: Position, highest: bool) -> Indexes:
     """Return the guesses to look at: in small positions all, since finding fewer takes longer."""
     every = len(position.space.pool)
-    few = len(position.left) * every <= SMALL and not position.space.hard
-    return np.arange(every) if few else position.canonical_guesses(highest)
+    return np.arange(every) if _is_counted_at_once(position) else position.canonical_guesses(highest)
+
+
+def _is_counted_at_once(position: Position) -> bool:
+    """Tell whether all guesses are soon counted, and may be guessed."""
+    return len(position.left) * len(position.space.pool) <= SMALL and not position.space.hard
 
 
 SMALL = 1 << 20
 """Pairs of guess and code up to which looking for guesses that cannot differ costs more than it saves."""
+
+
+def _of_all(position: Position, weigh: Weigh) -> int:
+    """Return the row of the best guess, all counted at once: a consistent one if there is one, the lowest."""
+    every, codes = np.arange(len(position.space.pool)), position.weighed
+    counts = np.concatenate([some for _, some in position.scorer.counts(every, codes)])
+    places, weights = _weights(counts, weigh, _even(weigh, len(codes), position.scorer.width))
+    lightest = places[weights == weights.min()]
+    consistent = np.zeros(len(every), dtype=np.bool_)
+    consistent[position.likeliest] = True
+    return int(lightest[consistent[lightest].argmax()])
 
 
 def _among(rows: Indexes, worth: Indexes) -> Indexes:
@@ -184,23 +201,22 @@ def _least(position: Position, guesses: Indexes, weigh: Weigh, highest: bool) ->
     even = _even(weigh, len(position.weighed), position.scorer.width)
     row, least = -1, None
     for start, counts in position.scorer.counts(order, position.weighed):
-        at, weight = _first(counts, weigh, even)
-        if least is None or weight < least:
-            row, least = int(order[start + at]), weight
+        places, weights = _weights(counts, weigh, even)
+        at = int(weights.argmin())
+        if least is None or weights[at] < least:
+            row, least = int(order[start + places[at]]), int(weights[at])
         if least <= even[-1] or not position.watch(start + len(counts), len(order)):
             break
     assert least is not None
     return row, least
 
 
-def _first(counts: Counts, weigh: Weigh, even: NDArray[np.int64]) -> tuple[int, int]:
-    """Return the place of the first partition of least weight, and the weight.
+def _weights(counts: Counts, weigh: Weigh, even: NDArray[np.int64]) -> tuple[Indexes, NDArray[np.int64]]:
+    """Return the places and the weights of the partitions that may have the least, in their order.
 
     Those into too few parts, which even ones would outweigh, are not weighed.
     """
     bounds = even[(counts != 0).sum(axis=1, dtype=np.uint16)]
     weight = int(weigh(counts[np.flatnonzero(bounds == bounds.min())[:TRIED]]).min())
     places = np.flatnonzero(bounds <= weight)
-    weights = weigh(counts[places])
-    least = int(weights.argmin())
-    return int(places[least]), int(weights[least])
+    return places, weigh(counts[places])
