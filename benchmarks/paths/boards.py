@@ -11,6 +11,7 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.reading import read_board
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import Cell
+from tests.puzzles.checker import faults
 
 __all__ = ["generated", "opened", "published", "seconds_for_two"]
 
@@ -53,13 +54,21 @@ def opened(
 
 
 def seconds_for_two(solver: PathSolver, board: Board) -> float:
-    """Return the seconds of the processor for two solutions; those of the solver's limit where it is met."""
+    """Return the seconds of the processor for two solutions; those of the solver's limit where it is met.
+
+    Raises ValueError if a solution breaks a rule, or if both are the same.
+    """
     began = time.process_time()
     try:
-        solver.solve(board, 2)
+        found = solver.solve(board, 2).boards
     except LimitExceeded:
         return solver.limits.seconds or 0.0
-    return time.process_time() - began
+    seconds = time.process_time() - began
+    if wrong := [fault for each in found for fault in faults(board, each)]:
+        raise ValueError(f"no solution: {wrong[0]}")
+    if len(set(found)) < len(found):
+        raise ValueError("the same solution twice")
+    return seconds
 
 
 def _mixed(full: Board, chance: random.Random) -> Iterator[Cell]:

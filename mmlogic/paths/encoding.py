@@ -53,8 +53,8 @@ class Encoding:
         """The variables of numbers in cells."""
         return range(1, len(self._places) + 1)
 
-    def without(self, places: Iterable[int], steps: bool = False) -> "Encoding":
-        """Return the same board with no number at `places`; with `steps`, for a solver that counts.
+    def without(self, places: Iterable[int], steps: bool = False, counted: bool = False) -> "Encoding":
+        """Return the same board with no number at `places`.
 
         Raises LimitExceeded.
         """
@@ -63,7 +63,7 @@ class Encoding:
         for variable, (number, cell) in zip(self.places, self._places, strict=True):
             if variable not in gone:
                 candidates.setdefault(number, []).append(cell)
-        return Encoding(self.board, candidates, steps, counted=steps)
+        return Encoding(self.board, candidates, steps, counted)
 
     @property
     def clauses(self) -> list[list[int]]:

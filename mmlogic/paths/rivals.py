@@ -4,7 +4,9 @@ How long a search takes is heavy-tailed: on a sparse board one encoding may need
 seconds, and nobody knows which (Gomes and Selman 2001). So they take turns, and neither forgets what it
 learnt. The first turn is a short one without variables of steps, which solves many boards at once. Where it
 does not, places are tried by propagation alone, and what is left is encoded anew: with variables of steps for
-a solver that counts (MiniCard of Liffiton and Maglalang 2012, on Glucose 4), and without.
+a solver that counts (MiniCard of Liffiton and Maglalang 2012, on Glucose 4), and without. Where many numbers
+are given, the encoding without steps is for a solver that counts, too, which meets twice as many conflicts in
+the same time, and has a long turn before the other takes part.
 """
 
 from contextlib import AbstractContextManager
@@ -23,8 +25,9 @@ _FIRST, _TURN = 400_000, 2_000_000
 _PROBING, _WORTH = 3_000_000, 50
 """Propagations to try all places; they are tried once more as long as one of so many went."""
 
-_DENSE = 5
-"""Where one of so many numbers is given, ways are short, and steps add little: they come last."""
+_DENSE, _ALONE = 5, 40_000_000
+"""Where one of so many numbers is given, ways are short, and steps add little: they come last, after a turn
+of so many propagations, some ten seconds."""
 
 
 class Rivals(AbstractContextManager["Rivals"]):
@@ -40,6 +43,7 @@ class Rivals(AbstractContextManager["Rivals"]):
         self._first, self._gone = encoding, set[int]()
         dense = len(encoding.board.givens) * _DENSE >= encoding.board.size
         self._stepwise = [True, False] if dense else [False, True]
+        self._dense, self._alone = dense, _ALONE if dense else _TURN
         self._conflicts = 0
 
     def exclude(self, solution: Board) -> None:
@@ -58,7 +62,7 @@ class Rivals(AbstractContextManager["Rivals"]):
                     self._sides.insert(0, self._sides.pop(number))
                     return encoding.solution(sat.model()) if found else None
             self._join()
-            turn = _TURN
+            turn = _TURN if len(self._sides) > 1 else self._alone
 
     @property
     def conflicts(self) -> int:
@@ -78,7 +82,8 @@ class Rivals(AbstractContextManager["Rivals"]):
             with sat:
                 self._gone = _impossible(encoding, sat)
                 self._conflicts += sat.conflicts
-        encoding = self._first.without(self._gone, steps=self._stepwise.pop())
+        steps = self._stepwise.pop()
+        encoding = self._first.without(self._gone, steps, counted=steps or self._dense)
         sat = self._sat(encoding)
         self._sides.insert(0, (encoding, sat))
         for solution in self._excluded:

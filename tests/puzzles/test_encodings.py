@@ -62,7 +62,8 @@ def _check_encodings(board: Board, solved: Board, chance: Random, solver: PathSo
     assert encoding is not None
     with _sat(encoding) as sat:
         gone = sat.impossible(encoding.places, 10**6)
-    for each in (encoding, encoding.without(()), encoding.without(gone), encoding.without(gone, steps=True)):
+    ways = [(steps, counted) for steps in (False, True) for counted in (False, True)]
+    for each in (encoding, encoding.without(()), *(encoding.without(gone, *way) for way in ways)):
         found = list(_solutions(each))
         assert len(found) == len(expected) and set(found) == expected
 

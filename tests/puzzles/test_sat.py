@@ -58,9 +58,11 @@ def test_no_solution_comes_twice_when_sat_takes_over(board: Board, solver: PathS
     assert len(some.boards) == min(3, len(expected)) and some.complete == (len(expected) <= 3)
 
 
+@pytest.mark.parametrize("dense", [1, 100])
 def test_every_encoding_finds_all_solutions(
-    solver: PathSolver, hasty: None, monkeypatch: pytest.MonkeyPatch
+    dense: int, solver: PathSolver, hasty: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(rivals, "_DENSE", dense)
     passed = list[int]()
 
     class Passing(Sat):
