@@ -92,7 +92,7 @@ FILE_STATEMENTS = [
     "game classic\nwhere code in {}",
     "game classic\nwhere not (distinct and code in {})",
     "game classic\nwhy code in {}",
-    "game classic\nchosen in {}",
+    "game classic\nchosen code in {}",
 ]
 """Every way to name a file; a test compares them with the grammar."""
 
@@ -238,7 +238,7 @@ GRAMMAR = {
     'export: "export"i "dimacs"i FILE',
     '| "export"i "dimacs"i FILE "over"i -> export_over',
     'import: "import"i "model"i FILE',
-    '| "chosen"i "in"i FILE',
+    '| "chosen"i "code"i "in"i FILE',
     'tee: "tee"i [FILE]',
     '| "tee"i FILE "over"i -> tee_over',
     '| "lesson"i LESSON_NUMBER "sheet"i FILE -> lesson_sheet',

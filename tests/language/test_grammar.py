@@ -31,7 +31,8 @@ def keywords_by_rule() -> dict[str, set[str]]:
     statement_terminals = (Reading("").accepted() - ENDS) & keywords().keys()
     for rule in lark().rules:
         first = rule.expansion[0].name if rule.expansion else ""
-        if base_name(first) in statement_terminals and not base_name(rule.origin.name).startswith("atom"):
+        inside = base_name(rule.origin.name).startswith(("atom", "option"))
+        if base_name(first) in statement_terminals and not inside:
             found.setdefault(base_name(rule.alias or rule.origin.name), set()).add(keywords()[first].lower())
     return found
 

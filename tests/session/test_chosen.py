@@ -116,7 +116,7 @@ def test_the_first_code_that_is_never_chosen_is_shown(session: Session) -> None:
 
 def test_codes_of_a_file_count_as_often_as_they_stand_there(session: Session, tmp_path: Path) -> None:
     (tmp_path / "codes.txt").write_text("RRBB\n# of another day\nY,Y,N,Y\nRRBB\n")
-    found = answered(session, f"game 4x6; chosen in '{tmp_path}/codes.txt'")
+    found = answered(session, f"game 4x6; chosen code in '{tmp_path}/codes.txt'")
     assert found.codes == 3
     assert found.data() == answered(session, "chosen RRBB, YYNY, RRBB").data()
 
@@ -144,7 +144,7 @@ def test_the_answer_is_drawn_with_what_to_type(session: Session) -> None:
         ("game bulls-and-cows; chosen 0123, 1156", "code 2 breaks a rule of the game"),
         ("game 4x6; chosen RRB", "a code has 4 pegs"),
         ("game 4x6; pegs 2..4; chosen RRB", "codes of one length"),
-        ("game 4x6; chosen in 'nowhere.txt'", "nowhere.txt"),
+        ("game 4x6; chosen code in 'nowhere.txt'", "nowhere.txt"),
     ],
 )
 def test_samples_that_are_no_codes_of_the_game(session: Session, text: str, message: str) -> None:
@@ -155,4 +155,4 @@ def test_samples_that_are_no_codes_of_the_game(session: Session, text: str, mess
 def test_an_empty_file_has_no_codes(session: Session, tmp_path: Path) -> None:
     (tmp_path / "codes.txt").write_text("# none\n")
     with pytest.raises(StatementProblem, match="contains no codes"):
-        list(session.run(f"chosen in '{tmp_path}/codes.txt'"))
+        list(session.run(f"chosen code in '{tmp_path}/codes.txt'"))

@@ -12,6 +12,7 @@ from mmlogic.codes.written import Names
 from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Ask, Heading, part, statement
+from mmlogic.language.spelling import quote
 from mmlogic.players.written import Rated
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper, padded, plain
@@ -62,9 +63,10 @@ class ChosenAnswer(Answer):
         for each in self.habits:
             head: Line = [("", "  "), *padded(plain(each.name), width)]
             if each.never:
-                yield [*head, ("", "    never: it does not choose "), *paper.code(each.never, 0)]
+                told: Line = [("", "    never: it does not choose "), *paper.code(each.never, 0)]
             else:
-                yield [*head, ("", f"  {_percent(each.chance)}  {paper.decimal(each.bits or 0.0, 1)} bits")]
+                told = plain(f"  {_percent(each.chance)}  {paper.decimal(each.bits or 0.0, 1)} bits")
+            yield from paper.wrapped([*head, *told], "    ")
         typed = f"`likely {self.habits[0].name}`"
         yield from paper.wrapped([("class:code", typed), ("", " weighs codes so.")])
 
@@ -82,7 +84,9 @@ def _percent(chance: float) -> str:
 
 
 @statement(
-    usage='chosen CODE, CODE, … | chosen in "FILE"', example="chosen RRBBGG, YYKKYY", heading=Heading.PLAYING
+    usage='chosen CODE, CODE, … | chosen code in "FILE"',
+    example="chosen RRBBGG, YYKKYY",
+    heading=Heading.PLAYING,
 )
 @dataclass(frozen=True)
 class Chosen(Ask[ChosenAnswer]):
@@ -95,6 +99,9 @@ class Chosen(Ask[ChosenAnswer]):
     rated: Rated | None = None
     _: KW_ONLY
     path: str | None = part(before="in", help="the codes in a file", quoted=True)
+
+    def __str__(self) -> str:
+        return super().__str__() if self.path is None else f"chosen code in {quote(self.path)}"
 
     def carry_out(self, session: SessionContext) -> ChosenAnswer:
         """Compare the rules."""
