@@ -118,13 +118,3 @@ def test_the_rule_about_lies_is_undone_saved_and_shown(session: Session, tmp_pat
     assert answered(session, "undo; count").count == 0
     assert answered(session, f"load '{tmp_path}/x.mm'; count").count == 34
     assert "rule(1, lies =< 1)." in answered(session, "show program").text
-
-
-def test_why_names_no_likeliest_lie_where_every_clue_is_true(session: Session) -> None:
-    def said(script: str) -> str:
-        drawn = answered(session, script).draw(Paper())
-        return " ".join(text for line in drawn for _, text in line)
-
-    true = said("game 3x2; where lies <= 1; guess RRR 3 0; where no blue; why")
-    assert "likeliest" not in true and "Clue 1 is true" in true
-    assert "The likeliest first:" in said(f"{CLUES}; where lies <= 1; why")
