@@ -78,7 +78,7 @@ def _made(
     with Module("codes/answers") as module:
         asked = goal("own_dialect_value", unique, usual, text, code_value(game.symbols), game.pegs, ANSWER)
         try:
-            name, parts, fault = module.value(asked, limits)
+            name, parts, fault, seen = module.value(asked, limits)
         except PrologError as error:
             raise StatementProblem(f"{where}: {_plain(str(error))}", span) from None
     kinds = tuple(_kind(*part) for part in parts)
@@ -90,7 +90,7 @@ def _made(
         shown = told if isinstance(told, str) else dialect.text(dialect.value(told))
         place = f"line {line}: " if line else ""
         raise StatementProblem(f"{where}: {place}{_FAULTS[str(what)].format(shown)}", span)
-    return dialect
+    return replace(dialect, compared="names", exchanges=()) if seen else dialect
 
 
 def _kind(kind: str, name: str, words: Sequence[Any]) -> Kind:

@@ -36,7 +36,7 @@
 :- autoload(partition, [theory_answer_counts/4]).
 :- autoload(linear, [theory_formulas/2]).
 :- autoload(sample).
-:- autoload(own, [own_fault/5]).
+:- autoload(own, [own_fault/5, own_sees_names/3]).
 
 /** <module> What a session asks of its facts
 
@@ -233,18 +233,20 @@ dialect_answers(Dialect, Symbols, Pegs, Values) :-
 
 %!  own_dialect_value(+Dialect, +Usual, +Text, +Symbols:list, +Pegs:integer, -Value:list) is det.
 %
-%   Dialect is from now on what Text defines (see own_dialect/4). Value is [Name, Parts, Fault]. Parts has
+%   Dialect is from now on what Text defines (see own_dialect/4). Value is [Name, Parts, Fault, Seen]. Parts has
 %   [Kind, Name, Words] for each part of its answers: the name of its kind, and the words that it may be, if these
 %   are told. Fault is [] if codes of Symbols show none, else its name and its line (0 for none), with an answer or a
-%   text. Parts are [] if the fault is theirs.
+%   text. Parts are [] if the fault is theirs. Seen is [names] if answers depend on what symbols are called, else [].
 
-own_dialect_value(Dialect, Usual, Text, Symbols, Pegs, [Name, Parts, Fault]) :-
+own_dialect_value(Dialect, Usual, Text, Symbols, Pegs, [Name, Parts, Fault, Seen]) :-
     own_dialect(Dialect, Usual, Text, Name),
     (   own_fault(Dialect, Symbols, Pegs, Found, Line)
     ->  Found =.. [What|Answers],
         maplist(fault_value, Answers, Values),
-        Fault = [What,Line|Values]
-    ;   Fault = []
+        Fault = [What,Line|Values],
+        Seen = []
+    ;   Fault = [],
+        ( own_sees_names(Dialect, Symbols, Pegs) -> Seen = [names] ; Seen = [] )
     ),
     (   memberchk(Fault, [[no_parts|_], [no_part|_]])
     ->  Parts = []

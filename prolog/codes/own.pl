@@ -1,7 +1,8 @@
 :- module(codes_own,
           [ dialect_libraries/1,       % -Modules
             own_dialect/4,             % +Dialect, +Usual, +Text, -Name
-            own_fault/5                % +Dialect, +Symbols, +Pegs, -Fault, -Line
+            own_fault/5,               % +Dialect, +Symbols, +Pegs, -Fault, -Line
+            own_sees_names/3           % +Dialect, +Symbols, +Pegs
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -249,6 +250,38 @@ own_fault(Dialect, Symbols, Pegs, Fault, Line) :-
     ;   Fault = no_parts,
         goal_line(Dialect, dialect_parts(_, _), Line)
     ).
+
+%!  own_sees_names(+Dialect, +Symbols:list, +Pegs:integer) is semidet.
+%
+%   A code answers otherwise once symbols are exchanged in it and in the guess: Dialect sees what symbols are called, or their
+%   order. Tried on codes that look drawn, and on those of one symbol.
+
+own_sees_names(Dialect, Symbols, Pegs) :-
+    dialect_parts(Dialect, Parts),
+    length(Parts, Arity),
+    functor(Answer, Dialect, Arity),
+    findall(Code, ( between(1, 8, Seed), some_code(Symbols, Pegs, Seed, Code) ), Drawn),
+    findall(Code, ( member(Symbol, Symbols), length(Code, Pegs), maplist(=(Symbol), Code) ), Plain),
+    append(Drawn, Plain, Codes),
+    exchange(Symbols, Others),
+    member(Guess, Codes),
+    member(Code, Codes),
+    once(guess_code_answer(Symbols, Guess, Code, Answer)),
+    maplist(exchanged(Symbols, Others), [Guess, Code], [OtherGuess, OtherCode]),
+    \+ guess_code_answer(Symbols, OtherGuess, OtherCode, Answer),
+    !.
+
+%   exchange(+Symbols, -Others): the first two change places; or each becomes the next one.
+
+exchange([A,B|Symbols], [B,A|Symbols]).
+exchange([Symbol|Symbols], Others) :- append(Symbols, [Symbol], Others).
+
+exchanged(Symbols, Others, Code0, Code) :- maplist(exchanged_symbol(Symbols, Others), Code0, Code).
+
+exchanged_symbol(Symbols, Others, Symbol, Other) :-
+    nth1(I, Symbols, Symbol),
+    nth1(I, Others, Other),
+    !.
 
 %   placed(+Dialect, :Goal): Goal is true; an error tells the clause of Dialect that raises it.
 

@@ -62,8 +62,8 @@ class Dialect:
         nothing: how an answer of zeros is told.
         exchanges: what may be exchanged in a guess and all codes without changing which of them are answered
             alike: names of symbols, places of pegs.
-        compared: how symbols of guess and code are compared: `equal` or not, by `order`, by `distance`; it is
-            `added` if what a code shows by itself is added to what its marks weigh.
+        compared: how symbols of guess and code are compared: `equal` or not, by `order`, by `distance`, or by
+            their `names`; it is `added` if what a code shows by itself is added to what its marks weigh.
         own: where it comes from, if it is not one of ours.
         weights: what a black mark and a shared symbol weigh, if the answer is the sum of these weights.
     """

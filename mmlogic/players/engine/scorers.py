@@ -1,6 +1,7 @@
 """What scores the guesses of a space: the marks of its dialect."""
 
 from mmlogic.players.engine.added import AddedScorer
+from mmlogic.players.engine.named import NameScorer
 from mmlogic.players.engine.scoring import MarksScorer, Scorer
 from mmlogic.players.engine.space import Space
 from mmlogic.players.engine.words import DistanceScorer, SumScorer, WordScorer
@@ -17,4 +18,6 @@ def scorer_of(space: Space) -> Scorer:
         return SumScorer(space, dialect.weights)
     if dialect.compared == "distance":
         return DistanceScorer(space)
+    if dialect.compared == "names":
+        return NameScorer(space)
     return AddedScorer(space) if dialect.compared == "added" else WordScorer(space)

@@ -73,6 +73,19 @@ test(predicates_may_not, [throws(messages([message(error, 0, _)]))]) :-
     changed(warm, black, Text),
     own_dialect(own_black_too, other, Text, _).
 
+test(an_exchange_of_names_shows_who_sees_them) :-
+    Clauses = "dialect_parts(reds, [number(reds)]).
+guess_code_answer(_, _, Code, reds(Reds)) :- findall(x, member(red, Code), Found), length(Found, Reds).
+dialect_answer(reds, _, Pegs, reds(Reds)) :- between(0, Pegs, Reds).
+told_rules(reds(Reds), _, [count([red]) = Reds]).",
+    own_dialect(own_reds, reds, Clauses, _),
+    own_sees_names(own_reds, [red,blue], 3),
+    own_sees_names(own_reds, [blue,green,red], 3),
+    \+ own_sees_names(own_reds, [blue,green], 3),
+    facts(Text),
+    own_dialect(own_blind, warm, Text, _),
+    \+ own_sees_names(own_blind, [red,blue], 3).
+
 test(answers, [true(Answers == [own_answers(0), own_answers(1), own_answers(2)])]) :-
     predicates(Text),
     own_dialect(own_answers, warm, Text, _),
@@ -101,7 +114,7 @@ test(variables_stay, [true(Words == [cold])]) :-
 test(name_of_a_part_no_fault, [fail]) :-
     named_as_a_part(Text),
     own_dialect(own_part_right, warm, Text, _),
-    own_fault(own_part_right, [a,b,c], 3, _).
+    own_fault(own_part_right, [a,b,c], 3, _, _).
 
 test(no_fault, [fail]) :-
     predicates(Text),
