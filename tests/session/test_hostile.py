@@ -136,7 +136,11 @@ def test_limits_are_numbers_from_0_on(bad: Any) -> None:
                 Limits(**{name: wrong})
 
 
-@pytest.mark.parametrize("name", methods(Solver, "close", "interrupt"))
+INSIDE = ("another", "read_codes")
+"""Methods for other programs of the package: they take a file of Prolog, and what Prolog wrote."""
+
+
+@pytest.mark.parametrize("name", methods(Solver, "close", "interrupt", *INSIDE))
 @given(data=st.data())
 @settings(max_examples=some(10, 50), deadline=None)
 def test_every_method_of_a_solver(check: Check, name: str, data: st.DataObject) -> None:
