@@ -163,14 +163,15 @@ SMALL = 1 << 20
 
 
 def _of_all(position: Position, weigh: Weigh) -> int:
-    """Return the row of the best guess, all counted at once: a consistent one if there is one, the lowest."""
+    """Return the row of the best guess, all counted at once: one that may win if there is one, the lowest."""
     every, codes = np.arange(len(position.space.pool)), position.weighed
     counts = np.concatenate([some for _, some in position.scorer.counts(every, codes)])
     places, weights = _weights(counts, weigh, _even(weigh, len(codes), position.scorer.width))
     lightest = places[weights == weights.min()]
-    consistent = np.zeros(len(every), dtype=np.bool_)
-    consistent[position.likeliest] = True
-    return int(lightest[consistent[lightest].argmax()])
+    wins = np.zeros(len(every), dtype=np.bool_)
+    wins[position.promising] = True
+    position.watch(len(every), len(every))
+    return int(lightest[wins[lightest].argmax()])
 
 
 def _among(rows: Indexes, worth: Indexes) -> Indexes:
