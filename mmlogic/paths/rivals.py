@@ -5,8 +5,8 @@ seconds, and nobody knows which (Gomes and Selman 2001). So they take turns, and
 learnt. The first turn is a short one without variables of steps, which solves many boards at once. Where it
 does not, places are tried by propagation alone, and what is left is encoded anew: with variables of steps for
 a solver that counts (MiniCard of Liffiton and Maglalang 2012, on Glucose 4), and without. Where many numbers
-are given, the encoding without steps is for a solver that counts, too, which meets half as many conflicts again in
-the same time, and has a long turn before the other takes part.
+are given, the encoding without steps is for a solver that counts, too. It meets half as many conflicts again
+in the same time, and has a long turn before the other takes part.
 """
 
 from contextlib import AbstractContextManager
