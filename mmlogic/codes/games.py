@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from mmlogic.codes import meaning
+from mmlogic.codes import ruling
 from mmlogic.codes.game import Game
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.where import Where
@@ -42,7 +42,7 @@ def rules_of(written: Iterable[str], game: Game) -> tuple[Rule, ...]:
     """Return the rules of constraints as the language writes them."""
     statements = parse("\n".join(f"where {rule}" for rule in written))
     return tuple(
-        meaning.rule(statement.constraint, game) for statement in statements if isinstance(statement, Where)
+        ruling.rule(statement.constraint, game) for statement in statements if isinstance(statement, Where)
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from mmlogic.codes import meaning
+from mmlogic.codes import ruling
 from mmlogic.codes.answers import CheckAnswer
 from mmlogic.codes.constraints import Constraint
 from mmlogic.codes.forced import ForcedAnswer, ReasonsAnswer, denied, is_code
@@ -22,7 +22,7 @@ def forced(codes: Codes, constraint: Constraint, *, every: bool = False) -> Forc
     With `every` that is all smallest sets of clues. Raises StatementProblem for what is no constraint of the
     game.
     """
-    rule = meaning.rule(constraint, codes.game, codes.names, defined=codes.defined)
+    rule = ruling.rule(constraint, codes.game, codes.names, defined=codes.defined)
     left = codes.count("auto", codes.limits)
     if not left:
         return None

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from mmlogic.codes import meaning
+from mmlogic.codes import meaning, ruling
 from mmlogic.codes.dialects.parts import short
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import symbol
@@ -122,7 +122,7 @@ def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
         case "keep":
             return {"keep": _share(value)}
         case "likely":
-            return {"likely": meaning.selection(value, game)}
+            return {"likely": ruling.selection(value, game)}
         case "among":
             return {"among": _positive(value, MOST_TRIED, "how many guesses are tried")}
         case _:

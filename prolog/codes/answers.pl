@@ -36,7 +36,7 @@
 :- autoload(partition, [theory_answer_counts/4]).
 :- autoload(linear, [theory_formulas/2]).
 :- autoload(sample).
-:- autoload(own, [own_fault/5, own_sees_names/3]).
+:- autoload(own_checks, [own_fault/5, own_sees_names/3]).
 
 /** <module> What a session asks of its facts
 

@@ -15,8 +15,8 @@ from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.feedback import Marks, feedback
 from mmlogic.codes.game import DEFAULT, Game
 from mmlogic.codes.history import HistoryAnswer
-from mmlogic.codes.meaning import rule as meaning
 from mmlogic.codes.presets import PRESETS, sized
+from mmlogic.codes.ruling import rule as meaning
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Clue, Code, Rule, Theory

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from mmlogic.codes import meaning
+from mmlogic.codes import ruling
 from mmlogic.codes.definition import Definition
 from mmlogic.codes.dialects import dialect_named, dialect_names
 from mmlogic.codes.games import change
@@ -44,5 +44,5 @@ class Answers(Tell[Done]):
             message = "`answers` runs the program in a file, which safe mode does not do"
             raise StatementProblem(message, place_of(self.name))
         codes = session.state(Codes)
-        dialect = meaning.answers(self.name, self.definition, codes.game, codes.limits)
+        dialect = ruling.answers(self.name, self.definition, codes.game, codes.limits)
         return change(codes, replace(codes.game, answers=dialect), "answers")

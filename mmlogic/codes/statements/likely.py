@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from textwrap import fill
 from typing import Self
 
-from mmlogic.codes import meaning
+from mmlogic.codes import ruling
 from mmlogic.codes.calls import called
 from mmlogic.codes.clues import taken
 from mmlogic.codes.constraints import Constraint
@@ -70,7 +70,7 @@ class Likely(Tell[Done]):
     def _soft(self, codes: Codes) -> SoftRule:
         """Return the soft rule that is meant. Raises StatementProblem."""
         if isinstance(self.what, str) and self.constraint is None:
-            return SoftRule(chosen=meaning.selection(self.what, codes.game))
+            return SoftRule(chosen=ruling.selection(self.what, codes.game))
         if isinstance(self.what, str) or self.constraint is None:
             message, hint = "a weight takes a constraint, a selection rule none", "`likely 3 no red`"
             raise StatementProblem(message, self.span, hint=hint)
@@ -85,7 +85,7 @@ def _check_weight(weight: Weight) -> None:
 
 def _rule(constraint: Constraint, codes: Codes) -> Rule:
     """Return the rule of a constraint. Raises StatementProblem for one that calls Prolog."""
-    rule = meaning.rule(constraint, codes.game, codes.names, defined=codes.defined)
+    rule = ruling.rule(constraint, codes.game, codes.names, defined=codes.defined)
     for goal in called(rule.constraint):
         raise StatementProblem("a soft rule calls no Prolog", goal.span or constraint.span)
     return rule

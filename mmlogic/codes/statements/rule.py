@@ -3,7 +3,7 @@
 import re
 from dataclasses import MISSING, dataclass
 
-from mmlogic.codes import meaning
+from mmlogic.codes import ruling
 from mmlogic.codes.clues import taken
 from mmlogic.codes.constraints import WORDS, Constraint, Named, atoms
 from mmlogic.codes.state import Codes
@@ -39,7 +39,7 @@ class Rule(Tell[Done]):
         codes = session.state(Codes)
         self._check(codes)
         named = NamedRule(
-            self.name, meaning.rule(self.constraint, codes.game, codes.names, defined=codes.defined)
+            self.name, ruling.rule(self.constraint, codes.game, codes.names, defined=codes.defined)
         )
         codes.name_rule(named)
         return taken(f"`where {self.name}` applies it", named.rule.left_out)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from textwrap import fill
 
-from mmlogic.codes import meaning
+from mmlogic.codes import ruling
 from mmlogic.codes.clues import NoCodeLeft, taken
 from mmlogic.codes.constraints import FORMS, QUANTITIES, Constraint
 from mmlogic.codes.state import Codes
@@ -40,7 +40,7 @@ class Where(Tell[Done | NoCodeLeft]):
     def carry_out(self, session: SessionContext) -> Done | NoCodeLeft:
         """Take the rule."""
         codes = session.state(Codes)
-        rule = meaning.rule(self.constraint, codes.game, codes.names, own=True, defined=codes.defined)
+        rule = ruling.rule(self.constraint, codes.game, codes.names, own=True, defined=codes.defined)
         codes.add_rule(rule)
         if codes.any_left() is False:
             return NoCodeLeft()

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import KW_ONLY, dataclass, replace
 
-from mmlogic.codes import meaning
+from mmlogic.codes import meaning, ruling
 from mmlogic.codes.constraints import Lies
 from mmlogic.codes.games import rules_of
 from mmlogic.codes.solver import Solver
@@ -131,7 +131,7 @@ def _allow(lies: Lies, codes: Codes) -> None:
     for place, rule in reversed([*enumerate(codes.rules)]):
         if isinstance(rule.constraint, Lies):
             codes.drop_rule(place)
-    rule = meaning.rule(lies, codes.game, own=True)
+    rule = ruling.rule(lies, codes.game, own=True)
     if lies.most:
         codes.tell(rule)
 

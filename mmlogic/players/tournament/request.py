@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from mmlogic.codes import meaning
+from mmlogic.codes import meaning, ruling
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import symbol
 from mmlogic.codes.selection import RULES, SecretRule, rule_of
@@ -79,7 +79,7 @@ def theory_of(game: str, rules: Sequence[str] = ()) -> Theory:
 def _rule(text: str, game: Game) -> Rule:
     statement = _parsed(f"where {text}", f"the rule `{text}`")
     assert isinstance(statement, Where)
-    return meaning.rule(statement.constraint, game)
+    return ruling.rule(statement.constraint, game)
 
 
 def _parsed(text: str, what: str) -> object:

@@ -2,6 +2,7 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists)).
 :- use_module('../../../prolog/codes/own').
+:- use_module('../../../prolog/codes/own_checks').
 :- use_module('../../../prolog/codes/dialects').
 
 %   Dialects of one's own: from facts and from predicates, and what is wrong with them.

@@ -1,0 +1,175 @@
+"""What rules mean in a game, and answers that quantities define. Raises StatementProblem."""
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from itertools import chain
+
+from mmlogic.codes.constraints import Constraint, Lies, atoms
+from mmlogic.codes.definition import GUESS, Definition
+from mmlogic.codes.dialects import Dialect, dialect_names
+from mmlogic.codes.dialects.parts import short
+from mmlogic.codes.game import Game, is_number
+from mmlogic.codes.meaning import code, is_part, spellings, symbol, unknown
+from mmlogic.codes.own import declared, from_file
+from mmlogic.codes.selection import PRIORS, rule_of
+from mmlogic.codes.theory import Code, NamedRule, Rule
+from mmlogic.codes.words import mixed_list
+from mmlogic.codes.written import Code as WrittenCode
+from mmlogic.codes.written import Letters, Names
+from mmlogic.language import Span, StatementProblem, nearest, place_of
+from mmlogic.machine import Limits
+
+__all__ = ["answers", "rule", "selection"]
+
+_WORD = re.compile(r"[^\W\d]\w*")
+
+
+def answers(name: str, definition: Definition | None, game: Game, limits: Limits) -> str | Dialect:
+    """Return the dialect that is meant: by its name, one of one's own in a file, or one that is defined."""
+    if definition is not None:
+        return _defined(name, definition, game, limits)
+    if name.lower().endswith(".pl"):
+        return from_file(name, game, limits, place_of(name))
+    spelled = {"colors": "colours"}.get(name.lower(), name.lower())
+    if "." in name:
+        hint = 'one of your own stands in a file of Prolog: `answers "warm.pl"`'
+        raise StatementProblem(
+            f"the dialect file {short(name)} does not end in `.pl`", place_of(name), hint=hint
+        )
+    if spelled not in dialect_names():
+        raise unknown("dialect", name, dialect_names(), f"answers are {', '.join(dialect_names())}")
+    return spelled
+
+
+def _defined(name: str, definition: Definition, game: Game, limits: Limits) -> Dialect:
+    """Return the dialect whose parts are defined."""
+    for word, place in ((name, place_of(name)), *((part.name, part.span) for part in definition.parts)):
+        if not _WORD.fullmatch(word):
+            hint = "a name is a letter, then letters, digits and `_`"
+            raise StatementProblem(f"`{short(word)}` is no name", place, hint=hint)
+    names = [part.name for part in definition.parts]
+    if twice := next((each for each in names if names.count(each) > 1), None):
+        raise StatementProblem(f"the part `{twice}` is defined twice", definition.span)
+    reader = _Reader(game, (), guess=True)
+    parts = {part.name: part.quantity.resolved(reader) for part in definition.parts}
+    return declared(name, parts, game, limits, definition.span)
+
+
+def rule(
+    constraint: Constraint,
+    game: Game,
+    names: Iterable[NamedRule] = (),
+    *,
+    own: bool = False,
+    defined: Collection[tuple[str, int]] = (),
+) -> Rule:
+    """Return the rule of a constraint as it is written, with its files read; `names` may stand in it.
+
+    `defined` has the predicates, each a name and its arity, that it may call. A rule of its `own` may say how
+    many clues are wrong; no other constraint has that in it.
+    """
+    for atom in atoms(constraint):
+        if isinstance(atom, Lies) and not (own and atom is constraint):
+            raise StatementProblem("`lies` is a rule of its own", atom.span, hint="`where lies <= 1`")
+    reader = _Reader(game, names, defined)
+    resolved = constraint.resolved(reader)
+    return Rule(resolved, reader.read, left_out=reader.left_out)
+
+
+def selection(written: str, game: Game) -> str:
+    """Return the name of a selection rule. Raises StatementProblem for one that has no code of the game."""
+    names, rule, place = [each.name for each in PRIORS], rule_of(written), place_of(written)
+    if rule is None or rule.name not in names:
+        near = nearest(written, names)
+        hint = f"did you mean `{near}`?" if near else f"they are {', '.join(names)}"
+        raise StatementProblem(f"unknown selection rule `{short(written)}`", place, hint=hint)
+    if game.shortest:
+        raise StatementProblem("selection rules choose codes of one length", place)
+    if not rule.fits(game.pegs, len(game.symbols)):
+        raise StatementProblem(f"{rule.name} has no code of {game.pegs}x{len(game.symbols)}", place)
+    return rule.name
+
+
+class _Reader:
+    """What the parts of a rule mean in `game`; `read` has the codes of each file that was read."""
+
+    def __init__(
+        self,
+        game: Game,
+        names: Iterable[NamedRule],
+        defined: Collection[tuple[str, int]] = (),
+        *,
+        guess: bool = False,
+    ) -> None:
+        self._game = game
+        self._guess = guess
+        self._defined = defined
+        self._named = {each.name: each.rule for each in names}
+        self.read: dict[str, tuple[Code, ...]] = {}
+        self.left_out = 0
+
+    def symbols(self, names: Sequence[str], span: Span | None) -> tuple[str, ...]:
+        """Return the symbols that names or letters mean; a part of symbols means all that have it."""
+        found = (
+            _having(name, self._game) or [symbol(name, self._game, place_of(name, span))] for name in names
+        )
+        return tuple(dict.fromkeys(chain.from_iterable(found)))
+
+    def code(self, written: WrittenCode) -> WrittenCode:
+        """Return a guess with full names; where a dialect is defined, `guess` is the guess."""
+        if self._guess and isinstance(written, Letters) and written.text.lower() == GUESS:
+            return replace(written, text=GUESS)
+        return Names(self._game.padded(code(written, self._game, blanks=True)), span=written.span)
+
+    def position(self, number: int, span: Span | None) -> None:
+        """Check that codes have such a position."""
+        if not 1 <= number <= self._game.pegs:
+            message = f"there is no position {short(number)}: they are 1 to {self._game.pegs}"
+            raise StatementProblem(message, place_of(number, span))
+
+    def words(self, path: str, span: Span | None) -> None:
+        """Read the codes in a file."""
+        game = self._game
+        found = mixed_list(path, lambda name: symbol(name, game), game, place_of(path, span))
+        self.read[path] = found.codes
+        self.left_out += found.left_out
+
+    def rule(self, name: str, span: Span | None) -> Constraint:
+        """Return the constraint that a name stands for."""
+        if name not in self._named:
+            if is_part(name, self._game):
+                hint = f"`count({name}) >= 1`, `{name} at 1` and `no {name}` are rules"
+                raise StatementProblem(
+                    f"`{short(name)}` is a symbol, no rule", place_of(name, span), hint=hint
+                )
+            near = nearest(name, [*self._named, "distinct"])
+            hint = f"did you mean `{near}`?" if near else "`rule NAME = CONSTRAINT` names one"
+            raise StatementProblem(f"unknown rule `{short(name)}`", place_of(name, span), hint=hint)
+        self.read |= self._named[name].words
+        return self._named[name].constraint
+
+    def predicate(self, name: str, arity: int, span: Span | None) -> None:
+        """Check that one's own clauses define a predicate."""
+        if (name, arity) not in self._defined:
+            near = nearest(name, [known for known, _ in self._defined])
+            hint = f"did you mean `{near}`?" if near and near != name else "`prolog … end` defines it"
+            raise StatementProblem(f"{short(name)}/{arity} is not defined", span, hint=hint)
+
+    def numbers(self, span: Span | None, *, lengths: bool = False) -> None:
+        """Check that symbols, and positions, are numbers; with `lengths`, codes may be shorter."""
+        strange = next((name for name in self._game.kinds if not is_number(name)), None)
+        if strange is not None:
+            raise StatementProblem(f"only numbers have a sum, and the symbol `{strange}` is none", span)
+        if self._game.shortest and not lengths:
+            hint = "`sum(code)` adds up what is there"
+            raise StatementProblem("a position is no number where codes may be shorter", span, hint=hint)
+
+
+def _having(part: str, game: Game) -> list[str]:
+    """Return the symbols that have a part; none if it is no part of them, or may be a symbol itself."""
+    if spellings(part, game):
+        return []
+    left, right = ([each.lower() == part.lower() for each in factor] for factor in game.factors)
+    pairs = ((one, other) for one in left for other in right)
+    return [name for name, pair in zip(game.kinds, pairs, strict=False) if any(pair)]

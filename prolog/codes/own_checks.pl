@@ -1,0 +1,178 @@
+:- module(codes_own_checks,
+          [ own_fault/5,               % +Dialect, +Symbols, +Pegs, -Fault, -Line
+            own_sees_names/3           % +Dialect, +Symbols, +Pegs
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- autoload(library(ordsets), [ord_memberchk/2]).
+:- use_module(dialects).
+:- use_module(own).
+:- use_module(rules).
+
+/** <module> Whether a dialect of one's own is one, and what it looks at
+
+The four predicates of a dialect say the same in several ways. They are tried on some codes.
+*/
+
+%!  own_fault(+Dialect, +Symbols:list, +Pegs:integer, -Fault, -Line:integer) is semidet.
+%
+%   Some codes of Symbols show a Fault of Dialect: `no_answer`, `not_listed(Answer)`, `untold(Answer)`, `refused(Answer)`,
+%   `allowed(Answer)` or `wrong_part(Text)` (see dialects.pl for what each predicate shall say); or its parts do: `no_parts`,
+%   `no_part(Text)`. Line is that of the clause that shows it, 0 if it stands in no line. Fails if there is no fault.
+
+own_fault(Dialect, Symbols, Pegs, Fault, Line) :-
+    (   dialect_parts(Dialect, Parts),
+        ground(Parts),
+        is_list(Parts),
+        Parts \== []
+    ->  (   member(Part, Parts),
+            \+ part_kind(Part)
+        ->  format(string(Text), "~q", [Part]),
+            Fault = no_part(Text),
+            goal_line(Dialect, dialect_parts(_, _), Line)
+        ;   answers_fault(Dialect, Parts, Symbols, Pegs, Fault, Goal),
+            goal_line(Dialect, Goal, Line)
+        )
+    ;   Fault = no_parts,
+        goal_line(Dialect, dialect_parts(_, _), Line)
+    ).
+
+%!  own_sees_names(+Dialect, +Symbols:list, +Pegs:integer) is semidet.
+%
+%   A code answers otherwise once symbols are exchanged in it and in the guess: Dialect sees what symbols are called, or their
+%   order. Tried on codes that look drawn, and on those of one symbol.
+
+own_sees_names(Dialect, Symbols, Pegs) :-
+    dialect_parts(Dialect, Parts),
+    length(Parts, Arity),
+    functor(Answer, Dialect, Arity),
+    findall(Code, ( between(1, 8, Seed), some_code(Symbols, Pegs, Seed, Code) ), Drawn),
+    findall(Code, ( member(Symbol, Symbols), length(Code, Pegs), maplist(=(Symbol), Code) ), Plain),
+    append(Drawn, Plain, Codes),
+    exchange(Symbols, Others),
+    member(Guess, Codes),
+    member(Code, Codes),
+    once(guess_code_answer(Symbols, Guess, Code, Answer)),
+    maplist(exchanged(Symbols, Others), [Guess, Code], [OtherGuess, OtherCode]),
+    \+ guess_code_answer(Symbols, OtherGuess, OtherCode, Answer),
+    !.
+
+%   exchange(+Symbols, -Others): the first two change places; or each becomes the next one.
+
+exchange([A,B|Symbols], [B,A|Symbols]).
+exchange([Symbol|Symbols], Others) :- append(Symbols, [Symbol], Others).
+
+exchanged(Symbols, Others, Code0, Code) :- maplist(exchanged_symbol(Symbols, Others), Code0, Code).
+
+exchanged_symbol(Symbols, Others, Symbol, Other) :-
+    nth1(I, Symbols, Symbol),
+    nth1(I, Others, Other),
+    !.
+
+%   placed(+Dialect, :Goal): Goal is true; an error tells the clause of Dialect that raises it.
+
+placed(Dialect, Goal) :- catch(Goal, error(Formal, _), placed_error(Dialect, Goal, Formal)).
+
+placed_error(_, _, resource_error(What)) :-
+    !,
+    throw(error(resource_error(What), _)).
+placed_error(Dialect, Goal, Formal) :-
+    goal_line(Dialect, Goal, Line),
+    functor(Goal, Name, Arity),
+    format(string(Comment), "~w/~d at line ~d", [Name, Arity, Line]),
+    throw(error(Formal, context(_, Comment))).
+
+%   goal_line(+Dialect, +Goal, -Line): Line is that of the first clause that proves Goal, or raises an error; of its first
+%   clause if none does.
+
+goal_line(Dialect, Goal, Line) :-
+    dialect_module(Dialect, Module),
+    functor(Goal, Name, Arity),
+    functor(First, Name, Arity),
+    (   once(( clause(Module:Goal, Body, Reference), catch(Module:Body, _, true) ))
+    ->  true
+    ;   once(clause(Module:First, _, Reference))
+    ),
+    own_clause_line(Reference, Line).
+
+part_kind(number(Name)) :- atom(Name).
+part_kind(word(Name, Words)) :- words(Name, Words).
+part_kind(colours(Name, Words)) :- words(Name, Words).
+
+words(Name, Words) :-
+    is_list(Words),
+    Words \== [],
+    maplist(atom, [Name|Words]).
+
+%   answers_fault(+Dialect, +Parts, +Symbols, +Pegs, -Fault, -Goal): the clause that proves Goal shows Fault.
+
+answers_fault(Dialect, Parts, Symbols, Pegs, Fault, Goal) :-
+    length(Parts, Arity),
+    findall(Answer, placed(Dialect, dialect_answer(Dialect, Symbols, Pegs, Answer)), Answers),
+    sort(Answers, Listed),
+    findall(Code, ( between(1, 8, Seed), some_code(Symbols, Pegs, Seed, Code) ), Codes),
+    functor(Answer, Dialect, Arity),
+    member(Guess, Codes),
+    member(Code, Codes),
+    Asked = guess_code_answer(Symbols, Guess, Code, Answer),
+    (   \+ placed(Dialect, Asked)
+    ->  Fault = no_answer,
+        Goal = Asked
+    ;   once(Asked),
+        (   answer_fault(Answer, Parts, Listed, Fault)
+        ->  Goal = Asked
+        ;   Goal = told_rules(Answer, Guess, _),
+            told_fault(Dialect, Answer, Symbols, Guess, Codes, Fault)
+        )
+    ),
+    !.
+
+answer_fault(Answer, Parts, Listed, Fault) :-
+    Answer =.. [_|Values],
+    (   wrong_value(Parts, Values, Part, Value)
+    ->  format(string(Text), "~q for ~q", [Value, Part]),
+        Fault = wrong_part(Text)
+    ;   \+ ord_memberchk(Answer, Listed)
+    ->  Fault = not_listed(Answer)
+    ).
+
+told_fault(Dialect, Answer, Symbols, Guess, Codes, Fault) :-
+    (   placed(Dialect, told_rules(Answer, Guess, Rules))
+    ->  rules_fault(Rules, Answer, Symbols, Guess, Codes, Fault)
+    ;   Fault = untold(Answer)
+    ).
+
+wrong_value(Parts, Values, Part, Value) :-
+    nth1(I, Parts, Part),
+    nth1(I, Values, Value),
+    \+ part_value(Part, Value),
+    !.
+
+part_value(number(_), Value)         :- integer(Value).
+part_value(word(_, Words), Value)    :- memberchk(Value, Words).
+part_value(colours(_, Words), Value) :-
+    is_list(Value),
+    forall(member(Colour, Value), memberchk(Colour, Words)).
+
+%   A code obeys the rules of an answer if and only if it gives that answer.
+
+rules_fault(Rules, Answer, Symbols, Guess, Codes, Fault) :-
+    member(Code, Codes),
+    (   guess_code_answer(Symbols, Guess, Code, Answer)
+    ->  \+ maplist(code_obeys(Symbols, Code), Rules),
+        Fault = refused(Answer)
+    ;   maplist(code_obeys(Symbols, Code), Rules),
+        Fault = allowed(Answer)
+    ).
+
+%   A code that looks drawn, always the same for a Seed.
+
+some_code(Symbols, Pegs, Seed, Code) :-
+    length(Symbols, Many),
+    length(Code, Pegs),
+    foldl(some_symbol(Symbols, Many), Code, Seed, _).
+
+some_symbol(Symbols, Many, Symbol, Seed0, Seed) :-
+    Seed is (Seed0*1_103_515_245+12_345) mod 2_147_483_648,
+    Place is (Seed>>8) mod Many,
+    nth0(Place, Symbols, Symbol).
