@@ -21,8 +21,8 @@ __all__ = ["MOST", "Found", "Walks"]
 MOST = 60
 """The most pegs of a code, and the most symbols: what is kept of them are bytes."""
 
-WALKS = 256
-"""How many walks there are, in groups of as many as there are temperatures."""
+WALKS, WIDE = 256, 20
+"""How many walks there are, in groups with a walk a temperature; beyond so many pegs, twice as many."""
 
 FEW, DEEP, FLAT = 12, 8, 4
 """Symbols up to which a group has more temperatures, as its walks are stuck sooner; how many it has."""
@@ -61,16 +61,17 @@ class Walks:
     """
 
     def __init__(self, pegs: int, symbols: int, random: np.random.Generator) -> None:
-        self._pegs, self._heats = pegs, DEEP if symbols <= FEW else FLAT
-        self._every, self._names = np.arange(WALKS), np.arange(symbols, dtype=np.int8)[:, None]
-        self._codes = random.integers(symbols, size=(pegs, WALKS), dtype=np.int8)
-        self._there = np.zeros((pegs, symbols + 1, WALKS), dtype=np.int8)  # no code has blanks, the last
+        walks, self._pegs = WALKS if pegs <= WIDE else 2 * WALKS, pegs
+        self._heats = DEEP if symbols <= FEW else FLAT
+        self._every, self._names = np.arange(walks), np.arange(symbols, dtype=np.int8)[:, None]
+        self._codes = random.integers(symbols, size=(pegs, walks), dtype=np.int8)
+        self._there = np.zeros((pegs, symbols + 1, walks), dtype=np.int8)  # no code has blanks, the last
         self._there[:, :-1] = self._codes[:, None, :] == self._names
         self._many = self._there[:, :-1].sum(axis=0, dtype=np.int8)
         heats = np.geomspace(COLD, HOT, self._heats, dtype=np.float32)
-        self._weights = np.tile(heats, WALKS // self._heats)
+        self._weights = np.tile(heats, walks // self._heats)
         self._ladder = self._every.reshape(-1, self._heats).copy()
-        self._noise = random.gumbel(size=max(NOISE, 2 * WALKS * (pegs + symbols))).astype(np.float32)
+        self._noise = random.gumbel(size=max(NOISE, 2 * walks * (pegs + symbols))).astype(np.float32)
         self._found: dict[bytes, Small] = {}
 
     def go(self, evidence: Evidence, steps: int, most: int, random: np.random.Generator) -> Found:
