@@ -87,8 +87,9 @@ def tournament(context: click.Context, /, **options: Any) -> int:
 
 def _rule_chosen(secrets: str | None) -> bool:
     """Return whether a rule chooses the secrets. Raises UsageError where they are neither rule nor file."""
-    if secrets is None or rule_of(secrets) or Path(secrets).exists():
-        return rule_of(secrets or "") is not None
+    chosen = rule_of(secrets or "") is not None
+    if secrets is None or chosen or Path(secrets).exists():
+        return chosen
     near = nearest(secrets, [*RULES])
     hint = f"did you mean `{near}`?" if near else f"rules are {', '.join(RULES)}"
     raise click.UsageError(f"--secrets: there is no rule and no file {secrets}; {hint}")

@@ -10,13 +10,16 @@ from string import ascii_uppercase
 from mmlogic.codes.dialects import MARKS, Dialect, dialect_named
 from mmlogic.common.wording import plural
 
-__all__ = ["BLANK", "COLOURS", "DEFAULT", "END", "Game", "is_number"]
+__all__ = ["BLANK", "COLOURS", "DEFAULT", "END", "JOINT", "Game", "is_number"]
 
 BLANK = "_"
 """A peg of a guess that matches nothing."""
 
 END = "end"
 """The symbol behind the last peg of a code that is shorter than others."""
+
+JOINT = "-"
+"""Between the parts of a symbol that is a product, such as red-star."""
 
 COLOURS = {
     "red": "R",
@@ -63,11 +66,11 @@ class Game:
     def factors(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The two lists of which the symbols are one of each; empty if they are no products."""
         names = self.kinds if len(self.kinds) > 1 else ()
-        for place in (place for place, sign in enumerate(names[0] if names else "") if sign == "-"):
+        for place in (place for place, sign in enumerate(names[0] if names else "") if sign == JOINT):
             first, second = names[0][: place + 1], names[0][place:]
             left = tuple(name.removesuffix(second) for name in names if name.endswith(second))
             right = tuple(name.removeprefix(first) for name in names if name.startswith(first))
-            if names == tuple(f"{one}-{other}" for one in left for other in right):
+            if names == tuple(f"{one}{JOINT}{other}" for one in left for other in right):
                 return left, right
         return (), ()
 

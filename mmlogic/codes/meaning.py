@@ -5,7 +5,7 @@ from itertools import chain, product, takewhile
 
 from mmlogic.codes.dialects.dialect import at_commas
 from mmlogic.codes.dialects.parts import short, span_of
-from mmlogic.codes.game import BLANK, END, Game
+from mmlogic.codes.game import BLANK, END, JOINT, Game
 from mmlogic.codes.presets import PRESETS, numbered, sized
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
@@ -90,7 +90,7 @@ def palette(written: int | Names, times: Names | None = None) -> tuple[str, ...]
     _kinds(len(written) * (1 if times is None else len(times)))
     if times is not None:
         pairs = product(palette(written), palette(times))
-        return palette(Names(tuple(map("-".join, pairs)), span=written.span))
+        return palette(Names(tuple(map(JOINT.join, pairs)), span=written.span))
     names: dict[str, None] = {}
     for name in written:
         if name in names:

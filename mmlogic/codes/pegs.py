@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from mmlogic.codes.game import BLANK, END, Game
+from mmlogic.codes.game import BLANK, END, JOINT, Game
 from mmlogic.common.wording import columns
 from mmlogic.language import spell
 from mmlogic.render.paper import NARROW, Line, Paper, line_width
@@ -91,16 +91,13 @@ def _labels(game: Game, symbols: str) -> tuple[dict[str, str], bool]:
 _END = "."
 """The chip of END."""
 
-_JOINT = "-"
-"""Between the parts of a symbol such as red-star."""
-
 
 def _faces(game: Game, symbols: str) -> Iterator[tuple[str, str]]:
     """Yield the style and the text of each symbol's chip, and of a blank one; the texts are of one width."""
     labels, joined = _labels(game, "auto" if symbols == "names" else symbols)
     texts = [labels[symbol] if joined or symbols == "digits" else symbol for symbol in game.kinds]
     width = max(map(columns, texts))
-    few = len(game.kinds) <= len(PEGS) or all(_JOINT in symbol for symbol in game.kinds)
+    few = len(game.kinds) <= len(PEGS) or all(JOINT in symbol for symbol in game.kinds)
     if game.shortest:
         yield "class:peg.blank", _END.rjust(width)
     for symbol, text in zip(game.kinds, texts, strict=True):
@@ -110,4 +107,4 @@ def _faces(game: Game, symbols: str) -> Iterator[tuple[str, str]]:
 
 def _hue(symbol: str) -> str:
     """Return the colour that a symbol is called, or a part of it; of others `none`."""
-    return next((part for part in symbol.lower().split(_JOINT) if part in PEGS), "none")
+    return next((part for part in symbol.lower().split(JOINT) if part in PEGS), "none")

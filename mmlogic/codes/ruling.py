@@ -81,9 +81,7 @@ def selection(written: str, game: Game) -> str:
     """Return the name of a selection rule. Raises StatementProblem for one that has no code of the game."""
     names, rule, place = [each.name for each in PRIORS], rule_of(written), place_of(written)
     if rule is None or rule.name not in names:
-        near = nearest(written, names)
-        hint = f"did you mean `{near}`?" if near else f"they are {', '.join(names)}"
-        raise StatementProblem(f"unknown selection rule `{short(written)}`", place, hint=hint)
+        raise unknown("selection rule", written, names, f"they are {', '.join(names)}")
     if game.shortest:
         raise StatementProblem("selection rules choose codes of one length", place)
     if not rule.fits(game.pegs, len(game.symbols)):

@@ -46,7 +46,7 @@ own_sees_names(Dialect, Symbols, Pegs) :-
     dialect_parts(Dialect, Parts),
     length(Parts, Arity),
     functor(Answer, Dialect, Arity),
-    findall(Code, ( between(1, 8, Seed), some_code(Symbols, Pegs, Seed, Code) ), Drawn),
+    some_codes(Symbols, Pegs, Drawn),
     findall(Code, ( member(Symbol, Symbols), length(Code, Pegs), maplist(=(Symbol), Code) ), Plain),
     append(Drawn, Plain, Codes),
     exchange(Symbols, Others),
@@ -110,7 +110,7 @@ answers_fault(Dialect, Parts, Symbols, Pegs, Fault, Goal) :-
     length(Parts, Arity),
     findall(Answer, placed(Dialect, dialect_answer(Dialect, Symbols, Pegs, Answer)), Answers),
     sort(Answers, Listed),
-    findall(Code, ( between(1, 8, Seed), some_code(Symbols, Pegs, Seed, Code) ), Codes),
+    some_codes(Symbols, Pegs, Codes),
     functor(Answer, Dialect, Arity),
     member(Guess, Codes),
     member(Code, Codes),
@@ -164,6 +164,11 @@ rules_fault(Rules, Answer, Symbols, Guess, Codes, Fault) :-
     ;   maplist(code_obeys(Symbols, Code), Rules),
         Fault = allowed(Answer)
     ).
+
+%   Codes that look drawn, always the same.
+
+some_codes(Symbols, Pegs, Codes) :-
+    findall(Code, ( between(1, 8, Seed), some_code(Symbols, Pegs, Seed, Code) ), Codes).
 
 %   A code that looks drawn, always the same for a Seed.
 

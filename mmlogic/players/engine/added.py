@@ -12,14 +12,11 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from mmlogic.codes.dialects.parts import Told
-from mmlogic.codes.game import BLANK
-from mmlogic.common.budget import check, needs
-from mmlogic.machine import ANSWER, goal
+from mmlogic.common.budget import needs
+from mmlogic.players.engine.asking import AskingScorer
 from mmlogic.players.engine.marks import Packed, packed, unpacked
 from mmlogic.players.engine.scoring import MarksScorer
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, SpaceError, as_keys
-from mmlogic.players.engine.words import OtherScorer, asked
 
 __all__ = ["AddedScorer"]
 
@@ -33,33 +30,24 @@ MOST = 1 << 16
 """The most answers there may be."""
 
 
-class AddedScorer(OtherScorer):
+class AddedScorer(AskingScorer):
     """Scores by what marks weigh and what codes show. Raises SpaceError for too many answers.
 
     The answers are numbered in the order of their parts, so what is added to a part is added to the number.
     """
 
     def __init__(self, space: Space) -> None:
-        dialect, self._marks = space.dialect, MarksScorer(space)
-        self._symbols = list(space.names or space.values or range(space.symbols))
-        answers = asked(
-            goal("dialect_answers", dialect.predicate, self._symbols, space.pegs, ANSWER), dialect
-        )
+        self._marks = MarksScorer(space)
+        super().__init__(space)
+        answers = self.answers[:-1]
         if len(answers) >= MOST:
             raise SpaceError(
-                f"players know at most {MOST:,} answers, and {dialect.name} has {len(answers):,}"
+                f"players know at most {MOST:,} answers, and {space.dialect.name} has {len(answers):,}"
             )
-        super().__init__(space, [dialect.value(each) for each in [*answers, answers[-1]]])
         self._least = np.array(answers).min(axis=0)
         many = np.array(answers).max(axis=0) - self._least + 1
         self._steps = np.array([many[place + 1 :].prod() for place in range(len(many))], dtype=np.int64)
         self._weighed = self._weights @ self._steps
-
-    def told(self, mark: int, guess: Code) -> Told:
-        """Return the answer to a guess that a mark is."""
-        if mark < self.width - 1 or max(guess) == self.space.symbols:  # a blank peg does not win
-            return self.answers[mark]
-        return tuple((self._weights[-1] + self._asked([guess], self._blank)[0]).tolist())
 
     def of(self, guess: Code, codes: Codes) -> Packed:
         """Return the marks of any guess against codes."""
@@ -129,8 +117,4 @@ class AddedScorer(OtherScorer):
 
     def _asked(self, codes: Sequence[Sequence[int]], guess: Code) -> Values:
         """Return the answers of codes to a guess, of which the number of symbols is a blank peg."""
-        check()
-        names, dialect = [*self._symbols, BLANK], self.space.dialect
-        spelled = [[names[each] for each in code] for code in [guess, *codes]]
-        question = goal("codes_answers", dialect.predicate, self._symbols, spelled[0], spelled[1:], ANSWER)
-        return np.array(asked(question, dialect), dtype=np.int64)
+        return np.array(self._rows(codes, guess), dtype=np.int64)

@@ -3,18 +3,11 @@
 That is so in a dialect of a file that counts red pegs, say, or compares symbols by their order.
 """
 
-from collections.abc import Sequence
-from typing import Any
-
 import numpy as np
 
-from mmlogic.codes.dialects.parts import Told
-from mmlogic.codes.game import BLANK
-from mmlogic.common.budget import check
-from mmlogic.machine import ANSWER, goal
+from mmlogic.players.engine.asking import AskingScorer
 from mmlogic.players.engine.marks import Packed
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
-from mmlogic.players.engine.words import OtherScorer, asked
 
 __all__ = ["NameScorer"]
 
@@ -25,22 +18,13 @@ UNKNOWN = 65_535
 """The mark of a code that was not asked about."""
 
 
-class NameScorer(OtherScorer):
+class NameScorer(AskingScorer):
     """Scores by asking, guess after guess."""
 
     def __init__(self, space: Space) -> None:
-        self._symbols = list(space.names or space.values or range(space.symbols))
-        question = goal("dialect_answers", space.dialect.predicate, self._symbols, space.pegs, ANSWER)
-        answers = list(map(space.dialect.value, asked(question, space.dialect)))
-        super().__init__(space, [*answers, answers[-1]])
-        self._number = {told: mark for mark, told in enumerate(answers)}
+        super().__init__(space)
+        self._number = {told: mark for mark, told in enumerate(self.answers[:-1])}
         self._known: dict[Code, Packed] = {}
-
-    def told(self, mark: int, guess: Code) -> Told:
-        """Return the answer to a guess that a mark is."""
-        if mark < self.width - 1 or max(guess) == self.space.symbols:  # a blank peg does not win
-            return self.answers[mark]
-        return self.space.dialect.value(self._asked(guess, [guess])[0])
 
     def of(self, guess: Code, codes: Codes) -> Packed:
         """Return the marks of any guess against codes."""
@@ -48,7 +32,7 @@ class NameScorer(OtherScorer):
         for start in range(0, len(codes), ASKED):
             piece = codes[start : start + ASKED].tolist()
             marks[start : start + len(piece)] = [
-                self._number[self.space.dialect.value(each)] for each in self._asked(guess, piece)
+                self._number[self.space.dialect.value(each)] for each in self._rows(piece, guess)
             ]
         marks[(np.asarray(codes) == np.array(guess)).all(axis=1)] = self.width - 1
         return marks
@@ -69,11 +53,3 @@ class NameScorer(OtherScorer):
     def marks(self, guesses: Indexes, codes: Indexes) -> Packed:
         """Return the marks of each guess against each code."""
         return np.stack([self.of_rows(self.space.code(guess), codes) for guess in guesses.tolist()])
-
-    def _asked(self, guess: Code, codes: Sequence[Sequence[int]]) -> list[Any]:
-        """Return the answers of codes to a guess, of which the number of symbols is a blank peg."""
-        check()
-        names, dialect = [*self._symbols, BLANK], self.space.dialect
-        spelled = [[names[each] for each in code] for code in [guess, *codes]]
-        question = goal("codes_answers", dialect.predicate, self._symbols, spelled[0], spelled[1:], ANSWER)
-        return asked(question, dialect)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mmlogic.common.pictures import figure_bytes
 from mmlogic.common.saving import save
-from mmlogic.players.tournament.plot import plot_ending
+from mmlogic.players.tournament.plot import plot_ending, whole_numbers
 from mmlogic.players.tournament.summary import Summary
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def _guesses(axes: "Axes", played: Sequence[Sized], axis: str) -> None:
         for each in (each for each in line if each.unknown):
             place = getattr(each, axis), 0.96 - 0.05 * number
             axes.text(*place, "?", color=color, ha="center", weight="bold", transform=top)
-    _tidy(axes)
+    whole_numbers(axes)
 
 
 def _seconds(axes: "Axes", played: Sequence[Sized], axis: str) -> None:
@@ -91,7 +91,7 @@ def _seconds(axes: "Axes", played: Sequence[Sized], axis: str) -> None:
         axes.plot([getattr(each, axis) for each in line], seconds, color=color)
         _points(axes, line, axis, seconds, color)
     axes.set_yscale("log")
-    _tidy(axes)
+    whole_numbers(axes)
 
 
 def _lines(played: Sequence[Sized], axis: str) -> list[tuple[str, list[Sized]]]:
@@ -109,10 +109,3 @@ def _points(axes: "Axes", line: Sequence[Sized], axis: str, heights: Sequence[fl
     for each, height in zip(line, heights, strict=True):
         filled = "white" if each.summary.lost else color
         axes.plot(getattr(each, axis), height, marker="o", markersize=5, mfc=filled, mec=color, zorder=3)
-
-
-def _tidy(axes: "Axes") -> None:
-    from matplotlib.ticker import MaxNLocator
-
-    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.spines[["top", "right"]].set_visible(False)
