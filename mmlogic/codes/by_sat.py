@@ -1,6 +1,6 @@
 """The consistent codes by SAT: the first, the next, some code, all of them; fed clue by clue."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from math import inf
 from random import Random
@@ -67,11 +67,14 @@ class SatCodes(AbstractContextManager["SatCodes"]):
         """Add that a code is none of them."""
         self._sat.add([-each for each in self._encoding.literals(code)])
 
-    def any(self, random: Random, most: float = inf) -> Code | None:
+    def any(
+        self, random: Random, most: float = inf, otherwise: Callable[[int], Code | None] | None = None
+    ) -> Code | None:
         """Return some code, None if there is none: one that is found soon from a code drawn at random.
 
-        Where that takes long, other truths are tried first, at random, and for longer each time. None, too,
-        once the propagations since the beginning are more than `most`.
+        Where that takes long, other truths are tried first, at random, and for longer each time; in between
+        `otherwise`, which is told how often that was, may find a code. None, too, once the propagations since
+        the beginning are more than `most`.
         """
         game = self._encoding.game
         preferred = self._phases(tuple(random.choices(game.symbols, k=game.pegs)))
@@ -81,6 +84,9 @@ class SatCodes(AbstractContextManager["SatCodes"]):
             found = self._sat.solve_within(propagations)
             if found is not None:
                 return self._encoding.code(self._sat.model()) if found else None
+            other = otherwise(propagations // _TRIED) if otherwise else None
+            if other is not None and self.holds(other):
+                return other
             preferred = [random.choice((-1, 1)) * each for each in preferred]
             propagations += _TRIED
         return None

@@ -37,6 +37,24 @@ def test_sat_agrees_with_python(theory: Theory) -> None:
         assert sat.few() == expected
 
 
+def test_a_code_that_is_found_otherwise_is_taken_where_it_obeys_the_clues(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, rng = sized(20, 10), random.Random(3)
+    secret, wrong, *guesses = (tuple(rng.choices(game.symbols, k=20)) for _ in range(16))
+    clues = tuple(Clue(guess, feedback(guess, secret)) for guess in guesses)
+    offers, told = {1: None, 2: wrong, 3: secret}, list[int]()
+    monkeypatch.setattr("mmlogic.codes.by_sat._TRIED", 100)
+
+    def otherwise(slices: int) -> tuple[str, ...] | None:
+        told.append(slices)
+        return offers[slices]
+
+    with SatCodes(game, Solver(Theory(game, clues)).formulas()) as sat:
+        assert sat.any(rng, otherwise=otherwise) == secret
+    assert told == [1, 2, 3]
+
+
 @settings(max_examples=some(12, 200), deadline=None)
 @given(theories(), st.data())
 def test_a_listing_goes_on_after_any_code(theory: Theory, data: st.DataObject) -> None:

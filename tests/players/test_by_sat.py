@@ -1,6 +1,7 @@
 """Players that find consistent codes without lists: they play as their sources say, in games of any size."""
 
 from itertools import pairwise, product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,11 +10,13 @@ from mmlogic import Session, StatementProblem
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.presets import sized
 from mmlogic.codes.theory import Theory
+from mmlogic.players.engine.beliefs import Evidence
 from mmlogic.players.engine.evaluate import turns
 from mmlogic.players.engine.player import Options, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.engine.spec import PlayerSpec
+from mmlogic.players.engine.walks import Found, Walks
 from mmlogic.players.tournament.request import theory_of
 
 RANDOM = np.random.default_rng(1)
@@ -40,6 +43,26 @@ def test_each_guess_of_a_large_game_is_consistent(name: str) -> None:
     for clue, later in product(clues, clues):
         if clues.index(later) > clues.index(clue):
             assert feedback(tuple(map(str, clue.guess)), tuple(map(str, later.guess))) == clue.told
+
+
+@pytest.mark.parametrize("rules", [(), ("no red",)])
+def test_codes_walk_to_a_guess_where_marks_alone_say_which_are_left(
+    rules: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The solver, which is stopped at once, finds codes after more slices, or walks do in between."""
+    monkeypatch.setattr("mmlogic.codes.by_sat._TRIED", 1000)
+    go, went = Walks.go, list[int]()
+
+    def watched(walks: Walks, evidence: Evidence, steps: int, *others: Any) -> Found:
+        went.append(steps)
+        return go(walks, evidence, steps, *others)
+
+    monkeypatch.setattr(Walks, "go", watched)
+    clues = game("sat", 12, 8, tuple(RANDOM.integers(1, 8, size=12).tolist()), rules)
+    assert bool(went) is not bool(rules)
+    for number, clue in enumerate(clues if not rules else ()):
+        for earlier in clues[:number]:
+            assert feedback(tuple(map(str, earlier.guess)), tuple(map(str, clue.guess))) == earlier.told
 
 
 @pytest.mark.parametrize(("keep", "breaking"), [(0.5, True), (0.99, False)])

@@ -149,6 +149,14 @@ def test_walks_keep_the_codes_that_fit_a_further_clue() -> None:
     assert 1 < len(fit) < len(found)
 
 
+def test_walks_go_on_while_no_code_fits_but_no_longer() -> None:
+    evidence, _ = told(16, 6, 9, 1)
+    random = np.random.default_rng(1)
+    assert not len(Walks(16, 6, random).go(evidence, 4, 9, random).codes)
+    assert 0 < len(Walks(16, 6, random).go(evidence, 4, 9, random, 4000).codes) < 9
+    assert len(Walks(16, 6, random).go(evidence, 4000, 9, random).codes) == 9
+
+
 def test_walks_find_all_codes_that_fit() -> None:
     evidence, _ = told(6, 4, 3, 2)
     random = np.random.default_rng(1)

@@ -1,6 +1,11 @@
-"""Consistent codes by SAT for players: a solver that is fed the clues of a game as they come."""
+"""Consistent codes by SAT for players: a solver that is fed the clues of a game as they come.
+
+Where few codes are left of a large game of marks, the solver is lost in most games. Then walks towards the
+clues and the solver take turns.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 import numpy as np
 
@@ -8,14 +13,20 @@ from mmlogic.codes.by_sat import SatCodes
 from mmlogic.codes.encoding import Formula
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Clue as NamedClue
+from mmlogic.codes.theory import Code as NamedCode
 from mmlogic.codes.theory import Theory
 from mmlogic.common.seeds import branched
+from mmlogic.players.engine.beliefs import Evidence
 from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Options, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.space import Code
+from mmlogic.players.engine.walks import MOST, Walks
 
 __all__ = ["SatGame", "is_listed"]
+
+_STEPS = 500
+"""Steps of walks after the solver's first slice; after each further one they are so many more."""
 
 
 def is_listed(options: Options) -> bool:
@@ -33,10 +44,12 @@ class SatGame:
         self._options = options
         self._clues: tuple[Clue, ...] | None = None
         self._codes: SatCodes | None = None
+        self._walks: Walks | None = None
 
     def near(self, position: Position, random: np.random.Generator) -> Code:
         """Return a code that is left: one that is found soon from a code drawn at random."""
-        return self._indexes(self._at(position).any(branched(random)))
+        walked = partial(self._walked, position, random) if self._is_walked(position) else None
+        return self._indexes(self._at(position).any(branched(random), otherwise=walked))
 
     def near_some(self, position: Position, share: float, random: np.random.Generator) -> Code:
         """Return a code that a share of the clues leaves, drawn at random, and that was not guessed.
@@ -62,6 +75,20 @@ class SatGame:
         if self._options.theory is None:
             raise PlayerError("this player needs to know the game and its rules")
         return self._options.theory
+
+    def _is_walked(self, position: Position) -> bool:
+        """Tell whether walks may come to a code that is left: only marks say which are."""
+        game, told = self._theory.game, (part for clue in position.clues for part in clue.told)
+        small = max(game.pegs, len(game.symbols)) <= MOST
+        return small and self._theory.has_marks_alone and all(isinstance(part, int) for part in told)
+
+    def _walked(self, position: Position, random: np.random.Generator, slices: int) -> NamedCode | None:
+        """Return a code that walks come to after so many slices of the solver."""
+        game = self._theory.game
+        pegs, symbols = game.pegs, len(game.symbols)
+        self._walks = self._walks or Walks(pegs, symbols, random)
+        found = self._walks.go(Evidence.of(position.clues, pegs, symbols), slices * _STEPS, 1, random)
+        return game.named(found.codes[0].tolist()) if len(found.codes) else None
 
     def _indexes(self, found: Sequence[str] | None) -> Code:
         if found is None:
@@ -91,7 +118,7 @@ class SatGame:
         """Let the solver go."""
         if self._codes is not None:
             self._codes.close()
-        self._codes = self._clues = None
+        self._codes = self._clues = self._walks = None
 
 
 def _formulas(theory: Theory) -> list[list[object]]:

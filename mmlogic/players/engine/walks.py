@@ -74,27 +74,35 @@ class Walks:
         self._noise = random.gumbel(size=max(NOISE, 2 * walks * (pegs + symbols))).astype(np.float32)
         self._found: dict[bytes, Small] = {}
 
-    def go(self, evidence: Evidence, steps: int, most: int, random: np.random.Generator) -> Found:
+    @property
+    def work(self) -> int:
+        """What a step costs: the walks times the pegs of their codes."""
+        return self._codes.size
+
+    def go(
+        self, evidence: Evidence, steps: int, most: int, random: np.random.Generator, longest: int = 0
+    ) -> Found:
         """Return what is found in so many steps; as soon as `most` codes fit, that is all.
 
-        `evidence` has the clues of earlier calls, and then others.
+        While none fits, the walks go on, up to `longest` steps. `evidence` has the clues of earlier calls,
+        and then others.
         """
         self._tell(evidence)
         self._keep(evidence)
         nearest, least = self._codes[:, 0].copy(), 1 << 30
-        for step in range(steps):
+        for step in range(last := max(steps, longest)):
             if step % SYMBOLS:
                 self._exchange(random)
             else:
                 self._change(random)
-            if step % LOOK == LOOK - 1 or step == steps - 1:
+            if step % LOOK == LOOK - 1 or step == last - 1:
                 check()
                 missed = _size(self._black) + _size(self._both)
                 lowest = int(missed.argmin())
                 if missed[lowest] < least:
                     nearest, least = self._codes[:, lowest].copy(), int(missed[lowest])
                 self._found.update((code.tobytes(), code) for code in self._codes.T[missed == 0])
-                if len(self._found) >= most:
+                if len(self._found) >= (most if step < steps else 1):
                     break
                 self._cool(missed, step // LOOK % 2, random)
         codes = np.array([*self._found.values()], dtype=np.uint8).reshape(-1, self._pegs)[:most]

@@ -23,10 +23,11 @@ __all__ = ["Sat"]
 class Sat:
     """Guesses what a SAT solver finds first when it tries the symbols of a random code first.
 
-    Not all codes are equally likely, and which one is found may change with the version of the solver. A
-    player that knows no rules, only a list of codes, takes any of these that is left. With `options.keep`
-    below 1, a guess obeys that share of the clues, drawn anew: it is "only probably valid", which Collina
-    leaves open.
+    Where only marks say which codes are left and the solver does not find one at once, codes also walk
+    towards the clues, as those of `swift` do. Not all codes are equally likely, and which one is found may
+    change with the version of the solver. A player that knows no rules, only a list of codes, takes any of
+    these that is left. With `options.keep` below 1, a guess obeys that share of the clues, drawn anew: it is
+    "only probably valid", which Collina leaves open.
     """
 
     options: Options

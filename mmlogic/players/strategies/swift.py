@@ -37,10 +37,13 @@ EXCHANGES = 30
 
 
 WALKED, WALK, FARTHEST = 30, 25, 600
-"""The most pegs for which codes walk together; the steps for each peg, and in all, that they take at most."""
+"""The most pegs for which codes walk together; the steps for each peg, and in all, while codes fit."""
 
 NEAR = 2
 """Up to so many missed marks the nearest code is guessed where none fits: one that misses more is astray."""
+
+LONGEST = 20_000_000
+"""What walks cost at most while no code fits: steps times walks times pegs."""
 
 FITTING, TRIED = 300, 100
 """So many codes that fit are looked for, and the bits of so many of them are measured."""
@@ -105,7 +108,8 @@ class Swift:
         memory = self._remembered(evidence, clues)
         if walk(pegs, symbols):
             memory.walks = memory.walks or Walks(pegs, symbols, random)
-            found = memory.walks.go(evidence, min(WALK * pegs, FARTHEST), FITTING, random)
+            longest = LONGEST // memory.walks.work
+            found = memory.walks.go(evidence, min(WALK * pegs, FARTHEST), FITTING, random, longest)
             if len(found.codes):
                 return _telling(position, found.codes)
             code, missed = found.nearest, found.missed
