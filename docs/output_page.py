@@ -96,6 +96,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
         ("while there is a puzzle", f"{BOARD}; history"),
     ],
     "show": [
+        ("the game", f"{CODES}; show"),
         ("the facts", f"{CODES}; show facts"),
         ("a board", f"{BOARD}; show"),
         ("panels", f"{BOARD}; show panels"),

@@ -73,7 +73,7 @@ from mmlogic.session.statements.why import Why
         ("why 7 at 3, 4", Why(Cell(3, 4))),
         ("WHY 7 AT 3,4,1", Why(Cell(4, 1, 3))),
         ("show", Show()),
-        ("show board", Show()),
+        ("show board", Show(what="board")),
         ("show panels", Show(what="panels")),
         ("show order", Show(what="order")),
         ("profile solve 2", Profile(Solve(2))),
