@@ -82,6 +82,7 @@ from mmlogic.session.statements.why import Why
         ('load "a.txt" 7 as hex', Load("a.txt", 7, "hex")),
         ("load as", Load("as")),
         ("save a.svg solved", Save("a.svg", solved=True)),
+        ("save a.svg over solved", Save("a.svg", solved=True, over=True)),
         ("save solved", Save("solved")),
     ],
 )

@@ -20,7 +20,7 @@ from mmlogic.paths.solver import DIFFICULTIES, ENDS, PathSolver
 from mmlogic.paths.state import Paths
 from mmlogic.paths.values import BoardError
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_data, kind_lines
+from mmlogic.paths.writing import board_data
 from mmlogic.paths.written import Extent, GenerateOption, GenerateOptions
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
@@ -71,10 +71,8 @@ class GenerateAnswer(Answer):
         return remarks if made.reached else f"{remarks}. No {made.wanted} board was found for this seed."
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the board, below its kind if others follow."""
-        board = self.generated.board
-        yield from ([line] for line in kind_lines(board) if self.several)
-        yield from board_table(board)
+        """Yield the rows of the board, always below its kind if others follow."""
+        return board_table(self.generated.board, headed=self.several or None)
 
 
 @statement(
