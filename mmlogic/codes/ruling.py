@@ -14,7 +14,7 @@ from mmlogic.codes.meaning import code, is_part, spellings, symbol, unknown
 from mmlogic.codes.own import declared, from_file
 from mmlogic.codes.selection import PRIORS, rule_of
 from mmlogic.codes.theory import Code, NamedRule, Rule
-from mmlogic.codes.words import mixed_list
+from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Letters, Names
 from mmlogic.language import Span, StatementProblem, nearest, place_of
@@ -129,7 +129,7 @@ class _Reader:
     def words(self, path: str, span: Span | None) -> None:
         """Read the codes in a file."""
         game = self._game
-        found = mixed_list(path, lambda name: symbol(name, game), game, place_of(path, span))
+        found = word_list(path, lambda name: symbol(name, game), game, place_of(path, span))
         self.read[path] = found.codes
         self.left_out += found.left_out
 

@@ -108,8 +108,8 @@ def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
         return {"opening": (*options.opening, indexes(value, game))}
     match option.key:
         case "pool" if value.lower() not in {"any", "consistent"}:
-            words = word_list(value, lambda name: symbol(name, game), game, place_of(value))
-            return {"guesses": tuple(map(game.indexes, words))}
+            found = word_list(value, lambda name: symbol(name, game), game, place_of(value))
+            return {"guesses": tuple(map(game.indexes, found.codes)), "left_out": found.left_out}
         case "pool":
             return {"pool": value.lower()}
         case "ties" | "prefer" | "fix":

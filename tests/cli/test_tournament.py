@@ -142,6 +142,16 @@ def test_words_to_guess_besides_the_words_of_the_game(tmp_path: Path) -> None:
     assert figures(*game, "--guesses", "guesses.txt", cwd=tmp_path)[0]["total"] == 1 + 2 + 3 + 4
 
 
+def test_words_of_other_lengths_are_left_out(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("CAT\nCAR\nCAB\nCAN\nCARS\n")
+    (tmp_path / "guesses.txt").write_text("TRB\nAT\nSTAR\n")
+    game = ["first", "--game", "3x26", "--where", 'code in "words.txt"', "--all", "--guesses", "guesses.txt"]
+    done = tournament(*game, "--format", "json", cwd=tmp_path)
+    assert done.err == "3 words of other lengths left out.\n"
+    assert json.loads(done.out)["games"] == 4
+    assert tournament(*game, "--quiet", cwd=tmp_path).err == ""
+
+
 def test_players_of_ones_own_in_python_and_in_prolog(tmp_path: Path) -> None:
     (tmp_path / "middle.py").write_text(MIDDLE)
     (tmp_path / "careful.pl").write_text(CAREFUL)
