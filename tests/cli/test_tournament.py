@@ -1,5 +1,6 @@
 """`mmlogic tournament` from outside: figures, files, players of one's own, wrong usage, Ctrl-C."""
 
+import csv
 import json
 import os
 import re
@@ -419,6 +420,15 @@ def test_games_of_a_range_are_played_one_after_the_other() -> None:
         ["player", "game"],
         *(["first", game] for game in sizes),
     ]
+
+
+def test_where_no_game_is_won_there_is_no_average_and_no_worst() -> None:
+    played = ("first", "--game", "4x6", "--games", "3", "--turns", "1")
+    (found,) = figures(*played)
+    assert (found["average"], found["worst"], found["distribution"], found["lost"]) == (None, None, [], 3)
+    assert tournament(*played).out.splitlines()[2].split()[1:] == ["0", "-", "-", "3"]
+    head, row = csv.reader(tournament(*played, "--format", "csv").out.splitlines())
+    assert dict(zip(head, row, strict=True))["worst"] == ""
 
 
 def test_a_game_of_too_many_turns_is_lost() -> None:
