@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any, ClassVar, TypedDict
 
 from mmlogic.common.pictures import Picture
-from mmlogic.common.wording import plural
+from mmlogic.common.wording import did_you_mean, plural
 from mmlogic.language import Source, StatementProblem, nearest, place_of
 from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.paths.board import Board
@@ -172,5 +172,5 @@ def _one_of(name: object, names: Sequence[str], what: str) -> str:
     if low in names:
         return low
     near = nearest(low, list(names))
-    hint = f"did you mean `{near}`?" if near else f"expected one of {', '.join(names)}"
+    hint = did_you_mean(near, f"expected one of {', '.join(names)}")
     raise StatementProblem(f"unknown {what} `{name}`", place_of(name), hint=hint)
