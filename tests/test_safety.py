@@ -231,6 +231,7 @@ GRAMMAR = {
     '| "save"i FILE "solved"i -> save_solved',
     '| "save"i FILE "over"i -> save_over',
     '| "save"i FILE "solved"i "over"i -> save_solved_over',
+    '| "save"i FILE "over"i "solved"i -> save_solved_over',
     '| "strategy"i breaker "to"i FILE "over"i -> strategy_over',
     'load: "load"i FILE [BOARD_NUMBER] ["as"i KIND]',
     '| "generate"i KIND FILE [options]',

@@ -286,32 +286,33 @@ def _leave_with(wish: str) -> Callable[[KeyPressEvent], None]:
 
 def _keys(edit: Callable[[Buffer], Awaitable[None]]) -> KeyBindings:
     """Return the key bindings that differ from prompt-toolkit's; `edit` opens the editor on an input."""
-    keys = KeyBindings()
-    typing = has_focus(DEFAULT_BUFFER)
 
-    @keys.add("enter", filter=typing & ~completion_is_selected)
-    def _(event: KeyPressEvent) -> None:
-        """Continue on the next line while a bracket is open; otherwise accept the input."""
-        buffer = event.current_buffer
-        if is_complete(buffer.text):
-            buffer.text = buffer.text.rstrip()  # a pasted script ends with empty lines
-            buffer.validate_and_handle()
-        else:
-            buffer.newline(copy_margin=False)
-
-    @keys.add("enter", filter=typing & completion_is_selected)
-    def _(event: KeyPressEvent) -> None:
-        """Accept the candidate and continue typing."""
-        event.current_buffer.complete_state = None
-
-    @keys.add("c-x", "c-e", filter=typing)
-    async def _(event: KeyPressEvent) -> None:
-        """Open the input in the editor."""
+    async def edited(event: KeyPressEvent) -> None:
         await edit(event.current_buffer)
 
-    @keys.add("escape", "enter", filter=typing)
-    def _(event: KeyPressEvent) -> None:
-        """Start a new line, whatever is open."""
-        event.current_buffer.newline(copy_margin=False)
-
+    keys, typing = KeyBindings(), has_focus(DEFAULT_BUFFER)
+    keys.add("enter", filter=typing & ~completion_is_selected)(_accept_or_go_on)
+    keys.add("enter", filter=typing & completion_is_selected)(_take_candidate)
+    keys.add("c-x", "c-e", filter=typing)(edited)
+    keys.add("escape", "enter", filter=typing)(_begin_line)
     return keys
+
+
+def _accept_or_go_on(event: KeyPressEvent) -> None:
+    """Continue on the next line while a bracket is open; otherwise accept the input."""
+    buffer = event.current_buffer
+    if is_complete(buffer.text):
+        buffer.text = buffer.text.rstrip()  # a pasted script ends with empty lines
+        buffer.validate_and_handle()
+    else:
+        buffer.newline(copy_margin=False)
+
+
+def _take_candidate(event: KeyPressEvent) -> None:
+    """Accept the candidate and continue typing."""
+    event.current_buffer.complete_state = None
+
+
+def _begin_line(event: KeyPressEvent) -> None:
+    """Start a new line, whatever is open."""
+    event.current_buffer.newline(copy_margin=False)

@@ -127,6 +127,8 @@ of_boards = st.lists(st.sampled_from(PUZZLES), min_size=1, max_size=6)
 @example(["where no red", "secret random lies 1", "where distinct"])
 @example(["game 3x4", "secret RGB lies 1", "forget rule 1"])
 @example(["game number", "guess 1234 2 1", "secret evil"])
+@example(["game number", "where sum(code) = 0", "secret evil"])
+@example(["game number", "secret 1984 lies 1", "forget rule 1", "forget rule 1"])
 @example(["play entropy", "secret evil"])
 @settings(max_examples=some(60, 1000), deadline=None, suppress_health_check=list(HealthCheck))
 def test_a_session_comes_back(statements: list[str]) -> None:
