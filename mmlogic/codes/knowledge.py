@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TypeVar
 
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.parts import CLUES, GAME, GUESSES, LIKELY, NAMES, RULES, SECRETS, game_of
 from mmlogic.codes.theory import Clue, Code, NamedRule, Rule, SoftRule
@@ -157,19 +158,19 @@ class Knowledge:
     @property
     def sought(self) -> list[int]:
         """The secrets that are not found, from 0."""
-        dialect, pegs = self.game.dialect, self.game.pegs
-        told = [clue.answers for clue in self.told]
         secrets = range(self.secrets)
-        return [each for each in secrets if not any(dialect.wins(one[each], pegs) for one in told)]
+        return [each for each in secrets if not any(clue.finds(each, self._wins) for clue in self.told)]
 
     def found(self, secret: int) -> Code:
         """Return a secret, from 0, that was found."""
-        dialect, pegs = self.game.dialect, self.game.pegs
-        return next(clue.code for clue in self.told if dialect.wins(clue.answers[secret], pegs))
+        return next(clue.code for clue in self.told if clue.finds(secret, self._wins))
+
+    def _wins(self, told: Told) -> bool:
+        return self.game.dialect.wins(told, self.game.pegs)
 
     @property
     def broken(self) -> bool:
-        """Whether every secret is found, as the answers tell."""
+        """Whether every secret is found, as the answers or the codemaker tell."""
         return not self.sought
 
     @property

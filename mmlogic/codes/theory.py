@@ -1,6 +1,6 @@
 """What a session knows: a game, the clues so far, and the rules that every code obeys."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import perm
 
@@ -21,16 +21,22 @@ Code = tuple[str, ...]
 class Clue(Answered):
     """A guess, and what was told of it in the dialect of its game.
 
-    Where there are several secrets, `others` has what the second answers, and those after it.
+    Where there are several secrets, `others` has what the second answers, and those after it. `found` has the
+    secrets, from 0, that the codemaker says are found: the answer alone may not say so.
     """
 
     code: Code
     told: Told
     others: tuple[Told, ...] = ()
+    found: frozenset[int] = field(default=frozenset(), compare=False)
 
     def of(self, secret: int) -> "Clue":
         """Return the clue that it is about one secret, the first of which is 0."""
         return Clue(self.code, self.answers[secret])
+
+    def finds(self, secret: int, wins: Callable[[Told], bool]) -> bool:
+        """Tell whether it is known to be a secret, from 0, where some answers say that a guess `wins`."""
+        return secret in self.found or wins(self.answers[secret])
 
     def __str__(self) -> str:
         return f"[{','.join(self.code)}] {' '.join(str(part) for told in self.answers for part in told)}"

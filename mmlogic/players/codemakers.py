@@ -36,7 +36,7 @@ def reply(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:
     else:
         with on_demand.player_problems():
             told, won = on_demand.worst_answer(guess, session)
-        made = Reply(Clue(guess, told), won)
+        made = Reply(Clue(guess, told, found=frozenset({0} if won else ())), won)
     codes.add_clue(made.clue)
     if made.won and codemaker.lies and codes.secrets == 1:  # the one answer that is no lie for certain
         whole = f"black({Names(codes.game.trimmed(guess))}) = {codes.game.pegs}"
@@ -66,7 +66,8 @@ def _answers(guess: Code, codemaker: Codemaker, session: SessionContext) -> Repl
                 answers.append(told)
             else:
                 answers.append(_lie(guess, secret, codemaker.lies, session) or told)
-    return Reply(Clue(guess, answers[0], tuple(answers[1:])), bool(found) and found.issuperset(codes.sought))
+    clue = Clue(guess, answers[0], tuple(answers[1:]), frozenset(found))
+    return Reply(clue, bool(found) and found.issuperset(codes.sought))
 
 
 def shown(codemaker: Codemaker, session: SessionContext) -> tuple[Code, ...]:

@@ -98,9 +98,7 @@ def _lightest(lefts: Sequence[Candidates], player: OneStep) -> tuple[int, ...]:
     wins = np.zeros(len(rows), dtype=np.intp)
     for left in lefts:
         position = left.position
-        counts = position.scorer.counts(rows, position.weighed)
-        own: NDArray[np.int64] = np.concatenate([player.weigh(some) for _, some in counts])
-        weights += own / len(position.weighed)
+        weights += player.weights(position, rows) / len(position.weighed)
         wins += np.isin(rows, position.promising)
     order = rows[::-1] if player.options.highest else rows
     best = np.lexsort((order, -wins, np.round(weights / np.abs(weights).max(initial=1), 12)))[0]

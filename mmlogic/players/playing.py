@@ -68,11 +68,19 @@ def play(
 def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer:
     """Make the guess that follows a clue, or say that the code is found, or that no guess is left."""
     spec, codes = player_of(pending.player, session), session.state(Codes)
-    turn, found = len(codes.clues), codes.broken
+    turn, found = len(codes.clues), codes.broken or _is_last(codes)
     if found or codes.guesses_left == 0:
         left = 1 if found else codes.count_all(codes.limits)
         return TurnAnswer(player=spec.name, turn=turn, left=left, code=clue.code, found=found, lost=not found)
     return _next_guess(session, spec, pending.player)
+
+
+def _is_last(codes: Codes) -> bool:
+    """Tell whether every code left was guessed: then the last guess wins, whatever its answer says."""
+    guesses = {clue.code for clue in codes.clues}
+    if codes.secrets > 1 or codes.theory.lies or codes.count_all(codes.limits) > len(guesses):
+        return False
+    return all(code in guesses for page in codes.solver.pages(limits=codes.limits) for code in page)
 
 
 def _check_inferring(session: SessionContext, spec: PlayerSpec) -> None:

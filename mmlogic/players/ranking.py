@@ -61,8 +61,7 @@ def _best(position: Position, rows: Indexes, spec: PlayerSpec) -> list[int]:
     """Return the places of guesses in `rows`, the best first."""
     player = spec.make()
     assert isinstance(player, OneStep)
-    counts = position.scorer.counts(rows, position.weighed)
-    weights = np.concatenate([player.weigh(some) for _, some in counts])
+    weights = player.weights(position, rows)
     cannot_win = ~np.isin(rows, position.promising)
     order: list[int] = np.lexsort((rows, cannot_win, weights)).tolist()
     return order

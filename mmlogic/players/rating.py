@@ -71,6 +71,11 @@ class Rating(Generic[S]):
             figures["parts"] = answers
         return figures
 
+    @property
+    def answers(self) -> int:
+        """How many different answers the guess may get, the win among them."""
+        return len(self._answers())
+
     def _answers(self) -> list[tuple[Told, int]]:
         """Return each answer and how many remain after it, that of a guess that wins alone as the last."""
         return [*self.parts.items(), *([self.won] if self.won else [])]

@@ -102,7 +102,9 @@ def test_entropy_and_expected_guess_by_weight(rules: list[str], guess: str, secr
 
     worth: dict[str, Callable[[str], float]] = {
         "entropy": lambda tried: sum(share * log2(share) for share in shares(tried) if share),
-        "expected": lambda tried: sum(share**2 for share in shares(tried)),
+        "expected": lambda tried: sum(
+            len(some) * sum(likely.get(code, 0) for code in some) for some in parts(tried, weighed).values()
+        ),
     }
     with Session() as session:
         list(session.run(f"game 3x3; {'; '.join(rules)}; guess {guess} {black} {white}"))

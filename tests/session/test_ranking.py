@@ -1,7 +1,9 @@
 """`rank`, and `rate` of several codes: each guess is in one class, with guesses that are worth the same."""
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 from mmlogic import Session, StatementProblem
 from mmlogic.players.statements.rank import MEASURES
 
+DIALECTS = ["marks", "black", "total", "nearness", "colours"]
 CODES = ["".join(code) for code in product("RBG", repeat=3)]
 
 
@@ -18,10 +21,13 @@ def worth(rating: object) -> tuple[object, ...]:
     return rating.consistent, sorted(rating.parts.values()), rating.worst  # type: ignore[attr-defined]
 
 
-@given(st.sampled_from(CODES), st.lists(st.sampled_from(CODES), max_size=2))
-def test_each_guess_stands_for_others_that_are_worth_the_same(secret: str, guesses: list[str]) -> None:
+@given(st.sampled_from(CODES), st.lists(st.sampled_from(CODES), max_size=2), st.sampled_from(DIALECTS))
+def test_each_guess_stands_for_others_that_are_worth_the_same(
+    secret: str, guesses: list[str], dialect: str
+) -> None:
     session = Session()
-    session.run("; ".join([f"game 3x3; secret {secret}", *(f"guess {guess}" for guess in guesses)]))
+    told = (f"guess {guess}" for guess in guesses if guess != secret)
+    session.run("; ".join([f"game 3x3; answers {dialect}; secret {secret}", *told]))
     ranked = session.rank(len(CODES)).ranking
     expected = Counter(str(worth(session.rate(code).figures)) for code in CODES)
     found = Counter[str]()
@@ -50,6 +56,29 @@ def test_the_best_is_worth_what_the_player_of_that_name_guesses(measure: str, cl
         *(told.consistent, told.expected, told.worst, told.bits),
         len(told.parts),
     )
+
+
+@pytest.mark.parametrize("measure", MEASURES)
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_in_every_dialect_the_best_is_what_the_measure_says(measure: str, dialect: str) -> None:
+    session = Session()
+    session.run(f"game 3x3; answers {dialect}; guess RRB {session_answer(dialect)}")
+    figures = [session.rate(code).figures for code in CODES]
+    measures: dict[str, Callable[[Any], float]] = {
+        "entropy": lambda each: -round(each.bits, 9),
+        "expected": lambda each: round(each.expected, 9),
+        "minimax": lambda each: each.worst,
+        "parts": lambda each: -each.answers,
+    }
+    worth = measures[measure]
+    best = session.rank(1, by=measure).ranking.guesses[0]
+    assert worth(best.figures) == worth(session.suggest(measure).figures) == min(map(worth, figures))
+    assert all(each.answers == len(each.parts) + bool(each.won) for each in figures)
+
+
+def session_answer(dialect: str) -> str:
+    """Return what the code BRR answers to the guess RRB."""
+    return {"marks": "1 2", "black": "1", "total": "3", "nearness": "2", "colours": "ygy"}[dialect]
 
 
 @pytest.mark.parametrize(

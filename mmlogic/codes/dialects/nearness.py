@@ -23,6 +23,6 @@ DIALECT = NearnessDialect(
     (Numbers("distance", bounded=False),),
     "a number",
     nothing="distance 0",
-    exchanges=(),
+    exchanges=("places",),
     compared="distance",
 )

@@ -49,7 +49,8 @@ class SatGame:
     def near(self, position: Position, random: np.random.Generator) -> Code:
         """Return a code that is left: one that is found soon from a code drawn at random."""
         walked = partial(self._walked, position, random) if self._is_walked(position) else None
-        return self._indexes(self._at(position).any(branched(random), otherwise=walked))
+        found = self._at(position).any(branched(random), otherwise=walked)
+        return self._indexes(found or self._guessed(position))
 
     def near_some(self, position: Position, share: float, random: np.random.Generator) -> Code:
         """Return a code that a share of the clues leaves, drawn at random, and that was not guessed.
@@ -60,8 +61,8 @@ class SatGame:
         drawn = random.permutation(len(clues))[: round(share * len(clues))]
         with SatCodes(game, _formulas(self._theory)) as codes:
             codes.add(self._said(clues[each] for each in drawn))
-            for guess in (each.guess for each in clues if max(each.guess) < len(game.symbols)):
-                codes.exclude(game.named(guess))
+            for clue in clues:
+                self._exclude(clue, codes)
             found = codes.any(branched(random))
         return self.near(position, random) if found is None else self._indexes(found)
 
@@ -69,6 +70,14 @@ class SatGame:
         """Return the first code left after `code` in the order of codes, which goes on from its beginning."""
         codes = self._at(position)
         return self._indexes(codes.first(self._theory.game.named(code)) or codes.first())
+
+    def _guessed(self, position: Position) -> NamedCode | None:
+        """Return the last guess that may be the secret, for where no other code is left; None for none."""
+        game = self._theory.game
+        with SatCodes(game, _formulas(self._theory)) as codes:
+            codes.add(self._said(position.clues))
+            guesses = (clue.guess for clue in position.clues[::-1] if max(clue.guess) < len(game.symbols))
+            return next(filter(codes.holds, map(game.named, guesses)), None)
 
     @property
     def _theory(self) -> Theory:
@@ -103,9 +112,18 @@ class SatGame:
             self._codes = SatCodes(self._theory.game, _formulas(self._theory))
             fed = ()
         self._clues = None  # until all are fed: whatever stops that, begin anew
-        self._codes.add(self._said(position.clues[len(fed) :]))
+        new = position.clues[len(fed) :]
+        self._codes.add(self._said(new))
+        for clue in new:
+            self._exclude(clue, self._codes)
         self._clues = position.clues
         return self._codes
+
+    def _exclude(self, clue: Clue, codes: SatCodes) -> None:
+        """Say that a guess which has not won is not the secret: its answer may leave that open."""
+        game = self._theory.game
+        if max(clue.guess) < len(game.symbols) and not game.dialect.wins(clue.told, game.pegs):
+            codes.exclude(game.named(clue.guess))
 
     def _said(self, clues: Iterable[Clue]) -> Iterator[Formula]:
         """Yield what clues say of the code."""

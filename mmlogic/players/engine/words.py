@@ -137,7 +137,7 @@ class SumScorer(OtherScorer):
         order = np.argsort(self._sums, kind="stable")
         starts = np.searchsorted(self._sums[order], np.arange(self.width))
         for start, counts in self._marks.counts(guesses, codes):
-            yield start, np.add.reduceat(counts[:, order], starts, axis=1)
+            yield start, np.add.reduceat(counts[:, order], starts, axis=1, dtype=np.intp)
 
 
 class WordScorer(OtherScorer):

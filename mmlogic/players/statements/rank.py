@@ -40,7 +40,7 @@ class RankAnswer(Answer):
     meanings: ClassVar[Mapping[str, str]] = {
         "measure": "what the guesses are ranked by",
         "guesses": "the best guesses, the best first",
-        "answers": "how many different answers the guess may get",
+        "answers": "how many different answers the guess may get, the win among them",
         "stands_for": "how many guesses cannot differ from this one, itself among them; null where not known",
         "classes": "how many guesses that differ there are",
     }
@@ -51,7 +51,7 @@ class RankAnswer(Answer):
     def data(self) -> dict[str, Any]:
         """Return the measure and the guesses."""
         guesses = [
-            {**each.figures.data(), "answers": len(each.figures.parts), "stands_for": each.stands_for}
+            {**each.figures.data(), "answers": each.figures.answers, "stands_for": each.stands_for}
             for each in self.ranking.guesses
         ]
         return {"measure": self.measure, "guesses": guesses, "classes": self.ranking.classes}
@@ -70,12 +70,12 @@ class RankAnswer(Answer):
         """Yield a row a guess."""
         yield [*FIGURES, "answers", "stands_for"]
         for each in self.ranking.guesses:
-            yield [*each.figures.row(), len(each.figures.parts), each.stands_for]
+            yield [*each.figures.row(), each.figures.answers, each.stands_for]
 
 
 def _noted(ranked: "Ranked", paper: Paper) -> str:
     """Return the parts of a guess, and how many guesses it stands for."""
-    parts, many = len(ranked.figures.parts), ranked.stands_for
+    parts, many = ranked.figures.answers, ranked.stands_for
     stands_for = "" if many is None else paper.number(many)
     if paper.narrow:
         return plural(parts, "part") + (f", stands for {stands_for}" if stands_for else "")

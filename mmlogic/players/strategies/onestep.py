@@ -32,11 +32,15 @@ class OneStep:
 
     With at most two codes left, the first is played. Where a position allows less work than all guesses
     would take, those near the best of some codes are weighed (`mmlogic/players/engine/climbing.py`).
+
+    A measure that is a `mean` of how many codes are left adds up these, not how often they are likely, by how
+    likely each answer is.
     """
 
     weigh: Weigh
     why: str
     options: Options
+    mean: bool = False
     deterministic: ClassVar[bool] = True
 
     def first_of_two(self, turn: int) -> Ties | None:
@@ -50,8 +54,32 @@ class OneStep:
             return Choice(position.space.code(int(likeliest)), "one of the last two")
         if _is_wide(position):
             return Choice(self._climbed(position), self.why)
-        row = _lightest(position, self.weigh, self.options)
+        if self.mean and position.prior is not None:
+            row = self._of_likely(position)
+        else:
+            row = _lightest(position, self.weigh, self.options)
         return Choice(position.space.code(row), self.why)
+
+    def weights(self, position: Position, rows: Indexes) -> NDArray[np.int64]:
+        """Return what guesses, rows of the pool, weigh in a position, shape (rows,)."""
+        counts = position.scorer.counts(rows, position.weighed)
+        if not self.mean or position.prior is None:
+            return np.concatenate([self.weigh(some) for _, some in counts])
+        weights = list[NDArray[np.int64]]()
+        for start, some in counts:
+            own = position.scorer.counts(rows[start : start + len(some)], position.left)
+            left = np.concatenate([each for _, each in own])
+            weights.append(np.einsum("gm,gm->g", some, left, dtype=np.int64, casting="unsafe"))
+        return np.concatenate(weights)
+
+    def _of_likely(self, position: Position) -> int:
+        """Return the row of the best guess where some codes are likelier than others."""
+        options, likely = self.options, position.promising
+        rows = likely if options.pool == "consistent" else np.flatnonzero(position.usable)
+        weights = self.weights(position, rows)
+        lightest = rows[weights == weights.min()]
+        among = lightest[np.isin(lightest, likely)] if options.prefer else lightest
+        return int((among if len(among) else lightest)[-1 if options.highest else 0])
 
     def _climbed(self, position: Position) -> Code:
         """Return a guess of little weight: as some of the codes left have it, spread evenly."""
@@ -65,15 +93,23 @@ class OneStep:
 
 
 def one_step(
-    name: str, line: str, source: str, *, ranked: int, reason: str = "", weighs: bool = False
+    name: str,
+    line: str,
+    source: str,
+    *,
+    ranked: int,
+    reason: str = "",
+    weighs: bool = False,
+    mean: bool = False,
 ) -> Callable[[Weigh], Weigh]:
     """Register a player by its `Weigh`; `reason` goes behind its line where it says why.
 
-    One that `weighs` takes partitions of codes as often as they are likely.
+    One that `weighs` takes partitions of codes as often as they are likely; `mean` is that of `OneStep`.
     """
 
     def registered(weigh: Weigh) -> Weigh:
-        register(name, line, source, ranked=ranked, weighs=weighs)(partial(OneStep, weigh, line + reason))
+        made = partial(OneStep, weigh, line + reason, mean=mean)
+        register(name, line, source, ranked=ranked, weighs=weighs)(made)
         return weigh
 
     return registered

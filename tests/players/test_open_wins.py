@@ -1,0 +1,59 @@
+"""Games in which another code may be answered as the secret is: the codemaker says what is found."""
+
+from typing import Any
+
+import pytest
+
+from mmlogic import Session, StatementProblem
+
+WARM = "answers warm = hits: black(guess), near: 2 * white(guess)"
+EVERY = ["first", "random", "entropy", "expected", "sat", "iterative", "optimal"]
+
+
+def answered(text: str) -> Any:
+    """Return what the last statement of a script answers."""
+    with Session() as session:
+        return session.run(f"set seed 2; {text}")[-1]
+
+
+@pytest.mark.parametrize("player", EVERY)
+@pytest.mark.parametrize("answers", ["answers total", WARM])
+def test_a_game_ends_and_no_guess_is_made_twice(player: str, answers: str) -> None:
+    game = answered(f"game 3x4; {answers}; secret YGG; play {player}")
+    guesses = [turn.code for turn in game.turns]
+    assert game.turns[-1].won and guesses[-1] == ("yellow", "green", "green")
+    assert len(set(guesses)) == len(guesses)
+
+
+@pytest.mark.parametrize("player", ["first", "entropy"])
+@pytest.mark.parametrize("answers", ["answers total", WARM])
+def test_a_game_for_two_secrets_ends_once_both_are_found(player: str, answers: str) -> None:
+    game = answered(f"game 3x4; {answers}; secrets 2; secret YGG, GYG; play {player}")
+    guesses = [turn.code for turn in game.turns]
+    assert {("yellow", "green", "green"), ("green", "yellow", "green")} <= set(guesses)
+    assert len(set(guesses)) == len(guesses)
+
+
+def test_what_the_codemaker_says_is_found_is_sought_no_more() -> None:
+    with Session() as session:
+        session.run("game 3x4; answers total; secrets 2; secret YGG, GYG")
+        one, other = (answer.data() for answer in session.run("guess YGG; guess GYG"))
+        assert (one["won"], other["won"]) == (False, True)
+        with pytest.raises(StatementProblem, match="already broken"):
+            session.run("play first")
+
+
+@pytest.mark.parametrize("player", ["entropy", "sat"])
+def test_the_last_code_is_the_secret_whatever_a_person_answers(player: str) -> None:
+    with Session() as session:
+        session.run(f"game 3x2; answers total; where count(red) = 1; play {player}")
+        waiting = [session.run("marks 3")[-1].data() for _ in range(3)]
+    assert [each["found"] for each in waiting] == [False, False, True]
+    assert len({tuple(each["code"]) for each in waiting}) == 2  # the third says which the second was
+
+
+@pytest.mark.parametrize("player", ["entropy", "sat", "iterative"])
+def test_a_guess_made_is_suggested_again_where_no_other_code_is_left(player: str) -> None:
+    told = "guess RBB 3; guess BRB 3; guess BBR 3"
+    suggested = answered(f"game 3x2; answers total; where count(red) = 1; {told}; suggest {player}")
+    assert suggested.code == ("blue", "blue", "red")
