@@ -71,11 +71,11 @@ def opening(session: SessionContext) -> Iterator[str]:
     else:
         yield str(Game(Size(game.pegs, len(DEFAULT.symbols))))
         yield str(Colors(Names(game.symbols)))
+    if theory.game.shortest:
+        yield str(PegsSaid(Lengths(theory.game.shortest, theory.game.pegs)))
     if not preset and game.dialect is not MARKS:
         own = game.dialect.own
         yield f"answers {own.written}" if own else str(Answers(game.dialect.name))
-    if theory.game.shortest:
-        yield str(PegsSaid(Lengths(theory.game.shortest, theory.game.pegs)))
     yield from (str(Secrets(number)) for number in session.timeline.held(SECRETS))
 
 
