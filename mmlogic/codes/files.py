@@ -70,7 +70,8 @@ def opening(session: SessionContext) -> Iterator[str]:
         yield str(Game(Size(game.pegs, len(game.symbols))))
     else:
         yield str(Game(Size(game.pegs, len(DEFAULT.symbols))))
-        yield str(Colors(Names(game.symbols)))
+        first, *second = game.product or (game.symbols,)
+        yield str(Colors(Names(first), *map(Names, second)))
     if theory.game.shortest:
         yield str(PegsSaid(Lengths(theory.game.shortest, theory.game.pegs)))
     if not preset and game.dialect is not MARKS:

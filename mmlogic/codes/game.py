@@ -44,6 +44,8 @@ class Game:
     are read as `numerals` too. `answers` names what a guess is
     answered with, or is a dialect of one's own.
 
+    `product` are the two lists of which the symbols are one of each, if they were declared so.
+
     Codes have `shortest` pegs or more if that is said. Then the first symbol is END: Prolog and players see
     it at all places behind a shorter code, `padded`; everything else sees the code without.
     """
@@ -54,6 +56,7 @@ class Game:
     digits: bool = field(default=False, compare=False)
     answers: str | Dialect = MARKS.name
     shortest: int | None = None
+    product: tuple[tuple[str, ...], tuple[str, ...]] | None = field(default=None, compare=False)
 
     @cached_property
     def dialect(self) -> Dialect:
@@ -64,7 +67,9 @@ class Game:
 
     @cached_property
     def factors(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The two lists of which the symbols are one of each; empty if they are no products."""
+        """The two lists of which the symbols are one of each, as declared or by their names; or empty."""
+        if self.product:
+            return self.product
         names = self.kinds if len(self.kinds) > 1 else ()
         for place in (place for place, sign in enumerate(names[0] if names else "") if sign == JOINT):
             first, second = names[0][: place + 1], names[0][place:]
@@ -130,7 +135,7 @@ class Game:
 
     def of_kinds(self, kinds: tuple[str, ...]) -> "Game":
         """Return the game with codes made of other symbols."""
-        return replace(self, symbols=(END, *kinds) if self.shortest else kinds)
+        return replace(self, symbols=(END, *kinds) if self.shortest else kinds, product=None)
 
     @cached_property
     def values(self) -> tuple[int, ...]:

@@ -180,7 +180,7 @@ def test_a_part_of_symbols_stands_for_all_that_have_it(
 
 @pytest.mark.parametrize(
     ("colors", "part"),
-    [("[dark-red, dark-blue, red]", "dark"), ("[ab] x [cd]", "ab"), ("[R, B] x [S, M]", "X")],
+    [("[dark-red, dark-blue, red]", "dark"), ("[ab-cd]", "ab"), ("[R, B] x [S, M]", "X")],
 )
 def test_other_names_are_no_parts(colors: str, part: str) -> None:
     with Session() as session, pytest.raises(StatementProblem, match=f"unknown symbol `{part}`"):
@@ -191,6 +191,27 @@ def test_a_part_may_have_a_hyphen() -> None:
     with Session() as session:
         session.run("pegs 2; colors [dark-red, blue] x [star, moon]; where count(dark-red) = 2")
         assert session.count() == 4
+
+
+@pytest.mark.parametrize("lists", ["[red] x [star]", "[red] x [star, moon]", "[red, blue] x [star]"])
+def test_lists_of_one_name_have_parts(lists: str, tmp_path: Path) -> None:
+    with Session() as session, Session() as other:
+        session.run(f"pegs 2; colors {lists}; likely 3 no star; where Red at 1 and count(star) >= 1")
+        codes = product(session.history().data()["game"]["symbols"], repeat=2)
+        left = [code for code in codes if "red-" in code[0] and any("-star" in each for each in code)]
+        assert [*session.codes()] == left
+        session.run(f'save "{tmp_path / "game.mm"}"')
+        other.run(f'load "{tmp_path / "game.mm"}"; where no star')
+        assert other.count() == 0
+
+
+def test_parts_are_those_of_the_lists() -> None:
+    with Session() as session:
+        session.run("pegs 1; colors [a, a-b] x [c]; where no a")
+        assert [*session.codes()] == [("a-b-c",)]
+        session.run("reset; pegs 1; colors [red, blue] x [star, moon]; colors [red-star, red-sun]")
+        with pytest.raises(StatementProblem, match="unknown symbol `moon`"):
+            session.run("where no moon")
 
 
 @pytest.mark.parametrize("lists", ["[a-b, a] x [c, b-c]", "[a, b] x [c, c]"])
