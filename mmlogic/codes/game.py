@@ -8,6 +8,7 @@ from itertools import chain
 from string import ascii_uppercase
 
 from mmlogic.codes.dialects import MARKS, Dialect, dialect_named
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.common.wording import plural
 
 __all__ = ["BLANK", "COLOURS", "DEFAULT", "END", "JOINT", "Game", "is_number"]
@@ -111,6 +112,10 @@ class Game:
     def fits(self, length: int) -> bool:
         """Tell whether codes may be so long."""
         return (self.shortest or self.pegs) <= length <= self.pegs
+
+    def won(self, guess: Sequence[str], told: Told) -> bool:
+        """Tell whether a guess is the secret, as its answer says; one with a blank peg is no code."""
+        return BLANK not in guess and self.dialect.wins(told, self.pegs)
 
     @property
     def kinds(self) -> tuple[str, ...]:

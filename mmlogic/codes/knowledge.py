@@ -153,15 +153,13 @@ class Knowledge:
     @property
     def sought(self) -> list[int]:
         """The secrets that are not found, from 0."""
-        dialect, pegs = self.game.dialect, self.game.pegs
-        told = [clue.answers for clue in self.told]
+        told = [(clue.code, clue.answers) for clue in self.told]
         secrets = range(self.secrets)
-        return [each for each in secrets if not any(dialect.wins(one[each], pegs) for one in told)]
+        return [each for each in secrets if not any(self.game.won(code, one[each]) for code, one in told)]
 
     def found(self, secret: int) -> Code:
         """Return a secret, from 0, that was found."""
-        dialect, pegs = self.game.dialect, self.game.pegs
-        return next(clue.code for clue in self.told if dialect.wins(clue.answers[secret], pegs))
+        return next(clue.code for clue in self.told if self.game.won(clue.code, clue.answers[secret]))
 
     @property
     def broken(self) -> bool:

@@ -1,5 +1,6 @@
 """Rules that have a name, and guesses with blank pegs."""
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.feedback import feedback
+from mmlogic.codes.state import Codes
 
 PALINDROME = "rule palindrome = code[1] = code[4] and code[2] = code[3]"
 
@@ -130,10 +132,46 @@ def test_the_codemaker_answers_a_guess_with_blanks(secret: str) -> None:
         assert session.suggest("minimax").code
 
 
-@pytest.mark.parametrize("statement", ["check R_BB", "secret R_BB", "rate R_BB", "why R_BB", "where no _"])
+@pytest.mark.parametrize(
+    "statement", ["check R_BB", "secret R_BB", "score RGRG R_BB", "why R_BB", "where no _"]
+)
 def test_a_code_has_no_blanks(statement: str) -> None:
     with pytest.raises(StatementProblem, match="unknown symbol `_`"):
         count(statement)
+
+
+OF_CODES = "x = h: black(guess), k: kinds(code)"
+BLANKED = ("marks", "black", "total", "colours", "higher", "directions", "nearness", OF_CODES)
+
+
+@pytest.mark.parametrize("answers", BLANKED)
+@pytest.mark.parametrize("guess", ["R_B", "__G", "___"])
+def test_a_guess_with_blanks_is_scored_and_rated(answers: str, guess: str) -> None:
+    with Session() as session:
+        session.run(f"game 3x3; answers {answers}")
+        told = Counter(session.score(guess, [*code]).told for code in product("RBG", repeat=3))
+        figures = session.rate(guess).figures
+        assert figures.parts == told
+        assert not figures.consistent
+        for answer, many in told.items():
+            session.run(f"guess {guess} {session.state(Codes).game.dialect.text(answer)}")
+            assert session.rate(guess).figures.left == session.count() == many
+            session.undo()
+
+
+@pytest.mark.parametrize("answers", BLANKED)
+def test_a_guess_with_blanks_never_wins(answers: str) -> None:
+    with Session() as session:
+        session.run(f"game 3x3; answers {answers}; secret RGB")
+        assert not session.guess("R_B").data()["won"]
+        assert not session.guess("___").data()["won"]
+        assert session.guess("RGB").data()["won"]
+
+
+def test_a_guess_with_blanks_cannot_win_where_a_sample_tells() -> None:
+    with Session() as session:
+        session.run("game 12x12; guess AAAAAABBBBBB 3 3")
+        assert not session.rate("AAAAAA_BBBBB").figures.consistent
 
 
 def test_a_blank_peg_is_no_symbol_of_a_game() -> None:
