@@ -32,6 +32,11 @@ keys, but never remove any.
 
 After `secrets N` a question has an object for each secret, with its number as `secret` (in CSV a row
 `secret,N` before the table). A guess has the answers of all secrets as `answers`; `answer` is the first.
+
+The table of a board is read back as it was. Lines that begin with `# ` stand above its rows where these
+alone would be another board: of another kind than hidoku, with links, edges, marks or letters, or one of
+several. The one solution that `solve` or `unique` finds is rows alone. numpy's `loadtxt` passes over such
+lines; pandas does with `comment="#"`.
 """
 
 CODES = "game 2x3; guess RB 0 1"
@@ -96,6 +101,7 @@ SCRIPTS: dict[str, list[tuple[str, str]]] = {
         ("while there is a puzzle", f"{BOARD}; history"),
     ],
     "show": [
+        ("the game", f"{CODES}; show"),
         ("the facts", f"{CODES}; show facts"),
         ("a board", f"{BOARD}; show"),
         ("panels", f"{BOARD}; show panels"),

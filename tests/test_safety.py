@@ -75,6 +75,7 @@ FILE_STATEMENTS = [
     "save {}",
     "save {} over",
     "save {} solved over",
+    "save {} over solved",
     "export dimacs {}",
     "export dimacs {} over",
     "import model {}",

@@ -27,6 +27,7 @@ from mmlogic.cli.shared import (
 )
 from mmlogic.common import files
 from mmlogic.common.extras import MissingExtra
+from mmlogic.common.wording import did_you_mean
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem, by_keyword, nearest
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Farewell
@@ -123,11 +124,11 @@ def _meant(name: str, known: list[str], context: click.Context) -> str:
     if Path(name).is_file():
         return f"`mmlogic solve {name}` solves a board, `mmlogic run {name}` runs a script"
     if f"--{name}" in options:
-        return f"did you mean `--{name}`?"
+        return did_you_mean(f"--{name}")
     if name.lower() in by_keyword():
         return f"`mmlogic -c '{name} …'` carries out a statement"
     near = nearest(name, known)
-    return f"did you mean `{near}`?" if near else f"the commands are {', '.join(known)}"
+    return did_you_mean(near, f"the commands are {', '.join(known)}")
 
 
 @click.group(

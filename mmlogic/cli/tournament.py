@@ -13,6 +13,7 @@ from mmlogic.cli.scripts import mmlogic
 from mmlogic.cli.shared import Once, guard_of, output_of, refuse_players, settings_of, shared
 from mmlogic.codes.selection import RULES, rule_of
 from mmlogic.common.files import restricted
+from mmlogic.common.wording import did_you_mean
 from mmlogic.language import StatementProblem, SyntaxProblem, nearest, parse
 from mmlogic.session.safety import GAMES
 
@@ -91,7 +92,7 @@ def _rule_chosen(secrets: str | None) -> bool:
     if secrets is None or chosen or Path(secrets).exists():
         return chosen
     near = nearest(secrets, [*RULES])
-    hint = f"did you mean `{near}`?" if near else f"rules are {', '.join(RULES)}"
+    hint = did_you_mean(near, f"rules are {', '.join(RULES)}")
     raise click.UsageError(f"--secrets: there is no rule and no file {secrets}; {hint}")
 
 

@@ -15,6 +15,7 @@ from mmlogic.codes.theory import Theory
 from mmlogic.common.alarm import alarm
 from mmlogic.common.budget import Budget
 from mmlogic.common.files import FileProblem, restricted
+from mmlogic.common.wording import other_lengths
 from mmlogic.language import StatementProblem
 from mmlogic.players.engine.player import PlayerError
 from mmlogic.players.engine.space import SpaceError
@@ -102,6 +103,8 @@ def _played(
 
     Return the exit status, and the figures of players that finished games.
     """
+    if asked.left_out:
+        output.note(other_lengths(asked.left_out))
     try:
         run = Run(asked, save=options["save"])
         status, message = _ended(run, options, shared)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from mmlogic.codes.possible import possible
 from mmlogic.codes.state import Codes
-from mmlogic.common.wording import plural
+from mmlogic.common.wording import other_lengths
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper
@@ -56,7 +56,7 @@ class TakenInPart(Done):
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Say how many words were left out, and confirm the rest to a person."""
-        yield from paper.wrapped([("", f"{plural(self.left_out, 'word')} of other lengths left out.")])
+        yield from paper.wrapped(other_lengths(self.left_out))
         yield from super().draw(paper)
 
     def rows(self) -> Iterator[Row]:

@@ -6,7 +6,7 @@ from mmlogic.codes.dialects import MARKS
 from mmlogic.codes.game import DEFAULT
 from mmlogic.codes.game import Game as GameOfCodes
 from mmlogic.codes.games import preset_rules
-from mmlogic.codes.parts import CLUES, GUESSES, LIKELY, NAMES, SECRETS
+from mmlogic.codes.parts import CLUES, GUESSES, LIKELY, NAMES, SECRETS, game_of
 from mmlogic.codes.pegs import Pegs
 from mmlogic.codes.presets import PRESETS, sized
 from mmlogic.codes.state import Codes
@@ -28,8 +28,9 @@ from mmlogic.language import StatementProblem
 from mmlogic.session.context import SessionContext
 from mmlogic.session.formats import Writer
 from mmlogic.session.own import own_clauses
+from mmlogic.session.statements.reset import Reset
 
-__all__ = ["following", "opening", "writers"]
+__all__ = ["brought", "following", "opening", "writers"]
 
 
 def writers(session: SessionContext) -> Mapping[str, Writer]:
@@ -61,7 +62,10 @@ def _program(session: SessionContext, solved: bool) -> str:
 
 
 def opening(session: SessionContext) -> Iterator[str]:
-    """Yield the statements that begin the game."""
+    """Yield the statements that begin the game, none that begins one beside a puzzle."""
+    if session.timeline.subject and game_of(session.timeline) is DEFAULT:
+        yield str(Reset())
+        return
     theory = session.state(Codes).theory
     game, preset = theory.game.lasting(theory.game.pegs, theory.game.pegs), _preset(theory)
     if preset:
@@ -87,11 +91,15 @@ def following(session: SessionContext) -> Iterator[str]:
     """
     yield from (str(Named(each.name, each.rule.constraint)) for each in session.timeline.held(NAMES))
     theory = session.state(Codes).theory
-    brought = len(theory.game.rules) if _preset(theory) else 0
-    yield from (str(Where(rule.constraint)) for rule in theory.rules[brought:])
+    yield from (str(Where(rule.constraint)) for rule in theory.rules[brought(theory) :])
     yield from (str(Likely.of(soft)) for soft in session.timeline.held(LIKELY))
     yield from (_guess(clue, theory.game) for clue in session.timeline.held(CLUES))
     yield from (str(Guesses(each.path)) for each in session.timeline.held(GUESSES))
+
+
+def brought(theory: Theory) -> int:
+    """Return how many rules the opening of a game brings along."""
+    return len(theory.game.rules) if _preset(theory) else 0
 
 
 def _guess(clue: Clue, game: GameOfCodes) -> str:

@@ -21,8 +21,9 @@ from mmlogic.common.wording import plural
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, line_width, padded, plain
 from mmlogic.session.statements.history import PastAnswer
+from mmlogic.session.statements.show import ShowAnswer
 
-__all__ = ["HistoryAnswer", "Suggested"]
+__all__ = ["GameAnswer", "HistoryAnswer", "Suggested"]
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,10 @@ class HistoryAnswer(PastAnswer):
 
     def data(self) -> dict[str, Any]:
         """Return the theory."""
+        return {**self.known(), "undo": self.undo, "redo": self.redo}
+
+    def known(self) -> dict[str, Any]:
+        """Return the game, the clues and the rules."""
         played = self.theory.game
         game = {"pegs": played.pegs, "symbols": list(played.kinds), "answers": played.dialect.name}
         game |= {"shortest": played.shortest} if played.shortest else {}
@@ -64,16 +69,19 @@ class HistoryAnswer(PastAnswer):
             {"rule": number, "constraint": str(rule)} for number, rule in enumerate(self.theory.rules, 1)
         ]
         likely = [_likely_data(number, soft) for number, soft in enumerate(self.theory.likely, 1)]
-        told = {"clues": clues, "rules": rules, **({"likely": likely} if likely else {})}
-        return {"game": game, **told, "undo": self.undo, "redo": self.redo}
+        return {"game": game, "clues": clues, "rules": rules, **({"likely": likely} if likely else {})}
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the game, and a line for each clue and each rule; a person is told how far he can go back."""
-        yield from paper.wrapped(symbols_line(self.theory.game, paper), "  ")
-        yield from self.table(paper)
+        yield from self.state(paper)
         moves = (("undo", self.undo), ("redo", self.redo)) if paper.person else ()
         if steps := [f"`{word}` has {plural(many, 'step')}" for word, many in moves if many]:
             yield [("class:quiet", f"{', '.join(steps)}.")]
+
+    def state(self, paper: Paper) -> Iterator[Line]:
+        """Draw the game, the clues and the rules."""
+        yield from paper.wrapped(symbols_line(self.theory.game, paper), "  ")
+        yield from self.table(paper)
 
     def table(self, paper: Paper) -> Iterator[Line]:
         """Draw the clues and the rules, for a person with what each clue left and the suggested guess."""
@@ -116,6 +124,32 @@ class HistoryAnswer(PastAnswer):
             line = [*heads[-1], ("class:ghost", f"  {'?':<{room}}  {suggested.player} suggests it")]
             fits = paper.width is None or line_width(line) <= paper.width
             yield line if fits else [*heads[-1], ("class:ghost", "  ?")]
+
+
+@dataclass(kw_only=True)
+class GameAnswer(ShowAnswer):
+    """The game as it stands, as `history` has it, but for the steps that can be taken back."""
+
+    headed = True
+    past: HistoryAnswer
+
+    @classmethod
+    def of(cls, past: HistoryAnswer) -> "GameAnswer":
+        """Return what is known of a game; its text is that of a script."""
+        lines = ("".join(text for _, text in line) for line in past.state(Paper()))
+        return cls(what="game", text="".join(f"{line}\n" for line in lines), past=past)
+
+    def data(self) -> dict[str, Any]:
+        """Return the game, the clues and the rules."""
+        return self.past.known()
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Draw the game, the clues and the rules."""
+        return self.past.state(paper)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield a row for each clue and each rule."""
+        return self.past.rows()
 
 
 def _likely_data(number: int, soft: SoftRule) -> dict[str, Any]:

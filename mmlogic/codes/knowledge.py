@@ -75,10 +75,14 @@ class Knowledge:
         self._session.timeline.add(CLUES, clue)
 
     def add_rule(self, rule: Rule) -> None:
-        """Add a rule as the last; one that the codemaker told already stays in its place."""
+        """Add a rule as the last, where it comes to if the codemaker told it before.
+
+        So the rules of a script are in its order, though its secret comes first and tells some of them.
+        """
         told = [place for place, each in enumerate(self.rules) if each == rule and each.told]
         if told:
-            self._session.timeline.exchange(RULES, told[0], rule)
+            others = (each for place, each in enumerate(self.rules) if place != told[0])
+            self._session.timeline.fill(RULES, *others, rule)
         else:
             self._session.timeline.add(RULES, rule)
 

@@ -10,6 +10,7 @@ from mmlogic.codes.presets import PRESETS, numbered, sized
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
+from mmlogic.common.wording import did_you_mean
 from mmlogic.language import Span, StatementProblem, nearest, place_of
 from mmlogic.language.places import Name
 
@@ -205,7 +206,7 @@ def _between(least: int, number: int, most: int, what: str, span: Span | None = 
 def unknown(what: str, word: str, known: Iterable[str], otherwise: str) -> StatementProblem:
     """Return the problem that there is no such thing, with the nearest that is known."""
     near = nearest(word, [each.lower() for each in known if len(each) > 1])
-    hint = f"did you mean `{near}`?" if near else otherwise
+    hint = did_you_mean(near, otherwise)
     return StatementProblem(f"unknown {what} `{short(word)}`", place_of(word), hint=hint)
 
 

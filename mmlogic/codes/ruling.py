@@ -14,9 +14,10 @@ from mmlogic.codes.meaning import code, is_part, spellings, symbol, unknown
 from mmlogic.codes.own import checked, declared, from_file
 from mmlogic.codes.selection import PRIORS, rule_of
 from mmlogic.codes.theory import Code, NamedRule, Rule
-from mmlogic.codes.words import mixed_list
+from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Letters, Names
+from mmlogic.common.wording import did_you_mean
 from mmlogic.language import Span, StatementProblem, nearest, place_of
 from mmlogic.machine import Limits
 
@@ -149,7 +150,7 @@ class _Reader:
     def words(self, path: str, span: Span | None) -> None:
         """Read the codes in a file."""
         game = self._game
-        found = mixed_list(path, lambda name: symbol(name, game), game, place_of(path, span))
+        found = word_list(path, lambda name: symbol(name, game), game, place_of(path, span))
         self.read[path] = found.codes
         self.left_out += found.left_out
 
@@ -162,7 +163,7 @@ class _Reader:
                     f"`{short(name)}` is a symbol, no rule", place_of(name, span), hint=hint
                 )
             near = nearest(name, [*self._named, "distinct"])
-            hint = f"did you mean `{near}`?" if near else "`rule NAME = CONSTRAINT` names one"
+            hint = did_you_mean(near, "`rule NAME = CONSTRAINT` names one")
             raise StatementProblem(f"unknown rule `{short(name)}`", place_of(name, span), hint=hint)
         self.read |= self._named[name].words
         return self._named[name].constraint
@@ -171,7 +172,7 @@ class _Reader:
         """Check that one's own clauses define a predicate."""
         if (name, arity) not in self._defined:
             near = nearest(name, [known for known, _ in self._defined])
-            hint = f"did you mean `{near}`?" if near and near != name else "`prolog … end` defines it"
+            hint = did_you_mean(near if near != name else None, "`prolog … end` defines it")
             raise StatementProblem(f"{short(name)}/{arity} is not defined", span, hint=hint)
 
     def numbers(self, span: Span | None, *, lengths: bool = False) -> None:

@@ -12,7 +12,7 @@ from mmlogic.codes.declaring import Constraint
 from mmlogic.codes.drawing import game_line
 from mmlogic.codes.facts import code_value, facts
 from mmlogic.codes.game import DEFAULT
-from mmlogic.codes.history import HistoryAnswer
+from mmlogic.codes.history import GameAnswer, HistoryAnswer
 from mmlogic.codes.parts import CLUES, GAME, LIKELY, NAMES, RULES, game_of
 from mmlogic.codes.presets import name_of
 from mmlogic.codes.results import Conflict
@@ -118,9 +118,11 @@ class CodesSubject:
         )
 
     def show(self, what: str) -> ShowAnswer:
-        """Show the facts, or what is specialised from them; anything else is of a puzzle."""
+        """Show the game, its facts, or what is specialised from them; anything else is of a puzzle."""
         codes = self._codes
         match what:
+            case "state":
+                return GameAnswer.of(self.history())
             case "program":
                 own = own_clauses(self._session.timeline)
                 return ShowAnswer(what=what, text=codes.solver.standalone(own))

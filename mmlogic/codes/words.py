@@ -9,7 +9,7 @@ from mmlogic.common.wording import plural
 from mmlogic.language import Span, StatementProblem
 from mmlogic.session.reading import read_text
 
-__all__ = ["WordList", "mixed_list", "read_words", "word_list"]
+__all__ = ["WordList", "read_words", "word_list"]
 
 T = TypeVar("T")
 
@@ -21,7 +21,7 @@ class WordList(NamedTuple):
     left_out: int = 0
 
 
-def mixed_list(path: str, symbol: Callable[[str], str], game: Game, span: Span | None = None) -> WordList:
+def word_list(path: str, symbol: Callable[[str], str], game: Game, span: Span | None = None) -> WordList:
     """Return the codes in the file at `path`, which `symbol` reads part by part.
 
     Empty lines, what follows a `#`, and words of other lengths are left out. Raises StatementProblem,
@@ -36,16 +36,6 @@ def mixed_list(path: str, symbol: Callable[[str], str], game: Game, span: Span |
         message = f"{path} contains no word of {game.lengths}: {plural(len(words), 'word')} of other lengths"
         raise StatementProblem(message, span, hint="`pegs N` says how long codes are")
     return WordList(codes, words.count(None))
-
-
-def word_list(
-    path: str, symbol: Callable[[str], str], game: Game, span: Span | None = None
-) -> tuple[Code, ...]:
-    """Return the codes in the file at `path`, as `mixed_list` does, if all have the right length."""
-    found = mixed_list(path, symbol, game, span)
-    if found.left_out:
-        raise StatementProblem(f"{path} has {plural(found.left_out, 'word')} without {game.lengths}", span)
-    return found.codes
 
 
 def read_words(

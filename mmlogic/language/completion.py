@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
@@ -9,6 +10,7 @@ from mmlogic.language.errors import SyntaxProblem
 from mmlogic.language.reading import Reading, keywords
 from mmlogic.language.registry import by_heading, by_keyword
 from mmlogic.language.rooms import words
+from mmlogic.language.terminals import base_name
 from mmlogic.language.vocabulary import WORDS, Gap, Vocabulary
 
 __all__ = ["Candidate", "suggest"]
@@ -41,10 +43,17 @@ def suggest(text_before_cursor: str, vocabulary: Vocabulary) -> list[Candidate]:
             pass
     except (UnexpectedInput, SyntaxProblem):
         return []
-    gap = Gap(text_before_cursor[start:], reading.last or "")
+    gap = Gap(text_before_cursor[start:], reading.last or "", _in_code(reading))
     words = {text: help for text, help in _words(reading, gap, vocabulary) if _begins(text, gap.typed)}
     recent = [text for text in vocabulary.recent if text in words]
     return [Candidate(text, -len(gap.typed), words[text]) for text in dict.fromkeys([*recent, *words])]
+
+
+def _in_code(reading: Reading) -> bool:
+    """Tell whether the innermost open bracket is that of a code: `in [` begins a choice of symbols."""
+    bracket = next(reversed(reading.brackets), None)
+    before = next((one for one, other in pairwise(reading.pending) if other is bracket), None)
+    return bracket is not None and bracket.type == "LSQB" and (not before or base_name(before.type) != "IN")
 
 
 def _start_of_word(text: str, known: Vocabulary) -> int | None:

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
+from mmlogic.common.wording import did_you_mean
 from mmlogic.language.errors import ENDING, SyntaxProblem
 from mmlogic.language.piping import is_pipe
 from mmlogic.language.places import Span
@@ -53,7 +54,7 @@ def problem_of(error: UnexpectedInput, reading: Reading) -> SyntaxProblem:
     meant = _keyword_near(token, accepted) or _keyword_near(reading.last, reading.instead())
     if reading.last and meant == reading.last.lower():
         meant = forms().get(meant)  # the right word, without what belongs to it
-    hint = _own_goal(token, reading) or (f"did you mean `{meant}`?" if meant else f"usage: {usage}")
+    hint = _own_goal(token, reading) or did_you_mean(meant, f"usage: {usage}")
     return SyntaxProblem(
         "unexpected end of the statement" if token.type in ENDS else f"unexpected {_cited(token)}",
         _end_of(reading.last) if token.type in ENDS else span_of(token),
@@ -94,7 +95,7 @@ def _no_statement(token: Token, reading: Reading) -> SyntaxProblem:
     """Return the problem for an unknown first word of a statement."""
     text = re.split("[;#\n]", reading.text[token.start_pos or 0 :], maxsplit=1)[0].strip()
     meant = _certain_guess(text) or _start_near(text, token, reading) or _guess(text)
-    hint = f"did you mean `{meant}`?" if meant else "`help` lists the statements"
+    hint = did_you_mean(meant, "`help` lists the statements")
     if token.end_pos and reading.text.startswith("(", token.end_pos):
         hint = "a query of Prolog begins with `?-`; clauses stand between `prolog` and `end`"
     return SyntaxProblem(

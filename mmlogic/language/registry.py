@@ -58,6 +58,11 @@ class Statement(Located, Generic[A_co]):
         """The first word of the statement."""
         return declaration(type(self)).keyword
 
+    @property
+    def asked_of_each(self) -> bool:
+        """Whether this one is asked so. A statement whose words decide it says more than its class."""
+        return self.each
+
     def carry_out(self, session: Any) -> A_co:
         """Run the statement and return its answer. Raises StatementProblem and then changes nothing."""
         raise TypeError(f"{type(self).__name__} does not say how it is carried out")

@@ -30,16 +30,16 @@ def paths_after(prefix: str) -> Iterator[str]:
 class Vocabulary:
     """The words that a session knows for completion.
 
-    `symbols` has for each its letter or None, in the game's order; `codes` are codes as they were
-    written before. `presets` and `settings` tell of each what it is, `values` the choices of a setting;
-    `players` gives what each is; `answers` the answers that go on from a text, and what they say. `clues`,
-    `rules` and `likely` are their texts in order. What is in `recent` is offered first. `favourites`
-    gives the statements of each, by its name in lower case; `topics` what `help`
-    explains besides statements. `paths` yields the paths that
-    begin with a text.
+    `symbols` has for each its letter or None, in the game's order; `parts` are what stands in rules for
+    several of them; `codes` are codes as they were written before. `presets` and `settings` tell of each
+    what it is, `values` the choices of a setting; `players` gives what each is; `answers` the answers that
+    go on from a text, and what they say. `clues`, `rules` and `likely` are their texts in order. What is in
+    `recent` is offered first. `favourites` gives the statements of each, by its name in lower case; `topics`
+    what `help` explains besides statements. `paths` yields the paths that begin with a text.
     """
 
     symbols: Mapping[str, str | None] = field(default_factory=dict)
+    parts: tuple[str, ...] = ()
     pegs: int = 0
     codes: tuple[str, ...] = ()
     presets: Mapping[str, str] = field(default_factory=dict)
@@ -58,10 +58,11 @@ class Vocabulary:
 
 @dataclass(frozen=True)
 class Gap:
-    """A gap to complete: the text typed so far, and the word before it."""
+    """A gap to complete: the text typed so far, the word before it, whether a code is `listed` there."""
 
     typed: str
     before: str
+    listed: bool = False
 
 
 Words = Iterable[tuple[str, str]]
@@ -71,6 +72,8 @@ Words = Iterable[tuple[str, str]]
 def _symbols(known: Vocabulary, gap: Gap) -> Words:
     for name, letter in known.symbols.items():
         yield spell(name), f"the symbol {letter}" if letter and letter != name else "a symbol"
+    if not gap.listed:
+        yield from ((spell(part), "all symbols that have it") for part in known.parts)
 
 
 def _codes(known: Vocabulary, gap: Gap) -> Words:

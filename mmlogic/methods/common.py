@@ -46,7 +46,7 @@ class CommonMethods(StatementRunner):
     def show(self, what: str = "program") -> str:
         """Return the output of `show` as text.
 
-        `program` is the session as Prolog facts, `clauses` the program specialised from them. A puzzle also
-        has `board`, `panels` and `order`.
+        `program` is the session as a program of Prolog, `clauses` the one specialised from its facts; the
+        empty text is the game or the board. A puzzle also has `board`, `panels` and `order`.
         """
         return self.ask(self.read(Show, what)).text

@@ -154,7 +154,7 @@ class PuzzleMethods(StatementRunner):
 
     def board(self) -> Board:
         """Return the board as it stands."""
-        return self.one(Show(), BoardAnswer).board
+        return self.one(Show(what="board"), BoardAnswer).board
 
 
 def _board(board: Any, kind: str | None) -> Board:

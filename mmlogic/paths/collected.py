@@ -1,7 +1,8 @@
 """Files of several boards, and of other programs: where each board begins, and of what kind it is.
 
-A line `[problem]` begins a board; its rows end with `end` or another section (Janko). So does a line with the
-numbers of rows and columns, if as many rows follow (PuzzleKit). Objects of JSON are boards of mmlogic.
+A line `[problem]` begins a board; its rows end with `end` or another section (Janko). Where there is none,
+the rows may follow `puzzle KIND` and remarks. A line with the numbers of rows and columns begins a board,
+too, if as many rows follow (PuzzleKit), also in a section. Objects of JSON are boards of mmlogic.
 """
 
 import json
@@ -18,6 +19,10 @@ _EXTENT = re.compile(r"\s*(\d{1,3})[ \t]+(\d{1,3})\s*$")
 _KIND_LINE = re.compile(r"\s*(?:puzzle|kind|type)\s*[:=]?\s*(\w+)\s*$", re.IGNORECASE)
 
 
+_REMARK = re.compile(r"\s*[A-Za-z][a-z]{2,}\b")
+"""A line that is no row: no arrow and no number of letters begins like this word."""
+
+
 class Piece(NamedTuple):
     """The rows of a board, the number of their first line, and the kind that the file names, if it does."""
 
@@ -29,7 +34,7 @@ class Piece(NamedTuple):
 def pieces(text: str) -> list[Piece]:
     """Return the boards of a file in another program's format; none if it is in no such format."""
     lines = text.splitlines(keepends=True)
-    return list(sections(lines)) or list(_sized(lines))
+    return list(sections(lines)) or list(_introduced(lines)) or list(_sized(lines))
 
 
 def sections(lines: Sequence[str]) -> Iterator[Piece]:
@@ -41,10 +46,36 @@ def sections(lines: Sequence[str]) -> Iterator[Piece]:
             named = _KIND_LINE.match(line)
             kind = _known(named[1]) or kind if named else kind
         elif section or line.strip().lower() == "end":
-            yield Piece("".join(lines[begin:number]), begin + 1, kind)
+            yield _rows_of(lines[begin:number], begin + 1, kind)
             begin = None
         if section and section[1].lower() == "problem":
             begin = number + 1
+
+
+def _introduced(lines: Sequence[str]) -> Iterator[Piece]:
+    """Yield the boards below `begin` or a line with their kind, if that is how the file begins."""
+    first = next((line for line in lines if line.strip()), "")
+    named = _KIND_LINE.match(first)
+    if first.strip().lower() != "begin" and not (named and _known(named[1])):
+        return
+    kind, begin = None, None
+    for number, line in enumerate([*lines, "end"]):
+        if line.strip() and not _REMARK.match(line):
+            begin = number if begin is None else begin
+            continue
+        if begin is not None and line.strip():
+            yield _rows_of(lines[begin:number], begin + 1, kind)
+            begin = None
+        if found := _KIND_LINE.match(line):
+            kind = _known(found[1]) or kind
+
+
+def _rows_of(lines: Sequence[str], first_line: int, kind: str | None) -> Piece:
+    """Return the board in some lines, which its numbers of rows and columns may begin."""
+    match list(_sized(lines)):
+        case [Piece(text, number)]:
+            return Piece(text, first_line + number - 1, kind)
+    return Piece("".join(lines), first_line, kind)
 
 
 def _sized(lines: Sequence[str]) -> Iterator[Piece]:

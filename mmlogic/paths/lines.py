@@ -10,9 +10,10 @@ from mmlogic.common.wording import joined
 from mmlogic.paths.board import Board
 from mmlogic.paths.letters import number_name, table_number
 from mmlogic.paths.marks import is_arrow
+from mmlogic.paths.parsed import DEFAULT_KIND
 from mmlogic.paths.values import Cell
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_panels, board_text
+from mmlogic.paths.writing import board_panels, board_text, header_lines
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, plain
 
@@ -20,6 +21,7 @@ __all__ = [
     "board_lines",
     "board_table",
     "cells_text",
+    "comment_row",
     "contradiction_text",
     "numbers_data",
     "numbers_table",
@@ -46,15 +48,23 @@ def remark(text: str, paper: Paper) -> Iterator[Line]:
     return paper.wrapped([("class:quiet", text)] if paper.person else f"# {text}")
 
 
-def board_table(board: Board) -> Iterator[Row]:
+def board_table(board: Board, headed: bool | None = None) -> Iterator[Row]:
     """Yield a row for each row: an empty cell is 0, a place without one is ##, as files have it.
 
-    Arrows stand behind what a cell holds.
+    Arrows stand behind what a cell holds. If the table is `headed`, the lines that a file has above the rows
+    come first: by default where the rows alone would be read as another board.
     """
+    if headed or (headed is None and board != Board(DEFAULT_KIND, board.rows)):
+        yield from map(comment_row, header_lines(board))
     arrows = dict(mark for mark in board.marks if is_arrow(mark[1]))
     for r, row in enumerate(board.rows):
         cells = ["##" if each is None else table_number(each, board.letters) for each in row]
         yield [f"{cell}{arrows[r, c]}" if (r, c) in arrows else cell for c, cell in enumerate(cells)]
+
+
+def comment_row(line: str) -> Row:
+    """Return a line that is a comment as a row: CSV writes its fields without quotes, as that line."""
+    return line.replace('"', "'").split(",")
 
 
 def cells_text(cells: Iterable[Cell]) -> str:

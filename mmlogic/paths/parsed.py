@@ -15,14 +15,15 @@ from mmlogic.paths.marks import PARITIES, Mark
 from mmlogic.paths.rows import cited, has_tabs, is_rule, letters_alone, row_contents
 from mmlogic.paths.values import BoardError, Cell, Content, Edge, canonical_kind
 
-__all__ = ["Parsed", "belongs_to_next", "is_comment", "named_kind", "says_letters"]
+__all__ = ["DEFAULT_KIND", "Parsed", "belongs_to_next", "is_comment", "named_kind", "says_letters"]
 
-_DEFAULT_KIND: Final = "hidoku"
+DEFAULT_KIND: Final = "hidoku"
 """The kind of a board that names none."""
 
-_NOTE = re.compile(r"#\s+(kind|link|edge|odd|even)\s*:\s*(.*?)\s*(?:;.*)?$", re.IGNORECASE)
-_CELLS_FROM = re.compile(r"#\s+cells\s+from\s+([01])\s*$", re.IGNORECASE)
-_LETTERS = re.compile(r"#\s+letters\s*$", re.IGNORECASE)
+# A spreadsheet fills a line up with empty fields.
+_NOTE = re.compile(r"#\s+(kind|link|edge|odd|even)\s*:\s*(.*?)[\s,]*(?:;.*)?$", re.IGNORECASE)
+_CELLS_FROM = re.compile(r"#\s+cells\s+from\s+([01])[\s,;]*$", re.IGNORECASE)
+_LETTERS = re.compile(r"#\s+letters[\s,;]*$", re.IGNORECASE)
 _CELLS = re.compile(r"\d{1,9}\s*,\s*\d{1,9}(?:\s+\d{1,9}\s*,\s*\d{1,9})*$")
 _PAIR = re.compile(r"(\d{1,9})\s*,\s*(\d{1,9})\s+(\d{1,9})\s*,\s*(\d{1,9})$")
 
@@ -63,7 +64,7 @@ class Parsed:
 
     def board(self) -> Board:
         """Return the board. Raises BoardError at the place of what is wrong."""
-        return _located_board(self.kind or _DEFAULT_KIND, self)
+        return _located_board(self.kind or DEFAULT_KIND, self)
 
     def _take(self, line: str, number: int) -> None:
         """Take up a line of the text. Raises BoardError."""
@@ -110,7 +111,7 @@ def _only_letters(lines: Sequence[str], kind: str | None) -> bool:
     """Return whether capital letters can be nothing but numbers: arrows of signposts are letters, too."""
     rows = (line for line in lines if line and not is_comment(line) and not is_rule(line))
     try:
-        return letters_alone(rows) and not kinds()[canonical_kind(kind or _DEFAULT_KIND)].points
+        return letters_alone(rows) and not kinds()[canonical_kind(kind or DEFAULT_KIND)].points
     except BoardError:  # told where the kind stands
         return False
 

@@ -16,6 +16,7 @@ __all__ = ["Item", "cited", "has_tabs", "is_rule", "letters_alone", "row_content
 
 _ITEM = re.compile(r"[^\s|]+")
 _EMPTY = re.compile(r"_*|[-.?*0]")
+_HOLE = re.compile(r"#+|X")
 _RULE = re.compile(r"(?=.*[+=]|--)[-+=| ]{3,}")
 
 _POINTS = {sign: name for name, sign in SHAPES.items() if name not in PARITIES}
@@ -118,7 +119,7 @@ def _unquoted(text: str) -> str:
 def _content(item: str, whole: str, line: int, column: int, letters: bool) -> Content:
     if _EMPTY.fullmatch(item):
         return 0
-    if re.fullmatch("#+", item):
+    if _HOLE.fullmatch(item):
         return None
     if re.fullmatch(r"[+-]?[0-9]+", item) and len(item) < 10:
         if int(item) < 1:

@@ -104,6 +104,14 @@ class PathSolver(Generating):
         check(board)
         return self._search.candidates(board)
 
+    def near(self, board: Board) -> dict[Cell, tuple[int, ...]]:
+        """Return the numbers for which each empty cell is near enough to those that stand.
+
+        A cell that is near enough for none is left out. A board without any solution has such cells, too.
+        """
+        answer = self._ask("near_answer", board_term(board))
+        return {(r, c): tuple(numbers) for r, c, numbers in answer}
+
     def steps(self, board: Board) -> tuple[Step, ...]:
         """Return the whole derivation of the solution by the techniques of people."""
         return self.derivation(board)[0]

@@ -13,14 +13,14 @@ __all__ = [
     "board_program",
     "board_rows",
     "board_text",
+    "header_lines",
     "kind_data",
-    "kind_lines",
 ]
 
 
 def board_text(board: Board, header: bool = True) -> str:
     """Return the board in the format that is read, cells aligned; `header`: kind, links and so on first."""
-    lines = list(_header(board)) if header else []
+    lines = list(header_lines(board)) if header else []
     width = max(2, board.longest_name)
     side = board.height if board.neighbourhood.layered else board.width
     arrows = dict(mark for mark in board.marks if is_arrow(mark[1]))
@@ -48,13 +48,6 @@ def board_data(board: Board) -> dict[str, Any]:
 def kind_data(board: Board) -> dict[str, Any]:
     """Return the kind for JSON, and that people read letters if they do."""
     return {"kind": board.kind} | ({"letters": True} if board.letters else {})
-
-
-def kind_lines(board: Board) -> Iterator[str]:
-    """Yield the lines that say of what kind a board is, and that it has letters."""
-    if board.letters:
-        yield "# letters"
-    yield f"# kind: {board.kind}"
 
 
 def board_program(board: Board) -> str:
@@ -91,12 +84,14 @@ def board_panels(board: Board) -> str:
     return "\n".join([rule, *lines, rule]) + "\n"
 
 
-def _header(board: Board) -> Iterator[str]:
+def header_lines(board: Board) -> Iterator[str]:
     """Yield the lines above the rows; where they name cells, the first says how these are counted."""
     parities = {name: [cell for cell, mark in board.marks if mark == name] for name in PARITIES}
     if board.links or board.edges or any(parities.values()):
         yield "# cells from 1"
-    yield from kind_lines(board)
+    if board.letters:
+        yield "# letters"
+    yield f"# kind: {board.kind}"
     yield from (f"# link: {_pair(pair)}" for pair in board.links)
     yield from (f"# edge: {_pair(pair)}" for pair in board.edges)
     yield from (f"# {name}: {_pair(cells)}" for name, cells in parities.items() if cells)

@@ -2,9 +2,16 @@
 
 from collections.abc import Iterator
 
+from mmlogic.codes.constraints import Lies
+from mmlogic.codes.declaring import Constraint
+from mmlogic.codes.files import brought
+from mmlogic.codes.game import Game
+from mmlogic.codes.games import rules_of
+from mmlogic.codes.state import Codes
+from mmlogic.codes.statements.forget import Forget
 from mmlogic.codes.written import Names
 from mmlogic.players import on_demand
-from mmlogic.players.parts import PENDING, SECRET
+from mmlogic.players.parts import PENDING, SECRET, Codemaker
 from mmlogic.players.statements.play import Play
 from mmlogic.players.statements.player import Player
 from mmlogic.players.statements.secret import Secret
@@ -15,11 +22,25 @@ __all__ = ["following", "opening"]
 
 
 def opening(session: SessionContext) -> Iterator[str]:
-    """Yield the statement that holds the secret, if there is one."""
+    """Yield the statement that holds the secret, if there is one, without the rules that no longer stand."""
     codemaker = session.timeline.first(SECRET)
     if codemaker is not None:
         codes, lies = Rated(tuple(map(Names, codemaker.secrets))), codemaker.lies or None
         yield str(Secret(codes, lies) if codemaker.secrets else Secret(lies=lies, how="evil"))
+        theory = session.state(Codes).theory
+        numbered = enumerate(_told(codemaker, theory.game), brought(theory) + 1)
+        stand = {rule.constraint for rule in theory.rules}
+        yield from (str(Forget(number, rule=True)) for number, each in [*numbered][::-1] if each not in stand)
+
+
+def _told(codemaker: Codemaker, game: Game) -> Iterator[Constraint | None]:
+    """Yield what is told again with the secret; None for what an evil codemaker may tell otherwise."""
+    if codemaker.lies:
+        yield Lies(codemaker.lies)
+    secrets = codemaker.secrets or (game.kinds[:1] * game.pegs,)
+    if len(secrets) == 1:
+        rules = rules_of(game.dialect.at_start(game.trimmed(secrets[0])), game)
+        yield from (rule.constraint if codemaker.secrets else None for rule in rules)
 
 
 def following(session: SessionContext) -> Iterator[str]:

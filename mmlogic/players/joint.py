@@ -49,6 +49,8 @@ def joint_guess(session: SessionContext, spec: PlayerSpec, player: Player) -> tu
 
 def _views(session: SessionContext, spec: PlayerSpec) -> Views:
     codes, views = session.state(Codes), Views()
+    if codes.broken:
+        raise PlayerError("every secret is found")
     for secret in codes.sought:
         with codes.about(secret):
             views[secret] = candidates_of(session, spec)
@@ -106,12 +108,10 @@ def _lightest(lefts: Sequence[Candidates], player: OneStep) -> tuple[int, ...]:
 
 
 def _rows(lefts: Sequence[Candidates]) -> NDArray[np.intp]:
-    """Return the guesses to look at: all that use what is known, but not twice what cannot differ."""
+    """Return the guesses to look at, but not twice what cannot differ; see `hard.check_use` of hard games."""
     first, pool = lefts[0].position, len(lefts[0].position.space.pool)
-    consistent = np.unique(np.concatenate([left.position.left for left in lefts]))
     if first.space.hard:
-        usable = np.logical_and.reduce([left.position.usable for left in lefts])
-        return np.flatnonzero(usable) if usable.any() else consistent
+        return np.flatnonzero(np.logical_or.reduce([left.position.usable for left in lefts]))
     if not first.clues or pool * sum(len(left.position.left) for left in lefts) > WORK:
         return np.unique(np.concatenate([left.position.canonical_guesses() for left in lefts]))
     return np.arange(pool)

@@ -53,13 +53,16 @@ def play(
     if inferences:
         _check_inferring(session, spec)
     if codemaker is None:
-        return _next_guess(session, spec, player or Player(spec.name), guess)
+        waiting = _next_guess(session, spec, player or Player(spec.name), guess)
+        waiting.words_left_out = spec.options.left_out
+        return waiting
     if guess is not None:
         raise StatementProblem("the program holds the secret: no guess waits", place_of(guess))
     with session.timeline.as_one():
         turns, game = tuple(_game(session, spec, codemaker, inferences)), session.state(Codes).game
         secrets = () if turns[-1].won else shown(codemaker, session)
-        return PlayAnswer(player=spec.name, turns=turns, game=game, secrets=secrets)
+        left_out = spec.options.left_out
+        return PlayAnswer(player=spec.name, turns=turns, game=game, secrets=secrets, words_left_out=left_out)
 
 
 def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer:

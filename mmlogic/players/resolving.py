@@ -13,6 +13,7 @@ from mmlogic.codes.theory import Theory
 from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Names
+from mmlogic.common.wording import did_you_mean
 from mmlogic.language import StatementProblem, nearest, place_of
 from mmlogic.players.engine.floors import UNLIMITED
 from mmlogic.players.engine.player import USUAL, Options, entries
@@ -96,7 +97,7 @@ def _known(written: Player) -> str:
     name = written.name if written.name in names else written.name.lower()
     if name not in names:
         near = nearest(name, names)
-        hint = f"did you mean `{near}`?" if near else f"players are {', '.join(names)}"
+        hint = did_you_mean(near, f"players are {', '.join(names)}")
         raise StatementProblem(f"unknown player `{written.name}`", place_of(written.name), hint=hint)
     return name
 
@@ -108,8 +109,8 @@ def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
         return {"opening": (*options.opening, indexes(value, game))}
     match option.key:
         case "pool" if value.lower() not in {"any", "consistent"}:
-            words = word_list(value, lambda name: symbol(name, game), game, place_of(value))
-            return {"guesses": tuple(map(game.indexes, words))}
+            found = word_list(value, lambda name: symbol(name, game), game, place_of(value))
+            return {"guesses": tuple(map(game.indexes, found.codes)), "left_out": found.left_out}
         case "pool":
             return {"pool": value.lower()}
         case "ties" | "prefer" | "fix":

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from mmlogic.common.wording import other_lengths
 from mmlogic.render.paper import Line, Paper
 
 if TYPE_CHECKING:
@@ -34,7 +35,8 @@ class Answer:
     """What a statement answers: the word it begins with, its line, and the seconds that it took.
 
     `about` says which of several solutions is meant, where each has an answer of its own; `note` is what a
-    person is told besides.
+    person is told besides. `words_left_out` counts the words of a player's file that are of no use in the
+    game, of which everybody is told.
 
     `meanings` tells the page on output what keys of `data` mean that are this answer's own. `headed` says
     whether the first of its rows names the columns; what has no head is better read as text than as a table.
@@ -52,6 +54,7 @@ class Answer:
     seconds: float = 0.0
     about: Mapping[str, int] = field(default_factory=dict)
     note: str = ""
+    words_left_out: int = 0
 
     def data(self) -> dict[str, Any]:
         """Return the contents of the answer for JSON."""
@@ -65,6 +68,8 @@ class Answer:
         """Yield what the answer is about, if the statement has several, then its lines."""
         yield from ([("class:strong", f"{what} {number}:")] for what, number in self.about.items())
         yield from self.draw(paper)
+        if self.words_left_out:
+            yield from paper.wrapped(other_lengths(self.words_left_out))
         if self.note and paper.person:
             yield from paper.wrapped([("class:quiet", self.note)])
 

@@ -53,7 +53,8 @@ def _end(answer: Listing) -> str:
 
 
 def _common(answer: Answer) -> Mapping[str, Any]:
-    return {"line": answer.line, "seconds": round(answer.seconds, 6)}
+    left_out = {"left_out": answer.words_left_out} if answer.words_left_out else {}
+    return {**left_out, "line": answer.line, "seconds": round(answer.seconds, 6)}
 
 
 def _dump(value: object) -> str:

@@ -44,6 +44,7 @@ class Game:
         self.message = ""
         self.small_digits = True
         self.candidates: Mapping[Cell, tuple[int, ...]] = {}
+        self.solvable = True
         self._known = -1
         self.refresh()
 
@@ -53,7 +54,10 @@ class Game:
         return self.view.board
 
     def refresh(self) -> None:
-        """Find what each empty cell may still hold: nothing if that takes long, or without a solution."""
+        """Find what each empty cell may still hold, or without a solution what is near enough for it.
+
+        Nothing is found where that takes long.
+        """
         version = self._session.timeline.version
         if self._known == version:
             return
@@ -61,7 +65,9 @@ class Game:
         solver = self._session.state(Paths).solver
         solver.limits = replace(solver.limits, seconds=_PATIENCE)
         with self._session.asking(), suppress(LimitExceeded, Interrupted):
-            self.candidates = solver.candidates(self.standing) or {}
+            found = solver.candidates(self.standing)
+            self.solvable = found is not None
+            self.candidates = solver.near(self.standing) if found is None else found
 
     @property
     def open_numbers(self) -> list[int]:

@@ -247,7 +247,8 @@ def _known(game: Game, cell: Cell) -> str:
     if game.board.rows[cell[0]][cell[1]]:
         return "given"
     numbers = game.candidates.get(cell, ())
-    return f"may be {', '.join(map(game.board.name, numbers))}" if numbers else ""
+    may_be = "may be" if game.solvable else "near enough for"
+    return f"{may_be} {', '.join(map(game.board.name, numbers))}" if numbers else ""
 
 
 _SAID = {sign: "placed" if style == "changed" else style for sign, style in SIGNS.items()}

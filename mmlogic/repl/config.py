@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mmlogic.common import files
+from mmlogic.common.wording import did_you_mean
 from mmlogic.language import nearest
 from mmlogic.language.errors import alternatives
 from mmlogic.render.styles import THEMES
@@ -129,7 +130,7 @@ def _problems(options: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for name, value in options.items():
         if name not in _OPTIONS:
             near = nearest(name, list(_OPTIONS))
-            hint = f"did you mean `{near}`?" if near else f"options are {', '.join(_OPTIONS)}"
+            hint = did_you_mean(near, f"options are {', '.join(_OPTIONS)}")
             yield name, f"unknown option `{_shown(name)}`; {hint}"
         elif not _OPTIONS[name].fits(value):
             default = getattr(Config(), name)

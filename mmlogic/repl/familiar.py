@@ -3,8 +3,9 @@
 import re
 from collections import deque
 from collections.abc import Iterable
-from itertools import islice
+from itertools import chain, islice
 
+from mmlogic.codes.meaning import spellings
 from mmlogic.codes.pegs import written
 from mmlogic.codes.presets import PRESETS
 from mmlogic.codes.state import Codes
@@ -67,6 +68,7 @@ class Familiar:
         guessed = (written(clue.code, game) for clue in theory.clues[: -_REMEMBERED - 1 : -1])
         return Vocabulary(
             symbols=dict(islice(zip(game.symbols, game.letters, strict=True), _SYMBOLS)),
+            parts=tuple(dict.fromkeys(part for part in chain(*game.factors) if not spellings(part, game))),
             pegs=game.pegs,
             codes=tuple(dict.fromkeys([*(self._codes if game is self._game else ()), *guessed])),
             presets={name: preset_line(preset) for name, preset in PRESETS.items()},

@@ -106,7 +106,7 @@ class SessionCore:
             yield from self._run_script(statement, source)
         else:
             _check(statement)
-            for view in self.subject.each() if statement.each else [nullcontext(dict[str, int]())]:
+            for view in self.subject.each() if statement.asked_of_each else [nullcontext(dict[str, int]())]:
                 with view as about:
                     answer = self.ask(statement, source)
                 answer.about = about

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from operator import index
 from typing import Any, Literal, SupportsIndex, TypeVar
 
-from mmlogic.common.wording import joined
+from mmlogic.common.wording import did_you_mean, joined
 from mmlogic.language import StatementProblem, nearest
 from mmlogic.machine import Limits
 from mmlogic.render.styles import THEMES
@@ -80,7 +80,7 @@ def known_setting(name: str) -> str:
     if name.lower() in SETTINGS:
         return name.lower()
     near = nearest(name, list(SETTINGS))
-    hint = f"did you mean `{near}`?" if near else f"settings are {', '.join(SETTINGS)}"
+    hint = did_you_mean(near, f"settings are {', '.join(SETTINGS)}")
     raise StatementProblem(f"unknown setting `{name}`", hint=hint)
 
 
@@ -90,7 +90,7 @@ def _one_of(what: str, choices: tuple[str, ...]) -> Callable[[object], str]:
         if name in choices:
             return name
         near = nearest(name, list(choices))
-        hint = f"did you mean `{near}`?" if near else None
+        hint = did_you_mean(near) or None
         allowed = joined((f"`{choice}`" for choice in choices), "or")
         raise StatementProblem(f"`{what}` is {allowed}, not `{_shown(value)}`", hint=hint)
 

@@ -12,6 +12,7 @@
             placeable_answer/2,         % +Board, -Answer
             why_answer/4,               % +Board, +Row, +Column, -Answer
             candidates_answer/2,        % +Board, -Answer
+            near_answer/2,              % +Board, -Answer
             steps_answer/3,             % +Board, +Level, -Answer
             grade_answer/2,             % +Board, -Answer
             generate_answer/7,          % +Kind, +Height, +Width, +Shape, +Difficulty, +Options, -Answer
@@ -23,7 +24,7 @@
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(library(solution_sequences)).
-:- autoload(candidates, [board_candidates/3]).
+:- autoload(candidates, [board_candidates/3, board_near_cells/2]).
 :- use_module(clpfd).
 :- use_module(contradiction).
 :- use_module(deduce).
@@ -244,6 +245,17 @@ why_answer(Board, Row, Column, Answer) :-
 
 candidates_answer(Board, Answer) :-
     board_candidates(Board, [rest, matching, rest], Candidates),
+    candidates_by_cell(Candidates, Answer).
+
+%!  near_answer(+Board, -Answer) is det.
+%
+%   Answer is like that of candidates_answer/2, by board_near_cells/2: of a board without any solution, too.
+
+near_answer(Board, Answer) :-
+    board_near_cells(Board, Candidates),
+    candidates_by_cell(Candidates, Answer).
+
+candidates_by_cell(Candidates, Answer) :-
     findall(Cell-Number, ( member(Number-Cells, Candidates), member(Cell, Cells) ), Pairs),
     keysort(Pairs, Sorted),
     group_pairs_by_key(Sorted, Groups),

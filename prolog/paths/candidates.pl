@@ -1,7 +1,9 @@
 :- module(paths_candidates,
-          [ board_candidates/3          % +Board, +Passes, -Candidates
+          [ board_candidates/3,         % +Board, +Passes, -Candidates
+            board_near_cells/2          % +Board, -Candidates
           ]).
 :- use_module(library(apply)).
+:- use_module(library(lists)).
 :- use_module(boards).
 :- use_module(checks).
 :- use_module(layout).
@@ -13,7 +15,7 @@
 /** <module> Remaining candidates after each rule of propagation
 
 The rules of propagate.pl and matching.pl one by one, with cells for bits: for teaching, and for trying a rule by
-hand.
+hand. And what can be said of a board without any solution: the cells that are near enough for each number.
 */
 
 %!  board_candidates(+Board, +Passes, -Candidates) is semidet.
@@ -45,6 +47,56 @@ pass(Pack, Pass, State0, State) :-
     ;   rule_pass(Pass, Pack, State0, State)
     ).
 
+
+%!  board_near_cells(+Board, -Candidates) is det.
+%
+%   Candidates has a pair Number-Cells for every number that is not given: the free cells to which a walk through free cells
+%   leads from the nearest givens before and after it, in as many steps as lie between the numbers. Of a board without any
+%   solution, too: a given that is wrong narrows the numbers of its own two gaps alone.
+
+board_near_cells(Board, Candidates) :-
+    board_checked(Board),
+    board_layout(Board, Layout),
+    board_givens(Board, Cells),
+    maplist(layout_number_bit(Layout), Cells, Givens),
+    board_size(Board, Size),
+    numlist(1, Size, Numbers),
+    reverse(Numbers, Downwards),
+    reverse(Givens, GivensDownwards),
+    free_cells(Layout, Givens, Free),
+    walks(Numbers, Givens, up, Layout, Free, Free, FromBelow),
+    walks(Downwards, GivensDownwards, down, Layout, Free, Free, FromAbove0),
+    reverse(FromAbove0, FromAbove),
+    maplist(walks_cells(Layout), FromBelow, FromAbove, Candidates).
+
+free_cells(Layout, Givens, Free) :-
+    layout_cells(Layout, Cells),
+    foldl(cell_taken, Givens, Cells, Free).
+
+cell_taken(_-Bit, Free0, Free) :-
+    Free is Free0 /\ \(1<<Bit).
+
+%   walks(+Numbers, +Givens, +Way, +Layout, +Free, +Near, -Walks): Walks are the pairs Number-Mask of the Numbers that are not
+%   given. A walk has come to Near when it takes its next step onto the first of Numbers.
+
+walks([], _, _, _, _, _, []).
+walks([N|Ns], [N-Bit|Givens], Way, Layout, Free, _, Walks) :-
+    !,
+    One is 1<<Bit,
+    way_step(Way, Layout, One, Near),
+    walks(Ns, Givens, Way, Layout, Free, Near, Walks).
+walks([N|Ns], Givens, Way, Layout, Free, Near0, [N-Mask|Walks]) :-
+    layout_number_cells(Layout, N, Allowed),
+    Mask is Near0 /\ Free /\ Allowed,
+    way_step(Way, Layout, Mask, Near),
+    walks(Ns, Givens, Way, Layout, Free, Near, Walks).
+
+way_step(up, Layout, Mask, Near)   :- layout_shape(Layout, Shape), shape_mask_after(Shape, Mask, Near).
+way_step(down, Layout, Mask, Near) :- layout_shape(Layout, Shape), shape_mask_before(Shape, Mask, Near).
+
+walks_cells(Layout, Number-Mask0, Number-Mask1, Candidate) :-
+    Mask is Mask0 /\ Mask1,
+    slice_cells(Layout, Number-Mask, Candidate).
 
 slice_cells(Layout, Number-Mask, Number-Cells) :-
     mask_bits(Mask, Bits),

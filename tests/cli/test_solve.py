@@ -71,6 +71,23 @@ def test_a_board_as_csv(board: Path) -> None:
     assert mmlogic("--format", "csv", "solve", str(board)).stdout == "1,8,7\n2,##,6\n3,4,5\n"
 
 
+def test_several_boards_as_csv_are_read_back(board: Path, tmp_path: Path) -> None:
+    text = tmp_path / 'a "b", c.txt'
+    text.write_text("1,__,3\n")
+    done = mmlogic("--format", "csv", "solve", str(board), str(text))
+    assert done.stdout.splitlines()[1:] == [
+        *("# kind: numbrix", "1,8,7", "2,##,6", "3,4,5"),
+        f"# {tmp_path}/a 'b', c.txt",
+        *("# kind: hidoku", "1,2,3"),
+    ]
+    assert [each.kind for each in boards_from_text(done.stdout)] == ["numbrix", "hidoku"]
+    square = "1,__\n__,__\n"
+    done = mmlogic("--format", "csv", "solve", "-", "--solutions", "2", given=square)
+    assert len(boards_from_text(done.stdout)) == 2
+    done = mmlogic("--format", "csv", "-c", f"puzzle hidoku\n{square}end; unique")
+    assert len(boards_from_text(done.stdout)) == 2
+
+
 def test_a_board_from_standard_input() -> None:
     square = "# kind: numbrix\n1,__\n__,__\n"
     done = mmlogic("solve", "-", "--kind", "hidoku", "--solutions", "3", given=square)

@@ -12,6 +12,11 @@ def test_a_script_writes_and_reads_codes_as_the_setting_says() -> None:
     )
     assert mmlogic("-c", "set symbols letters; game 3x4; codes 1").out == "RRR\n"
     assert mmlogic("-c", "set symbols names; game 3x4; codes 1").out == "[red,red,red]\n"
+    told = "set symbols digits; game 2x4; where code[1] = 3; where no 2; chances"
+    assert mmlogic("-c", told).out == (
+        "3 codes are left\n  peg 1: 3 certain\n  peg 2: 0 33.3 %, 1 33.3 %, 3 33.3 %\n  nowhere: 2\n"
+    )
+    assert '"certain":{"1":"yellow"}' in mmlogic("--format", "json", "-c", told).out
     assert (
         '"codes":[["red","red"]]'
         in mmlogic("--format", "json", "-c", "set symbols digits; game 2x4; codes 1").out

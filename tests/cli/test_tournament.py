@@ -1,5 +1,6 @@
 """`mmlogic tournament` from outside: figures, files, players of one's own, wrong usage, Ctrl-C."""
 
+import csv
 import json
 import os
 import re
@@ -140,6 +141,16 @@ def test_words_to_guess_besides_the_words_of_the_game(tmp_path: Path) -> None:
     assert figures(*game, "--guesses", "guesses.txt", cwd=tmp_path)[0]["total"] == 2 + 2 + 2 + 3
     (tmp_path / "guesses.txt").write_text("XYZ\n")
     assert figures(*game, "--guesses", "guesses.txt", cwd=tmp_path)[0]["total"] == 1 + 2 + 3 + 4
+
+
+def test_words_of_other_lengths_are_left_out(tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("CAT\nCAR\nCAB\nCAN\nCARS\n")
+    (tmp_path / "guesses.txt").write_text("TRB\nAT\nSTAR\n")
+    game = ["first", "--game", "3x26", "--where", 'code in "words.txt"', "--all", "--guesses", "guesses.txt"]
+    done = tournament(*game, "--format", "json", cwd=tmp_path)
+    assert done.err == "3 words of other lengths left out.\n"
+    assert json.loads(done.out)["games"] == 4
+    assert tournament(*game, "--quiet", cwd=tmp_path).err == ""
 
 
 def test_players_of_ones_own_in_python_and_in_prolog(tmp_path: Path) -> None:
@@ -409,6 +420,15 @@ def test_games_of_a_range_are_played_one_after_the_other() -> None:
         ["player", "game"],
         *(["first", game] for game in sizes),
     ]
+
+
+def test_where_no_game_is_won_there_is_no_average_and_no_worst() -> None:
+    played = ("first", "--game", "4x6", "--games", "3", "--turns", "1")
+    (found,) = figures(*played)
+    assert (found["average"], found["worst"], found["distribution"], found["lost"]) == (None, None, [], 3)
+    assert tournament(*played).out.splitlines()[2].split()[1:] == ["0", "-", "-", "3"]
+    head, row = csv.reader(tournament(*played, "--format", "csv").out.splitlines())
+    assert dict(zip(head, row, strict=True))["worst"] == ""
 
 
 def test_a_game_of_too_many_turns_is_lost() -> None:

@@ -291,7 +291,7 @@ statements = st.one_of(
     st.builds(
         Show,
         what=st.sampled_from(
-            ["board", "panels", "order", "program", "facts", "textbook", "clauses", "clpfd"]
+            ["state", "board", "panels", "order", "program", "facts", "textbook", "clauses", "clpfd"]
         ),
     ),
     st.builds(Set, names, st.none() | names),

@@ -34,6 +34,8 @@ KNOWN = Vocabulary(
 )
 
 
+PRODUCTS = Vocabulary(symbols={"red-star": None, "red-moon": None}, parts=("red", "star", "moon"), pegs=3)
+
 KNOWN_SYMBOLS = [spell(name) for name in ("blue", *(each for each in KNOWN.symbols if each != "blue"))]
 
 WORDS_OF_CONSTRAINTS = ["code", "count", "distinct", "if", "kinds", "lies", "no", "not", "prolog", "sum"]
@@ -186,3 +188,21 @@ def test_files_of_a_folder(tmp_path: Path) -> None:
 
 def test_the_ends_of_a_statement_are_not_words() -> None:
     assert not ENDS & set(WORDS)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("where count(", ["red-star", "red-moon", "red", "star", "moon"]),
+        ("where no r", ["red-star", "red-moon", "red"]),
+        ("where not (s", ["star"]),
+        ("where code[1] in [red-moon, s", ["star"]),
+        ("where count(red, ", ["red-star", "red-moon", "red", "star", "moon"]),
+        ("where black([red-star, ", ["red-star", "red-moon"]),
+        ("guess [r", ["red-star", "red-moon"]),
+        ("secret [", ["red-star", "red-moon"]),
+    ],
+)
+def test_parts_of_symbols_are_offered_in_rules(text: str, expected: list[str]) -> None:
+    found = [candidate.text for candidate in suggest(text, PRODUCTS)]
+    assert [each for each in found if each in {*PRODUCTS.symbols, *PRODUCTS.parts}] == expected

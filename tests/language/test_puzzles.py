@@ -73,7 +73,7 @@ from mmlogic.session.statements.why import Why
         ("why 7 at 3, 4", Why(Cell(3, 4))),
         ("WHY 7 AT 3,4,1", Why(Cell(4, 1, 3))),
         ("show", Show()),
-        ("show board", Show()),
+        ("show board", Show(what="board")),
         ("show panels", Show(what="panels")),
         ("show order", Show(what="order")),
         ("profile solve 2", Profile(Solve(2))),
@@ -82,6 +82,7 @@ from mmlogic.session.statements.why import Why
         ('load "a.txt" 7 as hex', Load("a.txt", 7, "hex")),
         ("load as", Load("as")),
         ("save a.svg solved", Save("a.svg", solved=True)),
+        ("save a.svg over solved", Save("a.svg", solved=True, over=True)),
         ("save solved", Save("solved")),
     ],
 )

@@ -54,7 +54,7 @@ def test_the_place_covers_the_whole_statement(statement: Statement[Any]) -> None
 def test_every_kind_of_statement_is_generated() -> None:
     generated: set[type[Statement[Any]]] = set()
 
-    @settings(max_examples=1500, phases=[Phase.generate], derandomize=True)
+    @settings(max_examples=2500, phases=[Phase.generate], derandomize=True)
     @given(statements)
     def generate(statement: Statement[Any]) -> None:
         generated.add(type(statement))

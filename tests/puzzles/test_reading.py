@@ -1,7 +1,9 @@
 """Boards read and written."""
 
+import csv
 import json
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -264,7 +266,7 @@ def test_tabs_separate_cells_or_stand_before_rows(text: str, rows: Rows) -> None
 def test_a_signpost_keeps_its_arrows_in_a_table() -> None:
     board = board_from_text("# kind: signpost\n1e,__s\n__,##")
     table = "\n".join(",".join(map(str, row)) for row in board_table(board))
-    assert table == "1e,0s\n0,##" and boards_from_text(table, "signpost") == [board]
+    assert table == "# kind: signpost\n1e,0s\n0,##" and boards_from_text(table) == [board]
 
 
 JANKO = """begin
@@ -295,6 +297,35 @@ def test_boards_in_sections() -> None:
         boards_from_text(JANKO)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "begin\npuzzle numbrix\nauthor me\n3 3\n1 . 3\n. . .\n7 . 9\nend\n",
+        "puzzle numbrix\n\n1 . 3\n. . .\n\n7 . 9\nend\n",
+        "Kind: numbrix\n3 3\n1 . 3\n. . .\n7 . 9\n",
+        "puzzle numbrix\n[problem]\n3 3\n1 . 3\n. . .\n7 . 9\n[solution]\n1 2 3\nend\n",
+        "begin\npuzzle numbrix\nrows 3\ncols 3\n1 . 3\n. . .\n7 . 9",
+    ],
+)
+def test_what_stands_above_the_rows_of_others(text: str) -> None:
+    board = Board("numbrix", ((1, 0, 3), (0, 0, 0), (7, 0, 9)))
+    assert boards_from_text(text) == [board]
+    two = f"{text.strip()}\nend\n{text}"
+    assert boards_from_text(two) == [board, board]
+    line = text[: text.index("7")].count("\n") + 1
+    with pytest.raises(BoardError, match=f"^{line}:5: 'x' in a row"):
+        boards_from_text(text.replace("9", "x"))
+
+
+def test_x_is_a_hole_where_it_is_no_letter() -> None:
+    hole = Board("hidoku", ((1, None), (0, 3)))
+    assert board_from_text("1 X\n. 3") == hole
+    assert board_from_text("X,__,X").rows == ((None, 0, None),)
+    assert board_from_text("# letters\nW,X\n" + "__,__\n" * 11).givens == {(0, 0): 23, (0, 1): 24}
+    with pytest.raises(BoardError, match="'x' in a row"):
+        board_from_text("1,x")
+
+
 def test_boards_below_their_extents() -> None:
     text = "2 3\n1 - -\n- - 4\n\n1 3\n- 2 -\n"
     assert [board.rows for board in boards_from_text(text)] == [((1, 0, 0), (0, 0, 4)), ((0, 2, 0),)]
@@ -318,8 +349,30 @@ def test_json_and_csv_are_read(board: Board) -> None:
     lines = [json.dumps({"kind": bare.kind, "board": board_rows(bare)}), ""]
     lines.append(json.dumps({"kind": bare.kind, "solutions": [board_rows(bare)] * 2}))
     assert boards_from_text("\n".join(lines)) == [bare] * 3
-    table = "\n".join(",".join(map(str, row)) for row in board_table(bare))
-    assert boards_from_text(table, bare.kind) == [bare]
+    assert boards_from_text(table_of(board)) == [board]
+    assert boards_from_text(table_of(board, headed=False), board.kind)[0].rows == board.rows
+    assert boards_from_text(table_of(board, headed=True) * 2) == [board, board]
+
+
+def table_of(board: Board, *, headed: bool | None = None) -> str:
+    """Return the text of a board's table, which has no fields in quotes."""
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows(board_table(board, headed))
+    assert '"' not in text.getvalue()
+    return text.getvalue()
+
+
+def test_a_table_has_a_head_where_its_rows_do_not_say_it_all() -> None:
+    assert table_of(Board("hidoku", ((1, 0, None),))) == "1,0,##\n"
+    linked = Board("numbrix", ((1, 0, 0),), links=(((0, 0), (0, 1)),), marks=(((0, 2), "odd"),))
+    head = "# cells from 1\n# kind: numbrix\n# link: 1,1 1,2\n# odd: 1,3\n"
+    assert table_of(linked) == f"{head}1,0,0\n"
+
+
+def test_a_head_that_a_spreadsheet_filled_up() -> None:
+    filled = "# cells from 1,,,\n# letters,,,\n# kind: numbrix,,,\n# odd: 1,3,,\nA,__,__,__\n"
+    board = Board("numbrix", ((1, 0, 0, 0),), marks=(((0, 2), "odd"),), letters=True)
+    assert boards_from_text(filled) == [board]
 
 
 @pytest.mark.parametrize(

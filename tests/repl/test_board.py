@@ -149,6 +149,25 @@ def test_keys_are_statements_of_the_session(session: Session) -> None:
     assert playing.message == "3 is given, at 1,3"
 
 
+def test_beside_a_wrong_number_cells_have_what_is_near_enough(session: Session) -> None:
+    playing = game(session, SMALL)
+    playing.move(1, 0)
+    playing.type("7")
+    playing.refresh()
+    playing.move(0, 1)
+    assert drawn(playing, 80, 12)[2:8] == [
+        "  1       1        ·        3       2,2",
+        "                ₂ ₄ ₈ ₉             near enough for 2, 4,",
+        "  2       7*     [ · ]      ·       5, 8, 9",
+        "                   …      ₄ ₅ ₉     to place: 2 4 5 8 9",
+        "  3       ·        ·        6",
+        "         ₈ ₉     ₅ ₈ ₉",
+    ]
+    playing.undo()
+    playing.refresh()
+    assert drawn(playing, 80, 12)[3].endswith("may be 2, 4, 5, 7")
+
+
 def test_a_hint_moves_the_cursor_and_places_nothing(session: Session) -> None:
     playing = game(session, "puzzle numbrix\n1,__,7\n__,##,__\n__,__,__\nend")
     playing.hint()

@@ -94,6 +94,10 @@ def test_codes_are_digits_where_that_is_set(talk: Talk, session: Session) -> Non
     talk("game classic; set symbols digits")
     assert talk("guess 0011 1 1; codes 1").splitlines()[1].strip() == "0122"
     assert next(session.codes(1)) == ("red", "blue", "green", "green")
-    talk("set symbols names")
+    talk("where code[1] = 5 and no 3")
+    *_, said = talk("chances").splitlines()
+    assert said == "Peg 1 is certain: 5. 3 is excluded everywhere. `why code[1] = 5` says why."
+    assert "forces `code[1] = brown`" in talk("why code[1] = 5")
+    talk("undo 1; set symbols names")
     assert talk("codes 1").splitlines()[0].strip() == "[red,blue,green,green]"
     assert "unknown symbol `0`" in talk("guess 0011 1 1")

@@ -54,6 +54,16 @@ def vocabulary() -> Vocabulary:
         return familiar.vocabulary()
 
 
+def test_the_parts_of_products_are_offered() -> None:
+    with Session() as session:
+        session.run("pegs 3; colors [red, blue] x [star, moon]")
+        assert offered("where no s", Familiar(session).vocabulary()) == {
+            "where no star": "all symbols that have it"
+        }
+        session.run("colors [red-star, red-moon, blue-star]")
+        assert not offered("where no s", Familiar(session).vocabulary())
+
+
 def test_candidates_know_the_session_and_say_what_they_are(vocabulary: Vocabulary) -> None:
     assert offered("guess [re", vocabulary) == {"guess [red": "the symbol R"}
     assert offered("check RRB", vocabulary)["check RRBBGG"] == "a code used before"

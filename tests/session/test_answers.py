@@ -724,10 +724,29 @@ def test_words_of_other_lengths_are_left_out(session: Session, tmp_path: Path, s
     assert "contains no word of 5 pegs: 2 words of other lengths" in found
 
 
-def test_a_pool_has_no_words_of_other_lengths(session: Session, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "suggest first pool FILE",
+        "strategy first pool FILE",
+        "play first pool FILE",
+        "secret RRR; play first pool FILE",
+        "secrets 2; suggest first pool FILE",
+    ],
+)
+def test_words_of_other_lengths_are_left_out_of_a_pool(
+    session: Session, tmp_path: Path, statement: str
+) -> None:
     path = tmp_path / "mixed.txt"
-    path.write_text("RRBB\nRGB\n")
-    assert "has 1 word without 4 pegs" in failed(session, f"game classic; suggest entropy pool '{path}'")
+    path.write_text("RRB\nRG\nRRBBB\n")
+    *_, answer = session.run(f"game 3x4; {statement.replace('FILE', repr(str(path)))}")
+    *_, last = "".join(FORMATS["text"](answer)).splitlines()
+    assert last == "2 words of other lengths left out."
+    assert '"left_out":2,"line"' in "".join(FORMATS["json"](answer))
+    path.write_text("RRB\n")
+    *_, answer = session.run(f"game 3x4; {statement.replace('FILE', repr(str(path)))}")
+    assert "left out" not in "".join(FORMATS["text"](answer))
+    assert "left_out" not in "".join(FORMATS["json"](answer))
 
 
 def test_a_game_can_be_ended(session: Session) -> None:

@@ -272,7 +272,7 @@ def test_what_cannot_be_is_refused_and_changes_nothing(
         "clear",
         "check",
         "why 1,1",
-        "show",
+        "show board",
         "save x.txt",
     ],
 )

@@ -210,14 +210,55 @@ def test_the_opening_is_played_even_where_a_secret_is_certain() -> None:
         assert session.count() == 1
 
 
-def test_in_a_hard_game_a_guess_uses_what_any_secret_shows() -> None:
-    game = "game 3x4; answers colours; set hard on; secrets 2; "
+def test_in_a_hard_game_a_guess_uses_what_one_secret_shows() -> None:
+    game = "game 3x6; answers colours; set hard on; secrets 2; "
     with Session() as session:
         easy, hard = (
             session.run(f"{text}guess RBG gxx xgx; suggest")[-1].data()["code"]
             for text in (game.replace("set hard on", "set hard off"), game)
         )
-    assert hard[:2] == ["red", "blue"] != easy[:2]
+    assert hard[0] == "red" or hard[1] == "blue"
+    assert easy[0] != "red" and easy[1] != "blue"
+
+
+def test_nothing_is_suggested_once_every_secret_is_found() -> None:
+    with Session() as session, pytest.raises(StatementProblem, match="every secret is found"):
+        session.run("game 3x4; secrets 2; guess RBG 3 0 3 0; suggest")
+
+
+def test_in_a_hard_game_a_person_uses_what_one_secret_shows() -> None:
+    game = "game 3x4; answers colours; set hard on; secrets 2; guess RBG gxx xgx; "
+    with Session() as session:
+        with pytest.raises(StatementProblem) as refused:
+            session.run(f"{game}guess YYY")
+        assert refused.value.message == (
+            "a guess must use what is known of a secret: "
+            "of secret 1 clue 1 shows red at 1; of secret 2 clue 1 shows blue at 2"
+        )
+        session.run("guess RYY gxx xxx; guess YBY xxx xgx; guess RBY ggx xgx")
+        with pytest.raises(StatementProblem):
+            session.run("guess BYY xxx xxx")
+
+
+def test_in_a_hard_game_a_secret_that_is_found_demands_nothing() -> None:
+    game = "game 3x4; answers colours; set hard on; secrets 2; guess RBG ggg xgx; "
+    with (
+        Session() as session,
+        pytest.raises(StatementProblem, match="known of a secret: of secret 2 clue 1"),
+    ):
+        session.run(f"{game}guess RYG gxg xxx")
+
+
+@pytest.mark.parametrize("player", ["entropy", "first", "optimal", "minimax"])
+def test_in_a_hard_game_no_suggestion_is_refused(player: str) -> None:
+    with Session() as session:
+        session.run("game 3x4; answers colours; set hard on; secrets 2; secret RBY, GBR; guess RYG")
+        for _ in range(6):
+            guess = session.run(f"suggest {player}")[-1].data()["code"]
+            session.run(f"guess [{','.join(guess)}]")
+            if not session.state(Codes).sought:
+                return
+        pytest.fail("six guesses found nothing")
 
 
 def test_what_waits_for_answers_says_how_many_codes_the_secrets_may_be_together() -> None:

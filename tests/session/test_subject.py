@@ -60,11 +60,33 @@ def test_what_a_statement_names_says_what_it_is_about(session: Session) -> None:
 
 
 @pytest.mark.parametrize(
-    "statement", ["check", "why 1,1", "show", "show panels", "show order", "profile solve"]
+    "statement", ["check", "why 1,1", "show board", "show panels", "show order", "profile solve"]
 )
 def test_a_puzzle_is_missed_where_there_is_none(session: Session, statement: str) -> None:
     with pytest.raises(StatementProblem, match="there is no puzzle"):
         session.run(statement)
+
+
+def test_show_has_the_game_or_the_board(session: Session) -> None:
+    session.run("where no green")
+    game = [
+        "3 pegs of 4 symbols: red blue green yellow",
+        "   1  guess [red,red,blue] 1 1",
+        "rule 1  where no green",
+    ]
+    assert answered(session, "show").splitlines() == game
+    assert answered(session, "show", "csv").splitlines()[1:] == ["1,,1,1,red red blue", ",1,,,no green"]
+    (shown,), (past,) = session.run("show"), session.run("history")
+    assert past.data() == shown.data() | {"undo": 3, "redo": 0}
+    session.run(PUZZLE)
+    assert answered(session, "show") == answered(session, "show board") != "\n".join(game)
+
+
+def test_a_game_with_several_secrets_is_shown_once(session: Session) -> None:
+    session.run("game 3x4; secrets 2; guess RRB 1 1 0 0")
+    (shown,) = session.run("show")
+    assert shown.data()["clues"][0]["answers"] == [{"black": 1, "white": 1}, {"black": 0, "white": 0}]
+    assert len(session.run("show facts")) == 2
 
 
 def test_of_a_puzzle_nobody_asks_what_belongs_to_codes(session: Session) -> None:

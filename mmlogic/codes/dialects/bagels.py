@@ -7,6 +7,7 @@ from mmlogic.codes.dialects import marks
 from mmlogic.codes.dialects.dialect import at_commas
 from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.codes.dialects.parts import Bound, Told, short, span_of
+from mmlogic.common.wording import did_you_mean
 from mmlogic.language import StatementProblem, nearest, place_of
 from mmlogic.language.places import Name
 
@@ -48,7 +49,7 @@ def _check_word(pieces: Sequence[str]) -> None:
     """Raise StatementProblem where the first of the pieces is one of the words with a slip."""
     words = [_FERMI, _PICO, _BAGELS]
     if pieces and pieces[0].lower() not in words and (near := nearest(pieces[0], words)):
-        hint = f"did you mean `{near.capitalize()}`?"
+        hint = did_you_mean(near.capitalize())
         raise StatementProblem(
             f"`{short(pieces[0])}` is no word of an answer", place_of(pieces[0]), hint=hint
         )

@@ -1,7 +1,7 @@
 """A colour for each peg, as in Wordle."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mmlogic.codes.dialects.dialect import Demands, Dialect, S
@@ -35,15 +35,6 @@ class ColoursDialect(Dialect):
         """Return a green peg, a yellow one, and grey ones."""
         return "gy".ljust(pegs, "x")[:pegs]
 
-    def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
-        """Yield the colours of the next peg, then those of all others."""
-        if len(typed) < pegs:
-            yield from ((f"{typed}{letter}", colour) for letter, colour in _LETTERS.items())
-        yield from (
-            (f"{typed}{letter * (pegs - len(typed))}", f"{colour} to the end")
-            for letter, colour in _LETTERS.items()
-        )
-
     def demands(self, guess: Sequence[S], told: Told) -> Demands[S]:
         """Return the green symbols at their places, and the green and yellow ones as often as they are."""
         pairs = list(enumerate(zip(guess, _colours(told), strict=True)))
@@ -55,9 +46,6 @@ class ColoursDialect(Dialect):
         return set(_colours(told)) == {"green"}
 
 
-_LETTERS = {"g": "green", "y": "yellow", "x": "grey"}
-
-
 def _colours(told: Told) -> tuple[str, ...]:
     (colours,) = told
     assert isinstance(colours, tuple)
@@ -67,6 +55,6 @@ def _colours(told: Told) -> tuple[str, ...]:
 DIALECT = ColoursDialect(
     "colours",
     "a colour for each peg: green in place, yellow elsewhere, grey nowhere",
-    (Colours("colours", {"grey": "x⬛⬜", "yellow": "y🟨", "green": "g🟩"}),),
+    (Colours("colours", {"green": "g🟩", "yellow": "y🟨", "grey": "x⬛⬜"}),),
     "letters g, y, x, one for each peg, such as gyxxx",
 )

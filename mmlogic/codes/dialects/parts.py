@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, Protocol
 
+from mmlogic.common.wording import did_you_mean
 from mmlogic.language import Span, StatementProblem, nearest, place_of
 from mmlogic.language.places import Name
 
@@ -196,7 +197,7 @@ class Word(OnePiece):
         if piece.lower() in self.choices:
             return piece.lower()
         near = nearest(piece, list(self.choices))
-        hint = f"did you mean `{near}`?" if near else f"it is {' or '.join(self.choices)}"
+        hint = did_you_mean(near, f"it is {' or '.join(self.choices)}")
         raise StatementProblem(f"`{short(piece)}` is not a {self.name}", place_of(piece), hint=hint)
 
     def text(self, part: Part) -> str:
@@ -267,7 +268,7 @@ class Colours:
     def _check_word(self, piece: str) -> None:
         """Raise StatementProblem for the name of a colour with a slip."""
         if near := nearest(piece, [*self.letters]):
-            hint = f"did you mean `{near}`?"
+            hint = did_you_mean(near)
             raise StatementProblem(f"`{short(piece)}` is none of the {self.name}", place_of(piece), hint=hint)
 
     def text(self, part: Part) -> str:

@@ -1,7 +1,7 @@
 """`chances`: show how likely each symbol is at each peg."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, ClassVar
 
@@ -31,7 +31,8 @@ class ChancesAnswer(Answer):
 
     Where they are too many to be counted, `count` says how many of them were looked at, and `error` is the
     standard error of a chance. Where some are likelier than others, `counts` are weights, and `weight` is
-    that of all codes; `count` is None if they are too many to be counted.
+    that of all codes; `count` is None if they are too many to be counted. `numerals` are the symbols as
+    digits, where the settings say so; data has names.
     """
 
     meanings: ClassVar[Mapping[str, str]] = {
@@ -45,6 +46,7 @@ class ChancesAnswer(Answer):
     count: int | None
     error: float | None = None
     weight: int | None = None
+    numerals: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def whole(self) -> int:
@@ -105,10 +107,13 @@ class ChancesAnswer(Answer):
         yield from paper.wrapped(self._head(paper))
         for place, row in enumerate(self.counts, 1):
             ranked = sorted((item for item in row.items() if item[1]), key=lambda item: -item[1])
-            listed = ", ".join(f"{symbol} {self._percent(many)}" for symbol, many in ranked)
+            listed = ", ".join(f"{self._name(symbol)} {self._percent(many)}" for symbol, many in ranked)
             yield from paper.wrapped(plain(f"  peg {place}: {listed}"), "    ")
         if self.excluded:
-            yield from paper.wrapped(plain(f"  nowhere: {', '.join(self.excluded)}"), "    ")
+            yield from paper.wrapped(plain(f"  nowhere: {', '.join(map(self._name, self.excluded))}"), "    ")
+
+    def _name(self, symbol: str) -> str:
+        return self.numerals.get(symbol, symbol)
 
     def _tables(self, paper: Paper) -> Iterator[Line]:
         """Draw the table; where it is too wide, the pegs in bands."""
@@ -146,8 +151,8 @@ class ChancesAnswer(Answer):
         """Yield how to ask why something is certain; of weights nothing is proved."""
         if self.weight is not None:
             return
-        sure = [f"code[{place}] = {spell(symbol)}" for place, symbol in self.certain.items()]
-        sure += [f"count({spell(symbol)}) = 0" for symbol in self.excluded]
+        sure = [f"code[{place}] = {spell(self._name(symbol))}" for place, symbol in self.certain.items()]
+        sure += [f"count({spell(self._name(symbol))}) = 0" for symbol in self.excluded]
         if sure:
             yield from [("", " "), ("class:code", f"`why {sure[0]}`"), ("", " says why.")]
 
@@ -159,13 +164,12 @@ class ChancesAnswer(Answer):
         if not certain:
             return "No peg is certain."
         places = joined(map(str, certain))
-        return (
-            f"Peg{'s' * (len(certain) > 1)} {places} {_are(certain)} certain: {', '.join(certain.values())}."
-        )
+        names = ", ".join(map(self._name, certain.values()))
+        return f"Peg{'s' * (len(certain) > 1)} {places} {_are(certain)} certain: {names}."
 
     @property
     def _excluded(self) -> str:
-        names = self.excluded
+        names = [self._name(symbol) for symbol in self.excluded]
         listed = joined(names)
         return f" {listed[:1].upper()}{listed[1:]} {_are(names)} excluded everywhere." if names else ""
 
@@ -229,8 +233,10 @@ def _weighed(codes: Codes, count: int | None) -> ChancesAnswer:
 def _of_counts(
     codes: Codes, counts: Sequence[Sequence[int]], count: int | None, error: float | None = None
 ) -> ChancesAnswer:
-    named = (dict(zip(codes.game.symbols, row, strict=True)) for row in counts)
-    return ChancesAnswer(counts=tuple(named), count=count, error=error)
+    game = codes.game
+    named = (dict(zip(game.symbols, row, strict=True)) for row in counts)
+    numerals = dict(zip(game.symbols, game.numerals, strict=True)) if game.digits else {}
+    return ChancesAnswer(counts=tuple(named), count=count, error=error, numerals=numerals)
 
 
 def _estimated(codes: Codes, random: Random) -> ChancesAnswer:

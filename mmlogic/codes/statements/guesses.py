@@ -6,7 +6,7 @@ from mmlogic.codes.clues import taken
 from mmlogic.codes.meaning import symbol
 from mmlogic.codes.parts import GUESSES, GuessList
 from mmlogic.codes.state import Codes
-from mmlogic.codes.words import mixed_list
+from mmlogic.codes.words import word_list
 from mmlogic.common.wording import plural
 from mmlogic.language import place_of
 from mmlogic.language.registry import Heading, Tell, part, statement
@@ -30,6 +30,6 @@ class Guesses(Tell[Done]):
         """Read the file."""
         game = session.state(Codes).game
         place = place_of(self.path, self.span)
-        codes, left_out = mixed_list(self.path, lambda name: symbol(name, game), game, place)
+        codes, left_out = word_list(self.path, lambda name: symbol(name, game), game, place)
         session.timeline.fill(GUESSES, GuessList(self.path, codes))
         return taken(f"{plural(len(codes), 'more code')} may be guessed", left_out)

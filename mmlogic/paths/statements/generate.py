@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any, ClassVar, TypedDict
 
 from mmlogic.common.pictures import Picture
-from mmlogic.common.wording import plural
+from mmlogic.common.wording import did_you_mean, plural
 from mmlogic.language import Source, StatementProblem, nearest, place_of
 from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.paths.board import Board
@@ -20,7 +20,7 @@ from mmlogic.paths.solver import DIFFICULTIES, ENDS, PathSolver
 from mmlogic.paths.state import Paths
 from mmlogic.paths.values import BoardError
 from mmlogic.paths.view import View
-from mmlogic.paths.writing import board_data, kind_lines
+from mmlogic.paths.writing import board_data
 from mmlogic.paths.written import Extent, GenerateOption, GenerateOptions
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
@@ -71,10 +71,8 @@ class GenerateAnswer(Answer):
         return remarks if made.reached else f"{remarks}. No {made.wanted} board was found for this seed."
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the board, below its kind if others follow."""
-        board = self.generated.board
-        yield from ([line] for line in kind_lines(board) if self.several)
-        yield from board_table(board)
+        """Yield the rows of the board, always below its kind if others follow."""
+        return board_table(self.generated.board, headed=self.several or None)
 
 
 @statement(
@@ -174,5 +172,5 @@ def _one_of(name: object, names: Sequence[str], what: str) -> str:
     if low in names:
         return low
     near = nearest(low, list(names))
-    hint = f"did you mean `{near}`?" if near else f"expected one of {', '.join(names)}"
+    hint = did_you_mean(near, f"expected one of {', '.join(names)}")
     raise StatementProblem(f"unknown {what} `{name}`", place_of(name), hint=hint)

@@ -7,13 +7,13 @@ from sys import maxsize
 from typing import Any, ClassVar
 
 from mmlogic.common.pictures import Picture
-from mmlogic.common.wording import plural
+from mmlogic.common.wording import did_you_mean, plural
 from mmlogic.language import StatementProblem, nearest, place_of
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.board import Board
 from mmlogic.paths.declared import search_rules
 from mmlogic.paths.drawing import board_picture
-from mmlogic.paths.lines import board_lines, board_table, panel_lines, remark
+from mmlogic.paths.lines import board_lines, board_table, comment_row, panel_lines, remark
 from mmlogic.paths.results import SolveStatistics
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.view import View
@@ -125,9 +125,11 @@ class SolveAnswer(Listing):
         yield from remark(f"{self._verdict()}{self._effort()}", paper)
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the solutions."""
+        """Yield the rows of the solution; where several are asked for, each below its kind."""
+        if self.file is not None:
+            yield comment_row(f"# {self.file}")
         for solution in self:
-            yield from board_table(solution)
+            yield from board_table(solution, headed=self.limit > 1 or self.file is not None)
 
     def _verdict(self) -> str:
         many = self.solutions
@@ -166,7 +168,7 @@ def _left(without: SearchRules | None, engine: str) -> tuple[str, ...] | None:
     for name in without.names:
         if name.lower() not in every:
             near = nearest(name.lower(), list(every))
-            hint = f"did you mean `{near}`?" if near else f"a rule is one of {', '.join(every)}"
+            hint = did_you_mean(near, f"a rule is one of {', '.join(every)}")
             raise StatementProblem(f"unknown rule `{name}`", place_of(name), hint=hint)
         off.add(name.lower())
     return tuple(rule for rule in every if rule not in off)

@@ -81,9 +81,9 @@ class UniqueAnswer(Answer):
         return f"There are several solutions: {differing}."
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of the solutions."""
+        """Yield the rows of the solution; of two, each below its kind."""
         for solution in self.solutions:
-            yield from board_table(solution)
+            yield from board_table(solution, headed=len(self.solutions) > 1)
 
 
 @statement(usage="unique", example="unique", heading=Heading.PUZZLES)

@@ -3,7 +3,7 @@
 import difflib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Literal, Protocol, runtime_checkable
 
@@ -116,6 +116,7 @@ class Options:
         advance: for `rao`: whether equal symbols are taken to stand in order.
         keep: for `sat`: the share of the clues that each guess obeys, drawn anew for each.
         guesses: codes that may be guessed besides those of the game; None for no such list.
+        left_out: how many words of their file have other lengths.
         theory: for a player that is `named`, or that takes codes for `likely`: the game and its rules.
         likely: the selection rule by which it takes codes for likely; empty for none.
     """
@@ -131,6 +132,7 @@ class Options:
     advance: bool = False
     keep: float = 1.0
     guesses: tuple[Code, ...] | None = None
+    left_out: int = field(default=0, compare=False)
     theory: Theory | None = None
     likely: str = ""
 

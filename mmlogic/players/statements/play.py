@@ -3,6 +3,7 @@
 from dataclasses import KW_ONLY, dataclass
 
 from mmlogic.codes.written import Code
+from mmlogic.common.wording import did_you_mean
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Command, Heading, part, statement, word
 from mmlogic.players import on_demand
@@ -54,7 +55,7 @@ class Play(Command[PlayAnswer | TurnAnswer | ShowAnswer | Done]):
         if self.board:
             return session.subject.show("play")
         if other := other_subject(session, self):
-            other.require("did you mean `play board`?" if self.player is None else "")
+            other.require(did_you_mean("play board" if self.player is None else None))
         with on_demand.player_problems(self.span):
             return on_demand.play(self.player, self.guess, session, inferences=self.inferences)
 

@@ -107,4 +107,7 @@ class Strategy(Ask[StrategyAnswer]):
             if self.file is not None and write is not None:
                 write(on_demand.written(tree, self.file, game))
         drawn = partial(on_demand.drawn, tree, game) if len(turns) <= _DRAWN else None
-        return StrategyAnswer.from_turns(turns, player=spec.name, file=self.file, drawn=drawn)
+        left_out = spec.options.left_out
+        return StrategyAnswer.from_turns(
+            turns, player=spec.name, file=self.file, drawn=drawn, words_left_out=left_out
+        )

@@ -103,8 +103,11 @@ class Suggest(Ask[Suggestion]):
         """Ask the player."""
         spec = on_demand.player_of(self.player, session)
         if session.state(Codes).secrets > 1:
-            return on_demand.joint_suggestion(session, spec, self.parts)
+            joint = on_demand.joint_suggestion(session, spec, self.parts)
+            joint.words_left_out = spec.options.left_out
+            return joint
         answer = on_demand.blind_suggestion(session, spec) or on_demand.suggestion(session, spec)
+        answer.words_left_out = spec.options.left_out
         if isinstance(answer, SuggestAnswer):
             answer.with_parts = self.parts
         return answer

@@ -14,7 +14,7 @@ from mmlogic.codes.selection import RULES, SecretRule, rule_of
 from mmlogic.codes.statements.game import Game as SaidGame
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Rule, Theory
-from mmlogic.codes.words import read_words, word_list
+from mmlogic.codes.words import WordList, read_words, word_list
 from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.players.engine.evaluate import MOST_TURNS
@@ -92,7 +92,8 @@ def _parsed(text: str, what: str) -> object:
 def tournament_of(request: TournamentRequest) -> Tournament:
     """Return the tournament. Raises StatementProblem, PlayerError, SpaceError, TournamentError."""
     game = request.theory.game
-    players, guesses = _players(request), _guesses(request)
+    players, words = _players(request), _words(request)
+    guesses = words and tuple(map(game.indexes, words.codes))
     wanted, rule = None, rule_of(request.secrets or "")
     if request.secrets is not None and rule is None:
         wanted = read_words(request.secrets, game, lambda parts: indexes(parts, game))
@@ -116,15 +117,16 @@ def tournament_of(request: TournamentRequest) -> Tournament:
         rule.name if rule else "",
         request.seconds,
         request.per_turn,
+        (words.left_out if words else 0) + sum(rule.left_out for rule in request.theory.rules),
     )
 
 
-def _guesses(request: TournamentRequest) -> tuple[Code, ...] | None:
+def _words(request: TournamentRequest) -> WordList | None:
     """Return the words of `--guesses FILE`, None without it. Raises StatementProblem."""
     if request.guesses is None:
         return None
     game = request.theory.game
-    return tuple(map(game.indexes, word_list(request.guesses, lambda name: symbol(name, game), game)))
+    return word_list(request.guesses, lambda name: symbol(name, game), game)
 
 
 def secrets_of(

@@ -69,8 +69,8 @@ class Summary(Tally):
         return self.seconds / self.games if self.games else 0.0
 
     def as_json(self) -> dict[str, object]:
-        """Return the figures under the names that the command line prints."""
-        figures = {key: getattr(self, key) for key in KEYS}
+        """Return the figures under the names that the command line prints; None where no game was won."""
+        figures = {key: getattr(self, key) for key in KEYS} | {"worst": self.worst or None}
         figures |= {"secrets": self.rule} if self.rule else {}
         return (
             figures | {"per_turn": list(map(asdict, self.per_turn))} if self.per_turn is not None else figures

@@ -40,6 +40,7 @@ class Tournament:
         rule: how the secrets were chosen, by the name of the rule; empty if no rule was named.
         seconds: seconds after which a game is lost; None for no such limit.
         per_turn: whether the time of each guess is kept.
+        left_out: how many words of files, guesses and those of rules, have other lengths.
     """
 
     space: Space
@@ -52,6 +53,7 @@ class Tournament:
     rule: str = ""
     seconds: float | None = None
     per_turn: bool = False
+    left_out: int = 0
 
     def __post_init__(self) -> None:
         if not self.players:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from mmlogic.common.wording import did_you_mean
 from mmlogic.language import Source, StatementProblem, nearest, place_of, spell
 from mmlogic.language.registry import Heading, RunScript, statement
 from mmlogic.render.answers import Answer
@@ -35,7 +36,7 @@ class Do(RunScript[Answer]):
         known = favourites(session.timeline)
         if self.name.lower() not in known:
             near = nearest(self.name, list(known))
-            hint = f"did you mean `{near}`?" if near else "`define` alone lists the favourites"
+            hint = did_you_mean(near, "`define` alone lists the favourites")
             raise StatementProblem(f"no favourite is called `{self.name}`", place_of(self.name), hint=hint)
         favourite = known[self.name.lower()]
         return Source(f"favourite {favourite.name}", favourite.filled(self.arguments or ""))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import Any
 
-from mmlogic.common.wording import plural
+from mmlogic.common.wording import did_you_mean, plural
 from mmlogic.language import Declaration, StatementProblem, by_heading, by_keyword, nearest, place_of
 from mmlogic.language.registry import Command, Heading, statement
 from mmlogic.render.answers import Answer
@@ -90,7 +90,7 @@ def _hint(topic: str, own: Collection[str]) -> str:
     if knowing := list(islice(_knowing(topic), 3)):
         return f"{' or '.join(f'`help {keyword}`' for keyword in knowing)} explains it"
     near = nearest(topic, [*by_keyword(), *topics(), *own])
-    return f"did you mean `{near}`?" if near else "`help` alone lists statements and topics"
+    return did_you_mean(near, "`help` alone lists statements and topics")
 
 
 def _knowing(topic: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""`show`: show the puzzle's board, or the session as Prolog."""
+"""`show`: show the puzzle's board or the game of codes, or the session as Prolog."""
 
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
@@ -31,14 +31,14 @@ class ShowAnswer(Answer):
 
 
 @statement(
-    usage="show | show panels | show order | show program | show facts | show textbook | show clauses"
-    " | show clpfd",
+    usage="show | show board | show panels | show order | show program | show facts | show textbook"
+    " | show clauses | show clpfd",
     example="show program",
     heading=Heading.SESSION,
 )
 @dataclass(frozen=True)
 class Show(Command[ShowAnswer]):
-    """Show the puzzle's board, or the session as Prolog.
+    """Show the puzzle's board or the game with its clues and rules, or the session as Prolog.
 
     `show panels` shows the numbers of the board, and how each cell is connected (`x`: to the number before
     and the number after; `.`: to one of them); `show order` the order in which the solver places numbers.
@@ -52,7 +52,8 @@ class Show(Command[ShowAnswer]):
 
     _: KW_ONLY
     what: str = choice(
-        "board",
+        "state",
+        board="the board of the puzzle",
         panels="the numbers, and how each cell is connected",
         order="the order in which the solver places the numbers",
         program="the session as one program of Prolog",
@@ -61,6 +62,11 @@ class Show(Command[ShowAnswer]):
         clauses="the program specialised for this session",
         clpfd="the clues as constraints over finite domains",
     )
+
+    @property
+    def asked_of_each(self) -> bool:
+        """Whether each secret has an answer of its own: a game is one for all of them."""
+        return self.what != "state"
 
     def carry_out(self, session: SessionContext) -> ShowAnswer:
         """Show what is at hand."""

@@ -1,6 +1,10 @@
+:- use_module('../../../prolog/paths/boards').
 :- use_module('../../../prolog/paths/candidates').
 :- use_module('../../../prolog/paths/textbook').
 :- use_module(samples).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(ordsets)).
 :- use_module(library(plunit)).
 :- use_module(library(random)).
 
@@ -21,6 +25,45 @@ test(no_pass_loses_a_solution, forall(between(1, 200, _))) :-
                         ( number_cell(Rows, N, Cell), memberchk(Cell, Cells) )) ))
     ;   true
     ).
+
+test(near, Candidates == [2-[0-1, 1-0], 3-[1-1], 4-[0-1, 1-0]]) :-
+    board_near_cells(board(numbrix, [[1,0],[0,0]], []), Candidates).
+test(near_a_wrong_given, Candidates == [2-[], 3-[], 5-[0-1, 1-2], 6-[1-1]]) :-
+    board_near_cells(board(numbrix, [[1,0,4],[0,0,0]], []), Candidates).
+test(near_is_a_walk, forall(between(1, 200, _))) :-
+    random_board(Board),
+    board_near_cells(Board, Candidates),
+    forall(member(N-Cells, Candidates),
+           ( walked(up, Board, N, Up),
+             walked(down, Board, N, Down),
+             ord_intersection(Up, Down, Walked),
+             assertion(Cells == Walked) )).
+
+%   walked(+Way, +Board, +Number, -Cells): the cells where a walk to Number may end, in the plainest words.
+
+walked(_, Board, N, [Cell]) :-
+    board_givens(Board, Givens),
+    memberchk(N-Cell, Givens),
+    !.
+walked(Way, Board, N, Cells) :-
+    findall(Cell, free(Board, N, Cell), Free),
+    (   way_before(Way, Board, N, N0)
+    ->  walked(Way, Board, N0, From),
+        include(comes(Way, Board, From), Free, Cells)
+    ;   Cells = Free
+    ).
+
+way_before(up, _, N, N0)       :- N > 1, N0 is N-1.
+way_before(down, Board, N, N0) :- board_size(Board, Size), N < Size, N0 is N+1.
+
+comes(up, Board, From, Cell)   :- member(Cell0, From), cell_neighbour(Board, Cell0, Cell), !.
+comes(down, Board, From, Cell) :- cell_neighbour(Board, Cell, Cell0), memberchk(Cell0, From), !.
+
+free(Board, N, Cell) :-
+    board_contents(Board, Contents),
+    member(Cell-0, Contents),
+    board_marks(Board, Marks),
+    \+ ( member(Cell-Mark, Marks), number_mark(Mark, Rest), Rest =\= N mod 2 ).
 
 number_cell(Rows, N, R-C) :-
     nth0(R, Rows, Row),
