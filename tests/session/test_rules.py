@@ -256,3 +256,29 @@ def test_parts_are_those_of_the_lists() -> None:
 def test_symbols_of_two_lists_differ(lists: str) -> None:
     with Session() as session, pytest.raises(StatementProblem, match="listed twice"):
         session.run(f"colors {lists}")
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "message"),
+    [
+        ("pegs 2; colors [red, blue] x [star, moon]", "red-star", "a code has 2 pegs in this game, not 1"),
+        ("pegs 2; colors [red, blue] x [star, moon]", "red-sta", "unknown symbol `red-sta`.*`red-star`"),
+        ("pegs 3; colors [red, blue]", "Blue", "a code has 3 pegs in this game, not 1"),
+        ("pegs 2; colors [ab, cd]", "ab", "a code has 2 pegs in this game, not 1"),
+        ("pegs 4; colors [red, blue]", "bluf", "unknown symbol `l`"),
+    ],
+)
+def test_the_name_of_a_symbol_is_no_code_of_letters(game: str, code: str, message: str) -> None:
+    with Session() as session:
+        session.run(game)
+        for statement in (f"guess {code} ? 1", f"check {code}"):
+            with pytest.raises(StatementProblem, match=message):
+                session.run(statement)
+
+
+def test_the_name_of_a_symbol_may_be_all_of_a_code() -> None:
+    with Session() as session:
+        session.run("pegs 1..2; colors [red-star, blue]; guess red-star 0 0; check Blue")
+        assert session.score("blue", "red-star").marks == (1, 0)  # both end after one peg
+        session.run("reset; pegs 2; colors [ab, a, b]")
+        assert session.run("rate ab")[0].data()["code"] == ["a", "b"]
