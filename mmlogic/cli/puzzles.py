@@ -114,7 +114,7 @@ def _solve(
 
 @mmlogic.command("generate", cls=Once)
 @click.argument("kind", metavar="KIND")
-@click.argument("size", metavar="RxC")
+@click.argument("size", metavar="RxC|FILE")
 @click.option("--count", type=click.IntRange(1), default=1, metavar="N", help="Make N boards.")
 @click.option(
     "--difficulty",
@@ -149,6 +149,7 @@ def generate_boards(
 ) -> int:
     """Make puzzles of R rows and C columns, each with one solution; a cube also of RxCxL, with L layers.
 
+    With a file they have the cells, links and edges of the first board there; `-` is standard input.
     The same seed makes the same puzzle. With --count, each puzzle has the next seed. With --sheet they
     are also written on pages for a class, six on each, and their answers on the last.
     """
@@ -161,7 +162,12 @@ def generate_boards(
         from random import SystemRandom
 
         seed = SystemRandom().randrange(SEEDS)
-    made, kept = _made(_wanted(kind, size, like, options), range(seed, seed + count), jobs), list[Generated]()
+    try:
+        wanted = _wanted(kind, size, like, options)
+    except MmlogicError as error:
+        output.error(error)
+        return USAGE
+    made, kept = _made(wanted, range(seed, seed + count), jobs), list[Generated]()
     try:
         with _progress(count, output, quiet=bool(options.get("quiet"))) as show:
             for generated, seconds in made:
@@ -199,13 +205,26 @@ def _sheet(like: dict[str, Any], options: dict[str, Any]) -> Sheet | None:
 def _wanted(kind: str, size: str, like: dict[str, Any], options: dict[str, Any]) -> Wanted:
     extent = re.fullmatch("([0-9]{1,4})x([0-9]{1,4})(?:x([0-9]{1,4}))?", size, re.IGNORECASE)
     if not extent:
-        raise click.UsageError(f"`{size}` is not a size: expected rows and columns, as in 8x8")
+        return _wanted_in(size, _kind(kind), like, options)
     shape = "hexagon" if like.pop("hexagon") else "rectangle"
     height, width, *deep = (int(side) for side in extent.groups() if side)
     layers = deep[0] if deep else None
     _admit(Generate(kind, Extent(height, width, layers)), options)
     like |= {"layers": layers, "limits": settings_of(options).limits}
     return Wanted(_kind(kind), height, width, shape=shape, **like)
+
+
+def _wanted_in(file: str, kind: str, like: dict[str, Any], options: dict[str, Any]) -> Wanted:
+    """Return what boards in the cells of a file's first board are like. Raises MmlogicError, UsageError."""
+    if file != "-" and not Path(file).suffix and not Path(file).exists():
+        message = f"`{file}` is not a size: expected rows and columns, as in 8x8, or a file of boards"
+        raise click.UsageError(message)
+    for option in ("holes", "hexagon"):
+        if like.pop(option):
+            raise click.UsageError(f"a file says where cells are, not --{option}")
+    template = boards_of(read(file), kind, SyntaxProblem)[0]
+    limits = settings_of(options).limits
+    return Wanted(kind, template.height, template.width, limits=limits, template=template, **like)
 
 
 def _admit(statement: Statement[Any], options: dict[str, Any]) -> None:

@@ -58,9 +58,6 @@ class Writer(Protocol):
     def kinds(self) -> str:
         """Return how many different symbols a code is made of."""
 
-    def sum(self) -> str:
-        """Return the sum of the symbols that a code is made of."""
-
     def distinct(self) -> str:
         """Return that no symbol occurs twice."""
 

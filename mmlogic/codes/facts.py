@@ -53,9 +53,9 @@ def own_goal(name: str, arguments: Sequence[str | None]) -> str:
     return f"{atom(name)}{f'({written})' if written else ''}"
 
 
-def quantity_facts(parts: Mapping[str, Quantity]) -> str:
+def quantity_facts(parts: Mapping[str, Quantity], game: Game) -> str:
     """Return the facts `part/2` of a dialect whose parts are quantities (see prolog/codes/own.pl)."""
-    writer = _Terms({}, "")
+    writer = _Terms({}, "", game)
     return "".join(f"part({atom(name)}, {quantity.term(writer)}).\n" for name, quantity in parts.items())
 
 
@@ -128,20 +128,13 @@ class _Terms:
     The lengths of codes are those of `game`.
     """
 
-    def __init__(self, lists: Mapping[str, str], own: str, game: Game | None = None) -> None:
+    def __init__(self, lists: Mapping[str, str], own: str, game: Game) -> None:
         self._lists, self._own = lists, own
-        self._shorter = game if game and game.shortest else None
-        self._longest = self._shorter.pegs if self._shorter else 0
+        self._longest = game.pegs if game.shortest else 0
 
     def kinds(self) -> str:
         """Return how many different symbols occur."""
         return f"kinds([{END}])" if self._longest else "kinds"
-
-    def sum(self) -> str:
-        """Return the sum of the symbols; where codes may be shorter, of those that are there."""
-        if not self._shorter:
-            return "sum"
-        return "+".join(f"count({atom(name)})*{self.number(int(name))}" for name in self._shorter.kinds)
 
     def distinct(self) -> str:
         """Return the term that says that no symbol occurs twice."""

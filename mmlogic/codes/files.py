@@ -74,12 +74,13 @@ def opening(session: SessionContext) -> Iterator[str]:
         yield str(Game(Size(game.pegs, len(game.symbols))))
     else:
         yield str(Game(Size(game.pegs, len(DEFAULT.symbols))))
-        yield str(Colors(Names(game.symbols)))
+        first, *second = game.product or (game.symbols,)
+        yield str(Colors(Names(first), *map(Names, second)))
+    if theory.game.shortest:
+        yield str(PegsSaid(Lengths(theory.game.shortest, theory.game.pegs)))
     if not preset and game.dialect is not MARKS:
         own = game.dialect.own
         yield f"answers {own.written}" if own else str(Answers(game.dialect.name))
-    if theory.game.shortest:
-        yield str(PegsSaid(Lengths(theory.game.shortest, theory.game.pegs)))
     yield from (str(Secrets(number)) for number in session.timeline.held(SECRETS))
 
 

@@ -8,6 +8,7 @@ from itertools import chain
 from string import ascii_uppercase
 
 from mmlogic.codes.dialects import MARKS, Dialect, dialect_named
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.common.wording import plural
 
 __all__ = ["BLANK", "COLOURS", "DEFAULT", "END", "JOINT", "Game", "is_number"]
@@ -44,6 +45,8 @@ class Game:
     are read as `numerals` too. `answers` names what a guess is
     answered with, or is a dialect of one's own.
 
+    `product` are the two lists of which the symbols are one of each, if they were declared so.
+
     Codes have `shortest` pegs or more if that is said. Then the first symbol is END: Prolog and players see
     it at all places behind a shorter code, `padded`; everything else sees the code without.
     """
@@ -54,6 +57,7 @@ class Game:
     digits: bool = field(default=False, compare=False)
     answers: str | Dialect = MARKS.name
     shortest: int | None = None
+    product: tuple[tuple[str, ...], tuple[str, ...]] | None = field(default=None, compare=False)
 
     @cached_property
     def dialect(self) -> Dialect:
@@ -64,7 +68,9 @@ class Game:
 
     @cached_property
     def factors(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The two lists of which the symbols are one of each; empty if they are no products."""
+        """The two lists of which the symbols are one of each, as declared or by their names; or empty."""
+        if self.product:
+            return self.product
         names = self.kinds if len(self.kinds) > 1 else ()
         for place in (place for place, sign in enumerate(names[0] if names else "") if sign == JOINT):
             first, second = names[0][: place + 1], names[0][place:]
@@ -107,6 +113,10 @@ class Game:
         """Tell whether codes may be so long."""
         return (self.shortest or self.pegs) <= length <= self.pegs
 
+    def won(self, guess: Sequence[str], told: Told) -> bool:
+        """Tell whether a guess is the secret, as its answer says; one with a blank peg is no code."""
+        return BLANK not in guess and self.dialect.wins(told, self.pegs)
+
     @property
     def kinds(self) -> tuple[str, ...]:
         """The symbols that codes are made of."""
@@ -130,7 +140,7 @@ class Game:
 
     def of_kinds(self, kinds: tuple[str, ...]) -> "Game":
         """Return the game with codes made of other symbols."""
-        return replace(self, symbols=(END, *kinds) if self.shortest else kinds)
+        return replace(self, symbols=(END, *kinds) if self.shortest else kinds, product=None)
 
     @cached_property
     def values(self) -> tuple[int, ...]:

@@ -29,6 +29,8 @@ def change(codes: Codes, game: Game, what: str) -> Done:
             f"{what} cannot change once there are clues or rules",
             hint="`game NxM` or `reset` starts over; `undo` takes them back",
         )
+    if game.answers == codes.game.answers:
+        game = ruling.renewed(game, codes.limits)
     codes.begin(game, tuple(codes.rules), codes.secrets)
     return Done(message=_described(game))
 

@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TypeVar
 
-from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.game import Game
 from mmlogic.codes.parts import CLUES, GAME, GUESSES, LIKELY, NAMES, RULES, SECRETS, game_of
 from mmlogic.codes.theory import Clue, Code, NamedRule, Rule, SoftRule
@@ -158,15 +157,12 @@ class Knowledge:
     @property
     def sought(self) -> list[int]:
         """The secrets that are not found, from 0."""
-        secrets = range(self.secrets)
-        return [each for each in secrets if not any(clue.finds(each, self._wins) for clue in self.told)]
+        secrets, won = range(self.secrets), self.game.won
+        return [each for each in secrets if not any(clue.finds(each, won) for clue in self.told)]
 
     def found(self, secret: int) -> Code:
         """Return a secret, from 0, that was found."""
-        return next(clue.code for clue in self.told if clue.finds(secret, self._wins))
-
-    def _wins(self, told: Told) -> bool:
-        return self.game.dialect.wins(told, self.game.pegs)
+        return next(clue.code for clue in self.told if clue.finds(secret, self.game.won))
 
     @property
     def broken(self) -> bool:

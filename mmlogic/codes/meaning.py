@@ -143,7 +143,12 @@ def listed(written: Sequence[WrittenCode], game: Game) -> Sequence[WrittenCode]:
 
 
 def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
-    """Return the code that letters or names stand for in `game`; in a guess, pegs may be `blanks`."""
+    """Return the code that letters or names stand for in `game`; in a guess, pegs may be `blanks`.
+
+    Letters that are the name of one symbol, or nearly so, are that symbol where they are not one symbol each.
+    """
+    if isinstance(written, Letters) and _is_name(written, game):
+        written = Names((Name(written.text, written.span),), span=written.span)
     if (
         isinstance(written, Letters)
         and not game.digits
@@ -167,6 +172,14 @@ def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
     if game.shortest:
         _check_whole(symbols, game, written.span, short=blanks)
     return symbols
+
+
+def _is_name(written: Letters, game: Game) -> bool:
+    """Tell whether letters are the name of a symbol, or of one as long that nobody has."""
+    if len(written) == 1 or all(letter == BLANK or is_part(letter, game) for letter in written):
+        return False
+    text = written.text
+    return is_part(text, game) or (not game.fits(len(text)) and bool(nearest(text, [*game.kinds])))
 
 
 def _check_whole(code: Code, game: Game, span: Span | None, *, short: bool = False) -> None:

@@ -21,7 +21,7 @@ from mmlogic.machine import ANSWER, Limits, Module, PrologError, goal
 from mmlogic.machine.guest import forbidden
 from mmlogic.session.reading import read_text
 
-__all__ = ["declared", "from_file"]
+__all__ = ["checked", "declared", "from_file"]
 
 _PLACED = re.compile(r"Stream \S+?:(\d+):\d+ (.*)", re.DOTALL)
 
@@ -55,10 +55,15 @@ def declared(
 ) -> Dialect:
     """Return the dialect whose parts are quantities, in which `guess` stands for the guess."""
     written = f"{name} = {', '.join(f'{part}: {quantity}' for part, quantity in parts.items())}"
-    made = _made(name, name, quantity_facts(parts), written, game, limits, span)
+    made = _made(name, name, quantity_facts(parts, game), written, game, limits, span)
     if any(quantity.of_code() for quantity in parts.values()):
         return replace(made, compared="added", exchanges=())
     return made
+
+
+def checked(own: Own, game: Game, limits: Limits) -> Dialect:
+    """Return a dialect of Prolog as it is in another game. Raises StatementProblem if it is none there."""
+    return _made(own.written, own.usual, own.text, own.written, game, limits, None)
 
 
 def _check(where: str, text: str, limits: Limits, span: Span | None) -> None:

@@ -122,9 +122,9 @@ class SumOf(Quantity):
         return self
 
     def term(self, writer: Writer) -> str:
-        """Return `sum`, or the same of codes that may be shorter, or `sum([I, J])`."""
+        """Return `sum` or `sum([I, J])`."""
         if self.first is None or self.last is None:
-            return writer.sum()
+            return "sum"
         places = ",".join(map(writer.number, range(self.first, self.last + 1)))
         return f"sum([{places}])"
 

@@ -11,7 +11,7 @@ from mmlogic.codes.dialects import Dialect, dialect_names
 from mmlogic.codes.dialects.parts import short
 from mmlogic.codes.game import Game, is_number
 from mmlogic.codes.meaning import code, is_part, spellings, symbol, unknown
-from mmlogic.codes.own import declared, from_file
+from mmlogic.codes.own import checked, declared, from_file
 from mmlogic.codes.selection import PRIORS, rule_of
 from mmlogic.codes.theory import Code, NamedRule, Rule
 from mmlogic.codes.words import word_list
@@ -21,7 +21,7 @@ from mmlogic.common.wording import did_you_mean
 from mmlogic.language import Span, StatementProblem, nearest, place_of
 from mmlogic.machine import Limits
 
-__all__ = ["answers", "rule", "selection"]
+__all__ = ["answers", "renewed", "rule", "selection"]
 
 _WORD = re.compile(r"[^\W\d]\w*")
 
@@ -54,7 +54,27 @@ def _defined(name: str, definition: Definition, game: Game, limits: Limits) -> D
         raise StatementProblem(f"the part `{twice}` is defined twice", definition.span)
     reader = _Reader(game, (), guess=True)
     parts = {part.name: part.quantity.resolved(reader) for part in definition.parts}
-    return declared(name, parts, game, limits, definition.span)
+    made = declared(name, parts, game, limits, definition.span)
+    return replace(made, own=replace(made.own, definition=definition)) if made.own else made
+
+
+def renewed(game: Game, limits: Limits) -> Game:
+    """Return a game with other pegs or symbols; a dialect of one's own then says what it means of these.
+
+    Raises StatementProblem where it means nothing.
+    """
+    own = game.dialect.own
+    if own is None:
+        return game
+    try:
+        if own.definition:
+            dialect = _defined(own.usual, own.definition, game, limits)
+        else:
+            dialect = checked(own, game, limits)
+    except StatementProblem as problem:
+        message = f"`answers {own.written}` does not fit these codes: {problem.message}"
+        raise StatementProblem(message, hint="`answers marks` forgets it") from None
+    return replace(game, answers=dialect)
 
 
 def rule(

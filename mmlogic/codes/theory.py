@@ -34,9 +34,9 @@ class Clue(Answered):
         """Return the clue that it is about one secret, the first of which is 0."""
         return Clue(self.code, self.answers[secret])
 
-    def finds(self, secret: int, wins: Callable[[Told], bool]) -> bool:
-        """Tell whether it is known to be a secret, from 0, where some answers say that a guess `wins`."""
-        return secret in self.found or wins(self.answers[secret])
+    def finds(self, secret: int, wins: Callable[[Code, Told], bool]) -> bool:
+        """Tell whether it is known to be a secret, from 0, where an answer may say that the guess `wins`."""
+        return secret in self.found or wins(self.code, self.answers[secret])
 
     def __str__(self) -> str:
         return f"[{','.join(self.code)}] {' '.join(str(part) for told in self.answers for part in told)}"

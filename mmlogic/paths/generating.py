@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from mmlogic.machine import Term, goal
 from mmlogic.paths.arguments import check, known, truth
@@ -15,13 +15,24 @@ from mmlogic.paths.search import board_term, filled, rows_term
 from mmlogic.paths.searching import Searching
 from mmlogic.paths.values import BoardError, Content, canonical_kind, whole
 
-__all__ = ["DIFFICULTIES", "ENDS", "SHAPES", "Generating"]
+__all__ = ["DIFFICULTIES", "ENDS", "SHAPES", "Generating", "Like"]
 
 DIFFICULTIES: Final = ("any", "easy", "medium", "hard", "extreme")
 
 ENDS: Final = ("any", "given", "open")
 
 SHAPES: Final = ("rectangle", "hexagon")
+
+
+class Like(TypedDict):
+    """What any new board is like."""
+
+    seed: int
+    difficulty: str
+    symmetric: bool
+    links: int
+    parity: int
+    ends: str
 
 
 class Generating(Searching):

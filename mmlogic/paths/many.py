@@ -11,6 +11,8 @@ from mmlogic.common.budget import Budget
 from mmlogic.common.processes import Pool
 from mmlogic.machine import LimitExceeded, Limits
 from mmlogic.machine.limits import UNLIMITED
+from mmlogic.paths.board import Board
+from mmlogic.paths.generating import Like
 from mmlogic.paths.results import Generated
 from mmlogic.paths.solver import PathSolver
 
@@ -22,7 +24,10 @@ _WORTHWHILE = 2.0
 
 @dataclass(frozen=True)
 class Wanted:
-    """What new boards are to be like, see `PathSolver.generate`; the limits hold for each."""
+    """What new boards are to be like, see `PathSolver.generate`; the limits hold for each.
+
+    With a template they have its cells, links, edges and letters, whatever their height and width.
+    """
 
     kind: str
     height: int
@@ -37,6 +42,7 @@ class Wanted:
     ends: str = "any"
     letters: bool = False
     limits: Limits = UNLIMITED
+    template: Board | None = None
 
 
 def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterator[Generated]:
@@ -70,24 +76,33 @@ def _elsewhere(wanted: Wanted, seeds: Sequence[int], jobs: int) -> Iterator[Gene
         pool.kill()
 
 
+def _made(wanted: Wanted, seed: int) -> Generated:
+    """Return a board of a size, or in the cells of the template."""
+    like: Like = {
+        "seed": seed,
+        "difficulty": wanted.difficulty,
+        "symmetric": wanted.symmetric,
+        "links": wanted.links,
+        "parity": wanted.parity,
+        "ends": wanted.ends,
+    }
+    if wanted.template:
+        made = _solver().generate_in(wanted.template, **like)
+        return made.with_letters() if wanted.template.letters else made
+    return _solver().generate(
+        *(wanted.kind, wanted.height, wanted.width),
+        shape=wanted.shape,
+        holes=wanted.holes,
+        layers=wanted.layers,
+        **like,
+    )
+
+
 def _generate(wanted: Wanted, seed: int) -> Generated | tuple[str, str]:
     """Make a board; a limit that is met comes back as kind and message, which another process can read."""
     try:
         with Budget(wanted.limits.seconds, wanted.limits.memory):
-            made = _solver().generate(
-                wanted.kind,
-                wanted.height,
-                wanted.width,
-                seed=seed,
-                difficulty=wanted.difficulty,
-                shape=wanted.shape,
-                holes=wanted.holes,
-                symmetric=wanted.symmetric,
-                layers=wanted.layers,
-                links=wanted.links,
-                parity=wanted.parity,
-                ends=wanted.ends,
-            )
+            made = _made(wanted, seed)
             return made.with_letters() if wanted.letters else made
     except LimitExceeded as error:
         return error.kind, str(error)

@@ -167,11 +167,9 @@ def _choice(
 def worst_answer(guess: Code, session: SessionContext) -> tuple[Told, bool]:
     """Return the answer that leaves the most codes: the secret is found where nothing else is left."""
     left = candidates_of(session)
-    rating, dialect = left.rate(guess), left.theory.game.dialect
+    rating, game = left.rate(guess), left.theory.game
     if left.count == 1 and rating.consistent:
         return session.state(Codes).answer(guess, guess), True
-    parts = {
-        told: many for told, many in rating.parts.items() if not dialect.wins(told, left.theory.game.pegs)
-    }
+    parts = {told: many for told, many in rating.parts.items() if not game.won(guess, told)}
     most = max(parts.values())
     return min((told for told, many in parts.items() if many == most), key=repr), False

@@ -61,7 +61,7 @@ def _answers(guess: Code, codemaker: Codemaker, session: SessionContext) -> Repl
     for number, secret in enumerate(codemaker.secrets):
         with codes.about(number):
             told = codes.answer(guess, secret)
-            if guess == secret or codes.game.dialect.wins(told, codes.game.pegs):
+            if guess == secret or codes.game.won(guess, told):
                 found.add(number)
                 answers.append(told)
             else:
@@ -88,4 +88,4 @@ def _lie(guess: Code, secret: Code, lies: int, session: SessionContext) -> Told 
         return None
     other = codes.drawn(session.random)
     told = codes.answer(guess, other) if other else None
-    return None if told is None or codes.game.dialect.wins(told, codes.game.pegs) else told
+    return None if told is None or codes.game.won(guess, told) else told

@@ -173,8 +173,10 @@ quantity(kinds(Others), Indexes, Pegs, Number) :-
     maplist(occurs(Pegs), Counted, Truths),
     sum(Truths, #=, Number).
 quantity(sum, Indexes, Pegs, Sum) :-
-    maplist(peg_rank(Indexes), Pegs, Ranks),
-    sum(Ranks, #=, Sum).
+    pairs_keys(Indexes, Symbols),
+    maplist(symbol_added, Symbols, Added),
+    maplist(peg_added(Added), Pegs, Each),
+    sum(Each, #=, Sum).
 quantity(sum(Places), Indexes, Pegs, Sum) :-
     maplist(place_rank(Indexes, Pegs), Places, Ranks),
     sum(Ranks, #=, Sum).
@@ -225,6 +227,10 @@ shared_pegs(Indexes, Pegs, Symbol-Guessed, Shared) :-
 place_rank(Indexes, Pegs, I, Rank) :-
     nth1(I, Pegs, Peg),
     peg_rank(Indexes, Peg, Rank).
+
+symbol_added(Symbol, Added) :- ( number(Symbol) -> Added = Symbol ; Added = 0 ).
+
+peg_added(Added, Peg, Number) :- element(Peg, Added, Number).
 
 peg_rank(Indexes, Peg, Rank) :-
     pairs_keys(Indexes, Symbols),

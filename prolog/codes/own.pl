@@ -201,7 +201,10 @@ quantity_range(white(_), _, Pegs, 0, Pegs).
 quantity_range(shared(_), _, Pegs, 0, Pegs).
 quantity_range(count(_), _, Pegs, 0, Pegs).
 quantity_range(kinds, _, Pegs, 1, Pegs).
-quantity_range(sum, Symbols, Pegs, Low, High) :- sums_range(Symbols, Pegs, Low, High).
+quantity_range(kinds(_), _, Pegs, 0, Pegs).
+quantity_range(sum, Symbols, Pegs, Low, High) :-
+    findall(Added, ( member(Symbol, Symbols), ( number(Symbol) -> Added = Symbol ; Added = 0 ) ), Each),
+    sums_range(Each, Pegs, Low, High).
 quantity_range(sum(Places), Symbols, _, Low, High) :-
     length(Places, Many),
     sums_range(Symbols, Many, Low, High).

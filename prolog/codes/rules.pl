@@ -33,7 +33,8 @@ Op is one of `=`, `\=`, `<`, `>`, `=<`, `>=`. A quantity is a whole number or
 
   - `count(S)`, `count(Symbols)`: how many pegs hold S, or one of a list of symbols.
   - `kinds`, `kinds(Symbols)`: how many different symbols occur; how many besides a list of symbols.
-  - `sum`, `sum(Places)`: the sum of the symbols, which are numbers; all, or those at a list of places.
+  - `sum`: the sum of the symbols that are numbers; an end, which is none, adds nothing.
+  - `sum(Places)`: the sum of the symbols, all numbers, at a list of places.
   - `code(I)`, `rank(I)`: the symbol at place I as a number; `rank_of(S)`: the symbol S as a number.
   - `black(Guess)`, `white(Guess)`, `shared(Guess)`: the marks that the code gives to Guess; both together.
   - `distance(Guess)`: how far the pegs are from those of Guess, summed.
@@ -136,7 +137,9 @@ quantity_value(kinds, _, Code, Number) :-
 quantity_value(kinds(Others), _, Code, Number) :-
     sort(Code, Kinds),
     aggregate_all(count, ( member(Kind, Kinds), \+ memberchk(Kind, Others) ), Number).
-quantity_value(sum, _, Code, Number) :- sum_list(Code, Number).
+quantity_value(sum, _, Code, Number) :-
+    include(number, Code, Numbers),
+    sum_list(Numbers, Number).
 quantity_value(sum(Places), _, Code, Number) :-
     aggregate_all(sum(X), ( member(I, Places), nth1(I, Code, X) ), Number).
 quantity_value(code(I), Symbols, Code, Rank) :- quantity_value(rank(I), Symbols, Code, Rank).

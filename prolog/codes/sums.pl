@@ -132,7 +132,7 @@ quantity_terms(count(S), Factor, theory(_, Symbols, _, _)) -->
       weights_range(Weights, Symbols, Least, Most) },
     [Factor*each(Weights, Least, Most)].
 quantity_terms(sum, Factor, theory(_, Symbols, _, _)) -->
-    { ranks(Symbols, Weights),
+    { findall(Number-Number, ( member(Number, Symbols), number(Number) ), Weights),
       weights_range(Weights, Symbols, Least, Most) },
     [Factor*each(Weights, Least, Most)].
 quantity_terms(sum(Places), Factor, Theory) --> foldl(rank_term(Factor, Theory), Places).

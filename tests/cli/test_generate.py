@@ -13,6 +13,8 @@ from mmlogic.paths.results import Unique
 from mmlogic.paths.solver import PathSolver
 from tests.cli.test_solve import COMMAND, mmlogic, objects
 
+RING = Path(__file__).parents[2] / "examples" / "boards" / "graph_ring.txt"
+
 
 def test_what_is_generated_is_solved(tmp_path: Path) -> None:
     done = mmlogic("generate", "hidoku", "6x6", "--seed", "3")
@@ -88,10 +90,13 @@ def test_shapes_and_wishes(arguments: tuple[str, ...], solver: PathSolver) -> No
     ("arguments", "message"),
     [
         ([], "Missing argument 'KIND'"),
-        (["hidoku"], "Missing argument 'RxC'"),
+        (["hidoku"], "Missing argument 'RxC|FILE'"),
         (["hidku", "8x8"], "did you mean hidoku?"),
         (["graph", "8x8"], "a graph has no size"),
-        (["hidoku", "8"], "expected rows and columns, as in 8x8"),
+        (["hidoku", "8"], "expected rows and columns, as in 8x8, or a file of boards"),
+        (["graph", "no.txt"], "no.txt: cannot be read"),
+        (["graph", str(RING), "--holes", "1"], "a file says where cells are, not --holes"),
+        (["graph", str(RING), "--hexagon"], "a file says where cells are, not --hexagon"),
         (["hidoku", "0x8"], "expected at least 1x1"),
         (["hidoku", "4x4", "--holes", "16"], "expected 0 to 15"),
         (["hidoku", "8x8", "--difficulty", "harder"], "--difficulty"),
@@ -103,6 +108,22 @@ def test_wrong_usage(arguments: list[str], message: str) -> None:
     assert message in done.stderr
     assert "Traceback" not in done.stderr
     assert (done.stdout, done.returncode) == ("", 2)
+
+
+@pytest.mark.parametrize("arguments", [[], ["--letters"], ["--ends", "given"], ["--format", "csv"]])
+def test_boards_in_the_cells_of_a_file(arguments: list[str], tmp_path: Path, solver: PathSolver) -> None:
+    sheet = tmp_path / "sheet.pdf"
+    seeds = ["--count", "3", "--seed", "1", "--sheet", str(sheet)]
+    done = mmlogic("generate", "graph", str(RING), *seeds, *arguments)
+    boards = boards_from_text(done.stdout)
+    assert len(boards) == 3
+    assert len({board.edges for board in boards}) == 1
+    assert all(isinstance(solver.unique(board), Unique) for board in boards)
+    assert all(board.letters for board in boards) == ("--letters" in arguments)
+    assert sheet.stat().st_size
+    again = mmlogic("generate", "graph", "-", "--seed", "1", given=RING.read_text())
+    (said,) = boards_from_text(mmlogic("-c", f'generate graph "{RING}" seed 1').stdout)
+    assert boards_from_text(again.stdout) == [said]
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -255,6 +255,7 @@ def test_a_plot_is_not_drawn_over_a_foreign_file(tmp_path: Path) -> None:
         ("minimax --game clasic", 2, "did you mean `classic`?"),
         ("minimax --game 0x6", 2, "pegs must be between 1 and 200"),
         ("minimax --where wher", 2, "unknown rule `wher`"),
+        ("minimax --where lies<=1", 2, "codemakers of tournaments do not lie; `secret random lies 1`"),
         ("minimax --jobs 0", 2, "'--jobs': 0 is not in the range x>=1"),
         ("minimax --games 0", 2, "'--games': 0 is not in the range x>=1"),
         ("minimax --games 3 --all", 2, "exclude each other"),

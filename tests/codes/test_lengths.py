@@ -1,5 +1,6 @@
 """Codes of several lengths are what the rules say that leave nothing but ends behind their last peg."""
 
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -9,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
+from mmlogic.codes.feedback import feedback
 from tests.thoroughly import some
 
 ANSWERS = ("marks", "black", "total", "colours", "higher", "directions", "nearness")
@@ -137,3 +139,72 @@ def test_the_sum_of_a_shorter_code_is_that_of_what_is_there() -> None:
         for quantity in ("code[1]", "sum(code[1..2])"):
             with pytest.raises(StatementProblem, match="a position is no number where codes may be shorter"):
                 session.run(f"where {quantity} = 3 + 0")
+
+
+QUANTITIES: dict[str, Callable[[str, str], int]] = {
+    "kinds(code)": lambda _, code: len({*code}),
+    "sum(code)": lambda _, code: sum(map(int, code)),
+    "count(1, 2)": lambda _, code: code.count("1") + code.count("2"),
+    "black(guess)": lambda guess, code: marks(guess, code)[0],
+    "white(guess)": lambda guess, code: marks(guess, code)[1],
+    "shared(guess)": lambda guess, code: sum(marks(guess, code)),
+    "2 * sum(code) - kinds(code)": lambda _, code: 2 * sum(map(int, code)) - len({*code}),
+    "black([2, 1, _])": lambda _, code: marks("21_", code)[0],
+}
+"""What quantities are, in plain Python."""
+
+
+def marks(guess: str, code: str, pegs: int = 3) -> tuple[int, int]:
+    """Return the marks of two codes, whose ends are symbols as any."""
+    return feedback(guess.ljust(pegs, "."), code.ljust(pegs, "."))
+
+
+@settings(max_examples=some(20, 200), deadline=None)
+@given(st.data())
+def test_quantities_of_shorter_codes_are_answered_as_rules_have_them(data: st.DataObject) -> None:
+    """All programs and the players agree with plain Python."""
+    shortest = data.draw(st.integers(1, 2))
+    codes = ["".join(code) for pegs in range(shortest, 4) for code in product("1024"[:3], repeat=pegs)]
+    guess, secret, quantity = (data.draw(st.sampled_from(each)) for each in (codes, codes, [*QUANTITIES]))
+    first = data.draw(st.sampled_from(["pegs {}..3; answers x = n: {}", "answers x = n: {1}; pegs {0}..3"]))
+    told = QUANTITIES[quantity](guess, secret)
+    left = [code for code in codes if QUANTITIES[quantity](guess, code) == told]
+    with Session() as session:
+        session.run(f"pegs 3; colors [1, 0, 2]; {first.format(shortest, quantity)}")
+        assert session.score([*guess], [*secret]).told == (told,)
+        parts = session.rate([*guess]).figures.parts
+        assert parts.get((told,), 0) + (guess in left) == len(left)
+        session.run(f"guess {listed([*guess])} {told}")
+        for engine in ("textbook", "clpfd", "clauses", "diagram", "sat"):
+            session.run(f"set engine {engine}")
+            assert sorted(map("".join, session.codes())) == sorted(left), engine
+        if "guess" not in quantity:
+            asked = session.run(f"forget 1; where {quantity} = {told}; count")[-1].data()["count"]
+            assert asked == sum(QUANTITIES[quantity]("", code) == told for code in codes)
+
+
+@pytest.mark.parametrize(
+    ("answers", "change", "message"),
+    [
+        ("sum(code)", "colors [1, A]", "only numbers have a sum"),
+        ("count(2)", "colors [1, 3]", "unknown symbol `2`"),
+        ("code[3]", "pegs 2", "there is no position 3"),
+        ("code[3]", "pegs 2..3", "a position is no number where codes may be shorter"),
+        ("black(112)", "pegs 2", "a code has 2 pegs"),
+    ],
+)
+def test_quantities_that_other_codes_do_not_have(answers: str, change: str, message: str) -> None:
+    with Session() as session:
+        session.run(f"pegs 3; colors [1, 2]; answers x = n: {answers}")
+        with pytest.raises(StatementProblem, match=message):
+            session.run(change)
+        assert session.count() == 8
+        session.run(f"answers marks; {change}")
+
+
+def test_a_dialect_of_shorter_codes_is_saved(tmp_path: Path) -> None:
+    file = tmp_path / "game.mm"
+    with Session() as session, Session() as other:
+        session.run(f'pegs 1..3; colors [1, 2]; answers x = n: sum(code); guess 12 3; save "{file}"')
+        other.run(f'load "{file}"')
+        assert {*other.codes()} == {("1", "2"), ("2", "1"), ("1", "1", "1")}

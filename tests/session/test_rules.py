@@ -1,5 +1,6 @@
 """Rules that have a name, and guesses with blank pegs."""
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.feedback import feedback
+from mmlogic.codes.state import Codes
 
 PALINDROME = "rule palindrome = code[1] = code[4] and code[2] = code[3]"
 
@@ -130,10 +132,46 @@ def test_the_codemaker_answers_a_guess_with_blanks(secret: str) -> None:
         assert session.suggest("minimax").code
 
 
-@pytest.mark.parametrize("statement", ["check R_BB", "secret R_BB", "rate R_BB", "why R_BB", "where no _"])
+@pytest.mark.parametrize(
+    "statement", ["check R_BB", "secret R_BB", "score RGRG R_BB", "why R_BB", "where no _"]
+)
 def test_a_code_has_no_blanks(statement: str) -> None:
     with pytest.raises(StatementProblem, match="unknown symbol `_`"):
         count(statement)
+
+
+OF_CODES = "x = h: black(guess), k: kinds(code)"
+BLANKED = ("marks", "black", "total", "colours", "higher", "directions", "nearness", OF_CODES)
+
+
+@pytest.mark.parametrize("answers", BLANKED)
+@pytest.mark.parametrize("guess", ["R_B", "__G", "___"])
+def test_a_guess_with_blanks_is_scored_and_rated(answers: str, guess: str) -> None:
+    with Session() as session:
+        session.run(f"game 3x3; answers {answers}")
+        told = Counter(session.score(guess, [*code]).told for code in product("RBG", repeat=3))
+        figures = session.rate(guess).figures
+        assert figures.parts == told
+        assert not figures.consistent
+        for answer, many in told.items():
+            session.run(f"guess {guess} {session.state(Codes).game.dialect.text(answer)}")
+            assert session.rate(guess).figures.left == session.count() == many
+            session.undo()
+
+
+@pytest.mark.parametrize("answers", BLANKED)
+def test_a_guess_with_blanks_never_wins(answers: str) -> None:
+    with Session() as session:
+        session.run(f"game 3x3; answers {answers}; secret RGB")
+        assert not session.guess("R_B").data()["won"]
+        assert not session.guess("___").data()["won"]
+        assert session.guess("RGB").data()["won"]
+
+
+def test_a_guess_with_blanks_cannot_win_where_a_sample_tells() -> None:
+    with Session() as session:
+        session.run("game 12x12; guess AAAAAABBBBBB 3 3")
+        assert not session.rate("AAAAAA_BBBBB").figures.consistent
 
 
 def test_a_blank_peg_is_no_symbol_of_a_game() -> None:
@@ -180,7 +218,7 @@ def test_a_part_of_symbols_stands_for_all_that_have_it(
 
 @pytest.mark.parametrize(
     ("colors", "part"),
-    [("[dark-red, dark-blue, red]", "dark"), ("[ab] x [cd]", "ab"), ("[R, B] x [S, M]", "X")],
+    [("[dark-red, dark-blue, red]", "dark"), ("[ab-cd]", "ab"), ("[R, B] x [S, M]", "X")],
 )
 def test_other_names_are_no_parts(colors: str, part: str) -> None:
     with Session() as session, pytest.raises(StatementProblem, match=f"unknown symbol `{part}`"):
@@ -193,7 +231,54 @@ def test_a_part_may_have_a_hyphen() -> None:
         assert session.count() == 4
 
 
+@pytest.mark.parametrize("lists", ["[red] x [star]", "[red] x [star, moon]", "[red, blue] x [star]"])
+def test_lists_of_one_name_have_parts(lists: str, tmp_path: Path) -> None:
+    with Session() as session, Session() as other:
+        session.run(f"pegs 2; colors {lists}; likely 3 no star; where Red at 1 and count(star) >= 1")
+        codes = product(session.history().data()["game"]["symbols"], repeat=2)
+        left = [code for code in codes if "red-" in code[0] and any("-star" in each for each in code)]
+        assert [*session.codes()] == left
+        session.run(f'save "{tmp_path / "game.mm"}"')
+        other.run(f'load "{tmp_path / "game.mm"}"; where no star')
+        assert other.count() == 0
+
+
+def test_parts_are_those_of_the_lists() -> None:
+    with Session() as session:
+        session.run("pegs 1; colors [a, a-b] x [c]; where no a")
+        assert [*session.codes()] == [("a-b-c",)]
+        session.run("reset; pegs 1; colors [red, blue] x [star, moon]; colors [red-star, red-sun]")
+        with pytest.raises(StatementProblem, match="unknown symbol `moon`"):
+            session.run("where no moon")
+
+
 @pytest.mark.parametrize("lists", ["[a-b, a] x [c, b-c]", "[a, b] x [c, c]"])
 def test_symbols_of_two_lists_differ(lists: str) -> None:
     with Session() as session, pytest.raises(StatementProblem, match="listed twice"):
         session.run(f"colors {lists}")
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "message"),
+    [
+        ("pegs 2; colors [red, blue] x [star, moon]", "red-star", "a code has 2 pegs in this game, not 1"),
+        ("pegs 2; colors [red, blue] x [star, moon]", "red-sta", "unknown symbol `red-sta`.*`red-star`"),
+        ("pegs 3; colors [red, blue]", "Blue", "a code has 3 pegs in this game, not 1"),
+        ("pegs 2; colors [ab, cd]", "ab", "a code has 2 pegs in this game, not 1"),
+        ("pegs 4; colors [red, blue]", "bluf", "unknown symbol `l`"),
+    ],
+)
+def test_the_name_of_a_symbol_is_no_code_of_letters(game: str, code: str, message: str) -> None:
+    with Session() as session:
+        session.run(game)
+        for statement in (f"guess {code} ? 1", f"check {code}"):
+            with pytest.raises(StatementProblem, match=message):
+                session.run(statement)
+
+
+def test_the_name_of_a_symbol_may_be_all_of_a_code() -> None:
+    with Session() as session:
+        session.run("pegs 1..2; colors [red-star, blue]; guess red-star 0 0; check Blue")
+        assert session.score("blue", "red-star").marks == (1, 0)  # both end after one peg
+        session.run("reset; pegs 2; colors [ab, a, b]")
+        assert session.run("rate ab")[0].data()["code"] == ["a", "b"]

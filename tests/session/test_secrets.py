@@ -343,3 +343,39 @@ def test_a_guess_that_is_best_for_one_secret_says_what_it_tells_of_all() -> None
         answer = session.run("set seed 1; game jotto; secrets 2; guess WORLD 1 2; suggest")[-1]
         bits = sum(each["bits"] for each in answer.data()["secrets"])
         assert f"the guess that tells most: ~{bits:.2f} bits." in "".join(FORMATS["text"](answer))
+
+
+@pytest.mark.parametrize(
+    ("answer", "read"),
+    [
+        ("Fermi Pico", "1 0 0 1"),
+        ("Fermi, Pico", "1 0 0 1"),
+        ("Bagels Pico", "0 0 0 1"),
+        ("Fermi Pico Bagels", "1 1 0 0"),
+        ("Fermi, Fermi Pico", "1 0 1 1"),
+        ("Fermi Pico, Pico", "1 1 0 1"),
+        ("1,0 0,1", "1 0 0 1"),
+    ],
+)
+def test_words_are_as_many_answers_as_there_are_secrets(answer: str, read: str) -> None:
+    with Session() as session:
+        session.run(f"game bagels; secrets 2; guess 012 {answer}; guess 345 {read}")
+        first, second = session.history().data()["clues"]
+        assert first["answers"] == second["answers"]
+
+
+def test_words_that_may_be_answers_in_several_ways_are_not_guessed_at() -> None:
+    with Session() as session:
+        session.run("game bagels; secrets 2")
+        with pytest.raises(StatementProblem, match="2 answers in several ways; a comma parts them"):
+            session.run("guess 012 Fermi Fermi Pico")
+        with pytest.raises(StatementProblem, match="a guess has 2 answers here, one for each secret, not 1"):
+            session.run("guess 012 Fermi")
+        with pytest.raises(StatementProblem, match="no word of an answer"):
+            session.run("guess 012 Fermi Fermy")
+        session.run("guess 012 Fermi Fermi Fermi, Bagels")
+        session.run("guess 345 Pico Pico")
+        assert session.history().data()["clues"][1]["answers"] == [
+            {"black": 0, "white": 0},
+            {"black": 0, "white": 2},
+        ]

@@ -1,10 +1,11 @@
 """A dialect: what a guess is answered with, and how that is read, written and drawn."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, repeat
 from typing import Any, Generic, TypeVar
 
+from mmlogic.codes.definition import Definition
 from mmlogic.codes.dialects.parts import Bound, Colours, Kind, Numbers, Part, Told, Word, fits, span_of
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
@@ -39,11 +40,15 @@ _STEP, _FAR = 1 / 16, 20
 
 @dataclass(frozen=True)
 class Own:
-    """Where a dialect of one's own comes from: its usual name, its Prolog, and how a statement names it."""
+    """Where a dialect of one's own comes from: its usual name, its Prolog, and how a statement names it.
+
+    One that the language defines has its definition.
+    """
 
     usual: str
     text: str
     written: str
+    definition: Definition | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """`colors`: say which symbols a peg may have: how many, or a list of names."""
 
-from dataclasses import MISSING, dataclass
+from dataclasses import MISSING, dataclass, replace
 
 from mmlogic.codes import meaning
 from mmlogic.codes.games import change
@@ -38,4 +38,6 @@ class Colors(Tell[Done]):
         codes = session.state(Codes)
         symbols = meaning.palette(self.palette, self.times)
         game = meaning.kinds(symbols, codes.game, place_of(self.palette))
+        if self.times is not None:
+            game = replace(game, product=(meaning.palette(self.palette), meaning.palette(self.times)))
         return change(codes, game, "colors")

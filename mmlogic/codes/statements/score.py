@@ -45,7 +45,7 @@ class ScoreAnswer(Answered, Answer):
 class Score(Ask[ScoreAnswer]):
     """Say how a guess, the first code, is answered if the second is the secret.
 
-    Clues and rules do not matter; exchanging the codes gives the same marks.
+    Clues and rules do not matter; exchanging the codes gives the same marks. A guess may have blanks: `R_BB`.
     """
 
     guess: Code
@@ -54,5 +54,6 @@ class Score(Ask[ScoreAnswer]):
     def carry_out(self, session: SessionContext) -> ScoreAnswer:
         """Compare the codes."""
         codes = session.state(Codes)
-        guess, code = (meaning.code(each, codes.game) for each in (self.guess, self.code))
+        guess = meaning.code(self.guess, codes.game, blanks=True)
+        code = meaning.code(self.code, codes.game)
         return ScoreAnswer(told=codes.answer(guess, code), game=codes.game)

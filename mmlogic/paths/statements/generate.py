@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass
 from itertools import chain
-from typing import Any, ClassVar, TypedDict
+from typing import Any, ClassVar
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import did_you_mean, plural
@@ -12,6 +12,7 @@ from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import boards_of, known_kind
 from mmlogic.paths.drawing import board_picture
+from mmlogic.paths.generating import Like
 from mmlogic.paths.lines import board_lines, board_table, remark
 from mmlogic.paths.parts import PUZZLE
 from mmlogic.paths.puzzle import Puzzle
@@ -102,7 +103,7 @@ class Generate(Tell[GenerateAnswer]):
         """Make the board and start it."""
         kind, options = known_kind(self.kind), _by_word(self.options.options)
         seed = options.get("seed")
-        like = _Like(
+        like = Like(
             seed=session.random.randrange(SEEDS) if seed is None else int(seed),
             difficulty=_difficulty(options.get("difficulty")),
             symmetric="symmetric" in options,
@@ -120,7 +121,7 @@ class Generate(Tell[GenerateAnswer]):
         return GenerateAnswer(generated=generated)
 
     def _generated(
-        self, solver: PathSolver, kind: str, options: Mapping[str, int | str | None], like: "_Like"
+        self, solver: PathSolver, kind: str, options: Mapping[str, int | str | None], like: Like
     ) -> Generated:
         """Return a new board of a size, or in the cells of a file, whose letters it keeps."""
         if isinstance(self.cells, str):
@@ -131,17 +132,6 @@ class Generate(Tell[GenerateAnswer]):
         size = self.cells.rows, self.cells.columns
         holes, layers = int(options.get("holes") or 0), self.cells.layers
         return solver.generate(kind, *size, shape=shape, holes=holes, layers=layers, **like)
-
-
-class _Like(TypedDict):
-    """What any new board is like."""
-
-    seed: int
-    difficulty: str
-    symmetric: bool
-    links: int
-    parity: int
-    ends: str
 
 
 def _template(file: str, kind: str, options: GenerateOptions) -> Board:

@@ -103,7 +103,7 @@ class Candidates:
             consistent = rating.consistent
             if self.part:
                 broken, rules = self.solver().breaks(names, self.limits)
-                consistent = not broken and not rules
+                consistent = not broken and not rules and BLANK not in names
         scale = self.count / (self.part or self.count)
         return Rating(
             names,

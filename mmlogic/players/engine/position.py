@@ -211,7 +211,8 @@ class Position:
         last = self.clues[-1]
         if last.mark is not None:
             return last.mark == self.scorer.width - 1
-        return self.space.dialect.wins(last.told, self.space.pegs)
+        blank = max(last.guess) == self.space.symbols
+        return not blank and self.space.dialect.wins(last.told, self.space.pegs)
 
     @cached_property
     def usable(self) -> NDArray[np.bool_]:

@@ -267,20 +267,27 @@ class _Ordered:
 
 
 class DistanceScorer(OtherScorer):
-    """Scores by how far the symbols of guess and code are from each other, summed over the pegs."""
+    """Scores by how far the symbols of guess and code are from each other, summed over the pegs.
+
+    A blank peg is near to all, and a guess with blanks to many codes: the secret itself has another mark.
+    """
 
     def __init__(self, space: Space) -> None:
         values = space.values or tuple(range(space.symbols))
         self._values = np.array(values, dtype=np.int64)
         most = (max(values) - min(values)) * space.pegs
-        if most >= 1 << 16:
+        if most >= (1 << 16) - 1:
             raise SpaceError(f"players know no distances as large as {most}")
-        super().__init__(space, [(most - mark,) for mark in range(most + 1)])
+        super().__init__(space, [*((most - mark,) for mark in range(most + 1)), (0,)])
 
     def of(self, guess: Code, codes: Codes) -> Packed:
         """Return the marks of a guess: the farthest is 0."""
-        apart = np.abs(self._values[codes] - self._values[list(guess)]).sum(axis=1)
-        marks: Packed = (self.width - 1 - apart).astype(np.uint16)
+        seen = [place for place, symbol in enumerate(guess) if symbol < self.space.symbols]
+        blank = len(seen) < len(guess)
+        near = codes[:, seen] if blank else codes
+        apart = np.abs(self._values[near] - self._values[[guess[place] for place in seen]]).sum(axis=1)
+        itself = (apart == 0) & (not blank)
+        marks: Packed = (self.width - 2 - apart + itself).astype(np.uint16)
         return marks
 
 

@@ -97,7 +97,7 @@ class RateAllAnswer(Answer):
 class Rate(Ask[RateAnswer | RateAllAnswer]):
     """Rate your own guess, or several, as `suggest` does, next to a player's best guess.
 
-    Several guesses stand side by side in a table, in the order they are given.
+    Several guesses stand side by side in a table, in the order they are given. Pegs may be blank: `R_BB`.
 
     If a game has too many codes to list, the figures of `with parts` are estimated on a sample. `with parts
     exact` counts all codes that each answer leaves, and takes the figures from these counts.
@@ -117,7 +117,7 @@ class Rate(Ask[RateAnswer | RateAllAnswer]):
         with on_demand.player_problems(self.span):
             game = session.state(Codes).game
             written = meaning.listed(self.rated.codes, game)
-            codes = [meaning.code(each, game) for each in written]
+            codes = [meaning.code(each, game, blanks=True) for each in written]
             for code, each in zip(codes, written, strict=True):
                 check_listed(code, session, each.span)
             left = on_demand.candidates_of(session)

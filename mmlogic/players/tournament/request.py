@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from mmlogic.codes import meaning, ruling
+from mmlogic.codes.constraints import Lies
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import symbol
 from mmlogic.codes.selection import RULES, SecretRule, rule_of
@@ -79,6 +80,9 @@ def theory_of(game: str, rules: Sequence[str] = ()) -> Theory:
 def _rule(text: str, game: Game) -> Rule:
     statement = _parsed(f"where {text}", f"the rule `{text}`")
     assert isinstance(statement, Where)
+    if isinstance(statement.constraint, Lies):
+        hint = "`secret random lies 1`, then `play`, plays a game with a codemaker that lies"
+        raise StatementProblem("codemakers of tournaments do not lie", hint=hint)
     return ruling.rule(statement.constraint, game)
 
 

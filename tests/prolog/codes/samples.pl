@@ -215,7 +215,7 @@ random_quantity(single, Pegs, Symbols, Quantity) :-
     random_guess(Pegs, Symbols, Guess),
     (   maplist(integer, Symbols)
     ->  Sums = [sum, sum(Places), code(I)]
-    ;   Sums = []
+    ;   Sums = [sum]
     ),
     append(Sums, [count(Symbol), count(Counted), kinds, kinds(Counted), rank(I), rank_of(Symbol), black(Guess), white(Guess),
                   shared(Guess), distance(Guess), 2], Quantities),
