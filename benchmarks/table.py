@@ -16,12 +16,12 @@ def best(action: Callable[[], object], times: int = 3) -> float:
     return min(taken)
 
 
-def show(title: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+def show(title: str, head: Sequence[str], rows: Iterable[Sequence[object]], width: int = 16) -> None:
     """Print a table as its rows come, so that a long one is seen to grow."""
     print(f"\n{title}")
-    print(f"  {head[0]:<34}" + "".join(f"{name:>16}" for name in head[1:]), flush=True)
+    print(f"  {head[0]:<34}" + "".join(f"{name:>{width}}" for name in head[1:]), flush=True)
     for name, *values in rows:
-        print(f"  {name!s:<34}" + "".join(f"{_shown(value):>16}" for value in values), flush=True)
+        print(f"  {name!s:<34}" + "".join(f"{_shown(value):>{width}}" for value in values), flush=True)
 
 
 def _shown(value: object) -> str:

@@ -9,6 +9,7 @@
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(layout).
+:- use_module(polynomials).
 
 :- set_prolog_flag(optimise, true).
 
@@ -20,11 +21,12 @@ sum can get from so many pegs of each symbol. What becomes of the states is said
 
     move(States, Symbol, Delta, Weight, Reach)
 
-and carried out later: each of States gets Delta, its number is multiplied by Weight, and the places beyond can bring Reach.
+and carried out later: each of States gets Delta, its number is multiplied by Weight, and the places beyond can bring Reach. Weight is
+times(Many, Shift), for Many<<Shift.
 
 A frame is a prepared game, frame(Theory, Layout, Automata, Bounds, Weigher). For every counter, Bounds has
 bound(Symbol, Least, Most): a code ends with the counter from Least to Most. Weigher says what a peg multiplies the
-number of a state by: nothing, if it is `none`; 1<<Width, if it is marks(Guess, Width) and the peg is as in Guess.
+number of a state by, see polynomials.pl.
 */
 
 %!  crossing_before(+Place, +Frame, -Crossing) is det.
@@ -64,11 +66,11 @@ place_crossing(Direction, Place, Frame, crossing(Direction, Counted, Plain, Reac
     Frame = frame(Theory, Layout, Automata, Bounds, Weigher),
     Theory = theory(Pegs, Symbols, _, _),
     open_places(Direction, Pegs, Open),
-    direction_limits(Direction, Layout, Automata, Limits),
+    direction_limits(Direction, Frame, Limits),
     findall(Counter, place_counter(Layout, Direction, Place, Open, Bounds, Weigher, Counter), Counted),
-    findall(Delta-(Symbol-Weight), ( uncounted_symbol(Symbols, Layout, Symbol),
-                                     peg_delta(Direction, Layout, Place, Symbol, Delta),
-                                     peg_weight(Weigher, Place, Symbol, Weight) ), Plains),
+    findall(Delta-Shift-Symbol, ( uncounted_symbol(Symbols, Layout, Symbol),
+                                  peg_delta(Direction, Layout, Place, Symbol, Delta),
+                                  peg_shift(Weigher, Place, Symbol, Shift) ), Plains),
     plain_symbols(Plains, Automata, Plain),
     findall(Brought, ( guard_at(Layout, Guard, Offset),
                        uncounted_reach(Guard, Direction, Open, Symbols, Layout, Sum),
@@ -109,14 +111,8 @@ place_counter(Layout, Direction, Place, Open, Bounds, Weigher, Counted) :-
     ->  Delta = Delta0
     ;   Delta = none
     ),
-    peg_weight(Weigher, Place, Symbol, Weight).
-
-peg_weight(none, _, _, 1).
-peg_weight(marks(Guess, Width), Place, Symbol, Weight) :-
-    (   nth1(Place, Guess, Symbol)
-    ->  Weight is 1<<Width
-    ;   Weight = 1
-    ).
+    peg_shift(Weigher, Place, Symbol, PegShift),
+    Weight = times(1, PegShift).
 
 %   The open places hold at most Pegs of a symbol whose counter says Count. A full counter says nothing of other pegs.
 
@@ -158,38 +154,46 @@ uncounted_reach(Guard, Direction, From-To, Symbols, Layout, Sum) :-
         Sum is All-Before
     ).
 
-%   Symbols with equal deltas go together, unless an automaton may tell them apart.
+%   Symbols with equal deltas and weights go together, unless an automaton may tell them apart.
 
 plain_symbols(Plains, [], Plain) :-
     !,
     keysort(Plains, Sorted),
     group_pairs_by_key(Sorted, Groups),
-    findall(plain(Symbol, Delta, Weight), ( member(Delta-Weighed, Groups),
-                                            pairs_keys_values(Weighed, [Symbol|_], Weights),
-                                            sum_list(Weights, Weight) ), Plain).
+    findall(plain(Symbol, Delta, times(Many, Shift)), ( member(Delta-Shift-Alike, Groups),
+                                                        Alike = [Symbol|_],
+                                                        length(Alike, Many) ), Plain).
 plain_symbols(Plains, _, Plain) :-
-    findall(plain(Symbol, Delta, Weight), member(Delta-(Symbol-Weight), Plains), Plain).
+    findall(plain(Symbol, Delta, times(1, Shift)), member(Delta-Shift-Symbol, Plains), Plain).
 
 %!  crossing_moves(+Crossing, +Layer, -Moves:list) is det.
 %
 %   Moves has Tally-Move for every group that a peg leads to from a group of Layer, once for each peg.
 
-crossing_moves(Crossing, Layer, Moves) :- foldl(group_moves(Crossing), Layer, Moves, []).
+crossing_moves(Crossing, Layer, Moves) :- layer_moves(Layer, Crossing, Moves, []).
 
-group_moves(crossing(Direction, Counted, Plain, Reach0, _), Tally-States, Moves, Rest) :-
-    foldl(counter_summary(Tally), Counted, summary(0, 0, 0, Reach0), Summary),
-    foldl(counted_moves(Direction, Tally, States, Summary), Counted, Moves, Moves1),
-    Summary = summary(Sum, _, Need, Reach),
-    (   plain_fits(Direction, Sum, Need)
-    ->  foldl(plain_move(Tally, States, Reach), Plain, Moves1, Rest)
-    ;   Moves1 = Rest
-    ).
+layer_moves([], _, Moves, Moves).
+layer_moves([Tally-States|Groups], Crossing, Moves, Rest) :-
+    group_moves(Crossing, Tally, States, Moves, Moves1),
+    layer_moves(Groups, Crossing, Moves1, Rest).
+
+group_moves(crossing(Direction, Counted, Plain, Reach0, _), Tally, States, Moves, Rest) :-
+    counted_summary(Counted, Tally, 0, 0, 0, Reach0, Summary),
+    (   plain_fits(Direction, Summary)
+    ->  Fits = true,
+        Summary = summary(_, _, _, Reach),
+        plain_moves(Plain, Tally, States, Reach, Moves, Moves1)
+    ;   Fits = false,
+        Moves1 = Moves
+    ),
+    counted_moves(Counted, Direction, Fits, Summary, Tally, States, Moves1, Rest).
 
 %   summary(Sum, Full, Need, Reach): the counters add up to Sum and Full of them are full, the counted symbols
 %   still need Need pegs, and the open places can bring Reach to the sums.
 
-counter_summary(Tally, counted(_, Shift, Ones, Limit, Least-_, Reaches, _, _),
-                summary(Sum0, Full0, Need0, Reach0), summary(Sum, Full, Need, Reach)) :-
+counted_summary([], _, Sum, Full, Need, Reach, summary(Sum, Full, Need, Reach)).
+counted_summary([Counter|Counted], Tally, Sum0, Full0, Need0, Reach0, Summary) :-
+    Counter = counted(_, Shift, Ones, Limit, Least-_, Reaches, _, _),
     Count is Tally >> Shift /\ Ones,
     Sum is Sum0+Count,
     (   Count =:= Limit
@@ -199,48 +203,55 @@ counter_summary(Tally, counted(_, Shift, Ones, Limit, Least-_, Reaches, _, _),
     Need is Need0+max(0, Least-Count),
     Nth is Count+1,
     arg(Nth, Reaches, Brought),
-    Reach is Reach0+Brought.
+    Reach is Reach0+Brought,
+    counted_summary(Counted, Tally, Sum, Full, Need, Reach, Summary).
 
-counted_moves(_, _, _, _, counted(_, _, _, _, _, _, none, _), Moves, Moves) :- !.
-counted_moves(Direction, Tally, States, Summary, Counter, Moves, Rest) :-
-    Counter = counted(Symbol, Shift, Ones, Limit, Bound, Reaches, Delta, Weight),
-    Summary = summary(_, _, _, Reach0),
-    Count is Tally >> Shift /\ Ones,
-    Nth0 is Count+1,
-    arg(Nth0, Reaches, Brought0),
-    findall(Step-Reach, ( counter_step(Direction, Count, Limit, Bound, Summary, Step),
-                          Nth is Nth0+Step,
-                          arg(Nth, Reaches, Brought),
-                          Reach is Reach0-Brought0+Brought ), Steps),
-    foldl(step_move(Tally, States, Symbol-Weight, Shift, Delta), Steps, Moves, Rest).
-
-step_move(Tally, States, Symbol-Weight, Shift, Delta, Step-Reach, [Tally1-Move|Moves], Moves) :-
+plain_moves([], _, _, _, Moves, Moves).
+plain_moves([plain(Symbol, Delta, Weight)|Plain], Tally, States, Reach, [Tally-Move|Moves], Rest) :-
     Move = move(States, Symbol, Delta, Weight, Reach),
-    Tally1 is Tally + (Step<<Shift).
+    plain_moves(Plain, Tally, States, Reach, Moves, Rest).
 
-plain_move(Tally, States, Reach, plain(Symbol, Delta, Many), [Tally-Move|Moves], Moves) :-
-    Move = move(States, Symbol, Delta, Many, Reach).
+%   A peg that finds its counter full goes as pegs do that are not counted, which Fits says.
 
-%   Back: a peg of a counted symbol was counted, or came while its counter was full. Pegs that are not counted
-%   (Earlier minus the sum of the counters) need a symbol that has no counter or a full one. Ahead: the peg is
-%   counted if some code ends with so many, and the pegs that other symbols need must have room.
+counted_moves([], _, _, _, _, _, Moves, Moves).
+counted_moves([Counter|Counted], Direction, Fits, Summary, Tally, States, Moves, Rest) :-
+    Counter = counted(_, Shift, Ones, Limit, Bound, _, Delta, _),
+    (   Delta == none
+    ->  Moves2 = Moves
+    ;   Count is Tally >> Shift /\ Ones,
+        (   counter_step(Direction, Count, Limit, Bound, Summary, Step)
+        ->  step_move(Step, Count, Counter, Summary, Tally, States, Moves, Moves1)
+        ;   Moves1 = Moves
+        ),
+        (   Count =:= Limit,
+            Fits == true
+        ->  step_move(0, Count, Counter, Summary, Tally, States, Moves1, Moves2)
+        ;   Moves2 = Moves1
+        )
+    ),
+    counted_moves(Counted, Direction, Fits, Summary, Tally, States, Moves2, Rest).
 
-counter_step(back(Earlier, Free), Count, Limit, _, summary(Sum, Full, _, _), Step) :-
-    (   Count > 0,
-        absorbed(Sum, Earlier, Free, Full, Count, Limit),
-        Step = -1
-    ;   Count =:= Limit,
-        Sum =< Earlier,
-        Step = 0
-    ).
-counter_step(ahead(Later), Count, Limit, Least-Most, summary(_, _, Need, _), Step) :-
-    (   Count < Most
-    ->  Step = 1,
-        Need - max(0, min(1, Least-Count)) =< Later
-    ;   Count =:= Limit,
-        Step = 0,
-        Need =< Later
-    ).
+step_move(Step, Count, Counter, Summary, Tally0, States, [Tally-Move|Moves], Moves) :-
+    Counter = counted(Symbol, Shift, _, _, _, Reaches, Delta, Weight),
+    Summary = summary(_, _, _, Reach0),
+    Tally is Tally0 + (Step<<Shift),
+    Nth0 is Count+1,
+    Nth is Nth0+Step,
+    arg(Nth0, Reaches, Brought0),
+    arg(Nth, Reaches, Brought),
+    Reach is Reach0-Brought0+Brought,
+    Move = move(States, Symbol, Delta, Weight, Reach).
+
+%   Back: a peg of a counted symbol was counted. Pegs that are not counted (Earlier minus the sum of the counters) need
+%   a symbol that has no counter or a full one. Ahead: the peg is counted if some code ends with so many, and the pegs that
+%   other symbols need must have room.
+
+counter_step(back(Earlier, Free), Count, Limit, _, summary(Sum, Full, _, _), -1) :-
+    Count > 0,
+    absorbed(Sum, Earlier, Free, Full, Count, Limit).
+counter_step(ahead(Later), Count, _, Least-Most, summary(_, _, Need, _), 1) :-
+    Count < Most,
+    Need - max(0, min(1, Least-Count)) =< Later.
 
 absorbed(Sum, Earlier, Free, Full, Count, Limit) :-
     (   Sum =:= Earlier+1
@@ -252,19 +263,20 @@ absorbed(Sum, Earlier, Free, Full, Count, Limit) :-
     ;   Full > 0
     ).
 
-plain_fits(back(Earlier, _), Sum, _) :- Sum =< Earlier.
-plain_fits(ahead(Later), _, Need)    :- Need =< Later.
+plain_fits(back(Earlier, _), summary(Sum, _, _, _)) :- Sum =< Earlier.
+plain_fits(ahead(Later), summary(_, _, Need, _))    :- Need =< Later.
 
 %!  crossing_limits(+Crossing, -Limits) is det.
 %
-%   Limits is limits(Guards, Range, Arrows), for the states beyond the place: their guard bits, what they may owe, and where
-%   each automaton leads. Back, a state must not owe more than the start, nor less than the start minus what can be
+%   Limits is limits(Guards, Range, Arrows, Numbers), for the states beyond the place: their guard bits, what they may owe, where
+%   each automaton leads, and what their numbers are (weigher_numbers/2). Back, a state must not owe more than the start, nor less than the start minus what can be
 %   brought: Range is below(Owed, Ceiling). Ahead, it must not owe less than nothing, nor more than that: above(Base).
 
 crossing_limits(crossing(_, _, _, _, Limits), Limits).
 
 
-direction_limits(Direction, Layout, Automata, limits(Guards, Range, Arrows)) :-
+direction_limits(Direction, frame(_, Layout, Automata, _, Weigher), limits(Guards, Range, Arrows, Numbers)) :-
+    weigher_numbers(Weigher, Numbers),
     layout_start_mask(Layout, Start, Guards),
     foldl(automaton_ones, Automata, 0, Ones),
     Owed is Start-Guards,

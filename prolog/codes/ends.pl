@@ -2,6 +2,8 @@
           [ theory_ends/3,             % +Layout, +Theory, -Ends
             ends_number/2,             % +Ends, -Number
             tally_end/3,               % +Ends, +Tally, -End
+            guard_left/4,              % +Layout, +Theory, +Guard, -Left
+            tally_left/3,              % +Left, +Tally, -Number
             is_end/3                   % +Ends, +Tally, +State
           ]).
 :- use_module(library(apply)).
@@ -31,8 +33,8 @@ theory_ends(Layout, theory(Pegs, Symbols, _, _), ends(Sums, Fixed, Loose, bits(O
     partition(guard_exact, Guards, Exact, Others),
     partition(fixed, Others, FixedGuards, Open),
     include(mixed, Open, LooseGuards),
-    maplist(guard_left(Layout, Pegs), FixedGuards, Fixed),
-    maplist(guard_left(Layout, Pegs), LooseGuards, Loose),
+    maplist(left_table(Layout, Pegs), FixedGuards, Fixed),
+    maplist(left_table(Layout, Pegs), LooseGuards, Loose),
     guards_start_mask(Exact, _, Met),
     foldl(guard_ones, Exact, 0, Ones),
     guards_start_mask(FixedGuards, _, Kept),
@@ -46,7 +48,29 @@ theory_ends(Layout, theory(Pegs, Symbols, _, _), ends(Sums, Fixed, Loose, bits(O
 guard_ones(guard(_, _, _, _, _, bits(Offset, Width)), Ones0, Ones) :-
     Ones is Ones0 \/ ((1<<(Width+1))-1)<<Offset.
 
-guard_left(Layout, Pegs, Guard, left(Guard, Table, Base)) :-
+%!  guard_left(+Layout, +Theory, +Guard, -Left) is semidet.
+%
+%   Left says what a complete code leaves of Guard, by its tally alone. Fails if the tally allows several numbers.
+
+guard_left(Layout, theory(Pegs, _, _, _), Guard, Left) :-
+    (   guard_exact(Guard)
+    ->  Left = left(Guard, [], 0)
+    ;   fixed(Guard),
+        left_table(Layout, Pegs, Guard, Left)
+    ).
+
+%!  tally_left(+Left, +Tally:integer, -Number:integer) is semidet.
+%
+%   A code that ends with Tally leaves Number of the guard of Left. Fails if there is no such code.
+
+tally_left(left(Guard, Table, Base), Tally, Number) :-
+    tally_sum(Tally, Table, Sum),
+    Number is Base+Sum,
+    Guard = guard(_, _, _, _, Start, _),
+    Number >= 0,
+    Number =< Start.
+
+left_table(Layout, Pegs, Guard, left(Guard, Table, Base)) :-
     Guard = guard(Kind, sum(Terms, _, Target), terms(Placed, _), _, Start, _),
     subtract(Terms, Placed, Seeing),
     terms_totals(Placed, Pegs, Least, Most),
@@ -114,13 +138,10 @@ is_loose_end(Tally, State, Loose) :-
     loose_bound(Tally, Loose, Bound),
     within_bound(State, Bound).
 
-fixed_end(Tally, left(Guard, Table, Base), End0, End) :-
-    tally_sum(Tally, Table, Sum),
-    Left is Base+Sum,
-    Guard = guard(_, _, _, _, Start, bits(Offset, _)),
-    Left >= 0,
-    Left =< Start,
-    End is End0 + (Left<<Offset).
+fixed_end(Tally, Left, End0, End) :-
+    tally_left(Left, Tally, Number),
+    Left = left(guard(_, _, _, _, _, bits(Offset, _)), _, _),
+    End is End0 + (Number<<Offset).
 
 loose_bound(Tally, left(Guard, Table, Base), bound(Offset, Ones, Side, Left)) :-
     tally_sum(Tally, Table, Sum),

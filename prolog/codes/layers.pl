@@ -53,13 +53,17 @@ layer_moves(Crossing, Layer, Groups) :-
 
 group_made(Limits, Tally-Moves, Tally-[State|States]) :-
     maplist(move_states(Limits), Moves, Statess),
-    states_merged(Statess, [State|States]).
+    Limits = limits(_, _, _, Numbers),
+    states_merged(Numbers, Statess, [State|States]).
 
-states_merged([States], States) :- !.
-states_merged(Statess, Merged) :-
+states_merged(plain, [States], States) :- !.
+states_merged(Numbers, Statess, Merged) :-
     append(Statess, States),
     keysort(States, Sorted),
-    merged(Sorted, Merged).
+    (   Numbers = polynomials(Mask)
+    ->  polynomials_merged(Sorted, Mask, Merged)
+    ;   merged(Sorted, Merged)
+    ).
 
 merged([], []).
 merged([Key-Count|Pairs], Merged) :- merged(Pairs, Key, Count, Merged).
@@ -72,6 +76,23 @@ merged([Key1-Count1|Pairs], Key, Count, Merged) :-
     ;   Merged = [Key-Count|Merged1],
         merged(Pairs, Key1, Count1, Merged1)
     ).
+
+%   Polynomials are long numbers. So one term says all that happens to them on the way to a state, and is evaluated once.
+
+polynomials_merged([], _, []).
+polynomials_merged([Key-Term|Pairs], Mask, Merged) :- polynomials_merged(Pairs, Key, Term, Mask, Merged).
+
+polynomials_merged([Key-Term|Pairs], Key0, Term0, Mask, Merged) :-
+    Key == Key0,
+    !,
+    polynomials_merged(Pairs, Key, Term0+Term, Mask, Merged).
+polynomials_merged(Pairs, Key, Term, Mask, Merged) :-
+    Sum is Term /\ Mask,
+    (   Sum =:= 0
+    ->  Merged = Merged1
+    ;   Merged = [Key-Sum|Merged1]
+    ),
+    polynomials_merged(Pairs, Mask, Merged1).
 
 %!  fronts_product(+From, +To, +Frame, +Head, +Tail, -Sum:integer) is det.
 %
@@ -125,45 +146,60 @@ move_ways(Limits, Others, Tally-Move, Sum0, Sum) :-
 
 %   States that are in the other layer keep all limits, so nothing is tested. An automaton leads to several states.
 
-move_product(limits(_, _, []), move(States, _, Delta, Weight, _), Others, Product) :-
+move_product(limits(_, _, [], _), move(States, _, Delta, times(Many, Shift), _), Others, Product) :-
     !,
     states_product(States, Delta, Others, Ways),
-    Product is Weight*Ways.
+    Product is (Many*Ways)<<Shift.
 move_product(Limits, Move, Others, Product) :-
     move_states(Limits, Move, States),
     states_product(States, 0, Others, Product).
 
 %   move_states(+Limits, +Move, -Moved): carry out Move, within Limits (crossing_limits/2).
 
-move_states(limits(Guards, Range, Arrows), move(States, Symbol, Delta, Many, Reach), Moved) :-
+move_states(limits(Guards, Range, Arrows, Numbers), move(States, Symbol, Delta, Weight, Reach), Moved) :-
     range_bounds(Range, Reach, Floor, Ceiling),
     (   Arrows == []
-    ->  sums_moved(States, Guards, Floor, Ceiling, Delta, Many, Moved)
+    ->  sums_moved(States, Guards, Floor, Ceiling, Delta, Moved0)
     ;   findall(Sums-Count,
-                ( member(Sums0-Count0, States),
+                ( member(Sums0-Count, States),
                   Sums1 is Sums0+Delta,
                   (Sums1+Floor) /\ Guards =:= Guards,
                   (Ceiling-Sums1) /\ Guards =:= Guards,
-                  foldl(automaton_moved(Sums0, Symbol), Arrows, Sums1, Sums),
-                  Count is Count0*Many ),
+                  foldl(automaton_moved(Sums0, Symbol), Arrows, Sums1, Sums) ),
                 Unsorted),
         keysort(Unsorted, Sorted),
-        merged(Sorted, Moved)
-    ).
+        merged(Sorted, Moved0)
+    ),
+    states_weighed(Numbers, Weight, Moved0, Moved).
 
 range_bounds(below(Owed, Ceiling), Reach, Floor, Ceiling) :- Floor is Reach-Owed.
 range_bounds(above(Base), Reach, 0, Ceiling)              :- Ceiling is Base+Reach.
 
-sums_moved([], _, _, _, _, _, []).
-sums_moved([Sums0-Count|States], Guards, Floor, Ceiling, Delta, Many, Moved) :-
+%   A plain number is multiplied at once. A polynomial becomes a term, see polynomials_merged/3.
+
+states_weighed(plain, times(Many, _), States0, States) :-
+    (   Many =:= 1
+    ->  States = States0
+    ;   maplist(state_times(Many), States0, States)
+    ).
+states_weighed(polynomials(_), times(Many, Shift), States0, States) :- states_shifted(States0, Many, Shift, States).
+
+state_times(Many, Sums-Count0, Sums-Count) :- Count is Many*Count0.
+
+states_shifted([], _, _, []).
+states_shifted([Sums-Count|States0], Many, Shift, [Sums-((Many*Count)<<Shift)|States]) :-
+    states_shifted(States0, Many, Shift, States).
+
+
+sums_moved([], _, _, _, _, []).
+sums_moved([Sums0-Count|States], Guards, Floor, Ceiling, Delta, Moved) :-
     Sums is Sums0+Delta,
     (   (Sums+Floor) /\ Guards =:= Guards,
         (Ceiling-Sums) /\ Guards =:= Guards
-    ->  Ways is Count*Many,
-        Moved = [Sums-Ways|Moved1]
+    ->  Moved = [Sums-Count|Moved1]
     ;   Moved = Moved1
     ),
-    sums_moved(States, Guards, Floor, Ceiling, Delta, Many, Moved1).
+    sums_moved(States, Guards, Floor, Ceiling, Delta, Moved1).
 
 automaton_moved(Sums, Symbol, arrows(Offset, Ones, Targets), Moved0, Moved) :-
     From is Sums >> Offset /\ Ones,
@@ -175,8 +211,10 @@ automaton_moved(Sums, Symbol, arrows(Offset, Ones, Targets), Moved0, Moved) :-
 %
 %   Size is the number of states of Layer.
 
-layer_size(Layer, Size) :- foldl(group_size, Layer, 0, Size).
+layer_size(Layer, Size) :- groups_size(Layer, 0, Size).
 
-group_size(_-States, Size0, Size) :-
+groups_size([], Size, Size).
+groups_size([_-States|Groups], Size0, Size) :-
     length(States, Many),
-    Size is Size0+Many.
+    Size1 is Size0+Many,
+    groups_size(Groups, Size1, Size).

@@ -9,6 +9,8 @@
             guard_total/3,             % +Guard, +Places, -Total
             guard_reach/4,             % +Guard, +Places, +Symbol, -Pegs
             guard_exact/1,             % +Guard
+            guard_loss/4,              % +Guard, +Place, +Symbol, -Loss
+            layout_without/3,          % +Guards, +Layout0, -Layout
             place_delta/4,             % +Layout, +Place, +Symbol, -Delta
             seen_delta/4               % +Layout, +Symbol, +Seen, -Delta
           ]).
@@ -287,6 +289,21 @@ kind_factor(slack, -1).
 
 guard_exact(guard(owed, sum(Terms, =, _), _, _, _, _)) :-
     terms_split(Terms, _, []).
+
+%!  guard_loss(+Guard, +Place, +Symbol, -Loss:integer) is det.
+%
+%   Symbol at Place takes Loss from a remembered Guard of places.
+
+guard_loss(guard(Kind, _, Placed, _, _, _), Place, Symbol, Loss) :- terms_loss(Kind, Placed, Place, Symbol, 0, Loss).
+
+%!  layout_without(+Guards:list, +Layout0, -Layout) is det.
+%
+%   Layout is Layout0, in which nothing follows Guards any more.
+
+layout_without(Guards, Layout0, layout(Base, Counters, guards(All, Placed, Seeing), Bounds)) :-
+    Layout0 = layout(Base, Counters, guards(All0, Placed0, Seeing), Bounds),
+    subtract(All0, Guards, All),
+    subtract(Placed0, Guards, Placed).
 
 %!  place_delta(+Layout, +Place, +Symbol, -Delta:integer) is semidet.
 %

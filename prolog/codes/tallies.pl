@@ -165,9 +165,11 @@ tally_table(Layout, Seeing, Table) :-
 %
 %   A code that ends with Tally weighs Sum by the terms of Table.
 
-tally_sum(Tally, Table, Sum) :- foldl(counts_sum(Tally), Table, 0, Sum).
+tally_sum(Tally, Table, Sum) :- counts_sum(Table, Tally, 0, Sum).
 
-counts_sum(Tally, counts(Shift, Ones, Sums), Sum0, Sum) :-
+counts_sum([], _, Sum, Sum).
+counts_sum([counts(Shift, Ones, Sums)|Table], Tally, Sum0, Sum) :-
     Nth is (Tally >> Shift /\ Ones) + 1,
     arg(Nth, Sums, Part),
-    Sum is Sum0+Part.
+    Sum1 is Sum0+Part,
+    counts_sum(Table, Tally, Sum1, Sum).
