@@ -42,7 +42,7 @@ class Encoding:
         self._at: dict[int, dict[Cell, int]] = {number: {} for number in range(1, board.size + 1)}
         for number, cell in self._places:
             self._at[number][cell] = self._made.variable()
-        self._each_once()
+        self._passes = self._each_once()
         self._next_to_each_other()
         self._linked()
         if steps:
@@ -80,6 +80,21 @@ class Encoding:
         """The other variables: which gap passes a cell, which steps are taken."""
         return range(len(self._places) + 1, self._made.variables + 1)
 
+    @property
+    def solver(self) -> str:
+        """The name in PySAT of a solver for the clauses: one that counts, if that is needed."""
+        return "gluecard4" if self.exclusive else "glucose4"
+
+    @property
+    def cells(self) -> dict[int, Cell]:
+        """The cells of the variables that speak of one: numbers in cells, and which gap passes a cell."""
+        return self._passes | {self._at[number][cell]: cell for number, cell in self._places}
+
+    @property
+    def settled(self) -> frozenset[int]:
+        """The variables of numbers that can be in one cell only."""
+        return frozenset(next(iter(cells.values())) for cells in self._at.values() if len(cells) == 1)
+
     def variable(self) -> int:
         """Return a new variable, for clauses of one's own."""
         return self._made.variable()
@@ -103,10 +118,10 @@ class Encoding:
             clause.append(-variable)
         return clause
 
-    def _each_once(self) -> None:
+    def _each_once(self) -> dict[int, Cell]:
         for cells in self._at.values():
             self._made.one_of([*cells.values()])
-        add_cells(self.board, self._at, self._made)
+        return add_cells(self.board, self._at, self._made)
 
     def _next_to_each_other(self) -> None:
         add, board = self._made.clauses.append, self.board

@@ -28,10 +28,11 @@ class _Gap:
     end: Cell | None = None
 
 
-def add_cells(board: Board, at: Mapping[int, Mapping[Cell, int]], made: Clauses) -> None:
+def add_cells(board: Board, at: Mapping[int, Mapping[Cell, int]], made: Clauses) -> dict[int, Cell]:
     """Say that every cell holds one number, and that the way of a gap enters and leaves the cells it passes.
 
-    `at` has the variable of each number and each cell that may hold it.
+    `at` has the variable of each number and each cell that may hold it. Returns the cells of the variables
+    that say which gap passes.
 
     Raises LimitExceeded.
     """
@@ -44,6 +45,8 @@ def add_cells(board: Board, at: Mapping[int, Mapping[Cell, int]], made: Clauses)
     for gap in gaps:
         if gap.start is not None and gap.end is not None:
             _pass_through(board, passes[gap] | {gap.start: None, gap.end: None}, gap, made)
+    ways = (way for gap in gaps for way in passes[gap].items())
+    return {variable: cell for cell, variable in ways if variable is not None}
 
 
 def _gaps(at: Mapping[int, Mapping[Cell, int]]) -> Iterator[_Gap]:

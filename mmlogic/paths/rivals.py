@@ -1,12 +1,12 @@
-"""A board's solutions by SAT, sought by two encodings in turn.
+"""A board's solutions by SAT, sought by several encodings in turn.
 
 How long a search takes is heavy-tailed: on a sparse board one encoding may need minutes where the other needs
-seconds, and nobody knows which (Gomes and Selman 2001). So they take turns, and neither forgets what it
-learnt. The first turn is a short one without variables of steps, which solves many boards at once. Where it
-does not, places are tried by propagation alone, and what is left is encoded anew: with variables of steps for
-a solver that counts (MiniCard of Liffiton and Maglalang 2012, on Glucose 4), and without. Where many numbers
-are given, the encoding without steps is for a solver that counts, too. It meets half as many conflicts again
-in the same time, and has a long turn before the other takes part.
+seconds, and nobody knows which (Gomes and Selman 2001). So they take turns, and none forgets what it learnt.
+The first turn is a short one without variables of steps, which solves many boards at once. Where it does not,
+places are tried by propagation alone, and what is left is encoded anew for a solver that counts (MiniCard of
+Liffiton and Maglalang 2012, on Glucose 4). It goes over the board row after row, and has a long turn. What
+that does not solve, as it may have no solution, is also for two that see the whole board at once: one with
+variables of steps, and one without.
 """
 
 from contextlib import AbstractContextManager
@@ -15,19 +15,16 @@ from mmlogic.machine import Limits
 from mmlogic.machine.asking import Asker
 from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
+from mmlogic.paths.sweep import Sweep
 from mmlogic.sat.solver import Sat
 
 __all__ = ["Rivals"]
 
-_FIRST, _TURN = 400_000, 2_000_000
-"""Propagations of the first turn, some tenths of a second, and of the next ones. Most boards need one."""
+_FIRST, _ALONE, _TURN = 400_000, 20_000_000, 2_000_000
+"""Propagations of the first turn, some tenths of a second; of the sweep's, some seconds; of the next ones."""
 
 _PROBING, _WORTH = 3_000_000, 50
 """Propagations to try all places; they are tried once more as long as one of so many went."""
-
-_DENSE, _ALONE = 5, 40_000_000
-"""Where one of so many numbers is given, ways are short, and steps add little: they come last, after a turn
-of so many propagations, some ten seconds."""
 
 
 class Rivals(AbstractContextManager["Rivals"]):
@@ -39,11 +36,10 @@ class Rivals(AbstractContextManager["Rivals"]):
     def __init__(self, encoding: Encoding, limits: Limits, owner: Asker) -> None:
         self._limits, self._owner = limits, owner
         self._excluded: list[Board] = []
-        self._sides = [(encoding, self._sat(encoding))]
         self._first, self._gone = encoding, set[int]()
-        dense = len(encoding.board.givens) * _DENSE >= encoding.board.size
-        self._stepwise = [True, False] if dense else [False, True]
-        self._dense, self._alone = dense, _ALONE if dense else _TURN
+        self._short = self._sat(encoding)
+        self._sides: list[tuple[Encoding, Sat | Sweep]] = [(encoding, self._short)]
+        self._later = ["plain", "steps", "sweep"]
         self._conflicts = 0
 
     def exclude(self, solution: Board) -> None:
@@ -62,7 +58,7 @@ class Rivals(AbstractContextManager["Rivals"]):
                     self._sides.insert(0, self._sides.pop(number))
                     return encoding.solution(sat.model()) if found else None
             self._join()
-            turn = _TURN if len(self._sides) > 1 else self._alone
+            turn = _TURN if len(self._sides) > 1 else _ALONE
 
     @property
     def conflicts(self) -> int:
@@ -74,24 +70,28 @@ class Rivals(AbstractContextManager["Rivals"]):
             sat.close()
 
     def _join(self) -> None:
-        """Let another encoding take part: of what is left, in place of the first one."""
-        if not self._stepwise:
+        """Let another encoding take part: of what is left, the sweep in place of the first one."""
+        if not self._later:
             return
-        if len(self._stepwise) == 2:
-            encoding, sat = self._sides.pop()
-            with sat:
-                self._gone = _impossible(encoding, sat)
-                self._conflicts += sat.conflicts
-        steps = self._stepwise.pop()
-        encoding = self._first.without(self._gone, steps, counted=steps or self._dense)
-        sat = self._sat(encoding)
-        self._sides.insert(0, (encoding, sat))
+        which = self._later.pop()
+        if which == "sweep":
+            self._strike_out()
+        encoding = self._first.without(self._gone, which == "steps", counted=which != "plain")
+        sweeping = which == "sweep"
+        side = Sweep(encoding, self._limits, self._owner) if sweeping else self._sat(encoding)
+        self._sides.insert(0, (encoding, side))
         for solution in self._excluded:
-            _exclude(solution, encoding, sat)
+            _exclude(solution, encoding, side)
+
+    def _strike_out(self) -> None:
+        """Find the places where no number can be, and let the first solver go."""
+        self._sides.clear()
+        with self._short as sat:
+            self._gone = _impossible(self._first, sat)
+            self._conflicts += sat.conflicts
 
     def _sat(self, encoding: Encoding) -> Sat:
-        name = "gluecard4" if encoding.exclusive else "glucose4"
-        sat = Sat(encoding.clauses, self._limits, self._owner, name, encoding.exclusive)
+        sat = Sat(encoding.clauses, self._limits, self._owner, encoding.solver, encoding.exclusive)
         sat.prefer(encoding.structure)
         return sat
 
@@ -106,7 +106,7 @@ def _impossible(encoding: Encoding, sat: Sat) -> set[int]:
     return gone
 
 
-def _exclude(solution: Board, encoding: Encoding, sat: Sat) -> None:
+def _exclude(solution: Board, encoding: Encoding, sat: Sat | Sweep) -> None:
     clause = encoding.other_than(solution)
     if clause is not None:
         sat.add(clause)

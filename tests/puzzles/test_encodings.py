@@ -79,8 +79,7 @@ def _solutions(encoding: Encoding) -> Iterator[Board]:
 
 
 def _sat(encoding: Encoding) -> Sat:
-    solver = "gluecard4" if encoding.exclusive else "glucose4"
-    return Sat(encoding.clauses, solver=solver, exclusive=encoding.exclusive)
+    return Sat(encoding.clauses, solver=encoding.solver, exclusive=encoding.exclusive)
 
 
 def test_a_solution_with_a_number_where_none_can_be_needs_no_clause(search: Search) -> None:

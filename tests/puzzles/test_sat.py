@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from itertools import islice, product
 from threading import Timer
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -15,6 +16,7 @@ from mmlogic.paths.board import Board
 from mmlogic.paths.reading import board_from_rows
 from mmlogic.paths.results import Count, Several
 from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.sweep import Sweep
 from mmlogic.sat.solver import Sat
 
 from .checker import faults
@@ -58,31 +60,37 @@ def test_no_solution_comes_twice_when_sat_takes_over(board: Board, solver: PathS
     assert len(some.boards) == min(3, len(expected)) and some.complete == (len(expected) <= 3)
 
 
-@pytest.mark.parametrize("dense", [1, 100])
+@pytest.mark.parametrize("who", ["short", "sweep", "steps", "plain"])
 def test_every_encoding_finds_all_solutions(
-    dense: int, solver: PathSolver, hasty: None, monkeypatch: pytest.MonkeyPatch
+    who: str, solver: PathSolver, hasty: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rivals, "_DENSE", dense)
-    passed = list[int]()
+    names = list[str]()
 
     class Passing(Sat):
-        """One that passes its first turns, so that the next one has a turn, too."""
+        """One that passes all its turns, unless it is the one that seeks."""
 
-        asked = 0
+        def __init__(self, *arguments: Any) -> None:
+            super().__init__(*arguments)
+            self.name = names.pop(0)
 
         def solve_within(self, propagations: int, assumptions: Sequence[int] = ()) -> bool | None:
-            self.asked += 1
-            return super().solve_within(10**9, assumptions) if self.asked > passed[-1] else None
+            return super().solve_within(10**9, assumptions) if self.name == who else None
+
+    class Passed(Sweep):
+        """The same for the sweep."""
+
+        def solve_within(self, propagations: int) -> bool | None:
+            return super().solve_within(10**9) if who == "sweep" else None
 
     monkeypatch.setattr(rivals, "Sat", Passing)
-    for turns, kind, number in product(range(3), ("numbrix", "hidoku", "torus"), (7, 3)):
-        passed.append(turns)
+    monkeypatch.setattr(rivals, "Sweep", Passed)
+    for kind, number in product(("numbrix", "hidoku", "torus"), (7, 3)):
         board = board_from_rows([[0, 0, None], [0, 0, 0], [0, number, 0]], kind, [((0, 0), (0, 1))])
         expected = set(solver.solutions(board, "textbook"))
-        found = list(solver.solutions(board, "sat"))
-        assert len(found) == len(expected) > 1 and set(found) == expected
-        begun = list(solver.solutions(board))
-        assert len(begun) == len(expected) and set(begun) == expected
+        for engine in ("sat", "search"):
+            names[:] = ["short", "steps", "plain"]
+            found = list(solver.solutions(board, engine))
+            assert len(found) == len(expected) > 1 and set(found) == expected
 
 
 def test_an_open_board_is_solved_by_sat(solver: PathSolver) -> None:
@@ -117,7 +125,7 @@ def test_sat_is_interrupted() -> None:
 
 
 def test_encodings_take_turns(solver: PathSolver, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = list[Sat]()
+    asked = list[object]()
 
     class Slow(Sat):
         """One of several that need four turns together."""
@@ -126,15 +134,23 @@ def test_encodings_take_turns(solver: PathSolver, monkeypatch: pytest.MonkeyPatc
             asked.append(self)
             return super().solve_within(10**9, assumptions) if len(asked) > 4 else None
 
+    class SlowSweep(Sweep):
+        """Another one."""
+
+        def solve_within(self, propagations: int) -> bool | None:
+            asked.append(self)
+            return None
+
     monkeypatch.setattr(rivals, "Sat", Slow)
+    monkeypatch.setattr(rivals, "Sweep", SlowSweep)
     found = list[Board]()
     for solution in islice(solver.solutions(OPEN, "sat"), 3):
         assert not faults(OPEN, solution)
         found.append(solution)
     assert len(set(found)) == 3
-    short, counting, clauses = asked[:3]
-    assert len({short, counting, clauses}) == 3
-    assert asked[3:] == [counting, clauses, clauses, clauses]
+    short, sweep, steps, again, plain = asked[:5]
+    assert len({short, sweep, steps, plain}) == 4 and again is sweep and isinstance(sweep, SlowSweep)
+    assert asked[5:] == [plain, plain]
 
 
 def test_a_solver_that_nobody_closed_is_closed_at_the_exit() -> None:

@@ -1,0 +1,138 @@
+"""Boards solved row after row: the same solutions, whatever stays as it was."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from mmlogic.machine import Limits, Module
+from mmlogic.machine.asking import Asker
+from mmlogic.paths import sweep
+from mmlogic.paths.board import Board
+from mmlogic.paths.encoding import Encoding
+from mmlogic.paths.reading import board_from_rows
+from mmlogic.paths.search import Search
+from mmlogic.paths.solver import PathSolver
+from mmlogic.paths.sweep import Sweep
+from mmlogic.sat.solver import Sat
+
+from .checker import faults
+from .test_reading import any_board
+
+WIDE = board_from_rows([[0] * 24 for _ in range(12)]).with_numbers(
+    {
+        (place // 24, (place if place // 24 % 2 == 0 else -place - 1) % 24): place + 1
+        for place in range(0, 288, 5)
+    }
+)
+"""A board of many solutions; one of them is a serpentine."""
+
+quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@pytest.fixture(scope="module")
+def search() -> Iterator[Search]:
+    module = Module("paths/answers")
+    yield Search(module)
+    module.close()
+
+
+@pytest.fixture
+def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a step add one row, and free no other."""
+    monkeypatch.setattr(sweep, "_STEP", 1)
+    monkeypatch.setattr(sweep, "_BACK", 1)
+
+
+@quick
+@given(board=any_board().filter(lambda board: board.size <= 9))
+def test_a_sweep_is_the_textbook(board: Board, solver: PathSolver, search: Search, narrow: None) -> None:
+    expected = set(solver.solutions(board, "textbook"))
+    for counted in (True, False):
+        found = list(_swept(_encoded(board, search, counted)))
+        assert len(found) == len(expected) and set(found) == expected
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_kept_costs_no_solution(seed: int, solver: PathSolver, search: Search, narrow: None) -> None:
+    kind = ("hidoku", "numbrix")[seed % 2]
+    solved = solver.generate(kind, 4, 5, seed=seed).solution
+    shown = Random(f"kept {seed}").sample(sorted(solved.givens.items()), 7)
+    empty = solved.with_numbers(dict.fromkeys(solved.givens, 0))
+    (one, first), (other, second), *others = shown
+    for givens in (dict(shown), {one: second, other: first} | dict(others)):
+        board = empty.with_numbers(givens)
+        expected = set(solver.solutions(board, "clpfd"))
+        found = list(_swept(_encoded(board, search)))
+        assert len(found) == len(expected) and set(found) == expected
+
+
+def test_what_fails_in_the_last_row_frees_all_others(narrow: None) -> None:
+    board = board_from_rows([[0] * 4, [0] * 4, [0] * 4, [0, 0, 3, 1]], "numbrix")
+    anywhere = {number: [cell for cell, held in board.contents() if held == 0] for number in range(1, 17)}
+    encoding = Encoding(board, anywhere | {n: [cell] for cell, n in board.givens.items()}, counted=True)
+    assert list(_swept(encoding)) == []
+
+
+def test_tries_that_are_too_short_become_longer(
+    solver: PathSolver, search: Search, narrow: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweep, "_TRY", 1)
+    board = board_from_rows([[1, 0, 3], [0, 0, 0], [0, 0, 6]])
+    expected = set(solver.solutions(board, "textbook"))
+    assert len(expected) > 1 and set(_swept(_encoded(board, search))) == expected
+
+
+@pytest.mark.parametrize("board", [WIDE, WIDE.with_numbers({(0, 1): 0, (5, 5): 0})])
+def test_a_step_keeps_what_lies_rows_behind(
+    board: Board, search: Search, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = list[int]()
+
+    class Watched(Sat):
+        """One that notes how much it has to assume."""
+
+        def solve_within(self, propagations: int, assumptions: Sequence[int] = ()) -> bool | None:
+            kept.append(len(assumptions))
+            return super().solve_within(propagations, assumptions)
+
+    monkeypatch.setattr(sweep, "Sat", Watched)
+    encoding = _encoded(board, search)
+    found = list(islice(_swept(encoding), 3))
+    assert len(set(found)) == 3 and not any(faults(board, each) for each in found)
+    assert kept[0] == 0 and max(kept) > board.size // 2
+
+
+def test_demands_wait_until_the_sweep_has_reached_their_cells(search: Search) -> None:
+    encoding = _encoded(WIDE, search)
+    swept = Sweep(encoding, Limits(), Asker())
+    try:
+        assert swept.solve_within(1) is None
+        placed = encoding.solution(swept.model()).givens
+    finally:
+        swept.close()
+    columns = [sum(cell[1] == column for cell in placed) for column in range(24)]
+    assert columns[:2] == [12, 12] and sum(columns) < WIDE.size
+
+
+def _encoded(board: Board, search: Search, counted: bool = True) -> Encoding:
+    encoding = search.encoded(board)
+    assert encoding is not None
+    return encoding.without((), counted=counted)
+
+
+def _swept(encoding: Encoding) -> Iterator[Board]:
+    """Yield all solutions that a sweep finds."""
+    swept = Sweep(encoding, Limits(), Asker())
+    try:
+        while (found := swept.solve_within(1000)) is not False:
+            if found:
+                solution = encoding.solution(swept.model())
+                yield solution
+                clause = encoding.other_than(solution)
+                assert clause is not None
+                swept.add(clause)
+    finally:
+        swept.close()
