@@ -358,6 +358,9 @@ def test_a_part_of_ones_own_may_be_below_zero(session: Session) -> None:
         ("game 4x6; answers higher; guess RRBB 5+", "there is no peg 5"),
         ("game 4x6; answers higher; guess RRBB 2", "`2` is no answer"),
         ("game 4x6; answers black; guess RRBB 5", "BLACK must be at most 4"),
+        ("game 4x6; answers black; guess RRBB >=5", "BLACK must be at most 4"),
+        ("game 4x6; answers total; guess RRBB 5..9", "TOTAL must be at most 4"),
+        ("game 4x6; answers total; guess RRBB <=-1", "TOTAL must be at least 0"),
         ("game 4x6; answers tonal", "unknown dialect `tonal`; did you mean `total`?"),
         ("guess RRBBGG 0 2; answers black", "answers cannot change once there are clues or rules"),
         ("answers x1 = a: black(guess), a: white(guess)", "the part `a` is defined twice"),
@@ -841,3 +844,17 @@ def test_parts_of_ones_own_are_checked(
     path = tmp_path / "scales.pl"
     path.write_text(SCALES.replace(old, new, 1))
     assert message in failed(session, f'game 2x4; answers "{path}"')
+
+
+@pytest.mark.parametrize("answers", ["black", "total", "nearness"])
+@pytest.mark.parametrize("told", [("2..4", ">=2"), ("<=40", "?"), ("0..99", "?")])
+def test_a_number_may_be_less_than_one_that_no_code_gives(answers: str, told: tuple[str, str]) -> None:
+    with Session() as session:
+        counts = []
+        for each in told if answers != "nearness" else ("0..50", "?"):
+            session.run(f"game 3x4; answers {answers}; guess RBG {each}")
+            for engine in ("textbook", "clpfd", "clauses", "diagram"):
+                session.run(f"set engine {engine}")
+                assert session.count() == session.suggest("entropy").figures.left
+            counts.append(session.count())
+        assert counts[0] == counts[1]
