@@ -858,3 +858,18 @@ def test_a_number_may_be_less_than_one_that_no_code_gives(answers: str, told: tu
                 assert session.count() == session.suggest("entropy").figures.left
             counts.append(session.count())
         assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("likely", ["", "; likely 3 distinct"])
+@pytest.mark.parametrize("lies", [0, 1, 2])
+def test_parts_are_what_answers_leave_where_clues_may_be_wrong(likely: str, lies: int) -> None:
+    with Session() as session:
+        session.run(f"game 3x3; {WARM}; where lies <= {lies}{likely}; guess RGB 1 2; guess BRG 0 ?")
+        for guess in ("RGB", "RRB", "BBG"):
+            figures = session.rate(guess).figures
+            for told, many in figures.parts.items():
+                session.run(f"guess {guess} {' '.join(map(str, told))}")
+                assert session.count() == many, (guess, told)
+                session.undo()
+            assert figures.won == (((3, 0), 1) if figures.consistent else None)
+        assert session.rate("RGB").figures.consistent == (lies > 0)
