@@ -873,3 +873,14 @@ def test_parts_are_what_answers_leave_where_clues_may_be_wrong(likely: str, lies
                 session.undo()
             assert figures.won == (((3, 0), 1) if figures.consistent else None)
         assert session.rate("RGB").figures.consistent == (lies > 0)
+
+
+def test_a_script_prints_words_where_answers_are_words() -> None:
+    with Session() as session:
+        session.run("game bagels; secret 123")
+        told = {guess: "".join(FORMATS["text"](session.run(f"guess {guess}")[0])) for guess in ("321", "456")}
+        assert told == {"321": "Fermi Pico Pico\n", "456": "Bagels\n"}
+        assert "".join(FORMATS["text"](session.score("012", "123"))) == "Pico Pico\n"
+        assert "  Pico: 252\n" in "".join(FORMATS["text"](session.run("undo 2; rate 012 with parts")[-1]))
+        session.run("game 3x10; secret ABC")
+        assert "".join(FORMATS["text"](session.run("guess DEF")[0])) == "0 black 0 white\n"
