@@ -78,8 +78,8 @@ def answer_cells(dialect: Dialect, answers: Sequence[Told]) -> list[object]:
 
 
 def answer_words(told: Told, dialect: Dialect, paper: Paper) -> str:
-    """Return an answer in words; for a script, plain marks with their zeros."""
-    return dialect.words(told) if paper.person or not isinstance(told, Marks) else str(told)
+    """Return an answer in words, for a person or for a script."""
+    return dialect.words(told) if paper.person else dialect.whole(told)
 
 
 def pair_data(told: Told, dialect: Dialect) -> Any:

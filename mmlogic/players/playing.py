@@ -4,6 +4,8 @@ import time
 from collections.abc import Iterator
 
 from mmlogic.codes import meaning
+from mmlogic.codes.dialects.parts import Told
+from mmlogic.codes.game import Game
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
@@ -181,7 +183,30 @@ def _next_guess(
         left = candidates_of(session, spec)
         code = left.names(choose(session, left, spec, spec.make()).guess)
         count = left.count
+    example, turn = _example(code, session), len(session.state(Codes).clues) + 1
     session.timeline.fill(PENDING, Pending(written, code))
-    game, turn = session.state(Codes).game, len(session.state(Codes).clues) + 1
-    example = game.dialect.example(game.pegs)
     return TurnAnswer(player=spec.name, turn=turn, left=count, code=code, example=example)
+
+
+def _example(guess: Named, session: SessionContext) -> str:
+    """Return an answer as `marks` takes it, for each secret that is sought one that some code left gives."""
+    codes = session.state(Codes)
+    each = codes.of_each(lambda secret: _given(guess, session) if secret in codes.sought else "")
+    return ", ".join(filter(None, each))
+
+
+def _given(guess: Named, session: SessionContext) -> str:
+    """Return the usual example if some code left gives it, otherwise the answer that the most give."""
+    codes, game = session.state(Codes), session.state(Codes).game
+    usual = game.dialect.example(game.pegs)
+    figures = candidates_of(session).rate(guess)
+    told = [*figures.parts] or [codes.answer(guess, guess)]
+    return usual if _read(usual, game) in told else game.dialect.text(told[0])
+
+
+def _read(answer: str, game: Game) -> Told | None:
+    """Return an answer as it is written; None if no code of the game gives it."""
+    try:
+        return game.dialect.read(answer.split(), game.pegs)
+    except StatementProblem:
+        return None

@@ -358,6 +358,9 @@ def test_a_part_of_ones_own_may_be_below_zero(session: Session) -> None:
         ("game 4x6; answers higher; guess RRBB 5+", "there is no peg 5"),
         ("game 4x6; answers higher; guess RRBB 2", "`2` is no answer"),
         ("game 4x6; answers black; guess RRBB 5", "BLACK must be at most 4"),
+        ("game 4x6; answers black; guess RRBB >=5", "BLACK must be at most 4"),
+        ("game 4x6; answers total; guess RRBB 5..9", "TOTAL must be at most 4"),
+        ("game 4x6; answers total; guess RRBB <=-1", "TOTAL must be at least 0"),
         ("game 4x6; answers tonal", "unknown dialect `tonal`; did you mean `total`?"),
         ("guess RRBBGG 0 2; answers black", "answers cannot change once there are clues or rules"),
         ("answers x1 = a: black(guess), a: white(guess)", "the part `a` is defined twice"),
@@ -841,3 +844,43 @@ def test_parts_of_ones_own_are_checked(
     path = tmp_path / "scales.pl"
     path.write_text(SCALES.replace(old, new, 1))
     assert message in failed(session, f'game 2x4; answers "{path}"')
+
+
+@pytest.mark.parametrize("answers", ["black", "total", "nearness"])
+@pytest.mark.parametrize("told", [("2..4", ">=2"), ("<=40", "?"), ("0..99", "?")])
+def test_a_number_may_be_less_than_one_that_no_code_gives(answers: str, told: tuple[str, str]) -> None:
+    with Session() as session:
+        counts = []
+        for each in told if answers != "nearness" else ("0..50", "?"):
+            session.run(f"game 3x4; answers {answers}; guess RBG {each}")
+            for engine in ("textbook", "clpfd", "clauses", "diagram"):
+                session.run(f"set engine {engine}")
+                assert session.count() == session.suggest("entropy").figures.left
+            counts.append(session.count())
+        assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("likely", ["", "; likely 3 distinct"])
+@pytest.mark.parametrize("lies", [0, 1, 2])
+def test_parts_are_what_answers_leave_where_clues_may_be_wrong(likely: str, lies: int) -> None:
+    with Session() as session:
+        session.run(f"game 3x3; {WARM}; where lies <= {lies}{likely}; guess RGB 1 2; guess BRG 0 ?")
+        for guess in ("RGB", "RRB", "BBG"):
+            figures = session.rate(guess).figures
+            for told, many in figures.parts.items():
+                session.run(f"guess {guess} {' '.join(map(str, told))}")
+                assert session.count() == many, (guess, told)
+                session.undo()
+            assert figures.won == (((3, 0), 1) if figures.consistent else None)
+        assert session.rate("RGB").figures.consistent == (lies > 0)
+
+
+def test_a_script_prints_words_where_answers_are_words() -> None:
+    with Session() as session:
+        session.run("game bagels; secret 123")
+        told = {guess: "".join(FORMATS["text"](session.run(f"guess {guess}")[0])) for guess in ("321", "456")}
+        assert told == {"321": "Fermi Pico Pico\n", "456": "Bagels\n"}
+        assert "".join(FORMATS["text"](session.score("012", "123"))) == "Pico Pico\n"
+        assert "  Pico: 252\n" in "".join(FORMATS["text"](session.run("undo 2; rate 012 with parts")[-1]))
+        session.run("game 3x10; secret ABC")
+        assert "".join(FORMATS["text"](session.run("guess DEF")[0])) == "0 black 0 white\n"

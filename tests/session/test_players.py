@@ -719,3 +719,27 @@ def test_the_answer_that_is_shown_as_an_example_is_one(game: str) -> None:
         assert isinstance(asked, TurnAnswer)
         assert ("bagels" in game) == any(word in asked.example for word in ("Fermi", "Pico", "Bagels"))
         session.run(f"marks {asked.example}")
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        "pegs 1",
+        "pegs 1..2; colors 2",
+        "pegs 3; colors 2; guess RRR 0 0",
+        "game 3x4; guess RGB 1 1",
+        "game 3x4; guess RGB 0 3",
+        "game 3x4; answers black; guess RRR 0; guess GGG 0; guess BBB 0",
+        "game 3x4; answers nearness; guess R__ 3",
+        "game 3x4; answers w = t: 3 * black(guess); guess RGB 3",
+        "game bagels; guess 012 Bagels",
+        "game bagels; secrets 2; guess 012 Fermi, Fermi Fermi Fermi; guess 345 1 0 0 0",
+    ],
+)
+def test_the_answer_that_a_turn_shows_is_one_that_some_code_left_gives(statements: str) -> None:
+    with Session() as session:
+        session.run(statements)
+        turn = session.run("play parts")[-1]
+        assert isinstance(turn, TurnAnswer)
+        answer = session.run(f"marks {turn.example}")[-1]
+        assert isinstance(answer, TurnAnswer)

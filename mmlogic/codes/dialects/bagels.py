@@ -44,6 +44,10 @@ class BagelsDialect(MarksDialect):
         fermi, pico = (int(str(part)) for part in told)
         return " ".join(["Fermi"] * fermi + ["Pico"] * pico) or "Bagels"
 
+    def whole(self, told: Told) -> str:
+        """Return the words for a script, too."""
+        return self.words(told)
+
 
 def _check_word(pieces: Sequence[str]) -> None:
     """Raise StatementProblem where the first of the pieces is one of the words with a slip."""

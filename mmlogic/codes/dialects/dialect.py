@@ -138,6 +138,10 @@ class Dialect:
         """Return an answer in words."""
         return " ".join(filter(None, (kind.words(part) for kind, part in self._pairs(told)))) or self.nothing
 
+    def whole(self, told: Told) -> str:
+        """Return an answer in words as a script prints it, with its zeros if it is two plain marks."""
+        return self.words(told)
+
     def line(self, told: Told, pegs: int, paper: Paper) -> Line:
         """Return an answer as it is drawn in a table."""
         return [("", self.text(told))]

@@ -62,6 +62,10 @@ class MarksDialect(Dialect):
                 return Marks(black, white)
         return tuple(parts)
 
+    def whole(self, told: Told) -> str:
+        """Return plain marks with their zeros."""
+        return str(told) if isinstance(told, Marks) else self.words(told)
+
     def line(self, told: Told, pegs: int, paper: Paper) -> Line:
         """Return marks as figures, and where there are colours and room as key pegs before them."""
         figures = ("", self.text(told))

@@ -112,18 +112,22 @@ class Numbers(OnePiece):
             return self._checked(exact, piece, pegs)
         if unknown:
             return Bound()
-        ends = [self._checked(end, piece, pegs) if end else None for end in (least or low, most or high)]
+        ends = [
+            self._checked(least or low, piece, pegs) if least or low else None,
+            self._checked(most or high, piece) if most or high else None,
+        ]
         if low and int(low) > int(high):
             raise StatementProblem(
                 f"no number is in `{short(piece)}`: the smaller end is first", place_of(piece)
             )
         return Bound(*ends)
 
-    def _checked(self, digits: str, piece: str, pegs: int) -> int:
+    def _checked(self, digits: str, piece: str, pegs: int | None = None) -> int:
+        """Return the number; it may be above `pegs` only where that says nothing."""
         number = int(digits)
         if number < 0 and not self.signed:
             raise StatementProblem(f"{self.name.upper()} must be at least 0", place_of(piece))
-        if self.bounded and number > pegs:
+        if self.bounded and pegs is not None and number > pegs:
             raise StatementProblem(
                 f"{self.name.upper()} must be at most {pegs}, the number of pegs", place_of(piece)
             )

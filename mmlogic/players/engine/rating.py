@@ -29,7 +29,7 @@ def rate(position: Position, guess: Code, *, sampled: bool = False) -> Rating[in
     if not space.has(guess, blanks=True):
         raise PlayerError(f"{list(guess)} is not {space.pegs} symbols between 0 and {space.symbols - 1}")
     counts = _left(position).partition(guess)
-    leaves = counts + position.liars(guess) if position.lies else counts
+    leaves = _leaves(position, guess, counts)
     marks = np.flatnonzero(counts)
     marks = marks[np.argsort(-leaves[marks], kind="stable")]
     parts, left = leaves[marks], int(counts.sum())
@@ -48,6 +48,17 @@ def rate(position: Position, guess: Code, *, sampled: bool = False) -> Rating[in
         dialect=space.dialect,
         won=won,
     )
+
+
+def _leaves(position: Position, guess: Code, counts: Counts) -> Counts:
+    """Return how many codes each mark leaves, with those for which it is a lie. What wins is no lie."""
+    if not position.lies:
+        return counts
+    leaves = counts + position.liars(guess)
+    own, space = position.scorer.width - 1, position.space
+    if not space.dialect.wins(position.scorer.told(own, guess), space.pegs):
+        leaves[own] = counts[own]
+    return leaves
 
 
 def _weighed(

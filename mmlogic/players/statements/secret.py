@@ -38,6 +38,7 @@ class Secret(Tell[Done]):
     the sum that does so (`answers number`). `off` drops the secret.
     With `lies K`, at most K answers are wrong, and `where lies <= K` becomes a rule. The codemaker lies at
     random moments, an evil one where it leaves the most codes; it always admits the secret itself.
+    Guesses after that are answered, too.
     """
 
     codes: Rated | None = None
