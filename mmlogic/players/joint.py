@@ -12,7 +12,7 @@ from mmlogic.codes.theory import Code
 from mmlogic.players.answers import SuggestEachAnswer
 from mmlogic.players.asking import candidates_of, choose
 from mmlogic.players.engine.candidates import WORK, Candidates
-from mmlogic.players.engine.player import Player, PlayerError
+from mmlogic.players.engine.player import Inferring, Player, PlayerError
 from mmlogic.players.engine.spec import Opened, PlayerSpec
 from mmlogic.players.strategies.onestep import OneStep
 from mmlogic.session.context import SessionContext
@@ -51,6 +51,8 @@ def _views(session: SessionContext, spec: PlayerSpec) -> Views:
     codes, views = session.state(Codes), Views()
     if codes.broken:
         raise PlayerError("every secret is found")
+    if isinstance(spec.make(), Inferring):
+        raise PlayerError(f"{spec.name} seeks one secret: what it infers follows from its own guesses alone")
     for secret in codes.sought:
         with codes.about(secret):
             views[secret] = candidates_of(session, spec)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from mmlogic.codes import meaning, ruling
+from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.codes.dialects.parts import short
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import symbol
@@ -16,7 +17,7 @@ from mmlogic.codes.written import Names
 from mmlogic.common.wording import did_you_mean
 from mmlogic.language import StatementProblem, nearest, place_of
 from mmlogic.players.engine.floors import UNLIMITED
-from mmlogic.players.engine.player import USUAL, Options, entries
+from mmlogic.players.engine.player import USUAL, Options, PlayerError, entries
 from mmlogic.players.engine.space import Code
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.strategies.auto import player_by_size
@@ -54,11 +55,20 @@ def resolve_player(written: Player | None, theory: Theory) -> PlayerSpec:
         raise StatementProblem(
             f"{spec.name} takes all codes for equally likely", written.span, hint=f"{weighing} weigh them"
         )
-    return with_theory(spec, theory)
+    try:
+        return with_theory(spec, theory)
+    except PlayerError as error:
+        hint = "`auto` is the player that suits the game"
+        raise StatementProblem(str(error), written.span, hint=hint) from None
 
 
 def with_theory(spec: PlayerSpec, theory: Theory) -> PlayerSpec:
-    """Return a player that knows the game and its rules, if it takes codes as names, or some for likelier."""
+    """Return a player that knows the game and its rules, if it takes codes as names, or some for likelier.
+
+    Raises PlayerError for one that does not understand the answers of the game.
+    """
+    if spec.entry.marks and not isinstance(theory.game.dialect, MarksDialect):
+        raise PlayerError(f"{spec.name} understands nothing but black and white marks")
     if not spec.entry.named and not spec.options.likely:
         return spec
     return replace(spec, options=replace(spec.options, theory=replace(theory, clues=())))

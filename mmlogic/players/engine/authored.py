@@ -19,7 +19,7 @@ from mmlogic.common.budget import LimitExceeded, current
 from mmlogic.players.engine.player import Choice, Options, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.randomness import draws
-from mmlogic.players.engine.space import Code
+from mmlogic.players.engine.space import Code, SpaceError
 
 __all__ = ["Author", "Feedback", "Guarded", "guarding", "is_class"]
 
@@ -189,6 +189,8 @@ def guarding(file: str, line: int = 1) -> Iterator[None]:
         message = str(error)
         place = "" if message.startswith(f"{file}:") else f"{file}:{_line(error, file) or line}: "
         raise PlayerError(place + message) from error
+    except SpaceError as error:
+        raise PlayerError(f"{file}: {error}") from error
     except (Exception, SystemExit) as error:
         at = getattr(error, "lineno", None) if isinstance(error, SyntaxError) else None
         message = " ".join(f"{type(error).__name__}: {error}".split())

@@ -171,6 +171,7 @@ class Entry:
         named: whether it is told the game and its rules, with their names: `Options.theory`.
         file: the file that registers it; empty for a player that comes with the package.
         weighs: whether it knows that some codes are likelier than others; otherwise it takes all for alike.
+        marks: whether it understands nothing but black and white marks.
     """
 
     name: str
@@ -184,6 +185,7 @@ class Entry:
     named: bool = False
     file: str = ""
     weighs: bool = False
+    marks: bool = False
 
     @property
     def trusting(self) -> bool:
@@ -205,6 +207,7 @@ def register(
     most: int | None = None,
     named: bool = False,
     weighs: bool = False,
+    marks: bool = False,
 ) -> Callable[[Maker], Maker]:
     """Register what makes a player of given options: a class whose one argument they are, or a function.
 
@@ -212,7 +215,7 @@ def register(
     """
 
     def take(maker: Maker) -> Maker:
-        add(Entry(name, line, source, maker, needs, sees, ranked, most, named, weighs=weighs))
+        add(Entry(name, line, source, maker, needs, sees, ranked, most, named, weighs=weighs, marks=marks))
         return maker
 
     return take

@@ -33,6 +33,7 @@ MUTATION, PERMUTATION, INVERSION = 0.03, 0.03, 0.02
     "consistent codes bred from a population",
     "Berghman, Goossens and Leus, 2009",
     sees="clues",
+    marks=True,
 )
 @dataclass(frozen=True)
 class Genetic:

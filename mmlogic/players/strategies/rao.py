@@ -133,7 +133,7 @@ def _put_in_order(rows: list[Row]) -> None:
         row.places = places[number : number + spare + 1]
 
 
-@register("rao", "inferences peg by peg, for large games", "Rao, 1982", sees="clues")
+@register("rao", "inferences peg by peg, for large games", "Rao, 1982", sees="clues", marks=True)
 @dataclass(eq=False)
 class Rao:
     """Guesses what it has found, one open symbol at its next position, and the next symbol elsewhere.

@@ -83,6 +83,7 @@ class Memory:
     "the likeliest code by beliefs and annealing, for games of any size",
     "Pearl, 1982; Minka, 2001; Kirkpatrick, Gelatt and Vecchi, 1983; Glover, 1986; Geyer, 1991",
     sees="clues",
+    marks=True,
 )
 @dataclass(eq=False)
 class Swift:

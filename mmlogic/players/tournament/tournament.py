@@ -65,7 +65,8 @@ class Tournament:
         if self.seconds is not None and not 0 < self.seconds < float("inf"):
             raise TournamentError("a game needs more than no seconds, and an end")
         if len(set(self.names)) < len(self.players):
-            raise TournamentError("a player is listed twice")
+            twice = next(name for name in self.names if self.names.count(name) > 1)
+            raise TournamentError(f"{twice} is listed twice: `auto` may stand for it, too")
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from itertools import count
 from string import ascii_lowercase, ascii_uppercase, digits
 
+from mmlogic.codes.dialects.marks import MarksDialect
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.feedback import Marks
 from mmlogic.players.engine.evaluate import answers
@@ -20,18 +21,29 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Space
 from mmlogic.players.trees.tree import Node, Tree, TreeError
 
-__all__ = ["alphabet", "write"]
+__all__ = ["alphabet", "check_marks", "write"]
+
+OTHERWISE = "a file .json holds any tree"
+
+
+def check_marks(space: Space) -> None:
+    """Raise TreeError for a game whose answers the notation cannot group."""
+    if not isinstance(space.dialect, MarksDialect):
+        name = space.dialect.name
+        raise TreeError(f"the notation groups black and white marks, and not `{name}`; {OTHERWISE}")
 
 
 def alphabet(symbols: int) -> str:
     """Return the characters of so many symbols. Raises TreeError when there are not enough."""
     if symbols > len(ascii_lowercase):
-        raise TreeError(f"the notation has characters for {len(ascii_lowercase)} symbols, not for {symbols}")
+        most = len(ascii_lowercase)
+        raise TreeError(f"the notation has characters for {most} symbols, not for {symbols}; {OTHERWISE}")
     return digits[1 : symbols + 1] if symbols <= 9 else digits if symbols == 10 else ascii_lowercase[:symbols]
 
 
 def write(tree: Tree) -> str:
     """Return a tree in Irving's notation, the larger branches of its root as definitions."""
+    check_marks(tree.space)
     writer = _Writer(tree.space)
     start = Position(tree.space)
     names = writer.names(start, tree.root)

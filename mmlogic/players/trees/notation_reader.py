@@ -10,7 +10,7 @@ from mmlogic.codes.feedback import Marks
 from mmlogic.players.engine.evaluate import answers
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code, Space
-from mmlogic.players.trees.notation import alphabet
+from mmlogic.players.trees.notation import alphabet, check_marks
 from mmlogic.players.trees.tree import DEEPEST, Node, Tree, TreeError
 
 __all__ = ["read"]
@@ -68,6 +68,7 @@ def read(text: str, space: Space) -> Tree:
 
     Raises TreeError, with line and column, for what is malformed, incomplete, wrong or of another game.
     """
+    check_marks(space)
     try:
         made: Any = _grammar().parse(text)  # what the transformer makes of `start`
     except UnexpectedInput as error:
