@@ -32,6 +32,9 @@ FILE = click.Path(path_type=Path, dir_okay=False)
     metavar="NAME|NxM",
     help="The game (default: classic); may be repeated and have ranges, such as 4x2..9.",
 )
+@click.option(
+    "--answers", default="", metavar="DIALECT", help="What a guess is answered with, as after `answers`."
+)
 @click.option("--where", multiple=True, metavar="RULE", help="A rule of the game, written as after `where`.")
 @click.option("--all", "everything", is_flag=True, help="Play every secret once.")
 @click.option("--games", type=click.IntRange(1), metavar="N", help="Draw N secrets (see --seed).")

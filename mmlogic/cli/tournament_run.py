@@ -65,7 +65,7 @@ def _theory(game: str, options: dict[str, Any], shared: dict[str, Any]) -> Theor
     """Return a game and the rules. Raises UsageError."""
     try:
         with restricted(guard_of(shared).access):
-            return theory_of(game, options["where"])
+            return theory_of(game, options["where"], options["answers"])
     except StatementProblem as problem:
         raise _usage(problem) from None
 
@@ -75,7 +75,8 @@ def _asked(
 ) -> Tournament:
     """Return the tournament of a game. Raises UsageError."""
     names = ("players", "files", "everything", "games", "secrets", "guesses", "turns", "seconds", "per_turn")
-    rules = "".join(f" where {rule}" for rule in options["where"])
+    answers = f" answers {options['answers']}" if options["answers"] else ""
+    rules = answers + "".join(f" where {rule}" for rule in options["where"])
     try:
         request = TournamentRequest(
             theory,

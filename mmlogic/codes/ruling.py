@@ -17,6 +17,7 @@ from mmlogic.codes.theory import Code, NamedRule, Rule
 from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Letters, Names
+from mmlogic.common.files import unrestricted
 from mmlogic.common.wording import did_you_mean
 from mmlogic.language import Span, StatementProblem, nearest, place_of
 from mmlogic.machine import Limits
@@ -27,10 +28,16 @@ _WORD = re.compile(r"[^\W\d]\w*")
 
 
 def answers(name: str, definition: Definition | None, game: Game, limits: Limits) -> str | Dialect:
-    """Return the dialect that is meant: by its name, one of one's own in a file, or one that is defined."""
+    """Return the dialect that is meant: by its name, one of one's own in a file, or one that is defined.
+
+    Raises StatementProblem.
+    """
     if definition is not None:
         return _defined(name, definition, game, limits)
     if name.lower().endswith(".pl"):
+        if not unrestricted():
+            message = "`answers` runs the program in a file, which safe mode does not do"
+            raise StatementProblem(message, place_of(name))
         return from_file(name, game, limits, place_of(name))
     spelled = {"colors": "colours"}.get(name.lower(), name.lower())
     if "." in name:

@@ -280,7 +280,7 @@ def test_a_plot_is_not_drawn_over_a_foreign_file(tmp_path: Path) -> None:
             "the extension of x.doc does not say what to write; a plot: .svg .png .pdf",
         ),
         ("minimax --seed -1 --games 2", 2, "--seed must be at least 0"),
-        ("minimax minimax", 2, "a player is listed twice"),
+        ("minimax minimax", 2, "minimax is listed twice"),
         ("minimax --secrets nowhere.txt", 2, "there is no rule and no file nowhere.txt"),
         ("--player nowhere.py", 2, "nowhere.py: No such file"),
         ("minimax --address tcp://127.0.0.1:1", 1, "an address needs the backend dask"),
@@ -468,3 +468,56 @@ def test_times_of_turns_are_saved_and_resumed(tmp_path: Path) -> None:
     ]
     done = tournament(*run[:5], "--save", "run.jsonl", cwd=tmp_path)
     assert done.status == 1 and "per_turn True there, none here" in done.err
+
+
+@pytest.mark.parametrize(
+    ("answers", "answer", "total"),
+    [
+        ("black", lambda guess, code: feedback(guess, code).black, 95),
+        ("total", lambda guess, code: sum(feedback(guess, code)), 101),
+        ("w = a: black(guess), b: 2 * white(guess)", feedback, 73),
+    ],
+)
+def test_games_of_any_size_are_answered_in_any_dialect(
+    answers: str, answer: Callable[[str, str], object], total: int
+) -> None:
+    """The total is the least there is, of a search through all games that knows nothing but the answers."""
+    (played,) = figures("optimal", "--game", "3x3", "--answers", answers, "--all")
+    assert played["game"] == f"3x3 answers {answers}"
+    assert played["total"] == total
+    assert total == least(tuple(map("".join, product("RBG", repeat=3))), answer)
+
+
+def least(left: tuple[str, ...], answer: Callable[[str, str], object]) -> int:
+    """Return how many guesses the codes left take in all, if each guess is the best; any code is one."""
+    known = dict[tuple[str, ...], int]()
+
+    def best(codes: tuple[str, ...]) -> int:
+        if len(codes) < 3:
+            return (0, 1, 3)[len(codes)]
+        if codes not in known:
+            known[codes] = min(cost for guess in left if (cost := after(codes, guess)) is not None)
+        return known[codes]
+
+    def after(codes: tuple[str, ...], guess: str) -> int | None:
+        parts: dict[object, list[str]] = {}
+        for code in codes:
+            parts.setdefault("won" if code == guess else answer(guess, code), []).append(code)
+        if len(parts) == 1 and "won" not in parts:
+            return None
+        return len(codes) + sum(best(tuple(each)) for told, each in parts.items() if told != "won")
+
+    return best(left)
+
+
+@pytest.mark.parametrize(
+    ("answers", "message"),
+    [
+        ("blak", "unknown dialect `blak`; did you mean `black`?"),
+        ("black; count", "the answers `black; count` goes on with another statement"),
+        ("warm =", "the answers `warm =`"),
+    ],
+)
+def test_answers_that_are_none_are_told(answers: str, message: str) -> None:
+    done = tournament("first", "--game", "3x3", "--answers", answers)
+    assert done.status == 2 and message in done.err

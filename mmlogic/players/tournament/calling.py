@@ -46,6 +46,7 @@ def tournament(
     secrets: Iterable[Sequence[str | int]] | None = None,
     *,
     where: str | Sequence[str] = (),
+    answers: str = "",
     seed: int = 0,
     most: int = MOST_TURNS,
 ) -> Played:
@@ -58,13 +59,14 @@ def tournament(
         game: the game as `game` takes it: `"classic"`, `"4x6"`.
         secrets: codes in letters, as names, or as integers from 0.
         where: rules of the game, as after `where`.
+        answers: what a guess is answered with, as after `answers`, if not as usual in the game.
         seed: of all that is random.
         most: guesses after which a game is given up.
 
     Raises StatementProblem for an unknown player, a game or secrets that are none; PlayerError for what the
     player raises, or a guess that is no code of the game; TournamentError for secrets too many to list.
     """
-    theory = theory_of(game, [where] if isinstance(where, str) else where)
+    theory = theory_of(game, [where] if isinstance(where, str) else where, answers)
     wanted = None if secrets is None else [_code(secret, theory.game) for secret in secrets]
     space, rows, streams = secrets_of(theory, wanted)
     spec = _spec(player, theory, streams=streams)

@@ -9,15 +9,18 @@ import numpy as np
 
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.constraints import Lies
+from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import symbol
 from mmlogic.codes.selection import RULES, SecretRule, rule_of
+from mmlogic.codes.statements.answers import Answers
 from mmlogic.codes.statements.game import Game as SaidGame
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Rule, Theory
 from mmlogic.codes.words import WordList, read_words, word_list
 from mmlogic.common.files import EVERYWHERE, Access, restricted
 from mmlogic.language import StatementProblem, SyntaxProblem, parse
+from mmlogic.machine.limits import UNLIMITED
 from mmlogic.players.engine.evaluate import MOST_TURNS
 from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.space import Code, Indexes, Space
@@ -68,13 +71,21 @@ class TournamentRequest:
     access: Access = EVERYWHERE
 
 
-def theory_of(game: str, rules: Sequence[str] = ()) -> Theory:
-    """Return what `game GAME` and `where RULE` tell. Raises StatementProblem, SyntaxProblem."""
+def theory_of(game: str, rules: Sequence[str] = (), answers: str = "") -> Theory:
+    """Return what `game GAME`, `answers ANSWERS` and `where RULE` tell. Raises StatementProblem."""
     statement = _parsed(f"game {game}", f"the game `{game}`")
     assert isinstance(statement, SaidGame)
     layout = meaning.game(statement.layout)
+    if answers:
+        layout = replace(layout, answers=_dialect(answers, layout))
     texts = [*layout.rules, *rules]
     return Theory(layout, (), tuple(_rule(text, layout) for text in texts))
+
+
+def _dialect(text: str, game: Game) -> str | Dialect:
+    statement = _parsed(f"answers {text}", f"the answers `{text}`")
+    assert isinstance(statement, Answers)
+    return ruling.answers(statement.name, statement.definition, game, UNLIMITED)
 
 
 def _rule(text: str, game: Game) -> Rule:
@@ -88,9 +99,12 @@ def _rule(text: str, game: Game) -> Rule:
 
 def _parsed(text: str, what: str) -> object:
     try:
-        return parse(text)[0]
+        statement, *others = parse(text)
     except SyntaxProblem as problem:
         raise StatementProblem(f"{what}: {problem.message}", hint=problem.hint) from None
+    if others:
+        raise StatementProblem(f"{what} goes on with another statement")
+    return statement
 
 
 def tournament_of(request: TournamentRequest) -> Tournament:

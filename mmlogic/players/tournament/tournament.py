@@ -7,6 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
+from mmlogic.codes.dialects import MARKS
 from mmlogic.common.seeds import keyed, of_secrets
 from mmlogic.players.engine.evaluate import MOST_TURNS
 from mmlogic.players.engine.player import Options
@@ -66,7 +67,7 @@ class Tournament:
             raise TournamentError("a game needs more than no seconds, and an end")
         if len(set(self.names)) < len(self.players):
             twice = next(name for name in self.names if self.names.count(name) > 1)
-            raise TournamentError(f"{twice} is listed twice: `auto` may stand for it, too")
+            raise TournamentError(f"{twice} is listed twice, or `auto` stands for it")
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -88,6 +89,8 @@ class Tournament:
         }
         known |= {"seconds": self.seconds} if self.seconds is not None else {}
         known |= {"per_turn": True} if self.per_turn else {}
+        if self.space.dialect != MARKS:
+            known["answers"] = [self.space.dialect.predicate, *self.space.names]
         known |= {"told": True} if self.beginnings.anything else {}
         return known | {"drawing": DRAWING} if self.draws else known
 
