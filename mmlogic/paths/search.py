@@ -208,13 +208,14 @@ def _counted(pages: Iterator[Found], limit: int) -> Count:
 
 
 def _nodes(board: Board) -> Term:
-    """Return how many nodes Prolog may open for each solution: a twentieth of a second, whatever the size.
+    """Return how many nodes Prolog may open for each solution: a twentieth of a second for most sizes.
 
-    Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30. An almost empty one takes a node for most
-    of its numbers, and little else.
+    Published puzzles take up to 209 nodes at 8x8, and 12 at 30x30, where 474 numbers are open. Beyond 500 a
+    node takes long, and hardly any board is solved by few. An almost empty one takes a node for most of its
+    numbers, and little else.
     """
-    open_numbers = board.size - len(board.givens)
-    nodes = min(300, max(40, 2_500_000 // max(open_numbers, 1) ** 2))
+    open_numbers = max(board.size - len(board.givens), 1)
+    nodes = min(300, max(min(40, 5_000_000_000 // open_numbers**3), 2_500_000 // open_numbers**2))
     return goal("each", max(nodes, board.size * 5 // 4) if len(board.givens) * 20 < board.size else nodes)
 
 

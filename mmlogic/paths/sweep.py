@@ -126,6 +126,9 @@ def _parted(
     clauses, demands = list[list[int]](), list[tuple[int, list[int]]]()
     given = encoding.settled
     for clause in encoding.clauses:
+        if clause and clause[0] < 0 and -clause[0] not in given:  # most clauses: seen at once
+            clauses.append(clause)
+            continue
         others = [literal for literal in clause if -literal not in given]
         if len(clause) > 1 and others and all(literal in lies for literal in others):
             demands.append((max(lies[literal] for literal in others), clause))
