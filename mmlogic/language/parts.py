@@ -15,9 +15,10 @@ _WORDS = {int: "a whole number", str: "text", bool: "True or False", type(None):
 
 
 def check_parts(thing: object) -> None:
-    """Raise TypeError for a field that violates its annotation, ValueError for text that is not Unicode.
+    """Raise TypeError for a field that violates its annotation, ValueError for text that cannot stand there.
 
-    Integers of other libraries (numpy) become `int`, lists become tuples.
+    That is text that is not Unicode, or none of the words of a choice. Integers of other libraries (numpy)
+    become `int`, lists become tuples.
     """
     kind: Any = type(thing)
     for name, hint in _parts(kind):
@@ -28,6 +29,11 @@ def check_parts(thing: object) -> None:
             raise TypeError(f"{type(thing).__name__}: {name} is {_shown(value)}, expected {wanted}")
         if fit is not value:
             object.__setattr__(thing, name, fit)
+    for name, known in _choices(kind):
+        value = getattr(thing, name)
+        if value not in known:
+            wanted = " or ".join(known)
+            raise ValueError(f"{type(thing).__name__}: {name} is {_shown(value)}, expected {wanted}")
 
 
 _UNFIT = object()
@@ -37,6 +43,13 @@ _UNFIT = object()
 def _parts(kind: Any) -> tuple[tuple[str, Any], ...]:
     hints = get_type_hints(kind)
     return tuple((each.name, hints[each.name]) for each in fields(kind))
+
+
+@cache
+def _choices(kind: Any) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the fields that hold one of some words, and these."""
+    chosen = (each for each in fields(kind) if "choice" in each.metadata)
+    return tuple((each.name, (each.default, *each.metadata["words"])) for each in chosen)
 
 
 def _fit(value: Any, hint: Any) -> Any:

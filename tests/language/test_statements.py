@@ -31,6 +31,7 @@ from mmlogic.codes.statements.pegs import Pegs
 from mmlogic.codes.statements.where import Where
 from mmlogic.codes.written import Letters, Names, Pieces, Size
 from mmlogic.language import Declaration, Statement, by_keyword, parse
+from mmlogic.players.statements.secret import Secret
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import Count
 from mmlogic.session.statements.help import Help
@@ -261,3 +262,9 @@ def test_the_example_of_a_declaration_is_one(declared: Declaration) -> None:
 def test_a_part_that_is_no_text_is_refused(path: object, kind: type[Exception], told: str) -> None:
     with pytest.raises(kind, match=told):
         Save(path)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("how", ["", "x", "Random"])
+def test_a_choice_is_one_of_its_words(how: str) -> None:
+    with pytest.raises(ValueError, match="expected codes or random or evil or off"):
+        Secret(how=how)
