@@ -42,7 +42,7 @@ WALKED, WALK, FARTHEST = 30, 25, 600
 NEAR = 2
 """Up to so many missed marks the nearest code is guessed where none fits: one that misses more is astray."""
 
-LONGEST = 20_000_000
+LONGEST = 12_000_000
 """What walks cost at most while no code fits: steps times walks times pegs."""
 
 FITTING, TRIED = 300, 100
