@@ -304,7 +304,7 @@ def _renamed(value: Any, name: str) -> Iterator[Any]:
             yield from ((*value[:index], other, *value[index + 1 :]) for other in _renamed(part, name))
     elif is_dataclass(value) and not isinstance(value, type):
         for each in fields(value):
-            if each.name != "span":
+            if each.name != "span" and "choice" not in each.metadata:  # that is one of some words
                 for other in _renamed(getattr(value, each.name), name):
                     yield replace(value, **{each.name: other})
 
