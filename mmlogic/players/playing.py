@@ -172,35 +172,38 @@ def _next_guess(
     session: SessionContext, spec: PlayerSpec, written: Player, made: Code | None = None
 ) -> TurnAnswer:
     """Have a player guess, unless it has made its guess already, and wait for the marks."""
-    if made is not None:
-        codes = session.state(Codes)
+    codes = session.state(Codes)
+    if made is not None:  # nothing is looked at: some clue may have left no code since
         code, count = meaning.code(made, codes.game), codes.count_all(codes.limits)
-    elif session.state(Codes).secrets > 1:
+        example = ", ".join([codes.game.dialect.example(codes.game.pegs)] * len(codes.sought))
+    elif codes.secrets > 1:
         _check_unbroken(session)
         code, count = joint_guess(session, spec, spec.make())
+        example = _examples(code, session)
     else:
         _check_unbroken(session)
         left = candidates_of(session, spec)
         code = left.names(choose(session, left, spec, spec.make()).guess)
-        count = left.count
-    example, turn = _example(code, session), len(session.state(Codes).clues) + 1
+        count, example = left.count, _example(code, left)
+    turn = len(codes.clues) + 1
     session.timeline.fill(PENDING, Pending(written, code))
     return TurnAnswer(player=spec.name, turn=turn, left=count, code=code, example=example)
 
 
-def _example(guess: Named, session: SessionContext) -> str:
-    """Return an answer as `marks` takes it, for each secret that is sought one that some code left gives."""
+def _examples(guess: Named, session: SessionContext) -> str:
+    """Return an answer as `marks` takes it: for each secret that is sought one that some code left gives."""
     codes = session.state(Codes)
-    each = codes.of_each(lambda secret: _given(guess, session) if secret in codes.sought else "")
+    each = codes.of_each(
+        lambda secret: _example(guess, candidates_of(session)) if secret in codes.sought else ""
+    )
     return ", ".join(filter(None, each))
 
 
-def _given(guess: Named, session: SessionContext) -> str:
+def _example(guess: Named, left: Candidates) -> str:
     """Return the usual example if some code left gives it, otherwise the answer that the most give."""
-    codes, game = session.state(Codes), session.state(Codes).game
-    usual = game.dialect.example(game.pegs)
-    figures = candidates_of(session).rate(guess)
-    told = [*figures.parts] or [codes.answer(guess, guess)]
+    game = left.theory.game
+    usual, rating = game.dialect.example(game.pegs), left.rate(guess)
+    told = [*rating.parts, *([rating.won[0]] if rating.won else [])]
     return usual if _read(usual, game) in told else game.dialect.text(told[0])
 
 

@@ -91,8 +91,7 @@ def test_a_mistake_is_underlined_and_the_cursor_put_there(terminal: Terminal) ->
 
 
 def test_the_bar_tells_of_game_and_syntax(terminal: Terminal) -> None:
-    terminal.wait("· no clues")
-    terminal.wait("531,441 left")
+    terminal.until(lambda: "· no clues" in terminal.seen and "531,441 left" in terminal.seen)  # in any order
     terminal.type("edit ")
     terminal.wait("edit N ANSWER")
 

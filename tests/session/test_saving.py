@@ -171,6 +171,16 @@ def test_a_whole_session_comes_back(theory: Theory, data: st.DataObject) -> None
         assert Path(f"{folder}/again.mm").read_bytes() == Path(f"{folder}/saved.mm").read_bytes()
 
 
+@pytest.mark.parametrize("told", ["guess 12 0 0; guess 12 0 1", "where not distinct; where distinct"])
+def test_a_game_whose_clues_leave_no_code_comes_back(told: str, tmp_path: Path) -> None:
+    with Session() as session, Session() as other:
+        session.run(f"game 2x3; set symbols digits; play first; {told}")
+        session.save(tmp_path / "saved.mm")
+        other.load(tmp_path / "saved.mm")
+        assert state(other) == state(session)
+        assert session.timeline.first(PENDING) is not None
+
+
 def state(session: Session) -> tuple[object, ...]:
     timeline, settings = session.timeline, session.settings
     return (

@@ -12,7 +12,8 @@
 plain_codes(Theory, Text, Codes) :-
     tmp_file_stream(File, Stream, [encoding(utf8), extension(pl)]),
     call_cleanup(write_program(Stream, Theory, Text), close(Stream)),
-    process_create(path(swipl), ['--on-warning=status', '-g', 'forall(code(C), (writeq(C), writeln(.)))', '-t', halt, File],
+    Ended = 'set_prolog_gc_thread(false)',   % or it may still run at the end, which says so
+    process_create(path(swipl), ['--on-warning=status', '-g', Ended, '-g', 'forall(code(C), (writeq(C), writeln(.)))', '-t', halt, File],
                    [stdout(pipe(Out)), stderr(pipe(Err)), process(Process)]),
     read_codes(Out, Codes),
     read_string(Err, _, Complaints),
