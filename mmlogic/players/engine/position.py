@@ -251,7 +251,8 @@ class Position:
             return ()
         if self._before is None:
             return self.symmetry.automorphisms
-        return stabiliser(self.symmetry, self._before.automorphisms, self.clues[-1].guess)
+        last = self.clues[-1]
+        return stabiliser(self.symmetry, self._before.automorphisms, last.guess, last.told)
 
     def canonical_guesses(self, highest: bool = False) -> Indexes:
         """Return the rows of the pool that are canonical: of guesses that cannot differ, the first.
