@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from mmlogic.cli.bugs import bugs_placed
 from mmlogic.cli.output import Output, abandon_stdout
 from mmlogic.cli.scripts import mmlogic, read
 from mmlogic.cli.shared import FAILED, OK, USAGE, Once, guard_of, output_of, safe_of, settings_of, shared
@@ -75,8 +76,9 @@ def solve_boards(
         for source, board in found:
             try:
                 asked = Solve(solutions or None, every=not solutions, panels=panels)
-                if not _solve(session, board, asked, source, output, named=len(found) > 1):
-                    status = max(status, FAILED)
+                with bugs_placed(asked, source):
+                    if not _solve(session, board, asked, source, output, named=len(found) > 1):
+                        status = max(status, FAILED)
             except MmlogicError as error:
                 output.error(error)
                 status = max(status, FAILED)

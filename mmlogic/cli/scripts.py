@@ -1,6 +1,5 @@
 """The command `mmlogic`: scripts, and the way to the prompt."""
 
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -11,6 +10,7 @@ from typing import Any
 
 import click
 
+from mmlogic.cli.bugs import bug_message, bugs_placed, debugging
 from mmlogic.cli.output import Output, Unwritable, abandon_stdout, tell
 from mmlogic.cli.shared import (
     FAILED,
@@ -53,7 +53,7 @@ def run(arguments: Sequence[str]) -> int:
         tell("interrupted")
         return INTERRUPTED
     except Exception as error:
-        if "MMLOGIC_DEBUG" in os.environ:
+        if debugging():
             raise
         return _failed(error, arguments)
     return status if isinstance(status, int) else OK
@@ -67,7 +67,7 @@ def _failed(error: Exception, arguments: Sequence[str]) -> int:
         case SwiPrologMissing() | MissingExtra() | Unwritable() | OSError():
             message, status = str(error), FAILED
         case _:
-            message, status = f"internal error: {type(error).__name__}: {error}", FAILED
+            message, status = bug_message(error), FAILED
     context = getattr(error, "ctx", None)
     usage = f"{context.get_usage()}\nTry '{context.command_path} --help' for help.\n\n" if context else ""
     tell(f"{usage}mmlogic: {message}")
@@ -209,11 +209,8 @@ def _carried_out(scripts: Sequence[Script], session: SessionCore, output: Output
         for statement in statements:
             output.transcript.statement(statement)
             try:
-                for answer in session.execute(statement, source):
-                    output.answer(answer, _paper(session))
-                    if remark := session.guard.remark(statement, answer):
-                        output.note(remark)
-                    if isinstance(answer, Farewell):
+                with bugs_placed(statement, source):
+                    if _executed(statement, source, session, output):
                         return status
             except MmlogicError as error:
                 output.error(error)
@@ -221,6 +218,17 @@ def _carried_out(scripts: Sequence[Script], session: SessionCore, output: Output
                 if not keep_going:
                     return status
     return status
+
+
+def _executed(statement: Statement[Any], source: Source, session: SessionCore, output: Output) -> bool:
+    """Run one statement and write its answers; return whether one of them ends the session."""
+    for answer in session.execute(statement, source):
+        output.answer(answer, _paper(session))
+        if remark := session.guard.remark(statement, answer):
+            output.note(remark)
+        if isinstance(answer, Farewell):
+            return True
+    return False
 
 
 def _paper(session: SessionCore) -> Paper:

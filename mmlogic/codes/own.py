@@ -9,11 +9,11 @@ from string import ascii_lowercase
 from typing import Any
 
 from mmlogic.codes.declaring import Quantity
-from mmlogic.codes.dialects import Dialect
+from mmlogic.codes.dialects import Dialect, dialect_names
 from mmlogic.codes.dialects.colours import DIALECT as COLOURS
 from mmlogic.codes.dialects.dialect import Own
 from mmlogic.codes.dialects.parts import Colours, Kind, Numbers, Word
-from mmlogic.codes.facts import code_value, quantity_facts
+from mmlogic.codes.facts import atom, code_value, quantity_facts
 from mmlogic.codes.game import Game
 from mmlogic.language import Span, StatementProblem
 from mmlogic.language.spelling import quote
@@ -21,7 +21,7 @@ from mmlogic.machine import ANSWER, Limits, Module, PrologError, goal
 from mmlogic.machine.guest import forbidden
 from mmlogic.session.reading import read_text
 
-__all__ = ["checked", "declared", "from_file"]
+__all__ = ["checked", "declared", "from_file", "written_out"]
 
 _PLACED = re.compile(r"Stream \S+?:(\d+):\d+ (.*)", re.DOTALL)
 
@@ -64,6 +64,18 @@ def declared(
 def checked(own: Own, game: Game, limits: Limits) -> Dialect:
     """Return a dialect of Prolog as it is in another game. Raises StatementProblem if it is none there."""
     return _made(own.written, own.usual, own.text, own.written, game, limits, None)
+
+
+def written_out(program: str, dialect: Dialect) -> str:
+    """Return a program's text with a dialect of one's own by the name that its author wrote.
+
+    Where that is also the name of one of ours, it follows `own_`.
+    """
+    if not dialect.own:
+        return program
+    name = f"own_{dialect.name}" if dialect.name in dialect_names() else dialect.name
+    titled = program.replace(f"codes_{dialect.predicate}", f"{dialect.name}, a dialect of one's own")
+    return titled.replace(dialect.predicate, atom(name))
 
 
 def _check(where: str, text: str, limits: Limits, span: Span | None) -> None:

@@ -11,6 +11,7 @@ from mmlogic.codes.calls import check_calls
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.facts import code_value, facts
+from mmlogic.codes.own import written_out
 from mmlogic.codes.results import Break, Conflict, Forcing, Repair
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.codes.uncounted import TooManyCodes
@@ -238,11 +239,11 @@ class Solver:
 
     def textbook(self) -> str:
         """Return the textbook's clauses, which find the codes of any facts."""
-        return str(self._module.once(goal("textbook_text", ANY, ANSWER)))
+        return written_out(str(self._module.once(goal("textbook_text", ANY, ANSWER))), self._dialect)
 
     def constraints(self) -> str:
         """Return the clauses that find the codes by constraints over finite domains."""
-        return str(self._module.once(goal("clpfd_text", ANY, ANSWER)))
+        return written_out(str(self._module.once(goal("clpfd_text", ANY, ANSWER))), self._dialect)
 
     def standalone(self, own: Own) -> str:
         """Return a program that SWI-Prolog runs by itself: the facts, one's own clauses, the textbook's.
@@ -265,7 +266,7 @@ class Solver:
         if own.defined & known:
             textbook, _ = merged(textbook, own.text)
         clauses = f"%   {'=' * 75}\n%   Clauses of one's own\n\n{own.text}\n" if own.text else ""
-        return f"{facts(self.theory)}\n{clauses}{textbook}"
+        return f"{written_out(facts(self.theory), self._dialect)}\n{clauses}{textbook}"
 
     def measured(self, engine: str, asked: Goal, limits: Limits = UNLIMITED) -> tuple[int, Statistics]:
         """Return the inferences that making an engine's clauses takes, and what `asked` takes with them."""

@@ -13,6 +13,7 @@ from mmlogic.codes.drawing import game_line
 from mmlogic.codes.facts import code_value, facts
 from mmlogic.codes.game import DEFAULT
 from mmlogic.codes.history import GameAnswer, HistoryAnswer
+from mmlogic.codes.own import written_out
 from mmlogic.codes.parts import CLUES, GAME, LIKELY, NAMES, RULES, game_of
 from mmlogic.codes.presets import name_of
 from mmlogic.codes.results import Conflict
@@ -127,7 +128,7 @@ class CodesSubject:
                 own = own_clauses(self._session.timeline)
                 return ShowAnswer(what=what, text=codes.solver.standalone(own))
             case "facts":
-                return ShowAnswer(what=what, text=facts(codes.theory))
+                return ShowAnswer(what=what, text=written_out(facts(codes.theory), codes.game.dialect))
             case "textbook":
                 return ShowAnswer(what=what, text=codes.solver.textbook())
             case "clpfd":

@@ -1,12 +1,17 @@
 """Games in which another code may be answered as the secret is: the codemaker says what is found."""
 
+from itertools import product
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
+from mmlogic.players.asking import candidates_of
 
 WARM = "answers warm = hits: black(guess), near: 2 * white(guess)"
+CODES = ["".join(code) for code in product("RBG", repeat=3)]
 EVERY = ["first", "random", "entropy", "expected", "sat", "iterative", "optimal"]
 
 
@@ -57,3 +62,31 @@ def test_a_guess_made_is_suggested_again_where_no_other_code_is_left(player: str
     told = "guess RBB 3; guess BRB 3; guess BBR 3"
     suggested = answered(f"game 3x2; answers total; where count(red) = 1; {told}; suggest {player}")
     assert suggested.code == ("blue", "blue", "red")
+
+
+@pytest.mark.parametrize("more", ["", "guess RRR 1"])
+def test_so_is_it_where_clues_may_be_wrong(more: str) -> None:
+    told = "where count(red) = 1; where lies <= 1; guess RBB 3; guess BRB 3; guess BBR 3"
+    again = f"guess RBB 3; guess BRB 3; guess BBR 3; {more}"
+    assert answered(f"game 3x2; answers total; {told}; {again}; suggest").code == ("blue", "blue", "red")
+
+
+@given(
+    st.sampled_from([("black", "black"), ("total", "shared")]),
+    st.lists(st.tuples(st.sampled_from(CODES), st.integers(0, 3)), max_size=4),
+    st.integers(1, 2),
+)
+@settings(deadline=None)
+def test_players_take_answers_of_a_dialect_of_ones_own_as_those_of_ours_where_some_are_wrong(
+    dialect: tuple[str, str], clues: list[tuple[str, int]], lies: int
+) -> None:
+    name, quantity = dialect
+    told = "; ".join([f"where lies <= {lies}", *(f"guess {guess} {answer}" for guess, answer in clues)])
+    likely = []
+    for answers in (name, f"mine = hits: {quantity}(guess)"):
+        with Session() as session:
+            session.run(f"game 3x3; answers {answers}; {told}")
+            if session.count():
+                position = candidates_of(session).position
+                likely.append((position.left.tolist(), position.odds.tolist()))
+    assert likely[:1] == likely[1:]

@@ -179,6 +179,7 @@ def test_players_leave_no_more_clues_unused_than_may_be_wrong(player: str, secre
     [
         *("guess RRB 1 0", "guess RRB 0 1; guess BGG 0 1", "guess RRB 0 0", "guess RGB 0 1; guess GYY 0 0"),
         *("answers colours; guess RRB gxy", "answers higher; guess RBG 2+", "answers total; guess RRG 1"),
+        *("answers colours; guess RRR xgx", "answers directions; guess GGB ++="),
         *("where lies <= 1; guess RRB 1 1; guess RGY 0 0", "words 'few'; guesses 'all'; guess RGY 1 1"),
         "words 'few'; guesses 'all'; where lies <= 1; guess RGY 0 2; guess YYR 0 0",
         "answers total; words 'few'; guesses 'all'; guess GGY 3; guess ORR 0",

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 import pytest
@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
+from mmlogic.codes.state import Codes
 from mmlogic.players.statements.rank import MEASURES
 
-DIALECTS = ["marks", "black", "total", "nearness", "colours"]
+DIALECTS = ["marks", "black", "total", "nearness", "colours", "directions"]
 CODES = ["".join(code) for code in product("RBG", repeat=3)]
 
 
@@ -44,6 +45,49 @@ def test_five_guesses_begin_classic() -> None:
     guesses = session.rank().ranking.guesses
     sizes = {"".join(each.figures.code): each.stands_for for each in guesses}
     assert set(sizes.values()) == {6, 90, 120, 360, 720}
+
+
+@given(
+    st.sampled_from(["colours", "directions"]),
+    st.sampled_from(CODES),
+    st.lists(st.sampled_from(CODES), max_size=2),
+)
+def test_guesses_share_a_line_that_differ_in_exchanged_pegs(
+    dialect: str, secret: str, guesses: list[str]
+) -> None:
+    session = Session()
+    session.run(f"game 3x3; answers {dialect}")
+    clues = [(guess, colours(session, guess, secret)) for guess in guesses if guess != secret]
+    session.run("; ".join(f"guess {guess} {told}" for guess, told in clues))
+    assert session.rank().ranking.classes <= len(orbits(dialect, clues))
+
+
+def colours(session: Session, guess: str, secret: str) -> str:
+    """Return the answer of a secret to a guess, a letter for each peg."""
+    (told,) = session.run(f"score {guess} {secret}")
+    return session.state(Codes).game.dialect.text(told.told)  # type: ignore[attr-defined]
+
+
+def orbits(dialect: str, clues: list[tuple[str, str]]) -> set[frozenset[str]]:
+    """Return classes of guesses: those that exchanged pegs, and names in `colours`, make of one another."""
+    names = [dict(zip("RBG", each, strict=True)) for each in permutations("RBG")]
+    exchanges = list(product(permutations(range(3)), names if dialect == "colours" else names[:1]))
+
+    def image(code: str, places: tuple[int, ...], names: dict[str, str]) -> str:
+        return "".join(names.get(code[place], code[place]) for place in places)
+
+    keeping = [
+        (places, names)
+        for places, names in exchanges
+        if all((image(g, places, names), image(t, places, {})) == (g, t) for g, t in clues)
+    ]
+    return {frozenset(image(code, *each) for each in keeping) for code in CODES}
+
+
+def test_five_guesses_begin_classic_with_a_colour_for_each_peg() -> None:
+    session = Session()
+    session.run("game classic; answers colours")
+    assert {each.stands_for for each in session.rank().ranking.guesses} == {6, 90, 120, 360, 720}
 
 
 @pytest.mark.parametrize("measure", MEASURES)
@@ -78,7 +122,15 @@ def test_in_every_dialect_the_best_is_what_the_measure_says(measure: str, dialec
 
 def session_answer(dialect: str) -> str:
     """Return what the code BRR answers to the guess RRB."""
-    return {"marks": "1 2", "black": "1", "total": "3", "nearness": "2", "colours": "ygy"}[dialect]
+    told = {
+        "marks": "1 2",
+        "black": "1",
+        "total": "3",
+        "nearness": "2",
+        "colours": "ygy",
+        "directions": "+=-",
+    }
+    return told[dialect]
 
 
 @pytest.mark.parametrize(

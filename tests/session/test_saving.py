@@ -93,6 +93,38 @@ def test_programs_run_by_themselves(theory: Theory) -> None:
             assert found == [f"[{','.join(code)}]" for code in session.codes()]
 
 
+SIGNED = """
+dialect_parts(NAME, [number(black), number(white)]).
+guess_code_answer(_, G, C, NAME(B, W)) :- guess_code_feedback(G, C, B, W0), W is -W0.
+dialect_answer(NAME, _, Pegs, NAME(B, W)) :- between(0, Pegs, B), between(0, Pegs, W0), W is -W0.
+told_rules(NAME(B, W), G, Rules) :-
+    part_rules(black(G), B, R1),
+    part_rules(0-white(G), W, R2),
+    append(R1, R2, Rules).
+"""
+
+
+@pytest.mark.skipif(shutil.which("swipl") is None, reason="needs the command swipl")
+@pytest.mark.parametrize(
+    ("name", "answers", "told"),
+    [
+        ("signed", "'signed.pl'", "signed(1,-1)"),
+        ("'One ours'", "'signed.pl'", "'One ours'(1,-1)"),
+        ("marks", "'signed.pl'", "own_marks(1,-1)"),
+        ("", "signed = black: black(guess), white: -1 * white(guess)", "signed(1,-1)"),
+    ],
+)
+def test_a_program_has_the_name_that_a_dialect_of_ones_own_was_given(
+    name: str, answers: str, told: str, tmp_path: Path
+) -> None:
+    with contextlib.chdir(tmp_path), Session() as session:
+        Path("signed.pl").write_text(SIGNED.replace("NAME", name))
+        session.run(f"game 3x3; answers {answers}; guess RGB 1 -1; save 'saved.pl'")
+        assert f"guess(1, [red,green,blue], {told}).\n" in session.show("facts")
+        assert not re.search("own_[0-9a-f]{12}", session.show("program"))
+        assert swipl("saved.pl") == [f"[{','.join(code)}]" for code in session.codes()]
+
+
 @pytest.mark.skipif(shutil.which("swipl") is None, reason="needs the command swipl")
 def test_a_program_holds_its_words_and_ugly_names(tmp_path: Path) -> None:
     with contextlib.chdir(tmp_path), Session() as session:

@@ -57,4 +57,5 @@ DIALECT = ColoursDialect(
     "a colour for each peg: green in place, yellow elsewhere, grey nowhere",
     (Colours("colours", {"green": "g🟩", "yellow": "y🟨", "grey": "x⬛⬜"}),),
     "letters g, y, x, one for each peg, such as gyxxx",
+    exchanges=("names", "pegs"),
 )

@@ -66,7 +66,8 @@ class Dialect:
         functor: the name of the answer in Prolog, if that is another.
         nothing: how an answer of zeros is told.
         exchanges: what may be exchanged in a guess and all codes without changing which of them are answered
-            alike: names of symbols, places of pegs.
+            alike: `names` of symbols; `places` of pegs, or `pegs` with their own colours in the answer,
+            which move along.
         compared: how symbols of guess and code are compared: `equal` or not, by `order`, by `distance`, or by
             their `names`; it is `added` if what a code shows by itself is added to what its marks weigh.
         own: where it comes from, if it is not one of ours.

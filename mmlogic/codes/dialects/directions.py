@@ -39,6 +39,6 @@ DIALECT = DirectionsDialect(
     "for each peg, whether the secret is higher or lower there",
     (Colours("directions", _SIGNS),),
     "a sign for each peg: + (the secret is higher), - (lower) or =, such as +-==",
-    exchanges=(),
+    exchanges=("pegs",),
     compared="order",
 )

@@ -118,23 +118,30 @@ class Position:
             return self._left
         if self._before is None:
             return self.space.secrets
-        before = self._before
-        fits = self._fits(self.clues[-1], before.left)
-        if self.lies:
-            fits = before.broken + ~fits <= self.lies
-        elif not fits.any():  # the last code may be the guess itself, although no answer says so
-            fits = self._fits(self.clues[-1], before.left, itself=True)
-        left: Indexes = before.left[fits]
+        possible = self._possible(itself=self._is_sole(self.clues[-1]))
+        if not possible.any():  # the last code may be the guess itself, although no answer says so
+            possible = self._possible(itself=True)
+        left: Indexes = self._before.left[possible]
         return left
+
+    def _possible(self, *, itself: bool) -> NDArray[np.bool_]:
+        """Return which of the codes left before the last clue it leaves; the guess may be one of them."""
+        assert self._before is not None
+        fits = self._fits(self.clues[-1], self._before.left, itself=itself)
+        return self._before.broken + ~fits <= self.lies if self.lies else fits
+
+    def _is_sole(self, clue: Clue) -> bool:
+        """Tell whether nothing but the guess gives an answer, where lies may be told: then it says so."""
+        return bool(self.lies) and self._is_open(clue) and not self._fits(clue, self.space.secrets).any()
 
     @cached_property
     def broken(self) -> NDArray[np.intp]:
-        """How many clues each of the codes left breaks, shape (left,)."""
+        """How many clues each of the codes left breaks, shape (left,): at most as many as may be wrong."""
         broken = np.zeros(len(self.left), dtype=np.intp)
         if self.lies:
             for clue in self.clues:
-                broken += ~self._fits(clue, self.left)
-        return broken
+                broken += ~self._fits(clue, self.left, itself=self._is_sole(clue))
+        return np.minimum(broken, self.lies)
 
     @cached_property
     def odds(self) -> NDArray[np.float64]:
@@ -187,11 +194,15 @@ class Position:
 
         A guess whose answer does not say that it has won has not, unless it may be the secret `itself`.
         """
-        told, own = clue.told, self.scorer.width - 1
-        allowed = self.scorer.allowed(told, clue.guess)
-        if told == self.scorer.told(own, clue.guess) and not self.space.dialect.wins(told, self.space.pegs):
-            allowed[own] = itself
+        allowed = self.scorer.allowed(clue.told, clue.guess)
+        if self._is_open(clue):
+            allowed[-1] = itself
         return allowed
+
+    def _is_open(self, clue: Clue) -> bool:
+        """Tell whether an answer is that of the guess itself, and does not say so."""
+        own = self.scorer.told(self.scorer.width - 1, clue.guess)
+        return clue.mark is None and clue.told == own and not self.space.dialect.wins(own, self.space.pegs)
 
     @property
     def lowest(self) -> Code:
@@ -251,7 +262,8 @@ class Position:
             return ()
         if self._before is None:
             return self.symmetry.automorphisms
-        return stabiliser(self.symmetry, self._before.automorphisms, self.clues[-1].guess)
+        last = self.clues[-1]
+        return stabiliser(self.symmetry, self._before.automorphisms, last.guess, last.told)
 
     def canonical_guesses(self, highest: bool = False) -> Indexes:
         """Return the rows of the pool that are canonical: of guesses that cannot differ, the first.

@@ -6,6 +6,10 @@ are consistent or neither is. The canonical guess is the first of these images i
 out the others never changes which guess is chosen. Any subset of the automorphisms is sound, since a guess is
 left out only for an image that comes before it. (The idea is Knuth's, 1977, for the first guess; Ville, 2013,
 calls it case equivalence.)
+
+Where an answer has a colour for each peg, the colours move along with the pegs: an automorphism leaves a clue
+as it is if the guess and the colours stay what they are. Which of several equal pegs of a guess are yellow
+depends on their order, but how many are does not: the images of codes that are answered alike are, too.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -16,6 +20,7 @@ from itertools import pairwise, permutations
 import numpy as np
 from numpy.typing import NDArray
 
+from mmlogic.codes.dialects.parts import Told
 from mmlogic.common.budget import check, needs
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, as_keys
 
@@ -61,7 +66,7 @@ class Symmetry:
     @cached_property
     def place_classes(self) -> tuple[int, ...]:
         """For each position the lowest one that it can change places with."""
-        if "places" not in self.space.dialect.exchanges:
+        if not {"places", "pegs"}.intersection(self.space.dialect.exchanges):
             return tuple(range(self.space.pegs))
         return _classes(self.space.pegs, self._swaps_places)
 
@@ -73,6 +78,17 @@ class Symmetry:
         fitting = (order for order in orders if all(classes[i] == classes[j] for i, j in enumerate(order)))
         unknown = (-1,) * self.space.symbols
         return tuple(Automorphism(order, unknown) for order in fitting if order != tuple(range(pegs)))
+
+    def keeps(self, automorphism: Automorphism, told: Told) -> bool:
+        """Tell whether an automorphism leaves the answer of a guess that it fixes as it is."""
+        if "pegs" not in self.space.dialect.exchanges:
+            return True
+        return all(
+            part[place] == colour
+            for part in told
+            if isinstance(part, tuple)
+            for colour, place in zip(part, automorphism.places, strict=True)
+        )
 
     @cached_property
     def _first(self) -> NDArray[np.uint8]:
@@ -98,7 +114,7 @@ class Symmetry:
 
         Args:
             guesses: what has been guessed so far.
-            automorphisms: those that fix these guesses, as `stabiliser` returns them.
+            automorphisms: those that fix these clues, as `stabiliser` returns them.
             left: the codes left.
             highest: whether ties go to the highest guess rather than to the lowest.
             hard: whether earlier guesses decide which guesses are allowed.
@@ -207,10 +223,11 @@ class Symmetry:
 
 
 def stabiliser(
-    symmetry: Symmetry, automorphisms: tuple[Automorphism, ...], guess: Code
+    symmetry: Symmetry, automorphisms: tuple[Automorphism, ...], guess: Code, told: Told
 ) -> tuple[Automorphism, ...]:
-    """Return the automorphisms that also fix `guess`."""
-    fixed = (automorphism.fixing(guess, symmetry.symbol_classes) for automorphism in automorphisms)
+    """Return the automorphisms that also fix `guess` and its answer."""
+    keeping = (each for each in automorphisms if symmetry.keeps(each, told))
+    fixed = (automorphism.fixing(guess, symmetry.symbol_classes) for automorphism in keeping)
     return tuple(automorphism for automorphism in fixed if automorphism is not None)
 
 

@@ -1,0 +1,65 @@
+"""Bugs of mmlogic: reported as errors of the statement that met one, by every way of running many."""
+
+from pathlib import Path
+
+import pytest
+
+from mmlogic.codes.statements.codes import CodesAnswer
+from mmlogic.codes.subject import CodesSubject
+from mmlogic.paths.statements.solve import Solve
+from tests.cli.command import mmlogic
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have `count` and `solve` divide by zero, and the drawing of `codes`."""
+    monkeypatch.delenv("MMLOGIC_DEBUG", raising=False)
+    monkeypatch.setattr(CodesSubject, "count", lambda *_: 1 / 0)
+    monkeypatch.setattr(CodesAnswer, "draw", lambda *_: 1 / 0)
+    monkeypatch.setattr(Solve, "carry_out", lambda *_: 1 / 0)
+
+
+BUG = "internal error: ZeroDivisionError: division by zero"
+
+
+@pytest.mark.usefixtures("broken")
+@pytest.mark.parametrize("asked", ["count", "codes 1"])
+def test_a_bug_has_the_place_of_its_statement(asked: str) -> None:
+    ended = mmlogic("-c", f"game 2x2\nscore RB BR; {asked}\nscore RB RB")
+    assert (ended.status, ended.out) == (1, "0 black 2 white\n")
+    assert ended.err.splitlines()[:2] == [f"<command>:2:14: {BUG}", f"    score RB BR; {asked}"]
+
+
+@pytest.mark.usefixtures("broken")
+def test_a_run_keeps_going_after_a_bug() -> None:
+    script = "game 2x2\nguess RR 1 0\ncount\nscore RB BR"
+    ended = mmlogic("--keep-going", "-c", script)
+    assert (ended.status, ended.out) == (1, "0 black 2 white\n")
+    assert ended.err.startswith(f"<command>:3:1: {BUG}\n")
+    error, scored = mmlogic("--keep-going", "--format=json", "-c", script).answers()
+    assert error == {"error": {"message": BUG, "file": "<command>", "line": 3, "column": 1}}
+    assert scored["answer"] == {"black": 0, "white": 2}
+
+
+@pytest.mark.usefixtures("broken")
+def test_a_script_that_is_loaded_is_taken_back_at_a_bug(tmp_path: Path) -> None:
+    (tmp_path / "sub.mm").write_text("guess RR 1 0\ncount\n")
+    ended = mmlogic("--keep-going", "-c", "game 2x2; load sub.mm; score RB BR; history", cwd=tmp_path)
+    assert (ended.status, ended.out) == (1, "0 black 2 white\n2 pegs of 2 symbols: red blue\n")
+    assert ended.err.startswith(f"<command>:1:11: {BUG}\n")
+
+
+@pytest.mark.usefixtures("broken")
+def test_boards_are_solved_on_after_a_bug(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.txt").write_text("1,_\n4,_\n")
+    ended = mmlogic("solve", "--keep-going", "a.txt", "b.txt", cwd=tmp_path)
+    assert (ended.status, ended.out) == (1, "")
+    assert ended.err == f"a.txt: {BUG}\nb.txt: {BUG}\n"
+
+
+@pytest.mark.usefixtures("broken")
+def test_developers_see_the_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MMLOGIC_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        mmlogic("-c", "count")
