@@ -2,6 +2,7 @@
           [ state_matching/4,           % +Pack, +State, +Matching0, -Matching
             matching_pass/4             % +Pack, +State0, +Matching, -State
           ]).
+:- use_module(components).
 :- use_module(packs).
 :- use_module(slices).
 
@@ -12,7 +13,8 @@
 A _matching_ is a state in which every number has one cell, no two numbers the same one. Candidates in no matching
 are removed. In the graph where a number points to the numbers whose cells it could take, they are the edges between
 different strongly connected components (Régin 1994). The transitive closure of the graph (Warshall 1962) is taken on
-the state itself: one multiplication adds the cells of one number to all numbers that reach it.
+the state itself: one multiplication adds the cells of one number to all numbers that reach it. With many numbers that
+takes longer than to go from number to number, see components.pl.
 */
 
 goal_expansion(Goal0, Goal) :- pack_expansion(Goal0, Goal).
@@ -22,14 +24,20 @@ goal_expansion(Goal0, Goal) :- pack_expansion(Goal0, Goal).
 %   Matching is a matching within State. It keeps what it can of Matching0, which may belong to an earlier state.
 
 state_matching(Pack, X, M0, M) :-
-    pack_fields(Pack, [width(W), ones(Ones), tops(Tops), cells(Cells), folds(Folds)]),
+    pack_fields(Pack, [width(W), count(Count), ones(Ones), tops(Tops), cells(Cells), folds(Folds)]),
     M1 is M0 /\ X,
     Lost is Tops /\ \((M1 \/ Tops) - Ones),
     (   Lost =:= 0
     ->  M = M1
     ;   folded(Folds, M1, Taken),
         Free is Cells /\ \Taken,
-        augmented(Lost, W, Ones, X, Free, M1, M)
+        (   popcount(Lost) > 100
+        ->  integer_slices(X, W, Count, Slices),
+            integer_slices(M1, W, Count, Matched0),
+            slices_matching(Slices, W, Free, Matched0, Matched),
+            slices_integer(Matched, W, M)
+        ;   augmented(Lost, W, Ones, X, Free, M1, M)
+        )
     ).
 
 augmented(0, _, _, _, _, M, M) :- !.
@@ -74,6 +82,16 @@ owner_moved(Row, Base, W, Ones, X, Free, Unseen0, Unseen, M0, M, Bit) :-
 %   State keeps the candidates of State0 that are in some matching.
 
 matching_pass(Pack, X0, M, X) :-
+    pack_fields(Pack, [width(W), count(Count)]),
+    (   Count > 150
+    ->  integer_slices(X0, W, Count, Slices0),
+        integer_slices(M, W, Count, Matched),
+        slices_narrowed(Slices0, W, Matched, Slices),
+        slices_integer(Slices, W, X)
+    ;   closed_pass(Pack, X0, M, X)
+    ).
+
+closed_pass(Pack, X0, M, X) :-
     pack_fields(Pack, [width(W), ones(Ones), tops(Tops), folds(Folds)]),
     Open is X0 /\ \M,
     Wide is ((Open \/ Tops) - Ones) /\ Tops,

@@ -1,3 +1,4 @@
+:- use_module('../../../prolog/paths/components').
 :- use_module('../../../prolog/paths/matching').
 :- use_module('../../../prolog/paths/packs').
 :- use_module('../../../prolog/paths/slices').
@@ -21,6 +22,52 @@ test(all_matchings_and_no_more, forall(between(1, 300, _))) :-
         assertion(Masks-Slices == Masks-Expected)
     ;   assertion(Masks-Matchings == Masks-[])
     ).
+
+test(number_after_number, forall(between(1, 300, _))) :-
+    random_between(1, 40, Count),
+    Last is Count-1,
+    numlist(0, Last, Cells0),
+    random_permutation(Cells0, Cells),
+    maplist(random_mask(Count), Cells, Masks),
+    All is (1<<Count)-1,
+    maplist([_,0]>>true, Masks, None),
+    (   narrowed(Masks, Slices)
+    ->  slices_matching(Masks, Count, All, None, Matched),
+        assertion(foldl([M,Sum0,Sum]>>(Sum is Sum0+M), Matched, 0, All)),
+        assertion(maplist([Mask,M]>>(M is Mask /\ M), Masks, Matched)),
+        assertion(slices_narrowed(Masks, Count, Matched, Slices))
+    ;   assertion(\+ slices_matching(Masks, Count, All, None, _))
+    ).
+test(matching_is_kept, Matched == [0b001, 0b100, 0b010]) :-
+    slices_matching([0b011, 0b110, 0b111], 3, 0b010, [0b001, 0b100, 0], Matched).
+test(matching_is_moved, Matched == [0b010, 0b100, 0b001]) :-
+    slices_matching([0b011, 0b110, 0b001], 3, 0b100, [0b001, 0b010, 0], Matched).
+test(many_numbers, [forall(between(1, 5, _)), Slices == Expected]) :-
+    length(Masks, 160),
+    foldl(window_mask, Masks, 0, _),
+    narrowed(Masks, Slices),
+    findall(Mask, ( nth0(K, Masks, Mask0), Mask is Mask0 /\ (3<<(K//2*2)) ), Expected).
+
+%   A number can go to the cells of its pair, or to some before these: pairs reserve their cells from the first on.
+
+window_mask(Mask, K0, K) :-
+    Pair is K0//2*2,
+    random_between(0, Pair, Below),
+    Mask is (3<<Pair) \/ (((1<<Pair)-1) xor ((1<<Below)-1)),
+    K is K0+1.
+
+%   Own and a few others of Count cells: there is a matching, but where one of 40 numbers lost its own.
+
+random_mask(Count, Own, Mask) :-
+    Last is Count-1,
+    random_between(0, 2, Others),
+    findall(Bit, ( between(1, Others, _), random_between(0, Last, Bit) ), Bits),
+    (   Others > 0,
+        maybe(1, 40)
+    ->  Cells = Bits
+    ;   Cells = [Own|Bits]
+    ),
+    bits_mask(Cells, Mask).
 
 narrowed(Masks, Slices) :-
     length(Masks, Count),
