@@ -22,7 +22,7 @@ sum can get from so many pegs of each symbol. What becomes of the states is said
     move(States, Symbol, Delta, Weight, Reach)
 
 and carried out later: each of States gets Delta, its number is multiplied by Weight, and the places beyond can bring Reach. Weight is
-times(Many, Shift), for Many<<Shift.
+times(Many, Keep, Shift), for ((Number*Many) /\ Keep) << Shift.
 
 A frame is a prepared game, frame(Theory, Layout, Automata, Bounds, Weigher). For every counter, Bounds has
 bound(Symbol, Least, Most): a code ends with the counter from Least to Most. Weigher says what a peg multiplies the
@@ -68,9 +68,9 @@ place_crossing(Direction, Place, Frame, crossing(Direction, Counted, Plain, Reac
     open_places(Direction, Pegs, Open),
     direction_limits(Direction, Frame, Limits),
     findall(Counter, place_counter(Layout, Direction, Place, Open, Bounds, Weigher, Counter), Counted),
-    findall(Delta-Shift-Symbol, ( uncounted_symbol(Symbols, Layout, Symbol),
-                                  peg_delta(Direction, Layout, Place, Symbol, Delta),
-                                  peg_shift(Weigher, Place, Symbol, Shift) ), Plains),
+    findall(Delta-(Keep-Shift)-Symbol, ( uncounted_symbol(Symbols, Layout, Symbol),
+                                         peg_delta(Direction, Layout, Place, Symbol, Delta),
+                                         peg_weight(Weigher, Place, Symbol, Keep, Shift) ), Plains),
     plain_symbols(Plains, Automata, Plain),
     findall(Brought, ( guard_at(Layout, Guard, Offset),
                        uncounted_reach(Guard, Direction, Open, Symbols, Layout, Sum),
@@ -111,8 +111,8 @@ place_counter(Layout, Direction, Place, Open, Bounds, Weigher, Counted) :-
     ->  Delta = Delta0
     ;   Delta = none
     ),
-    peg_shift(Weigher, Place, Symbol, PegShift),
-    Weight = times(1, PegShift).
+    peg_weight(Weigher, Place, Symbol, Keep, PegShift),
+    Weight = times(1, Keep, PegShift).
 
 %   The open places hold at most Pegs of a symbol whose counter says Count. A full counter says nothing of other pegs.
 
@@ -160,11 +160,11 @@ plain_symbols(Plains, [], Plain) :-
     !,
     keysort(Plains, Sorted),
     group_pairs_by_key(Sorted, Groups),
-    findall(plain(Symbol, Delta, times(Many, Shift)), ( member(Delta-Shift-Alike, Groups),
-                                                        Alike = [Symbol|_],
-                                                        length(Alike, Many) ), Plain).
+    findall(plain(Symbol, Delta, times(Many, Keep, Shift)), ( member(Delta-(Keep-Shift)-Alike, Groups),
+                                                              Alike = [Symbol|_],
+                                                              length(Alike, Many) ), Plain).
 plain_symbols(Plains, _, Plain) :-
-    findall(plain(Symbol, Delta, times(1, Shift)), member(Delta-Shift-Symbol, Plains), Plain).
+    findall(plain(Symbol, Delta, times(1, Keep, Shift)), member(Delta-(Keep-Shift)-Symbol, Plains), Plain).
 
 %!  crossing_moves(+Crossing, +Layer, -Moves:list) is det.
 %

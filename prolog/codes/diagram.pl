@@ -99,8 +99,9 @@ fronts_count(Steps, Frame, Fronts, Sum) :-
     (   ( Head == [] ; Tail == [] )
     ->  Sum = 0
     ;   From =:= To
-    ->  layers_product(Head, Tail, Product),
-        Frame = frame(_, _, _, _, Weigher),
+    ->  Frame = frame(_, _, _, _, Weigher),
+        weigher_numbers(Weigher, Numbers),
+        layers_product(Numbers, Head, Tail, Product),
         weigher_count(Weigher, Product, Sum)
     ;   fronts_product(From, To, Frame, Head, Tail, Sum)
     ).
@@ -220,7 +221,9 @@ fronts_met(Keep, Steps, Frame, fronts(From, To, Heads, [open(Number, Ends, Talli
         Fronts = fronts(From, To, Heads, [Last])
     ;   layer_size(Head, Size),
         frame_kinds(Frame, Kinds),
-        Size*Kinds < Number
+        Size*Kinds < Number,
+        frame_places(Frame, _, Most),
+        From < Most
     ->  steps_left(Steps, Frame, Size, Left),
         head_grown(Keep, Frame, fronts(From, To, Heads, [open(Number, Ends, Tallies)]), Grown),
         fronts_met(Keep, Left, Frame, Grown, Fronts)
@@ -234,7 +237,7 @@ fronts_met(Keep, Steps0, Frame, Fronts0, Fronts) :-
     ;   layer_size(Head, HeadSize),
         layer_size(Tail, TailSize),
         steps_left(Steps0, Frame, min(HeadSize, TailSize), Steps),
-        near(Keep, Steps0, Frame, Near),
+        near(Keep, Steps0, Frame, HeadSize, TailSize, Near),
         (   To-From =< Near
         ->  Fronts = Fronts0
         ;   smaller_grown(HeadSize, TailSize, Keep, Frame, Fronts0, Fronts1),
@@ -243,19 +246,24 @@ fronts_met(Keep, Steps0, Frame, Fronts0, Fronts) :-
     ).
 
 smaller_grown(HeadSize, TailSize, Keep, Frame, Fronts0, Fronts) :-
-    (   HeadSize < TailSize
+    Fronts0 = fronts(From, To, _, _),
+    frame_places(Frame, Least, Most),
+    (   From < Most,
+        ( HeadSize < TailSize ; To =:= Least )
     ->  head_grown(Keep, Frame, Fronts0, Fronts)
     ;   tail_grown(Keep, Frame, Fronts0, Fronts)
     ).
 
-%   near(+Keep, +Steps, +Frame, -Places): so many places may be left. The size of the layer between two places is not known before.
-%   Polynomials are multiplied once for each state where the fronts meet, and would be six times over on the way.
+%   near(+Keep, +Steps, +Frame, +HeadSize, +TailSize, -Places): so many places may be left. Over two places each front makes one
+%   step, which pays if they are about as large. The steps of the second one are not known before. Polynomials are multiplied once for
+%   each state where the fronts meet, and would be several times over on the way.
 
-near(keep, _, _, 0).
-near(forget, Steps, Frame, Places) :-
+near(keep, _, _, _, _, 0).
+near(forget, Steps, Frame, HeadSize, TailSize, Places) :-
     (   Frame = frame(_, _, _, _, packed(_, _, _, _))
     ->  Places = 0
-    ;   Steps == inf
+    ;   Steps == inf,
+        max(HeadSize, TailSize) < 3*min(HeadSize, TailSize)
     ->  Places = 2
     ;   Places = 1
     ).
@@ -270,6 +278,8 @@ steps_left(Steps0, Frame, Size, Steps) :-
     ).
 
 frame_kinds(frame(theory(_, Symbols, _, _), _, _, _, _), Kinds) :- length(Symbols, Kinds).
+
+frame_places(frame(theory(Pegs, _, _, _), _, _, _, Weigher), Least, Most) :- weigher_places(Weigher, Pegs, Least, Most).
 
 head_grown(Keep, Frame, fronts(From0, To, Heads0, Tails), fronts(From, To, Heads, Tails)) :-
     Heads0 = [Head|_],

@@ -52,18 +52,23 @@ layer_moves(Crossing, Layer, Groups) :-
 %   group_made(+Limits, +Moves, -Group): Group holds the states to which Moves lead. Fails if there are none.
 
 group_made(Limits, Tally-Moves, Tally-[State|States]) :-
-    maplist(move_states(Limits), Moves, Statess),
+    moves_sorted(Limits, Moves, Sorted),
     Limits = limits(_, _, _, Numbers),
-    states_merged(Numbers, Statess, [State|States]).
-
-states_merged(plain, [States], States) :- !.
-states_merged(Numbers, Statess, Merged) :-
-    append(Statess, States),
-    keysort(States, Sorted),
-    (   Numbers = polynomials(Mask)
-    ->  polynomials_merged(Sorted, Mask, Merged)
-    ;   merged(Sorted, Merged)
+    (   Numbers == plain
+    ->  merged(Sorted, [State|States])
+    ;   polynomials_merged(Sorted, [State|States])
     ).
+
+%   moves_sorted(+Limits, +Moves, -Sorted): Sorted are the states to which Moves lead, in order. Those that are equal are not merged.
+
+moves_sorted(Limits, Moves, Sorted) :-
+    moves_states(Moves, Limits, States, []),
+    keysort(States, Sorted).
+
+moves_states([], _, States, States).
+moves_states([Move|Moves], Limits, States, Rest) :-
+    move_states(Limits, Move, States, States1),
+    moves_states(Moves, Limits, States1, Rest).
 
 merged([], []).
 merged([Key-Count|Pairs], Merged) :- merged(Pairs, Key, Count, Merged).
@@ -77,129 +82,128 @@ merged([Key1-Count1|Pairs], Key, Count, Merged) :-
         merged(Pairs, Key1, Count1, Merged1)
     ).
 
-%   Polynomials are long numbers. So one term says all that happens to them on the way to a state, and is evaluated once.
+%   Polynomials are long numbers. So one term says all that happens to them on the way to a state, and is evaluated once. One whose codes all
+%   lose too much is 0.
 
-polynomials_merged([], _, []).
-polynomials_merged([Key-Term|Pairs], Mask, Merged) :- polynomials_merged(Pairs, Key, Term, Mask, Merged).
+polynomials_merged([], []).
+polynomials_merged([Key-Term|Pairs], Merged) :- polynomials_merged(Pairs, Key, Term, Merged).
 
-polynomials_merged([Key-Term|Pairs], Key0, Term0, Mask, Merged) :-
+polynomials_merged([Key-Term|Pairs], Key0, Term0, Merged) :-
     Key == Key0,
     !,
-    polynomials_merged(Pairs, Key, Term0+Term, Mask, Merged).
-polynomials_merged(Pairs, Key, Term, Mask, Merged) :-
-    Sum is Term /\ Mask,
+    polynomials_merged(Pairs, Key, Term0+Term, Merged).
+polynomials_merged(Pairs, Key, Term, Merged) :-
+    Sum is Term,
     (   Sum =:= 0
     ->  Merged = Merged1
     ;   Merged = [Key-Sum|Merged1]
     ),
-    polynomials_merged(Pairs, Mask, Merged1).
+    polynomials_merged(Pairs, Merged1).
 
-%!  fronts_product(+From, +To, +Frame, +Head, +Tail, -Sum:integer) is det.
+%!  fronts_product(+From, +To, +Frame, +Head, +Tail, -Sum) is det.
 %
-%   Sum adds up the ways from Head, the layer at place From, to Tail, the layer at To, which is one or two places on. The
-%   middle layer would be the largest: no more than one group of it is held at a time.
+%   Sum adds up the ways from Head, the layer at place From, to Tail, the layer at To, which is one or two places on. Numbers are plain. Over one
+%   place the smaller front makes a step, over two both do. The middle layer would be the largest: no more than one group of it is held at
+%   a time, and its equal states are not merged before they meet.
 
 fronts_product(From, To, Frame, Head, Tail, Sum) :-
-    layer_size(Head, HeadSize),
-    layer_size(Tail, TailSize),
-    First is From+1,
-    numlist(First, To, Places),
-    (   HeadSize < TailSize
-    ->  maplist(after(Frame), Places, Crossings),
-        crossed_product(Crossings, Head, Tail, Sum)
-    ;   reverse(Places, Reversed),
-        maplist(before(Frame), Reversed, Crossings),
-        crossed_product(Crossings, Tail, Head, Sum)
-    ).
+    Place is From+1,
+    (   To > Place
+    ->  front_moves(after, Place, Frame, Head, Heads),
+        front_moves(before, To, Frame, Tail, Tails)
+    ;   layer_size(Head, HeadSize),
+        layer_size(Tail, TailSize),
+        HeadSize < TailSize
+    ->  front_moves(after, Place, Frame, Head, Heads),
+        Tails = made(Tail)
+    ;   Heads = made(Head),
+        front_moves(before, To, Frame, Tail, Tails)
+    ),
+    moves_product(Heads, Tails, Sum).
 
-after(Frame, Place, Crossing) :- crossing_after(Place, Frame, Crossing).
+%   A front is made(Layer), or moves(Limits, Groups), where Groups has Tally-Moves.
 
-before(Frame, Place, Crossing) :- crossing_before(Place, Frame, Crossing).
+front_moves(Direction, Place, Frame, Layer, moves(Limits, Groups)) :-
+    (   Direction == after
+    ->  crossing_after(Place, Frame, Crossing)
+    ;   crossing_before(Place, Frame, Crossing)
+    ),
+    layer_moves(Crossing, Layer, Groups),
+    crossing_limits(Crossing, Limits).
 
-crossed_product(Crossings, Layer, Other, Sum) :-
-    ord_list_to_assoc(Other, Others),
-    (   Crossings = [Crossing]
-    ->  layer_ways(Crossing, Others, Layer, 0, Sum)
-    ;   Crossings = [First,Crossing],
-        layer_moves(First, Layer, Groups),
-        crossing_limits(First, Limits),
-        foldl(made_ways(Limits, Crossing, Others), Groups, 0, Sum)
-    ).
+moves_product(Heads, Tails, Sum) :-
+    front_groups(Heads, HeadGroups),
+    front_groups(Tails, TailGroups),
+    pairs_joined(HeadGroups, TailGroups, Joined),
+    foldl(group_ways(Heads, Tails), Joined, 0, Sum).
 
-made_ways(Limits, Crossing, Others, Moves, Sum0, Sum) :-
-    (   group_made(Limits, Moves, Group)
-    ->  layer_ways(Crossing, Others, [Group], Sum0, Sum)
-    ;   Sum = Sum0
-    ).
+front_groups(made(Layer), Layer).
+front_groups(moves(_, Groups), Groups).
 
-layer_ways(Crossing, Others, Layer, Sum0, Sum) :-
-    crossing_moves(Crossing, Layer, Moves),
-    crossing_limits(Crossing, Limits),
-    foldl(move_ways(Limits, Others), Moves, Sum0, Sum).
+group_ways(Heads, Tails, _-(HeadGroup-TailGroup), Sum0, Sum) :-
+    group_sorted(Heads, HeadGroup, States),
+    group_sorted(Tails, TailGroup, Others),
+    states_product(plain, States, Others, Ways),
+    Sum is Sum0+Ways.
 
-move_ways(Limits, Others, Tally-Move, Sum0, Sum) :-
-    (   get_assoc(Tally, Others, States)
-    ->  move_product(Limits, Move, States, Product),
-        Sum is Sum0+Product
-    ;   Sum = Sum0
-    ).
+group_sorted(made(_), States, States).
+group_sorted(moves(Limits, _), Moves, States) :- moves_sorted(Limits, Moves, States).
 
-%   States that are in the other layer keep all limits, so nothing is tested. An automaton leads to several states.
+%   move_states(+Limits, +Move, -Moved, ?Rest): carry out Move, within Limits (crossing_limits/2). Moved ends with Rest.
 
-move_product(limits(_, _, [], _), move(States, _, Delta, times(Many, Shift), _), Others, Product) :-
-    !,
-    states_product(States, Delta, Others, Ways),
-    Product is (Many*Ways)<<Shift.
-move_product(Limits, Move, Others, Product) :-
-    move_states(Limits, Move, States),
-    states_product(States, 0, Others, Product).
-
-%   move_states(+Limits, +Move, -Moved): carry out Move, within Limits (crossing_limits/2).
-
-move_states(limits(Guards, Range, Arrows, Numbers), move(States, Symbol, Delta, Weight, Reach), Moved) :-
+move_states(limits(Guards, Range, Arrows, _), Move, Moved, Rest) :-
+    Move = move(States0, Symbol, Delta, times(Many, Keep, Shift), Reach),
     range_bounds(Range, Reach, Floor, Ceiling),
-    (   Arrows == []
-    ->  sums_moved(States, Guards, Floor, Ceiling, Delta, Moved0)
-    ;   findall(Sums-Count,
+    states_times(Many, States0, States),
+    (   Arrows = [_|_]
+    ->  findall(Sums-Number,
                 ( member(Sums0-Count, States),
                   Sums1 is Sums0+Delta,
-                  (Sums1+Floor) /\ Guards =:= Guards,
-                  (Ceiling-Sums1) /\ Guards =:= Guards,
-                  foldl(automaton_moved(Sums0, Symbol), Arrows, Sums1, Sums) ),
-                Unsorted),
-        keysort(Unsorted, Sorted),
-        merged(Sorted, Moved0)
-    ),
-    states_weighed(Numbers, Weight, Moved0, Moved).
+                  (Sums1+Floor) /\ (Ceiling-Sums1) /\ Guards =:= Guards,
+                  foldl(automaton_moved(Sums0, Symbol), Arrows, Sums1, Sums),
+                  number_shifted(Shift, Count, Keep, Number) ),
+                Moved, Rest)
+    ;   Shift =:= 0
+    ->  moved(States, Guards, Floor, Ceiling, Delta, Moved, Rest)
+    ;   moved_shifted(States, Keep, Shift, Guards, Floor, Ceiling, Delta, Moved, Rest)
+    ).
 
 range_bounds(below(Owed, Ceiling), Reach, Floor, Ceiling) :- Floor is Reach-Owed.
 range_bounds(above(Base), Reach, 0, Ceiling)              :- Ceiling is Base+Reach.
 
-%   A plain number is multiplied at once. A polynomial becomes a term, see polynomials_merged/3.
-
-states_weighed(plain, times(Many, _), States0, States) :-
+states_times(Many, States0, States) :-
     (   Many =:= 1
     ->  States = States0
     ;   maplist(state_times(Many), States0, States)
     ).
-states_weighed(polynomials(_), times(Many, Shift), States0, States) :- states_shifted(States0, Many, Shift, States).
 
 state_times(Many, Sums-Count0, Sums-Count) :- Count is Many*Count0.
 
-states_shifted([], _, _, []).
-states_shifted([Sums-Count|States0], Many, Shift, [Sums-((Many*Count)<<Shift)|States]) :-
-    states_shifted(States0, Many, Shift, States).
+%   A polynomial becomes a term, see polynomials_merged/3.
 
+number_shifted(Shift, Number, Keep, Weighed) :-
+    (   Shift =:= 0
+    ->  Weighed = Number
+    ;   Weighed = (Number/\Keep)<<Shift
+    ).
 
-sums_moved([], _, _, _, _, []).
-sums_moved([Sums0-Count|States], Guards, Floor, Ceiling, Delta, Moved) :-
+moved([], _, _, _, _, Rest, Rest).
+moved([Sums0-Count|States], Guards, Floor, Ceiling, Delta, Moved, Rest) :-
     Sums is Sums0+Delta,
-    (   (Sums+Floor) /\ Guards =:= Guards,
-        (Ceiling-Sums) /\ Guards =:= Guards
+    (   (Sums+Floor) /\ (Ceiling-Sums) /\ Guards =:= Guards
     ->  Moved = [Sums-Count|Moved1]
     ;   Moved = Moved1
     ),
-    sums_moved(States, Guards, Floor, Ceiling, Delta, Moved1).
+    moved(States, Guards, Floor, Ceiling, Delta, Moved1, Rest).
+
+moved_shifted([], _, _, _, _, _, _, Rest, Rest).
+moved_shifted([Sums0-Count|States], Keep, Shift, Guards, Floor, Ceiling, Delta, Moved, Rest) :-
+    Sums is Sums0+Delta,
+    (   (Sums+Floor) /\ (Ceiling-Sums) /\ Guards =:= Guards
+    ->  Moved = [Sums-((Count/\Keep)<<Shift)|Moved1]
+    ;   Moved = Moved1
+    ),
+    moved_shifted(States, Keep, Shift, Guards, Floor, Ceiling, Delta, Moved1, Rest).
 
 automaton_moved(Sums, Symbol, arrows(Offset, Ones, Targets), Moved0, Moved) :-
     From is Sums >> Offset /\ Ones,

@@ -1,9 +1,10 @@
 :- module(codes_polynomials,
           [ marks_weigher/7,           % +Guess, +Width, +Theory, +Layout, +Tallies, -Weigher, -Least
             packed_weigher/6,          % +Theory, +Layout0, +Tallies0, -Layout, -Tallies, -Weigher
-            peg_shift/4,               % +Weigher, +Place, +Symbol, -Shift
+            peg_weight/5,              % +Weigher, +Place, +Symbol, -Keep, -Shift
             tally_shift/3,             % +Weigher, +Tally, -Shift
             weigher_numbers/2,         % +Weigher, -Numbers
+            weigher_places/4,          % +Weigher, +Pegs, -Least, -Most
             weigher_count/3            % +Weigher, +Sum, -Count
           ]).
 :- use_module(library(apply)).
@@ -13,6 +14,7 @@
 :- use_module(layout).
 :- use_module(sums).
 :- use_module(tallies).
+:- use_module(widths).
 
 :- set_prolog_flag(optimise, true).
 
@@ -28,10 +30,10 @@ A weigher says what the pegs of a code and its tally multiply the number of a st
   - `none`: nothing. Numbers are numbers.
   - marks(Guess, Width, Least, Table): a power of 1<<Width for the matches of a guess, and a higher one for what it shares with the
     tally, beyond Least. All coefficients are wanted.
-  - packed(Guards, Width, Mask, Whole): a variable for each of some guards of the layout, which then need no bits in a
+  - packed(Guards, Width, Cells, Places): a variable for each of some guards of the layout, which then need no bits in a
     state. Guards has packed(Left, Most, Stride): the guard of Left (see guard_left/4) loses Most at most, and 1<<Stride is
-    its variable. Coefficients have Width bits. Those outside Mask are dropped, because more is lost. The one at bit Whole
-    is the count.
+    its variable. There are Cells coefficients of Width bits. Codes that lose more are dropped, and the last coefficient is the
+    count. Width is enough on either side of a place from Least to Most, where Places is Least-Most (widths.pl).
 */
 
 %!  marks_weigher(+Guess:list, +Width, +Theory, +Layout, +Tallies, -Weigher, -Least) is det.
@@ -51,8 +53,7 @@ marks_weigher(Guess, Width, Theory, Layout, Tallies, marks(Guess, Width, Least, 
 %   Layout is Layout0 without the guards that Weigher packs. Tallies are those of Tallies0 with which a code can end. Fails where
 %   packing saves nothing, because most coefficients would be 0.
 
-packed_weigher(Theory, Layout0, Tallies0, Layout, Tallies, packed(Packed, Width, Mask, Whole)) :-
-    Theory = theory(Pegs, Symbols, _, _),
+packed_weigher(Theory, Layout0, Tallies0, Layout, Tallies, packed(Packed, Width, Cells, Places)) :-
     findall(Left, packable(Theory, Layout0, Left), Lefts),
     Lefts = [_|_],
     convlist(tally_losts(Lefts), Tallies0, TallyLosts),
@@ -60,14 +61,10 @@ packed_weigher(Theory, Layout0, Tallies0, Layout, Tallies, packed(Packed, Width,
     foldl(maplist(most), Lostss, Losts, Mosts0),
     pairs_keys_values(Mosts, Mosts0, Lefts),
     dense(Mosts, Theory, Layout0),
-    length(Symbols, Kinds),
-    Width is msb(Kinds^Pegs)+1,
+    tallies_width(Theory, Layout0, Tallies, Width, Places),
     keysort(Mosts, Sorted),
-    packed(Sorted, 1, Width, Packed),
+    packed(Sorted, 1, Width, Cells, Packed),
     Packed \== [],
-    foldl(packed_mask, Packed, (1<<Width)-1, Mask0),
-    Mask is Mask0,
-    foldl(packed_whole, Packed, 0, Whole),
     findall(Guard, member(packed(left(Guard, _, _), _, _), Packed), Guards),
     layout_without(Guards, Layout0, Layout).
 
@@ -91,7 +88,7 @@ tally_lost(Tally, Left, Lost) :-
 most(Lost, Most0, Most) :- Most is max(Lost, Most0).
 
 %   dense(+Mosts, +Theory, +Layout): half the pegs can be placed in so many ways, for each tally of theirs, that many coefficients are
-%   not 0. The factor was measured: at 16x6 packing pays with six clues, but not with eight.
+%   not 0. The factor was measured: games of 16x6 have up to 60, those of 6x9 with nine clues `? W` have 1,000 or more.
 
 dense(Mosts, theory(Pegs, Symbols, _, _), Layout) :-
     foldl(cells_times, Mosts, 1, Cells),
@@ -102,45 +99,51 @@ dense(Mosts, theory(Pegs, Symbols, _, _), Layout) :-
     Free is min(Counters, Kinds-1),
     findall(Nth, between(1, Free, Nth), Nths),
     foldl(tallies_times(Half), Nths, 1, Tallies),
-    Cells*Tallies =< 50*Kinds^Half.
+    Cells*Tallies =< 100*Kinds^Half.
 
-cells_times(Most-_, Cells0, Cells) :- Cells is Cells0*(Most+2).
+cells_times(Most-_, Cells0, Cells) :- Cells is Cells0*(Most+1).
 
 tallies_times(Half, Nth, Tallies0, Tallies) :- Tallies is Tallies0*(Half+Nth)//Nth.
 
-%   packed(+Mosts, +Cells, +Width, -Packed): guards are packed, those first that lose least, while a polynomial has no more than
-%   12,600 bits: 300 coefficients at 16x6. A peg takes 1 at most, so one coefficient beyond Most keeps the variables apart
-%   until Mask is laid over them.
+%   packed(+Mosts, +Cells0, +Width, -Cells, -Packed): guards are packed, those first that lose least, while a polynomial has no more than
+%   24,000 bits, which was measured: shorter ones cost as much, as each is handled by itself.
 
-packed([Most-Left|Mosts], Cells0, Width, [packed(Left, Most, Stride)|Packed]) :-
-    Cells is Cells0*(Most+2),
-    Cells*Width =< 12_600,
+packed([Most-Left|Mosts], Cells0, Width, Cells, [packed(Left, Most, Stride)|Packed]) :-
+    Cells1 is Cells0*(Most+1),
+    Cells1*Width =< 24_000,
     !,
     Stride is Cells0*Width,
-    packed(Mosts, Cells, Width, Packed).
-packed(_, _, _, []).
+    packed(Mosts, Cells1, Width, Cells, Packed).
+packed(_, Cells, _, Cells, []).
 
-packed_mask(packed(_, Most, Stride), Mask0, Mask) :-
-    findall(Part, ( between(0, Most, Lost), Part is Mask0<<(Lost*Stride) ), Parts),
-    sum_list(Parts, Mask).
-
-packed_whole(packed(_, Most, Stride), Whole0, Whole) :- Whole is Whole0 + Most*Stride.
-
-%!  peg_shift(+Weigher, +Place, +Symbol, -Shift) is det.
+%!  peg_weight(+Weigher, +Place, +Symbol, -Keep, -Shift) is det.
 %
-%   Symbol at Place multiplies the number of a state by 1<<Shift.
+%   Symbol at Place multiplies the number of a state by 1<<Shift. Keep masks the coefficients that do not lose too much.
 
-peg_shift(none, _, _, 0).
-peg_shift(marks(Guess, Width, _, _), Place, Symbol, Shift) :-
+peg_weight(none, _, _, -1, 0).
+peg_weight(marks(Guess, Width, _, _), Place, Symbol, -1, Shift) :-
     (   nth1(Place, Guess, Symbol)
     ->  Shift = Width
     ;   Shift = 0
     ).
-peg_shift(packed(Packed, _, _, _), Place, Symbol, Shift) :- foldl(packed_shift(Place, Symbol), Packed, 0, Shift).
+peg_weight(packed(Packed, Width, _, _), Place, Symbol, Keep, Shift) :-
+    maplist(packed_loss(Place, Symbol), Packed, Losses),
+    foldl(loss_shift, Packed, Losses, 0, Shift),
+    (   Shift =:= 0
+    ->  Keep = -1
+    ;   foldl(loss_kept, Packed, Losses, (1<<Width)-1, Keep0),
+        Keep is Keep0
+    ).
 
-packed_shift(Place, Symbol, packed(left(Guard, _, _), _, Stride), Shift0, Shift) :-
-    guard_loss(Guard, Place, Symbol, Loss),
-    Shift is Shift0 + Loss*Stride.
+packed_loss(Place, Symbol, packed(left(Guard, _, _), _, _), Loss) :- guard_loss(Guard, Place, Symbol, Loss).
+
+loss_shift(packed(_, _, Stride), Loss, Shift0, Shift) :- Shift is Shift0 + Loss*Stride.
+
+%   All coefficients up to Most-Loss are kept: 1 + X + X^2 + ... as a fraction.
+
+loss_kept(packed(_, Most, Stride), Loss, Keep0, Keep) :-
+    Above is Most-Loss+1,
+    Keep is Keep0 * (((1<<(Stride*Above))-1) // ((1<<Stride)-1)).
 
 %!  tally_shift(+Weigher, +Tally, -Shift) is det.
 %
@@ -160,11 +163,36 @@ packed_tally_shift(Tally, packed(Left, Most, Stride), Shift0, Shift) :-
 
 %!  weigher_numbers(+Weigher, -Numbers) is det.
 %
-%   Numbers is `plain`, or polynomials(Mask): Mask is laid over each number of a layer.
+%   Numbers says how numbers from both sides of a place are multiplied: `plain`, or halves(Evens, Odds, First, Second). A coefficient
+%   of a product may need twice the bits of a coefficient. So those with even and those with odd exponents are multiplied apart: what
+%   the masks Evens and First keep, and what Odds and Second keep. That makes up the last coefficient.
+%
+%   Two powers that add up to more than Most carry into the next variable, and leave less than Most. So only powers that add up to Most
+%   in each variable come to the last coefficient.
 
 weigher_numbers(none, plain).
-weigher_numbers(marks(_, _, _, _), polynomials(-1)).
-weigher_numbers(packed(_, _, Mask, _), polynomials(Mask)).
+weigher_numbers(marks(_, _, _, _), plain).
+weigher_numbers(packed(_, Width, Cells, _), halves(Evens, Odds, First, Second)) :-
+    Pairs is Cells//2 + 1,
+    Evens is ((1<<Width)-1) * (((1<<(2*Width*Pairs))-1) // ((1<<(2*Width))-1)),
+    Odds is Evens<<Width,
+    (   Cells mod 2 =:= 1
+    ->  First = Evens,
+        Second = Odds
+    ;   First = Odds,
+        Second = Evens
+    ).
+
+%!  weigher_places(+Weigher, +Pegs, -Least, -Most) is det.
+%
+%   Fronts may meet at the places from Least to Most.
+
+weigher_places(Weigher, Pegs, Least, Most) :-
+    (   Weigher = packed(_, _, _, Places)
+    ->  Places = Least-Most
+    ;   Least = 0,
+        Most = Pegs
+    ).
 
 %!  weigher_count(+Weigher, +Sum, -Count) is det.
 %
@@ -172,4 +200,4 @@ weigher_numbers(packed(_, _, Mask, _), polynomials(Mask)).
 
 weigher_count(none, Sum, Sum).
 weigher_count(marks(_, _, _, _), Sum, Sum).
-weigher_count(packed(_, Width, _, Whole), Sum, Count) :- Count is Sum >> Whole /\ ((1<<Width)-1).
+weigher_count(packed(_, Width, Cells, _), Sum, Count) :- Count is Sum >> (Width*(Cells-1)) /\ ((1<<(2*Width))-1).

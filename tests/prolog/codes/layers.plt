@@ -1,6 +1,7 @@
 :- use_module('../../../prolog/codes/layers').
 :- use_module('../../../prolog/codes/meeting').
 :- use_module('../../../prolog/codes/diagram').
+:- use_module('../../../prolog/codes/polynomials').
 :- use_module(samples).
 :- use_module(library(plunit)).
 
@@ -21,7 +22,7 @@ test(every_layer_counts_all_codes, forall(between(1, 150, _))) :-
 
 counted_layer(Frame, Count, Layer, Place-Layer0, Next-After) :-
     counted_after(Frame, Layer, Place-Layer0, Next-After),
-    layers_product(After, Layer, Product),
+    layers_product(plain, After, Layer, Product),
     assertion(Product =:= Count).
 
 %   No layer between two layers is needed to count the ways from one to the other.
@@ -70,11 +71,19 @@ test(within, Within == [1-[5-10],4-[1-2]]) :-
 test(within_drops_empty_groups, Within == []) :-
     layer_within([1-[5-10]], [1-[4-1]], Within).
 test(product, Product =:= 10*7 + 2*5) :-
-    layers_product([1-[5-10,6-1],2-[1-1],4-[1-2]], [1-[4-1,5-7],3-[1-1],4-[1-5]], Product).
+    layers_product(plain, [1-[5-10,6-1],2-[1-1],4-[1-2]], [1-[4-1,5-7],3-[1-1],4-[1-5]], Product).
+test(states_that_occur_twice, Product =:= (10+1)*(7+2) + 3*4) :-
+    states_product(plain, [4-5,5-10,5-1,8-3], [5-7,5-2,6-1,8-4], Product).
+test(even_and_odd_coefficients_apart, Sums == [46,13]) :-        % 3 + 7X + 5X^2 by 1 + 2X + 9X^2 where X is 1<<4, and without X^2
+    findall(Sum, ( member(Cells, [3, 2]),
+                   weigher_numbers(packed([], 4, Cells, 0-0), Numbers),
+                   Mask is (1<<(4*Cells))-1,
+                   states_product(Numbers, [1-(0x573/\Mask)], [1-(0x921/\Mask)], Product),
+                   weigher_count(packed([], 4, Cells, 0-0), Product, Sum) ), Sums).
 test(size, Size =:= 4) :-
     layer_size([1-[5-10,6-1],2-[1-1],4-[1-2]], Size).
 test(nothing, Size-Product == 0-0) :-
     layer_size([], Size),
-    layers_product([], [1-[1-1]], Product).
+    layers_product(plain, [], [1-[1-1]], Product).
 
 :- end_tests(layers).
