@@ -24,7 +24,7 @@ _FIRST, _ALONE, _TURN = 400_000, 20_000_000, 2_000_000
 """Propagations of the first turn, some tenths of a second; of the sweep's, some seconds; of the next ones."""
 
 _PROBING, _WORTH = 3_000_000, 50
-"""Propagations to try all places; they are tried once more as long as one of so many went."""
+"""Propagations to try all places; if they do not suffice, all are tried again while one of so many went."""
 
 
 class Rivals(AbstractContextManager["Rivals"]):
@@ -97,12 +97,18 @@ class Rivals(AbstractContextManager["Rivals"]):
 
 
 def _impossible(encoding: Encoding, sat: Sat) -> set[int]:
-    """Return the places where no number can be, as trying them one by one shows, as often as that pays."""
-    gone, found = set[int](), True
+    """Return the places where no number can be, as trying them one by one shows.
+
+    Where there was no time for the last ones, all are tried again, as often as that pays.
+    """
+    gone, left = set[int](), [*encoding.places]
+    found = True
     while found:
-        more = sat.impossible((place for place in encoding.places if place not in gone), _PROBING)
+        places = iter(left)
+        more = sat.impossible(places, _PROBING)
         gone.update(more)
-        found = len(more) * _WORTH > len(encoding.places)
+        found = next(places, None) is not None and len(more) * _WORTH > len(encoding.places)
+        left = [place for place in left if place not in gone]
     return gone
 
 

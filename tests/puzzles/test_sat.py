@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice, product
 from threading import Timer
 from typing import Any
@@ -159,6 +159,29 @@ def test_encodings_take_turns(solver: PathSolver, monkeypatch: pytest.MonkeyPatc
     short, sweep, steps, again, plain = asked[:5]
     assert len({short, sweep, steps, plain}) == 4 and again is sweep and isinstance(sweep, SlowSweep)
     assert asked[5:] == [plain, plain]
+
+
+@pytest.mark.parametrize(("propagations", "again"), [(10**7, False), (400_000, True)])
+def test_places_are_tried_again_only_where_there_was_no_time_for_all(
+    propagations: int, again: bool, solver: PathSolver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[int]()
+
+    class Trying(Sat):
+        """One that counts how often places are tried, and leaves the search to the next."""
+
+        def impossible(self, literals: Iterable[int], propagations: int) -> list[int]:
+            asked.append(propagations)
+            return super().impossible(literals, propagations)
+
+        def solve_within(self, propagations: int, assumptions: Sequence[int] = ()) -> bool | None:
+            return super().solve_within(10**9, assumptions) if asked else None
+
+    monkeypatch.setattr(rivals, "Sat", Trying)
+    monkeypatch.setattr(rivals, "_PROBING", propagations)
+    monkeypatch.setattr(rivals, "_WORTH", 10**6)
+    assert not faults(OPEN, next(iter(solver.solutions(OPEN, "sat"))))
+    assert set(asked) == {propagations} and (len(asked) > 1) == again
 
 
 def test_a_solver_that_nobody_closed_is_closed_at_the_exit() -> None:
