@@ -113,11 +113,11 @@ def _made(
 def _kind(kind: str, name: str, words: Sequence[Any]) -> Kind:
     """Return a kind of part as Prolog names it."""
     if str(kind) == "number":
-        return Numbers(str(name), bounded=False, signed=True)
+        return Numbers(str(name), bounded=False, signed=True, zero=True)
     choices = tuple(map(str, words))
     if str(kind) == "colours":
         return Colours(str(name), _letters(choices))
-    return Word(str(name), choices) if choices else Numbers(str(name), bounded=False, signed=True)
+    return Word(str(name), choices) if choices else Numbers(str(name), bounded=False, signed=True, zero=True)
 
 
 def _letters(words: Sequence[str]) -> dict[str, str]:

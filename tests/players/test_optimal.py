@@ -1,5 +1,6 @@
 """Least totals, each proved by exhausting the search."""
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -7,6 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mmlogic import Session
+from mmlogic.codes.dialects import MARKS, Dialect, black
+from mmlogic.codes.dialects import total as sums
 from mmlogic.players.engine.evaluate import turns
 from mmlogic.players.engine.floors import IMPOSSIBLE
 from mmlogic.players.engine.player import Options, PlayerError
@@ -44,20 +48,30 @@ def least(space: Space, codes: tuple[int, ...], depth: int, consistent: bool) ->
     st.sampled_from(
         [Space.full(2, 4), Space.full(3, 3), Space.full(4, 2), Space.distinct(3, 4), Space.distinct(2, 5)]
     ),
+    st.sampled_from([MARKS, sums.DIALECT, black.DIALECT]),
     st.integers(0, 2**32),
-    st.integers(2, 6),
+    st.integers(2, 9),
     st.booleans(),
 )
 @settings(deadline=None, max_examples=60)
 def test_the_search_finds_what_trying_everything_finds(
-    space: Space, seed: int, depth: int, consistent: bool
+    space: Space, dialect: Dialect, seed: int, depth: int, consistent: bool
 ) -> None:
     random = np.random.default_rng(seed)
     codes = np.sort(random.choice(len(space.pool), size=random.integers(1, 9), replace=False))
-    search = Search(Position(Space(space.pegs, space.symbols, space.pool, codes)), consistent)
+    space = replace(space, dialect=dialect)
+    search = Search(Position(replace(space, secrets=codes)), consistent)
     expected = least(space, tuple(codes.tolist()), depth, consistent)
     assert search.cost(search.everything, depth=depth) == expected
     assert search.cost(search.everything, depth=depth, at=search.position) == expected
+
+
+def test_the_search_ends_where_guesses_tell_little() -> None:
+    with Session() as session:
+        strategy = session.run("game 3x3; answers odd = k: kinds(code); strategy optimal")[-1].data()
+        # All but the first guess go through the codes with as many symbols: 3, 18 and 6, of which it was one.
+        assert strategy["total"] == 27 + sum(range(3 + 1)) + sum(range(17 + 1)) + sum(range(6 + 1))
+        session.run("game 4x4; answers total; strategy optimal")
 
 
 @given(

@@ -884,3 +884,22 @@ def test_a_script_prints_words_where_answers_are_words() -> None:
         assert "  Pico: 252\n" in "".join(FORMATS["text"](session.run("undo 2; rate 012 with parts")[-1]))
         session.run("game 3x10; secret ABC")
         assert "".join(FORMATS["text"](session.run("guess DEF")[0])) == "0 black 0 white\n"
+
+
+@pytest.mark.parametrize(
+    ("answers", "told", "words"),
+    [
+        ("mine = hits: black(guess), near: 2 * white(guess)", "0 0", "0 hits 0 near"),
+        ("mine = hits: black(guess), near: 2 * white(guess)", "2 >=0", "2 hits at least 0 near"),
+        ("mine = hits: black(guess)", "0", "0 hits"),
+        ("mine = more: count(red) - count(blue)", "0", "0 more"),
+        ("marks", "2 0", "2 black"),
+        ("nearness", "0", "distance 0"),
+    ],
+)
+def test_a_zero_of_a_dialect_of_ones_own_is_a_number_like_any_other(
+    session: Session, answers: str, told: str, words: str
+) -> None:
+    session.run(f"game 4x6; answers {answers}; guess RRBB {told}")
+    dialect, (clue,) = session.state(Codes).game.dialect, session.state(Codes).told
+    assert dialect.words(clue.answers[0]) == words

@@ -92,11 +92,15 @@ class OnePiece:
 
 @dataclass(frozen=True)
 class Numbers(OnePiece):
-    """A part that is a number: at most the number of pegs if `bounded`, perhaps below 0 if `signed`."""
+    """A part that is a number: at most the number of pegs if `bounded`, perhaps below 0 if `signed`.
+
+    Words leave out a 0, as in `2 black`, unless `zero` says that it tells as much as any other number.
+    """
 
     name: str
     bounded: bool = True
     signed: bool = False
+    zero: bool = False
 
     def read(self, piece: str, pegs: int) -> Part:
         """Return the number, or what is known of it."""
@@ -138,13 +142,13 @@ class Numbers(OnePiece):
         return str(part)
 
     def words(self, part: Part) -> str:
-        """Return the number with its name; nothing for 0.
+        """Return the number with its name; nothing for a 0 that is left out.
 
         >>> Numbers("black").words(2), Numbers("black").words(Bound(1)), Numbers("black").words(Bound())
         ('2 black', 'at least 1 black', '? black')
         """
         match part:
-            case 0:
+            case 0 if not self.zero:
                 return ""
             case Bound(least=None, most=int(most)):
                 return f"at most {most} {self.name}"

@@ -3,7 +3,8 @@
 A guess costs as many as there are codes, and each part of k codes at least 2k - 1 more. So n codes cost at
 least 3n less the number of their answers, and one less if the guess is among them. These numbers are found
 for all guesses at once, as bits. Floors, which depend on the sizes of the parts, tell more where parts are
-large: only there, and only for the guesses that matter, sizes are counted.
+large: only there, and only for the guesses that matter, sizes are counted. No guess has more losing answers
+in a part than in the whole set: so a set costs at least the floor of guesses with no more than its own have.
 """
 
 from functools import cached_property
@@ -66,13 +67,22 @@ class Bounds:
         return bounds
 
     def least(self, codes: NDArray[np.int32], guesses: Indexes | None, depth: int) -> tuple[int, int]:
-        """Return the guess of the least bound by the sizes of its parts, and the bound."""
-        rough = self.rough(codes, guesses)
+        """Return the guess of the least bound by the sizes of its parts, and what any costs at least."""
+        every = self.rough(codes, None)
+        rough = every if guesses is None else every[guesses]
         best = int(rough.argmin())
         bound = int(rough[best])
         if bound > self._certain(len(codes), depth):
             best, bound = self._counted(codes, guesses, rough, depth)
+            bound = max(bound, self._by_losing(codes, every, depth))
         return best if guesses is None else int(guesses[best]), bound
+
+    def _by_losing(self, codes: NDArray[np.int32], rough: NDArray[np.int64], depth: int) -> int:
+        """Return the floor of a set by how many losing answers its guesses have: no part of it gives more."""
+        size = len(codes)
+        losing = np.where(rough < IMPOSSIBLE, 3 * size - rough, 1)
+        losing[self._rows[codes]] -= 2
+        return int(self._floors.of(max(1, int(losing.max())))[depth][size])
 
     def _counted(
         self, codes: NDArray[np.int32], guesses: Indexes | None, rough: NDArray[np.int64], depth: int

@@ -23,6 +23,7 @@ class Floors(dict[int, NDArray[np.int64]]):
     def __init__(self, most: int, losing: int) -> None:
         super().__init__()
         self.most, self.losing = most, losing
+        self._of = dict[int, Floors]()
 
     def __missing__(self, depth: int) -> NDArray[np.int64]:
         """Fill the turns: one code is found at the first, `losing` at the second, as many for each after."""
@@ -35,6 +36,12 @@ class Floors(dict[int, NDArray[np.int64]]):
             filled, room = filled + here, room * self.losing
         self[depth] = floors
         return floors
+
+    def of(self, losing: int) -> "Floors":
+        """Return the floors of guesses that have no more losing answers."""
+        if losing >= self.losing:
+            return self
+        return self._of.setdefault(losing, Floors(self.most, losing))
 
     def lowest(self, depth: int) -> int:
         """Return up to how many codes k the floor is 2k - 1, the lowest that it can be."""

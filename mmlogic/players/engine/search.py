@@ -137,7 +137,7 @@ class Search:
         """Return the least cost of a set below `bound`, or that; keep the guess that reaches it."""
         best = bound
         for number, (guess, lower, many) in enumerate(self._ordered(codes, bound, depth, at, self.among)):
-            if lower >= best:
+            if lower >= best or best == node.lower:
                 break
             if at is self.position:
                 self._tried = number, many
