@@ -44,6 +44,7 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
 def _answered(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer | NoCodeLeft:
     codes = session.state(Codes)
     if not codes.count_all(codes.limits):
-        return NoCodeLeft()
+        codes.any_left()
+        return NoCodeLeft(secrets=codes.without_code)
     with on_demand.player_problems():
         return on_demand.after_marks(session, clue, pending)
