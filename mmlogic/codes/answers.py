@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from mmlogic.codes.constraints import Constraint, Named, atoms
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.drawing import code_beside, pair_data, some_of
 from mmlogic.codes.results import Break, Conflict, Repair
@@ -297,12 +298,28 @@ def clue_lines(number: int, theory: Theory, tail: Line, paper: Paper) -> Iterato
     return paper.beside([*head, *code_beside(theory.clues[number - 1].code, paper, line_width(head))], tail)
 
 
-def rule_lines(numbers: Sequence[int], theory: Theory, paper: Paper) -> Iterator[Line]:
-    """Yield rules with their numbers."""
+def rule_lines(
+    numbers: Sequence[int], theory: Theory, paper: Paper, tail: Sequence[Piece] = ()
+) -> Iterator[Line]:
+    """Yield rules with their numbers, what the names in them stand for, and what is told of each."""
     for number in numbers:
-        yield from paper.wrapped(
-            [("class:quiet", f"  rule {number}"), ("", f"   {theory.rules[number - 1]}")], " " * 11
-        )
+        text = _with_names(theory.rules[number - 1].constraint)
+        yield from paper.wrapped([("class:quiet", f"  rule {number}"), ("", f"   {text}"), *tail], " " * 11)
+
+
+def _with_names(constraint: Constraint) -> str:
+    """Return a rule, and after it what each name in it stands for."""
+    names = dict(_names(constraint))
+    told = [f"{name}: {meant}" for name, meant in names.items()]
+    return "; ".join(told if str(constraint) in names else [str(constraint), *told])
+
+
+def _names(constraint: Constraint) -> Iterator[tuple[str, Constraint]]:
+    """Yield the named rules in a rule, and those in what they stand for."""
+    for atom in atoms(constraint):
+        if isinstance(atom, Named) and atom.meant is not None:
+            yield str(atom), atom.meant
+            yield from _names(atom.meant)
 
 
 def _repair_lines(repairs: Sequence[Repair], dialect: Dialect, paper: Paper) -> Iterator[Line]:

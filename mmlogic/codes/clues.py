@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from mmlogic.codes.drawing import some_of
 from mmlogic.codes.possible import possible
 from mmlogic.codes.state import Codes
 from mmlogic.common.wording import other_lengths
@@ -18,23 +19,34 @@ __all__ = ["NoCodeLeft", "TakenInPart", "clue_taken", "index_of", "taken"]
 class NoCodeLeft(Answer):
     """What was just told leaves no code; `why` says more. It is false.
 
-    `true` is the answer of the program's own secret, if the clue has another.
+    `true` is the answer of the program's own secret, if the clue has another. Where several secrets are
+    sought, `secrets` are those that no code is left for, from 1.
     """
 
+    meanings: ClassVar[Mapping[str, str]] = {
+        "no_code_for": "where several secrets are sought, those that no code is left for",
+    }
+
     true: str = ""
+    secrets: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
         return False
 
     def data(self) -> dict[str, Any]:
         """Return the count, which is 0."""
-        return {"count": 0}
+        return {"count": 0} | ({"no_code_for": list(self.secrets)} if self.secrets else {})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Say so, and what to ask next."""
         if self.true:
             yield from paper.wrapped([("", f"The program holds the secret, which answers {self.true}.")])
-        yield from paper.wrapped(NONE_LEFT)
+        (warning, *rest) = NONE_LEFT
+        yield from paper.wrapped([warning, ("", self._for), *rest])
+
+    @property
+    def _for(self) -> str:
+        return f" for {some_of('secret', self.secrets, 0)}" if self.secrets else ""
 
     def rows(self) -> Iterator[Row]:
         """Yield the count."""
@@ -85,7 +97,7 @@ def clue_taken(codes: Codes, number: int, left: bool | None, true: str = "") -> 
     for secret, told in enumerate(clue.answers):
         if not codes.theory.lies and not possible(codes.game, clue.of(secret)):
             raise StatementProblem(f"no code answers this guess with {dialect.words(told)}")
-    return NoCodeLeft(true=true)
+    return NoCodeLeft(true=true, secrets=codes.without_code)
 
 
 def index_of(number: int, known: int, what: str) -> int:

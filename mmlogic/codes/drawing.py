@@ -146,15 +146,25 @@ def game_line(game: Game, paper: Paper) -> Line:
 
 
 def symbols_line(game: Game, paper: Paper) -> Line:
-    """Return the number of pegs, and each symbol with its name; of many symbols the first and the last."""
+    """Return the number of pegs, and each symbol with its name; of many symbols the first and the last.
+
+    A script has the names of all symbols, each after its digit where codes are digits.
+    """
     if not paper.person:
-        return plain(f"{game}: {' '.join(map(spell, game.kinds))}")
+        return plain(f"{game}: {' '.join(_spelled(game, paper))}")
     line: list[Piece] = [("", f"{game}:")]
     for symbol in game.kinds if len(game.kinds) <= _FEW else game.kinds[:1]:
         line += [("", " "), *_named(symbol, paper)]
     if len(game.kinds) > _FEW:
         line += [("", " to "), *paper.symbol(game.kinds[-1])]
     return line
+
+
+def _spelled(game: Game, paper: Paper) -> Iterator[str]:
+    """Yield the names of the symbols; where codes are digits that are no names, which digit each is."""
+    for symbol, digit in zip(game.kinds, game.numerals[-len(game.kinds) :], strict=True):
+        written = "".join(text for _, text in paper.symbol(symbol))
+        yield f"{digit}={spell(symbol)}" if written == digit != symbol else spell(symbol)
 
 
 def _named(symbol: str, paper: Paper) -> Iterator[Piece]:

@@ -189,7 +189,8 @@ def forcing_lines(
     if not many:
         yield from paper.wrapped([("", "The game alone forces "), *what, ("", ".")], "  ")
         return
-    proved = "none of them can be dropped, and no fewer clues do" if many > 1 else "nothing less does"
+    proved = "none of them can be dropped" if many > 1 else "nothing less does"
+    proved += ", and no fewer clues do" if many > 1 and forcing.clues else ""
     force = "force" if many > 1 else "forces"
     line: Line = [("", f"{names[:1].upper()}{names[1:]} {force} "), *what, ("", f": {proved}.")]
     yield from paper.wrapped(line, "  ")
@@ -200,8 +201,8 @@ def forcing_lines(
         ]
         yield from clue_lines(number, theory, tail, paper)
     for number, codes in zip(forcing.rules, forcing.without_rules, strict=True):
-        for line in rule_lines([number], theory, paper):
-            yield [*line, ("class:quiet", f"   without it, {_codes(codes, paper)} would {would}")]
+        without = ("class:quiet", f"   without it, {_codes(codes, paper)} would {would}")
+        yield from rule_lines([number], theory, paper, [without])
 
 
 def _codes(codes: int, paper: Paper) -> str:

@@ -120,6 +120,13 @@ class Codes(Knowledge):
         left = self.of_each(lambda secret: self._any_left(after.of(secret) if after else None))
         return False if False in left else None if None in left else True
 
+    @property
+    def without_code(self) -> tuple[int, ...]:
+        """The secrets, from 1, that no code is left for, as `any_left` found; nothing where one is sought."""
+        none = self._session.timeline.version, None
+        each = range(self.secrets) if self.secrets > 1 else ()
+        return tuple(secret + 1 for secret in each if self._witnesses.get(secret) == none)
+
     def _any_left(self, after: Clue | None) -> bool | None:
         now = self._session.timeline.version
         version, witness = self._witnesses.get(self.secret, (-1, None))

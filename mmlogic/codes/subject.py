@@ -209,7 +209,7 @@ class CodesSubject:
             case Check(code) if code is not None:
                 return goal("engine_check", engine, code_value(self._code(code)), ANY, ANSWER)
             case _:
-                raise not_profiled(question)
+                raise not_profiled(question, "`codes`, `count` and `check CODE`")
 
     def _known(self) -> Iterator[str]:
         codes = self._codes

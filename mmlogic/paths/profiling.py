@@ -102,7 +102,7 @@ def puzzle_profile(question: Ask[Any] | None, board: Board, solver: PathSolver) 
     """
     asked = question or Solve()
     if not isinstance(asked, Solve | Count):
-        raise not_profiled(asked)
+        raise not_profiled(asked, "`solve` and `count` of a puzzle")
     most = MOST if isinstance(asked, Count) else asked.limit or 1
 
     def measured(engine: str) -> Profiled:

@@ -6,13 +6,18 @@ from typing import Any
 
 from lark import Token
 
-from mmlogic.language.errors import Unfinished
+from mmlogic.language.errors import SyntaxProblem, Unfinished
 from mmlogic.language.places import Name, Span
 from mmlogic.language.terminals import Terminal, as_number, span_of
 
 __all__ = ["RULES", "TERMINALS", "WORDS"]
 
 _END = re.compile(r"\.[^\S\n]*(?:%[^\n]*)?\Z")
+_JOINED = re.compile(
+    r"""%[^\n]*|/\*.*?\*/|0'.|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|['"`]|(?<![-+*/\\^<>=~:.?@#&$])\.;""",
+    re.DOTALL,
+)
+"""What is taken whole, a quote that is never closed, or a full stop that a `;` follows at once."""
 _CLOSED = re.compile(r"\n[^\S\n]*end\Z", re.IGNORECASE)
 
 
@@ -20,11 +25,9 @@ def _goal(token: Token) -> Name:
     """Return a goal without its full stop and the space around it."""
     end = _END.search(token.value)
     if end is None or "\n" in token.value[end.start() :]:
-        raise _unfinished(token, "this query has no end", "`.` after it")
+        raise _joined(token) or _unfinished(token, "this query has no end", "`.` after it")
     text, here = token.value[: end.start()], span_of(token)
-    before = text[: len(text) - len(text.lstrip())]
-    line = here.line + before.count("\n")
-    column = len(before) - before.rfind("\n") if "\n" in before else here.column + len(before)
+    line, column = _place(token, len(text) - len(text.lstrip()))
     return Name(text.strip(), Span(line, column, here.end_line, here.end_column))
 
 
@@ -34,6 +37,24 @@ def _clauses(token: Token) -> Name:
     if end is None:
         raise _unfinished(token, "this is never closed", "`end` in a line of its own")
     return Name(token.value[1 : end.start() + 1], span_of(token))
+
+
+def _joined(token: Token) -> SyntaxProblem | None:
+    """Return what is wrong with a goal whose full stop has no space before the `;` of the next statement."""
+    odd = (found for found in _JOINED.finditer(token.value) if found[0] in {".;", "'", '"', "`"})
+    found = next(odd, None)
+    if found is None or found[0] != ".;":
+        return None
+    line, column = _place(token, found.start())
+    place = Span(line, column, line, column + 2)
+    return SyntaxProblem("this `.` does not end the query", place, hint="a space goes between `.` and `;`")
+
+
+def _place(token: Token, index: int) -> tuple[int, int]:
+    """Return the line and the column of the character at `index` of a token."""
+    here, before = span_of(token), token.value[:index]
+    column = len(before) - before.rfind("\n") if "\n" in before else here.column + len(before)
+    return here.line + before.count("\n"), column
 
 
 def _unfinished(token: Token, message: str, expected: str) -> Unfinished:

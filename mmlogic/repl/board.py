@@ -90,12 +90,16 @@ class Game:
         return (abs(rows), across) if down else (across, 0)
 
     def type(self, key: str) -> None:
-        """Type a digit or a capital, as the board has them; a number that cannot go on is placed."""
+        """Type a digit or a capital, as the board has them; a number that cannot go on is placed.
+
+        On a given nothing can be typed: it is refused at once.
+        """
         if key.isdigit() == self.board.letters:
             self.message = f"This board has {'letters: A is 1' if self.board.letters else 'digits'}."
             return
         self.typed += key
-        if self._typed_number * (26 if self.board.letters else 10) + self.board.letters > self.board.size:
+        longer = self._typed_number * (26 if self.board.letters else 10) + self.board.letters
+        if longer > self.board.size or self.view.givens.rows[self.cursor[0]][self.cursor[1]]:
             self.enter()
 
     @property

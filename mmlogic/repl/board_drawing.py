@@ -242,10 +242,8 @@ def _to_place(game: Game) -> str:
 
 
 def _known(game: Game, cell: Cell) -> str:
-    if sign := game.view.sign(cell):
-        return _SAID[sign]
     if game.board.rows[cell[0]][cell[1]]:
-        return "given"
+        return _SAID.get(game.view.sign(cell), "given")
     numbers = game.candidates.get(cell, ())
     may_be = "may be" if game.solvable else "near enough for"
     return f"{may_be} {', '.join(map(game.board.name, numbers))}" if numbers else ""

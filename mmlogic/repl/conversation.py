@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.game import Game
 from mmlogic.codes.history import HistoryAnswer
 from mmlogic.codes.pegs import Pegs
@@ -191,7 +192,8 @@ class Conversation:
             if changed:
                 self._patience -= self._count(min(self._most, self._patience))
             self._show(answer, self.counting.count if changed else None)
-            if changed and len(codes.clues) > clues and self.session.settings.table == "on":
+            guessed = len(codes.clues) > clues and (changed or isinstance(answer, NoCodeLeft))
+            if guessed and self.session.settings.table == "on":
                 self._screen.write(self._table())
             if isinstance(statement, RunScript):
                 self.counting.cancel()  # the file may continue

@@ -1,5 +1,6 @@
 """What may be typed at the prompt without its keyword: a guess with its answer, or an answer alone."""
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 
 from mmlogic.codes import meaning
@@ -19,6 +20,9 @@ _GUESS = "guess "
 
 _LONGEST = 500
 """Characters of what may be a guess without its keyword."""
+
+_FIGURES = re.compile(r"[0-9?<>=.,●○·\s-]+")
+"""Numbers and key pegs: what looks like an answer, even if the game has no such answer."""
 
 
 class Shorthand:
@@ -67,14 +71,20 @@ class Shorthand:
         rest = self._answer_of(pieces, codes)
         if rest and self._is_answer(Pieces(tuple(rest)), codes):
             return f"guess {typed}"
-        if nearest(first, list(by_keyword())) and first.lower() not in codes.game.spellings:
+        waits = timeline.first(PENDING) is not None
+        figures = _FIGURES.fullmatch(typed) is not None
+        if (
+            not (figures and waits)
+            and nearest(first, list(by_keyword()))
+            and first.lower() not in codes.game.spellings
+        ):
             return ""  # a keyword with a slip
         answer = self._is_answer(pieces, codes)
         if rest or (rest is not None and (timeline.first(SECRET) is not None or not answer)):
             return f"guess {typed}"
-        if not answer:
+        if not answer and not (figures and (waits or codes.suggested)):
             return ""
-        if timeline.first(PENDING) is not None or not codes.suggested:
+        if waits or not codes.suggested:
             return f"marks {typed}"  # which says so where no guess waits for an answer
         return str(Guess(Pieces((Names(codes.suggested.code), *pieces.pieces))))
 

@@ -233,6 +233,26 @@ def test_it_is_said_in_a_sentence(session: Session) -> None:
     ]
 
 
+def test_rules_alone_are_not_called_clues(session: Session) -> None:
+    session.run("game 2x3; where no red; where no blue")
+    assert text(session, "why code[1] = green") == [
+        "Rules 1 and 2 force `code[1] = green`: none of them can be dropped.",
+        "  rule 1   no red   without it, 2 codes would break the constraint",
+        "  rule 2   no blue   without it, 2 codes would break the constraint",
+    ]
+
+
+def test_a_name_is_told_with_what_it_stands_for(session: Session) -> None:
+    session.run("game 2x3; rule a = no red; rule b = not a; where a; where b")
+    assert text(session, "why")[:3] == [
+        "No code is left: rules 1 and 2 contradict each other.",
+        "  rule 1   a: no red",
+        "  rule 2   b: not a; a: no red",
+    ]
+    session.run("undo; where distinct and b")
+    assert text(session, "why")[2] == "  rule 2   distinct and b; b: not a; a: no red"
+
+
 def test_all_sets_are_told(session: Session) -> None:
     session.run("guess BYG 3 0")
     assert text(session, "why all distinct")[-1] == "This is the only smallest set of clues."

@@ -257,6 +257,7 @@ statements = st.one_of(
     st.builds(Play, players, inferences=st.just(True)),
     st.just(Play(board=True)),
     st.builds(Marks, pieces),
+    st.just(Marks()),
     st.builds(Strategy, players, st.none() | names),
     st.builds(FileOfPlayers, names),
     st.builds(Query, goals),

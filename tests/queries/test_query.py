@@ -10,7 +10,7 @@ import pytest
 from mmlogic import MmlogicError, Session
 from mmlogic.language import parse
 from mmlogic.language.checking import is_complete
-from mmlogic.language.errors import Unfinished
+from mmlogic.language.errors import SyntaxProblem, Unfinished
 from mmlogic.queries.answers import QueryAnswer
 from mmlogic.queries.statements.query import Query
 from mmlogic.render.formats import FORMATS
@@ -72,6 +72,20 @@ def test_what_is_not_ended_goes_on_at_the_prompt(begun: str) -> None:
 def test_an_open_query_says_what_is_missing() -> None:
     with pytest.raises(Unfinished, match=r"this query has no end; expected `\.` after it"):
         parse("count\n?- member(X, [1])\n")
+
+
+@pytest.mark.parametrize(
+    ("written", "column"),
+    [("?- pegs(N).; count", 11), ("?- X = 'a.; b'.;", 15), ("?- /* a.; 'b */ true.;", 21)],
+)
+def test_a_full_stop_needs_a_space_before_a_semicolon(written: str, column: int) -> None:
+    with pytest.raises(SyntaxProblem, match=r"a space goes between `\.` and `;`") as caught:
+        parse(written)
+    assert caught.value.span and caught.value.span.column == column
+    assert is_complete(written)
+    assert len(parse(written.replace(".;", ". ;", -1))) in {1, 2}
+    with pytest.raises(Unfinished, match="no end"):
+        parse("?- X = 'a.; count")
 
 
 def test_one_variable_and_several(text: Callable[[str], str]) -> None:

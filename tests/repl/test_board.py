@@ -53,6 +53,31 @@ def test_a_screen_has_board_panel_and_keys(session: Session) -> None:
     assert lines[-1].endswith("? keys  q leave")
 
 
+def test_the_panel_says_what_an_empty_cell_may_be_after_undo(session: Session) -> None:
+    playing = game(session, SMALL)
+    playing.move(0, 1)
+    may_be = drawn(playing, 80, 12)[3]
+    playing.type("2")
+    playing.enter()
+    playing.refresh()
+    assert drawn(playing, 80, 12)[3].endswith("placed")
+    playing.undo()
+    playing.refresh()
+    assert "·*" in drawn(playing, 80, 12)[2]
+    assert drawn(playing, 80, 12)[3] == may_be and "may be 2" in may_be
+
+
+def test_a_given_is_not_typed_over(session: Session) -> None:
+    playing = game(session, "puzzle hidoku\n" + ("__," * 5 + "__\n") * 5 + "__,__,35,__,__,__\nend")
+    for _ in range(5):
+        playing.move(1, 0)
+    playing.move(0, 1)
+    playing.move(0, 1)
+    playing.type("3")
+    assert (playing.typed, playing.message) == ("", "6,3 holds 35, which is given")
+    assert any("[ 35 ]" in line for line in drawn(playing, 80, 24))
+
+
 @pytest.mark.parametrize("size", [(80, 24), (40, 16), (30, 10), (100, 8)])
 @pytest.mark.parametrize(
     "puzzle",

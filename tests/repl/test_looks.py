@@ -90,6 +90,18 @@ def test_the_table_is_shown_after_each_guess_if_asked_for(talk: Talk) -> None:
     assert "RRBB" not in talk("set table off; guess RGYO 1 2")
 
 
+def test_the_table_follows_a_guess_that_leaves_no_code(talk: Talk) -> None:
+    talk("game classic; set table on; guess RRBB 0 0; guess GGYY 0 0")
+    first, *table = talk("guess GGGG 4 0").splitlines()
+    assert first.startswith("No code is left")
+    assert [line.split()[:4] for line in table] == [
+        ["1", "RRBB", "0", "0"],
+        ["2", "GGYY", "0", "0"],
+        ["3", "GGGG", "4", "0"],
+    ]
+    assert len(talk("where no green").splitlines()) == 1
+
+
 def test_codes_are_digits_where_that_is_set(talk: Talk, session: Session) -> None:
     talk("game classic; set symbols digits")
     assert talk("guess 0011 1 1; codes 1").splitlines()[1].strip() == "0122"

@@ -51,6 +51,17 @@ def test_an_answer_goes_to_the_player_that_waits(session: Session) -> None:
     assert Shorthand(session).meant("1 1") == "marks 1 1"
 
 
+@pytest.mark.parametrize("typed", ["4", "1 2 3", "?", ">=1"])
+def test_numbers_that_are_no_answer_are_told_what_one_is(session: Session, typed: str) -> None:
+    assert Shorthand(session).meant(typed) == typed
+    session.suggest("first")
+    if typed != "?":
+        assert Shorthand(session).meant(typed) == f"guess [red, red, red, red] {typed}"
+    session.play("first")
+    assert Shorthand(session).meant(typed) == f"marks {typed}"
+    assert "an answer is two numbers, BLACK and WHITE" in Talk(session)(typed)
+
+
 def test_a_code_alone_is_a_guess_at_the_secret(session: Session) -> None:
     session.run("game 2x12; secret random")
     assert Shorthand(session).meant("AB") == "guess AB"

@@ -758,6 +758,18 @@ def test_a_game_can_be_ended(session: Session) -> None:
     assert "no guess is waiting" in failed(session, "marks 1 1")
 
 
+@pytest.mark.parametrize(
+    ("game", "form"),
+    [("classic", "two numbers, BLACK and WHITE"), ("black", "a number"), ("wordle", "letters g, y, x")],
+)
+def test_an_answer_that_is_left_out_is_asked_for_as_the_game_has_it(
+    session: Session, game: str, form: str
+) -> None:
+    assert "no guess is waiting" in failed(session, "marks")
+    session.run(f"game {game}; play first")
+    assert f"an answer is {form}" in failed(session, "marks")
+
+
 @pytest.mark.parametrize("dialect", [*sorted(PLAIN), "warm"])
 def test_a_saved_program_finds_the_same_codes(session: Session, tmp_path: Path, dialect: str) -> None:
     session.run(f"game 3x4; {WARM if dialect == 'warm' else f'answers {dialect}'}; secret RBG; guess RGY")

@@ -280,7 +280,7 @@ def test_a_method_is_about_the_first_secret_that_is_not_found() -> None:
 def test_a_clue_that_leaves_no_code_for_one_of_them_says_so(answers: str) -> None:
     with Session() as session:
         session.run(f"{GAME}secrets 2; guess RRR 0 0 0 0")
-        assert session.run(f"guess RRR {answers}")[-1].data() == {"count": 0}
+        assert session.run(f"guess RRR {answers}")[-1].data()["count"] == 0
 
 
 def test_tables_say_which_secret_is_meant() -> None:
@@ -379,3 +379,24 @@ def test_words_that_may_be_answers_in_several_ways_are_not_guessed_at() -> None:
             {"black": 0, "white": 0},
             {"black": 0, "white": 2},
         ]
+
+
+@pytest.mark.parametrize(
+    ("statement", "secrets"),
+    [
+        ("guess RRR 1 0 3 0", "secret 2"),
+        ("guess RRR 3 0 0 0", "secret 1"),
+        ("guess RRR 3 0 3 0", "secrets 1 and 2"),
+        ("where no blue and no red", "secret 1"),
+        ("play first opening RRR; marks 1 0 3 0", "secret 2"),
+    ],
+)
+def test_the_secrets_that_no_code_is_left_for_are_named(statement: str, secrets: str) -> None:
+    numbers = [int(number) for number in re.findall("[0-9]", secrets)]
+    with Session() as session:
+        *_, answer = session.run(f"{GAME}secrets 2; guess RRB 1 1 0 0; {statement}")
+        assert "".join(FORMATS["text"](answer)).startswith(f"No code is left for {secrets}: `why`")
+        assert answer.data() == {"count": 0, "no_code_for": numbers}
+        *_, answer = session.run(f"{GAME}guess RRB 1 1; guess RRR 3 0")
+        assert "".join(FORMATS["text"](answer)).startswith("No code is left: `why`")
+        assert answer.data() == {"count": 0}

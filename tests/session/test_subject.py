@@ -93,7 +93,7 @@ def test_of_a_puzzle_nobody_asks_what_belongs_to_codes(session: Session) -> None
     session.run(PUZZLE)
     with pytest.raises(StatementProblem, match="a puzzle has no `show clauses`"):
         session.run("show clauses")
-    with pytest.raises(StatementProblem, match="profile compares"):
+    with pytest.raises(StatementProblem, match="profile compares `solve` and `count` of a puzzle"):
         session.run("profile check")
     with pytest.raises(StatementProblem, match="this asks about a code"):
         session.ask(Check(Cell(1, 1)))

@@ -23,7 +23,7 @@ __all__ = ["Marks"]
 class Marks(Tell[TurnAnswer | NoCodeLeft]):
     """Answer the guess of `play`, with its marks or whatever else the game is answered with."""
 
-    told: Pieces
+    told: Pieces | None = None
 
     def carry_out(self, session: SessionContext) -> TurnAnswer | NoCodeLeft:
         """Turn the waiting guess into a clue, and have the player guess again."""
@@ -32,8 +32,9 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
         if pending is None:
             hint = "`play PLAYER` makes one; your own stands before its answer: `guess CODE ANSWER`"
             raise StatementProblem("no guess is waiting for an answer", hint=hint)
-        check_turns(codes, self.told.span)
-        clue = clue_of(pending.code, self.told.pieces, codes)
+        told = self.told or Pieces(())
+        check_turns(codes, told.span)
+        clue = clue_of(pending.code, told.pieces, codes)
         with timeline.as_one():
             codes.add_clue(clue)
             timeline.fill(PENDING)
@@ -43,6 +44,7 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
 def _answered(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer | NoCodeLeft:
     codes = session.state(Codes)
     if not codes.count_all(codes.limits):
-        return NoCodeLeft()
+        codes.any_left()
+        return NoCodeLeft(secrets=codes.without_code)
     with on_demand.player_problems():
         return on_demand.after_marks(session, clue, pending)

@@ -127,9 +127,9 @@ def compared(
     return ProfileAnswer(question=str(question), programs=tuple(programs))
 
 
-def not_profiled(question: object) -> StatementProblem:
-    """Return what is said of a question that cannot be asked of several programs."""
-    return StatementProblem("profile compares `codes`, `count` and `check`", place_of(question))
+def not_profiled(question: object, known: str) -> StatementProblem:
+    """Return what is said of a question that cannot be asked of several programs; `known` says which can."""
+    return StatementProblem(f"profile compares {known}", place_of(question))
 
 
 def time_shares(many: int) -> Iterator[Budget]:
@@ -144,9 +144,9 @@ def time_shares(many: int) -> Iterator[Budget]:
 class Profile(Ask[ProfileAnswer]):
     """Put a question to the textbook, CLP(FD) and specialised programs; compare inferences and time.
 
-    The question is `codes`, `count` or `check`. For a puzzle it is `solve` or `count`, put to the textbook,
-    CLP(FD), search and SAT programs, and then to the search with no rule, with each one more, with all:
-    the nodes that it opens then, up to 10,000.
+    The question is `codes`, `count` or `check CODE`. For a puzzle it is `solve` or `count`, put to the
+    textbook, CLP(FD), search and SAT programs, and then to the search with no rule, with each one more, with
+    all: the nodes that it opens then, up to 10,000.
     """
 
     each = True
