@@ -132,6 +132,13 @@ WRONG = {
     "raises": ("def f(possible, n):\n    return possible[len(possible)]\n", ":2: IndexError: tuple index"),
     "too short": ("def f(possible, n):\n    return [0, 1]\n", r":1: the player guessed \[0, 1\], not a code"),
     "no symbol": ("def f(possible, n):\n    return [0, 1, 2, 6]\n", ":1: .*4 integers from 0 to 5"),
+    "text": (
+        "def f(possible, n):\n    return 'RRBB'\n",
+        """:1: the player guessed 'RRBB', not .* integers from 0 to 5; with `CODES = "names"` in""",
+    ),
+    "names": ("def f(possible, n):\n    return ['red'] * 4\n", ":1: .* from 0 to 5; with `CODES"),
+    "fractions": ("def f(possible, n):\n    return [0.0, 1, 2, 3]\n", ":1: .* from 0 to 5$"),
+    "a class": ("class A: pass\ndef f(possible, n):\n    return [A] * 4\n", ":2: .* from 0 to 5$"),
     "nothing": ("def f(possible, n):\n    pass\n", ":1: the player guessed None"),
     "exits": ("def f(possible, n):\n    raise SystemExit(3)\n", ":2: SystemExit: 3"),
     "many lines": ("def f(possible, n):\n    raise ValueError('a\\nb')\n", ":2: ValueError: a b$"),
@@ -148,6 +155,12 @@ def test_what_goes_wrong_is_one_message_with_its_line(text: str, tmp_path: Path)
         for ask in (session.suggest, session.strategy, session.play):
             with pytest.raises(StatementProblem, match=f"own.py{told}"):
                 ask("own")
+
+
+def test_a_tournament_says_what_a_player_guesses_wrongly() -> None:
+    wrong = "the player guessed 'RRBB', not a code of the game: 4 integers from 0 to 5"
+    with pytest.raises(PlayerError, match=f"{wrong}; with `CODES"):
+        mmlogic.tournament(lambda possible, number: "RRBB", "4x6", ["RRBB"])
 
 
 NO_PLAYERS = {
