@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from errno import EACCES, ELOOP
+from errno import EACCES, ELOOP, ENOTDIR
 from pathlib import Path
 from typing import BinaryIO
 
@@ -246,11 +246,13 @@ def admit(path: str | Path) -> None:
 def ends(path: str | Path, many: int) -> tuple[bytes, bytes]:
     """Return the first and last `many` bytes of a file about to be written; empty if it is missing.
 
-    Raises FileProblem as `write` does, and for an unreadable file.
+    Raises FileProblem as `write` does, for a folder that takes no file, and for an unreadable file.
     """
     try:
         access = _access.get()
-        if not _target(access.resolve(path)).exists():
+        target = _target(access.resolve(path))
+        _check_folder(target.parent)
+        if not target.exists():
             return b"", b""
         with os.fdopen(_handle("write", access, path, os.O_RDONLY), "rb") as file:
             head = file.read(many)
@@ -276,6 +278,14 @@ def _target(path: Path) -> Path:
     if target.exists() and not os.access(target, os.W_OK):  # a rename would ignore the permissions
         raise PermissionError(EACCES, os.strerror(EACCES))
     return target
+
+
+def _check_folder(folder: Path) -> None:
+    """Raise OSError for a folder that is missing, or in which nothing may be written."""
+    if not stat.S_ISDIR(folder.stat().st_mode):
+        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR))
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise PermissionError(EACCES, os.strerror(EACCES))
 
 
 def _size(most: int) -> str:

@@ -20,12 +20,13 @@ from mmlogic.codes.theory import Code
 from mmlogic.players.inferences import Inferences
 from mmlogic.players.rating import FIGURES, Rating
 from mmlogic.render.answers import Answer, Row
+from mmlogic.render.formats import SCRIPT
 from mmlogic.render.paper import Line, Paper
 
 __all__ = ["BlindAnswer", "PlayAnswer", "SuggestAnswer", "SuggestEachAnswer", "Turn", "TurnAnswer"]
 
 BITS = "{bits}"
-"""What stands in `why` for the bits of the guess."""
+"""What stands for the bits of the guess in the reason that a player gives."""
 
 
 @dataclass(kw_only=True)
@@ -40,6 +41,9 @@ class SuggestAnswer(Answer):
     figures: Rating[str]
     with_parts: bool = False
     stopped: bool = False
+
+    def __post_init__(self) -> None:
+        self.why = _finished(self.why, self.figures)
 
     @property
     def code(self) -> Code:
@@ -78,8 +82,9 @@ class SuggestAnswer(Answer):
             return figures.last
         picks = " picks " if self.why[:1].islower() else ": "
         picks = " was stopped: the best so far is " if self.stopped else picks
-        reason = f"{self.player}{picks}{self.why.replace(BITS, figures.information(paper))}."
-        bits = "" if BITS in self.why else f" ({figures.information(paper)})"
+        reason = f"{self.player}{picks}{self.why}."
+        bits = figures.information(paper)
+        bits = "" if bits in self.why else f" ({bits})"
         wins = "It is one of them, so it can win."
         if not figures.consistent:
             wins = "It is not one of them, so it cannot win with this guess."
@@ -100,6 +105,9 @@ class SuggestEachAnswer(Answer):
     ratings: Mapping[int, Rating[str]]
     with_parts: bool = False
 
+    def __post_init__(self) -> None:
+        self.why = _finished(self.why, self.figures)
+
     def data(self) -> dict[str, Any]:
         """Return the guess with the sums of its figures, then the figures for each secret."""
         secrets = []
@@ -113,8 +121,7 @@ class SuggestEachAnswer(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the guess, why it is made, and a line for each secret."""
         yield [*paper.code(self.code, paper.width)]
-        why = self.why.replace(BITS, self.figures.information(paper))
-        yield from paper.wrapped(f"{self.player} picks {why}.", "  ", indented=True)
+        yield from paper.wrapped(f"{self.player} picks {self.why}.", "  ", indented=True)
         for secret, rating in self.ratings.items():
             yield from paper.wrapped(f"secret {secret}: {rating.sentences(paper)}", "  ", indented=True)
             if self.with_parts:
@@ -140,6 +147,11 @@ class SuggestEachAnswer(Answer):
             max(each.drawn for each in ratings),
             any(each.estimated for each in ratings),
         )
+
+
+def _finished(why: str, figures: Rating[str]) -> str:
+    """Return a player's reason with the bits of its guess."""
+    return why.replace(BITS, figures.information(SCRIPT))
 
 
 @dataclass(kw_only=True)

@@ -1,9 +1,11 @@
 :- module(machine_programs,
           [ make_program/2,             % +Module, +Libraries
             load_program/2,             % +Module, +Text
+            load_program/3,             % +Module, +Text, -Messages
             drop_program/1              % +Module
           ]).
 :- use_module(library(apply), [maplist/2]).
+:- use_module(library(lists), [member/2]).
 :- use_module(answers, [forget_program_answers/1]).
 :- use_module(messages, [collected_messages/2]).
 
@@ -61,6 +63,18 @@ load_program(Module, Text) :-
         start_program(Module, Libraries),
         throw(Error)
     ).
+
+%!  load_program(+Module, +Text, -Messages:list) is det.
+%
+%   As load_program/2, but what can be read of Text is loaded. Messages, [Kind, Line, Message] with Kind `error` or
+%   `warning`, are what Prolog says of the rest.
+
+load_program(Module, Text, Messages) :-
+    program(Module, Libraries),
+    empty_program(Module),
+    start_program(Module, Libraries),
+    collected_messages(load_text(Module, Text), Collected),
+    findall([Kind, Line, Said], member(message(Kind, Line, Said), Collected), Messages).
 
 load_text(Module, Text) :-
     setup_call_cleanup(open_string(Text, Stream),

@@ -160,3 +160,13 @@ def test_several_boards_are_read_back(form: str) -> None:
     made = mmlogic("generate", "numbrix", "3x3", "--count", "3", "--seed", "2", "--format", form)
     one = [mmlogic("generate", "numbrix", "3x3", "--seed", str(seed)).stdout for seed in (2, 3, 4)]
     assert boards_from_text(made.stdout) == [board for text in one for board in boards_from_text(text)]
+
+
+@pytest.mark.parametrize("sheet", ["missing/s.pdf", "file/s.pdf"])
+def test_a_sheet_that_cannot_be_written_is_refused_before_the_boards_are_made(
+    sheet: str, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    done = mmlogic("generate", "hidoku", "4x4", "--seed", "1", "--sheet", f"{tmp_path}/{sheet}")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"--sheet: cannot write {tmp_path}/{sheet}: " in done.stderr

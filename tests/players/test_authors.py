@@ -132,6 +132,13 @@ WRONG = {
     "raises": ("def f(possible, n):\n    return possible[len(possible)]\n", ":2: IndexError: tuple index"),
     "too short": ("def f(possible, n):\n    return [0, 1]\n", r":1: the player guessed \[0, 1\], not a code"),
     "no symbol": ("def f(possible, n):\n    return [0, 1, 2, 6]\n", ":1: .*4 integers from 0 to 5"),
+    "text": (
+        "def f(possible, n):\n    return 'RRBB'\n",
+        """:1: the player guessed 'RRBB', not .* integers from 0 to 5; with `CODES = "names"` in""",
+    ),
+    "names": ("def f(possible, n):\n    return ['red'] * 4\n", ":1: .* from 0 to 5; with `CODES"),
+    "fractions": ("def f(possible, n):\n    return [0.0, 1, 2, 3]\n", ":1: .* from 0 to 5$"),
+    "a class": ("class A: pass\ndef f(possible, n):\n    return [A] * 4\n", ":2: .* from 0 to 5$"),
     "nothing": ("def f(possible, n):\n    pass\n", ":1: the player guessed None"),
     "exits": ("def f(possible, n):\n    raise SystemExit(3)\n", ":2: SystemExit: 3"),
     "many lines": ("def f(possible, n):\n    raise ValueError('a\\nb')\n", ":2: ValueError: a b$"),
@@ -148,6 +155,54 @@ def test_what_goes_wrong_is_one_message_with_its_line(text: str, tmp_path: Path)
         for ask in (session.suggest, session.strategy, session.play):
             with pytest.raises(StatementProblem, match=f"own.py{told}"):
                 ask("own")
+
+
+PROLOG = {
+    "does not parse": ("% a\nnext_guess(G) :- fai\n", "own.pl:2: Syntax error: Unexpected end of file"),
+    "an operator": ("next_guess(G) :-\n  code(G).\nx :- a b.\n", "own.pl:3: Syntax error: Operator expected"),
+    "no other clause": ("% next_guess/1\ncode(1).\n", "own.pl: no clause of next_guess/1"),
+}
+
+
+@pytest.mark.parametrize("text", PROLOG)
+def test_clauses_that_prolog_cannot_read_are_one_message_with_their_line(text: str, tmp_path: Path) -> None:
+    written, told = PROLOG[text]
+    (path := tmp_path / "own.pl").write_text(written)
+    with pytest.raises(PlayerError, match=told):
+        load(path)
+    with Session() as session, pytest.raises(StatementProblem, match=told):
+        session.player(path)
+
+
+def test_what_prolog_only_warns_of_is_a_warning_and_the_player_plays(tmp_path: Path) -> None:
+    path = tmp_path / "own.pl"
+    path.write_text("% a\nnext_guess(G) :-\n    code(G), foo(X), !.\n\nfoo(_).\nfoo(A, B).\n")
+    with pytest.warns(SyntaxWarning) as warned:
+        load(path)
+    said = [(str(each.message), each.filename, each.lineno) for each in warned]
+    assert said == [
+        ("Singleton variables: [X]", str(path), 2),
+        ("Singleton variables: [A,B]", str(path), 6),
+    ]
+    assert mmlogic.tournament("own", "2x3").total == mmlogic.tournament("first", "2x3").total
+
+
+def test_what_a_player_in_prolog_does_wrongly_names_its_file_and_its_line(tmp_path: Path) -> None:
+    for name, body, told in (
+        ("unknown", "fo(G)", "2: Unknown procedure: fo/1"),
+        ("silent", "fail, G = 1", "2: next_guess/1 has no answer"),
+        ("short", "G = [red]", r"2: the player guessed \['red'\]"),
+    ):
+        (path := tmp_path / f"{name}.pl").write_text(f"% a\nnext_guess(G) :- {body}.\n")
+        load(path)
+        with pytest.raises(PlayerError, match=f"{name}.pl:{told}"):
+            mmlogic.tournament(name, "2x3")
+
+
+def test_a_tournament_says_what_a_player_guesses_wrongly() -> None:
+    wrong = "the player guessed 'RRBB', not a code of the game: 4 integers from 0 to 5"
+    with pytest.raises(PlayerError, match=f"{wrong}; with `CODES"):
+        mmlogic.tournament(lambda possible, number: "RRBB", "4x6", ["RRBB"])
 
 
 NO_PLAYERS = {

@@ -24,7 +24,7 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.guess import GuessAnswer
 from mmlogic.common.budget import Budget, LimitExceeded, check, needs, resident
 from mmlogic.players import asking
-from mmlogic.players.answers import PlayAnswer, TurnAnswer
+from mmlogic.players.answers import PlayAnswer, SuggestEachAnswer, TurnAnswer
 from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Choice, register
 from mmlogic.players.engine.search import Search
@@ -64,6 +64,17 @@ def test_a_suggestion_has_the_keys_of_the_contract(session: Session) -> None:
     assert list(answers(session, "rate RRBB")[0]) == ["code", "consistent", "expected", "worst", "bits"]
     line = json.loads(text(session, "suggest", "json"))
     assert (line["statement"], line["player"], line["line"]) == ("suggest", "entropy", 1)
+
+
+def test_the_reason_of_a_suggestion_is_a_finished_text() -> None:
+    with Session() as session:
+        session.run("game 4x6; guess RRBB 1 1")
+        assert session.suggest().why == "the guess that tells most: 3.36 bits"
+        assert session.suggest("minimax").why == "the guess that leaves the fewest at worst"
+        session.run("reset; game 3x4; secrets 2")
+        (both,) = session.run("suggest sampled")
+        assert isinstance(both, SuggestEachAnswer)
+        assert both.why.endswith(f": {both.figures.bits:.2f} bits")
 
 
 @given(st.lists(st.tuples(*[st.sampled_from("RBGY")] * 3), min_size=1, max_size=3), st.data())

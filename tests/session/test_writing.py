@@ -211,3 +211,17 @@ def test_a_long_name_is_no_trouble(tmp_path: Path) -> None:
     run(f'save "{tmp_path}/{name}"', tmp_path)
     assert (tmp_path / name).read_text() == "# written by mmlogic\ngame 6x9\n"
     assert "too long" in refused(f'save "{tmp_path}/{"x" * 300}.mm"', tmp_path).message
+
+
+def test_a_folder_that_takes_no_file_is_found_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    for path, told in (("missing/x.json", "No such file"), ("file/x.json", "Not a directory")):
+        with pytest.raises(files.FileProblem, match=f"cannot write .*{path}: {told}"):
+            claim(tmp_path / path, over=False)
+    claim(tmp_path / "x.json", over=False)
+    may = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: path != tmp_path and may(path, mode))
+    with pytest.raises(files.FileProblem, match=r"cannot write .*x.json: Permission denied"):
+        claim(tmp_path / "x.json", over=False)

@@ -9,6 +9,7 @@ and returns the guess. The class takes no arguments; its `initial_guess()` retur
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from operator import index
 from random import getstate, seed, setstate
 from typing import Any, NamedTuple
 
@@ -82,7 +83,7 @@ class Author:
 
     def read(self, guess: Any, symbols: tuple[str, ...], position: Position) -> Code:
         """Return a guess as symbol indexes. Raises PlayerError for what is no code of the game."""
-        known = {name: index for index, name in enumerate(symbols)} if self.named else None
+        known = {name: number for number, name in enumerate(symbols)} if self.named else None
         space = position.space
         try:
             code = tuple(_index(each, known) for each in guess)
@@ -91,7 +92,9 @@ class Author:
         if space.has(code):
             return code
         parts = "names of symbols" if self.named else f"integers from 0 to {space.symbols - 1}"
-        raise PlayerError(f"the player guessed {guess!a:.80}, not a code of the game: {space.pegs} {parts}")
+        hint = '; with `CODES = "names"` in its module it plays with names' if _has_text(guess, known) else ""
+        wanted = f"{space.pegs} {parts}{hint}"
+        raise PlayerError(f"the player guessed {guess!a:.80}, not a code of the game: {wanted}")
 
 
 class FunctionPlayer:
@@ -225,7 +228,13 @@ def _line(error: BaseException, file: str) -> int | None:
 
 def _index(symbol: Any, known: dict[str, int] | None) -> int:
     """Return a symbol as an index. Raises TypeError, KeyError."""
-    return int(symbol.__index__()) if known is None else known[symbol]
+    return index(symbol) if known is None else known[symbol]
+
+
+def _has_text(guess: Any, known: dict[str, int] | None) -> bool:
+    """Tell whether a guess is of letters or names where integers are expected."""
+    parts = guess if isinstance(guess, list | tuple) else (guess,)
+    return known is None and any(isinstance(each, str) for each in parts)
 
 
 @contextmanager

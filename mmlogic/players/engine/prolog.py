@@ -5,6 +5,7 @@ The facts are those of a session (`pegs/1`, `symbol/2`, `guess/3`, `rule/2`, see
 The first answer of `next_guess(Guess)` is the guess, a list of symbols.
 """
 
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,13 +15,15 @@ from mmlogic.codes.facts import facts
 from mmlogic.codes.theory import Theory
 from mmlogic.common.alarm import stoppable
 from mmlogic.common.budget import current
-from mmlogic.machine import ANSWER, LimitExceeded, Module, PrologError, goal
+from mmlogic.machine import ANSWER, LimitExceeded, Module, PrologError, String, goal
+from mmlogic.machine.guest import Message
+from mmlogic.machine.text import nesting
 from mmlogic.players.engine.listing import with_clues
 from mmlogic.players.engine.player import Choice, Entry, Options, Player, PlayerError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code
 
-__all__ = ["prolog_entry"]
+__all__ = ["check", "prolog_entry"]
 
 
 @dataclass(frozen=True)
@@ -29,41 +32,75 @@ class PrologPlayer:
 
     name: str
     text: str
+    file: str
     theory: Theory
     deterministic: bool = True
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the guess of the program. Raises PlayerError for an error in it, or no guess."""
-        known = f"{facts(with_clues(self.theory, position))}\n{self.text}"
+        known = facts(with_clues(self.theory, position))
         with stoppable(None, current().check), Module("codes/answers") as module:
             try:
-                module.load(known)
+                _load(module, known, self.text, self.file)
                 guess = module.value(goal("next_guess", ANSWER))
             except LimitExceeded as limit:
                 if current().limits(limit.kind):
                     raise
-                raise PlayerError(f"the player {self.name}: {limit}") from None
+                raise self._problem(str(limit)) from None
             except PrologError as error:
-                raise PlayerError(f"the player {self.name}: {error}") from None
+                raise self._problem(str(error)) from None
         if guess is None:
-            raise PlayerError(f"the player {self.name}: next_guess/1 has no answer")
+            raise self._problem("next_guess/1 has no answer")
         return Choice(self._code(guess), "the guess of its `next_guess/1`")
 
     def _code(self, guess: object) -> Code:
         game = self.theory.game
         names = [str(each) for each in guess] if isinstance(guess, list) else []
         if not game.fits(len(names)) or not all(name in game.index for name in names):
-            raise PlayerError(f"the player {self.name} guessed {guess}, which is not a code of the game")
+            raise self._problem(f"the player guessed {guess}, which is not a code of the game")
         return game.indexes(names)
+
+    def _problem(self, message: str) -> PlayerError:
+        """Return an error with the file, and the line where the player begins."""
+        return PlayerError(f"{self.file}:{_begins(self.text)}: {message}")
 
 
 def prolog_entry(text: str, file: str) -> Entry:
     """Return the player in the text of a Prolog file, under the file's name. Raises PlayerError for none."""
     name = Path(file).stem
-    if not any(line.lstrip().startswith("next_guess(") for line in text.splitlines()):
+    if not _begins(text):
         raise PlayerError(f"{file}: no clause of next_guess/1")
 
     def make(options: Options) -> Player:
-        return PrologPlayer(name, text, options.theory or Theory())
+        return PrologPlayer(name, text, file, options.theory or Theory())
 
     return Entry(name, "a player written in Prolog", file, make, sees="clues", named=True, file=file)
+
+
+def check(text: str, file: str) -> None:
+    """Read the clauses of a player; a warning of Prolog is a SyntaxWarning. Raises PlayerError."""
+    with Module("codes/answers") as module:
+        for each in _load(module, facts(Theory()), text, file):
+            warnings.warn_explicit(" ".join(each.text.split()), SyntaxWarning, file, each.line)
+
+
+def _load(module: Module, known: str, text: str, file: str) -> list[Message]:
+    """Load facts and a player's clauses; return Prolog's warnings. Raises PlayerError for the first error."""
+    before, whole = known.count("\n") + 1, f"{known}\n{text}"
+    try:
+        nesting(whole)
+        with Module("machine/programs") as desk:
+            rows = desk.value(goal("load_program", module.name, String(whole), ANSWER))
+    except PrologError as error:
+        raise PlayerError(f"{file}: {error}") from None
+    found = [Message(kind, max(line - before, 1), said) for kind, line, said in rows or []]
+    for each in found:
+        if each.kind == "error":
+            raise PlayerError(f"{file}:{each.line}: {' '.join(each.text.split())}")
+    return found
+
+
+def _begins(text: str) -> int:
+    """Return the line of the first clause of `next_guess/1`, from 1; 0 if there is none."""
+    starts = (line.lstrip().startswith("next_guess(") for line in text.split("\n"))
+    return next((number for number, start in enumerate(starts, 1) if start), 0)

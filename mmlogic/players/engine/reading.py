@@ -20,7 +20,7 @@ from mmlogic.players.engine.player import (
     add,
     registering,
 )
-from mmlogic.players.engine.prolog import prolog_entry
+from mmlogic.players.engine.prolog import check, prolog_entry
 from mmlogic.players.strategies import BUILT_IN
 
 __all__ = ["author_entry", "load", "run_text", "text_of"]
@@ -46,7 +46,11 @@ def load(path: Path) -> list[Entry]:
 
     Raises PlayerError when it cannot be read, fails, or holds none.
     """
-    return run_text(text_of(path), str(path))
+    text = text_of(path)
+    found = run_text(text, str(path))
+    if path.suffix == ".pl":
+        check(text, str(path))
+    return found
 
 
 def text_of(path: Path) -> str:
