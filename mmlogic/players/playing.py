@@ -54,17 +54,25 @@ def play(
     codemaker = session.timeline.first(SECRET)
     if inferences:
         _check_inferring(session, spec)
+    answer: PlayAnswer | TurnAnswer
     if codemaker is None:
-        waiting = _next_guess(session, spec, player or Player(spec.name), guess)
-        waiting.words_left_out = spec.options.left_out
-        return waiting
-    if guess is not None:
+        answer = _next_guess(session, spec, player or Player(spec.name), guess)
+    elif guess is not None:
         raise StatementProblem("the program holds the secret: no guess waits", place_of(guess))
+    else:
+        answer = _whole_game(session, spec, codemaker, inferences)
+    answer.words_left_out = spec.options.left_out
+    return answer
+
+
+def _whole_game(
+    session: SessionContext, spec: PlayerSpec, codemaker: Codemaker, inferences: bool
+) -> PlayAnswer:
+    """Play until the code is found or no guess is left."""
     with session.timeline.as_one():
         turns, game = tuple(_game(session, spec, codemaker, inferences)), session.state(Codes).game
         secrets = () if turns[-1].won else shown(codemaker, session)
-        left_out = spec.options.left_out
-        return PlayAnswer(player=spec.name, turns=turns, game=game, secrets=secrets, words_left_out=left_out)
+        return PlayAnswer(player=spec.name, turns=turns, game=game, secrets=secrets)
 
 
 def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer:

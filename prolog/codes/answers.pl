@@ -10,6 +10,7 @@
             code_answer/5,             % +Dialect, +Guess, +Code, :Game, -Value
             answer_table/4,            % +Dialect, +Guess, +Symbols, -Values
             codes_answers/5,           % +Dialect, +Symbols, +Guess, +Codes, -Values
+            own_answers/4,             % +Dialect, +Symbols, +Codes, -Values
             dialect_answers/4,         % +Dialect, +Symbols, +Pegs, -Values
             own_dialect_value/6,       % +Dialect, +Usual, +Text, +Symbols, +Pegs, -Value
             engine_size/3,             % +Engine, :Game, -Size
@@ -288,6 +289,17 @@ codes_answers(Dialect, Symbols, Guess, Codes, Values) :-
     dialect_parts(Dialect, Parts),
     length(Parts, Arity),
     maplist(answer_of(Dialect/Arity, Symbols, Guess), Codes, Values).
+
+%!  own_answers(+Dialect, +Symbols:list, +Codes:list(list), -Values:list) is det.
+%
+%   Values are the answers that each of Codes gives to itself, as answer_value/2 writes them.
+
+own_answers(Dialect, Symbols, Codes, Values) :-
+    dialect_parts(Dialect, Parts),
+    length(Parts, Arity),
+    maplist(own_answer(Dialect/Arity, Symbols), Codes, Values).
+
+own_answer(Dialect, Symbols, Code, Value) :- answer_of(Dialect, Symbols, Code, Code, Value).
 
 answer_of(Dialect/Arity, Symbols, Guess, Code, Value) :-
     functor(Answer, Dialect, Arity),

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mmlogic.common.budget import needs
-from mmlogic.players.engine.asking import AskingScorer
+from mmlogic.players.engine.asking import ASKED, AskingScorer
 from mmlogic.players.engine.marks import Packed, packed, unpacked
 from mmlogic.players.engine.scoring import MarksScorer
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, SpaceError, as_keys
@@ -22,9 +22,6 @@ __all__ = ["AddedScorer"]
 
 Values = NDArray[np.int64]
 """Parts of answers, shape (answers, parts); or what they add to the number of an answer, shape (answers,)."""
-
-ASKED = 4096
-"""Codes that Prolog is asked about at once."""
 
 MOST = 1 << 16
 """The most answers there may be."""

@@ -256,13 +256,7 @@ def candidates(
     Raises PlayerError when no code is left, SpaceError when none obeys the rules, or TooManyCodes.
     """
     limits = limits or Limits()
-    with current().grace():  # what is listed at all is listed soon, and then there is something to answer
-        position = root(theory, guesses)
-        if position is not None:
-            position = replace(position, prior=prior_of(theory, position.space))
-            position = _after(position, theory, hard)
-            if position.prior is not None and not position.prior[position.left].any() and len(position.left):
-                raise weightless(theory)
+    position = _listed(theory, guesses, hard)
     if position is not None:
         count, part = len(position.left), 0
     else:
@@ -272,6 +266,22 @@ def candidates(
     if not count:
         raise PlayerError("no code is left: the clues contradict each other")
     return Candidates(theory, solver, position, count, part, limits)
+
+
+def _listed(theory: Theory, guesses: tuple[Code, ...] | None, hard: bool) -> Position | None:
+    """Return the position of all codes that are left; None if those of the game are too many to list.
+
+    What is listed at all is listed soon, and then there is something to answer: it may take a moment more
+    than the time that is left.
+    """
+    with current().grace():
+        position = root(theory, guesses)
+        if position is None:
+            return None
+        position = _after(replace(position, prior=prior_of(theory, position.space)), theory, hard)
+        if position.prior is not None and not position.prior[position.left].any() and len(position.left):
+            raise weightless(theory)
+        return position
 
 
 def _after(position: Position, theory: Theory, hard: bool) -> Position:

@@ -5,14 +5,11 @@ That is so in a dialect of a file that counts red pegs, say, or compares symbols
 
 import numpy as np
 
-from mmlogic.players.engine.asking import AskingScorer
+from mmlogic.players.engine.asking import ASKED, AskingScorer
 from mmlogic.players.engine.marks import Packed
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space
 
 __all__ = ["NameScorer"]
-
-ASKED = 4096
-"""Codes that Prolog is asked about at once; what is known of a pool that is no larger is kept."""
 
 UNKNOWN = 65_535
 """The mark of a code that was not asked about."""

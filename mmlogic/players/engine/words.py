@@ -24,7 +24,7 @@ from mmlogic.players.engine.parting import Counts, histogram
 from mmlogic.players.engine.scoring import BLOCK, MarksScorer, allowed_by
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, SpaceError
 
-__all__ = ["DistanceScorer", "OtherScorer", "SumScorer", "WordScorer", "asked"]
+__all__ = ["DistanceScorer", "OtherScorer", "SumScorer", "WordScorer", "asked", "desk_of"]
 
 WORDS = 1 << 18
 """The most words of a table."""
@@ -304,6 +304,12 @@ def _answers(space: Space) -> list[Told]:
 
 def asked(question: Goal, dialect: Dialect) -> list[Any]:
     """Return what Prolog answers to a question about a dialect."""
-    with Module("codes/answers") as module:
-        dialect.known_to(module)
-        return list(module.value(question))
+    with desk_of(dialect) as desk:
+        return list(desk.value(question))
+
+
+def desk_of(dialect: Dialect) -> Module:
+    """Return a new program that knows a dialect."""
+    desk = Module("codes/answers")
+    dialect.known_to(desk)
+    return desk

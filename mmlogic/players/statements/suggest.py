@@ -102,14 +102,14 @@ class Suggest(Ask[Suggestion]):
     def _asked(self, session: SessionContext) -> SuggestAnswer | SuggestEachAnswer | BlindAnswer:
         """Ask the player."""
         spec = on_demand.player_of(self.player, session)
+        answer: SuggestAnswer | SuggestEachAnswer | BlindAnswer
         if session.state(Codes).secrets > 1:
-            joint = on_demand.joint_suggestion(session, spec, self.parts)
-            joint.words_left_out = spec.options.left_out
-            return joint
-        answer = on_demand.blind_suggestion(session, spec) or on_demand.suggestion(session, spec)
-        answer.words_left_out = spec.options.left_out
+            answer = on_demand.joint_suggestion(session, spec, self.parts)
+        else:
+            answer = on_demand.blind_suggestion(session, spec) or on_demand.suggestion(session, spec)
         if isinstance(answer, SuggestAnswer):
             answer.with_parts = self.parts
+        answer.words_left_out = spec.options.left_out
         return answer
 
 

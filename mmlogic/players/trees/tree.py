@@ -46,10 +46,11 @@ class Node:
 
 @dataclass(frozen=True, eq=False)
 class Tree:
-    """A strategy for all secrets of a space."""
+    """A strategy for all secrets of a space; `start` is where its games begin, if that is known."""
 
     space: Space
     root: Node
+    start: Position | None = None
 
     @cached_property
     def turns(self) -> NDArray[np.intp]:
@@ -68,7 +69,7 @@ class Tree:
 
     def positions(self) -> Iterator[tuple[Position, Node]]:
         """Yield each position that comes up, with its node, the root first."""
-        stack = [(Position(self.space), self.root)]
+        stack = [(self.start or Position(self.space), self.root)]
         while stack:
             position, node = stack.pop()
             check()
@@ -84,7 +85,8 @@ def grow(
     player: Player, space: Space, random: np.random.Generator, progress: Progress = lambda done, total: None
 ) -> Tree:
     """Return the whole tree of a player's guesses. Raises TreeError when it has no end."""
-    return Tree(space, _Growing(player, random, progress, len(space.secrets)).node(Position(space)))
+    start = Position(space)
+    return Tree(space, _Growing(player, random, progress, len(space.secrets)).node(start), start)
 
 
 @dataclass
