@@ -66,7 +66,7 @@ class Encoding:
         return Encoding(self.board, candidates, steps, counted)
 
     @property
-    def clauses(self) -> list[list[int]]:
+    def clauses(self) -> list[tuple[int, ...]]:
         """The clauses."""
         return self._made.clauses
 
@@ -131,7 +131,7 @@ class Encoding:
             for beside, near in both:
                 if beside is not None:
                     for cell, variable in cells.items():
-                        add([-variable, *(beside[other] for other in near[cell] if other in beside)])
+                        add((-variable, *[beside[other] for other in near[cell] if other in beside]))
 
     def _linked(self) -> None:
         for one, other in self.board.links:
@@ -170,8 +170,8 @@ class Encoding:
         """Say that a step leads from a number to the next, each in its cell if that is possible."""
         add = self._made.clauses.append
         if here is not None and there is not None:
-            add([-here, -there, step])
-            add([-step, -here, there])
-            add([-step, -there, here])
+            add((-here, -there, step))
+            add((-step, -here, there))
+            add((-step, -there, here))
         elif here is not None or there is not None:
-            add([-step, -(here or there or 0)])
+            add((-step, -(here or there or 0)))

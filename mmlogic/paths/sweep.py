@@ -118,12 +118,12 @@ class Sweep:
 
 def _parted(
     encoding: Encoding, lies: Mapping[int, int]
-) -> tuple[list[list[int]], list[tuple[int, list[int]]]]:
+) -> tuple[list[tuple[int, ...]], list[tuple[int, tuple[int, ...]]]]:
     """Return the clauses that hold from the start, and the demands, the last to be made first.
 
     `lies` says where variables lie. A demand is what fails as long as nothing but the givens is placed.
     """
-    clauses, demands = list[list[int]](), list[tuple[int, list[int]]]()
+    clauses, demands = list[tuple[int, ...]](), list[tuple[int, tuple[int, ...]]]()
     given = encoding.settled
     for clause in encoding.clauses:
         if clause and clause[0] < 0 and -clause[0] not in given:  # most clauses: seen at once

@@ -17,7 +17,7 @@ class Clauses:
     """
 
     def __init__(self, counted: bool = False) -> None:
-        self.clauses: list[list[int]] = []
+        self.clauses: list[tuple[int, ...]] = []
         self.exclusive: list[list[int]] = []
         self.variables = 0
         self._counted = counted
@@ -29,7 +29,7 @@ class Clauses:
 
     def add(self, literals: Iterable[int]) -> None:
         """Add a clause: at least one of `literals` is true."""
-        self.clauses.append([*literals])
+        self.clauses.append((*literals,))
 
     def at_most_one(self, literals: Sequence[int], pairs: int = _PAIRS) -> None:
         """Add that at most one of `literals` is true: by pairs, or by a sequential counter (Sinz 2005).
@@ -37,26 +37,23 @@ class Clauses:
         It is by pairs for up to `pairs` literals. What is counted is left to the solver.
         """
         if len(literals) <= pairs:
-            self.clauses.extend([-one, -other] for one, other in combinations(literals, 2))
+            self.clauses.extend(combinations([-literal for literal in literals], 2))
             return
         if self._counted:
             self.exclusive.append([*literals])
             return
-        clauses, before = self.clauses, 0
-        last = len(literals) - 1
-        for place, literal in enumerate(literals):
-            if before:
-                clauses.append([-literal, -before])
-            if place < last:
-                here = self.variable()
-                clauses.append([-literal, here])
-                if before:
-                    clauses.append([-before, here])
-                before = here
+        first, *others, last = (-literal for literal in literals)
+        before = self.variable()
+        self.clauses.append((first, before))
+        for other in others:
+            here = self.variable()
+            self.clauses += ((other, -before), (other, here), (-before, here))
+            before = here
+        self.clauses.append((last, -before))
 
     def one_of(self, literals: Sequence[int], pairs: int = _PAIRS) -> None:
         """Add that exactly one of `literals` is true; see `at_most_one`."""
-        self.clauses.append([*literals])
+        self.clauses.append((*literals,))
         self.at_most_one(literals, pairs)
 
     def any_one(self, literals: Sequence[int]) -> int:
@@ -64,7 +61,7 @@ class Clauses:
         if len(literals) == 1:
             return literals[0]
         one = self.variable()
-        self.clauses.append([*literals, -one])
-        self.clauses.extend([-literal, one] for literal in literals)
+        self.clauses.append((*literals, -one))
+        self.clauses.extend((-literal, one) for literal in literals)
         self.at_most_one(literals)
         return one

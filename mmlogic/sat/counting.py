@@ -97,7 +97,7 @@ def _between(low: int | None, high: int | None, clauses: Clauses) -> int:
     if low is None or high is None:
         return low if low is not None else -(high or 0)
     both = clauses.variable()
-    clauses.clauses += [[-both, low], [-both, -high], [both, -low, high]]
+    clauses.clauses += [(-both, low), (-both, -high), (both, -low, high)]
     return both
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
+from itertools import islice
 from weakref import finalize
 
 from mmlogic.common.budget import Budget, check
@@ -52,11 +53,11 @@ class Sat(AbstractContextManager["Sat"]):
 
     def add_all(self, clauses: Iterable[Sequence[int]]) -> None:
         """Add clauses."""
+        left = iter(clauses)
         with self._budget:
-            for number, clause in enumerate(clauses):
-                if number % _CHUNK == 0:
-                    self._look()
-                self._solver.add_clause(clause)
+            while chunk := [*islice(left, _CHUNK)]:
+                self._look()
+                self._solver.append_formula(chunk)
 
     def prefer(self, literals: Sequence[int]) -> None:
         """Have the literals tried first where nothing else decides, not their opposites."""

@@ -17,6 +17,7 @@
 :- use_module('deduce/chains').
 :- use_module('deduce/knowledge').
 :- use_module('deduce/rules').
+:- use_module('deduce/yielding').
 
 /** <module> Solving as people do
 
@@ -201,10 +202,3 @@ board_yields(Board, Level) :-
     known_start(World, Placed, Known),
     known_yields(World, Known, Level).
 
-known_yields(World, Known0, Level) :-
-    (   once(known_open(Known0, _, _))
-    ->  known_chain(World, Level, Known0, place(_, N, Bit), _, Known1),
-        known_put(World, Known1, N, Bit, Known),
-        known_yields(World, Known, Level)
-    ;   true
-    ).

@@ -3,6 +3,8 @@
 :- use_module('../../../prolog/paths/deduce/sentences').
 :- use_module('../../../prolog/paths/deduce/chains').
 :- use_module('../../../prolog/paths/deduce/knowledge').
+:- use_module('../../../prolog/paths/deduce/rules', [ difficulty/3 ]).
+:- use_module('../../../prolog/paths/generate').
 :- use_module('../../../prolog/paths/layout').
 :- use_module('../../../prolog/paths/solve').
 :- use_module('../../../prolog/paths/textbook').
@@ -32,6 +34,16 @@ test(nothing_left_to_say, fail) :-
 test(several_solutions_get_stuck, Last == stuck) :-
     board_steps(board(hidoku, [[0,0],[0,0]], []), Steps),
     last(Steps, Last).
+test(what_is_yielded_takes_steps_that_end, forall(between(1, 60, _))) :-
+    unique_board(Board0, _),
+    board_givens(Board0, Givens0),
+    exclude([_]>>maybe(1, 4), Givens0, Givens),
+    board_givens_board(Board0, Givens, Board1),
+    forall(member(Board, [Board0, Board1]), yields_as_steps_do(Board)).
+test(what_is_yielded_on_larger_boards, forall(( member(Kind, [hidoku, numbrix]), between(1, 8, Seed) ))) :-
+    template(rectangle, Kind, 6, 6, Template),
+    board_generated(Template, any, [seed(Seed)], Board),
+    yields_as_steps_do(Board).
 test(grade_of_a_full_board, Grade == grade(none, 0, [])) :-
     board_grade(board(hidoku, [[1,2]], []), Grade).
 test(grade_names_the_hardest, Technique-Times == only_cell-3) :-
@@ -118,5 +130,12 @@ bit(Layout, Cells, Bits) :-
     is_list(Cells), !,
     maplist(bit(Layout), Cells, Bits).
 bit(_, Value, Value).
+
+yields_as_steps_do(Board) :-
+    forall(difficulty(_, _, Level),
+           (   board_steps(Board, Level, Steps),
+               ( last(Steps, stuck) -> Yields = no ; Yields = yes ),
+               ( board_yields(Board, Level) -> Yielded = yes ; Yielded = no ),
+               assertion(Board-Level-Yielded == Board-Level-Yields) )).
 
 :- end_tests(deduce).

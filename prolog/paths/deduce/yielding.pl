@@ -1,0 +1,77 @@
+:- module(paths_yielding,
+          [ known_yields/3              % +World, +Known, +Level
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(applying).
+:- use_module(knowledge).
+:- use_module(rules).
+:- use_module(ways).
+
+/** <module> Whether techniques solve a board, not how
+
+A person takes one finding at a time, and looks for an easier one after each. Whether all numbers come to be placed does not
+depend on that: a finding never takes away what another one needs. So all findings of a technique are applied at once, and
+all numbers that can be placed are.
+*/
+
+%!  known_yields(+World, +Known, +Level) is semidet.
+%
+%   The techniques up to Level, see technique/2, place all numbers.
+
+known_yields(World, Known0, Level) :-
+    known_filled(World, Known0, Known1),
+    (   \+ known_open(Known1, _, _)
+    ->  true
+    ;   technique(Level0, Technique),
+        Level0 =< Level,
+        technique_swept(Technique, World, Known1, Known),
+        Known \== Known1
+    ->  known_yields(World, Known, Level)
+    ).
+
+%   known_filled(+World, +Known0, -Known): the numbers that have one cell left are placed, and those of cells that have one
+%   number left.
+
+known_filled(World, Known0, Known) :-
+    findall(N-Bit,
+            ( member(Technique, [only_cell, only_number]),
+              technique_placement(Technique, Known0, N, Bit) ),
+            Placements0),
+    sort(Placements0, Placements),
+    (   Placements == []
+    ->  Known = Known0
+    ;   foldl(placed(World), Placements, Known0, Known1),
+        known_filled(World, Known1, Known)
+    ).
+
+placed(World, N-Bit, Known0, Known) :-
+    (   known_open(Known0, N, _)
+    ->  known_put(World, Known0, N, Bit, Known)
+    ;   Known = Known0
+    ).
+
+%   technique_swept(+Technique, +World, +Known0, -Known) is nondet: Known is what the findings of Technique leave of Known0. A
+%   gap has its ways listed once. Pairs of gaps and refutations take long, so they are applied one by one.
+
+technique_swept(Technique, World, Known0, Known) :-
+    (   technique_ways(Technique, Kind)
+    ->  findall(Before-After, known_gap(Known0, Before, After), Gaps),
+        foldl(gap_swept(World, Kind), Gaps, Known0, Known)
+    ;   one_by_one(Technique)
+    ->  technique_applied(Technique, World, Known0, _, Known)
+    ;   findall(Finding, technique_finding(Technique, World, Known0, Finding), Findings),
+        foldl(finding_swept(World), Findings, Known0, Known)
+    ).
+
+one_by_one(gap_pair).
+one_by_one(what_if).
+
+gap_swept(World, Kind, Before-After, Known0, Known) :-
+    (   gap_ways(World, Known0, Before, After, Kind, Ways)
+    ->  ways_kept(Ways, Before, After, Known0, Known)
+    ;   Known = Known0
+    ).
+
+finding_swept(World, Finding, Known0, Known) :-
+    finding_applied(Finding, World, Known0, Known).
