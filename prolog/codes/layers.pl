@@ -135,16 +135,21 @@ moves_product(Heads, Tails, Sum) :-
     front_groups(Heads, HeadGroups),
     front_groups(Tails, TailGroups),
     pairs_joined(HeadGroups, TailGroups, Joined),
-    foldl(group_ways(Heads, Tails), Joined, 0, Sum).
+    foldl(group_ways_added(Heads, Tails), Joined, 0, Sum).
 
 front_groups(made(Layer), Layer).
 front_groups(moves(_, Groups), Groups).
 
-group_ways(Heads, Tails, _-(HeadGroup-TailGroup), Sum0, Sum) :-
+%   Nothing of a group is left but its sum: findall/3 gives its memory back at once. The layers are large, so garbage would be collected late.
+
+group_ways_added(Heads, Tails, _-(HeadGroup-TailGroup), Sum0, Sum) :-
+    findall(Ways, group_ways(Heads, Tails, HeadGroup, TailGroup, Ways), [Ways]),
+    Sum is Sum0+Ways.
+
+group_ways(Heads, Tails, HeadGroup, TailGroup, Ways) :-
     group_sorted(Heads, HeadGroup, States),
     group_sorted(Tails, TailGroup, Others),
-    states_product(plain, States, Others, Ways),
-    Sum is Sum0+Ways.
+    states_product(plain, States, Others, Ways).
 
 group_sorted(made(_), States, States).
 group_sorted(moves(Limits, _), Moves, States) :- moves_sorted(Limits, Moves, States).
