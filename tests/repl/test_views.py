@@ -69,6 +69,17 @@ def test_large_numbers_of_one_answer_are_written_alike(talk: Talk, session: Sess
         assert re.search(rf"Of {left} codes it leaves {large} on average, {large} at worst", words)
 
 
+def test_a_suggestion_that_is_no_word_says_how_to_have_words(talk: Talk, tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("CRANE\nCHIRP\nSALET\n")
+    told = 'Any letters are a code here: `words "FILE"` leaves the words of a file.'
+    assert told in talk("game jotto; suggest first")
+    talk(f'game wordle; words "{words}"')
+    assert told not in talk("suggest first")
+    assert told not in talk("game classic; suggest first")
+    assert '`words "FILE"`' in talk("help games")
+
+
 def test_a_guess_is_answered_with_what_is_left(talk: Talk, session: Session) -> None:
     talk("game classic; secret RRBB")
     said = talk("guess RGGG")
