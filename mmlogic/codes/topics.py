@@ -23,12 +23,15 @@ def _games() -> Iterator[Part]:
     yield "A game is so many pegs, and the symbols that each of them may be. `game NAME` plays one of these:"
     yield from (Entry(name, preset_line(preset), _COLUMN) for name, preset in PRESETS.items())
     yield ""
+    yield '`words "FILE"` leaves the words of a file as codes, such as those of Wordle;'
+    yield '`guesses "FILE"` adds words that may be guessed besides.'
+    yield ""
     yield "`game 16x6` has 16 pegs of 6 symbols; `pegs` and `colors` change one of the two."
     yield ""
     yield Title("What a guess is answered with: `answers NAME`")
     yield from (Entry(name, says, _COLUMN) for name, says in choices("DIALECT").items())
     yield ""
-    yield "Related: `help game`, `help answers`, `help guess`, `help where` (rules that codes must obey)."
+    yield "Related: `help game`, `help words`, `help answers`, `help guess`, `help where` (rules of codes)."
 
 
 TOPICS = {"games": Topic("the games by name, and what a guess is answered with", _games)}

@@ -29,11 +29,15 @@ BITS = "{bits}"
 """What stands for the bits of the guess in the reason that a player gives."""
 
 
+_ANY_LETTERS = 'Any letters are a code here: `words "FILE"` leaves the words of a file.'
+
+
 @dataclass(kw_only=True)
 class SuggestAnswer(Answer):
     """A player's next guess, why, and its `figures`; `with_parts` if its parts were asked for.
 
-    `stopped` says that the player was stopped: it is the best guess so far.
+    `stopped` says that the player was stopped: it is the best guess so far; `any_letters` that the game is
+    one of words, and that no file says which.
     """
 
     player: str
@@ -41,6 +45,7 @@ class SuggestAnswer(Answer):
     figures: Rating[str]
     with_parts: bool = False
     stopped: bool = False
+    any_letters: bool = False
 
     def __post_init__(self) -> None:
         self.why = _finished(self.why, self.figures)
@@ -66,6 +71,8 @@ class SuggestAnswer(Answer):
         yield [("class:strong" if style == "class:quiet" else style, text) for style, text in row]
         yield from paper.wrapped(self._sentences(paper), "  ", indented=True)
         yield from self.figures.draw_source(paper)
+        if self.any_letters and paper.person:
+            yield from paper.wrapped([("class:quiet", _ANY_LETTERS)], "  ", indented=True)
         if self.with_parts:
             yield from self.figures.draw_parts(paper)
 

@@ -82,12 +82,17 @@ class Rating(Generic[S]):
 
     def average(self, paper: Paper) -> str:
         """Return how many codes the guess leaves on average, with the sign of an estimate."""
-        small = self.expected < 1000
-        return self.about + (paper.decimal(self.expected) if small else paper.number(round(self.expected)))
+        if self.expected < 1000:
+            return self.about + paper.decimal(self.expected)
+        return self._number(round(self.expected), paper)
 
     def at_worst(self, paper: Paper) -> str:
         """Return how many codes the guess leaves at worst."""
-        return self.about + paper.number(self.worst)
+        return self._number(self.worst, paper)
+
+    def _number(self, codes: int, paper: Paper) -> str:
+        """Return how many codes an answer leaves."""
+        return paper.estimate(codes) if self.estimated else paper.number(codes)
 
     def information(self, paper: Paper) -> str:
         """Return how many bits the marks of the guess tell."""
@@ -109,7 +114,8 @@ class Rating(Generic[S]):
 
     def leaves(self, paper: Paper) -> str:
         """Return what the guess leaves, as the beginning of a sentence."""
-        codes = f"Of {paper.number(self.left)} {'code' if self.left == 1 else 'codes'}"
+        left = paper.glance(self.left) if self.estimated else paper.number(self.left)
+        codes = f"Of {left} {'code' if self.left == 1 else 'codes'}"
         return f"{codes} it leaves {self.average(paper)} on average, {self.at_worst(paper)} at worst"
 
     def sentences(self, paper: Paper) -> str:
@@ -128,16 +134,16 @@ class Rating(Generic[S]):
         """Draw the parts with bars, down and then right; for a script as a list."""
         if not paper.person:
             for told, many in self.parts.items():
-                yield plain(f"  {answer_words(told, self.dialect, paper)}: {self.about}{many}")
+                yield plain(f"  {answer_words(told, self.dialect, paper)}: {self._number(many, paper)}")
             if self.won:
                 words = answer_words(self.won[0], self.dialect, paper)
-                yield plain(f"  {words}, and it wins: {self.about}{self.won[1]}")
+                yield plain(f"  {words}, and it wins: {self._number(self.won[1], paper)}")
             return
         most = max(many for _, many in self._answers())
-        room = len(paper.number(most)) + len(self.about)
+        room = max(len(self._number(many, paper)) for _, many in self._answers())
         lines: list[Line] = []
         for told, many in self._answers():
-            count = f"{self.about + paper.number(many):>{room}}"
+            count = f"{self._number(many, paper):>{room}}"
             bar = paper.signs.bar(many, most, min(most, BAR))
             lines.append([*self.dialect.line(told, len(self.code), paper), ("", f"  {count} {bar}".rstrip())])
         if self.won:

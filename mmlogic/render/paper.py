@@ -133,6 +133,15 @@ class Paper:
         large = self.person and number >= _LEGIBLE
         return f"{Decimal(number):.1e}".replace("e+", "e") if large else self.number(number)
 
+    def estimate(self, number: int) -> str:
+        """Return an estimate: of a very large one, a script has three digits, too, as the others say nothing.
+
+        >>> Paper().estimate(102835117451404304), Paper().estimate(2831), Paper(person=True).estimate(2831)
+        ('~1.03e17', '~2831', '~2,831')
+        """
+        large = number >= _LEGIBLE
+        return f"~{Decimal(number):.2e}".replace("e+", "e") if large else f"~{self.number(number)}"
+
     def decimal(self, value: float, places: int = 1) -> str:
         """Return a number with so many decimals, rounded half up: 1 for averages and per cent, 2 for bits.
 

@@ -24,6 +24,7 @@ from mmlogic.render.formats import FORMATS
 from mmlogic.render.mistakes import error_lines
 from mmlogic.render.paper import Line, Paper
 from mmlogic.repl.counting import Counting
+from mmlogic.repl.echo import echo
 from mmlogic.repl.editor import edited
 from mmlogic.repl.familiar import Familiar
 from mmlogic.repl.pipe import check_command, pipe
@@ -160,7 +161,7 @@ class Conversation:
                 yield from FORMATS["text"](answer, self.pegs().script())
 
         self.counting.cancel()
-        with self.session.unseen():
+        with self.session.unseen(), echo(on=True):
             complaint = pipe(pieces(), command)
         if complaint:
             self._screen.note(complaint, "class:warning")

@@ -7,6 +7,7 @@ from shutil import which
 import click
 
 from mmlogic.language import StatementProblem
+from mmlogic.repl.echo import echo
 
 __all__ = ["edited"]
 
@@ -24,7 +25,8 @@ def edited(text: str) -> str:
         program = shlex.split(command)[0]
         if not which(program):
             raise StatementProblem(f"${name} names `{program}`, which is no command")
-        back = click.edit(text, editor=command, require_save=False, extension=".mm") or ""
+        with echo(on=True):
+            back = click.edit(text, editor=command, require_save=False, extension=".mm") or ""
     except click.ClickException:
         raise StatementProblem(f"the editor `{command}` failed: nothing runs") from None
     except UnicodeDecodeError as error:

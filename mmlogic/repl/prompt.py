@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 from prompt_toolkit.output import create_output
@@ -12,6 +13,7 @@ from mmlogic.render.progress import Bar
 from mmlogic.repl import plain
 from mmlogic.repl.config import Config, read_config, write_default
 from mmlogic.repl.conversation import Conversation
+from mmlogic.repl.echo import echo
 from mmlogic.repl.history import trim_history
 from mmlogic.repl.places import config_file, diary_file, history_file
 from mmlogic.repl.screen import Screen
@@ -69,7 +71,11 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
     if complaint:
         screen.write(conversation.paper().wrapped([("class:warning", complaint)]))
     try:
-        _converse(read, conversation, screen)
+        if capable:
+            with echo(on=True):  # whatever Ctrl-C breaks into, the shell has it again
+                _converse(read, conversation, screen, lambda: echo(on=False))
+        else:  # a plain prompt does not show again what was typed early
+            _converse(read, conversation, screen, nullcontext)
     finally:
         conversation.counting.cancel()
 
@@ -81,8 +87,13 @@ def _configured() -> tuple[Config, str | None]:
     return found
 
 
-def _converse(read: Callable[[], str], conversation: Conversation, screen: Screen) -> None:
-    """Run inputs until the end of input or `quit`."""
+def _converse(
+    read: Callable[[], str],
+    conversation: Conversation,
+    screen: Screen,
+    quietly: Callable[[], AbstractContextManager[None]],
+) -> None:
+    """Run inputs, each within `quietly`, until the end of input or `quit`."""
     going, entered = True, False
     while going:
         try:
@@ -90,7 +101,8 @@ def _converse(read: Callable[[], str], conversation: Conversation, screen: Scree
                 entered = False
                 typed = read()
                 entered = True
-                going = conversation.take(typed)
+                with quietly():
+                    going = conversation.take(typed)
         except KeyboardInterrupt:  # at the prompt, before the statement began, or after it has ended
             if entered:
                 screen.note("stopped", "class:warning")

@@ -17,6 +17,7 @@ from prompt_toolkit.renderer import print_formatted_text
 from prompt_toolkit.styles import Style
 
 from mmlogic.render.signs import ASCII, UNICODE, Signs
+from mmlogic.repl.echo import echo
 from mmlogic.repl.style import style_of
 
 __all__ = ["Line", "Screen"]
@@ -100,7 +101,7 @@ class Screen:
             self.write(found)
             return
         self.also("".join(f"{fragment_list_to_text([*line])}\n" for line in found))
-        with _pager_options():
+        with _pager_options(), echo(on=True):
             click.echo_via_pager(self._escaped(found), color=True)
 
     def note(self, text: str, style: str = "class:quiet") -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mmlogic.codes.dialects import MARKS
+from mmlogic.codes.dialects import MARKS, dialect_named
 from mmlogic.codes.game import DEFAULT
 from mmlogic.language import by_keyword
 from mmlogic.language.checking import diagnose
@@ -206,3 +206,12 @@ def test_the_ends_of_a_statement_are_not_words() -> None:
 def test_parts_of_symbols_are_offered_in_rules(text: str, expected: list[str]) -> None:
     found = [candidate.text for candidate in suggest(text, PRODUCTS)]
     assert [each for each in found if each in {*PRODUCTS.symbols, *PRODUCTS.parts}] == expected
+
+
+def test_an_answer_goes_on_as_it_was_begun() -> None:
+    assert [text for text, _ in MARKS.offers("BB", 4)] == ["BBB", "BBW"]
+    assert [text for text, _ in MARKS.offers("bb", 2)] == []
+    assert [text for text, _ in MARKS.offers("", 2)] == ["0", "1", "2"]
+    colours = dialect_named("colours")
+    assert [*colours.offers("20", 3)] == [("202", "green"), ("201", "yellow"), ("200", "grey")]
+    assert ("gyx", "grey") in [*colours.offers("gy", 3)]

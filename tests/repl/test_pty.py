@@ -53,6 +53,25 @@ def test_what_takes_long_shows_a_bar(terminal: Terminal) -> None:
     terminal.wait("stopped")
 
 
+def test_what_is_typed_while_a_statement_runs_appears_at_the_next_prompt(terminal: Terminal) -> None:
+    terminal.ask(ENDLESS.replace("count", "set timeout 3"), "timeout is 3")
+    terminal.type("count\r")
+    terminal.wait("count  1 s")
+    terminal.type("score RRBBGGRRBBGG BBRRGGBBRRGG\r")
+    assert "score" not in terminal.wait("mmlogic>")
+    terminal.wait("score RRBBGGRRBBGG BBRRGGBBRRGG")
+    terminal.wait("4 black 8 white")
+    assert "score" not in terminal.wait("mmlogic>")
+    assert terminal.leave() == 0
+
+
+def test_a_command_of_a_pipe_has_the_echo(terminal: Terminal) -> None:
+    terminal.type("count | (printf rea; echo dy; read X </dev/tty; echo got $X)\r")
+    terminal.wait("ready")
+    terminal.type("typed\r")
+    assert "typed" in terminal.wait("got typed").removesuffix("got typed")
+
+
 @pytest.mark.parametrize("question", ["?- repeat, fail.", "count", "codes 5"])
 def test_a_question_without_end_shows_that_it_is_at_work(terminal: Terminal, question: str) -> None:
     terminal.ask("game 12x9; set engine textbook; where code[1] = red and code[1] = blue", "No code is left")

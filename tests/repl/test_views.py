@@ -1,5 +1,6 @@
 """What answers of players and about puzzles look like at the prompt."""
 
+import re
 import runpy
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.chances import _share
 from mmlogic.common.wording import columns
 from mmlogic.language.registry import by_heading
+from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Line
 from mmlogic.render.signs import UNICODE
 from tests.repl.talk import Talk
@@ -51,6 +53,31 @@ def test_a_suggestion_says_why(talk: Talk) -> None:
         "  entropy picks the guess that tells most: 3.06 bits. Of 1,296 codes it leaves"
     )
     assert "entropy would guess RBGY: " in talk("rate RRBB").splitlines()[-1]
+
+
+def test_large_numbers_of_one_answer_are_written_alike(talk: Talk, session: Session) -> None:
+    talk("game 16x10")
+    said = talk("secret random").replace("\n", " ")
+    assert "drawn from 1.0e16 codes" in said and "1.0e16 codes are left" in said
+    talk("game 2x3")
+    assert "drawn from 9 codes" in talk("secret random")
+    *_, answer = session.run("game 20x26; suggest sampled")
+    exact = str(26**20)
+    for text, left in [(talk("suggest sampled"), "2.0e28"), ("".join(FORMATS["text"](answer)), exact)]:
+        words = " ".join(text.split())
+        large = r"~\d\.\d\de2\d"
+        assert re.search(rf"Of {left} codes it leaves {large} on average, {large} at worst", words)
+
+
+def test_a_suggestion_that_is_no_word_says_how_to_have_words(talk: Talk, tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("CRANE\nCHIRP\nSALET\n")
+    told = 'Any letters are a code here: `words "FILE"` leaves the words of a file.'
+    assert told in talk("game jotto; suggest first")
+    talk(f'game wordle; words "{words}"')
+    assert told not in talk("suggest first")
+    assert told not in talk("game classic; suggest first")
+    assert '`words "FILE"`' in talk("help games")
 
 
 def test_a_guess_is_answered_with_what_is_left(talk: Talk, session: Session) -> None:

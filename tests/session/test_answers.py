@@ -759,6 +759,40 @@ def test_a_game_can_be_ended(session: Session) -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "written", "usual"),
+    [
+        *(("wordle", each, "xgxxy") for each in (".g..y", "_g__y", "-g--y", "bgbby", "02001", ". g . . y")),
+        *(("wordle", each, "xxxxx") for each in (".....", "00000", "-----")),
+        *(("classic", each, "2 1") for each in ("BBW", "bbw", "WBB")),
+        ("bagels", "BW", "1 1"),
+    ],
+)
+def test_answers_are_read_as_other_programs_write_them(
+    session: Session, game: str, written: str, usual: str
+) -> None:
+    code = {"wordle": "CRANE", "classic": "RGBY", "bagels": "123"}[game]
+    session.run(f"game {game}; guess {code} {written}; guess {code} {usual}")
+    one, other = theory_of(session).clues
+    assert one.told == other.told
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "game wordle; guess CRANE bbbbb",
+        "game wordle; guess CRANE 0g001",
+        "game wordle; guess CRANE 0200",
+        "game classic; guess R G B Y W",
+        "game classic; guess RGBY BBBBW",
+        "game classic; guess RGBY BBBW",
+    ],
+)
+def test_what_may_mean_something_else_is_refused(session: Session, statement: str) -> None:
+    with pytest.raises(StatementProblem):
+        session.run(statement)
+
+
+@pytest.mark.parametrize(
     ("game", "form"),
     [("classic", "two numbers, BLACK and WHITE"), ("black", "a number"), ("wordle", "letters g, y, x")],
 )

@@ -1,7 +1,7 @@
 """Black and white marks."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from mmlogic.codes.dialects.dialect import Dialect
@@ -15,6 +15,9 @@ from mmlogic.render.paper import Line, Paper
 __all__ = ["DIALECT", "MarksDialect"]
 
 _PEGS = re.compile("[●○·]+")
+_LETTERED = re.compile("[bw]{2,}", re.IGNORECASE)
+"""Marks as letters; one letter alone may be a peg too many."""
+
 _NUMBER = re.compile(r"\?|[<>]=\d+|\d+(?:\.\.\d+)?")
 _NAMED = re.compile(r"(\?|[<>]=\d+|\d+(?:\.\.\d+)?)([abcw])", re.IGNORECASE)
 _WORDS = {"black": "b", "blacks": "b", "bull": "b", "bulls": "b", "white": "w", "whites": "w"}
@@ -25,13 +28,16 @@ _PAIRS = (("b", "w"), ("b", "c"), ("a", "b"))
 
 @dataclass(frozen=True)
 class MarksDialect(Dialect):
-    """Two numbers, also written `1b 2w`, `1 black 2 white`, `1A2B`, `1 bull 2 cows`, `1,2` and `●○○`."""
+    """Two numbers, also written `1b 2w`, `1 black 2 white`, `1A2B`, `1 bull 2 cows`, `1,2`, `●○○`, `BWW`."""
 
     def split(self, pieces: Sequence[str]) -> Sequence[str]:
         """Return a piece for the black marks and one for the white ones."""
         if pieces and _PEGS.fullmatch(pieces[0]):
             place, first = place_of(pieces[0]), pieces[0]
             return [*(Name(str(first.count(sign)), place) for sign in "●○"), *pieces[1:]]
+        if pieces and _LETTERED.fullmatch(pieces[0]):
+            place, first = place_of(pieces[0]), pieces[0].lower()
+            return [*(Name(str(first.count(letter)), place) for letter in "bw"), *pieces[1:]]
         split = super().split(_joined(pieces))
         numbers: dict[str, str] = {}
         read = 0
@@ -43,6 +49,15 @@ class MarksDialect(Dialect):
             read += 1
         black, white = _pair(numbers.keys()) or _PAIRS[0]
         return [numbers.get(black, "0"), numbers.get(white, "0"), *split[read:]] if read else split
+
+    def offers(self, typed: str, pegs: int) -> Iterator[tuple[str, str]]:
+        """Yield numbers, or the next mark where marks are typed as letters."""
+        if not typed or set(typed.lower()) - set("bw"):
+            yield from super().offers(typed, pegs)
+        elif len(typed) < pegs:
+            black, white = "BW" if typed.isupper() else "bw"
+            yield f"{typed}{black}", "one more black mark"
+            yield f"{typed}{white}", "one more white mark"
 
     def check(self, told: Told, pegs: int, span: Span | None) -> None:
         """Raise StatementProblem for more marks than pegs, and for one white mark beside all others black."""

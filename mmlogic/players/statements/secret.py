@@ -18,6 +18,7 @@ from mmlogic.language.registry import Heading, Tell, choice, part, statement
 from mmlogic.players.parts import PENDING, SECRET, Codemaker
 from mmlogic.players.written import Rated
 from mmlogic.render.answers import Done
+from mmlogic.render.paper import Paper
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Secret"]
@@ -77,7 +78,8 @@ def _kept(secret: Secret, session: SessionContext) -> str:
         raise StatementProblem("an evil codemaker has one secret", hint="`secrets 1` goes back to one")
     session.timeline.fill(SECRET, Codemaker(() if secret.how == "evil" else tuple(kept), lies))
     session.timeline.fill(PENDING)  # the program answers now: no guess waits
-    how = _KEPT[secret.how].format(count=count, **_ONE if len(kept) == 1 else _many(len(kept)))
+    drawn_from = Paper(person=True).glance(count)
+    how = _KEPT[secret.how].format(count=drawn_from, **_ONE if len(kept) == 1 else _many(len(kept)))
     silent = len(kept) > 1 and codes.game.dialect.at_start(codes.game.trimmed(kept[0]))
     return f"{how}{_SILENT if silent else _and(told)}: `guess CODE` is answered"
 

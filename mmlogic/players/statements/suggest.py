@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
+from mmlogic.codes.constraints import Among, atoms
+from mmlogic.codes.presets import PRESETS
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.language import StatementProblem
@@ -109,8 +111,16 @@ class Suggest(Ask[Suggestion]):
             answer = on_demand.blind_suggestion(session, spec) or on_demand.suggestion(session, spec)
         if isinstance(answer, SuggestAnswer):
             answer.with_parts = self.parts
+            answer.any_letters = _any_letters(session.state(Codes))
         answer.words_left_out = spec.options.left_out
         return answer
+
+
+def _any_letters(codes: Codes) -> bool:
+    """Tell whether this is a game of words without a file of them."""
+    listed = any(isinstance(each, Among) for rule in codes.rules for each in atoms(rule.constraint))
+    of_words = {(each.kinds, each.answers) for each in map(PRESETS.__getitem__, ("wordle", "jotto"))}
+    return (codes.game.kinds, codes.game.answers) in of_words and not listed
 
 
 def _everyone(session: SessionContext) -> SuggestAllAnswer:
