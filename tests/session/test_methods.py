@@ -231,3 +231,52 @@ def test_the_names_of_the_package_are_listed() -> None:
 def test_no_method_casts() -> None:
     folder = Path(mmlogic.__file__).parent / "methods"
     assert not [path.name for path in folder.glob("*.py") if "cast" in path.read_text()]
+
+
+TOURNAMENT: Any = mmlogic.tournament
+CELL, CODE = "a cell is (row, column), or ", "a code is letters, such as "
+WRONG_TYPES: dict[str, tuple[Callable[[Any], object], str]] = {
+    "place letters": (lambda s: s.place(7, "RB"), CELL),
+    "place a number": (lambda s: s.place(7, 3), CELL),
+    "place four": (lambda s: s.place(7, (1, 2, 3, 4)), CELL),
+    "given": (lambda s: s.given(7, (1,)), CELL),
+    "clear": (lambda s: s.clear("x"), CELL),
+    "why_cell": (lambda s: s.why_cell(None), CELL),
+    "puzzle": (lambda s: s.puzzle(3), "a board is a `Board`, its text"),
+    "game of three": (lambda s: s.game((4, 6, 7)), "a game is a name or a size, such as "),
+    "game of none": (lambda s: s.game(None), "a game is a name or a size, such as "),
+    "pegs": (lambda s: s.pegs((1, 2, 3)), "codes have N pegs, or (shortest, longest), not (1, 2, 3)"),
+    "colors": (lambda s: s.colors(None), "symbols are a number of them, or their names, not None"),
+    "guess": (lambda s: s.guess(5, 1, 1), f'{CODE}"RRBB", or a sequence of names, not 5'),
+    "check": (lambda s: s.check(None), CODE),
+    "chosen": (lambda s: s.chosen(3), "codes are a sequence of them, not 3"),
+    "rate_all": (lambda s: s.rate_all("RRBB"), "`rate_all` takes two guesses or more; `rate` takes one"),
+    "set": (lambda s: s.set(None, None), 'a setting has a name, such as "timeout", not None'),
+    "player": (lambda s: TOURNAMENT(None), "a player is a name, a function or a class, not None"),
+    "players": (lambda s: TOURNAMENT(3), "a player is a name, a function or a class, not 3"),
+    "secret": (lambda s: TOURNAMENT("first", "2x2", [3]), "a secret is letters, or a sequence of "),
+    "floats": (lambda s: TOURNAMENT("first", "2x2", [[0.0, 1]]), "a secret is letters, or a "),
+    "secrets": (lambda s: mmlogic.tournament("first", "2x2", "RB"), "secrets are a sequence of codes, not"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG_TYPES)
+def test_an_argument_of_another_type_is_one_message_that_says_what_is_expected(name: str) -> None:
+    call, told = WRONG_TYPES[name]
+    with Session() as session, pytest.raises(TypeError) as caught:
+        session.game("4x6")
+        call(session)
+    assert str(caught.value).startswith(told)
+
+
+def test_an_object_of_a_class_of_players_is_told_to_be_the_class() -> None:
+    class Own:
+        def initial_guess(self) -> tuple[int, ...]:
+            return (0, 0)
+
+        def make_guess(self, feedback: object) -> tuple[int, ...]:
+            return (1, 1)
+
+    player: Any = Own()
+    with pytest.raises(TypeError, match="a player is a class, not an object of it: pass Own itself"):
+        mmlogic.tournament(player, "2x2")
