@@ -1,5 +1,6 @@
 """The methods of a session: what is text in them, yes and no, at once or lazily."""
 
+import pickle
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import mmlogic
+import mmlogic.players
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.state import Codes
@@ -280,3 +282,29 @@ def test_an_object_of_a_class_of_players_is_told_to_be_the_class() -> None:
     player: Any = Own()
     with pytest.raises(TypeError, match="a player is a class, not an object of it: pass Own itself"):
         mmlogic.tournament(player, "2x2")
+
+
+FAILURES: dict[str, tuple[Callable[[], object], type[Exception]]] = {
+    "the guess": (lambda: TOURNAMENT(lambda possible, turn: "RB", "2x2"), mmlogic.PlayerError),
+    "a file": (lambda: mmlogic.players.load(Path("missing.py")), mmlogic.PlayerError),
+    "secrets": (lambda: TOURNAMENT("random", "10x20"), mmlogic.TournamentError),
+    "codes": (lambda: mmlogic.players.Space.full(9, 9), mmlogic.SpaceError),
+    "a name": (lambda: TOURNAMENT("nobody"), StatementProblem),
+}
+
+
+@pytest.mark.parametrize("name", FAILURES)
+def test_what_players_raise_is_an_error_of_mmlogic_too(name: str) -> None:
+    """Those that were ValueErrors still are, and all come from another process as they are."""
+    call, kind = FAILURES[name]
+    with pytest.raises(MmlogicError) as caught:
+        call()
+    assert type(caught.value) is kind
+    assert isinstance(caught.value, ValueError) == (kind is not StatementProblem)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (type(again), str(again)) == (kind, str(caught.value))
+
+
+def test_ctrl_c_in_a_question_is_a_keyboard_interrupt() -> None:
+    assert issubclass(mmlogic.Interrupted, KeyboardInterrupt)
+    assert not issubclass(mmlogic.Interrupted, MmlogicError)

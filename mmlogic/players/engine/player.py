@@ -10,6 +10,7 @@ from typing import Literal, Protocol, runtime_checkable
 import numpy as np
 
 from mmlogic.codes.theory import SoftRule, Theory
+from mmlogic.language import MmlogicError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code
 from mmlogic.players.inferences import Inferences
@@ -48,7 +49,7 @@ many to look at in the time; `one` of them, drawn uniformly; the `first` of them
 """
 
 
-class PlayerError(ValueError):
+class PlayerError(MmlogicError, ValueError):
     """A player that does not exist, cannot play here, or is not well written."""
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from mmlogic.codes.dialects import MARKS
 from mmlogic.common.seeds import keyed, of_secrets
+from mmlogic.language import MmlogicError
 from mmlogic.players.engine.evaluate import MOST_TURNS
 from mmlogic.players.engine.player import Options
 from mmlogic.players.engine.space import Code, Indexes, Space
@@ -21,7 +22,7 @@ DRAWING = 3
 """How players draw, by number: another one, and what was saved before cannot be gone on with."""
 
 
-class TournamentError(ValueError):
+class TournamentError(MmlogicError, ValueError):
     """A tournament that cannot be played as it was asked for."""
 
 
