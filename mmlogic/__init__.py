@@ -24,7 +24,8 @@ TYPE_CHECKING = False  # importing typing takes long
 if TYPE_CHECKING:
     from typing import Any
 
-    from mmlogic.codes.feedback import Marks, score
+    from mmlogic.codes.feedback import Marks
+    from mmlogic.codes.scored import score
     from mmlogic.language import MmlogicError, StatementProblem, SyntaxProblem
     from mmlogic.machine import Interrupted, LimitExceeded, PrologError
     from mmlogic.paths.board import Board
@@ -78,7 +79,7 @@ _HOMES = {
     "StatementProblem": "mmlogic.language",
     "SpaceError": "mmlogic.players.engine.space",
     "TournamentError": "mmlogic.players.tournament.tournament",
-    "score": "mmlogic.codes.feedback",
+    "score": "mmlogic.codes.scored",
     "load_ipython_extension": "mmlogic.notebook",
     "tournament": "mmlogic.players.tournament.calling",
     "SyntaxProblem": "mmlogic.language",
