@@ -308,3 +308,33 @@ def test_what_players_raise_is_an_error_of_mmlogic_too(name: str) -> None:
 def test_ctrl_c_in_a_question_is_a_keyboard_interrupt() -> None:
     assert issubclass(mmlogic.Interrupted, KeyboardInterrupt)
     assert not issubclass(mmlogic.Interrupted, MmlogicError)
+
+
+def test_an_answer_prints_as_a_script_prints_it() -> None:
+    with Session() as session:
+        assert str(session.game("4x6")) == "4 pegs of 6 symbols."
+        session.guess("RRBB", 1, 1)
+        assert str(session.run("count")[0]) == "208"
+        assert str(session.suggest()).startswith("[red,green,red,yellow]\n  entropy picks the guess ")
+        listed = session.run("codes 2")[0]
+        assert str(listed) == str(listed) != ""
+        session.puzzle([[1, 0], [0, 4]])
+        assert str(session.board()) == "# kind: hidoku\n 1,__\n__, 4"
+        solved = session.solve(2)
+        assert str(solved).startswith("# kind: hidoku\n 1, 2\n 3, 4\n") and len(list(solved)) == 2
+
+
+def test_an_error_in_a_text_of_several_lines_prints_its_place() -> None:
+    with Session() as session:
+        for text, place in (("game 4x6\n\ngues RRBB\n", "3:1"), ("game 4x6\nguess RRBZ 1 1", "2:10")):
+            with pytest.raises(MmlogicError, match=f"^<input>:{place}: unknown s"):
+                session.run(text)
+            with pytest.raises(MmlogicError, match=f"^own.mm:{place}: unknown s"):
+                session.run(text, "own.mm")
+        with pytest.raises(MmlogicError, match=r"^unknown statement `gues`"):
+            session.run("gues RRBB\n")
+
+
+def test_a_tournament_of_too_many_codes_advises_what_python_has() -> None:
+    with pytest.raises(mmlogic.TournamentError, match=r"^too many codes to play all; `secrets` says which"):
+        mmlogic.tournament("minimax", "4x99")

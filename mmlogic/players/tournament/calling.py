@@ -15,6 +15,7 @@ from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem
 from mmlogic.players.engine.authored import Guarded, guarding, is_class
 from mmlogic.players.engine.evaluate import MOST_TURNS
+from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Options, Player, PlayerError
 from mmlogic.players.engine.reading import author_entry
 from mmlogic.players.engine.space import Code
@@ -23,7 +24,7 @@ from mmlogic.players.resolving import indexes
 from mmlogic.players.tally import Tally
 from mmlogic.players.tournament.request import secrets_of, spec_of, streamed, theory_of
 from mmlogic.players.tournament.run import Run
-from mmlogic.players.tournament.tournament import Tournament
+from mmlogic.players.tournament.tournament import Tournament, TournamentError
 
 __all__ = ["Played", "tournament"]
 
@@ -69,6 +70,8 @@ def tournament(
     """
     theory = theory_of(game, [where] if isinstance(where, str) else where, answers)
     wanted = None if secrets is None else _codes(secrets, theory.game)
+    if wanted is None and root(theory, None) is None:
+        raise TournamentError("too many codes to play all", hint="`secrets` says which are played")
     space, rows, streams = secrets_of(theory, wanted)
     spec = _spec(player, theory, streams=streams)
     name = player if isinstance(player, str) else spec.name
