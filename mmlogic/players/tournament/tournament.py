@@ -76,6 +76,11 @@ class Tournament:
         return tuple(named(player) for player in self.players)
 
     @cached_property
+    def shown(self) -> tuple[str, ...]:
+        """What the players are called where a person reads it: trees by their files."""
+        return tuple(named(player, player.options.tree_file) for player in self.players)
+
+    @cached_property
     def identity(self) -> dict[str, object]:
         """What makes this tournament different from another: to be written in front of its results."""
         codes = hashlib.sha256(self.space.pool.tobytes() + self.space.secrets.tobytes()).hexdigest()[:16]
@@ -135,10 +140,14 @@ def listed(space: Space, codes: Iterable[Code]) -> Indexes:
     return np.array(rows, dtype=np.intp)
 
 
-def named(player: PlayerSpec) -> str:
-    """Return what a player is called: `NAME:OPTION=VALUE,…`, with the options that are not the usual ones."""
+def named(player: PlayerSpec, tree: str = "") -> str:
+    """Return what a player is called: `NAME:OPTION=VALUE,…`, with the options that are not the usual ones.
+
+    A tree is called as said, otherwise by a digest.
+    """
     options, usual = player.options, Options()
-    said = [hashlib.sha256(options.tree.encode()).hexdigest()[:8]] * bool(options.tree)
+    digest = hashlib.sha256(options.tree.encode()).hexdigest()[:8]
+    said = [tree or digest] * bool(options.tree)
     said += [f"pool={options.pool}"] * (options.pool != usual.pool)
     said += [f"opening={_code(code)}" for code in options.opening]
     said += [f"ties={options.ties}"] * (options.ties != usual.ties)
