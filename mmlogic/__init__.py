@@ -24,27 +24,38 @@ TYPE_CHECKING = False  # importing typing takes long
 if TYPE_CHECKING:
     from typing import Any
 
-    from mmlogic.codes.feedback import Marks, score
+    from mmlogic.codes.feedback import Marks
+    from mmlogic.codes.scored import score
     from mmlogic.language import MmlogicError, StatementProblem, SyntaxProblem
+    from mmlogic.machine import Interrupted, LimitExceeded, PrologError
     from mmlogic.paths.board import Board
     from mmlogic.paths.reading import read_board
     from mmlogic.paths.solver import PathSolver
     from mmlogic.paths.values import BoardError
+    from mmlogic.players.engine.player import PlayerError
+    from mmlogic.players.engine.space import SpaceError
     from mmlogic.players.tournament.calling import Played, tournament
+    from mmlogic.players.tournament.tournament import TournamentError
     from mmlogic.session.session import Session
     from mmlogic.session.settings import Settings
 
 __all__ = [
     "Board",
     "BoardError",
+    "Interrupted",
+    "LimitExceeded",
     "Marks",
     "MmlogicError",
     "PathSolver",
     "Played",
+    "PlayerError",
+    "PrologError",
     "Session",
     "Settings",
+    "SpaceError",
     "StatementProblem",
     "SyntaxProblem",
+    "TournamentError",
     "__version__",
     "read_board",
     "score",
@@ -54,15 +65,21 @@ __all__ = [
 _HOMES = {
     "Board": "mmlogic.paths",
     "BoardError": "mmlogic.paths",
+    "Interrupted": "mmlogic.machine",
+    "LimitExceeded": "mmlogic.machine",
     "Marks": "mmlogic.codes.feedback",
     "PathSolver": "mmlogic.paths",
     "Played": "mmlogic.players.tournament.calling",
+    "PlayerError": "mmlogic.players",
+    "PrologError": "mmlogic.machine",
     "read_board": "mmlogic.paths",
     "MmlogicError": "mmlogic.language",
     "Session": "mmlogic.session.session",
     "Settings": "mmlogic.session.settings",
     "StatementProblem": "mmlogic.language",
-    "score": "mmlogic.codes.feedback",
+    "SpaceError": "mmlogic.players.engine.space",
+    "TournamentError": "mmlogic.players.tournament.tournament",
+    "score": "mmlogic.codes.scored",
     "load_ipython_extension": "mmlogic.notebook",
     "tournament": "mmlogic.players.tournament.calling",
     "SyntaxProblem": "mmlogic.language",

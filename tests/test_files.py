@@ -2,6 +2,8 @@
 
 import ast
 import os
+import re
+import signal
 import subprocess
 import sys
 import time
@@ -84,10 +86,45 @@ def test_the_configuration_is_read_no_further_than_others(trap: Path) -> None:
 
 
 def test_a_script_is_a_regular_file_too(trap: Path) -> None:
-    ended = mmlogic("run", str(trap))
-    assert ended.status == 2 and ": cannot be read: it is" in one_message(ended)
+    if not trap.is_fifo():  # whoever names a pipe to the command waits for its writer
+        ended = mmlogic("run", str(trap))
+        assert ended.status == 2 and ": cannot be read: it is" in one_message(ended)
     ended = mmlogic("-c", f'load "{trap}"')
     assert ended.status == 1 and one_message(ended).startswith(f"<command>:1:6: cannot read {trap}: it is")
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("$M run <(echo count)", "531441\n"),
+        ("$M --safe run <(echo count)", "531441\n"),
+        ("echo count | $M run /dev/stdin", "531441\n"),
+        ("mkfifo pipe; echo count >pipe & $M run pipe", "531441\n"),
+        ("$M solve <(echo 1,_; echo _,4)", "# kind: hidoku\n 1, 2\n 3, 4\n"),
+        ("$M run <(printf 'count\\n\\xff')", "/dev/fd/N: not a text: byte 7 is not UTF-8\n"),
+        ("mkfifo pipe; $M -c 'load \"pipe\"' 2>&1 | head -1", "<command>:1:6: cannot read pipe: it is not"),
+    ],
+)
+def test_a_pipe_that_a_command_names_is_read(command: str, told: str, tmp_path: Path) -> None:
+    script = command.replace("$M", f"{sys.executable} -m mmlogic")
+    done = subprocess.run(
+        ["bash", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60
+    )
+    shown = re.sub(r"/dev/fd/\d+", "/dev/fd/N", done.stdout + done.stderr)
+    assert shown.startswith(told)
+
+
+def test_ctrl_c_ends_the_wait_for_what_is_in_a_pipe(tmp_path: Path) -> None:
+    os.mkfifo(pipe := tmp_path / "pipe")
+    with (
+        subprocess.Popen(
+            [sys.executable, "-m", "mmlogic", "run", str(pipe)], stderr=subprocess.PIPE, text=True
+        ) as waiting,
+        pipe.open("w"),
+    ):  # there is a reader now, and nothing to read
+        waiting.send_signal(signal.SIGINT)
+        assert waiting.communicate(timeout=60)[1].strip() == "interrupted"
+    assert waiting.returncode == 130
 
 
 def test_standard_input_has_an_end() -> None:

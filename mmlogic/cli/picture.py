@@ -1,17 +1,21 @@
 """The command `mmlogic picture`: a session at the prompt as a picture."""
 
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 
 import click
 
 from mmlogic.cli.claims import claim_option
+from mmlogic.cli.output import tell
 from mmlogic.cli.scripts import mmlogic
-from mmlogic.cli.shared import OK, Once, guard_of, load_players, safe_of, settings_of, shared
+from mmlogic.cli.shared import FAILED, OK, Once, guard_of, load_players, safe_of, settings_of, shared
 from mmlogic.common.extras import require
 from mmlogic.common.files import restricted
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import ending_of, save
 from mmlogic.repl.recording import BACKGROUNDS, recorded, terminal_picture
+from mmlogic.repl.screen import Line
 from mmlogic.session.core import SessionCore
 
 __all__ = ["draw_session"]
@@ -33,16 +37,34 @@ def draw_session(
 ) -> int:
     """Draw a session at the prompt: each of STATEMENTS as it is typed, and what the prompt shows.
 
-    FILE ends in .svg, .png or .pdf. Errors are drawn as the prompt shows them.
+    FILE ends in .svg, .png or .pdf. Errors are drawn as the prompt shows them, and told on standard error;
+    the exit status is then 1.
     """
     options = context.obj
     claim_option("FILE", file, _ending, options)
     load_players(options)
     with SessionCore(settings_of(options), safe=safe_of(options)) as session:
-        picture = terminal_picture(recorded(session, typed, columns), background)
+        lines = recorded(session, typed, columns)
+    picture = terminal_picture(lines, background)
     with restricted(guard_of(options).access):
         save(file, picture.made(file.suffix.lower()), over=bool(options.get("over")))
-    return OK
+    errors = list(_errors(lines))
+    for error in errors:
+        tell(f"mmlogic: {error}")
+    return FAILED if errors else OK
+
+
+def _errors(lines: Iterable[Line]) -> Iterator[str]:
+    """Yield the errors among the lines of a screen."""
+    for failed, block in groupby(lines, _is_error):
+        if failed:
+            yield " ".join("".join(text for _, text, *_ in line).strip() for line in block)
+
+
+def _is_error(line: Line) -> bool:
+    """Tell whether a line is one of an error, and not what was typed."""
+    styles = {style for style, text, *_ in line if text.strip()}
+    return styles == {"class:error"}
 
 
 def _ending(path: Path) -> str:

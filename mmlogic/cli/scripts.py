@@ -250,7 +250,8 @@ def read(path: str) -> Source:
     """Read a script. Raises SyntaxProblem, whose exit status is 2, if it is unreadable."""
     name = "<stdin>" if path == "-" else path
     try:
-        data = files.read_stream(sys.stdin.buffer, name) if path == "-" else files.read_bytes(path)
+        piped = path == "-"
+        data = files.read_stream(sys.stdin.buffer, name) if piped else files.read_bytes(path, pipes=True)
         return Source(name, data.decode("utf-8"))
     except UnicodeDecodeError as error:
         reason = f"not a text: byte {error.start + 1} is not UTF-8"

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
-__all__ = ["Marks", "feedback", "score"]
+__all__ = ["Marks", "feedback"]
 
 
 class Marks(NamedTuple):
@@ -31,16 +31,3 @@ def feedback(guess: Sequence[Hashable], code: Sequence[Hashable]) -> Marks:
     black = sum(a == b for a, b in zip(guess, code, strict=True))
     shared = (Counter(guess) & Counter(code)).total()
     return Marks(black, shared - black)
-
-
-def score(guess: Sequence[Hashable], code: Sequence[Hashable]) -> Marks:
-    """Return the marks that `guess` gets if `code` is the secret: how many black, how many white.
-
-    Codes are texts of letters, or sequences of names or numbers. Raises ValueError for different lengths.
-
-    >>> score((0, 0, 1, 1), (1, 0, 0, 2))
-    Marks(black=1, white=2)
-    """
-    if len(guess) != len(code):
-        raise ValueError(f"the codes have {len(guess)} and {len(code)} pegs: they must be equally long")
-    return feedback(guess, code)

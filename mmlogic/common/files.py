@@ -149,11 +149,14 @@ def unrestricted() -> bool:
     return access.allowed and access.root is None
 
 
-def read_bytes(path: str | Path, most: int = MOST) -> bytes:
-    """Return the contents of a regular file of at most `most` bytes. Raises FileProblem."""
+def read_bytes(path: str | Path, most: int = MOST, *, pipes: bool = False) -> bytes:
+    """Return the contents of a regular file of at most `most` bytes. Raises FileProblem.
+
+    With `pipes` the file may be a named pipe, too, whose writer is waited for, unless files are restricted.
+    """
     try:
         access = _access.get()
-        return _contents(access, path, min(most, access.most))
+        return _contents(access, path, min(most, access.most), pipes=pipes and access == EVERYWHERE)
     except (OSError, ValueError) as error:
         raise _problem("read", path, error) from None
 
@@ -218,11 +221,15 @@ def append(path: str | Path, data: bytes, *, create: bool = False, sync: bool = 
         raise _problem("write", path, error) from None
 
 
-def _handle(verb: str, access: Access, path: str | Path, flags: int) -> int:
-    """Open a regular file; refuse any other kind."""
+def _handle(verb: str, access: Access, path: str | Path, flags: int, *, pipes: bool = False) -> int:
+    """Open a regular file, or with `pipes` a named pipe; refuse any other kind."""
+    found = access.resolve(path)
+    piped = pipes and stat.S_ISFIFO(found.stat().st_mode)
     # O_NONBLOCK: opening a FIFO must not wait for its other end
-    handle = access.open(access.resolve(path), flags | os.O_NONBLOCK)
+    handle = access.open(found, flags if piped else flags | os.O_NONBLOCK)
     status = os.fstat(handle)
+    if piped and stat.S_ISFIFO(status.st_mode):
+        return handle
     if reason := _unfit(status, access):
         os.close(handle)
         raise _refused(verb, path, reason)
@@ -262,8 +269,8 @@ def ends(path: str | Path, many: int) -> tuple[bytes, bytes]:
         raise _problem("write", path, error) from None
 
 
-def _contents(access: Access, path: str | Path, most: int) -> bytes:
-    with os.fdopen(_handle("read", access, path, os.O_RDONLY), "rb") as file:
+def _contents(access: Access, path: str | Path, most: int, *, pipes: bool = False) -> bytes:
+    with os.fdopen(_handle("read", access, path, os.O_RDONLY, pipes=pipes), "rb") as file:
         return read_stream(file, str(path), most)
 
 

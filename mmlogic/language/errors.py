@@ -81,7 +81,11 @@ class MmlogicError(Exception):
         return wanted + ([self.hint] if self.hint else [])
 
     def __str__(self) -> str:
-        return "; ".join([self.message, *self.advice])
+        """Return the message with its advice, and with its place where the text has several lines."""
+        told = "; ".join([self.message, *self.advice])
+        if self.span is None or self.source is None or "\n" not in self.source.text.strip():
+            return told
+        return f"{self.source.name}:{self.span.line}:{self.span.column}: {told}"
 
 
 class SyntaxProblem(MmlogicError):

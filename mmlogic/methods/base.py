@@ -1,13 +1,13 @@
 """The base of all methods: run one statement, and check the type of its answer."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar, overload
 
 from mmlogic.language import Source, Statement, SyntaxProblem, declaration
 from mmlogic.render.answers import Answer
 
-__all__ = ["StatementRunner"]
+__all__ = ["StatementRunner", "several"]
 
 A = TypeVar("A", bound=Answer)
 B = TypeVar("B", bound=Answer)
@@ -63,3 +63,18 @@ class StatementRunner(ABC):
         if not isinstance(statement, kind):
             raise TypeError(f"`{keyword}` was read as {type(statement).__name__}")
         return statement
+
+
+def several(value: object, told: str, *many: int) -> tuple[Any, ...]:
+    """Return the parts of a value that is no text, `many` of them if that is said.
+
+    Raises TypeError, which says what was expected as it is `told`.
+
+    >>> several([2, 1], "a cell is (row, column)", 2, 3)
+    (2, 1)
+    """
+    if isinstance(value, Iterable) and not isinstance(value, str | bytes):
+        parts = tuple(value)
+        if not many or len(parts) in many:
+            return parts
+    raise TypeError(f"{told}, not {value!r:.60}")

@@ -21,7 +21,7 @@ from mmlogic.codes.statements.where import Where
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
-from mmlogic.methods.base import StatementRunner
+from mmlogic.methods.base import StatementRunner, several
 from mmlogic.render.answers import Answer, Done, kept
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.load import Load
@@ -42,15 +42,22 @@ class CodeMethods(StatementRunner):
 
     def game(self, layout: str | tuple[int, int]) -> Done:
         """Start a named game, such as `"classic"`, or one of a size: `"4x6"`, or (pegs, symbols)."""
-        return self.ask(Game(Size.of(layout) or layout if isinstance(layout, str) else Size(*layout)))
+        if isinstance(layout, str):
+            return self.ask(Game(Size.of(layout) or layout))
+        told = 'a game is a name or a size, such as "classic", "4x6" or (pegs, symbols)'
+        return self.ask(Game(Size(*several(layout, told, 2))))
 
     def pegs(self, number: int | tuple[int, int]) -> Done:
         """Set the length of codes to `number` pegs, or to any from one number to another."""
-        return self.ask(Pegs(number if isinstance(number, int) else Lengths(*number)))
+        if isinstance(number, int):
+            return self.ask(Pegs(number))
+        return self.ask(Pegs(Lengths(*several(number, "codes have N pegs, or (shortest, longest)", 2))))
 
     def colors(self, palette: int | Sequence[str]) -> Done:
         """Set the symbols: a number of them, or their names."""
-        return self.ask(Colors(palette if isinstance(palette, int) else Names(tuple(palette))))
+        if isinstance(palette, int):
+            return self.ask(Colors(palette))
+        return self.ask(Colors(Names(several(palette, "symbols are a number of them, or their names"))))
 
     def guess(
         self, code: CodeLike, black: int | None = None, white: int | None = None, *, answer: str = ""
@@ -140,6 +147,8 @@ class CodeMethods(StatementRunner):
 
     def set(self, name: str, value: object) -> Done:
         """Change a setting."""
+        if not isinstance(name, str):
+            raise TypeError(f'a setting has a name, such as "timeout", not {name!r:.60}')
         return self.one(Set(name, str(value).lower() if value is None else str(value)), Done)
 
 
@@ -151,5 +160,7 @@ def pieces(answer: str) -> tuple[str, ...]:
 
 
 def written(code: CodeLike) -> WrittenCode:
-    """Return a code as part of a statement."""
-    return Letters(code) if isinstance(code, str) else Names(tuple(code))
+    """Return a code as part of a statement. Raises TypeError."""
+    if isinstance(code, str):
+        return Letters(code)
+    return Names(several(code, 'a code is letters, such as "RRBB", or a sequence of names'))

@@ -8,7 +8,7 @@ from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.statements.chances import Chances, ChancesAnswer
 from mmlogic.codes.written import Pieces
 from mmlogic.language import StatementProblem
-from mmlogic.methods.base import StatementRunner
+from mmlogic.methods.base import StatementRunner, several
 from mmlogic.methods.codes import CodeLike, written
 from mmlogic.players.answers import PlayAnswer, SuggestAnswer, SuggestEachAnswer, TurnAnswer
 from mmlogic.players.statements.chosen import Chosen, ChosenAnswer
@@ -60,7 +60,7 @@ class PlayerMethods(StatementRunner):
 
     def chosen(self, codes: Iterable[CodeLike]) -> ChosenAnswer:
         """Say which selection rule most likely chose some codes; the answer's `habits` has all rules."""
-        return self.ask(Chosen(Rated(tuple(map(written, codes)))))
+        return self.ask(Chosen(Rated(tuple(map(written, several(codes, "codes are a sequence of them"))))))
 
     def rate(self, code: CodeLike) -> RateAnswer:
         """Return the figures of a guess, and those of a player's best guess."""
@@ -68,6 +68,8 @@ class PlayerMethods(StatementRunner):
 
     def rate_all(self, *codes: CodeLike) -> RateAllAnswer:
         """Return the figures of two guesses or more side by side, and those of a player's best guess."""
+        if len(codes) < 2:
+            raise TypeError("`rate_all` takes two guesses or more; `rate` takes one")
         return self.one(Rate(Rated(tuple(map(written, codes)))), RateAllAnswer)
 
     def rank(self, limit: int | None = None, *, by: str | None = None) -> RankAnswer:

@@ -6,7 +6,7 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
 from mmlogic.language import StatementProblem
-from mmlogic.methods.base import StatementRunner
+from mmlogic.methods.base import StatementRunner, several
 from mmlogic.paths.answers import (
     BoardAnswer,
     WrongAnswer,
@@ -118,15 +118,15 @@ class PuzzleMethods(StatementRunner):
 
     def place(self, number: int, cell: tuple[int, int]) -> Done:
         """Place a number in a cell."""
-        return self.ask(Place(number, Cell(*cell)))
+        return self.ask(Place(number, _cell(cell)))
 
     def given(self, number: int, cell: tuple[int, int]) -> Done:
         """Correct a given, or add one: `number` is given in a cell, and nowhere else."""
-        return self.ask(Given(number, Cell(*cell)))
+        return self.ask(Given(number, _cell(cell)))
 
     def clear(self, cell: tuple[int, int] | None = None, *, wrong: bool = False) -> Done:
         """Remove the placed number in a cell, all wrong numbers, or all placed numbers."""
-        return self.ask(Clear(None if cell is None else Cell(*cell), wrong=wrong))
+        return self.ask(Clear(None if cell is None else _cell(cell), wrong=wrong))
 
     def hint(self) -> HintAnswer:
         """Return one number that can be placed now, and the reason."""
@@ -146,7 +146,7 @@ class PuzzleMethods(StatementRunner):
 
     def why_cell(self, cell: tuple[int, int]) -> HintAnswer:
         """Return the reason why a cell holds its number."""
-        return self.one(Why(Cell(*cell)), HintAnswer)
+        return self.one(Why(_cell(cell)), HintAnswer)
 
     def wrong(self) -> WrongAnswer:
         """Return the placed numbers that are wrong. The answer is true if there are any."""
@@ -157,6 +157,11 @@ class PuzzleMethods(StatementRunner):
         return self.one(Show(what="board"), BoardAnswer).board
 
 
+def _cell(cell: tuple[int, ...]) -> Cell:
+    """Return a cell as part of a statement. Raises TypeError."""
+    return Cell(*several(cell, "a cell is (row, column), or (layer, row, column) in a cube", 2, 3))
+
+
 def _board(board: Any, kind: str | None) -> Board:
     if isinstance(board, Board):
         return board if kind is None else replace(board, kind=kind)
@@ -164,7 +169,8 @@ def _board(board: Any, kind: str | None) -> Board:
         return board_from_text(board, kind)
     if hasattr(board, "ndim"):
         return board_from_array(board, kind or "hidoku")
-    return board_from_rows(board, kind or "hidoku")
+    rows = several(board, "a board is a `Board`, its text, rows of numbers, or an array")
+    return board_from_rows(rows, kind or "hidoku")
 
 
 def _cells(

@@ -137,7 +137,7 @@ def _changed(option: Option, options: Options, game: Game) -> dict[str, Any]:
         case "among":
             return {"among": _positive(value, MOST_TRIED, "how many guesses are tried")}
         case _:
-            return {"tree": read_text(value, place_of(value))}
+            return {"tree": read_text(value, place_of(value)), "tree_file": str(value)}
 
 
 def _positive(number: str, most: int, what: str) -> int:

@@ -93,6 +93,13 @@ class Answer:
             raise ValueError(f"`{self.statement}` answers no table")
         return frame(rows[1:], rows[0])
 
+    def __str__(self) -> str:
+        """Return the answer as a script prints it; for one that only confirms, what a person is told."""
+        for paper in (Paper(), Paper(person=True)):
+            if lines := list(self.lines(paper)):
+                return "\n".join("".join(text for _, text in line) for line in lines)
+        return ""
+
     def _repr_html_(self) -> str:
         """Return the answer as a notebook shows it."""
         from mmlogic.render.html import PAGE, html, image  # only notebooks ask
@@ -139,6 +146,11 @@ class Listing(Answer):
 
         self.keep()
         return frame(self.rows())
+
+    def __str__(self) -> str:
+        """Return all items as a script prints them; they can be read again."""
+        self.keep()
+        return super().__str__()
 
     def _repr_html_(self) -> str:
         """Return all items as a notebook shows them; they can be read again."""

@@ -16,10 +16,10 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def drawn(*arguments: str) -> list[str]:
-    """Return the lines of text in a picture, without spaces."""
+def drawn(*arguments: str, errors: str = "") -> list[str]:
+    """Return the lines of text in a picture, without spaces; `errors` are told besides."""
     ended = mmlogic("picture", "x.svg", *arguments)
-    assert (ended.status, ended.out, ended.err) == (0, "", "")
+    assert (ended.status, ended.out, ended.err) == (int(bool(errors)), "", errors)
     rows = dict[float, list[str]]()
     for height, letter in re.findall(r'<text[^>]* y="([0-9.]+)"[^>]*>([^<]*)', Path("x.svg").read_text()):
         rows.setdefault(float(height), []).append(letter)
@@ -44,10 +44,15 @@ def test_what_is_typed_is_drawn_with_what_is_shown() -> None:
     ]
 
 
-def test_an_error_is_drawn_and_nothing_after_quit() -> None:
-    lines = drawn("gess", "quit", "count")
+def test_an_error_is_drawn_and_told_and_nothing_after_quit() -> None:
+    lines = drawn("gess", "quit", "count", errors="mmlogic: unknown statement `gess`.\n")
     assert lines[:3] == ["mmlogic&gt;gess", "^^^^", "unknownstatement`gess`."]
     assert lines[-1] == "mmlogic&gt;quit"
+
+
+def test_each_error_is_told_on_a_line_of_its_own() -> None:
+    told = "mmlogic: unknown symbol `X`.\nmmlogic: unknown statement `cout`.\n"
+    drawn("game classic", "guess RRXX 1 1", "cout", "--columns", "40", errors=told)
 
 
 def test_columns_and_background_are_those_that_are_asked_for() -> None:

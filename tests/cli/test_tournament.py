@@ -183,6 +183,18 @@ def test_a_strategy_tree_plays_as_its_player(tmp_path: Path) -> None:
     assert totals(figures("tree:knuth.txt", cwd=tmp_path)) == [(5801, 5)]
 
 
+def test_trees_are_called_as_their_files_and_saved_by_what_they_are(tmp_path: Path) -> None:
+    made = "game 3x4; strategy minimax to one.txt; strategy first to two.txt"
+    assert mmlogic("-c", made, cwd=tmp_path).status == 0
+    run = ["tree:one.txt", "tree:two.txt", "--game", "3x4", "--save", "run.jsonl"]
+    whole = figures(*run, cwd=tmp_path)
+    assert [each["player"] for each in whole] == ["tree:one.txt", "tree:two.txt"]
+    (tmp_path / "one.txt").rename(tmp_path / "three.txt")
+    again = figures("tree:three.txt", *run[1:], cwd=tmp_path)
+    assert [each["player"] for each in again] == ["tree:three.txt", "tree:two.txt"]
+    assert totals(again) == totals(whole)
+
+
 def test_a_game_too_large_to_list_is_played_by_asking_prolog() -> None:
     found = figures("first", "random", "--game", "12x4", "--games", "2", "--seed", "1")
     assert all(each["lost"] == 0 and 3 <= each["worst"] <= 15 for each in found)

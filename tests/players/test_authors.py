@@ -256,11 +256,36 @@ def test_a_strangers_statement_runs_no_file(tmp_path: Path) -> None:
             session.player("own.py")
 
 
+@pytest.mark.parametrize(
+    ("guess", "code", "marks"),
+    [
+        ("RRBB", ["red"] * 4, (2, 0)),
+        ("rrbb", "RRBB", (4, 0)),
+        (["Red", "b", "none"], "BRE", (1, 2)),
+        (["Aa", "b"], ["aA", "c"], (1, 0)),
+        (["a", "A"], ["A", "A"], (1, 0)),  # two symbols, as a code has both
+        ("0012", (0, 1, 0, 2), (2, 2)),
+        (["10", "1"], [1, 10], (0, 2)),
+        (("x", None), (None, "x"), (0, 2)),
+    ],
+)
+def test_letters_and_names_in_either_case_are_the_same_symbols(
+    guess: Any, code: Any, marks: tuple[int, int]
+) -> None:
+    assert mmlogic.score(guess, code) == mmlogic.score(code, guess) == marks
+
+
 def test_score() -> None:
     assert mmlogic.score("RRBB", "BRRG") == (1, 2)
     assert mmlogic.score((0, 1, 2), [2, 1, 0]).black == 1
     with pytest.raises(ValueError, match="2 and 3 pegs"):
         mmlogic.score("RB", "RBG")
+    with pytest.raises(ValueError, match="letters or names cannot be compared with one of numbers"):
+        mmlogic.score("RRBB", (0, 0, 1, 1))
+    wrongs: list[Any] = [[[1], [2]], 7]
+    for wrong in wrongs:
+        with pytest.raises(TypeError, match="a code is letters, or a sequence of names or numbers, not "):
+            mmlogic.score(wrong, wrong)
     with Session() as session:
         session.run("game classic; guess RRRR 4 0")
         assert session.score("RGYB", ["blue", "red", "R", "R"]).data() == {

@@ -1,5 +1,6 @@
 """The methods of a session: what is text in them, yes and no, at once or lazily."""
 
+import pickle
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import mmlogic
+import mmlogic.players
 from mmlogic import MmlogicError, Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.state import Codes
@@ -231,3 +233,108 @@ def test_the_names_of_the_package_are_listed() -> None:
 def test_no_method_casts() -> None:
     folder = Path(mmlogic.__file__).parent / "methods"
     assert not [path.name for path in folder.glob("*.py") if "cast" in path.read_text()]
+
+
+TOURNAMENT: Any = mmlogic.tournament
+CELL, CODE = "a cell is (row, column), or ", "a code is letters, such as "
+WRONG_TYPES: dict[str, tuple[Callable[[Any], object], str]] = {
+    "place letters": (lambda s: s.place(7, "RB"), CELL),
+    "place a number": (lambda s: s.place(7, 3), CELL),
+    "place four": (lambda s: s.place(7, (1, 2, 3, 4)), CELL),
+    "given": (lambda s: s.given(7, (1,)), CELL),
+    "clear": (lambda s: s.clear("x"), CELL),
+    "why_cell": (lambda s: s.why_cell(None), CELL),
+    "puzzle": (lambda s: s.puzzle(3), "a board is a `Board`, its text"),
+    "game of three": (lambda s: s.game((4, 6, 7)), "a game is a name or a size, such as "),
+    "game of none": (lambda s: s.game(None), "a game is a name or a size, such as "),
+    "pegs": (lambda s: s.pegs((1, 2, 3)), "codes have N pegs, or (shortest, longest), not (1, 2, 3)"),
+    "colors": (lambda s: s.colors(None), "symbols are a number of them, or their names, not None"),
+    "guess": (lambda s: s.guess(5, 1, 1), f'{CODE}"RRBB", or a sequence of names, not 5'),
+    "check": (lambda s: s.check(None), CODE),
+    "chosen": (lambda s: s.chosen(3), "codes are a sequence of them, not 3"),
+    "rate_all": (lambda s: s.rate_all("RRBB"), "`rate_all` takes two guesses or more; `rate` takes one"),
+    "set": (lambda s: s.set(None, None), 'a setting has a name, such as "timeout", not None'),
+    "player": (lambda s: TOURNAMENT(None), "a player is a name, a function or a class, not None"),
+    "players": (lambda s: TOURNAMENT(3), "a player is a name, a function or a class, not 3"),
+    "secret": (lambda s: TOURNAMENT("first", "2x2", [3]), "a secret is letters, or a sequence of "),
+    "floats": (lambda s: TOURNAMENT("first", "2x2", [[0.0, 1]]), "a secret is letters, or a "),
+    "secrets": (lambda s: mmlogic.tournament("first", "2x2", "RB"), "secrets are a sequence of codes, not"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG_TYPES)
+def test_an_argument_of_another_type_is_one_message_that_says_what_is_expected(name: str) -> None:
+    call, told = WRONG_TYPES[name]
+    with Session() as session, pytest.raises(TypeError) as caught:
+        session.game("4x6")
+        call(session)
+    assert str(caught.value).startswith(told)
+
+
+def test_an_object_of_a_class_of_players_is_told_to_be_the_class() -> None:
+    class Own:
+        def initial_guess(self) -> tuple[int, ...]:
+            return (0, 0)
+
+        def make_guess(self, feedback: object) -> tuple[int, ...]:
+            return (1, 1)
+
+    player: Any = Own()
+    with pytest.raises(TypeError, match="a player is a class, not an object of it: pass Own itself"):
+        mmlogic.tournament(player, "2x2")
+
+
+FAILURES: dict[str, tuple[Callable[[], object], type[Exception]]] = {
+    "the guess": (lambda: TOURNAMENT(lambda possible, turn: "RB", "2x2"), mmlogic.PlayerError),
+    "a file": (lambda: mmlogic.players.load(Path("missing.py")), mmlogic.PlayerError),
+    "secrets": (lambda: TOURNAMENT("random", "10x20"), mmlogic.TournamentError),
+    "codes": (lambda: mmlogic.players.Space.full(9, 9), mmlogic.SpaceError),
+    "a name": (lambda: TOURNAMENT("nobody"), StatementProblem),
+}
+
+
+@pytest.mark.parametrize("name", FAILURES)
+def test_what_players_raise_is_an_error_of_mmlogic_too(name: str) -> None:
+    """Those that were ValueErrors still are, and all come from another process as they are."""
+    call, kind = FAILURES[name]
+    with pytest.raises(MmlogicError) as caught:
+        call()
+    assert type(caught.value) is kind
+    assert isinstance(caught.value, ValueError) == (kind is not StatementProblem)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (type(again), str(again)) == (kind, str(caught.value))
+
+
+def test_ctrl_c_in_a_question_is_a_keyboard_interrupt() -> None:
+    assert issubclass(mmlogic.Interrupted, KeyboardInterrupt)
+    assert not issubclass(mmlogic.Interrupted, MmlogicError)
+
+
+def test_an_answer_prints_as_a_script_prints_it() -> None:
+    with Session() as session:
+        assert str(session.game("4x6")) == "4 pegs of 6 symbols."
+        session.guess("RRBB", 1, 1)
+        assert str(session.run("count")[0]) == "208"
+        assert str(session.suggest()).startswith("[red,green,red,yellow]\n  entropy picks the guess ")
+        listed = session.run("codes 2")[0]
+        assert str(listed) == str(listed) != ""
+        session.puzzle([[1, 0], [0, 4]])
+        assert str(session.board()) == "# kind: hidoku\n 1,__\n__, 4"
+        solved = session.solve(2)
+        assert str(solved).startswith("# kind: hidoku\n 1, 2\n 3, 4\n") and len(list(solved)) == 2
+
+
+def test_an_error_in_a_text_of_several_lines_prints_its_place() -> None:
+    with Session() as session:
+        for text, place in (("game 4x6\n\ngues RRBB\n", "3:1"), ("game 4x6\nguess RRBZ 1 1", "2:10")):
+            with pytest.raises(MmlogicError, match=f"^<input>:{place}: unknown s"):
+                session.run(text)
+            with pytest.raises(MmlogicError, match=f"^own.mm:{place}: unknown s"):
+                session.run(text, "own.mm")
+        with pytest.raises(MmlogicError, match=r"^unknown statement `gues`"):
+            session.run("gues RRBB\n")
+
+
+def test_a_tournament_of_too_many_codes_advises_what_python_has() -> None:
+    with pytest.raises(mmlogic.TournamentError, match=r"^too many codes to play all; `secrets` says which"):
+        mmlogic.tournament("minimax", "4x99")

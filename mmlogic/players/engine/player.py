@@ -10,6 +10,7 @@ from typing import Literal, Protocol, runtime_checkable
 import numpy as np
 
 from mmlogic.codes.theory import SoftRule, Theory
+from mmlogic.language import MmlogicError
 from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code
 from mmlogic.players.inferences import Inferences
@@ -48,7 +49,7 @@ many to look at in the time; `one` of them, drawn uniformly; the `first` of them
 """
 
 
-class PlayerError(ValueError):
+class PlayerError(MmlogicError, ValueError):
     """A player that does not exist, cannot play here, or is not well written."""
 
 
@@ -110,6 +111,7 @@ class Options:
             lowest is taken.
         prefer: whether, of equally good guesses, a consistent one goes first.
         tree: for `tree`: the text of the tree.
+        tree_file: for `tree`: the file that it was read from.
         worst: for `optimal`: whether the least worst case goes before the least average.
         within: for `optimal`: the most guesses that a game may take; None for any number.
         among: for `optimal`: how many guesses a turn are tried; None for all.
@@ -133,6 +135,7 @@ class Options:
     keep: float = 1.0
     guesses: tuple[Code, ...] | None = None
     left_out: int = field(default=0, compare=False)
+    tree_file: str = field(default="", compare=False)
     theory: Theory | None = None
     likely: str = ""
 

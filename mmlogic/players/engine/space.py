@@ -12,6 +12,7 @@ from mmlogic.codes.dialects import MARKS, Dialect
 from mmlogic.codes.facts import code_value
 from mmlogic.codes.game import Game
 from mmlogic.common.budget import check, needs
+from mmlogic.language import MmlogicError
 
 __all__ = ["LISTABLE", "Code", "Codes", "Indexes", "Space", "SpaceError"]
 
@@ -26,7 +27,7 @@ LISTABLE = 1 << 24
 """The largest number of codes that a space lists; what is larger is for players that list none."""
 
 
-class SpaceError(ValueError):
+class SpaceError(MmlogicError, ValueError):
     """The codes asked for cannot be listed, or are none."""
 
 

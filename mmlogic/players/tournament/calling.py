@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
+from numbers import Integral
 from types import FunctionType
 from typing import Any
 
@@ -14,6 +15,7 @@ from mmlogic.codes.written import Letters, Names
 from mmlogic.language import StatementProblem
 from mmlogic.players.engine.authored import Guarded, guarding, is_class
 from mmlogic.players.engine.evaluate import MOST_TURNS
+from mmlogic.players.engine.listing import root
 from mmlogic.players.engine.player import Options, Player, PlayerError
 from mmlogic.players.engine.reading import author_entry
 from mmlogic.players.engine.space import Code
@@ -22,7 +24,7 @@ from mmlogic.players.resolving import indexes
 from mmlogic.players.tally import Tally
 from mmlogic.players.tournament.request import secrets_of, spec_of, streamed, theory_of
 from mmlogic.players.tournament.run import Run
-from mmlogic.players.tournament.tournament import Tournament
+from mmlogic.players.tournament.tournament import Tournament, TournamentError
 
 __all__ = ["Played", "tournament"]
 
@@ -67,7 +69,9 @@ def tournament(
     player raises, or a guess that is no code of the game; TournamentError for secrets too many to list.
     """
     theory = theory_of(game, [where] if isinstance(where, str) else where, answers)
-    wanted = None if secrets is None else [_code(secret, theory.game) for secret in secrets]
+    wanted = None if secrets is None else _codes(secrets, theory.game)
+    if wanted is None and root(theory, None) is None:
+        raise TournamentError("too many codes to play all", hint="`secrets` says which are played")
     space, rows, streams = secrets_of(theory, wanted)
     spec = _spec(player, theory, streams=streams)
     name = player if isinstance(player, str) else spec.name
@@ -93,14 +97,27 @@ def _spec(player: str | Callable[..., Any], theory: Theory, *, streams: bool) ->
     """Return the player that is meant; one with a name asks Prolog where the codes are too many to list."""
     if callable(player):
         return Made(getattr(player, "__name__", "player"), player=_made(player, theory))
+    if not isinstance(player, str):
+        if hasattr(player, "choose") or is_class(type(player)):
+            raise TypeError(f"a player is a class, not an object of it: pass {type(player).__name__} itself")
+        raise TypeError(f"a player is a name, a function or a class, not {player!r:.60}")
     spec = spec_of(player, theory)
     return streamed(spec, theory) if streams else spec
 
 
+def _codes(secrets: Iterable[Sequence[str | int]], game: Game) -> list[Code]:
+    """Return secrets as symbol indexes. Raises TypeError, StatementProblem."""
+    if isinstance(secrets, str) or not isinstance(secrets, Iterable):
+        raise TypeError(f"secrets are a sequence of codes, not {secrets!r:.60}")
+    return [_code(secret, game) for secret in secrets]
+
+
 def _code(secret: Sequence[str | int], game: Game) -> Code:
-    """Return a secret as symbol indexes. Raises StatementProblem."""
+    """Return a secret as symbol indexes. Raises TypeError, StatementProblem."""
     if isinstance(secret, str):
         return indexes(Letters(secret), game)
+    if not isinstance(secret, Iterable) or not all(isinstance(each, str | Integral) for each in secret):
+        raise TypeError(f"a secret is letters, or a sequence of names or integers, not {secret!r:.60}")
     names = [each if isinstance(each, str) else _symbol(each, game) for each in secret]
     return indexes(Names(tuple(names)), game)
 

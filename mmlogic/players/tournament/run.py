@@ -86,7 +86,7 @@ class Run:
         over, sample = int((turns != UNPLAYED).sum()), self._sample(number)
         return Summary.from_turns(
             turns[sample].tolist(),
-            player=tournament.names[number],
+            player=tournament.shown[number],
             game=tournament.game,
             seed=tournament.seed,
             seconds=float(self.seconds[number]) * len(sample) / max(1, over),

@@ -9,6 +9,7 @@ import numpy as np
 
 from mmlogic.codes.dialects import MARKS
 from mmlogic.common.seeds import keyed, of_secrets
+from mmlogic.language import MmlogicError
 from mmlogic.players.engine.evaluate import MOST_TURNS
 from mmlogic.players.engine.player import Options
 from mmlogic.players.engine.space import Code, Indexes, Space
@@ -21,7 +22,7 @@ DRAWING = 3
 """How players draw, by number: another one, and what was saved before cannot be gone on with."""
 
 
-class TournamentError(ValueError):
+class TournamentError(MmlogicError, ValueError):
     """A tournament that cannot be played as it was asked for."""
 
 
@@ -73,6 +74,11 @@ class Tournament:
     def names(self) -> tuple[str, ...]:
         """What the players are called."""
         return tuple(named(player) for player in self.players)
+
+    @cached_property
+    def shown(self) -> tuple[str, ...]:
+        """What the players are called where a person reads it: trees by their files."""
+        return tuple(named(player, player.options.tree_file) for player in self.players)
 
     @cached_property
     def identity(self) -> dict[str, object]:
@@ -134,10 +140,14 @@ def listed(space: Space, codes: Iterable[Code]) -> Indexes:
     return np.array(rows, dtype=np.intp)
 
 
-def named(player: PlayerSpec) -> str:
-    """Return what a player is called: `NAME:OPTION=VALUE,…`, with the options that are not the usual ones."""
+def named(player: PlayerSpec, tree: str = "") -> str:
+    """Return what a player is called: `NAME:OPTION=VALUE,…`, with the options that are not the usual ones.
+
+    A tree is called as said, otherwise by a digest.
+    """
     options, usual = player.options, Options()
-    said = [hashlib.sha256(options.tree.encode()).hexdigest()[:8]] * bool(options.tree)
+    digest = hashlib.sha256(options.tree.encode()).hexdigest()[:8]
+    said = [tree or digest] * bool(options.tree)
     said += [f"pool={options.pool}"] * (options.pool != usual.pool)
     said += [f"opening={_code(code)}" for code in options.opening]
     said += [f"ties={options.ties}"] * (options.ties != usual.ties)
