@@ -21,8 +21,8 @@ a session is a StatementProblem, too. A PathSolver is no session: it raises Boar
 LimitExceeded. An argument of another type is a TypeError, a word that a method does not know a ValueError.
 Ctrl-C raises KeyboardInterrupt; during a question to Prolog it is Interrupted, which is a KeyboardInterrupt.
 
-`print` shows an answer as a script prints it, a board as the text that is read, and an error with its line
-and column where its text has several lines; `data()` of an answer is its JSON.
+`print` shows an answer as a script prints it, and an error with its line and column where its text has
+several lines; `data()` of an answer is its JSON. `mmlogic.paths.board_text` is the text of a board.
 """
 
 SECTIONS: dict[str, tuple[str, ...]] = {

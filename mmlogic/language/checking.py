@@ -23,7 +23,7 @@ def diagnose(text: str, favourites: Collection[str] = ()) -> tuple[int, str] | N
     except SyntaxProblem as problem:
         line, column, *_ = problem.span or (1, 1)
         before = tidy(text).split("\n")[: line - 1]
-        return min(sum(map(len, before)) + len(before) + column - 1, len(text)), str(problem)
+        return min(sum(map(len, before)) + len(before) + column - 1, len(text)), problem.sentence
     return None
 
 

@@ -80,12 +80,16 @@ class MmlogicError(Exception):
         wanted = [f"expected {alternatives(self.expected)}"] if self.expected else []
         return wanted + ([self.hint] if self.hint else [])
 
+    @property
+    def sentence(self) -> str:
+        """The message with its advice, on one line, without its place."""
+        return "; ".join([self.message, *self.advice])
+
     def __str__(self) -> str:
-        """Return the message with its advice, and with its place where the text has several lines."""
-        told = "; ".join([self.message, *self.advice])
+        """Return the sentence; where the text has several lines, its place first."""
         if self.span is None or self.source is None or "\n" not in self.source.text.strip():
-            return told
-        return f"{self.source.name}:{self.span.line}:{self.span.column}: {told}"
+            return self.sentence
+        return f"{self.source.name}:{self.span.line}:{self.span.column}: {self.sentence}"
 
 
 class SyntaxProblem(MmlogicError):

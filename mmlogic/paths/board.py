@@ -62,12 +62,6 @@ class Board:
     marks: tuple[Mark, ...] = ()
     letters: bool = False
 
-    def __str__(self) -> str:
-        """Return the board as text, in the format that is read."""
-        from mmlogic.paths.writing import board_text  # it knows boards
-
-        return board_text(self).rstrip("\n")
-
     def __post_init__(self) -> None:
         object.__setattr__(self, "kind", canonical_kind(self.kind))
         object.__setattr__(self, "rows", rows_at(self.rows))

@@ -25,7 +25,7 @@ def error_json(error: MmlogicError | str) -> str:
     if isinstance(error, str):
         return _dump({"error": {"message": error, "file": None, "line": None, "column": None}}) + "\n"
     place = {
-        "message": str(error),
+        "message": error.sentence,
         "file": error.source.name if error.source else None,
         "line": error.span.line if error.span else None,
         "column": error.span.column if error.span else None,
