@@ -145,7 +145,7 @@ def test_errors_have_their_place(script: str, place: tuple[int, int], message: s
         with pytest.raises(MmlogicError) as caught:
             session.run(script)
         assert caught.value.span and caught.value.span[:2] == place
-        assert str(caught.value).startswith(message)
+        assert caught.value.sentence.startswith(message)
         assert session.run("?- true.")[0].data()["bindings"] == [{}]
 
 

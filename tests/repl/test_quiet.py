@@ -17,7 +17,7 @@ def test_quiet_has_no_bar_and_no_greeting(
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.setattr(module, "_capable", lambda: True)
-    monkeypatch.setattr(module, "_converse", lambda read, conversation, screen: begun.append(conversation))
+    monkeypatch.setattr(module, "_converse", lambda read, conversation, *_: begun.append(conversation))
     assert module.prompt(quiet=quiet) == 0
     (conversation,) = begun
     assert (conversation.session.progress is None) is quiet
