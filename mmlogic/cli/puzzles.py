@@ -158,30 +158,43 @@ def generate_boards(
     options, output = context.obj, output_of(context.obj)
     if guard_of(options).safe and count > BOARDS:
         raise click.UsageError(f"--count must be at most {BOARDS} in safe mode")
-    sheet = _sheet(like, options)
-    seed = options.get("seed")
-    if seed is None:
-        from random import SystemRandom
-
-        seed = SystemRandom().randrange(SEEDS)
+    sheet, seed = _sheet(like, options), _seed(options)
     try:
         wanted = _wanted(kind, size, like, options)
     except MmlogicError as error:
         output.error(error)
         return USAGE
-    made, kept = _made(wanted, range(seed, seed + count), jobs), list[Generated]()
+    made = _made(wanted, range(seed, seed + count), jobs)
     try:
         with _progress(count, output, quiet=bool(options.get("quiet"))) as show:
-            for generated, seconds in made:
-                with _unheard() if sheet else nullcontext():
-                    show(generated, seconds)
-                kept += [generated] if sheet else []
-        if sheet:
-            sheet.write(kept, options)
+            _show(made, show, sheet, options)
     except (LimitExceeded, PrologError, FileProblem) as error:
         output.error(StatementProblem(str(error)))
         return FAILED
     return OK
+
+
+def _seed(options: dict[str, Any]) -> int:
+    """Return the seed of the first board: the one that was given, or any."""
+    seed: int | None = options.get("seed")
+    if seed is not None:
+        return seed
+    from random import SystemRandom
+
+    return SystemRandom().randrange(SEEDS)
+
+
+def _show(
+    made: Iterator[tuple[Generated, float]], show: Any, sheet: Sheet | None, options: dict[str, Any]
+) -> None:
+    """Show the boards as they are made, and then write the sheet that is asked for. Raises FileProblem."""
+    kept = list[Generated]()
+    for generated, seconds in made:
+        with _unheard() if sheet else nullcontext():
+            show(generated, seconds)
+        kept += [generated] if sheet else []
+    if sheet:
+        sheet.write(kept, options)
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, StatementProblem
@@ -12,6 +12,10 @@ from mmlogic.players.asking import candidates_of
 
 WARM = "answers warm = hits: black(guess), near: 2 * white(guess)"
 CODES = ["".join(code) for code in product("RBG", repeat=3)]
+REDS = ["RBB", "BRB", "BBR", "RRB", "RBR", "RRR"]
+ONE_RED = [(code, "itself") for code in REDS[:3]]
+LAST_BUT_ONE = [(code, "itself") for code in ("RBB", "RRR", "RBR", "BBR", "BRB")]
+"""Guesses without white marks: after the last nothing but RRR can be the secret, which the third left out."""
 EVERY = ["first", "random", "entropy", "expected", "sat", "iterative", "optimal"]
 
 
@@ -71,6 +75,13 @@ def test_so_is_it_where_clues_may_be_wrong(more: str) -> None:
     assert answered(f"game 3x2; answers total; {told}; {again}; suggest").code == ("blue", "blue", "red")
 
 
+def test_a_guess_that_may_be_the_secret_after_all_has_broken_no_clue() -> None:
+    told = "guess RBB 3; guess BRB 3; guess BBR 3; " * 2
+    with Session() as session:
+        session.run(f"game 3x2; answers total; where count(red) = 1; where lies <= 1; {told}")
+        assert candidates_of(session).position.broken.tolist() == [0]
+
+
 @given(
     st.sampled_from([("black", "black"), ("total", "shared")]),
     st.lists(st.tuples(st.sampled_from(CODES), st.integers(0, 3)), max_size=4),
@@ -90,3 +101,30 @@ def test_players_take_answers_of_a_dialect_of_ones_own_as_those_of_ours_where_so
                 position = candidates_of(session).position
                 likely.append((position.left.tolist(), position.odds.tolist()))
     assert likely[:1] == likely[1:]
+
+
+def answer(part: str, guess: str, code: str) -> int:
+    """Return what a code answers in `hits: shared(guess)` or in `near: white(guess)`."""
+    shared = sum(min(guess.count(symbol), code.count(symbol)) for symbol in "RB")
+    return shared if "shared" in part else shared - sum(map(str.__eq__, guess, code))
+
+
+@given(
+    st.sampled_from(["hits: shared(guess)", "near: white(guess)"]),
+    st.sampled_from(["count(red) >= 1", "count(red) = 1"]),
+    st.lists(st.tuples(st.sampled_from(REDS), st.sampled_from(["itself", "itself", "RBB"])), min_size=4),
+    st.integers(0, 2),
+)
+@example("hits: shared(guess)", "count(red) = 1", [*ONE_RED, *ONE_RED, ("RRR", "itself")], 1)
+@example("near: white(guess)", "count(red) >= 1", LAST_BUT_ONE, 0)
+@settings(deadline=None)
+def test_players_have_a_code_as_long_as_prolog_has(
+    part: str, rule: str, clues: list[tuple[str, str]], lies: int
+) -> None:
+    told = [f"guess {code} {answer(part, code, code if of == 'itself' else of)}" for code, of in clues]
+    with Session() as session:
+        session.run(f"game 3x2; answers mine = {part}; where {rule}; where lies <= {lies}; {'; '.join(told)}")
+        if session.count():
+            known = candidates_of(session)
+            left = {known.names(known.position.space.code(row)) for row in known.position.left.tolist()}
+            assert left and left <= set(session.codes())

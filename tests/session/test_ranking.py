@@ -47,6 +47,12 @@ def test_five_guesses_begin_classic() -> None:
     assert set(sizes.values()) == {6, 90, 120, 360, 720}
 
 
+def test_symbols_that_no_code_has_are_worth_the_same() -> None:
+    session = Session()
+    session.run("game 2x4; guess RB 0 0")
+    assert {each.stands_for for each in session.rank().ranking.guesses} == {2, 4, 8}
+
+
 @given(
     st.sampled_from(["colours", "directions"]),
     st.sampled_from(CODES),

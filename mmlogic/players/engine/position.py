@@ -118,17 +118,41 @@ class Position:
             return self._left
         if self._before is None:
             return self.space.secrets
-        possible = self._possible(itself=self._is_sole(self.clues[-1]))
-        if not possible.any():  # the last code may be the guess itself, although no answer says so
-            possible = self._possible(itself=True)
-        left: Indexes = self._before.left[possible]
+        return self._possible(self._passed)
+
+    @cached_property
+    def _passed(self) -> int:
+        """How many of the first guesses have not won, although no answer says so: as many as leave a code."""
+        made, before = len(self.clues), self._before
+        silent = [number for number, clue in enumerate(self.clues) if self._is_open(clue)]
+        if before is None or not silent:
+            return made
+        most = before._passed + (before._passed == made - 1)
+        tried = (passed for passed in (made, *reversed(silent)) if passed <= most)
+        return next((passed for passed in tried if len(self._possible(passed))), 0)
+
+    def _possible(self, passed: int) -> Indexes:
+        """Return the codes that the clues leave if the first `passed` guesses have not won."""
+        before = self._before
+        assert before is not None
+        if passed < before._passed:
+            rows = self.space.secrets
+            broken = self._breaks(rows, passed)
+        else:
+            rows = before.left
+            broken = before.broken + self._breaks(rows, passed, len(before.clues))
+        left: Indexes = rows[broken <= self.lies]
         return left
 
-    def _possible(self, *, itself: bool) -> NDArray[np.bool_]:
-        """Return which of the codes left before the last clue it leaves; the guess may be one of them."""
-        assert self._before is not None
-        fits = self._fits(self.clues[-1], self._before.left, itself=itself)
-        return self._before.broken + ~fits <= self.lies if self.lies else fits
+    def _breaks(self, rows: Indexes, passed: int, known: int = 0) -> NDArray[np.intp]:
+        """Return how many clues, but for the first `known`, each of these rows of the pool breaks.
+
+        The first `passed` guesses have not won.
+        """
+        broken = np.zeros(len(rows), dtype=np.intp)
+        for number, clue in enumerate(self.clues[known:], known):
+            broken += ~self._fits(clue, rows, itself=number >= passed or self._is_sole(clue))
+        return broken
 
     def _is_sole(self, clue: Clue) -> bool:
         """Tell whether nothing but the guess gives an answer, where lies may be told: then it says so."""
@@ -137,10 +161,11 @@ class Position:
     @cached_property
     def broken(self) -> NDArray[np.intp]:
         """How many clues each of the codes left breaks, shape (left,): at most as many as may be wrong."""
-        broken = np.zeros(len(self.left), dtype=np.intp)
-        if self.lies:
-            for clue in self.clues:
-                broken += ~self._fits(clue, self.left, itself=self._is_sole(clue))
+        if not self.lies:
+            return np.zeros(len(self.left), dtype=np.intp)
+        if (passed := self._passed) < len(self.clues):
+            passed = 0  # any guess that was made may have won
+        broken = self._breaks(self.left, passed)
         return np.minimum(broken, self.lies)
 
     @cached_property

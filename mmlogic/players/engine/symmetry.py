@@ -147,26 +147,29 @@ class Symmetry:
         The classes are the orbits of all guesses under `automorphisms` and every relabelling that these
         leave free; the arguments are those of `canonical_guesses`.
         """
+        form = self._form(guesses, left, hard)
+        keys, rows, sizes = np.unique(as_keys(form(self.space.pool)), return_index=True, return_counts=True)
+        forms = form(self.space.pool[rows])
+        lowest = np.arange(len(forms))
+        for automorphism in automorphisms:
+            image = form(self._image(forms, automorphism))
+            lowest = _joined(lowest, np.searchsorted(keys, as_keys(image)))
+        first, at = np.unique(lowest, return_inverse=True)
+        return self.space.rows(forms[first]), np.bincount(at, weights=sizes).astype(np.intp)
+
+    def _form(self, guesses: Iterable[Code], left: Indexes, hard: bool) -> Callable[[Codes], Codes]:
+        """Return what maps codes to the lowest that a relabelling makes of them, alike for all its images."""
         free, dead = self._groups(guesses, left, 1, hard)
-        codes, merged = self.space.pool, list[int]()
-        if self.space.is_full and not hard and dead[0]:
-            merged, dead = dead[0], [dead[0][:1]]
         merge = np.arange(self.space.symbols, dtype=np.uint8)
-        merge[merged] = merged[:1]
+        if self.space.is_full and not hard and dead[0]:
+            merge[dead[0]] = dead[0][0]
+            dead = [dead[0][:1]]
 
         def form(codes: Codes) -> Codes:
             needs(len(codes) * (4 * self.space.pegs + self.space.symbols + 40))
             return _all_relabelled(merge[codes], (*free, *dead), self.space.symbols)
 
-        keys, rows, sizes = np.unique(as_keys(form(codes)), return_index=True, return_counts=True)
-        forms = form(codes[rows])
-        lowest = np.arange(len(forms))
-        for automorphism in automorphisms:
-            names = np.array([s if n < 0 else n for s, n in enumerate(automorphism.names)], dtype=np.uint8)
-            image = form(names[forms[:, automorphism.places]])
-            lowest = _joined(lowest, np.searchsorted(keys, as_keys(image)))
-        first, at = np.unique(lowest, return_inverse=True)
-        return self.space.rows(forms[first]), np.bincount(at, weights=sizes).astype(np.intp)
+        return form
 
     def _groups(
         self, guesses: Iterable[Code], left: Indexes, sign: int, hard: bool
@@ -186,11 +189,16 @@ class Symmetry:
         self, rows: Indexes, automorphism: Automorphism, groups: Iterable[list[int]], highest: bool
     ) -> NDArray[np.bool_]:
         """Tell which guesses the automorphism and a relabelling within `groups` map to an earlier one."""
-        codes = self.space.pool[rows]
-        names = np.array([s if n < 0 else n for s, n in enumerate(automorphism.names)], dtype=np.uint8)
-        image = _all_relabelled(names[codes[:, automorphism.places]], groups, self.space.symbols)
+        moved = self._image(self.space.pool[rows], automorphism)
+        image = _all_relabelled(moved, groups, self.space.symbols)
         before, own = as_keys(image), self.space.keys[rows]
         return before > own if highest else before < own
+
+    def _image(self, codes: Codes, automorphism: Automorphism) -> Codes:
+        """Return what an automorphism makes of codes; symbols that it leaves free keep their names."""
+        names = np.array([s if n < 0 else n for s, n in enumerate(automorphism.names)], dtype=np.uint8)
+        image: Codes = names[codes[:, automorphism.places]]
+        return image
 
     @cached_property
     def _members(self) -> list[list[int]]:

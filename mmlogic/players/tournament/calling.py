@@ -69,15 +69,11 @@ def tournament(
     player raises, or a guess that is no code of the game; TournamentError for secrets too many to list.
     """
     theory = theory_of(game, [where] if isinstance(where, str) else where, answers)
-    wanted = None if secrets is None else _codes(secrets, theory.game)
-    if wanted is None and root(theory, None) is None:
-        raise TournamentError("too many codes to play all", hint="`secrets` says which are played")
-    space, rows, streams = secrets_of(theory, wanted)
+    space, rows, streams = secrets_of(theory, _wanted(secrets, theory))
     spec = _spec(player, theory, streams=streams)
-    name = player if isinstance(player, str) else spec.name
     turns = Run(Tournament(space, (spec,), rows, seed, game, most)).play().turns[0].tolist()
-    symbols = theory.game.symbols
-    codes = (tuple(symbols[each] for each in row) for row in space.pool[rows].tolist())
+    codes = map(theory.game.named, space.pool[rows].tolist())
+    name = player if isinstance(player, str) else spec.name
     return Played.from_turns(turns, player=name, guesses=dict(zip(codes, turns, strict=True)))
 
 
@@ -105,11 +101,15 @@ def _spec(player: str | Callable[..., Any], theory: Theory, *, streams: bool) ->
     return streamed(spec, theory) if streams else spec
 
 
-def _codes(secrets: Iterable[Sequence[str | int]], game: Game) -> list[Code]:
-    """Return secrets as symbol indexes. Raises TypeError, StatementProblem."""
+def _wanted(secrets: Iterable[Sequence[str | int]] | None, theory: Theory) -> list[Code] | None:
+    """Return secrets as symbol indexes, None for all. Raises TypeError, StatementProblem, TournamentError."""
+    if secrets is None:
+        if root(theory, None) is None:
+            raise TournamentError("too many codes to play all", hint="`secrets` says which are played")
+        return None
     if isinstance(secrets, str) or not isinstance(secrets, Iterable):
         raise TypeError(f"secrets are a sequence of codes, not {secrets!r:.60}")
-    return [_code(secret, game) for secret in secrets]
+    return [_code(secret, theory.game) for secret in secrets]
 
 
 def _code(secret: Sequence[str | int], game: Game) -> Code:
