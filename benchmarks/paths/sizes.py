@@ -1,14 +1,14 @@
-"""`python -m benchmarks.paths.sizes [--patience S]`: large boards with few givens, beside CP-SAT.
+"""`python -m benchmarks.paths.sizes [--patience S] [--seeds N …]`: large boards beside CP-SAT.
 
-Every row is the median of three boards: seconds of one core for the first two solutions together, clauses
-and models built anew. `most` is the slowest of the three. CP-SAT has one worker. A board depends on its kind,
-size, share and seed alone.
+Every row is the median of three boards, or of one for each seed: seconds of one core for the first two
+solutions together, clauses and models built anew. `most` is the slowest of them. CP-SAT has one worker. A
+board depends on its kind, size, share and seed alone.
 """
 
 import argparse
 import random
 from collections.abc import Callable
-from statistics import median
+from statistics import median, quantiles
 
 from benchmarks.paths import cpsat
 from benchmarks.paths.boards import opened, seconds_for_two
@@ -25,6 +25,9 @@ _ROWS = (
 )
 """Kind, side, percentage given, and in how many rows and columns cells are missing."""
 
+_MANY = 10
+"""Boards of a row of which it also says how long four of five take at most."""
+
 
 def main() -> None:
     """Print a line a row."""
@@ -32,18 +35,22 @@ def main() -> None:
     parser.add_argument("--patience", type=float, default=60.0, help="seconds that end a search")
     parser.add_argument("--alone", action="store_true", help="without CP-SAT")
     parser.add_argument("--kinds", nargs="+", help="only boards of these kinds")
+    parser.add_argument("--sides", nargs="+", type=int, help="only boards of these sides")
+    parser.add_argument("--seeds", nargs="+", type=int, default=[0, 1, 2], help="seeds of the boards: 0 1 2")
     asked = parser.parse_args()
     solver = PathSolver(Limits(seconds=asked.patience))
     ways: list[Callable[[Board], float]] = [lambda board: seconds_for_two(solver, board)]
     if not asked.alone:
         ways.append(lambda board: cpsat.seconds_for_two(board, 1, asked.patience))
     print(f"{'kind':8} {'side':>4} {'given':>6} {'mmlogic':>9} {'most':>7} {'cp-sat':>9}")
-    for kind, side, share, holes in (row for row in _ROWS if row[0] in (asked.kinds or row)):
-        boards = [_board(PathSolver(), kind, side, share, holes, seed) for seed in range(3)]
+    rows = (row for row in _ROWS if row[0] in (asked.kinds or row) and row[1] in (asked.sides or row))
+    for kind, side, share, holes in rows:
+        boards = [_board(PathSolver(), kind, side, share, holes, seed) for seed in asked.seeds]
         taken = [[way(board) for board in boards] for way in ways]
         ours, others = taken[0], "".join(f" {median(each):9.2f}" for each in taken[1:])
+        many = f"  80 % within {quantiles(ours, n=5)[-1]:.2f}" if len(ours) >= _MANY else ""
         print(f"{kind:8} {side:4} {share:4} % {median(ours):9.2f} {max(ours):7.2f}{others}"
-              f"{'  with holes' if holes else ''}", flush=True)  # fmt: skip
+              f"{'  with holes' if holes else ''}{many}", flush=True)  # fmt: skip
 
 
 def _board(solver: PathSolver, kind: str, side: int, share: int, holes: int, seed: int) -> Board:
