@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,10 +40,10 @@ def joint_suggestion(session: SessionContext, spec: PlayerSpec, parts: bool) -> 
     )
 
 
-def joint_guess(session: SessionContext, spec: PlayerSpec, player: Player) -> tuple[Code, int]:
-    """Return a player's guess for all secrets that are sought, and how many codes these may be together."""
+def joint_guess(session: SessionContext, spec: PlayerSpec, player: Player) -> tuple[Code, list[Candidates]]:
+    """Return a player's guess for all secrets that are sought, and what is left of each."""
     views = _views(session, spec)
-    return _guess(session, spec, player, views).code, prod(left.count for left in views.values())
+    return _guess(session, spec, player, views).code, [*views.values()]
 
 
 def _views(session: SessionContext, spec: PlayerSpec) -> Views:

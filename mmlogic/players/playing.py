@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from math import prod
 
 from mmlogic.codes import meaning
 from mmlogic.codes.dialects.parts import Told
@@ -186,8 +187,8 @@ def _next_guess(
         example = ", ".join([codes.game.dialect.example(codes.game.pegs)] * len(codes.sought))
     elif codes.secrets > 1:
         _check_unbroken(session)
-        code, count = joint_guess(session, spec, spec.make())
-        example = _examples(code, session)
+        code, views = joint_guess(session, spec, spec.make())
+        count, example = prod(left.count for left in views), ", ".join(_example(code, left) for left in views)
     else:
         _check_unbroken(session)
         left = candidates_of(session, spec)
@@ -196,15 +197,6 @@ def _next_guess(
     turn = len(codes.clues) + 1
     session.timeline.fill(PENDING, Pending(written, code))
     return TurnAnswer(player=spec.name, turn=turn, left=count, code=code, example=example)
-
-
-def _examples(guess: Named, session: SessionContext) -> str:
-    """Return an answer as `marks` takes it: for each secret that is sought one that some code left gives."""
-    codes = session.state(Codes)
-    each = codes.of_each(
-        lambda secret: _example(guess, candidates_of(session)) if secret in codes.sought else ""
-    )
-    return ", ".join(filter(None, each))
 
 
 def _example(guess: Named, left: Candidates) -> str:

@@ -226,8 +226,10 @@ class Position:
 
     def _is_open(self, clue: Clue) -> bool:
         """Tell whether an answer is that of the guess itself, and does not say so."""
+        if clue.mark is not None:
+            return False
         own = self.scorer.told(self.scorer.width - 1, clue.guess)
-        return clue.mark is None and clue.told == own and not self.space.dialect.wins(own, self.space.pegs)
+        return clue.told == own and not self.space.dialect.wins(own, self.space.pegs)
 
     @property
     def lowest(self) -> Code:
