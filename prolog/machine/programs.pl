@@ -52,15 +52,11 @@ see_library(Module, File) :-
 %   @throws messages(Messages) when Text does not load cleanly; then the program is empty
 
 load_program(Module, Text) :-
-    program(Module, Libraries),
-    !,
-    empty_program(Module),
-    start_program(Module, Libraries),
+    renew_program(Module),
     catch(cleanly(load_text(Module, Text)), Error, true),
     (   var(Error)
     ->  true
-    ;   empty_program(Module),
-        start_program(Module, Libraries),
+    ;   renew_program(Module),
         throw(Error)
     ).
 
@@ -70,11 +66,15 @@ load_program(Module, Text) :-
 %   `warning`, are what Prolog says of the rest.
 
 load_program(Module, Text, Messages) :-
-    program(Module, Libraries),
-    empty_program(Module),
-    start_program(Module, Libraries),
+    renew_program(Module),
     collected_messages(load_text(Module, Text), Collected),
     findall([Kind, Line, Said], member(message(Kind, Line, Said), Collected), Messages).
+
+renew_program(Module) :-
+    program(Module, Libraries),
+    !,
+    empty_program(Module),
+    start_program(Module, Libraries).
 
 load_text(Module, Text) :-
     setup_call_cleanup(open_string(Text, Stream),
