@@ -81,7 +81,9 @@ def _labels(game: Game, symbols: str) -> tuple[dict[str, str], bool]:
     """Return what stands for each symbol in a code, and whether codes are run together or lists."""
     if symbols == "digits":
         digits = dict(zip(game.symbols, game.numerals, strict=True))
-        return {BLANK: BLANK} | digits, all(len(digits[name]) == 1 for name in game.kinds)
+        joined = all(len(digits[name]) == 1 for name in game.kinds)
+        listed = {} if joined else {name: spell(digits[name]) for name in game.kinds}
+        return {BLANK: BLANK} | digits | listed, joined
     letters = [letter for letter in game.letters if letter and letter.isalnum()]
     joined = symbols != "names" and len(letters) == len(game.kinds)
     labels = letters if joined else map(spell, game.kinds)

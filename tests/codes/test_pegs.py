@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from prompt_toolkit.formatted_text import fragment_list_to_text
 from prompt_toolkit.formatted_text.utils import fragment_list_width
@@ -82,6 +82,7 @@ def test_symbols_are_written_as_the_setting_says() -> None:
 
 
 @given(games_with_codes(), st.sampled_from(["auto", "names", "letters", "digits"]))
+@example((Game(1, ("0", "00", "\U00014647")), ("\U00014647",)), "digits")
 def test_a_code_reads_back_as_it_is_written(known: tuple[Game, Code], symbols: str) -> None:
     game, code = known
     (statement,) = parse(f"check {Pegs(game, symbols=symbols).text(code)}")
