@@ -26,9 +26,9 @@ from mmlogic.cli.shared import (
     shared,
 )
 from mmlogic.common import files
+from mmlogic.common.corrections import correction, did_you_mean
 from mmlogic.common.extras import MissingExtra
-from mmlogic.common.wording import did_you_mean
-from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem, by_keyword, nearest
+from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem, by_keyword
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Farewell
 from mmlogic.render.formats import SCRIPT
@@ -127,8 +127,7 @@ def _meant(name: str, known: list[str], context: click.Context) -> str:
         return did_you_mean(f"--{name}")
     if name.lower() in by_keyword():
         return f"`mmlogic -c '{name} …'` carries out a statement"
-    near = nearest(name, known)
-    return did_you_mean(near, f"the commands are {', '.join(known)}")
+    return correction(name, known, f"the commands are {', '.join(known)}")
 
 
 @click.group(

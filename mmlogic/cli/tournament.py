@@ -12,9 +12,9 @@ from mmlogic.cli.games import games_of
 from mmlogic.cli.scripts import mmlogic
 from mmlogic.cli.shared import Once, guard_of, output_of, refuse_players, settings_of, shared
 from mmlogic.codes.selection import RULES, rule_of
+from mmlogic.common.corrections import correction
 from mmlogic.common.files import restricted
-from mmlogic.common.wording import did_you_mean
-from mmlogic.language import StatementProblem, SyntaxProblem, nearest, parse
+from mmlogic.language import StatementProblem, SyntaxProblem, parse
 from mmlogic.session.safety import GAMES
 
 __all__ = ["tournament"]
@@ -94,8 +94,7 @@ def _rule_chosen(secrets: str | None) -> bool:
     chosen = rule_of(secrets or "") is not None
     if secrets is None or chosen or Path(secrets).exists():
         return chosen
-    near = nearest(secrets, [*RULES])
-    hint = did_you_mean(near, f"rules are {', '.join(RULES)}")
+    hint = correction(secrets, RULES, f"rules are {', '.join(RULES)}")
     raise click.UsageError(f"--secrets: there is no rule and no file {secrets}; {hint}")
 
 

@@ -10,8 +10,8 @@ from mmlogic.codes.presets import PRESETS, numbered, sized
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
-from mmlogic.common.wording import did_you_mean
-from mmlogic.language import Span, StatementProblem, nearest, place_of
+from mmlogic.common.corrections import correction, nearest
+from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 
 __all__ = [
@@ -179,7 +179,7 @@ def _is_name(written: Letters, game: Game) -> bool:
     if len(written) == 1 or all(letter == BLANK or is_part(letter, game) for letter in written):
         return False
     text = written.text
-    return is_part(text, game) or (not game.fits(len(text)) and bool(nearest(text, [*game.kinds])))
+    return is_part(text, game) or (not game.fits(len(text)) and bool(nearest(text, game.kinds)))
 
 
 def _check_whole(code: Code, game: Game, span: Span | None, *, short: bool = False) -> None:
@@ -218,8 +218,7 @@ def _between(least: int, number: int, most: int, what: str, span: Span | None = 
 
 def unknown(what: str, word: str, known: Iterable[str], otherwise: str) -> StatementProblem:
     """Return the problem that there is no such thing, with the nearest that is known."""
-    near = nearest(word, [each.lower() for each in known if len(each) > 1])
-    hint = did_you_mean(near, otherwise)
+    hint = correction(word, (each.lower() for each in known if len(each) > 1), otherwise)
     return StatementProblem(f"unknown {what} `{short(word)}`", place_of(word), hint=hint)
 
 

@@ -17,9 +17,9 @@ from mmlogic.codes.theory import Code, NamedRule, Rule
 from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Letters, Names
+from mmlogic.common.corrections import correction, did_you_mean, nearest
 from mmlogic.common.files import unrestricted
-from mmlogic.common.wording import did_you_mean
-from mmlogic.language import Span, StatementProblem, nearest, place_of
+from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.machine import Limits
 
 __all__ = ["answers", "renewed", "rule", "selection"]
@@ -169,8 +169,7 @@ class _Reader:
                 raise StatementProblem(
                     f"`{short(name)}` is a symbol, no rule", place_of(name, span), hint=hint
                 )
-            near = nearest(name, [*self._named, "distinct"])
-            hint = did_you_mean(near, "`rule NAME = CONSTRAINT` names one")
+            hint = correction(name, [*self._named, "distinct"], "`rule NAME = CONSTRAINT` names one")
             raise StatementProblem(f"unknown rule `{short(name)}`", place_of(name, span), hint=hint)
         self.read |= self._named[name].words
         return self._named[name].constraint

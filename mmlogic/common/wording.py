@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 
-__all__ = ["columns", "did_you_mean", "joined", "other_lengths", "plural"]
+__all__ = ["columns", "joined", "other_lengths", "plural"]
 
 
 def plural(number: int | str, noun: str, nouns: str = "") -> str:
@@ -13,15 +13,6 @@ def plural(number: int | str, noun: str, nouns: str = "") -> str:
     ('1 guess', '2 guesses', '0 clues')
     """
     return f"{number} {noun if str(number) == '1' else nouns or noun + 's'}"
-
-
-def did_you_mean(near: str | None, otherwise: str = "") -> str:
-    """Return the question whether the nearest word was meant; what is said `otherwise`, where none is near.
-
-    >>> did_you_mean("guess"), did_you_mean(None, "`help` lists the statements")
-    ('did you mean `guess`?', '`help` lists the statements')
-    """
-    return f"did you mean `{near}`?" if near else otherwise
 
 
 def other_lengths(words: int) -> str:

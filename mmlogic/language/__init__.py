@@ -18,7 +18,6 @@ from mmlogic.language.errors import (
 )
 from mmlogic.language.parsing import parse
 from mmlogic.language.places import Name, Number, Span, place_of
-from mmlogic.language.problems import nearest
 from mmlogic.language.registry import (
     Ask,
     Command,
@@ -49,7 +48,6 @@ __all__ = [
     "by_keyword",
     "declaration",
     "describe",
-    "nearest",
     "parse",
     "place_of",
     "quote",

@@ -1,12 +1,11 @@
 """Messages for text that the parser rejects."""
 
 import re
-from difflib import get_close_matches
 
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
-from mmlogic.common.wording import did_you_mean
+from mmlogic.common.corrections import did_you_mean, nearest
 from mmlogic.language.errors import ENDING, SyntaxProblem
 from mmlogic.language.piping import is_pipe
 from mmlogic.language.places import Span
@@ -15,22 +14,13 @@ from mmlogic.language.registry import by_keyword
 from mmlogic.language.rooms import forms, meanings, terminals
 from mmlogic.language.terminals import span_of
 
-__all__ = ["nearest", "problem_of"]
+__all__ = ["problem_of"]
 
 _GOAL = re.compile(r"\([^()\n]*\bCode\b[^()\n]*\)")
 """The arguments of a goal about the code."""
 
 LONGEST = 40
 """The most characters of an unknown word that a message quotes."""
-
-
-def nearest(word: str, words: list[str]) -> str | None:
-    """Return the likeliest correction of `word`, or None.
-
-    >>> nearest("gess", ["guess", "game"])
-    'guess'
-    """
-    return next(iter(get_close_matches(word.lower()[: 2 * LONGEST], words, 1, 0.6)), None)
 
 
 def problem_of(error: UnexpectedInput, reading: Reading) -> SyntaxProblem:

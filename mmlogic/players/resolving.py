@@ -14,8 +14,8 @@ from mmlogic.codes.theory import Theory
 from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Names
-from mmlogic.common.wording import did_you_mean
-from mmlogic.language import StatementProblem, nearest, place_of
+from mmlogic.common.corrections import correction
+from mmlogic.language import StatementProblem, place_of
 from mmlogic.players.engine.floors import UNLIMITED
 from mmlogic.players.engine.player import USUAL, Options, PlayerError, entries
 from mmlogic.players.engine.space import Code
@@ -106,8 +106,7 @@ def _known(written: Player) -> str:
     names = [each.name for each in entries()]
     name = written.name if written.name in names else written.name.lower()
     if name not in names:
-        near = nearest(name, names)
-        hint = did_you_mean(near, f"players are {', '.join(names)}")
+        hint = correction(name, names, f"players are {', '.join(names)}")
         raise StatementProblem(f"unknown player `{written.name}`", place_of(written.name), hint=hint)
     return name
 

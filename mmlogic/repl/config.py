@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from mmlogic.common import files
-from mmlogic.common.wording import did_you_mean
-from mmlogic.language import nearest
+from mmlogic.common.corrections import correction
 from mmlogic.language.errors import alternatives
 from mmlogic.render.styles import THEMES
 
@@ -129,8 +128,7 @@ def write_default(path: Path | None) -> None:
 def _problems(options: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for name, value in options.items():
         if name not in _OPTIONS:
-            near = nearest(name, list(_OPTIONS))
-            hint = did_you_mean(near, f"options are {', '.join(_OPTIONS)}")
+            hint = correction(name, _OPTIONS, f"options are {', '.join(_OPTIONS)}")
             yield name, f"unknown option `{_shown(name)}`; {hint}"
         elif not _OPTIONS[name].fits(value):
             default = getattr(Config(), name)

@@ -8,7 +8,8 @@ from mmlogic.codes.several import clue_of
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.guess import Guess
 from mmlogic.codes.written import Names, Pieces
-from mmlogic.language import MmlogicError, StatementProblem, by_keyword, nearest, parse
+from mmlogic.common.corrections import nearest
+from mmlogic.language import MmlogicError, StatementProblem, by_keyword, parse
 from mmlogic.language.piping import Piped, piped
 from mmlogic.players.parts import PENDING, SECRET
 from mmlogic.session.core import SessionCore
@@ -75,7 +76,7 @@ class Shorthand:
         figures = _FIGURES.fullmatch(typed) is not None
         if (
             not (figures and waits)
-            and nearest(first, list(by_keyword()))
+            and nearest(first, by_keyword())
             and first.lower() not in codes.game.spellings
         ):
             return ""  # a keyword with a slip

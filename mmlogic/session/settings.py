@@ -5,8 +5,9 @@ from dataclasses import dataclass, fields, replace
 from operator import index
 from typing import Any, Literal, SupportsIndex, TypeVar
 
-from mmlogic.common.wording import did_you_mean, joined
-from mmlogic.language import StatementProblem, nearest
+from mmlogic.common.corrections import correction
+from mmlogic.common.wording import joined
+from mmlogic.language import StatementProblem
 from mmlogic.machine import Limits
 from mmlogic.render.styles import THEMES
 
@@ -79,8 +80,7 @@ def known_setting(name: str) -> str:
     """Return the name of a setting, ignoring case. Raises StatementProblem with the nearest name."""
     if name.lower() in SETTINGS:
         return name.lower()
-    near = nearest(name, list(SETTINGS))
-    hint = did_you_mean(near, f"settings are {', '.join(SETTINGS)}")
+    hint = correction(name, SETTINGS, f"settings are {', '.join(SETTINGS)}")
     raise StatementProblem(f"unknown setting `{name}`", hint=hint)
 
 
@@ -89,8 +89,7 @@ def _one_of(what: str, choices: tuple[str, ...]) -> Callable[[object], str]:
         name = value.lower() if isinstance(value, str) else _shown(value)
         if name in choices:
             return name
-        near = nearest(name, list(choices))
-        hint = did_you_mean(near) or None
+        hint = correction(name, choices) or None
         allowed = joined((f"`{choice}`" for choice in choices), "or")
         raise StatementProblem(f"`{what}` is {allowed}, not `{_shown(value)}`", hint=hint)
 

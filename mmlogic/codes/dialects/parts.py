@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, Protocol
 
-from mmlogic.common.wording import did_you_mean
-from mmlogic.language import Span, StatementProblem, nearest, place_of
+from mmlogic.common.corrections import correction
+from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 
 __all__ = ["Bound", "Colours", "Kind", "Numbers", "Part", "Told", "Word", "fits", "short", "span_of"]
@@ -204,8 +204,7 @@ class Word(OnePiece):
         """Return the word."""
         if piece.lower() in self.choices:
             return piece.lower()
-        near = nearest(piece, list(self.choices))
-        hint = did_you_mean(near, f"it is {' or '.join(self.choices)}")
+        hint = correction(piece, self.choices, f"it is {' or '.join(self.choices)}")
         raise StatementProblem(f"`{short(piece)}` is not a {self.name}", place_of(piece), hint=hint)
 
     def text(self, part: Part) -> str:
@@ -275,8 +274,7 @@ class Colours:
 
     def _check_word(self, piece: str) -> None:
         """Raise StatementProblem for the name of a colour with a slip."""
-        if near := nearest(piece, [*self.letters]):
-            hint = did_you_mean(near)
+        if hint := correction(piece, self.letters):
             raise StatementProblem(f"`{short(piece)}` is none of the {self.name}", place_of(piece), hint=hint)
 
     def text(self, part: Part) -> str:

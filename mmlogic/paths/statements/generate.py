@@ -5,9 +5,10 @@ from dataclasses import MISSING, dataclass
 from itertools import chain
 from typing import Any, ClassVar
 
+from mmlogic.common.corrections import correction
 from mmlogic.common.pictures import Picture
-from mmlogic.common.wording import did_you_mean, plural
-from mmlogic.language import Source, StatementProblem, nearest, place_of
+from mmlogic.common.wording import plural
+from mmlogic.language import Source, StatementProblem, place_of
 from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import boards_of, known_kind
@@ -161,6 +162,5 @@ def _one_of(name: object, names: Sequence[str], what: str) -> str:
     low = str(name).lower()
     if low in names:
         return low
-    near = nearest(low, list(names))
-    hint = did_you_mean(near, f"expected one of {', '.join(names)}")
+    hint = correction(low, names, f"expected one of {', '.join(names)}")
     raise StatementProblem(f"unknown {what} `{name}`", place_of(name), hint=hint)

@@ -6,9 +6,10 @@ from itertools import chain
 from sys import maxsize
 from typing import Any, ClassVar
 
+from mmlogic.common.corrections import correction
 from mmlogic.common.pictures import Picture
-from mmlogic.common.wording import did_you_mean, plural
-from mmlogic.language import StatementProblem, nearest, place_of
+from mmlogic.common.wording import plural
+from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.board import Board
 from mmlogic.paths.declared import search_rules
@@ -167,8 +168,7 @@ def _left(without: SearchRules | None, engine: str) -> tuple[str, ...] | None:
     every, off = tuple(search_rules()), set[str]()
     for name in without.names:
         if name.lower() not in every:
-            near = nearest(name.lower(), list(every))
-            hint = did_you_mean(near, f"a rule is one of {', '.join(every)}")
+            hint = correction(name, every, f"a rule is one of {', '.join(every)}")
             raise StatementProblem(f"unknown rule `{name}`", place_of(name), hint=hint)
         off.add(name.lower())
     return tuple(rule for rule in every if rule not in off)

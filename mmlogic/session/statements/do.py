@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from mmlogic.common.wording import did_you_mean
-from mmlogic.language import Source, StatementProblem, nearest, place_of, spell
+from mmlogic.common.corrections import correction
+from mmlogic.language import Source, StatementProblem, place_of, spell
 from mmlogic.language.registry import Heading, RunScript, statement
 from mmlogic.render.answers import Answer
 from mmlogic.session.context import SessionContext
@@ -35,8 +35,7 @@ class Do(RunScript[Answer]):
         """Return the statements of the favourite with the arguments in them."""
         known = favourites(session.timeline)
         if self.name.lower() not in known:
-            near = nearest(self.name, list(known))
-            hint = did_you_mean(near, "`define` alone lists the favourites")
+            hint = correction(self.name, known, "`define` alone lists the favourites")
             raise StatementProblem(f"no favourite is called `{self.name}`", place_of(self.name), hint=hint)
         favourite = known[self.name.lower()]
         return Source(f"favourite {favourite.name}", favourite.filled(self.arguments or ""))

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import Any
 
-from mmlogic.common.wording import did_you_mean, plural
-from mmlogic.language import Declaration, StatementProblem, by_heading, by_keyword, nearest, place_of
+from mmlogic.common.corrections import correction
+from mmlogic.common.wording import plural
+from mmlogic.language import Declaration, StatementProblem, by_heading, by_keyword, place_of
 from mmlogic.language.registry import Command, Heading, statement
 from mmlogic.render.answers import Answer
 from mmlogic.render.paper import Line, Paper, plain
@@ -89,8 +90,7 @@ def _hint(topic: str, own: Collection[str]) -> str:
     """Return which help knows a word that no statement begins with, or which word may be meant."""
     if knowing := list(islice(_knowing(topic), 3)):
         return f"{' or '.join(f'`help {keyword}`' for keyword in knowing)} explains it"
-    near = nearest(topic, [*by_keyword(), *topics(), *own])
-    return did_you_mean(near, "`help` alone lists statements and topics")
+    return correction(topic, [*by_keyword(), *topics(), *own], "`help` alone lists statements and topics")
 
 
 def _knowing(topic: str) -> Iterator[str]:
