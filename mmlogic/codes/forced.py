@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from mmlogic.codes.answers import CheckAnswer, clue_lines, rule_lines, these, told_line
+from mmlogic.codes.answers import CheckAnswer
+from mmlogic.codes.citing import breaks_data, clue_lines, rule_lines, sets_line, these, told_line
 from mmlogic.codes.constraints import And, Constraint, Not, PositionIs
-from mmlogic.codes.drawing import likely_line, pair_data
+from mmlogic.codes.drawing import likely_line
 from mmlogic.codes.results import Break, Forcing
 from mmlogic.codes.theory import Code, Rule, Theory
 from mmlogic.common.wording import plural
@@ -79,12 +80,7 @@ class ForcedAnswer(Answer):
             for each in self.sets or [self.forcing]:
                 yield from forcing_lines([asked], "break the constraint", each, self.theory, paper)
             if self.sets:
-                many = (
-                    "the only smallest set" if len(self.sets) == 1 else f"all {len(self.sets)} smallest sets"
-                )
-                yield from paper.wrapped(
-                    f"{'This is' if len(self.sets) == 1 else 'These are'} {many} of clues."
-                )
+                yield from paper.wrapped(sets_line(len(self.sets)))
         elif self.against == self.count:
             yield from paper.wrapped(self._opposite(), "  ")
         else:
@@ -140,15 +136,11 @@ class ReasonsAnswer(CheckAnswer):
 
     def data(self) -> dict[str, Any]:
         """Return the verdict with its reasons."""
-        dialect = self.theory.game.dialect
-        fits = [
-            {"clue": clue, "given": pair_data(given, dialect), "would_be": pair_data(would_be, dialect)}
-            for clue, given, would_be in self.fits
-        ]
+        fits = {"fits": breaks_data(self.fits, self.theory)} if self.consistent else {}
         only = {"only": forcing_data(self.only)} if self.only else {}
         weights = [{"likely": number, "weight": each} for number, each in enumerate(self.weights, 1)]
         weighed = {"weights": weights} if weights else {}
-        return super().data() | ({"fits": fits} if self.consistent else {}) | only | weighed
+        return super().data() | fits | only | weighed
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the verdict, then each clue with what the code would answer."""
