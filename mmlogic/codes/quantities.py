@@ -159,16 +159,33 @@ class MarksOf(Quantity):
         return f"{self.kind}({writer.code(self.code)})"
 
 
-@quantity("product", "`2 * count(red)`")
-@dataclass(frozen=True)
-class Product(Quantity):
-    """A quantity multiplied by a whole number, on either side."""
+class _TwoSided(Quantity):
+    """A quantity of two sides."""
 
     left: Quantity
     right: Quantity
 
     def __post_init__(self) -> None:
-        _check_length(self)
+        """Raise SyntaxProblem for more than _PARTS parts: each is the left side of the next."""
+        side: Quantity = self
+        for _ in range(_PARTS):
+            if not isinstance(side, _TwoSided):
+                return
+            side = side.left
+        raise SyntaxProblem(f"a quantity has more than {_PARTS} parts", self.span)
+
+    def of_code(self) -> bool:
+        """Tell whether a side does."""
+        return self.left.of_code() or self.right.of_code()
+
+
+@quantity("product", "`2 * count(red)`")
+@dataclass(frozen=True)
+class Product(_TwoSided):
+    """A quantity multiplied by a whole number, on either side."""
+
+    left: Quantity
+    right: Quantity
 
     def __str__(self) -> str:
         right = f"({self.right})" if isinstance(self.right, Product) else _inner(self.right)
@@ -180,10 +197,6 @@ class Product(Quantity):
             raise StatementProblem("a quantity can be multiplied only by a whole number", self.span)
         return replace(self, left=self.left.resolved(reader), right=self.right.resolved(reader))
 
-    def of_code(self) -> bool:
-        """Tell whether a side does."""
-        return self.left.of_code() or self.right.of_code()
-
     def term(self, writer: Writer) -> str:
         """Return `A*B`."""
         return f"({self.left.term(writer)})*({self.right.term(writer)})"
@@ -191,15 +204,12 @@ class Product(Quantity):
 
 @quantity("total", "`count(red) + count(blue)`")
 @dataclass(frozen=True)
-class Total(Quantity):
+class Total(_TwoSided):
     """Two quantities added, or the second taken from the first; `sign` is + or -."""
 
     left: Quantity
     sign: str
     right: Quantity
-
-    def __post_init__(self) -> None:
-        _check_length(self)
 
     def __str__(self) -> str:
         return f"{self.left} {self.sign} {_inner(self.right)}"
@@ -207,10 +217,6 @@ class Total(Quantity):
     def resolved(self, reader: Reader) -> Self:
         """Return it with its sides resolved."""
         return replace(self, left=self.left.resolved(reader), right=self.right.resolved(reader))
-
-    def of_code(self) -> bool:
-        """Tell whether a side does."""
-        return self.left.of_code() or self.right.of_code()
 
     def term(self, writer: Writer) -> str:
         """Return `A+B` or `A-B`."""
@@ -220,13 +226,3 @@ class Total(Quantity):
 def _inner(side: Quantity) -> str:
     """Return a side of a product, or the right side of a sum: in parentheses if it is a sum."""
     return f"({side})" if isinstance(side, Total) else str(side)
-
-
-def _check_length(whole: Total | Product) -> None:
-    """Raise SyntaxProblem for a sum or product of too many parts: each is the left side of the next."""
-    side: Quantity = whole
-    for _ in range(_PARTS):
-        if not isinstance(side, Total | Product):
-            return
-        side = side.left
-    raise SyntaxProblem(f"a quantity has more than {_PARTS} parts", whole.span)
