@@ -16,7 +16,7 @@ from mmlogic.render.paper import Line, Paper
 from mmlogic.render.signs import Signs
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Search", "SearchAnswer"]
+__all__ = ["Search", "SearchAnswer", "nodes_opened"]
 
 _NODES = 100
 """How many nodes are opened if no number is given."""
@@ -123,9 +123,16 @@ class Search(Ask[SearchAnswer]):
         return "search tree" if self.nodes is None else f"search tree {self.nodes}"
 
     def carry_out(self, session: SessionContext) -> SearchAnswer:
-        """Search, and keep what was tried. Raises StatementProblem for no nodes."""
-        board, limit = require_board(session).now, _NODES if self.nodes is None else int(self.nodes)
-        if limit < 1:
-            raise StatementProblem(f"{limit} nodes: expected at least 1", place_of(self.nodes))
+        """Search, and keep what was tried."""
+        board, limit = require_board(session).now, nodes_opened(self.nodes)
         tree = session.state(Paths).solver.tree(board, limit)
         return SearchAnswer(tree=tree, limit=limit, letters=board.letters)
+
+
+def nodes_opened(number: int | None) -> int:
+    """Return how many nodes a search opens that is asked for so many. Raises StatementProblem for none."""
+    if number is None:
+        return _NODES
+    if number < 1:
+        raise StatementProblem(f"{number} nodes: expected at least 1", place_of(number))
+    return int(number)

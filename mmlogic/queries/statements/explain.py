@@ -10,8 +10,7 @@ from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, part, statement
 from mmlogic.queries.proof import ProofAnswer, node_of
-from mmlogic.queries.state import guest_of
-from mmlogic.queries.statements.query import check_query, written_goal
+from mmlogic.queries.statements.query import guest_for, written_goal
 from mmlogic.session.context import SessionContext
 
 __all__ = ["Explain", "goal_about"]
@@ -59,13 +58,8 @@ class Explain(Ask[ProofAnswer]):
                 f"a proof is shown down to 1 to {_DEEPEST} levels", place_of(self.depth, self.span)
             )
         goal = goal_about(session, self.code) if self.goal is None else self.goal
-        limits = session.settings.limits
-        guest = guest_of(session)
-        try:
-            check_query(guest, goal, limits)
-            holds, nodes = guest.proof(goal, depths, limits)
-        finally:
-            guest.close()
+        with guest_for(session, goal) as guest:
+            holds, nodes = guest.proof(goal, depths, session.settings.limits)
         theory = session.state(Codes).theory
         return ProofAnswer(holds=holds, nodes=[node_of(each) for each in nodes], theory=theory)
 

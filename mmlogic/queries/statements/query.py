@@ -1,6 +1,7 @@
 """`?-`: ask the session's program a goal of Prolog."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from mmlogic.codes.state import Codes
@@ -14,7 +15,7 @@ from mmlogic.queries.slips import advice, plainly
 from mmlogic.queries.state import guest_of
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Query", "check_query", "written_goal"]
+__all__ = ["Query", "guest_for", "written_goal"]
 
 _SYMBOLS = "+-*/\\^<>=~:.?@#&$"
 """The characters to which a full stop would stick."""
@@ -43,7 +44,7 @@ class Query(Ask[QueryAnswer]):
         """Ask the goal; its answers are found as they are read."""
         guest, limits = guest_of(session), session.settings.limits
         try:
-            check_query(guest, self.goal, limits)
+            _check(guest, self.goal, limits)
         except BaseException:
             guest.close()
             raise
@@ -64,7 +65,18 @@ def written_goal(goal: str) -> str:
     return f"?- {goal}{' ' if goal[-1:] in _SYMBOLS else ''}."
 
 
-def check_query(guest: Guest, goal: str, limits: Limits) -> None:
+@contextmanager
+def guest_for(session: SessionContext, goal: str) -> Iterator[Guest]:
+    """Give a guest that may be asked the goal, and close it. Raises StatementProblem for any other goal."""
+    guest = guest_of(session)
+    try:
+        _check(guest, goal, session.settings.limits)
+        yield guest
+    finally:
+        guest.close()
+
+
+def _check(guest: Guest, goal: str, limits: Limits) -> None:
     """Raise StatementProblem, at its place, for a goal that is not Prolog or not allowed."""
     problem = guest.problem(goal, limits)
     if problem is not None:

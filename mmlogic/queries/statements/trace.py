@@ -2,14 +2,13 @@
 
 from dataclasses import KW_ONLY, dataclass
 
-from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.state import Paths, require_board
+from mmlogic.paths.statements.search import nodes_opened
 from mmlogic.queries.board_trace import BoardTraceAnswer
-from mmlogic.queries.state import guest_of
 from mmlogic.queries.statements.explain import goal_about
-from mmlogic.queries.statements.query import check_query, written_goal
+from mmlogic.queries.statements.query import guest_for, written_goal
 from mmlogic.queries.trace import TraceAnswer, ports_of
 from mmlogic.session.context import SessionContext
 
@@ -17,9 +16,6 @@ __all__ = ["Trace"]
 
 _MOST = 10_000
 """The most lines of a trace."""
-
-_NODES = 100
-"""How many nodes of a search are opened if no number is given."""
 
 
 @statement(
@@ -61,11 +57,9 @@ class Trace(Ask[TraceAnswer | BoardTraceAnswer]):
         return self._search(session) if self.solve else self._goal(session)
 
     def _search(self, session: SessionContext) -> BoardTraceAnswer:
-        """Search, and keep what happens. Raises StatementProblem for no nodes."""
-        board, nodes = require_board(session).now, _NODES if self.nodes is None else int(self.nodes)
-        if nodes < 1:
-            raise StatementProblem(f"{nodes} nodes: expected at least 1", place_of(self.nodes))
-        log = session.state(Paths).solver.trace(board, nodes)
+        """Search, and keep what happens."""
+        board = require_board(session).now
+        log = session.state(Paths).solver.trace(board, nodes_opened(self.nodes))
         end = "all" if log.complete else "cut"
         return BoardTraceAnswer(
             log=log, all=log.events, end=end, limit=session.settings.limit, letters=board.letters
@@ -73,14 +67,10 @@ class Trace(Ask[TraceAnswer | BoardTraceAnswer]):
 
     def _goal(self, session: SessionContext) -> TraceAnswer:
         """Follow the goal."""
-        limits = session.settings.limits
         goal = self.goal
         if goal is None:
             goal = "code(Code)" if self.code is None else goal_about(session, self.code)
-        guest = guest_of(session)
-        try:
-            check_query(guest, goal, limits)
-            end, rows = guest.trace(goal, _MOST, limits)
-        finally:
-            guest.close()
-        return TraceAnswer(all=ports_of(rows), end=end, limit=session.settings.limit)
+        settings = session.settings
+        with guest_for(session, goal) as guest:
+            end, rows = guest.trace(goal, _MOST, settings.limits)
+        return TraceAnswer(all=ports_of(rows), end=end, limit=settings.limit)
