@@ -1,17 +1,18 @@
 """What the parts of a statement mean in a game: symbols, codes, answers. Raises StatementProblem."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import chain, product, takewhile
 
 from mmlogic.codes.dialects.dialect import at_commas
-from mmlogic.codes.dialects.parts import short, span_of
+from mmlogic.codes.dialects.parts import span_of
 from mmlogic.codes.game import BLANK, END, JOINT, Game
 from mmlogic.codes.presets import PRESETS, numbered, sized
 from mmlogic.codes.theory import Code
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
-from mmlogic.common.corrections import correction, nearest
-from mmlogic.language import Span, StatementProblem, place_of
+from mmlogic.common.corrections import nearest
+from mmlogic.common.wording import short
+from mmlogic.language import Span, StatementProblem, place_of, unknown
 from mmlogic.language.places import Name
 
 __all__ = [
@@ -203,7 +204,8 @@ def symbol(name: str, game: Game, span: Span | None = None) -> str:
         return next(iter(found))
     if found:
         raise StatementProblem(f"`{name}` may be {' or '.join(sorted(found))}", span)
-    raise unknown("symbol", name, chain(game.symbols, filter(None, game.letters)), _choice(game)).at(span)
+    longer = [each.lower() for each in chain(game.symbols, filter(None, game.letters)) if len(each) > 1]
+    raise unknown("symbol", name, longer, _choice(game)).at(span)
 
 
 def _kinds(number: int) -> int:
@@ -214,12 +216,6 @@ def _between(least: int, number: int, most: int, what: str, span: Span | None = 
     if not least <= number <= most:
         raise StatementProblem(f"{what} must be between {least} and {most:,}", place_of(number, span))
     return int(number)
-
-
-def unknown(what: str, word: str, known: Iterable[str], otherwise: str) -> StatementProblem:
-    """Return the problem that there is no such thing, with the nearest that is known."""
-    hint = correction(word, (each.lower() for each in known if len(each) > 1), otherwise)
-    return StatementProblem(f"unknown {what} `{short(word)}`", place_of(word), hint=hint)
 
 
 def _choice(game: Game) -> str:

@@ -8,18 +8,18 @@ from itertools import chain
 from mmlogic.codes.constraints import Constraint, Lies, atoms
 from mmlogic.codes.definition import GUESS, Definition
 from mmlogic.codes.dialects import Dialect, dialect_names
-from mmlogic.codes.dialects.parts import short
 from mmlogic.codes.game import Game, is_number
-from mmlogic.codes.meaning import code, is_part, spellings, symbol, unknown
+from mmlogic.codes.meaning import code, is_part, spellings, symbol
 from mmlogic.codes.own import checked, declared, from_file
 from mmlogic.codes.selection import PRIORS, rule_of
 from mmlogic.codes.theory import Code, NamedRule, Rule
 from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Letters, Names
-from mmlogic.common.corrections import correction, did_you_mean, nearest
+from mmlogic.common.corrections import did_you_mean, nearest
 from mmlogic.common.files import unrestricted
-from mmlogic.language import Span, StatementProblem, place_of
+from mmlogic.common.wording import short
+from mmlogic.language import Span, StatementProblem, place_of, unknown
 from mmlogic.machine import Limits
 
 __all__ = ["answers", "renewed", "rule", "selection"]
@@ -169,8 +169,9 @@ class _Reader:
                 raise StatementProblem(
                     f"`{short(name)}` is a symbol, no rule", place_of(name, span), hint=hint
                 )
-            hint = correction(name, [*self._named, "distinct"], "`rule NAME = CONSTRAINT` names one")
-            raise StatementProblem(f"unknown rule `{short(name)}`", place_of(name, span), hint=hint)
+            raise unknown("rule", name, [*self._named, "distinct"], "`rule NAME = CONSTRAINT` names one").at(
+                span
+            )
         self.read |= self._named[name].words
         return self._named[name].constraint
 

@@ -1,9 +1,9 @@
-"""Numbers with their nouns, lists in sentences, and how wide a text is."""
+"""Numbers with their nouns, lists in sentences, long names cut, and how wide a text is."""
 
 import unicodedata
 from collections.abc import Iterable
 
-__all__ = ["columns", "joined", "other_lengths", "plural"]
+__all__ = ["columns", "joined", "other_lengths", "plural", "short"]
 
 
 def plural(number: int | str, noun: str, nouns: str = "") -> str:
@@ -32,6 +32,16 @@ def joined(parts: Iterable[str], last: str = "and") -> str:
     """
     *most, end = list(parts) or [""]
     return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def short(value: object) -> str:
+    """Return a number or word as a message can bear it.
+
+    >>> short("red"), short(10**40)
+    ('red', '100000000000…0000')
+    """
+    text = str(value)
+    return text if len(text) <= 24 else f"{text[:12]}…{text[-4:]}"
 
 
 def columns(text: str) -> int:

@@ -15,6 +15,7 @@ from mmlogic.language.errors import (
     SyntaxProblem,
     alternatives,
     describe,
+    unknown,
 )
 from mmlogic.language.parsing import parse
 from mmlogic.language.places import Name, Number, Span, place_of
@@ -52,4 +53,5 @@ __all__ = [
     "place_of",
     "quote",
     "spell",
+    "unknown",
 ]

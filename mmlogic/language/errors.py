@@ -1,11 +1,12 @@
 """Errors with their position, and their display: position, source line, caret, what was expected."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from mmlogic.common.wording import columns
-from mmlogic.language.places import Span
+from mmlogic.common.corrections import correction
+from mmlogic.common.wording import columns, short
+from mmlogic.language.places import Span, place_of
 
 __all__ = [
     "ENDING",
@@ -16,6 +17,7 @@ __all__ = [
     "Unfinished",
     "alternatives",
     "describe",
+    "unknown",
 ]
 
 ENDING = ("`;`", "a new line")
@@ -104,6 +106,16 @@ class Unfinished(SyntaxProblem):
 
 class StatementProblem(MmlogicError):
     """A valid statement that cannot run in this session; the session stays unchanged."""
+
+
+def unknown(what: str, name: str, names: Iterable[str], otherwise: str) -> StatementProblem:
+    """Return the problem that no such thing has this name, with the nearest of `names`, or `otherwise`.
+
+    >>> str(unknown("player", "knut", ["knuth", "irving"], "players are knuth, irving"))
+    'unknown player `knut`; did you mean `knuth`?'
+    """
+    hint = correction(name, names, otherwise)
+    return StatementProblem(f"unknown {what} `{short(name)}`", place_of(name), hint=hint)
 
 
 def alternatives(words: Sequence[str]) -> str:

@@ -7,15 +7,14 @@ from typing import Any
 
 from mmlogic.codes import meaning, ruling
 from mmlogic.codes.dialects.marks import MarksDialect
-from mmlogic.codes.dialects.parts import short
 from mmlogic.codes.game import Game
 from mmlogic.codes.meaning import symbol
 from mmlogic.codes.theory import Theory
 from mmlogic.codes.words import word_list
 from mmlogic.codes.written import Code as WrittenCode
 from mmlogic.codes.written import Names
-from mmlogic.common.corrections import correction
-from mmlogic.language import StatementProblem, place_of
+from mmlogic.common.wording import short
+from mmlogic.language import StatementProblem, place_of, unknown
 from mmlogic.players.engine.floors import UNLIMITED
 from mmlogic.players.engine.player import USUAL, Options, PlayerError, entries
 from mmlogic.players.engine.space import Code
@@ -106,8 +105,7 @@ def _known(written: Player) -> str:
     names = [each.name for each in entries()]
     name = written.name if written.name in names else written.name.lower()
     if name not in names:
-        hint = correction(name, names, f"players are {', '.join(names)}")
-        raise StatementProblem(f"unknown player `{written.name}`", place_of(written.name), hint=hint)
+        raise unknown("player", written.name, names, f"players are {', '.join(names)}")
     return name
 
 

@@ -7,7 +7,7 @@ from typing import Any, Literal, SupportsIndex, TypeVar
 
 from mmlogic.common.corrections import correction
 from mmlogic.common.wording import joined
-from mmlogic.language import StatementProblem
+from mmlogic.language import StatementProblem, unknown
 from mmlogic.machine import Limits
 from mmlogic.render.styles import THEMES
 
@@ -80,8 +80,7 @@ def known_setting(name: str) -> str:
     """Return the name of a setting, ignoring case. Raises StatementProblem with the nearest name."""
     if name.lower() in SETTINGS:
         return name.lower()
-    hint = correction(name, SETTINGS, f"settings are {', '.join(SETTINGS)}")
-    raise StatementProblem(f"unknown setting `{name}`", hint=hint)
+    raise unknown("setting", name, SETTINGS, f"settings are {', '.join(SETTINGS)}")
 
 
 def _one_of(what: str, choices: tuple[str, ...]) -> Callable[[object], str]:

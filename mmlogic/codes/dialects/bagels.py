@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from mmlogic.codes.dialects import marks
 from mmlogic.codes.dialects.dialect import at_commas
 from mmlogic.codes.dialects.marks import MarksDialect
-from mmlogic.codes.dialects.parts import Bound, Told, short, span_of
+from mmlogic.codes.dialects.parts import Bound, Told, span_of
 from mmlogic.common.corrections import did_you_mean, nearest
+from mmlogic.common.wording import short
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Name
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mmlogic.codes.dialects.dialect import Dialect
-from mmlogic.codes.dialects.parts import Numbers, Told, Word, short, span_of
+from mmlogic.codes.dialects.parts import Numbers, Told, Word, span_of
+from mmlogic.common.wording import short
 from mmlogic.language import StatementProblem, place_of
 
 __all__ = ["DIALECT"]

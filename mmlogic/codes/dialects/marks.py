@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from mmlogic.codes.dialects.dialect import Dialect
-from mmlogic.codes.dialects.parts import Bound, Numbers, Part, Told, short
+from mmlogic.codes.dialects.parts import Bound, Numbers, Part, Told
 from mmlogic.codes.feedback import Marks
-from mmlogic.common.wording import plural
+from mmlogic.common.wording import plural, short
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 from mmlogic.render.paper import Line, Paper

@@ -7,10 +7,11 @@ from itertools import takewhile
 from typing import Any, Protocol
 
 from mmlogic.common.corrections import correction
+from mmlogic.common.wording import short
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 
-__all__ = ["Bound", "Colours", "Kind", "Numbers", "Part", "Told", "Word", "fits", "short", "span_of"]
+__all__ = ["Bound", "Colours", "Kind", "Numbers", "Part", "Told", "Word", "fits", "span_of"]
 
 _FORMS = re.compile(r"(\?)|>=(-?\d+)|<=(-?\d+)|(-?\d+)\.\.(-?\d+)|([+-]?\d+)")
 _LONGEST = 1000
@@ -319,12 +320,6 @@ def span_of(pieces: Sequence[str]) -> Span | None:
     """Return where pieces stand."""
     first, last = (place_of(pieces[0]), place_of(pieces[-1])) if pieces else (None, None)
     return first.to(last) if first and last else None
-
-
-def short(value: object) -> str:
-    """Return a number or word as a message can bear it."""
-    text = str(value)
-    return text if len(text) <= 24 else f"{text[:12]}…{text[-4:]}"
 
 
 def _each(part: Part) -> tuple[str, ...]:

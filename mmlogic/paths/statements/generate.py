@@ -5,10 +5,9 @@ from dataclasses import MISSING, dataclass
 from itertools import chain
 from typing import Any, ClassVar
 
-from mmlogic.common.corrections import correction
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
-from mmlogic.language import Source, StatementProblem, place_of
+from mmlogic.language import Source, StatementProblem, place_of, unknown
 from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import boards_of, known_kind
@@ -162,5 +161,4 @@ def _one_of(name: object, names: Sequence[str], what: str) -> str:
     low = str(name).lower()
     if low in names:
         return low
-    hint = correction(low, names, f"expected one of {', '.join(names)}")
-    raise StatementProblem(f"unknown {what} `{name}`", place_of(name), hint=hint)
+    raise unknown(what, str(name), names, f"expected one of {', '.join(names)}").at(place_of(name))

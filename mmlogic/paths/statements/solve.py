@@ -6,10 +6,9 @@ from itertools import chain
 from sys import maxsize
 from typing import Any, ClassVar
 
-from mmlogic.common.corrections import correction
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
-from mmlogic.language import StatementProblem, place_of
+from mmlogic.language import StatementProblem, place_of, unknown
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.board import Board
 from mmlogic.paths.declared import search_rules
@@ -168,8 +167,7 @@ def _left(without: SearchRules | None, engine: str) -> tuple[str, ...] | None:
     every, off = tuple(search_rules()), set[str]()
     for name in without.names:
         if name.lower() not in every:
-            hint = correction(name, every, f"a rule is one of {', '.join(every)}")
-            raise StatementProblem(f"unknown rule `{name}`", place_of(name), hint=hint)
+            raise unknown("rule", name, every, f"a rule is one of {', '.join(every)}")
         off.add(name.lower())
     return tuple(rule for rule in every if rule not in off)
 
