@@ -217,6 +217,29 @@ def test_why() -> None:
     ]
 
 
+def test_averages_from_1000_on_are_whole() -> None:
+    assert text("game 3x10; rate ___").startswith(
+        "[_,_,_]   Of 1000 codes it leaves 1000 on average, 1000 at"
+    )
+    assert text("game 2x26; rate __").startswith("[_,_]   Of 676 codes it leaves 676.0 on average, 676 at")
+
+
+def test_why_of_a_constraint() -> None:
+    script = "game 3x4; guess RBG 1 1; guess RYB 1 1; where not red at 2; "
+    assert rows(f"{script} why not yellow at 1") == [
+        ["clue", "rule", "codes"],
+        ["1", "", "3"],
+        ["2", "", "2"],
+    ]
+    assert rows(f"{script} why not red at 2") == [["clue", "rule", "codes"], ["", "1", "16"]]
+    assert rows(f"{script} why all not yellow at 1") == [
+        ["set", "clue", "rule", "codes"],
+        ["1", "1", "", "3"],
+        ["1", "2", "", "2"],
+    ]
+    assert rows(f"{script} why yellow at 3") == [["clue", "rule", "codes"]]
+
+
 def test_why_with_rules() -> None:
     script = "game 2x2; guess RR 1 0; where code[1] = code[2]; where code[1] = red; why"
     (_, answer) = objects(script)[-2:]

@@ -116,6 +116,11 @@ def test_few_codes_are_scored_as_many_are(pegs: int, symbols: int, seed: int) ->
         assert scorer.of(tuple(guess.tolist()), codes[:few]).tolist() == many[:few]
 
 
+def test_only_codes_of_one_length_have_marks() -> None:
+    with pytest.raises(ValueError):
+        feedback("RRB", "RRBB")
+
+
 def test_many_pegs_do_not_overflow() -> None:
     space = Space.full(20, 2)
     scorer = MarksScorer(space)
