@@ -81,7 +81,7 @@ def _options(option: Callable[..., Callable[[F], F]]) -> Iterator[Callable[[F], 
     """Yield the options as `option` makes them, the last of the help first."""
     folder = click.Path(path_type=Path, exists=True, file_okay=False)
     file = click.Path(path_type=Path, dir_okay=False)
-    players = "Have the players of a file play, in Python or Prolog (`.pl`)."
+    players = "Load the players of a file, in Python or Prolog (`.pl`)."
     yield click.version_option(__version__, message="mmlogic %(version)s")
     yield option("--safe-dir", type=folder, metavar="DIR", help="Like --safe, but allow files below DIR.")
     yield option("--player", type=file, multiple=True, metavar="FILE", help=players)
@@ -138,7 +138,7 @@ def _asked(options: dict[str, Any]) -> Settings:
 
 
 def load_players(options: dict[str, Any]) -> None:
-    """Have the players of the files that the options name play. Raises UsageError."""
+    """Load the players of the files that the options name. Raises UsageError."""
     paths = options.get("player", ())
     refuse_players(options)
     if not paths:

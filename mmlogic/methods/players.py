@@ -30,7 +30,7 @@ class PlayerMethods(StatementRunner):
     """A method for each statement. Players are written as in statements: `"minimax pool consistent"`."""
 
     def player(self, path: str | PathLike[str]) -> PlayersAnswer:
-        """Have the players of a file play, in Python or Prolog; the answer has their names."""
+        """Load the players of a file, in Python or Prolog; the answer has their names."""
         return self.ask(Player(fspath(path)))
 
     def suggest(self, player: str = "entropy") -> SuggestAnswer:

@@ -29,8 +29,8 @@ def _listed() -> str:
 class Answers(Tell[Done]):
     """Set what a guess is answered with.
 
-    A dialect of your own stands in a Prolog file, or is defined by the quantities of its parts, in which
-    `guess` is the guess: `answers warm = hits: black(guess), near: 2 * white(guess)`.
+    A dialect of your own stands in a Prolog file, or is defined by the quantities of its parts, where
+    `guess` stands for the guess: `answers warm = hits: black(guess), near: 2 * white(guess)`.
     """
 
     name: str

@@ -197,8 +197,8 @@ class Chances(Ask[ChancesAnswer]):
     """Show how likely each symbol is at each peg.
 
     All remaining codes are equally likely, or as likely as `likely` says. Where they are too many to be
-    counted in a few seconds, estimate it from samples, in a game of plain marks without rules where all
-    codes are equally likely.
+    counted in a few seconds, samples give an estimate, if the game has plain marks, no rules, and codes
+    that are all equally likely.
 
     `why code[1] = red` says why a symbol is certain, `why count(green) = 0` why one is excluded.
     """

@@ -25,9 +25,9 @@ class Colors(Tell[Done]):
     """Set the symbols that a peg may have: a number of them, or a list of names.
 
     A list is written `[red, blue, green]`; brackets and commas are optional. `A..F` and `1-6` are ranges.
-    A name that contains spaces or punctuation needs quotes. With a second list every symbol is one of each:
-    `[red, blue] x [star, moon]` are red-star, red-moon, blue-star and blue-moon. In rules the name of a part
-    stands for all symbols that have it: `count(red)`, `no star`, `red at 1`.
+    A name that contains spaces or punctuation needs quotes. A second list is paired with the first:
+    `[red, blue] x [star, moon]` are red-star, red-moon, blue-star and blue-moon. In rules the name of a
+    part stands for all symbols that have it: `count(red)`, `no star`, `red at 1`.
     """
 
     palette: int | Names = part(default=MISSING, most=MOST_SYMBOLS)

@@ -18,9 +18,9 @@ __all__ = ["Pegs"]
 class Pegs(Tell[Done]):
     """Set the length of codes to N pegs, or to any length from N to M.
 
-    A code that is shorter than M is written without what is missing. Guesses may be shorter, too. Behind a
-    shorter code stands the symbol `end` as often as needed, and is answered as any symbol is; it comes before
-    all others in their order. `where code[3] = end` asks for codes of less than three pegs.
+    Write a code shorter than M without the missing pegs; guesses may be shorter, too. The symbol `end`
+    fills the places behind a shorter code. It gets marks as any symbol does, and precedes all others in
+    their order. `where code[3] = end` asks for codes of fewer than three pegs.
     """
 
     number: int | Lengths = part(default=MISSING, most=MOST_PEGS)

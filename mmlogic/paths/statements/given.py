@@ -17,9 +17,9 @@ __all__ = ["Given"]
 @statement(usage="given N at R,C", example="given 17 at 3,4", heading=Heading.PUZZLES)
 @dataclass(frozen=True)
 class Given(Tell[BoardDone]):
-    """Make N the given of row R, column C, in place of what was given there: a slip of typing is corrected.
+    """Make N the given of row R, column C, in place of what was given there, to correct a slip of typing.
 
-    If N was given in another cell, it moves. Numbers that you placed stay, unless they are in its way.
+    If N was given in another cell, it moves. Numbers that you placed stay, unless they conflict with it.
     """
 
     number: int

@@ -92,8 +92,8 @@ def _percent(chance: float) -> str:
 class Chosen(Ask[ChosenAnswer]):
     """Say which selection rule most likely chose some codes, such as the secrets of earlier games.
 
-    Each rule is as likely beforehand. A rule that never chooses one of the codes is out, and the code is
-    shown. A file has one code a line. Clues say nothing of these codes; rules of the game hold for each.
+    All rules are equally likely beforehand. A rule that never chooses one of the codes is out, and the
+    code is shown. A file has one code a line. Clues do not apply to these codes; rules of the game do.
     """
 
     rated: Rated | None = None

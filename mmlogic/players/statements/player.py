@@ -50,11 +50,11 @@ class PlayersAnswer(Answer):
 @statement(usage='player "FILE"', example='player "middle.py"', heading=Heading.PLAYING)
 @dataclass(frozen=True)
 class Player(Command[PlayersAnswer]):
-    """Have the players of a file play, in Python or in Prolog (`.pl`).
+    """Load the players of a file, in Python or in Prolog (`.pl`).
 
-    From then on `suggest`, `play` and `strategy` know them by name: under the name that they are
-    registered with, or the file's. `help suggest` says how players are used, docs/players.md how they are
-    written. The file is run, so that safe mode refuses it.
+    From then on `suggest`, `play` and `strategy` know them by the names that they are registered with, or
+    by that of the file. `help suggest` says how players are used, docs/players.md how they are written.
+    The file is run, so safe mode refuses it.
     """
 
     path: str = part(quoted=True, default=MISSING)

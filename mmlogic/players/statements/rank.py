@@ -87,11 +87,11 @@ def _noted(ranked: "Ranked", paper: Paper) -> str:
 class Rank(Ask[RankAnswer]):
     """Rank the best guesses; equivalent guesses share one line.
 
-    N is how many, 10 if it is left out. MEASURE is `entropy` (the most bits; if none is named), `expected`
-    (the fewest codes left on average), `minimax` (the fewest at worst) or `parts` (the most different
-    answers). Guesses that symbols or pegs changing places turn into each other are worth the same: the
-    first of them stands for all. Of equally good guesses, one that can win comes first. Where the codes
-    left are too many to list, some are drawn and ranked among themselves.
+    N is how many, 10 if it is left out. MEASURE is `entropy` (the most bits; if none is named),
+    `expected` (the fewest codes left on average), `minimax` (the fewest at worst) or `parts` (the most
+    different answers). Guesses that an exchange of symbols or pegs turns into each other are worth the
+    same: the first of them stands for all. Of equally good guesses, one that can win comes first. Where
+    the codes left are too many to list, some are drawn and ranked among themselves.
     """
 
     each = True

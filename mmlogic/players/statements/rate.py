@@ -102,7 +102,7 @@ class Rate(Ask[RateAnswer | RateAllAnswer]):
     If a game has too many codes to list, the figures of `with parts` are estimated on a sample. `with parts
     exact` counts all codes that each answer leaves, and takes the figures from these counts.
 
-    Where other codes may be answered as the guess itself is, the guess stands apart: it wins.
+    Where other codes may get the same answer as the guess itself, the guess is listed apart: it wins.
     """
 
     each = True

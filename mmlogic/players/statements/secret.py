@@ -34,7 +34,7 @@ class Secret(Tell[Done]):
     """Let the program hold a secret code: it answers `guess CODE`, and the guess becomes a clue.
 
     The secret is CODE, or drawn at random from the remaining codes. After `secrets N` there are N of them,
-    of which no sum is told.
+    and no sum is told.
     An `evil` codemaker has no fixed secret: it always gives the answer that leaves the most codes, and tells
     the sum that does so (`answers number`). `off` drops the secret.
     With `lies K`, at most K answers are wrong, and `where lies <= K` becomes a rule. The codemaker lies at

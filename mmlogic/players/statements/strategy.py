@@ -79,7 +79,7 @@ class StrategyAnswer(Answer, Tally):
 class Strategy(Ask[StrategyAnswer]):
     """Work out all guesses of a player: their total over all remaining codes, and the worst case.
 
-    A tree branches by the answers of one secret: while several are sought, there is none.
+    A tree branches by the answers of one secret, so there is none while several are sought.
 
     FILE receives the tree of guesses: JSON if its name ends in `.json`, a drawing if it ends in `.svg`,
     `.png` or `.pdf`, otherwise Irving's notation. `play tree FILE` plays it. `over` replaces a file even if

@@ -66,9 +66,9 @@ class Prolog(Tell[ProgramTaken]):
     """Add clauses of your own: the lines up to one that holds only `end`.
 
     Facts, rules, grammars and constraints (`:- use_module(library(clpfd)).`) are read as SWI-Prolog reads
-    them, with its warnings. What is defined anew replaces the clauses it had. `?-` asks them, and `where
-    prolog(warm(Code))` makes a rule of one. They stay until `undo` or `reset`. As for `?-`, files, processes
-    and other programs are out of reach.
+    them, with its warnings. A new definition replaces the clauses of an earlier one. `?-` asks them, and
+    `where prolog(warm(Code))` makes a rule of one. They stay until `undo` or `reset`. As for `?-`, files,
+    processes and other programs are out of reach.
     """
 
     clauses: str

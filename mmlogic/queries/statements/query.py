@@ -29,10 +29,10 @@ class Query(Ask[QueryAnswer]):
     The program is what `show program` shows: the facts of the game, the relations of the textbook, and
     your own clauses (`prolog … end`). While there is a puzzle it also has the board: `given(Number,
     Cell)`, `neighbour(Cell, Next)`, `size(Size)`, `solution(Rows)`, with cells as Row-Column from 0. At
-    the prompt `;` or the space bar asks for the next answer, Enter or `.` stops, and what else you type
-    stops and begins the next input; a script prints all answers, up to `set limit`. A query changes
-    nothing: what it asserts is gone when it ends. It may not read or write files, start processes, or
-    look at anything outside its program.
+    the prompt `;` or the space bar asks for the next answer, Enter or `.` stops, anything else stops and
+    begins the next input; a script prints all answers, up to `set limit`. A query changes nothing: what
+    it asserts is gone when it ends. It may not read or write files, start processes, or look at anything
+    outside its program.
     """
 
     goal: str

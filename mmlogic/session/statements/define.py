@@ -60,10 +60,10 @@ class Defined(Answer):
 class Define(Command[Answer]):
     """Give statements a name, which runs them from then on.
 
-    STATEMENTS are the rest of the line, `;` included. `$1` to `$9` in them stand for what follows the name
-    when it is used: after `define by = suggest $1; rate $2`, `by entropy RRBB` is one. `define` alone lists
-    the favourites, `define NAME` shows one, `define NAME off` removes it. A name is no keyword, and no
-    favourite runs itself. `save` keeps favourites; `reset` leaves them.
+    STATEMENTS are the rest of the line, `;` included. `$1` to `$9` in them stand for what follows the
+    name when it is used: after `define by = suggest $1; rate $2`, `by entropy RRBB` is one. `define`
+    alone lists the favourites, `define NAME` shows one, `define NAME off` removes it. A name must be no
+    keyword, and no favourite can run itself. `save` keeps favourites; `reset` leaves them.
     """
 
     name: str | None = None

@@ -19,7 +19,7 @@ class Do(RunScript[Answer]):
     """Run a favourite, which `define` makes, as one undo step.
 
     Its name alone does the same wherever the name is known: at the prompt, and in a script below the
-    definition. Arguments stand apart by spaces; brackets and quotes hold together. If a statement fails,
+    definition. Spaces separate arguments, except within brackets and quotes. If a statement fails,
     everything is rolled back.
     """
 

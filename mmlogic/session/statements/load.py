@@ -18,9 +18,9 @@ class Load(RunScript[Done]):
     """Run a file as one undo step, or start the puzzle in it.
 
     If a statement fails, everything is rolled back. A file whose name ends in `.mm` holds statements. Any
-    other file is a board if its first line after comments begins with a number, `_` or `#`, or if a comment
-    names its kind. With KIND, every file is a board of that kind. Of several boards in a file, the one of
-    number N is started, or else the first.
+    other file is a board if its first line after comments begins with a number, `_` or `#`, or if a
+    comment names its kind. With KIND, every file is a board of that kind. Of several boards in a file,
+    board N is started, or the first.
     """
 
     path: str = part(quoted=True, default=MISSING)

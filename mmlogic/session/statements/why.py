@@ -25,10 +25,10 @@ class Why(Ask[Answer]):
     each changes the marks of one clue, and shows how many codes that would leave. `why all` shows every
     smallest set.
 
-    `why CODE` tells of every clue what the code would answer. `why CONSTRAINT` (`why code[1] = red`, `why
-    not red at 1`, or `why rule NAME` and `why rule N` for a rule by its name or number) shows a smallest set
-    of clues and rules that force it, and for each of them how many codes would break the constraint without
-    it; `why all CONSTRAINT` shows every smallest set of clues.
+    `why CODE` shows what the code would answer to every clue. `why CONSTRAINT` (`why code[1] = red`, `why
+    not red at 1`, or `why rule NAME` and `why rule N` for a rule by its name or number) shows a smallest
+    set of clues and rules that force it, and for each of them how many codes would break the constraint
+    without it; `why all CONSTRAINT` shows every smallest set of clues.
 
     If a puzzle has no solution, show a smallest set of givens that contradict each other. `why R,C` says why
     the cell in row R and column C, counted from 1, holds its number.
