@@ -67,7 +67,8 @@ class Explain(Ask[ProofAnswer]):
         finally:
             guest.close()
         theory = session.state(Codes).theory
-        return ProofAnswer(holds=holds, nodes=[node_of(each) for each in nodes], theory=theory)
+        tree = [node_of(each, theory.game.dialect) for each in nodes]
+        return ProofAnswer(holds=holds, nodes=tree, theory=theory)
 
 
 def goal_about(session: SessionContext, written: Located | None) -> str:

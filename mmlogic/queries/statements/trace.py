@@ -2,6 +2,7 @@
 
 from dataclasses import KW_ONLY, dataclass
 
+from mmlogic.codes.state import Codes
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, part, statement, word
@@ -83,4 +84,5 @@ class Trace(Ask[TraceAnswer | BoardTraceAnswer]):
             end, rows = guest.trace(goal, _MOST, limits)
         finally:
             guest.close()
-        return TraceAnswer(all=ports_of(rows), end=end, limit=session.settings.limit)
+        ports = ports_of(rows, session.state(Codes).game.dialect)
+        return TraceAnswer(all=ports, end=end, limit=session.settings.limit)
