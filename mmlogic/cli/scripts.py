@@ -27,6 +27,7 @@ from mmlogic.cli.shared import (
 )
 from mmlogic.common import files
 from mmlogic.common.corrections import correction, did_you_mean
+from mmlogic.common.data import NotUtf8, utf8
 from mmlogic.common.extras import MissingExtra
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem, by_keyword
 from mmlogic.machine import SwiPrologMissing
@@ -36,6 +37,7 @@ from mmlogic.render.objects import error_json
 from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
 from mmlogic.session.core import SessionCore
+from mmlogic.session.reading import not_text
 
 __all__ = ["mmlogic", "read", "run"]
 
@@ -251,9 +253,9 @@ def read(path: str) -> Source:
     try:
         piped = path == "-"
         data = files.read_stream(sys.stdin.buffer, name) if piped else files.read_bytes(path, pipes=True)
-        return Source(name, data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        reason = f"not a text: byte {error.start + 1} is not UTF-8"
+        return Source(name, utf8(data))
+    except NotUtf8 as bad:
+        raise not_text(name, bad) from None
     except files.FileProblem as problem:
         reason = f"cannot be read: {problem.reason}"
     except (OSError, ValueError) as error:
