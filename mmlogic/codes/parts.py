@@ -38,7 +38,7 @@ class GuessList(NamedTuple):
 
 
 GUESSES = Part[GuessList]("guesses", within=GAME)
-"""The codes that may be guessed besides those that may be the secret, if they were told."""
+"""The codes that may be guessed but are never the secret, from the file of `guesses`."""
 
 LIKELY = Part[SoftRule]("likely")
 """What makes some codes likelier than others, in their order."""

@@ -202,7 +202,7 @@ def _located(parsed: Parsed, line: int, made: Callable[[int], Board]) -> Board:
 
 
 def _from_zero(pair: Edge, first: int) -> Edge:
-    """Return a pair of cells that count from `first` as such that count from 0."""
+    """Return a pair of cells counted from `first` as cells counted from 0."""
     (r, c), (s, d) = pair
     return (r - first, c - first), (s - first, d - first)
 

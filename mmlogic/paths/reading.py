@@ -81,7 +81,7 @@ def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
 
 
 def _parted(text: str, kind: str | None, first_line: int) -> list[Board]:
-    """Return the one board of a text; or those that blank lines part, if only that makes boards."""
+    """Return the one board of a text, or the boards between blank lines if the text is not one board."""
     try:
         return [board_from_text(text, kind, first_line)]
     except BoardError as error:

@@ -188,7 +188,7 @@ def _sum(one: Unary, other: Unary, clauses: Clauses, rest: _Bounds) -> Unary:
 
 
 def _merged(values: list[int], rest: _Bounds) -> list[int]:
-    """Return values of which those that decide the bound already are one at each end."""
+    """Return the values with those that decide the bound already merged into one at each end."""
     low = [each for each in values if rest.low(each)]
     high = [each for each in values if rest.high(each)]
     return [*low[-1:], *values[len(low) : len(values) - len(high)], *high[:1]]

@@ -74,7 +74,7 @@ def favourites(timeline: Timeline) -> Mapping[str, Favourite]:
 
 
 def in_order(known: Mapping[str, Favourite]) -> list[Favourite]:
-    """Return favourites so that each comes after those that it uses."""
+    """Return favourites, each after the favourites that it uses."""
     ordered: dict[str, Favourite] = {}
 
     def put(name: str) -> None:
