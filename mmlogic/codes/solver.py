@@ -38,7 +38,7 @@ class Solver:
 
     Every method raises ValueError for an engine that is none of ENGINES, TypeError for what has no term in
     Prolog, and PrologError, LimitExceeded or Interrupted as `mmlogic.machine` does. Any thread may ask; a
-    listing that is half read is in nobody's way.
+    listing that is half read blocks nobody.
     """
 
     def __init__(self, theory: Theory) -> None:
@@ -63,7 +63,7 @@ class Solver:
         return module
 
     def interrupt(self) -> None:
-        """Stop the question that is being answered, from another thread."""
+        """Stop the current question, from another thread."""
         self._module.interrupt()
         self._owner.stopped = True
 

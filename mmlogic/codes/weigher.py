@@ -124,7 +124,7 @@ class Weigher:
 
 
 def weightless(theory: Theory) -> StatementProblem:
-    """Return what is said where a selection rule chooses none of the codes left."""
+    """Return the message that a selection rule chooses none of the codes left."""
     chosen = {number: soft.chosen for number, soft in enumerate(theory.likely, 1) if soft.chosen}
     return StatementProblem(
         f"no code that is left is one that {joined(chosen.values())} would choose",

@@ -88,7 +88,7 @@ class PathSolver(Generating):
     def why(self, board: Board, cell: Cell) -> Hint | None:
         """Return why a cell holds its number; None where it is given or no technique finds it.
 
-        Raises BoardError for what is no cell of the board.
+        Raises BoardError for anything but a cell of the board.
         """
         check(board)
         cell = cell_at(cell)

@@ -68,7 +68,7 @@ class Bar(AbstractContextManager["Bar"]):
 
 
 def progress_text(label: str, done: int, total: int, seconds: float) -> str:
-    """Return what is told of progress after some seconds.
+    """Return the text that shows progress after some seconds.
 
     >>> progress_text("minimax: games", 742, 1296, 5.4)
     'minimax  742 of 1,296 games  57 %  4 s left'
