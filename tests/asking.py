@@ -1,14 +1,20 @@
-"""A module that is asked in Prolog text, for tests that speak Prolog themselves."""
+"""A session asked in text, and a module asked in Prolog text, for tests that speak Prolog themselves."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from mmlogic import machine
+from mmlogic import Session, machine
 from mmlogic.machine import Limits, Statistics
 from mmlogic.machine.goals import Goal, raw
 from mmlogic.machine.limits import UNLIMITED
 
-__all__ = ["Module"]
+__all__ = ["Module", "answered"]
+
+
+def answered(session: Session, text: str) -> Any:
+    """Return the answer to the last statement of a script."""
+    *_, answer = session.run(text)
+    return answer
 
 
 class Module(machine.Module):

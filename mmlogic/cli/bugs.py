@@ -18,7 +18,7 @@ def debugging() -> bool:
 
 
 def bug_message(error: Exception) -> str:
-    """Return what is said of an error that nobody expected."""
+    """Return the message for an unexpected error."""
     return f"internal error: {type(error).__name__}: {error}"
 
 

@@ -15,7 +15,7 @@ _SIZES = re.compile(r"(\d{1,9})(?:\.\.(\d{1,9}))?x(\d{1,9})(?:\.\.(\d{1,9}))?", 
 
 
 def games_of(written: Sequence[str]) -> list[str]:
-    """Return each game that is meant, in the order in which they are written, once.
+    """Return each game meant, once, in the order of the text.
 
     Raises StatementProblem for a range that is empty, and for too many games.
     """

@@ -28,7 +28,7 @@ __all__ = ["draw_session"]
     "--columns", type=click.IntRange(20, 400), default=80, metavar="N", help="Columns of the terminal."
 )
 @click.option(
-    "--background", type=click.Choice(list(BACKGROUNDS)), default="dark", help="What it is drawn on."
+    "--background", type=click.Choice(list(BACKGROUNDS)), default="dark", help="Background of the terminal."
 )
 @shared("format", "keep_going")
 @click.pass_context

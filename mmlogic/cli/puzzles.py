@@ -187,7 +187,7 @@ def _seed(options: dict[str, Any]) -> int:
 def _show(
     made: Iterator[tuple[Generated, float]], show: Any, sheet: Sheet | None, options: dict[str, Any]
 ) -> None:
-    """Show the boards as they are made, and then write the sheet that is asked for. Raises FileProblem."""
+    """Show the boards as they are made, and then write the sheet asked for. Raises FileProblem."""
     kept = list[Generated]()
     for generated, seconds in made:
         with _unheard() if sheet else nullcontext():
@@ -207,7 +207,7 @@ def _unheard() -> Iterator[None]:
 
 
 def _sheet(like: dict[str, Any], options: dict[str, Any]) -> Sheet | None:
-    """Return the sheet that is asked for, if one is. Raises UsageError."""
+    """Return the sheet asked for, if any. Raises UsageError."""
     file, title, per_page = (like.pop(name) for name in ("sheet", "title", "per_page"))
     if file is not None:
         return Sheet.claimed(file, title or "", int(per_page or max(PER_PAGE)), options)

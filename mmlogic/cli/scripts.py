@@ -107,7 +107,7 @@ class _Commands(OnceGroup):
     def resolve_command(
         self, context: click.Context, arguments: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that the arguments begin with. Raises UsageError with what is probably meant."""
+        """Return the command that the arguments begin with. Raises UsageError with a probable correction."""
         try:
             return super().resolve_command(context, arguments)
         except click.UsageError:
@@ -119,7 +119,7 @@ class _Commands(OnceGroup):
 
 
 def _meant(name: str, known: list[str], context: click.Context) -> str:
-    """Return what is said to somebody who names no command: a file, an option, a statement perhaps."""
+    """Return the advice to a person who names no command: a file, an option, a statement perhaps."""
     options = {each for option in context.command.get_params(context) for each in option.opts}
     if name.endswith(".mm"):
         return f"`mmlogic run {name}` runs a script"

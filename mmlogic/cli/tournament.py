@@ -55,7 +55,9 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 )
 @click.option("--per-turn", is_flag=True, help="Show the average time of each turn.")
 @click.option("--jobs", type=click.IntRange(1), default=1, metavar="J", help="Processes that play.")
-@click.option("--backend", type=click.Choice(["loky", "dask"]), default="loky", help="What runs them.")
+@click.option(
+    "--backend", type=click.Choice(["loky", "dask"]), default="loky", help="Backend of the processes."
+)
 @click.option("--address", metavar="ADDR", help="The scheduler of a Dask cluster.")
 @click.option(
     "--plot",

@@ -44,7 +44,7 @@ class _TimeIsUp(BaseException):
 
 
 def run_tournament(options: dict[str, Any], seed: int, shared: dict[str, Any], output: Output) -> int:
-    """Play the tournament of each game that is asked for; return the exit status. Raises UsageError."""
+    """Play the tournament of each game asked for; return the exit status. Raises UsageError."""
     if options["plot"] is not None:
         claim_option("--plot", options["plot"], plot_ending, shared)
     theories = [_theory(game, options, shared) for game in options["game"]]
@@ -147,7 +147,7 @@ def _time_is_up() -> None:
 
 
 def _progress(bar: Bar, limit: float | None, *, quiet: bool) -> Progress:
-    """Return what is told of the games that are over; it raises _TimeIsUp after the time limit."""
+    """Return what is called with the games that are over; it raises _TimeIsUp after the time limit."""
     end = time.monotonic() + limit if limit else None
 
     def progress(player: str, done: int, total: int) -> None:
@@ -176,7 +176,7 @@ def _printed(run: Run, shared: dict[str, Any], *, headed: bool) -> list[Summary]
 
 
 def _plotted(played: list[Sized], options: dict[str, Any], shared: dict[str, Any], output: Output) -> int:
-    """Draw the plot that is asked for, if there is anything to draw; return the exit status."""
+    """Draw the plot asked for, if there is anything to draw; return the exit status."""
     path: Path | None = options["plot"]
     if path is None or not played:
         return OK

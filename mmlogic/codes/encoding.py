@@ -38,7 +38,7 @@ class Encoding:
             self.clauses.one_of(self.peg(place), _PAIRS)
 
     def literal(self, place: int, kind: int) -> int:
-        """Return what is true if the peg at a place holds a symbol, both counted from 1."""
+        """Return the literal that the peg at a place holds a symbol, both counted from 1."""
         return (place - 1) * len(self.game.symbols) + kind
 
     def peg(self, place: int) -> range:
@@ -58,7 +58,7 @@ class Encoding:
         return dict(self._counters)
 
     def literals(self, code: Code) -> list[int]:
-        """Return what is true of a code and of no other."""
+        """Return the literals that are all true of this code alone."""
         kinds = self.game.indexes(code)
         return [self.literal(place, kind + 1) for place, kind in enumerate(kinds, 1)]
 
@@ -93,7 +93,7 @@ class Encoding:
             self.clauses.add([each for each in truths if not isinstance(each, bool)])
 
     def _truth(self, formula: Formula) -> Literal:
-        """Return what is true when a formula is."""
+        """Return the literal that a formula holds."""
         match formula:
             case ["sum", pegs, seen, op, target]:
                 return self._compared(pegs, seen, op, target)
@@ -130,7 +130,7 @@ class Encoding:
     def _compared(
         self, pegs: Sequence[Sequence[int]], seen: Sequence[Sequence[int]], op: str, target: int
     ) -> Literal:
-        """Return what is true when a sum compares so with its target."""
+        """Return the literal that a sum compares so with its target."""
         bound = target + (op == "=<")
         equal = op in {"=", "\\="}
         bounds = (bound, bound + 1) if equal else (bound,)
@@ -160,7 +160,7 @@ class Encoding:
 
 
 def opposite(truth: Literal) -> Literal:
-    """Return what is true when `truth` is not."""
+    """Return the negation of a literal."""
     return not truth if isinstance(truth, bool) else -truth
 
 

@@ -9,9 +9,10 @@ from mmlogic.codes.game import END, Game, is_number
 from mmlogic.codes.theory import Clue, Code, Rule, SoftRule, Theory
 from mmlogic.codes.written import Code as Written
 from mmlogic.codes.written import Letters
-from mmlogic.machine import quote, term
+from mmlogic.machine import ANSWER, ANY, Term, goal, quote, term
+from mmlogic.machine.goals import Value
 
-__all__ = ["atom", "code_value", "facts", "own_goal", "quantity_facts"]
+__all__ = ["atom", "code_value", "facts", "game_goal", "own_goal", "quantity_facts"]
 
 _PLAIN = re.compile(r"[a-z][A-Za-z0-9_]*")
 _PREFIXES = {
@@ -51,6 +52,11 @@ def own_goal(name: str, arguments: Sequence[str | None]) -> str:
     """Return a goal of one's own clauses; None among its arguments is the code."""
     written = ", ".join("Code" if each is None else atom(each) for each in arguments)
     return f"{atom(name)}{f'({written})' if written else ''}"
+
+
+def game_goal(name: str, *arguments: Value) -> Term:
+    """Return the goal `name(…, Game, Answer)`: what a relation answers about the facts of a program."""
+    return goal(name, *arguments, ANY, ANSWER)
 
 
 def quantity_facts(parts: Mapping[str, Quantity], game: Game) -> str:

@@ -98,7 +98,7 @@ class ForcedAnswer(Answer):
                 yield [*first, "", rule, many]
 
     def _opposite(self) -> Line:
-        """Return what holds instead of what was asked, with the statement that says why."""
+        """Return the opposite of the constraint, which holds instead, with the statement that explains it."""
         plain = self.constraint.part if isinstance(self.constraint, Not) else self.constraint
         verb, ask = ("true", "why") if plain is not self.constraint else ("false", "why not")
         return [

@@ -169,10 +169,10 @@ class Game:
 
     @cached_property
     def spelled(self) -> dict[str, str]:
-        """The symbols by their numerals, letters and names."""
+        """The symbols by their letters, by their numerals, which go first, and by their names."""
         numerals = zip(self.numerals, self.symbols, strict=True) if self.digits else ()
         letters = {letter: name for name, letter in zip(self.symbols, self.letters, strict=True) if letter}
-        return dict(numerals) | letters | {name: name for name in self.symbols}
+        return letters | dict(numerals) | {name: name for name in self.symbols}
 
     @property
     def size(self) -> int:

@@ -8,11 +8,12 @@ from fractions import Fraction
 from math import log2, prod
 
 from mmlogic.codes.constraints import Lies
+from mmlogic.codes.facts import game_goal
 from mmlogic.codes.selection import PRIORS
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.language import StatementProblem
-from mmlogic.machine import ANSWER, ANY, Limits, goal
+from mmlogic.machine import Limits
 
 __all__ = ["Habit", "habits"]
 
@@ -45,10 +46,10 @@ def habits(codes: Sequence[Code], theory: Theory, limits: Limits) -> list[Habit]
     with closing(Solver(replace(theory, clues=(), rules=rules))) as solver:
         values = [solver.value(code) for code in codes]
         with closing(solver.another("codes/habits")) as module:
-            outside = module.value(goal("code_outside", values, ANY, ANSWER), limits)
+            outside = module.value(game_goal("code_outside", values), limits)
             if outside is not None:
                 raise StatementProblem(f"code {outside} breaks a rule of the game")
-            rows = module.value(goal("selection_factors", values, ANY, ANSWER), limits)
+            rows = module.value(game_goal("selection_factors", values), limits)
     likelihoods = [_likelihood(factors) for _, factors in rows]
     total = sum(likelihoods)
     found = [

@@ -147,7 +147,7 @@ class Knowledge:
             self._secret = before
 
     def of_each(self, asked: Callable[[int], T]) -> list[T]:
-        """Return what is asked of each secret, from 0, which is the one that is meant meanwhile."""
+        """Return the results of asking about each secret, from 0; `about` means that secret meanwhile."""
         found = []
         for secret in range(self.secrets):
             with self.about(secret):

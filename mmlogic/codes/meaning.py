@@ -146,7 +146,7 @@ def listed(written: Sequence[WrittenCode], game: Game) -> Sequence[WrittenCode]:
 def code(written: WrittenCode, game: Game, *, blanks: bool = False) -> Code:
     """Return the code that letters or names stand for in `game`; in a guess, pegs may be `blanks`.
 
-    Letters that are the name of one symbol, or nearly so, are that symbol where they are not one symbol each.
+    Letters that are no symbols one by one may also spell the name of one symbol, or nearly so.
     """
     if isinstance(written, Letters) and _is_name(written, game):
         written = Names((Name(written.text, written.span),), span=written.span)

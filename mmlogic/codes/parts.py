@@ -11,7 +11,7 @@ __all__ = ["CLUES", "GAME", "GUESSES", "GuessList", "LIKELY", "NAMES", "RULES", 
 
 
 def _excess(game: Game) -> str | None:
-    """Return what is said in safe mode of a game that is too large."""
+    """Return the message of safe mode for a game that is too large."""
     fits = game.pegs <= MOST_PEGS and len(game.symbols) <= MOST_SYMBOLS
     return None if fits else f"a game is at most {MOST_PEGS}x{MOST_SYMBOLS}"
 
@@ -38,7 +38,7 @@ class GuessList(NamedTuple):
 
 
 GUESSES = Part[GuessList]("guesses", within=GAME)
-"""The codes that may be guessed besides those that may be the secret, if they were told."""
+"""The codes that may be guessed but are never the secret, from the file of `guesses`."""
 
 LIKELY = Part[SoftRule]("likely")
 """What makes some codes likelier than others, in their order."""
@@ -48,5 +48,5 @@ NAMES = Part[NamedRule]("names")
 
 
 def game_of(timeline: Timeline) -> Game:
-    """Return the game that is being played."""
+    """Return the current game."""
     return timeline.held(GAME)[0]

@@ -1,4 +1,4 @@
-"""Codes to look at: chips with letters where there are colours, text that reads back where not."""
+"""Codes to look at: coloured chips with letters, or text that reads back where there are no colours."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial

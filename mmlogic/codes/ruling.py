@@ -28,7 +28,7 @@ _WORD = re.compile(r"[^\W\d]\w*")
 
 
 def answers(name: str, definition: Definition | None, game: Game, limits: Limits) -> str | Dialect:
-    """Return the dialect that is meant: by its name, one of one's own in a file, or one that is defined.
+    """Return the dialect meant: by its name, one of one's own in a file, or one that is defined.
 
     Raises StatementProblem.
     """

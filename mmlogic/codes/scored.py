@@ -17,7 +17,7 @@ def score(guess: Sequence[Hashable], code: Sequence[Hashable]) -> Marks:
 
     Codes are texts of letters, or sequences of names or numbers. Letters and the names of the nine colours
     mix, in either case unless a code has both cases of a letter. Raises ValueError for codes of different
-    lengths, and for letters beside numbers; TypeError for what is no code.
+    lengths, and for letters beside numbers; TypeError for anything but a code.
 
     >>> score((0, 0, 1, 1), (1, 0, 0, 2))
     Marks(black=1, white=2)

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 from mmlogic.codes.calls import check_calls
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.parts import Told
-from mmlogic.codes.facts import code_value, facts
+from mmlogic.codes.facts import code_value, facts, game_goal
 from mmlogic.codes.own import written_out
 from mmlogic.codes.results import Break, Conflict, Forcing, Repair
+from mmlogic.codes.standalone import standalone
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.codes.uncounted import TooManyCodes
-from mmlogic.language import StatementProblem
-from mmlogic.machine import ANSWER, ANY, Goal, Limits, Module, Statistics, goal
+from mmlogic.machine import ANY, Goal, Limits, Module, Statistics, goal
 from mmlogic.machine.asking import Asker
-from mmlogic.machine.guest import Guest, merged
+from mmlogic.machine.guest import Guest
 from mmlogic.machine.limits import UNLIMITED
 from mmlogic.session.own import Own
 from mmlogic.session.settings import ENGINES
@@ -30,9 +30,6 @@ __all__ = ["Solver"]
 
 _FIRST_PAGE = 20
 _LARGEST_PAGE = 20_000
-_ENTRIES = {("code", 1), ("guess", 4), ("english", 2)}
-"""The predicates of the textbook that nothing else in it calls."""
-
 _FEW, _LETTER, _SIGN = 26, "A", "\u4e00"  # as prolog/codes/answers.pl writes codes
 
 
@@ -41,7 +38,7 @@ class Solver:
 
     Every method raises ValueError for an engine that is none of ENGINES, TypeError for what has no term in
     Prolog, and PrologError, LimitExceeded or Interrupted as `mmlogic.machine` does. Any thread may ask; a
-    listing that is half read is in nobody's way.
+    listing that is half read blocks nobody.
     """
 
     def __init__(self, theory: Theory) -> None:
@@ -66,7 +63,7 @@ class Solver:
         return module
 
     def interrupt(self) -> None:
-        """Stop the question that is being answered, from another thread."""
+        """Stop the current question, from another thread."""
         self._module.interrupt()
         self._owner.stopped = True
 
@@ -112,9 +109,9 @@ class Solver:
             with self.by_sat(limits) as sat:
                 return sat.count()
         if _known(engine) != "auto":
-            return int(self._module.value(goal("codes_count", engine, ANY, ANSWER), limits))
+            return int(self._module.value(game_goal("codes_count", engine), limits))
         if self._counted is None:
-            self._counted = int(self._module.value(goal("codes_count", "auto", ANY, ANSWER), limits))
+            self._counted = int(self._module.value(game_goal("codes_count", "auto"), limits))
         return self._counted
 
     def count_soon(self, limits: Limits = UNLIMITED) -> int:
@@ -123,7 +120,7 @@ class Solver:
         Raises TooManyCodes where neither finds it in some seconds: that hangs on the codes, not on the clock.
         """
         if self._counted is None and not self._too_many:
-            found = self._module.value(goal("codes_count_soon", ANY, ANSWER), limits)
+            found = self._module.value(game_goal("codes_count_soon"), limits)
             self._counted = self._count_few(limits) if found is None else int(found)
             self._too_many = self._counted is None
         if self._counted is None:
@@ -147,7 +144,7 @@ class Solver:
 
     def formulas(self, limits: Limits = UNLIMITED) -> list[Any]:
         """Return what is true of the consistent codes, as prolog/codes/linear.pl writes it."""
-        return list(self._module.value(goal("codes_formulas", ANY, ANSWER), limits))
+        return list(self._module.value(game_goal("codes_formulas"), limits))
 
     def ranked(self, ranks: Sequence[int], limits: Limits = UNLIMITED) -> list[Code]:
         """Return the codes of these ranks, each from 0 to below `count`, in the order of the listing.
@@ -156,7 +153,7 @@ class Solver:
         """
         if self._few is not None:
             return [self._few[rank] for rank in ranks]
-        text = self._module.once(goal("codes_ranked", list(ranks), ANY, ANSWER), limits)
+        text = self._module.once(game_goal("codes_ranked", list(ranks)), limits)
         if text is not None:
             return self.read_codes(text)
         wanted = set(ranks)
@@ -170,7 +167,7 @@ class Solver:
         """Return for every place, and there for every symbol, how many codes have it there."""
         found: Iterable[Code] | None = self._few
         if found is None:
-            counts = self._module.value(goal("codes_chances", ANY, ANSWER), limits)
+            counts = self._module.value(game_goal("codes_chances"), limits)
             if counts is not None:
                 return [list(row) for row in counts]
             found = chain.from_iterable(self.pages(limits=limits))
@@ -188,20 +185,20 @@ class Solver:
         then only be counted one by one.
         """
         dialect = self._dialect
-        asked = goal("guess_answer_counts", dialect.predicate, self.value(guess), ANY, ANSWER)
+        asked = game_goal("guess_answer_counts", dialect.predicate, self.value(guess))
         rows = self._module.value(asked, limits)
         return None if rows is None else {dialect.value(value): count for value, count in rows}
 
     def breaks(self, code: Code, limits: Limits = UNLIMITED) -> tuple[tuple[Break, ...], tuple[int, ...]]:
         """Return the clues that `code` breaks, and the numbers of the rules."""
-        clues, rules = self._module.value(goal("code_breaks", self.value(code), ANY, ANSWER), limits)
+        clues, rules = self._module.value(game_goal("code_breaks", self.value(code)), limits)
         broken = (Break(n, self.theory.clues[n - 1].told, self._dialect.value(each)) for n, each in clues)
         return tuple(broken), tuple(rules)
 
     def answer(self, guess: Code, code: Code, limits: Limits = UNLIMITED) -> Told:
         """Return what a codemaker who holds `code` answers to `guess`."""
         dialect = self._dialect
-        asked = goal("code_answer", dialect.predicate, self.value(guess), self.value(code), ANY, ANSWER)
+        asked = game_goal("code_answer", dialect.predicate, self.value(guess), self.value(code))
         return dialect.value(self._module.value(asked, limits))
 
     def conflict(self, limits: Limits = UNLIMITED, *, every: bool = False) -> Conflict | None:
@@ -209,68 +206,54 @@ class Solver:
 
         With `every`, all smallest sets of clues that contradict each other.
         """
-        found = self._module.value(goal("conflicts" if every else "conflict", ANY, ANSWER), limits)
+        found = self._module.value(game_goal("conflicts" if every else "conflict"), limits)
         if found is None:
             return None
         numbers, rules = found[0] if every else found
         sets = tuple((tuple(clues), tuple(needed)) for clues, needed in found) if every else ()
-        rows = self._module.value(goal("repairs", numbers, ANY, ANSWER), limits)
+        rows = self._module.value(game_goal("repairs", numbers), limits)
         repairs = sorted(self._repairs(rows), key=lambda repair: (-self._likelihood(repair), repair.clue))
         return Conflict(tuple(numbers), tuple(rules), tuple(repairs), sets)
 
     def forcing(self, limits: Limits = UNLIMITED) -> Forcing | None:
         """Return a smallest set of clues and rules that exclude the last rule; None if a code obeys it."""
-        found = self._module.value(goal("forcing", len(self.theory.rules), ANY, ANSWER), limits)
+        found = self._module.value(game_goal("forcing", len(self.theory.rules)), limits)
         return Forcing(*map(tuple, found)) if found else None
 
     def forcings(self, limits: Limits = UNLIMITED) -> tuple[Forcing, ...]:
         """Return `forcing` for every smallest set of clues, its own first; nothing if a code obeys it."""
-        found = self._module.value(goal("forcings", len(self.theory.rules), ANY, ANSWER), limits)
+        found = self._module.value(game_goal("forcings", len(self.theory.rules)), limits)
         return tuple(Forcing(*map(tuple, each)) for each in found or ())
 
     def false_counts(self, limits: Limits = UNLIMITED) -> dict[int, int]:
         """Return for each clue of how many consistent codes it is false, where clues may be wrong."""
-        rows = self._module.value(goal("false_counts", ANY, ANSWER), limits)
+        rows = self._module.value(game_goal("false_counts"), limits)
         return dict(rows)
 
     def clauses(self, limits: Limits = UNLIMITED) -> str:
         """Return the specialised program of the theory."""
-        return str(self._module.once(goal("clauses_text", ANY, ANSWER), limits))
+        return str(self._module.once(game_goal("clauses_text"), limits))
 
     def textbook(self) -> str:
         """Return the textbook's clauses, which find the codes of any facts."""
-        return written_out(str(self._module.once(goal("textbook_text", ANY, ANSWER))), self._dialect)
+        return written_out(str(self._module.once(game_goal("textbook_text"))), self._dialect)
 
     def constraints(self) -> str:
         """Return the clauses that find the codes by constraints over finite domains."""
-        return written_out(str(self._module.once(goal("clpfd_text", ANY, ANSWER))), self._dialect)
+        return written_out(str(self._module.once(game_goal("clpfd_text"))), self._dialect)
 
     def standalone(self, own: Own) -> str:
         """Return a program that SWI-Prolog runs by itself: the facts, one's own clauses, the textbook's.
 
-        What one defines oneself replaces an entry of the textbook. Raises StatementProblem for a name
-        that the textbook itself calls: in one file both cannot be.
+        Raises StatementProblem for a name that the textbook itself calls.
         """
-        if not isinstance(own, Own):
-            raise TypeError(f"not one's own clauses: {own!a:.60}")
-        textbook = self.textbook()
-        known = {
-            (name, arity) for name, arity in self._module.value(goal("textbook_predicates", ANY, ANSWER))
-        }
-        if clash := sorted((own.defined & known) - _ENTRIES):
-            name, arity = clash[0]
-            raise StatementProblem(
-                f"your {name}/{arity} bears the name of a predicate of the textbook, so no file has both",
-                hint="give yours another name",
-            )
-        if own.defined & known:
-            textbook, _ = merged(textbook, own.text)
-        clauses = f"%   {'=' * 75}\n%   Clauses of one's own\n\n{own.text}\n" if own.text else ""
-        return f"{written_out(facts(self.theory), self._dialect)}\n{clauses}{textbook}"
+        rows = self._module.value(game_goal("textbook_predicates"))
+        known = {(name, arity) for name, arity in rows}
+        return standalone(written_out(facts(self.theory), self._dialect), own, self.textbook(), known)
 
     def measured(self, engine: str, asked: Goal, limits: Limits = UNLIMITED) -> tuple[int, Statistics]:
         """Return the inferences that making an engine's clauses takes, and what `asked` takes with them."""
-        making = self._module.profile(goal("engine_size", _known(engine), ANY, ANSWER), limits).inferences
+        making = self._module.profile(game_goal("engine_size", _known(engine)), limits).inferences
         self._module.once(goal("make_engine", engine, ANY), limits)
         return making, self._module.profile(asked, limits)
 
@@ -299,7 +282,7 @@ class Solver:
 
     def _page(self, engine: str, last: Code, size: int, limits: Limits) -> list[Code]:
         after = self.value(last) if last else []
-        asked = goal("codes_page", engine, after, size, ANY, ANSWER)
+        asked = game_goal("codes_page", engine, after, size)
         return self.read_codes(self._module.once(asked, limits) or "")
 
     def read_codes(self, text: str) -> list[Code]:

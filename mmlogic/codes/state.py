@@ -144,7 +144,7 @@ class Codes(Knowledge):
         return found is not None
 
     def _found_by_sat(self, limits: Limits) -> tuple[bool, Code | None]:
-        """Return whether it is known soon what is left, and a code that is."""
+        """Return whether a SAT solver is done soon, and a code that is left, None if there is none."""
         try:
             with self.solver.by_sat(limits) as sat:
                 return sat.some()
@@ -188,7 +188,7 @@ class Codes(Knowledge):
 
 
 def begin_anew(session: SessionContext) -> str:
-    """Forget what is known, play the game of the start, and return what that is."""
+    """Forget what is known, return to the initial game, and return its description."""
     nothing = ((part, ()) for part in (CLUES, RULES, LIKELY, NAMES, OWN))
     session.timeline.fill_all((GAME, (DEFAULT,)), *nothing)
     return str(DEFAULT)

@@ -10,7 +10,7 @@ from mmlogic.codes.clues import index_of
 from mmlogic.codes.constraints import Named
 from mmlogic.codes.declaring import Constraint
 from mmlogic.codes.drawing import game_line
-from mmlogic.codes.facts import code_value, facts
+from mmlogic.codes.facts import code_value, facts, game_goal
 from mmlogic.codes.game import DEFAULT
 from mmlogic.codes.history import GameAnswer, HistoryAnswer
 from mmlogic.codes.own import written_out
@@ -24,7 +24,7 @@ from mmlogic.common.wording import plural
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.places import Located, Number
 from mmlogic.language.registry import Ask
-from mmlogic.machine import ANSWER, ANY, Goal, Limits, goal
+from mmlogic.machine import Goal, Limits
 from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Line, Paper, plain
 from mmlogic.session.context import SessionContext
@@ -203,11 +203,11 @@ class CodesSubject:
 
         match question:
             case Count():
-                return goal("codes_count", engine, ANY, ANSWER)
+                return game_goal("codes_count", engine)
             case Listed(limit):
-                return goal("engine_count", engine, "inf" if limit is None else limit, ANY, ANSWER)
+                return game_goal("engine_count", engine, "inf" if limit is None else limit)
             case Check(code) if code is not None:
-                return goal("engine_check", engine, code_value(self._code(code)), ANY, ANSWER)
+                return game_goal("engine_check", engine, code_value(self._code(code)))
             case _:
                 raise not_profiled(question, "`codes`, `count` and `check CODE`")
 

@@ -35,7 +35,7 @@ class Clue(Answered):
         return Clue(self.code, self.answers[secret])
 
     def finds(self, secret: int, wins: Callable[[Code, Told], bool]) -> bool:
-        """Tell whether it is known to be a secret, from 0, where an answer may say that the guess `wins`."""
+        """Tell whether it is known to be this secret, from 0: by its answer (`wins`), or as that was told."""
         return secret in self.found or wins(self.code, self.answers[secret])
 
     def __str__(self) -> str:

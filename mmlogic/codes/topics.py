@@ -20,7 +20,7 @@ def preset_line(preset: Game) -> str:
 
 
 def _games() -> Iterator[Part]:
-    yield "A game is so many pegs, and the symbols that each of them may be. `game NAME` plays one of these:"
+    yield "A game is a number of pegs, and the symbols that a peg may hold. `game NAME` plays one of these:"
     yield from (Entry(name, preset_line(preset), _COLUMN) for name, preset in PRESETS.items())
     yield ""
     yield '`words "FILE"` leaves the words of a file as codes, such as those of Wordle;'

@@ -9,7 +9,7 @@ class TooManyCodes(LimitExceeded):
     """More codes are left than a diagram, or else a list, can count in some seconds."""
 
     def __init__(self, *, calling: bool = False) -> None:
-        """Say what to do; with `calling`, that a rule calls Prolog, which may be what takes long."""
+        """Advise what to do; with `calling`, blame a rule that calls Prolog."""
         goes_on = "with `set engine diagram`, `count` goes on until `set timeout` or `set memory` stops it"
         if calling:
             message = "the codes that are left cannot be counted in a few seconds: a rule calls Prolog"

@@ -9,12 +9,13 @@ from functools import cached_property
 from itertools import accumulate
 from random import Random
 
+from mmlogic.codes.facts import game_goal
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.common.wording import joined
 from mmlogic.language import StatementProblem
-from mmlogic.machine import ANSWER, ANY, Limits, Module, goal
+from mmlogic.machine import Limits, Module
 from mmlogic.machine.limits import UNLIMITED
 
 __all__ = ["Weigher", "weightless"]
@@ -27,10 +28,10 @@ Listed = tuple[list[Code], tuple[int, ...]]
 
 
 class Weigher:
-    """What the codes weigh that are left of a theory with soft rules.
+    """The weights of the codes left of a theory with soft rules.
 
-    Its methods raise StatementProblem where no code left has any weight, or their weights are too many to be
-    added up, and what those of `Solver` raise.
+    Its methods raise StatementProblem if no code left has any weight, or if the weights are too many to be
+    added up. They also raise what the methods of `Solver` raise.
     """
 
     def __init__(self, solver: Solver) -> None:
@@ -46,7 +47,7 @@ class Weigher:
     def listed(self, limits: Limits = UNLIMITED) -> Listed:
         """Return the codes left, however many, and what each weighs."""
         if self._listed is None:
-            text, weights = self._module.value(goal("weights_listed", ANY, ANSWER), limits)
+            text, weights = self._module.value(game_goal("weights_listed"), limits)
             self._listed = self._solver.read_codes(text), tuple(weights)
         return self._listed
 
@@ -68,7 +69,7 @@ class Weigher:
         if not self.total(limits):
             return [[0] * len(self._theory.game.symbols)] * self._theory.game.pegs
         if self._listed is None:
-            found = self._module.value(goal("weights_chances", ANY, ANSWER), limits)
+            found = self._module.value(game_goal("weights_chances"), limits)
             return [list(row) for row in found]
         game = self._theory.game
         tallies = [dict.fromkeys(game.symbols, 0) for _ in range(game.pegs)]
@@ -82,7 +83,7 @@ class Weigher:
         total = self.total(limits)
         ranks = [random.randrange(total) for _ in range(many)] if total else []
         if self._listed is None:
-            text = self._module.once(goal("weights_ranked", ranks, ANY, ANSWER), limits)
+            text = self._module.once(game_goal("weights_ranked", ranks), limits)
             return self._solver.read_codes(text or "")
         codes, weights = self._listed
         ends = list(accumulate(weights))
@@ -94,12 +95,12 @@ class Weigher:
         That comes first. No code is of two cases.
         """
         read = self._solver.read_codes
-        rows = self._module.value(goal("likely_codes", ANY, ANSWER), limits)
+        rows = self._module.value(game_goal("likely_codes"), limits)
         return [(otherwise, [(weight, read(text)) for weight, text in cases]) for otherwise, cases in rows]
 
     def factors(self, code: Code, limits: Limits = UNLIMITED) -> list[tuple[int, int]]:
         """Return by how much each soft rule multiplies the weight of a code: numerator and denominator."""
-        asked = goal("code_factors", self._solver.value(code), ANY, ANSWER)
+        asked = game_goal("code_factors", self._solver.value(code))
         return [(above, below) for _, above, below in self._module.value(asked, limits)]
 
     def close(self) -> None:
@@ -115,7 +116,7 @@ class Weigher:
             return None
 
     def _added_up(self, limits: Limits) -> int:
-        total = self._module.value(goal("weights_total", ANY, ANSWER), limits)
+        total = self._module.value(game_goal("weights_total"), limits)
         if total is None:
             hint = "a clue more leaves fewer of them; `forget likely N` drops a soft rule"
             raise StatementProblem("the codes left are too many to add up what they weigh", hint=hint)
@@ -123,7 +124,7 @@ class Weigher:
 
 
 def weightless(theory: Theory) -> StatementProblem:
-    """Return what is said where a selection rule chooses none of the codes left."""
+    """Return the message that a selection rule chooses none of the codes left."""
     chosen = {number: soft.chosen for number, soft in enumerate(theory.likely, 1) if soft.chosen}
     return StatementProblem(
         f"no code that is left is one that {joined(chosen.values())} would choose",

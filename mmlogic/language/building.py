@@ -50,7 +50,7 @@ def _statement(rule: str, pieces: list[Any]) -> Any:
 
 
 def _sorted_out(pieces: list[Any], introduced: Mapping[str, str]) -> tuple[list[Any], dict[str, Any]]:
-    """Return the values among the pieces: those in their order, and by field those that a word introduces."""
+    """Return the values among the pieces: a list of those without a word before them, the others by field."""
     rest: list[Any] = []
     named: dict[str, Any] = {}
     for before, piece in pairwise([None, *pieces]):

@@ -48,7 +48,7 @@ A_co = TypeVar("A_co", covariant=True)
 class Statement(Located, Generic[A_co]):
     """One statement, answered with an `A_co`. `str` writes text that parses to an equal statement.
 
-    `each` says whether it is asked once for each solution that is sought, where there are several.
+    `each` says whether it is asked once for each of several secrets.
     """
 
     each: ClassVar[bool] = False

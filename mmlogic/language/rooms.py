@@ -77,7 +77,7 @@ def meanings() -> Mapping[str, str]:
 
 @cache
 def forms() -> Mapping[str, str]:
-    """Return the words that are keywords only with what follows them, with that."""
+    """Return the whole form of each word that is a keyword only together with what follows it."""
     return {word: form for room in languages() for word, form in getattr(room, "FORMS", {}).items()}
 
 

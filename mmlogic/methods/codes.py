@@ -153,7 +153,7 @@ class CodeMethods(StatementRunner):
 
 
 def pieces(answer: str) -> tuple[str, ...]:
-    """Return the pieces that an answer is written in. Raises TypeError for what is no text."""
+    """Return the pieces that an answer is written in. Raises TypeError for anything but text."""
     if not isinstance(answer, str):
         raise TypeError(f"an answer is a text, not {type(answer).__name__}")
     return tuple(answer.split())

@@ -9,7 +9,7 @@ __all__ = ["check", "known", "truth"]
 
 
 def known(name: str, names: tuple[str, ...], what: str) -> None:
-    """Check that a name is one of those that are known."""
+    """Raise BoardError unless a name is one of `names`."""
     if not isinstance(name, str) or name not in names:
         raise BoardError(f"unknown {what} {name!a}: expected {', '.join(names[:-1])} or {names[-1]}")
 

@@ -45,9 +45,9 @@ def format_cell(cell: Cell) -> str:
 class Board:
     """A board: `rows` of equal length with numbers, 0 for an empty cell, None where there is no cell.
 
-    `links` are pairs of neighbours that hold consecutive numbers, `edges` pairs of cells that are neighbours
-    beside those of the kind, `marks` cells with `odd` or `even` for their numbers, or with an arrow of a
-    signpost, which is a point of the compass. With `letters`, people read and write the numbers as letters:
+    `links` are pairs of neighbours that hold consecutive numbers, `edges` pairs of neighbours besides those
+    of the kind. `marks` are cells with `odd` or `even`, for their numbers, or with the arrow of a signpost, a
+    point of the compass. With `letters`, people read and write the numbers as letters:
     A is 1, Z is 26, AA is 27. A board is checked when it is made.
 
     Raises BoardError: no whole numbers, no cells, ragged rows, a number twice, or outside 1 to the number of

@@ -30,7 +30,7 @@ __all__ = [
 
 
 def cell_of(written: WrittenCell, board: Board) -> Cell:
-    """Return the cell that is meant. Raises StatementProblem where the board has none."""
+    """Return the cell meant. Raises StatementProblem where the board has none."""
     cell = written.row - 1, written.column - 1
     if written.layer is not None:
         return _cell_of_layer(written, written.layer, board)
@@ -59,7 +59,7 @@ def _cell_of_layer(written: WrittenCell, layer: int, board: Board) -> Cell:
 
 
 def empty_cell_of(written: WrittenCell, board: Board) -> Cell:
-    """Return the cell that is meant. Raises StatementProblem where the board has none, or a number in it."""
+    """Return the cell meant. Raises StatementProblem where the board has none, or a number in it."""
     cell = cell_of(written, board)
     if content := board.rows[cell[0]][cell[1]]:
         raise StatementProblem(f"{written} holds {board.name(content)}", place_of(written))
@@ -67,7 +67,7 @@ def empty_cell_of(written: WrittenCell, board: Board) -> Cell:
 
 
 def number_of(written: int, board: Board) -> int:
-    """Return the number that is meant. Raises StatementProblem where the board has none such."""
+    """Return the number meant. Raises StatementProblem where the board has none such."""
     if isinstance(written, LetteredNumber) and not board.letters:
         hint = f"its numbers are {board.first_to_last}; with a line `# letters` a board has letters"
         raise StatementProblem(f"{written} is not a number of this board", place_of(written), hint=hint)
@@ -78,7 +78,7 @@ def number_of(written: int, board: Board) -> int:
 
 
 def open_number_of(written: int, board: Board) -> int:
-    """Return the number that is meant. Raises StatementProblem where it is none, or stands in a cell."""
+    """Return the number meant. Raises StatementProblem where it is none, or stands in a cell."""
     number = number_of(written, board)
     if cell := board.cell_of(number):
         raise StatementProblem(f"{board.name(number)} is already at {format_cell(cell)}", place_of(written))
@@ -107,7 +107,7 @@ def describe_progress(board: Board, solved: bool) -> str:
 def board_of(text: str, kind: str | None, source: Source | None, first_line: int) -> Board:
     """Return the board in `text`, whose first line is line `first_line` of `source`.
 
-    Raises StatementProblem at the place of what is wrong.
+    Raises StatementProblem at the place of the error.
     """
     try:
         return board_from_text(text, kind, first_line)
@@ -118,7 +118,7 @@ def board_of(text: str, kind: str | None, source: Source | None, first_line: int
 def boards_of(
     source: Source, kind: str | None, problem: type[MmlogicError] = StatementProblem
 ) -> list[Board]:
-    """Return the boards of a file. Raises `problem` at the place of what is wrong."""
+    """Return the boards of a file. Raises `problem` at the place of the error."""
     try:
         return boards_from_text(source.text, kind)
     except BoardError as error:
@@ -132,7 +132,7 @@ def take_up(
 
     Of several puzzles it is the one with that number, or else the first.
 
-    Raises StatementProblem at the place of what is wrong.
+    Raises StatementProblem at the place of the error.
     """
     if kind is None and number is None and not looks_like_board(text):
         return False
@@ -159,7 +159,7 @@ def board_problem(
 
 
 def unsolvable_problem(puzzle: Puzzle, paths: Paths) -> StatementProblem:
-    """Return what is told where there is no solution: the fault is the player's or the puzzle's."""
+    """Return the message that there is no solution: the fault is the player's or the puzzle's."""
     if puzzle.placed and paths.solver.count(puzzle.board, 1).number:
         return StatementProblem(
             "there is no hint while a placed number is wrong",
@@ -169,7 +169,7 @@ def unsolvable_problem(puzzle: Puzzle, paths: Paths) -> StatementProblem:
 
 
 def ambiguous_problem() -> StatementProblem:
-    """Return what is told where techniques end before the numbers do, though there are solutions."""
+    """Return the message that techniques end before the numbers do, though there are solutions."""
     return StatementProblem(
         "nothing more follows: the board has several solutions", hint="`unique` shows two"
     )

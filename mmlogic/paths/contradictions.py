@@ -109,7 +109,7 @@ def slips(board: Board, conflict: dict[Cell, int], search: Search) -> tuple[Slip
     """Return givens of `conflict` with the numbers that they may have been meant to be, the likeliest first.
 
     Every single slip is in every conflict. Puzzles have one solution, so a number that leaves one comes
-    first, then the number that is most nearly what was typed.
+    first, then the number that is typed most alike.
     """
     found = [slip for cell in conflict for slip in _slips_at(board, cell, search)]
     return tuple(sorted(found, key=lambda slip: (not slip.unique, _typing(slip), slip.cell)))

@@ -55,6 +55,6 @@ def take_up(session: SessionContext, text: str, name: str, kind: str | None, num
     """Take up the puzzle in the text of a file, if it looks like one or `kind` says so; return whether.
 
     Of several puzzles it is the one with that number, or else the first.
-    Raises StatementProblem at the place of what is wrong.
+    Raises StatementProblem at the place of the error.
     """
     return checking.take_up(session, text, name, kind, number)

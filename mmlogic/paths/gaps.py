@@ -73,7 +73,7 @@ def _in_cells(
 
 
 def _one_holds(held: Mapping[_Gap, Sequence[int]], made: Clauses) -> Iterator[tuple[_Gap, int | None]]:
-    """Say that one of the literals is true; yield for each gap what is true when it is one of its own."""
+    """Say that one of the literals is true; yield for each gap the literal that it is one of its own."""
     if len(held) < 2:
         made.one_of([literal for literals in held.values() for literal in literals])
         yield from ((gap, None) for gap in held)

@@ -25,7 +25,7 @@ class LetteredNumber(Number):
     """A number that is written with letters, as a statement has it; otherwise a plain `Number`."""
 
     def __new__(cls, text: str, span: Span | None = None) -> Self:
-        """Return the number that `text` writes. Raises ValueError for what is no letters."""
+        """Return the number that `text` writes. Raises ValueError for anything but letters."""
         number = number_of_letters(text)
         if number is None:
             raise ValueError(f"{text!a:.40} is no number written with letters")
@@ -63,7 +63,7 @@ def written_number(number: int, letters: bool) -> int:
 
 
 def number_of_letters(text: str) -> int | None:
-    """Return the number that letters in either case write; None for what is no letters, or too many.
+    """Return the number that letters in either case write; None for anything but letters, and for too many.
 
     >>> number_of_letters("AA"), number_of_letters("zz"), number_of_letters("A1")
     (27, 702, None)

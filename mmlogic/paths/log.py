@@ -10,7 +10,7 @@ __all__ = ["SearchEvent", "SearchLog", "Strike", "log_of"]
 
 
 class Strike(NamedTuple):
-    """What a rule leaves of a number's cells: those that it strikes out, and those that are left."""
+    """The cells of a number that a rule strikes out, and the cells left."""
 
     number: int
     cells: tuple[Cell, ...]

@@ -1,4 +1,4 @@
-"""Marks of cells: an arrow, which says where the next number lies, or that the number is odd or even."""
+"""Marks of cells: an arrow towards the next number, or `odd` or `even` for the cell's own number."""
 
 from collections.abc import Mapping
 from functools import cache

@@ -63,7 +63,7 @@ class Parsed:
         return parsed
 
     def board(self) -> Board:
-        """Return the board. Raises BoardError at the place of what is wrong."""
+        """Return the board. Raises BoardError at the place of the error."""
         return _located_board(self.kind or DEFAULT_KIND, self)
 
     def _take(self, line: str, number: int) -> None:
@@ -154,7 +154,7 @@ def _pair(name: str, text: str, line: int) -> Edge:
 
 
 def _located_board(kind: str, parsed: Parsed) -> Board:
-    """Return the board of a kind. Raises BoardError at the place of what is wrong."""
+    """Return the board of a kind. Raises BoardError at the place of the error."""
     try:
         board = Board(kind, tuple(parsed.rows), marks=tuple(parsed.arrows), letters=parsed.letters)
     except BoardError as error:
@@ -202,7 +202,7 @@ def _located(parsed: Parsed, line: int, made: Callable[[int], Board]) -> Board:
 
 
 def _from_zero(pair: Edge, first: int) -> Edge:
-    """Return a pair of cells that count from `first` as such that count from 0."""
+    """Return a pair of cells counted from `first` as cells counted from 0."""
     (r, c), (s, d) = pair
     return (r - first, c - first), (s - first, d - first)
 

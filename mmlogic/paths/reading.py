@@ -43,7 +43,7 @@ _BEGINS_LETTERED = re.compile(r"[A-Z]{1,4}([a-z]{1,2})?(\s|$)")
 def read_board(path: str | Path, kind: str | None = None) -> Board:
     """Read a board from a file; `kind` goes before what the file says.
 
-    Raises BoardError: for a file that cannot be read, or with the line and column of what is wrong in it.
+    Raises BoardError: for a file that cannot be read, or with the line and column of the error.
     """
     try:
         text = files.read_text(path)
@@ -81,7 +81,7 @@ def boards_from_text(text: str, kind: str | None = None) -> list[Board]:
 
 
 def _parted(text: str, kind: str | None, first_line: int) -> list[Board]:
-    """Return the one board of a text; or those that blank lines part, if only that makes boards."""
+    """Return the one board of a text, or the boards between blank lines if the text is not one board."""
     try:
         return [board_from_text(text, kind, first_line)]
     except BoardError as error:
@@ -150,7 +150,7 @@ def board_from_rows(
 ) -> Board:
     """Make a board of rows of numbers, 0 for an empty cell, None where there is none (the JSON form).
 
-    Raises BoardError, also for what is no integer.
+    Raises BoardError, also for anything but an integer.
     """
     for r, row in enumerate(rows):
         for c, content in enumerate(row):

@@ -34,7 +34,7 @@ NOTHING_FOLLOWS = "Nothing more follows: the board has several solutions."
 class SolveStatistics:
     """A search in figures: nodes opened, how many branched, into how many successors; what it took.
 
-    `conflicts` are those of the SAT solver, which goes on where Prolog opens too many nodes.
+    `conflicts` counts those of the SAT solver, which takes over where Prolog opens too many nodes.
     """
 
     nodes: int

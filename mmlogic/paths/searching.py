@@ -72,7 +72,7 @@ class Searching:
         return self._search.count(board, whole(limit, "limit", 0))
 
     def interrupt(self) -> None:
-        """Stop the question that is being answered, from another thread."""
+        """Stop the current question, from another thread."""
         self._search.interrupt()
 
     def close(self) -> None:

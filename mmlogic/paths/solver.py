@@ -88,7 +88,7 @@ class PathSolver(Generating):
     def why(self, board: Board, cell: Cell) -> Hint | None:
         """Return why a cell holds its number; None where it is given or no technique finds it.
 
-        Raises BoardError for what is no cell of the board.
+        Raises BoardError for anything but a cell of the board.
         """
         check(board)
         cell = cell_at(cell)
@@ -105,9 +105,9 @@ class PathSolver(Generating):
         return self._search.candidates(board)
 
     def near(self, board: Board) -> dict[Cell, tuple[int, ...]]:
-        """Return the numbers for which each empty cell is near enough to those that stand.
+        """Return for each empty cell the numbers that can reach it from the numbers on the board.
 
-        A cell that is near enough for none is left out. A board without any solution has such cells, too.
+        A cell that no number reaches is left out. Boards without a solution have an answer, too.
         """
         answer = self._ask("near_answer", board_term(board))
         return {(r, c): tuple(numbers) for r, c, numbers in answer}

@@ -84,7 +84,7 @@ class Paths:
 
 
 def require_board(session: SessionContext) -> Puzzle:
-    """Return the puzzle that is being solved. Raises StatementProblem if there is none."""
+    """Return the current puzzle. Raises StatementProblem if there is none."""
     puzzle = session.timeline.first(PUZZLE)
     if puzzle is None:
         raise StatementProblem("there is no puzzle", hint="`puzzle`, `load` or `generate` starts one")

@@ -88,7 +88,7 @@ def whole(value: object, what: str, least: int | None = None) -> int:
 
 
 def cell_at(value: Any) -> Cell:
-    """Return a cell as a pair of plain numbers. Raises BoardError for what is no pair of whole numbers."""
+    """Return a cell as a pair of plain numbers. Raises BoardError for anything but two whole numbers."""
     try:
         row, column = value  # whatever has two parts will do
     except (TypeError, ValueError):
@@ -114,7 +114,7 @@ def rows_at(rows: Rows) -> Rows:
 
 
 def pairs_at(name: str, pairs: tuple[Edge, ...]) -> tuple[Edge, ...]:
-    """Return pairs of cells, called `name`, as such of plain numbers. Raises BoardError for others."""
+    """Return pairs of cells, called `name`, with plain numbers. Raises BoardError for others."""
     try:
         return tuple((cell_at(one), cell_at(other)) for one, other in pairs)
     except (TypeError, ValueError) as error:

@@ -36,8 +36,8 @@ _ANY_LETTERS = 'Any letters are a code here: `words "FILE"` leaves the words of 
 class SuggestAnswer(Answer):
     """A player's next guess, why, and its `figures`; `with_parts` if its parts were asked for.
 
-    `stopped` says that the player was stopped: it is the best guess so far; `any_letters` that the game is
-    one of words, and that no file says which.
+    `stopped` says that the player was stopped: this is the best guess so far. `any_letters` says that the
+    game is one of words, but that no file lists them.
     """
 
     player: str

@@ -61,7 +61,7 @@ def player_problems(span: Span | None = None) -> Iterator[None]:
 
 
 def player_of(written: WrittenPlayer | None, session: SessionContext) -> PlayerSpec:
-    """Return the player that is written, the usual one for None. Raises StatementProblem."""
+    """Return the player that a statement names, the usual one for None. Raises StatementProblem."""
     return resolve_player(written, session.state(Codes).theory)
 
 

@@ -12,7 +12,7 @@ __all__ = ["Inference", "Inferences"]
 
 @dataclass(frozen=True)
 class Inference:
-    """A symbol that the secret has once more, and the pegs, from 1, where that one may be."""
+    """One occurrence of a symbol in the secret, and the pegs, from 1, where it may be."""
 
     symbol: str
     pegs: tuple[int, ...]

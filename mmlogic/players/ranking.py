@@ -40,8 +40,8 @@ def ranking(session: SessionContext, measure: str, most: int) -> Ranking:
     """Return the `most` best guesses by a measure, which is the name of a player that looks one step ahead.
 
     Of equally good guesses, those that can win come first, then the lowest, as players choose. Where the
-    codes left are too many to list, those that are drawn are compared with each other, and what they stand
-    for is not known. Raises PlayerError when no code is left.
+    codes left are too many to list, some are drawn and compared with each other; then the sizes of their
+    classes are unknown. Raises PlayerError when no code is left.
     """
     left = candidates_of(session)
     spec = resolve_player(Player(measure), session.state(Codes).theory)

@@ -38,7 +38,7 @@ _CHOICES: Mapping[str, tuple[str, Mapping[str, bool | str]]] = {
 
 
 def resolve_player(written: Player | None, theory: Theory) -> PlayerSpec:
-    """Return the player that is meant in a game and its rules, the usual one by None.
+    """Return the player meant in a game and its rules, the usual one by None.
 
     Raises StatementProblem.
     """

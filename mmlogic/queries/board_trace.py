@@ -184,7 +184,7 @@ def _strike_data(strike: Strike) -> dict[str, Any]:
 
 
 def _concerned(step: SearchEvent) -> Iterator[tuple[object, Sequence[Cell], Sequence[Cell]]]:
-    """Yield the numbers that an event concerns, with the cells that they lose and those that are left."""
+    """Yield the numbers that an event concerns, each with the cells that it loses and the cells left."""
     if step.what == "rule":
         yield from step.strikes
     elif step.numbers:

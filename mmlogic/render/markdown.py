@@ -15,8 +15,8 @@ _SPECIAL = re.compile(r"[\\`*<|\[~&]|(?<![^\W_])_|_(?![^\W_])")
 def markdown(answer: Answer, paper: Paper) -> Iterator[str]:
     """Yield the lines of an answer, with their ends and a blank one after the last.
 
-    A statement that only tells has no lines. A table without a row, such as that of the clues that a code
-    breaks when it breaks none, is text, as that says more.
+    A statement that only tells has no lines. An empty table, such as the broken clues of a consistent code,
+    is shown as text, which says more.
     """
     if is_silent(answer):
         return

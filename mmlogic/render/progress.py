@@ -27,8 +27,8 @@ def _seen() -> bool:
 class Bar(AbstractContextManager["Bar"]):
     """A line that appears after half a second and disappears at the end; none without a terminal.
 
-    Called with the amount done and the total, 0 if unknown. The label has who works and what is counted,
-    such as `minimax: games`. Of bars within one another, the innermost that was called is seen.
+    Call it with the amount done and the total, 0 if unknown. The label names the worker and what is counted,
+    such as `minimax: games`. Of nested bars, the innermost that was called is shown.
     """
 
     _open: ClassVar[list["Bar"]] = []
@@ -68,7 +68,7 @@ class Bar(AbstractContextManager["Bar"]):
 
 
 def progress_text(label: str, done: int, total: int, seconds: float) -> str:
-    """Return what is told of progress after some seconds.
+    """Return the text that shows progress after some seconds.
 
     >>> progress_text("minimax: games", 742, 1296, 5.4)
     'minimax  742 of 1,296 games  57 %  4 s left'

@@ -69,7 +69,7 @@ def pipe(pieces: Iterable[str], command: str) -> str:
 
 
 def _started(command: str) -> tuple[subprocess.Popen[str], bool]:
-    """Start a command; return whether Ctrl-C came meanwhile, which would lose a process that runs already."""
+    """Start a command; return it, and whether Ctrl-C came meanwhile, which is held so as not to lose it."""
     with held_interrupt() as held:
         process = subprocess.Popen(
             command, shell=True, stdin=subprocess.PIPE, encoding="utf-8", errors="backslashreplace"

@@ -57,7 +57,7 @@ class Clauses:
         self.at_most_one(literals, pairs)
 
     def any_one(self, literals: Sequence[int]) -> int:
-        """Return what is true if one of `literals` is; at most one of them can be."""
+        """Return the literal that one of `literals` is true; at most one of them can be."""
         if len(literals) == 1:
             return literals[0]
         one = self.variable()

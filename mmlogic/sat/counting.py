@@ -38,7 +38,7 @@ class Unary:
     literals: tuple[int, ...]
 
     def at_least(self, bound: int) -> Literal:
-        """Return what is true when the number is at least `bound`."""
+        """Return the literal that the number is at least `bound`."""
         place = bisect_left(self.values, bound)
         if place == 0:
             return TRUE
@@ -66,7 +66,7 @@ def exclusive(weights: Sequence[tuple[int, int]], clauses: Clauses) -> Unary:
 
 
 def _any_of(literals: Sequence[int], others: Sequence[int], clauses: Clauses) -> int:
-    """Return what is true if one of `literals` is, and none of `others`: one of all is true."""
+    """Return the literal that one of `literals` is true, given that one of these or `others` is."""
     if len(literals) == 1:
         return literals[0]
     if len(others) == 1:
@@ -93,7 +93,7 @@ def stepped(weights: Sequence[int], literals: Sequence[int], clauses: Clauses) -
 
 
 def _between(low: int | None, high: int | None, clauses: Clauses) -> int:
-    """Return what is true if `low` is, and `high` is not."""
+    """Return the literal that `low` is true and `high` is not."""
     if low is None or high is None:
         return low if low is not None else -(high or 0)
     both = clauses.variable()
@@ -188,7 +188,7 @@ def _sum(one: Unary, other: Unary, clauses: Clauses, rest: _Bounds) -> Unary:
 
 
 def _merged(values: list[int], rest: _Bounds) -> list[int]:
-    """Return values of which those that decide the bound already are one at each end."""
+    """Return the values with those that decide the bound already merged into one at each end."""
     low = [each for each in values if rest.low(each)]
     high = [each for each in values if rest.high(each)]
     return [*low[-1:], *values[len(low) : len(values) - len(high)], *high[:1]]

@@ -25,9 +25,8 @@ _CHUNK = 10_000
 class Sat(AbstractContextManager["Sat"]):
     """The solutions of clauses. More clauses may be added between questions.
 
-    `solver` is its name in PySAT: one that takes a budget of propagations. With `exclusive`, lists of
-    literals of which at most one is true, it has to be one that counts, such as gluecard4 (Liffiton and
-    Maglalang 2012).
+    `solver` is its name in PySAT: one that takes a budget of propagations. At most one literal of each list
+    in `exclusive` is true; this takes a solver that counts, such as gluecard4 (Liffiton and Maglalang 2012).
 
     Every question may raise LimitExceeded, and Interrupted when the asker at hand or `owner` is stopped. The
     seconds of `limits` are those of all questions together.
@@ -88,7 +87,7 @@ class Sat(AbstractContextManager["Sat"]):
         return found
 
     def impossible(self, literals: Iterable[int], propagations: int) -> list[int]:
-        """Return those literals that propagation alone shows to be false, and add that: failed literals.
+        """Return the literals that propagation alone refutes, and add their negations: failed literals.
 
         It stops after about so many propagations (Freeman 1995).
         """

@@ -290,7 +290,7 @@ class SessionCore:
 
 
 def _check(statement: object) -> None:
-    """Raise TypeError for what is no statement."""
+    """Raise TypeError for anything but a statement."""
     if not isinstance(statement, Statement):
         raise TypeError(f"expected a Statement, not {type(statement).__name__}")
 

@@ -58,7 +58,7 @@ class Favourite:
 
 
 def _excess(favourite: Favourite) -> str | None:
-    """Return what is said in safe mode of a favourite that is too long."""
+    """Return the message of safe mode for a favourite that is too long."""
     longest = _LONGEST // 16
     fits = len(favourite.statements) <= longest
     return None if fits else f"a favourite is at most {longest:,} characters"
@@ -74,7 +74,7 @@ def favourites(timeline: Timeline) -> Mapping[str, Favourite]:
 
 
 def in_order(known: Mapping[str, Favourite]) -> list[Favourite]:
-    """Return favourites so that each comes after those that it uses."""
+    """Return favourites, each after the favourites that it uses."""
     ordered: dict[str, Favourite] = {}
 
     def put(name: str) -> None:

@@ -50,7 +50,7 @@ def take_up(session: SessionContext, text: str, name: str, kind: str | None, num
 
     Of several that it holds, it is the one with that number.
 
-    Raises StatementProblem at the place of what is wrong.
+    Raises StatementProblem at the place of the error.
     """
     return any(room.take_up(session, text, name, kind, number) for room in _files("take_up"))
 

@@ -19,7 +19,7 @@ class Own:
 
 
 def _excess(own: Own) -> str | None:
-    """Return what is said in safe mode of a program that is too long."""
+    """Return the message of safe mode for a program that is too long."""
     return None if len(own.text) <= _MOST else f"a program is at most {_MOST:,} characters"
 
 

@@ -26,7 +26,7 @@ class Part(Generic[T]):
         within: the part whose changes empty this one.
         subject: the package of the subject that is current while the part has values, if any.
         excess: returns the message in safe mode for a too large value, otherwise None.
-        aside: whether a step that sets only such parts leaves the passing parts as they are.
+        aside: whether a step that sets only such parts keeps the passing parts.
         note: what the line at the bottom says while the part has values, nothing if empty.
     """
 

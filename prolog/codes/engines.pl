@@ -6,10 +6,12 @@
             engine_made/2,             % +Engine, :Game
             engine_clauses/3,          % +Engine, +Theory, -Clauses
             code_after/3,              % +Engine, +Last, :Code
-            theory_codes/2             % +Theory, -Codes
+            theory_codes/2,            % +Theory, -Codes
+            codes_number/2             % +Theory, -Number
           ]).
 :- use_module(library(lists)).
 :- autoload(library(modules), [in_temporary_module/3]).
+:- use_module(diagram).
 :- use_module(specialise).
 :- use_module(textbook).
 :- use_module(theory).
@@ -151,3 +153,14 @@ theory_codes(Theory, Codes) :-
     ),
     in_temporary_module(Module, add_clauses(Clauses, Module),
                         findall(Code, codes_engines:engine_code(Engine, Module:Code), Codes)).
+
+%!  codes_number(+Theory, -Number:integer) is det.
+%
+%   Number is how many consistent codes Theory has. They are listed only where Theory has no diagram.
+
+codes_number(Theory, Number) :-
+    (   theory_count(Theory, Number0)
+    ->  Number = Number0
+    ;   theory_codes(Theory, Codes),
+        length(Codes, Number)
+    ).

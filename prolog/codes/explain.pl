@@ -220,10 +220,3 @@ true_count(Theory, Number, Guess, Answer, Count) :-
     told_rules(Answer, Guess, Told),
     theory_with_rules(Others, Told, Obeyed),
     codes_number(Obeyed, Count).
-
-codes_number(Theory, Count) :-
-    (   theory_count(Theory, Count0)
-    ->  Count = Count0
-    ;   theory_codes(Theory, Codes),
-        length(Codes, Count)
-    ).

@@ -5,7 +5,6 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- reexport(answers).
-:- use_module(diagram).
 :- use_module(engines).
 :- use_module(rules).
 :- use_module(selection).
@@ -46,13 +45,6 @@ cases_share(Cases, Theory, Share) :-
                     codes_number(Ruled, Number),
                     Part is Each*Number ), Parts),
     sum_list(Parts, Share).
-
-codes_number(Theory, Number) :-
-    (   theory_count(Theory, Number0)
-    ->  Number = Number0
-    ;   theory_codes(Theory, Codes),
-        length(Codes, Number)
-    ).
 
 code_factor(Cases, Symbols, Share, Code, [Numerator, Denominator]) :-
     (   member(Each-Rule, Cases),

@@ -83,6 +83,7 @@ def test_symbols_are_written_as_the_setting_says() -> None:
 
 @given(games_with_codes(), st.sampled_from(["auto", "names", "letters", "digits"]))
 @example((Game(1, ("0", "00", "\U00014647")), ("\U00014647",)), "digits")
+@example((Game(1, (":", ";", "3:", "<")), ("<",)), "digits")
 def test_a_code_reads_back_as_it_is_written(known: tuple[Game, Code], symbols: str) -> None:
     game, code = known
     (statement,) = parse(f"check {Pegs(game, symbols=symbols).text(code)}")

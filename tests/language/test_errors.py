@@ -52,6 +52,12 @@ def test_a_long_line_is_cut_to_a_window_around_the_place() -> None:
     assert line.endswith("…")
 
 
+def test_a_place_of_several_characters_is_underlined_in_a_cut_line() -> None:
+    source = Source("x.mm", f"{'a' * 300}blu{'b' * 300}")
+    _, line, caret = describe(StatementProblem("no", Span(1, 301, 1, 304), source=source)).split("\n")
+    assert (line[caret.index("^") :][:4], caret.strip()) == ("blub", "^^^")
+
+
 @pytest.mark.parametrize("before", ["\t", "日本", "e\u0301", "\x1b[31m", "ЖЩ"])
 def test_the_caret_stands_under_the_place_whatever_is_before_it(before: str) -> None:
     width = {"日本": 4, "e\u0301": 1}.get(before, len(before))

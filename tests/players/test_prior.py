@@ -1,7 +1,7 @@
 """Players where some codes are likelier than others: figures and guesses beside plain enumeration."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from math import log2
@@ -14,19 +14,9 @@ from hypothesis import strategies as st
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.feedback import feedback
 from mmlogic.players.engine import candidates
+from tests.asking import answered
 
 CODES = ["".join(code) for code in product("RBG", repeat=3)]
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as made:
-        yield made
-
-
-def answered(session: Session, text: str) -> Any:
-    *_, answer = session.run(text)
-    return answer
 
 
 SOFT: dict[str, Callable[[str], Fraction]] = {

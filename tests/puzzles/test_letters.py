@@ -1,7 +1,6 @@
 """Boards that are written with letters: read, written, drawn, and spoken of."""
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,12 +29,6 @@ from tests.cli.command import mmlogic
 
 SMALL = "puzzle numbrix\n# letters\nA,__,__,__\n__,__,##,__\nend"
 ROWS = "# letters\n# kind: numbrix\nA,__,__,__\n__,__,##,__\n"
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as session:
-        yield session
 
 
 def said(session: Session, text: str) -> str:

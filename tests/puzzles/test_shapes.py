@@ -1,7 +1,7 @@
 """Boards of further neighbourhoods, and boards in shapes of one's own."""
 
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
 
@@ -32,12 +32,6 @@ SMALL = {
     "knight": (3, 4),
 }
 """A size of each kind that is small enough to try all paths."""
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as session:
-        yield session
 
 
 def test_a_ring_meets_at_its_sides_only() -> None:

@@ -1,7 +1,6 @@
 """Boards whose arrows say where the next number lies, and marks of odd and even numbers."""
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
@@ -29,12 +28,6 @@ COMPASS = {"n": (-1, 0), "ne": (-1, 1), "e": (0, 1), "se": (1, 1)}
 COMPASS |= {"s": (1, 0), "sw": (1, -1), "w": (0, -1), "nw": (-1, -1)}
 
 BOARD = "# kind: signpost\n1se,__s,__w\n__e,__n,__sw\n__ne,__n,9"
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as session:
-        yield session
 
 
 def is_right(board: Board, path: tuple[Cell, ...]) -> bool:

@@ -1,7 +1,6 @@
 """Boards whose edges meet: a path may leave on one side and come back on the other."""
 
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -16,12 +15,6 @@ from mmlogic.paths.values import BoardError, Cell
 from mmlogic.paths.view import View
 
 ROUND = "# kind: torus\n 1,__,__, 2\n__,__,__,__\n__,__,__,__\n__,__,__,__"
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as session:
-        yield session
 
 
 def touching(one: Cell, other: Cell, board: Board) -> bool:

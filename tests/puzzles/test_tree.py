@@ -17,12 +17,6 @@ _HERE = Path(__file__).parents[1] / "boards"
 OPEN = "puzzle hidoku\n1,__,3\n__,__,__\n__,__,6\nend; "
 
 
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as session:
-        yield session
-
-
 def ends(tree: SearchTree) -> Iterator[tuple[str, dict[Cell, int], int]]:
     """Yield each end with the numbers that were tried to get there, and how many followed on the way."""
     tried, follows = list[tuple[Cell, int]](), list[int]()

@@ -1,9 +1,7 @@
 """Boards to look at: in pieces with a style, and pictures."""
 
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,12 +16,6 @@ from mmlogic.render.paper import Paper
 from tests.puzzles.test_reading import any_board
 
 HEX = "##,1,2\n__,__,3\n__,__,##"
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as session:
-        yield session
 
 
 def drawn(board: Board, width: int | None = None, **signs: set[Cell]) -> list[str]:

@@ -1,6 +1,5 @@
 """`play board`: what the keys do, and how the screen looks."""
 
-from collections.abc import Iterator
 from io import StringIO
 
 import pytest
@@ -18,12 +17,6 @@ from tests.repl.talk import Talk
 
 SMALL = "puzzle hidoku\n1,__,3\n__,__,__\n__,__,6\nend"
 HEX = "puzzle rikudo\n##,1,2\n__,__,3\n__,__,##\nend"
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as session:
-        yield session
 
 
 def game(session: Session, puzzle: str) -> Game:

@@ -150,6 +150,13 @@ def test_the_history_shows_everything_that_is_known(talk: Talk) -> None:
     assert said[2] == "`undo` has 2 steps, `redo` has 1 step."
 
 
+def test_ten_symbols_are_named_and_more_are_a_range(talk: Talk) -> None:
+    talk("game 4x10")
+    assert talk("history").splitlines()[0] == "4 pegs of 10 symbols: A B C D E F G H I J"
+    talk("colors 11")
+    assert talk("history").splitlines()[0] == "4 pegs of 11 symbols: A to K"
+
+
 def test_other_answers_look_as_in_a_script(talk: Talk) -> None:
     assert "engine auto" in talk("set").splitlines()
 

@@ -1,6 +1,5 @@
 """The count in the background: exact, out of the way, limited."""
 
-from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from threading import Event
 
@@ -10,12 +9,6 @@ from mmlogic import Session
 from mmlogic.codes.state import Codes
 from mmlogic.repl import counting
 from mmlogic.repl.counting import Counting
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as session:
-        yield session
 
 
 class Endless:

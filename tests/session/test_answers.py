@@ -1,7 +1,7 @@
 """Answers of every dialect: read, counted, explained, played, saved."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -101,12 +101,6 @@ def failed(session: Session, statement: str) -> str:
     with pytest.raises(MmlogicError) as caught:
         session.run(statement)
     return str(caught.value)
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as session:
-        yield session
 
 
 def test_every_dialect_is_known_here() -> None:

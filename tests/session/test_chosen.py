@@ -1,6 +1,6 @@
 """`chosen`: the selection rule guessed from sample codes, beside plain enumeration."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, product
 from math import log2
@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.selection import PRIORS
 from mmlogic.render.paper import Paper
+from tests.asking import answered
 
 CODES = ["".join(code) for code in product("RBG", repeat=3)]
 
@@ -27,17 +28,6 @@ CHOOSES: dict[str, Callable[[str], bool]] = {
     "first-is-last": lambda code: code[0] == code[2],
 }
 """The rules that choose some codes, all with the same probability."""
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as made:
-        yield made
-
-
-def answered(session: Session, text: str) -> Any:
-    *_, answer = session.run(text)
-    return answer
 
 
 def fewer(shares: list[tuple[int, int]], code: str) -> Fraction:

@@ -1,7 +1,7 @@
 """Questions about codes from Python: lazily answered, whatever happens to the session meanwhile."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
@@ -15,12 +15,6 @@ from mmlogic.codes.statements.edit import Edit
 from mmlogic.codes.written import Pieces
 from mmlogic.render.answers import Done, Farewell
 from mmlogic.session.settings import Settings
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as session:
-        yield session
 
 
 def test_statements_and_methods_are_the_same(session: Session) -> None:

@@ -15,6 +15,7 @@ from mmlogic.codes.feedback import feedback
 from mmlogic.codes.hard import check_use
 from mmlogic.codes.state import Codes
 from mmlogic.players.answers import PlayAnswer
+from tests.asking import answered
 
 WORDS = "BAT CAF CAT DAT DGD EAT FAT FTC GAT TAB TAC TAD TAE TAF TEF".split()  # noqa: SIM905
 OTHERS = "ABF BAD CDC DAE DFT EBB GCG TEA TEB TET".split()  # noqa: SIM905
@@ -66,11 +67,6 @@ def session(tmp_path: Path) -> Iterator[Session]:
         made.run(f"game 3x26; answers colours; words '{tmp_path}/words.txt'; guesses '{tmp_path}/more.txt'")
         made.run("set hard on")
         yield made
-
-
-def answered(session: Session, text: str) -> Any:
-    *_, answer = session.run(text)
-    return answer
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,9 @@
 """A codemaker that may lie, and players against it (Ulam's game), beside plain counts in Python."""
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import product
 from math import log2
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,22 +12,12 @@ from mmlogic.codes.feedback import feedback
 from mmlogic.codes.history import HistoryAnswer
 from mmlogic.codes.theory import Theory
 from mmlogic.players.answers import PlayAnswer
+from tests.asking import answered
 from tests.thoroughly import some
 
 Code = tuple[str, ...]
 CODES = list(product("RBGYON", repeat=4))
 NAMES = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "orange": "O", "brown": "N"}
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as made:
-        yield made
-
-
-def answered(session: Session, text: str) -> Any:
-    *_, answer = session.run(text)
-    return answer
 
 
 def theory(session: Session) -> Theory:

@@ -1,8 +1,6 @@
 """`where lies <= K`: clues that may be wrong, beside a plain count of the clues that a code breaks."""
 
-from collections.abc import Iterator
 from itertools import product
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,23 +10,12 @@ from mmlogic import Session, StatementProblem, SyntaxProblem
 from mmlogic.codes.feedback import feedback
 from mmlogic.render.paper import Paper
 from mmlogic.session.settings import ENGINES
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as made:
-        yield made
-
+from tests.asking import answered
 
 CLUES = "game 4x6; guess RRBB 1 1; guess RGYO 1 2; guess BNNR 0 0"
 
 
 TRUE = "1 code is left, and none of the clues is a lie."
-
-
-def answered(session: Session, text: str) -> Any:
-    *_, answer = session.run(text)
-    return answer
 
 
 def test_each_code_left_takes_one_clue_for_a_lie(session: Session) -> None:

@@ -1,12 +1,11 @@
 """`likely`: codes that weigh more than others, beside plain enumeration."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -21,17 +20,7 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.machine import Limits
 from mmlogic.render.paper import Paper
-
-
-@pytest.fixture
-def session() -> Iterator[Session]:
-    with Session() as made:
-        yield made
-
-
-def answered(session: Session, text: str) -> Any:
-    *_, answer = session.run(text)
-    return answer
+from tests.asking import answered
 
 
 def told(session: Session) -> list[str]:

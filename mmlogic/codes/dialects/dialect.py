@@ -205,7 +205,7 @@ class Dialect:
         return _STEP ** min(steps, _FAR)
 
     def merged(self, told: Told, answer: Told) -> Told:
-        """Return an answer with what was told where that allows it: what was half known stays so."""
+        """Return an answer in which each half-known number that allows it stays half known."""
         pairs = zip(told, answer, strict=True)
         return self.made([a if isinstance(a, Bound) and fits(a, b) else b for a, b in pairs])
 

@@ -59,7 +59,7 @@ class Kind(Protocol):
         """Return the part that a piece of a statement writes. Raises StatementProblem, at the piece."""
 
     def gathered(self, pieces: Sequence[str], pegs: int) -> Sequence[str]:
-        """Return the pieces that begin with the part, those that write it as one. Raises StatementProblem."""
+        """Return the pieces, those that write the part joined as the first one. Raises StatementProblem."""
 
     def text(self, part: Part) -> str:
         """Return the part as the language has it."""
@@ -260,7 +260,7 @@ class Colours:
         return tuple(known[letter] for letter in written)
 
     def gathered(self, pieces: Sequence[str], pegs: int) -> Sequence[str]:
-        """Return the pieces, the first ones as one where each is the colour of a peg: a word or a letter."""
+        """Return the pieces, the first ones joined where each is the colour of a peg: a word or a letter."""
         signs = [sign for sign in takewhile(bool, map(self._sign, pieces[:pegs])) if sign]
         if not signs:
             return pieces

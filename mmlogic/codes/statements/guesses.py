@@ -1,4 +1,4 @@
-"""`guesses`: say which codes players may guess besides those that may be the secret."""
+"""`guesses`: let players guess further codes, which are never the secret."""
 
 from dataclasses import MISSING, dataclass
 

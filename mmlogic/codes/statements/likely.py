@@ -68,7 +68,7 @@ class Likely(Tell[Done]):
         return taken(f"soft rule {len(codes.likely)} is taken", left_out)
 
     def _soft(self, codes: Codes) -> SoftRule:
-        """Return the soft rule that is meant. Raises StatementProblem."""
+        """Return the soft rule meant. Raises StatementProblem."""
         if isinstance(self.what, str) and self.constraint is None:
             return SoftRule(chosen=ruling.selection(self.what, codes.game))
         if isinstance(self.what, str) or self.constraint is None:

@@ -157,7 +157,7 @@ def _difficulty(name: object) -> str:
 
 
 def _one_of(name: object, names: Sequence[str], what: str) -> str:
-    """Return the one of `names` that is meant. Raises StatementProblem, with the nearest, for another."""
+    """Return the one of `names` meant. Raises StatementProblem, with the nearest, for another."""
     low = str(name).lower()
     if low in names:
         return low

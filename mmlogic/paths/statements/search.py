@@ -27,7 +27,7 @@ _STYLES = {"solution": "class:right", "dead end": "class:wrong", "stopped": "cla
 
 @dataclass(kw_only=True)
 class SearchAnswer(Answer):
-    """What a search tries where, and where that ends; `limit` nodes at most."""
+    """The tree of a search: each try, and its end; `limit` nodes at most."""
 
     meanings: ClassVar = {
         "opened": "how many nodes were opened",

@@ -1,4 +1,4 @@
-"""Answers that add what a code shows by itself, such as its sum, to what its marks weigh.
+"""Answers to which a code adds something of its own, such as its sum, besides its weighted marks.
 
 That is so in a dialect that the language defines: each part of an answer is a sum of black and white marks of
 the guess, and of quantities that depend on the code alone. These see names and places, which classes of pegs

@@ -82,7 +82,7 @@ class Author:
         return nullcontext() if self.deterministic else _seeded(int(random.integers(1 << 62)))
 
     def read(self, guess: Any, symbols: tuple[str, ...], position: Position) -> Code:
-        """Return a guess as symbol indexes. Raises PlayerError for what is no code of the game."""
+        """Return a guess as symbol indexes. Raises PlayerError for anything but a code of the game."""
         known = {name: number for number, name in enumerate(symbols)} if self.named else None
         space = position.space
         try:

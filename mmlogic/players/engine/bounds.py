@@ -176,7 +176,7 @@ _KINDS = np.uint16, np.uint32, np.uint64
 
 
 def renumbered(marks: Packed) -> list[int]:
-    """Replace the marks by their places among those that occur, which are returned, ascending."""
+    """Replace each mark by its place among the marks that occur; return these, ascending."""
     rows = max(PIECE // marks.shape[1], 1)
     pieces = [marks[at : at + rows] for at in range(0, len(marks), rows)]
     occurs = np.zeros(int(np.iinfo(marks.dtype).max) + 1, dtype=np.bool_)

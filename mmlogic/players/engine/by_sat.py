@@ -30,7 +30,7 @@ _STEPS = 500
 
 
 def is_listed(options: Options) -> bool:
-    """Tell whether all codes of a player's game are listed, so that a position has those that are left."""
+    """Tell whether all codes of a player's game are listed, so that positions know the codes left."""
     return options.theory is None or root(options.theory, options.guesses) is not None
 
 

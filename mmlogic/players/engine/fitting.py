@@ -1,4 +1,4 @@
-"""The codes that fit plain marks, where those of the game are too many to list: how many, some drawn, or all.
+"""The codes that fit plain marks, in games with too many codes to list: how many, some drawn, or all.
 
 As soon as they are few enough they are listed, and what a further clue leaves is picked from the list.
 """

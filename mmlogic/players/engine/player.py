@@ -37,7 +37,7 @@ __all__ = [
 
 
 USUAL = "entropy"
-"""The player that plays where none is named, and in place of one that is stopped."""
+"""The default player, which also takes the place of a stopped one."""
 
 Ties = Literal["lowest", "highest"]
 

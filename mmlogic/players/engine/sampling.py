@@ -1,4 +1,4 @@
-"""Codes drawn from those that are left, where the game has too many to list, in the quickest way there is."""
+"""Codes drawn from the codes left, in the quickest way, in games with too many codes to list."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,12 +21,12 @@ from mmlogic.players.engine.space import Codes, Space
 __all__ = ["Sample", "sample"]
 
 FEW = 10_000
-"""As many codes that are left are all looked at, even where those of the game are too many to list."""
+"""Up to so many codes left are all listed, even in games with too many codes to list."""
 
 
 @dataclass(frozen=True)
 class Sample:
-    """Codes that are left, what they weigh if not alike, how many are left, whether these are `every` one."""
+    """Some codes left, or `every` one, with their weights unless all are alike, and how many are left."""
 
     space: Space
     prior: Prior | None

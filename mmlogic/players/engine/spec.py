@@ -28,8 +28,8 @@ __all__ = ["Opened", "PlayerSpec"]
 class PlayerSpec:
     """A player by name and options: what is sent to another process and written into a file.
 
-    `text` is the source of the file that registers it, for players that do not come with the package, and
-    `file` the name of that file.
+    For players that do not come with the package, `file` names the file that registers them, and `text` is
+    its source.
     """
 
     name: str

@@ -57,7 +57,7 @@ class Walks:
 
     The arrays are small integers whose last axis is the walks: `_codes` by pegs, `_many` of each symbol,
     `_black` and `_both` by clues, how many marks too many a code would get; `_there` by pegs and symbols,
-    whether that is its symbol, and `_match` by pegs and clues, whether its symbol is the one guessed.
+    whether the peg has the symbol, and `_match` by pegs and clues, whether the peg is as guessed.
     """
 
     def __init__(self, pegs: int, symbols: int, random: np.random.Generator) -> None:
@@ -123,7 +123,7 @@ class Walks:
         self._more = more.reshape(-1, len(own)).astype(np.float32)
 
     def _keep(self, evidence: Evidence) -> None:
-        """Keep of the codes that were found those that fit all clues."""
+        """Drop the codes found that do not fit all clues."""
         codes = np.array([*self._found.values()], dtype=np.intp).reshape(-1, self._pegs)
         fits = (evidence.violations(codes) == 0).tolist()
         self._found = dict(compress(self._found.items(), fits))

@@ -97,7 +97,7 @@ def _told_of(code: Named, secret: Secret, session: SessionContext) -> Sequence[R
 
 
 _SAMPLE, _WEIGHED = 500, 7
-"""The codes by which an evil codemaker sees what may leave the most, and how much of that it weighs."""
+"""An evil codemaker tries its choices on so many codes, and weighs so many of the best by all codes."""
 
 
 def _left(rules: Sequence[Rule], codes: Codes) -> int:
@@ -152,7 +152,7 @@ def _drawn(session: SessionContext) -> Iterator[Named]:
 
 
 def _fitting(written: Rated, lies: int, codes: Codes) -> Iterator[Named]:
-    """Yield the secrets that are written, which must fit what is known."""
+    """Yield the written secrets. Raises StatementProblem for one that contradicts what is known."""
     secrets = meaning.listed(written.codes, codes.game)
     if len(secrets) != codes.secrets:
         many = plural(codes.secrets, "secret")

@@ -124,7 +124,7 @@ def _any_letters(codes: Codes) -> bool:
 
 
 def _everyone(session: SessionContext) -> SuggestAllAnswer:
-    """Return what all players would guess, those that expect to leave the fewest codes first."""
+    """Return the guess of every player, sorted by the expected number of codes left."""
     codes = session.state(Codes)
     count = max(_counts(session))
     players = [each for each in on_demand.ranked() if not (codes.theory.lies and each.trusting)]

@@ -20,8 +20,8 @@ SOLVED = 1 << 60
 def player_by_size(theory: Theory) -> str:
     """Return the name of the player that suits a game and its rules.
 
-    `entropy` looks at all codes, `sampled` at codes drawn from those that are left, `swift` at those that it
-    has found, `sat` at one of them. But `swift` knows nothing but marks, so `sat` plays with other answers
+    `entropy` looks at all codes left, `sampled` at a sample of them, `swift` at those that it has found,
+    `sat` at one of them. But `swift` knows nothing but marks, so `sat` plays with other answers
     and with rules, and where a solver is soon done while codes are too long to walk.
     Where clues may be wrong, codes are drawn in games of any size, as the last two trust every clue.
     """

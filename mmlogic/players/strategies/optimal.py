@@ -105,7 +105,7 @@ class Optimal:
         return next(d for d in depths if search.cost(search.everything, depth=d, at=at) < IMPOSSIBLE)
 
     def _beyond(self) -> str:
-        """Return that every strategy, of those that are searched, takes too many guesses."""
+        """Return the message that every strategy searched takes too many guesses."""
         among, within = self.options.among, self.options.within or 0
         tried = f" that tries {plural(among, 'guess', 'guesses')} a turn" if among else ""
         return f"no strategy{tried} finds every code within {plural(within, 'guess', 'guesses')}"

@@ -16,7 +16,7 @@ __all__ = ["Rao"]
 
 @dataclass
 class Row:
-    """An inference: a symbol that the secret has once more, and the positions where that one may be."""
+    """An inference: one occurrence of a symbol in the secret, and the positions where it may be."""
 
     symbol: int
     places: list[int]
@@ -107,7 +107,7 @@ class Knowledge:
             self._fix(row, last)
 
     def _excluded(self, place: int, rows: list[Row]) -> list[tuple[Row, int]]:
-        """Remove a place from open rows; return those that have one place left, with that place."""
+        """Remove a place from open rows; return the rows left with one place, each with that place."""
         open_rows = [row for row in rows if not row.fixed]
         for row in open_rows:
             if place in row.places:

@@ -38,7 +38,7 @@ class Sampled:
     deterministic: ClassVar[bool] = False
 
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
-        """Return the best guess that is found."""
+        """Return the best guess found."""
         left, space = position.left, position.space
         if position.prior is not None:
             left = position.promising

@@ -174,7 +174,7 @@ def walk(pegs: int, symbols: int) -> bool:
 
 
 def _telling(position: Position, codes: Codes) -> Choice:
-    """Return the code that tells most of those that fit, of which it is one."""
+    """Return the most telling of the codes found that fit."""
     guess = Hill(position.scorer, codes, partial(lost, len(codes))).best(codes[:TRIED])
     return Choice(guess, "the most telling of the codes it has found that fit all marks")
 

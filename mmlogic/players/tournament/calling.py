@@ -90,7 +90,7 @@ class Made(PlayerSpec):
 
 
 def _spec(player: str | Callable[..., Any], theory: Theory, *, streams: bool) -> PlayerSpec:
-    """Return the player that is meant; one with a name asks Prolog where the codes are too many to list."""
+    """Return the player meant; one with a name asks Prolog where the codes are too many to list."""
     if callable(player):
         return Made(getattr(player, "__name__", "player"), player=_made(player, theory))
     if not isinstance(player, str):

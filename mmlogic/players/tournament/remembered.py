@@ -34,7 +34,7 @@ REMEMBERED = 100_000
 
 @dataclass(frozen=True)
 class Turn:
-    """A guess and the seconds it took, those of marking the codes left included where that is done.
+    """A guess and the seconds it took, including those of marking the codes left, if it marks them.
 
     `fates` says what becomes of each of the codes left as a secret: it gives a mark, or else, where fates are
     negative, is found after `~fate` more guesses for certain.

@@ -64,7 +64,7 @@ class TournamentAnswer(Answer):
             yield [" ".join(map(str, each)) if isinstance(each, list) else each for each in row.values()]
 
     def _samples(self, paper: Paper) -> Iterator[Line]:
-        """Say of whom not all games are over."""
+        """Name the players whose games are not all over."""
         for each in self.summaries:
             if not each.complete:
                 games = f"{paper.number(each.games)} of {paper.number(each.of)} games"

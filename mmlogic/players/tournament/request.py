@@ -174,7 +174,7 @@ def secrets_of(
 
 
 def _players(request: TournamentRequest) -> tuple[PlayerSpec, ...]:
-    """Return those of the files, and those that are named, with their options."""
+    """Return the players of the files, and the named players with their options."""
     specs = [spec for file in request.files for spec in PlayerSpec.all_from_file(file)]
     own = {spec.name: with_theory(spec, request.theory) for spec in specs}
     with restricted(request.access):

@@ -1,8 +1,8 @@
 """Running a tournament: the games dealt out in pieces, round by round, and what comes back collected.
 
-The games are played in an order that is drawn, and what is told of a tournament that was stopped is of the
-first games of that order, so that it is a fair sample. A tree that is walked for many games ends the short
-ones first: it is walked for one lot after the other, and a lot counts when all of it is over.
+The games are played in random order. The figures of a stopped tournament are those of the first games in
+this order, a fair sample. Walking a tree for many games at once ends the short games first: so the games are
+walked in lots, and a lot counts when all its games are over.
 """
 
 import hashlib

@@ -1,7 +1,7 @@
 """Results in a file, as they come: a line for the tournament, then a line for every piece that was played.
 
-Each line is written and synced at once, so that a run that is killed loses what it was playing, and nothing
-else. A last line that was cut short is dropped; a file that is not surely of this tournament is left alone.
+Each line is written and synced at once: a killed run loses only the games that it was playing. A truncated
+last line is dropped. A file that may belong to another tournament is left alone.
 """
 
 import json

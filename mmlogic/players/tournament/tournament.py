@@ -1,4 +1,4 @@
-"""What is played: which game, by whom, against which secrets."""
+"""A tournament: the game, the players, the secrets."""
 
 import hashlib
 from collections.abc import Iterable

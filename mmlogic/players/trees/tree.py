@@ -26,7 +26,7 @@ DEEPEST = 100
 
 
 class TreeError(PlayerError):
-    """A tree that is not well written, or of another game."""
+    """A malformed tree, or one of another game."""
 
 
 @dataclass(frozen=True)

@@ -66,7 +66,7 @@ class Explain(Ask[ProofAnswer]):
 
 
 def goal_about(session: SessionContext, written: Located | None) -> str:
-    """Return the goal that asks whether a code is possible. Raises StatementProblem for what is no code."""
+    """Return the goal that asks whether a code is possible. Raises StatementProblem for another part."""
     if not isinstance(written, Letters | Names):
         raise StatementProblem("this asks about a code", place_of(written))
     code = meaning.code(written, session.state(Codes).game)

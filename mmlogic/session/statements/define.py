@@ -110,7 +110,7 @@ class Define(Command[Answer]):
         return Done(message=f"`{name}` is defined")
 
     def _check(self, statements: str, known: Mapping[str, Favourite]) -> None:
-        """Raise StatementProblem, at its place in the line, for what is no statement."""
+        """Raise StatementProblem, at its place in the line, for anything but statements."""
         try:
             parse(statements, favourites=known)
         except SyntaxProblem as problem:

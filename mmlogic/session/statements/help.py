@@ -87,14 +87,14 @@ def _hanging(line: str) -> int:
 
 
 def _hint(topic: str, own: Collection[str]) -> str:
-    """Return which help knows a word that no statement begins with, or which word may be meant."""
+    """Return where the help explains a word that is no keyword, or a likely correction."""
     if knowing := list(islice(_knowing(topic), 3)):
         return f"{' or '.join(f'`help {keyword}`' for keyword in knowing)} explains it"
     return correction(topic, [*by_keyword(), *topics(), *own], "`help` alone lists statements and topics")
 
 
 def _knowing(topic: str) -> Iterator[str]:
-    """Yield the keywords of the statements whose usage has a word, or else of those whose help explains it.
+    """Yield the keywords of statements whose usage has a word, or else whose help explains it.
 
     A setting is explained by `set`, any other word by help that quotes it or has a line that begins with it.
     """

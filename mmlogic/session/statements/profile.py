@@ -128,7 +128,7 @@ def compared(
 
 
 def not_profiled(question: object, known: str) -> StatementProblem:
-    """Return what is said of a question that cannot be asked of several programs; `known` says which can."""
+    """Return the message that a question cannot be asked of several programs; `known` says which can."""
     return StatementProblem(f"profile compares {known}", place_of(question))
 
 

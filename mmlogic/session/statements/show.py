@@ -69,5 +69,5 @@ class Show(Command[ShowAnswer]):
         return self.what != "state"
 
     def carry_out(self, session: SessionContext) -> ShowAnswer:
-        """Show what is at hand."""
+        """Show the subject."""
         return session.subject.show(self.what)

@@ -53,6 +53,13 @@ test(theory_codes, forall(trial(30, 150))) :-
     theory_expected(Theory, Expected),
     theory_codes(Theory, Codes),
     assertion(Theory-Codes == Theory-Expected).
+test(codes_number, forall(trial(10, 50))) :-
+    random_theory(Theory),
+    theory_codes(Theory, Codes),
+    length(Codes, Number),
+    assertion(codes_number(Theory, Number)).
+test(codes_number_without_a_diagram, Number == 2) :-
+    codes_number(theory(2, [a,b], [], [prolog(Code, lists:nth1(1, Code, a))]), Number).
 test(theory_codes_leave_no_module, After == Before) :-
     aggregate_all(count, current_module(_), Before),
     theory_codes(theory(2, [a,b], [clue(1, [a,b], marks(1, 0))], []), _),
