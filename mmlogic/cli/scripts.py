@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from mmlogic.cli.bugs import bug_message, bugs_placed, debugging
-from mmlogic.cli.output import Output, Unwritable, abandon_stdout, tell
+from mmlogic.cli.output import Output, Unwritable, abandon_stdout, put, tell
 from mmlogic.cli.shared import (
     FAILED,
     INTERRUPTED,
@@ -32,6 +32,7 @@ from mmlogic.common.extras import MissingExtra
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem, by_keyword
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Farewell
+from mmlogic.render.encodings import legible
 from mmlogic.render.formats import SCRIPT
 from mmlogic.render.objects import error_json
 from mmlogic.render.paper import Paper
@@ -46,6 +47,8 @@ Script = tuple[Source, list[Statement[Any]]]
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit status. Users never see a traceback."""
+    json = "--format=json" in arguments or ("--format", "json") in pairwise(arguments)
+    legible(sys.stdout, json=json)
     try:
         status = mmlogic.main(list(arguments), prog_name="mmlogic", standalone_mode=False)
     except SystemExit:  # click's way with a pipe that nobody reads
@@ -57,11 +60,11 @@ def run(arguments: Sequence[str]) -> int:
     except Exception as error:
         if debugging():
             raise
-        return _failed(error, arguments)
+        return _failed(error, json=json)
     return status if isinstance(status, int) else OK
 
 
-def _failed(error: Exception, arguments: Sequence[str]) -> int:
+def _failed(error: Exception, *, json: bool) -> int:
     """Report an error outside any statement, in JSON too if asked; return the exit status."""
     match error:
         case click.ClickException():
@@ -75,9 +78,9 @@ def _failed(error: Exception, arguments: Sequence[str]) -> int:
     tell(f"{usage}mmlogic: {message}")
     if isinstance(error, Unwritable | OSError):
         abandon_stdout()
-    elif "--format=json" in arguments or ("--format", "json") in pairwise(arguments):
+    elif json:
         with suppress(OSError):
-            click.echo(error_json(message), nl=False)
+            put(error_json(message), json=True)
     return status
 
 

@@ -60,11 +60,12 @@ FAILS = {  # status 1: the statement makes no sense here
     "set timeout nan": "1:13: `nan` is not in range",
     "set memory 1e3": "1:12: `1e3` is not a whole number",
     "help nothing": "1:6: no statement, topic or favourite is called `nothing`",
-    "show clauses; profile why": "1:23: profile compares `codes`, `count` and `check CODE`",
     "show clauses; profile check": "1:23: profile compares `codes`, `count` and `check CODE`",
 }
 
 NO_SCRIPT = {  # status 2: nothing of the script is run
+    "profile why": "1:9: unexpected `why`",
+    "profile why 1,1": "1:9: unexpected `why`",
     "gess RRBBGG 0 2": "1:1: unknown statement `gess`",
     "guess [red, red": "1:7: this bracket is never closed",
     "guess [red, red\ncount": "1:7: this bracket is never closed",
