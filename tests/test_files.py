@@ -101,7 +101,7 @@ def test_a_script_is_a_regular_file_too(trap: Path) -> None:
         ("echo count | $M run /dev/stdin", "531441\n"),
         ("mkfifo pipe; echo count >pipe & $M run pipe", "531441\n"),
         ("$M solve <(echo 1,_; echo _,4)", "# kind: hidoku\n 1, 2\n 3, 4\n"),
-        ("$M run <(printf 'count\\n\\xff')", "/dev/fd/N: not a text: byte 7 is not UTF-8\n"),
+        ("$M run <(printf 'count\\n\\xff')", "/dev/fd/N:2:1: not a text: byte 7 is not UTF-8\n"),
         ("mkfifo pipe; $M -c 'load \"pipe\"' 2>&1 | head -1", "<command>:1:6: cannot read pipe: it is not"),
     ],
 )

@@ -6,20 +6,19 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from io import TextIOWrapper
+from dataclasses import replace
 from shutil import get_terminal_size
 from typing import TextIO
 
-import click
-
 from mmlogic.language import MmlogicError, describe
 from mmlogic.render.answers import Answer
+from mmlogic.render.encodings import legible, signs_of
 from mmlogic.render.formats import FORMATS, SCRIPT
 from mmlogic.render.objects import error_json
 from mmlogic.render.paper import Paper
 from mmlogic.session.transcript import Transcript
 
-__all__ = ["Output", "Unwritable", "abandon_stdout", "tell"]
+__all__ = ["Output", "Unwritable", "abandon_stdout", "put", "tell"]
 
 _SHOWN_AFTER = 0.05
 """Seconds between flushes, so that a slow listing is seen as it grows."""
@@ -29,6 +28,8 @@ _LONGEST = 500
 
 _MOVING = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 """Characters that control a terminal, or cannot be encoded."""
+
+_REPLACED = "\ufffd"
 
 
 class Unwritable(Exception):
@@ -53,8 +54,8 @@ class Output:
         self._format = format
         self._quiet = quiet
         self._out = out or sys.stdout
-        if isinstance(self._out, TextIOWrapper):  # whatever the encoding is, every name can be written
-            self._out.reconfigure(errors="backslashreplace")
+        legible(self._out, json=format == "json")  # whatever the encoding is, every name can be written
+        self._signs = signs_of(self._out)
         self._shown = 0.0
         self.transcript = Transcript(self.note)
         self._unwritten: list[str] = []
@@ -62,7 +63,7 @@ class Output:
     def answer(self, answer: Answer, paper: Paper = SCRIPT) -> None:
         """Write an answer as it is found. Raises BrokenPipeError for a closed pipe, or Unwritable."""
         try:
-            for piece in FORMATS[self._format](answer, paper):
+            for piece in FORMATS[self._format](answer, replace(paper, signs=self._signs)):
                 self._write(piece)
                 if time.monotonic() - self._shown > _SHOWN_AFTER:
                     self._flush()
@@ -129,7 +130,19 @@ def tell(message: str) -> None:
     """Write a message to standard error, if open: cut long lines, drop control characters."""
     lines = (line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…" for line in message.split("\n"))
     with suppress(OSError):
-        click.echo("\n".join(_MOVING.sub("\ufffd", line) for line in lines), err=True)
+        _put(sys.stderr, "".join(f"{_MOVING.sub(_REPLACED, line)}\n" for line in lines))
+
+
+def put(text: str, *, json: bool = False) -> None:
+    """Write a text to standard output, if open."""
+    _put(sys.stdout, text, json=json)
+
+
+def _put(stream: TextIO | None, text: str, *, json: bool = False) -> None:
+    if stream is not None:
+        legible(stream, json=json)
+        stream.write(text)
+        stream.flush()
 
 
 def abandon_stdout() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from mmlogic.cli.bugs import bug_message, bugs_placed, debugging
-from mmlogic.cli.output import Output, Unwritable, abandon_stdout, tell
+from mmlogic.cli.output import Output, Unwritable, abandon_stdout, put, tell
 from mmlogic.cli.shared import (
     FAILED,
     INTERRUPTED,
@@ -27,15 +27,18 @@ from mmlogic.cli.shared import (
 )
 from mmlogic.common import files
 from mmlogic.common.corrections import correction, did_you_mean
+from mmlogic.common.data import NotUtf8, utf8
 from mmlogic.common.extras import MissingExtra
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem, by_keyword
 from mmlogic.machine import SwiPrologMissing
 from mmlogic.render.answers import Farewell
+from mmlogic.render.encodings import legible
 from mmlogic.render.formats import SCRIPT
 from mmlogic.render.objects import error_json
 from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
 from mmlogic.session.core import SessionCore
+from mmlogic.session.reading import not_text
 
 __all__ = ["mmlogic", "read", "run"]
 
@@ -44,6 +47,8 @@ Script = tuple[Source, list[Statement[Any]]]
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit status. Users never see a traceback."""
+    json = "--format=json" in arguments or ("--format", "json") in pairwise(arguments)
+    legible(sys.stdout, json=json)
     try:
         status = mmlogic.main(list(arguments), prog_name="mmlogic", standalone_mode=False)
     except SystemExit:  # click's way with a pipe that nobody reads
@@ -55,11 +60,11 @@ def run(arguments: Sequence[str]) -> int:
     except Exception as error:
         if debugging():
             raise
-        return _failed(error, arguments)
+        return _failed(error, json=json)
     return status if isinstance(status, int) else OK
 
 
-def _failed(error: Exception, arguments: Sequence[str]) -> int:
+def _failed(error: Exception, *, json: bool) -> int:
     """Report an error outside any statement, in JSON too if asked; return the exit status."""
     match error:
         case click.ClickException():
@@ -73,9 +78,9 @@ def _failed(error: Exception, arguments: Sequence[str]) -> int:
     tell(f"{usage}mmlogic: {message}")
     if isinstance(error, Unwritable | OSError):
         abandon_stdout()
-    elif "--format=json" in arguments or ("--format", "json") in pairwise(arguments):
+    elif json:
         with suppress(OSError):
-            click.echo(error_json(message), nl=False)
+            put(error_json(message), json=True)
     return status
 
 
@@ -251,9 +256,9 @@ def read(path: str) -> Source:
     try:
         piped = path == "-"
         data = files.read_stream(sys.stdin.buffer, name) if piped else files.read_bytes(path, pipes=True)
-        return Source(name, data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        reason = f"not a text: byte {error.start + 1} is not UTF-8"
+        return Source(name, utf8(data))
+    except NotUtf8 as bad:
+        raise not_text(name, bad) from None
     except files.FileProblem as problem:
         reason = f"cannot be read: {problem.reason}"
     except (OSError, ValueError) as error:

@@ -9,7 +9,7 @@ import click
 from prompt_toolkit.output import create_output
 
 from mmlogic.cli.claims import claim_option
-from mmlogic.cli.output import Output, tell
+from mmlogic.cli.output import Output, put, tell
 from mmlogic.cli.shared import FAILED, INTERRUPTED, OK, guard_of
 from mmlogic.codes.theory import Theory
 from mmlogic.common.alarm import alarm
@@ -28,6 +28,7 @@ from mmlogic.players.tournament.request import TournamentRequest, theory_of, tou
 from mmlogic.players.tournament.run import Progress, Run
 from mmlogic.players.tournament.summary import Summary
 from mmlogic.players.tournament.tournament import Tournament, TournamentError
+from mmlogic.render.encodings import of_cells, signs_of
 from mmlogic.render.paper import Paper
 from mmlogic.render.progress import Bar
 from mmlogic.repl.screen import Screen
@@ -167,11 +168,11 @@ def _printed(run: Run, shared: dict[str, Any], *, headed: bool) -> list[Summary]
     answer = TournamentAnswer(summaries=played, whole=run.tournament.whole)
     format = shared.get("format", "text")
     if format == "text" and sys.stdout.isatty():
-        screen = Screen(create_output(sys.stdout))
-        screen.write(answer.draw(Paper(screen.size.columns, person=True)))
+        screen = Screen(create_output(of_cells(sys.stdout)), signs=signs_of(sys.stdout))
+        screen.write(answer.draw(Paper(screen.size.columns, person=True, signs=screen.signs)))
     else:
-        text = rendered(answer, format)
-        click.echo(text if headed or format != "csv" else text.partition("\n")[2], nl=False)
+        text = rendered(answer, format, signs_of(sys.stdout))
+        put(text if headed or format != "csv" else text.partition("\n")[2], json=format == "json")
     return played
 
 

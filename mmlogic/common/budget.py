@@ -16,7 +16,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext, supp
 from contextvars import ContextVar
 from pathlib import Path
 from threading import Event, Thread
-from typing import Literal
+from typing import Literal, Self
 
 __all__ = ["GRACE", "Budget", "LimitExceeded", "LimitKind", "cache", "check", "current", "needs", "resident"]
 
@@ -41,6 +41,12 @@ class LimitExceeded(Exception):
     def __init__(self, kind: LimitKind, message: str, hint: str | None = None) -> None:
         super().__init__(message)
         self.kind, self.hint = kind, hint
+
+    def because(self, reason: str) -> Self:
+        """Return the exception with what was in the way, if anything was, in its message."""
+        if reason:
+            self.args = (f"{self}: {reason}",)
+        return self
 
 
 class Budget(AbstractContextManager["Budget"]):

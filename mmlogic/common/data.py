@@ -1,9 +1,31 @@
-"""Reading untrusted text and JSON: the value, or a ValueError with a message of one line."""
+"""Reading untrusted bytes, text and JSON: the value, or a ValueError with a message of one line."""
 
 import json
 from typing import Any, NoReturn
 
-__all__ = ["load_json", "unicode_text"]
+__all__ = ["NotUtf8", "load_json", "unicode_text", "utf8"]
+
+
+class NotUtf8(ValueError):
+    """Bytes that are no UTF-8: the message counts bytes, `line` and `column` are those of the first bad byte.
+
+    `text` is what can be read, with `\ufffd` in place of bad bytes.
+    """
+
+    def __init__(self, data: bytes, start: int) -> None:
+        super().__init__(f"byte {start + 1} is not UTF-8")
+        before = data[:start].decode("utf-8").removeprefix("\ufeff")
+        self.line = before.count("\n") + 1
+        self.column = len(before) - before.rfind("\n")
+        self.text = data.decode("utf-8", "replace")
+
+
+def utf8(data: bytes) -> str:
+    """Return the text of UTF-8 bytes. Raises NotUtf8."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise NotUtf8(data, error.start) from None
 
 
 def load_json(text: str | bytes) -> Any:

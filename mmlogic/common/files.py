@@ -14,6 +14,7 @@ from errno import EACCES, ELOOP, ENOTDIR
 from pathlib import Path
 from typing import BinaryIO
 
+from mmlogic.common.data import NotUtf8, utf8
 from mmlogic.common.replacing import replace
 
 __all__ = [
@@ -44,12 +45,15 @@ _NEW = 0o666  # the mode of a file that is made, without what the umask takes
 class FileProblem(Exception):
     """A file cannot be read or written; the message is one line and names the file.
 
-    `reason` is the same without the name; `missing` says that there is no such file.
+    `reason` is the same without the name; `missing` says that there is no such file; `bad` says which byte
+    is no text.
     """
 
-    def __init__(self, message: str, reason: str = "", *, missing: bool = False) -> None:
+    def __init__(
+        self, message: str, reason: str = "", *, missing: bool = False, bad: NotUtf8 | None = None
+    ) -> None:
         super().__init__(message)
-        self.reason, self.missing = reason or message, missing
+        self.reason, self.missing, self.bad = reason or message, missing, bad
 
 
 class Quota:
@@ -164,10 +168,10 @@ def read_bytes(path: str | Path, most: int = MOST, *, pipes: bool = False) -> by
 def read_text(path: str | Path, most: int = MOST) -> str:
     """Return the text of a regular UTF-8 file, without a byte-order mark. Raises FileProblem."""
     try:
-        return read_bytes(path, most).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        reason = f"byte {error.start + 1} is not UTF-8"
-        raise FileProblem(f"{path} is not text: {reason}", reason) from None
+        return utf8(read_bytes(path, most)).removeprefix("\ufeff")
+    except NotUtf8 as bad:
+        reason = f"{bad} (line {bad.line}, column {bad.column})"
+        raise FileProblem(f"{path} is not text: {reason}", reason, bad=bad) from None
 
 
 def read_stream(stream: BinaryIO, name: str, most: int = MOST) -> bytes:

@@ -15,7 +15,8 @@ __all__ = ["Limits", "UNLIMITED"]
 class Limits:
     """The limits of one goal; None means no limit.
 
-    `seconds` count while Prolog works: a half-read stream costs nothing. `inferences` are Prolog's own steps,
+    `seconds` count while Prolog works, for this question or for another one that this one waits for: a
+    half-read stream costs nothing. `inferences` are Prolog's own steps,
     the same on every machine. `memory` is for Prolog's stacks, in MiB; without it SWI-Prolog's own
     limit holds (1 GiB). Within a `Budget`, no limit exceeds what the budget has left. A goal with a
     catch-all can catch the last two limits, not the first.

@@ -10,7 +10,7 @@ from mmlogic.common.budget import current
 from mmlogic.common.resources import resource
 from mmlogic.machine.asking import Asker
 from mmlogic.machine.backend import Backend
-from mmlogic.machine.errors import Interrupted, PrologError
+from mmlogic.machine.errors import Interrupted, LimitExceeded, PrologError
 from mmlogic.machine.goals import Goal, quote, string, written
 from mmlogic.machine.limits import UNLIMITED, Limits
 from mmlogic.machine.reply import Reply, read_reply
@@ -199,10 +199,13 @@ class Module:
             case "error":
                 raise PrologError(reply.message.replace(f"{self._name}:", ""))
             case "time" | "inferences" | "memory" as kind:
-                if kind == "memory":
-                    current().full()
-                current().check()
-                raise limits.exceeded(kind)
+                try:
+                    if kind == "memory":
+                        current().full()
+                    current().check()
+                    raise limits.exceeded(kind)
+                except LimitExceeded as error:
+                    raise error.because(reply.message) from None
 
 
 def stop(asker: Asker) -> None:

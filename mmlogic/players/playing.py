@@ -79,19 +79,25 @@ def _whole_game(
 def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer:
     """Make the guess that follows a clue, or say that the code is found, or that no guess is left."""
     spec, codes = player_of(pending.player, session), session.state(Codes)
-    turn, found = len(codes.clues), codes.broken or _is_last(codes)
+    turn, found = len(codes.clues), codes.broken or _is_last(clue.code, codes)
     if found or codes.guesses_left == 0:
         left = 1 if found else codes.count_all(codes.limits)
         return TurnAnswer(player=spec.name, turn=turn, left=left, code=clue.code, found=found, lost=not found)
     return _next_guess(session, spec, pending.player)
 
 
-def _is_last(codes: Codes) -> bool:
-    """Tell whether every code left was guessed: then the last guess wins, whatever its answer says."""
-    guesses = {clue.code for clue in codes.clues}
-    if codes.secrets > 1 or codes.theory.lies or codes.count_all(codes.limits) > len(guesses):
+def _is_last(guess: Named, codes: Codes) -> bool:
+    """Tell whether the guess made last wins, whatever its answer says: every code left was guessed.
+
+    Where clues may be wrong, one of several codes may have been denied by a lie: it is guessed again.
+    """
+    if codes.secrets > 1 or codes.count_all(codes.limits) > len(codes.clues):
         return False
-    return all(code in guesses for page in codes.solver.pages(limits=codes.limits) for code in page)
+    left = [code for page in codes.solver.pages(limits=codes.limits) for code in page]
+    denied = len(left) > 1 and codes.theory.lies
+    made = (clue for clue in codes.clues if clue.code in left)
+    guesses = {clue.code for clue in made if not denied or codes.fits(clue.code, clue)}
+    return guess in left and guesses.issuperset(left)
 
 
 def _check_inferring(session: SessionContext, spec: PlayerSpec) -> None:

@@ -4,8 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
+from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.drawing import answer_words
 from mmlogic.codes.feedback import Marks
+from mmlogic.codes.own import written_out
 from mmlogic.codes.theory import Theory
 from mmlogic.common.wording import joined
 from mmlogic.render.answers import Answer, Row
@@ -38,10 +40,23 @@ class Node(NamedTuple):
     below: Sequence["Node"]
 
 
-def node_of(row: Sequence[Any]) -> Node:
-    """Return a node as `guest_proof/4` writes it."""
+def node_of(row: Sequence[Any], dialect: Dialect) -> Node:
+    """Return a node as `guest_proof/4` writes it; `dialect` has the name that its author wrote."""
     goal, words, holds, steps, below = row
-    return Node(str(goal), words, bool(holds), steps, [node_of(each) for each in below])
+    inner = [node_of(each, dialect) for each in below]
+    return Node(written_out(str(goal), dialect), _written(words, dialect), bool(holds), steps, inner)
+
+
+def _written(words: Any, dialect: Dialect) -> Any:
+    """Return words, or one of them, with the name that the author of a dialect wrote."""
+    match words:
+        case str():
+            return written_out(words, dialect)
+        case ["answer", str() as name, *parts]:
+            return ["answer", name, *(_written(part, dialect) for part in parts)]
+        case list():
+            return [_written(word, dialect) for word in words]
+    return words
 
 
 @dataclass(kw_only=True)
@@ -160,7 +175,7 @@ class ProofAnswer(Answer):
                 return str(Marks(*parts))
         except (TypeError, ValueError, KeyError):
             pass  # a part is not known
-        return f"{name}({','.join(map(str, parts))})"
+        return written_out(f"{name}({','.join(map(str, parts))})", dialect)
 
 
 def _said(node: Node) -> Sequence[Any]:

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
+from mmlogic.codes.dialects import Dialect
+from mmlogic.codes.own import written_out
 from mmlogic.queries.stepping import StepsAnswer
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, line_width
@@ -31,8 +33,11 @@ class Port(NamedTuple):
     choices: tuple[int, ...]
 
 
-def ports_of(rows: Sequence[Sequence[Any]]) -> list[Port]:
-    """Return the lines of `guest_trace/4` as ports, with the goals that are open at each."""
+def ports_of(rows: Sequence[Sequence[Any]], dialect: Dialect) -> list[Port]:
+    """Return the lines of `guest_trace/4` as ports, with the goals that are open at each.
+
+    `dialect` has the name that its author wrote.
+    """
     ports: list[Port] = []
     open_: list[int] = []
     for number, depth, port, goal, more in rows:
@@ -42,7 +47,7 @@ def ports_of(rows: Sequence[Sequence[Any]]) -> list[Port]:
             open_.append(number)
         elif port == "exit" and not more:
             open_ = [each for each in open_ if each < number]
-        ports.append(Port(number, depth, str(port), str(goal), tuple(open_)))
+        ports.append(Port(number, depth, str(port), written_out(str(goal), dialect), tuple(open_)))
     return ports
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from prompt_toolkit.output import create_output
 from prompt_toolkit.output.plain_text import PlainTextOutput
 
+from mmlogic.render.encodings import of_cells, signs_of
 from mmlogic.render.progress import Bar
 from mmlogic.repl import plain
 from mmlogic.repl.config import Config, read_config, write_default
@@ -52,8 +53,9 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
     """Greet, and run what is typed until the end of input or `quit`."""
     safe = session.guard.safe
     capable = _capable()
-    output = create_output(sys.stdout) if capable else PlainTextOutput(sys.stdout)
-    screen = Screen(output, plain=not capable, pager=not safe)
+    stream = of_cells(sys.stdout)
+    output = create_output(stream) if capable else PlainTextOutput(stream)
+    screen = Screen(output, plain=not capable, pager=not safe, signs=signs_of(stream))
     session.progress = Bar if capable and not quiet else None
     conversation = Conversation(session, screen, timing=config.timing)
     lines = plain.Lines()

@@ -16,6 +16,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.renderer import print_formatted_text
 from prompt_toolkit.styles import Style
 
+from mmlogic.render.encodings import written_in
 from mmlogic.render.signs import ASCII, UNICODE, Signs
 from mmlogic.repl.echo import echo
 from mmlogic.repl.style import style_of
@@ -40,10 +41,13 @@ class Screen:
     gets the text of what is written.
     """
 
-    def __init__(self, output: Output, *, plain: bool = False, pager: bool = True) -> None:
+    def __init__(
+        self, output: Output, *, plain: bool = False, pager: bool = True, signs: Signs = UNICODE
+    ) -> None:
         self._pager = pager and not plain  # a pager can run commands
         self._output = output
         self._plain = plain
+        self._signs = ASCII if plain else signs
         self.theme = "auto"
         self.background: str | None = None
         self.untouched = True
@@ -66,7 +70,7 @@ class Screen:
     @property
     def signs(self) -> Signs:
         """The signs that the screen can show."""
-        return ASCII if self._plain else UNICODE
+        return self._signs
 
     @property
     def coloured(self) -> bool:
@@ -140,7 +144,8 @@ class Screen:
         text = StringIO()
         output = Vt100_Output(text, lambda: self.size, enable_cpr=False)
         self._show(output, [piece for line in lines for piece in [*line, ("", "\n")]])
-        return text.getvalue().replace("\r", "").replace("\x1b[?7h", "")
+        found = text.getvalue().replace("\r", "").replace("\x1b[?7h", "")
+        return written_in(self._output.encoding(), found)
 
 
 @contextmanager

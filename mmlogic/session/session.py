@@ -15,8 +15,8 @@ class Session(SessionCore, Methods):
     `with` block, to free its program at once.
 
     A process has one Prolog, which answers the questions of all sessions one after another: a long question
-    keeps the others waiting, beyond their own `timeout`, too. To answer at the same time, use several
-    processes.
+    keeps the others waiting, and a session's `timeout` counts its wait. To answer at the same time, use
+    several processes.
 
     With `safe`, statements may be untrusted: they use no files, or only files below the directory that it
     names, and lift none of the limits in `settings` (docs/safety.md lists all promises).

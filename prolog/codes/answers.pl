@@ -8,10 +8,6 @@
             codes_formulas/2,          % :Game, -Formulas
             guess_answer_counts/4,     % +Dialect, +Guess, :Game, -Counts
             code_answer/5,             % +Dialect, +Guess, +Code, :Game, -Value
-            answer_table/4,            % +Dialect, +Guess, +Symbols, -Values
-            codes_answers/5,           % +Dialect, +Symbols, +Guess, +Codes, -Values
-            own_answers/4,             % +Dialect, +Symbols, +Codes, -Values
-            dialect_answers/4,         % +Dialect, +Symbols, +Pegs, -Values
             own_dialect_value/6,       % +Dialect, +Usual, +Text, +Symbols, +Pegs, -Value
             engine_size/3,             % +Engine, :Game, -Size
             engine_count/4,            % +Engine, +Most, :Game, -Count
@@ -31,6 +27,7 @@
 :- reexport(feedback).
 :- reexport(listings).
 :- reexport(reasons).
+:- reexport(scoring).
 :- reexport(rules, [code_obeys/3]).
 :- reexport(textbook).
 :- use_module(theory).
@@ -225,13 +222,6 @@ code_answer(Dialect, Guess, Code, Game:_, Value) :-
     once(guess_code_answer(Symbols, Guess, Code, Answer)),
     answer_value(Answer, Value).
 
-%!  dialect_answers(+Dialect, +Symbols:list, +Pegs:integer, -Values:list) is det.
-%
-%   Values are all answers of Dialect to guesses of so many pegs, as answer_value/2 writes them.
-
-dialect_answers(Dialect, Symbols, Pegs, Values) :-
-    findall(Value, ( dialect_answer(Dialect, Symbols, Pegs, Answer), answer_value(Answer, Value) ), Values).
-
 %!  own_dialect_value(+Dialect, +Usual, +Text, +Symbols:list, +Pegs:integer, -Value:list) is det.
 %
 %   Dialect is from now on what Text defines (see own_dialect/4). Value is [Name, Parts, Fault, Seen]. Parts has
@@ -264,47 +254,6 @@ fault_value(Fault, Value) :-
 kind_value(Term, [Kind, Name, Words]) :-
     Term =.. [Kind, Name|More],
     append(More, Words).
-
-%!  answer_table(+Dialect, +Guess:list, +Symbols:list, -Values:list) is det.
-%
-%   Values are the answers that all codes of Symbols give to Guess, in the order of the codes, as answer_value/2
-%   writes them.
-
-answer_table(Dialect, Guess, Symbols, Values) :-
-    dialect_parts(Dialect, Parts),
-    length(Parts, Arity),
-    same_length(Guess, Code),
-    findall(Value,
-            ( maplist(symbol_of(Symbols), Code),
-              answer_of(Dialect/Arity, Symbols, Guess, Code, Value) ),
-            Values).
-
-symbol_of(Symbols, Symbol) :- member(Symbol, Symbols).
-
-%!  codes_answers(+Dialect, +Symbols:list, +Guess:list, +Codes:list(list), -Values:list) is det.
-%
-%   Values are the answers that each of Codes gives to Guess, as answer_value/2 writes them.
-
-codes_answers(Dialect, Symbols, Guess, Codes, Values) :-
-    dialect_parts(Dialect, Parts),
-    length(Parts, Arity),
-    maplist(answer_of(Dialect/Arity, Symbols, Guess), Codes, Values).
-
-%!  own_answers(+Dialect, +Symbols:list, +Codes:list(list), -Values:list) is det.
-%
-%   Values are the answers that each of Codes gives to itself, as answer_value/2 writes them.
-
-own_answers(Dialect, Symbols, Codes, Values) :-
-    dialect_parts(Dialect, Parts),
-    length(Parts, Arity),
-    maplist(own_answer(Dialect/Arity, Symbols), Codes, Values).
-
-own_answer(Dialect, Symbols, Code, Value) :- answer_of(Dialect, Symbols, Code, Code, Value).
-
-answer_of(Dialect/Arity, Symbols, Guess, Code, Value) :-
-    functor(Answer, Dialect, Arity),
-    once(guess_code_answer(Symbols, Guess, Code, Answer)),
-    answer_value(Answer, Value).
 
 %!  engine_size(+Engine, :Game, -Size:integer) is det.
 %

@@ -1,6 +1,7 @@
 :- module(codes_own_checks,
           [ own_fault/5,               % +Dialect, +Symbols, +Pegs, -Fault, -Line
-            own_sees_names/3           % +Dialect, +Symbols, +Pegs
+            own_sees_names/3,          % +Dialect, +Symbols, +Pegs
+            own_exchange/4             % +Dialect, +Symbols, +Pegs, +What
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -68,6 +69,52 @@ exchanged_symbol(Symbols, Others, Symbol, Other) :-
     nth1(I, Symbols, Symbol),
     nth1(I, Others, Other),
     !.
+
+%!  own_exchange(+Dialect, +Symbols:list, +Pegs:integer, +What) is semidet.
+%
+%   Codes answer as before once What changes places in them and in the guess: symbols(A, B), or places(I, J), which count from
+%   0. Tried on codes that look drawn, of symbols half of which are A or B.
+
+own_exchange(Dialect, Symbols, Pegs, What) :-
+    dialect_parts(Dialect, Parts),
+    length(Parts, Arity),
+    functor(Answer, Dialect, Arity),
+    functor(Other, Dialect, Arity),
+    tried_symbols(What, Symbols, Tried),
+    findall(Code-OtherCode,
+            ( between(1, 32, Seed), some_code(Tried, Pegs, Seed, Code), swapped(What, Code, OtherCode) ),
+            Codes),
+    forall(( member(Guess-OtherGuess, Codes), member(Code-OtherCode, Codes) ),
+           ( once(guess_code_answer(Symbols, Guess, Code, Answer)),
+             once(guess_code_answer(Symbols, OtherGuess, OtherCode, Other)),
+             Other == Answer )).
+
+tried_symbols(places(_, _), Symbols, Symbols).
+tried_symbols(symbols(A, B), Symbols, Tried) :-
+    length(Symbols, Many),
+    Half is (Many+1)//2,
+    maplist(repeated(Half), [A,B], Two),
+    append([Symbols|Two], Tried).
+
+repeated(Many, Symbol, Symbols) :-
+    length(Symbols, Many),
+    maplist(=(Symbol), Symbols).
+
+swapped(symbols(A, B), Code0, Code) :- maplist(swapped_symbol(A, B), Code0, Code).
+swapped(places(I, J), Code0, Code) :-
+    nth0(I, Code0, A, Rest0),
+    nth0(I, Code1, B, Rest0),
+    nth0(J, Code0, B),
+    nth0(J, Code1, _, Rest),
+    nth0(J, Code, A, Rest).
+
+swapped_symbol(A, B, Symbol0, Symbol) :-
+    (   Symbol0 == A
+    ->  Symbol = B
+    ;   Symbol0 == B
+    ->  Symbol = A
+    ;   Symbol = Symbol0
+    ).
 
 %   placed(+Dialect, :Goal): Goal is true; an error tells the clause of Dialect that raises it.
 

@@ -39,7 +39,7 @@ FAILS = {  # status 1: the statement makes no sense here
     "where code in short.txt": "1:15: short.txt contains no word of 6 pegs: 2 words of other lengths",
     "where code in strange.txt": "1:15: strange.txt, line 1: unknown symbol `X`",
     "where code in empty.txt": "1:15: empty.txt contains no words",
-    "where code in binary.bin": "1:15: binary.bin is not text: byte 3 is not UTF-8",
+    "where code in binary.bin": "1:15: binary.bin is not text: byte 3 is not UTF-8 (line 1, column 3)",
     "codes -1": "1:7: N must be at least 0",
     "more": "1:1: there is no list to continue",
     "edit 1 2 3": "1:6: there are no clues yet",
@@ -60,11 +60,12 @@ FAILS = {  # status 1: the statement makes no sense here
     "set timeout nan": "1:13: `nan` is not in range",
     "set memory 1e3": "1:12: `1e3` is not a whole number",
     "help nothing": "1:6: no statement, topic or favourite is called `nothing`",
-    "show clauses; profile why": "1:23: profile compares `codes`, `count` and `check CODE`",
     "show clauses; profile check": "1:23: profile compares `codes`, `count` and `check CODE`",
 }
 
 NO_SCRIPT = {  # status 2: nothing of the script is run
+    "profile why": "1:9: unexpected `why`",
+    "profile why 1,1": "1:9: unexpected `why`",
     "gess RRBBGG 0 2": "1:1: unknown statement `gess`",
     "guess [red, red": "1:7: this bracket is never closed",
     "guess [red, red\ncount": "1:7: this bracket is never closed",
@@ -108,12 +109,25 @@ def test_scripts_that_cannot_be_read(folder: Path) -> None:
     for name, reason in {
         "nowhere.mm": "cannot be read: No such file or directory",
         ".": "cannot be read: it is a directory",
-        "binary.bin": "not a text: byte 3 is not UTF-8",
     }.items():
         ended = mmlogic("run", name, cwd=folder)
         assert (ended.status, ended.out, one_message(ended)) == (2, "", f"{name}: {reason}")
     ended = mmlogic(stdin=b"count\n\xff")
-    assert (ended.status, one_message(ended)) == (2, "<stdin>: not a text: byte 7 is not UTF-8")
+    assert (ended.status, one_message(ended)) == (2, "<stdin>:2:1: not a text: byte 7 is not UTF-8")
+
+
+@pytest.mark.parametrize("begins", [b"", b"\xef\xbb\xbf"], ids=["plain", "marked"])
+def test_a_byte_that_is_no_text_has_its_place(begins: bytes, tmp_path: Path) -> None:
+    data = begins + "game classic\n# fünf\n\tguess gr\u00fcn 1 1\n".encode()
+    bad = data.replace("gr\u00fcn".encode(), "gr\u00fcn".encode("latin-1"))
+    (tmp_path / "game.mm").write_bytes(bad)
+    byte = bad.index(b"\xfc") + 1
+    expected = f"game.mm:3:10: not a text: byte {byte} is not UTF-8\n     guess gr\ufffdn 1 1\n{' ' * 13}^\n"
+    ended = mmlogic("run", "game.mm", cwd=tmp_path)
+    assert (ended.status, ended.out, ended.err) == (2, "", expected)
+    assert mmlogic("-c", 'load "game.mm"', cwd=tmp_path).err == expected
+    answer = mmlogic("run", "game.mm", "--format", "json", cwd=tmp_path).out
+    assert '"file":"game.mm","line":3,"column":10' in answer
 
 
 @pytest.mark.parametrize("rule", ["not " * 50_000 + "distinct", "(" * 50_000 + "distinct" + ")" * 50_000])

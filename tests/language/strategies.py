@@ -204,10 +204,16 @@ search_rules = st.none() | st.lists(names, min_size=1, max_size=3).map(
     lambda several: SearchRules(tuple(several))
 )
 
-questions = st.one_of(
+compared = st.one_of(
     st.builds(Codes, limits),
     st.just(Count()),
     st.builds(Check, codes),
+    st.just(Check()),
+    st.builds(Solve, limits, panels=st.booleans(), without=search_rules),
+    st.builds(Solve, every=st.just(True), panels=st.booleans(), without=search_rules),
+)
+questions = st.one_of(
+    compared,
     st.just(Why()),
     st.just(Why(every=True)),
     st.builds(Why, codes, negated=st.booleans()),
@@ -215,9 +221,6 @@ questions = st.one_of(
     st.builds(Why, trees.filter(lambda tree: not names_alone(tree)), every=st.just(True)),
     st.builds(Why, rule=rule_names),
     st.builds(Why, cells),
-    st.just(Check()),
-    st.builds(Solve, limits, panels=st.booleans(), without=search_rules),
-    st.builds(Solve, every=st.just(True), panels=st.booleans(), without=search_rules),
 )
 
 goals = st.sampled_from(
@@ -284,7 +287,7 @@ statements = st.one_of(
     questions,
     puzzles,
     st.builds(More, limits),
-    st.builds(Profile, st.none() | questions),
+    st.builds(Profile, st.none() | compared),
     st.builds(Undo, numbers),
     st.builds(Redo, numbers),
     st.builds(Save, names, solved=st.booleans(), over=st.booleans()),

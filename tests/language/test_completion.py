@@ -96,7 +96,7 @@ def offered(text: str) -> list[str]:
         ("set engine T", ["textbook"]),
         ("set unknown ", []),
         ("show ", ["board", "clauses", "clpfd", "facts", "order", "panels", "program", "textbook"]),
-        ("profile ", ["codes", "count", "check", "why", "solve"]),
+        ("profile ", ["codes", "count", "check", "solve"]),
         ("profile c", ["codes", "count", "check"]),
         ("save g", ["game.mm", "games/"]),
         ("save a", ['"a b.mm"']),

@@ -114,7 +114,6 @@ NAMES = Names(("red", "R", "odd name", "x"))
         ("profile count", Profile(Count())),
         ("profile codes 3", Profile(Codes(3))),
         ("profile check RRBB", Profile(Check(RRBB))),
-        ("profile why not RRBB", Profile(Why(RRBB, negated=True))),
         ("history", History()),
         ("undo", Undo(1)),
         ("undo 3", Undo(3)),

@@ -1,11 +1,14 @@
 """Limits of time, inferences and memory: each a clean error, and everything goes on."""
 
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
-from mmlogic.machine import LimitExceeded, Limits, PrologError
+from mmlogic.machine import Interrupted, LimitExceeded, Limits, PrologError
 from tests.asking import Module
 
 ENDLESS = "repeat, fail"
@@ -89,6 +92,35 @@ def test_only_prologs_own_time_counts(module: Module) -> None:
     assert next(stream) == "1"
     time.sleep(1.1)  # more than the limit, but not of Prolog's
     assert list(stream) == ["2", "3"]
+
+
+def test_the_wait_for_another_question_counts(module: Module, tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    with Module() as other:
+        goal = f"open('{begun}', write, Stream), close(Stream), repeat, fail"
+
+        def work() -> None:
+            with suppress(Interrupted):
+                other.once(goal)
+
+        thread = threading.Thread(target=work)
+        thread.start()
+        while not begun.exists():
+            time.sleep(0.001)
+        for ask in (module.once, lambda *asked: list(module.stream(*asked))):
+            with pytest.raises(LimitExceeded, match=r"0\.2 s: another session's question is running"):
+                ask("Answer = 1", Limits(seconds=0.2))
+        other.interrupt()
+        thread.join(20)
+    assert module.once("Answer = 1", Limits(seconds=60)) == "1"
+
+
+def test_the_end_of_a_goal_that_cannot_stop_counts(module: Module) -> None:
+    with pytest.raises(LimitExceeded, match=r"0\.1 s$"):
+        module.once("sleep(1.5)", Limits(seconds=0.1))
+    with pytest.raises(LimitExceeded, match="an earlier question is still ending"):
+        module.once("true", Limits(seconds=0.1))
+    assert module.once("Answer = 1", Limits(seconds=60)) == "1"
 
 
 @pytest.mark.parametrize("inferences", [100, 300, 1_000, 3_000, 10_000, 30_000])

@@ -1,5 +1,6 @@
 """Dialects of files that look at what symbols are called: players part the codes as Prolog answers."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -12,9 +13,11 @@ from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.game import Game
 from mmlogic.codes.own import from_file
 from mmlogic.machine import Limits
+from mmlogic.players.engine.marks import Packed
 from mmlogic.players.engine.named import NameScorer
 from mmlogic.players.engine.scorers import scorer_of
-from mmlogic.players.engine.space import Space
+from mmlogic.players.engine.space import Code, Codes, Space, SpaceError
+from mmlogic.players.engine.symmetry import Symmetry
 
 WARM = """
 dialect_parts(warm, [number(hits), number(warm)]).
@@ -77,3 +80,64 @@ def test_players_are_left_the_codes_that_prolog_counts(tmp_path: Path) -> None:
         session.run(f"game 3x3; colors [red, blue, yellow]; answers '{tmp_path}/warm.pl'; guess RRB 1 1")
         assert session.count() == session.suggest("entropy").figures.left == 2
         assert session.suggest("entropy").figures.worst == 1
+
+
+FIRST = """
+dialect_parts(warm, [number(hits), number(warm)]).
+guess_code_answer(_, Guess, [First|Code], warm(Hits, Warm)) :-
+    guess_code_feedback(Guess, [First|Code], Hits, _),
+    ( First == blue -> Warm = 0 ; Warm = 1 ).
+dialect_answer(warm, _, Pegs, warm(Hits, Warm)) :- between(0, Pegs, Hits), between(0, 1, Warm).
+told_rules(warm(Hits, Warm), Guess, [black(Guess) = Hits, Rule]) :-
+    ( Warm == 0 -> Rule = (code(1) = blue) ; Rule = (code(1) \\= blue) ).
+"""
+
+
+@pytest.mark.parametrize(("text", "places"), [(WARM, (0, 0, 0)), (FIRST, (0, 1, 1))])
+def test_what_is_answered_alike_may_be_exchanged(text: str, places: tuple[int, ...], tmp_path: Path) -> None:
+    symmetry = Symmetry(Space.full(3, 3).like(replace(GAME, answers=dialect(text, tmp_path))))
+    assert symmetry.symbol_classes == (0, 1, 0)
+    assert symmetry.place_classes == places
+
+
+@pytest.mark.parametrize("text", [WARM, FIRST])
+@pytest.mark.parametrize("told", ["", "guess YRB 0 1", "where lies <= 1; guess RBB 1 1; guess BBB 1 0"])
+def test_of_guesses_that_are_alike_the_best_is_found(text: str, told: str, tmp_path: Path) -> None:
+    (tmp_path / "warm.pl").write_text(text)
+    with Session() as session:
+        session.run(f"game 3x3; colors [red, blue, yellow]; answers '{tmp_path}/warm.pl'; {told}")
+        best = session.suggest("entropy").figures.bits
+        rated = session.rate_all(*product(GAME.symbols, repeat=3))
+        assert best == pytest.approx(max(rating.bits for rating in rated.guesses))
+
+
+def test_the_answers_of_a_pool_are_asked_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scorer = scorer_of(Space.full(3, 3).like(replace(GAME, answers=dialect(WARM, tmp_path))))
+    every, asked, told = np.arange(27), list[int](), NameScorer._asked
+
+    def counted(self: NameScorer, guesses: Sequence[Code], codes: Codes) -> Packed:
+        asked.append(len(guesses))
+        return told(self, guesses, codes)
+
+    monkeypatch.setattr(NameScorer, "_asked", counted)
+    marks = scorer.marks(every[:5], every)
+    assert (scorer.marks(every[:6], every)[:5] == marks).all()
+    assert (scorer.of_rows(scorer.space.code(2), every[::2]) == marks[2, ::2]).all()
+    assert asked == [5, 1]
+
+
+def test_an_answer_that_is_not_listed_is_said(tmp_path: Path) -> None:
+    rarely = "( Code == [blue,yellow,blue] -> Warm = 9 ; length(Found, Warm) )."
+    text = WARM.replace("length(Found, Warm).", rarely)
+    scorer = scorer_of(Space.full(3, 3).like(replace(GAME, answers=dialect(text, tmp_path))))
+    with pytest.raises(SpaceError, match="warm gives a code no answer that dialect_answer/4 lists"):
+        scorer.marks(np.arange(27), np.arange(27))
+
+
+def test_symbols_that_no_code_left_has_stay_two(tmp_path: Path) -> None:
+    """A dialect may see whether two pegs of the guess are equal, so they are no blank pegs."""
+    game = Game(3, ("green", "pink", "blue", "red", "yellow"))
+    space = Space.full(3, 5).like(replace(game, answers=dialect(WARM, tmp_path)))
+    left = np.flatnonzero((space.pool > 1).all(axis=1))
+    guesses = space.pool[Symmetry(space).canonical_guesses([], (), left, False)].tolist()
+    assert [0, 0, 3] in guesses and [0, 1, 3] in guesses and [1, 0, 3] not in guesses

@@ -1,6 +1,7 @@
 """Games in which another code may be answered as the secret is: the codemaker says what is found."""
 
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -128,3 +129,56 @@ def test_players_have_a_code_as_long_as_prolog_has(
             known = candidates_of(session)
             left = {known.names(known.position.space.code(row)) for row in known.position.left.tolist()}
             assert left and left <= set(session.codes())
+
+
+def test_a_code_is_the_secret_only_if_it_is_left() -> None:
+    with Session() as session:
+        session.run("game 2x3; answers total; where code[1] = red; guess RB 2; play first guess GG")
+        again, found = (session.run(f"marks {told}")[-1].data() for told in (0, 2))
+    assert (again["code"], again["found"], again["left"]) == (["red", "blue"], False, 1)
+    assert (found["code"], found["found"], found["guesses"]) == (["red", "blue"], True, 3)
+
+
+CERTAIN = "guess RRBB 0 0; guess GGYY 1 0; guess GOON 0 1"
+
+
+def test_under_lies_the_only_code_left_is_the_secret_whatever_is_told_of_it() -> None:
+    with Session() as session:
+        session.run(f"game 4x6; where lies <= 1; {CERTAIN}; {CERTAIN}; play")
+        found = session.run("marks 0 0")[-1].data()
+        assert (found["code"], found["found"], found["guesses"]) == (["brown"] * 3 + ["yellow"], True, 7)
+        assert session.count() == 1  # the clues are true, and this answer is the lie
+
+
+@pytest.mark.parametrize("player", ["entropy", "first"])
+@pytest.mark.parametrize("answers", ["marks", "total", "k = kind: kinds(code), hits: black(guess)"])
+@pytest.mark.parametrize("seed", range(2))
+def test_under_lies_a_game_by_hand_ends_with_a_code_like_the_secret(
+    seed: int, answers: str, player: str
+) -> None:
+    """The codemaker lies about some codes, never about the secret."""
+    random = Random(seed)
+    secret, lies = random.choice(CODES), 1 + seed
+    with Session() as session:
+        session.run(f"game 3x3; answers {answers}; where lies <= {lies}; set seed {seed}")
+        turn = session.run(f"play {player}")[-1].data()
+        for _ in range(30):
+            guess = "".join(name[0].upper() for name in turn["code"])
+            if turn["found"]:
+                break
+            lying = lies > 0 and guess != secret and random.random() < 0.3
+            lies -= lying
+            held = random.choice([code for code in CODES if code != guess]) if lying else secret
+            told = session.score(guess, held).data()["answer"]
+            turn = session.run(f"marks {' '.join(map(str, told.values()))}")[-1].data()
+        assert turn["found"]
+        assert session.score(guess, guess).told == session.score(guess, secret).told
+
+
+def test_under_lies_codes_that_were_denied_are_guessed_again() -> None:
+    with Session() as session:
+        session.run("game 1x2; where lies <= 2; play first")
+        turns = [session.run("marks 0 0")[-1].data() for _ in range(5)]
+        told = session.run("marks 1 0")[-1].data()
+    assert [turn["left"] for turn in turns] == [2, 2, 2, 2, 1]
+    assert [turn["found"] for turn in turns] == [False] * 5 and told["found"]

@@ -218,3 +218,30 @@ def test_a_proof_is_the_same_whatever_was_loaded_before() -> None:
         told = "".join(FORMATS["text"](answer))
     assert "aux" not in told
     assert "digit(2)" in told
+
+
+ENDS = """game 2x2; answers {} = left: black(guess), right: white(guess); guess RB 1 0
+prolog
+told(T) :- guess(1, _, T).
+english(told(T), ["clue 1 is", T, "and gave", answer(T)]).
+end
+"""
+
+
+@pytest.mark.parametrize(("name", "written"), [("ends", "ends(1,0)"), ("marks", "own_marks(1,0)")])
+@pytest.mark.parametrize("statement", ["explain RR", "explain ?- told(T).", "explain BB", "trace RR"])
+@pytest.mark.parametrize("form", ["text", "json", "csv"])
+def test_answers_have_the_name_that_the_author_of_a_dialect_wrote(
+    name: str, written: str, statement: str, form: str
+) -> None:
+    with Session() as session:
+        *_, answer = session.run(f"{ENDS.format(name)}{statement}")
+        told = "".join(FORMATS[form](answer))
+    assert written in told
+    assert not re.search("own_[0-9a-f]{12}", told)
+
+
+def test_answers_of_a_dialect_of_ones_own_are_told_in_words() -> None:
+    with Session() as session:
+        *_, answer = session.run(f"{ENDS.format('ends')}explain ?- told(T).")
+    assert answer.data()["proof"][0]["text"] == "clue 1 is ends(1,0) and gave 1 left 0 right"

@@ -13,6 +13,7 @@ from tests.repl.pty import Terminal, opened
 
 CTRL_C = "\x03"
 TAB, RIGHT = "\t", "\x1b[C"
+BOARDS = Path(__file__).parents[1] / "boards"
 ENDLESS = "game 12x9; set engine textbook; count"
 
 
@@ -276,6 +277,19 @@ def test_a_dumb_terminal_means_the_same_without_escape_codes(dumb: Terminal) -> 
     dumb.ask("red, blue, blue, green, green]", "is not possible")
     assert "\x1b" not in dumb.raw
     assert dumb.leave() == 0
+
+
+def test_a_terminal_of_another_encoding_has_readable_signs(tmp_path: Path) -> None:
+    with opened(tmp_path, "--quiet", PYTHONIOENCODING="ascii") as terminal:
+        terminal.type("game 3x4; guess RBG 1 1; explain RBG\r")
+        terminal.wait("`- no it does not fit clue 1")
+        terminal.ask(f'load "{BOARDS / "hidoku_5x5.txt"}"', "mmlogic>")
+        terminal.type("play board\r")
+        assert terminal.wait("? keys").count("?") == 1
+        terminal.wait("q leave")
+        terminal.type("q")
+        terminal.wait("mmlogic>")
+        assert "Traceback" not in terminal.raw
 
 
 def test_ctrl_c_in_a_dumb_terminal(dumb: Terminal) -> None:

@@ -5,12 +5,13 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from mmlogic import Session
+from mmlogic import Session, Settings, StatementProblem
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.presets import sized
 from mmlogic.codes.state import Codes
@@ -135,6 +136,29 @@ def test_a_stop_is_for_the_question_of_one_session(moment: float) -> None:
     for each in (runs.session, Session()):
         each.set("engine", "auto")
         assert each.count() > 0, "a stop hits what is asked later"
+
+
+def test_the_wait_for_another_session_is_within_the_timeout() -> None:
+    runs = Asked().begin()
+    with Session(Settings(timeout=0.3)) as waits:
+        waits.game("classic")
+        waits.guess("RRBB", 1, 1)
+        before = waits.history().data()
+        with suppress(StatementProblem):
+            while waits.count() == 208:  # until the other session's count has begun
+                pass
+        for ask in (waits.count, lambda: list(waits.codes()), lambda: waits.check("RGYB")):
+            with pytest.raises(StatementProblem, match="another session's question is running") as caught:
+                ask()
+            assert "the time limit of 0.3 s: " in str(caught.value)
+            assert "set timeout" in str(caught.value.hint)
+        assert not runs.outcome, "another session's question is stopped"
+        assert waits.history().data() == before
+        runs.session.interrupt()
+        assert runs.ended() == "interrupted"
+        waits.set("timeout", 60)
+        assert waits.count() == 208
+        assert waits.history().data() == before
 
 
 @pytest.mark.parametrize("moment", [0.0, 0.001, 0.02, 0.2])

@@ -1,5 +1,6 @@
 """One request on its way to Prolog's thread, and its state."""
 
+import time
 from queue import SimpleQueue
 
 from mmlogic.machine.pyswip.swipl import Hit
@@ -17,12 +18,12 @@ class Request:
     A signal may strike between any two steps of the thread that asks. So what has become of a request is
     written down by Prolog's thread (`began`, when it was, and `done`), and what is wanted by the one that
     asks: `cancelled` if nobody waits for it, `stopped` if it has to end, `struck` if Ctrl-C says so while it
-    is ending, `interrupted` if another thread says so.
+    is ending, `interrupted` if another thread says so. `counted` is when its seconds begin to count.
     """
 
     __slots__ = (
-        *("began", "cancelled", "done", "interrupted", "number", "owners", "query", "replies"),
-        *("stopped", "struck"),
+        *("asked", "began", "cancelled", "counted", "done", "interrupted", "number", "owners", "query"),
+        *("replies", "stopped", "struck"),
     )
 
     def __init__(
@@ -36,9 +37,15 @@ class Request:
         self.owners = owners
         self.query = f"machine:reply({number},{limits},{text},Reply)"
         self.replies: SimpleQueue[bytes | Exception] = SimpleQueue()
+        self.asked = time.monotonic()
         self.began: float | None = None
+        self.counted: float | None = None
         self.done = False
         self.stopped = self.struck = self.interrupted = self.cancelled = False
+
+    def keeps_waiting(self, other: "Request") -> bool:
+        """Tell whether another request waits for this one: a question, not what a destructor tells."""
+        return self is not other and bool(self.owners) and not self.done
 
     def read(self, timeout: float) -> str:
         """Wait for the reply's text. Raises queue.Empty when it takes too long, and SwiPrologMissing."""

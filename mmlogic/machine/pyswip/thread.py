@@ -30,6 +30,8 @@ __all__ = ["PrologThread", "prolog"]
 
 _POLL = 0.1  # seconds between looks at the clock; a signal wakes the waiting thread at once
 _GRACE = 0.25  # seconds that a stopped query has to end before it is left behind
+_OTHER = "another session's question is running"
+_ENDING = "an earlier question is still ending"
 _ABORTED = reply_text("error", "the goal was aborted")
 _STACK = 256 << 20  # bytes of C stack, used only as needed: SWI-Prolog reads and writes terms by recursion
 
@@ -52,7 +54,8 @@ class PrologThread:
     def ask(self, request: str, limits: Limits = UNLIMITED, owner: object = None) -> str:
         """Put a request to Prolog and wait for the reply: see `Backend.ask`.
 
-        The seconds of the limit count from the start in Prolog. Raises whatever a signal handler raises.
+        The seconds of the limit count from the start in Prolog, or from now if another question keeps this
+        one waiting. Raises whatever a signal handler raises.
         """
         if self._process != os.getpid():
             raise PrologError("SWI-Prolog does not survive a fork: spawn the process instead")
@@ -91,7 +94,7 @@ class PrologThread:
         try:
             self._stop_abandoned()
             self._requests.put(request)
-            reply = self._await(request, seconds) or self._give_up(request)
+            reply = self._await(request, seconds) or self._late(request) or self._give_up(request)
         except BaseException:  # whatever a signal handler raised, the query must not go on
             request.cancelled = True
             self._give_up(request)
@@ -106,16 +109,32 @@ class PrologThread:
         """Wait for the reply; None when it is time to stop the query."""
         while not request.interrupted:
             left = _POLL
-            if seconds is not None and request.began is not None:
-                left = min(_POLL, request.began + seconds - time.monotonic())
-            elif seconds is not None:
-                left = min(_POLL, seconds)
+            if seconds is not None:
+                left = min(_POLL, self._counted(request) + seconds - time.monotonic())
             if left <= 0:
                 break
             with suppress(Empty):
                 return request.read(left)
             current().tell()
         return None
+
+    def _counted(self, request: Request) -> float:
+        """Return when the seconds of a question began to count. The start of Prolog itself costs nothing."""
+        if request.counted is None:
+            running = self._current
+            if running is not None and running.keeps_waiting(request):
+                request.counted = request.asked
+            else:
+                request.counted = request.began
+        return time.monotonic() if request.counted is None else request.counted
+
+    def _late(self, request: Request) -> str | None:
+        """Return the reply to a question whose time another one has taken; None if it was its own."""
+        running = self._current
+        if request.interrupted or running is None or not running.keeps_waiting(request):
+            return None
+        request.cancelled = request.stopped = True
+        return reply_text("time", _ENDING if running.cancelled else _OTHER)
 
     def _give_up(self, request: Request) -> str:
         """Stop a query; abandon one that cannot be stopped."""

@@ -11,7 +11,7 @@ from mmlogic.machine import ANSWER, Module, goal
 from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.engine.words import OtherScorer, asked, desk_of
 
-__all__ = ["ASKED", "AskingScorer"]
+__all__ = ["ASKED", "AskingScorer", "exchanged_alike"]
 
 
 ASKED = 4096
@@ -23,7 +23,7 @@ class AskingScorer(OtherScorer):
 
     def __init__(self, space: Space) -> None:
         dialect = space.dialect
-        self._symbols = list(space.names or space.values or range(space.symbols))
+        self._symbols = _names(space)
         question = goal("dialect_answers", dialect.predicate, self._symbols, space.pegs, ANSWER)
         answers = list(map(dialect.value, asked(question, dialect)))
         super().__init__(space, [*answers, answers[-1]])
@@ -59,3 +59,19 @@ class AskingScorer(OtherScorer):
     def _desk(self) -> Module:
         """The program that knows the dialect."""
         return desk_of(self.space.dialect)
+
+
+def exchanged_alike(space: Space) -> tuple[Sequence[int], Sequence[int]]:
+    """Return for each symbol, and for each position, the lowest that it may be exchanged with everywhere.
+
+    Codes answer as before then, as far as Prolog finds by trying some.
+    """
+    dialect = space.dialect
+    question = goal("exchanged_alike", dialect.predicate, _names(space), space.pegs, ANSWER)
+    symbols, places = asked(question, dialect)
+    return symbols, places
+
+
+def _names(space: Space) -> list[int | str]:
+    """Return the symbols as Prolog has them."""
+    return list(space.names or space.values or range(space.symbols))

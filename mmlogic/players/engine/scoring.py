@@ -9,7 +9,7 @@ enough (`mmlogic/players/engine/slices.py`).
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,7 +46,10 @@ class Scorer(Protocol):
     Attributes:
         space: the codes.
         width: how many marks there are; the last is that of the secret itself.
+        asks: whether Prolog is asked for each mark, which takes long.
     """
+
+    asks: ClassVar[bool]
 
     @property
     def space(self) -> Space:
@@ -96,6 +99,7 @@ class MarksScorer:
     """
 
     space: Space
+    asks: ClassVar[bool] = False
     _scored: int = field(default=0, init=False, repr=False)
 
     @cached_property

@@ -12,7 +12,7 @@ as it is if the guess and the colours stay what they are. Which of several equal
 depends on their order, but how many are does not: the images of codes that are answered alike are, too.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise, permutations
@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.common.budget import check, needs
+from mmlogic.players.engine.asking import exchanged_alike
 from mmlogic.players.engine.space import Code, Codes, Indexes, Space, as_keys
 
 __all__ = ["Automorphism", "Symmetry", "stabiliser"]
@@ -59,14 +60,14 @@ class Symmetry:
     @cached_property
     def symbol_classes(self) -> tuple[int, ...]:
         """For each symbol the lowest one that it can change places with, everywhere."""
-        if "names" not in self.space.dialect.exchanges:
+        if self._tried is None and "names" not in self.space.dialect.exchanges:
             return tuple(range(self.space.symbols))
         return _classes(self.space.symbols, self._swaps_symbols)
 
     @cached_property
     def place_classes(self) -> tuple[int, ...]:
         """For each position the lowest one that it can change places with."""
-        if not {"places", "pegs"}.intersection(self.space.dialect.exchanges):
+        if self._tried is None and not {"places", "pegs"}.intersection(self.space.dialect.exchanges):
             return tuple(range(self.space.pegs))
         return _classes(self.space.pegs, self._swaps_places)
 
@@ -120,7 +121,7 @@ class Symmetry:
             hard: whether earlier guesses decide which guesses are allowed.
         """
         free, dead = self._groups(guesses, left, -1 if highest else 1, hard)
-        if self.space.is_full and not hard and dead[0]:
+        if self._is_merged(hard) and dead[0]:
             keep = (self._first[dead[0][1:]] == self.space.pegs).all(axis=0)
             dead = [dead[0][:1]]
         else:
@@ -161,7 +162,7 @@ class Symmetry:
         """Return what maps codes to the lowest that a relabelling makes of them, alike for all its images."""
         free, dead = self._groups(guesses, left, 1, hard)
         merge = np.arange(self.space.symbols, dtype=np.uint8)
-        if self.space.is_full and not hard and dead[0]:
+        if self._is_merged(hard) and dead[0]:
             merge[dead[0]] = dead[0][0]
             dead = [dead[0][:1]]
 
@@ -170,6 +171,10 @@ class Symmetry:
             return _all_relabelled(merge[codes], (*free, *dead), self.space.symbols)
 
         return form
+
+    def _is_merged(self, hard: bool) -> bool:
+        """Tell whether all symbols that no code left has are one."""
+        return self.space.is_full and not hard and self._tried is None
 
     def _groups(
         self, guesses: Iterable[Code], left: Indexes, sign: int, hard: bool
@@ -205,8 +210,19 @@ class Symmetry:
         classes = self.symbol_classes
         return [[s for s, c in enumerate(classes) if c == lowest] for lowest in sorted(set(classes))]
 
+    @cached_property
+    def _tried(self) -> tuple[Sequence[int], Sequence[int]] | None:
+        """The lowest of the symbols, and of the positions, that some trial codes show to be alike; or None.
+
+        Where answers do not depend on what symbols are called, the dialect says what is alike. A trial may
+        overlook a rare answer: then a guess is left out although it differs.
+        """
+        return exchanged_alike(self.space) if self.space.dialect.compared == "names" else None
+
     def _swaps_symbols(self, one: int, other: int) -> bool:
         pool = self.space.pool
+        if self._tried is not None and self._tried[0][one] != self._tried[0][other]:
+            return False
         check()
         if self.space.is_full and len(self.space.secrets) == len(pool):
             return True
@@ -216,6 +232,8 @@ class Symmetry:
         return alike and self._unchanged(names[pool])
 
     def _swaps_places(self, one: int, other: int) -> bool:
+        if self._tried is not None and self._tried[1][one] != self._tried[1][other]:
+            return False
         places = list(range(self.space.pegs))
         places[one], places[other] = other, one
         return self._unchanged(self.space.pool[:, places])

@@ -10,7 +10,7 @@ is one table.
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import repeat
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,10 +38,11 @@ class OtherScorer:
 
     Where the secret's own answer depends on the guess, the last is any.
 
-    `block` is how many pairs of guess and code are scored at a time.
+    `block` is how many pairs of guess and code are scored at a time. A scorer that `asks` Prolog takes long.
     """
 
     block = BLOCK
+    asks: ClassVar[bool] = False
 
     def __init__(self, space: Space, answers: Sequence[Told]) -> None:
         self.space, self.answers, self.width = space, answers, len(answers)

@@ -146,7 +146,7 @@ def _lightest(position: Position, weigh: Weigh, options: Options) -> int:
 def _is_small(position: Position) -> bool:
     """Tell whether all guesses are soon weighed by all codes left, which are few."""
     few, pool = len(position.left) <= MOST, len(position.space.pool)
-    alike = not position.lies and position.prior is None
+    alike = not position.lies and position.prior is None and not position.scorer.asks
     return few and alike and len(position.left) * pool <= PAIRS and not position.space.hard
 
 
@@ -191,6 +191,8 @@ def _worth(position: Position, highest: bool) -> Indexes:
 
 def _is_counted_at_once(position: Position) -> bool:
     """Tell whether all guesses are soon counted, and may be guessed."""
+    if position.scorer.asks:
+        return False
     return len(position.left) * len(position.space.pool) <= SMALL and not position.space.hard
 
 

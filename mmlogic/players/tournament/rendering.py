@@ -9,15 +9,16 @@ from mmlogic.players.tournament.summary import Summary
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.formats import FORMATS
 from mmlogic.render.paper import Line, Paper, plain
+from mmlogic.render.signs import UNICODE, Signs
 
 __all__ = ["TournamentAnswer", "rendered"]
 
 
-def rendered(answer: "TournamentAnswer", format: str) -> str:
+def rendered(answer: "TournamentAnswer", format: str, signs: Signs = UNICODE) -> str:
     """Return the figures in one of the formats; JSON has an object a line for each player."""
     if format == "json":
         return "".join(json.dumps(each.as_json(), ensure_ascii=False) + "\n" for each in answer.summaries)
-    return "".join(FORMATS[format](answer))
+    return "".join(FORMATS[format](answer, Paper(signs=signs)))
 
 
 @dataclass(kw_only=True)

@@ -61,7 +61,8 @@ class Explain(Ask[ProofAnswer]):
         with guest_for(session, goal) as guest:
             holds, nodes = guest.proof(goal, depths, session.settings.limits)
         theory = session.state(Codes).theory
-        return ProofAnswer(holds=holds, nodes=[node_of(each) for each in nodes], theory=theory)
+        tree = [node_of(each, theory.game.dialect) for each in nodes]
+        return ProofAnswer(holds=holds, nodes=tree, theory=theory)
 
 
 def goal_about(session: SessionContext, written: Located | None) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import KW_ONLY, dataclass
 
+from mmlogic.codes.state import Codes
 from mmlogic.language.places import Located
 from mmlogic.language.registry import Ask, Heading, part, statement, word
 from mmlogic.paths.state import Paths, require_board
@@ -73,4 +74,5 @@ class Trace(Ask[TraceAnswer | BoardTraceAnswer]):
         settings = session.settings
         with guest_for(session, goal) as guest:
             end, rows = guest.trace(goal, _MOST, settings.limits)
-        return TraceAnswer(all=ports_of(rows), end=end, limit=settings.limit)
+        ports = ports_of(rows, session.state(Codes).game.dialect)
+        return TraceAnswer(all=ports, end=end, limit=settings.limit)

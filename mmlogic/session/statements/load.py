@@ -29,8 +29,8 @@ class Load(RunScript[Done]):
 
     def script(self, session: SessionContext) -> Source | None:
         """Return the statements of the file; None if a subject took up what it holds."""
-        text = read_text(self.path, place_of(self.path))
         statements = self.kind is None and self.number is None and self.path.endswith(".mm")
+        text = read_text(self.path, place_of(self.path), script=statements)
         if not statements and take_up(session, text, self.path, self.kind, self.number):
             return None
         return Source(self.path, text)
