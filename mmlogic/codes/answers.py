@@ -1,4 +1,4 @@
-"""Answers about the codes that are left: how many, and why a code or all of them are not."""
+"""Answers about the remaining codes: how many, why a code is excluded, why none is left."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How likely each symbol is at each peg, estimated where no diagram holds the codes that are left.
+"""Estimates of how likely each symbol is at each peg, for codes that no diagram holds.
 
 Codes walk at random from one to the next (Metropolis and others, 1953), at several temperatures that exchange
 their codes (parallel tempering: Geyer, 1991). What a code costs is by how many marks it misses the clues, so

@@ -1,4 +1,4 @@
-"""Why something holds of every code that is left: the clues and rules that force it, and none too many."""
+"""Why something holds of every remaining code: a smallest set of clues and rules that forces it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

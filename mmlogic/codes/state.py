@@ -1,4 +1,4 @@
-"""What a session keeps of its game: the Prolog program of what is known, the list that `more` continues."""
+"""What a session keeps of its game: the Prolog program of its theory, the list that `more` continues."""
 
 from collections.abc import Mapping
 from dataclasses import replace

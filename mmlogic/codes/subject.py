@@ -1,4 +1,4 @@
-"""Codes as what a session is about: what is asked of the codes that are left."""
+"""Codes as the subject of a session: the questions about the remaining codes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext

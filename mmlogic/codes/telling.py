@@ -1,4 +1,4 @@
-"""Answers that tell of a change, and how many codes it leaves: what a prompt and a notebook make of them."""
+"""Answers that confirm a change, with how many codes it leaves, for the prompt and notebooks."""
 
 from typing import Any
 

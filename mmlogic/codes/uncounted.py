@@ -1,4 +1,4 @@
-"""What is said of codes that are too many to be counted in some seconds."""
+"""The error of codes that are too many to be counted in a few seconds."""
 
 from mmlogic.machine import LimitExceeded
 

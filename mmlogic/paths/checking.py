@@ -1,4 +1,4 @@
-"""Boards and cells as they are written: what they mean; what is wrong with them, and where."""
+"""What written boards and cells mean, and their errors, with the place."""
 
 from mmlogic.common.wording import plural
 from mmlogic.language import MmlogicError, Source, Span, StatementProblem, place_of

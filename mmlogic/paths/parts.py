@@ -1,4 +1,4 @@
-"""What a session knows of puzzles: the one that is being solved, until it is told of something else."""
+"""What a session knows of puzzles: the current one, until it is about something else."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -1,4 +1,4 @@
-"""A puzzle in the hands of a player: what is given, and the numbers that he placed himself."""
+"""A puzzle in the hands of a player: its givens, and the numbers that the player placed."""
 
 from dataclasses import dataclass, replace
 from typing import Self

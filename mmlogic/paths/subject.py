@@ -1,4 +1,4 @@
-"""A puzzle as what a session is about: what is asked of the board as it stands."""
+"""A puzzle as the subject of a session: the questions about the board as it stands."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Cells, sizes and options as a puzzle's statements write them; what they mean on a board, a session says."""
+"""Cells, sizes and options as statements about puzzles write them; a session finds what they mean."""
 
 from dataclasses import MISSING, dataclass
 from typing import Final

@@ -1,7 +1,7 @@
 """The program as codemaker: how it answers a guess, what it says of other answers, what it shows at the end.
 
 A codemaker that may lie does so at random moments; an evil one where it leaves the most codes. None lies
-about the secret itself: who guesses it has won.
+about the secret itself: guessing it wins.
 """
 
 from typing import NamedTuple

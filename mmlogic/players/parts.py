@@ -27,7 +27,7 @@ class Pending(NamedTuple):
 
 
 SECRET = Part[Codemaker]("secret", within=GAME, note="a secret")
-"""Who answers the guesses, if the program does."""
+"""The codemaker, if the program is the codemaker."""
 
 PENDING = Part[Pending]("pending", within=GAME, note="waiting for `marks`")
 """The guess that waits for marks, if any."""

@@ -1,4 +1,4 @@
-"""What a player that is written in a statement, and its options, mean in a game."""
+"""What a player named in a statement, and its options, mean in a game."""
 
 import re
 from collections.abc import Mapping, Sequence

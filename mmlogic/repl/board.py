@@ -1,4 +1,4 @@
-"""A board that is being played: its cursor, what is typed, the statements that keys stand for."""
+"""A board in play: its cursor, what is typed, the statements behind the keys."""
 
 from collections.abc import Mapping
 from contextlib import suppress

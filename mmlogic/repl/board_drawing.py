@@ -1,4 +1,4 @@
-"""A board that is being played, as the lines of a screen: its cells, a panel, what was said, keys."""
+"""A board in play, as the lines of a screen: its cells, a panel, the last message, keys."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

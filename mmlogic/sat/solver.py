@@ -1,4 +1,4 @@
-"""A SAT solver that is asked again and again, within the limits of whoever asks: those of PySAT."""
+"""A SAT solver of PySAT, asked again and again within the limits of each asker."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager

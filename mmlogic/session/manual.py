@@ -1,4 +1,4 @@
-"""The pages of `help` that are about no single statement: each room contributes topics, imported on use.
+"""The pages of `help` about topics instead of statements: each room contributes some, imported on use.
 
 A room that has something to explain has a module `topics`, whose TOPICS are its pages. So has the prompt.
 """

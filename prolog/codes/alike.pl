@@ -5,7 +5,7 @@
 :- use_module(library(lists)).
 :- use_module(dialects).
 
-/** <module> Symbols that are told apart by nothing
+/** <module> Interchangeable symbols
 
 Where all symbols of a code differ, a diagram remembers which of them are used: of 26 letters these are many sets. Letters that no
 clue and no rule names are alike. So they are counted as one symbol, OTHER, which may occur often. Codes with K pegs of OTHER

@@ -9,7 +9,7 @@
 :- use_module(likely).
 :- use_module(theory).
 
-/** <module> Theories whose codes weigh more or less
+/** <module> Theories with weighted codes
 
 A term weighs(Cases, Else) among the rules of a theory asks nothing of a code. It says what a code counts for: the weight of the
 case that it obeys, or Else. To add up weights, a theory is split. The codes of the theory weigh Else each, and those

@@ -6,7 +6,7 @@
 :- use_module(boards).
 :- use_module(kinds).
 
-/** <module> Whether a board is well formed, and what is said of one that is not
+/** <module> Checks that a board is well formed, and the messages where it is not
 */
 
 %!  board_checked(+Board) is det.

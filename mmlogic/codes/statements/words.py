@@ -1,4 +1,4 @@
-"""`words`: say which codes may be the secret: those in a file."""
+"""`words`: let only the codes in a file be the secret."""
 
 from dataclasses import MISSING, dataclass
 

@@ -1,4 +1,4 @@
-"""Players as their authors write them: a function of the possible codes, a class that is told its marks.
+"""Players as their authors write them: a function of the possible codes, a class that gets its marks.
 
 Neither knows of positions or registers. The function takes the possible codes and the number of the guess,
 and returns the guess. The class takes no arguments; its `initial_guess()` returns the first guess, its

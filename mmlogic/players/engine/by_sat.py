@@ -1,4 +1,4 @@
-"""Consistent codes by SAT for players: a solver that is fed the clues of a game as they come.
+"""Consistent codes by SAT for players: a solver that gets the clues of a game as they come.
 
 Where few codes are left of a large game of marks, the solver is lost in most games. Then walks towards the
 clues and the solver take turns.

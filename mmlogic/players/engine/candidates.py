@@ -1,4 +1,4 @@
-"""Where a session's game stands, as players see it: all codes that are left, or some drawn uniformly."""
+"""A session's game as players see it: all remaining codes, or some drawn uniformly."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace

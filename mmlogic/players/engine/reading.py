@@ -1,4 +1,4 @@
-"""Files of players: the clauses of a Prolog file, or what a Python file registers or holds, play."""
+"""Files of players: clauses in Prolog, or functions and classes in Python, registered or not."""
 
 import inspect
 import re

@@ -1,4 +1,4 @@
-"""The least average of all strategies; or, of those with the least worst case, the least average."""
+"""The strategy of least average: among all, or among those of least worst case."""
 
 from dataclasses import dataclass, field, replace
 from typing import ClassVar

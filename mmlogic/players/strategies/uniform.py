@@ -1,4 +1,4 @@
-"""A code drawn uniformly from those that are consistent."""
+"""A consistent code, drawn uniformly."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""Games in pieces that take about as long: what a worker plays, and what it hands back.
+"""Games in pieces of about equal length: what a worker plays, and what it returns.
 
 A player that always chooses alike walks its tree once for many games; what is not finished in time comes
 back as branches of the tree, to be dealt out again. What it chose is remembered (`remembered.py`), and what

@@ -1,4 +1,4 @@
-"""What the codemaker tells of a secret before the first guess: games of which it tells the same."""
+"""What the codemaker tells before the first guess, and the games grouped by it."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The whole strategy of a player: worked out for what is left of a game, and as a file holds it."""
+"""The whole strategy of a player: for the rest of a game, and as a file holds it."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -14,6 +14,8 @@
 
 :- begin_tests(deduce, [setup(set_random(seed(22)))]).
 
+test(hint_is_called_by_its_hardest_finding, Technique-Findings == dead_end-[dead_end(0-2, 0),only_number(9, 0-2)]) :-
+    board_hint(board(numbrix, [[0,4,0],[0,0,8],[0,0,0]], []), hint(9, 0-2, Technique, _, Findings)).
 test(the_easiest_comes_first, Technique-N-Cell == bridge-2-(0-1)) :-
     board_hint(board(numbrix, [[1,0,3],[0,0,4],[0,0,0]], [link(1-0, 2-0)]),
                hint(N, Cell, Technique, _, _)).
@@ -85,6 +87,18 @@ test(why_gives_the_number_of_the_solution, forall(between(1, 30, _))) :-
     ;   once(board_why(Board, R-C, Hint)),
         assertion(Hint = hint(N, R-C, _, _, _))
     ).
+
+test(a_board_is_as_difficult_as_its_hardest_technique, forall(difficult(Difficulty, Technique, Board))) :-
+    board_grade(Board, grade(Hardest, _, _)),
+    board_difficulty(Board, Found),
+    assertion(Found-Hardest == Difficulty-Technique).
+
+difficult(easy, only_cell, board(graph, [[0]], [])).
+difficult(medium, no_way_on,
+          board(rikudo, [[0,0,0,0],[null,null,0,0]],
+                [edge(1-2, 1-3),mark(1-2, odd),mark(0-3, even),mark(0-2, odd)])).
+difficult(hard, cut_off, board(rikudo, [[0,0,0],[2,null,0],[0,0,0],[0,5,0]], [mark(1-0, even)])).
+difficult(extreme, what_if, board(numbrix, [[1,0],[0,0],[0,0],[0,0]], [link(2-0, 2-1),mark(3-0, even)])).
 
 unique_board(Board, Rows) :-
     repeat,
