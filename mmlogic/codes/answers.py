@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from mmlogic.codes.constraints import Constraint, Named, atoms
 from mmlogic.codes.dialects import Dialect
-from mmlogic.codes.drawing import code_beside, pair_data, some_of
+from mmlogic.codes.drawing import pair_data, some_of
+from mmlogic.codes.numbered import clue_lines, rule_lines, these, told_line
 from mmlogic.codes.results import Break, Conflict, Repair
 from mmlogic.codes.theory import Code, Theory
-from mmlogic.common.wording import joined, plural
+from mmlogic.common.wording import plural
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper, Piece, line_width, plain
 from mmlogic.session.statements.count import CountAnswer
@@ -19,10 +19,6 @@ __all__ = [
     "CodeCount",
     "FalseCluesAnswer",
     "WhyAnswer",
-    "clue_lines",
-    "rule_lines",
-    "these",
-    "told_line",
 ]
 
 _REPAIRS = 10
@@ -275,51 +271,9 @@ class FalseCluesAnswer(Answer):
         return sorted(self.false.items(), key=lambda each: (-each[1], each[0]))
 
 
-def these(clues: Sequence[int], rules: Sequence[int], theory: Theory, *, all_named: bool = False) -> str:
-    """Return clues and rules as a phrase; with `all_named` by their numbers even if they are all."""
-    known = (0, 0) if all_named else (len(theory.clues), len(theory.rules))
-    named = [some_of("clue", clues, known[0])] if clues else []
-    return joined(named + ([some_of("rule", rules, known[1])] if rules else []))
-
-
 def _columns(dialect: Dialect, what: str) -> list[str]:
     """Return the columns of an answer that is given, or instead, as `what` says."""
     return [f"{what}_{name}" for name in dialect.columns]
-
-
-def told_line(number: int, theory: Theory, paper: Paper) -> Line:
-    """Return what was told of a clue."""
-    return theory.game.dialect.line(theory.clues[number - 1].told, theory.game.pegs, paper)
-
-
-def clue_lines(number: int, theory: Theory, tail: Line, paper: Paper) -> Iterator[Line]:
-    """Yield a clue with what is told of its marks."""
-    head = [("class:quiet", f"  clue {number}"), ("", "   ")]
-    return paper.beside([*head, *code_beside(theory.clues[number - 1].code, paper, line_width(head))], tail)
-
-
-def rule_lines(
-    numbers: Sequence[int], theory: Theory, paper: Paper, tail: Sequence[Piece] = ()
-) -> Iterator[Line]:
-    """Yield rules with their numbers, what the names in them stand for, and what is told of each."""
-    for number in numbers:
-        text = _with_names(theory.rules[number - 1].constraint)
-        yield from paper.wrapped([("class:quiet", f"  rule {number}"), ("", f"   {text}"), *tail], " " * 11)
-
-
-def _with_names(constraint: Constraint) -> str:
-    """Return a rule, and after it what each name in it stands for."""
-    names = dict(_names(constraint))
-    told = [f"{name}: {meant}" for name, meant in names.items()]
-    return "; ".join(told if str(constraint) in names else [str(constraint), *told])
-
-
-def _names(constraint: Constraint) -> Iterator[tuple[str, Constraint]]:
-    """Yield the named rules in a rule, and those in what they stand for."""
-    for atom in atoms(constraint):
-        if isinstance(atom, Named) and atom.meant is not None:
-            yield str(atom), atom.meant
-            yield from _names(atom.meant)
 
 
 def _repair_lines(repairs: Sequence[Repair], dialect: Dialect, paper: Paper) -> Iterator[Line]:

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from mmlogic.codes.answers import CheckAnswer, clue_lines, rule_lines, these, told_line
+from mmlogic.codes.answers import CheckAnswer
 from mmlogic.codes.constraints import And, Constraint, Not, PositionIs
 from mmlogic.codes.drawing import likely_line, pair_data
+from mmlogic.codes.numbered import clue_lines, rule_lines, these, told_line
 from mmlogic.codes.results import Break, Forcing
 from mmlogic.codes.theory import Code, Rule, Theory
 from mmlogic.common.wording import plural
