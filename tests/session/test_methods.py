@@ -286,6 +286,8 @@ def test_an_object_of_a_class_of_players_is_told_to_be_the_class() -> None:
 
 FAILURES: dict[str, tuple[Callable[[], object], type[Exception]]] = {
     "the guess": (lambda: TOURNAMENT(lambda possible, turn: "RB", "2x2"), mmlogic.PlayerError),
+    "a board": (lambda: mmlogic.Board("hidoku", ((1, 1),)), mmlogic.BoardError),
+    "a file of a board": (lambda: mmlogic.read_board("missing.txt"), mmlogic.BoardError),
     "a file": (lambda: mmlogic.players.load(Path("missing.py")), mmlogic.PlayerError),
     "secrets": (lambda: TOURNAMENT("random", "10x20"), mmlogic.TournamentError),
     "codes": (lambda: mmlogic.players.Space.full(9, 9), mmlogic.SpaceError),
@@ -294,7 +296,7 @@ FAILURES: dict[str, tuple[Callable[[], object], type[Exception]]] = {
 
 
 @pytest.mark.parametrize("name", FAILURES)
-def test_what_players_raise_is_an_error_of_mmlogic_too(name: str) -> None:
+def test_what_players_and_boards_raise_is_an_error_of_mmlogic_too(name: str) -> None:
     """Those that were ValueErrors still are, and all come from another process as they are."""
     call, kind = FAILURES[name]
     with pytest.raises(MmlogicError) as caught:
