@@ -18,7 +18,9 @@ __all__ = [
     "Rows",
     "canonical_kind",
     "cell_at",
+    "format_cell",
     "marks_at",
+    "one_based",
     "pairs_at",
     "rows_at",
     "whole",
@@ -28,6 +30,24 @@ Cell = tuple[int, int]
 Edge = tuple[Cell, Cell]
 Content = int | None
 Rows = tuple[tuple[Content, ...], ...]
+
+
+def one_based(cell: Cell) -> Cell:
+    """Return a cell as people count it, from 1.
+
+    >>> one_based((0, 3))
+    (1, 4)
+    """
+    return cell[0] + 1, cell[1] + 1
+
+
+def format_cell(cell: Cell) -> str:
+    """Return a cell as people write it, counted from 1.
+
+    >>> format_cell((0, 3))
+    '1,4'
+    """
+    return "{},{}".format(*one_based(cell))
 
 
 class BoardError(MmlogicError, ValueError):

@@ -16,6 +16,7 @@ from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.paths.statements.solve import SolveAnswer
+from mmlogic.paths.writing import board_text
 from mmlogic.players.parts import SECRET
 from mmlogic.session.statements.count import CountAnswer
 
@@ -323,6 +324,14 @@ def test_an_answer_prints_as_a_script_prints_it() -> None:
         session.puzzle([[1, 0], [0, 4]])
         solved = session.solve(2)
         assert str(solved).startswith("# kind: hidoku\n 1, 2\n 3, 4\n") and len(list(solved)) == 2
+
+
+def test_a_board_prints_as_its_text() -> None:
+    with Session() as session:
+        session.puzzle([[1, 0], [0, 4]])
+        assert str(session.board()) == "# kind: hidoku\n 1,__\n__, 4"
+        assert f"{session.board()}\n" == board_text(session.board())
+        assert mmlogic.paths.board_from_text(str(session.board())) == session.board()
 
 
 def test_an_error_in_a_text_of_several_lines_prints_its_place() -> None:
