@@ -166,7 +166,8 @@ class Run:
 
     def _report(self, name: str) -> None:
         if self.progress:
-            self.progress(name, self.done, self.turns.size)
+            shown = self.tournament.shown[self.tournament.names.index(name)]
+            self.progress(shown, self.done, self.turns.size)
 
 
 def _told(branch: Branch) -> Told:
