@@ -34,8 +34,9 @@ def got_through(way: str, attempts: list[str], where: Path) -> list[str]:
     """Return the attempts that were neither refused nor stopped, or left a trace outside."""
     found = []
     with Session() as session:
-        session.run("game 2x3; guess RB 1 0\nset timeout 1")
+        session.run("game 2x3; guess RB 1 0")
         for attempt in attempts:
+            session.run("set timeout 1")
             text = attempt.replace("FILE", str(where)).replace("canary:", "user:")
             try:
                 for statement in WAYS[way]:
@@ -44,7 +45,7 @@ def got_through(way: str, attempts: list[str], where: Path) -> list[str]:
                     found.append(attempt)
             except MmlogicError:
                 pass
-            session.run("reset; game 2x3; guess RB 1 0")
+            session.run("set timeout none\nreset; game 2x3; guess RB 1 0")
             if where.exists() or session.count() != 4:
                 found.append(attempt)
     return found
