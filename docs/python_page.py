@@ -16,13 +16,15 @@ HEAD = """\
 Start with `from mmlogic import Session`; the [README](../README.md) has examples. Every failure raises one of
 the errors below, with one clear message, and leaves the session unchanged.
 
-`except MmlogicError` catches what statements, players and tournaments raise. What Prolog or a limit stops in
-a session is a StatementProblem, too. A PathSolver is no session: it raises BoardError, PrologError and
-LimitExceeded. An argument of another type is a TypeError, a word that a method does not know a ValueError.
-Ctrl-C raises KeyboardInterrupt; during a question to Prolog it is Interrupted, which is a KeyboardInterrupt.
+`except MmlogicError` catches what statements, players, tournaments and boards raise. What Prolog or a limit
+stops in a session is a StatementProblem, too. A PathSolver is no session: it raises BoardError, PrologError
+and LimitExceeded. An argument of another type is a TypeError, a word that a method does not know a
+ValueError. Ctrl-C raises KeyboardInterrupt; during a question to Prolog it is Interrupted, which is a
+KeyboardInterrupt.
 
 `print` shows an answer as a script prints it, and an error with its line and column where its text has
-several lines; `data()` of an answer is its JSON. `mmlogic.paths.board_text` is the text of a board.
+several lines; `data()` of an answer is its JSON. `print` shows a board as its text, which is read again;
+`mmlogic.paths.board_text` is this text without its header, too.
 """
 
 SECTIONS: dict[str, tuple[str, ...]] = {

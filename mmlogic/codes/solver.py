@@ -124,7 +124,7 @@ class Solver:
             self._counted = self._count_few(limits) if found is None else int(found)
             self._too_many = self._counted is None
         if self._counted is None:
-            raise TooManyCodes(calling=bool(self.theory.own))
+            raise TooManyCodes(calling=bool(self.theory.own), lying=self.theory.lies > 0)
         return self._counted
 
     def _count_few(self, limits: Limits) -> int | None:

@@ -8,6 +8,7 @@ from typing import Self
 from mmlogic.paths.kinds import Kind, kinds
 from mmlogic.paths.letters import number_name
 from mmlogic.paths.marks import Mark, arrows, is_arrow
+from mmlogic.paths.text import board_text
 from mmlogic.paths.values import (
     BoardError,
     Cell,
@@ -15,30 +16,14 @@ from mmlogic.paths.values import (
     Edge,
     Rows,
     canonical_kind,
+    format_cell,
     marks_at,
+    one_based,
     pairs_at,
     rows_at,
 )
 
 __all__ = ["Board", "format_cell", "one_based"]
-
-
-def one_based(cell: Cell) -> Cell:
-    """Return a cell as people count it, from 1.
-
-    >>> one_based((0, 3))
-    (1, 4)
-    """
-    return cell[0] + 1, cell[1] + 1
-
-
-def format_cell(cell: Cell) -> str:
-    """Return a cell as people write it, counted from 1.
-
-    >>> format_cell((0, 3))
-    '1,4'
-    """
-    return "{},{}".format(*one_based(cell))
 
 
 @dataclass(frozen=True)
@@ -48,7 +33,7 @@ class Board:
     `links` are pairs of neighbours that hold consecutive numbers, `edges` pairs of neighbours besides those
     of the kind. `marks` are cells with `odd` or `even`, for their numbers, or with the arrow of a signpost, a
     point of the compass. With `letters`, people read and write the numbers as letters:
-    A is 1, Z is 26, AA is 27. A board is checked when it is made.
+    A is 1, Z is 26, AA is 27. A board is checked when it is made; `str` gives its text.
 
     Raises BoardError: no whole numbers, no cells, ragged rows, a number twice, or outside 1 to the number of
     cells, a link, an edge or a mark of what are no cells, a link of cells that are no neighbours, an arrow on
@@ -80,6 +65,10 @@ class Board:
                     f"a link joins {format_cell(one)} and {format_cell(other)}, which are not neighbours"
                 )
                 raise BoardError(message, cell=one)
+
+    def __str__(self) -> str:
+        """Return the board's text, as it is read."""
+        return board_text(self).removesuffix("\n")
 
     @property
     def neighbourhood(self) -> Kind:

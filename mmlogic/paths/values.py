@@ -5,6 +5,8 @@ from difflib import get_close_matches
 from operator import index
 from typing import Any, Self, SupportsIndex
 
+from mmlogic.language.errors import MmlogicError
+from mmlogic.language.places import Span
 from mmlogic.paths.kinds import kinds
 from mmlogic.paths.marks import PARITIES, Mark, arrows, is_arrow
 
@@ -16,7 +18,9 @@ __all__ = [
     "Rows",
     "canonical_kind",
     "cell_at",
+    "format_cell",
     "marks_at",
+    "one_based",
     "pairs_at",
     "rows_at",
     "whole",
@@ -28,7 +32,25 @@ Content = int | None
 Rows = tuple[tuple[Content, ...], ...]
 
 
-class BoardError(ValueError):
+def one_based(cell: Cell) -> Cell:
+    """Return a cell as people count it, from 1.
+
+    >>> one_based((0, 3))
+    (1, 4)
+    """
+    return cell[0] + 1, cell[1] + 1
+
+
+def format_cell(cell: Cell) -> str:
+    """Return a cell as people write it, counted from 1.
+
+    >>> format_cell((0, 3))
+    '1,4'
+    """
+    return "{},{}".format(*one_based(cell))
+
+
+class BoardError(MmlogicError, ValueError):
     """What is wrong with a board, in one sentence.
 
     `line` and `column` count from 1 and are those of the text it was read from; None where there is none.
@@ -39,7 +61,6 @@ class BoardError(ValueError):
         self, message: str, line: int | None = None, column: int | None = None, cell: Cell | None = None
     ) -> None:
         super().__init__(message)
-        self.message = message
         self.line = line
         self.column = column
         self.cell = cell
@@ -50,8 +71,10 @@ class BoardError(ValueError):
         where = f"{self.line}" if self.column is None else f"{self.line}:{self.column}"
         return f"{where}: {self.message}"
 
-    def at(self, line: int | None, column: int | None) -> Self:
-        """Set the position unless it is known; return the error."""
+    def at(self, line: Span | int | None, column: int | None = None) -> Self:
+        """Set the position unless it is known; return the error. A `Span` is that of a statement."""
+        if isinstance(line, Span):
+            return super().at(line)
         if self.line is None:
             self.line, self.column = line, column
         return self

@@ -1,6 +1,10 @@
 :- module(codes_layers,
           [ layer_before/4,            % +Place, +Frame, +Layer, -Before
             layer_after/4,             % +Place, +Frame, +Layer, -After
+            layer_moves/3,             % +Crossing, +Layer, -Groups
+            range_bounds/4,            % +Range, +Reach, -Floor, -Ceiling
+            states_times/3,            % +Many, +States0, -States
+            states_merged/2,           % +Sorted, -Merged
             fronts_product/6,          % +From, +To, +Frame, +Head, +Tail, -Sum
             layer_size/2               % +Layer, -Size
           ]).
@@ -55,7 +59,7 @@ group_made(Limits, Tally-Moves, Tally-[State|States]) :-
     moves_sorted(Limits, Moves, Sorted),
     Limits = limits(_, _, _, Numbers),
     (   Numbers == plain
-    ->  merged(Sorted, [State|States])
+    ->  states_merged(Sorted, [State|States])
     ;   polynomials_merged(Sorted, [State|States])
     ).
 
@@ -70,8 +74,8 @@ moves_states([Move|Moves], Limits, States, Rest) :-
     move_states(Limits, Move, States, States1),
     moves_states(Moves, Limits, States1, Rest).
 
-merged([], []).
-merged([Key-Count|Pairs], Merged) :- merged(Pairs, Key, Count, Merged).
+states_merged([], []).
+states_merged([Key-Count|Pairs], Merged) :- merged(Pairs, Key, Count, Merged).
 
 merged([], Key, Count, [Key-Count]).
 merged([Key1-Count1|Pairs], Key, Count, Merged) :-

@@ -41,7 +41,7 @@ number_letters(Number, Codes0, Codes) :-
 %!  words_text(+Style, +Format, +Args, -Text:string) is det.
 %
 %   Text is Format, as format/2 has it, with Args: number(N), numbers(Ns), cell(Cell), cells(Cells), gap(First, Last) for
-%   consecutive numbers, or text.
+%   consecutive numbers, gaps(Gaps) for several First-Last, pairs(Pairs) for pairs of cells, or text.
 
 words_text(Style, Format, Args, Text) :-
     maplist(arg_text(Style), Args, Texts),
@@ -58,12 +58,26 @@ arg_text(Style, gap(First, Last), Text) :- !,
         arg_text(Style, numbers(Numbers), Text)
     ;   words_text(Style, "~w to ~w", [number(First), number(Last)], Text)
     ).
+arg_text(Style, gaps(Gaps), Text) :- !,
+    maplist(range_text(Style), Gaps, Texts),
+    enumerated(Texts, Text).
+arg_text(_, pairs(Pairs), Text) :- !,
+    maplist(pair_text, Pairs, Texts),
+    enumerated(Texts, Text).
 arg_text(_, cell(Cell), Text) :- !,
     cell_text(Cell, Text).
 arg_text(_, cells(Cells), Text) :- !,
     maplist(cell_text, Cells, Texts),
     enumerated(Texts, Text).
 arg_text(_, Text, Text).
+
+range_text(Style, N-N, Text) :- !,
+    number_name(Style, N, Text).
+range_text(Style, First-Last, Text) :-
+    words_text(Style, "~w to ~w", [number(First), number(Last)], Text).
+
+pair_text(A-B, Text) :-
+    words_text(digits, "~w with ~w", [cell(A), cell(B)], Text).
 
 %   enumerated(+Texts, -Text): Texts with commas, and with "and" before the last.
 

@@ -150,3 +150,16 @@ def test_a_guess_needs_no_figures() -> None:
         assert session.check(found["code"])
         with pytest.raises(StatementProblem, match="take too long to count"):
             session.suggest("sat")
+
+
+@pytest.mark.parametrize(("rule", "player"), [("", "swift"), ("where no A; ", "sat")])
+def test_where_no_player_is_named_one_that_needs_no_figures_guesses(rule: str, player: str) -> None:
+    with Session() as session:
+        session.run("set seed 1")
+        answer = session.run(f"{HUGE}{rule}suggest")[-1]
+        assert answer.data()["player"] == player and answer.data()["expected"] is None
+        with pytest.raises(StatementProblem, match=r"too many to be counted.*`suggest auto`"):
+            session.run("suggest entropy")
+        with pytest.raises(StatementProblem, match="too many to be counted") as found:
+            session.run("where lies <= 1; suggest")  # `sampled` suits it, and needs figures
+        assert "auto" not in str(found.value)

@@ -16,6 +16,7 @@ from mmlogic.codes.clues import NoCodeLeft
 from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.codes import CodesAnswer
 from mmlogic.paths.statements.solve import SolveAnswer
+from mmlogic.paths.writing import board_text
 from mmlogic.players.parts import SECRET
 from mmlogic.session.statements.count import CountAnswer
 
@@ -286,6 +287,8 @@ def test_an_object_of_a_class_of_players_is_told_to_be_the_class() -> None:
 
 FAILURES: dict[str, tuple[Callable[[], object], type[Exception]]] = {
     "the guess": (lambda: TOURNAMENT(lambda possible, turn: "RB", "2x2"), mmlogic.PlayerError),
+    "a board": (lambda: mmlogic.Board("hidoku", ((1, 1),)), mmlogic.BoardError),
+    "a file of a board": (lambda: mmlogic.read_board("missing.txt"), mmlogic.BoardError),
     "a file": (lambda: mmlogic.players.load(Path("missing.py")), mmlogic.PlayerError),
     "secrets": (lambda: TOURNAMENT("random", "10x20"), mmlogic.TournamentError),
     "codes": (lambda: mmlogic.players.Space.full(9, 9), mmlogic.SpaceError),
@@ -294,7 +297,7 @@ FAILURES: dict[str, tuple[Callable[[], object], type[Exception]]] = {
 
 
 @pytest.mark.parametrize("name", FAILURES)
-def test_what_players_raise_is_an_error_of_mmlogic_too(name: str) -> None:
+def test_what_players_and_boards_raise_is_an_error_of_mmlogic_too(name: str) -> None:
     """Those that were ValueErrors still are, and all come from another process as they are."""
     call, kind = FAILURES[name]
     with pytest.raises(MmlogicError) as caught:
@@ -321,6 +324,14 @@ def test_an_answer_prints_as_a_script_prints_it() -> None:
         session.puzzle([[1, 0], [0, 4]])
         solved = session.solve(2)
         assert str(solved).startswith("# kind: hidoku\n 1, 2\n 3, 4\n") and len(list(solved)) == 2
+
+
+def test_a_board_prints_as_its_text() -> None:
+    with Session() as session:
+        session.puzzle([[1, 0], [0, 4]])
+        assert str(session.board()) == "# kind: hidoku\n 1,__\n__, 4"
+        assert f"{session.board()}\n" == board_text(session.board())
+        assert mmlogic.paths.board_from_text(str(session.board())) == session.board()
 
 
 def test_an_error_in_a_text_of_several_lines_prints_its_place() -> None:

@@ -122,6 +122,14 @@ def test_the_last_two_codes_are_played_as_the_player_would(name: str, options: O
     assert timed.turns[0].tolist() == alone.tolist()
 
 
+def test_progress_calls_a_tree_by_its_file() -> None:
+    tree = (Path(__file__).parents[1] / "trees" / "classic_optimal.txt").read_text()
+    player = PlayerSpec("tree", Options(tree=tree, tree_file="optimal.txt"))
+    told: set[str] = set()
+    run(Tournament(CLASSIC, (player,), every(CLASSIC)), progress=lambda name, *_: told.add(name))
+    assert told == {"tree:optimal.txt"}
+
+
 def test_progress_is_told_to_the_end() -> None:
     told: list[tuple[str, int, int]] = []
     run(

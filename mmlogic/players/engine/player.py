@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from importlib import import_module
+from itertools import count
 from typing import Literal, Protocol, runtime_checkable
 
 import numpy as np
@@ -175,6 +176,8 @@ class Entry:
         file: the file that registers it; empty for a player that comes with the package.
         weighs: whether it knows that some codes are likelier than others; otherwise it takes all for alike.
         marks: whether it understands nothing but black and white marks.
+        text: the text of that file.
+        number: tells it from others that were registered under its name in this process.
     """
 
     name: str
@@ -189,6 +192,8 @@ class Entry:
     file: str = ""
     weighs: bool = False
     marks: bool = False
+    text: str = field(default="", repr=False)
+    number: int = field(default_factory=count().__next__, compare=False)
 
     @property
     def trusting(self) -> bool:

@@ -67,6 +67,7 @@ def run_text(text: str, file: str) -> list[Entry]:
         for each in new():
             if each.name in BUILT_IN:
                 raise PlayerError(f"{file}: {each.name} is a player of mmlogic: choose another name")
+            add(replace(each, text=text))
         return new()
 
 

@@ -50,10 +50,15 @@ class PlayerSpec:
 
     @property
     def entry(self) -> Entry:
-        """What is registered under the name. Raises PlayerError for an unknown one."""
-        if self.text is not None and self.name not in registered():
+        """What is registered under the name, by its own text. Raises PlayerError for an unknown one."""
+        if self.text is not None and (self.name not in registered() or entry(self.name).text != self.text):
             run_text(self.text, self.file or self.name)
         return entry(self.name)
+
+    @property
+    def version(self) -> int:
+        """What tells it from players that were registered under its name before, in this process."""
+        return self.entry.number
 
     @property
     def takes_first(self) -> bool:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mmlogic.codes.constraints import Among, atoms
 from mmlogic.codes.presets import PRESETS
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
+from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Ask, Heading, statement, word
 from mmlogic.players import on_demand
@@ -18,6 +19,9 @@ from mmlogic.players.written import Player
 from mmlogic.render.answers import Answer, Row
 from mmlogic.render.paper import Line, Paper
 from mmlogic.session.context import SessionContext
+
+if TYPE_CHECKING:
+    from mmlogic.players.engine.spec import PlayerSpec
 
 __all__ = ["Suggest", "SuggestAllAnswer"]
 
@@ -75,7 +79,8 @@ class Suggest(Ask[Suggestion]):
 
     PLAYER is `first`, `random`, `minimax`, `expected`, `entropy` (if none is named), `parts`, `optimal`,
     `sampled`, `iterative`, `rejection`, `tree FILE` or a player of your own (`help player`); for games of any
-    size `sat`, `genetic`, `swift`, `rao`; `auto` is the one that suits the size of the game. Options follow:
+    size `sat`, `genetic`, `swift`, `rao`; `auto` is the one that suits the size of the game, and is asked if
+    none is named and the codes left are too many to count. Options follow:
     `pool any|consistent|FILE` (which codes may be guessed; FILE adds its words to the codes of the game),
     `opening CODE` (repeat it for a second guess), `ties lowest|highest` and `prefer consistent|any` (which of
     equally good guesses comes first), `aim average|worst|N` (for `optimal`: N is the most guesses of a game)
@@ -108,12 +113,23 @@ class Suggest(Ask[Suggestion]):
         if session.state(Codes).secrets > 1:
             answer = on_demand.joint_suggestion(session, spec, self.parts)
         else:
-            answer = on_demand.blind_suggestion(session, spec) or on_demand.suggestion(session, spec)
+            answer = self._of_one(spec, session)
         if isinstance(answer, SuggestAnswer):
             answer.with_parts = self.parts
             answer.any_letters = _any_letters(session.state(Codes))
         answer.words_left_out = spec.options.left_out
         return answer
+
+    def _of_one(self, spec: "PlayerSpec", session: SessionContext) -> SuggestAnswer | BlindAnswer:
+        """Ask about one secret the player; or `auto`, if none is named and the usual one finds no figures."""
+        try:
+            return on_demand.blind_suggestion(session, spec) or on_demand.suggestion(session, spec)
+        except TooManyCodes:
+            suited = None if self.player else on_demand.player_of(Player("auto"), session)
+            answer = on_demand.blind_suggestion(session, suited) if suited else None
+            if answer is None:
+                raise
+            return answer
 
 
 def _any_letters(codes: Codes) -> bool:

@@ -84,6 +84,11 @@ class Made(PlayerSpec):
     player: Player = field(kw_only=True, repr=False)
     number: int = field(default_factory=count().__next__)
 
+    @property
+    def version(self) -> int:
+        """Its number."""
+        return self.number
+
     def make(self) -> Player:
         """Return the player."""
         return self.player

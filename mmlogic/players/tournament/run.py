@@ -142,7 +142,7 @@ class Run:
     def _piece(self, player: PlayerSpec, told: Told, hand: tuple[Branch, ...], seconds: float) -> Piece:
         """Return the work of some branches of which the same was told."""
         tournament = self.tournament
-        key = hashlib.sha256(repr((tournament.identity, player)).encode()).hexdigest()
+        key = hashlib.sha256(repr((tournament.identity, player, player.version)).encode()).hexdigest()
         return Piece(
             *(key, tournament.beginnings.space(told), informed(player, told), hand),
             *(tournament.seed, tournament.most, seconds),
@@ -166,7 +166,8 @@ class Run:
 
     def _report(self, name: str) -> None:
         if self.progress:
-            self.progress(name, self.done, self.turns.size)
+            shown = self.tournament.shown[self.tournament.names.index(name)]
+            self.progress(shown, self.done, self.turns.size)
 
 
 def _told(branch: Branch) -> Told:

@@ -3,6 +3,7 @@
             technique_name/2            % ?Technique, ?Name
           ]).
 :- use_module(library(apply)).
+:- use_module(library(lists)).
 :- use_module('../naming').
 
 /** <module> The reasons for hints, in words
@@ -36,16 +37,55 @@ technique_name(what_if,     "what if").
 
 %!  hint_sentence(+Style, +Hint, -Sentence) is det.
 %
-%   Sentence gives the reason for Hint: its findings in order. Style is that of board_style/2.
+%   Sentence gives the reason for Hint: its findings in order, neighbours that say the same of other cells or numbers in one
+%   clause. Style is that of board_style/2.
 
 hint_sentence(Style, hint(_, _, _, _, Findings), Sentence) :-
-    maplist(finding_clause(Style), Findings, Clauses),
+    findings_groups(Findings, Groups),
+    maplist(group_clause(Style), Groups, Clauses),
     atomic_list_concat(Clauses, '; ', Because),
     format(string(Sentence), "~w.", [Because]).
 
-finding_clause(Style, Finding, Text) :-
-    finding_words(Finding, Format, Args),
+group_clause(Style, Group, Text) :-
+    (   Group = [Finding]
+    ->  finding_words(Finding, Format, Args)
+    ;   Group = [First|_],
+        group_words(First, Group, Format, Args)
+    ),
     words_text(Style, Format, Args, Text).
+
+%   findings_groups(+Findings, -Groups): Groups, concatenated, are Findings; those of one group have the same reason.
+
+findings_groups([], []).
+findings_groups([Finding|Findings], [[Finding|Alike]|Groups]) :-
+    alike_first(Findings, Finding, Alike, Others),
+    findings_groups(Others, Groups).
+
+alike_first([Next|Findings], Finding, [Next|Alike], Others) :-
+    same_reason(Finding, Next),
+    !,
+    alike_first(Findings, Finding, Alike, Others).
+alike_first(Others, _, [], Others).
+
+same_reason(link(_, _), link(_, _)).
+same_reason(dead_end(_, Exits), dead_end(_, Exits)).
+same_reason(distance(_, _), distance(_, _)).
+same_reason(no_way_on(_), no_way_on(_)).
+
+%   group_words(+First, +Findings, -Format, -Args): as finding_words/3, for two or more findings with the reason of First.
+
+group_words(link(_, _), Links, "~w are linked, so their numbers are consecutive", [pairs(Pairs)]) :-
+    findall(A-B, member(link(A, B), Links), Pairs).
+group_words(dead_end(_, Exits), DeadEnds, "~w have ~w free neighbour each, so the path cannot pass through them",
+            [cells(Cells), Few]) :-
+    findall(Cell, member(dead_end(Cell, _), DeadEnds), Cells),
+    exits_words(Exits, Few).
+group_words(distance(_, _), Distances, "~w must be reachable from both ends of their gaps in the steps available",
+            [gaps(Gaps)]) :-
+    findall(First-Last, ( member(distance(Before, After), Distances), First is Before+1, Last is After-1 ), Gaps).
+group_words(no_way_on(_), NoWaysOn, Format, [numbers(Ns)]) :-
+    Format = "~w can only go where the numbers before and after each can have a neighbouring cell",
+    findall(N, member(no_way_on(N), NoWaysOn), Ns).
 
 %   finding_words(+Finding, -Format, -Args): words_text/4 turns Args into a clause that says what Finding says.
 

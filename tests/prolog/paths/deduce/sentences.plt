@@ -52,4 +52,22 @@ test(findings_come_in_their_order, Sentence == Expected) :-
     hint_sentence(digits, hint(7, 1-2, dead_end, [], [dead_end(1-3, 1), only_cell(7, 1-2)]), Sentence),
     Expected = "2,4 has only one free neighbour, so the path cannot pass through it; 2,3 is the only cell left for 7.".
 
+together([link(0-0, 1-0), link(0-2, 1-2)], "1,1 with 2,1 and 1,3 with 2,3 are linked, so their numbers are consecutive.").
+together([dead_end(1-3, 1), dead_end(0-0, 1)], "2,4 and 1,1 have only one free neighbour each, so the path cannot pass through them.").
+together([dead_end(1-3, 1), dead_end(0-0, 0)],
+         "2,4 has only one free neighbour, so the path cannot pass through it; 1,1 has no free neighbour, so the path \
+cannot pass through it.").
+together([distance(2, 6), distance(8, 10), distance(11, 14)],
+         "3 to 5, 9 and 12 to 13 must be reachable from both ends of their gaps in the steps available.").
+together([no_way_on(4), no_way_on(9)],
+         "4 and 9 can only go where the numbers before and after each can have a neighbouring cell.").
+together([only_cell(7, 1-2), only_cell(8, 0-0)], "2,3 is the only cell left for 7; 1,1 is the only cell left for 8.").
+
+test(findings_with_one_reason_are_one_clause, forall(together(Findings, Expected))) :-
+    hint_sentence(digits, hint(none, none, none, [], Findings), Sentence),
+    assertion(Sentence == Expected).
+test(findings_of_letters_with_one_reason, Sentence == Expected) :-
+    hint_sentence(letters, hint(none, none, none, [], [distance(2, 6), distance(8, 10)]), Sentence),
+    Expected = "C to E and I must be reachable from both ends of their gaps in the steps available.".
+
 :- end_tests(sentences).
