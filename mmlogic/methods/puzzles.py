@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mmlogic.language import StatementProblem
 from mmlogic.methods.base import StatementRunner, several
-from mmlogic.paths.answers import (
-    BoardAnswer,
-    WrongAnswer,
-)
+from mmlogic.paths.answers import BoardAnswer, WrongAnswer
 from mmlogic.paths.board import Board
 from mmlogic.paths.reading import board_from_array, board_from_rows, board_from_text
 from mmlogic.paths.statements.clear import Clear

@@ -8,9 +8,7 @@ from mmlogic.machine import Term, goal
 from mmlogic.paths.arguments import check, known, truth
 from mmlogic.paths.board import Board
 from mmlogic.paths.kinds import kinds
-from mmlogic.paths.results import (
-    Generated,
-)
+from mmlogic.paths.results import Generated
 from mmlogic.paths.search import board_term, filled, rows_term
 from mmlogic.paths.searching import Searching
 from mmlogic.paths.values import BoardError, Content, canonical_kind, whole

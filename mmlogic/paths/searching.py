@@ -7,11 +7,7 @@ from mmlogic.machine import ANSWER, Goal, Limits, Module, Statistics, Value, goa
 from mmlogic.paths.arguments import check, known
 from mmlogic.paths.board import Board
 from mmlogic.paths.declared import search_rules
-from mmlogic.paths.results import (
-    Count,
-    Solutions,
-    SolveStatistics,
-)
+from mmlogic.paths.results import Count, Solutions, SolveStatistics
 from mmlogic.paths.search import ENGINES, Search
 from mmlogic.paths.values import whole
 

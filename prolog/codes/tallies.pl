@@ -79,8 +79,6 @@ payable_bound(payment(_, _, Owed, Gap)) :-
     Owed >= 0,
     Gap >= 0.
 
-counter_width(counted(_, _, Limit), Most0, Most) :- Most is max(Most0, Limit).
-
 payment_width(payment(_, Range, _, Gap), Most0, Most) :- Most is max(Most0, Range+Gap).
 
 payment_owed(Width, payment(_, _, Owed, Gap), Offset0-Owed0-Gap0, Offset-Owed1-Gap1) :-

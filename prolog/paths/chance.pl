@@ -1,10 +1,8 @@
 :- module(paths_chance,
           [ chance_new/2,               % +Seed, -Chance
             chance_below/4,             % +Bound, -Value, +Chance0, -Chance
-            chance_member/4,            % -Member, +List, +Chance0, -Chance
             chance_permutation/4        % +List, -Permutation, +Chance0, -Chance
           ]).
-:- use_module(library(lists)).
 :- use_module(library(pairs)).
 
 :- set_prolog_flag(optimise, true).
@@ -35,16 +33,6 @@ chance_next(Chance0, Chance) :-
 chance_below(Bound, Value, Chance0, Chance) :-
     chance_next(Chance0, Chance),
     Value is ((Chance>>32)*Bound)>>32.
-
-%!  chance_member(-Member, +List, +Chance0, -Chance) is semidet.
-%
-%   Member is an element of List. Fails if List is empty.
-
-chance_member(Member, List, Chance0, Chance) :-
-    length(List, Length),
-    Length > 0,
-    chance_below(Length, I, Chance0, Chance),
-    nth0(I, List, Member).
 
 %!  chance_permutation(+List, -Permutation, +Chance0, -Chance) is det.
 %

@@ -7,14 +7,7 @@ from typing import Any
 from mmlogic.common.wording import joined
 from mmlogic.language.registry import Ask, Heading, statement
 from mmlogic.paths.board import Board, one_based
-from mmlogic.paths.lines import (
-    board_lines,
-    board_table,
-    cells_text,
-    contradiction_text,
-    numbers_data,
-    remark,
-)
+from mmlogic.paths.lines import board_lines, board_table, cells_text, contradiction_text, numbers_data, remark
 from mmlogic.paths.results import Contradiction, Several
 from mmlogic.paths.state import Paths, require_board
 from mmlogic.paths.values import Cell

@@ -10,16 +10,7 @@ from typing import Any
 
 from mmlogic.common import files
 from mmlogic.players.engine.authored import SIZES, Author, Feedback, Guarded, guarding, is_class
-from mmlogic.players.engine.player import (
-    Entry,
-    Maker,
-    Options,
-    Player,
-    PlayerError,
-    Sees,
-    add,
-    registering,
-)
+from mmlogic.players.engine.player import Entry, Maker, Options, Player, PlayerError, Sees, add, registering
 from mmlogic.players.engine.prolog import check, prolog_entry
 from mmlogic.players.strategies import BUILT_IN
 
