@@ -1,7 +1,5 @@
 """The command `mmlogic picture`: a session at the prompt as a picture."""
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
 from pathlib import Path
 
 import click
@@ -15,7 +13,6 @@ from mmlogic.common.files import restricted
 from mmlogic.common.pictures import FORMATS
 from mmlogic.common.saving import ending_of, save
 from mmlogic.repl.recording import BACKGROUNDS, recorded, terminal_picture
-from mmlogic.repl.screen import Line
 from mmlogic.session.core import SessionCore
 
 __all__ = ["draw_session"]
@@ -44,27 +41,13 @@ def draw_session(
     claim_option("FILE", file, _ending, options)
     load_players(options)
     with SessionCore(settings_of(options), safe=safe_of(options)) as session:
-        lines = recorded(session, typed, columns)
-    picture = terminal_picture(lines, background)
+        recording = recorded(session, typed, columns)
+    picture = terminal_picture(recording.lines, background)
     with restricted(guard_of(options).access):
         save(file, picture.made(file.suffix.lower()), over=bool(options.get("over")))
-    errors = list(_errors(lines))
-    for error in errors:
+    for error in recording.errors:
         tell(f"mmlogic: {error}")
-    return FAILED if errors else OK
-
-
-def _errors(lines: Iterable[Line]) -> Iterator[str]:
-    """Yield the errors among the lines of a screen."""
-    for failed, block in groupby(lines, _is_error):
-        if failed:
-            yield " ".join("".join(text for _, text, *_ in line).strip() for line in block)
-
-
-def _is_error(line: Line) -> bool:
-    """Tell whether a line is one of an error, and not what was typed."""
-    styles = {style for style, text, *_ in line if text.strip()}
-    return styles == {"class:error"}
+    return FAILED if recording.errors else OK
 
 
 def _ending(path: Path) -> str:

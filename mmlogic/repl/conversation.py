@@ -63,6 +63,7 @@ class Conversation:
         self.open_board: Callable[[], None] | None = None
         self.ask_next: Callable[[StepKeys], str] | None = None
         self.remember: Callable[[str], None] = lambda text: None
+        self.failed: Callable[[str], None] = lambda message: None
         self._screen = screen
         self._last, self._drafted = "", False
         self._timing = timing
@@ -82,6 +83,7 @@ class Conversation:
             self._transcript.statement(typed)
             return self._run(tidy(typed))
         except MmlogicError as error:
+            self.failed(error.message)
             column = len(PROMPT) if self._screen.untouched else -1
             self._screen.write(error_lines(error, typed, column, self.paper()))
         except KeyboardInterrupt:
@@ -92,7 +94,9 @@ class Conversation:
         except Exception as error:
             if "MMLOGIC_DEBUG" in os.environ:
                 raise
-            self._screen.note(f"internal error: {type(error).__name__}: {error}", "class:error")
+            message = f"internal error: {type(error).__name__}: {error}"
+            self.failed(message)
+            self._screen.note(message, "class:error")
         return True
 
     def pegs(self) -> Pegs:

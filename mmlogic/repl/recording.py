@@ -14,7 +14,7 @@ from mmlogic.repl.conversation import PROMPT, Conversation
 from mmlogic.repl.screen import Line, Screen
 from mmlogic.session.core import SessionCore
 
-__all__ = ["BACKGROUNDS", "recorded", "terminal_picture"]
+__all__ = ["BACKGROUNDS", "Recording", "recorded", "terminal_picture"]
 
 _ADVANCE, _HEIGHT, _SIZE, _MARGIN = 8.4, 20.0, 14.0, 14.0
 """Pixels from one character to the next, from one line to the next; of a letter; around all."""
@@ -60,10 +60,18 @@ class _Recorder(Screen):
         self.lines += list(lines)
 
 
-def recorded(session: SessionCore, typed: Iterable[str], columns: int = 80) -> list[Line]:
-    """Return the lines of a session at a prompt, from the first that is typed to the last that is shown."""
-    screen = _Recorder(columns)
+class Recording(NamedTuple):
+    """A session at a prompt: its lines, from the first typed to the last shown, and its errors."""
+
+    lines: list[Line]
+    errors: list[str]
+
+
+def recorded(session: SessionCore, typed: Iterable[str], columns: int = 80) -> Recording:
+    """Return a session at a prompt, in which texts are typed one after another."""
+    screen, errors = _Recorder(columns), list[str]()
     conversation = Conversation(session, screen, timing=_NEVER, patience=_PATIENCE)
+    conversation.failed = errors.append
     for text in typed:
         pieces = ((f"class:{style}", part) for style, part in highlight(text))
         screen.lines.append([("class:prompt", PROMPT), *pieces])
@@ -71,7 +79,7 @@ def recorded(session: SessionCore, typed: Iterable[str], columns: int = 80) -> l
         conversation.counting.cancel()
         if not going_on:
             break
-    return screen.lines
+    return Recording(screen.lines, errors)
 
 
 def terminal_picture(lines: Sequence[Line], background: str = "dark") -> Picture:

@@ -45,14 +45,19 @@ def test_what_is_typed_is_drawn_with_what_is_shown() -> None:
 
 
 def test_an_error_is_drawn_and_told_and_nothing_after_quit() -> None:
-    lines = drawn("gess", "quit", "count", errors="mmlogic: unknown statement `gess`.\n")
+    lines = drawn("gess", "quit", "count", errors="mmlogic: unknown statement `gess`\n")
     assert lines[:3] == ["mmlogic&gt;gess", "^^^^", "unknownstatement`gess`."]
     assert lines[-1] == "mmlogic&gt;quit"
 
 
 def test_each_error_is_told_on_a_line_of_its_own() -> None:
-    told = "mmlogic: unknown symbol `X`.\nmmlogic: unknown statement `cout`.\n"
+    told = "mmlogic: unknown symbol `X`\nmmlogic: unknown statement `cout`\n"
     drawn("game classic", "guess RRXX 1 1", "cout", "--columns", "40", errors=told)
+
+
+def test_an_error_is_told_whole_however_it_is_drawn() -> None:
+    name = "lower" * 9
+    drawn(f"set {name} 1", "--columns", "20", errors=f"mmlogic: unknown setting `{name}`\n")
 
 
 def test_columns_and_background_are_those_that_are_asked_for() -> None:
