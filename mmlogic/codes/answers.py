@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from mmlogic.codes.constraints import Constraint, Named, atoms
+from mmlogic.codes.constraints import Constraint
 from mmlogic.codes.dialects import Dialect
-from mmlogic.codes.drawing import code_beside, pair_data, some_of
+from mmlogic.codes.drawing import code_beside, names_in, pair_data, some_of
 from mmlogic.codes.results import Break, Conflict, Repair
 from mmlogic.codes.theory import Code, Theory
 from mmlogic.common.wording import joined, plural
@@ -309,17 +309,9 @@ def rule_lines(
 
 def _with_names(constraint: Constraint) -> str:
     """Return a rule, and after it what each name in it stands for."""
-    names = dict(_names(constraint))
+    names = dict(names_in(constraint))
     told = [f"{name}: {meant}" for name, meant in names.items()]
     return "; ".join(told if str(constraint) in names else [str(constraint), *told])
-
-
-def _names(constraint: Constraint) -> Iterator[tuple[str, Constraint]]:
-    """Yield the named rules in a rule, and those in what they stand for."""
-    for atom in atoms(constraint):
-        if isinstance(atom, Named) and atom.meant is not None:
-            yield str(atom), atom.meant
-            yield from _names(atom.meant)
 
 
 def _repair_lines(repairs: Sequence[Repair], dialect: Dialect, paper: Paper) -> Iterator[Line]:
