@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from mmlogic.codes.constraints import Constraint, Named, atoms
-from mmlogic.codes.drawing import code_beside, pair_data, some_of
+from mmlogic.codes.constraints import Constraint
+from mmlogic.codes.drawing import code_beside, names_in, pair_data, some_of
 from mmlogic.codes.results import Break
 from mmlogic.codes.theory import Theory
 from mmlogic.common.wording import joined
@@ -57,14 +57,6 @@ def rule_lines(
 
 def _with_names(constraint: Constraint) -> str:
     """Return a rule, and after it what each name in it stands for."""
-    names = dict(_names(constraint))
+    names = dict(names_in(constraint))
     told = [f"{name}: {meant}" for name, meant in names.items()]
     return "; ".join(told if str(constraint) in names else [str(constraint), *told])
-
-
-def _names(constraint: Constraint) -> Iterator[tuple[str, Constraint]]:
-    """Yield the named rules in a rule, and those in what they stand for."""
-    for atom in atoms(constraint):
-        if isinstance(atom, Named) and atom.meant is not None:
-            yield str(atom), atom.meant
-            yield from _names(atom.meant)

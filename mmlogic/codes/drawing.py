@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from mmlogic.codes.constraints import Constraint, Named, atoms
 from mmlogic.codes.dialects import Dialect
 from mmlogic.codes.dialects.parts import Told
 from mmlogic.codes.feedback import Marks
@@ -26,6 +27,7 @@ __all__ = [
     "likely_line",
     "numbered",
     "numbers_left",
+    "names_in",
     "rule_line",
     "shown_data",
     "some_of",
@@ -114,9 +116,19 @@ def numbers_left(numbers: Sequence[int | None], paper: Paper) -> list[Piece]:
     return [("class:quiet", f"  {text:>{width}}{word}" if text else "") for text in texts]
 
 
-def rule_line(place: int, rule: object) -> Line:
-    """Return a rule with its number."""
-    return [("class:quiet", f"rule {place}"), ("", f"  where {rule}")]
+def rule_line(place: int, constraint: Constraint, paper: Paper) -> Line:
+    """Return a rule with its number; a person is told what the names in it stand for."""
+    line = [("class:quiet", f"rule {place}"), ("", f"  where {constraint}")]
+    meant = [f"; {name}: {meaning}" for name, meaning in dict(names_in(constraint)).items()]
+    return [*line, ("class:quiet", "".join(meant))] if paper.person and meant else line
+
+
+def names_in(constraint: Constraint) -> Iterator[tuple[str, Constraint]]:
+    """Yield the named rules in a rule, and those in what they stand for, with their meanings."""
+    for atom in atoms(constraint):
+        if isinstance(atom, Named) and atom.meant is not None:
+            yield str(atom), atom.meant
+            yield from names_in(atom.meant)
 
 
 def likely_line(place: int, soft: object) -> Line:

@@ -11,12 +11,13 @@ from mmlogic.codes.drawing import (
     answers_line,
     clue_text,
     likely_line,
+    names_in,
     numbered,
     numbers_left,
     rule_line,
     symbols_line,
 )
-from mmlogic.codes.theory import Code, SoftRule, Theory
+from mmlogic.codes.theory import Code, Rule, SoftRule, Theory
 from mmlogic.common.wording import plural
 from mmlogic.render.answers import Row
 from mmlogic.render.paper import Line, Paper, line_width, padded, plain
@@ -44,6 +45,7 @@ class HistoryAnswer(PastAnswer):
 
     meanings: ClassVar[Mapping[str, str]] = {
         "likely": "what makes codes likelier, or the number of one of these",
+        "names": "what the names of rules in a constraint stand for",
         "weight": "how many times as much a code weighs that meets the constraint",
         "selection": "the selection rule by which codes weigh",
     }
@@ -66,7 +68,8 @@ class HistoryAnswer(PastAnswer):
             for number, clue in enumerate(self.theory.clues, 1)
         ]
         rules = [
-            {"rule": number, "constraint": str(rule)} for number, rule in enumerate(self.theory.rules, 1)
+            {"rule": number, "constraint": str(rule), **_meanings(rule)}
+            for number, rule in enumerate(self.theory.rules, 1)
         ]
         likely = [_likely_data(number, soft) for number, soft in enumerate(self.theory.likely, 1)]
         return {"game": game, "clues": clues, "rules": rules, **({"likely": likely} if likely else {})}
@@ -93,7 +96,7 @@ class HistoryAnswer(PastAnswer):
                 plain(f"{number:>4}  {clue_text(clue, self.theory.game, paper)}") for number, clue in clues
             )
         for number, rule in enumerate(self.theory.rules, 1):
-            yield from paper.wrapped(rule_line(number, rule), " " * 8)
+            yield from paper.wrapped(rule_line(number, rule.constraint, paper), " " * 8)
         for number, soft in enumerate(self.theory.likely, 1):
             yield from paper.wrapped(likely_line(number, soft), " " * 10)
 
@@ -150,6 +153,12 @@ class GameAnswer(ShowAnswer):
     def rows(self) -> Iterator[Row]:
         """Yield a row for each clue and each rule."""
         return self.past.rows()
+
+
+def _meanings(rule: Rule) -> dict[str, dict[str, str]]:
+    """Return for JSON what the names in a rule stand for; nothing where there are none."""
+    names = {name: str(meant) for name, meant in names_in(rule.constraint)}
+    return {"names": names} if names else {}
 
 
 def _likely_data(number: int, soft: SoftRule) -> dict[str, Any]:

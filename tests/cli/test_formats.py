@@ -276,6 +276,15 @@ def test_history() -> None:
     ]
 
 
+def test_history_has_the_names_of_rules_in_json() -> None:
+    (found,) = objects("game 2x3; rule warm = count(red) >= 1; where distinct; where not warm; history")
+    assert found["rules"] == [
+        {"rule": 1, "constraint": "distinct"},
+        {"rule": 2, "constraint": "not warm", "names": {"warm": "count(red) >= 1"}},
+    ]
+    assert text("game 2x3; rule warm = no red; where warm; history").endswith("\nrule 1  where warm\n")
+
+
 def test_programs() -> None:
     script = "game 2x2; guess RB 0 2; show facts; show clauses"
     program, clauses = objects(script)

@@ -20,6 +20,9 @@ _CUT = re.compile(r"\x1b(\[[0-?]*)?$")
 _WHERE = "\x1b[6n"
 PATIENCE = 60.0
 
+AT_WORK = "Ctrl-C stops"
+"""What a terminal that is not quiet shows of a statement that takes long: Ctrl-C now stops the statement."""
+
 _CACHE = TemporaryDirectory(prefix="mmlogic-tests-")
 """The grammar is made once for all conversations, not anew in each."""
 

@@ -109,7 +109,7 @@ def test_ctrl_c_stops_the_editor(tmp_path: Path) -> None:
         terminal.wait("opened")
         terminal.type("\x03")
         terminal.wait("failed: nothing runs")
-        terminal.rest(0.2)
+        terminal.wait("count")  # the prompt is back
         terminal.type("\x03")
         terminal.ask("game 2x3; count", "9 codes are left")
         assert terminal.leave() == 0

@@ -113,3 +113,10 @@ def test_codes_are_digits_where_that_is_set(talk: Talk, session: Session) -> Non
     talk("undo 1; set symbols names")
     assert talk("codes 1").splitlines()[0].strip() == "[red,blue,green,green]"
     assert "unknown symbol `0`" in talk("guess 0011 1 1")
+
+
+def test_history_says_what_the_names_of_rules_stand_for(talk: Talk) -> None:
+    talk("game 4x6; rule warm = count(red) >= 1; rule cool = not warm; where distinct; where cool")
+    told = talk("history")
+    assert "rule 1  where distinct\n" in told
+    assert "rule 2  where cool; cool: not warm; warm: count(red) >= 1\n" in told

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.repl.pty import opened
+from tests.repl.pty import AT_WORK, opened
 
 
 def test_a_key_asks_for_the_next_answer(tmp_path: Path) -> None:
-    with opened(tmp_path, "--quiet") as terminal:
+    with opened(tmp_path) as terminal:
         terminal.type("?- member(X, [1,2,3]).\r")
         terminal.wait("X = 1 ;")
         terminal.wait("; next  Enter stop")
@@ -27,7 +27,7 @@ def test_a_key_asks_for_the_next_answer(tmp_path: Path) -> None:
         terminal.wait("stopped")
         terminal.wait("mmlogic>")
         terminal.type("?- repeat, fail.\r")
-        terminal.rest(0.5)
+        terminal.wait(AT_WORK)
         terminal.type("\x03")
         terminal.wait("stopped")
         terminal.wait("mmlogic>")

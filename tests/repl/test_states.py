@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.repl.pty import Terminal, opened
+from tests.repl.pty import AT_WORK, Terminal, opened
 
 CTRL_C = "\x03"
 PASTE, PASTED = "\x1b[200~", "\x1b[201~"
@@ -12,7 +12,7 @@ PASTE, PASTED = "\x1b[200~", "\x1b[201~"
 
 @pytest.fixture(scope="module")
 def terminal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Terminal]:
-    with opened(tmp_path_factory.mktemp("home"), "--quiet") as terminal:
+    with opened(tmp_path_factory.mktemp("home")) as terminal:
         yield terminal
         assert terminal.leave() == 0
 
@@ -71,21 +71,20 @@ def test_ctrl_c_between_two_steps_of_a_trace(terminal: Terminal) -> None:
 
 
 def test_ctrl_c_while_a_proof_is_sought(terminal: Terminal) -> None:
-    begin(terminal, "explain ?- repeat, fail.")
-    terminal.rest(0.3)
+    begin(terminal, "explain ?- repeat, fail.", AT_WORK)
     stop(terminal)
 
 
 def test_ctrl_c_while_a_rule_of_ones_own_is_asked(terminal: Terminal) -> None:
-    begin(terminal, "prolog\rlong(_) :- repeat, fail.\rend\rwhere prolog(long(Code))")
-    terminal.rest(0.5)
+    begin(terminal, "prolog\rlong(_) :- repeat, fail.\rend\rwhere prolog(long(Code))", AT_WORK)
     terminal.type(CTRL_C)
     terminal.wait("mmlogic>")
 
 
 def test_ctrl_c_in_clauses_that_are_half_typed(terminal: Terminal) -> None:
-    terminal.type("prolog\rhalf(1")
-    terminal.rest(0.3)
+    begin(terminal, "prolog", "prolog")
+    terminal.type("half(1")
+    terminal.wait("half(1")
     terminal.type(CTRL_C)
     terminal.ask("?- half(X).", "Unknown procedure: half/1")
 
@@ -94,7 +93,7 @@ def test_ctrl_c_in_the_search_of_the_history(terminal: Terminal) -> None:
     terminal.type("\x12res")
     terminal.wait("I-search backward: res")
     terminal.type(CTRL_C)
-    terminal.rest(0.3)
+    terminal.wait("no clues")  # the bar is back
 
 
 def test_clauses_pasted_in_one_go(terminal: Terminal) -> None:
@@ -124,8 +123,7 @@ def test_another_width_while_an_answer_waits(terminal: Terminal, columns: int) -
 
 
 def test_ctrl_c_twice_at_once(terminal: Terminal) -> None:
-    begin(terminal, "?- repeat, fail.")
-    terminal.rest(0.3)
+    begin(terminal, "?- repeat, fail.", AT_WORK)
     terminal.type(CTRL_C * 2)
     terminal.wait("stopped")
-    terminal.rest(0.3)
+    terminal.wait("mmlogic>")

@@ -32,7 +32,7 @@ def terminal(stack: ExitStack, history: Path | None = None, keys: str = "emacs")
     made = Terminal(conversation, screen, Config(keys=keys), history, input=pipe, output=DummyOutput())
 
     def typed(text: str) -> str:
-        rescue = Timer(20, pipe.send_text, [CTRL_U + CTRL_D])  # rather than wait for ever
+        rescue = Timer(120, pipe.send_text, [CTRL_U + CTRL_D])  # rather than wait for ever
         rescue.start()
         pipe.send_text(text)
         try:
