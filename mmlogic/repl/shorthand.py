@@ -51,8 +51,8 @@ class Shorthand:
     def meant(self, typed: str) -> str:
         """Return the statement that an input means: itself, if it begins with a keyword or nearly so.
 
-        `CODE ANSWER` is `guess CODE ANSWER`. An answer alone answers the guess that was suggested last, or
-        played.
+        `CODE ANSWER` is `guess CODE ANSWER`, and a whole code alone is a guess, however near to a keyword. An
+        answer alone answers the guess that was suggested last, or played.
         """
         words = typed.split(maxsplit=1)
         if not words or len(typed) > _LONGEST or set(typed) & set(";#\n"):
@@ -74,8 +74,10 @@ class Shorthand:
             return f"guess {typed}"
         waits = timeline.first(PENDING) is not None
         figures = _FIGURES.fullmatch(typed) is not None
+        whole = rest is not None and not rest
         if (
-            not (figures and waits)
+            not whole
+            and not (figures and waits)
             and nearest(first, by_keyword())
             and first.lower() not in codes.game.spellings
         ):

@@ -72,7 +72,20 @@ def test_a_word_like_a_keyword_is_a_guess_if_its_answer_follows(session: Session
     shorthand = Shorthand(session)
     assert shorthand.meant("CRANE gyxxx") == "guess CRANE gyxxx"
     assert shorthand.meant("chanc gyxxx") == "guess chanc gyxxx"
-    assert shorthand.meant("chanc") == "chanc"
+    assert shorthand.meant("chan") == "chan"
+
+
+@pytest.mark.parametrize("word", ["crane", "slate", "audio", "steel", "level", "sleep", "chant", "shown"])
+def test_a_word_like_a_keyword_is_a_guess_if_it_is_a_whole_code(session: Session, word: str) -> None:
+    session.run("game wordle; secret random")
+    assert Shorthand(session).meant(word) == f"guess {word}"
+    assert "unknown statement" not in Talk(session)(word)
+
+
+@pytest.mark.parametrize("typed", ["trace", "count", "codes", "cran", "cranes", "cuont RRBB", "gess crane"])
+def test_keywords_and_their_slips_are_no_codes(session: Session, typed: str) -> None:
+    session.run("game wordle; secret random")
+    assert Shorthand(session).meant(typed) == typed
 
 
 def test_digits_may_be_a_code_or_an_answer(session: Session) -> None:
