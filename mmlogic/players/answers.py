@@ -210,7 +210,10 @@ class Turn(Answered):
 
 @dataclass(kw_only=True)
 class PlayAnswer(Answer):
-    """A game of a player against the codemaker, guess by guess; `secrets` are those not found in time."""
+    """A game of a player against the codemaker, guess by guess; `secrets` are those not found in time.
+
+    `first` is the number of the first guess in the session's history: clues may stand before it.
+    """
 
     meanings: ClassVar[Mapping[str, str]] = {
         "considered": "the symbol that is tried at all other pegs",
@@ -223,6 +226,7 @@ class PlayAnswer(Answer):
     }
 
     player: str
+    first: int = 1
     turns: tuple[Turn, ...]
     game: Game
     secrets: tuple[Code, ...] = ()
@@ -236,9 +240,9 @@ class PlayAnswer(Answer):
         """Return the guesses."""
         turns = [
             {"code": list(each.code), **answers_data(each.answers, self.game.dialect)}
-            | {"left": each.left, "seconds": each.seconds}
+            | {"left": each.left, "seconds": each.seconds, "clue": number}
             | ({"inferences": each.inferred.data()} if each.inferred else {})
-            for each in self.turns
+            for number, each in enumerate(self.turns, self.first)
         ]
         return {"player": self.player, "guesses": len(self.turns), "turns": turns} | shown_data(self.secrets)
 
@@ -247,7 +251,7 @@ class PlayAnswer(Answer):
         left = numbers_left([None if each.won else each.left for each in self.turns], paper)
         told = (answers_line(turn.answers, self.game, paper) for turn in self.turns)
         beside = [[("", "  "), *line, number] for line, number in zip(told, left, strict=True)]
-        heads = numbered([each.code for each in self.turns], paper, beside)
+        heads = numbered([each.code for each in self.turns], paper, beside, self.first)
         for turn, head, rest in zip(self.turns, heads, beside, strict=True):
             yield [*head, *rest]
             if turn.inferred:
@@ -260,7 +264,8 @@ class PlayAnswer(Answer):
             yield from paper.wrapped([*shown, ("", lost)])
             return
         which = "the secret" if len(self.turns[0].answers) == 1 else "the last secret"
-        found = f" is {which}: {self.player} found it with guess {len(self.turns)}."
+        last = self.first + len(self.turns) - 1
+        found = f" is {which}: {self.player} found it with guess {last}."
         yield from paper.wrapped([*paper.code(self.turns[-1].code, 0), ("", found)])
 
     def rows(self) -> Iterator[Row]:
