@@ -29,6 +29,8 @@ BITS = "{bits}"
 """What stands for the bits of the guess in the reason that a player gives."""
 
 
+_LOST = {"lost": "whether no guess is left, and the codemaker has won"}
+
 _ANY_LETTERS = 'Any letters are a code here: `words "FILE"` leaves the words of a file.'
 
 
@@ -220,6 +222,8 @@ class PlayAnswer(Answer):
         "fixed": "the pegs whose symbol is certain; whether that of the inference is",
         "fixing": "the number of the inference whose peg is tried next; null for none",
         "inferences": "what the player has inferred after the guess",
+        **_LOST,
+        "found": "whether the secret was found; where there are several, every one",
         "pegs": "the pegs where the symbol may be",
         "rows": "the inferences: a symbol that the code has once more, and where",
         "symbol": "a symbol",
@@ -230,6 +234,11 @@ class PlayAnswer(Answer):
     turns: tuple[Turn, ...]
     game: Game
     secrets: tuple[Code, ...] = ()
+
+    @property
+    def won(self) -> bool:
+        """Whether the last secret was found."""
+        return self.turns[-1].won
 
     @property
     def secret(self) -> Code | None:
@@ -244,7 +253,8 @@ class PlayAnswer(Answer):
             | ({"inferences": each.inferred.data()} if each.inferred else {})
             for number, each in enumerate(self.turns, self.first)
         ]
-        return {"player": self.player, "guesses": len(self.turns), "turns": turns} | shown_data(self.secrets)
+        game = {"player": self.player, "guesses": len(self.turns), "turns": turns}
+        return game | {"found": self.won, "lost": not self.won} | shown_data(self.secrets)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the game guess by guess, then the secret."""
@@ -256,7 +266,7 @@ class PlayAnswer(Answer):
             yield [*head, *rest]
             if turn.inferred:
                 yield from turn.inferred.draw(paper)
-        if not self.turns[-1].won:
+        if not self.won:
             lost = f"{self.player} has no guess left, and the codemaker has won."
             for secret in self.secrets[:-1]:
                 yield from paper.wrapped([*paper.code(secret, 0), ("", " was a secret.")])
@@ -288,7 +298,7 @@ class TurnAnswer(Answer):
     answer as it is written.
     """
 
-    meanings: ClassVar[Mapping[str, str]] = {"lost": "whether no guess is left, and the codemaker has won"}
+    meanings: ClassVar[Mapping[str, str]] = _LOST
 
     player: str
     turn: int

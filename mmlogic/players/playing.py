@@ -74,8 +74,9 @@ def _whole_game(
         codes = session.state(Codes)
         first = len(codes.told) + 1
         turns = tuple(_game(session, spec, codemaker, inferences))
-        secrets = () if turns[-1].won else shown(codemaker, session)
-        return PlayAnswer(player=spec.name, first=first, turns=turns, game=codes.game, secrets=secrets)
+        answer = PlayAnswer(player=spec.name, first=first, turns=turns, game=codes.game)
+        answer.secrets = () if answer.won else shown(codemaker, session)
+        return answer
 
 
 def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer:

@@ -64,6 +64,23 @@ def test_a_player_that_runs_out_of_guesses_has_lost(session: Session, secret: st
         session.guess("RGBY")
 
 
+@pytest.mark.parametrize(
+    ("game", "found"),
+    [
+        ("secret RGBY; set turns 2; play first", False),
+        ("secret RGBY; set turns 9; play first", True),
+        ("set turns 1; play entropy; marks 0 1", False),
+        ("set turns 1; play entropy; marks 4 0", True),
+        ("secrets 2; secret RGBY, YYOO; set turns 2; play first", False),
+    ],
+)
+def test_json_says_of_every_game_whether_it_is_lost(game: str, found: bool) -> None:
+    with Session() as session:
+        *_, last = session.run(f"game 4x6; {game}")
+        data = last.data()
+    assert (data["found"], data["lost"]) == (found, not found)
+
+
 def test_a_player_goes_on_counting_where_the_clues_end() -> None:
     with Session() as session:
         *_, game = session.run(
