@@ -1,7 +1,7 @@
 """What the statements that tell of clues and rules share: the answer where no code is left, and numbers."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from mmlogic.codes.drawing import some_of
@@ -19,15 +19,16 @@ __all__ = ["NoCodeLeft", "TakenInPart", "clue_taken", "index_of", "taken"]
 class NoCodeLeft(Answer):
     """What was just told leaves no code; `why` says more. It is false.
 
-    `true` is the answer of the program's own secret, if the clue has another. Where several secrets are
-    sought, `secrets` are those that no code is left for, from 1.
+    `true` is what the program's own secrets answer in words, by their numbers, where the clue has another
+    answer; the only secret has the number 0. Where several secrets are sought, `secrets` are those that no
+    code is left for, from 1.
     """
 
     meanings: ClassVar[Mapping[str, str]] = {
         "no_code_for": "where several secrets are sought, those that no code is left for",
     }
 
-    true: str = ""
+    true: Mapping[int, str] = field(default_factory=dict)
     secrets: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
@@ -40,9 +41,14 @@ class NoCodeLeft(Answer):
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Say so, and what to ask next."""
         if self.true:
-            yield from paper.wrapped([("", f"The program holds the secret, which answers {self.true}.")])
+            yield from paper.wrapped([("", f"The program holds {self._held}.")])
         (warning, *rest) = NONE_LEFT
         yield from paper.wrapped([warning, ("", self._for), *rest])
+
+    @property
+    def _held(self) -> str:
+        alone = self.true.get(0)
+        return f"the secret, which answers {alone}" if alone else f"the secrets: {_answering(self.true)}"
 
     @property
     def _for(self) -> str:
@@ -82,14 +88,16 @@ def taken(message: str, left_out: int) -> Done:
     return TakenInPart(message=message, left_out=left_out) if left_out else Done(message=message)
 
 
-def clue_taken(codes: Codes, number: int, left: bool | None, true: str = "") -> Done | NoCodeLeft:
+def clue_taken(
+    codes: Codes, number: int, left: bool | None, true: Mapping[int, str] | None = None
+) -> Done | NoCodeLeft:
     """Confirm clue `number`, or answer that it leaves no code, if `left` says so.
 
-    `true` is what the program's own secret answers, if the clue has another answer. Raises StatementProblem
-    for a clue that no code at all gives.
+    `true` is what the program's own secrets answer, as NoCodeLeft has it. Raises StatementProblem for a clue
+    that no code at all gives.
     """
     if left is not False:
-        though = f", though the secret answers {true}" if true else ""
+        though = f", though {_answering(true)}" if true else ""
         ended = codes.guesses_left == 0 and not codes.broken
         won = "; that was the last guess, and the codemaker has won" if ended else ""
         return Done(message=f"clue {number} is taken{though}{won}")
@@ -97,7 +105,14 @@ def clue_taken(codes: Codes, number: int, left: bool | None, true: str = "") -> 
     for secret, told in enumerate(clue.answers):
         if not codes.theory.lies and not possible(codes.game, clue.of(secret)):
             raise StatementProblem(f"no code answers this guess with {dialect.words(told)}")
-    return NoCodeLeft(true=true, secrets=codes.without_code)
+    return NoCodeLeft(true=true or {}, secrets=codes.without_code)
+
+
+def _answering(true: Mapping[int, str]) -> str:
+    """Return what secrets answer as a clause: `secret 1 answers gxyxx, secret 3 xxxxx`."""
+    (first, words), *others = sorted(true.items())
+    secret = f"secret {first}" if first else "the secret"
+    return ", ".join([f"{secret} answers {words}", *(f"secret {number} {words}" for number, words in others)])
 
 
 def index_of(number: int, known: int, what: str) -> int:

@@ -96,15 +96,15 @@ def code_beside(code: Sequence[str], paper: Paper, beside: int) -> Line:
     return drawn if fits else [("class:code", paper.text(code))]
 
 
-def numbered(codes: Sequence[Code], paper: Paper, beside: Sequence[Line] = ()) -> list[Line]:
-    """Return codes behind their numbers, all of one width; `beside` has what may follow them."""
-    digits = len(str(len(codes)))
+def numbered(codes: Sequence[Code], paper: Paper, beside: Sequence[Line] = (), first: int = 1) -> list[Line]:
+    """Return codes behind their numbers, from `first` on, all of one width; `beside` has what may follow."""
+    digits = len(str(first + len(codes) - 1))
     room = digits + 2 + max(map(line_width, beside), default=0)
     drawn = [code_beside(code, paper, room) for code in codes]
     width = max(map(line_width, drawn), default=0)
     return [
         [("class:quiet", f"{number:>{digits}}  "), *padded(code, width)]
-        for number, code in enumerate(drawn, 1)
+        for number, code in enumerate(drawn, first)
     ]
 
 

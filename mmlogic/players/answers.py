@@ -29,6 +29,8 @@ BITS = "{bits}"
 """What stands for the bits of the guess in the reason that a player gives."""
 
 
+_LOST = {"lost": "whether no guess is left, and the codemaker has won"}
+
 _ANY_LETTERS = 'Any letters are a code here: `words "FILE"` leaves the words of a file.'
 
 
@@ -210,22 +212,33 @@ class Turn(Answered):
 
 @dataclass(kw_only=True)
 class PlayAnswer(Answer):
-    """A game of a player against the codemaker, guess by guess; `secrets` are those not found in time."""
+    """A game of a player against the codemaker, guess by guess; `secrets` are those not found in time.
+
+    `first` is the number of the first guess in the session's history: clues may stand before it.
+    """
 
     meanings: ClassVar[Mapping[str, str]] = {
         "considered": "the symbol that is tried at all other pegs",
         "fixed": "the pegs whose symbol is certain; whether that of the inference is",
         "fixing": "the number of the inference whose peg is tried next; null for none",
         "inferences": "what the player has inferred after the guess",
+        **_LOST,
+        "found": "whether the secret was found; where there are several, every one",
         "pegs": "the pegs where the symbol may be",
         "rows": "the inferences: a symbol that the code has once more, and where",
         "symbol": "a symbol",
     }
 
     player: str
+    first: int = 1
     turns: tuple[Turn, ...]
     game: Game
     secrets: tuple[Code, ...] = ()
+
+    @property
+    def won(self) -> bool:
+        """Whether the last secret was found."""
+        return self.turns[-1].won
 
     @property
     def secret(self) -> Code | None:
@@ -236,23 +249,24 @@ class PlayAnswer(Answer):
         """Return the guesses."""
         turns = [
             {"code": list(each.code), **answers_data(each.answers, self.game.dialect)}
-            | {"left": each.left, "seconds": each.seconds}
+            | {"left": each.left, "seconds": each.seconds, "clue": number}
             | ({"inferences": each.inferred.data()} if each.inferred else {})
-            for each in self.turns
+            for number, each in enumerate(self.turns, self.first)
         ]
-        return {"player": self.player, "guesses": len(self.turns), "turns": turns} | shown_data(self.secrets)
+        game = {"player": self.player, "guesses": len(self.turns), "turns": turns}
+        return game | {"found": self.won, "lost": not self.won} | shown_data(self.secrets)
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Draw the game guess by guess, then the secret."""
         left = numbers_left([None if each.won else each.left for each in self.turns], paper)
         told = (answers_line(turn.answers, self.game, paper) for turn in self.turns)
         beside = [[("", "  "), *line, number] for line, number in zip(told, left, strict=True)]
-        heads = numbered([each.code for each in self.turns], paper, beside)
+        heads = numbered([each.code for each in self.turns], paper, beside, self.first)
         for turn, head, rest in zip(self.turns, heads, beside, strict=True):
             yield [*head, *rest]
             if turn.inferred:
                 yield from turn.inferred.draw(paper)
-        if not self.turns[-1].won:
+        if not self.won:
             lost = f"{self.player} has no guess left, and the codemaker has won."
             for secret in self.secrets[:-1]:
                 yield from paper.wrapped([*paper.code(secret, 0), ("", " was a secret.")])
@@ -260,7 +274,8 @@ class PlayAnswer(Answer):
             yield from paper.wrapped([*shown, ("", lost)])
             return
         which = "the secret" if len(self.turns[0].answers) == 1 else "the last secret"
-        found = f" is {which}: {self.player} found it with guess {len(self.turns)}."
+        last = self.first + len(self.turns) - 1
+        found = f" is {which}: {self.player} found it with guess {last}."
         yield from paper.wrapped([*paper.code(self.turns[-1].code, 0), ("", found)])
 
     def rows(self) -> Iterator[Row]:
@@ -283,7 +298,7 @@ class TurnAnswer(Answer):
     answer as it is written.
     """
 
-    meanings: ClassVar[Mapping[str, str]] = {"lost": "whether no guess is left, and the codemaker has won"}
+    meanings: ClassVar[Mapping[str, str]] = _LOST
 
     player: str
     turn: int

@@ -15,7 +15,7 @@ from mmlogic.players import on_demand
 from mmlogic.players.parts import SECRET, Codemaker
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Reply", "reply", "shown", "true_answer"]
+__all__ = ["Reply", "reply", "shown", "true_answers"]
 
 OFTEN = 1 / 3
 """How likely a codemaker that may lie does so, each time."""
@@ -45,14 +45,20 @@ def reply(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:
     return made
 
 
-def true_answer(clue: Clue, session: SessionContext) -> str:
-    """Return what the secret of the program answers, in words, where a clue says otherwise; else nothing."""
+def true_answers(clue: Clue, session: SessionContext) -> dict[int, str]:
+    """Return what the program's secrets answer in words, by their numbers, where a clue says otherwise.
+
+    The only secret has the number 0, several are counted from 1.
+    """
     codes, codemaker = session.state(Codes), session.timeline.first(SECRET)
     if codemaker is None or codemaker.lies:
-        return ""
-    wrong = (each for number, each in enumerate(codemaker.secrets) if not codes.fits(each, clue.of(number)))
-    secret = next(wrong, None)
-    return codes.game.dialect.words(codes.answer(clue.code, secret)) if secret else ""
+        return {}
+    first = int(codes.secrets > 1)
+    return {
+        number + first: codes.game.dialect.words(codes.answer(clue.code, secret))
+        for number, secret in enumerate(codemaker.secrets)
+        if not codes.fits(secret, clue.of(number))
+    }
 
 
 def _answers(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:

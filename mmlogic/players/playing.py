@@ -71,9 +71,12 @@ def _whole_game(
 ) -> PlayAnswer:
     """Play until the code is found or no guess is left."""
     with session.timeline.as_one():
-        turns, game = tuple(_game(session, spec, codemaker, inferences)), session.state(Codes).game
-        secrets = () if turns[-1].won else shown(codemaker, session)
-        return PlayAnswer(player=spec.name, turns=turns, game=game, secrets=secrets)
+        codes = session.state(Codes)
+        first = len(codes.told) + 1
+        turns = tuple(_game(session, spec, codemaker, inferences))
+        answer = PlayAnswer(player=spec.name, first=first, turns=turns, game=codes.game)
+        answer.secrets = () if answer.won else shown(codemaker, session)
+        return answer
 
 
 def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer:

@@ -51,8 +51,8 @@ class Shorthand:
     def meant(self, typed: str) -> str:
         """Return the statement that an input means: itself, if it begins with a keyword or nearly so.
 
-        `CODE ANSWER` is `guess CODE ANSWER`. An answer alone answers the guess that was suggested last, or
-        played.
+        `CODE ANSWER` is `guess CODE ANSWER`, and a whole code alone is a guess, however near to a keyword. An
+        answer alone answers the guess that was suggested last, or played.
         """
         words = typed.split(maxsplit=1)
         if not words or len(typed) > _LONGEST or set(typed) & set(";#\n"):
@@ -73,17 +73,15 @@ class Shorthand:
         if rest and self._is_answer(Pieces(tuple(rest)), codes):
             return f"guess {typed}"
         waits = timeline.first(PENDING) is not None
+        asked = waits or codes.suggested is not None
         figures = _FIGURES.fullmatch(typed) is not None
-        if (
-            not (figures and waits)
-            and nearest(first, by_keyword())
-            and first.lower() not in codes.game.spellings
-        ):
-            return ""  # a keyword with a slip
-        answer = self._is_answer(pieces, codes)
-        if rest or (rest is not None and (timeline.first(SECRET) is not None or not answer)):
+        told = self._is_answer(pieces, codes) or (asked and self._is_coloured(pieces.pieces, codes))
+        answers = (figures and waits) or (told and (asked or not figures))
+        if not answers and self._is_slip(first, rest, codes):
+            return ""
+        if rest is not None and (not told or (not rest and timeline.first(SECRET) is not None)):
             return f"guess {typed}"
-        if not answer and not (figures and (waits or codes.suggested)):
+        if not told and not (figures and asked):
             return ""
         if waits or not codes.suggested:
             return f"marks {typed}"  # which says so where no guess waits for an answer
@@ -95,6 +93,17 @@ class Shorthand:
             return meaning.guessed(pieces, codes.game)[1]
         except StatementProblem:
             return None
+
+    def _is_slip(self, first: str, rest: Sequence[str] | None, codes: Codes) -> bool:
+        """Tell whether the first word is a keyword with a slip: no whole code, alone or before colours."""
+        if rest is not None and (not rest or self._is_coloured(rest, codes)):
+            return False
+        return nearest(first, by_keyword()) is not None and first.lower() not in codes.game.spellings
+
+    def _is_coloured(self, pieces: Sequence[Names | str], codes: Codes) -> bool:
+        """Tell whether pieces are colours, perhaps too many or too few for an answer."""
+        words = [piece for piece in pieces if isinstance(piece, str)]
+        return len(words) == len(pieces) and codes.game.dialect.is_coloured(words)
 
     def _is_answer(self, pieces: Pieces, codes: Codes) -> bool:
         try:

@@ -72,7 +72,70 @@ def test_a_word_like_a_keyword_is_a_guess_if_its_answer_follows(session: Session
     shorthand = Shorthand(session)
     assert shorthand.meant("CRANE gyxxx") == "guess CRANE gyxxx"
     assert shorthand.meant("chanc gyxxx") == "guess chanc gyxxx"
-    assert shorthand.meant("chanc") == "chanc"
+    assert shorthand.meant("chan") == "chan"
+
+
+@pytest.mark.parametrize("word", ["crane", "slate", "audio", "steel", "level", "sleep", "chant", "shown"])
+def test_a_word_like_a_keyword_is_a_guess_if_it_is_a_whole_code(session: Session, word: str) -> None:
+    session.run("game wordle; secret random")
+    assert Shorthand(session).meant(word) == f"guess {word}"
+    assert "unknown statement" not in Talk(session)(word)
+
+
+@pytest.mark.parametrize("typed", ["trace", "count", "codes", "cran", "cranes", "cuont RRBB", "gess crane"])
+def test_keywords_and_their_slips_are_no_codes(session: Session, typed: str) -> None:
+    session.run("game wordle; secret random")
+    assert Shorthand(session).meant(typed) == typed
+
+
+ASKED = pytest.mark.parametrize("asking", ["suggest first", "play first"])
+"""What makes the guess that an answer alone is for."""
+
+
+@ASKED
+def test_an_answer_in_words_may_begin_like_a_keyword(session: Session, asking: str) -> None:
+    session.run(f"game wordle; guess crane xxyxx; {asking}")
+    talk = Talk(session)
+    assert "error" not in talk("green grey grey grey grey")
+    assert [clue["answer"]["colours"] for clue in session.history().data()["clues"]] == [
+        ["grey", "grey", "yellow", "grey", "grey"],
+        ["green", "grey", "grey", "grey", "grey"],
+    ]
+
+
+@ASKED
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("yxx", "an answer has 5 colours in this game, not 3"),
+        ("xxyyxx", "an answer has 5 colours in this game, not 6"),
+        ("green grey grey", "an answer has 5 colours in this game, not 3"),
+        ("ggggy", "no code gives one yellow beside nothing but green"),
+    ],
+)
+def test_colours_that_are_no_answer_are_told_why(
+    session: Session, asking: str, typed: str, said: str
+) -> None:
+    session.run("game wordle")
+    assert Shorthand(session).meant(typed) != f"marks {typed}"
+    session.run(asking)
+    assert said in Talk(session)(typed)
+
+
+@pytest.mark.parametrize("typed", ["crane xxyyyx", "crane ggggy", "crane green grey"])
+def test_colours_after_a_code_like_a_keyword_are_its_answer(session: Session, typed: str) -> None:
+    session.run("game wordle")
+    assert Shorthand(session).meant(typed) == f"guess {typed}"
+
+
+def test_colours_are_no_answer_to_a_code_while_the_program_holds_a_secret(session: Session) -> None:
+    session.run("game wordle; suggest first; secret crane")
+    assert Shorthand(session).meant("ggggy") == "guess ggggy"
+
+
+def test_signs_of_directions_are_read_as_an_answer(session: Session) -> None:
+    session.run("game 4x9; answers directions; suggest first")
+    assert "an answer has 4 directions in this game, not 3" in Talk(session)("+-=")
 
 
 def test_digits_may_be_a_code_or_an_answer(session: Session) -> None:

@@ -273,7 +273,26 @@ def test_an_answer_that_the_secret_does_not_give_is_told(
     session.run(start)
     (answer,) = session.run(f"guess {typed}")
     assert isinstance(answer, Done | NoCodeLeft)
-    assert answer.message.endswith(truth) if isinstance(answer, Done) else answer.true == truth, answer
+    assert answer.message.endswith(truth) if isinstance(answer, Done) else answer.true == {0: truth}, answer
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (
+            "guess CRANE; guess CRANE gyxxx xxxxx xxxxx",
+            "The program holds the secrets: secret 1 answers gggxg, secret 2 xxgxg.",
+        ),
+        (
+            "guess CRANE; guess CRANE gggxg xxgxg gxxxx",
+            "The program holds the secrets: secret 3 answers xxxxx.",
+        ),
+        ("guess ABACK xxxxx xxxxx xxxxx", "though secret 1 answers xxgyx, secret 2 xxgxx"),
+    ],
+)
+def test_every_answer_that_the_secrets_do_not_give_is_told(session: Session, typed: str, said: str) -> None:
+    *_, answer = session.run(f"game wordle; secrets 3; secret CRATE, SLATE, ZZZZZ; {typed}")
+    assert said in (answer.message if isinstance(answer, Done) else "".join(FORMATS["text"](answer)))
 
 
 @pytest.mark.parametrize(

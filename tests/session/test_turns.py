@@ -9,6 +9,7 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.statements.guess import GuessAnswer
 from mmlogic.players.answers import PlayAnswer, TurnAnswer
 from mmlogic.render.answers import Done
+from mmlogic.render.formats import FORMATS
 from mmlogic.repl.bar import bar
 from tests.repl.talk import Talk
 
@@ -61,6 +62,44 @@ def test_a_player_that_runs_out_of_guesses_has_lost(session: Session, secret: st
     assert game.secret == SECRET or (secret == "evil" and game.secret and session.check(game.secret))
     with pytest.raises(StatementProblem):
         session.guess("RGBY")
+
+
+@pytest.mark.parametrize(
+    ("game", "found"),
+    [
+        ("secret RGBY; set turns 2; play first", False),
+        ("secret RGBY; set turns 9; play first", True),
+        ("set turns 1; play entropy; marks 0 1", False),
+        ("set turns 1; play entropy; marks 4 0", True),
+        ("secrets 2; secret RGBY, YYOO; set turns 2; play first", False),
+    ],
+)
+def test_json_says_of_every_game_whether_it_is_lost(game: str, found: bool) -> None:
+    with Session() as session:
+        *_, last = session.run(f"game 4x6; {game}")
+        data = last.data()
+    assert (data["found"], data["lost"]) == (found, not found)
+
+
+def test_a_player_goes_on_counting_where_the_clues_end() -> None:
+    with Session() as session:
+        *_, game = session.run(
+            "game 4x6; set turns 4; guess RRBB 1 1; guess RGYO 1 1; secret OBYB; play first"
+        )
+        assert isinstance(game, PlayAnswer)
+        shown = "".join(FORMATS["text"](game)).splitlines()
+        assert [line[:2] for line in shown[:2]] == ["3 ", "4 "] and game.data()["guesses"] == 2
+        known = session.history().data()["clues"]
+        assert [turn["code"] for turn in game.data()["turns"]] == [
+            known[turn["clue"] - 1]["code"] for turn in game.data()["turns"]
+        ]
+
+
+def test_the_last_guess_has_the_number_that_history_gives_it() -> None:
+    with Session() as session:
+        *_, said = session.run("game classic; guess GGGG 0 0; secret RRBB; play first")
+        number = len(session.history().data()["clues"])
+        assert f"first found it with guess {number}." in "".join(FORMATS["text"](said))
 
 
 def test_a_game_against_a_person_ends_after_the_last_answer() -> None:

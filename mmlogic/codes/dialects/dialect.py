@@ -128,6 +128,11 @@ class Dialect:
                 del split[place]
         return split
 
+    def is_coloured(self, pieces: Sequence[str]) -> bool:
+        """Tell whether pieces are colours of an answer, or other signs, however many they are."""
+        split, kinds = self.split(pieces), [kind for kind in self.kinds if isinstance(kind, Colours)]
+        return bool(split) and all(any(kind.has(piece) for kind in kinds) for piece in split)
+
     def check(self, told: Told, pegs: int, span: Span | None) -> None:
         """Raise StatementProblem for an answer that no code gives, whatever is guessed."""
 

@@ -268,6 +268,13 @@ class Colours:
             self._check_word(pieces[len(signs)])
         return [Name("".join(signs), span_of(pieces[: len(signs)])), *pieces[len(signs) :]]
 
+    def has(self, piece: str) -> bool:
+        """Tell whether a piece is a colour's name or made of their letters, however many they are."""
+        signs = piece.lower().replace("\ufe0f", "")
+        return _SPELLINGS.get(signs, signs) in self.letters or not set(signs) - set(
+            "".join(self.letters.values())
+        )
+
     def _sign(self, piece: str) -> str | None:
         """Return the sign that a piece writes for one peg, None if it is no such piece."""
         word = piece.lower().replace("\ufe0f", "")

@@ -21,7 +21,7 @@ from mmlogic.codes.turns import check_turns
 from mmlogic.codes.written import Code, Names, Pieces
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement
-from mmlogic.players.codemakers import reply, shown, true_answer
+from mmlogic.players.codemakers import reply, shown, true_answers
 from mmlogic.players.parts import SECRET
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
@@ -119,7 +119,7 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
             check_use(code, codes, self.pieces.span)
         if clue is None:
             return self._answered(code, session)
-        true = true_answer(clue, session)
+        true = true_answers(clue, session)
         codes.add_clue(clue)
         return clue_taken(codes, len(codes.told), codes.any_left(after=clue), true)
 
