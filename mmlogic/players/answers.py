@@ -295,14 +295,16 @@ class TurnAnswer(Answer):
     """A guess that waits for its answer, unless the game is over after `turn` guesses.
 
     Then the code is the one that was `found`, or the last guess of a player who has `lost`. `example` is an
-    answer as it is written.
+    answer as it is written. `left` is None where the codes are too many to be counted.
     """
 
-    meanings: ClassVar[Mapping[str, str]] = _LOST
+    meanings: ClassVar[Mapping[str, str]] = {
+        "left": "how many codes remain; null where they are too many to be counted"
+    } | _LOST
 
     player: str
     turn: int
-    left: int
+    left: int | None
     code: Code
     found: bool = False
     lost: bool = False
@@ -322,7 +324,8 @@ class TurnAnswer(Answer):
         if self.lost:
             yield from paper.wrapped([*code, ("", " was the last guess, and the codemaker has won.")])
             return
-        left = f"; {paper.number(self.left)} codes are left. Type its answer, such as `marks {self.example}`."
+        many = "too many codes to count" if self.left is None else f"{paper.number(self.left)} codes"
+        left = f"; {many} are left. Type its answer, such as `marks {self.example}`."
         after = ", the only code left." if self.left == 1 else left
         yield from paper.wrapped([("", f"Guess {self.turn} is "), *code, ("", after)])
 

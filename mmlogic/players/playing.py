@@ -11,6 +11,7 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.theory import Code as Named
 from mmlogic.codes.turns import check_turns
+from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.codes.written import Code
 from mmlogic.common.budget import Budget, LimitExceeded, check
 from mmlogic.language import StatementProblem, place_of
@@ -19,6 +20,7 @@ from mmlogic.players.asking import (
     PATIENCE,
     blind_choice,
     blind_position,
+    blind_suggestion,
     candidates_of,
     check_trust,
     choose,
@@ -84,7 +86,7 @@ def after_marks(session: SessionContext, clue: Clue, pending: Pending) -> TurnAn
     spec, codes = player_of(pending.player, session), session.state(Codes)
     turn, found = len(codes.clues), codes.broken or _is_last(clue.code, codes)
     if found or codes.guesses_left == 0:
-        left = 1 if found else codes.count_all(codes.limits)
+        left = 1 if found else _left(codes)
         return TurnAnswer(player=spec.name, turn=turn, left=left, code=clue.code, found=found, lost=not found)
     return _next_guess(session, spec, pending.player)
 
@@ -94,7 +96,8 @@ def _is_last(guess: Named, codes: Codes) -> bool:
 
     Where clues may be wrong, one of several codes may have been denied by a lie: it is guessed again.
     """
-    if codes.secrets > 1 or codes.count_all(codes.limits) > len(codes.clues):
+    count = None if codes.secrets > 1 else _left(codes)
+    if count is None or count > len(codes.clues):
         return False
     left = [code for page in codes.solver.pages(limits=codes.limits) for code in page]
     denied = len(left) > 1 and codes.theory.lies
@@ -190,9 +193,9 @@ def _next_guess(
     session: SessionContext, spec: PlayerSpec, written: Player, made: Code | None = None
 ) -> TurnAnswer:
     """Have a player guess, unless it has made its guess already, and wait for the marks."""
-    codes = session.state(Codes)
+    codes, count = session.state(Codes), None
     if made is not None:  # nothing is looked at: some clue may have left no code since
-        code, count = meaning.code(made, codes.game), codes.count_all(codes.limits)
+        code, count = meaning.code(made, codes.game), _left(codes)
         example = ", ".join([codes.game.dialect.example(codes.game.pegs)] * len(codes.sought))
     elif codes.secrets > 1:
         _check_unbroken(session)
@@ -200,12 +203,31 @@ def _next_guess(
         count, example = prod(left.count for left in views), ", ".join(_example(code, left) for left in views)
     else:
         _check_unbroken(session)
-        left = candidates_of(session, spec)
-        code = left.names(choose(session, left, spec, spec.make()).guess)
-        count, example = left.count, _example(code, left)
+        code, count, example = _guessed(session, spec)
     turn = len(codes.clues) + 1
     session.timeline.fill(PENDING, Pending(written, code))
     return TurnAnswer(player=spec.name, turn=turn, left=count, code=code, example=example)
+
+
+def _guessed(session: SessionContext, spec: PlayerSpec) -> tuple[Named, int | None, str]:
+    """Return a player's guess, how many codes are left, None for too many to count, and an answer."""
+    try:
+        left = candidates_of(session, spec)
+    except TooManyCodes:
+        blind, game = blind_suggestion(session, spec), session.state(Codes).game
+        if blind is None:
+            raise
+        return blind.code, None, game.dialect.example(game.pegs)
+    code = left.names(choose(session, left, spec, spec.make()).guess)
+    return code, left.count, _example(code, left)
+
+
+def _left(codes: Codes) -> int | None:
+    """Return how many codes are left; None where they are too many to be counted."""
+    try:
+        return codes.count_all(codes.limits)
+    except TooManyCodes:
+        return None
 
 
 def _example(guess: Named, left: Candidates) -> str:

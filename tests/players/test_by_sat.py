@@ -1,6 +1,7 @@
 """Players that find consistent codes without lists: they play as their sources say, in games of any size."""
 
 from itertools import pairwise, product
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,10 @@ import pytest
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.presets import sized
+from mmlogic.codes.solver import Solver
 from mmlogic.codes.theory import Theory
+from mmlogic.codes.uncounted import TooManyCodes
+from mmlogic.machine import Limits
 from mmlogic.players.engine.beliefs import Evidence
 from mmlogic.players.engine.evaluate import turns
 from mmlogic.players.engine.player import Options, PlayerError
@@ -18,6 +22,7 @@ from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.walks import Found, Walks
 from mmlogic.players.tournament.request import theory_of
+from mmlogic.render.formats import FORMATS
 
 RANDOM = np.random.default_rng(1)
 
@@ -152,8 +157,16 @@ def test_a_guess_needs_no_figures() -> None:
             session.suggest("sat")
 
 
+def uncounted(solver: Solver, limits: Limits) -> int:
+    """Find out soon what takes some seconds in a game this size."""
+    raise TooManyCodes(lying=solver.theory.lies > 0)
+
+
 @pytest.mark.parametrize(("rule", "player"), [("", "swift"), ("where no A; ", "sat")])
-def test_where_no_player_is_named_one_that_needs_no_figures_guesses(rule: str, player: str) -> None:
+def test_where_no_player_is_named_one_that_needs_no_figures_guesses(
+    rule: str, player: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Solver, "count_soon", uncounted)
     with Session() as session:
         session.run("set seed 1")
         answer = session.run(f"{HUGE}{rule}suggest")[-1]
@@ -163,3 +176,21 @@ def test_where_no_player_is_named_one_that_needs_no_figures_guesses(rule: str, p
         with pytest.raises(StatementProblem, match="too many to be counted") as found:
             session.run("where lies <= 1; suggest")  # `sampled` suits it, and needs figures
         assert "auto" not in str(found.value)
+
+
+def test_a_game_by_hand_goes_on_where_the_codes_are_too_many_to_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Solver, "count_soon", uncounted)
+    with Session() as session:
+        (turn,) = session.run(f"set seed 1; {HUGE}play sat")[-1:]
+        assert turn.data()["left"] is None and session.check(turn.data()["code"])
+        assert "too many codes to count are left" in "".join(FORMATS["text"](turn))
+        session.save(tmp_path / "game.mm")
+        with Session() as other:
+            other.load(tmp_path / "game.mm")
+            nxt = other.run("marks 3 8")[-1].data()
+        assert nxt["guesses"] == 5 and nxt["left"] is None and not nxt["found"]
+        assert session.run("marks 20 0")[-1].data()["found"]
+        with pytest.raises(StatementProblem, match="too many to be counted"):
+            session.run("undo; undo; play entropy")

@@ -7,6 +7,7 @@ from mmlogic.codes.several import clue_of
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue
 from mmlogic.codes.turns import check_turns
+from mmlogic.codes.uncounted import TooManyCodes
 from mmlogic.codes.written import Pieces
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement
@@ -43,8 +44,17 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
 
 def _answered(session: SessionContext, clue: Clue, pending: Pending) -> TurnAnswer | NoCodeLeft:
     codes = session.state(Codes)
-    if not codes.count_all(codes.limits):
-        codes.any_left()
+    if _is_none_left(codes):
         return NoCodeLeft(secrets=codes.without_code)
     with on_demand.player_problems():
         return on_demand.after_marks(session, clue, pending)
+
+
+def _is_none_left(codes: Codes) -> bool:
+    """Tell whether no code is left, by counting them where that is soon done."""
+    try:
+        if codes.count_all(codes.limits):
+            return False
+    except TooManyCodes:
+        pass  # then one of them is sought
+    return codes.any_left() is False
