@@ -19,6 +19,6 @@ class TooManyCodes(LimitExceeded):
             hint = f"does `residual` end, and has it few states? {goes_on}"
         else:
             message = "the codes that are left are too many to be counted in a few seconds"
-            some = f"`codes 1` finds one of them{'' if lying else ', `suggest auto` a guess'}"
+            some = f"`codes 1` looks for one of them{'' if lying else ', `suggest auto` for a guess'}"
             hint = f"{some}, `chances` estimates what they have in common; {goes_on}"
         super().__init__("inferences", message, hint)
