@@ -61,15 +61,11 @@ class Generating(Searching):
         Raises BoardError for a size under 1, an unknown kind, difficulty or shape, too many holes, layers
         that are not square.
         """
-        kind = canonical_kind(kind)
-        height, width = whole(height, "height"), whole(width, "width")
-        holes, seed = whole(holes, "holes"), whole(seed, "seed")
+        kind, seed = canonical_kind(kind), whole(seed, "seed")
         known(difficulty, DIFFICULTIES, "difficulty")
         known(shape, SHAPES, "shape")
-        if layers is not None:
-            width = _sheet_width(kind, height, width, whole(layers, "layers", 1))
-        _check_size(kind, height, width, holes)
-        options = [goal("holes", holes), *_options(seed, symmetric, links, parity, ends)]
+        height, width = _size(kind, height, width, layers)
+        options = [_holes(holes, height, width), *_options(seed, symmetric, links, parity, ends)]
         if not kinds()[kind].winds and shape == "rectangle":
             return self._generated_in(Board(kind, ((0,) * width,) * height), difficulty, options, seed)
         made = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
@@ -121,6 +117,18 @@ def _options(seed: int, symmetric: bool, links: int, parity: int, ends: str) -> 
     ]
 
 
+def _size(kind: str, height: int, width: int, layers: int | None) -> tuple[int, int]:
+    """Return the rows and columns of the whole sheet. Raises BoardError."""
+    height, width = whole(height, "height"), whole(width, "width")
+    if layers is not None:
+        width = _sheet_width(kind, height, width, whole(layers, "layers", 1))
+    if not kinds()[kind].steps:
+        raise BoardError(f'a {kind} has no size: `generate {kind} "FILE"` fills the cells of a board')
+    if height < 1 or width < 1:
+        raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
+    return height, width
+
+
 def _sheet_width(kind: str, height: int, width: int, layers: int) -> int:
     """Return the columns of layers side by side. Raises BoardError unless the kind has such layers."""
     if not kinds()[kind].layered:
@@ -132,13 +140,12 @@ def _sheet_width(kind: str, height: int, width: int, layers: int) -> int:
     return width * layers
 
 
-def _check_size(kind: str, height: int, width: int, holes: int) -> None:
-    if not kinds()[kind].steps:
-        raise BoardError(f'a {kind} has no size: `generate {kind} "FILE"` fills the cells of a board')
-    if height < 1 or width < 1:
-        raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
+def _holes(holes: int, height: int, width: int) -> Term:
+    """Return the option of so many holes. Raises BoardError where they leave no cell."""
+    holes = whole(holes, "holes")
     if not 0 <= holes < height * width:
         raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {height * width - 1}")
+    return goal("holes", holes)
 
 
 def _generated(like: Board, made: tuple[Any, ...], seed: int, wanted: str) -> Generated:

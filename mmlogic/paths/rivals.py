@@ -4,9 +4,9 @@ How long a search takes is heavy-tailed: on a sparse board one encoding may need
 seconds, and nobody knows which (Gomes and Selman 2001). So they take turns, and none forgets what it learnt.
 The first turn is a short one without variables of steps, which solves many boards at once. Where it does not,
 places are tried by propagation alone, and what is left is encoded anew for a solver that counts (MiniCard of
-Liffiton and Maglalang 2012, on Glucose 4). It goes over the board row after row, and has a long turn. What
-that does not solve, as it may have no solution, is also for two that see the whole board at once: one with
-variables of steps, and one without.
+Liffiton and Maglalang 2012, on Glucose 4). It goes over the board from two sides to a corner, and where that
+takes long, another does so from the other two sides. What they do not solve, as it may have no solution, is
+also for two that see the whole board at once: one with variables of steps, and one without.
 """
 
 from contextlib import AbstractContextManager
@@ -20,8 +20,11 @@ from mmlogic.sat.solver import Sat
 
 __all__ = ["Rivals"]
 
-_FIRST, _ALONE, _TURN = 400_000, 20_000_000, 2_000_000
-"""Propagations of the first turn, some tenths of a second; of the sweep's, some seconds; of the next ones."""
+_FIRST, _SWEEPING, _TURN = 400_000, 6_000_000, 2_000_000
+"""Propagations of the first turn, some tenths of a second; of a sweep's, some seconds; of the next ones."""
+
+_SWEEPS = 2
+"""How many sweeps seek the first solution before others join."""
 
 _PROBING, _WORTH = 3_000_000, 50
 """Propagations to try all places; if they do not suffice, all are tried again while one of so many went."""
@@ -39,8 +42,8 @@ class Rivals(AbstractContextManager["Rivals"]):
         self._first, self._gone = encoding, set[int]()
         self._short = self._sat(encoding)
         self._sides: list[tuple[Encoding, Sat | Sweep]] = [(encoding, self._short)]
-        self._later = ["plain", "steps", "sweep"]
-        self._conflicts = 0
+        self._later = ["plain", "steps", "turned", "sweep"]
+        self._conflicts, self._solved = 0, False
 
     def exclude(self, solution: Board) -> None:
         """Find other solutions than this from now on."""
@@ -55,10 +58,11 @@ class Rivals(AbstractContextManager["Rivals"]):
             for number, (encoding, sat) in enumerate(self._sides):
                 found = sat.solve_within(turn)
                 if found is not None:
+                    self._solved = True
                     self._sides.insert(0, self._sides.pop(number))
                     return encoding.solution(sat.model()) if found else None
             self._join()
-            turn = _TURN if len(self._sides) > 1 else _ALONE
+            turn = _TURN if self._solved or len(self._sides) > _SWEEPS else _SWEEPING
 
     @property
     def conflicts(self) -> int:
@@ -77,8 +81,11 @@ class Rivals(AbstractContextManager["Rivals"]):
         if which == "sweep":
             self._strike_out()
         encoding = self._first.without(self._gone, which == "steps", counted=which != "plain")
-        sweeping = which == "sweep"
-        side = Sweep(encoding, self._limits, self._owner) if sweeping else self._sat(encoding)
+        side: Sat | Sweep
+        if which in ("sweep", "turned"):
+            side = Sweep(encoding, self._limits, self._owner, turned=which == "turned")
+        else:
+            side = self._sat(encoding)
         self._sides.insert(0, (encoding, side))
         for solution in self._excluded:
             _exclude(solution, encoding, side)

@@ -1,9 +1,11 @@
-"""A board by SAT row after row: what lies some rows back stays as it is, and is freed where that fails.
+"""A board by SAT layer after layer, from two sides to a corner: what lies some layers back stays as it is.
 
-On a large board a solver wanders from place to place, and seldom completes any. Here the first rows come
-first: a *demand*, that one of several numbers or cells be taken, is a clause only once the sweep has reached
-all of them. Numbers far behind are assumed to stay, so each step solves a few rows. Where there is no way on,
-more rows are freed, in the end all. What was assumed is never learnt, so this is as exact as any search.
+On a large board a solver wanders from place to place, and seldom completes any. Here the last row and column
+come first, then the row and the column before them, like an L each, and the upper left corner comes last: a
+*demand*, that one of several numbers or cells be taken, is a clause only once the sweep has reached all of
+them. Numbers far behind are assumed to stay, so each step solves a few layers. Where there is no way on, more
+layers are freed, in the end all. What was assumed is never learnt, so this is as exact as any search. What
+comes last has least choice: layers become shorter, where rows would stay as wide as they are.
 The method is relax and fix (Dillenberger et al. 1994).
 """
 
@@ -11,35 +13,37 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from mmlogic.machine import Limits
 from mmlogic.machine.asking import Asker
+from mmlogic.paths.board import Board
 from mmlogic.paths.encoding import Encoding
+from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
 __all__ = ["Sweep"]
 
 _STEP, _BACK = 2, 4
-"""Rows that a step adds, and rows behind it that are free at first."""
+"""How many times the cells of a side a step adds, and how many times as many behind it are free at first."""
 
 _TRY = 300_000
 """Propagations of the first try of a step, a tenth of a second."""
 
 _WIDER, _LONGER = 1.5, 1.3
-"""How many times as many rows are free in the next try, and how many times as long it may take."""
+"""How many times as many cells are free in the next try, and how many times as long it may take."""
 
 _Try = tuple[int, int, int]
 """The first free place in the order of cells, the first one after it that is not, and propagations."""
 
 
 class Sweep:
-    """The solutions of `encoding`, row after row. It is asked like a Sat.
+    """The solutions of `encoding`, layer after layer. It is asked like a Sat.
+
+    A `turned` sweep begins with the first row and column, and ends in the lower right corner.
 
     Every question may raise LimitExceeded and Interrupted, as those of Sat.
     """
 
-    def __init__(self, encoding: Encoding, limits: Limits, owner: Asker) -> None:
-        rows = encoding.board.rows
-        self._row = min(len(rows), max(map(len, rows)))
-        across = len(rows) < max(map(len, rows))
-        order = sorted(encoding.board.graph, key=lambda cell: cell[::-1] if across else cell)
+    def __init__(self, encoding: Encoding, limits: Limits, owner: Asker, turned: bool = False) -> None:
+        self._side = min(encoding.board.height, encoding.board.width)
+        order = _in_layers(encoding.board, turned)
         place = {cell: number for number, cell in enumerate(order)}
         lies = {variable: place[cell] for variable, cell in encoding.cells.items()}
         self._places = [(variable, lies[variable]) for variable in encoding.places]
@@ -94,12 +98,12 @@ class Sweep:
 
     def _on(self) -> Iterator[_Try]:
         """Take the next step; yield its tries."""
-        self._reached = min(self._reached + _STEP * self._row, self._size)
+        self._reached = min(self._reached + _STEP * self._side, self._size)
         while self._demands and self._demands[-1][0] < self._reached:
             self._sat.add(self._demands.pop()[1])
         most = float(_TRY)
         while True:
-            back = float(_BACK * self._row)
+            back = float(_BACK * self._side)
             while back < self._reached:
                 yield self._reached - int(back), self._size, int(most)
                 back, most = back * _WIDER, most * _LONGER
@@ -107,13 +111,23 @@ class Sweep:
             most *= _LONGER
 
     def _anew(self) -> Iterator[_Try]:
-        """Yield the tries of another solution, in which some rows differ; now and then all may."""
-        most, free = _TRY, _BACK * self._row
+        """Yield the tries of another solution, in which some layers differ; now and then all may."""
+        most, free = _TRY, _BACK * self._side
         while True:
             yield 0, self._size, most
             for start in range(0, self._size, free // 2):
                 yield start, start + free, most
             most *= 2
+
+
+def _in_layers(board: Board, turned: bool) -> list[Cell]:
+    """Return the cells, those of the outermost layer first."""
+
+    def layer(cell: Cell) -> tuple[int, Cell]:
+        row, column = cell
+        return -max((board.height - 1 - row, board.width - 1 - column) if turned else cell), cell
+
+    return sorted(board.graph, key=layer)
 
 
 def _parted(

@@ -11,8 +11,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from mmlogic.machine import Interrupted, LimitExceeded, Limits, goal
+from mmlogic.machine.asking import Asker
 from mmlogic.paths import rivals, search
 from mmlogic.paths.board import Board
+from mmlogic.paths.encoding import Encoding
 from mmlogic.paths.reading import board_from_rows
 from mmlogic.paths.results import Count, Several
 from mmlogic.paths.solver import PathSolver
@@ -60,7 +62,7 @@ def test_no_solution_comes_twice_when_sat_takes_over(board: Board, solver: PathS
     assert len(some.boards) == min(3, len(expected)) and some.complete == (len(expected) <= 3)
 
 
-@pytest.mark.parametrize("who", ["short", "sweep", "steps", "plain"])
+@pytest.mark.parametrize("who", ["short", "sweep", "turned", "steps", "plain"])
 def test_every_encoding_finds_all_solutions(
     who: str, solver: PathSolver, hasty: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,10 +79,14 @@ def test_every_encoding_finds_all_solutions(
             return super().solve_within(10**9, assumptions) if self.name == who else None
 
     class Passed(Sweep):
-        """The same for the sweep."""
+        """The same for the sweeps."""
+
+        def __init__(self, encoding: Encoding, limits: Limits, owner: Asker, turned: bool) -> None:
+            super().__init__(encoding, limits, owner, turned)
+            self.name = "turned" if turned else "sweep"
 
         def solve_within(self, propagations: int) -> bool | None:
-            return super().solve_within(10**9) if who == "sweep" else None
+            return super().solve_within(10**9) if self.name == who else None
 
     monkeypatch.setattr(rivals, "Sat", Passing)
     monkeypatch.setattr(rivals, "Sweep", Passed)

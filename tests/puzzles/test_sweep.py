@@ -1,7 +1,7 @@
-"""Boards solved row after row: the same solutions, whatever stays as it was."""
+"""Boards solved layer after layer: the same solutions, whatever stays as it was."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, product
 from random import Random
 
 import pytest
@@ -16,18 +16,21 @@ from mmlogic.paths.reading import board_from_rows
 from mmlogic.paths.search import Search
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.sweep import Sweep
+from mmlogic.paths.values import Cell
 from mmlogic.sat.solver import Sat
 
 from .checker import faults
 from .test_reading import any_board
 
-WIDE = board_from_rows([[0] * 24 for _ in range(12)]).with_numbers(
-    {
-        (place // 24, (place if place // 24 % 2 == 0 else -place - 1) % 24): place + 1
-        for place in range(0, 288, 5)
-    }
-)
-"""A board of many solutions; one of them is a serpentine."""
+
+def _serpentine(height: int, width: int) -> Board:
+    """Return a board of many solutions; one of them is a serpentine."""
+    path = [(r, c if r % 2 == 0 else width - 1 - c) for r in range(height) for c in range(width)]
+    empty = board_from_rows([[0] * width for _ in range(height)])
+    return empty.with_numbers({cell: number for number, cell in enumerate(path, 1) if number % 5 == 1})
+
+
+WIDE = _serpentine(12, 24)
 
 quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -41,7 +44,7 @@ def search() -> Iterator[Search]:
 
 @pytest.fixture
 def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a step add one row, and free no other."""
+    """Let a step add as many cells as a side has, and free no others."""
     monkeypatch.setattr(sweep, "_STEP", 1)
     monkeypatch.setattr(sweep, "_BACK", 1)
 
@@ -50,8 +53,8 @@ def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
 @given(board=any_board().filter(lambda board: board.size <= 9))
 def test_a_sweep_is_the_textbook(board: Board, solver: PathSolver, search: Search, narrow: None) -> None:
     expected = set(solver.solutions(board, "textbook"))
-    for counted in (True, False):
-        found = list(_swept(_encoded(board, search, counted)))
+    for counted, turned in product((True, False), repeat=2):
+        found = list(_swept(_encoded(board, search, counted), turned))
         assert len(found) == len(expected) and set(found) == expected
 
 
@@ -69,7 +72,7 @@ def test_what_is_kept_costs_no_solution(seed: int, solver: PathSolver, search: S
         assert len(found) == len(expected) and set(found) == expected
 
 
-def test_what_fails_in_the_last_row_frees_all_others(narrow: None) -> None:
+def test_what_fails_at_last_frees_all_others(narrow: None) -> None:
     board = board_from_rows([[0] * 4, [0] * 4, [0] * 4, [0, 0, 3, 1]], "numbrix")
     anywhere = {number: [cell for cell, held in board.contents() if held == 0] for number in range(1, 17)}
     encoding = Encoding(board, anywhere | {n: [cell] for cell, n in board.givens.items()}, counted=True)
@@ -86,7 +89,7 @@ def test_tries_that_are_too_short_become_longer(
 
 
 @pytest.mark.parametrize("board", [WIDE, WIDE.with_numbers({(0, 1): 0, (5, 5): 0})])
-def test_a_step_keeps_what_lies_rows_behind(
+def test_a_step_keeps_what_lies_far_behind(
     board: Board, search: Search, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = list[int]()
@@ -106,15 +109,27 @@ def test_a_step_keeps_what_lies_rows_behind(
 
 
 def test_demands_wait_until_the_sweep_has_reached_their_cells(search: Search) -> None:
-    encoding = _encoded(WIDE, search)
-    swept = Sweep(encoding, Limits(), Asker())
+    placed = _first_step(WIDE, search)
+    columns = [sum(cell[1] == column for cell in placed) for column in range(24)]
+    assert columns[-2:] == [12, 12] and sum(columns) < WIDE.size
+
+
+def test_a_square_is_swept_from_two_sides(search: Search) -> None:
+    placed = _first_step(_serpentine(12, 12), search)
+    assert sum(max(cell) == 11 for cell in placed) == 23 > sum(min(cell) == 0 for cell in placed)
+    placed = _first_step(_serpentine(12, 12), search, turned=True)
+    assert sum(min(cell) == 0 for cell in placed) == 23 > sum(max(cell) == 11 for cell in placed)
+
+
+def _first_step(board: Board, search: Search, turned: bool = False) -> dict[Cell, int]:
+    """Return the numbers that a sweep has placed after its first step."""
+    encoding = _encoded(board, search)
+    swept = Sweep(encoding, Limits(), Asker(), turned)
     try:
         assert swept.solve_within(1) is None
-        placed = encoding.solution(swept.model()).givens
+        return encoding.solution(swept.model()).givens
     finally:
         swept.close()
-    columns = [sum(cell[1] == column for cell in placed) for column in range(24)]
-    assert columns[:2] == [12, 12] and sum(columns) < WIDE.size
 
 
 def _encoded(board: Board, search: Search, counted: bool = True) -> Encoding:
@@ -123,9 +138,9 @@ def _encoded(board: Board, search: Search, counted: bool = True) -> Encoding:
     return encoding.without((), counted=counted)
 
 
-def _swept(encoding: Encoding) -> Iterator[Board]:
+def _swept(encoding: Encoding, turned: bool = False) -> Iterator[Board]:
     """Yield all solutions that a sweep finds."""
-    swept = Sweep(encoding, Limits(), Asker())
+    swept = Sweep(encoding, Limits(), Asker(), turned)
     try:
         while (found := swept.solve_within(1000)) is not False:
             if found:
