@@ -282,3 +282,11 @@ def test_the_name_of_a_symbol_may_be_all_of_a_code() -> None:
         assert session.score("blue", "red-star").marks == (1, 0)  # both end after one peg
         session.run("reset; pegs 2; colors [ab, a, b]")
         assert session.run("rate ab")[0].data()["code"] == ["a", "b"]
+
+
+@pytest.mark.parametrize("kind", ["black", "white", "shared"])
+def test_marks_of_the_code_itself_are_refused(kind: str) -> None:
+    with Session() as session:
+        with pytest.raises(StatementProblem, match=f"{kind} takes a guess"):
+            session.run(f"game 4x6; where {kind}(code) = 4")
+        session.run(f"game wordle; pegs 4; where {kind}(CODE) = 4")
