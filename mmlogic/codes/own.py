@@ -15,6 +15,7 @@ from mmlogic.codes.dialects.dialect import Own
 from mmlogic.codes.dialects.parts import Colours, Kind, Numbers, Word
 from mmlogic.codes.facts import atom, code_value, quantity_facts
 from mmlogic.codes.game import Game
+from mmlogic.common.wording import joined
 from mmlogic.language import Span, StatementProblem
 from mmlogic.language.spelling import quote
 from mmlogic.machine import ANSWER, Limits, Module, PrologError, goal
@@ -27,6 +28,9 @@ _PLACED = re.compile(r"Stream \S+?:(\d+):\d+ (.*)", re.DOTALL)
 
 _LACKING = re.compile(r"dialect_predicate `(\S+)' does not exist")
 _INNER = re.compile(r"codes_own_[0-9a-f]+:")
+
+_MANY = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""Numbers in words."""
 
 _ASKED = {"dialect_parts": 2, "guess_code_answer": 4, "dialect_answer": 4, "told_rules": 3}
 """The predicates of a dialect, with their arities."""
@@ -99,8 +103,7 @@ def _made(
         except PrologError as error:
             raise StatementProblem(f"{where}: {_plain(str(error))}", span) from None
     kinds = tuple(_kind(*part) for part in parts)
-    form = " and ".join(kind.name for kind in kinds)
-    dialect = Dialect(str(name), f"{written}", kinds, form, functor=unique, own=own)
+    dialect = Dialect(str(name), f"{written}", kinds, _form(kinds), functor=unique, own=own)
     if fault:
         what, line, *answers = fault
         told = answers[0] if answers else ""
@@ -118,6 +121,31 @@ def _kind(kind: str, name: str, words: Sequence[Any]) -> Kind:
     if str(kind) == "colours":
         return Colours(str(name), _letters(choices))
     return Word(str(name), choices) if choices else Numbers(str(name), bounded=False, signed=True, zero=True)
+
+
+def _form(kinds: Sequence[Kind]) -> str:
+    """Return how an answer of these parts is written.
+
+    >>> _form([Numbers("left"), Numbers("right"), Numbers("white")])
+    'three numbers, LEFT, RIGHT and WHITE'
+    >>> _form([Numbers("right"), Word("first", ("hit", "miss"))])
+    'RIGHT (a number) and FIRST (hit or miss)'
+    """
+    names = [kind.name.upper() for kind in kinds]
+    if len(kinds) > 1 and all(isinstance(kind, Numbers) for kind in kinds):
+        many = _MANY[len(kinds)] if len(kinds) < len(_MANY) else str(len(kinds))
+        return f"{many} numbers, {joined(names)}"
+    return joined(f"{name} ({_written(kind)})" for name, kind in zip(names, kinds, strict=True))
+
+
+def _written(kind: Kind) -> str:
+    """Return how one part of an answer is written."""
+    match kind:
+        case Word():
+            return joined(kind.choices, "or")
+        case Colours():
+            return f"{joined((letters[0] for letters in kind.letters.values()), 'or')} for each peg"
+    return "a number"
 
 
 def _letters(words: Sequence[str]) -> dict[str, str]:

@@ -147,8 +147,14 @@ class MarksOf(Quantity):
         return f"{self.kind}({self.code})"
 
     def resolved(self, reader: Reader) -> Self:
-        """Return it with the symbols' full names."""
-        return replace(self, code=reader.code(self.code))
+        """Return it with the symbols' full names. Raises StatementProblem for `code`, which is no guess."""
+        try:
+            return replace(self, code=reader.code(self.code))
+        except StatementProblem:
+            if isinstance(self.code, Letters) and self.code.text.lower() == "code":
+                hint = f"`{self.kind}(GUESS)` counts what the code answers to a guess"
+                raise StatementProblem(f"{self.kind} takes a guess", self.code.span, hint=hint) from None
+            raise
 
     def of_code(self) -> bool:
         """Tell whether the guess is a fixed code."""

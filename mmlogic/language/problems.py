@@ -6,6 +6,7 @@ from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
 from mmlogic.common.corrections import did_you_mean, nearest
+from mmlogic.language.comparing import comparison_meant
 from mmlogic.language.errors import ENDING, SyntaxProblem
 from mmlogic.language.piping import is_pipe
 from mmlogic.language.places import Span
@@ -44,12 +45,13 @@ def problem_of(error: UnexpectedInput, reading: Reading) -> SyntaxProblem:
     meant = _keyword_near(token, accepted) or _keyword_near(reading.last, reading.instead())
     if reading.last and meant == reading.last.lower():
         meant = forms().get(meant)  # the right word, without what belongs to it
-    hint = _own_goal(token, reading) or did_you_mean(meant, f"usage: {usage}")
+    comparison = comparison_meant(token, reading)
+    hint = f"write `{comparison}`" if comparison else did_you_mean(meant, f"usage: {usage}")
     return SyntaxProblem(
         "unexpected end of the statement" if token.type in ENDS else f"unexpected {_cited(token)}",
         _end_of(reading.last) if token.type in ENDS else span_of(token),
         expected=_words(accepted),
-        hint=hint,
+        hint=_own_goal(token, reading) or hint,
     )
 
 

@@ -16,6 +16,29 @@ def problem(text: str) -> SyntaxProblem:
 
 
 @pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("where red = code[1]", "code[1] = red"),
+        ("where not (red != code[1])", "code[1] != red"),
+        ("rule late = red = code[1]", "code[1] = red"),
+        ("where distinct and code[1] = code[2] = code[3]", "code[1] = code[2] and code[2] = code[3]"),
+        ("where code[1] = red = code[2]", "code[1] = red and code[2] = red"),
+        ("where 1 <= count(red) <= 2", "1 <= count(red) and count(red) <= 2"),
+    ],
+)
+def test_a_comparison_is_told_as_it_is_written(text: str, meant: str) -> None:
+    assert problem(text).hint == f"write `{meant}`"
+    parse(f"where {meant}")
+
+
+@pytest.mark.parametrize(
+    "text", ["where red = red", "where red > code[1]", "where distinct = 3", "codes 3 = 4", "where code[1] ="]
+)
+def test_what_is_no_comparison_is_told_the_usage(text: str) -> None:
+    assert "write" not in (problem(text).hint or "")
+
+
+@pytest.mark.parametrize(
     ("text", "column", "message", "expected"),
     [
         ("guess", 6, "unexpected end of the statement", "a code or `[`"),

@@ -516,7 +516,15 @@ def test_a_dialect_of_ones_own_works_everywhere(session: Session, tmp_path: Path
 def test_a_part_may_have_the_name_of_its_dialect(session: Session) -> None:
     session.run("game 3x4; answers warm = warm: black(guess), near: white(guess); guess RBG 1 warm 2 near")
     assert session.history().data()["clues"][0]["answer"] == {"warm": 1, "near": 2}
-    assert "an answer is warm and near;" in failed(session, "guess RBG")
+    assert "an answer is two numbers, WARM and NEAR;" in failed(session, "guess RBG")
+
+
+def test_an_answer_of_ones_own_that_is_too_short_is_told_its_parts(session: Session) -> None:
+    session.run("game 3x4; answers sides = left: black(guess), right: white(guess), white: white(guess)")
+    said = "an answer is three numbers, LEFT, RIGHT and WHITE in this game"
+    assert said in failed(session, "guess RGB 1 0")
+    session.run("answers side = left: black(guess)")
+    assert "an answer is LEFT (a number) in this game, and nothing more" in failed(session, "guess RGB 1 0")
 
 
 PLACED = """
@@ -831,6 +839,18 @@ def scales(session: Session, tmp_path: Path) -> Session:
     (tmp_path / "scales.pl").write_text(SCALES)
     session.run(f'game 2x4; answers "{tmp_path / "scales.pl"}"')
     return session
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("1", "an answer is RIGHT (a number), FIRST (hit or miss) and ENDS (x, g or r for each peg)"),
+        ("1 f gx", "FIRST is hit or miss, not `f`"),
+        ("1 mis gx", "FIRST is hit or miss, not `mis`; did you mean `miss`?"),
+    ],
+)
+def test_parts_of_ones_own_are_told_with_their_words(scales: Session, answer: str, said: str) -> None:
+    assert said in failed(scales, f"guess RB {answer}")
 
 
 def test_words_and_colours_of_ones_own_are_read_told_and_played(scales: Session) -> None:

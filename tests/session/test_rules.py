@@ -10,6 +10,7 @@ import pytest
 from mmlogic import Session, StatementProblem
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.state import Codes
+from mmlogic.render.formats import FORMATS
 
 PALINDROME = "rule palindrome = code[1] = code[4] and code[2] = code[3]"
 
@@ -282,3 +283,31 @@ def test_the_name_of_a_symbol_may_be_all_of_a_code() -> None:
         assert session.score("blue", "red-star").marks == (1, 0)  # both end after one peg
         session.run("reset; pegs 2; colors [ab, a, b]")
         assert session.run("rate ab")[0].data()["code"] == ["a", "b"]
+
+
+@pytest.mark.parametrize("kind", ["black", "white", "shared"])
+def test_marks_of_the_code_itself_are_refused(kind: str) -> None:
+    with Session() as session:
+        with pytest.raises(StatementProblem, match=f"{kind} takes a guess"):
+            session.run(f"game 4x6; where {kind}(code) = 4")
+        session.run(f"game wordle; pegs 4; where {kind}(CODE) = 4")
+
+
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        ("where distinct and code[1] = code[2]", "No code is left: the rule allows none."),
+        (
+            "where distinct; where code[1] = code[2]",
+            "No code is left: `why` shows which rules contradict each other.",
+        ),
+        (
+            "guess RRRR 4 0; where distinct",
+            "No code is left: `why` shows which clues contradict each other.",
+        ),
+    ],
+)
+def test_rules_that_allow_no_code_are_not_called_clues(script: str, said: str) -> None:
+    with Session() as session:
+        answer = session.run(f"game 4x6; {script}")[-1]
+    assert "".join(FORMATS["text"](answer)).strip() == said

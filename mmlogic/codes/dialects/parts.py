@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any, Protocol
 
 from mmlogic.common.corrections import correction
-from mmlogic.common.wording import short
+from mmlogic.common.wording import joined, short
 from mmlogic.language import Span, StatementProblem, place_of
 from mmlogic.language.places import Name
 
@@ -205,8 +205,8 @@ class Word(OnePiece):
         """Return the word."""
         if piece.lower() in self.choices:
             return piece.lower()
-        hint = correction(piece, self.choices, f"it is {' or '.join(self.choices)}")
-        raise StatementProblem(f"`{short(piece)}` is not a {self.name}", place_of(piece), hint=hint)
+        message = f"{self.name.upper()} is {joined(self.choices, 'or')}, not `{short(piece)}`"
+        raise StatementProblem(message, place_of(piece), hint=correction(piece, self.choices))
 
     def text(self, part: Part) -> str:
         """Return the word."""
