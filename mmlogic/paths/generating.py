@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, TypedDict
 
+from mmlogic.common.wording import joined
 from mmlogic.machine import Term, goal
 from mmlogic.paths.arguments import check, known, truth
 from mmlogic.paths.board import Board
@@ -57,11 +58,11 @@ class Generating(Searching):
         """Return a new board with one solution, minimal for its difficulty; the same for the same arguments.
 
         With `layers`, height and width are those of each layer of a cube, otherwise of the whole sheet. Its
-        difficulty is less than was wanted where no such board is found within some tries. A `hexagon` of
-        rikudo has (height + 1) // 2 cells a side. `holes` cells are cut off the ends of the path. So many
-        `links` and marks of `parity` are told; by `ends` the first and last number are `given`, or `open`.
-        Raises BoardError for a size under 1, an unknown kind, difficulty or shape, too many holes, layers
-        that are not square.
+        difficulty is less than was wanted where no such board is found within some tries. A `hexagon`, of
+        rikudo alone, is as high as wide, an odd number of cells. `holes` cells are cut off the ends of the
+        path. So many `links` and marks of `parity` are told; by `ends` the first and last number are `given`,
+        or `open`. Raises BoardError for a size under 1, an unknown kind, difficulty or shape, another
+        hexagon, too many holes, layers that are not square.
         """
         kind = canonical_kind(kind)
         height, width = whole(height, "height"), whole(width, "width")
@@ -70,7 +71,12 @@ class Generating(Searching):
         known(shape, SHAPES, "shape")
         if layers is not None:
             width = _sheet_width(kind, height, width, whole(layers, "layers", 1))
-        _check_size(kind, height, width, holes)
+        _check_size(kind, height, width)
+        cells = height * width
+        if shape == "hexagon":
+            cells = _hexagon_cells(kind, height, width)
+        if not 0 <= holes < cells:
+            raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {cells - 1}")
         options = [goal("holes", holes), *_options(seed, symmetric, links, parity, ends)]
         if not kinds()[kind].winds and shape == "rectangle":
             return self._generated_in(Board(kind, ((0,) * width,) * height), difficulty, options, seed)
@@ -134,13 +140,24 @@ def _sheet_width(kind: str, height: int, width: int, layers: int) -> int:
     return width * layers
 
 
-def _check_size(kind: str, height: int, width: int, holes: int) -> None:
+def _check_size(kind: str, height: int, width: int) -> None:
     if not kinds()[kind].steps:
         raise BoardError(f'a {kind} has no size: `generate {kind} "FILE"` fills the cells of a board')
     if height < 1 or width < 1:
         raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
-    if not 0 <= holes < height * width:
-        raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {height * width - 1}")
+
+
+def _hexagon_cells(kind: str, height: int, width: int) -> int:
+    """Return how many cells a hexagon has. Raises BoardError unless the kind and the size have one."""
+    fitting = [name for name, other in kinds().items() if other.slanted]
+    if kind not in fitting:
+        raise BoardError(f"`hexagon` is for {joined(fitting, 'and')}, not for {kind}", option="hexagon")
+    if height != width or height % 2 == 0:
+        near = max(height - 1 + height % 2, 3)
+        expected = f"as many rows as columns, an odd number, as in {near}x{near}"
+        raise BoardError(f"a hexagon of {height}x{width}: expected {expected}")
+    side = (height + 1) // 2
+    return 3 * side * (side - 1) + 1
 
 
 def _generated(like: Board, made: tuple[Any, ...], seed: int, wanted: str) -> Generated:

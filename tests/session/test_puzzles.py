@@ -1,5 +1,6 @@
 """Puzzles in a session: taken up, solved by hand and by Prolog, saved and loaded, and put away."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -258,6 +259,25 @@ def test_what_cannot_be_is_refused_and_changes_nothing(
     before = session.board()
     assert message in str(refused(session, statement))
     assert session.board() == before
+
+
+@pytest.mark.parametrize(
+    ("statement", "column", "message"),
+    [
+        ("generate rikudo 6x6 hexagon", 17, "hexagon of 6x6: .* an odd number, as in 5x5"),
+        ("generate rikudo 3x7 hexagon seed 1", 17, "hexagon of 3x7: expected as many rows as columns"),
+        ("generate rikudo 2x2 hexagon", 17, "as in 3x3"),
+        ("generate hidoku 5x5 seed 1 hexagon", 28, "`hexagon` is for rikudo, not for hidoku"),
+        ("generate triangle 4x5 hexagon", 23, "`hexagon` is for rikudo, not for triangle"),
+        ("generate rikudo 5x5 hexagon holes 19", 17, "19 holes in 5x5: expected 0 to 18"),
+    ],
+)
+def test_what_no_new_board_can_be_is_refused_where_it_stands(
+    session: Session, statement: str, column: int, message: str
+) -> None:
+    problem = refused(session, statement)
+    assert re.search(message, problem.message)
+    assert problem.span and problem.span.column == column
 
 
 @pytest.mark.parametrize(
