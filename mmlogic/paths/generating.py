@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, TypedDict
 
-from mmlogic.common.wording import joined
+from mmlogic.common.wording import joined, plural
 from mmlogic.machine import Term, goal
 from mmlogic.paths.arguments import check, known, truth
 from mmlogic.paths.board import Board
@@ -62,7 +62,7 @@ class Generating(Searching):
         rikudo alone, is as high as wide, an odd number of cells. `holes` cells are cut off the ends of the
         path. So many `links` and marks of `parity` are told; by `ends` the first and last number are `given`,
         or `open`. Raises BoardError for a size under 1, an unknown kind, difficulty or shape, another
-        hexagon, too many holes, layers that are not square.
+        hexagon, too many holes, links or marks, layers that are not square.
         """
         kind = canonical_kind(kind)
         height, width = whole(height, "height"), whole(width, "width")
@@ -76,7 +76,8 @@ class Generating(Searching):
         if shape == "hexagon":
             cells = _hexagon_cells(kind, height, width)
         if not 0 <= holes < cells:
-            raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {cells - 1}")
+            raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {cells - 1}", option="holes")
+        _check_told(cells - holes, links, parity)
         options = [goal("holes", holes), *_options(seed, symmetric, links, parity, ends)]
         if not kinds()[kind].winds and shape == "rectangle":
             return self._generated_in(Board(kind, ((0,) * width,) * height), difficulty, options, seed)
@@ -96,11 +97,12 @@ class Generating(Searching):
     ) -> Generated:
         """Return a new board in the cells of `template`, whose numbers and marks do not matter.
 
-        Raises BoardError where there is no path through all cells; see `generate`.
+        Raises BoardError where there is no path through all cells, and what `generate` does.
         """
         known(difficulty, DIFFICULTIES, "difficulty")
         check(template)
         seed = whole(seed, "seed")
+        _check_told(template.size, links, parity, len(set(map(frozenset, template.links))))
         options = _options(seed, symmetric, links, parity, ends)
         return self._generated_in(template, difficulty, options, seed)
 
@@ -145,6 +147,17 @@ def _check_size(kind: str, height: int, width: int) -> None:
         raise BoardError(f'a {kind} has no size: `generate {kind} "FILE"` fills the cells of a board')
     if height < 1 or width < 1:
         raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
+
+
+def _check_told(cells: int, links: int, parity: int, linked: int = 0) -> None:
+    """Raise BoardError for more links and marks than so many cells have room for beside those `linked`."""
+    most = max(cells - 1 - linked, 0)
+    if whole(links, "links", 0) > most:
+        message = f"{plural(links, 'link')} in {plural(cells, 'cell')}: expected 0 to {most}"
+        raise BoardError(message, option="links")
+    if whole(parity, "parity", 0) > cells:
+        message = f"{parity} odd or even cells of {cells}: expected 0 to {cells}"
+        raise BoardError(message, option="parity")
 
 
 def _hexagon_cells(kind: str, height: int, width: int) -> int:

@@ -269,7 +269,11 @@ def test_what_cannot_be_is_refused_and_changes_nothing(
         ("generate rikudo 2x2 hexagon", 17, "as in 3x3"),
         ("generate hidoku 5x5 seed 1 hexagon", 28, "`hexagon` is for rikudo, not for hidoku"),
         ("generate triangle 4x5 hexagon", 23, "`hexagon` is for rikudo, not for triangle"),
-        ("generate rikudo 5x5 hexagon holes 19", 17, "19 holes in 5x5: expected 0 to 18"),
+        ("generate rikudo 5x5 hexagon holes 19", 29, "19 holes in 5x5: expected 0 to 18"),
+        ("generate hidoku 4x4 seed 1 links 16", 28, "16 links in 16 cells: expected 0 to 15"),
+        ("generate hidoku 4x4 holes 3 links 13", 29, "13 links in 13 cells: expected 0 to 12"),
+        ("generate hidoku 4x4 parity 17", 21, "17 odd or even cells of 16: expected 0 to 16"),
+        ("generate hidoku 1x1 links 1", 21, "1 link in 1 cell: expected 0 to 0"),
     ],
 )
 def test_what_no_new_board_can_be_is_refused_where_it_stands(
@@ -452,6 +456,15 @@ def test_wishes_are_granted(session: Session) -> None:
     board = session.generate("hidoku", 6, 5, seed=2, holes=4, difficulty="easy")
     assert board.size == 26
     assert session.steps().grade.difficulty == "easy"
+
+
+def test_as_many_links_and_marks_as_there_is_room_for(session: Session, tmp_path: Path) -> None:
+    board = session.generate("hidoku", 3, 3, seed=1, links=8, parity=9)
+    assert (len(board.links), len(board.marks)) == (8, 9)
+    (tmp_path / "linked.txt").write_text("# cells from 1\n# link: 1,1 1,2\n# link: 1,2 1,1\n__,__\n__,__\n")
+    file = f'generate hidoku "{tmp_path}/linked.txt"'
+    assert "3 links in 4 cells: expected 0 to 2" in str(refused(session, f"{file} links 3"))
+    assert "5 odd or even cells of 4" in str(refused(session, f"{file} parity 5"))
 
 
 def test_the_programs_agree(session: Session) -> None:
