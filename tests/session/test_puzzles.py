@@ -458,11 +458,25 @@ def test_wishes_are_granted(session: Session) -> None:
     assert session.steps().grade.difficulty == "easy"
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_new_board_keeps_the_links_of_its_file(session: Session, tmp_path: Path, seed: int) -> None:
+    links = {((0, 0), (0, 1)), ((1, 1), (2, 2)), ((2, 2), (2, 1))}
+    rows = "\n".join(["__,__,__"] * 3)
+    written = "".join(f"# link: {a},{b} {c},{d}\n" for (a, b), (c, d) in sorted(links))
+    (tmp_path / "linked.txt").write_text(f"{written}{rows}\n")
+    made = session.generate("hidoku", file=tmp_path / "linked.txt", seed=seed)
+    assert set(made.links) == links
+    assert session.unique()
+    at = next(session.solutions()).givens
+    assert all(abs(at[one] - at[other]) == 1 for one, other in links)
+
+
 def test_as_many_links_and_marks_as_there_is_room_for(session: Session, tmp_path: Path) -> None:
     board = session.generate("hidoku", 3, 3, seed=1, links=8, parity=9)
     assert (len(board.links), len(board.marks)) == (8, 9)
     (tmp_path / "linked.txt").write_text("# cells from 1\n# link: 1,1 1,2\n# link: 1,2 1,1\n__,__\n__,__\n")
     file = f'generate hidoku "{tmp_path}/linked.txt"'
+    assert answers(session, f"{file} links 2") and len(session.board().links) == 4
     assert "3 links in 4 cells: expected 0 to 2" in str(refused(session, f"{file} links 3"))
     assert "5 odd or even cells of 4" in str(refused(session, f"{file} parity 5"))
 
