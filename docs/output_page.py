@@ -26,9 +26,10 @@ table. Statements without an answer (`game`, `where`, `undo`, …) print nothing
 they answer as `guess` does.
 
 Every object ends with `line`, the line of the statement in its script, and `seconds`, how long it took. An
-error is an object, too: `{"error": {"message": …, "file": …, "line": …, "column": …}}`. Codes are lists of
-names, cells are `[row, column]` from 1, and unknown or inapplicable values are `null`. Later versions may add
-keys, but never remove any.
+error is an object, too: `{"error": {"message": …, "file": …, "line": …, "column": …}}`. It is the last line,
+as nothing more is run; with `--keep-going` it stands where its statement failed, and the exit status is 1
+all the same. Codes are lists of names, cells are `[row, column]` from 1, and unknown or inapplicable values
+are `null`. Later versions may add keys, but never remove any.
 
 After `secrets N` a question has an object for each secret, with its number as `secret` (in CSV a row
 `secret,N` before the table). A guess has the answers of all secrets as `answers`; `answer` is the first.

@@ -135,7 +135,7 @@ def _solve(
 )
 @click.option("--symmetric", is_flag=True, help="Place the givens symmetrically.")
 @click.option("--letters", is_flag=True, help="Write letters for numbers: A is 1.")
-@click.option("--hexagon", is_flag=True, help="Make a hexagonal rikudo, R rows high.")
+@click.option("--hexagon", is_flag=True, help="Make a rikudo of NxN, N odd, in the shape of a hexagon.")
 @click.option("--sheet", type=FILE, metavar="FILE.pdf", help="Also write the boards on pages, answers last.")
 @click.option("--title", metavar="TEXT", help="Title of the sheet.")
 @click.option(

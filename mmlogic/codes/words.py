@@ -1,5 +1,6 @@
-"""Word files: one code a line, as letters run together or as names with commas or spaces between."""
+"""Files of codes: one a line, as letters run together, as names with commas or spaces between, or a list."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
@@ -7,11 +8,19 @@ from mmlogic.codes.game import Game
 from mmlogic.codes.theory import Code
 from mmlogic.common.wording import plural
 from mmlogic.language import Span, StatementProblem
+from mmlogic.language.spelling import unquote
 from mmlogic.session.reading import read_text
 
 __all__ = ["WordList", "read_words", "word_list"]
 
 T = TypeVar("T")
+
+_QUOTED = r""""(?:[^"\\]++|\\.)*+"|'(?:[^'\\]++|\\.)*+'"""
+
+_SYMBOL = re.compile(rf"{_QUOTED}|[^\s,\[\]\"'#]+")
+
+_LIST = re.compile(rf"\[(?P<symbols>(?:\s*+(?:{_SYMBOL.pattern})\s*+,?+)++)\s*+\]\s*+(?:#.*)?")
+"""A code as a list, as statements write it and answers show it; a comment may follow."""
 
 
 class WordList(NamedTuple):
@@ -43,20 +52,38 @@ def read_words(
 ) -> list[T]:
     """Return what `read` makes of the parts of each line that is not empty; what follows a `#` is skipped.
 
-    Raises StatementProblem, with the file's line, where `read` does.
+    Raises StatementProblem, with the file's line, where `read` does, and for a list that cannot be read.
     """
     words = []
     for number, line in enumerate(read_text(path, span).splitlines(), 1):
-        parts = line.partition("#")[0].replace(",", " ").split()
-        if not parts:
-            continue
         try:
-            words.append(read(parts if len(parts) > 1 or game.pegs == 1 else tuple(parts[0])))
+            if parts := _parts(line.strip(), game):
+                words.append(read(parts))
         except StatementProblem as problem:
             raise StatementProblem(
                 f"{path}, line {number}: {problem.message}", span, hint=problem.hint
             ) from None
     return words
+
+
+def _parts(line: str, game: Game) -> Sequence[str]:
+    """Return the names or letters of the code in a line, none of an empty line. Raises StatementProblem."""
+    if line.startswith("["):
+        return _listed(line)
+    parts = line.partition("#")[0].replace(",", " ").split()
+    return parts if len(parts) != 1 or game.pegs == 1 else tuple(parts[0])
+
+
+def _listed(line: str) -> Sequence[str]:
+    """Return the names in a list. Raises StatementProblem for what is no list."""
+    found = _LIST.fullmatch(line)
+    if not found:
+        hint = "a list is `[`, symbols with commas between, `]`"
+        raise StatementProblem("not a list of symbols", hint=hint)
+    try:
+        return [unquote(name) for name in _SYMBOL.findall(found["symbols"])]
+    except ValueError as error:
+        raise StatementProblem(f"`{error}` is not a known escape") from None
 
 
 def _word(parts: Sequence[str], symbol: Callable[[str], str], game: Game) -> Code | None:

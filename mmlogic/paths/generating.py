@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, TypedDict
 
+from mmlogic.common.wording import joined, plural
 from mmlogic.machine import Term, goal
 from mmlogic.paths.arguments import check, known, truth
 from mmlogic.paths.board import Board
@@ -55,17 +56,18 @@ class Generating(Searching):
         """Return a new board with one solution, minimal for its difficulty; the same for the same arguments.
 
         With `layers`, height and width are those of each layer of a cube, otherwise of the whole sheet. Its
-        difficulty is less than was wanted where no such board is found within some tries. A `hexagon` of
-        rikudo has (height + 1) // 2 cells a side. `holes` cells are cut off the ends of the path. So many
-        `links` and marks of `parity` are told; by `ends` the first and last number are `given`, or `open`.
-        Raises BoardError for a size under 1, an unknown kind, difficulty or shape, too many holes, layers
-        that are not square.
+        difficulty is less than was wanted where no such board is found within some tries. A `hexagon`, of
+        rikudo alone, is as high as wide, an odd number of cells. `holes` cells are cut off the ends of the
+        path. So many `links` and marks of `parity` are told; by `ends` the first and last number are `given`,
+        or `open`. Raises BoardError for a size under 1, an unknown kind, difficulty or shape, another
+        hexagon, too many holes, links or marks, layers that are not square.
         """
         kind, seed = canonical_kind(kind), whole(seed, "seed")
         known(difficulty, DIFFICULTIES, "difficulty")
         known(shape, SHAPES, "shape")
         height, width = _size(kind, height, width, layers)
-        options = [_holes(holes, height, width), *_options(seed, symmetric, links, parity, ends)]
+        _check_told(_path_cells(kind, height, width, shape, holes), links, parity)
+        options = [goal("holes", holes), *_options(seed, symmetric, links, parity, ends)]
         if not kinds()[kind].winds and shape == "rectangle":
             return self._generated_in(Board(kind, ((0,) * width,) * height), difficulty, options, seed)
         made = self._ask("generate_answer", kind, height, width, shape, difficulty, options)
@@ -84,11 +86,12 @@ class Generating(Searching):
     ) -> Generated:
         """Return a new board in the cells of `template`, whose numbers and marks do not matter.
 
-        Raises BoardError where there is no path through all cells; see `generate`.
+        Raises BoardError where there is no path through all cells, and what `generate` does.
         """
         known(difficulty, DIFFICULTIES, "difficulty")
         check(template)
         seed = whole(seed, "seed")
+        _check_told(template.size, links, parity, len(set(map(frozenset, template.links))))
         options = _options(seed, symmetric, links, parity, ends)
         return self._generated_in(template, difficulty, options, seed)
 
@@ -140,12 +143,36 @@ def _sheet_width(kind: str, height: int, width: int, layers: int) -> int:
     return width * layers
 
 
-def _holes(holes: int, height: int, width: int) -> Term:
-    """Return the option of so many holes. Raises BoardError where they leave no cell."""
-    holes = whole(holes, "holes")
-    if not 0 <= holes < height * width:
-        raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {height * width - 1}")
-    return goal("holes", holes)
+def _path_cells(kind: str, height: int, width: int, shape: str, holes: int) -> int:
+    """Return how many cells the path passes. Raises BoardError where holes leave none."""
+    cells = _hexagon_cells(kind, height, width) if shape == "hexagon" else height * width
+    if not 0 <= whole(holes, "holes") < cells:
+        raise BoardError(f"{holes} holes in {height}x{width}: expected 0 to {cells - 1}", option="holes")
+    return cells - holes
+
+
+def _check_told(cells: int, links: int, parity: int, linked: int = 0) -> None:
+    """Raise BoardError for more links and marks than so many cells have room for beside those `linked`."""
+    most = max(cells - 1 - linked, 0)
+    if whole(links, "links", 0) > most:
+        message = f"{plural(links, 'link')} in {plural(cells, 'cell')}: expected 0 to {most}"
+        raise BoardError(message, option="links")
+    if whole(parity, "parity", 0) > cells:
+        message = f"{parity} odd or even cells of {cells}: expected 0 to {cells}"
+        raise BoardError(message, option="parity")
+
+
+def _hexagon_cells(kind: str, height: int, width: int) -> int:
+    """Return how many cells a hexagon has. Raises BoardError unless the kind and the size have one."""
+    fitting = [name for name, other in kinds().items() if other.slanted]
+    if kind not in fitting:
+        raise BoardError(f"`hexagon` is for {joined(fitting, 'and')}, not for {kind}", option="hexagon")
+    if height != width or height % 2 == 0:
+        near = max(height - 1 + height % 2, 3)
+        expected = f"as many rows as columns, an odd number, as in {near}x{near}"
+        raise BoardError(f"a hexagon of {height}x{width}: expected {expected}")
+    side = (height + 1) // 2
+    return 3 * side * (side - 1) + 1
 
 
 def _generated(like: Board, made: tuple[Any, ...], seed: int, wanted: str) -> Generated:

@@ -54,16 +54,22 @@ class BoardError(MmlogicError, ValueError):
     """What is wrong with a board, in one sentence.
 
     `line` and `column` count from 1 and are those of the text it was read from; None where there is none.
-    `cell` is the cell that is meant, where one is.
+    `cell` is the cell that is meant, where one is, and `option` the word of the option of a new board.
     """
 
     def __init__(
-        self, message: str, line: int | None = None, column: int | None = None, cell: Cell | None = None
+        self,
+        message: str,
+        line: int | None = None,
+        column: int | None = None,
+        cell: Cell | None = None,
+        option: str | None = None,
     ) -> None:
         super().__init__(message)
         self.line = line
         self.column = column
         self.cell = cell
+        self.option = option
 
     def __str__(self) -> str:
         if self.line is None:

@@ -173,7 +173,7 @@ def _written(output: str) -> Iterator[Line]:
 
 
 class _Table:
-    """Rows under the names of their columns, which are as wide as the first rows need."""
+    """Rows under the names of their columns, as wide as the first rows need; a wider row widens them."""
 
     def __init__(self) -> None:
         self._names: tuple[str, ...] = ()
@@ -186,7 +186,7 @@ class _Table:
             yield from self.rest()
             self._names = names
         if self._widths:
-            yield _row(cells, self._widths)
+            yield self._next(cells)
             return
         self._waiting.append(cells)
         if len(self._waiting) >= _AHEAD:
@@ -203,7 +203,13 @@ class _Table:
         rows = [head, *self._waiting]
         self._widths = [max(map(line_width, column)) for column in zip(*rows, strict=True)]
         self._waiting = []
-        yield from (_row(row, self._widths) for row in rows)
+        yield from map(self._next, rows)
+
+    def _next(self, cells: Sequence[Line]) -> Line:
+        """Return the next row; what is wider than its column widens it from here on."""
+        widths = zip(self._widths, map(line_width, cells), strict=True)
+        self._widths = [max(width, wide) for width, wide in widths]
+        return _row(cells, self._widths)
 
 
 def _row(cells: Sequence[Line], widths: Sequence[int]) -> Line:

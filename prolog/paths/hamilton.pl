@@ -5,6 +5,7 @@
 :- use_module(library(apply)).
 :- use_module(library(assoc)).
 :- use_module(library(lists)).
+:- use_module(library(ordsets)).
 :- use_module(library(pairs)).
 :- use_module(boards).
 :- use_module(chance).
@@ -31,7 +32,7 @@ random_path(Board, Path, Chance0, Chance) :-
 
 %!  random_path_from(+Board, +Cells, -Path, +Chance0, -Chance) is det.
 %
-%   Path is like that of random_path/4, made from Cells, which is a path.
+%   Path is like that of random_path/4, made from Cells, which is a path. It keeps the links of Board that Cells has.
 
 random_path_from(Board, Cells, Path, Chance0, Chance) :-
     length(Cells, Size),
@@ -49,7 +50,8 @@ random_path_from(Board, Cells, Path, Chance0, Chance) :-
         functor(Places, places, Size),
         forall(arg(I, Steps, Cell), nb_setarg(Cell, Places, I)),
         Moves is 15*Size,
-        backbitten(Moves, Size, Near, Steps, Places, Chance0, Chance),
+        board_bound(Board, Assoc, Bound),
+        backbitten(Moves, Size, Near, Bound, Steps, Places, Chance0, Chance),
         Table =.. [cells|Names],
         Steps =.. [steps|Order1],
         maplist(index_cell(Table), Order1, Path)
@@ -70,11 +72,26 @@ cell_index(Assoc, Cell, I) :-
 index_cell(Table, I, Cell) :-
     arg(I, Table, Cell).
 
-%   backbitten(+Moves, +Size, +Near, !Steps, !Places, +Chance0, -Chance): Steps has the cells in the order of the path,
-%   Places has the place of every cell. Both change in place.
+%   board_bound(+Board, +Assoc, -Bound): Bound has a pair of indices, the smaller first, for each link of Board.
 
-backbitten(0, _, _, _, _, Chance, Chance) :- !.
-backbitten(Moves, Size, Near, Steps, Places, Chance0, Chance) :-
+board_bound(board(_, _, Extras), Assoc, Bound) :-
+    findall(Pair, ( member(link(A, B), Extras), cells_pair(Assoc, A, B, Pair) ), Pairs),
+    list_to_ord_set(Pairs, Bound).
+
+cells_pair(Assoc, A, B, Pair) :-
+    cell_index(Assoc, A, I),
+    cell_index(Assoc, B, J),
+    indices_pair(I, J, Pair).
+
+indices_pair(I, J, Low-High) :-
+    Low is min(I, J),
+    High is max(I, J).
+
+%   backbitten(+Moves, +Size, +Near, +Bound, !Steps, !Places, +Chance0, -Chance): Steps has the cells in the order of the
+%   path, Places has the place of every cell. Both change in place. A move that would part a pair of Bound is left out.
+
+backbitten(0, _, _, _, _, _, Chance, Chance) :- !.
+backbitten(Moves, Size, Near, Bound, Steps, Places, Chance0, Chance) :-
     chance_below(2, Side, Chance0, Chance1),
     (   Side =:= 0 -> arg(Size, Steps, End) ; arg(1, Steps, End) ),
     arg(End, Near, Options),
@@ -84,11 +101,22 @@ backbitten(Moves, Size, Near, Steps, Places, Chance0, Chance) :-
     arg(I, Options, Next),
     arg(Next, Places, Place),
     (   Side =:= 0
-    ->  From is Place+1, turned(From, Size, Steps, Places)
-    ;   To is Place-1, turned(1, To, Steps, Places)
+    ->  Cut is Place+1, From = Cut, To = Size
+    ;   Cut is Place-1, From = 1, To = Cut
+    ),
+    (   parted(Bound, Next, Cut, Steps)
+    ->  true
+    ;   turned(From, To, Steps, Places)
     ),
     Moves1 is Moves-1,
-    backbitten(Moves1, Size, Near, Steps, Places, Chance2, Chance).
+    backbitten(Moves1, Size, Near, Bound, Steps, Places, Chance2, Chance).
+
+%   parted(+Bound, +Cell, +Place, +Steps): Cell and the cell at Place are a pair of Bound.
+
+parted([Pair|Pairs], Cell, Place, Steps) :-
+    arg(Place, Steps, Other),
+    indices_pair(Cell, Other, Both),
+    ord_memberchk(Both, [Pair|Pairs]).
 
 turned(I, J, _, _) :-
     I >= J,

@@ -87,6 +87,17 @@ def test_the_first_failure_ends_it_unless_it_is_to_go_on() -> None:
     assert went_on.err.count("nothing can be") == 2
 
 
+@pytest.mark.parametrize(
+    ("more", "objects"), [((), "count error"), (("--keep-going",), "count error codes error")]
+)
+def test_the_object_of_an_error_stands_where_its_statement_failed(
+    more: tuple[str, ...], objects: str
+) -> None:
+    ended = mmlogic("-c", "count; undo; codes 1; redo; game 1x1", "--format", "json", *more)
+    assert [each.get("statement", "error") for each in ended.answers()] == objects.split()
+    assert ended.status == 1
+
+
 def test_an_error_has_its_place_the_line_and_a_caret(tmp_path: Path) -> None:
     (tmp_path / "x.mm").write_text("game classic\n\n  guess [red, blu, red, red] 1 1\n")
     ended = mmlogic("run", "x.mm", cwd=tmp_path)

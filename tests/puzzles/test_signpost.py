@@ -136,7 +136,9 @@ def test_links_parities_and_ends_are_told(solver: PathSolver) -> None:
     assert {1, 16} <= set(made.board.givens.values())
     left = solver.generate("hidoku", 5, 5, seed=3, ends="open").board.givens.values()
     assert not {1, 25} & set(left)
-    assert len(solver.generate("hidoku", 2, 2, links=99, parity=99).board.links) == 3
+    assert len(solver.generate("hidoku", 2, 2, links=3, parity=4).board.links) == 3
+    with pytest.raises(BoardError, match="4 links in 4 cells: expected 0 to 3"):
+        solver.generate("hidoku", 2, 2, links=4)
 
 
 def test_options_of_a_session(session: Session) -> None:

@@ -88,6 +88,13 @@ def test_a_full_stop_needs_a_space_before_a_semicolon(written: str, column: int)
         parse("?- X = 'a.; count")
 
 
+def test_a_row_that_is_wider_than_the_first_ones_widens_its_column(text: Callable[[str], str]) -> None:
+    rows = text("?- between(-1, 21, K), X is 10**max(0, K), Y = end.").splitlines()
+    assert rows[0].split() == ["K", "X", "Y"]
+    assert rows[20].split() == ["18", str(10**18), "end"]
+    assert rows[-2:] == [f"20  {10**20}  end", f"21  {10**21}  end"]
+
+
 def test_one_variable_and_several(text: Callable[[str], str]) -> None:
     assert text(f"{GAME}?- code(Code).") == "Code = [red,green,yellow]\nCode = [blue,yellow,green]\n"
     assert text(f"{GAME}?- code([A,B,_]).") == "A     B\nred   green\nblue  yellow\n"

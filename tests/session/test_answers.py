@@ -963,3 +963,11 @@ def test_a_zero_of_a_dialect_of_ones_own_is_a_number_like_any_other(
     session.run(f"game 4x6; answers {answers}; guess RRBB {told}")
     dialect, (clue,) = session.state(Codes).game.dialect, session.state(Codes).told
     assert dialect.words(clue.answers[0]) == words
+
+
+def test_a_definition_may_take_the_name_of_another_dialect_for_one_game(session: Session) -> None:
+    session.run("game classic; answers marks = hits: black(guess); guess RRBB 1")
+    assert "guess(1, [red,red,blue,blue], own_marks(1))." in str(session.run("show facts")[0])
+    assert "guess(1, [red,red,blue,blue], marks(1,0))." in str(
+        session.run("reset; game classic; answers marks; guess RRBB 1 0; show facts")[-1]
+    )

@@ -1,5 +1,6 @@
 """Puzzles in a session: taken up, solved by hand and by Prolog, saved and loaded, and put away."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -261,6 +262,29 @@ def test_what_cannot_be_is_refused_and_changes_nothing(
 
 
 @pytest.mark.parametrize(
+    ("statement", "column", "message"),
+    [
+        ("generate rikudo 6x6 hexagon", 17, "hexagon of 6x6: .* an odd number, as in 5x5"),
+        ("generate rikudo 3x7 hexagon seed 1", 17, "hexagon of 3x7: expected as many rows as columns"),
+        ("generate rikudo 2x2 hexagon", 17, "as in 3x3"),
+        ("generate hidoku 5x5 seed 1 hexagon", 28, "`hexagon` is for rikudo, not for hidoku"),
+        ("generate triangle 4x5 hexagon", 23, "`hexagon` is for rikudo, not for triangle"),
+        ("generate rikudo 5x5 hexagon holes 19", 29, "19 holes in 5x5: expected 0 to 18"),
+        ("generate hidoku 4x4 seed 1 links 16", 28, "16 links in 16 cells: expected 0 to 15"),
+        ("generate hidoku 4x4 holes 3 links 13", 29, "13 links in 13 cells: expected 0 to 12"),
+        ("generate hidoku 4x4 parity 17", 21, "17 odd or even cells of 16: expected 0 to 16"),
+        ("generate hidoku 1x1 links 1", 21, "1 link in 1 cell: expected 0 to 0"),
+    ],
+)
+def test_what_no_new_board_can_be_is_refused_where_it_stands(
+    session: Session, statement: str, column: int, message: str
+) -> None:
+    problem = refused(session, statement)
+    assert re.search(message, problem.message)
+    assert problem.span and problem.span.column == column
+
+
+@pytest.mark.parametrize(
     "statement",
     [
         "solve",
@@ -432,6 +456,29 @@ def test_wishes_are_granted(session: Session) -> None:
     board = session.generate("hidoku", 6, 5, seed=2, holes=4, difficulty="easy")
     assert board.size == 26
     assert session.steps().grade.difficulty == "easy"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_new_board_keeps_the_links_of_its_file(session: Session, tmp_path: Path, seed: int) -> None:
+    links = {((0, 0), (0, 1)), ((1, 1), (2, 2)), ((2, 2), (2, 1))}
+    rows = "\n".join(["__,__,__"] * 3)
+    written = "".join(f"# link: {a},{b} {c},{d}\n" for (a, b), (c, d) in sorted(links))
+    (tmp_path / "linked.txt").write_text(f"{written}{rows}\n")
+    made = session.generate("hidoku", file=tmp_path / "linked.txt", seed=seed)
+    assert set(made.links) == links
+    assert session.unique()
+    at = next(session.solutions()).givens
+    assert all(abs(at[one] - at[other]) == 1 for one, other in links)
+
+
+def test_as_many_links_and_marks_as_there_is_room_for(session: Session, tmp_path: Path) -> None:
+    board = session.generate("hidoku", 3, 3, seed=1, links=8, parity=9)
+    assert (len(board.links), len(board.marks)) == (8, 9)
+    (tmp_path / "linked.txt").write_text("# cells from 1\n# link: 1,1 1,2\n# link: 1,2 1,1\n__,__\n__,__\n")
+    file = f'generate hidoku "{tmp_path}/linked.txt"'
+    assert answers(session, f"{file} links 2") and len(session.board().links) == 4
+    assert "3 links in 4 cells: expected 0 to 2" in str(refused(session, f"{file} links 3"))
+    assert "5 odd or even cells of 4" in str(refused(session, f"{file} parity 5"))
 
 
 def test_the_programs_agree(session: Session) -> None:

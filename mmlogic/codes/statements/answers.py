@@ -30,7 +30,8 @@ class Answers(Tell[Done]):
     """Set what a guess is answered with.
 
     A dialect of your own stands in a Prolog file, or is defined by the quantities of its parts, where
-    `guess` stands for the guess: `answers warm = hits: black(guess), near: 2 * white(guess)`.
+    `guess` stands for the guess: `answers warm = hits: black(guess), near: 2 * white(guess)`. It may take the
+    name of another dialect, which it replaces in this game; an answer is then `own_marks(1)` in the facts.
     """
 
     name: str

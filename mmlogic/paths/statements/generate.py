@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from mmlogic.common.pictures import Picture
 from mmlogic.common.wording import plural
-from mmlogic.language import Source, StatementProblem, place_of, unknown
+from mmlogic.language import Source, Span, StatementProblem, place_of, unknown
 from mmlogic.language.registry import Heading, Tell, part, statement
 from mmlogic.paths.board import Board
 from mmlogic.paths.checking import boards_of, known_kind
@@ -91,8 +91,8 @@ class Generate(Tell[GenerateAnswer]):
     trying), `symmetric` (symmetric givens), `links N` (N links between cells of consecutive numbers),
     `parity N` (N cells marked odd or even), `ends given` or `open` (the first and the last number are given,
     or not), `letters` (letters for numbers: A is 1, as always in the cells of a board with letters), and
-    without a file `holes N` (N holes in the board) and `hexagon` (a hexagonal rikudo). Every given is needed:
-    without it the puzzle would be ambiguous, or harder than requested.
+    without a file `holes N` (N holes in the board) and `hexagon` (a rikudo NxN in that shape, N odd). Every
+    given is needed: without it the puzzle would be ambiguous, or harder than requested.
     """
 
     kind: str
@@ -114,11 +114,16 @@ class Generate(Tell[GenerateAnswer]):
         try:
             generated = self._generated(session.state(Paths).solver, kind, options, like)
         except BoardError as error:
-            raise StatementProblem(error.message, place_of(self.cells)) from None
+            raise StatementProblem(error.message, self._place(error)) from None
         if "letters" in options:
             generated = generated.with_letters()
         session.timeline.fill(PUZZLE, Puzzle(generated.board))
         return GenerateAnswer(generated=generated)
+
+    def _place(self, error: BoardError) -> Span | None:
+        """Return the position of what an error is about: an option, or else the cells."""
+        about = [option for option in self.options.options if option.word == error.option]
+        return place_of(about[0] if about else self.cells)
 
     def _generated(
         self, solver: PathSolver, kind: str, options: Mapping[str, int | str | None], like: Like
