@@ -137,7 +137,7 @@ theory_fronts(Theory, Wanted, frame(Theory, Layout, Automata, Bounds, Weigher), 
         wanted_weigher(Wanted, Theory, Layout0, Tallies0, Layout, Tallies, Weigher, Least),
         layout_start_mask(Layout, Start, _),
         First = [0-[Start-1]],
-        findall(Bound, tallies_bound(Tallies, Layout, Bound), Bounds),
+        tallies_bounds(Tallies, Layout, Bounds),
         theory_ends(Layout, Theory, Ends),
         last_front(ends(Ends, Automata, Weigher), Tallies, Last)
     ;   Layout = none,
@@ -155,15 +155,6 @@ wanted_weigher(marks(Guess, Width), Theory, Layout, Tallies, Layout, Tallies, We
     !,
     marks_weigher(Guess, Width, Theory, Layout, Tallies, Weigher, Least).
 wanted_weigher(_, _, Layout, Tallies, Layout, Tallies, none, 0).
-
-tallies_bound(Tallies, Layout, bound(Symbol, Least, Most)) :-
-    layout_counters_from(Layout, Base),
-    layout_counter(Layout, Symbol, Offset, Limit),
-    Shift is Offset-Base,
-    Ones is (1<<(msb(Limit)+1))-1,
-    findall(Count, ( member(Tally, Tallies), Count is Tally >> Shift /\ Ones ), Counts),
-    min_list(Counts, Least),
-    max_list(Counts, Most).
 
 %   last_front(+Ends, +Tallies, -Last): Last is the last layer. Where sums may end in many ways it would be large, and most of it
 %   is beyond reach: then Last is a term open(Number, Ends, Tallies), and the layer has Number states at most.
@@ -271,12 +262,14 @@ near(forget, Steps, Frame, HeadSize, TailSize, Places) :-
     ;   Places = 1
     ).
 
-%   sieves_pay(+Keep, +Steps, +Frame, +Places, +Size): between fronts so large, of Size states or more, sieves pass few of the states that there
-%   would be. Smaller ones are counted sooner than sieves are made: this was measured.
+%   sieves_pay(+Keep, +Steps, +Frame, +Places, +Size): between fronts so large, of Size states or more, sieves pass few of the states that
+%   there would be. Smaller ones are counted sooner than sieves are made, and where sums are only bounded most states lie on codes: this
+%   was measured.
 
-sieves_pay(forget, inf, frame(_, _, [], _, none), Places, Size) :-
+sieves_pay(forget, inf, frame(_, Layout, [], _, none), Places, Size) :-
     Places > 2,
-    Size >= 100_000.
+    Size >= 100_000,
+    forall(layout_guard(Layout, Guard), Guard = guard(_, sum(_, =, _), _, _, _, _)).
 
 steps_left(inf, _, _, inf) :- !.
 steps_left(Steps0, Frame, Size, Steps) :-

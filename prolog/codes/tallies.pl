@@ -1,5 +1,6 @@
 :- module(codes_tallies,
           [ theory_tallies/3,          % +Theory, +Layout, -Tallies
+            tallies_bounds/3,          % +Tallies, +Layout, -Bounds
             tally_table/3,             % +Layout, +Seeing, -Table
             tally_sum/3                % +Tally, +Table, -Sum
           ]).
@@ -144,6 +145,27 @@ tally([choice(Numbers, Most)|Choices], Free0, Owed0, Guards, Width-Gap, Tally0, 
 payable(Owed, Guards, Width, Most) :-
     Bounds is Guards >> Width,
     ((Most >> Width) + 2*Bounds - (Owed >> Width)) /\ Bounds =:= Bounds.
+
+%!  tallies_bounds(+Tallies:list(integer), +Layout, -Bounds:list) is det.
+%
+%   Bounds has bound(Symbol, Least, Most) for every counter: Tallies have from Least to Most of Symbol. Bounds are empty if there are none.
+
+tallies_bounds([], _, []) :- !.
+tallies_bounds(Tallies, Layout, Bounds) :-
+    layout_counters_from(Layout, Base),
+    findall(bound(Symbol, Least, Most),
+            ( layout_counter(Layout, Symbol, Offset, Limit),
+              Shift is Offset-Base,
+              Ones is (1<<(msb(Limit)+1))-1,
+              counts_bounds(Tallies, Shift, Ones, Limit, Least, 0, Most) ),
+            Bounds).
+
+counts_bounds([], _, _, Least, Least, Most, Most).
+counts_bounds([Tally|Tallies], Shift, Ones, Least0, Least, Most0, Most) :-
+    Count is Tally >> Shift /\ Ones,
+    Least1 is min(Least0, Count),
+    Most1 is max(Most0, Count),
+    counts_bounds(Tallies, Shift, Ones, Least1, Least, Most1, Most).
 
 %!  tally_table(+Layout, +Seeing:list, -Table) is det.
 %

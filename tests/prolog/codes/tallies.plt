@@ -36,6 +36,21 @@ test(tallies_are_those_of_codes, forall(between(1, 600, _))) :-
     sort(Unsorted, Expected),
     msort(Tallies, Found),
     assertion(Theory-Found == Theory-Expected).
+test(bounds_of_each_counter, forall(between(1, 200, _))) :-
+    random_layout(Theory, Layout),
+    theory_tallies(Theory, Layout, Tallies),
+    tallies_bounds(Tallies, Layout, Bounds),
+    (   Tallies == []
+    ->  assertion(Bounds == [])
+    ;   layout_counters_from(Layout, Base),
+        findall(bound(Symbol, Least, Most),
+                ( layout_counter(Layout, Symbol, Offset, Limit),
+                  aggregate_all(r(min(Count), max(Count)),
+                                ( member(Tally, Tallies), Count is Tally >> (Offset-Base) mod 2**(msb(Limit)+1) ),
+                                r(Least, Most)) ),
+                Expected),
+        assertion(Bounds == Expected)
+    ).
 test(a_table_weighs_tallies, forall(between(1, 200, _))) :-
     random_layout(theory(Pegs, Symbols, _, _), Layout),
     layout_seeing(Layout, Bounds),
