@@ -43,7 +43,8 @@ _FAULTS = {
     "not_listed": "dialect_answer/4 does not list the answer {}, which guess_code_answer/4 gives here",
     "untold": "told_rules/3 tells no rules of the answer {}, which guess_code_answer/4 gives",
     "refused": "told_rules/3 refuses a code that gives the answer {} by guess_code_answer/4",
-    "allowed": "told_rules/3 allows a code that does not give the answer {} by guess_code_answer/4",
+    "allowed": "told_rules/3 allows a code that does not give the answer {} by guess_code_answer/4: "
+    "its rules must say exactly what the answer says",
 }
 
 

@@ -583,6 +583,7 @@ def test_two_dialects_of_one_name_do_not_meet() -> None:
         (("told_rules(warm", "told_ruled(warm"), "told_rules/3 is missing"),
         (("between(0, Most", "between(1, Most"), "dialect_answer/4 does not list the answer"),
         (("Hits, HitRules)", "_, HitRules)"), ""),
+        (("HitRules, NearRules, Rules)", "[], NearRules, Rules)"), "its rules must say exactly"),
         (("black(Guess)", "shared(Guess)"), "told_rules/3 refuses a code that gives the answer"),
         (("guess_code_feedback", "guess_code_feedbag"), "line 4: guess_code_feedbag/4 is called here and"),
         (("%", ":- shell(ls).\n%"), "line 1: the directive `:- shell(ls)` is not allowed here"),
