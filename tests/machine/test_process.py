@@ -58,10 +58,10 @@ def test_a_program_that_uses_pyswip_itself() -> None:
         from pyswip import Prolog
         from tests.asking import Module
         module = Module()
-        print(module.once("Answer = ours"), list(Prolog.query("X = theirs")))
+        print(module.once("Answer = ours"), list(Prolog.query("X = theirs, at_halt(writeln(end))")))
     """
     done = run(code)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "ours [{'X': 'theirs'}]\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "ours [{'X': 'theirs'}]\nend\n", "")
 
 
 def test_the_first_module_may_be_made_in_any_thread() -> None:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from mmlogic.common.resources import resource
 from mmlogic.machine.errors import PrologError, SwiPrologMissing
@@ -15,6 +16,7 @@ from mmlogic.machine.goals import quote
 
 __all__ = ["Hit", "Swipl", "deaf_to_signals"]
 
+_NO_RECLAIM = 0x10000  # PL_CLEANUP_NO_RECLAIM_MEMORY of SWI-Prolog.h
 _UTF8 = "set_prolog_flag(encoding,utf8)"  # of the files to load, whatever the locale
 
 
@@ -39,7 +41,9 @@ class Swipl:
             raise SwiPrologMissing(str(error)) from None
         self.guest = guest
         """Other code in this process uses pyswip and closes it."""
-        if not guest:  # nothing to clean, and only this thread could
+        if guest:
+            _keep_memory(pyswip.core)
+        else:  # nothing to clean, and only this thread could
             atexit.unregister(pyswip.core.cleanupProlog)
         self._core = pyswip.core
         self._prolog = Prolog
@@ -90,6 +94,15 @@ class Swipl:
             with suppress(Exception):
                 self._query("machine:rest")
                 break
+
+
+def _keep_memory(core: Any) -> None:
+    """Let pyswip's clean-up at the end of the process run the hooks of halt/0, but free no memory.
+
+    SWI-Prolog 9.0 frees some of it twice, which aborts the process.
+    """
+    clean = core.PL_cleanup
+    core.PL_cleanup = lambda status: clean(status | _NO_RECLAIM)
 
 
 @contextmanager
