@@ -56,7 +56,7 @@ def test_each_error_is_told_on_a_line_of_its_own() -> None:
 
 
 def test_an_error_is_told_whole_however_it_is_drawn() -> None:
-    name = "lower" * 9
+    name = "lower" * 4
     drawn(f"set {name} 1", "--columns", "20", errors=f"mmlogic: unknown setting `{name}`\n")
 
 
