@@ -21,7 +21,7 @@ class NoCodeLeft(Answer):
 
     `true` is what the program's own secrets answer in words, by their numbers, where the clue has another
     answer; the only secret has the number 0. Where several secrets are sought, `secrets` are those that no
-    code is left for, from 1. `rules` is the number of rules where there is no clue, else 0.
+    code is left for, from 1.
     """
 
     meanings: ClassVar[Mapping[str, str]] = {
@@ -30,7 +30,6 @@ class NoCodeLeft(Answer):
 
     true: Mapping[int, str] = field(default_factory=dict)
     secrets: tuple[int, ...] = ()
-    rules: int = 0
 
     def __bool__(self) -> bool:
         return False
@@ -44,9 +43,6 @@ class NoCodeLeft(Answer):
         if self.true:
             yield from paper.wrapped([("", f"The program holds {self._held}.")])
         (warning, *rest) = NONE_LEFT
-        if self.rules:
-            several = "`why` shows which rules contradict each other"
-            rest = [("", f": {several if self.rules > 1 else 'the rule allows none'}.")]
         yield from paper.wrapped([warning, ("", self._for), *rest])
 
     @property

@@ -50,9 +50,9 @@ _DIGITS = Context(prec=400)
 
 NONE_LEFT: Line = [
     ("class:warning", "No code is left"),
-    ("", ": `why` shows which clues contradict each other."),
+    ("", ": `why` shows the contradiction."),
 ]
-"""The line for contradictory clues."""
+"""The line for clues and rules that contradict each other."""
 
 
 def plain(text: str) -> Line:

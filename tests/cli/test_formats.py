@@ -10,7 +10,7 @@ from tests.cli.command import EIGHT_CLUES, mmlogic
 from tests.thoroughly import THOROUGH
 
 CONTRADICTION = "game classic; guess RRBB 4 0; guess RGYB 2 1; "
-NOTHING_LEFT = "No code is left: `why` shows which clues contradict each other.\n"
+NOTHING_LEFT = "No code is left: `why` shows the contradiction.\n"
 
 
 def text(script: str) -> str:
@@ -121,7 +121,7 @@ def test_checks() -> None:
 def test_a_check_names_the_rules_too() -> None:
     script = "game 2x3; where count(red) >= 2; where code[1] = code[2]; where distinct; check RB"
     assert text(script) == (
-        "No code is left: `why` shows which rules contradict each other.\n"
+        "No code is left: `why` shows the contradiction.\n"
         "[red,blue] is not possible: it breaks rules 1 and 2.\n"
         "  rule 1   count(red) >= 2\n  rule 2   code[1] = code[2]\n"
     )

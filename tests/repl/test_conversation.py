@@ -112,7 +112,7 @@ def test_no_code_can_be_drawn_where_none_is_left(talk: Talk) -> None:
 
 
 def test_no_code_left_points_to_why(talk: Talk) -> None:
-    told = "No code is left: `why` shows which clues contradict each other."
+    told = "No code is left: `why` shows the contradiction."
     talk("guess RRBBGG 0 2")
     assert talk("guess RRBBGG 5 0") == f"{told}\n"
     assert talk("codes") == f"{told}\n"

@@ -43,5 +43,5 @@ class Where(Tell[Done | NoCodeLeft]):
         rule = ruling.rule(self.constraint, codes.game, codes.names, own=True, defined=codes.defined)
         codes.add_rule(rule)
         if codes.any_left() is False:
-            return NoCodeLeft(secrets=codes.without_code, rules=0 if codes.told else len(codes.rules))
+            return NoCodeLeft(secrets=codes.without_code)
         return taken(f"rule {len(codes.rules)} is taken", rule.left_out)
