@@ -76,7 +76,8 @@ def test_ctrl_c_while_a_proof_is_sought(terminal: Terminal) -> None:
 
 
 def test_ctrl_c_while_a_rule_of_ones_own_is_asked(terminal: Terminal) -> None:
-    begin(terminal, "prolog\rlong(_) :- repeat, fail.\rend\rwhere prolog(long(Code))", AT_WORK)
+    begin(terminal, "prolog\rlong(_) :- repeat, fail.\rend\rwhere prolog(long(Code))", "long/1 is defined.")
+    terminal.rest(0.3)  # soon the rule is taken unasked
     terminal.type(CTRL_C)
     terminal.wait("mmlogic>")
 
@@ -84,7 +85,7 @@ def test_ctrl_c_while_a_rule_of_ones_own_is_asked(terminal: Terminal) -> None:
 def test_ctrl_c_in_clauses_that_are_half_typed(terminal: Terminal) -> None:
     begin(terminal, "prolog", "prolog")
     terminal.type("half(1")
-    terminal.wait("half(1")
+    terminal.rest(0.3)
     terminal.type(CTRL_C)
     terminal.ask("?- half(X).", "Unknown procedure: half/1")
 
