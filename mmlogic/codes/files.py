@@ -28,7 +28,7 @@ from mmlogic.language import StatementProblem
 from mmlogic.session.context import SessionContext
 from mmlogic.session.formats import Writer
 from mmlogic.session.own import own_clauses
-from mmlogic.session.statements.reset import Reset
+from mmlogic.session.statements.leaving import reset
 
 __all__ = ["brought", "following", "opening", "writers"]
 
@@ -64,7 +64,7 @@ def _program(session: SessionContext, solved: bool) -> str:
 def opening(session: SessionContext) -> Iterator[str]:
     """Yield the statements that begin the game, none that begins one beside a puzzle."""
     if session.timeline.subject and game_of(session.timeline) is DEFAULT:
-        yield str(Reset())
+        yield str(reset())
         return
     theory = session.state(Codes).theory
     game, preset = theory.game.lasting(theory.game.pegs, theory.game.pegs), _preset(theory)

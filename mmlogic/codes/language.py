@@ -14,10 +14,10 @@ from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size, Weight
 from mmlogic.language.errors import ENDING, SyntaxProblem
 from mmlogic.language.places import Name, Span
 from mmlogic.language.registry import by_keyword
-from mmlogic.language.rooms import home_of
+from mmlogic.language.rooms import statements
 from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_from, span_of
 
-__all__ = ["CHOICES", "FORMS", "MEANT", "RULES", "TERMINALS", "WORDS"]
+__all__ = ["CHOICES", "FORMS", "MEANT", "RULES", "STATEMENTS", "TERMINALS", "WORDS"]
 
 
 def _letters(token: Token) -> Letters:
@@ -146,7 +146,7 @@ def _is_keyword(name: Name) -> bool:
     """Tell whether a name without quotes is the keyword of a statement."""
     span = name.span
     bare = span is not None and span.end_column - span.column == len(name)
-    return bare and home_of(name.lower()) is not None and name.lower() in by_keyword()
+    return bare and name.lower() in statements() and name.lower() in by_keyword()
 
 
 RULES: Mapping[str, Callable[..., Any]] = {
@@ -210,3 +210,27 @@ WORDS: Mapping[str, str] = {
     "rule": "a rule, not a clue",
 }
 """The words inside clues, rules and questions."""
+
+STATEMENTS: Mapping[str, str] = {
+    "answers": "answers",
+    "chances": "chances",
+    "codes": "codes",
+    "colors": "colors",
+    "edit": "edit",
+    "export": "export",
+    "forget": "forget",
+    "game": "game",
+    "guess": "guess",
+    "guesses": "guesses",
+    "import": "import_",
+    "legend": "legend",
+    "likely": "likely",
+    "more": "more",
+    "pegs": "pegs",
+    "rule": "rule",
+    "score": "score",
+    "secrets": "secrets",
+    "where": "where",
+    "words": "words",
+}
+"""The module of each statement, by its keyword."""

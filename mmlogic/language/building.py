@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token
 
 from mmlogic.language.registry import Statement, declared_by
-from mmlogic.language.rooms import home_of, languages, terminals
+from mmlogic.language.rooms import languages, statements, terminals
 from mmlogic.language.terminals import base_name, span_from
 
 __all__ = ["Builder"]
@@ -36,7 +36,7 @@ class Builder:
             return terminals()[base].convert
         if base in self._rules:
             return self._rules[base]
-        if base.islower() and home_of(base.partition("_")[0]):
+        if base.partition("_")[0] in statements():
             return partial(_statement, base)
         raise AttributeError(name)
 

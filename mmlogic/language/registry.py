@@ -1,26 +1,28 @@
 """Statements and their declarations, the one source of their syntax, help and completion.
 
-A statement is a frozen dataclass under the decorator `statement`, in a module named after its keyword; the
-grammar's rule bears the same name. Its fields are what the rule leaves once keywords and punctuation are
-gone, in that order; a `part` with a word before it is found by that word, wherever it stands. Its docstring
-is its help; `carry_out` does what it says. The rule's other shapes set the fields after KW_ONLY, each a
-`word` or a `choice` of words: `save_solved_over` sets `solved` and `over`, `secret_evil` the choice `evil`.
+A statement is a frozen dataclass under the decorator `statement`, named after its keyword and the grammar's
+rule; the table STATEMENTS of its room's `language` says in which module it stands. A command may also be a
+function under `command`; its parameters after the session are the fields. The fields are what the rule leaves
+once keywords and punctuation are gone, in that order; a `part` with a word before it is found by that word,
+wherever it stands. Its docstring is its help; `carry_out` does what it says. The rule's other shapes set the
+fields after KW_ONLY, each a `word` or a `choice` of words: `save_solved_over` sets `solved` and `over`,
+`secret_evil` the choice `evil`.
 Parser, session, help, completion and reference all read the declaration.
 """
 
 import inspect
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import MISSING, Field, dataclass, field, fields, make_dataclass
 from enum import StrEnum
 from functools import cache
 from importlib import import_module
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar
 
 from mmlogic.common.resources import resource
 from mmlogic.language.errors import Source
 from mmlogic.language.places import Located
-from mmlogic.language.rooms import home_of, keywords
+from mmlogic.language.rooms import statements
 from mmlogic.language.spelling import quote, spell
 
 __all__ = [
@@ -34,6 +36,7 @@ __all__ = [
     "by_heading",
     "by_keyword",
     "choice",
+    "command",
     "declaration",
     "declared_by",
     "introduced",
@@ -42,7 +45,9 @@ __all__ = [
     "word",
 ]
 
+A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
+P = ParamSpec("P")
 
 
 class Statement(Located, Generic[A_co]):
@@ -243,8 +248,41 @@ def statement(
     return declare
 
 
+def command(
+    *, usage: str, example: str, heading: Heading, also: tuple[str, ...] = ()
+) -> Callable[[Callable[Concatenate[Any, P], A]], Callable[P, Command[A]]]:
+    """Declare the decorated function of a session as a command; its name is the keyword, see `statement`.
+
+    Its parameters after the session are the fields, its docstring is the help. The name becomes that of the
+    class of such statements.
+    """
+
+    def declare(function: Callable[Concatenate[Any, P], A]) -> Callable[P, Command[A]]:
+        run: Callable[..., A] = function
+        _, *parameters = inspect.signature(function).parameters.values()
+
+        def carry_out(self: Any, session: Any) -> A:
+            return run(session, **{each.name: getattr(self, each.name) for each in parameters})
+
+        own = {"carry_out": carry_out, "__doc__": function.__doc__, "__module__": function.__module__}
+        made = make_dataclass(
+            function.__name__,
+            [(each.name, each.annotation, _default(each)) for each in parameters],
+            bases=(Command,),
+            namespace=own,
+            frozen=True,
+        )
+        return statement(usage=usage, example=example, heading=heading, also=also)(made)
+
+    return declare
+
+
+def _default(parameter: inspect.Parameter) -> Any:
+    return MISSING if parameter.default is inspect.Parameter.empty else parameter.default
+
+
 def _rule(kind: type[Statement[Any]]) -> str:
-    """Return the name of a statement's grammar rule and of its module."""
+    """Return the name of a statement's grammar rule."""
     return kind.__name__.lower()
 
 
@@ -252,17 +290,16 @@ def declared_by(rule: str) -> Declaration | None:
     """Return the declaration of a grammar rule; None for a rule that is not a statement."""
     keyword = rule.partition("_")[0]
     if keyword not in _declared:
-        home = home_of(keyword)
-        if home is None:
+        if keyword not in statements():
             return None
-        import_module(home)
+        import_module(statements()[keyword])
     return _declared[keyword]
 
 
 @cache
 def by_keyword() -> Mapping[str, Declaration]:
     """Return all declarations by keyword, with alternative spellings, in grammar order."""
-    for keyword in keywords():
+    for keyword in statements():
         declared_by(keyword)
     ordered = sorted(_declared.values(), key=lambda each: _order().index(_rule(each.kind)))
     return {keyword: each for each in ordered for keyword in each.keywords}

@@ -3,9 +3,10 @@
 A room is a subpackage with statements. Its module `language` defines their parts: TERMINALS, RULES (the
 builder of each grammar rule) and WORDS (the help of keywords inside a statement); CHOICES returns the words
 of a terminal that is one of a few words; MEANT returns what people begin a statement with, and what they mean
-by it; FORMS has the words that are keywords only with what follows them. Its folder `statements` has a module
-for each statement, named after its keyword. A room with a module `subject` is a possible subject of a
-session (ABOUT names that of a room without one), and one with a module `files` reads or writes files.
+by it; FORMS has the words that are keywords only with what follows them; STATEMENTS names the module in its
+folder `statements` that declares each statement, by its keyword. A room with a module `subject` is a possible
+subject of a session (ABOUT names that of a room without one), and one with a module `files` reads or writes
+files.
 """
 
 from collections.abc import Mapping
@@ -19,11 +20,10 @@ from mmlogic.language.terminals import Terminal
 __all__ = [
     "choices",
     "forms",
-    "home_of",
-    "keywords",
     "languages",
     "meanings",
     "rooms_with",
+    "statements",
     "subject_of_room",
     "terminals",
     "words",
@@ -89,15 +89,10 @@ def subject_of_room(room: str) -> str | None:
 
 
 @cache
-def keywords() -> Mapping[str, str]:
-    """Return the module of each statement, by its keyword. A word of Python has a `_` behind it."""
+def statements() -> Mapping[str, str]:
+    """Return the name of the module that declares each statement, by its keyword."""
     return {
-        path.stem.rstrip("_"): f"mmlogic.{room}.statements.{path.stem}"
-        for room in ROOMS
-        for path in sorted((_PACKAGE / room / "statements").glob("[a-z]*.py"))
+        keyword: f"mmlogic.{room}.statements.{module}"
+        for room, language in zip(ROOMS, languages(), strict=True)
+        for keyword, module in language.STATEMENTS.items()
     }
-
-
-def home_of(keyword: str) -> str | None:
-    """Return the name of the module that declares a statement, or None."""
-    return keywords().get(keyword)

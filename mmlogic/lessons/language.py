@@ -5,7 +5,7 @@ from typing import Any
 
 from mmlogic.language.terminals import Terminal, as_number
 
-__all__ = ["RULES", "TERMINALS", "WORDS"]
+__all__ = ["RULES", "STATEMENTS", "TERMINALS", "WORDS"]
 
 TERMINALS: Mapping[str, Terminal] = {
     "LESSON_NUMBER": Terminal("the number of a lesson", "number", as_number),
@@ -17,3 +17,8 @@ RULES: Mapping[str, Callable[..., Any]] = {}
 
 WORDS: Mapping[str, str] = {}
 """The words inside statements about lessons."""
+
+STATEMENTS: Mapping[str, str] = {
+    "lesson": "lesson",
+}
+"""The module of each statement, by its keyword."""

@@ -24,12 +24,11 @@ from mmlogic.codes.written import Lengths, Letters, Names, Pieces, Size
 from mmlogic.methods.base import StatementRunner, several
 from mmlogic.render.answers import Answer, Done, kept
 from mmlogic.session.statements.check import Check
+from mmlogic.session.statements.history import redo, undo
+from mmlogic.session.statements.leaving import reset
 from mmlogic.session.statements.load import Load
-from mmlogic.session.statements.redo import Redo
-from mmlogic.session.statements.reset import Reset
 from mmlogic.session.statements.save import Save
 from mmlogic.session.statements.set import Set
-from mmlogic.session.statements.undo import Undo
 
 __all__ = ["CodeLike", "CodeMethods", "written"]
 
@@ -108,11 +107,11 @@ class CodeMethods(StatementRunner):
 
     def undo(self, steps: int = 1) -> Done:
         """Undo the last changes."""
-        return self.ask(Undo(steps))
+        return self.ask(undo(steps))
 
     def redo(self, steps: int = 1) -> Done:
         """Redo the changes that were undone last."""
-        return self.ask(Redo(steps))
+        return self.ask(redo(steps))
 
     def forget(self, number: int, *, rule: bool = False, likely: bool = False) -> Done:
         """Delete clue `number`, or the rule or soft rule of this number, counted from 1."""
@@ -131,7 +130,7 @@ class CodeMethods(StatementRunner):
 
     def reset(self) -> Done:
         """Start over: no clues, no rules, the initial game."""
-        return self.ask(Reset())
+        return self.ask(reset())
 
     def save(self, path: str | PathLike[str], *, solved: bool = False, over: bool = False) -> Done:
         """Write the session in the format of the extension: `.mm`, `.pl`, `.txt`, `.svg`, `.png` or `.pdf`.

@@ -14,7 +14,7 @@ from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number,
 from mmlogic.paths.letters import LetteredNumber
 from mmlogic.paths.written import Cell, Extent, GenerateOption, GenerateOptions, SearchRules, rows_of
 
-__all__ = ["CHOICES", "RULES", "TERMINALS", "WORDS"]
+__all__ = ["CHOICES", "RULES", "STATEMENTS", "TERMINALS", "WORDS"]
 
 
 def _extent(token: Token) -> Extent:
@@ -153,3 +153,18 @@ WORDS: Mapping[str, str] = {
     "wrong": "all your numbers that are wrong",
 }
 """The words inside statements about puzzles."""
+
+STATEMENTS: Mapping[str, str] = {
+    "candidates": "candidates",
+    "clear": "clear",
+    "generate": "generate",
+    "given": "given",
+    "hint": "hint",
+    "place": "place",
+    "puzzle": "puzzle",
+    "search": "search",
+    "solve": "solve",
+    "steps": "steps",
+    "unique": "unique",
+}
+"""The module of each statement, by its keyword."""

@@ -9,7 +9,7 @@ from mmlogic.language.places import Name, Span
 from mmlogic.language.terminals import Terminal, as_name, as_number
 from mmlogic.players.written import Option, Player, Rated
 
-__all__ = ["ABOUT", "RULES", "TERMINALS", "WORDS"]
+__all__ = ["ABOUT", "RULES", "STATEMENTS", "TERMINALS", "WORDS"]
 
 ABOUT = "codes"
 """The subject of the statements."""
@@ -72,3 +72,16 @@ WORDS: Mapping[str, str] = {
     "with": "and with",
 }
 """The words inside statements about players."""
+
+STATEMENTS: Mapping[str, str] = {
+    "chosen": "chosen",
+    "marks": "marks",
+    "play": "play",
+    "player": "player",
+    "rank": "rank",
+    "rate": "rate",
+    "secret": "secret",
+    "strategy": "strategy",
+    "suggest": "suggest",
+}
+"""The module of each statement, by its keyword."""

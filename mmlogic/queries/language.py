@@ -10,7 +10,7 @@ from mmlogic.language.errors import SyntaxProblem, Unfinished
 from mmlogic.language.places import Name, Span
 from mmlogic.language.terminals import Terminal, as_number, span_of
 
-__all__ = ["RULES", "TERMINALS", "WORDS"]
+__all__ = ["RULES", "STATEMENTS", "TERMINALS", "WORDS"]
 
 _END = re.compile(r"\.[^\S\n]*(?:%[^\n]*)?\Z")
 _JOINED = re.compile(
@@ -75,3 +75,11 @@ RULES: Mapping[str, Callable[..., Any]] = {}
 
 WORDS: Mapping[str, str] = {}
 """The words inside statements about Prolog."""
+
+STATEMENTS: Mapping[str, str] = {
+    "explain": "explain",
+    "prolog": "prolog",
+    "query": "query",
+    "trace": "trace",
+}
+"""The module of each statement, by its keyword."""

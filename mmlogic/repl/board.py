@@ -22,7 +22,7 @@ from mmlogic.render.answers import Answer, Done
 from mmlogic.render.paper import Paper
 from mmlogic.session.core import SessionCore
 from mmlogic.session.statements.check import Check
-from mmlogic.session.statements.undo import Undo
+from mmlogic.session.statements.history import undo
 
 __all__ = ["Game"]
 
@@ -122,7 +122,7 @@ class Game:
     def undo(self) -> None:
         """Undo the last change of the board."""
         puzzle = require_board(self._session)
-        self._change(Undo())
+        self._change(undo())
         if getattr(self._session.timeline.first(PUZZLE), "board", None) != puzzle.board:
             self._session.timeline.redo()
             self.message = "Nothing on this board can be undone."

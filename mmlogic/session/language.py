@@ -8,7 +8,7 @@ from lark import Token
 from mmlogic.language.places import Name, Span
 from mmlogic.language.terminals import Terminal, as_name, as_number, span_of
 
-__all__ = ["RULES", "TERMINALS", "WORDS"]
+__all__ = ["RULES", "STATEMENTS", "TERMINALS", "WORDS"]
 
 
 def _raw(token: Token) -> Name:
@@ -47,3 +47,25 @@ WORDS: Mapping[str, str] = {
     "textbook": "the definition of a code, as a program",
 }
 """The words inside statements about the session."""
+
+STATEMENTS: Mapping[str, str] = {
+    "check": "check",
+    "count": "count",
+    "define": "define",
+    "do": "do",
+    "editor": "editor",
+    "help": "help",
+    "history": "history",
+    "load": "load",
+    "profile": "profile",
+    "quit": "leaving",
+    "redo": "history",
+    "reset": "leaving",
+    "save": "save",
+    "set": "set",
+    "show": "show",
+    "tee": "tee",
+    "undo": "history",
+    "why": "why",
+}
+"""The module of each statement, by its keyword."""

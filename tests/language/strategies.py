@@ -57,19 +57,16 @@ from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import Count
 from mmlogic.session.statements.define import Define
 from mmlogic.session.statements.do import Do
-from mmlogic.session.statements.editor import Editor
+from mmlogic.session.statements.editor import editor
 from mmlogic.session.statements.help import Help
-from mmlogic.session.statements.history import History
+from mmlogic.session.statements.history import History, redo, undo
+from mmlogic.session.statements.leaving import quit, reset
 from mmlogic.session.statements.load import Load
 from mmlogic.session.statements.profile import Profile
-from mmlogic.session.statements.quit import Quit
-from mmlogic.session.statements.redo import Redo
-from mmlogic.session.statements.reset import Reset
 from mmlogic.session.statements.save import Save
 from mmlogic.session.statements.set import Set
 from mmlogic.session.statements.show import Show
 from mmlogic.session.statements.tee import Tee
-from mmlogic.session.statements.undo import Undo
 from mmlogic.session.statements.why import Why
 
 characters = st.characters(exclude_categories=["Cs"], exclude_characters="\0")
@@ -288,8 +285,8 @@ statements = st.one_of(
     puzzles,
     st.builds(More, limits),
     st.builds(Profile, st.none() | compared),
-    st.builds(Undo, numbers),
-    st.builds(Redo, numbers),
+    st.builds(undo, numbers),
+    st.builds(redo, numbers),
     st.builds(Save, names, solved=st.booleans(), over=st.booleans()),
     st.builds(Load, names, st.none() | numbers, st.none() | names),
     st.builds(
@@ -307,5 +304,5 @@ statements = st.one_of(
     st.builds(Tee, names, over=st.just(True)),
     st.builds(Help, st.none() | names),
     st.sampled_from([Suggest(everyone=True), Chances(), Legend(), History()]),
-    st.sampled_from([Reset(), Set(), Tee(off=True), Editor(), Quit()]),
+    st.sampled_from([reset(), Set(), Tee(off=True), editor(), quit()]),
 )

@@ -35,16 +35,13 @@ from mmlogic.players.statements.secret import Secret
 from mmlogic.session.statements.check import Check
 from mmlogic.session.statements.count import Count
 from mmlogic.session.statements.help import Help
-from mmlogic.session.statements.history import History
+from mmlogic.session.statements.history import History, redo, undo
+from mmlogic.session.statements.leaving import quit, reset
 from mmlogic.session.statements.load import Load
 from mmlogic.session.statements.profile import Profile
-from mmlogic.session.statements.quit import Quit
-from mmlogic.session.statements.redo import Redo
-from mmlogic.session.statements.reset import Reset
 from mmlogic.session.statements.save import Save
 from mmlogic.session.statements.set import Set
 from mmlogic.session.statements.show import Show
-from mmlogic.session.statements.undo import Undo
 from mmlogic.session.statements.why import Why
 
 RRBB = Letters("RRBB")
@@ -115,16 +112,16 @@ NAMES = Names(("red", "R", "odd name", "x"))
         ("profile codes 3", Profile(Codes(3))),
         ("profile check RRBB", Profile(Check(RRBB))),
         ("history", History()),
-        ("undo", Undo(1)),
-        ("undo 3", Undo(3)),
-        ("redo", Redo(1)),
-        ("redo 3", Redo(3)),
+        ("undo", undo(1)),
+        ("undo 3", undo(3)),
+        ("redo", redo(1)),
+        ("redo 3", redo(3)),
         ("forget 3", Forget(3)),
         ("forget rule 3", Forget(3, rule=True)),
         ("edit 2 1 0", Edit(2, MARKS)),
         ("edit 2 guess RRBB", Edit(2, guess=Pieces(("RRBB",)))),
         ("edit 2 guess RRBB 1 0", Edit(2, guess=Pieces(("RRBB", "1", "0")))),
-        ("reset", Reset()),
+        ("reset", reset()),
         ('save "a b.mm"', Save("a b.mm")),
         ("save a/b-c.mm", Save("a/b-c.mm")),
         ("load ~/games/x.mm", Load("~/games/x.mm")),
@@ -137,8 +134,8 @@ NAMES = Names(("red", "R", "odd name", "x"))
         ("set timeout 2.5", Set("timeout", "2.5")),
         ("help", Help()),
         ("help guess", Help("guess")),
-        ("quit", Quit()),
-        ("exit", Quit()),
+        ("quit", quit()),
+        ("exit", quit()),
     ],
 )
 def test_statement(text: str, expected: Statement[Any]) -> None:

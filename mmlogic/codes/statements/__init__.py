@@ -1,1 +1,1 @@
-"""Statements about games, clues, rules and the codes that are left, a module each."""
+"""Statements about games, clues, rules and the codes that are left."""

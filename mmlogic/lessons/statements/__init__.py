@@ -1,1 +1,1 @@
-"""Statements about lessons, a module each."""
+"""Statements about lessons."""

@@ -1,1 +1,1 @@
-"""Statements about number-path puzzles, a module each."""
+"""Statements about number-path puzzles."""

@@ -1,1 +1,1 @@
-"""Statements about players, a module each."""
+"""Statements about players."""

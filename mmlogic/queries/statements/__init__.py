@@ -1,1 +1,1 @@
-"""Statements about Prolog, a module each."""
+"""Statements about Prolog."""

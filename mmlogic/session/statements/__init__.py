@@ -1,1 +1,1 @@
-"""Statements about the session and about whatever is at hand in it, a module each."""
+"""Statements about the session and about whatever is at hand in it."""
