@@ -1,4 +1,4 @@
-"""`python -m tests.fuzz`: generated statements and broken files, for as long as one likes.
+"""`python -m tests.fuzz`: generated statements, broken files and hostile programs, for as long as one likes.
 
 What is found is printed with what makes it again, and kept below `tests/fuzz/found`: move it to
 `tests/fuzz/corpus` with its mend, and the tests run it for ever.
@@ -52,7 +52,7 @@ def campaign(
 ) -> tuple[dict[str, int], list[dict[str, Any]]]:
     """Work for some time in several processes; return how much was tried, and what was found."""
     end = time.monotonic() + seconds
-    totals, findings = {"statements": 0, "files": 0}, []
+    totals, findings = dict.fromkeys(most, 0), []
     with ThreadPoolExecutor(jobs) as pool:
         while (left := end - time.monotonic()) > 0 and any(totals[what] < most[what] for what in most):
             share = {what: -(-max(0, most[what] - totals[what]) // jobs) for what in most}
@@ -97,8 +97,9 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--statements", type=int, default=10**9)
     parser.add_argument("--files", type=int, default=5 * 10**7)
+    parser.add_argument("--programs", type=int, default=10**8)
     asked = parser.parse_args()
-    most = {"statements": asked.statements, "files": asked.files}
+    most = {"statements": asked.statements, "files": asked.files, "programs": asked.programs}
     totals, findings = campaign(asked.seed, asked.seconds, most, asked.jobs)
     print(f"seed {asked.seed}: {tried(totals)}, {len(findings)} found")
     return 1 if findings else 0

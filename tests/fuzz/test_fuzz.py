@@ -2,15 +2,18 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from socket import create_connection
 
 import pytest
 
 from mmlogic.language import parse
 from mmlogic.language.registry import by_keyword
-from tests.fuzz import damage, sentences
+from tests.fuzz import damage, pieces, sentences, strangers
 from tests.fuzz.__main__ import campaign
+from tests.fuzz.strangers import Canary
 from tests.fuzz.trials import Trial
 from tests.thoroughly import some
 
@@ -26,10 +29,13 @@ def test_what_was_found_once(path: Path, tmp_path: Path, monkeypatch: pytest.Mon
 @pytest.mark.slow
 def test_nothing_but_documented_errors() -> None:
     totals, findings = campaign(
-        seed=20_000, seconds=60, most={"statements": some(4_000, 10**9), "files": some(200, 10**8)}, jobs=1
+        seed=20_000,
+        seconds=60,
+        most={"statements": some(4_000, 10**9), "files": some(200, 10**8), "programs": some(400, 10**8)},
+        jobs=1,
     )
     assert not findings, findings[0]
-    assert totals["statements"] > 500 and totals["files"] > 25
+    assert totals["statements"] > 500 and totals["files"] > 25 and totals["programs"] > 50
 
 
 def test_every_statement_is_drawn_and_parses() -> None:
@@ -50,6 +56,31 @@ def test_damage_changes_what_it_is_given() -> None:
     random = Random(2)
     assert sum(damage.broken_text("guess RRBB 1 1", random) != "guess RRBB 1 1" for _ in range(200)) > 150
     assert sum(damage.broken_bytes(b"1,__\n__,4\n", random) != b"1,__\n__,4\n" for _ in range(200)) > 150
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda canary: (canary.folder / "PWN").touch(),
+        lambda canary: (canary.folder / "file").write_text("x"),
+        lambda canary: (canary.folder / "file").unlink(),
+        lambda canary: canary.process.kill() or canary.process.wait(),
+        lambda canary: create_connection(canary.sockets[1].getsockname()).close(),
+    ],
+)
+def test_harm_to_the_canary_is_seen(harm: Callable[[Canary], object], tmp_path: Path) -> None:
+    with Canary.watched(tmp_path) as canary:
+        canary.check()
+        harm(canary)
+        with pytest.raises(AssertionError):
+            canary.check()
+
+
+def test_hostile_programs_are_of_all_kinds() -> None:
+    random = Random(3)
+    drawn = "\n".join(strangers.program(random) for _ in range(3000))
+    forms = (*pieces.HARM, *pieces.HOOKS, *pieces.LIBRARIES, *pieces.EXPORTS)
+    assert [each for each in forms if each not in drawn] == []
 
 
 def test_a_broken_product_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from mmlogic.players.parts import PENDING, SECRET
 from mmlogic.render.formats import FORMATS
 from mmlogic.session.session import Session
 from mmlogic.session.settings import Settings
-from tests.fuzz import damage, files, sentences
+from tests.fuzz import damage, files, sentences, strangers
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SETTINGS = Settings(timeout=0.05, memory=256)
@@ -26,7 +26,7 @@ _SUSPICIOUS = ("Traceback", "Unknown message", "Unknown error", "internal error"
 
 @dataclass(frozen=True)
 class Trial:
-    """An input: `form` is `text` (parsed), `script` (carried out) or the name of a kind of file."""
+    """`form` is `text` (parsed), `script` (carried out), `program`, or the name of a kind of file."""
 
     form: str
     data: str
@@ -40,6 +40,8 @@ class Trial:
             lines = [sentences.statement(random) for _ in range(random.randint(1, 8))]
             lines = [damage.broken_text(line, random) if random.random() < often else line for line in lines]
             return cls(form, random.choice(("\n", "\n", "; ")).join(lines))
+        if form == "program":
+            return cls(form, strangers.program(random))
         kind = next(kind for kind in files.kinds(EXAMPLES, folder) if kind.name == form)
         broken = damage.broken_bytes(random.choice(kind.samples), random)
         return cls(form, b64encode(broken).decode())
@@ -62,6 +64,9 @@ class Trial:
             return _parsed(self.data)
         if self.form == "script":
             return _carried_out(self.data)
+        if self.form == "program":
+            strangers.tried(self.data, folder / "canary", _check)
+            return 1
         kind = next(kind for kind in files.kinds(EXAMPLES, folder) if kind.name == self.form)
         path = folder / kind.name
         path.write_bytes(b64decode(self.data))

@@ -18,17 +18,17 @@ HANGS = 60
 
 _OFTEN = 50
 
-STATEMENTS = ("text", "text", "script")
+FORMS = {"statements": ("text", "text", "script"), "programs": ("program",)}
 
 
 def work(seed: int, seconds: float, folder: Path, most: dict[str, int]) -> None:
     """Run trials until the time or the wanted numbers are reached; print lines of JSON about them."""
     os.chdir(folder)
-    kinds = tuple(kind.name for kind in files.kinds(EXAMPLES, folder))
+    forms = FORMS | {"files": tuple(kind.name for kind in files.kinds(EXAMPLES, folder))}
     for kind in files.kinds(EXAMPLES, folder):
         Path(kind.name).write_bytes(kind.samples[0])
     os.mkfifo("fifo")
-    done = {"statements": 0, "files": 0}
+    done = dict.fromkeys(most, 0)
     told = dict(done)
     end = time.monotonic() + seconds
     number = 0
@@ -36,7 +36,7 @@ def work(seed: int, seconds: float, folder: Path, most: dict[str, int]) -> None:
         random = Random(f"{seed}/{number}")
         number += 1
         what = _next(done, most)
-        trial = Trial.drawn(random, folder, STATEMENTS if what == "statements" else kinds)
+        trial = Trial.drawn(random, folder, forms[what])
         done[what] += _tried(trial, folder, seed)
         if number % _OFTEN == 0:
             told = _tell(done, told)
@@ -51,7 +51,7 @@ def _tell(done: dict[str, int], told: dict[str, int]) -> dict[str, int]:
 
 def _next(done: dict[str, int], most: dict[str, int]) -> str:
     """Return what is furthest behind."""
-    return min(done, key=lambda what: done[what] / max(most[what], 1))
+    return min((what for what in done if done[what] < most[what]), key=lambda what: done[what] / most[what])
 
 
 def _tried(trial: Trial, folder: Path, seed: int) -> int:

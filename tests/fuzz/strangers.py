@@ -1,0 +1,168 @@
+"""Programs of strangers that mean harm: directives, imports, hooks and meta-predicates, combined at random.
+
+Whatever a program tries, a canary is left alone: a file, a folder in which nothing new may appear, sockets
+that nobody calls, a process that nobody ends.
+"""
+
+import shutil
+import signal
+import socket
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from mmlogic.language import MmlogicError
+from mmlogic.session.session import Session
+from mmlogic.session.settings import Settings
+from tests.fuzz.pieces import CARRIERS, CLAUSES, DIRECTIVES, EXPORTS, HARM, HOOKS, LIBRARIES, QUERIES
+
+__all__ = ["Canary", "Stranger", "program", "tried"]
+
+_KEPT = "nobody was here\n"
+_NAMES = {"file", "pwn.pl", "socket"}
+_SETTINGS = Settings(timeout=2, memory=512)
+
+
+def program(random: Random) -> str:
+    """Return a program and what is asked of it, as statements; names in braces are those of a canary."""
+    clauses = [
+        _line(random.choice(random.choice((DIRECTIVES, CLAUSES))), random)
+        for _ in range(random.randint(1, 5))
+    ]
+    asked = [f"?- {_line(random.choice(QUERIES), random)}." for _ in range(random.randint(0, 2))]
+    return "\n".join(["prolog", *clauses, "end", *asked])
+
+
+def _line(form: str, random: Random) -> str:
+    goal = random.choice(CARRIERS).format(harm := random.choice(HARM), _quoted(harm))
+    if random.random() < 0.3:
+        goal = random.choice(CARRIERS).format(goal, _quoted(goal))
+    hook = random.choice(HOOKS)
+    name, _, arity = hook.rpartition("/")
+    head = f"{name}({', '.join('_' * int(arity))})" if int(arity) else name
+    values = [goal, "", hook, random.choice(LIBRARIES), random.choice(EXPORTS), name, head]
+    return form.replace("{folder}", "{{folder}}").format(*values)
+
+
+def _quoted(goal: str) -> str:
+    return goal.replace("\\", "\\\\").replace("'", "\\'").replace('"', '\\"')
+
+
+@dataclass(frozen=True)
+class Canary:
+    """What no program may touch."""
+
+    folder: Path
+    process: subprocess.Popen[bytes]
+    sockets: tuple[socket.socket, socket.socket]
+
+    @classmethod
+    @contextmanager
+    def watched(cls, folder: Path) -> Iterator["Canary"]:
+        """Give a canary in an empty folder."""
+        (folder / "file").write_text(_KEPT)
+        (folder / "pwn.pl").write_text(f":- shell('touch {folder}/PWN').\n")
+        local = socket.socket(socket.AF_UNIX)
+        local.bind(str(folder / "socket"))
+        port = socket.create_server(("127.0.0.1", 0))
+        for each in (local, port):
+            each.listen()
+            each.setblocking(False)
+        with local, port, subprocess.Popen(["sleep", "infinity"]) as process:
+            try:
+                yield cls(folder, process, (local, port))
+            finally:
+                process.send_signal(signal.SIGKILL)
+
+    def names(self, text: str) -> str:
+        """Return a program with the canary's own names in it."""
+        places = {
+            "folder": str(self.folder),
+            "file": str(self.folder / "file"),
+            "socket": str(self.folder / "socket"),
+            "port": str(self.sockets[1].getsockname()[1]),
+            "pid": str(self.process.pid),
+        }
+        for name, value in places.items():
+            text = text.replace(f"{{{name}}}", value)
+        return text
+
+    def check(self) -> None:
+        """Raise AssertionError if it was touched."""
+        assert {each.name for each in self.folder.iterdir()} == _NAMES, "a file was made or is gone"
+        assert (self.folder / "file").read_text() == _KEPT, "the file has changed"
+        assert self.process.poll() is None, "the process was ended"
+        for each in self.sockets:
+            try:
+                each.accept()
+            except BlockingIOError:
+                continue
+            raise AssertionError("the socket was called")
+
+
+class Stranger:
+    """A safe session that runs one program after another, beside a canary."""
+
+    def __init__(self, folder: Path) -> None:
+        self._ended = ExitStack()
+        self.canary = self._ended.enter_context(Canary.watched(folder))
+        self._session = self._ended.enter_context(Session(_SETTINGS, safe=True))
+        self.tried = 0
+
+    def run(self, text: str, check: Callable[[MmlogicError], None]) -> None:
+        """Run a program, check its errors and the canary; the session still counts rightly.
+
+        Raises AssertionError when the program has done harm, and whatever is no documented error.
+        """
+        self.tried += 1
+        for statements in _parts(self.canary.names(text)):
+            try:
+                for answer in self._session.run(statements):
+                    str(answer.data())
+            except MmlogicError as error:
+                check(error)
+        self.canary.check()
+        try:
+            self._session.run("reset; game 2x3; guess RB 0 1")
+            count = self._session.count()
+            assert count == 2, f"the count is {count}"
+        except MmlogicError as error:
+            raise AssertionError("the session is broken") from error
+
+    def close(self) -> None:
+        """End the session and the canary."""
+        self._ended.close()
+
+
+_PROGRAMS = 500
+"""How many programs one session tries: it allows 10,000 statements."""
+
+_strangers: dict[Path, Stranger] = {}
+
+
+def tried(text: str, folder: Path, check: Callable[[MmlogicError], None]) -> None:
+    """Run a program as `Stranger.run` does, beside a canary in `folder`."""
+    if folder not in _strangers:
+        folder.mkdir(exist_ok=True)
+        _strangers[folder] = Stranger(folder)
+    stranger = _strangers[folder]
+    try:
+        stranger.run(text, check)
+        done = stranger.tried >= _PROGRAMS
+    except BaseException:
+        done = True
+        raise
+    finally:
+        if done:
+            _strangers.pop(folder).close()
+            shutil.rmtree(folder)
+
+
+def _parts(text: str) -> Iterator[str]:
+    """Yield the block of clauses, then each query: what follows an error is tried all the same."""
+    block, end, queries = text.partition("\nend")
+    yield f"{block}{end}"
+    yield from filter(None, queries.split("\n"))
