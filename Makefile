@@ -20,13 +20,14 @@ run: $(READY)
 # full flight hundreds of times, in the same one; then all others.
 ALONE  := tests/session/test_many.py tests/machine
 
-# What they leave of two cores is for the linters. MMLOGIC_THOROUGH=1 runs the long checks whole.
+# What they leave of two cores is for the linters. MMLOGIC_THOROUGH=1 runs the long checks whole. `make test ARGS='-n 4'`
+# has four workers; `ARGS='--random-order-bucket=global --random-order-seed=7'` draws the order of the tests.
 test: $(TOOLS)
 	@$(MAKE) --no-print-directory -j 2 alone lint
-	$(BIN)/pytest $(ALONE:%=--ignore=%)
+	$(BIN)/pytest $(ARGS) $(ALONE:%=--ignore=%)
 
 alone: $(TOOLS)
-	$(BIN)/pytest -n 0 $(ALONE)
+	$(BIN)/pytest $(ARGS) -n 0 $(ALONE)
 
 setup: $(READY)
 
