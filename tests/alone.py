@@ -1,4 +1,4 @@
-"""A check in a process of its own, for what is counted of a whole process: other tests leave things behind."""
+"""A check in a process of its own, for what is counted of a whole process."""
 
 import subprocess
 import sys
