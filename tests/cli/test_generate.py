@@ -3,14 +3,20 @@
 import json
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pexpect
 import pytest
 
+from mmlogic.cli import puzzles
+from mmlogic.cli.output import Output
 from mmlogic.paths.reading import boards_from_text
 from mmlogic.paths.results import Unique
 from mmlogic.paths.solver import PathSolver
+from tests.cli.command import mmlogic as command
 from tests.cli.test_solve import COMMAND, mmlogic, objects
 
 RING = Path(__file__).parents[2] / "examples" / "boards" / "graph_ring.txt"
@@ -170,3 +176,22 @@ def test_a_sheet_that_cannot_be_written_is_refused_before_the_boards_are_made(
     done = mmlogic("generate", "hidoku", "4x4", "--seed", "1", "--sheet", f"{tmp_path}/{sheet}")
     assert (done.returncode, done.stdout) == (2, "")
     assert f"--sheet: cannot write {tmp_path}/{sheet}: " in done.stderr
+
+
+def test_the_seconds_of_a_board_are_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, generate_many, answer = [100.0], puzzles.generate_many, Output.answer
+
+    def slowly(*asked: Any) -> Iterator[Any]:
+        for seconds, board in enumerate(generate_many(*asked), 1):
+            now[0] += seconds
+            yield board
+
+    def written(*given: Any) -> None:
+        answer(*given)
+        now[0] += 50
+
+    monkeypatch.setattr(Output, "answer", written)
+    monkeypatch.setattr(puzzles, "time", SimpleNamespace(perf_counter=lambda: now[0]))
+    monkeypatch.setattr(puzzles, "generate_many", slowly)
+    done = command("--format", "json", "generate", "numbrix", "3x3", "--count", "3", "--seed", "1")
+    assert [json.loads(line)["seconds"] for line in done.out.splitlines()] == [1, 2, 3]
