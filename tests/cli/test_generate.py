@@ -13,6 +13,7 @@ import pytest
 
 from mmlogic.cli import puzzles
 from mmlogic.cli.output import Output
+from mmlogic.paths.many import generate_many
 from mmlogic.paths.reading import boards_from_text
 from mmlogic.paths.results import Unique
 from mmlogic.paths.solver import PathSolver
@@ -179,7 +180,7 @@ def test_a_sheet_that_cannot_be_written_is_refused_before_the_boards_are_made(
 
 
 def test_the_seconds_of_a_board_are_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    now, generate_many, answer = [100.0], puzzles.generate_many, Output.answer
+    now, answer = [100.0], Output.answer
 
     def slowly(*asked: Any) -> Iterator[Any]:
         for seconds, board in enumerate(generate_many(*asked), 1):
