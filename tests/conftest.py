@@ -2,6 +2,8 @@
 
 import signal
 from collections.abc import Iterator
+from functools import partial
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -13,14 +15,20 @@ settings.register_profile("mmlogic", deadline=None, max_examples=some(50, 100))
 settings.load_profile("mmlogic")
 
 
+IGNORED = [signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM]
+"""What a shell or `nohup` may ignore for all that it starts. To do nothing about it is not inherited."""
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Hear Ctrl-C, as do the processes that tests start, even if a shell runs the tests in the background."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    """Hear Ctrl-C, and let processes that tests start hear all signals, whatever a shell has ignored."""
+    own: dict[signal.Signals, Any] = {signal.SIGINT: signal.default_int_handler}
+    own |= {each: lambda *_: None for each in IGNORED if signal.getsignal(each) is signal.SIG_IGN}
+    for number, handler in own.items():
+        config.add_cleanup(partial(_set, number, signal.signal(number, handler)))
 
-    def restore() -> None:
-        signal.signal(signal.SIGINT, before)
 
-    config.add_cleanup(restore)
+def _set(number: signal.Signals, handler: Any) -> None:
+    signal.signal(number, handler)
 
 
 @pytest.fixture
