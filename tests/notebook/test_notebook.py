@@ -64,6 +64,7 @@ def kernel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kernel]:
             patch.setenv(name, home)
         run = Kernel()
         run("%load_ext mmlogic")
+        run("from mmlogic.notebook import magics\nmagics._PATIENCE = 60")  # a count is waited for
         yield run
         run.client.stop_channels()
         run.manager.shutdown_kernel(now=True)
