@@ -15,4 +15,4 @@ def run_alone(
     """
     asked = [part for goal in ("set_prolog_gc_thread(false)", *goals) for part in ("-g", goal)]
     command = ["swipl", "-q", *options, *asked, "-t", "halt", str(program)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)

@@ -142,7 +142,7 @@ def test_the_time_limit_holds(jobs: str) -> None:
 
 def test_a_bar_on_a_terminal_and_ctrl_c() -> None:
     arguments = ["-m", "mmlogic", "generate", "hidoku", "9x9", "--count", "500", "--seed", "1", "--jobs", "2"]
-    terminal = pexpect.spawn(sys.executable, arguments, encoding="utf-8", timeout=60, dimensions=(40, 100))
+    terminal = pexpect.spawn(sys.executable, arguments, encoding="utf-8", timeout=300, dimensions=(40, 100))
     terminal.expect("seed 1, difficulty any")
     terminal.expect(re.escape("boards  ["))
     terminal.expect("seed 4,")
@@ -157,7 +157,7 @@ def test_a_bar_on_a_terminal_and_ctrl_c() -> None:
 
 def test_quiet_has_no_bar() -> None:
     arguments = [*COMMAND[1:], "generate", "hidoku", "3x3", "--count", "3", "--quiet"]
-    terminal = pexpect.spawn(COMMAND[0], arguments, encoding="utf-8", timeout=60)
+    terminal = pexpect.spawn(COMMAND[0], arguments, encoding="utf-8", timeout=300)
     terminal.expect(pexpect.EOF)
     assert "boards" not in str(terminal.before)
 

@@ -10,7 +10,7 @@ MMLOGIC = str(Path(sys.executable).parent / "mmlogic")
 
 
 def test_ctrl_c_makes_a_player_answer_the_best_so_far() -> None:
-    child = pexpect.spawn(MMLOGIC, ["-c", "game 5x6; suggest optimal; count"], encoding="utf-8", timeout=120)
+    child = pexpect.spawn(MMLOGIC, ["-c", "game 5x6; suggest optimal; count"], encoding="utf-8", timeout=300)
     child.expect(r"optimal  [0-9,]+ of [0-9,]+ guesses  [0-9]+ %")
     child.sendintr()
     child.expect(r"was stopped: the best so far is .*\. Of 7776 codes it leaves \d+\.\d on average")
@@ -21,7 +21,7 @@ def test_ctrl_c_makes_a_player_answer_the_best_so_far() -> None:
 
 
 def test_the_terminal_is_asked_nothing() -> None:
-    child = pexpect.spawn(MMLOGIC, ["-c", "game 5x6; suggest optimal"], encoding="utf-8", timeout=120)
+    child = pexpect.spawn(MMLOGIC, ["-c", "game 5x6; suggest optimal"], encoding="utf-8", timeout=300)
     child.expect(" of 7 guesses")
     assert "\x1b[6n" not in child.before
     child.sendintr()
@@ -46,6 +46,6 @@ sys.exit(run(sys.argv[2:]))
 )
 def test_nothing_is_shown_of_what_is_quick_or_quiet(seconds: int, options: list[str], shown: bool) -> None:
     command = ["-c", TIMED, str(seconds), *options, "-c", "game classic; suggest"]
-    child = pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=120)
+    child = pexpect.spawn(sys.executable, command, encoding="utf-8", timeout=300)
     child.expect(pexpect.EOF)
     assert (" guesses" in child.before) == shown

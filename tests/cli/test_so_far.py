@@ -18,7 +18,7 @@ OPEN = "puzzle hidoku\n" + (",".join(["__"] * 12) + "\n") * 12 + "end\n"
 @pytest.mark.parametrize("statement", ["suggest optimal", "play optimal"])
 def test_the_best_guess_so_far_is_an_answer(statement: str) -> None:
     command = [*COMMAND[1:], "-c", f"game bulls-and-cows; {statement}"]
-    child = pexpect.spawn(COMMAND[0], command, encoding="utf-8", timeout=120)
+    child = pexpect.spawn(COMMAND[0], command, encoding="utf-8", timeout=300)
     child.expect("optimal  [0-9,]+ of [0-9,]+ guesses")
     child.sendintr()
     child.expect_exact("[0,1,2,3]")

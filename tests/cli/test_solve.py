@@ -269,5 +269,5 @@ def test_nobody_reads_on(tmp_path: Path) -> None:
     path = tmp_path / "endless.txt"
     path.write_text(empty(12, 12))
     line = f"{sys.executable} -m mmlogic solve {path} --solutions 999999999 | head -1"
-    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=60)
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=300)
     assert (done.stdout, done.stderr) == ("# kind: hidoku\n", "")

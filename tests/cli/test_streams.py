@@ -28,7 +28,7 @@ def shell(script: str) -> "subprocess.CompletedProcess[str]":
         env={**os.environ, "M": " ".join(COMMAND)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
 
@@ -84,7 +84,7 @@ def test_ctrl_c(script: str) -> None:
     ) as process:
         assert process.stdout and process.stdout.readline() == "1\n"  # now it is at work
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=60)
+        _, told = process.communicate(timeout=300)
     assert (process.returncode, told.splitlines()[-1:]) == (130, ["interrupted"])  # Prolog may warn
 
 
@@ -100,7 +100,7 @@ def test_a_background_job_of_a_shell_ignores_ctrl_c(tmp_path: Path) -> None:
         with pipe.open("w") as script:  # there is a reader now, and nothing to read
             process.send_signal(signal.SIGINT)
             script.write("suggest\ncount\n")
-        told, complaints = process.communicate(timeout=60)
+        told, complaints = process.communicate(timeout=300)
     assert (process.returncode, told.splitlines()[-1:], complaints) == (0, ["531441"], "")
 
 

@@ -380,7 +380,7 @@ def test_games_that_are_no_fair_sample_have_no_figures(monkeypatch: pytest.Monke
 
 def test_a_bar_with_the_time_left_on_a_terminal() -> None:
     child = pexpect.spawn(
-        MMLOGIC, ["tournament", "random", "--game", "6x6", "--games", "100000"], encoding="utf-8", timeout=120
+        MMLOGIC, ["tournament", "random", "--game", "6x6", "--games", "100000"], encoding="utf-8", timeout=300
     )
     child.expect("random  [0-9,]+ of 100,000 games  [0-9]+ %  [0-9]+ s left")
     child.sendintr()

@@ -277,7 +277,7 @@ SCRIPT = """
 
 
 def test_ctrl_c_in_a_terminal() -> None:
-    child = pexpect.spawn(sys.executable, ["-c", textwrap.dedent(SCRIPT)], encoding="utf-8", timeout=120)
+    child = pexpect.spawn(sys.executable, ["-c", textwrap.dedent(SCRIPT)], encoding="utf-8", timeout=300)
     child.expect_exact("running")
     child.sendintr()
     child.expect_exact("interrupted usable")

@@ -18,7 +18,7 @@ from mmlogic.render.paper import Paper
 from mmlogic.render.styles import GROUNDS, STYLES
 
 PAGE_ON_NOTEBOOKS = Path(__file__).parents[2] / "docs" / "notebook.md"
-PATIENCE = 60
+PATIENCE = 240
 
 
 class Ran(NamedTuple):

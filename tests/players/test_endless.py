@@ -67,7 +67,7 @@ def test_a_time_limit_stops_its_tournament(endless: Path) -> None:
 
 def test_ctrl_c_stops_a_player_without_end(endless: Path) -> None:
     environment = os.environ | {"TERM": "dumb"}
-    child = pexpect.spawn(MMLOGIC, ["--player", str(endless)], encoding="utf-8", timeout=30, env=environment)
+    child = pexpect.spawn(MMLOGIC, ["--player", str(endless)], encoding="utf-8", timeout=300, env=environment)
     child.expect("mmlogic> ")
     for statement in ("game classic; suggest endless", "secret RRBB; play endless"):
         child.sendline(f"{statement}; count")
