@@ -34,7 +34,7 @@ from itertools import count
 from types import SimpleNamespace
 from mmlogic.cli import run
 from mmlogic.render import progress
-looks = count(step=int(sys.argv[1]))
+looks = count(100, int(sys.argv[1]))
 progress.time = SimpleNamespace(monotonic=lambda: next(looks))
 sys.exit(run(sys.argv[2:]))
 """
