@@ -16,17 +16,17 @@ unexport PYTHONDONTWRITEBYTECODE
 run: $(READY)
 	@$(BIN)/mmlogic $(ARGS)
 
-# What is left behind is measured first, in a fresh process; then the machine room's tests, which stop queries in
-# full flight hundreds of times, in the same one; then all others.
-ALONE  := tests/session/test_many.py tests/machine
+# The machine room's tests stop queries in full flight hundreds of times: they have a process of their own.
+ALONE  := tests/machine
 
-# What they leave of two cores is for the linters. MMLOGIC_THOROUGH=1 runs the long checks whole.
+# What they leave of two cores is for the linters. MMLOGIC_THOROUGH=1 runs the long checks whole. `make test ARGS='-n 4'`
+# has four workers; `ARGS='--random-order-bucket=global --random-order-seed=7'` draws the order of the tests.
 test: $(TOOLS)
 	@$(MAKE) --no-print-directory -j 2 alone lint
-	$(BIN)/pytest $(ALONE:%=--ignore=%)
+	$(BIN)/pytest $(ARGS) $(ALONE:%=--ignore=%)
 
 alone: $(TOOLS)
-	$(BIN)/pytest -n 0 $(ALONE)
+	$(BIN)/pytest $(ARGS) -n 0 $(ALONE)
 
 setup: $(READY)
 

@@ -1,6 +1,10 @@
-"""What tests have in common: a session; no deadline for generated tests, as a machine may be busy."""
+"""What tests have in common: a session; Ctrl-C; no deadline for generated tests, as a machine may be busy."""
 
+import os
+import signal
 from collections.abc import Iterator
+from functools import partial
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -10,6 +14,33 @@ from tests.thoroughly import some
 
 settings.register_profile("mmlogic", deadline=None, max_examples=some(50, 100))
 settings.load_profile("mmlogic")
+
+
+UNSET = (
+    "CI COLUMNS EDITOR FORCE_COLOR LESS LINES MMLOGIC_DEBUG NO_COLOR PAGER PROMPT_TOOLKIT_COLOR_DEPTH VISUAL"
+)
+"""What a person may have in the environment that changes what is shown."""
+
+IGNORED = [signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM]
+"""What a shell or `nohup` may ignore for all that it starts. To do nothing about it is not inherited."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let all tests have the same terminal, and hear all signals, whatever a shell has ignored.
+
+    So have and do the processes that they start.
+    """
+    for name in UNSET.split():
+        os.environ.pop(name, None)
+    os.environ["TERM"] = "xterm-256color"
+    own: dict[signal.Signals, Any] = {signal.SIGINT: signal.default_int_handler}
+    own |= {each: lambda *_: None for each in IGNORED if signal.getsignal(each) is signal.SIG_IGN}
+    for number, handler in own.items():
+        config.add_cleanup(partial(_set, number, signal.signal(number, handler)))
+
+
+def _set(number: signal.Signals, handler: Any) -> None:
+    signal.signal(number, handler)
 
 
 @pytest.fixture

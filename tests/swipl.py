@@ -1,5 +1,6 @@
 """Programs that run by themselves: in `swipl`, without Python."""
 
+import os
 import subprocess
 from pathlib import Path
 
@@ -15,4 +16,5 @@ def run_alone(
     """
     asked = [part for goal in ("set_prolog_gc_thread(false)", *goals) for part in ("-g", goal)]
     command = ["swipl", "-q", *options, *asked, "-t", "halt", str(program)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    utf8 = {**os.environ, "LC_ALL": "C.UTF-8"}  # of the files that swipl reads
+    return subprocess.run(command, capture_output=True, encoding="utf-8", timeout=300, check=False, env=utf8)

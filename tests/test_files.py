@@ -108,7 +108,7 @@ def test_a_script_is_a_regular_file_too(trap: Path) -> None:
 def test_a_pipe_that_a_command_names_is_read(command: str, told: str, tmp_path: Path) -> None:
     script = command.replace("$M", f"{sys.executable} -m mmlogic")
     done = subprocess.run(
-        ["bash", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60
+        ["bash", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=300
     )
     shown = re.sub(r"/dev/fd/\d+", "/dev/fd/N", done.stdout + done.stderr)
     assert shown.startswith(told)
@@ -123,7 +123,7 @@ def test_ctrl_c_ends_the_wait_for_what_is_in_a_pipe(tmp_path: Path) -> None:
         pipe.open("w"),
     ):  # there is a reader now, and nothing to read
         waiting.send_signal(signal.SIGINT)
-        assert waiting.communicate(timeout=60)[1].strip() == "interrupted"
+        assert waiting.communicate(timeout=300)[1].strip() == "interrupted"
     assert waiting.returncode == 130
 
 

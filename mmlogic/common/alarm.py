@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from mmlogic.common.leaving import hears_interrupt
+
 __all__ = ["alarm", "stoppable"]
 
 _AGAIN = 0.5
@@ -41,8 +43,9 @@ def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
 @contextmanager
 def stoppable(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
     """Let Ctrl-C raise KeyboardInterrupt in the block, and call `ring` after so many seconds."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
+    if not hears_interrupt():
+        with alarm(seconds, ring):
+            yield
         return
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

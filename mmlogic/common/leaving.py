@@ -2,9 +2,23 @@
 
 import os
 import sys
-from _signal import SIGINT, default_int_handler, signal  # type: ignore[import-not-found]
+from _signal import (  # type: ignore[import-not-found]
+    SIG_IGN,
+    SIGINT,
+    default_int_handler,
+    getsignal,
+    signal,
+)
 
-__all__ = ["LEAVING", "deaf_children", "held_interrupt", "leave_on_interrupt", "raise_on_interrupt"]
+__all__ = [
+    "LEAVING",
+    "deaf_children",
+    "heard_interrupt",
+    "held_interrupt",
+    "hears_interrupt",
+    "leave_on_interrupt",
+    "raise_on_interrupt",
+]
 
 LEAVING = 130
 """The exit status after Ctrl-C, as in shells."""
@@ -12,13 +26,36 @@ LEAVING = 130
 
 def leave_on_interrupt() -> None:
     """Let Ctrl-C end the process immediately: there is nothing to save."""
-    signal(SIGINT, lambda *_: os._exit(LEAVING))
+    if not _ignored():
+        signal(SIGINT, lambda *_: os._exit(LEAVING))
 
 
 def raise_on_interrupt() -> None:
-    """Let Ctrl-C raise KeyboardInterrupt, even in background jobs of a shell, which ignore it."""
+    """Let Ctrl-C raise KeyboardInterrupt."""
     sys.unraisablehook = _unraisable
-    signal(SIGINT, default_int_handler)
+    if not _ignored():
+        signal(SIGINT, default_int_handler)
+
+
+def hears_interrupt() -> bool:
+    """Tell whether this thread may handle Ctrl-C. What a shell starts in the background ignores it."""
+    return not _ignored() and _in_main_thread()
+
+
+class heard_interrupt:
+    """Let Ctrl-C raise KeyboardInterrupt in the block although the process was started to ignore it.
+
+    It is for a prompt: there a person types Ctrl-C.
+    """
+
+    def __enter__(self) -> None:
+        self._replaced = _ignored() and _in_main_thread()
+        if self._replaced:
+            signal(SIGINT, default_int_handler)
+
+    def __exit__(self, *error: object) -> None:
+        if self._replaced:
+            signal(SIGINT, SIG_IGN)
 
 
 class held_interrupt:
@@ -76,6 +113,10 @@ class deaf_children:
             signal.pthread_sigmask(signal.SIG_SETMASK, self._before)
         if self._held.struck:
             signal.raise_signal(SIGINT)
+
+
+def _ignored() -> bool:
+    return bool(getsignal(SIGINT) == SIG_IGN)
 
 
 def _in_main_thread() -> bool:

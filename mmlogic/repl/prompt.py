@@ -9,6 +9,7 @@ from dataclasses import replace
 from prompt_toolkit.output import create_output
 from prompt_toolkit.output.plain_text import PlainTextOutput
 
+from mmlogic.common.leaving import heard_interrupt
 from mmlogic.render.encodings import of_cells, signs_of
 from mmlogic.render.progress import Bar
 from mmlogic.repl import plain
@@ -43,7 +44,8 @@ def prompt(
     settings = replace(settings, limit=settings.limit or config.page, theme=config.theme)
     with SessionCore(settings, safe=safe) as session:
         session.parse("")  # in a safe session the grammar is made here, without its cache
-        _run(session, config, complaint, quiet=quiet, over=over)
+        with heard_interrupt():
+            _run(session, config, complaint, quiet=quiet, over=over)
     if safe is False:
         trim_history(history_file(), config.history)
     return 0

@@ -83,7 +83,7 @@ def started(
         capture_output=True,
         cwd=cwd,
         env={**os.environ, **(env or {})},
-        timeout=60,
+        timeout=300,
         check=False,
     )
     return Ended(ended.returncode, ended.stdout.decode(), ended.stderr.decode())

@@ -358,8 +358,8 @@ def test_errors_as_json() -> None:
 
 
 def test_a_listing_that_is_stopped_is_still_an_object() -> None:
-    script = "game 16x6; set engine textbook; codes 3; where code[1] = orange; codes"
-    ended = mmlogic("-c", script, "--format", "json", "--timeout", "0.5")
+    script = "game 16x6; set engine textbook; codes 3; where code[1] = orange; set timeout 0.5; codes"
+    ended = mmlogic("-c", script, "--format", "json")
     assert ended.status == 1
     whole, stopped, error = ended.answers()
     assert (len(whole["codes"]), whole["complete"]) == (3, False)

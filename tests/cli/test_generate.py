@@ -3,14 +3,21 @@
 import json
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pexpect
 import pytest
 
+from mmlogic.cli import puzzles
+from mmlogic.cli.output import Output
+from mmlogic.paths.many import generate_many
 from mmlogic.paths.reading import boards_from_text
 from mmlogic.paths.results import Unique
 from mmlogic.paths.solver import PathSolver
+from tests.cli.command import mmlogic as command
 from tests.cli.test_solve import COMMAND, mmlogic, objects
 
 RING = Path(__file__).parents[2] / "examples" / "boards" / "graph_ring.txt"
@@ -135,7 +142,7 @@ def test_the_time_limit_holds(jobs: str) -> None:
 
 def test_a_bar_on_a_terminal_and_ctrl_c() -> None:
     arguments = ["-m", "mmlogic", "generate", "hidoku", "9x9", "--count", "500", "--seed", "1", "--jobs", "2"]
-    terminal = pexpect.spawn(sys.executable, arguments, encoding="utf-8", timeout=60, dimensions=(40, 100))
+    terminal = pexpect.spawn(sys.executable, arguments, encoding="utf-8", timeout=300, dimensions=(40, 100))
     terminal.expect("seed 1, difficulty any")
     terminal.expect(re.escape("boards  ["))
     terminal.expect("seed 4,")
@@ -150,7 +157,7 @@ def test_a_bar_on_a_terminal_and_ctrl_c() -> None:
 
 def test_quiet_has_no_bar() -> None:
     arguments = [*COMMAND[1:], "generate", "hidoku", "3x3", "--count", "3", "--quiet"]
-    terminal = pexpect.spawn(COMMAND[0], arguments, encoding="utf-8", timeout=60)
+    terminal = pexpect.spawn(COMMAND[0], arguments, encoding="utf-8", timeout=300)
     terminal.expect(pexpect.EOF)
     assert "boards" not in str(terminal.before)
 
@@ -170,3 +177,22 @@ def test_a_sheet_that_cannot_be_written_is_refused_before_the_boards_are_made(
     done = mmlogic("generate", "hidoku", "4x4", "--seed", "1", "--sheet", f"{tmp_path}/{sheet}")
     assert (done.returncode, done.stdout) == (2, "")
     assert f"--sheet: cannot write {tmp_path}/{sheet}: " in done.stderr
+
+
+def test_the_seconds_of_a_board_are_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, answer = [100.0], Output.answer
+
+    def slowly(*asked: Any) -> Iterator[Any]:
+        for seconds, board in enumerate(generate_many(*asked), 1):
+            now[0] += seconds
+            yield board
+
+    def written(*given: Any) -> None:
+        answer(*given)
+        now[0] += 50
+
+    monkeypatch.setattr(Output, "answer", written)
+    monkeypatch.setattr(puzzles, "time", SimpleNamespace(perf_counter=lambda: now[0]))
+    monkeypatch.setattr(puzzles, "generate_many", slowly)
+    done = command("--format", "json", "generate", "numbrix", "3x3", "--count", "3", "--seed", "1")
+    assert [json.loads(line)["seconds"] for line in done.out.splitlines()] == [1, 2, 3]

@@ -55,8 +55,8 @@ def interrupted(process: "subprocess.Popen[str]", delay: float, ends: Times, gon
     with gone.measured(when):
         with ends.measured(when):
             os.killpg(process.pid, signal.SIGINT)
-            process.wait(timeout=30)
-        _, told = process.communicate(timeout=30)
+            process.wait(timeout=300)
+        _, told = process.communicate(timeout=300)
     return told
 
 
@@ -123,7 +123,7 @@ def test_other_processes_leave_nothing_behind_at_the_end() -> None:
         [sys.executable, "-m", "mmlogic", *command.split()],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
     )
     assert (ended.returncode, ended.stderr) == (0, "")

@@ -240,7 +240,7 @@ def test_wrong_usage(arguments: list[str]) -> None:
 
 
 def test_a_question_that_takes_too_long() -> None:
-    script = "set engine textbook; game 16x6; count; game 1x1; count"
+    script = "set engine textbook; game 16x6; count; set timeout none; game 1x1; count"
     ended = mmlogic("--timeout", "0.3", "-c", script)
     assert (ended.status, ended.out) == (1, "")
     assert one_message(ended) == "<command>:1:33: stopped at the time limit of 0.3 s"

@@ -43,7 +43,7 @@ def _in_a_shell(command: Command) -> tuple[int, str]:
         stderr=subprocess.STDOUT,
         stdin=subprocess.DEVNULL,
         text=True,
-        timeout=60,
+        timeout=300,
     )
     return done.returncode, done.stdout
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mmlogic import Session
 from mmlogic.codes.dialects import MARKS, dialect_named
 from mmlogic.codes.game import DEFAULT
 from mmlogic.language import by_keyword
@@ -15,6 +16,7 @@ from mmlogic.language.reading import ENDS, keywords
 from mmlogic.language.rooms import terminals, words
 from mmlogic.language.spelling import spell
 from mmlogic.language.vocabulary import WORDS, Vocabulary, paths_after
+from mmlogic.repl.familiar import Familiar
 
 from .strategies import statements
 
@@ -215,3 +217,14 @@ def test_an_answer_goes_on_as_it_was_begun() -> None:
     colours = dialect_named("colours")
     assert [*colours.offers("20", 3)] == [("202", "green"), ("201", "yellow"), ("200", "grey")]
     assert ("gyx", "grey") in [*colours.offers("gy", 3)]
+
+
+def test_signs_of_directions_are_offered_up_to_the_last_peg() -> None:
+    directions = dialect_named("directions")
+    assert [*directions.offers("+-", 3)] == [("+-=", "equal"), ("+-+", "above"), ("+--", "below")]
+    assert [*directions.offers("+-=", 3)] == []
+    with Session() as session:
+        session.run("game 3x4; answers directions")
+        known = Familiar(session).vocabulary()
+        assert [each.text for each in suggest("guess RBG +-", known)] == ["+-=", "+-+", "+--"]
+        assert not [each.text for each in suggest("guess RBG +-=", known)]

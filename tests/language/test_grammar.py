@@ -93,7 +93,7 @@ def run(cache_home: Path | str, checkout: Path | None = None, text: str = "count
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=300,
     )
     assert done.stderr == ""
     return done.stdout

@@ -235,3 +235,15 @@ def test_a_lesson_at_the_prompt(tmp_path: Path) -> None:
         terminal.wait("Patterns")
         terminal.wait("mmlogic>")
         assert terminal.leave() == 0
+
+
+@pytest.mark.parametrize("where", ["lesson 1", "lesson 1 step 3"])
+def test_a_step_stands_between_its_heading_and_what_to_type_set_apart_by_lines(
+    session: Session, where: str
+) -> None:
+    (answer,) = session.run(where)
+    drawn = ["".join(text for _, text, *_ in line) for line in answer.draw(Paper(None))]
+    gaps = [number for number, line in enumerate(drawn) if not line]
+    assert drawn[0].startswith("Lesson 1") and drawn[-1].endswith(".")
+    assert gaps[0] == 1 and gaps[-1] == len(drawn) - 2
+    assert drawn[2] and drawn[-3]

@@ -3,7 +3,6 @@
 import itertools
 import re
 import threading
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -114,11 +113,9 @@ def test_limits(module: Module, goal: str, limits: Limits, kind: str) -> None:
     ]
     module.load(COUNTING)
     for ask in asks:
-        began = time.monotonic()
         with pytest.raises(LimitExceeded) as caught:
             ask(goal, limits)
         assert caught.value.kind == kind
-        assert time.monotonic() - began < 20
         assert module.once("Answer = 1", Limits(seconds=10, inferences=10_000)) == "1"
 
 

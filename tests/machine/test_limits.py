@@ -1,14 +1,17 @@
 """Limits of time, inferences and memory: each a clean error, and everything goes on."""
 
+import os
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from mmlogic.machine import Interrupted, LimitExceeded, Limits, PrologError
+from mmlogic.machine import module as machine_module
 from tests.asking import Module
 
 ENDLESS = "repeat, fail"
@@ -37,12 +40,10 @@ def test_a_goal_that_meets_a_limit(
     module: Module, goal: str, limits: Limits, kind: str, message: str
 ) -> None:
     for ask in (module.once, module.value, module.profile, lambda *asked: list(module.stream(*asked))):
-        began = time.monotonic()
         with pytest.raises(LimitExceeded) as caught:
             ask(goal, limits)
         assert caught.value.kind == kind
         assert message in str(caught.value)
-        assert time.monotonic() - began < 20
         assert module.once("Answer = alive") == "alive"
 
 
@@ -87,11 +88,15 @@ def test_the_inferences_of_all_pages_are_counted_together(module: Module) -> Non
     assert 1_000 < found < 200_000
 
 
-def test_only_prologs_own_time_counts(module: Module) -> None:
-    stream = module.stream("between(1, 3, Answer)", Limits(seconds=1))
+def test_only_prologs_own_time_counts(module: Module, monkeypatch: pytest.MonkeyPatch) -> None:
+    late = 0.0
+    monkeypatch.setattr(machine_module, "time", SimpleNamespace(monotonic=lambda: time.monotonic() + late))
+    stream = module.stream(
+        "between(1, 5, Answer), numlist(1, 200_000, L), sum_list(L, _)", Limits(seconds=60)
+    )
     assert next(stream) == "1"
-    time.sleep(1.1)  # more than the limit, but not of Prolog's
-    assert list(stream) == ["2", "3"]
+    late = 100.0  # more than the limit, but not of Prolog's
+    assert list(stream) == ["2", "3", "4", "5"]
 
 
 def test_the_wait_for_another_question_counts(module: Module, tmp_path: Path) -> None:
@@ -111,15 +116,17 @@ def test_the_wait_for_another_question_counts(module: Module, tmp_path: Path) ->
             with pytest.raises(LimitExceeded, match=r"0\.2 s: another session's question is running"):
                 ask("Answer = 1", Limits(seconds=0.2))
         other.interrupt()
-        thread.join(20)
+        thread.join()
     assert module.once("Answer = 1", Limits(seconds=60)) == "1"
 
 
-def test_the_end_of_a_goal_that_cannot_stop_counts(module: Module) -> None:
+def test_the_end_of_a_goal_that_cannot_stop_counts(module: Module, tmp_path: Path) -> None:
+    os.mkfifo(pipe := tmp_path / "pipe")
     with pytest.raises(LimitExceeded, match=r"0\.1 s$"):
-        module.once("sleep(1.5)", Limits(seconds=0.1))
+        module.once(f"open('{pipe}', read, Stream), close(Stream)", Limits(seconds=0.1))
     with pytest.raises(LimitExceeded, match="an earlier question is still ending"):
         module.once("true", Limits(seconds=0.1))
+    pipe.open("w").close()  # now it ends
     assert module.once("Answer = 1", Limits(seconds=60)) == "1"
 
 

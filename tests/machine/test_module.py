@@ -193,7 +193,7 @@ def test_profile_counts_inferences(module: Module) -> None:
     short, long = module.profile("count(100), Answer = done"), module.profile("count(10100), Answer = done")
     assert short.answer == "done"
     assert 10_000 <= long.inferences - short.inferences <= 10_010
-    assert 0 <= short.seconds < 1
+    assert short.seconds >= 0
     assert module.profile("fail").answer is None
     assert module.profile("count(100), Answer = done").inferences == short.inferences
 

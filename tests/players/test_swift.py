@@ -18,6 +18,7 @@ from mmlogic.players.engine.space import Code, Space
 from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.walks import Walks
 from mmlogic.players.strategies.genetic import misses
+from mmlogic.players.strategies.swift import CHAIN, ROUNDS, Memory, Swift
 from tests.thoroughly import some
 
 
@@ -218,6 +219,33 @@ def test_blank_pegs_of_clues_say_nothing(pegs: int, symbols: int) -> None:
     clues = [Clue(guess, marks(guess, secret)) for guess in map(tuple, guesses.tolist())]
     position = Position(Space.of([secret], symbols), tuple(clues))
     assert position.space.has(PlayerSpec("swift").make().choose(position, random).guess)
+
+
+@pytest.mark.parametrize(("pegs", "symbols", "large"), [(60, 100, False), (61, 100, True)])
+def test_beyond_6000_cells_each_clue_tells_its_pegs_by_messages_that_are_kept(
+    pegs: int, symbols: int, large: bool
+) -> None:
+    evidence, _ = told(pegs, symbols, 5, 6)
+    even = np.bincount(np.arange(pegs) % symbols, minlength=symbols)
+    many, mean = tallies(evidence, even, CHAIN, np.random.default_rng(1))
+    expected, messages = chances(evidence, mean, np.zeros((5, pegs)), ROUNDS)
+    player, memory = Swift(PlayerSpec("swift").options), Memory((), even, np.zeros((5, pegs)))
+    belief = player._believed(evidence, memory, np.random.default_rng(1))
+    assert memory.many.tolist() == many.tolist()
+    assert np.array_equal(belief, expected) == large
+    assert np.array_equal(memory.messages, messages if large else np.zeros((5, pegs)))
+    assert (memory.sites is None) == large
+
+
+def test_a_game_beyond_6000_cells_goes_on_with_the_messages_of_earlier_turns() -> None:
+    random = np.random.default_rng(1)
+    secret: Code = tuple(random.integers(100, size=61).tolist())
+    player, clues = Swift(PlayerSpec("swift").options), list[Clue]()
+    for turn in range(4):
+        guess = player.choose(Position(Space.of([secret], 100), tuple(clues)), random).guess
+        clues.append(Clue(guess, marks(guess, secret)))
+        messages = player._memory.messages if player._memory else np.zeros((0, 61))
+        assert messages.shape == (turn, 61) and np.all(np.any(messages != 0, axis=1))
 
 
 def test_a_seed_repeats_a_game() -> None:

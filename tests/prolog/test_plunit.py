@@ -8,9 +8,10 @@ import pytest
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.rglob("*.plt"))
-SECONDS = 300
+SECONDS = 1200
 
 
+@pytest.mark.timeout(SECONDS)
 @pytest.mark.parametrize("file", FILES, ids=[str(file.relative_to(HERE)) for file in FILES])
 def test_plunit(file: Path) -> None:
     swipl = shutil.which("swipl")
@@ -21,7 +22,6 @@ def test_plunit(file: Path) -> None:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=SECONDS,
     )
     output = run.stdout + run.stderr
     assert run.returncode == 0, output

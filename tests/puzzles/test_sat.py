@@ -4,7 +4,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Sequence
 from itertools import islice, product
-from threading import Timer
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -132,10 +132,20 @@ def test_sat_has_its_limit_of_time() -> None:
 
 
 def test_sat_is_interrupted() -> None:
-    solver = PathSolver()
-    Timer(0.7, solver.interrupt).start()
-    with pytest.raises(Interrupted):
-        solver.solve(HARD, 1, "sat")
+    solver, over = PathSolver(), Event()
+
+    def interrupt() -> None:
+        while not over.wait(0.1):  # what comes before it searches is as well
+            solver.interrupt()
+
+    thread = Thread(target=interrupt)
+    thread.start()
+    try:
+        with pytest.raises(Interrupted):
+            solver.solve(HARD, 1, "sat")
+    finally:
+        over.set()
+        thread.join()
 
 
 def test_encodings_take_turns(solver: PathSolver, monkeypatch: pytest.MonkeyPatch) -> None:

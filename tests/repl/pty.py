@@ -18,7 +18,7 @@ __all__ = ["Terminal", "opened"]
 _ESCAPES = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b[()][A-Z0-9]|\x1b[=>]|\r")
 _CUT = re.compile(r"\x1b(\[[0-?]*)?$")
 _WHERE = "\x1b[6n"
-PATIENCE = 60.0
+PATIENCE = 240.0
 
 AT_WORK = "Ctrl-C stops"
 """What a terminal that is not quiet shows of a statement that takes long: Ctrl-C now stops the statement."""

@@ -12,12 +12,12 @@ __all__ = ["Talk"]
 
 
 class Talk:
-    """Called with what is typed it returns what is said."""
+    """Called with what is typed it returns what is said. It waits for counts, and tells of no time."""
 
-    def __init__(self, session: Session, timing: float = 60) -> None:
+    def __init__(self, session: Session, timing: float = 1e9) -> None:
         self.heard = StringIO()
         screen = Screen(PlainTextOutput(self.heard), plain=True)
-        self.conversation = Conversation(session, screen, timing=timing)
+        self.conversation = Conversation(session, screen, timing=timing, patience=60)
 
     def __call__(self, typed: str) -> str:
         assert self.conversation.take(typed)

@@ -19,7 +19,7 @@ def test_it_says_what_is_left_and_played_and_known() -> None:
         session.guess("RRBBGG", 0, 2)
         session.where("distinct")
         counting.begin()
-        counting.wait(20)
+        counting.wait(120)
         left = f"{session.count():,}"
         assert line(session, counting) == f"{left} left · 6x9 · R B G Y O N K W E · 1 clue · 1 rule"
         session.game("classic")

@@ -215,7 +215,7 @@ def test_hexagons(table: Table) -> None:
 def test_ctrl_c_stops_a_hint_and_then_leaves(table: Table) -> None:
     with table.playing(LARGE):
         table.type("h")
-        table.terminal.rest(0.3)
+        table.terminal.rest(1)  # it is at work by then, for much longer
         table.type(CTRL_C, "Stopped.", "1 of 400")
         table.leave(CTRL_C)
 

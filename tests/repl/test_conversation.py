@@ -280,3 +280,10 @@ def shown(answer: Answer, paper: Paper) -> list[str]:
 def test_several_secrets_are_kept_without_their_sums(talk: Talk) -> None:
     assert "sum(code)" in talk("game number; secret 1984")
     assert "are kept, without the sums" in talk("game number; secrets 2; secret 1984, 1066")
+
+
+def test_help_keys_tells_of_shorthand_and_pipes(talk: Talk) -> None:
+    said = " ".join(talk("help keys").split())
+    assert said.startswith("Keys at the prompt: Enter runs the statement;")
+    assert "`CODE ANSWER` needs no `guess` before it" in said
+    assert "`STATEMENT | COMMAND` pipes an answer to the shell." in said

@@ -118,7 +118,7 @@ def test_ctrl_c_stops_the_editor(tmp_path: Path) -> None:
 def test_keys_open_the_input_and_offer_what_comes_back(tmp_path: Path) -> None:
     leaves("codes 1\ncount\n")
     with opened(tmp_path, "--quiet") as terminal:
-        terminal.ask("game 2x3", "9 codes are left")
+        terminal.ask("game 2x3; count", "9 codes are left")
         terminal.type("cod")
         terminal.wait("cod")
         terminal.type("\x18\x05")

@@ -20,7 +20,7 @@ def terminal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Terminal]:
 @pytest.fixture(autouse=True)
 def asked_before(terminal: Terminal) -> Iterator[None]:
     """Begin each scenario with a small game, and end it with a question that is answered."""
-    terminal.ask("reset; game 2x3", "9 codes are left")
+    terminal.ask("reset; game 2x3; count", "9 codes are left")
     yield
     terminal.ask("?- X = alive.", "X = alive.")
 

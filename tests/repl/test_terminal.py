@@ -103,7 +103,7 @@ def test_the_bar_counts_while_somebody_types() -> None:
     with ExitStack() as stack:
         made, typed = terminal(stack)
         typed(f"# nothing{ENTER}")
-        assert made._conversation.counting.wait(20) == 9**6
+        assert made._conversation.counting.wait(120) == 9**6
         bar = fragment_list_to_text(made._bar())
         assert bar.startswith("531,441 left · 6x9 · ")
         assert bar.endswith(" · no clues")

@@ -23,6 +23,7 @@ from tests.thoroughly import some
 __all__ = ["check"]  # a fixture of every test here
 
 DOCUMENTED = (MmlogicError, LimitExceeded, PrologError, TypeError, ValueError)
+CALM = Settings(limit=20)
 QUICK = Settings(timeout=2, limit=20)
 
 
@@ -47,16 +48,17 @@ def told_in_one_line(error: BaseException) -> None:
 @given(data=st.data())
 @settings(max_examples=some(10, 50), deadline=None)
 def test_every_method_of_a_session(session: Session, check: Check, name: str, data: st.DataObject) -> None:
-    session.settings = QUICK
+    session.settings = CALM
     session.reset()
     session.game((2, 3))
     given, named = data.draw(arguments(getattr(session, name)))
+    session.settings = QUICK
     try:
         used(getattr(session, name)(*given, **named))
     except DOCUMENTED as error:
         told_in_one_line(error)
     check()
-    session.settings = QUICK
+    session.settings = CALM
     session.reset()
     assert session.game((2, 3)) and session.count() == 9
 

@@ -15,6 +15,7 @@ from mmlogic import Session, Settings, StatementProblem
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.presets import sized
 from mmlogic.codes.state import Codes
+from tests.alone import alone
 from tests.asking import Module
 from tests.thoroughly import some
 
@@ -82,12 +83,17 @@ def test_another_thread_stops_a_question() -> None:
     with Session() as session:
         session.game((16, 6))
         session.set("engine", "textbook")
-        timer = threading.Timer(0.3, session.interrupt)
-        timer.start()
-        began = time.monotonic()
+
+        def stop() -> None:
+            while not session._askers:
+                time.sleep(0.001)
+            session.interrupt()
+
+        thread = threading.Thread(target=stop)
+        thread.start()
         with pytest.raises(KeyboardInterrupt):
             session.count()
-        assert time.monotonic() - began < 10
+        thread.join()
         session.set("engine", "auto")
         assert session.count() == 6**16
 
@@ -115,7 +121,7 @@ class Asked:
             self.outcome.append("interrupted")
 
     def ended(self) -> str:
-        self._thread.join(20)
+        self._thread.join()
         return self.outcome[0]
 
 
@@ -195,7 +201,7 @@ def test_many_stops_at_any_moment_hit_their_own_session_only() -> None:
             sessions[random.randrange(2)].interrupt()
         over.set()
         for each in working:
-            each.result(60)
+            each.result()
     assert hit[2:] == [0, 0]
     assert all(hit[:2])
 
@@ -239,9 +245,9 @@ def settled(goal: str) -> int:
     return min(answers)
 
 
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
-@pytest.mark.parametrize("live", [closed, forgotten])
-def test_sessions_leave_nothing_behind(live: Callable[[int], None]) -> None:
+def lived(name: str) -> None:
+    """Live many sessions, and check that none leaves anything behind."""
+    live: Callable[[int], None] = globals()[name]
     modules = "aggregate_all(count, current_module(_), Answer)"
     atoms = "garbage_collect_clauses, garbage_collect_atoms, statistics(atoms, Answer)"
     for number in range(100):
@@ -252,6 +258,13 @@ def test_sessions_leave_nothing_behind(live: Callable[[int], None]) -> None:
         live(number)
     gc.collect()
     after = in_prolog(modules), settled(atoms), resident()
-    assert after[0] <= before[0]
-    assert after[1] - before[1] < 200
-    assert after[2] - before[2] < 20_000
+    told = f"modules, atoms, KiB: {before}, then {after}"
+    assert after[0] <= before[0], told
+    assert after[1] - before[1] < 200, told
+    assert after[2] - before[2] < 20_000, told
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
+@pytest.mark.parametrize("live", [closed, forgotten])
+def test_sessions_leave_nothing_behind(live: Callable[[int], None]) -> None:
+    alone(lived, live.__name__)

@@ -566,10 +566,9 @@ def test_figures_of_drawn_codes_are_those_of_all_that_are_left() -> None:
 def test_a_stopped_search_answers_the_best_so_far(session: Session) -> None:
     session.game("bulls-and-cows")  # minutes of searching
     session.set("timeout", 1)
-    suggestion = session.suggest("optimal")
-    assert suggestion.stopped
-    assert "optimal was stopped: the best so far is the " in text(session, "suggest optimal")
-    assert suggestion.seconds < 60
+    with patient():
+        assert session.suggest("optimal").stopped
+        assert "optimal was stopped: the best so far is the " in text(session, "suggest optimal")
 
 
 @contextmanager

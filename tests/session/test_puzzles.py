@@ -530,7 +530,7 @@ def test_every_engine_solves(session: Session, engine: str) -> None:
 
 def test_limits_stop_a_listing_and_the_session_goes_on(session: Session) -> None:
     rows = "__," * 11 + "__\n"
-    list(session.run(f"set timeout 0.3\nset engine textbook\npuzzle numbrix\n{rows * 12}end"))
+    list(session.run(f"set engine textbook\npuzzle numbrix\n{rows * 12}end\nset timeout 0.3"))
     (answer,) = session.stream("solve 1000000")
     with pytest.raises(StatementProblem, match="time limit"):
         answer.data()

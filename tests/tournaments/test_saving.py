@@ -22,7 +22,7 @@ SPACE = Space.full(3, 5)
 PLAYERS = (PlayerSpec("random"), PlayerSpec("parts"))
 TOURNAMENT = Tournament(SPACE, PLAYERS, drawn(SPACE, 80, 1), seed=1)
 SLOW = """
-import sys, time
+import signal, sys
 from pathlib import Path
 from mmlogic.players import PlayerSpec, Space
 from mmlogic.players.tournament.run import run
@@ -30,7 +30,7 @@ from mmlogic.players.tournament.tournament import Tournament, drawn
 space = Space.full(3, 5)
 players = PlayerSpec("random"), PlayerSpec("parts")
 run(Tournament(space, players, drawn(space, 80, 1), seed=1), save=Path(sys.argv[1]),
-    progress=lambda *told: (print(*told, flush=True), time.sleep(0.2)))
+    progress=lambda *told: (print(*told, flush=True), told[0] == "parts" and signal.pause()))
 """
 KILLED = os.environ.get("MMLOGIC_TEST_KILLS", "20")
 """How many runs the test of kills ends; `MMLOGIC_TEST_KILLS=200` for a thorough one."""

@@ -1,7 +1,6 @@
 """Watching a player that takes long: progress is shown; Ctrl-C or a time limit takes the best so far."""
 
 import signal
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -9,6 +8,7 @@ from types import FrameType
 from typing import Any
 
 from mmlogic.common.budget import GRACE, current
+from mmlogic.common.leaving import hears_interrupt
 from mmlogic.session.context import Progress, Told
 
 __all__ = ["Watching", "unseen"]
@@ -80,7 +80,7 @@ class Watching(AbstractContextManager["Watching"]):
 
     def __enter__(self) -> "Watching":
         self._tell = self._shown.__enter__()
-        if threading.current_thread() is threading.main_thread():
+        if hears_interrupt():
             self._before = signal.signal(signal.SIGINT, self._interrupt)
         return self
 

@@ -38,19 +38,28 @@ test(halt_is_refused_however_often, Kinds == ["error"]) :-
     length(Kinds0, 12),
     sort(Kinds0, Kinds).
 test(stopped, Kind == "stopped") :-
-    thread_create(( sleep(0.2), stop(1, gently) ), Stopper),
-    asked(once(tried, text, "repeat, fail"), [Kind|_]),
-    thread_join(Stopper).
+    stopped_meanwhile(asked(once(tried, text, "repeat, fail"), [Kind|_])).
 test(stopped_in_an_engine, Kind-Line == "stopped"-"\"1\"") :-
     asked(open(tried, text, 2, "Answer = 1 ; repeat, fail"), _),
-    thread_create(( sleep(0.2), stop(1, gently) ), Stopper),
-    asked(page(2, 5), [Kind, _, _, Line|_]),
-    thread_join(Stopper).
+    stopped_meanwhile(asked(page(2, 5), [Kind, _, _, Line|_])).
 test(stopping_what_is_over, Kind == "answer") :-
     asked(once(tried, text, "true"), _),
     stop(1, gently),
     stop(1, firmly),
     asked(once(tried, text, "true"), [Kind|_]).
+
+%   stopped_meanwhile(:Goal): another thread stops what runs, again and again until Goal is over.
+
+stopped_meanwhile(Goal) :-
+    thread_create(stopping, Stopper),
+    call_cleanup(once(Goal), ( thread_send_message(Stopper, over), thread_join(Stopper) )).
+
+stopping :-
+    thread_self(Me),
+    repeat,
+    stop(1, gently),
+    thread_get_message(Me, over, [timeout(0.05)]),
+    !.
 
 as_newer_prolog(Text0, Text) :-         % the wording of 9.0
     (   Text0 == "\"Arithmetic: `foo/0' is not a function\""
