@@ -20,7 +20,7 @@ from mmlogic.machine.pyswip.request import UNBOUNDED, Bounds
 from mmlogic.machine.pyswip.swipl import Hit
 from mmlogic.machine.reply import reply_text
 
-__all__ = ["Remote"]
+__all__ = ["START", "Remote"]
 
 _PATIENCE = 60.0
 """Seconds that a process has to start."""
@@ -34,10 +34,11 @@ _ROOM = 256 << 20
 _KEPT = re.compile(r"PATH|LIBSWIPL_PATH|SWI_HOME_DIR|LD_LIBRARY_PATH|TZ|LANG|LC_\w+")
 """What is known of the environment, until Prolog is loaded."""
 
-_START = (
+START = (
     "import sys; sys.path[:0] = sys.argv[4:]; from mmlogic.machine.process.child import main; "
     "main(*map(int, sys.argv[1:4]))"
 )
+"""What the process runs first; its arguments are three pipes, and the folders of mmlogic and pyswip."""
 
 
 class Remote:
@@ -211,7 +212,7 @@ def _command(pipes: tuple[int, ...]) -> list[str]:
         raise PrologError("the process of Prolog does not start: there is no Python, or no pyswip")
     quick = ["-I", "-S", *(["-B"] if sys.dont_write_bytecode else [])]
     folders = dict.fromkeys(map(str, (PACKAGE.parent, Path(found.origin).parents[1])))
-    return [sys.executable, *quick, "-c", _START, *map(str, pipes), *folders]
+    return [sys.executable, *quick, "-c", START, *map(str, pipes), *folders]
 
 
 def _environment() -> dict[str, str]:

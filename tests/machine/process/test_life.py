@@ -228,7 +228,7 @@ def test_checks_of_exercises_run_in_one_process() -> None:
 def test_a_process_that_does_not_start_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     own = OwnProlog()
     with selection.using(own):
-        monkeypatch.setattr(remote, "_START", "raise SystemExit('a complaint')")
+        monkeypatch.setattr(remote, "START", "raise SystemExit('a complaint')")
         with pytest.raises(PrologError, match="does not start: a complaint"):
             Module()
         monkeypatch.setattr(sys, "executable", "/nowhere/python")

@@ -50,7 +50,7 @@ def test_missing_parts_are_told_in_one_line(lack: str, said: list[str]) -> None:
 def test_a_process_behind_fewer_walls_answers_too(monkeypatch: pytest.MonkeyPatch) -> None:
     lacking = f"{KERNEL}kernel.landlock_abi = lambda: 0; kernel.seccomp_knows = lambda action: False; "
     own = OwnProlog()
-    monkeypatch.setattr(remote, "_START", lacking + remote._START)
+    monkeypatch.setattr(remote, "START", lacking + remote.START)
     with selection.using(own), Module() as module:
         assert module.once("open('/etc/passwd', read, S), close(S), Answer = read") == "read"
     own.close()
@@ -58,11 +58,11 @@ def test_a_process_behind_fewer_walls_answers_too(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.skipif(bool(missing()), reason="this system lacks parts of the second wall")
 def test_a_door_that_does_not_close_ends_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    start = remote._START
+    start = remote.START
     for name in ("seccomp_filter", "restrict_by_landlock"):
         own = OwnProlog()
         lose = f"kernel.{name} = lambda *_: (_ for _ in ()).throw(OSError(1, 'no door')); "
-        monkeypatch.setattr(remote, "_START", f"{KERNEL}{lose}{start}")
-        with selection.using(own), pytest.raises(PrologError, match="does not start: .*no door"):
+        monkeypatch.setattr(remote, "START", f"{KERNEL}{lose}{start}")
+        with selection.using(own), pytest.raises(PrologError, match=r"does not start: .*no door"):
             Module()
         own.close()
