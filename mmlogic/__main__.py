@@ -18,7 +18,8 @@ def main() -> None:
     gc.disable()  # there is no garbage in what is imported
     from mmlogic.machine import start
 
-    start("codes/answers")  # Prolog comes up in its own thread while Python imports the rest
+    safe = any(each == "--safe" or each.startswith("--safe-dir") for each in sys.argv)
+    start("codes/answers", own=safe)  # Prolog comes up in its own thread while Python imports the rest
     from mmlogic.cli import run
 
     gc.freeze()

@@ -19,6 +19,7 @@ from mmlogic.common import files
 from mmlogic.common.files import FileProblem
 from mmlogic.common.resources import resource
 from mmlogic.language import Declaration, MmlogicError, Statement, SyntaxProblem, by_keyword, parse
+from mmlogic.machine.process.remote import START
 from mmlogic.session import safety
 from mmlogic.session.safety import CODES, NUMBER, TEXT
 from mmlogic.session.settings import Settings
@@ -263,7 +264,7 @@ def _watch(event: str, arguments: tuple[Any, ...]) -> None:
     if _opened is not None and event in {"open", "os.mkdir", "os.rename", "os.listdir", "os.scandir"}:
         _opened.append(os.fsdecode(arguments[0]) if isinstance(arguments[0], str | bytes) else "")
     elif _opened is not None and event.startswith(("subprocess", "os.system", "os.exec", "os.spawn")):
-        _opened.append(SECRET)
+        _opened.extend([] if START in str(arguments) else [SECRET])  # the session's own Prolog is harmless
 
 
 sys.addaudithook(_watch)

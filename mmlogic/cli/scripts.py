@@ -31,6 +31,7 @@ from mmlogic.common.data import NotUtf8, utf8
 from mmlogic.common.extras import MissingExtra
 from mmlogic.language import MmlogicError, Source, Statement, SyntaxProblem, by_keyword
 from mmlogic.machine import SwiPrologMissing
+from mmlogic.machine.selection import missing_walls, own_prolog, using
 from mmlogic.render.answers import Farewell
 from mmlogic.render.encodings import legible
 from mmlogic.render.formats import SCRIPT
@@ -48,9 +49,15 @@ Script = tuple[Source, list[Statement[Any]]]
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit status. Users never see a traceback."""
     json = "--format=json" in arguments or ("--format", "json") in pairwise(arguments)
+    safe = any(each == "--safe" or each.startswith("--safe-dir") for each in arguments)
     legible(sys.stdout, json=json)
+    if safe and (missing := missing_walls()):
+        tell(
+            f"--safe goes on without parts of the second wall, which this system lacks: {', '.join(missing)}"
+        )
     try:
-        status = mmlogic.main(list(arguments), prog_name="mmlogic", standalone_mode=False)
+        with using(own_prolog() if safe else None):
+            status = mmlogic.main(list(arguments), prog_name="mmlogic", standalone_mode=False)
     except SystemExit:  # click's way with a pipe that nobody reads
         abandon_stdout()
         return OK

@@ -18,7 +18,18 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Literal, Self
 
-__all__ = ["GRACE", "Budget", "LimitExceeded", "LimitKind", "cache", "check", "current", "needs", "resident"]
+__all__ = [
+    "GRACE",
+    "Budget",
+    "LimitExceeded",
+    "LimitKind",
+    "cache",
+    "check",
+    "current",
+    "helped",
+    "needs",
+    "resident",
+]
 
 LimitKind = Literal["time", "inferences", "memory"]
 
@@ -52,9 +63,9 @@ class LimitExceeded(Exception):
 class Budget(AbstractContextManager["Budget"]):
     """Limits for the block in this thread: `seconds`, and `memory` in MiB; None means no limit.
 
-    `memory` counts the whole resident memory of the process. A budget can be entered again for a listing
-    read in parts: between parts, only the reader's processor time counts. A nested budget never exceeds the
-    outer one. `at_work` is called again and again while the block works.
+    `memory` counts the whole resident memory of the process, and of one that helps it (`helped`). A budget
+    can be entered again for a listing read in parts: between parts, only the reader's processor time counts.
+    A nested budget never exceeds the outer one. `at_work` is called again and again while the block works.
     """
 
     def __init__(self, seconds: float | None = None, memory: int | None = None) -> None:
@@ -150,6 +161,12 @@ class Budget(AbstractContextManager["Budget"]):
                 self._graces -= 1
 
     @property
+    def most(self) -> int | None:
+        """The limit of memory in bytes; None means no limit."""
+        limiting = self._limiting
+        return limiting._watched.most if limiting and limiting._watched else None
+
+    @property
     def _last(self) -> float | None:
         """The time of the deadline."""
         if self._end is None or not self._graces:
@@ -196,7 +213,8 @@ class _Watched:
     """
 
     def __init__(self, most: int) -> None:
-        self.most = max(most, resident() + _LEAST)
+        self._helper = _helper.get()
+        self.most = max(most, self._resident() + _LEAST)
         self.full = False
         self._stops: list[Callable[[], None]] = []
         self._over = Event()
@@ -206,7 +224,7 @@ class _Watched:
     @property
     def room(self) -> int:
         """Free bytes below the limit."""
-        return max(self.most - resident(), 0)
+        return max(self.most - self._resident(), 0)
 
     def end(self) -> None:
         """Stop watching."""
@@ -223,11 +241,15 @@ class _Watched:
         finally:
             self._stops.remove(stop)
 
+    def _resident(self) -> int:
+        """Return the bytes that count; the thread that watches has no context of its own."""
+        return _own_resident() + self._helper()
+
     def _watch(self) -> None:
         if hasattr(signal, "pthread_sigmask"):  # the main thread should wake at once
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGALRM})
         while not self._over.wait(_SAMPLE):
-            if resident() > self.most:
+            if self._resident() > self.most:
                 self.full = True
                 for stop in tuple(self._stops):
                     stop()
@@ -236,6 +258,7 @@ class _Watched:
 
 _entered: ContextVar[Budget | None] = ContextVar("budget", default=None)
 _UNLIMITED = Budget()
+_helper: ContextVar[Callable[[], int]] = ContextVar("helper", default=lambda: 0)
 
 
 def current() -> Budget:
@@ -255,8 +278,25 @@ def needs(size: int) -> None:
         budget.needs(size)
 
 
+@contextmanager
+def helped(bytes_of: Callable[[], int]) -> Iterator[None]:
+    """Count, in the block, the resident bytes of another process that works for this one."""
+    token = _helper.set(bytes_of)
+    try:
+        yield
+    finally:
+        _helper.reset(token)
+
+
 def resident() -> int:
-    """Return the resident bytes of the process or, where the system does not tell, their peak."""
+    """Return the resident bytes of the process and of one that helps it.
+
+    Where the system does not tell them, they are the process's peak.
+    """
+    return _own_resident() + _helper.get()()
+
+
+def _own_resident() -> int:
     try:
         return int(_STATM.read_bytes().split()[1]) * _PAGE
     except OSError:

@@ -15,13 +15,16 @@ T = TypeVar("T")
 
 
 class Pool:
-    """`workers` processes, which Ctrl-C does not reach. Raises MissingExtra without joblib."""
+    """`workers` processes, which Ctrl-C does not reach; each calls `begin` first.
 
-    def __init__(self, workers: int) -> None:
+    Raises MissingExtra without joblib.
+    """
+
+    def __init__(self, workers: int, begin: Callable[[], None] | None = None) -> None:
         require("joblib")
         from joblib.externals.loky import ProcessPoolExecutor
 
-        self._executor = ProcessPoolExecutor(workers)
+        self._executor = ProcessPoolExecutor(workers, initializer=begin)
 
     def submit(self, call: Callable[..., T], *arguments: object) -> "Future[T]":
         """Have a function called in one of the processes."""

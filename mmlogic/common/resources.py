@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
-__all__ = ["resource"]
+__all__ = ["PACKAGE", "resource"]
 
-_PACKAGE = Path(__file__).resolve().parents[1]
+PACKAGE = Path(__file__).resolve().parents[1]
+"""The folder of the package `mmlogic`."""
 
 
 def resource(*parts: str) -> Path:
@@ -13,7 +14,7 @@ def resource(*parts: str) -> Path:
     An installed package has them next to its modules; a checkout or editable install, next to the package.
     Raises FileNotFoundError if neither has it.
     """
-    for root in (_PACKAGE, _PACKAGE.parent):
+    for root in (PACKAGE, PACKAGE.parent):
         path = root.joinpath(*parts)
         if path.exists():
             return path

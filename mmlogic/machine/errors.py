@@ -2,7 +2,7 @@
 
 from mmlogic.common.budget import LimitExceeded, LimitKind
 
-__all__ = ["Interrupted", "LimitExceeded", "LimitKind", "PrologError", "SwiPrologMissing"]
+__all__ = ["Interrupted", "LimitExceeded", "LimitKind", "PrologEnded", "PrologError", "SwiPrologMissing"]
 
 _INSTALL = """SWI-Prolog was not found: mmlogic needs it, with its shared library.
 Debian, Ubuntu: apt install swi-prolog-nox    Fedora: dnf install pl    macOS: brew install swi-prolog
@@ -11,6 +11,10 @@ others: https://www.swi-prolog.org/Download.html"""
 
 class PrologError(Exception):
     """Prolog refused a goal or a program; the message is Prolog's own, with the line where there is one."""
+
+
+class PrologEnded(PrologError):
+    """The process of Prolog has ended, and its programs with it; the message says why."""
 
 
 class Interrupted(KeyboardInterrupt):

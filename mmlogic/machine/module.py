@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Self
 
 from mmlogic.common.budget import current
 from mmlogic.common.resources import resource
+from mmlogic.machine import selection
 from mmlogic.machine.asking import Asker
 from mmlogic.machine.backend import Backend
 from mmlogic.machine.errors import Interrupted, LimitExceeded, PrologError
@@ -35,7 +36,7 @@ class Statistics(NamedTuple):
 
 
 class Module:
-    """A program in the one SWI-Prolog of this process, isolated from every other program.
+    """A program in SWI-Prolog, isolated from every other program: in this process, or in one of its owner's.
 
     `libraries` are files below `prolog/`, without their `.pl`, whose exports the program sees. Make
     goals with `goal`; the variable `ANSWER` holds the answer. Output of a goal never reaches the terminal:
@@ -209,14 +210,17 @@ class Module:
 
 
 def stop(asker: Asker) -> None:
-    """Stop the questions of one asker, from another thread; they raise `Interrupted`."""
+    """Stop one asker's questions to the chosen backend, from another thread; they raise `Interrupted`."""
     asker.stopped = True
-    backend().stop(asker)
+    selection.stop(asker)
 
 
-def start(*libraries: str) -> None:
-    """Start SWI-Prolog and load libraries in the background: the first Module need not wait. Never fails."""
-    prolog = backend()
+def start(*libraries: str, own: bool = False) -> None:
+    """Start SWI-Prolog and load libraries in the background: the first Module need not wait. Never fails.
+
+    With `own` it is the Prolog of the first owner who has a process for it.
+    """
+    prolog = selection.early(own)
     name = f"mmlogic_{next(_names)}"
     prolog.tell(_making(name, libraries))
     prolog.tell(f"drop([{name}],[])")

@@ -11,6 +11,7 @@ from mmlogic.common.budget import Budget
 from mmlogic.common.processes import Pool
 from mmlogic.machine import LimitExceeded, Limits
 from mmlogic.machine.limits import UNLIMITED
+from mmlogic.machine.selection import same_choice
 from mmlogic.paths.board import Board
 from mmlogic.paths.generating import Like
 from mmlogic.paths.results import Generated
@@ -64,7 +65,7 @@ def generate_many(wanted: Wanted, seeds: Sequence[int], jobs: int = 1) -> Iterat
 
 def _elsewhere(wanted: Wanted, seeds: Sequence[int], jobs: int) -> Iterator[Generated]:
     """Yield boards that other processes make; these end with the last, or with what goes wrong."""
-    pool = Pool(jobs)
+    pool = Pool(jobs, same_choice())
     waiting: deque[Future[Generated | tuple[str, str]]] = deque()  # few: the seeds may be many
     try:
         for seed in seeds:

@@ -66,3 +66,6 @@ class SessionContext(Protocol):
 
     def state(self, kind: type[S]) -> S:
         """Return a subject's data in this session: one object of each kind."""
+
+    def confined(self) -> AbstractContextManager[None]:
+        """Let new programs of the block live in a process without rights: a stranger wrote them."""

@@ -14,6 +14,7 @@ from mmlogic.common.seeds import of_session
 from mmlogic.language import Source, Statement, StatementProblem, parse
 from mmlogic.language.registry import Ask, RunScript
 from mmlogic.machine import Asker, LimitExceeded, stop
+from mmlogic.machine.selection import own_prolog, using
 from mmlogic.render.answers import Answer, Farewell, Listing, kept
 from mmlogic.session.context import Progress, Rewindable, State
 from mmlogic.session.favourites import favourites
@@ -38,16 +39,21 @@ _DEEPEST = 20
 class SessionCore:
     """Runs each statement atomically, within the limits of the settings.
 
-    Commands and the prompt use it; `Session` adds a method for each statement.
+    Commands and the prompt use it; `Session` adds a method for each statement. With `process`, Prolog answers
+    from a process of the session's own, which has given up its rights; None means: if the session is safe.
     """
 
-    def __init__(self, settings: Settings | None = None, *, safe: Safe = False) -> None:
+    def __init__(
+        self, settings: Settings | None = None, *, safe: Safe = False, process: bool | None = None
+    ) -> None:
         if not isinstance(settings, Settings | None):
             raise TypeError(f"settings must be Settings, not {type(settings).__name__}")
         self.timeline = Timeline()
         self.guard: Trust = guard(safe, settings or Settings())
         self._settings = self.guard.settled(settings or Settings())
         self._depth = 0
+        self._prolog = own_prolog() if (self.guard.safe if process is None else process) else None
+        self._cell = self._prolog  # for the programs of strangers
         self._states: dict[type[State], State] = {}
         self.random = of_session(self.settings.seed)
         self.progress: Progress | None = None
@@ -143,14 +149,26 @@ class SessionCore:
 
     @contextmanager
     def asking(self) -> Iterator[None]:
-        """Ask Prolog on behalf of this session, so that `interrupt` stops these questions."""
+        """Ask Prolog on behalf of this session, so that `interrupt` stops these questions.
+
+        What a process of Prolog knew is lost when it ends; it comes back as it is asked for.
+        """
+        if self._prolog and self._prolog.lost():
+            self._close_states()
         asker = Asker()
         self._askers.add(asker)
         try:
-            with asker.asking():
+            with asker.asking(), using(self._prolog):
                 yield
         finally:
             self._askers.discard(asker)
+
+    @contextmanager
+    def confined(self) -> Iterator[None]:
+        """Let new programs of the block live in a process without rights: a stranger wrote them."""
+        self._cell = self._cell or own_prolog()
+        with using(self._cell):
+            yield
 
     def interrupt(self) -> None:
         """Stop this session's question, from another thread; the asking thread raises Interrupted.
@@ -158,15 +176,23 @@ class SessionCore:
         The question is the running statement or page of a listing, even if it waits for another session.
         Other sessions and later questions are unaffected.
         """
-        for asker in list(self._askers):
-            stop(asker)
+        for prolog in {self._prolog, self._cell}:
+            with using(prolog):
+                for asker in list(self._askers):
+                    stop(asker)
 
     def close(self) -> None:
         """Drop the Prolog program; stop a question that runs in another thread."""
         self.interrupt()
+        self._close_states()
+        self._states = {}
+        for prolog in (self._prolog, self._cell):
+            if prolog:
+                prolog.close()
+
+    def _close_states(self) -> None:
         for state in self._states.values():
             state.close()
-        self._states = {}
 
     def __enter__(self) -> Self:
         return self
@@ -189,7 +215,7 @@ class SessionCore:
     def _run_script(self, statement: RunScript[Any], source: Source | None) -> Iterator[Answer]:
         """Run a file as one undo step; roll everything back if a statement fails."""
         with placed(statement, source), self._all_or_nothing(), self.timeline.as_one():
-            with restricted(self.guard.access):  # and not while the caller holds an answer
+            with self.asking(), restricted(self.guard.access):  # and not while the caller holds an answer
                 self.guard.admit(statement)
                 script = statement.script(self)
                 self.guard.check_state(self.timeline)
@@ -269,6 +295,8 @@ class SessionCore:
             if error.kind == "memory":
                 for state in self._states.values():
                     state.forget()
+                if self._prolog:
+                    self._prolog.end()
             raise
 
     @contextmanager

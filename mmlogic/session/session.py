@@ -15,11 +15,12 @@ class Session(SessionCore, Methods):
     `with` block, to free its program at once.
 
     A process has one Prolog, which answers the questions of all sessions one after another: a long question
-    keeps the others waiting, and a session's `timeout` counts its wait. To answer at the same time, use
-    several processes.
+    keeps the others waiting, and a session's `timeout` counts its wait. With `process=True` a session has a
+    Prolog in a process of its own, which waits for nobody, and which a limit may end.
 
     With `safe`, statements may be untrusted: they use no files, or only files below the directory that it
-    names, and lift none of the limits in `settings` (docs/safety.md lists all promises).
+    names, and lift none of the limits in `settings` (docs/safety.md lists all promises). Prolog then answers
+    from a process that has given up its rights, unless `process=False`.
 
     >>> with Session() as session:
     ...     taken = session.guess("RRBBGG", 0, 2)

@@ -58,7 +58,8 @@ def _safety() -> Iterator[Part]:
     yield ""
     yield (
         "Players and dialects are the built-in ones. With and without `--safe`, `?-` and `prolog … end` "
-        "reach only their own program and pure predicates: no files, processes or network."
+        "reach only their own program and pure predicates: no files, processes or network. With `--safe` "
+        "Prolog also runs in a process that has given up its rights; docs/safety.md says what stops what."
     )
 
 

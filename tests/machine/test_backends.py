@@ -1,4 +1,4 @@
-"""What every backend must do: the same answers, errors and limits, through pyswip and through a process."""
+"""What every backend must do: the same answers, errors and limits, in this process and in others."""
 
 import itertools
 import re
@@ -11,6 +11,7 @@ import pytest
 
 from mmlogic.machine import Asker, Interrupted, LimitExceeded, Limits, PrologError, selection, stop
 from mmlogic.machine.backend import Backend
+from mmlogic.machine.process.backend import PrologProcess
 from mmlogic.machine.pyswip.thread import prolog
 from mmlogic.machine.reply import read_reply
 from mmlogic.paths.writing import board_text
@@ -19,14 +20,19 @@ from tests.asking import Module
 from tests.machine.subprocess_backend import Subprocess
 
 
-@pytest.fixture(scope="module", params=["pyswip", "process"])
+@pytest.fixture(scope="module", params=["pyswip", "process", "swipl"])
 def engine(request: pytest.FixtureRequest) -> Iterator[Backend]:
-    if request.param == "pyswip":
-        yield prolog()
-        return
-    process = Subprocess()
-    yield process
-    process.end()
+    match request.param:
+        case "pyswip":
+            yield prolog()
+        case "process":
+            process = PrologProcess()
+            yield process
+            process.close()
+        case _:
+            swipl = Subprocess()
+            yield swipl
+            swipl.end()
 
 
 @pytest.fixture

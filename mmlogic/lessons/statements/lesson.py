@@ -146,7 +146,8 @@ class Lesson(Command[Answer]):
         written = self._written(session, exercise)
         given = next((str(each.clauses) for each in parse(at.setup) if isinstance(each, Prolog)), "")
         theory = session.state(Codes).theory
-        verdict = checked(exercise, given, written, theory, session.settings.limits)
+        with session.confined():
+            verdict = checked(exercise, given, written, theory, session.settings.limits)
         if verdict.right:
             Diary(session.diary).tell_done(place)
         return CheckedAnswer(verdict=verdict)

@@ -2,14 +2,26 @@
 
 import time
 from queue import SimpleQueue
+from typing import NamedTuple
 
+from mmlogic.machine.errors import PrologEnded
 from mmlogic.machine.pyswip.swipl import Hit
 from mmlogic.machine.reply import reply_text
 
-__all__ = ["STOPPED", "Request"]
+__all__ = ["STOPPED", "UNBOUNDED", "Bounds", "Request"]
 
 STOPPED = reply_text("stopped")
 """The reply to a request that was stopped from outside."""
+
+
+class Bounds(NamedTuple):
+    """What a process of Prolog may use for a request: processor time, and bytes beyond those at its start."""
+
+    seconds: float | None = None
+    memory: int | None = None
+
+
+UNBOUNDED = Bounds()
 
 
 class Request:
@@ -22,7 +34,18 @@ class Request:
     """
 
     __slots__ = (
-        *("asked", "began", "cancelled", "counted", "done", "interrupted", "number", "owners", "query"),
+        *(
+            "asked",
+            "began",
+            "bounds",
+            "cancelled",
+            "counted",
+            "done",
+            "interrupted",
+            "number",
+            "owners",
+            "query",
+        ),
         *("replies", "stopped", "struck"),
     )
 
@@ -32,9 +55,11 @@ class Request:
         text: str,
         limits: str = "limits(none,none,none)",
         owners: tuple[object, ...] = (),
+        bounds: Bounds = UNBOUNDED,
     ) -> None:
         self.number = number
         self.owners = owners
+        self.bounds = bounds
         self.query = f"machine:reply({number},{limits},{text},Reply)"
         self.replies: SimpleQueue[bytes | Exception] = SimpleQueue()
         self.asked = time.monotonic()
@@ -52,6 +77,8 @@ class Request:
         reply = self.replies.get(timeout=timeout)
         if isinstance(reply, bytes):
             return reply.decode(errors="replace")
+        if self.stopped and isinstance(reply, PrologEnded):
+            return STOPPED
         if not isinstance(reply, Hit):
             raise reply
         if self.stopped or "$aborted" in str(reply):

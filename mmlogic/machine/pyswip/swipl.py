@@ -53,17 +53,20 @@ class Swipl:
         if not self._query(f"{_UTF8},{deep},load_files({path},[silent(true),imports([])]),{moved}"):
             raise PrologError("the Prolog files in prolog/machine do not load")
 
-    def reply(self, goal: str) -> bytes:
-        """Return what `goal` binds its variable Reply to, in Prolog's own thread.
+    def reply(self, goal: str, bounds: object = None) -> bytes:
+        """Return what `goal` binds its variable Reply to, in Prolog's own thread; `bounds` mean nothing here.
 
         Raises Hit when something is thrown past the goal.
         """
         try:
-            reply: bytes = self._query(goal)[0]["Reply"]
+            replies = self._query(goal)
         except Exception as error:
             self._rest()
             raise Hit(str(error)) from None
-        return reply
+        if not replies:
+            self._rest()
+            raise Hit("there is no answer, as where a library lacks its foreign code")
+        return replies[0]["Reply"]
 
     def call(self, goal: str) -> None:
         """Call a goal from another thread, which gets an engine of its own and must keep it.
@@ -79,6 +82,9 @@ class Swipl:
         core.PL_chars_to_term(goal.encode(), term)
         core.PL_call(term, None)
         core.PL_discard_foreign_frame(frame)
+
+    def kill(self) -> None:
+        """Do nothing: Prolog ends with this process."""
 
     def leave(self) -> None:
         """Free the engine of the calling thread, which must end now: Prolog's clean-up waits for engines."""

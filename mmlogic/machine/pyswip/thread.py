@@ -16,30 +16,55 @@ from contextlib import suppress
 from functools import partial
 from itertools import count
 from queue import Empty, SimpleQueue
+from typing import Protocol
 
 from mmlogic.common.budget import current
 from mmlogic.machine.asking import asker
-from mmlogic.machine.errors import PrologError
+from mmlogic.machine.errors import PrologEnded, PrologError
 from mmlogic.machine.limits import UNLIMITED, Limits
-from mmlogic.machine.pyswip.request import STOPPED, Request
+from mmlogic.machine.pyswip.request import STOPPED, UNBOUNDED, Bounds, Request
 from mmlogic.machine.pyswip.swipl import Hit, Swipl, deaf_to_signals
 from mmlogic.machine.pyswip.watchman import Watchman
 from mmlogic.machine.reply import reply_text
 
-__all__ = ["PrologThread", "prolog"]
+__all__ = ["STACK", "Engine", "PrologThread", "prolog"]
 
 _POLL = 0.1  # seconds between looks at the clock; a signal wakes the waiting thread at once
 _GRACE = 0.25  # seconds that a stopped query has to end before it is left behind
 _OTHER = "another session's question is running"
 _ENDING = "an earlier question is still ending"
 _ABORTED = reply_text("error", "the goal was aborted")
-_STACK = 256 << 20  # bytes of C stack, used only as needed: SWI-Prolog reads and writes terms by recursion
+
+STACK = 256 << 20
+"""Bytes of C stack, used only as needed: SWI-Prolog reads and writes terms by recursion."""
+
+
+class Engine(Protocol):
+    """What a `PrologThread` asks: `Swipl`, or what stands for a Prolog elsewhere."""
+
+    def reply(self, goal: str, bounds: Bounds = UNBOUNDED) -> bytes:
+        """Return what `goal` binds its variable Reply to. Raises Hit, PrologEnded if there is no Prolog."""
+
+    def call(self, goal: str) -> None:
+        """Call a goal from another thread, while `reply` is at work."""
+
+    def kill(self) -> None:
+        """End a goal that nothing else stops, with all of Prolog, where that is possible."""
+
+    def leave(self) -> None:
+        """Free what the calling thread has; the thread must end now."""
 
 
 class PrologThread:
-    """SWI-Prolog in a thread of its own. There is one in a process: `prolog()`."""
+    """A thread that asks one SWI-Prolog, made by `make` in that thread with `stack` bytes of C stack.
 
-    def __init__(self) -> None:
+    A stopped question has `grace` seconds to end before it is left behind. See `prolog()`.
+    """
+
+    def __init__(
+        self, make: Callable[[int], Engine] = Swipl, stack: int = STACK, grace: float = _GRACE
+    ) -> None:
+        self._make, self._grace = make, grace
         self._process = os.getpid()
         self._numbers = count(1)
         self._requests: SimpleQueue[Request | None] = SimpleQueue()
@@ -47,7 +72,7 @@ class PrologThread:
         self._current: Request | None = None  # written by Prolog's thread alone
         self._watchman: Watchman | None = None
         atexit.register(self._end)
-        self._thread = _start(self._live)
+        self._thread = _start(self._live, stack)
 
     # What the other threads do
 
@@ -59,7 +84,8 @@ class PrologThread:
         """
         if self._process != os.getpid():
             raise PrologError("SWI-Prolog does not survive a fork: spawn the process instead")
-        asked = Request(next(self._numbers), request, limits.watched(), (owner, asker()))
+        bounds = Bounds(limits.seconds, current().most)
+        asked = Request(next(self._numbers), request, limits.watched(), (owner, asker()), bounds)
         try:
             self._asked[asked.number] = asked
             if asker().stopped:  # looked at only now: who stops an asker looks at what is asked afterwards
@@ -139,7 +165,7 @@ class PrologThread:
     def _give_up(self, request: Request) -> str:
         """Stop a query; abandon one that cannot be stopped."""
         request.cancelled = request.stopped = True
-        end = time.monotonic() + _GRACE
+        end = time.monotonic() + self._grace
         while request.began is not None and (left := end - time.monotonic()) > 0:
             try:
                 self._stop(request)
@@ -180,9 +206,9 @@ class PrologThread:
 
     def _live(self, stack: int) -> None:
         deaf_to_signals()
-        swipl: Swipl | Exception
+        swipl: Engine | Exception
         try:
-            swipl = Swipl(stack)
+            swipl = self._make(stack)
             self._watchman = Watchman(swipl)
         except Exception as error:
             swipl = error
@@ -193,24 +219,26 @@ class PrologThread:
             request.done = True
             self._current = None
             del request  # or it would be kept until the next
-        if isinstance(swipl, Swipl):
+        if self._watchman is not None:
+            self._watchman.end(0)
+        if not isinstance(swipl, Exception):
             swipl.leave()
 
 
-def _reply(swipl: Swipl | Exception, request: Request) -> bytes | Exception:
+def _reply(swipl: Engine | Exception, request: Request) -> bytes | Exception:
     if isinstance(swipl, Exception):
         return swipl
     try:
-        return Hit("cancelled") if request.cancelled else swipl.reply(request.query)
-    except Hit as hit:
-        return hit
+        return Hit("cancelled") if request.cancelled else swipl.reply(request.query, request.bounds)
+    except (Hit, PrologEnded) as error:
+        return error
 
 
-def _start(target: Callable[[int], None]) -> threading.Thread:
-    """Start a thread with a large C stack, or the usual one if memory is short. The target gets its bytes."""
-    usual = threading.stack_size(_STACK)
+def _start(target: Callable[[int], None], stack: int) -> threading.Thread:
+    """Start a thread with so much C stack, or the usual one if memory is short. The target gets its bytes."""
+    usual = threading.stack_size(stack)
     try:
-        thread = threading.Thread(target=target, args=(_STACK,), name="prolog", daemon=True)
+        thread = threading.Thread(target=target, args=(stack,), name="prolog", daemon=True)
         thread.start()
     except RuntimeError:
         threading.stack_size(usual)

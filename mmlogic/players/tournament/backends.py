@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mmlogic.common.budget import current
 from mmlogic.common.extras import require
 from mmlogic.common.processes import Pool
+from mmlogic.machine.selection import same_choice
 from mmlogic.players.tournament.games import Finished, Piece, play_piece
 from mmlogic.players.tournament.tournament import TournamentError
 
@@ -46,7 +47,7 @@ class Processes(Backend):
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self._pool = Pool(workers)
+        self._pool = Pool(workers, same_choice())
 
     def play(self, pieces: Sequence[Piece]) -> Iterator[Finished]:
         """Play the pieces in the processes, which are kept. Raises TournamentError when one of them dies."""

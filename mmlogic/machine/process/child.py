@@ -1,0 +1,108 @@
+"""What runs in the process of Prolog: load everything, close the doors, then answer.
+
+One thread is Prolog's: it reads questions and writes replies. The main thread reads what stops them. When
+this process's maker closes a pipe or ends, it ends too.
+"""
+
+import os
+import signal
+import sys
+from threading import Event, Thread, stack_size
+from typing import NoReturn
+
+from mmlogic.common.resources import resource
+from mmlogic.machine.errors import SwiPrologMissing
+from mmlogic.machine.goals import quote
+from mmlogic.machine.process import walls
+from mmlogic.machine.process.frames import Ended, receive, send
+from mmlogic.machine.pyswip.swipl import Hit, Swipl, deaf_to_signals
+
+__all__ = ["STACK", "main"]
+
+STACK = 256 << 20
+"""Bytes of C stack, as in a `PrologThread`."""
+
+_PREPARE = "load_files({},[imports([]),silent(true)]),machine_walls:behind_walls(Reply)"
+
+
+def main(questions: int, replies: int, stops: int) -> NoReturn:
+    """Answer what comes through `questions` by `replies`, for as long as the pipes are open."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
+    walls.bind_to_parent()
+    room = _Room(questions, replies)
+    room.start()
+    room.main_thread()
+    try:
+        while True:
+            _, goal = receive(stops)
+            room.swipl.call(goal.decode())
+    except Ended:
+        os._exit(0)
+
+
+class _Room:
+    """Prolog's thread, and what it and the main thread tell each other while they close the doors."""
+
+    def __init__(self, questions: int, replies: int) -> None:
+        self.swipl: Swipl
+        self._questions, self._replies = questions, replies
+        self._loaded, self._walled = Event(), Event()
+        self._landlock: walls.Landlock | None = None
+
+    def start(self) -> None:
+        """Start Prolog's thread, with a large C stack."""
+        stack_size(STACK)
+        Thread(target=self._live, name="prolog", daemon=True).start()
+
+    def main_thread(self) -> None:
+        """Give up the rights of this thread when all is loaded."""
+        self._loaded.wait()
+        try:
+            if self._landlock:
+                self._landlock.enforce()
+        except OSError as error:
+            _fail(error)
+        self._walled.set()
+
+    def _live(self) -> None:
+        try:
+            deaf_to_signals()
+            self._load()
+            walls.close_for_all(self._replies)
+            send(self._replies, b"+")
+            while True:
+                _, goal = receive(self._questions)
+                send(self._replies, *self._answer(goal.decode()))
+        except SwiPrologMissing as error:
+            send(self._replies, b"-", str(error).encode())
+        except Ended:
+            pass
+        except BaseException as error:
+            _fail(error)
+        os._exit(1)
+
+    def _load(self) -> None:
+        """Start Prolog, then give up the rights of this thread and of the main thread."""
+        self.swipl = Swipl(STACK)
+        preparing = quote(str(resource("prolog", "machine", "walls.pl")))
+        home = self.swipl.reply(_PREPARE.format(preparing)).decode()
+        os.environ.clear()
+        self._landlock = walls.landlock([home, str(resource("prolog"))], threads=2)
+        self._loaded.set()
+        self._walled.wait()
+        if self._landlock:
+            self._landlock.enforce()
+            self._landlock.close()
+
+    def _answer(self, goal: str) -> tuple[bytes, bytes]:
+        try:
+            return b"=", self.swipl.reply(goal)
+        except Hit as hit:
+            return b"!", str(hit).encode()
+
+
+def _fail(error: BaseException) -> NoReturn:
+    """End the process with a line that its maker reads."""
+    print(f"{type(error).__name__}: {error}", file=sys.stderr, flush=True)
+    os._exit(1)

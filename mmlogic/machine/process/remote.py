@@ -1,0 +1,228 @@
+"""A process of Prolog as its maker sees it: started, asked, watched, ended."""
+
+import fcntl
+import importlib.util
+import os
+import re
+import resource as limits
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from signal import SIGKILL, SIGXCPU
+from threading import Lock, Timer
+
+from mmlogic.common.resources import PACKAGE
+from mmlogic.machine.errors import PrologEnded, PrologError, SwiPrologMissing
+from mmlogic.machine.process.frames import Ended, receive, send
+from mmlogic.machine.pyswip.request import UNBOUNDED, Bounds
+from mmlogic.machine.pyswip.swipl import Hit
+from mmlogic.machine.reply import reply_text
+
+__all__ = ["START", "Remote"]
+
+_PATIENCE = 60.0
+"""Seconds that a process has to start."""
+
+_PROCESSOR = 5
+"""Seconds of processor time beyond the limit of a question: what else the process does for it."""
+
+_ROOM = 256 << 20
+"""Bytes of address space beyond a limit of memory: what is taken is more than what is used."""
+
+_KEPT = re.compile(r"PATH|LIBSWIPL_PATH|SWI_HOME_DIR|LD_LIBRARY_PATH|TZ|LANG|LC_\w+")
+"""What is known of the environment, until Prolog is loaded."""
+
+START = (
+    "import sys; sys.path[:0] = sys.argv[4:]; from mmlogic.machine.process.child import main; "
+    "main(*map(int, sys.argv[1:4]))"
+)
+"""What the process runs first; its arguments are three pipes, and the folders of mmlogic and pyswip."""
+
+
+class Remote:
+    """An `Engine`: SWI-Prolog in a process of its own, whose second wall stands when this is made.
+
+    Raises SwiPrologMissing, and PrologEnded for a process that does not start.
+    """
+
+    def __init__(self, stack: int = 0) -> None:
+        self._left = False
+        self._lock = Lock()  # around what other threads do with files that `leave` closes
+        self._bounds: dict[int, int] = {}
+        self._statm: int | None = None
+        questions, self._questions = os.pipe()
+        self._replies, replies = os.pipe()
+        stops, self._stops = os.pipe()
+        self._errors, errors = os.pipe()
+        os.set_blocking(errors, False)  # a process that complains much must not wait
+        with suppress(AttributeError, OSError):
+            fcntl.fcntl(replies, fcntl.F_SETPIPE_SZ, 1 << 20)
+        theirs = (questions, replies, stops)
+        try:
+            self._process = subprocess.Popen(
+                _command(theirs),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=errors,
+                env=_environment(),
+                pass_fds=theirs,
+                start_new_session=True,
+                cwd="/",
+            )
+        except OSError as error:
+            self._close_pipes()
+            raise PrologEnded(f"the process of Prolog does not start: {error.strerror}") from None
+        finally:
+            for pipe in (*theirs, errors):
+                os.close(pipe)
+        self._statm = _opened(f"/proc/{self._process.pid}/statm")
+        self._size = 0
+        self._greeted()
+
+    @property
+    def ended(self) -> bool:
+        """Whether the process has ended. It keeps its number until the thread that asks it knows."""
+        if self._left or self._process.returncode is not None:
+            return True
+        if not hasattr(os, "waitid"):
+            return self._process.poll() is not None
+        with self._lock, suppress(ChildProcessError):
+            asked = os.WEXITED | os.WNOHANG | os.WNOWAIT
+            return os.waitid(os.P_PID, self._process.pid, asked) is not None
+        return True
+
+    def reply(self, goal: str, bounds: Bounds = UNBOUNDED) -> bytes:
+        """Put a goal, and wait for the reply. Raises Hit, and PrologEnded when the process ends."""
+        if self._process.returncode is not None:
+            raise PrologEnded("the process of Prolog has ended")
+        try:
+            self._bound(bounds)
+            send(self._questions, b"?", goal.encode(errors="replace"))
+            kind, data = receive(self._replies)
+        except Ended:
+            return self._obituary().encode()
+        if kind == b"!":
+            raise Hit(data.decode(errors="replace"))
+        return data
+
+    def call(self, goal: str) -> None:
+        """Have a goal called in the other thread of the process."""
+        with self._lock, suppress(Ended):
+            if not self._left:
+                send(self._stops, b"s", goal.encode())
+
+    def kill(self) -> None:
+        """End the process; what is asked gets its reply from that."""
+        with self._lock:
+            if not self._left:
+                self._process.kill()
+
+    def leave(self) -> None:
+        """End the process and let go of it; each thread that asks leaves once."""
+        with self._lock:
+            if self._left:
+                return
+            self._left = True
+            self._process.kill()
+            self._process.wait()
+            self._close_pipes()
+
+    def resident(self) -> int:
+        """Return the resident bytes of the process, 0 where the system does not tell."""
+        with self._lock:
+            return self._pages(1)
+
+    def _greeted(self) -> None:
+        """Wait until the process has closed its doors."""
+        late = Timer(_PATIENCE, self._process.kill)
+        late.daemon = True
+        late.start()
+        try:
+            kind, data = receive(self._replies)
+        except Ended:
+            said = self._last_words()
+            self.leave()
+            raise PrologEnded(f"the process of Prolog does not start: {said}") from None
+        finally:
+            late.cancel()
+        if kind == b"-":
+            self.leave()
+            raise SwiPrologMissing(data.decode(errors="replace"))
+        self._size = self._pages(0)
+
+    def _bound(self, bounds: Bounds) -> None:
+        """Limit the processor time and the address space of the process, where the system has that."""
+        if not hasattr(limits, "prlimit"):
+            return
+        seconds = space = limits.RLIM_INFINITY
+        if bounds.seconds is not None:
+            used = time.clock_gettime(~self._process.pid << 3 | 2)  # see clock_getcpuclockid(3)
+            seconds = int(used + bounds.seconds) + _PROCESSOR
+        if bounds.memory is not None:
+            space = self._size + bounds.memory + _ROOM
+        wanted = {limits.RLIMIT_CPU: seconds, limits.RLIMIT_AS: space}
+        for name in wanted.keys() if wanted != self._bounds else ():
+            with suppress(OSError):
+                limits.prlimit(self._process.pid, name, (wanted[name], limits.RLIM_INFINITY))
+        self._bounds = wanted
+
+    def _obituary(self) -> str:
+        """Return the reply that says which limit ended the process. Raises PrologEnded for any other end."""
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(1)
+        status, said = self._process.returncode, self._last_words()
+        if status == -SIGXCPU:
+            return reply_text("time")
+        if re.search("memory|allocate", said, re.IGNORECASE):
+            return reply_text("memory")
+        if status == -SIGKILL:
+            raise PrologEnded("the process of Prolog was ended")
+        raise PrologEnded(f"the process of Prolog has ended: {said or f'status {status}'}")
+
+    def _last_words(self) -> str:
+        """Return the first line that the process left on its standard error."""
+        os.set_blocking(self._errors, False)
+        with suppress(OSError):
+            text = os.read(self._errors, 1 << 16).decode(errors="replace")
+            lines = [line.strip() for line in text.splitlines() if line.strip()]
+            return lines[0][-300:] if lines else ""
+        return ""
+
+    def _pages(self, column: int) -> int:
+        if self._statm is None or self._left:
+            return 0
+        try:
+            return int(os.pread(self._statm, 100, 0).split()[column]) * limits.getpagesize()
+        except (OSError, IndexError):  # it has ended, and is not waited for yet
+            return 0
+
+    def _close_pipes(self) -> None:
+        for pipe in (self._questions, self._replies, self._stops, self._errors, self._statm):
+            if pipe is not None:
+                os.close(pipe)
+        self._statm = None
+
+
+def _command(pipes: tuple[int, ...]) -> list[str]:
+    """Return the command of the process: a Python that knows where mmlogic and pyswip are."""
+    found = importlib.util.find_spec("pyswip")
+    if found is None or found.origin is None or not sys.executable:
+        raise PrologError("the process of Prolog does not start: there is no Python, or no pyswip")
+    quick = ["-I", "-S", *(["-B"] if sys.dont_write_bytecode else [])]
+    folders = dict.fromkeys(map(str, (PACKAGE.parent, Path(found.origin).parents[1])))
+    return [sys.executable, *quick, "-c", START, *map(str, pipes), *folders]
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment of the process."""
+    kept = {name: value for name, value in os.environ.items() if _KEPT.fullmatch(name)}
+    return {**kept, "MALLOC_ARENA_MAX": "2"}
+
+
+def _opened(path: str) -> int | None:
+    """Return a file of the process, which stays its own even if another one gets its number."""
+    with suppress(OSError):
+        return os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    return None

@@ -1,0 +1,102 @@
+"""The second wall: how a process gives up its rights, and which parts of the wall a system has."""
+
+import os
+import platform
+import resource
+import signal
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from mmlogic.machine.process import kernel
+from mmlogic.machine.process.bpf import ERRNO, program
+
+__all__ = ["Landlock", "bind_to_parent", "close_for_all", "landlock", "missing"]
+
+_PR_SET_PDEATHSIG, _PR_SET_DUMPABLE, _PR_SET_NO_NEW_PRIVS = 1, 4, 38
+
+_FILE_RIGHTS = (0, 13, 14, 15, 15, 16)
+"""How many rights to files Landlock has, by its version; the last number stands for later ones."""
+
+_READ = 1 << 2 | 1 << 3
+"""LANDLOCK_ACCESS_FS_READ_FILE and LANDLOCK_ACCESS_FS_READ_DIR."""
+
+_NETWORK_SINCE, _SCOPES_SINCE = 4, 6
+_BOTH = 0b11
+"""Binding and connecting of TCP; abstract UNIX sockets and signals."""
+
+_LIMITS = {
+    "RLIMIT_NPROC": 0,  # no threads and no processes
+    "RLIMIT_FSIZE": 0,
+    "RLIMIT_NOFILE": 64,
+    "RLIMIT_CORE": 0,
+    "RLIMIT_MEMLOCK": 0,
+    "RLIMIT_MSGQUEUE": 0,
+}
+"""The limits of the process, for good. Its maker sets those of processor time and address space."""
+
+
+def missing() -> list[str]:
+    """Return the parts of the second wall that this system does not have, as text."""
+    if not sys.platform.startswith("linux"):
+        return [f"Landlock and seccomp (only Linux has them, this is {platform.system()})"]
+    abi, parts = kernel.landlock_abi(), list[str]()
+    if not abi:
+        parts.append("Landlock (files are not closed by their names)")
+    elif abi < _SCOPES_SINCE:
+        parts.append(f"some of Landlock (version {abi} of {_SCOPES_SINCE})")
+    if not kernel.seccomp_knows(ERRNO):
+        parts.append("seccomp (system calls are not closed)")
+    return parts
+
+
+def bind_to_parent() -> None:
+    """Let this process end with the thread that made it, and nobody else's rights be gained: prctl(2)."""
+    if sys.platform.startswith("linux"):
+        kernel.process_control(_PR_SET_PDEATHSIG, signal.SIGKILL)
+        kernel.process_control(_PR_SET_NO_NEW_PRIVS, 1)
+
+
+class Landlock:
+    """Rules: nothing may be done with files, the network and other processes, but to read some folders."""
+
+    def __init__(self, abi: int, folders: Iterable[str]) -> None:
+        rights = (1 << _FILE_RIGHTS[min(abi, len(_FILE_RIGHTS) - 1)]) - 1
+        network = _BOTH if abi >= _NETWORK_SINCE else 0
+        self._rules = kernel.make_landlock(rights, network, _BOTH if abi >= _SCOPES_SINCE else 0)
+        for folder in folders:
+            opened = os.open(Path(folder).resolve(), os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+            kernel.add_landlock_rule(self._rules, _READ, opened)
+            os.close(opened)
+
+    def enforce(self) -> None:
+        """Restrict the calling thread."""
+        kernel.restrict_by_landlock(self._rules)
+
+    def close(self) -> None:
+        """Let go of the rules; what is restricted stays so."""
+        os.close(self._rules)
+
+
+def landlock(folders: Iterable[str], threads: int) -> Landlock | None:
+    """Return the rules by which only these folders can be read, None on a system without Landlock.
+
+    Each of the threads must enforce them. Raises OSError if there are not so many.
+    """
+    if not (abi := kernel.landlock_abi()):
+        return None
+    if (running := len([*Path("/proc/self/task").iterdir()])) != threads:
+        raise OSError(f"{running} threads run where {threads} were expected")
+    return Landlock(abi, folders)
+
+
+def close_for_all(pipe: int) -> None:
+    """Give up the other rights of all threads; what is answered goes into the pipe. Raises OSError."""
+    for name, most in _LIMITS.items():
+        if hasattr(resource, name):
+            resource.setrlimit(getattr(resource, name), (most, most))
+    if not sys.platform.startswith("linux"):
+        return
+    kernel.process_control(_PR_SET_DUMPABLE, 0)
+    if kernel.seccomp_knows(ERRNO):
+        kernel.seccomp_filter(program(platform.machine(), os.getpid(), pipe))

@@ -1,0 +1,245 @@
+"""A process of Prolog from its start to its end, as sessions see it."""
+
+import gc
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from mmlogic import LimitExceeded, Session, Settings, StatementProblem
+from mmlogic.machine import Interrupted, Limits, PrologError, SwiPrologMissing, selection
+from mmlogic.machine.process import remote
+from mmlogic.machine.process.backend import OwnProlog
+from tests.asking import Module, answered
+
+ENDLESS = "?- repeat, fail."
+UNSTOPPABLE = 'format(atom(_), "~1000000000e", [3.0])'
+PATIENCE = 60.0
+
+
+def children() -> set[int]:
+    """Return the processes that this one has started."""
+    return {int(each) for task in Path("/proc/self/task").iterdir() for each in _listed(task / "children")}
+
+
+def _listed(path: Path) -> list[str]:
+    try:
+        return path.read_text().split()
+    except OSError:  # the thread has ended
+        return []
+
+
+def eventually(holds: Callable[[], bool]) -> bool:
+    """Tell whether something holds soon."""
+    end = time.monotonic() + PATIENCE
+    while not holds() and time.monotonic() < end:
+        time.sleep(0.01)
+    return holds()
+
+
+def own_child(session: Session, before: set[int]) -> int:
+    """Return the process of a session."""
+    session.run("count")
+    (child,) = children() - before
+    return child
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] not in "ZX"
+    except OSError:
+        return False
+
+
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are looked at in /proc")
+
+
+@linux
+def test_what_a_session_knows_outlives_its_process() -> None:
+    before = children()
+    with Session(safe=True) as session:
+        session.run("game classic; guess RRBB 1 1\nprolog\nodd(X) :- member(X, [1, 3]).\nend")
+        session.run("where no green")
+        counted = answered(session, "count").data()
+        child = own_child(session, before)
+        os.kill(child, signal.SIGKILL)
+        assert eventually(lambda: not alive(child))
+        assert answered(session, "count").data() == counted
+        assert answered(session, "?- odd(X).").data()["bindings"] == [{"X": 1}, {"X": 3}]
+        assert own_child(session, before) != child
+
+
+@linux
+def test_a_listing_that_is_half_read_ends_with_an_error() -> None:
+    before = children()
+    with Session(safe=True) as session:
+        answer = answered(session, "?- between(1, inf, X).")
+        pages = iter(answer.pages)
+        next(pages)
+        os.kill(own_child(session, before), signal.SIGKILL)
+        with pytest.raises(StatementProblem, match="process of Prolog"):
+            for _ in pages:
+                pass
+        assert answered(session, "?- X = 1.").data()["bindings"] == [{"X": 1}]
+
+
+def test_a_limit_ends_what_cannot_be_stopped_and_the_next_question_is_answered() -> None:
+    own = OwnProlog()
+    with selection.using(own):
+        for _ in range(2):
+            with Module() as module, pytest.raises(LimitExceeded, match="time limit"):
+                module.once(UNSTOPPABLE, Limits(seconds=0.1))
+            with Module() as module:
+                assert module.once("Answer = on") == "on"
+    own.close()
+
+
+def test_memory_is_limited_in_the_process_too() -> None:
+    with Session(Settings(memory=300), safe=True) as session:
+        for goal in ("length(L, N), N < 0", "numlist(1, 100_000_000, L)", "atom_length(A, 3)"):
+            with pytest.raises(StatementProblem):
+                session.run(f"?- {goal}.")
+            assert session.count() == 531441
+
+
+@linux
+def test_a_limit_of_one_session_never_touches_another() -> None:
+    before = children()
+    with Session(Settings(timeout=1), safe=True) as one, Session(safe=True) as other, Session() as owner:
+        mine = own_child(other, before)
+        with pytest.raises(StatementProblem, match="time limit"):
+            one.run(ENDLESS)
+        assert mine in children()
+        assert one.count() == other.count() == owner.count()
+
+
+def test_another_thread_stops_a_question() -> None:
+    with Session(safe=True) as session:
+        session.count()
+        timer = threading.Timer(0.2, session.interrupt)
+        timer.start()
+        with pytest.raises(Interrupted):
+            while True:
+                session.run(ENDLESS)
+        assert session.count() == 531441
+
+
+@linux
+def test_a_closed_or_forgotten_session_leaves_nothing() -> None:
+    before, files = children(), len([*Path("/proc/self/fd").iterdir()])
+    threads = threading.active_count()
+    sessions = [Session(safe=True) for _ in range(4)]
+    for session in sessions:
+        session.count()
+    assert len(children() - before) == 4
+    sessions[0].close()
+    sessions[1].close()
+    del session, sessions
+    gc.collect()
+    assert eventually(lambda: children() <= before)
+    assert eventually(lambda: len([*Path("/proc/self/fd").iterdir()]) <= files)
+    assert eventually(lambda: threading.active_count() <= threads)
+
+
+def test_a_hundred_sessions_start_no_process_until_they_ask() -> None:
+    before = children()
+    sessions = [Session(safe=True) for _ in range(100)]
+    for session in sessions:
+        session.run("game classic")
+    assert len(children() - before) <= 100
+    for session in sessions:
+        session.close()
+    assert eventually(lambda: children() <= before)
+
+
+def run(code: str, **more: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", textwrap.dedent(code)]
+    return subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=PATIENCE, stdin=subprocess.DEVNULL
+    )
+
+
+@linux
+@pytest.mark.parametrize("end", ["os._exit(0)", "os.kill(os.getpid(), 9)", "sys.exit()"])
+def test_the_process_ends_with_its_maker(end: str) -> None:
+    done = run(
+        f"""
+        import os, sys
+        from pathlib import Path
+        from threading import Thread
+        from mmlogic import Session
+        session = Session(safe=True)
+        session.count()
+        print(*(child for task in Path("/proc/self/task").iterdir()
+                for child in (task / "children").read_text().split()), flush=True)
+        Thread(target=session.run, args=("?- repeat, fail.",), daemon=True).start()
+        {end}
+        """
+    )
+    assert done.stderr == ""
+    child = int(done.stdout)
+    assert eventually(lambda: not alive(child))
+
+
+def test_a_safe_session_needs_no_prolog_in_this_process() -> None:
+    code = """
+        import sys
+        from mmlogic import Session
+        with Session({}) as session:
+            session.run("game classic; guess RRBB 1 1; count; ?- X = 1.")
+        print("pyswip" in sys.modules)
+    """
+    assert run(code.format("safe=True")).stdout == "False\n"
+    assert run(code.format("process=True")).stdout == "False\n"
+    assert run(code.format("safe=True, process=False")).stdout == "True\n"
+    assert run(code.format("")).stdout == "True\n"
+
+
+def test_checks_of_exercises_run_in_one_process() -> None:
+    done = run(
+        """
+        from pathlib import Path
+        from mmlogic import Session
+        from mmlogic.lessons.page import pages
+        def children():
+            tasks = Path("/proc/self/task").iterdir()
+            return {child for task in tasks for child in (task / "children").read_text().split()}
+        at, step = next((page, number) for page in pages() for number, step in enumerate(page.steps, 1)
+                        if step.exercise and step.exercise.goals)
+        with Session() as session:
+            session.run(f"lesson {at.number} step {step}")
+            seen = []
+            for _ in range(2):
+                answer = session.run("lesson check")[-1]
+                seen.append(children())
+            print(len(seen[0]), seen[0] == seen[1])
+        """
+    )
+    assert done.stdout == "1 True\n", done.stderr
+
+
+def test_a_process_that_does_not_start_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = OwnProlog()
+    with selection.using(own):
+        monkeypatch.setattr(remote, "START", "raise SystemExit('a complaint')")
+        with pytest.raises(PrologError, match="does not start: a complaint"):
+            Module()
+        monkeypatch.setattr(sys, "executable", "/nowhere/python")
+        with pytest.raises(PrologError, match="does not start: No such file"):
+            Module()
+        monkeypatch.undo()
+        monkeypatch.setenv("LIBSWIPL_PATH", "/etc/hostname")
+        monkeypatch.setenv("SWI_HOME_DIR", "/etc")
+        with pytest.raises((SwiPrologMissing, PrologError)):
+            Module()
+        monkeypatch.undo()
+        with Module() as module:
+            assert module.once("Answer = well") == "well"
+    own.close()
