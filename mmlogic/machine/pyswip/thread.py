@@ -152,7 +152,10 @@ class PrologThread:
 
     def _stop_abandoned(self) -> None:
         """Stop a query that nobody waits for: a second signal may have struck while the first was at work."""
-        if (current := self._current) is not None and current.cancelled and not current.done:
+        current = self._current
+        if current is None or current.done:
+            return
+        if current.cancelled or (current.owners and current.number not in self._asked):
             self._stop(current)
 
     def _stop(self, request: Request) -> None:
