@@ -162,8 +162,8 @@ class Terminal:
     async def _settled(self, timeout: int = 1) -> None:
         """Wait for the terminal to report its cursor, at most until Ctrl-C; only once if it never does.
 
-        Nothing waits for a report that comes later: prompt-toolkit's own way would, in a loop of events that is
-        closed by then, and what it raises loses the keys that came with the report.
+        Nothing waits for a report that comes later: prompt-toolkit would, in a loop of events that is closed
+        by then, and what that raises loses the keys that came with the report.
         """
         app, end = self._prompt.app, asyncio.get_running_loop().time() + timeout
         renderer = app.renderer
