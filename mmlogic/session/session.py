@@ -16,7 +16,7 @@ class Session(SessionCore, Methods):
 
     A process has one Prolog, which answers the questions of all sessions one after another: a long question
     keeps the others waiting, and a session's `timeout` counts its wait. To answer at the same time, use
-    several processes.
+    several processes. While a program has a query of pyswip open, mmlogic cannot ask Prolog, and says so.
 
     With `safe`, statements may be untrusted: they use no files, or only files below the directory that it
     names, and lift none of the limits in `settings` (docs/safety.md lists all promises).

@@ -53,7 +53,7 @@ class Request:
         if isinstance(reply, bytes):
             return reply.decode(errors="replace")
         if not isinstance(reply, Hit):
-            raise reply
+            raise reply.with_traceback(None)  # it may be the same each time
         if self.stopped or "$aborted" in str(reply):
             return STOPPED
         return reply_text("error", f"Prolog gave up: {reply}")

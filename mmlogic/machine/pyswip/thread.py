@@ -22,7 +22,7 @@ from mmlogic.machine.asking import asker
 from mmlogic.machine.errors import PrologError
 from mmlogic.machine.limits import UNLIMITED, Limits
 from mmlogic.machine.pyswip.request import STOPPED, Request
-from mmlogic.machine.pyswip.swipl import Hit, Swipl, deaf_to_signals
+from mmlogic.machine.pyswip.swipl import Hit, QueryOpen, Swipl, deaf_to_signals
 from mmlogic.machine.pyswip.watchman import Watchman
 from mmlogic.machine.reply import reply_text
 
@@ -189,15 +189,22 @@ class PrologThread:
             self._watchman = Watchman(swipl)
         except Exception as error:
             swipl = error
+        told: list[Request] = []  # what was told while a query of others was open
         while (request := self._requests.get()) is not None:
-            self._current = request
-            request.began = time.monotonic()
-            request.replies.put(_reply(swipl, request))
-            request.done = True
-            self._current = None
+            told = [each for each in [*told, request] if not self._carry_out(swipl, each)]
             del request  # or it would be kept until the next
         if isinstance(swipl, Swipl):
             swipl.leave()
+
+    def _carry_out(self, swipl: Swipl | Exception, request: Request) -> bool:
+        """Reply to a request; return whether it is done with: what is told is done later if need be."""
+        self._current = request
+        request.began = time.monotonic()
+        reply = _reply(swipl, request)
+        request.replies.put(reply)
+        request.done = bool(request.owners) or not isinstance(reply, QueryOpen)
+        self._current = None
+        return request.done
 
 
 def _reply(swipl: Swipl | Exception, request: Request) -> bytes | Exception:
@@ -205,8 +212,8 @@ def _reply(swipl: Swipl | Exception, request: Request) -> bytes | Exception:
         return swipl
     try:
         return Hit("cancelled") if request.cancelled else swipl.reply(request.query)
-    except Hit as hit:
-        return hit
+    except (Hit, QueryOpen) as error:
+        return error
 
 
 def _start(target: Callable[[int], None]) -> threading.Thread:
