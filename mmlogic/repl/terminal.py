@@ -16,6 +16,7 @@ from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding.bindings.search import abort_search
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import ConditionalContainer, FormattedTextControl, Layout, Window
 from prompt_toolkit.output import Output
@@ -304,6 +305,7 @@ def _keys(edit: Callable[[Buffer], Awaitable[None]]) -> KeyBindings:
     keys.add("enter", filter=typing & completion_is_selected)(_take_candidate)
     keys.add("c-x", "c-e", filter=typing)(edited)
     keys.add("escape", "enter", filter=typing)(_begin_line)
+    keys.add("<sigint>")(abort_search)  # as Ctrl-C does: the next prompt would be in the search
     return keys
 
 
