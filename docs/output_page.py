@@ -34,6 +34,10 @@ are `null`. Later versions may add keys, but never remove any.
 After `secrets N` a question has an object for each secret, with its number as `secret` (in CSV a row
 `secret,N` before the table). A guess has the answers of all secrets as `answers`; `answer` is the first.
 
+No cell of CSV is a formula to a spreadsheet: text that begins with `=`, `+`, `-`, `@`, a tab or an end of
+line has an apostrophe (`'`) before it, as OWASP advises. A number has none, nor has a sign alone. A program
+that reads such text takes one apostrophe away where one of these follows, or another apostrophe before one.
+
 The table of a board is read back as it was. Lines that begin with `# ` stand above its rows where these
 alone would be another board: of another kind than hidoku, with links, edges, marks or letters, or one of
 several. The one solution that `solve` or `unique` finds is rows alone. numpy's `loadtxt` passes over such

@@ -13,9 +13,8 @@ import os
 import sys
 from _signal import SIGINT, default_int_handler, getsignal, signal  # type: ignore[import-not-found]
 
-_CALLED = sys.argv[0] if getattr(sys, "argv", None) else ""
-_COMMAND = _CALLED.endswith(("/mmlogic", "\\mmlogic")) or (_CALLED == "-m" and "mmlogic" in sys.orig_argv)
-if _COMMAND and getsignal(SIGINT) is default_int_handler:  # Ctrl-C ends it, see mmlogic.common.leaving
+_AS_MODULE = getattr(sys, "argv", None) and sys.argv[0] == "-m" and "mmlogic" in sys.orig_argv
+if _AS_MODULE and getsignal(SIGINT) is default_int_handler:  # see scripts/mmlogic
     signal(SIGINT, lambda *_: os._exit(130))
 
 from mmlogic.version import __version__  # noqa: E402

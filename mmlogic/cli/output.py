@@ -10,6 +10,7 @@ from dataclasses import replace
 from shutil import get_terminal_size
 from typing import TextIO
 
+from mmlogic.common.wording import visible
 from mmlogic.language import MmlogicError, describe
 from mmlogic.render.answers import Answer
 from mmlogic.render.encodings import legible, signs_of
@@ -91,7 +92,7 @@ class Output:
             if self._most < 0:
                 raise Unwritable("too many answers for safe mode: the rest is not printed")
         with _writing():
-            self._out.write(piece)
+            self._out.write(_shown(piece, self._out, json=self._format == "json"))
         if self.transcript.path is not None:
             self._unwritten.append(piece)
 
@@ -141,8 +142,13 @@ def put(text: str, *, json: bool = False) -> None:
 def _put(stream: TextIO | None, text: str, *, json: bool = False) -> None:
     if stream is not None:
         legible(stream, json=json)
-        stream.write(text)
+        stream.write(_shown(text, stream, json=json))
         stream.flush()
+
+
+def _shown(text: str, stream: TextIO, *, json: bool) -> str:
+    """Return a text as a stream shows it: on a terminal nothing controls it, other streams get the text."""
+    return visible(text, json=json) if stream.isatty() else text
 
 
 def abandon_stdout() -> None:

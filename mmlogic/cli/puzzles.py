@@ -218,7 +218,7 @@ def _sheet(like: dict[str, Any], options: dict[str, Any]) -> Sheet | None:
 
 
 def _wanted(kind: str, size: str, like: dict[str, Any], options: dict[str, Any]) -> Wanted:
-    extent = re.fullmatch("([0-9]{1,4})x([0-9]{1,4})(?:x([0-9]{1,4}))?", size, re.IGNORECASE)
+    extent = re.fullmatch("([0-9]{1,99})x([0-9]{1,99})(?:x([0-9]{1,99}))?", size, re.IGNORECASE)
     if not extent:
         return _wanted_in(size, _kind(kind), like, options)
     shape = "hexagon" if like.pop("hexagon") else "rectangle"

@@ -12,6 +12,7 @@ from xml.sax.saxutils import escape
 
 from mmlogic.common.extras import require
 from mmlogic.common.saving import MARK
+from mmlogic.common.wording import visible
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -138,7 +139,7 @@ class Text:
     def svg(self) -> str:
         """Return the shape as SVG."""
         x, y = self.at
-        return f'<text class="{self.style}" x="{x:.1f}" y="{y:.1f}">{escape(self.text)}</text>'
+        return f'<text class="{self.style}" x="{x:.1f}" y="{y:.1f}">{_xml(self.text)}</text>'
 
     def draw(self, axes: "Axes", style: Style) -> None:
         """Draw the shape with matplotlib."""
@@ -196,7 +197,7 @@ class Picture:
         css = [f"{name}{{{style.css}}}" for name, style in rules.items()]
         dark = [f"{name}{{{style.dark_css}}}" for name, style in rules.items() if style.dark_css]
         css += ["@media (prefers-color-scheme:dark){", *dark, "}"] if dark else []
-        title = [f"<title>{escape(self.title)}</title>"] if self.title else []
+        title = [f"<title>{_xml(self.title)}</title>"] if self.title else []
         lines = [f'{head} viewBox="0 0 {self.width:.1f} {self.height:.1f}">', f"<!-- {MARK} -->"]
         shapes = (each.svg() for each in self.shapes)
         return "\n".join([*lines, *title, "<style>", *css, "</style>", *shapes, "</svg>\n"])
@@ -233,6 +234,11 @@ def _looks(style: Style) -> dict[str, object]:
     looks = {"facecolor": style.fill, "edgecolor": style.stroke, "linewidth": _points(style.width)}
     dashes = {"linestyle": (0, (5, 3))} if style.dashed else {}
     return {**looks, "alpha": style.opacity, **ends, **dashes}
+
+
+def _xml(text: str) -> str:
+    """Return a text as XML has it: without control characters, which it does not allow."""
+    return escape(visible(text))
 
 
 def _points(pixels: float) -> float:

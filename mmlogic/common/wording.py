@@ -1,9 +1,13 @@
-"""Numbers with their nouns, lists in sentences, long names cut, and how wide a text is."""
+"""Numbers with their nouns, lists in sentences, long names cut, what a terminal shows, and how wide it is."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
-__all__ = ["columns", "joined", "other_lengths", "plural", "short"]
+__all__ = ["columns", "joined", "other_lengths", "plural", "short", "visible"]
+
+_CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f]")
+"""Characters that control a terminal; it also shows tabs and ends of lines."""
 
 
 def plural(number: int | str, noun: str, nouns: str = "") -> str:
@@ -49,3 +53,15 @@ def columns(text: str) -> int:
     if text.isascii():
         return len(text)
     return sum(0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF") for c in text)
+
+
+def visible(text: str, *, json: bool = False) -> str:
+    r"""Return a text with an escape for every character that would control a terminal; one of JSON if `json`.
+
+    >>> print(visible("\x1b]0;title\a"), visible("\x9b", json=True))
+    \x1b]0;title\x07 \u009b
+    """
+    if text.isprintable():
+        return text
+    escape = "\\u{:04x}" if json else "\\x{:02x}"
+    return _CONTROL.sub(lambda found: escape.format(ord(found[0])), text)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import prod
 from typing import Any, Final, TypedDict
 
 from mmlogic.common.wording import joined, plural
@@ -14,13 +15,17 @@ from mmlogic.paths.search import board_term, filled, rows_term
 from mmlogic.paths.searching import Searching
 from mmlogic.paths.values import BoardError, Content, canonical_kind, whole
 
-__all__ = ["DIFFICULTIES", "ENDS", "SHAPES", "Generating", "Like"]
+__all__ = ["DIFFICULTIES", "ENDS", "MOST_CELLS", "SHAPES", "Generating", "Like"]
 
 DIFFICULTIES: Final = ("any", "easy", "medium", "hard", "extreme")
 
 ENDS: Final = ("any", "given", "open")
 
 SHAPES: Final = ("rectangle", "hexagon")
+
+
+MOST_CELLS: Final = 10_000
+"""The most cells of a new board, far more than can be made: larger sizes are slips, or meant to do harm."""
 
 
 class Like(TypedDict):
@@ -59,8 +64,8 @@ class Generating(Searching):
         difficulty is less than was wanted where no such board is found within some tries. A `hexagon`, of
         rikudo alone, is as high as wide, an odd number of cells. `holes` cells are cut off the ends of the
         path. So many `links` and marks of `parity` are told; by `ends` the first and last number are `given`,
-        or `open`. Raises BoardError for a size under 1, an unknown kind, difficulty or shape, another
-        hexagon, too many holes, links or marks, layers that are not square.
+        or `open`. Raises BoardError for a size under 1, more than 10,000 cells, an unknown kind, difficulty
+        or shape, another hexagon, too many holes, links or marks, layers that are not square.
         """
         kind, seed = canonical_kind(kind), whole(seed, "seed")
         known(difficulty, DIFFICULTIES, "difficulty")
@@ -90,6 +95,7 @@ class Generating(Searching):
         """
         known(difficulty, DIFFICULTIES, "difficulty")
         check(template)
+        _check_cells(template.size)
         seed = whole(seed, "seed")
         _check_told(template.size, links, parity, len(set(map(frozenset, template.links))))
         options = _options(seed, symmetric, links, parity, ends)
@@ -123,6 +129,7 @@ def _options(seed: int, symmetric: bool, links: int, parity: int, ends: str) -> 
 def _size(kind: str, height: int, width: int, layers: int | None) -> tuple[int, int]:
     """Return the rows and columns of the whole sheet. Raises BoardError."""
     height, width = whole(height, "height"), whole(width, "width")
+    _check_cells(height, width, 1 if layers is None else whole(layers, "layers", 1))
     if layers is not None:
         width = _sheet_width(kind, height, width, whole(layers, "layers", 1))
     if not kinds()[kind].steps:
@@ -130,6 +137,12 @@ def _size(kind: str, height: int, width: int, layers: int | None) -> tuple[int, 
     if height < 1 or width < 1:
         raise BoardError(f"a board of {height}x{width}: expected at least 1x1")
     return height, width
+
+
+def _check_cells(*sides: int) -> None:
+    """Raise BoardError if so many cells are too many. No message shows a number that may have any length."""
+    if prod(map(abs, sides)) > MOST_CELLS or max(map(abs, sides)) > MOST_CELLS:
+        raise BoardError(f"a new board has at most {MOST_CELLS:,} cells")
 
 
 def _sheet_width(kind: str, height: int, width: int, layers: int) -> int:

@@ -9,6 +9,8 @@ from typing import ClassVar
 
 import click
 
+from mmlogic.common.wording import visible
+
 __all__ = ["Bar", "progress_text"]
 
 _PATIENCE = 0.5
@@ -86,4 +88,4 @@ def progress_text(label: str, done: int, total: int, seconds: float) -> str:
 
 def _put(text: str) -> None:
     """Write the line in the place of the one before."""
-    click.echo(f"\r\x1b[K{text}", nl=False, err=True)
+    click.echo(f"\r\x1b[K{visible(text)}", nl=False, err=True)

@@ -38,7 +38,7 @@ class BoardScreen:
         self._game = Game(session)
         self._turn = asyncio.Lock()
         self._left = False
-        self._application: Application[None] = Application(
+        self.application: Application[None] = Application(
             layout=Layout(Window(FormattedTextControl(self._text, show_cursor=False))),
             key_bindings=self._keys(),
             full_screen=True,
@@ -48,12 +48,12 @@ class BoardScreen:
             output=output,
         )
 
-    def run(self) -> None:
-        """Show the board until the player leaves."""
-        self._application.run()
+    def run(self, begin: Callable[[], None] | None = None) -> None:
+        """Show the board until the player leaves; `begin` is called before the first key."""
+        self.application.run(handle_sigint=False, pre_run=begin)
 
     def _text(self) -> StyleAndTextTuples:
-        size = self._application.output.get_size()
+        size = self.application.output.get_size()
         pieces: StyleAndTextTuples = []
         for line in screen_lines(self._game, size.columns, size.rows):
             pieces += [*line, ("", "\n")]
@@ -74,7 +74,8 @@ class BoardScreen:
         self._add(keys, "?", self._show_keys)
         for key in ("q", "escape", "c-d"):
             self._add(keys, key, self._leave)
-        keys.add("c-c")(self._stop)
+        for key in ("c-c", "<sigint>"):
+            keys.add(key)(self._stop)
         return keys
 
     def _add(self, keys: KeyBindings, key: str, act: Callable[[], None]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from select import select
 
+from mmlogic.common.wording import visible
 from mmlogic.language.checking import is_complete
 from mmlogic.render.answers import StepKeys
 from mmlogic.repl.conversation import PROMPT
@@ -57,7 +58,7 @@ class Lines:
         kept, self._kept = self._kept, None
         if kept is None:
             return _line(PROMPT)
-        print(f"{PROMPT}{kept}")
+        print(f"{PROMPT}{visible(kept)}")
         return kept
 
 
@@ -81,7 +82,7 @@ def _line(prompt: str) -> str:
     `input` would not notice a signal in the instant before it waits. So nothing here waits but `select`,
     which a signal wakes at any time.
     """
-    print(prompt, end="", flush=True)
+    print(visible(prompt), end="", flush=True)
     with _terminal() as terminal, _signals() as arrived:
         while True:
             ready, *_ = select([terminal, arrived], [], [])

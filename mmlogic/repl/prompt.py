@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from functools import partial
 
 from prompt_toolkit.output import create_output
 from prompt_toolkit.output.plain_text import PlainTextOutput
@@ -17,6 +18,7 @@ from mmlogic.repl.config import Config, read_config, write_default
 from mmlogic.repl.conversation import Conversation
 from mmlogic.repl.echo import echo
 from mmlogic.repl.history import trim_history
+from mmlogic.repl.interrupts import Interrupts
 from mmlogic.repl.places import config_file, diary_file, history_file
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.terminal import Terminal
@@ -60,11 +62,14 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
     screen = Screen(output, plain=not capable, pager=not safe, signs=signs_of(stream))
     session.progress = Bar if capable and not quiet else None
     conversation = Conversation(session, screen, timing=config.timing)
+    interrupts = Interrupts()
     lines = plain.Lines()
-    read, confirm = lines.read, plain.confirm
+    read: Callable[[], str] = partial(interrupts.stoppable, lines.read)
+    confirm = plain.confirm
     conversation.ask_next = lines.ask_next
     if capable:
-        terminal = Terminal(conversation, screen, config, None if safe else history_file(), output=output)
+        history = None if safe else history_file()
+        terminal = Terminal(conversation, screen, config, history, interrupts, output=output)
         read, confirm = terminal.read, terminal.confirm
         conversation.open_board = terminal.open_board
         conversation.ask_next = terminal.ask_next
@@ -76,10 +81,11 @@ def _run(session: SessionCore, config: Config, complaint: str | None, *, quiet: 
         screen.write(conversation.paper().wrapped([("class:warning", complaint)]))
     try:
         if capable:
-            with echo(on=True):  # whatever Ctrl-C breaks into, the shell has it again
-                _converse(read, conversation, screen, lambda: echo(on=False))
+            with echo(on=True), interrupts.heard():  # whatever Ctrl-C breaks into, the shell has it again
+                _converse(read, conversation, screen, interrupts, lambda: echo(on=False))
         else:  # a plain prompt does not show again what was typed early
-            _converse(read, conversation, screen, nullcontext)
+            with interrupts.heard():
+                _converse(read, conversation, screen, interrupts, nullcontext)
     finally:
         conversation.counting.cancel()
 
@@ -95,18 +101,19 @@ def _converse(
     read: Callable[[], str],
     conversation: Conversation,
     screen: Screen,
+    interrupts: Interrupts,
     quietly: Callable[[], AbstractContextManager[None]],
 ) -> None:
     """Run inputs, each within `quietly`, until the end of input or `quit`."""
-    going, entered = True, False
+    going = True
     while going:
+        entered = False
         try:
-            while going:  # inside: Ctrl-C may come between two inputs, too
-                entered = False
-                typed = read()
-                entered = True
-                with quietly():
-                    going = conversation.take(typed)
+            interrupts.renew()
+            typed = read()
+            entered = True
+            with quietly():
+                going = interrupts.stoppable(partial(conversation.take, typed))
         except KeyboardInterrupt:  # at the prompt, before the statement began, or after it has ended
             if entered:
                 screen.note("stopped", "class:warning")

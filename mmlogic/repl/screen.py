@@ -16,6 +16,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.renderer import print_formatted_text
 from prompt_toolkit.styles import Style
 
+from mmlogic.common.wording import visible
 from mmlogic.render.encodings import written_in
 from mmlogic.render.signs import ASCII, UNICODE, Signs
 from mmlogic.repl.echo import echo
@@ -133,6 +134,7 @@ class Screen:
         if not pieces:
             return
         self.untouched = False
+        pieces = [(style, visible(text)) for style, text, *_ in pieces]
         if self._plain:
             output.write(fragment_list_to_text(pieces))
             output.flush()

@@ -1,10 +1,8 @@
 """The prompt on a capable terminal: prompt-toolkit with the language's own help while typing."""
 
 import asyncio
-import signal
-import threading
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
@@ -18,6 +16,7 @@ from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding.bindings.search import abort_search
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import ConditionalContainer, FormattedTextControl, Layout, Window
 from prompt_toolkit.output import Output
@@ -36,6 +35,7 @@ from mmlogic.repl.editing import StatementCompleter, StatementLexer, StatementVa
 from mmlogic.repl.editor import edited
 from mmlogic.repl.ghost import Ghost
 from mmlogic.repl.history import open_history
+from mmlogic.repl.interrupts import Interrupts
 from mmlogic.repl.plain import agreed
 from mmlogic.repl.screen import Screen
 
@@ -45,8 +45,8 @@ CONTINUATION = "… ".rjust(len(PROMPT))
 """The prompt string of continuation lines."""
 
 _STRIKES = {Keys.ControlC, Keys.SIGINT}
-_MOMENT = 0.02
-"""Seconds between checks of the input while the terminal is restored."""
+_MOMENT = 0.01
+"""Seconds between looks at what the terminal has answered."""
 
 
 class Terminal:
@@ -58,23 +58,23 @@ class Terminal:
         screen: Screen,
         config: Config,
         history: Path | None,
+        interrupts: Interrupts,
         *,
         input: Input | None = None,
         output: Output | None = None,
     ) -> None:
         self._conversation = conversation
         self._screen = screen
-        self._struck = False
+        self._interrupts = interrupts
         self._input, self._output = input, output
         self._ghost = Ghost(conversation.likely)
         self._prompt = self._made(config, history)
         _wrap_problems(self._prompt.layout)
         # A terminal that does not report its cursor has no bar; no warning is needed.
         self._prompt.app.renderer.cpr_not_supported_callback = None
-        self._await_position = self._prompt.app.renderer.wait_for_cpr_responses
         self._prompt.app.renderer.wait_for_cpr_responses = self._settled  # type: ignore[method-assign]
         self._prompt.app.after_render += self._drawn
-        conversation.counting.changed = self._prompt.app.invalidate
+        conversation.counting.changed = self._draw_again
         conversation.remember = self._prompt.history.append_string
         self._asked = False
 
@@ -112,23 +112,27 @@ class Terminal:
         After Enter, Ctrl-C cancels the input, whether it arrives as a signal or, while the terminal is being
         restored, as a key.
         """
-        self._struck = False
         self._prompt.color_depth = self._screen.depth
         if self._screen.theme == "auto" and not self._asked and self._screen.coloured:
             self._asked = True
             ask_background(self._prompt.input, self._prompt.output, self._learn_background)
         typed = None
         try:
-            with self._hearing():
-                typed = self._prompt.prompt(handle_sigint=False, pre_run=self._suggest)
-                stopped = self._stopped()
-            if stopped or self._struck:
-                raise KeyboardInterrupt
+            with self._interrupts.typing(self._prompt.app) as begin:
+                typed = self._prompt.prompt(handle_sigint=False, pre_run=lambda: self._begin(begin))
+                self._drop_stopped()
         except KeyboardInterrupt:
             if typed is not None:
                 self._screen.note("stopped", "class:warning")
             raise
         return typed
+
+    def _begin(self, begin: Callable[[], None]) -> None:
+        """Show what is likely before anything is typed; drop what was typed before an early Ctrl-C."""
+        if self._interrupts.struck:
+            get_typeahead(self._prompt.input)
+        begin()
+        self._suggest()
 
     def _suggest(self) -> None:
         """Show what is likely before anything is typed."""
@@ -140,53 +144,52 @@ class Terminal:
         self._screen.background = background
         self._prompt.app.invalidate()
 
-    @contextmanager
-    def _hearing(self) -> Iterator[None]:
-        """Handle SIGINT: at the prompt it acts as the key; after Enter it is remembered."""
-        if threading.current_thread() is not threading.main_thread():
-            yield
-            return
-        before = signal.signal(signal.SIGINT, self._strike)
-        try:
-            yield
-        finally:
-            signal.signal(signal.SIGINT, before)
+    def _draw_again(self) -> None:
+        """Draw the bar again; called from any thread, at any moment."""
+        loop = self._prompt.app.loop
+        if loop is not None:
+            with suppress(RuntimeError):  # it has just been closed
+                loop.call_soon_threadsafe(self._prompt.app.invalidate)
 
-    def _strike(self, *_: object) -> None:
-        app = self._prompt.app
-        if app.is_running and not app.is_done and app.loop is not None:
-            app.loop.call_soon_threadsafe(app.key_processor.send_sigint)
-        else:
-            self._struck = True
-
-    def _stopped(self) -> bool:
-        """Tell whether Ctrl-C came after Enter; drop the input before it, keep the input after it."""
+    def _drop_stopped(self) -> None:
+        """Note whether Ctrl-C came after Enter; drop the input before it, keep the input after it."""
         input, waiting = self._prompt.input, self._prompt.app.key_processor.input_queue
         keys = [*get_typeahead(input), *waiting, *input.read_keys()]
         waiting.clear()
         strikes = [place for place, press in enumerate(keys) if press.key in _STRIKES]
         store_typeahead(input, keys[strikes[-1] + 1 :] if strikes else keys)
-        return self._struck or bool(strikes)
+        self._interrupts.struck |= bool(strikes)
 
     async def _settled(self, timeout: int = 1) -> None:
-        """Wait for the terminal to report its cursor, at most until Ctrl-C; only once if it never does."""
-        app = self._prompt.app
-        reported = asyncio.ensure_future(self._await_position(timeout))
-        while not reported.done() and not self._struck:
-            if any(press.key in _STRIKES for press in app.key_processor.input_queue):
+        """Wait for the terminal to report its cursor, at most until Ctrl-C; only once if it never does.
+
+        Nothing waits for a report that comes later: prompt-toolkit would, in a loop of events that is closed
+        by then, and what that raises loses the keys that came with the report.
+        """
+        app, end = self._prompt.app, asyncio.get_running_loop().time() + timeout
+        renderer = app.renderer
+        while renderer.waiting_for_cpr and renderer.cpr_support != CPR_Support.NOT_SUPPORTED:
+            late = asyncio.get_running_loop().time() >= end
+            if late and renderer.cpr_support != CPR_Support.SUPPORTED:
+                renderer.cpr_support = CPR_Support.NOT_SUPPORTED
+            struck = any(press.key in _STRIKES for press in app.key_processor.input_queue)
+            if late or struck or self._interrupts.struck:
                 break
-            await asyncio.wait({reported}, timeout=_MOMENT)
-        if reported.done() and app.renderer.cpr_support != CPR_Support.SUPPORTED:
-            app.renderer.cpr_support = CPR_Support.NOT_SUPPORTED
-        reported.cancel()
+            await asyncio.sleep(_MOMENT)
+        renderer._waiting_for_cpr_futures.clear()
 
     def confirm(self, question: str) -> bool:
         """Ask a yes-or-no question; only `y` means yes. Raises KeyboardInterrupt."""
         asking: PromptSession[str] = PromptSession(
             input=self._input, output=self._output, style=self._screen.style
         )
+        _ask_no_position(asking.app)
         try:
-            return agreed(asking.prompt([("class:warning", f"{question} [y/N] ")]))
+            with self._interrupts.typing(asking.app) as begin:
+                asked = asking.prompt(
+                    [("class:warning", f"{question} [y/N] ")], handle_sigint=False, pre_run=begin
+                )
+                return agreed(asked)
         except EOFError:
             return False
 
@@ -205,8 +208,9 @@ class Terminal:
             output=self._prompt.output,
             color_depth=self._screen.depth,
         )
-        app.renderer.cpr_not_supported_callback = None
-        return app.run()
+        _ask_no_position(app)
+        with self._interrupts.typing(app) as begin:
+            return app.run(handle_sigint=False, pre_run=begin)
 
     async def _edit(self, buffer: Buffer) -> None:
         """Put what the editor makes of the input in its place."""
@@ -226,10 +230,11 @@ class Terminal:
         from mmlogic.repl.board_screen import BoardScreen  # with the first board that is played
 
         session, screen = self._conversation.session, self._screen
-        with session.unseen():
-            BoardScreen(
-                session, style=screen.style, depth=screen.depth, input=self._input, output=self._output
-            ).run()
+        board = BoardScreen(
+            session, style=screen.style, depth=screen.depth, input=self._input, output=self._output
+        )
+        with session.unseen(), self._interrupts.typing(board.application) as begin:
+            board.run(begin)
 
     def _drawn(self, app: Application[str]) -> None:
         """Start the work that may wait until the prompt appears."""
@@ -241,6 +246,11 @@ class Terminal:
         before = self._prompt.default_buffer.document.text_before_cursor
         shown = bar(conversation.session.subject, conversation.counting, conversation.paper(), usage(before))
         return [*shown]
+
+
+def _ask_no_position(app: Application[str]) -> None:
+    """Let an application of one line do without the cursor's place, so that it never waits for it."""
+    app.renderer.cpr_support = CPR_Support.NOT_SUPPORTED
 
 
 def _wrap_problems(layout: Layout) -> None:
@@ -295,6 +305,7 @@ def _keys(edit: Callable[[Buffer], Awaitable[None]]) -> KeyBindings:
     keys.add("enter", filter=typing & completion_is_selected)(_take_candidate)
     keys.add("c-x", "c-e", filter=typing)(edited)
     keys.add("escape", "enter", filter=typing)(_begin_line)
+    keys.add("<sigint>")(abort_search)  # as Ctrl-C does: the next prompt would be in the search
     return keys
 
 

@@ -16,7 +16,8 @@ class Session(SessionCore, Methods):
 
     A process has one Prolog, which answers the questions of all sessions one after another: a long question
     keeps the others waiting, and a session's `timeout` counts its wait. With `process=True` a session has a
-    Prolog in a process of its own, which waits for nobody, and which a limit may end.
+    Prolog in a process of its own, which waits for nobody, and which a limit may end. While a program has a
+    query of pyswip open, mmlogic cannot ask Prolog of the same process, and says so.
 
     With `safe`, statements may be untrusted: they use no files, or only files below the directory that it
     names, and lift none of the limits in `settings` (docs/safety.md lists all promises). Prolog then answers

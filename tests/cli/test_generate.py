@@ -196,3 +196,19 @@ def test_the_seconds_of_a_board_are_its_own(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(puzzles, "generate_many", slowly)
     done = command("--format", "json", "generate", "numbrix", "3x3", "--count", "3", "--seed", "1")
     assert [json.loads(line)["seconds"] for line in done.out.splitlines()] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    "size", ["2x2x99999999999999999999", "99999999999999999999x99999999999999999999", "101x100"]
+)
+def test_too_many_cells_are_one_message_in_every_mode(size: str) -> None:
+    done = mmlogic("generate", "cube", size)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1] == "mmlogic: a new board has at most 10,000 cells"
+    done = mmlogic("-c", f"generate cube {size}")
+    assert done.returncode == 1
+    assert "1:15: a new board has at most 10,000 cells" in done.stderr
+    for safe in (["generate", "cube", size], ["-c", f"generate cube {size}"]):
+        done = mmlogic("--safe", *safe)
+        assert done.returncode in {1, 2}
+        assert "must be at most" in done.stderr

@@ -65,6 +65,48 @@ def test_a_program_that_uses_pyswip_itself() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "ours [{'X': 'theirs'}]\nend\n", "")
 
 
+def test_a_query_of_the_program_that_is_open_is_told_and_the_next_question_works() -> None:
+    code = """
+        import gc
+        from pyswip import Prolog
+        from mmlogic import Session
+
+        def ask(statement):
+            try:
+                print(session.run(statement)[0].data())
+            except Exception as error:
+                print(type(error).__name__, error)
+
+        session = Session()
+        for moment in ("the first use", "a later one"):
+            query = Prolog.query("member(X, [1, 2])")
+            next(query)
+            ask("?- X = 1.")
+            ask("guess RRBBGG 0 2")
+            print(list(query))
+            ask("count")
+        query = Prolog.query("member(X, [1, 2])")
+        next(query)
+        session.close()
+        del session
+        gc.collect()
+        query.close()
+        with Session() as other:
+            print(other.count())
+            left = "findall(M, (between(1, 99, N), atom_concat(mmlogic_, N, M), current_module(M)), Ms)"
+            print([len(each["Ms"]) for each in Prolog.query(left)])
+        open = Prolog.query("member(X, [1, 2])")
+        print(next(open))
+    """
+    told = (
+        "StatementProblem Prolog: a query of pyswip is open in this program: close it, or read it to its end"
+    )
+    each = [told, told, "[{'X': 2}]", "{'count': 531441, 'exact': True}"]
+    done = run(code)
+    assert done.stdout.splitlines() == [*each, *each, "531441", "[1]", "{'X': 1}"]
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_the_first_module_may_be_made_in_any_thread() -> None:
     code = """
         import threading

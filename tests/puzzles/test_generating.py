@@ -2,6 +2,7 @@
 
 import pytest
 
+from mmlogic.paths.kinds import kinds
 from mmlogic.paths.reading import board_from_rows
 from mmlogic.paths.solver import PathSolver
 from mmlogic.paths.values import BoardError
@@ -93,3 +94,34 @@ def test_other_arguments_are_checked(solver: PathSolver) -> None:
         solver.generate("hidoku", 5, 5, shape="star")
     with pytest.raises(BoardError, match="holes in 5x5"):
         solver.generate("hidoku", 5, 5, holes=25)
+
+
+HUGE = 10**20
+
+
+@pytest.mark.parametrize("kind", kinds())
+@pytest.mark.parametrize(
+    ("height", "width", "layers"),
+    [
+        (HUGE, 2, None),
+        (2, HUGE, None),
+        (HUGE, HUGE, None),
+        (2, 2, HUGE),
+        (101, 100, None),
+        (22, 22, 22),
+        (0, HUGE, 1),
+    ],
+)
+@pytest.mark.parametrize("shape", ["rectangle", "hexagon"])
+def test_too_many_cells_are_refused_before_any_work(
+    kind: str, height: int, width: int, layers: int | None, shape: str, solver: PathSolver
+) -> None:
+    with pytest.raises(BoardError, match=r"^a new board has at most 10,000 cells$"):
+        solver.generate(kind, height, width, layers=layers, shape=shape)
+
+
+def test_a_size_of_any_length_and_too_many_cells_of_a_shape_are_refused(solver: PathSolver) -> None:
+    with pytest.raises(BoardError, match="at most 10,000 cells"):
+        solver.generate("cube", 10**5000, 10**5000, layers=10**5000)
+    with pytest.raises(BoardError, match="at most 10,000 cells"):
+        solver.generate_in(board_from_rows([[0] * 101] * 100, "hidoku"))

@@ -6,6 +6,7 @@ import re
 from io import StringIO
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -53,9 +54,45 @@ def test_listings_in_every_format(pages: list[list[tuple[str, ...]]], limit: int
     }
     assert rendered("text", answer()) == "".join(f"{code_text(code)}\n" for code in codes)
     if not any("\r" in name for code in codes for name in code):
-        assert list(csv.reader(StringIO(rendered("csv", answer()), newline=""))) == [
-            list(code) for code in codes
-        ]
+        rows = csv.reader(StringIO(rendered("csv", answer()), newline=""))
+        assert [list(map(unquoted, row)) for row in rows] == [list(code) for code in codes]
+
+
+def unquoted(cell: str) -> str:
+    """Return a cell of CSV without the apostrophe that keeps spreadsheets from taking it for a formula."""
+    return re.sub("^'(?='*[=+@\\-\t\r\n\uff1d\uff0b\uff0d\uff20])", "", cell)
+
+
+@pytest.mark.parametrize(
+    ("text", "cell"),
+    [
+        ("=HYPERLINK(1)", "'=HYPERLINK(1)"),
+        ("+1+1", "'+1+1"),
+        ("-2+3", "'-2+3"),
+        ("@SUM(1)", "'@SUM(1)"),
+        ("\t=1", "'\t=1"),
+        ("\uff1d1", "'\uff1d1"),
+        ("'=1", "''=1"),
+        ("-2.5e-3", "-2.5e-3"),
+        ("+7", "+7"),
+        ("-", "-"),
+        ("=", "="),
+        ("3+", "3+"),
+        ("'a", "'a"),
+    ],
+)
+def test_no_cell_of_csv_is_a_formula(text: str, cell: str) -> None:
+    answer = CodesAnswer(statement="codes", pages=iter([[(text, "red")]]))
+    (row,) = csv.reader(StringIO(rendered("csv", answer), newline=""))
+    assert row == [cell, "red"]
+    assert unquoted(cell) == text
+
+
+def test_cells_of_queries_are_no_formulas_but_numbers_stay() -> None:
+    with Session() as session:
+        (answer,) = session.run("?- A = -5, B = -a, C = '=cmd()', D = (-).")
+        *_, row = csv.reader(StringIO(rendered("csv", answer), newline=""))
+    assert row == ["-5", "'-a", "''=cmd()'", "-"]
 
 
 def test_a_listing_that_fails_is_closed_first() -> None:

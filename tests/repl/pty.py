@@ -31,13 +31,16 @@ class Terminal:
     """A running `mmlogic`; what it writes is gathered, and its question where the cursor is answered.
 
     `raw` is all that it wrote; `seen` what came after the text that was awaited last, without escape codes.
+    `late` says how many seconds later a question where the cursor is gets its answer; None stands for never.
     """
 
     def __init__(self, child: "pexpect.spawn[str]") -> None:
         self.child = child
         self.raw = ""
         self.seen = ""
+        self.late: Callable[[], float | None] = lambda: 0.0
         self._broken = ""
+        self._answers: list[tuple[float, str]] = []
         self._emulator: Emulator | None = None
 
     def resize(self, columns: int, rows: int) -> None:
@@ -95,8 +98,9 @@ class Terminal:
         return int(self.child.exitstatus)
 
     def _read(self) -> None:
+        self._answer()
         try:
-            piece = self.child.read_nonblocking(65536, timeout=0.05)
+            piece = self.child.read_nonblocking(65536, timeout=0.01 if self._answers else 0.05)
         except (pexpect.TIMEOUT, pexpect.EOF):
             time.sleep(0.01)
             return
@@ -111,7 +115,16 @@ class Terminal:
             self._emulator.write(whole[:end])
             row, column = self._emulator.place
         for _ in range(whole[:end].count(_WHERE)):
-            self.child.send(f"\x1b[{row};{column}R")
+            if (late := self.late()) is not None:
+                self._answers.append((time.monotonic() + late, f"\x1b[{row};{column}R"))
+        self._answer()
+
+    def _answer(self) -> None:
+        """Say where the cursor was, to the questions whose answers are due."""
+        due = [answer for when, answer in self._answers if when <= time.monotonic()]
+        self._answers = self._answers[len(due) :] if due else self._answers
+        for answer in due:
+            self.child.send(answer)
 
 
 @contextmanager

@@ -1,5 +1,7 @@
 """Every state that a prompt may be in, in one real terminal: what a key does there; the prompt goes on."""
 
+import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -90,10 +92,15 @@ def test_ctrl_c_in_clauses_that_are_half_typed(terminal: Terminal) -> None:
     terminal.ask("?- half(X).", "Unknown procedure: half/1")
 
 
-def test_ctrl_c_in_the_search_of_the_history(terminal: Terminal) -> None:
+@pytest.mark.parametrize("stop", ["the key", "the signal"])
+def test_ctrl_c_in_the_search_of_the_history(terminal: Terminal, stop: str) -> None:
     terminal.type("\x12res")
     terminal.wait("I-search backward: res")
-    terminal.type(CTRL_C)
+    if stop == "the key":
+        terminal.type(CTRL_C)
+    else:
+        os.kill(terminal.child.pid, signal.SIGINT)
+    terminal.rest(0.3)
     terminal.ask("?- atom(a).", "true.")
 
 

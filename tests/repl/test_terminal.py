@@ -13,6 +13,7 @@ from prompt_toolkit.output import DummyOutput
 from mmlogic import Session
 from mmlogic.repl.config import Config
 from mmlogic.repl.conversation import Conversation
+from mmlogic.repl.interrupts import Interrupts
 from mmlogic.repl.screen import Screen
 from mmlogic.repl.terminal import Terminal
 
@@ -29,7 +30,9 @@ def terminal(stack: ExitStack, history: Path | None = None, keys: str = "emacs")
     screen = Screen(DummyOutput())
     conversation = Conversation(session, screen)
     stack.callback(conversation.counting.cancel)
-    made = Terminal(conversation, screen, Config(keys=keys), history, input=pipe, output=DummyOutput())
+    made = Terminal(
+        conversation, screen, Config(keys=keys), history, Interrupts(), input=pipe, output=DummyOutput()
+    )
 
     def typed(text: str) -> str:
         rescue = Timer(120, pipe.send_text, [CTRL_U + CTRL_D])  # rather than wait for ever

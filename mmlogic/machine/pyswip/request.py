@@ -80,7 +80,7 @@ class Request:
         if self.stopped and isinstance(reply, PrologEnded):
             return STOPPED
         if not isinstance(reply, Hit):
-            raise reply
+            raise reply.with_traceback(None)  # it may be the same each time
         if self.stopped or "$aborted" in str(reply):
             return STOPPED
         return reply_text("error", f"Prolog gave up: {reply}")

@@ -14,7 +14,7 @@ from mmlogic.common.resources import resource
 from mmlogic.machine.errors import PrologError, SwiPrologMissing
 from mmlogic.machine.goals import quote
 
-__all__ = ["Hit", "Swipl", "deaf_to_signals"]
+__all__ = ["Hit", "QueryOpen", "Swipl", "deaf_to_signals"]
 
 _NO_RECLAIM = 0x10000  # PL_CLEANUP_NO_RECLAIM_MEMORY of SWI-Prolog.h
 _UTF8 = "set_prolog_flag(encoding,utf8)"  # of the files to load, whatever the locale
@@ -24,11 +24,19 @@ class Hit(Exception):
     """Something was thrown past reply/4: abort/0, or a late attempt to stop a query."""
 
 
+class QueryOpen(PrologError):
+    """The program that uses mmlogic has a query of pyswip open, which knows one at a time."""
+
+    def __init__(self) -> None:
+        super().__init__("a query of pyswip is open in this program: close it, or read it to its end")
+
+
 class Swipl:
     """SWI-Prolog with the machine's Prolog files, living in the thread that makes it.
 
     That thread has `stack` bytes of C stack; 0 stands for those of the process. Raises SwiPrologMissing when
-    it cannot be started, PrologError when the files do not load.
+    it cannot be started, PrologError when the files do not load. Those that cannot be loaded yet, as a query
+    is open, are loaded with the first reply.
     """
 
     def __init__(self, stack: int = 0) -> None:
@@ -36,7 +44,7 @@ class Swipl:
         try:
             with _located():
                 import pyswip.core
-                from pyswip import Prolog
+                from pyswip.prolog import NestedQueryError, Prolog
         except Exception as error:  # pyswip has several ways to say that there is none
             raise SwiPrologMissing(str(error)) from None
         self.guest = guest
@@ -46,20 +54,33 @@ class Swipl:
         else:  # nothing to clean, and only this thread could
             atexit.unregister(pyswip.core.cleanupProlog)
         self._core = pyswip.core
+        self._nested = NestedQueryError
         self._prolog = Prolog
+        self._stack, self._loaded = stack, False
+        with suppress(QueryOpen):
+            self._load()
+
+    def _load(self) -> None:
+        """Load the machine's Prolog files."""
+        stack = self._stack
         path = quote(str(resource("prolog", "machine", "machine.pl")))
-        moved = "machine:move_in" if guest else "machine:move_in,machine:stay_for_good"
+        moved = "machine:move_in" if self.guest else "machine:move_in,machine:stay_for_good"
         deep = f"create_prolog_flag(c_stack,{stack},[])" if stack else "true"
         if not self._query(f"{_UTF8},{deep},load_files({path},[silent(true),imports([])]),{moved}"):
             raise PrologError("the Prolog files in prolog/machine do not load")
+        self._loaded = True
 
     def reply(self, goal: str, bounds: object = None) -> bytes:
         """Return what `goal` binds its variable Reply to, in Prolog's own thread; `bounds` mean nothing here.
 
-        Raises Hit when something is thrown past the goal.
+        Raises Hit when something is thrown past the goal, and QueryOpen before it is called.
         """
         try:
+            if not self._loaded:
+                self._load()
             replies = self._query(goal)
+        except QueryOpen:
+            raise
         except Exception as error:
             self._rest()
             raise Hit(str(error)) from None
@@ -92,7 +113,11 @@ class Swipl:
             self._core._lib.PL_thread_destroy_engine()
 
     def _query(self, goal: str) -> list[dict[str, bytes]]:
-        return list(self._prolog.query(goal))
+        try:
+            found = self._prolog.query(goal)
+        except self._nested:
+            raise QueryOpen from None
+        return list(found)
 
     def _rest(self) -> None:
         """Absorb a late exception that was meant for a finished query."""

@@ -23,7 +23,7 @@ from mmlogic.machine.asking import asker
 from mmlogic.machine.errors import PrologEnded, PrologError
 from mmlogic.machine.limits import UNLIMITED, Limits
 from mmlogic.machine.pyswip.request import STOPPED, UNBOUNDED, Bounds, Request
-from mmlogic.machine.pyswip.swipl import Hit, Swipl, deaf_to_signals
+from mmlogic.machine.pyswip.swipl import Hit, QueryOpen, Swipl, deaf_to_signals
 from mmlogic.machine.pyswip.watchman import Watchman
 from mmlogic.machine.reply import reply_text
 
@@ -178,7 +178,10 @@ class PrologThread:
 
     def _stop_abandoned(self) -> None:
         """Stop a query that nobody waits for: a second signal may have struck while the first was at work."""
-        if (current := self._current) is not None and current.cancelled and not current.done:
+        current = self._current
+        if current is None or current.done:
+            return
+        if current.cancelled or (current.owners and current.number not in self._asked):
             self._stop(current)
 
     def _stop(self, request: Request) -> None:
@@ -212,17 +215,24 @@ class PrologThread:
             self._watchman = Watchman(swipl)
         except Exception as error:
             swipl = error
+        told: list[Request] = []  # what was told while a query of others was open
         while (request := self._requests.get()) is not None:
-            self._current = request
-            request.began = time.monotonic()
-            request.replies.put(_reply(swipl, request))
-            request.done = True
-            self._current = None
+            told = [each for each in [*told, request] if not self._carry_out(swipl, each)]
             del request  # or it would be kept until the next
         if self._watchman is not None:
             self._watchman.end(0)
         if not isinstance(swipl, Exception):
             swipl.leave()
+
+    def _carry_out(self, swipl: Engine | Exception, request: Request) -> bool:
+        """Reply to a request; return whether it is done with: what is told is done later if need be."""
+        self._current = request
+        request.began = time.monotonic()
+        reply = _reply(swipl, request)
+        request.replies.put(reply)
+        request.done = bool(request.owners) or not isinstance(reply, QueryOpen)
+        self._current = None
+        return request.done
 
 
 def _reply(swipl: Engine | Exception, request: Request) -> bytes | Exception:
@@ -230,7 +240,7 @@ def _reply(swipl: Engine | Exception, request: Request) -> bytes | Exception:
         return swipl
     try:
         return Hit("cancelled") if request.cancelled else swipl.reply(request.query, request.bounds)
-    except (Hit, PrologEnded) as error:
+    except (Hit, PrologEnded, QueryOpen) as error:
         return error
 
 

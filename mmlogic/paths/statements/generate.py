@@ -85,7 +85,8 @@ class GenerateAnswer(Answer):
 class Generate(Tell[GenerateAnswer]):
     """Make a new puzzle of R rows and C columns with one solution, and start it.
 
-    A cube is RxCxL, with L layers. With a file it has the cells, links and edges of the first board there.
+    A cube is RxCxL, with L layers. A new board has at most 10,000 cells. With a file it has the cells, links
+    and edges of the first board there.
     Options are `seed N` (the same seed makes the same board), `difficulty easy` (dead ends, distances),
     `medium` (ways through short gaps), `hard` (sets of cells, long gaps, parity) or `extreme` (not without
     trying), `symmetric` (symmetric givens), `links N` (N links between cells of consecutive numbers),

@@ -1,0 +1,101 @@
+"""Ctrl-C in a conversation: it stops what runs, is a key where somebody types, and ends nothing else."""
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any, TypeVar
+
+from prompt_toolkit.application import Application
+
+__all__ = ["Interrupts"]
+
+_T = TypeVar("_T")
+
+
+class Interrupts:
+    """The handler of SIGINT while a conversation lasts.
+
+    Within `stoppable` it raises KeyboardInterrupt, within `typing` it presses a key. Anywhere else, such as
+    between two inputs or while an error is reported, nobody would catch an exception: `struck` remembers it.
+    """
+
+    def __init__(self) -> None:
+        self.struck = False
+        self._typed: Application[Any] | None = None
+
+    @contextmanager
+    def heard(self) -> Iterator[None]:
+        """Handle SIGINT in the block, in the main thread."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = signal.getsignal(signal.SIGINT)
+        self.renew()
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    def renew(self) -> None:
+        """Forget earlier strikes, and handle SIGINT again: what was stopped may leave another handler."""
+        self.struck = False
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGINT, self._strike)
+
+    def stoppable(self, run: Callable[[], _T]) -> _T:
+        """Return what `run` returns. Raises KeyboardInterrupt for Ctrl-C, also for one that came before."""
+        return self._unless_struck(run)
+
+    def _unless_struck(self, run: Callable[[], _T]) -> _T:
+        """Run within `stoppable`: no strike is missed between the look at `struck` and the run."""
+        if self.struck:
+            raise KeyboardInterrupt
+        return run()
+
+    @contextmanager
+    def typing(self, app: Application[Any]) -> Iterator[Callable[[], None]]:
+        """Pass Ctrl-C to an application that runs in the block; raise KeyboardInterrupt where that is over.
+
+        Yields what the application must do before its first key (`pre_run`).
+        """
+        self.struck, self._typed = False, app
+
+        def begin() -> None:
+            if self.struck:
+                app.exit(exception=KeyboardInterrupt())
+
+        try:
+            yield begin
+        finally:
+            self._typed = None
+        if self.struck:
+            raise KeyboardInterrupt
+
+    def _strike(self, number: int, frame: FrameType | None) -> None:
+        app = self._typed
+        if app is None:
+            self.struck = True
+            if _is_stoppable(frame):
+                raise KeyboardInterrupt
+        elif app.is_running and not app.is_done and app.loop is not None:
+            app.loop.call_soon_threadsafe(self._press, app)
+        else:
+            self.struck = True
+
+    def _press(self, app: Application[Any]) -> None:
+        """Press the key, unless the application has ended since the strike."""
+        if app.is_running and not app.is_done:
+            app.key_processor.send_sigint()
+        else:
+            self.struck = True
+
+
+def _is_stoppable(frame: FrameType | None) -> bool:
+    """Tell whether what is raised in a frame is raised by `stoppable`, too."""
+    while frame is not None:
+        frame = frame.f_back
+        if frame is not None and frame.f_code is Interrupts.stoppable.__code__:
+            return True
+    return False

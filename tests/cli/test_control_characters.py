@@ -1,0 +1,88 @@
+r"""Text that a stranger wrote never controls a terminal: `\e]0;…\a` would be the title of its window."""
+
+import json
+import re
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pexpect
+import pytest
+
+from mmlogic.common.pictures import Picture, Style, Text
+from tests.cli.test_solve import mmlogic
+from tests.repl.pty import opened
+
+TITLE = "\x1b]0;owned\x07"
+SHOWN = "\\x1b]0;owned\\x07"
+HARMFUL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+
+SCRIPTS = {
+    "what a query writes": r"?- write('\e]0;owned\a').",
+    "what a query binds": r"?- atom_codes(X, [27,93,48,59,0'o,0'w,0'n,0'e,0'd,7]), string_concat(X, '', Y).",
+    "a message of Prolog": r"?- throw('\e]0;owned\a').",
+    "an unknown predicate": r"?- '\e]0;owned\a'.",
+    "a symbol": f'colors ["{TITLE}", b]; pegs 2; codes 4; legend; show program; history',
+    "a faulty line": f"guess {TITLE}",
+    "a file's name": f'load "{TITLE}"',
+    "clauses": f"prolog\na('{TITLE}').\nend\n?- a(X).\nshow program",
+    "a control sequence of one character": "?- char_code(C, 155), put_char(C).",
+}
+"""Statements that bring such a text to the screen, or quote it in an error."""
+
+
+def on_terminal(*arguments: str) -> str:
+    """Return what the command writes to a terminal."""
+    child = pexpect.spawn(
+        sys.executable, ["-m", "mmlogic", *arguments], encoding="utf-8", dimensions=(50, 200), timeout=60
+    )
+    told: str = child.read()
+    child.close()
+    return told
+
+
+def harmless(script: str, format: str, home: Path) -> str:
+    """Return what a script writes to a terminal, which nothing in it controls."""
+    (home / "x.mm").write_text(script)
+    told = on_terminal("--quiet", "--format", format, "--keep-going", "run", str(home / "x.mm"))
+    assert not HARMFUL.search(told)
+    return told
+
+
+@pytest.mark.parametrize("what", SCRIPTS)
+def test_no_script_controls_a_terminal(what: str, tmp_path: Path) -> None:
+    told = harmless(SCRIPTS[what], "text", tmp_path)
+    assert "owned" in told or "9b" in told
+
+
+@pytest.mark.parametrize("format", ["json", "csv", "markdown"])
+def test_no_format_controls_a_terminal(format: str, tmp_path: Path) -> None:
+    script = f"{SCRIPTS['what a query writes']}\n?- char_code(C, 155), put_char(C).\n{SCRIPTS['a symbol']}"
+    told = harmless(script, format, tmp_path)
+    assert "owned" in told
+    if format == "json":
+        first, second, *_ = map(json.loads, told.splitlines())
+        assert (first["output"], second["output"]) == (TITLE, "\x9b")
+
+
+def test_a_file_and_a_pipe_get_what_was_written(tmp_path: Path) -> None:
+    (tmp_path / "x.mm").write_text(SCRIPTS["what a query writes"])
+    assert mmlogic("run", str(tmp_path / "x.mm")).stdout == f"{TITLE}\ntrue\n"
+
+
+@pytest.mark.parametrize("term", ["xterm-256color", "dumb"])
+def test_no_answer_at_the_prompt_controls_the_terminal(term: str, tmp_path: Path) -> None:
+    file, heard = tmp_path / "x.mm", tmp_path / "heard.txt"
+    file.write_text(f"prolog\nsay :- write('{TITLE}\x9b1A').\nend\n")
+    with opened(tmp_path, term=term) as terminal:
+        terminal.ask(f'load "{file}"; tee "{heard}"', "is loaded")
+        assert f"{SHOWN}\\x9b1A" in terminal.ask("?- say.", "true")
+        assert "\x1b]0;" not in terminal.raw
+        assert "\x9b" not in terminal.raw
+    assert f"{TITLE}\x9b1A" in heard.read_text()
+
+
+def test_a_picture_stays_xml() -> None:
+    text = Text("text", (1.0, 1.0), f"{TITLE}<b>")
+    drawn = ElementTree.fromstring(Picture(10, 10, {"text": Style()}, (text,), f"{TITLE}&").svg())
+    assert [each.text for each in drawn if each.text and "owned" in each.text] == [f"{SHOWN}&", f"{SHOWN}<b>"]
