@@ -5,6 +5,7 @@
 :- use_module(conjuncts).
 :- use_module(dialects).
 :- use_module(layout).
+:- use_module(records).
 :- use_module(residual).
 :- use_module(sums).
 
@@ -26,11 +27,13 @@ theory_legend(Theory, ["a state is one integer; from its lowest bit it holds"|Li
 theory_legend(_, ["no code meets all clues and rules"]).
 
 part_line(_, _, Automata, Line) :-
-    nth1(Number, Automata, automaton(_, Offset, Ones, _, _)),
+    automaton(Automaton, [offset(Offset), ones(Ones)]),
+    nth1(Number, Automata, Automaton),
     Width is msb(Ones)+1,
     format(string(Line), "~|~t~w+~w~8|  state of automaton ~w, for a rule that is no sum", [Offset, Width, Number]).
 part_line(Theory, Layout, _, Line) :-
-    layout_guard(Layout, guard(Kind, Sum, _, _, Start, bits(Offset, Width))),
+    guard(Guard, [kind(Kind), sum(Sum), start(Start), bits(bits(Offset, Width))]),
+    layout_guard(Layout, Guard),
     sum_text(Sum, Theory, Text),
     kind_text(Kind, Meaning),
     format(string(Line), "~|~t~w+~w~8|  ~w: ~w, ~w at the start; then a guard bit",

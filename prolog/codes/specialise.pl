@@ -8,6 +8,7 @@
 :- use_module(diagram).
 :- use_module(layout).
 :- use_module(lies).
+:- use_module(records).
 :- use_module(residual).
 
 /** <module> The specialised program of a game
@@ -95,7 +96,8 @@ no_codes(_-[]).
 %   Clauses is empty if there is no code.
 
 world_walk(Form, World, Clauses) :-
-    theory_diagram(World, frame(_, Layout, Automata, _, _), Layers),
+    theory_diagram(World, Frame, Layers),
+    frame(Frame, [layout(Layout), automata(Automata)]),
     (   Layers = [[]|_]
     ->  Clauses = []
     ;   phrase(( program(Form, World, Layout, Automata, []),
@@ -114,7 +116,8 @@ empty_program(form(_, _, _, _, Solution, _), [(Head :- fail)]) :- Head =.. [Solu
 %   The clauses of every predicate. Fails if some place can hold no symbol, or if no code obeys some rule.
 
 program(Form, Theory, Layout, Automata, Checks) -->
-    { \+ memberchk(automaton(_, _, _, [], _), Automata) },
+    { automaton(Dead, [accept([])]),
+      \+ memberchk(Dead, Automata) },
     start_clause(Form, Layout),
     step_clauses(Form, Theory, Layout, Automata),
     gain_clauses(Form, Theory, Layout),
@@ -159,8 +162,9 @@ gain_goals(form(_, _, Gaining, _, _, _), Layout, Symbol, State0, Sum0, Sum) -->
     ).
 
 move_goals([], _, _, _, Sum, Sum) --> [].
-move_goals([automaton(Number, Offset, Ones, _, _)|Automata], Form, Symbol, State0, Sum0, Sum) -->
-    { field_at(State0, Offset, Ones, Expression),
+move_goals([Automaton|Automata], Form, Symbol, State0, Sum0, Sum) -->
+    { automaton(Automaton, [number(Number), offset(Offset), ones(Ones)]),
+      field_at(State0, Offset, Ones, Expression),
       move_goal(Form, Number, Now, Symbol, Change, Move) },
     [Now is Expression, Move],
     move_goals(Automata, Form, Symbol, State0, Sum0+Change, Sum).
@@ -211,8 +215,9 @@ symbol_gain(Seen0, Limit, Layout, Symbol, Seen, Delta) :-
     ).
 
 move_clauses([], _) --> [].
-move_clauses([automaton(Number, Offset, _, _, Moves)|Automata], Form) -->
-    { findall(Move, ( member(move(From, Symbol, To), Moves),
+move_clauses([Automaton|Automata], Form) -->
+    { automaton(Automaton, [number(Number), offset(Offset), moves(Moves)]),
+      findall(Move, ( member(move(From, Symbol, To), Moves),
                       Change is (To-From)<<Offset,
                       move_goal(Form, Number, From, Symbol, Change, Move) ), Clauses) },
     Clauses,
