@@ -1,12 +1,12 @@
 :- use_module('../../../prolog/codes/filtered_steps').
 :- use_module('../../../prolog/codes/layers').
 :- use_module('../../../prolog/codes/policy').
-:- use_module('../../../prolog/codes/records').
 :- use_module('../../../prolog/codes/diagram').
 :- use_module(samples).
 :- use_module(library(plunit)).
 
 :- begin_tests(filtered_steps, [setup(set_random(seed(16)))]).
+:- use_module('../../../prolog/codes/records').
 
 %   A theory that has codes and no automata, and its diagram.
 diagram(Pegs, Frame, Layers) :-

@@ -1,11 +1,11 @@
 :- use_module('../../../prolog/codes/layout').
-:- use_module('../../../prolog/codes/records').
 :- use_module('../../../prolog/codes/rules').
 :- use_module('../../../prolog/codes/sums').
 :- use_module(samples).
 :- use_module(library(plunit)).
 
 :- begin_tests(layout, [setup(set_random(seed(8)))]).
+:- use_module('../../../prolog/codes/records').
 
 %   Placing the pegs of a code one by one, as long as no guard falls.
 walks(Layout, Code) :-

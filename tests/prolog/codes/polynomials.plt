@@ -2,13 +2,13 @@
 :- use_module('../../../prolog/codes/diagram').
 :- use_module('../../../prolog/codes/dialects').
 :- use_module('../../../prolog/codes/layout').
-:- use_module('../../../prolog/codes/records').
 :- use_module('../../../prolog/codes/tallies').
 :- use_module(samples).
 :- use_module(library(aggregate)).
 :- use_module(library(plunit)).
 
 :- begin_tests(polynomials, [setup(set_random(seed(31)))]).
+:- use_module('../../../prolog/codes/records').
 
 %   A theory that is packed, with its layout before and after.
 packed_theory(Theory, Layout0, Layout, Tallies, Weigher) :-
@@ -195,6 +195,24 @@ test(width_is_enough, forall(trial(40, 200))) :-
     Tallies = [_|_],
     !,
     tallies_width(Theory, Layout, Tallies, Width, Least-Most),
-    findall(Code-Tally, ( every_code(Pegs, Symbols, Code),
+    findall(Code-Tally, ( every_code(Pegs, Symbols, Code), code_tally(Layout, Code, Tally), memberchk(Tally, Tallies) ), Codes),
+    length(Codes, All),
+    assertion(All < 1<<(2*Width)),
+    assertion(Least =< Most),
+    forall(between(Least, Most, Place),
+           ( findall(Tally-Front, ( member(Code-_, Codes),
+                                    length(Front, Place),
+                                    append(Front, _, Code),
+                                    code_tally(Layout, Front, Tally) ), Fronts),
+             sort(Fronts, Heads),
+             findall(Tally-Back, ( member(Code-_, Codes),
+                                   length(Front, Place),
+                                   append(Front, Back, Code),
+                                   code_tally(Layout, Front, Tally) ), Backs),
+             sort(Backs, Tails),
+             forall(member(Sides, [Heads, Tails]),
+                    ( group_pairs_by_key(Sides, Groups),
+                      forall(member(_-Group, Groups),
+                             ( length(Group, Number), assertion(Number < 1<<Width) )) )) )).
 
 :- end_tests(polynomials).
