@@ -26,7 +26,7 @@
 :- reexport(own, [dialect_libraries/1, own_dialect/4]).
 :- reexport(feedback).
 :- reexport(listings).
-:- reexport(reasons).
+:- reexport(explain, [code_breaks/3, conflict/2, conflicts/2, forcing/3, forcings/3, false_counts/2, repairs/3]).
 :- reexport(scoring).
 :- reexport(rules, [code_obeys/3]).
 :- reexport(textbook).
