@@ -6,18 +6,17 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(alike).
 :- use_module(filtered_steps).
 :- use_module(final_states).
 :- use_module(layers).
 :- use_module(layout).
-:- use_module(lies).
 :- use_module(policy).
 :- use_module(polynomials).
 :- use_module(records).
 :- use_module(residual).
 :- use_module(sums).
 :- use_module(tallies).
+:- use_module(worlds).
 
 /** <module> All consistent codes as a decision diagram
 

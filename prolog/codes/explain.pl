@@ -16,8 +16,8 @@
 :- use_module(diagram).
 :- use_module(engines).
 :- use_module(parts).
-:- autoload(partition, [theory_guess_partition/4]).
 :- use_module(rules, [code_obeys/3]).
+:- use_module(scoring).
 :- use_module(theory).
 
 /** <module> Why: what a code breaks, why no code is left, and what forces a rule

@@ -19,10 +19,10 @@
 :- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(conjuncts).
 :- use_module(dialects).
 :- use_module(records).
 :- use_module(sums).
+:- use_module(theory).
 
 :- set_prolog_flag(optimise, true).
 

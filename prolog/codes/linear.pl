@@ -5,9 +5,9 @@
 :- use_module(library(lists)).
 :- autoload(library(prolog_code), [comma_list/2, semicolon_list/2]).
 :- use_module(dialects).
-:- use_module(lies).
 :- use_module(rules).
 :- use_module(sums).
+:- use_module(worlds).
 
 /** <module> A theory as linear formulas, for solvers that know no Prolog
 

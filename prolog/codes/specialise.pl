@@ -7,9 +7,9 @@
 :- use_module(library(pairs)).
 :- use_module(diagram).
 :- use_module(layout).
-:- use_module(lies).
 :- use_module(records).
 :- use_module(residual).
+:- use_module(worlds).
 
 /** <module> The specialised program of a game
 
@@ -252,3 +252,55 @@ layers_clauses([Layer|Layers], Form, Layout, Place) -->
       Next is Place+1 },
     Clauses,
     layers_clauses(Layers, Form, Layout, Next).
+
+%   worlds_clauses(+Form, +Numbered, +Symbols, -Clauses): Clauses walk all worlds at once, as Form does one: a state is a list of numbered
+%   states, of the worlds in which the code so far can be completed. Numbered has world(Number, Weight, WorldForm) for each world
+%   that has codes: WorldForm names its own predicates.
+
+worlds_clauses(Form, Numbered, Symbols, [Start, Step|Clauses]) :-
+    Form = form(Starting, Stepping, _, _, _, Leaving),
+    maplist(world_start, Numbered, States, Starts),
+    goals_body(Starts, StartBody),
+    StartHead =.. [Starting, States],
+    Start = (StartHead :- StartBody),
+    atom_concat(Stepping, '_worlds', Worlds),
+    StepHead =.. [Stepping, Place, States0, Symbol, Alive],
+    WorldsGoal =.. [Worlds, States0, Place, Symbol, Alive],
+    Step = (StepHead :- lists:member(Symbol, Symbols), WorldsGoal, Alive = [_|_]),
+    worlds_step(Worlds, Numbered, StepClauses),
+    lefts_clauses(Leaving, Numbered, LeftClauses),
+    append(StepClauses, LeftClauses, Clauses).
+
+world_start(world(Number, _, form(Starting, _, _, _, _, _)), Number-State, Goal) :- Goal =.. [Starting, State].
+
+goals_body([], true).
+goals_body([Goal|Goals], (Goal, Body)) :- goals_body(Goals, Body).
+
+%   Each world that can go on does.
+
+worlds_step(Worlds, Numbered, [End|Clauses]) :-
+    End =.. [Worlds, [], _, _, []],
+    findall(Clause, ( member(world(Number, _, form(_, Stepping, _, _, _, _)), Numbered),
+                      world_step(Worlds, Number, Stepping, Clause) ), Clauses).
+
+world_step(Worlds, Number, Stepping, (Head :- ( Step -> Alive = [Number-State|Alive1] ; Alive = Alive1 ), Rest)) :-
+    Head =.. [Worlds, [Number-State0|States], Place, Symbol, Alive],
+    Step =.. [Stepping, Place, State0, Symbol, State],
+    Rest =.. [Worlds, States, Place, Symbol, Alive1].
+
+%   What is left is the weighted sum over the worlds.
+
+lefts_clauses(none, _, []) :- !.
+lefts_clauses(Leaving, Numbered, [Clause, End|Clauses]) :-
+    atom_concat(Leaving, '_worlds', Worlds),
+    Head =.. [Leaving, Place, States, Count],
+    Body =.. [Worlds, States, Place, 0, Count],
+    Clause = (Head :- Body),
+    End =.. [Worlds, [], _, Sum, Sum],
+    findall(World, ( member(world(Number, Weight, form(_, _, _, _, _, WorldLeaving)), Numbered),
+                     world_left(Worlds, Number, Weight, WorldLeaving, World) ), Clauses).
+
+world_left(Worlds, Number, Weight, Leaving, (Head :- Left, Sum1 is Sum0+Weight*Count, Rest)) :-
+    Head =.. [Worlds, [Number-State|States], Place, Sum0, Sum],
+    Left =.. [Leaving, Place, State, Count],
+    Rest =.. [Worlds, States, Place, Sum1, Sum].
