@@ -26,10 +26,12 @@ the decision diagram of the game, where each step is tested by
     left(Place, State, Count)          from State, Count codes can be completed
 */
 
-%   form(Start, Step, Gain, Move, Solution, Left): the names of the predicates of a program.
+%   A form is a record (records.pl): the names of the predicates of a program.
 
-search_form(form(start, step, gain, move, solution, none)).
-diagram_form(form(diagram_start, diagram_step, diagram_gain, diagram_move, diagram_solution, left)).
+search_form(Form) :- form(Form, [start(start), step(step), gain(gain), move(move), solution(solution), left(none)]).
+
+diagram_form(Form) :-
+    form(Form, [start(diagram_start), step(diagram_step), gain(diagram_gain), move(diagram_move), solution(diagram_solution), left(left)]).
 
 %   Each world has predicates of its own.
 
@@ -111,7 +113,9 @@ joined_program(Form, theory(Pegs, Symbols, _, _), Programs, Clauses) :-
     phrase(solution_clause(Form, theory(Pegs, Symbols, [], []), []), Solution),
     append([Driving, Solution|Clausess], Clauses).
 
-empty_program(form(_, _, _, _, Solution, _), [(Head :- fail)]) :- Head =.. [Solution, _].
+empty_program(Form, [(Head :- fail)]) :-
+    form(Form, [solution(Solution)]),
+    Head =.. [Solution, _].
 
 %   The clauses of every predicate. Fails if some place can hold no symbol, or if no code obeys some rule.
 
@@ -124,8 +128,9 @@ program(Form, Theory, Layout, Automata, Checks) -->
     move_clauses(Automata, Form),
     solution_clause(Form, Theory, Checks).
 
-start_clause(form(Start, _, _, _, _, _), Layout) -->
-    { layout_start_mask(Layout, State, _),
+start_clause(Form, Layout) -->
+    { form(Form, [start(Start)]),
+      layout_start_mask(Layout, State, _),
       Clause =.. [Start, State] },
     [Clause].
 
@@ -142,7 +147,7 @@ place_clauses(Form, Symbols, Layout, Automata, Place) -->
 step_clause(Form, Layout, Automata, Place, Symbol, (Head :- Body)) :-
     place_delta(Layout, Place, Symbol, Delta),
     seen_delta(Layout, Symbol, 0, _),
-    Form = form(_, Step, _, _, _, _),
+    form(Form, [step(Step)]),
     Head =.. [Step, Place, State0, Symbol, State],
     phrase(( gain_goals(Form, Layout, Symbol, State0, State0+Delta, Sum1),
              move_goals(Automata, Form, Symbol, State0, Sum1, Sum),
@@ -150,7 +155,8 @@ step_clause(Form, Layout, Automata, Place, Symbol, (Head :- Body)) :-
              test_goals(Form, Layout, Place, State) ), Goals),
     list_conjunction(Goals, Body).
 
-gain_goals(form(_, _, Gaining, _, _, _), Layout, Symbol, State0, Sum0, Sum) -->
+gain_goals(Form, Layout, Symbol, State0, Sum0, Sum) -->
+    { form(Form, [gain(Gaining)]) },
     (   { layout_counter(Layout, Symbol, Offset, Limit) }
     ->  { Ones is (1<<(msb(Limit)+1)) - 1,
           field_at(State0, Offset, Ones, Expression),
@@ -169,14 +175,16 @@ move_goals([Automaton|Automata], Form, Symbol, State0, Sum0, Sum) -->
     [Now is Expression, Move],
     move_goals(Automata, Form, Symbol, State0, Sum0+Change, Sum).
 
-move_goal(form(_, _, _, Moving, _, _), Number, From, Symbol, Change, Move) :-
+move_goal(Form, Number, From, Symbol, Change, Move) :-
+    form(Form, [move(Moving)]),
     atomic_list_concat([Moving, Number], '_', Name),
     Move =.. [Name, From, Symbol, Change].
 
 %   In search the guards decide; in the diagram, the layer.
 
-test_goals(form(_, _, _, _, _, Leaving), _, Place, State) -->
-    { Leaving \== none,
+test_goals(Form, _, Place, State) -->
+    { form(Form, [left(Leaving)]),
+      Leaving \== none,
       !,
       Left =.. [Leaving, Place, State, _] },
     [Left].
@@ -197,8 +205,9 @@ list_conjunction([Goal|Goals], (Goal,Body)) :- list_conjunction(Goals, Body).
 
 %   As many pegs of a symbol as its clues allow; nothing asks beyond one too many.
 
-gain_clauses(form(_, _, Gaining, _, _, _), theory(_, Symbols, _, _), Layout) -->
-    { findall(Gain,
+gain_clauses(Form, theory(_, Symbols, _, _), Layout) -->
+    { form(Form, [gain(Gaining)]),
+      findall(Gain,
               ( member(Symbol, Symbols),
                 layout_counter(Layout, Symbol, _, Limit),
                 symbol_gain(0, Limit, Layout, Symbol, Seen, Delta),
@@ -225,8 +234,9 @@ move_clauses([Automaton|Automata], Form) -->
 
 %   A solution takes one step a place, and then meets the rules that only whole codes can be tested for.
 
-solution_clause(form(Start, Step, _, _, Solution, _), theory(Pegs, Symbols, _, _), Checks) -->
-    { length(Code, Pegs),
+solution_clause(Form, theory(Pegs, Symbols, _, _), Checks) -->
+    { form(Form, [start(Start), step(Step), solution(Solution)]),
+      length(Code, Pegs),
       Head =.. [Solution, Code],
       First =.. [Start, State],
       foldl(step_goal(Step), Code, Steps, 1-State, _),
@@ -244,7 +254,7 @@ check_goal(Symbols, Code, Rule, codes_rules:code_obeys(Symbols, Code, Rule)).
 layers_clauses([], _, _, _) --> [].
 layers_clauses([Layer|Layers], Form, Layout, Place) -->
     { layout_counters_from(Layout, Base),
-      Form = form(_, _, _, _, _, Leaving),
+      form(Form, [left(Leaving)]),
       findall(Left, ( member(Tally-States, Layer),
                       member(Sums-Count, States),
                       State is Tally<<Base \/ Sums,
@@ -258,7 +268,7 @@ layers_clauses([Layer|Layers], Form, Layout, Place) -->
 %   that has codes: WorldForm names its own predicates.
 
 worlds_clauses(Form, Numbered, Symbols, [Start, Step|Clauses]) :-
-    Form = form(Starting, Stepping, _, _, _, Leaving),
+    form(Form, [start(Starting), step(Stepping), left(Leaving)]),
     maplist(world_start, Numbered, States, Starts),
     goals_body(Starts, StartBody),
     StartHead =.. [Starting, States],
@@ -271,7 +281,9 @@ worlds_clauses(Form, Numbered, Symbols, [Start, Step|Clauses]) :-
     lefts_clauses(Leaving, Numbered, LeftClauses),
     append(StepClauses, LeftClauses, Clauses).
 
-world_start(world(Number, _, form(Starting, _, _, _, _, _)), Number-State, Goal) :- Goal =.. [Starting, State].
+world_start(world(Number, _, Form), Number-State, Goal) :-
+    form(Form, [start(Starting)]),
+    Goal =.. [Starting, State].
 
 goals_body([], true).
 goals_body([Goal|Goals], (Goal, Body)) :- goals_body(Goals, Body).
@@ -280,7 +292,8 @@ goals_body([Goal|Goals], (Goal, Body)) :- goals_body(Goals, Body).
 
 worlds_step(Worlds, Numbered, [End|Clauses]) :-
     End =.. [Worlds, [], _, _, []],
-    findall(Clause, ( member(world(Number, _, form(_, Stepping, _, _, _, _)), Numbered),
+    form(Form, [step(Stepping)]),
+    findall(Clause, ( member(world(Number, _, Form), Numbered),
                       world_step(Worlds, Number, Stepping, Clause) ), Clauses).
 
 world_step(Worlds, Number, Stepping, (Head :- ( Step -> Alive = [Number-State|Alive1] ; Alive = Alive1 ), Rest)) :-
@@ -297,7 +310,8 @@ lefts_clauses(Leaving, Numbered, [Clause, End|Clauses]) :-
     Body =.. [Worlds, States, Place, 0, Count],
     Clause = (Head :- Body),
     End =.. [Worlds, [], _, Sum, Sum],
-    findall(World, ( member(world(Number, Weight, form(_, _, _, _, _, WorldLeaving)), Numbered),
+    form(Form, [left(WorldLeaving)]),
+    findall(World, ( member(world(Number, Weight, Form), Numbered),
                      world_left(Worlds, Number, Weight, WorldLeaving, World) ), Clauses).
 
 world_left(Worlds, Number, Weight, Leaving, (Head :- Left, Sum1 is Sum0+Weight*Count, Rest)) :-
