@@ -9,6 +9,7 @@ from pathlib import Path
 from mmlogic.language.reference import reference
 
 sys.path.insert(0, str(Path(__file__).parent))
+from goals import answering, goals
 from output_page import output
 from python_page import python
 
@@ -36,6 +37,11 @@ def _map() -> Iterator[str]:
         yield f"\n## {folder.relative_to(ROOT)}/\n\n"
         for path in sorted(path for path in files if path.parent == folder):
             yield f"* `{path.relative_to(ROOT)}`: {_told(path)}\n"
+    yield "\n## From Python to Prolog\n\nWhich file of Prolog defines what a file of Python asks.\n\n"
+    asked = {(goal.file, answer) for goal in goals() if (answer := answering(goal))}
+    for path in sorted({path for path, _ in asked}):
+        answers = sorted(answer.relative_to(ROOT) for file, answer in asked if file == path)
+        yield f"* `{path.relative_to(ROOT)}` → {', '.join(f'`{answer}`' for answer in answers)}\n"
 
 
 def _first(folder: Path) -> int:

@@ -1,7 +1,7 @@
 """How likely the remaining codes are where some weigh more than others: chances and draws by weight.
 
 Few codes are listed, each with its weight. Of many, the diagram adds up weights as it adds up numbers of
-codes (`prolog/codes/weighed.pl`). Weights are whole numbers, of which only the ratios mean something.
+codes (`prolog/codes/worlds.pl`). Weights are whole numbers, of which only the ratios mean something.
 """
 
 from bisect import bisect_right

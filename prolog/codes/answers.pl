@@ -25,13 +25,13 @@
 :- reexport(dialects, [guess_code_answer/3]).
 :- reexport(own, [dialect_libraries/1, own_dialect/4]).
 :- reexport(feedback).
-:- reexport(listings).
-:- reexport(reasons).
-:- reexport(scoring).
+:- reexport(listings, [clauses_text/2, textbook_text/2, clpfd_text/2, textbook_predicates/2]).
+:- reexport(explain, [code_breaks/3, conflict/2, conflicts/2, forcing/3, forcings/3, false_counts/2, repairs/3]).
+:- reexport(scoring, [dialect_answers/4, answer_table/4, codes_answers/5, own_answers/4, codes_marks/6, exchanged_alike/4]).
+:- use_module(scoring, [theory_answer_counts/4]).
 :- reexport(rules, [code_obeys/3]).
 :- reexport(textbook).
 :- use_module(theory).
-:- autoload(partition, [theory_answer_counts/4]).
 :- autoload(linear, [theory_formulas/2]).
 :- autoload(sample).
 :- autoload(own_checks, [own_fault/5, own_sees_names/3]).

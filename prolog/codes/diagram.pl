@@ -6,18 +6,17 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(alike).
-:- use_module(ends).
+:- use_module(filtered_steps).
+:- use_module(final_states).
 :- use_module(layers).
-:- use_module(meeting).
 :- use_module(layout).
-:- use_module(lies).
+:- use_module(policy).
 :- use_module(polynomials).
+:- use_module(records).
 :- use_module(residual).
-:- use_module(sifting).
 :- use_module(sums).
 :- use_module(tallies).
-:- autoload(library(ordsets), [ord_memberchk/2]).
+:- use_module(worlds).
 
 /** <module> All consistent codes as a decision diagram
 
@@ -26,8 +25,8 @@ with the number of ways to complete it; equal states are merged.
 
 It is built from both ends. The first layer holds the start, the last one a state for every tally. The side with
 fewer states grows over the next place, until the sides meet. A state that both sides reach lies on some code.
-See layers.pl for layers and for the way from one to the next. To count codes, the largest layer in the middle is walked
-group by group, and never held.
+See layers.pl for layers and for the way from one to the next, policy.pl for the side that grows. To count codes, the largest layer in
+the middle is walked group by group, and never held.
 
 Codes may be weighed: the weight of a code is the product of a weight for each peg and one for its tally. Then the
 numbers of the states add up weights, and the same layers give a sum over all codes. Where weights are powers of a variable, it
@@ -69,7 +68,7 @@ share_counted(Steps, Weight-Share, Sum0, Sum) :-
     world_count(Steps, Share, Count),
     Sum is Sum0 + Weight*Count.
 
-%   There may be too many tallies, too. The largest games take some inferences for each symbol at each place.
+%   There may be too many tallies, too.
 
 fronts_within(inf, Theory, Frame, Fronts) :-
     !,
@@ -77,7 +76,7 @@ fronts_within(inf, Theory, Frame, Fronts) :-
 fronts_within(Steps, Theory, Frame, Fronts) :-
     Theory = theory(Pegs, Symbols, _, _),
     length(Symbols, Kinds),
-    Inferences is 100_000 + 4*Steps + 20*Pegs*Kinds,
+    steps_inferences(Steps, Pegs, Kinds, Inferences),
     call_with_inference_limit(theory_fronts(Theory, packed, Frame, Fronts, _), Inferences, Result),
     (   Result == inference_limit_exceeded
     ->  throw(diagram_too_large)
@@ -95,29 +94,30 @@ theory_marks_sum(theory(Pegs, Symbols, Clues, Rules), Guess, Width, Sum) :-
     fronts_count(inf, Frame, Fronts, Product),
     Sum is Product << (Width*(Pegs+1)*Least).
 
-fronts_count(Steps, Frame, Fronts, Sum) :-
-    fronts_met(forget, Steps, Frame, Fronts, fronts(From, To, [Head|_], [Tail|_])),
+fronts_count(Steps, Frame, Fronts0, Sum) :-
+    fronts_met(within(Steps), Frame, Fronts0, Fronts),
+    Fronts = fronts(From, To, [Head|_], [Tail|_]),
     (   ( Head == [] ; Tail == [] )
     ->  Sum = 0
     ;   From =:= To
-    ->  Frame = frame(_, _, _, _, Weigher),
+    ->  frame(Frame, [weigher(Weigher)]),
         weigher_numbers(Weigher, Numbers),
         layers_product(Numbers, Head, Tail, Product),
         weigher_count(Weigher, Product, Sum)
     ;   To-From =< 2
-    ->  fronts_product(From, To, Frame, Head, Tail, Sum)
-    ;   fronts_sifted(From, To, Frame, Head, Tail, Sum)
+    ->  fronts_product(Frame, Fronts, Sum)
+    ;   fronts_filtered(Frame, Fronts, Sum)
     ).
 
 %!  theory_diagram(+Theory, -Frame, -Layers:list) is semidet.
 %
 %   Layers are all layers of the diagram of a Theory without lies, the start first; [[]] if there is no code. Frame
-%   is a term frame(Theory, Layout, Automata, Bounds, none), see crossings.pl. Fails where theory_count/2 does.
+%   is a frame (records.pl) without a weigher. Fails where theory_count/2 does.
 
 theory_diagram(Theory, Frame, Layers) :-
     theory_fronts(Theory, none, Frame, Fronts, _),
-    fronts_met(keep, inf, Frame, Fronts, fronts(Place, _, [Head|Heads], [Tail|Tails])),
-    layer_within(Tail, Head, Middle),
+    fronts_met(keep, Frame, Fronts, fronts(Place, _, [Head|Heads], [Tail|Tails])),
+    frontier_intersection(Tail, Head, Middle),
     (   Middle == []
     ->  Layers = [[]]
     ;   layers_ahead(Tails, Place, Frame, Middle, Afters),
@@ -128,8 +128,9 @@ theory_diagram(Theory, Frame, Layers) :-
 %   numbers, `packed` if they may be polynomials, marks(Guess, Width) for those of marks, where every code shares Least symbols
 %   with Guess. See polynomials.pl.
 
-theory_fronts(Theory, Wanted, frame(Theory, Layout, Automata, Bounds, Weigher), fronts(0, Pegs, [First], [Last]), Least) :-
+theory_fronts(Theory, Wanted, Frame, fronts(0, Pegs, [First], [Last]), Least) :-
     Theory = theory(Pegs, _, _, _),
+    frame(Frame, [theory(Theory), layout(Layout), automata(Automata), bounds(Bounds), weigher(Weigher)]),
     theory_sums_rest(Theory, Sums, Rules),
     rules_automata(Rules, Theory, Automata, [], Reserved),
     (   sums_layout(remembered, Sums, Reserved, Theory, Layout0)
@@ -138,8 +139,8 @@ theory_fronts(Theory, Wanted, frame(Theory, Layout, Automata, Bounds, Weigher), 
         layout_start_mask(Layout, Start, _),
         First = [0-[Start-1]],
         tallies_bounds(Tallies, Layout, Bounds),
-        theory_ends(Layout, Theory, Ends),
-        last_front(ends(Ends, Automata, Weigher), Tallies, Last)
+        theory_final_states(Layout, Theory, Finals),
+        last_front(ends(Finals, Automata, Weigher), Tallies, Last)
     ;   Layout = none,
         Weigher = none,
         Least = 0,
@@ -160,157 +161,117 @@ wanted_weigher(_, _, Layout, Tallies, Layout, Tallies, none, 0).
 %   is beyond reach: then Last is a term open(Number, Ends, Tallies), and the layer has Number states at most.
 
 last_front(Ends, Tallies, Last) :-
-    Ends = ends(Sums, _, _),
-    ends_number(Sums, Each),
-    (   ( Each == 1 ; Tallies == [] )
-    ->  last_layer(Ends, Tallies, Last)
-    ;   length(Tallies, Many),
-        Number is Each*Many,
-        Last = open(Number, Ends, Tallies)
+    (   last_layer_most(Ends, Tallies, Number)
+    ->  Last = open(Number, Ends, Tallies)
+    ;   last_layer(Ends, Tallies, Last)
     ).
 
-last_layer(ends(Ends, Automata, Weigher), Tallies, Last) :-
-    sort(Tallies, Sorted),
-    findall(Tally-States, ( member(Tally, Sorted),
-                            tally_weight(Weigher, Tally, Weight),
-                            findall(End-Weight, ( tally_end(Ends, Tally, Sums),
-                                             foldl(automaton_end, Automata, Sums, End) ), Unsorted),
-                            Unsorted \== [],
-                            keysort(Unsorted, States) ), Last).
+%   fronts_met(+How, +Frame, +Fronts0, -Fronts): grow one front after the other until they meet. A term fronts(From, To, Heads, Tails)
+%   holds the layers from the start to place From and from the end back to place To, the nearest to the other front first. How is
+%   `keep`: all layers are kept, and the fronts meet at one place. Or it is within(Steps): only the nearest are kept, no more than so
+%   many steps are made, and fronts need only come near. Nor need they meet once either is empty.
 
-%   reached_ends(+Ends, +Tallies, +Head, -Last): Last holds the states of Head, at the end of a code, that are in the last layer.
-
-reached_ends(ends(Ends, Automata, Weigher), Tallies, Head, Last) :-
-    sort(Tallies, Sorted),
-    findall(Tally-States, ( member(Tally-Heads, Head),
-                            ord_memberchk(Tally, Sorted),
-                            tally_weight(Weigher, Tally, Weight),
-                            findall(State-Weight, ( member(State-_, Heads),
-                                                    is_end(Ends, Tally, State),
-                                                    maplist(is_automaton_end(State), Automata) ), States),
-                            States \== [] ), Last).
-
-is_automaton_end(State, automaton(_, Offset, Ones, Accept, _)) :-
-    At is State >> Offset /\ Ones,
-    memberchk(At, Accept).
-
-tally_weight(Weigher, Tally, Weight) :-
-    tally_shift(Weigher, Tally, Shift),
-    Weight is 1<<Shift.
-
-automaton_end(automaton(_, Offset, _, Accept, _), Sum0, Sum) :-
-    member(State, Accept),
-    Sum is Sum0 + (State<<Offset).
-
-%   fronts_met(+Keep, +Steps, +Frame, +Fronts0, -Fronts): grow the smaller front until both are at one place, in at most
-%   so many Steps. A term fronts(From, To, Heads, Tails) holds the layers from the start to place From and from the end
-%   back to place To, the nearest to the other front first; Keep says whether the others are kept. If not, fronts need only
-%   come near: fronts_product/6 and fronts_sifted/6 walk what is left. Nor need they meet once either is empty. A last layer that is open is made once the other front has grown as large, or has come to the end.
-
-fronts_met(Keep, Steps, Frame, fronts(From, To, Heads, [open(Number, Ends, Tallies)]), Fronts) :-
+fronts_met(How0, Frame, Fronts0, Fronts) :-
+    Fronts0 = fronts(From, To, Heads, [open(Number, Ends, Tallies)]),
     !,
     Heads = [Head|_],
     (   From =:= To
-    ->  reached_ends(Ends, Tallies, Head, Last),
+    ->  head_last_layer(Ends, Tallies, Head, Last),
         Fronts = fronts(From, To, Heads, [Last])
     ;   layer_size(Head, Size),
-        frame_kinds(Frame, Kinds),
-        Size*Kinds < Number,
-        frame_places(Frame, _, Most),
+        frame(Frame, [theory(theory(Pegs, Symbols, _, _)), weigher(Weigher)]),
+        length(Symbols, Kinds),
+        last_layer_waits(Size, Kinds, Number),
+        weigher_places(Weigher, Pegs, _, Most),
         From < Most
-    ->  steps_left(Steps, Frame, Size, Left),
-        head_grown(Keep, Frame, fronts(From, To, Heads, [open(Number, Ends, Tallies)]), Grown),
-        fronts_met(Keep, Left, Frame, Grown, Fronts)
+    ->  steps_left(How0, Frame, Size, How),
+        front_grown(head, How, Frame, Fronts0, Fronts1),
+        fronts_met(How, Frame, Fronts1, Fronts)
     ;   last_layer(Ends, Tallies, Last),
-        fronts_met(Keep, Steps, Frame, fronts(From, To, Heads, [Last]), Fronts)
+        fronts_met(How0, Frame, fronts(From, To, Heads, [Last]), Fronts)
     ).
-fronts_met(Keep, Steps0, Frame, Fronts0, Fronts) :-
+fronts_met(How0, Frame, Fronts0, Fronts) :-
     Fronts0 = fronts(From, To, [Head|_], [Tail|_]),
     (   ( From =:= To ; Head == [] ; Tail == [] )
     ->  Fronts = Fronts0
     ;   layer_size(Head, HeadSize),
         layer_size(Tail, TailSize),
-        steps_left(Steps0, Frame, min(HeadSize, TailSize), Steps),
-        near(Keep, Steps0, Frame, HeadSize, TailSize, Near),
-        (   ( To-From =< Near ; sieves_pay(Keep, Steps0, Frame, To-From, min(HeadSize, TailSize)) )
+        steps_left(How0, Frame, min(HeadSize, TailSize), How),
+        Places is To-From,
+        (   near(How0, Frame, Places, HeadSize-TailSize)
         ->  Fronts = Fronts0
-        ;   smaller_grown(HeadSize, TailSize, Keep, Frame, Fronts0, Fronts1),
-            fronts_met(Keep, Steps, Frame, Fronts1, Fronts)
+        ;   frame(Frame, [theory(theory(Pegs, _, _, _)), weigher(Weigher)]),
+            weigher_places(Weigher, Pegs, Least, Most),
+            (   From >= Most
+            ->  Front = tail
+            ;   To =:= Least
+            ->  Front = head
+            ;   growing_front(HeadSize, TailSize, Front)
+            ),
+            front_grown(Front, How, Frame, Fronts0, Fronts1),
+            fronts_met(How, Frame, Fronts1, Fronts)
         )
     ).
 
-smaller_grown(HeadSize, TailSize, Keep, Frame, Fronts0, Fronts) :-
-    Fronts0 = fronts(From, To, _, _),
-    frame_places(Frame, Least, Most),
-    (   From < Most,
-        ( HeadSize < TailSize ; To =:= Least )
-    ->  head_grown(Keep, Frame, Fronts0, Fronts)
-    ;   tail_grown(Keep, Frame, Fronts0, Fronts)
-    ).
+%   near(+How, +Frame, +Places, +Sizes): over so many places the ways from one front to the other can be counted. The steps of a second place
+%   are not known before. Sieves are for states whose sums are met exactly: where they are only bounded, most states lie on codes.
+%   Polynomials are multiplied once for each state where the fronts meet, and would be several times over on the way.
 
-%   near(+Keep, +Steps, +Frame, +HeadSize, +TailSize, -Places): so many places may be left. Over two places each front makes one
-%   step, which pays if they are about as large. The steps of the second one are not known before. Polynomials are multiplied once for
-%   each state where the fronts meet, and would be several times over on the way.
-
-near(keep, _, _, _, _, 0).
-near(forget, Steps, Frame, HeadSize, TailSize, Places) :-
-    (   Frame = frame(_, _, _, _, packed(_, _, _, _))
-    ->  Places = 0
-    ;   Steps == inf,
-        max(HeadSize, TailSize) < 3*min(HeadSize, TailSize)
-    ->  Places = 2
-    ;   Places = 1
-    ).
-
-%   sieves_pay(+Keep, +Steps, +Frame, +Places, +Size): between fronts so large, of Size states or more, sieves pass few of the states that
-%   there would be. Smaller ones are counted sooner than sieves are made, and where sums are only bounded most states lie on codes: this
-%   was measured.
-
-sieves_pay(forget, inf, frame(_, Layout, [], _, none), Places, Size) :-
-    Places > 2,
-    Size >= 100_000,
-    forall(layout_guard(Layout, Guard), Guard = guard(_, sum(_, =, _), _, _, _, _)).
-
-steps_left(inf, _, _, inf) :- !.
-steps_left(Steps0, Frame, Size, Steps) :-
-    frame_kinds(Frame, Kinds),
-    Steps is Steps0 - Kinds*Size,
-    (   Steps >= 0
+near(within(Steps), Frame, Places, HeadSize-TailSize) :-
+    frame(Frame, [layout(Layout), automata(Automata), weigher(Weigher)]),
+    Weigher \= packed(_, _, _, _),
+    (   Places =:= 1
     ->  true
-    ;   throw(diagram_too_large)
+    ;   Steps == inf,
+        (   Places =:= 2
+        ->  two_steps_pay(HeadSize, TailSize)
+        ;   Automata == [],
+            Weigher == none,
+            sieves_pay(min(HeadSize, TailSize)),
+            guard(Guard, [sum(sum(_, Op, _))]),
+            forall(layout_guard(Layout, Guard), Op == (=))
+        )
     ).
 
-frame_kinds(frame(theory(_, Symbols, _, _), _, _, _, _), Kinds) :- length(Symbols, Kinds).
+steps_left(keep, _, _, keep).
+steps_left(within(Steps0), Frame, Size, within(Steps)) :-
+    (   Steps0 == inf
+    ->  Steps = inf
+    ;   frame(Frame, [theory(theory(_, Symbols, _, _))]),
+        length(Symbols, Kinds),
+        Steps is Steps0 - Kinds*Size,
+        (   Steps >= 0
+        ->  true
+        ;   throw(diagram_too_large)
+        )
+    ).
 
-frame_places(frame(theory(Pegs, _, _, _), _, _, _, Weigher), Least, Most) :- weigher_places(Weigher, Pegs, Least, Most).
-
-head_grown(Keep, Frame, fronts(From0, To, Heads0, Tails), fronts(From, To, Heads, Tails)) :-
+front_grown(head, How, Frame, fronts(From0, To, Heads0, Tails), fronts(From, To, Heads, Tails)) :-
     Heads0 = [Head|_],
     From is From0+1,
     layer_after(From, Frame, Head, After),
-    kept(Keep, After, Heads0, Heads).
-
-tail_grown(Keep, Frame, fronts(From, To0, Heads, Tails0), fronts(From, To, Heads, Tails)) :-
+    kept(How, After, Heads0, Heads).
+front_grown(tail, How, Frame, fronts(From, To0, Heads, Tails0), fronts(From, To, Heads, Tails)) :-
     Tails0 = [Tail|_],
     To is To0-1,
     layer_before(To0, Frame, Tail, Before),
-    kept(Keep, Before, Tails0, Tails).
+    kept(How, Before, Tails0, Tails).
 
 kept(keep, Layer, Layers, [Layer|Layers]).
-kept(forget, Layer, _, [Layer]).
+kept(within(_), Layer, _, [Layer]).
 
 %   Beyond the place where the fronts met, keep only the states that the other side reaches too.
 
 layers_ahead([], _, _, _, []).
-layers_ahead([Tail|Tails], Place, Frame, Layer, [Within|Withins]) :-
+layers_ahead([Tail|Tails], Place, Frame, Layer, [Shared|Shareds]) :-
     Next is Place+1,
     layer_after(Next, Frame, Layer, After),
-    layer_within(Tail, After, Within),
-    layers_ahead(Tails, Next, Frame, Within, Withins).
+    frontier_intersection(Tail, After, Shared),
+    layers_ahead(Tails, Next, Frame, Shared, Shareds).
 
 layers_back([], _, _, Layers, Layers).
 layers_back([Head|Heads], Place, Frame, [Layer|Layers0], Layers) :-
     layer_before(Place, Frame, Layer, Before),
-    layer_within(Before, Head, Within),
+    frontier_intersection(Before, Head, Shared),
     Earlier is Place-1,
-    layers_back(Heads, Earlier, Frame, [Within,Layer|Layers0], Layers).
+    layers_back(Heads, Earlier, Frame, [Shared,Layer|Layers0], Layers).

@@ -1,10 +1,13 @@
 :- module(codes_explain,
-          [ theory_smallest_conflict/3, % +Theory, -Numbers, -Rules
-            theory_smallest_conflicts/2, % +Theory, -Conflicts
-            theory_forcing/5,          % +Theory, +Denial, -Numbers, -Rules, -Without
-            theory_forcings/3,         % +Theory, +Denial, -Forcings
-            theory_repair/3,           % +Theory, -Number, -Parts
-            theory_false_counts/2      % +Theory, -Counts
+          [ code_breaks/3,             % +Code, :Game, -Broken
+            conflict/2,                % :Game, -Conflict
+            conflicts/2,               % :Game, -Conflicts
+            forcing/3,                 % +Denial, :Game, -Forcing
+            forcings/3,                % +Denial, :Game, -Forcings
+            false_counts/2,            % :Game, -Counts
+            repairs/3,                 % +Numbers, :Game, -Repairs
+            theory_conflict/3,         % +Theory, -Numbers, -Rules
+            theory_repair/3            % +Theory, -Number, -Parts
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -13,55 +16,95 @@
 :- use_module(diagram).
 :- use_module(engines).
 :- use_module(parts).
-:- use_module(partition).
+:- use_module(rules, [code_obeys/3]).
+:- use_module(scoring).
 :- use_module(theory).
 
-/** <module> Why no code is left
+/** <module> Why: what a code breaks, why no code is left, and what forces a rule
 
 Clues that leave no code contradict each other. A person wants to know which ones, as few as possible, and which
-single slip would explain it.
+single slip would explain it. Clues and rules are told by their numbers in the game.
+
+How many clues may be wrong is no reason, nor is how long codes are: those rules always hold.
 */
 
-%!  theory_smallest_conflict(+Theory, -Numbers:list, -Rules:list) is semidet.
+:- meta_predicate
+    code_breaks(+, :, -),
+    conflict(:, -),
+    conflicts(:, -),
+    forcing(+, :, -),
+    forcings(+, :, -),
+    false_counts(:, -),
+    repairs(+, :, -).
+
+%!  code_breaks(+Code:list, :Game, -Broken:list) is det.
+%
+%   Broken is [Clues, Rules]. Clues has [Number, WouldBe] for every clue that Code breaks: the answer that Code would
+%   give, as answer_value/2 writes it. Rules are the numbers of the rules that Code breaks.
+
+code_breaks(Code, Game:_, [Clues, Rules]) :-
+    findall(Symbol, Game:symbol(_, Symbol), Symbols),
+    findall([Number, WouldBe],
+            ( Game:guess(Number, Guess, Told),
+              answer_like(Told, Answer),
+              guess_code_answer(Symbols, Guess, Code, Answer),
+              \+ answer_fits(Told, Answer),
+              answer_value(Answer, WouldBe) ),
+            Clues),
+    findall(Number,
+            ( Game:rule(Number, Rule),
+              \+ code_obeys(Symbols, Code, Rule) ),
+            Rules).
+
+%!  conflict(:Game, -Conflict:list) is semidet.
+%
+%   Conflict is [Numbers, Rules]: a smallest set of clues that contradict each other, and the rules that take part.
+%   Fails if a code is left.
+
+conflict(Game, [Numbers, Rules]) :-
+    game_theory(Game, Theory),
+    once(theory_conflict(Theory, Numbers, Needed)),
+    rule_numbers(Needed, none, Game, Rules).
+
+%!  conflicts(:Game, -Conflicts:list) is semidet.
+%
+%   Conflicts are like the answer of conflict/2, one for each smallest set of clues.
+
+conflicts(Game, Conflicts) :-
+    game_theory(Game, Theory),
+    findall([Numbers, Rules], ( theory_conflict(Theory, Numbers, Needed), rule_numbers(Needed, none, Game, Rules) ), Conflicts),
+    Conflicts \== [].
+
+%   rule_numbers(+Rules, +Denial, :Game, -Numbers): Numbers are those of Rules in the game, none of which is Denial.
+
+rule_numbers(Rules, Denial, Module:_, Numbers) :-
+    findall(Number, ( member(Rule, Rules), once(( Module:rule(Number, Rule), Number \== Denial )) ), Numbers).
+
+%!  theory_conflict(+Theory, -Numbers:list, -Rules:list) is nondet.
 %
 %   Numbers are a smallest set of clues that leaves no code under the rules of Theory. Rules are the rules that
-%   this needs: without any one of them a code would be left. How many clues may be wrong is none of them, nor is how long
-%   codes are: those rules always hold. Fails if Theory has a code.
+%   this needs: without any one of them a code would be left. The first set is followed by the others in the order of their numbers.
+%   Fails if Theory has a code.
 %
 %   A conflict meets every _correction_: a set of clues whose removal leaves a code. The smallest set that meets
 %   all corrections known so far is a conflict, or shows a new correction (Ignatiev, Previti, Liffiton and
 %   Marques-Silva, 2015).
 
-theory_smallest_conflict(Theory, Numbers, Rules) :-
+theory_conflict(Theory, Numbers, Rules) :-
+    clues_conflict(Theory, Numbers),
+    needed_rules(Theory, Numbers, [], Rules, _).
+
+clues_conflict(Theory, Numbers) :-
     \+ satisfiable(Theory),
-    theory_numbers(Theory, All),
-    smallest_conflict(Theory, All, [], Numbers, _),
-    conflict_rules(Theory, Numbers, Rules).
-
-%!  theory_smallest_conflicts(+Theory, -Conflicts:list) is semidet.
-%
-%   Conflicts has Numbers-Rules for every smallest set of clues that leaves no code, as in theory_smallest_conflict/3, the first
-%   as there, the others in the order of their numbers.
-
-theory_smallest_conflicts(Theory, Conflicts) :-
-    \+ satisfiable(Theory),
-    theory_numbers(Theory, All),
-    smallest_conflict(Theory, All, [], First, Corrections),
-    other_conflicts(Theory, All, Corrections, [First], Others0),
-    sort(Others0, Others),
-    findall(Numbers-Rules, ( member(Numbers, [First|Others]), conflict_rules(Theory, Numbers, Rules) ), Conflicts).
-
-%   conflict_rules(+Theory, +Numbers, -Rules): the clues of Numbers leave no code under all rules, and need Rules for that.
-
-conflict_rules(Theory, Numbers, Rules) :-
-    theory_with_clues(Theory, Numbers, theory(Pegs, Symbols, Clues, Rules0)),
-    partition(standing_rule, Rules0, Standing, Others),
-    needed_rules(Others, Standing, theory(Pegs, Symbols, Clues), Kept),
-    append(Standing, Rules, Kept).
-
-theory_numbers(theory(_, _, Clues, _), Numbers) :-
+    Theory = theory(_, _, Clues, _),
     findall(Number, member(clue(Number, _, _), Clues), Unsorted),
-    sort(Unsorted, Numbers).
+    sort(Unsorted, All),
+    smallest_conflict(Theory, All, [], First, Corrections),
+    (   Numbers = First
+    ;   other_conflicts(Theory, All, Corrections, [First], Others0),
+        sort(Others0, Others),
+        member(Numbers, Others)
+    ).
 
 smallest_conflict(Theory, All, Corrections0, Conflict, Corrections) :-
     smallest_hitting_set(Corrections0, Hit),
@@ -122,73 +165,76 @@ hitting_set([Set|Sets], Size, Hit0, Hit) :-
         hitting_set(Sets, Less, Hit1, Hit)
     ).
 
-needed_rules([], Needed, _, Needed).
-needed_rules([Rule|Rules], Needed0, Rest, Needed) :-
-    append(Needed0, Rules, Others),
-    Rest = theory(Pegs, Symbols, Clues),
-    (   satisfiable(theory(Pegs, Symbols, Clues, Others))
-    ->  append(Needed0, [Rule], Needed1)
-    ;   Needed1 = Needed0
-    ),
-    needed_rules(Rules, Needed1, Rest, Needed).
+%   needed_rules(+Theory, +Numbers, +Given, -Rules, -Part): the clues Numbers leave no code under the rules of Theory and Given, and
+%   need Rules for that. Part has these clues, and the rules that are given or always hold.
 
-%!  theory_forcing(+Theory, +Denial, -Numbers:list, -Rules:list, -Without:list) is semidet.
-%
-%   No code of Theory obeys the rule Denial: its opposite is forced. Numbers are a smallest set of clues that forces it under
-%   the rules of Theory, and Rules those that this needs. Without has clue(Number)-Count and rule(Rule)-Count for each of them:
-%   Count codes obey Denial, more than none, if it alone is dropped. So no part can be spared. How many clues may be wrong is
-%   no part, nor is how long codes are: those rules always hold. Fails if a code obeys Denial.
-
-theory_forcing(Theory, Denial, Numbers, Rules, Without) :-
-    theory_denial(Theory, Denial, Denying, All),
-    smallest_conflict(Denying, All, [], Numbers, _),
-    clues_forcing(Theory, Denial, Numbers, forcing(Numbers, Rules, Without)).
-
-%!  theory_forcings(+Theory, +Denial, -Forcings:list) is semidet.
-%
-%   Forcings are forcing(Numbers, Rules, Without) for every smallest set of clues that forces the opposite of Denial, as in
-%   theory_forcing/5, the first as there, the others in the order of their numbers.
-
-theory_forcings(Theory, Denial, Forcings) :-
-    theory_denial(Theory, Denial, Denying, All),
-    smallest_conflict(Denying, All, [], First, Corrections),
-    other_conflicts(Denying, All, Corrections, [First], Others0),
-    sort(Others0, Others),
-    maplist(clues_forcing(Theory, Denial), [First|Others], Forcings).
-
-theory_denial(Theory, Denial, Denying, All) :-
-    theory_with_rules(Theory, [Denial], Denying),
-    \+ satisfiable(Denying),
-    theory_numbers(Theory, All).
-
-%   clues_forcing(+Theory, +Denial, +Numbers, -Forcing): the clues of Numbers force the opposite of Denial under all rules.
-
-clues_forcing(Theory, Denial, Numbers, forcing(Numbers, Rules, Without)) :-
+needed_rules(Theory, Numbers, Given, Rules, Part) :-
     theory_with_clues(Theory, Numbers, theory(Pegs, Symbols, Clues, Rules0)),
     partition(standing_rule, Rules0, Standing, Others),
-    needed_rules(Others, [Denial|Standing], theory(Pegs, Symbols, Clues), Kept),
-    append([Denial|Standing], Rules, Kept),
-    findall(clue(Number)-Count,
-            ( select(clue(Number, _, _), Clues, Fewer),
-              codes_number(theory(Pegs, Symbols, Fewer, Kept), Count) ),
-            WithoutClues),
-    findall(rule(Rule)-Count,
-            ( nth1(_, Rules, Rule, FewerRules),
-              append([Denial|Standing], FewerRules, Left),
-              codes_number(theory(Pegs, Symbols, Clues, Left), Count) ),
-            WithoutRules),
-    append(WithoutClues, WithoutRules, Without).
-
-%   How many clues may be wrong, and how long codes are: no reason, as these rules always hold.
+    append(Given, Standing, Kept),
+    Part = theory(Pegs, Symbols, Clues, Kept),
+    needed(Others, [], Part, Rules).
 
 standing_rule(lies =< _).
 standing_rule(ended(_, _)).
+
+needed([], Needed, _, Needed).
+needed([Rule|Rules], Needed0, Part, Needed) :-
+    append(Needed0, Rules, Others),
+    theory_with_rules(Part, Others, Rest),
+    (   satisfiable(Rest)
+    ->  append(Needed0, [Rule], Needed1)
+    ;   Needed1 = Needed0
+    ),
+    needed(Rules, Needed1, Part, Needed).
 
 satisfiable(Theory) :-
     (   theory_count(Theory, Count)
     ->  Count > 0
     ;   theory_codes(Theory, [_|_])
     ).
+
+%!  forcing(+Denial:integer, :Game, -Forcing:list) is semidet.
+%
+%   The rule Denial of Game is the last one, and no code obeys it beside all others: its opposite is forced. Forcing is
+%   [Numbers, Rules, Clues, Without]: the numbers of a smallest set of clues and rules that force it, and how many codes would obey
+%   Denial without each of the clues and each of the rules, more than none. So no part can be spared. Fails if a code obeys it.
+
+forcing(Denial, Game, Forcing) :- once(game_forcing(Denial, Game, Forcing)).
+
+%!  forcings(+Denial:integer, :Game, -Forcings:list) is semidet.
+%
+%   Forcings are like the answer of forcing/3, one for each smallest set of clues.
+
+forcings(Denial, Game, Forcings) :-
+    findall(Forcing, game_forcing(Denial, Game, Forcing), Forcings),
+    Forcings \== [].
+
+game_forcing(Denial, Game, [Numbers, RuleNumbers, WithoutClues, WithoutRules]) :-
+    game_theory(Game, theory(Pegs, Symbols, Clues, All)),
+    append(Rules, [Denied], All),
+    clues_conflict(theory(Pegs, Symbols, Clues, All), Numbers),
+    needed_rules(theory(Pegs, Symbols, Clues, Rules), Numbers, [Denied], Needed, Part),
+    rule_numbers(Needed, Denial, Game, RuleNumbers),
+    theory_with_rules(Part, Needed, Forced),
+    findall(Count, ( theory_without(Forced, _, Fewer), codes_number(Fewer, Count) ), WithoutClues),
+    findall(Count, ( select(_, Needed, Fewer),
+                     theory_with_rules(Part, Fewer, Left),
+                     codes_number(Left, Count) ), WithoutRules).
+
+%!  repairs(+Numbers:list, :Game, -Repairs:list) is det.
+%
+%   Repairs has [Number, Instead, Count] for every clue of Numbers that may be the only wrong one, and for every
+%   other answer that would leave codes: with the answer Instead, Count codes are left.
+
+repairs(Numbers, Game, Repairs) :-
+    game_theory(Game, Theory),
+    findall([Number, Instead, Count],
+            ( member(Number, Numbers),
+              theory_repair(Theory, Number, Parts),
+              member(Answer-Count, Parts),
+              answer_value(Answer, Instead) ),
+            Repairs).
 
 %!  theory_repair(+Theory, -Number, -Parts) is nondet.
 %
@@ -202,21 +248,18 @@ theory_repair(Theory, Number, Parts) :-
     theory_guess_partition(Rest, Guess, Dialect, Parts),
     Parts \== [].
 
-%!  theory_false_counts(+Theory, -Counts:list) is det.
+%!  false_counts(:Game, -Counts:list) is det.
 %
-%   Counts has Number-Count for every clue: Count codes of Theory, which allows lies, take it for one.
+%   Counts has [Number, Count] for every clue that may be wrong: Count of the codes that are left take it for a lie. Those of which it
+%   is true obey it as a rule: then it is none of those that may be wrong.
 
-theory_false_counts(Theory, Counts) :-
+false_counts(Game, Counts) :-
+    game_theory(Game, Theory),
     codes_number(Theory, All),
     Theory = theory(_, _, Clues, _),
-    findall(Number-Count, ( member(clue(Number, Guess, Answer), Clues),
-                            true_count(Theory, Number, Guess, Answer, True),
-                            Count is All-True ), Counts).
-
-%   The codes of which a clue is true obey it as a rule: then it is none of those that may be wrong.
-
-true_count(Theory, Number, Guess, Answer, Count) :-
-    theory_without(Theory, Number, Others),
-    told_rules(Answer, Guess, Told),
-    theory_with_rules(Others, Told, Obeyed),
-    codes_number(Obeyed, Count).
+    findall([Number, Count], ( member(clue(Number, Guess, Answer), Clues),
+                               theory_without(Theory, Number, Others),
+                               told_rules(Answer, Guess, Told),
+                               theory_with_rules(Others, Told, Obeyed),
+                               codes_number(Obeyed, True),
+                               Count is All-True ), Counts).

@@ -3,8 +3,6 @@
           ]).
 :- use_module(library(lists)).
 
-:- discontiguous english/2.
-
 /** <module> Black and white marks
 
 A _black_ mark is a peg of the right symbol in the right place. A _white_ mark is a further symbol that
@@ -30,19 +28,9 @@ guess_code_feedback(Guess, Code, Black, White) :-
     in_place(Guess, Code, Black, Gs, Cs),
     elsewhere(Gs, Cs, White).
 
-english(guess_code_feedback(Guess, Code, Black, White),
-        [code(Code), "answers", code(Guess), "with", answer(marks(Black, White))]).
-
 %   Gs and Cs are the pegs of guess and code that do not match.
 
 in_place(Guess, Code, Black, Gs, Cs) :- matches(Guess, Code, 0, Black, Gs, Cs).
-
-english(in_place(Guess, Code, Black, _, _), ["in place:", Matching, ":", Black, "black"]) :-
-    findall([Symbol, "at peg", Place], ( nth1(Place, Guess, Symbol), nth1(Place, Code, Same), Symbol == Same ), Found),
-    english_list(Found, Matching).
-
-english_list([], "nothing") :- !.
-english_list(Found, each(Found)).
 
 matches([], [], Black, Black, [], []).
 matches([G|Guess], [C|Code], Black0, Black, Gs, Cs) :-
@@ -54,18 +42,6 @@ match(true,  _, _, Black0, Black,  Gs,     Gs, Cs,     Cs) :- Black is Black0+1.
 match(false, G, C, Black,  Black, [G|Gs], Gs, [C|Cs], Cs).
 
 elsewhere(Gs, Cs, White) :- shared(Gs, Cs, 0, White).
-
-english(elsewhere(Gs, Cs, White), ["in another place:", Shared, ":", White, "white"]) :-
-    english_shared(Gs, Cs, Found),
-    english_list(Found, Shared).
-
-english_shared([], _, []).
-english_shared([G|Gs], Cs, Found) :-
-    (   selectchk(G, Cs, Rest)
-    ->  Found = [G|Found1],
-        english_shared(Gs, Rest, Found1)
-    ;   english_shared(Gs, Cs, Found)
-    ).
 
 %   Every peg of Gs takes an equal one out of Cs, if there is one.
 
@@ -89,3 +65,25 @@ equal(X, Y, Truth) :- X == Y, !, Truth = true.
 equal(X, Y, Truth) :- X \= Y, !, Truth = false.
 equal(X, X, true).
 equal(X, Y, false) :- dif(X, Y).
+
+%   What a goal says in English, see textbook.pl.
+
+english(guess_code_feedback(Guess, Code, Black, White),
+        [code(Code), "answers", code(Guess), "with", answer(marks(Black, White))]).
+english(in_place(Guess, Code, Black, _, _), ["in place:", Matching, ":", Black, "black"]) :-
+    findall([Symbol, "at peg", Place], ( nth1(Place, Guess, Symbol), nth1(Place, Code, Same), Symbol == Same ), Found),
+    english_list(Found, Matching).
+english(elsewhere(Gs, Cs, White), ["in another place:", Shared, ":", White, "white"]) :-
+    english_shared(Gs, Cs, Found),
+    english_list(Found, Shared).
+
+english_list([], "nothing") :- !.
+english_list(Found, each(Found)).
+
+english_shared([], _, []).
+english_shared([G|Gs], Cs, Found) :-
+    (   selectchk(G, Cs, Rest)
+    ->  Found = [G|Found1],
+        english_shared(Gs, Rest, Found1)
+    ;   english_shared(Gs, Cs, Found)
+    ).

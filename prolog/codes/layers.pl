@@ -1,26 +1,30 @@
 :- module(codes_layers,
           [ layer_before/4,            % +Place, +Frame, +Layer, -Before
             layer_after/4,             % +Place, +Frame, +Layer, -After
-            layer_moves/3,             % +Crossing, +Layer, -Groups
-            range_bounds/4,            % +Range, +Reach, -Floor, -Ceiling
-            states_times/3,            % +Many, +States0, -States
-            states_merged/2,           % +Sorted, -Merged
-            fronts_product/6,          % +From, +To, +Frame, +Head, +Tail, -Sum
-            layer_size/2               % +Layer, -Size
+            layer_size/2,              % +Layer, -Size
+            frontier_intersection/3,   % +Layer, +Other, -Shared
+            layers_product/4,          % +Numbers, +Layer, +Other, -Sum
+            states_product/4,          % +Numbers, +States, +Others, -Sum
+            pairs_joined/3,            % +Pairs, +Others, -Joined
+            fronts_product/3,          % +Frame, +Fronts, -Sum
+            layer_moves/4,             % +Transition, +Sieve, +Layer, -Groups
+            group_made/3,              % +Transition, +Group, -Made
+            moves_product/3            % +Side, +Other, -Sum
           ]).
 :- use_module(library(apply)).
 :- use_module(library(assoc)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
-:- use_module(crossings).
-:- use_module(meeting).
+:- use_module(policy).
+:- use_module(records).
+:- use_module(transitions).
 
 :- set_prolog_flag(optimise, true).
 
-/** <module> A layer of the decision diagram, and its neighbours
+/** <module> A layer of the decision diagram, its neighbours, and where two layers meet
 
 A layer is an ordered list of groups Tally-States: the states with the same counters. The states of a group are
-ordered too; each is Sums-Count, where Sums is the rest of the state. For the way from group to group see crossings.pl.
+ordered too; each is Sums-Count, where Sums is the rest of the state. For the way from group to group see transitions.pl.
 */
 
 %!  layer_before(+Place, +Frame, +Layer, -Before) is det.
@@ -29,8 +33,8 @@ ordered too; each is Sums-Count, where Sums is the rest of the state. For the wa
 %   that it leads to.
 
 layer_before(Place, Frame, Layer, Before) :-
-    crossing_before(Place, Frame, Crossing),
-    layer_crossed(Crossing, Layer, Before).
+    transition_before(Place, Frame, Transition),
+    layer_crossed(Transition, Layer, Before).
 
 %!  layer_after(+Place, +Frame, +Layer, -After) is det.
 %
@@ -38,41 +42,40 @@ layer_before(Place, Frame, Layer, Before) :-
 %   that lead to it.
 
 layer_after(Place, Frame, Layer, After) :-
-    crossing_after(Place, Frame, Crossing),
-    layer_crossed(Crossing, Layer, After).
+    transition_after(Place, Frame, Transition),
+    layer_crossed(Transition, Layer, After).
 
-layer_crossed(Crossing, Layer, Crossed) :-
-    layer_moves(Crossing, Layer, Groups),
-    crossing_limits(Crossing, Limits),
-    convlist(group_made(Limits), Groups, Crossed).
+layer_crossed(Transition, Layer, Crossed) :-
+    layer_moves(Transition, all, Layer, Groups),
+    convlist(group_made(Transition), Groups, Crossed).
 
-%   layer_moves(+Crossing, +Layer, -Groups): Groups has Tally-Moves for every group that a peg leads to from Layer.
+%!  layer_moves(+Transition, +Sieve, +Layer, -Groups) is det.
+%
+%   Groups has Tally-(Moves-Bits) for every group that a peg leads to from Layer: the states there must pass Bits of Sieve, see
+%   filtered_steps.pl. A Sieve `all` lets all of them pass.
 
-layer_moves(Crossing, Layer, Groups) :-
-    crossing_moves(Crossing, Layer, Moves),
-    keysort(Moves, Sorted),
-    group_pairs_by_key(Sorted, Groups).
+layer_moves(Transition, Sieve, Layer, Groups) :-
+    transition_moves(Transition, Layer, Unsorted),
+    keysort(Unsorted, Sorted),
+    group_pairs_by_key(Sorted, Moves),
+    (   Sieve == all
+    ->  maplist(all_passing, Moves, Groups)
+    ;   pairs_joined(Moves, Sieve, Groups)
+    ).
 
-%   group_made(+Limits, +Moves, -Group): Group holds the states to which Moves lead. Fails if there are none.
+all_passing(Tally-Moves, Tally-(Moves-all)).
 
-group_made(Limits, Tally-Moves, Tally-[State|States]) :-
-    moves_sorted(Limits, Moves, Sorted),
-    Limits = limits(_, _, _, Numbers),
+%!  group_made(+Transition, +Group, -Made) is semidet.
+%
+%   Made holds the states to which the moves of Group lead. Fails if there are none.
+
+group_made(Transition, Tally-Moves, Tally-[State|States]) :-
+    moves_sorted(Transition, Moves, Sorted),
+    transition(Transition, [numbers(Numbers)]),
     (   Numbers == plain
     ->  states_merged(Sorted, [State|States])
     ;   polynomials_merged(Sorted, [State|States])
     ).
-
-%   moves_sorted(+Limits, +Moves, -Sorted): Sorted are the states to which Moves lead, in order. Those that are equal are not merged.
-
-moves_sorted(Limits, Moves, Sorted) :-
-    moves_states(Moves, Limits, States, []),
-    keysort(States, Sorted).
-
-moves_states([], _, States, States).
-moves_states([Move|Moves], Limits, States, Rest) :-
-    move_states(Limits, Move, States, States1),
-    moves_states(Moves, Limits, States1, Rest).
 
 states_merged([], []).
 states_merged([Key-Count|Pairs], Merged) :- merged(Pairs, Key, Count, Merged).
@@ -104,118 +107,62 @@ polynomials_merged(Pairs, Key, Term, Merged) :-
     ),
     polynomials_merged(Pairs, Merged1).
 
-%!  fronts_product(+From, +To, +Frame, +Head, +Tail, -Sum) is det.
-%
-%   Sum adds up the ways from Head, the layer at place From, to Tail, the layer at To, which is one or two places on. Numbers are plain. Over one
-%   place the smaller front makes a step, over two both do. The middle layer would be the largest: no more than one group of it is held at
-%   a time, and its equal states are not merged before they meet.
+%   moves_sorted(+Transition, +Moves, -Sorted): Sorted are the states to which Moves lead, in order. Those that are equal are not merged.
 
-fronts_product(From, To, Frame, Head, Tail, Sum) :-
-    Place is From+1,
-    (   To > Place
-    ->  front_moves(after, Place, Frame, Head, Heads),
-        front_moves(before, To, Frame, Tail, Tails)
-    ;   layer_size(Head, HeadSize),
-        layer_size(Tail, TailSize),
-        HeadSize < TailSize
-    ->  front_moves(after, Place, Frame, Head, Heads),
-        Tails = made(Tail)
-    ;   Heads = made(Head),
-        front_moves(before, To, Frame, Tail, Tails)
+moves_sorted(Transition, Moves-Bits, Sorted) :-
+    sieve_holes(Holes),
+    moves_states(Moves, Transition, sieve(Bits, Holes), States, []),
+    keysort(States, Sorted).
+
+moves_states([], _, _, States, States).
+moves_states([Move|Moves], Transition, Sieve, States, Rest) :-
+    move_window(Move, Transition, Window),
+    move(Move, [states(States0), symbol(Symbol), weight(Weight)]),
+    transition(Transition, [arrows(Arrows)]),
+    (   Arrows == []
+    ->  moved(States0, Window, Sieve, Weight, States, States1)
+    ;   moved(States0, Window, Sieve, Weight, Moved, []),
+        findall(Sums-Number, ( member(Sums0-Number, Moved),
+                               foldl(automaton_moved(Symbol), Arrows, Sums0, Sums) ), States, States1)
     ),
-    moves_product(Heads, Tails, Sum).
+    moves_states(Moves, Transition, Sieve, States1, Rest).
 
-%   A front is made(Layer), or moves(Limits, Groups), where Groups has Tally-Moves.
+%   window(Floor, Ceiling, Guards, Delta): what a state must lie between before Delta is added to it.
 
-front_moves(Direction, Place, Frame, Layer, moves(Limits, Groups)) :-
-    (   Direction == after
-    ->  crossing_after(Place, Frame, Crossing)
-    ;   crossing_before(Place, Frame, Crossing)
-    ),
-    layer_moves(Crossing, Layer, Groups),
-    crossing_limits(Crossing, Limits).
-
-moves_product(Heads, Tails, Sum) :-
-    front_groups(Heads, HeadGroups),
-    front_groups(Tails, TailGroups),
-    pairs_joined(HeadGroups, TailGroups, Joined),
-    foldl(group_ways_added(Heads, Tails), Joined, 0, Sum).
-
-front_groups(made(Layer), Layer).
-front_groups(moves(_, Groups), Groups).
-
-%   Nothing of a group is left but its sum: findall/3 gives its memory back at once. The layers are large, so garbage would be collected late.
-
-group_ways_added(Heads, Tails, _-(HeadGroup-TailGroup), Sum0, Sum) :-
-    findall(Ways, group_ways(Heads, Tails, HeadGroup, TailGroup, Ways), [Ways]),
-    Sum is Sum0+Ways.
-
-group_ways(Heads, Tails, HeadGroup, TailGroup, Ways) :-
-    group_sorted(Heads, HeadGroup, States),
-    group_sorted(Tails, TailGroup, Others),
-    states_product(plain, States, Others, Ways).
-
-group_sorted(made(_), States, States).
-group_sorted(moves(Limits, _), Moves, States) :- moves_sorted(Limits, Moves, States).
-
-%   move_states(+Limits, +Move, -Moved, ?Rest): carry out Move, within Limits (crossing_limits/2). Moved ends with Rest.
-
-move_states(limits(Guards, Range, Arrows, _), Move, Moved, Rest) :-
-    Move = move(States0, Symbol, Delta, times(Many, Keep, Shift), Reach),
-    range_bounds(Range, Reach, Floor, Ceiling),
-    states_times(Many, States0, States),
-    (   Arrows = [_|_]
-    ->  findall(Sums-Number,
-                ( member(Sums0-Count, States),
-                  Sums1 is Sums0+Delta,
-                  (Sums1+Floor) /\ (Ceiling-Sums1) /\ Guards =:= Guards,
-                  foldl(automaton_moved(Sums0, Symbol), Arrows, Sums1, Sums),
-                  number_shifted(Shift, Count, Keep, Number) ),
-                Moved, Rest)
-    ;   Shift =:= 0
-    ->  moved(States, Guards, Floor, Ceiling, Delta, Moved, Rest)
-    ;   moved_shifted(States, Keep, Shift, Guards, Floor, Ceiling, Delta, Moved, Rest)
+move_window(Move, Transition, window(Floor, Ceiling, Guards, Delta)) :-
+    move(Move, [delta(Delta), reach(Reach)]),
+    transition(Transition, [guards(Guards), range(Range)]),
+    (   Range = below(Owed, Most)
+    ->  Floor is Reach-Owed+Delta,
+        Ceiling is Most-Delta
+    ;   Range = above(Base),
+        Floor = Delta,
+        Ceiling is Base+Reach-Delta
     ).
 
-range_bounds(below(Owed, Ceiling), Reach, Floor, Ceiling) :- Floor is Reach-Owed.
-range_bounds(above(Base), Reach, 0, Ceiling)              :- Ceiling is Base+Reach.
+%   The inner loop: which states may move, where to, and what becomes of their numbers. A polynomial becomes a term.
 
-states_times(Many, States0, States) :-
-    (   Many =:= 1
-    ->  States = States0
-    ;   maplist(state_times(Many), States0, States)
-    ).
-
-state_times(Many, Sums-Count0, Sums-Count) :- Count is Many*Count0.
-
-%   A polynomial becomes a term, see polynomials_merged/3.
-
-number_shifted(Shift, Number, Keep, Weighed) :-
-    (   Shift =:= 0
-    ->  Weighed = Number
-    ;   Weighed = (Number/\Keep)<<Shift
-    ).
-
-moved([], _, _, _, _, Rest, Rest).
-moved([Sums0-Count|States], Guards, Floor, Ceiling, Delta, Moved, Rest) :-
-    Sums is Sums0+Delta,
-    (   (Sums+Floor) /\ (Ceiling-Sums) /\ Guards =:= Guards
-    ->  Moved = [Sums-Count|Moved1]
+moved([], _, _, _, Rest, Rest).
+moved([Sums0-Count|States], Window, Sieve, Weight, Moved, Rest) :-
+    Window = window(Floor, Ceiling, Guards, Delta),
+    Sieve = sieve(Bits, Holes),
+    (   (Sums0+Floor) /\ (Ceiling-Sums0) /\ Guards =:= Guards,
+        Sums is Sums0+Delta,
+        ( Bits == all -> true ; getbit(Bits, Sums mod Holes) =:= 1 )
+    ->  Weight = times(Many, Keep, Shift),
+        (   Shift =\= 0
+        ->  Number = (Count/\Keep)<<Shift
+        ;   Many =:= 1
+        ->  Number = Count
+        ;   Number is Many*Count
+        ),
+        Moved = [Sums-Number|Moved1]
     ;   Moved = Moved1
     ),
-    moved(States, Guards, Floor, Ceiling, Delta, Moved1, Rest).
+    moved(States, Window, Sieve, Weight, Moved1, Rest).
 
-moved_shifted([], _, _, _, _, _, _, Rest, Rest).
-moved_shifted([Sums0-Count|States], Keep, Shift, Guards, Floor, Ceiling, Delta, Moved, Rest) :-
-    Sums is Sums0+Delta,
-    (   (Sums+Floor) /\ (Ceiling-Sums) /\ Guards =:= Guards
-    ->  Moved = [Sums-((Count/\Keep)<<Shift)|Moved1]
-    ;   Moved = Moved1
-    ),
-    moved_shifted(States, Keep, Shift, Guards, Floor, Ceiling, Delta, Moved1, Rest).
-
-automaton_moved(Sums, Symbol, arrows(Offset, Ones, Targets), Moved0, Moved) :-
-    From is Sums >> Offset /\ Ones,
+automaton_moved(Symbol, arrows(Offset, Ones, Targets), Moved0, Moved) :-
+    From is Moved0 >> Offset /\ Ones,
     get_assoc(From-Symbol, Targets, Tos),
     member(To, Tos),
     Moved is Moved0 + ((To-From)<<Offset).
@@ -224,10 +171,129 @@ automaton_moved(Sums, Symbol, arrows(Offset, Ones, Targets), Moved0, Moved) :-
 %
 %   Size is the number of states of Layer.
 
-layer_size(Layer, Size) :- groups_size(Layer, 0, Size).
+layer_size(Layer, Size) :- foldl(group_size, Layer, 0, Size).
 
-groups_size([], Size, Size).
-groups_size([_-States|Groups], Size0, Size) :-
+group_size(_-States, Size0, Size) :-
     length(States, Many),
-    Size1 is Size0+Many,
-    groups_size(Groups, Size1, Size).
+    Size is Size0+Many.
+
+%!  frontier_intersection(+Layer, +Other, -Shared) is det.
+%
+%   Shared holds the states of Layer that are also in Other, with the counts of Layer.
+
+frontier_intersection(Layer, Other, Shared) :-
+    pairs_joined(Layer, Other, Joined),
+    convlist(group_shared, Joined, Shared).
+
+group_shared(Tally-(States-Others), Tally-[State|Shared]) :-
+    pairs_joined(States, Others, Joined),
+    maplist(state_shared, Joined, [State|Shared]).
+
+state_shared(Sums-(Count-_), Sums-Count).
+
+%!  layers_product(+Numbers, +Layer, +Other, -Sum:integer) is det.
+%
+%   Sum adds up the product of both counts over the states that are in both layers. Numbers says what is a product, see
+%   weigher_numbers/2.
+
+layers_product(Numbers, Layer, Other, Sum) :-
+    pairs_joined(Layer, Other, Joined),
+    foldl(group_product(Numbers), Joined, 0, Sum).
+
+group_product(Numbers, _-(States-Others), Sum0, Sum) :-
+    states_product(Numbers, States, Others, Product),
+    Sum is Sum0+Product.
+
+%!  states_product(+Numbers, +States, +Others, -Sum:integer) is det.
+%
+%   Sum adds up the product of both counts over the States that are also in Others. A state may occur several times in either.
+
+states_product(Numbers, States, Others, Sum) :- states_product(States, Others, Numbers, 0, Sum).
+
+states_product(States0, Others0, Numbers, Sum0, Sum) :-
+    (   States0 = [State-Count|States],
+        Others0 = [Other-Ways|Others]
+    ->  (   State < Other
+        ->  states_product(States, Others0, Numbers, Sum0, Sum)
+        ;   State > Other
+        ->  states_product(States0, Others, Numbers, Sum0, Sum)
+        ;   equals_added(States, State, Count, AllCount, StatesAfter),
+            equals_added(Others, State, Ways, AllWays, OthersAfter),
+            product_added(Numbers, AllCount, AllWays, Sum0, Sum1),
+            states_product(StatesAfter, OthersAfter, Numbers, Sum1, Sum)
+        )
+    ;   Sum = Sum0
+    ).
+
+product_added(plain, Count, Ways, Sum0, Sum) :- Sum is Sum0 + Count*Ways.
+product_added(halves(Evens, Odds, First, Second), Count, Ways, Sum0, Sum) :-
+    Sum is Sum0 + (Count/\Evens)*(Ways/\First) + (Count/\Odds)*(Ways/\Second).
+
+equals_added([Equal-Count|States0], State, Count0, All, States) :-
+    Equal =:= State,
+    !,
+    Count1 is Count0+Count,
+    equals_added(States0, State, Count1, All, States).
+equals_added(States, _, All, All, States).
+
+%!  pairs_joined(+Pairs, +Others, -Joined) is det.
+%
+%   Joined has Key-(Value-Other) for every key of both; all are ordered.
+
+pairs_joined(Pairs0, Others0, Joined) :-
+    (   Pairs0 = [Key-Value|Pairs],
+        Others0 = [OtherKey-Other|Others]
+    ->  (   Key < OtherKey
+        ->  pairs_joined(Pairs, Others0, Joined)
+        ;   Key > OtherKey
+        ->  pairs_joined(Pairs0, Others, Joined)
+        ;   Joined = [Key-(Value-Other)|Joined1],
+            pairs_joined(Pairs, Others, Joined1)
+        )
+    ;   Joined = []
+    ).
+
+%!  fronts_product(+Frame, +Fronts, -Sum:integer) is det.
+%
+%   Fronts is fronts(From, To, Heads, Tails), as in diagram.pl, with To one or two places after From. Sum adds up the ways from the
+%   nearest layer of Heads to that of Tails. Numbers are plain. Over one place the smaller front makes a step, over two both do.
+%   The middle layer would be the largest: no more than one group of it is held at a time, and its equal states are not
+%   merged before they meet.
+
+fronts_product(Frame, fronts(From, To, [Head|_], [Tail|_]), Sum) :-
+    Place is From+1,
+    layer_size(Head, HeadSize),
+    layer_size(Tail, TailSize),
+    (   ( To > Place ; HeadSize < TailSize )
+    ->  transition_after(Place, Frame, Ahead),
+        layer_moves(Ahead, all, Head, Heads)
+    ;   Ahead = none,
+        Heads = Head
+    ),
+    (   ( To > Place ; Ahead == none )
+    ->  transition_before(To, Frame, Back),
+        layer_moves(Back, all, Tail, Tails)
+    ;   Back = none,
+        Tails = Tail
+    ),
+    moves_product(Ahead-Heads, Back-Tails, Sum).
+
+%!  moves_product(+Side, +Other, -Sum:integer) is det.
+%
+%   Sum adds up the ways between two sides of a place. A side is Transition-Groups, whose moves are carried out by Transition; or
+%   none-Layer.
+
+moves_product(Ahead-Heads, Back-Tails, Sum) :-
+    pairs_joined(Heads, Tails, Joined),
+    foldl(group_ways(Ahead, Back), Joined, 0, Sum).
+
+%   Nothing of a group is left but its sum: findall/3 gives its memory back at once. The layers are large, so garbage would be collected late.
+
+group_ways(Ahead, Back, _-(Heads-Tails), Sum0, Sum) :-
+    findall(Ways, ( group_states(Ahead, Heads, States),
+                    group_states(Back, Tails, Others),
+                    states_product(plain, States, Others, Ways) ), [Ways]),
+    Sum is Sum0+Ways.
+
+group_states(none, States, States) :- !.
+group_states(Transition, Moves, States) :- moves_sorted(Transition, Moves, States).

@@ -9,6 +9,8 @@
             guard_total/3,             % +Guard, +Places, -Total
             guard_reach/4,             % +Guard, +Places, +Symbol, -Pegs
             guard_exact/1,             % +Guard
+            guard_mixed/1,             % +Guard
+            guard_fixed/1,             % +Guard
             guard_loss/4,              % +Guard, +Place, +Symbol, -Loss
             layout_without/3,          % +Guards, +Layout0, -Layout
             place_delta/4,             % +Layout, +Place, +Symbol, -Delta
@@ -17,9 +19,10 @@
 :- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
-:- use_module(conjuncts).
 :- use_module(dialects).
+:- use_module(records).
 :- use_module(sums).
+:- use_module(theory).
 
 :- set_prolog_flag(optimise, true).
 
@@ -37,11 +40,11 @@ test says that no clue is violated yet and that every clue can still be met:
 
     State /\ Mask =:= Mask
 
-A guard is a term guard(Kind, Sum, Placed, Seeing, Start, Bits). A peg takes a loss from it, never a negative one: of
-`owed`, what the peg weighs above the least that it could weigh; of `slack`, what it weighs below the most. Placed and
-Seeing are the terms of Sum that the guard follows, as terms(Terms, Ends): Ends has that least or most weight for every
-place; one for all places suffices for terms that look at Seen. Bits is bits(Offset, Width), with the guard bit above these bits,
-or `none` for a guard that never changes.
+A guard is a record (records.pl). A peg takes a loss from it, never a negative one: of a `kind` that is `owed`, what the peg weighs
+above the least that it could weigh; of `slack`, what it weighs below the most. The guard begins with `start`. Its `placed` and
+`seeing` are the terms of its `sum` that it follows, as terms(Terms, Ends): Ends has that least or most weight for every
+place; one for all places suffices for terms that look at Seen. Its `bits` are bits(Offset, Width), with the guard bit above
+them, or `none` for a guard that never changes.
 */
 
 %!  theory_sums_rest(+Theory, -Sums:list, -Rest:list) is det.
@@ -107,8 +110,8 @@ guards_parts(Guards, Placed, Seeing) :-
     exclude(follows_no_place, Guards, Placed),
     exclude(follows_nothing_seen, Guards, Seeing).
 
-follows_no_place(guard(_, _, terms([], _), _, _, _)).
-follows_nothing_seen(guard(_, _, _, terms([], _), _, _)).
+follows_no_place(Guard) :- guard(Guard, [placed(terms([], _))]).
+follows_nothing_seen(Guard) :- guard(Guard, [seeing(terms([], _))]).
 
 symbol_counter(Sums, Symbol, Counters, Offset0, Offset) :-
     findall(Limit0, ( member(sum(Terms, _, _), Sums), terms_seen_limit(Terms, Symbol, Limit0) ), Limits),
@@ -127,16 +130,17 @@ sum_guards(Mode, Pegs, Sum, Guards, Offset0, Offset) :-
     Total is Most-Least,
     Owed is Target-Least,
     Slack is Most-Target,
-    findall(guard(Kind, Sum, PlacedEnds, SeeingEnds, Start, _),
+    guard(Guard, [kind(Kind), sum(Sum), placed(PlacedEnds), seeing(SeeingEnds), start(Start)]),
+    findall(Guard,
             ( op_guard(Op, Owed, Slack, Kind, Start),
               terms_ends(Kind, Placed, Pegs, PlacedEnds),
               terms_ends(Kind, Seeing, 1, SeeingEnds) ), Needed),
-    forall(member(guard(_, _, _, _, Start, _), Needed), Start >= 0),
+    forall(member(Guard, Needed), Start >= 0),
     (   Mode == guarded
-    ->  Kept = Needed
-    ;   remembered(Needed, Pegs, Kept)
+    ->  Guards = Needed
+    ;   remembered(Needed, Pegs, Guards)
     ),
-    foldl(guard_bits(Mode, Pegs, Total), Kept, Guards, Offset0, Offset).
+    foldl(guard_bits(Mode, Pegs, Total), Guards, Offset0, Offset).
 
 op_guard(=,  Owed, _, owed, Owed).
 op_guard(=<, Owed, _, owed, Owed).
@@ -153,7 +157,8 @@ terms_ends(Kind, Terms, Pegs, terms(Terms, Ends)) :-
 %   is of the kind whose loss is the match itself.
 
 remembered(Needed, Pegs, Kept) :-
-    Needed = [guard(_, Sum, terms(Placed, _), terms(Seeing, _), _, _)|_],
+    Needed = [First|_],
+    guard(First, [sum(Sum), placed(terms(Placed, _)), seeing(terms(Seeing, _))]),
     (   ( Placed == [] ; Seeing == [] )
     ->  Kept = Needed
     ;   terms_totals(Placed, Pegs, Least, Most),
@@ -165,16 +170,17 @@ remembered(Needed, Pegs, Kept) :-
         ),
         terms_ends(Kind, Placed, Pegs, PlacedEnds),
         terms_ends(Kind, [], 1, None),
-        Kept = [guard(Kind, Sum, PlacedEnds, None, Start, _)]
+        guard(Guard, [kind(Kind), sum(Sum), placed(PlacedEnds), seeing(None), start(Start)]),
+        Kept = [Guard]
     ).
 
 %   A guard that starts at 0 forbids losses and never changes. A guard that no code can exhaust forbids nothing.
 %   Neither takes bits, unless the end is compared with the counters.
 
-guard_bits(Mode, Pegs, Total, guard(Kind, Sum, Placed, Seeing, Start, Bits),
-           guard(Kind, Sum, Placed, Seeing, Start, Bits), Offset0, Offset) :-
+guard_bits(Mode, Pegs, Total, Guard, Offset0, Offset) :-
+    guard(Guard, [start(Start), bits(Bits)]),
     (   Start > 0,
-        guard_width(Mode, Pegs, Total, guard(Kind, Sum, Placed, Seeing, Start, Bits), Width)
+        guard_width(Mode, Pegs, Total, Guard, Width)
     ->  Bits = bits(Offset0, Width),
         Offset is Offset0+Width+1
     ;   Bits = none,
@@ -183,14 +189,15 @@ guard_bits(Mode, Pegs, Total, guard(Kind, Sum, Placed, Seeing, Start, Bits),
 
 %   The guard bit must outweigh the greatest single loss; in a remembered state, the whole sum.
 
-guard_width(guarded, Pegs, Total, guard(_, _, terms(Placed, _), terms(Seeing, _), Start, _), Width) :-
+guard_width(guarded, Pegs, Total, Guard, Width) :-
+    guard(Guard, [placed(terms(Placed, _)), seeing(terms(Seeing, _)), start(Start)]),
     Start < Total,
     append(Placed, Seeing, Terms),
     numlist(1, Pegs, Places),
     foldl(greatest_loss(Terms), Places, Start, Most),
     Width is msb(Most)+1.
 guard_width(remembered, Pegs, Total, Guard, Width) :-
-    Guard = guard(Kind, Sum, terms([_|_], _), terms([], _), Start, _),
+    guard(Guard, [kind(Kind), sum(Sum), placed(terms([_|_], _)), seeing(terms([], _)), start(Start)]),
     (   mixed(Sum)
     ->  true
     ;   Start < Total,
@@ -223,7 +230,8 @@ seeing_bound(Pegs, Sum, bound(Sum, Seeing, Low, High)) :-
 %   Start is the state before the first peg. Mask holds the guard bits.
 
 layout_start_mask(Layout, Start, Mask) :-
-    findall(Value-Bits, layout_guard(Layout, guard(_, _, _, _, Value, Bits)), Guards),
+    guard(Guard, [start(Value), bits(Bits)]),
+    findall(Value-Bits, layout_guard(Layout, Guard), Guards),
     foldl(guard_start_mask, Guards, 0-0, Start-Mask).
 
 guard_start_mask(Value-bits(Offset, Width), Start0-Mask0, Start-Mask) :-
@@ -236,7 +244,7 @@ guard_start_mask(Value-bits(Offset, Width), Start0-Mask0, Start-Mask) :-
 %   Guard is a guard of Layout that takes bits.
 
 layout_guard(layout(_, _, guards(Guards, _, _), _), Guard) :-
-    Guard = guard(_, _, _, _, _, bits(_, _)),
+    guard(Guard, [bits(bits(_, _))]),
     member(Guard, Guards).
 
 %!  layout_counter(+Layout, ?Symbol, -Offset, -Limit) is nondet.
@@ -266,7 +274,8 @@ layout_seeing(layout(_, _, _, Bounds), Bounds).
 %
 %   Total is the greatest loss of the first Places pegs together.
 
-guard_total(guard(_, _, terms(Placed, _), terms(Seeing, _), _, _), Places, Total) :-
+guard_total(Guard, Places, Total) :-
+    guard(Guard, [placed(terms(Placed, _)), seeing(terms(Seeing, _))]),
     terms_totals(Placed, Places, Least0, Most0),
     terms_totals(Seeing, Places, Least, Most),
     Total is Most0-Least0+Most-Least.
@@ -276,7 +285,8 @@ guard_total(guard(_, _, terms(Placed, _), terms(Seeing, _), _, _), Places, Total
 %   At most Pegs of the first Places pegs lose anything while they hold Symbol. Fails if the guard has no such bound
 %   for each symbol: if pegs lose other than by their matches.
 
-guard_reach(guard(Kind, _, terms([Factor*match(Guess)], _), terms([], _), _, _), Places, Symbol, Pegs) :-
+guard_reach(Guard, Places, Symbol, Pegs) :-
+    guard(Guard, [kind(Kind), placed(terms([Factor*match(Guess)], _)), seeing(terms([], _))]),
     kind_factor(Kind, Factor),
     aggregate_all(count, ( between(1, Places, Place), arg(Place, Guess, Symbol) ), Pegs).
 
@@ -287,14 +297,33 @@ kind_factor(slack, -1).
 %
 %   A complete code leaves nothing of a remembered Guard.
 
-guard_exact(guard(owed, sum(Terms, =, _), _, _, _, _)) :-
+guard_exact(Guard) :-
+    guard(Guard, [kind(owed), sum(sum(Terms, =, _))]),
     terms_split(Terms, _, []).
+
+%!  guard_mixed(+Guard) is semidet.
+%
+%   A remembered Guard follows less than its sum, which looks at places and at Seen.
+
+guard_mixed(Guard) :-
+    guard(Guard, [sum(sum(Terms, _, _)), placed(terms(Placed, _))]),
+    Terms \== Placed.
+
+%!  guard_fixed(+Guard) is semidet.
+%
+%   What a complete code leaves of a remembered Guard, which is mixed, follows from its tally.
+
+guard_fixed(Guard) :-
+    guard(Guard, [sum(sum(_, =, _))]),
+    guard_mixed(Guard).
 
 %!  guard_loss(+Guard, +Place, +Symbol, -Loss:integer) is det.
 %
 %   Symbol at Place takes Loss from a remembered Guard of places.
 
-guard_loss(guard(Kind, _, Placed, _, _, _), Place, Symbol, Loss) :- terms_loss(Kind, Placed, Place, Symbol, 0, Loss).
+guard_loss(Guard, Place, Symbol, Loss) :-
+    guard(Guard, [kind(Kind), placed(Placed)]),
+    terms_loss(Kind, Placed, Place, Symbol, 0, Loss).
 
 %!  layout_without(+Guards:list, +Layout0, -Layout) is det.
 %
@@ -313,7 +342,8 @@ layout_without(Guards, Layout0, layout(Base, Counters, guards(All, Placed, Seein
 place_delta(layout(_, _, guards(_, Guards, _), _), Place, Symbol, Delta) :-
     foldl(placed_loss(Place, Symbol), Guards, 0, Delta).
 
-placed_loss(Place, Symbol, guard(Kind, _, Placed, _, Start, Bits), Delta0, Delta) :-
+placed_loss(Place, Symbol, Guard, Delta0, Delta) :-
+    guard(Guard, [kind(Kind), placed(Placed), start(Start), bits(Bits)]),
     terms_loss(Kind, Placed, Place, Symbol, 0, Loss),
     Loss =< Start,
     bits_delta(Bits, Loss, Delta0, Delta).
@@ -332,7 +362,8 @@ seen_delta(Layout, Symbol, Seen, Delta) :-
     ;   Delta = Delta0
     ).
 
-seen_loss(Symbol, Seen, guard(Kind, _, _, Seeing, Start, Bits), Delta0, Delta) :-
+seen_loss(Symbol, Seen, Guard, Delta0, Delta) :-
+    guard(Guard, [kind(Kind), seeing(Seeing), start(Start), bits(Bits)]),
     terms_loss(Kind, Seeing, 1, Symbol, Seen, Loss),
     Loss =< Start,
     bits_delta(Bits, Loss, Delta0, Delta).

@@ -1,14 +1,13 @@
 :- module(codes_linear,
-          [ theory_formulas/2,         % +Theory, -Formulas
-            rule_formula/3             % +Rule, +Theory, -Formula
+          [ theory_formulas/2          % +Theory, -Formulas
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- autoload(library(prolog_code), [comma_list/2, semicolon_list/2]).
 :- use_module(dialects).
-:- use_module(lies).
 :- use_module(rules).
 :- use_module(sums).
+:- use_module(worlds).
 
 /** <module> A theory as linear formulas, for solvers that know no Prolog
 
@@ -50,9 +49,7 @@ clue_formulas(Theory, Guess-Told, Formulas) :-
 
 formula_in(Theory, Rule, Formula) :- rule_formula(Rule, Theory, Formula).
 
-%!  rule_formula(+Rule, +Theory, -Formula) is det.
-%
-%   A code of Theory obeys Rule (see rules.pl) if and only if Formula is true of it.
+%   rule_formula(+Rule, +Theory, -Formula): a code of Theory obeys Rule (see rules.pl) if and only if Formula is true of it.
 
 rule_formula((A,B), Theory, [and, Formulas]) :-
     !,

@@ -1,19 +1,27 @@
 :- module(codes_listings,
           [ clauses_text/2,            % :Game, -Text
+            theory_legend/2,           % +Theory, -Lines
             textbook_text/2,           % :Game, -Text
+            standalone_text/2,         % +Parts, -Text
             clpfd_text/2,              % :Game, -Text
             textbook_predicates/2      % :Game, -Indicators
           ]).
-:- use_module(library(lists)).
-:- use_module(engines).
-:- autoload(legend, [theory_legend/2]).
+:- use_module(library(apply)).
 :- autoload(library(listing), [portray_clause/2]).
-:- autoload(standalone, [constraints_text/2, standalone_predicates/2, standalone_text/2]).
+:- use_module(library(lists)).
+:- use_module('../common/sources').
+:- use_module(dialects).
+:- use_module(engines).
+:- use_module(layout).
+:- use_module(records).
+:- use_module(residual).
+:- use_module(sums).
 :- use_module(theory).
 
 /** <module> The programs of a session, to read
 
-What `show` prints and `save` writes: the textbook program, the program of constraints and the specialised clauses.
+What `show` prints and `save` writes: the textbook program and the program of constraints without modules, so that SWI-Prolog alone
+runs them after the facts; and the specialised clauses with what their numbers mean.
 */
 
 :- meta_predicate
@@ -34,6 +42,71 @@ clauses_text(Game, Text) :-
                    ( forall(member(Line, Lines), format("%   ~w~n", [Line])),
                      nl,
                      forall(member(Clause, Clauses), portray_clause(current_output, Clause)) )).
+
+%!  theory_legend(+Theory, -Lines:list(string)) is det.
+%
+%   Lines say what each range of bits holds in a state of the specialised program.
+
+theory_legend(Theory, ["a state is one integer; from its lowest bit it holds"|Lines]) :-
+    theory_sums_rest(Theory, Sums, Rules),
+    rules_automata(Rules, Theory, Automata, _, Reserved),
+    sums_layout(guarded, Sums, Reserved, Theory, Layout),
+    !,
+    findall(Line, part_line(Theory, Layout, Automata, Line), Lines).
+theory_legend(_, ["no code meets all clues and rules"]).
+
+part_line(_, _, Automata, Line) :-
+    automaton(Automaton, [offset(Offset), ones(Ones)]),
+    nth1(Number, Automata, Automaton),
+    Width is msb(Ones)+1,
+    format(string(Line), "~|~t~w+~w~8|  state of automaton ~w, for a rule that is no sum", [Offset, Width, Number]).
+part_line(Theory, Layout, _, Line) :-
+    guard(Guard, [kind(Kind), sum(Sum), start(Start), bits(bits(Offset, Width))]),
+    layout_guard(Layout, Guard),
+    sum_text(Sum, Theory, Text),
+    kind_text(Kind, Meaning),
+    format(string(Line), "~|~t~w+~w~8|  ~w: ~w, ~w at the start; then a guard bit",
+           [Offset, Width, Text, Meaning, Start]).
+part_line(_, Layout, _, Line) :-
+    layout_counter(Layout, Symbol, Offset, Limit),
+    Width is msb(Limit)+1,
+    format(string(Line), "~|~t~w+~w~8|  how often ~q was seen, up to ~w", [Offset, Width, Symbol, Limit]).
+
+kind_text(owed, "still owed").
+kind_text(slack, "slack left").
+
+%   A sum is told by the clue and the rule that it comes from.
+
+sum_text(Sum, Theory, Text) :-
+    Theory = theory(_, _, Clues, _),
+    member(clue(Number, Guess, Answer), Clues),
+    told_rules(Answer, Guess, Rules),
+    member(Rule, Rules),
+    rule_sum(Rule, Theory, Sum),
+    !,
+    quantity_text(Rule, What),
+    format(string(Text), "clue ~w, ~w", [Number, What]).
+sum_text(Sum, Theory, Text) :-
+    Theory = theory(_, _, _, Rules),
+    member(Rule, Rules),
+    rule_conjuncts(Rule, Parts),
+    member(Part, Parts),
+    rule_sum(Part, Theory, Sum),
+    !,
+    format(string(Text), "~q", [Part]).
+
+quantity_text(Rule, Text) :-
+    (   Rule =.. [_, Quantity, _],
+        clue_text(Quantity, Text0)
+    ->  Text = Text0
+    ;   format(string(Text), "~q", [Rule])
+    ).
+
+clue_text(black(_), "pegs in place").
+clue_text(white(_), "pegs shared out of place").
+clue_text(shared(_), "pegs shared").
+clue_text(shared(_)-_, "pegs shared").
+clue_text(distance(_), "how far the pegs are").
 
 %!  textbook_text(:Game, -Text:string) is det.
 %
@@ -56,13 +129,50 @@ game_dialects(Game:_, Dialects) :-
     findall(Dialect, ( Game:guess(_, _, Told), functor(Told, Dialect, _) ), Found),
     sort([marks|Found], Dialects).
 
+%!  standalone_text(+Parts:list, -Text:string) is det.
+%
+%   Text is the textbook program, without modules: the clauses of feedback.pl, parts.pl, the dialects, rules.pl and textbook.pl with
+%   their comments. Parts are the dialects, each of which adds its clauses to the same predicates, and `likely` for those of
+%   selection.pl and likely.pl.
+
+standalone_text(Parts, Text) :-
+    textbook_modules(Parts, Modules),
+    joined_text("", Modules, Text).
+
+joined_text(Before, Modules, Text) :-
+    modules_text(Modules, Clauses),
+    Together = ":- discontiguous dialect_parts/2, guess_code_answer/4, dialect_answer/4, told_rules/3, english/2.\n",
+    atomics_to_string([Before, Together, Clauses], Text).
+
+textbook_modules(Parts, Modules) :-
+    partition(==(likely), Parts, Likely, Dialects),
+    dialects_modules(Dialects, Middle),
+    (   Likely == []
+    ->  Last = []
+    ;   Last = [codes_selection, codes_likely]
+    ),
+    append([[codes_feedback, codes_parts], Middle, [codes_rules, codes_textbook], Last], Modules).
+
+%   What dialects of one's own call stands with them.
+
+dialects_modules(Dialects, Modules) :-
+    maplist(dialect_module, Dialects, Modules0),
+    (   member(Module, Modules0),
+        \+ module_property(Module, file(_))
+    ->  Modules = [codes_own|Modules0]
+    ;   Modules = Modules0
+    ).
+
 %!  clpfd_text(:Game, -Text:string) is det.
 %
 %   Text is the program of constraints, as textbook_text/2 is that of the textbook.
 
 clpfd_text(Game, Text) :-
+    make_engine(clpfd, Game),           % loads the program
     game_dialects(Game, Dialects),
-    constraints_text(Dialects, Text).
+    dialects_modules(Dialects, Middle),
+    append([[codes_feedback, codes_parts], Middle, [codes_rules, codes_comparisons, codes_clpfd]], Modules),
+    joined_text(":- use_module(library(clpfd)).\n", Modules, Text).
 
 %!  textbook_predicates(:Game, -Indicators:list) is det.
 %
@@ -70,4 +180,11 @@ clpfd_text(Game, Text) :-
 
 textbook_predicates(Game, Indicators) :-
     game_parts(Game, Parts),
-    standalone_predicates(Parts, Indicators).
+    textbook_modules(Parts, Modules),
+    findall([Name, Arity],
+            ( member(Module, Modules),
+              current_predicate(Module:Name/Arity),
+              functor(Head, Name, Arity),
+              \+ predicate_property(Module:Head, imported_from(_)) ),
+            Found),
+    sort(Found, Indicators).

@@ -5,16 +5,19 @@
             tally_shift/3,             % +Weigher, +Tally, -Shift
             weigher_numbers/2,         % +Weigher, -Numbers
             weigher_places/4,          % +Weigher, +Pegs, -Least, -Most
-            weigher_count/3            % +Weigher, +Sum, -Count
+            weigher_count/3,           % +Weigher, +Sum, -Count
+            tallies_width/5,           % +Theory, +Layout, +Tallies, -Width, -Places
+            most_arranged/4            % +Pegs, +Kinds, +Alone, -Wayss
           ]).
+:- autoload(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
-:- use_module(ends).
 :- use_module(layout).
+:- use_module(policy).
+:- use_module(records).
 :- use_module(sums).
 :- use_module(tallies).
-:- use_module(widths).
 
 :- set_prolog_flag(optimise, true).
 
@@ -33,7 +36,7 @@ A weigher says what the pegs of a code and its tally multiply the number of a st
   - packed(Guards, Width, Cells, Places): a variable for each of some guards of the layout, which then need no bits in a
     state. Guards has packed(Left, Most, Stride): the guard of Left (see guard_left/4) loses Most at most, and 1<<Stride is
     its variable. There are Cells coefficients of Width bits. Codes that lose more are dropped, and the last coefficient is the
-    count. Width is enough on either side of a place from Least to Most, where Places is Least-Most (widths.pl).
+    count. Width is enough on either side of a place from Least to Most, where Places is Least-Most.
 */
 
 %!  marks_weigher(+Guess:list, +Width, +Theory, +Layout, +Tallies, -Weigher, -Least) is det.
@@ -82,13 +85,14 @@ tally_losts(Lefts, Tally, Tally-Losts) :- maplist(tally_lost(Tally), Lefts, Lost
 
 tally_lost(Tally, Left, Lost) :-
     tally_left(Left, Tally, Number),
-    Left = left(guard(_, _, _, _, Start, _), _, _),
+    Left = left(Guard, _, _),
+    guard(Guard, [start(Start)]),
     Lost is Start-Number.
 
 most(Lost, Most0, Most) :- Most is max(Lost, Most0).
 
 %   dense(+Mosts, +Theory, +Layout): half the pegs can be placed in so many ways, for each tally of theirs, that many coefficients are
-%   not 0. The factor was measured: games of 16x6 have up to 60, those of 6x9 with nine clues `? W` have 1,000 or more.
+%   not 0.
 
 dense(Mosts, theory(Pegs, Symbols, _, _), Layout) :-
     foldl(cells_times, Mosts, 1, Cells),
@@ -99,18 +103,18 @@ dense(Mosts, theory(Pegs, Symbols, _, _), Layout) :-
     Free is min(Counters, Kinds-1),
     findall(Nth, between(1, Free, Nth), Nths),
     foldl(tallies_times(Half), Nths, 1, Tallies),
-    Cells*Tallies =< 100*Kinds^Half.
+    polynomials_pay(Cells, Tallies, Kinds^Half).
 
 cells_times(Most-_, Cells0, Cells) :- Cells is Cells0*(Most+1).
 
 tallies_times(Half, Nth, Tallies0, Tallies) :- Tallies is Tallies0*(Half+Nth)//Nth.
 
-%   packed(+Mosts, +Cells0, +Width, -Cells, -Packed): guards are packed, those first that lose least, while a polynomial has no more than
-%   24,000 bits, which was measured: shorter ones cost as much, as each is handled by itself.
+%   packed(+Mosts, +Cells0, +Width, -Cells, -Packed): guards are packed, those first that lose least, while a polynomial is not too long.
 
 packed([Most-Left|Mosts], Cells0, Width, Cells, [packed(Left, Most, Stride)|Packed]) :-
     Cells1 is Cells0*(Most+1),
-    Cells1*Width =< 24_000,
+    most_polynomial_bits(Bits),
+    Cells1*Width =< Bits,
     !,
     Stride is Cells0*Width,
     packed(Mosts, Cells1, Width, Cells, Packed).
@@ -201,3 +205,79 @@ weigher_places(Weigher, Pegs, Least, Most) :-
 weigher_count(none, Sum, Sum).
 weigher_count(marks(_, _, _, _), Sum, Sum).
 weigher_count(packed(_, Width, Cells, _), Sum, Count) :- Count is Sum >> (Width*(Cells-1)) /\ ((1<<(2*Width))-1).
+
+%   How many bits the numbers need: each bit costs as often as there are numbers in one integer. A state holds codes with one tally.
+%   Those are arrangements of its symbols, far fewer than all codes.
+
+%!  tallies_width(+Theory, +Layout, +Tallies, -Width:integer, -Places) is det.
+%
+%   Places is Least-Most: if fronts meet at one of these places, each number of a state has Width bits at most. Twice as many are
+%   enough for all codes that end with Tallies.
+
+tallies_width(theory(Pegs, Symbols, _, _), Layout, Tallies, Width, Least-Most) :-
+    length(Symbols, Kinds),
+    length(Tallies, Ends),
+    aggregate_all(count, ( member(Symbol, Symbols), never_full(Symbol, Layout, Tallies) ), Alone),
+    most_arranged(Pegs, Kinds, Alone, Aheads),
+    maplist(number_bits, Aheads, Heads),
+    numlist(0, Pegs, Places),
+    maplist(backs_bits(Kinds, Ends), Places, Aheads, Backs),
+    last(Backs, All),
+    reverse(Backs, Tails),
+    maplist(greater, Heads, Tails, Both),
+    min_list(Both, Meeting),
+    Width is max((All+1)//2, Meeting),
+    findall(Place, ( nth0(Place, Both, Bits), Bits =< Width ), Meetings),
+    min_list(Meetings, Least),
+    max_list(Meetings, Most).
+
+%   The tallies tell how often Symbol occurs: its counter is not full.
+
+never_full(Symbol, Layout, Tallies) :-
+    layout_counter(Layout, Symbol, Offset, Limit),
+    layout_counters_from(Layout, Base),
+    Shift is Offset-Base,
+    Ones is (1<<(msb(Limit)+1))-1,
+    forall(member(Tally, Tallies), Tally >> Shift /\ Ones =\= Limit).
+
+number_bits(Number, Bits) :- Bits is msb(Number)+1.
+
+%   Back from the end, a state holds codes of all tallies.
+
+backs_bits(Kinds, Ends, Places, Ways, Bits) :- number_bits(min(Kinds^Places, Ends*Ways), Bits).
+
+greater(A, B, Greater) :- Greater is max(A, B).
+
+%!  most_arranged(+Pegs, +Kinds, +Alone, -Wayss:list) is det.
+%
+%   Wayss has, for each number of pegs from 0 to Pegs, how many codes can have one tally at most. There are Kinds symbols. A tally
+%   says of Alone of them how often they occur.
+%
+%   The most codes are those of the tally that is as even as can be.
+
+most_arranged(Pegs, Kinds, Alone, [1|Wayss]) :-
+    Others is Kinds-Alone,
+    arranged(1, Pegs, Alone-0, Others-0, 1, Wayss).
+
+%   arranged(+Peg, +Pegs, +Alone, +Others, +Ways0, -Wayss): Alone and Others are Symbols-Used. One more peg goes where it multiplies
+%   Ways0 more. The others share their pegs in any way.
+
+arranged(Peg, Pegs, _, _, _, []) :-
+    Peg > Pegs,
+    !.
+arranged(Peg, Pegs, Alone0, Others0, Ways0, [Ways|Wayss]) :-
+    Alone0 = Counted-Used,
+    Others0 = Free-Spread,
+    (   Counted > 0,
+        Spread+1 >= Free*(Used//Counted+1)
+    ->  Ways is Ways0*Peg // (Used//Counted+1),
+        Used1 is Used+1,
+        Alone = Counted-Used1,
+        Others = Others0
+    ;   Ways is Ways0*Peg*Free // (Spread+1),
+        Spread1 is Spread+1,
+        Others = Free-Spread1,
+        Alone = Alone0
+    ),
+    Next is Peg+1,
+    arranged(Next, Pegs, Alone, Others, Ways, Wayss).

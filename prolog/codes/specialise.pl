@@ -7,8 +7,9 @@
 :- use_module(library(pairs)).
 :- use_module(diagram).
 :- use_module(layout).
-:- use_module(lies).
+:- use_module(records).
 :- use_module(residual).
+:- use_module(worlds).
 
 /** <module> The specialised program of a game
 
@@ -25,10 +26,12 @@ the decision diagram of the game, where each step is tested by
     left(Place, State, Count)          from State, Count codes can be completed
 */
 
-%   form(Start, Step, Gain, Move, Solution, Left): the names of the predicates of a program.
+%   A form is a record (records.pl): the names of the predicates of a program.
 
-search_form(form(start, step, gain, move, solution, none)).
-diagram_form(form(diagram_start, diagram_step, diagram_gain, diagram_move, diagram_solution, left)).
+search_form(Form) :- form(Form, [start(start), step(step), gain(gain), move(move), solution(solution), left(none)]).
+
+diagram_form(Form) :-
+    form(Form, [start(diagram_start), step(diagram_step), gain(diagram_gain), move(diagram_move), solution(diagram_solution), left(left)]).
 
 %   Each world has predicates of its own.
 
@@ -95,7 +98,8 @@ no_codes(_-[]).
 %   Clauses is empty if there is no code.
 
 world_walk(Form, World, Clauses) :-
-    theory_diagram(World, frame(_, Layout, Automata, _, _), Layers),
+    theory_diagram(World, Frame, Layers),
+    frame(Frame, [layout(Layout), automata(Automata)]),
     (   Layers = [[]|_]
     ->  Clauses = []
     ;   phrase(( program(Form, World, Layout, Automata, []),
@@ -109,20 +113,24 @@ joined_program(Form, theory(Pegs, Symbols, _, _), Programs, Clauses) :-
     phrase(solution_clause(Form, theory(Pegs, Symbols, [], []), []), Solution),
     append([Driving, Solution|Clausess], Clauses).
 
-empty_program(form(_, _, _, _, Solution, _), [(Head :- fail)]) :- Head =.. [Solution, _].
+empty_program(Form, [(Head :- fail)]) :-
+    form(Form, [solution(Solution)]),
+    Head =.. [Solution, _].
 
 %   The clauses of every predicate. Fails if some place can hold no symbol, or if no code obeys some rule.
 
 program(Form, Theory, Layout, Automata, Checks) -->
-    { \+ memberchk(automaton(_, _, _, [], _), Automata) },
+    { automaton(Dead, [accept([])]),
+      \+ memberchk(Dead, Automata) },
     start_clause(Form, Layout),
     step_clauses(Form, Theory, Layout, Automata),
     gain_clauses(Form, Theory, Layout),
     move_clauses(Automata, Form),
     solution_clause(Form, Theory, Checks).
 
-start_clause(form(Start, _, _, _, _, _), Layout) -->
-    { layout_start_mask(Layout, State, _),
+start_clause(Form, Layout) -->
+    { form(Form, [start(Start)]),
+      layout_start_mask(Layout, State, _),
       Clause =.. [Start, State] },
     [Clause].
 
@@ -139,7 +147,7 @@ place_clauses(Form, Symbols, Layout, Automata, Place) -->
 step_clause(Form, Layout, Automata, Place, Symbol, (Head :- Body)) :-
     place_delta(Layout, Place, Symbol, Delta),
     seen_delta(Layout, Symbol, 0, _),
-    Form = form(_, Step, _, _, _, _),
+    form(Form, [step(Step)]),
     Head =.. [Step, Place, State0, Symbol, State],
     phrase(( gain_goals(Form, Layout, Symbol, State0, State0+Delta, Sum1),
              move_goals(Automata, Form, Symbol, State0, Sum1, Sum),
@@ -147,7 +155,8 @@ step_clause(Form, Layout, Automata, Place, Symbol, (Head :- Body)) :-
              test_goals(Form, Layout, Place, State) ), Goals),
     list_conjunction(Goals, Body).
 
-gain_goals(form(_, _, Gaining, _, _, _), Layout, Symbol, State0, Sum0, Sum) -->
+gain_goals(Form, Layout, Symbol, State0, Sum0, Sum) -->
+    { form(Form, [gain(Gaining)]) },
     (   { layout_counter(Layout, Symbol, Offset, Limit) }
     ->  { Ones is (1<<(msb(Limit)+1)) - 1,
           field_at(State0, Offset, Ones, Expression),
@@ -159,20 +168,23 @@ gain_goals(form(_, _, Gaining, _, _, _), Layout, Symbol, State0, Sum0, Sum) -->
     ).
 
 move_goals([], _, _, _, Sum, Sum) --> [].
-move_goals([automaton(Number, Offset, Ones, _, _)|Automata], Form, Symbol, State0, Sum0, Sum) -->
-    { field_at(State0, Offset, Ones, Expression),
+move_goals([Automaton|Automata], Form, Symbol, State0, Sum0, Sum) -->
+    { automaton(Automaton, [number(Number), offset(Offset), ones(Ones)]),
+      field_at(State0, Offset, Ones, Expression),
       move_goal(Form, Number, Now, Symbol, Change, Move) },
     [Now is Expression, Move],
     move_goals(Automata, Form, Symbol, State0, Sum0+Change, Sum).
 
-move_goal(form(_, _, _, Moving, _, _), Number, From, Symbol, Change, Move) :-
+move_goal(Form, Number, From, Symbol, Change, Move) :-
+    form(Form, [move(Moving)]),
     atomic_list_concat([Moving, Number], '_', Name),
     Move =.. [Name, From, Symbol, Change].
 
 %   In search the guards decide; in the diagram, the layer.
 
-test_goals(form(_, _, _, _, _, Leaving), _, Place, State) -->
-    { Leaving \== none,
+test_goals(Form, _, Place, State) -->
+    { form(Form, [left(Leaving)]),
+      Leaving \== none,
       !,
       Left =.. [Leaving, Place, State, _] },
     [Left].
@@ -193,8 +205,9 @@ list_conjunction([Goal|Goals], (Goal,Body)) :- list_conjunction(Goals, Body).
 
 %   As many pegs of a symbol as its clues allow; nothing asks beyond one too many.
 
-gain_clauses(form(_, _, Gaining, _, _, _), theory(_, Symbols, _, _), Layout) -->
-    { findall(Gain,
+gain_clauses(Form, theory(_, Symbols, _, _), Layout) -->
+    { form(Form, [gain(Gaining)]),
+      findall(Gain,
               ( member(Symbol, Symbols),
                 layout_counter(Layout, Symbol, _, Limit),
                 symbol_gain(0, Limit, Layout, Symbol, Seen, Delta),
@@ -211,8 +224,9 @@ symbol_gain(Seen0, Limit, Layout, Symbol, Seen, Delta) :-
     ).
 
 move_clauses([], _) --> [].
-move_clauses([automaton(Number, Offset, _, _, Moves)|Automata], Form) -->
-    { findall(Move, ( member(move(From, Symbol, To), Moves),
+move_clauses([Automaton|Automata], Form) -->
+    { automaton(Automaton, [number(Number), offset(Offset), moves(Moves)]),
+      findall(Move, ( member(move(From, Symbol, To), Moves),
                       Change is (To-From)<<Offset,
                       move_goal(Form, Number, From, Symbol, Change, Move) ), Clauses) },
     Clauses,
@@ -220,8 +234,9 @@ move_clauses([automaton(Number, Offset, _, _, Moves)|Automata], Form) -->
 
 %   A solution takes one step a place, and then meets the rules that only whole codes can be tested for.
 
-solution_clause(form(Start, Step, _, _, Solution, _), theory(Pegs, Symbols, _, _), Checks) -->
-    { length(Code, Pegs),
+solution_clause(Form, theory(Pegs, Symbols, _, _), Checks) -->
+    { form(Form, [start(Start), step(Step), solution(Solution)]),
+      length(Code, Pegs),
       Head =.. [Solution, Code],
       First =.. [Start, State],
       foldl(step_goal(Step), Code, Steps, 1-State, _),
@@ -239,7 +254,7 @@ check_goal(Symbols, Code, Rule, codes_rules:code_obeys(Symbols, Code, Rule)).
 layers_clauses([], _, _, _) --> [].
 layers_clauses([Layer|Layers], Form, Layout, Place) -->
     { layout_counters_from(Layout, Base),
-      Form = form(_, _, _, _, _, Leaving),
+      form(Form, [left(Leaving)]),
       findall(Left, ( member(Tally-States, Layer),
                       member(Sums-Count, States),
                       State is Tally<<Base \/ Sums,
@@ -247,3 +262,59 @@ layers_clauses([Layer|Layers], Form, Layout, Place) -->
       Next is Place+1 },
     Clauses,
     layers_clauses(Layers, Form, Layout, Next).
+
+%   worlds_clauses(+Form, +Numbered, +Symbols, -Clauses): Clauses walk all worlds at once, as Form does one: a state is a list of numbered
+%   states, of the worlds in which the code so far can be completed. Numbered has world(Number, Weight, WorldForm) for each world
+%   that has codes: WorldForm names its own predicates.
+
+worlds_clauses(Form, Numbered, Symbols, [Start, Step|Clauses]) :-
+    form(Form, [start(Starting), step(Stepping), left(Leaving)]),
+    maplist(world_start, Numbered, States, Starts),
+    goals_body(Starts, StartBody),
+    StartHead =.. [Starting, States],
+    Start = (StartHead :- StartBody),
+    atom_concat(Stepping, '_worlds', Worlds),
+    StepHead =.. [Stepping, Place, States0, Symbol, Alive],
+    WorldsGoal =.. [Worlds, States0, Place, Symbol, Alive],
+    Step = (StepHead :- lists:member(Symbol, Symbols), WorldsGoal, Alive = [_|_]),
+    worlds_step(Worlds, Numbered, StepClauses),
+    lefts_clauses(Leaving, Numbered, LeftClauses),
+    append(StepClauses, LeftClauses, Clauses).
+
+world_start(world(Number, _, Form), Number-State, Goal) :-
+    form(Form, [start(Starting)]),
+    Goal =.. [Starting, State].
+
+goals_body([], true).
+goals_body([Goal|Goals], (Goal, Body)) :- goals_body(Goals, Body).
+
+%   Each world that can go on does.
+
+worlds_step(Worlds, Numbered, [End|Clauses]) :-
+    End =.. [Worlds, [], _, _, []],
+    form(Form, [step(Stepping)]),
+    findall(Clause, ( member(world(Number, _, Form), Numbered),
+                      world_step(Worlds, Number, Stepping, Clause) ), Clauses).
+
+world_step(Worlds, Number, Stepping, (Head :- ( Step -> Alive = [Number-State|Alive1] ; Alive = Alive1 ), Rest)) :-
+    Head =.. [Worlds, [Number-State0|States], Place, Symbol, Alive],
+    Step =.. [Stepping, Place, State0, Symbol, State],
+    Rest =.. [Worlds, States, Place, Symbol, Alive1].
+
+%   What is left is the weighted sum over the worlds.
+
+lefts_clauses(none, _, []) :- !.
+lefts_clauses(Leaving, Numbered, [Clause, End|Clauses]) :-
+    atom_concat(Leaving, '_worlds', Worlds),
+    Head =.. [Leaving, Place, States, Count],
+    Body =.. [Worlds, States, Place, 0, Count],
+    Clause = (Head :- Body),
+    End =.. [Worlds, [], _, Sum, Sum],
+    form(Form, [left(WorldLeaving)]),
+    findall(World, ( member(world(Number, Weight, Form), Numbered),
+                     world_left(Worlds, Number, Weight, WorldLeaving, World) ), Clauses).
+
+world_left(Worlds, Number, Weight, Leaving, (Head :- Left, Sum1 is Sum0+Weight*Count, Rest)) :-
+    Head =.. [Worlds, [Number-State|States], Place, Sum0, Sum],
+    Left =.. [Leaving, Place, State, Count],
+    Rest =.. [Worlds, States, Place, Sum1, Sum].

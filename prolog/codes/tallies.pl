@@ -2,11 +2,15 @@
           [ theory_tallies/3,          % +Theory, +Layout, -Tallies
             tallies_bounds/3,          % +Tallies, +Layout, -Bounds
             tally_table/3,             % +Layout, +Seeing, -Table
-            tally_sum/3                % +Tally, +Table, -Sum
+            tally_sum/3,               % +Tally, +Table, -Sum
+            guard_left/4,              % +Layout, +Theory, +Guard, -Left
+            guard_table/4,             % +Layout, +Pegs, +Guard, -Left
+            tally_left/3               % +Left, +Tally, -Number
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(layout).
+:- use_module(records).
 :- use_module(sums).
 
 :- set_prolog_flag(optimise, true).
@@ -196,3 +200,43 @@ counts_sum([counts(Shift, Ones, Sums)|Table], Tally, Sum0, Sum) :-
     arg(Nth, Sums, Part),
     Sum1 is Sum0+Part,
     counts_sum(Table, Tally, Sum1, Sum).
+
+%!  guard_left(+Layout, +Theory, +Guard, -Left) is semidet.
+%
+%   Left says what a complete code leaves of Guard, by its tally alone. Fails if the tally allows several numbers.
+
+guard_left(Layout, theory(Pegs, _, _, _), Guard, Left) :-
+    (   guard_exact(Guard)
+    ->  Left = left(Guard, [], 0)
+    ;   guard_fixed(Guard),
+        guard_table(Layout, Pegs, Guard, Left)
+    ).
+
+%!  tally_left(+Left, +Tally:integer, -Number:integer) is semidet.
+%
+%   A code that ends with Tally leaves Number of the guard of Left. Fails if there is no such code.
+
+tally_left(left(Guard, Table, Base), Tally, Number) :-
+    tally_sum(Tally, Table, Sum),
+    Number is Base+Sum,
+    guard(Guard, [start(Start)]),
+    Number >= 0,
+    Number =< Start.
+
+%!  guard_table(+Layout, +Pegs, +Guard, -Left) is det.
+%
+%   As guard_left/4, for a Guard of a mixed sum: what a code leaves that meets the target itself.
+
+guard_table(Layout, Pegs, Guard, left(Guard, Table, Base)) :-
+    guard(Guard, [kind(Kind), sum(sum(Terms, _, Target)), placed(terms(Placed, _)), start(Start)]),
+    subtract(Terms, Placed, Seeing),
+    terms_totals(Placed, Pegs, Least, Most),
+    (   Kind == owed
+    ->  Base is Start-Target+Least,
+        tally_table(Layout, Seeing, Table)
+    ;   Base is Start-Most+Target,
+        maplist(opposite, Seeing, Opposite),
+        tally_table(Layout, Opposite, Table)
+    ).
+
+opposite(Factor0*Weigher, Factor*Weigher) :- Factor is -Factor0.

@@ -10,8 +10,6 @@
 :- use_module(parts).
 :- use_module(rules).
 
-:- discontiguous english/2.
-
 /** <module> The consistent codes: generate and test
 
 The definition of what is right. Every faster program is tested against it. A game is facts:
@@ -22,7 +20,7 @@ The definition of what is right. Every faster program is tested against it. A ga
     guess(1, [red,blue], marks(0,2)).  % the first clue: a guess, and its answer of black and white marks
     rule(1, code(1) = blue).           % see rules.pl
 
-What a goal says in English stands beside its predicate: english(Goal, Sentence) has the words of a sentence in their
+What a goal says in English stands at the end: english(Goal, Sentence) has the words of a sentence in their
 order, code(Code) for a code, verb(Yes, No) for what depends on whether it holds. `explain` shows it.
 */
 
@@ -44,8 +42,6 @@ code(Game:Code) :-
     fits_clues(Clues, Lies, Symbols, Code),
     obeys_rules(Rules, Symbols, Code).
 
-english(code(_:Code), [code(Code), verb("is", "is not"), "possible"]).
-
 layout(Game, Pegs, Symbols) :-
     Game:pegs(Pegs),
     findall(Symbol, Game:symbol(_, Symbol), Symbols).
@@ -55,9 +51,6 @@ layout(Game, Pegs, Symbols) :-
 fits_layout(Pegs, Symbols, Code) :-
     length(Code, Pegs),
     maplist(one_of(Symbols), Code).
-
-english(fits_layout(1, _, _), ["it has 1 peg, a symbol of the game"]) :- !.
-english(fits_layout(Pegs, _, _), ["it has", Pegs, "pegs, each a symbol of the game"]).
 
 one_of(Symbols, Symbol) :- member(Symbol, Symbols).
 
@@ -76,13 +69,9 @@ fits_clue(clue(_, Guess, Told), Symbols, Code) :-
     guess_code_answer(Symbols, Guess, Code, Answer),
     answer_fits(Told, Answer).
 
-english(fits_clue(clue(Number, _, _), _, _), [verb("it fits", "it does not fit"), clue(Number)]).
-
 lie_left(Lies, Left) :-
     Lies > 0,
     Left is Lies-1.
-
-english(lie_left(Lies, _), ["it may be a lie:", Lies, "more allowed"]) :- Lies > 0.
 
 lies_allowed(Rules, Lies) :-
     (   aggregate_all(min(Most), member(rule(_, lies =< Most), Rules), Least)
@@ -99,8 +88,6 @@ obeys_rules([Rule|Rules], Symbols, Code) :-
 
 obeys_rule(rule(_, Rule), Symbols, Code) :- code_obeys(Symbols, Code, Rule).
 
-english(obeys_rule(rule(Number, _), _, _), [verb("it obeys", "it breaks"), rule(Number)]).
-
 %!  guess(?Code:list, ?Guess:list, ?Black:integer, ?White:integer) is nondet.
 %
 %   Code has the game's pegs and symbols, and answers Guess with Black black and White white marks, whatever the clues
@@ -112,5 +99,13 @@ guess(Game:Code, Guess, Black, White) :-
     guess_code_feedback(Guess, Code, Black, White),
     maplist(one_of(Symbols), Code).
 
+%   What a goal says in English: english(Goal, Sentence).
+
+english(code(_:Code), [code(Code), verb("is", "is not"), "possible"]).
+english(fits_layout(1, _, _), ["it has 1 peg, a symbol of the game"]) :- !.
+english(fits_layout(Pegs, _, _), ["it has", Pegs, "pegs, each a symbol of the game"]).
+english(fits_clue(clue(Number, _, _), _, _), [verb("it fits", "it does not fit"), clue(Number)]).
+english(lie_left(Lies, _), ["it may be a lie:", Lies, "more allowed"]) :- Lies > 0.
+english(obeys_rule(rule(Number, _), _, _), [verb("it obeys", "it breaks"), rule(Number)]).
 english(guess(_:Code, Guess, Black, White),
         [code(Code), verb("is", "is not"), "of this game, and answers", code(Guess), "with", answer(marks(Black, White))]).

@@ -2,10 +2,12 @@
           [ game_theory/2,             % :Game, -Theory
             theory_without/3,          % +Theory, ?Number, -Rest
             theory_with_clues/3,       % +Theory, +Numbers, -Part
-            theory_with_rules/3        % +Theory, +Rules, -Ruled
+            theory_with_rules/3,       % +Theory, +Rules, -Ruled
+            rule_conjuncts/2           % +Rule, -Conjuncts
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(comparisons).
 
 /** <module> The facts of a game as one term
 
@@ -51,3 +53,31 @@ numbered_in(Numbers, clue(Number, _, _)) :- memberchk(Number, Numbers).
 
 theory_with_rules(theory(Pegs, Symbols, Clues, Rules0), More, theory(Pegs, Symbols, Clues, Rules)) :-
     append(Rules0, More, Rules).
+
+%!  rule_conjuncts(+Rule, -Conjuncts:list) is det.
+%
+%   A code obeys Rule if and only if it obeys all Conjuncts. Negation is pushed inwards: it remains only before
+%   terms that have no opposite.
+
+rule_conjuncts(Rule, Conjuncts) :-
+    positive(Rule, Positive),
+    phrase(conjuncts(Positive), Conjuncts).
+
+conjuncts((A,B)) --> !, conjuncts(A), conjuncts(B).
+conjuncts(A)     --> [A].
+
+positive((A,B), (PA,PB)) :- !, positive(A, PA), positive(B, PB).
+positive((A;B), (PA;PB)) :- !, positive(A, PA), positive(B, PB).
+positive(\+ A, P)        :- !, negative(A, P).
+positive(A, A).
+
+negative((A,B), (NA;NB)) :- !, negative(A, NA), negative(B, NB).
+negative((A;B), (NA,NB)) :- !, negative(A, NA), negative(B, NB).
+negative(\+ A, P)        :- !, positive(A, P).
+negative(A, N)           :- opposite(A, N), !.
+negative(A, \+ A).
+
+opposite(Rule, Opposite) :-
+    rule_comparison(Rule, Op, A, B),
+    comparison_opposite(Op, Not),
+    rule_comparison(Opposite, Not, A, B).

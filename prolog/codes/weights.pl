@@ -15,7 +15,7 @@
 :- use_module(rules).
 :- use_module(sample).
 :- use_module(theory).
-:- use_module(weighed).
+:- use_module(worlds).
 
 /** <module> What a session asks of how likely its codes are
 

@@ -1,7 +1,6 @@
 :- module(paths_passes,
           [ search_rule/2,              % ?Rule, ?Description
             rule_pass/4,                % +Rule, +Pack, +State0, -State
-            rules_propagated/4,         % +Rules, +Pack, +State0, -State
             state_reduced/6,            % +Rules, +Pack, +State0, +Matching0, -State, -Matching
             state_passes/4,             % +Pack, +State0, -Passes, -End
             state_solves/3              % +Rules, +Pack, +State
@@ -43,10 +42,8 @@ rule_pass(matching, Pack, State0, State) :-
     state_matching(Pack, State0, 0, Matching),
     matching_pass(Pack, State0, Matching, State).
 
-%!  rules_propagated(+Rules, +Pack, +State0, -State) is semidet.
-%
-%   State is the fixpoint of State0 under Rules. Fails if a number is left without a cell, or if one of Rules finds that
-%   there is no solution.
+%   rules_propagated(+Rules, +Pack, +State0, -State): State is the fixpoint of State0 under Rules. Fails if a number is left without a
+%   cell, or if one of Rules finds that there is no solution.
 
 rules_propagated(Rules, Pack, State0, State) :-
     foldl(housed_pass(Pack), [none|Rules], State0, State1),

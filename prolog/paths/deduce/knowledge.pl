@@ -12,7 +12,6 @@
             known_way/4,                % +Known0, +First, +Bits, -Known
             world_near/3,               % +World, +Mask, -Near
             world_after/3,              % +World, +Mask, -After
-            world_before/3,             % +World, +Mask, -Before
             world_beside/4              % +Step, +World, +Mask, -Beside
           ]).
 :- use_module(library(apply)).
@@ -59,9 +58,7 @@ world_near(world(_, _, Shape, _), Mask, Near) :-
 world_after(world(_, _, Shape, _), Mask, After) :-
     shape_mask_after(Shape, Mask, After).
 
-%!  world_before(+World, +Mask, -Before) is det.
-%
-%   Before are those neighbours of the cells of Mask where the number before may be.
+%   world_before(+World, +Mask, -Before): Before are those neighbours of the cells of Mask where the number before may be.
 
 world_before(world(_, _, Shape, _), Mask, Before) :-
     shape_mask_before(Shape, Mask, Before).

@@ -1,7 +1,6 @@
 :- module(paths_ways,
           [ gap_walkable/5,             % +World, +Known, +Before, +After, +Avoided
             gap_bottleneck/5,           % +World, +Known, +Before, +After, -Bit
-            gap_own_cells/4,            % +Known, +Before, +After, -Cells
             gap_ways/6,                 % +World, +Known, +Before, +After, +Kind, -Ways
             ways_kept/5,                % +Ways, +Before, +After, +Known0, -Known
             gap_numbers/3,              % +Before, +After, -Numbers
@@ -132,9 +131,7 @@ is_short(Known, Before, After) :-
     known_placed(Known, Before, _),
     known_placed(Known, After, _).
 
-%!  gap_own_cells(+Known, +Before, +After, -Cells) is det.
-%
-%   Cells are the free ones to which only numbers between Before and After can go.
+%   gap_own_cells(+Known, +Before, +After, -Cells): Cells are the free ones to which only numbers between Before and After can go.
 
 gap_own_cells(Known, Before, After, Cells) :-
     known_free(Known, Free),

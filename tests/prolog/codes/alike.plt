@@ -1,4 +1,4 @@
-:- use_module('../../../prolog/codes/alike').
+:- use_module('../../../prolog/codes/worlds').
 :- use_module('../../../prolog/codes/diagram').
 :- use_module(samples).
 :- use_module(library(plunit)).

@@ -1,4 +1,4 @@
-:- use_module('../../../prolog/codes/conjuncts').
+:- use_module('../../../prolog/codes/theory').
 :- use_module('../../../prolog/codes/rules').
 :- use_module(samples).
 :- use_module(library(plunit)).

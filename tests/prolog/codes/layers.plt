@@ -1,5 +1,4 @@
 :- use_module('../../../prolog/codes/layers').
-:- use_module('../../../prolog/codes/meeting').
 :- use_module('../../../prolog/codes/diagram').
 :- use_module('../../../prolog/codes/polynomials').
 :- use_module(samples).
@@ -32,7 +31,7 @@ test(ways_over_one_place_and_over_two, forall(between(1, 150, _))) :-
     forall(between(0, Pegs, From),
            ( counted_from_start(From, Frame, [Tally-[Sums-1]], Layers, Head),
              forall(( between(1, 2, Over), To is From+Over, nth1(To, Layers, Tail) ),
-                    ( fronts_product(From, To, Frame, Head, Tail, Product), assertion(Product =:= Count) )) )).
+                    ( fronts_product(Frame, fronts(From, To, [Head], [Tail]), Product), assertion(Product =:= Count) )) )).
 
 %   Head has the states of the layer after the first From places, each with the ways to it.
 counted_from_start(From, Frame, First, Layers, Head) :-
@@ -42,14 +41,14 @@ counted_from_start(From, Frame, First, Layers, Head) :-
 
 counted_after(Frame, Layer, Place-Layer0, Next-After) :-
     layer_after(Place, Frame, Layer0, After0),
-    layer_within(After0, Layer, After),
+    frontier_intersection(After0, Layer, After),
     Next is Place+1.
 
 test(before_undoes_after, forall(between(1, 150, _))) :-
     diagram(_, Frame, Layers),
     forall(( nth1(Place, Layers, Layer0), nth0(Place, Layers, Layer) ),
            ( layer_before(Place, Frame, Layer, Before),
-             layer_within(Before, Layer0, Within),
+             frontier_intersection(Before, Layer0, Within),
              assertion(Within == Layer0) )).
 test(both_are_ordered, forall(between(1, 100, _))) :-
     diagram(theory(Pegs, _, _, _), Frame, Layers),
@@ -67,9 +66,9 @@ ordered(Layer) :-
 in_order(Pairs) :- pairs_keys(Pairs, Keys), sort(Keys, Sorted), assertion(Keys == Sorted).
 
 test(within, Within == [1-[5-10],4-[1-2]]) :-
-    layer_within([1-[5-10,6-1],2-[1-1],4-[1-2]], [1-[4-1,5-7],3-[1-1],4-[1-5]], Within).
+    frontier_intersection([1-[5-10,6-1],2-[1-1],4-[1-2]], [1-[4-1,5-7],3-[1-1],4-[1-5]], Within).
 test(within_drops_empty_groups, Within == []) :-
-    layer_within([1-[5-10]], [1-[4-1]], Within).
+    frontier_intersection([1-[5-10]], [1-[4-1]], Within).
 test(product, Product =:= 10*7 + 2*5) :-
     layers_product(plain, [1-[5-10,6-1],2-[1-1],4-[1-2]], [1-[4-1,5-7],3-[1-1],4-[1-5]], Product).
 test(states_that_occur_twice, Product =:= (10+1)*(7+2) + 3*4) :-

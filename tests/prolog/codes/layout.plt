@@ -5,6 +5,7 @@
 :- use_module(library(plunit)).
 
 :- begin_tests(layout, [setup(set_random(seed(8)))]).
+:- use_module('../../../prolog/codes/records').
 
 %   Placing the pegs of a code one by one, as long as no guard falls.
 walks(Layout, Code) :-
@@ -106,7 +107,8 @@ random_guard(Pegs, Symbols, Guard) :-
     !,
     random_member(Guard, Guards).
 
-loss(guard(Kind, _, terms(Placed, _), terms(Seeing, _), _, _), Code, Loss) :-
+loss(Guard, Code, Loss) :-
+    guard(Guard, [kind(Kind), placed(terms(Placed, _)), seeing(terms(Seeing, _))]),
     append(Placed, Seeing, Terms),
     terms_sum(Terms, Code, Sum),
     length(Code, Places),
@@ -129,7 +131,8 @@ test(reach_bounds_the_pegs_that_lose, forall(trial(40, 200))) :-
              length(Losing, Many),
              assertion(Many =< Most) )).
 
-peg_loss(guard(Kind, _, terms(Placed, _), terms(Seeing, _), _, _), Place, Symbol, Loss) :-
+peg_loss(Guard, Place, Symbol, Loss) :-
+    guard(Guard, [kind(Kind), placed(terms(Placed, _)), seeing(terms(Seeing, _))]),
     append(Placed, Seeing, Terms),
     terms_weight(Terms, Place, Symbol, 0, Weight),
     terms_range(Terms, Place, Least, Most),
@@ -137,7 +140,7 @@ peg_loss(guard(Kind, _, terms(Placed, _), terms(Seeing, _), _, _), Place, Symbol
 
 test(no_guard_is_left_of_an_exact_sum, forall(trial(60, 300))) :-
     random_guard(Pegs, Symbols, Guard),
-    Guard = guard(Kind, Sum, _, _, Start, _),
+    guard(Guard, [kind(Kind), sum(Sum), start(Start)]),
     (   guard_exact(Guard)
     ->  assertion(Kind == owed),
         forall(( every_code(Pegs, Symbols, Code), sum_met(Sum, Code) ),

@@ -1,5 +1,5 @@
 :- use_module('../../../prolog/codes/diagram').
-:- use_module('../../../prolog/codes/lies').
+:- use_module('../../../prolog/codes/worlds').
 :- use_module(samples).
 :- use_module(library(plunit)).
 

@@ -1,6 +1,6 @@
 :- use_module('../../../prolog/codes/diagram').
 :- use_module('../../../prolog/codes/dialects').
-:- use_module('../../../prolog/codes/partition').
+:- use_module('../../../prolog/codes/scoring').
 :- use_module(samples).
 :- use_module(library(aggregate)).
 :- use_module(library(lists)).
@@ -69,7 +69,7 @@ test(polynomial, forall(( member(Dialect, [marks, black, total]), trial(15, 150)
     partition_expected(Theory, Guess, Dialect, Expected),
     (   Total =:= 0
     ->  assertion(Expected == [])
-    ;   codes_partition:marks_partition(Theory, Guess, Dialect, Total, Parts0),
+    ;   codes_scoring:marks_partition(Theory, Guess, Dialect, Total, Parts0),
         msort(Parts0, Parts),
         assertion(Theory-Guess-Parts == Theory-Guess-Expected)
     ).
@@ -77,7 +77,7 @@ test(polynomial_of_a_guess_with_a_blank) :-
     Theory = theory(3, [a,b,c], [clue(1, [a,a,b], marks(1,0))], []),
     partition_expected(Theory, [a,'_',c], marks, Expected),
     theory_count(Theory, Total),
-    codes_partition:marks_partition(Theory, [a,'_',c], marks, Total, Parts),
+    codes_scoring:marks_partition(Theory, [a,'_',c], marks, Total, Parts),
     assertion(Parts == Expected).
 test(as_counted_one_answer_after_the_other, forall(member(Clues, [[], [clue(1, [1,2,3,4,5,6], marks(1,3))]]))) :-
     numlist(1, 6, Symbols),
@@ -86,7 +86,7 @@ test(as_counted_one_answer_after_the_other, forall(member(Clues, [[], [clue(1, [
     theory_count(Theory, Total),
     assertion(Total > 5_000),
     theory_answer_counts(Theory, Guess, marks, Parts),
-    codes_partition:counted_partition(Theory, Guess, marks, Total, Counted0),
+    codes_scoring:counted_partition(Theory, Guess, marks, Total, Counted0),
     msort(Counted0, Counted),
     assertion(Parts == Counted).
 test(no_code, Parts == []) :-

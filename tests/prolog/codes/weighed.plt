@@ -3,7 +3,7 @@
 :- use_module('../../../prolog/codes/likely').
 :- use_module('../../../prolog/codes/sample').
 :- use_module('../../../prolog/codes/selection').
-:- use_module('../../../prolog/codes/weighed').
+:- use_module('../../../prolog/codes/worlds').
 :- use_module('../../../prolog/codes/weights').
 :- use_module(samples).
 :- use_module(library(aggregate)).
@@ -101,9 +101,9 @@ light(times(_, _)).
 
 test(nothing_is_split_where_a_weight_is_one, Worlds == [1-World]) :-
     World = theory(2, [a,b], [], []),
-    findall(Weight-Each, weighed_world([weighs([1-distinct], 1)], World, Weight, Each), Worlds).
+    theory_worlds(theory(2, [a,b], [], [weighs([1-distinct], 1)]), Worlds).
 test(what_weighs_nothing_is_no_world, Worlds == [5-theory(2, [a,b], [], [distinct])]) :-
-    findall(Weight-Each, weighed_world([weighs([5-distinct], 0)], theory(2, [a,b], [], []), Weight, Each), Worlds).
+    theory_worlds(theory(2, [a,b], [], [weighs([5-distinct], 0)]), Worlds).
 
 test(a_diagram_of_one_world_weighs_it, Counts == [[5,5],[5,5]]) :-
     Weighed = theory(2, [a,b], [], [weighs([5-distinct], 0)]),

@@ -1,10 +1,10 @@
-:- use_module('../../../prolog/codes/ends').
+:- use_module('../../../prolog/codes/final_states').
 :- use_module('../../../prolog/codes/layout').
 :- use_module('../../../prolog/codes/tallies').
 :- use_module(samples).
 :- use_module(library(plunit)).
 
-:- begin_tests(ends, [setup(set_random(seed(16)))]).
+:- begin_tests(final_states, [setup(set_random(seed(16)))]).
 
 %   The counters and guards at the end of a code. Fails where a guard falls.
 code_end(Layout, Code, Tally, End) :-
@@ -24,9 +24,9 @@ peg(Layout, Mask, Symbol, walk(Place, Seen0, State0), walk(Next, [Symbol|Seen0],
 
 theory_end(Theory, Layout, Tally, End) :-
     theory_tallies(Theory, Layout, Tallies),
-    theory_ends(Layout, Theory, Ends),
+    theory_final_states(Layout, Theory, Ends),
     member(Tally, Tallies),
-    tally_end(Ends, Tally, End).
+    tally_final_state(Ends, Tally, End).
 
 %   A code that ends at one of the ends meets all sums, and only such a code does.
 test(ends_are_those_of_codes, forall(between(1, 500, _))) :-
@@ -49,13 +49,13 @@ test(a_code_has_come_to_an_end, forall(trial(60, 400))) :-
     sums_layout(remembered, Sums, 0, Theory, Layout),
     !,
     Theory = theory(Pegs, Symbols, _, _),
-    theory_ends(Layout, Theory, Ends),
+    theory_final_states(Layout, Theory, Ends),
     theory_tallies(Theory, Layout, Tallies),
     forall(( every_code(Pegs, Symbols, Code),
              code_end(Layout, Code, Tally, State),
              memberchk(Tally, Tallies) ),
-           ( ( is_end(Ends, Tally, State) -> Is = yes ; Is = no ),
-             ( tally_end(Ends, Tally, State) -> Listed = yes ; Listed = no ),
+           ( ( is_final_state(Ends, Tally, State) -> Is = yes ; Is = no ),
+             ( tally_final_state(Ends, Tally, State) -> Listed = yes ; Listed = no ),
              assertion(Theory-Code-Is == Theory-Code-Listed) )).
 test(ends_differ, forall(between(1, 200, _))) :-
     repeat,
@@ -74,4 +74,4 @@ test(ends_of_numbers_far_apart, true(Many =< 35)) :-
     findall(End, theory_end(Theory, Layout, _, End), Ends),
     length(Ends, Many).
 
-:- end_tests(ends).
+:- end_tests(final_states).

@@ -1,11 +1,12 @@
-:- use_module('../../../prolog/codes/sieves').
-:- use_module('../../../prolog/codes/sifting').
+:- use_module('../../../prolog/codes/filtered_steps').
 :- use_module('../../../prolog/codes/layers').
+:- use_module('../../../prolog/codes/policy').
 :- use_module('../../../prolog/codes/diagram').
 :- use_module(samples).
 :- use_module(library(plunit)).
 
-:- begin_tests(sieves, [setup(set_random(seed(16)))]).
+:- begin_tests(filtered_steps, [setup(set_random(seed(16)))]).
+:- use_module('../../../prolog/codes/records').
 
 %   A theory that has codes and no automata, and its diagram.
 diagram(Pegs, Frame, Layers) :-
@@ -13,7 +14,7 @@ diagram(Pegs, Frame, Layers) :-
     random_theory(theory(Pegs, Symbols, Clues, Rules)),
     Pegs >= 2,
     theory_diagram(theory(Pegs, Symbols, Clues, Rules), Frame, Layers),
-    Frame = frame(_, _, [], _, none),
+    frame(Frame, [automata([]), weigher(none)]),
     Layers \= [[]|_],
     !.
 
@@ -61,7 +62,7 @@ test(few_states_pass, forall(between(1, 60, _))) :-
     numlist(1, Pegs, Places),
     sieves_after(Places, Frame, [First], Sieves0),
     reverse(Sieves0, Sieves),
-    Frame = frame(theory(_, Symbols, _, _), _, _, _, _),
+    frame(Frame, [theory(theory(_, Symbols, _, _))]),
     length(Symbols, Kinds),
     forall(( nth1(Place, Sieves, Sieve), member(_-Bits, Sieve) ),
            ( Bits >= 0, assertion(popcount(Bits) =< Kinds^Place) )).
@@ -71,7 +72,7 @@ test(ways_over_several_places, forall(between(1, 150, _))) :-
     Layers = [[_-[_-Count]]|_],
     heads(Pegs, Frame, Layers, Heads),
     forall(( nth0(From, Heads, Head), nth0(To, Layers, Tail), To-From >= 2 ),
-           ( fronts_sifted(From, To, Frame, Head, Tail, Sum), assertion(Sum =:= Count) )).
+           ( fronts_filtered(Frame, fronts(From, To, [Head], [Tail]), Sum), assertion(Sum =:= Count) )).
 
 %   Some states that pass have no way.
 test(ways_from_states_that_no_code_has, forall(between(1, 100, _))) :-
@@ -81,6 +82,6 @@ test(ways_from_states_that_no_code_has, forall(between(1, 100, _))) :-
     tails(Pegs, Frame, Layers, Tails0),
     reverse(Tails0, Tails),
     forall(( nth0(From, Heads, Head), nth0(To, Tails, Tail), To-From >= 2 ),
-           ( fronts_sifted(From, To, Frame, Head, Tail, Sum), assertion(Sum =:= Count) )).
+           ( fronts_filtered(Frame, fronts(From, To, [Head], [Tail]), Sum), assertion(Sum =:= Count) )).
 
-:- end_tests(sieves).
+:- end_tests(filtered_steps).

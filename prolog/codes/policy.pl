@@ -1,0 +1,71 @@
+:- module(codes_policy,
+          [ growing_front/3,           % +HeadSize, +TailSize, -Front
+            last_layer_waits/3,        % +HeadSize, +Kinds, +Number
+            two_steps_pay/2,           % +HeadSize, +TailSize
+            sieves_pay/1,              % +Size
+            sieve_holes/1,             % -Holes
+            steps_inferences/4,        % +Steps, +Pegs, +Kinds, -Inferences
+            polynomials_pay/3,         % +Cells, +Tallies, +Codes
+            most_polynomial_bits/1     % -Bits
+          ]).
+
+/** <module> How a decision diagram is grown: what was measured
+
+What is decided here changes what a count costs, never its answer.
+*/
+
+%!  growing_front(+HeadSize, +TailSize, -Front) is det.
+%
+%   Front, `head` or `tail`, is the one to grow over the next place: the smaller one.
+
+growing_front(HeadSize, TailSize, Front) :-
+    (   HeadSize < TailSize
+    ->  Front = head
+    ;   Front = tail
+    ).
+
+%!  last_layer_waits(+HeadSize, +Kinds, +Number) is semidet.
+%
+%   A last layer of up to Number states is not made yet: the head, with HeadSize states, grows first.
+
+last_layer_waits(HeadSize, Kinds, Number) :- HeadSize*Kinds < Number.
+
+%!  two_steps_pay(+HeadSize, +TailSize) is semidet.
+%
+%   Fronts that are two places apart are near: each makes one step, which pays if they are about as large.
+
+two_steps_pay(HeadSize, TailSize) :- max(HeadSize, TailSize) < 3*min(HeadSize, TailSize).
+
+%!  sieves_pay(+Size) is semidet.
+%
+%   Between fronts of Size states or more that are three places apart or more, sieves pass few of the states that there would be
+%   (filtered_steps.pl). Smaller fronts are counted sooner than sieves are made. Of ten games of 16x6 with eight clues `? W`, five
+%   take more than 1 GiB without sieves, and the others 1.3 to 2.5 times as long.
+
+sieves_pay(Size) :- Size >= 100_000.
+
+%!  sieve_holes(-Holes) is det.
+%
+%   A prime that parts the sums of many layouts well: 2 is no root of a small number of it.
+
+sieve_holes(120_689).
+
+%!  steps_inferences(+Steps, +Pegs, +Kinds, -Inferences) is det.
+%
+%   A count of so many Steps takes Inferences at most, unless there are too many tallies. The largest games take some for each symbol at
+%   each place.
+
+steps_inferences(Steps, Pegs, Kinds, Inferences) :- Inferences is 100_000 + 4*Steps + 20*Pegs*Kinds.
+
+%!  polynomials_pay(+Cells, +Tallies, +Codes) is semidet.
+%
+%   Half a code can be placed in Codes ways with Tallies tallies: that many of the Cells coefficients are not 0. Games of 16x6 have up to
+%   60 times as many cells, those of 6x9 with nine clues `? W` 1,000 times or more.
+
+polynomials_pay(Cells, Tallies, Codes) :- Cells*Tallies =< 100*Codes.
+
+%!  most_polynomial_bits(-Bits) is det.
+%
+%   A polynomial has Bits at most. Shorter ones cost as much, as each is handled by itself.
+
+most_polynomial_bits(24_000).

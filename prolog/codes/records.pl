@@ -1,0 +1,78 @@
+:- module(codes_records,
+          [ goal_expansion/2           % +Goal, -Unification
+          ]).
+:- use_module(library(apply)).
+
+/** <module> The records of the decision diagram
+
+Terms of many arguments, which are named here once. In a module that imports this one, a goal
+
+    transition(Transition, [reach(Reach), counters(Counters)])
+
+says that Transition is a transition/8 whose `reach` is Reach and whose `counters` are Counters, whether it is made or taken
+apart. The compiler replaces the goal by a unification, so names cost nothing when the program runs.
+*/
+
+%   A prepared game. For every counter, bounds has bound(Symbol, Least, Most): a code ends with the counter from Least to Most.
+%   The weigher says what a peg multiplies the number of a state by, see polynomials.pl.
+
+record(frame(theory, layout, automata, bounds, weigher)).
+
+%   A part of the state that sees to a sum, see layout.pl.
+
+record(guard(kind, sum, placed, seeing, start, bits)).
+
+%   All that is needed to cross one place, before or after a layer, see transitions.pl. Its direction is back(Earlier, Free), with
+%   Earlier places before it and Free saying whether some symbol has no counter; or ahead(Later), with Later places after it.
+%   These earlier or later places are _open_. They can bring `reach` to the sums without the counted symbols. The states
+%   beyond are tested by their guard bits and their range, `arrows` say where each automaton leads, and `numbers` what the
+%   numbers of states are (weigher_numbers/2).
+
+record(transition(direction, counters, plains, reach, guards, range, arrows, numbers)).
+
+%   A counter at one place: `shift` and `ones` find it in a tally, where it counts to `limit`. Codes end with it from `least` to
+%   `most`. An argument of `reaches` says what the open places bring with such a symbol, by what the counter says. A peg of the
+%   symbol adds `delta` to a state, or may not stand here if that is `none`, and multiplies its number by `weight`.
+
+record(counter(symbol, shift, ones, limit, least, most, reaches, delta, weight)).
+
+%   A group of states that is left: whether a peg without a counter `fits`, and what the counters say together.
+
+record(group(direction, fits, summary, tally, states)).
+
+%   What becomes of states by one peg: each gets `delta`, and the places beyond can bring `reach`. Its number is multiplied by
+%   `weight`, times(Many, Keep, Shift): it becomes ((Number*Many) /\ Keep) << Shift.
+
+record(move(states, symbol, delta, weight, reach)).
+
+%   A rule that is no sum, see residual.pl.
+
+record(automaton(number, offset, ones, accept, moves)).
+
+%   The names of the predicates of a specialised program, see specialise.pl; `left` is `none` in one that searches.
+
+record(form(start, step, gain, move, solution, left)).
+
+%!  goal_expansion(+Goal, -Unification) is semidet.
+%
+%   Goal names fields of a record. Unification is true of what it says.
+%
+%   @error existence_error(field, Name-Field)
+
+goal_expansion(Goal, Record = Fields) :-
+    compound(Goal),
+    compound_name_arguments(Goal, Name, [Record,Named]),
+    is_list(Named),
+    record(Declared),
+    compound_name_arity(Declared, Name, Arity),
+    !,
+    compound_name_arity(Fields, Name, Arity),
+    maplist(field(Declared, Fields), Named).
+
+field(Declared, Fields, Field) :-
+    compound_name_arguments(Field, Name, [Value]),
+    (   arg(Place, Declared, Name)
+    ->  arg(Place, Fields, Value)
+    ;   compound_name_arity(Declared, Record, _),
+        throw(error(existence_error(field, Record-Name), _))
+    ).

@@ -1,0 +1,282 @@
+:- module(codes_transitions,
+          [ transition_before/3,       % +Place, +Frame, -Transition
+            transition_after/3,        % +Place, +Frame, -Transition
+            transition_moves/3         % +Transition, +Layer, -Moves
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(assoc)).
+:- use_module(library(lists)).
+:- use_module(library(pairs)).
+:- use_module(layout).
+:- use_module(polynomials).
+:- use_module(records).
+
+:- set_prolog_flag(optimise, true).
+
+/** <module> From one layer of the decision diagram to its neighbour
+
+For layers see layers.pl. A transition says to which groups a peg leads from a group, by tests of the counters alone: whether the
+remaining pegs suffice, and how much every sum can get from so many pegs of each symbol. What becomes of the states is said by moves,
+which are carried out later. For both see records.pl.
+*/
+
+%!  transition_before(+Place, +Frame, -Transition) is det.
+%
+%   Transition leads from a layer after Place to the states before it.
+
+transition_before(Place, Frame, Transition) :-
+    Earlier is Place-1,
+    frame(Frame, [theory(theory(_, Symbols, _, _)), layout(Layout)]),
+    (   uncounted_symbol(Symbols, Layout, _)
+    ->  Free = true
+    ;   Free = false
+    ),
+    place_transition(back(Earlier, Free), Place, Frame, Transition).
+
+%!  transition_after(+Place, +Frame, -Transition) is det.
+%
+%   Transition leads from a layer before Place to the states after it.
+
+transition_after(Place, Frame, Transition) :-
+    frame(Frame, [theory(theory(Pegs, _, _, _))]),
+    Later is Pegs-Place,
+    place_transition(ahead(Later), Place, Frame, Transition).
+
+place_transition(Direction, Place, Frame, Transition) :-
+    frame(Frame, [theory(theory(Pegs, Symbols, _, _)), layout(Layout), automata(Automata), weigher(Weigher)]),
+    transition(Transition, [direction(Direction), counters(Counters), plains(Plains), reach(Reach), guards(Guards), range(Range),
+                            arrows(Arrows), numbers(Numbers)]),
+    open_places(Direction, Pegs, Open),
+    findall(Counter, place_counter(Direction-Open, Place, Frame, Counter), Counters),
+    findall(Delta-(Keep-Shift)-Symbol, ( uncounted_symbol(Symbols, Layout, Symbol),
+                                         peg_delta(Direction, Layout, Place, Symbol, Delta),
+                                         peg_weight(Weigher, Place, Symbol, Keep, Shift) ), Pegged),
+    plain_symbols(Pegged, Automata, Plains),
+    findall(Brought, ( guard_at(Layout, Guard, Offset),
+                       uncounted_reach(Guard, Direction-Open, Symbols, Layout, Sum),
+                       Brought is Sum<<Offset ), Broughts),
+    sum_list(Broughts, Reach),
+    layout_start_mask(Layout, Start, Guards),
+    foldl(automaton_ones, Automata, 0, Ones),
+    direction_range(Direction, Start-Guards, 2*Guards+Ones, Range),
+    maplist(automaton_arrows(Direction), Automata, Arrows),
+    weigher_numbers(Weigher, Numbers).
+
+%   Back, a state must not owe more than the start, nor less than the start minus what can be brought: below(Owed, Ceiling). Ahead, it
+%   must not owe less than nothing, nor more than that: above(Base).
+
+direction_range(back(_, _), Owing, Bits, below(Owed, Ceiling)) :-
+    Owed is Owing,
+    Ceiling is Owed+Bits.
+direction_range(ahead(_), _, Bits, above(Base)) :- Base is Bits.
+
+guard_at(Layout, Guard, Offset) :-
+    layout_guard(Layout, Guard),
+    guard(Guard, [bits(bits(Offset, _))]).
+
+%   From-To: the open places are From+1 to To.
+
+open_places(back(Earlier, _), _, 0-Earlier).
+open_places(ahead(Later), Pegs, From-Pegs) :- From is Pegs-Later.
+
+uncounted_symbol(Symbols, Layout, Symbol) :-
+    member(Symbol, Symbols),
+    \+ layout_counter(Layout, Symbol, _, _).
+
+peg_delta(back(_, _), Layout, Place, Symbol, Delta) :- place_delta(Layout, Place, Symbol, D), Delta is -D.
+peg_delta(ahead(_),   Layout, Place, Symbol, Delta) :- place_delta(Layout, Place, Symbol, Delta).
+
+place_counter(Direction-Open, Place, Frame, Counter) :-
+    frame(Frame, [layout(Layout), bounds(Bounds), weigher(Weigher)]),
+    counter(Counter, [symbol(Symbol), shift(Shift), ones(Ones), limit(Limit), least(Least), most(Most), reaches(Reaches), delta(Delta),
+                      weight(times(1, Keep, PegShift))]),
+    layout_counters_from(Layout, Base),
+    layout_counter(Layout, Symbol, Offset, Limit),
+    memberchk(bound(Symbol, Least, Most), Bounds),
+    Shift is Offset-Base,
+    Ones is (1<<(msb(Limit)+1))-1,
+    findall(Matches-Bit, ( guard_at(Layout, Guard, Bit),
+                           reach_within(Guard, Direction-Open, Symbol, Matches) ), Reached),
+    findall(Brought, ( between(0, Limit, Count),
+                       open_pegs(Direction, Count, Limit-Most, Pegs),
+                       foldl(pegs_brought(Pegs), Reached, 0, Brought) ), Broughts),
+    Reaches =.. [reaches|Broughts],
+    (   peg_delta(Direction, Layout, Place, Symbol, Delta0)
+    ->  Delta = Delta0
+    ;   Delta = none
+    ),
+    peg_weight(Weigher, Place, Symbol, Keep, PegShift).
+
+%   The open places hold at most Pegs of a symbol whose counter says Count. A full counter says nothing of other pegs.
+
+open_pegs(back(Earlier, _), Count, Limit-_, Pegs) :-
+    (   Count =:= Limit
+    ->  Pegs = Earlier
+    ;   Pegs = Count
+    ).
+open_pegs(ahead(Later), Count, Limit-Most, Pegs) :-
+    (   Most =:= Limit
+    ->  Pegs = Later
+    ;   Pegs is max(0, Most-Count)
+    ).
+
+pegs_brought(Pegs, Matches-Bit, Sum0, Sum) :- Sum is Sum0 + (min(Pegs, Matches)<<Bit).
+
+%   The open places can bring losses by the matches of a symbol alone. Ahead this counts only if all is owed.
+
+reach_within(Guard, Direction-(From-To), Symbol, Pegs) :-
+    bounded(Direction, Guard),
+    guard_reach(Guard, From, Symbol, Before),
+    guard_reach(Guard, To, Symbol, All),
+    Pegs is All-Before.
+
+bounded(back(_, _), _).
+bounded(ahead(_), Guard) :- guard_exact(Guard).
+
+%   Ahead, what need not be paid may stay as it is.
+
+uncounted_reach(Guard, Direction-(From-To), Symbols, Layout, Sum) :-
+    (   \+ bounded(Direction, Guard)
+    ->  guard_total(Guard, To, Sum)
+    ;   guard_reach(Guard, To, none, _)
+    ->  findall(Pegs, ( uncounted_symbol(Symbols, Layout, Symbol),
+                        reach_within(Guard, Direction-(From-To), Symbol, Pegs) ), Pegss),
+        sum_list(Pegss, Sum)
+    ;   guard_total(Guard, From, Before),
+        guard_total(Guard, To, All),
+        Sum is All-Before
+    ).
+
+%   Symbols with equal deltas and weights go together, unless an automaton may tell them apart.
+
+plain_symbols(Pegged, [], Plains) :-
+    !,
+    keysort(Pegged, Sorted),
+    group_pairs_by_key(Sorted, Groups),
+    findall(plain(Symbol, Delta, times(Many, Keep, Shift)), ( member(Delta-(Keep-Shift)-Alike, Groups),
+                                                              Alike = [Symbol|_],
+                                                              length(Alike, Many) ), Plains).
+plain_symbols(Pegged, _, Plains) :-
+    findall(plain(Symbol, Delta, times(1, Keep, Shift)), member(Delta-(Keep-Shift)-Symbol, Pegged), Plains).
+
+automaton_ones(Automaton, Sum0, Sum) :-
+    automaton(Automaton, [offset(Offset), ones(Ones)]),
+    Sum is Sum0 + (Ones<<Offset).
+
+%   Automata as arrows(Offset, Ones, Targets): Targets says where a symbol leads from a state, back or ahead.
+
+automaton_arrows(Direction, Automaton, arrows(Offset, Ones, Targets)) :-
+    automaton(Automaton, [offset(Offset), ones(Ones), moves(Moves)]),
+    findall((From-Symbol)-To, ( member(Move, Moves), arrow(Direction, Move, From, Symbol, To) ), Pairs),
+    keysort(Pairs, Sorted),
+    group_pairs_by_key(Sorted, Groups),
+    ord_list_to_assoc(Groups, Targets).
+
+arrow(back(_, _), move(To, Symbol, From), From, Symbol, To).
+arrow(ahead(_),   move(From, Symbol, To), From, Symbol, To).
+
+%!  transition_moves(+Transition, +Layer, -Moves:list) is det.
+%
+%   Moves has Tally-Move for every group that a peg leads to from a group of Layer, once for each peg.
+
+transition_moves(Transition, Layer, Moves) :- layer_moves(Layer, Transition, Moves, []).
+
+layer_moves([], _, Moves, Moves).
+layer_moves([Tally-States|Groups], Transition, Moves, Rest) :-
+    group_moves(Transition, Tally, States, Moves, Moves1),
+    layer_moves(Groups, Transition, Moves1, Rest).
+
+group_moves(Transition, Tally, States, Moves, Rest) :-
+    transition(Transition, [direction(Direction), counters(Counters), plains(Plains), reach(Reach0)]),
+    group(Group, [direction(Direction), fits(Fits), summary(Summary), tally(Tally), states(States)]),
+    counters_summary(Counters, Tally, summary(0, 0, 0, Reach0), Summary),
+    (   plain_fits(Direction, Summary)
+    ->  Fits = true,
+        plain_moves(Plains, Group, Moves, Moves1)
+    ;   Fits = false,
+        Moves1 = Moves
+    ),
+    counted_moves(Counters, Group, Moves1, Rest).
+
+%   summary(Sum, Full, Need, Reach): the counters add up to Sum and Full of them are full, the counted symbols
+%   still need Need pegs, and the open places can bring Reach to the sums.
+
+counters_summary([], _, Summary, Summary).
+counters_summary([Counter|Counters], Tally, summary(Sum0, Full0, Need0, Reach0), Summary) :-
+    counter(Counter, [shift(Shift), ones(Ones), limit(Limit), least(Least), reaches(Reaches)]),
+    Count is Tally >> Shift /\ Ones,
+    Sum is Sum0+Count,
+    (   Count =:= Limit
+    ->  Full is Full0+1
+    ;   Full = Full0
+    ),
+    Need is Need0+max(0, Least-Count),
+    Nth is Count+1,
+    arg(Nth, Reaches, Brought),
+    Reach is Reach0+Brought,
+    counters_summary(Counters, Tally, summary(Sum, Full, Need, Reach), Summary).
+
+plain_moves([], _, Moves, Moves).
+plain_moves([plain(Symbol, Delta, Weight)|Plains], Group, [Tally-Move|Moves], Rest) :-
+    group(Group, [summary(summary(_, _, _, Reach)), tally(Tally), states(States)]),
+    move(Move, [states(States), symbol(Symbol), delta(Delta), weight(Weight), reach(Reach)]),
+    plain_moves(Plains, Group, Moves, Rest).
+
+%   A peg that finds its counter full goes as pegs do that are not counted, which `fits` says.
+
+counted_moves([], _, Moves, Moves).
+counted_moves([Counter|Counters], Group, Moves, Rest) :-
+    counter(Counter, [shift(Shift), ones(Ones), limit(Limit), delta(Delta)]),
+    group(Group, [direction(Direction), fits(Fits), tally(Tally)]),
+    (   Delta == none
+    ->  Moves2 = Moves
+    ;   Count is Tally >> Shift /\ Ones,
+        (   counter_step(Direction, Count, Counter, Group, Step)
+        ->  Moves = [Stepped|Moves1],
+            counted_move(Step, Count, Counter, Group, Stepped)
+        ;   Moves1 = Moves
+        ),
+        (   Count =:= Limit,
+            Fits == true
+        ->  Moves1 = [Stayed|Moves2],
+            counted_move(0, Count, Counter, Group, Stayed)
+        ;   Moves2 = Moves1
+        )
+    ),
+    counted_moves(Counters, Group, Moves2, Rest).
+
+counted_move(Step, Count, Counter, Group, Tally-Move) :-
+    counter(Counter, [symbol(Symbol), shift(Shift), reaches(Reaches), delta(Delta), weight(Weight)]),
+    group(Group, [summary(summary(_, _, _, Reach0)), tally(Tally0), states(States)]),
+    move(Move, [states(States), symbol(Symbol), delta(Delta), weight(Weight), reach(Reach)]),
+    Tally is Tally0 + (Step<<Shift),
+    Nth0 is Count+1,
+    Nth is Nth0+Step,
+    arg(Nth0, Reaches, Brought0),
+    arg(Nth, Reaches, Brought),
+    Reach is Reach0-Brought0+Brought.
+
+%   Back: a peg of a counted symbol was counted. Pegs that are not counted (Earlier minus the sum of the counters) need
+%   a symbol that has no counter or a full one. Ahead: the peg is counted if some code ends with so many, and the pegs that
+%   other symbols need must have room.
+
+counter_step(back(Earlier, Free), Count, Counter, Group, -1) :-
+    Count > 0,
+    counter(Counter, [limit(Limit)]),
+    group(Group, [summary(summary(Sum, Full, _, _))]),
+    (   Sum =:= Earlier+1
+    ->  true
+    ;   Free == true
+    ->  true
+    ;   Count =:= Limit
+    ->  Full > 1
+    ;   Full > 0
+    ).
+counter_step(ahead(Later), Count, Counter, Group, 1) :-
+    counter(Counter, [least(Least), most(Most)]),
+    Count < Most,
+    group(Group, [summary(summary(_, _, Need, _))]),
+    Need - max(0, min(1, Least-Count)) =< Later.
+
+plain_fits(back(Earlier, _), summary(Sum, _, _, _)) :- Sum =< Earlier.
+plain_fits(ahead(Later), summary(_, _, Need, _))    :- Need =< Later.
