@@ -121,7 +121,7 @@ def test_a_limit_of_one_session_never_touches_another() -> None:
 
 
 def test_another_thread_stops_a_question() -> None:
-    with Session(safe=True) as session:
+    with Session(process=True) as session:  # without a limit of time
         session.count()
         timer = threading.Timer(0.2, session.interrupt)
         timer.start()
