@@ -5,7 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import product
+from itertools import permutations, product
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -773,3 +773,44 @@ def test_the_answer_that_a_turn_shows_is_one_that_some_code_left_gives(statement
         assert isinstance(turn, TurnAnswer)
         answer = session.run(f"marks {turn.example}")[-1]
         assert isinstance(answer, TurnAnswer)
+
+
+@pytest.mark.parametrize("guess", ["BORN", "GYOR", "RRRR", "BYBB"])
+def test_parts_are_what_each_answer_leaves_where_clues_may_be_wrong(session: Session, guess: str) -> None:
+    """Also the answers that must be lies: each answer that some code gives is a part, unless none is left."""
+    session.run("where lies <= 1; guess GYOR 1 1; guess BYYO 0 2; guess BYBG 0 1")
+    rated = session.run(f"rate {guess} with parts")[0].data()
+    parts = {(part["black"], part["white"]): part["codes"] for part in rated["parts"]}
+    given = {feedback(tuple(guess), code) for code in product("RBGYON", repeat=4)}
+    counted = {
+        marks: session.run(f"guess {guess} {marks.black} {marks.white}; count; undo")[1].data()["count"]
+        for marks in given
+    }
+    assert parts == {tuple(marks): many for marks, many in counted.items() if many}
+    assert rated["worst"] == max(parts.values())
+
+
+@pytest.mark.parametrize(
+    "rule", ["sum(code) = 4", "distinct", "count(0) = 2 or code[1] = 3", "kinds(code) = 2 and no 3"]
+)
+def test_a_guess_need_not_obey_what_is_known_of_the_secret(session: Session, rule: str) -> None:
+    """`pool any` has every code of the game; `pool consistent` and hard games have those that obey."""
+    session.run(f"pegs 3; colors [0, 1, 2, 3]; where {rule}; guess 011 0 1")
+    left = {*session.codes()}
+    bits = {code: session.rate(code).figures.bits for code in product("0123", repeat=3)}
+    found = session.suggest("entropy").figures
+    assert found.bits == pytest.approx(max(bits.values()))
+    consistent = session.suggest("entropy pool consistent").figures
+    assert consistent.bits == pytest.approx(max(bits[code] for code in left))
+    session.set("hard", "on")
+    assert session.suggest("entropy").figures.code in left
+
+
+def test_a_rule_of_the_game_holds_for_guesses_too(session: Session) -> None:
+    """`distinct` of bulls and cows says what a code is; another rule speaks of the secret alone."""
+    session.run("game bulls-and-cows; where sum(code) = 14; guess 0123 1 1")
+    best = max(session.rate(code).figures.bits for code in permutations("0123456", 4))
+    found = session.suggest("entropy").figures
+    assert len({*found.code}) == 4
+    assert found.bits >= best - 1e-9
+    assert sum(map(int, found.code)) != 14
