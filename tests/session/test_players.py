@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, Settings, StatementProblem
-from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.clues import NoCodeLeft, SecretDropped
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
@@ -260,39 +260,80 @@ def test_the_last_of_several_secrets_ends_the_game_once(session: Session) -> Non
 @pytest.mark.parametrize(
     ("start", "typed", "truth"),
     [
-        ("game classic; secret RRBB", "GGGG 4 0", "no marks"),
-        ("game classic; secret RRBB; guess GGGG", "GGRR 0 0", "2 white"),
-        ("game classic; secret RRBB", "RGGG 0 ?", "1 black"),
-        ("game jotto; secret WORLD", "BANKS 1", "0 total"),
-        ("game classic; secrets 2; secret RRBB, GGYY", "RRBB 4 0 0 1", "no marks"),
+        ("game classic; secret RGYB", "guess RRBB 1 1", "the secret answers 2 black"),
+        ("game classic; secret RRBB", "guess GGGG 4 0", "the secret answers no marks"),
+        ("game classic; secret RRBB; guess GGGG", "guess GGRR 0 0", "the secret answers 2 white"),
+        ("game classic; secret RRBB", "guess RGGG 0 ?", "the secret answers 1 black"),
+        ("game classic; secret RRBB", "guess RGGG >=2 ?", "the secret answers 1 black"),
+        ("game classic; guess RGGG 1 0; secret RRBB", "edit 1 0 1", "the secret answers 1 black"),
+        ("game classic; secret RRBB; guess RGGG", "edit 1 guess RRGG", "the secret answers 2 black"),
+        ("game classic; secret RRBB; guess RGGG", "edit 1 guess RRGG 1 0", "the secret answers 2 black"),
+        ("game jotto; secret WORLD", "guess BANKS 1", "the secret answers 0 total"),
+        (
+            "game classic; secrets 2; secret RRBB, GGYY",
+            "guess RRBB 4 0 0 1",
+            "the secrets answer otherwise: secret 2 no marks",
+        ),
+        (
+            "game wordle; secrets 3; secret CRATE, SLATE, ZZZZZ; guess CRANE",
+            "guess CRANE gyxxx xxxxx xxxxx",
+            "the secrets answer otherwise: secret 1 gggxg, secret 2 xxgxg",
+        ),
     ],
 )
-def test_an_answer_that_the_secret_does_not_give_is_told(
-    session: Session, start: str, typed: str, truth: str
+def test_an_answer_that_the_secret_does_not_give_is_refused(
+    session: Session, start: str, typed: str, truth: str, tmp_path: Path
 ) -> None:
+    """Typed, by `edit`, from a file of one's own: the true answer is told, and nothing changes."""
     session.run(start)
-    (answer,) = session.run(f"guess {typed}")
-    assert isinstance(answer, Done | NoCodeLeft)
-    assert answer.message.endswith(truth) if isinstance(answer, Done) else answer.true == {0: truth}, answer
+    before = session.history().data(), session.count()
+    file = tmp_path / "typed.mm"
+    file.write_text(typed)
+    for statement in (typed, f'load "{file}"'):
+        problem = refused(session, statement)
+        assert truth in str(problem)
+        assert (session.history().data(), session.count()) == before
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        (
-            "guess CRANE; guess CRANE gyxxx xxxxx xxxxx",
-            "The program holds the secrets: secret 1 answers gggxg, secret 2 xxgxg.",
-        ),
-        (
-            "guess CRANE; guess CRANE gggxg xxgxg gxxxx",
-            "The program holds the secrets: secret 3 answers xxxxx.",
-        ),
-        ("guess ABACK xxxxx xxxxx xxxxx", "though secret 1 answers xxgyx, secret 2 xxgxx"),
-    ],
-)
-def test_every_answer_that_the_secrets_do_not_give_is_told(session: Session, typed: str, said: str) -> None:
-    *_, answer = session.run(f"game wordle; secrets 3; secret CRATE, SLATE, ZZZZZ; {typed}")
-    assert said in (answer.message if isinstance(answer, Done) else "".join(FORMATS["text"](answer)))
+def test_what_an_earlier_edition_saved_is_loaded_without_its_secret(session: Session, tmp_path: Path) -> None:
+    """Earlier editions saved false answers beside the secret: the clues stay, and the secret is dropped."""
+    file = tmp_path / "game.mm"
+    file.write_text("# written by mmlogic\ngame classic\nsecret [red, green, yellow, blue]\nguess RRBB 1 1\n")
+    *_, dropped, _ = session.run(f'load "{file}"')
+    assert isinstance(dropped, SecretDropped) and dropped.data() == {"secret_dropped": True}
+    assert "".join(FORMATS["text"](dropped)).strip() == (
+        "The secret is dropped, since a saved clue says what is not true: the secret answers 2 black."
+    )
+    assert session.count() == 208
+    assert "needs its answer" in str(refused(session, "guess RGYB"))
+    session.undo()
+    assert session.history().data()["clues"] == []
+    file.write_text(file.read_text() + "guess RRRR 4 0\n")
+    *_, none_left, _ = session.run(f'load "{file}"')
+    assert isinstance(none_left, NoCodeLeft)
+
+
+def test_a_saved_file_without_false_answers_keeps_its_secret(session: Session, tmp_path: Path) -> None:
+    file = tmp_path / "game.mm"
+    session.run(f'game classic; secret RGYB; guess RRBB; guess GGGG 1 ?; save "{file}"; reset; load "{file}"')
+    won = session.guess("RGYB")
+    assert isinstance(won, GuessAnswer) and won.won
+
+
+def test_a_random_secret_of_contradictory_clues_is_refused(session: Session) -> None:
+    """Nothing is dropped, even where an answer says that the code was found."""
+    session.run("game classic; guess RRBB 4 0; guess RGYB 2 1")
+    before = session.history().data()
+    for statement, why in (
+        ("secret random", "no code is left to keep secret"),
+        ("secret evil", "no code is left to keep secret"),
+        ("secret random lies 0", "no code is left to keep secret"),
+        ("secret RRBB", "the secret breaks clue 2"),
+    ):
+        assert why in str(refused(session, statement))
+        assert session.history().data() == before
+    session.run("forget 2; secret random")  # that game was won
+    assert session.count() == 1296
 
 
 @pytest.mark.parametrize(
