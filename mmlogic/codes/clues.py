@@ -1,7 +1,7 @@
 """What the statements that tell of clues and rules share: the answer where no code is left, and numbers."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from mmlogic.codes.drawing import some_of
@@ -12,43 +12,38 @@ from mmlogic.language import StatementProblem, place_of
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import NONE_LEFT, Line, Paper
 
-__all__ = ["NoCodeLeft", "TakenInPart", "clue_taken", "index_of", "taken"]
+__all__ = ["NoCodeLeft", "SecretDropped", "TakenInPart", "clue_taken", "index_of", "taken"]
 
 
 @dataclass(kw_only=True)
 class NoCodeLeft(Answer):
     """What was just told leaves no code; `why` says more. It is false.
 
-    `true` is what the program's own secrets answer in words, by their numbers, where the clue has another
-    answer; the only secret has the number 0. Where several secrets are sought, `secrets` are those that no
-    code is left for, from 1.
+    Where several secrets are sought, `secrets` are those that no code is left for, from 1. `dropped` says why
+    the program's own secret was dropped, if it was.
     """
 
     meanings: ClassVar[Mapping[str, str]] = {
         "no_code_for": "where several secrets are sought, those that no code is left for",
     }
 
-    true: Mapping[int, str] = field(default_factory=dict)
     secrets: tuple[int, ...] = ()
+    dropped: str = ""
 
     def __bool__(self) -> bool:
         return False
 
     def data(self) -> dict[str, Any]:
         """Return the count, which is 0."""
-        return {"count": 0} | ({"no_code_for": list(self.secrets)} if self.secrets else {})
+        none_for = {"no_code_for": list(self.secrets)} if self.secrets else {}
+        return {"count": 0} | none_for | ({"secret_dropped": True} if self.dropped else {})
 
     def draw(self, paper: Paper) -> Iterator[Line]:
         """Say so, and what to ask next."""
-        if self.true:
-            yield from paper.wrapped([("", f"The program holds {self._held}.")])
+        if self.dropped:
+            yield from paper.wrapped([("", self.dropped)])
         (warning, *rest) = NONE_LEFT
         yield from paper.wrapped([warning, ("", self._for), *rest])
-
-    @property
-    def _held(self) -> str:
-        alone = self.true.get(0)
-        return f"the secret, which answers {alone}" if alone else f"the secrets: {_answering(self.true)}"
 
     @property
     def _for(self) -> str:
@@ -83,36 +78,52 @@ class TakenInPart(Done):
         yield [self.left_out]
 
 
+@dataclass(kw_only=True)
+class SecretDropped(Done):
+    """A clue was added that the program's own secret contradicts; `dropped` says so: the secret is gone."""
+
+    meanings: ClassVar[Mapping[str, str]] = {
+        "secret_dropped": "true if a saved clue contradicted the program's own secret, which was dropped",
+    }
+
+    dropped: str
+
+    def data(self) -> dict[str, Any]:
+        """Return that the secret was dropped."""
+        return {"secret_dropped": True}
+
+    def draw(self, paper: Paper) -> Iterator[Line]:
+        """Say that the secret was dropped, and confirm the clue to a person."""
+        yield from paper.wrapped([("", self.dropped)])
+        yield from super().draw(paper)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield that the secret was dropped."""
+        yield ["secret_dropped"]
+        yield [True]
+
+
 def taken(message: str, left_out: int) -> Done:
     """Confirm what was taken, and say how many words of a file were left out, if any were."""
     return TakenInPart(message=message, left_out=left_out) if left_out else Done(message=message)
 
 
-def clue_taken(
-    codes: Codes, number: int, left: bool | None, true: Mapping[int, str] | None = None
-) -> Done | NoCodeLeft:
+def clue_taken(codes: Codes, number: int, left: bool | None, dropped: str = "") -> Done | NoCodeLeft:
     """Confirm clue `number`, or answer that it leaves no code, if `left` says so.
 
-    `true` is what the program's own secrets answer, as NoCodeLeft has it. Raises StatementProblem for a clue
+    `dropped` says why the program's own secret was dropped, if it was. Raises StatementProblem for a clue
     that no code at all gives.
     """
     if left is not False:
-        though = f", though {_answering(true)}" if true else ""
         ended = codes.guesses_left == 0 and not codes.broken
         won = "; that was the last guess, and the codemaker has won" if ended else ""
-        return Done(message=f"clue {number} is taken{though}{won}")
+        message = f"clue {number} is taken{won}"
+        return SecretDropped(message=message, dropped=dropped) if dropped else Done(message=message)
     clue, dialect = codes.told[number - 1], codes.game.dialect
     for secret, told in enumerate(clue.answers):
         if not codes.theory.lies and not possible(codes.game, clue.of(secret)):
             raise StatementProblem(f"no code answers this guess with {dialect.words(told)}")
-    return NoCodeLeft(true=true or {}, secrets=codes.without_code)
-
-
-def _answering(true: Mapping[int, str]) -> str:
-    """Return what secrets answer as a clause: `secret 1 answers gxyxx, secret 3 xxxxx`."""
-    (first, words), *others = sorted(true.items())
-    secret = f"secret {first}" if first else "the secret"
-    return ", ".join([f"{secret} answers {words}", *(f"secret {number} {words}" for number, words in others)])
+    return NoCodeLeft(secrets=codes.without_code, dropped=dropped)
 
 
 def index_of(number: int, known: int, what: str) -> int:

@@ -5,12 +5,15 @@ that the language knows neither.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from dataclasses import fields
+from typing import ClassVar, Protocol, TypeVar
 
 from mmlogic.codes.written import Code
 from mmlogic.language.places import Located, Span
+from mmlogic.language.spelling import reserve
 
 __all__ = [
+    "ALONE",
     "FORMS",
     "QUANTITIES",
     "RULES",
@@ -55,11 +58,11 @@ class Reader(Protocol):
 class Writer(Protocol):
     """How Prolog writes the parts of a term."""
 
-    def kinds(self) -> str:
-        """Return how many different symbols a code is made of."""
+    def rule(self, part: "Constraint") -> str:
+        """Return the term of a constraint; where it does not see the end, of the code before that."""
 
-    def distinct(self) -> str:
-        """Return that no symbol occurs twice."""
+    def quantity(self, part: "Quantity") -> str:
+        """Return the term of a quantity; where it does not see the end, of the code before that."""
 
     def symbol(self, name: str) -> str:
         """Return a symbol as an argument."""
@@ -84,7 +87,14 @@ class Writer(Protocol):
 
 
 class Constraint(Located):
-    """A condition on a code. `str` writes it as the language does."""
+    """A condition on a code. `str` writes it as the language does.
+
+    Where codes have several lengths, its term is asked of the code before the end, unless it `sees_end`:
+    then it is asked of the code with END at all places behind it, and says what is right of that. One that
+    only joins others sees what these see.
+    """
+
+    sees_end: ClassVar[bool] = False
 
     def resolved(self, reader: Reader) -> "Constraint":
         """Return it with full names, its files read. Raises StatementProblem for what the game has not."""
@@ -96,7 +106,12 @@ class Constraint(Located):
 
 
 class Quantity(Located):
-    """A number that depends on a code. `str` writes it as the language does."""
+    """A number that depends on a code. `str` writes it as the language does.
+
+    `sees_end` is as for a constraint.
+    """
+
+    sees_end: ClassVar[bool] = False
 
     def resolved(self, reader: Reader) -> "Quantity":
         """Return it with full names. Raises StatementProblem for what the game has not."""
@@ -123,6 +138,9 @@ QUANTITIES: list[str] = []
 WORDS: dict[str, str] = {}
 """What the words inside constraints are for."""
 
+ALONE: set[str] = set()
+"""The words that are a whole constraint. Where a symbol is meant, they stand in quotes."""
+
 C = TypeVar("C", bound=Constraint)
 Q = TypeVar("Q", bound=Quantity)
 
@@ -132,6 +150,8 @@ def rule(
 ) -> Callable[[type[C]], type[C]]:
     """Declare the decorated dataclass as what the grammar's rule `name` makes; `form` is its help.
 
+    Its words are in ALONE if it has no fields of its own: then they are all that is written of it.
+
     `words` tells what each keyword is for (`in_` for `in`). `make` takes the rule's parts where they come in
     another order than the fields.
     """
@@ -139,6 +159,9 @@ def rule(
     def declare(kind: type[C]) -> type[C]:
         _declare(name, make or kind, words)
         FORMS.extend([form] if form else [])
+        if {each.name for each in fields(kind)} <= {"span"}:
+            ALONE.update(words)
+            reserve(words)
         return kind
 
     return declare

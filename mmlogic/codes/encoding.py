@@ -5,6 +5,7 @@ counters, and its black marks by the pegs: so the clauses of a turn are few, and
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from mmlogic.codes.game import Game
@@ -105,8 +106,11 @@ class Encoding:
                 return self._all([self._truth(part) for part in parts])
             case ["at_least", many, parts]:
                 return self._at_least(many, [self._truth(part) for part in parts])
+            case ["automaton", last, accept, moves]:
+                return self._accepted(last, accept, moves)
         raise StatementProblem(
-            "a rule in Prolog is not for a SAT solver, which knows no goals", hint="`set engine auto`"
+            "a SAT solver cannot follow a rule that is tested on whole codes, such as a goal in Prolog",
+            hint="`set engine auto`",
         )
 
     def _all(self, truths: Sequence[Literal]) -> Literal:
@@ -126,6 +130,30 @@ class Encoding:
         known = sum(each for each in truths if isinstance(each, bool))
         parts = [Unary((0, 1), (each,)) for each in literals]
         return total(parts, self.clauses, (many - known,)).at_least(many - known)
+
+    def _accepted(self, last: int, accept: Sequence[int], moves: Sequence[Sequence[int]]) -> Literal:
+        """Return the literal that the moves of an automaton lead from state 0 to one that it accepts.
+
+        At each place one state is reached: each code leads on to one, `lost` where there is no move.
+        """
+        states = {state: self.clauses.variable() for state in range(last + 1)}
+        places = {0: 0}
+        onward: dict[int, set[int]] = {state: set() for state in states}
+        for start, kind, end in moves:
+            places[end] = places[start] + 1
+            onward[start].add(kind)
+            self.clauses.add((-states[start], -self.literal(places[end], kind), states[end]))
+        lost = [self.clauses.variable() for _ in range(self.game.pegs + 1)]
+        for state, kinds in onward.items():
+            place = places[state] + 1
+            for kind in set(range(1, len(self.game.symbols) + 1)) - kinds if place <= self.game.pegs else ():
+                self.clauses.add((-states[state], -self.literal(place, kind), lost[place]))
+        for before, after in pairwise(lost):
+            self.clauses.add((-before, after))
+        for place, one in enumerate(lost):
+            self.clauses.one_of([one, *(states[state] for state in states if places[state] == place)])
+        self.clauses.add((states[0],))
+        return self.clauses.any_one([states[state] for state in accept]) if accept else False
 
     def _compared(
         self, pegs: Sequence[Sequence[int]], seen: Sequence[Sequence[int]], op: str, target: int

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from mmlogic.codes.declaring import Quantity
+from mmlogic.codes.declaring import Constraint, Quantity
 from mmlogic.codes.definition import GUESS
 from mmlogic.codes.game import END, Game, is_number
 from mmlogic.codes.theory import Clue, Code, Rule, SoftRule, Theory
@@ -62,7 +62,7 @@ def game_goal(name: str, *arguments: Value) -> Term:
 def quantity_facts(parts: Mapping[str, Quantity], game: Game) -> str:
     """Return the facts `part/2` of a dialect whose parts are quantities (see prolog/codes/own.pl)."""
     writer = _Terms({}, "", game)
-    return "".join(f"part({atom(name)}, {quantity.term(writer)}).\n" for name, quantity in parts.items())
+    return "".join(f"part({atom(name)}, {writer.quantity(quantity)}).\n" for name, quantity in parts.items())
 
 
 def code_value(code: Sequence[str]) -> list[int | str]:
@@ -121,7 +121,7 @@ def _likely(number: int, soft: SoftRule, game: Game) -> str:
 def _clause(form: str, rule: Rule, own: str, game: Game) -> str:
     """Return a clause with a rule in its head; it looks up the words of files, each list in a variable."""
     lists = {path: f"Words{n}" for n, path in enumerate(rule.words, 1)}
-    head = form.format(rule.constraint.term(_Terms(lists, own, game)))
+    head = form.format(_Terms(lists, own, game).rule(rule.constraint))
     if not lists:
         return f"{head}.\n"
     goals = ",\n    ".join(f"findall(Word, word({atom(path)}, Word), {name})" for path, name in lists.items())
@@ -136,15 +136,19 @@ class _Terms:
 
     def __init__(self, lists: Mapping[str, str], own: str, game: Game) -> None:
         self._lists, self._own = lists, own
-        self._longest = game.pegs if game.shortest else 0
+        self._ends = game.shortest is not None
 
-    def kinds(self) -> str:
-        """Return how many different symbols occur."""
-        return f"kinds([{END}])" if self._longest else "kinds"
+    def rule(self, part: Constraint) -> str:
+        """Return the term of a constraint."""
+        return self._before(part.term(self), part.sees_end)
 
-    def distinct(self) -> str:
-        """Return the term that says that no symbol occurs twice."""
-        return f"{self.kinds()} + count({END}) = {self._longest}" if self._longest else "distinct"
+    def quantity(self, part: Quantity) -> str:
+        """Return the term of a quantity."""
+        return self._before(part.term(self), part.sees_end)
+
+    def _before(self, written: str, sees_end: bool) -> str:
+        """Return a term of a code; where codes have several lengths, of the code before its end."""
+        return f"before({END}, {written})" if self._ends and not sees_end else written
 
     def symbol(self, name: str) -> str:
         """Return a symbol as an argument."""

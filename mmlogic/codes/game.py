@@ -144,8 +144,13 @@ class Game:
 
     @cached_property
     def values(self) -> tuple[int, ...]:
-        """The symbols as numbers, if all of them are."""
-        return tuple(map(int, self.symbols)) if all(map(is_number, self.symbols)) else ()
+        """The symbols as numbers, if all of them are; END before them is one less than the least."""
+        ended = self.symbols[0] == END and len(self.symbols) > 1
+        numbers = self.symbols[1:] if ended else self.symbols
+        if not all(map(is_number, numbers)):
+            return ()
+        values = tuple(map(int, numbers))
+        return (min(values) - 1, *values) if ended else values
 
     @cached_property
     def letters(self) -> tuple[str | None, ...]:

@@ -17,7 +17,7 @@ from mmlogic.language.registry import by_keyword
 from mmlogic.language.rooms import statements
 from mmlogic.language.terminals import Terminal, as_integer, as_name, as_number, span_from, span_of
 
-__all__ = ["CHOICES", "FORMS", "MEANT", "RULES", "STATEMENTS", "TERMINALS", "WORDS"]
+__all__ = ["ALONE", "CHOICES", "FORMS", "MEANT", "RULES", "STATEMENTS", "TERMINALS", "WORDS"]
 
 
 def _letters(token: Token) -> Letters:
@@ -200,6 +200,9 @@ MEANT = _meant
 
 FORMS = {"code": "code[1]", "count": "count(red)", "kinds": "kinds(code)", "sum": "sum(code)"}
 """The words that are the language's only before a bracket, with it."""
+
+ALONE = constraints.ALONE
+"""The words that are a whole rule."""
 
 WORDS: Mapping[str, str] = {
     **constraints.WORDS,

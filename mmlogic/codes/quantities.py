@@ -25,6 +25,7 @@ class Number(Quantity):
     """A whole number."""
 
     number: int
+    sees_end = True
 
     def __str__(self) -> str:
         return str(self.number)
@@ -44,6 +45,7 @@ class Place(Quantity):
     """The symbol at `position` (from 1), as a number."""
 
     position: int
+    sees_end = True
 
     def __str__(self) -> str:
         return f"code[{self.position}]"
@@ -73,6 +75,7 @@ class CountOf(Quantity):
     """How many pegs hold one of `symbols`."""
 
     symbols: tuple[str, ...]
+    sees_end = True
 
     def __str__(self) -> str:
         return f"count({', '.join(map(spell, self.symbols))})"
@@ -96,8 +99,8 @@ class Kinds(Quantity):
         return "kinds(code)"
 
     def term(self, writer: Writer) -> str:
-        """Return `kinds`, or the same of codes that may be shorter."""
-        return writer.kinds()
+        """Return `kinds`."""
+        return "kinds"
 
 
 @quantity("sum_of", "`sum(code)`", sum="the sum of symbols that are numbers")
@@ -107,6 +110,7 @@ class SumOf(Quantity):
 
     first: int | None = None
     last: int | None = None
+    sees_end = True
 
     def __str__(self) -> str:
         return "sum(code)" if self.first is None else f"sum(code[{self.first}..{self.last}])"
@@ -142,6 +146,7 @@ class MarksOf(Quantity):
 
     kind: str
     code: Code
+    sees_end = True
 
     def __str__(self) -> str:
         return f"{self.kind}({self.code})"
@@ -170,6 +175,7 @@ class _TwoSided(Quantity):
 
     left: Quantity
     right: Quantity
+    sees_end = True
 
     def __post_init__(self) -> None:
         """Raise SyntaxProblem for more than _PARTS parts: each is the left side of the next."""
@@ -205,7 +211,7 @@ class Product(_TwoSided):
 
     def term(self, writer: Writer) -> str:
         """Return `A*B`."""
-        return f"({self.left.term(writer)})*({self.right.term(writer)})"
+        return f"({writer.quantity(self.left)})*({writer.quantity(self.right)})"
 
 
 @quantity("total", "`count(red) + count(blue)`")
@@ -226,7 +232,7 @@ class Total(_TwoSided):
 
     def term(self, writer: Writer) -> str:
         """Return `A+B` or `A-B`."""
-        return f"{self.left.term(writer)}{self.sign}({self.right.term(writer)})"
+        return f"{writer.quantity(self.left)}{self.sign}({writer.quantity(self.right)})"
 
 
 def _inner(side: Quantity) -> str:

@@ -207,7 +207,9 @@ class CodesSubject:
             case Listed(limit):
                 return game_goal("engine_count", engine, "inf" if limit is None else limit)
             case Check(code) if code is not None:
-                return game_goal("engine_check", engine, code_value(self._code(code)))
+                return game_goal(
+                    "engine_check", engine, code_value(self._codes.game.padded(self._code(code)))
+                )
             case _:
                 raise not_profiled(question, "`codes`, `count` and `check CODE`")
 

@@ -116,12 +116,12 @@ class Weight(Located):
 
 def _spelled(piece: str) -> str:
     """Return the spelling of a piece, in quotes where it would be read as something else."""
-    return piece if _BARE.fullmatch(piece) and piece.lower() not in _FOLLOWING else quote(piece)
+    return piece if _BARE.fullmatch(piece) and piece.lower() not in RESERVED | _FOLLOWING else quote(piece)
 
 
 _BARE = re.compile(r"""[^\s;#|"'()\[\],][^\s;#|"'()\[\]]*""")
 
-_FOLLOWING = RESERVED | {
+_FOLLOWING = {
     "aim",
     "among",
     "and",
@@ -136,4 +136,4 @@ _FOLLOWING = RESERVED | {
     "then",
     "ties",
 }
-"""The words that may follow a code in some statement: as a piece they stand in quotes."""
+"""More words that may follow a code in some statement: as a piece they stand in quotes."""

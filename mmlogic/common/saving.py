@@ -10,7 +10,17 @@ from pathlib import Path
 
 from mmlogic.common import files
 
-__all__ = ["MARK", "ForeignFile", "NoSuchEnding", "claim", "ending_of", "is_own", "marked", "save"]
+__all__ = [
+    "MARK",
+    "ForeignFile",
+    "NoSuchEnding",
+    "claim",
+    "ending_of",
+    "is_own",
+    "is_saved",
+    "marked",
+    "save",
+]
 
 MARK = "written by mmlogic"
 """The mark by which mmlogic recognizes its own files."""
@@ -70,6 +80,11 @@ def is_own(head: bytes, tail: bytes) -> bool:
     if head.startswith(_PDF_HEAD):
         return _PDF_TAIL in tail
     return _HEAD.match(head) is not None
+
+
+def is_saved(script: str) -> bool:
+    """Tell whether a script is one that mmlogic saved."""
+    return script.startswith(marked("", "#"))
 
 
 def claim(path: str | Path, *, over: bool) -> None:

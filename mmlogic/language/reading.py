@@ -11,13 +11,14 @@ from typing import Any
 
 from lark import Lark, Token
 from lark.exceptions import UnexpectedToken
-from lark.lexer import PatternStr
+from lark.lexer import PatternStr, TerminalDef
 from lark.parsers.lalr_parser_state import ParserState
 
 from mmlogic.common.resources import resource
 from mmlogic.language.building import Builder
 from mmlogic.language.cache import Kept
 from mmlogic.language.errors import SyntaxProblem
+from mmlogic.language.rooms import alone
 from mmlogic.language.terminals import base_name, span_of
 
 __all__ = ["ENDS", "Reading", "keywords"]
@@ -62,17 +63,24 @@ def lark() -> Lark:
     """Return the parser; the user's cache keeps its tables."""
     grammar = resource("grammar", "mmlogic.lark")
     texts = {path.name: path.read_bytes() for path in sorted(grammar.parent.glob("*.lark"))}
-    kept = Kept(repr((texts, sorted(_OPTIONS.items()))).encode())
+    kept = Kept(repr((texts, sorted(_OPTIONS.items()), sorted(alone()))).encode())
     tools: dict[str, Any] = {"postlex": Lines(), "transformer": Builder()}
     if tables := kept.read():
         with suppress(Exception):  # whatever it is: the parser can be made anew
             known: Lark = Lark._load_from_dict(**pickle.loads(tables), **tools)  # type: ignore[no-untyped-call]
             return known
-    made = Lark(texts[grammar.name].decode(), source_path=str(grammar), **_OPTIONS, **tools)
+    own: dict[str, Any] = {"source_path": str(grammar), "edit_terminals": _leave_rules}
+    made = Lark(texts[grammar.name].decode(), **_OPTIONS, **tools, **own)
     data = BytesIO()
-    made.save(data, exclude_options=("postlex", "transformer", "source_path"))
+    made.save(data, exclude_options=(*tools, *own))
     kept.write(data.getvalue())
     return made
+
+
+def _leave_rules(terminal: TerminalDef) -> None:
+    """Leave the words that are a whole rule to the rules of the grammar, where a code might stand."""
+    if base_name(terminal.name) == "WHOLE_CODE":
+        terminal.pattern.value = f"(?!(?:{'|'.join(sorted(alone()))})(?!\\w)){terminal.pattern.value}"
 
 
 @cache

@@ -2,11 +2,11 @@
 
 A room is a subpackage with statements. Its module `language` defines their parts: TERMINALS, RULES (the
 builder of each grammar rule) and WORDS (the help of keywords inside a statement); CHOICES returns the words
-of a terminal that is one of a few words; MEANT returns what people begin a statement with, and what they mean
-by it; FORMS has the words that are keywords only with what follows them; STATEMENTS names the module in its
-folder `statements` that declares each statement, by its keyword. A room with a module `subject` is a possible
-subject of a session (ABOUT names that of a room without one), and one with a module `files` reads or writes
-files.
+of a terminal that is one of a few words; MEANT returns what people begin a statement with, and what they
+mean by it; FORMS has the words that are keywords only with what follows them, ALONE those that are a whole
+rule; STATEMENTS names the module in its folder `statements` that declares each statement, by its keyword. A
+room with a module `subject` is a possible subject of a session (ABOUT names that of a room without one), and
+one with a module `files` reads or writes files.
 """
 
 from collections.abc import Mapping
@@ -18,6 +18,7 @@ from types import ModuleType
 from mmlogic.language.terminals import Terminal
 
 __all__ = [
+    "alone",
     "choices",
     "forms",
     "languages",
@@ -59,6 +60,12 @@ def terminals() -> Mapping[str, Terminal]:
 def words() -> Mapping[str, str]:
     """Return what the keywords inside statements are for, as far as no statement says it."""
     return {word: help for room in languages() for word, help in room.WORDS.items()}
+
+
+@cache
+def alone() -> frozenset[str]:
+    """Return the words that are a whole rule of a code."""
+    return frozenset(word for room in languages() for word in getattr(room, "ALONE", ()))
 
 
 @cache

@@ -4,33 +4,36 @@ The escapes of Python and JSON apply: `\n`, `\t`, `\r`, `\\`, `\"`, `\'`, `\xHH`
 """
 
 import re
+from collections.abc import Iterable
 
-__all__ = ["RESERVED", "quote", "spell", "unquote"]
+__all__ = ["RESERVED", "quote", "reserve", "spell", "unquote"]
 
-RESERVED = frozenset(
-    {
-        "all",
-        "code",
-        "depth",
-        "distinct",
-        "evil",
-        "if",
-        "no",
-        "not",
-        "off",
-        "random",
-        "rule",
-        "solve",
-        "tree",
-        "with",
-    }
-)
-"""Keywords that may appear in place of a name; as names they need quotes."""
+RESERVED = {
+    "all",
+    "code",
+    "depth",
+    "evil",
+    "if",
+    "no",
+    "not",
+    "off",
+    "random",
+    "rule",
+    "solve",
+    "tree",
+    "with",
+}
+"""Keywords that may appear in place of a name; as names they need quotes. `reserve` adds more."""
 
 BARE = re.compile(r"\w[\w-]*")
 ESCAPE = re.compile(r"\\(x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", re.DOTALL)
 CHARACTERS = {"n": "\n", "t": "\t", "r": "\r", "\\": "\\", '"': '"', "'": "'"}
 LETTERS = {character: letter for letter, character in CHARACTERS.items() if character != "'"}
+
+
+def reserve(words: Iterable[str]) -> None:
+    """Add keywords to those that need quotes as names."""
+    RESERVED.update(words)
 
 
 def spell(name: str) -> str:

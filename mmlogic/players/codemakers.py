@@ -11,11 +11,13 @@ from mmlogic.codes.games import rules_of
 from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Clue, Code
 from mmlogic.codes.written import Names
+from mmlogic.language import StatementProblem
+from mmlogic.language.places import Span
 from mmlogic.players import on_demand
 from mmlogic.players.parts import SECRET, Codemaker
 from mmlogic.session.context import SessionContext
 
-__all__ = ["Reply", "reply", "shown", "true_answers"]
+__all__ = ["Reply", "check_true", "reply", "shown"]
 
 OFTEN = 1 / 3
 """How likely a codemaker that may lie does so, each time."""
@@ -45,10 +47,31 @@ def reply(guess: Code, codemaker: Codemaker, session: SessionContext) -> Reply:
     return made
 
 
-def true_answers(clue: Clue, session: SessionContext) -> dict[int, str]:
+def check_true(clue: Clue, session: SessionContext, place: Span | None) -> str:
+    """Check that the program's own secrets give the answers of a clue.
+
+    Raises StatementProblem with the true answers. But a file that mmlogic saved is loaded as it stands:
+    earlier editions took false answers. The secret is dropped then, and a sentence says so.
+    """
+    true = _true_answers(clue, session)
+    if not true:
+        return ""
+    told = f"the secret answers {true.get(0)}"
+    if 0 not in true:
+        each = (f"secret {number} {words}" for number, words in true.items())
+        told = f"the secrets answer otherwise: {', '.join(each)}"
+    if session.restoring:
+        session.timeline.fill(SECRET)
+        held = "The secret is" if 0 in true else "The secrets are"
+        return f"{held} dropped, since a saved clue says what is not true: {told}."
+    hint = "a guess without an answer is answered; `secret off` drops the secret"
+    raise StatementProblem(told, place, hint=hint)
+
+
+def _true_answers(clue: Clue, session: SessionContext) -> dict[int, str]:
     """Return what the program's secrets answer in words, by their numbers, where a clue says otherwise.
 
-    The only secret has the number 0, several are counted from 1.
+    The only secret has the number 0, several are counted from 1. Secrets that may lie are left out.
     """
     codes, codemaker = session.state(Codes), session.timeline.first(SECRET)
     if codemaker is None or codemaker.lies:

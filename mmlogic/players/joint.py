@@ -10,7 +10,8 @@ from mmlogic.codes.state import Codes
 from mmlogic.codes.theory import Code
 from mmlogic.players.answers import SuggestEachAnswer
 from mmlogic.players.asking import candidates_of, choose
-from mmlogic.players.engine.candidates import WORK, Candidates
+from mmlogic.players.engine.candidates import Candidates
+from mmlogic.players.engine.listing import WORK
 from mmlogic.players.engine.player import Inferring, Player, PlayerError
 from mmlogic.players.engine.spec import Opened, PlayerSpec
 from mmlogic.players.strategies.onestep import OneStep

@@ -49,7 +49,11 @@ S = TypeVar("S", bound=State)
 
 
 class SessionContext(Protocol):
-    """The view of a session that statements use; `diary` is the file that remembers a learner's progress."""
+    """The view of a session that statements use.
+
+    `diary` is the file that remembers a learner's progress; `restoring` tells that the statement comes from a
+    file that mmlogic saved.
+    """
 
     timeline: Timeline
     settings: Settings
@@ -59,6 +63,7 @@ class SessionContext(Protocol):
     transcript: Transcript | None
     at_prompt: bool
     diary: Path | None
+    restoring: bool
 
     @property
     def subject(self) -> "Subject":

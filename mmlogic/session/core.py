@@ -10,6 +10,7 @@ from typing import Any, Self, TypeVar
 
 from mmlogic.common.budget import Budget
 from mmlogic.common.files import restricted
+from mmlogic.common.saving import is_saved
 from mmlogic.common.seeds import of_session
 from mmlogic.language import Source, Statement, StatementProblem, parse
 from mmlogic.language.registry import Ask, RunScript
@@ -61,6 +62,7 @@ class SessionCore:
         self.transcript: Transcript | None = None  # a way in that shows answers has one
         self.at_prompt = False
         self.diary: Path | None = None
+        self.restoring = False
         self._lock = RLock()
         self._askers: set[Asker] = set()
 
@@ -126,6 +128,7 @@ class SessionCore:
         shown = self._shown(budget, statement)
         with self.asking(), self._lock, guarded, self._all_or_nothing(), shown, self._limited(budget):
             self.guard.admit(statement)
+            self.restoring = isinstance(source, Source) and is_saved(source.text)
             answer = self._answer(statement)
             self.guard.check_state(self.timeline)
         answer.statement = statement.keyword

@@ -8,7 +8,7 @@
 :- use_module(comparisons).
 :- use_module(dialects).
 :- use_module(library(when), [when/2]).
-:- use_module(rules, [code_obeys/3, ended_rules/4, symbol_rank/3, symbols_distance/4]).
+:- use_module(rules, [code_obeys/3, ended_rules/4, quantity_value/4, symbol_rank/3, symbols_distance/4]).
 
 /** <module> The consistent codes: constraints over finite domains
 
@@ -81,8 +81,19 @@ rule_truth(Rule, Indexes, Pegs, T) :-
     ;   rule_comparison(Rule, Op, A, B)
     ->  rule_values(Op, A, B, Indexes, Pegs, X, Y),
         op_truth(Op, X, Y, T)
-    ;   compound_truth(Rule, Indexes, Pegs, T)
+    ;   compound_truth(Rule, Indexes, Pegs, T0)
+    ->  T = T0
+    ;   when(ground(Pegs), code_truth(Rule, Indexes, Pegs, T))
     ).
+
+%   A rule without constraints, such as a goal, is asked of whole codes.
+
+code_truth(Rule, Indexes, Pegs, T) :-
+    pairs_keys(Indexes, Symbols),
+    maplist(indexed_symbol(Indexes), Pegs, Code),
+    ( code_obeys(Symbols, Code, Rule) -> T = 1 ; T = 0 ).
+
+indexed_symbol(Indexes, Index, Symbol) :- memberchk(Symbol-Index, Indexes).
 
 op_truth(=,  X, Y, T) :- X #= Y #<==> T.
 op_truth(\=, X, Y, T) :- X #\= Y #<==> T.
@@ -115,20 +126,41 @@ compound_truth(ended(End, Least), Indexes, Pegs, T) :-
     all_truth(Rules, Indexes, Pegs, T).
 compound_truth(among(Words), Indexes, Pegs, T) :-
     foldl(word_truth(Indexes, Pegs), Words, 0, T).
+compound_truth(before(End, Rule), Indexes, Pegs, T) :-
+    before_lengths(End, Indexes, Pegs, Kinds, Lengths),
+    maplist(length_truth(Rule, Kinds), Lengths, Truths),
+    sum(Truths, #=, T).
 
-compound_truth(prolog(Code, Goal), Indexes, Pegs, T) :-
-    when(ground(Pegs), goal_truth(Code, Goal, Indexes, Pegs, T)).
+%   before_lengths(+End, +Indexes, +Pegs, -Kinds, -Lengths): Kinds are Indexes without End. Lengths has length(Holds, Before) for each
+%   length: Holds is whether it is that of the code before End, and Before are the first pegs, as integers of Kinds.
 
-%   A goal is asked of whole codes.
+before_lengths(End, Indexes, Pegs, Kinds, Lengths) :-
+    symbol_index(Indexes, End, Index),
+    pairs_keys(Indexes, Symbols),
+    exclude(==(End), Symbols, Others),
+    findall(Kind-I, nth1(I, Others, Kind), Kinds),
+    maplist(index_before(Kinds), Symbols, Table),
+    maplist(peg_before(Table), Pegs, Before),
+    maplist(equal_truth(Index), Pegs, Ends),
+    append(Ends, [1], [First|Stops]),
+    length_each(Before, Stops, First, [], Lengths).
 
-goal_truth(Code, Goal, Indexes, Pegs, T) :-
-    maplist(indexed_symbol(Indexes), Pegs, Symbols),
-    (   code_obeys([], Symbols, prolog(Code, Goal))
-    ->  T = 1
-    ;   T = 0
-    ).
+%   Where End stands, any kind will do.
 
-indexed_symbol(Indexes, Index, Symbol) :- memberchk(Symbol-Index, Indexes).
+index_before(Kinds, Symbol, I) :- ( symbol_index(Kinds, Symbol, I0) -> I = I0 ; I = 1 ).
+
+peg_before(Table, Peg, I) :- element(Peg, Table, I).
+
+length_each([], [], _, _, []).
+length_each([Peg|Pegs], [Stop|Stops], Ended0, Before0, [length(Holds, Before)|Lengths]) :-
+    append(Before0, [Peg], Before),
+    Holds #<==> #\ Ended0 #/\ Stop,
+    Ended #<==> Ended0 #\/ Stop,
+    length_each(Pegs, Stops, Ended, Before, Lengths).
+
+length_truth(Rule, Kinds, length(Holds, Before), T) :-
+    rule_truth(Rule, Kinds, Before, Obeyed),
+    Holds #/\ Obeyed #<==> T.
 
 different_pair(Pegs, I-J, T0, T) :-
     nth1(I, Pegs, X),
@@ -156,50 +188,70 @@ rule_values(Op, A, B, Indexes, Pegs, X, Y) :-
         quantity(B, Indexes, Pegs, Y)
     ).
 
-%   quantity(+Quantity, +Indexes, +Pegs, -Value): Value is an integer or a variable of clpfd.
+%   quantity(+Quantity, +Indexes, +Pegs, -Value): Value is an integer or an expression of clpfd. What has no constraints is asked of
+%   whole codes.
 
-quantity(Number, _, _, Number) :- integer(Number), !.
-quantity(count(S), Indexes, Pegs, Number) :-
+quantity(Quantity, Indexes, Pegs, Value) :-
+    (   constrained_quantity(Quantity, Indexes, Pegs, Value0)
+    ->  Value = Value0
+    ;   when(ground(Pegs), code_value(Quantity, Indexes, Pegs, Value))
+    ).
+
+code_value(Quantity, Indexes, Pegs, Value) :-
+    pairs_keys(Indexes, Symbols),
+    maplist(indexed_symbol(Indexes), Pegs, Code),
+    quantity_value(Quantity, Symbols, Code, Value).
+
+constrained_quantity(Number, _, _, Number) :- integer(Number), !.
+constrained_quantity(count(S), Indexes, Pegs, Number) :-
     ( is_list(S) -> Symbols = S ; Symbols = [S] ),
     findall(Index, ( member(Symbol-Index, Indexes), memberchk(Symbol, Symbols) ), Counted),
     maplist(occurrences(Pegs), Counted, Counts),
     sum(Counts, #=, Number).
-quantity(kinds, Indexes, Pegs, Number) :-
+constrained_quantity(kinds, Indexes, Pegs, Number) :-
     pairs_values(Indexes, All),
     maplist(occurs(Pegs), All, Truths),
     sum(Truths, #=, Number).
-quantity(kinds(Others), Indexes, Pegs, Number) :-
+constrained_quantity(kinds(Others), Indexes, Pegs, Number) :-
     findall(Index, ( member(Symbol-Index, Indexes), \+ memberchk(Symbol, Others) ), Counted),
     maplist(occurs(Pegs), Counted, Truths),
     sum(Truths, #=, Number).
-quantity(sum, Indexes, Pegs, Sum) :-
+constrained_quantity(sum, Indexes, Pegs, Sum) :-
     pairs_keys(Indexes, Symbols),
     maplist(symbol_added, Symbols, Added),
     maplist(peg_added(Added), Pegs, Each),
     sum(Each, #=, Sum).
-quantity(sum(Places), Indexes, Pegs, Sum) :-
+constrained_quantity(sum(Places), Indexes, Pegs, Sum) :-
     maplist(place_rank(Indexes, Pegs), Places, Ranks),
     sum(Ranks, #=, Sum).
-quantity(code(I), Indexes, Pegs, Rank) :- place_rank(Indexes, Pegs, I, Rank).
-quantity(rank(I), Indexes, Pegs, Rank) :- place_rank(Indexes, Pegs, I, Rank).
-quantity(rank_of(Symbol), Indexes, _, Rank) :-
+constrained_quantity(code(I), Indexes, Pegs, Rank) :- place_rank(Indexes, Pegs, I, Rank).
+constrained_quantity(rank(I), Indexes, Pegs, Rank) :- place_rank(Indexes, Pegs, I, Rank).
+constrained_quantity(rank_of(Symbol), Indexes, _, Rank) :-
     pairs_keys(Indexes, Symbols),
     symbol_rank(Symbols, Symbol, Rank).
-quantity(black(Guess), Indexes, Pegs, Black) :-
+constrained_quantity(black(Guess), Indexes, Pegs, Black) :-
     maplist(matched(Indexes), Guess, Pegs, Matches),
     sum(Matches, #=, Black).
-quantity(shared(Guess), Indexes, Pegs, Shared) :-
+constrained_quantity(shared(Guess), Indexes, Pegs, Shared) :-
     msort(Guess, Sorted),
     clumped(Sorted, Counts),
     maplist(shared_pegs(Indexes, Pegs), Counts, Shares),
     sum(Shares, #=, Shared).
-quantity(white(Guess), Indexes, Pegs, White) :- quantity(shared(Guess)-black(Guess), Indexes, Pegs, White).
-quantity(distance(Guess), Indexes, Pegs, Sum) :-
+constrained_quantity(white(Guess), Indexes, Pegs, White) :- quantity(shared(Guess)-black(Guess), Indexes, Pegs, White).
+constrained_quantity(distance(Guess), Indexes, Pegs, Sum) :-
     maplist(peg_distance(Indexes), Guess, Pegs, Distances),
     sum(Distances, #=, Sum).
-quantity(A+B, Indexes, Pegs, X+Y) :- quantity(A, Indexes, Pegs, X), quantity(B, Indexes, Pegs, Y).
-quantity(A-B, Indexes, Pegs, X-Y) :- quantity(A, Indexes, Pegs, X), quantity(B, Indexes, Pegs, Y).
-quantity(A*B, Indexes, Pegs, X*Y) :- quantity(A, Indexes, Pegs, X), quantity(B, Indexes, Pegs, Y).
+constrained_quantity(before(End, Quantity), Indexes, Pegs, Value) :-
+    before_lengths(End, Indexes, Pegs, Kinds, Lengths),
+    maplist(length_value(Quantity, Kinds), Lengths, Values),
+    sum(Values, #=, Value).
+constrained_quantity(A+B, Indexes, Pegs, X+Y) :- quantity(A, Indexes, Pegs, X), quantity(B, Indexes, Pegs, Y).
+constrained_quantity(A-B, Indexes, Pegs, X-Y) :- quantity(A, Indexes, Pegs, X), quantity(B, Indexes, Pegs, Y).
+constrained_quantity(A*B, Indexes, Pegs, X*Y) :- quantity(A, Indexes, Pegs, X), quantity(B, Indexes, Pegs, Y).
+
+length_value(Quantity, Kinds, length(Holds, Before), Value) :-
+    quantity(Quantity, Kinds, Before, All),
+    Value #= Holds*All.
 
 equal_truth(X, Y, Truth) :- X #= Y #<==> Truth.
 

@@ -5,6 +5,7 @@
 :- use_module(library(lists)).
 :- autoload(library(prolog_code), [comma_list/2, semicolon_list/2]).
 :- use_module(dialects).
+:- use_module(residual).
 :- use_module(rules).
 :- use_module(sums).
 :- use_module(worlds).
@@ -19,7 +20,9 @@ the pegs before, its weights are of the second kind. A formula is a list:
     `\=`, `=<`, `>=`. Pegs has [Place, Kind, Weight], the peg at Place holds symbol number Kind; Seen has [Kind, Times,
     Weight], symbol number Kind occurs at least Times times.
   - `[and, Formulas]`, `[or, Formulas]`, `[not, Formula]`, `[at_least, Many, Formulas]`.
-  - `[opaque]`: nothing linear; some goal of Prolog decides.
+  - `[automaton, Last, Accept, Moves]`: reading the code place by place from state 0, by Moves, [From, Kind, To], leads to one of
+    the states Accept. Moves to a state stand before those from it; Last is the last state.
+  - `[opaque]`: only whole codes can be tested.
 */
 
 %!  theory_formulas(+Theory, -Formulas:list) is det.
@@ -78,7 +81,17 @@ rule_formula(Rule, Theory, [sum, Pegs, Seen, Op, Target]) :-
     !,
     findall(Peg, terms_peg(Terms, Theory, Peg), Pegs),
     findall(Times, terms_seen(Terms, Theory, Times), Seen).
+rule_formula(Rule, Theory, [automaton, Last, Accept, Moves]) :-
+    rule_moves(Rule, Theory, Last, Accept, Moves0),
+    !,
+    Theory = theory(_, Symbols, _, _),
+    maplist(move_of_kind(Symbols), Moves0, Moves).
 rule_formula(_, _, [opaque]).
+
+move_of_kind(Symbols, move(From, Symbol, To), [From, Kind, To]) :-
+    nth1(Kind, Symbols, Symbol0),
+    Symbol0 == Symbol,
+    !.
 
 %   All pegs of a word match it.
 
@@ -97,11 +110,13 @@ terms_peg(Terms, theory(Pegs, Symbols, _, _), [Place, Kind, Weight]) :-
     Weight =\= 0.
 
 places(at(Place, _, _, _), _, [Place]) :- !.
+places(before(_, Weigher), Pegs, Places) :- !, places(Weigher, Pegs, Places).
 places(_, Pegs, Places) :- numlist(1, Pegs, Places).
 
 symbol_weight(match(Guess), Place, Symbol, 1)           :- arg(Place, Guess, Symbol).
 symbol_weight(at(_, Weights, _, _), _, Symbol, Weight)  :- member(Symbol-Weight, Weights).
 symbol_weight(each(Weights, _, _), _, Symbol, Weight)   :- member(Symbol-Weight, Weights).
+symbol_weight(before(End, Weigher), Place, Symbol, Weight) :- symbol_weight(Weigher, Place, Symbol, Weight), Symbol \== End.
 
 terms_seen(Terms, theory(Pegs, Symbols, _, _), [Kind, Times, Factor]) :-
     terms_split(Terms, _, Seeing),
@@ -118,3 +133,4 @@ symbol_times(share(Counts), Symbol, _, Times) :-
     between(1, Count, Times).
 symbol_times(kinds(Known), Symbol, _, 1) :- \+ memberchk(Symbol, Known).
 symbol_times(repeat, _, _, 2).
+symbol_times(before(End, Weigher), Symbol, Pegs, Times) :- Symbol \== End, symbol_times(Weigher, Symbol, Pegs, Times).

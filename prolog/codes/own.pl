@@ -257,6 +257,11 @@ quantity_range(distance(_), Symbols, Pegs, 0, High) :-
     findall(Apart, ( member(A, Symbols), member(B, Symbols), symbols_distance(Symbols, A, B, Apart) ), Aparts),
     max_list(Aparts, Most),
     High is Most*Pegs.
+quantity_range(before(End, Quantity), Symbols, Pegs, Low, High) :-
+    exclude(==(End), Symbols, Kinds),
+    quantity_range(Quantity, Kinds, Pegs, Low0, High0),
+    Low is min(0, Low0),
+    High is max(0, High0).
 quantity_range(A+B, Symbols, Pegs, Low, High) :-
     quantity_range(A, Symbols, Pegs, LowA, HighA),
     quantity_range(B, Symbols, Pegs, LowB, HighB),

@@ -1,5 +1,6 @@
 :- module(codes_residual,
           [ rules_automata/5,          % +Rules, +Theory, -Automata, -Checks, -Bits
+            rule_moves/5,              % +Rule, +Theory, -Last, -Accept, -Moves
             rule_residual/5            % +Rule, +Theory, +Place, +Symbol, -Residual
           ]).
 :- use_module(library(apply)).
@@ -17,19 +18,24 @@ rule is what the rest of the code must obey once a symbol is placed (the derivat
 instead of words). The residuals of a rule are the states of an automaton, which is built before the search begins.
 */
 
-%!  rule_residual(+Rule, +Theory, +Place, +Symbol, -Residual) is det.
+%!  rule_residual(+Rule, +Theory, +Place, +Symbol, -Residual) is semidet.
 %
 %   The places before Place are done and Place holds Symbol: the code obeys Rule if and only if its later places
-%   obey Residual. Residual is `true` or `false` once Rule is decided.
+%   obey Residual. Residual is `true` or `false` once Rule is decided. Fails for a rule that has no residuals.
 
 rule_residual(Rule, Theory, Place, Symbol, Residual) :-
     (   Rule = sum(_, _, _)
     ->  sum_residual(Rule, Theory, Place, Symbol, Residual)
-    ;   Rule \== distinct,
+    ;   \+ unlike(Rule),
         rule_sum(Rule, Theory, Sum)
     ->  sum_residual(Sum, Theory, Place, Symbol, Residual)
     ;   compound_residual(Rule, Theory, Place, Symbol, Residual)
     ).
+
+%   A sum of repeated symbols does not say what the rest of the code must hold.
+
+unlike(distinct).
+unlike(before(_, Rule)) :- unlike(Rule).
 
 compound_residual(true,  _, _, _, true).
 compound_residual(false, _, _, _, false).
@@ -69,6 +75,37 @@ compound_residual(ended(End, Least), theory(Pegs, _, _, _), Place, Symbol, R) :-
     ).
 compound_residual(ends(End), theory(Pegs, _, _, _), Place, Symbol, R) :-
     ( Symbol == End -> ended_residual(Place, Pegs, ends(End), R) ; R = false ).
+
+compound_residual(before(End, Rule), Theory, Place, Symbol, R) :-
+    Theory = theory(Pegs, _, _, _),
+    findall(Length-Rule, between(Place, Pegs, Length), Open),
+    compound_residual(lengths(End, Open), Theory, Place, Symbol, R).
+compound_residual(lengths(End, Open0), theory(Pegs, Symbols, _, _), Place, Symbol, R) :-
+    (   Symbol == End
+    ->  Length is Place-1,
+        ( memberchk(Length-true, Open0) -> R = true ; R = false )
+    ;   exclude(==(End), Symbols, Kinds),
+        exclude(shorter(Place), Open0, Open1),
+        maplist(length_residual(Kinds, Place, Symbol), Open1, Open),
+        lengths_residual(Open, Place, Pegs, End, R)
+    ).
+
+%   lengths(End, Open): Open has Length-Rule for each length that the code may have. The rest of a code of this length, up to End,
+%   obeys Rule: `true` or `false` for the length that would end the code now.
+
+shorter(Place, Length-_) :- Length < Place.
+
+length_residual(Kinds, Place, Symbol, Length-Rule, Length-Residual) :-
+    rule_residual(Rule, theory(Length, Kinds, [], []), Place, Symbol, Residual).
+
+lengths_residual(Open, Place, Pegs, End, R) :-
+    (   Place =:= Pegs
+    ->  memberchk(Pegs-R, Open)
+    ;   member(Decided, [true, false]),
+        forall(member(_-Residual, Open), Residual == Decided)
+    ->  R = Decided
+    ;   R = lengths(End, Open)
+    ).
 
 %   ends(End): the rest of the code holds nothing but End.
 
@@ -192,7 +229,7 @@ at_least_residual(Least, Open, R) :-
 
 %!  rules_automata(+Rules:list, +Theory, -Automata:list, -Checks:list, -Bits:integer) is det.
 %
-%   Automata follow the Rules that have few enough residuals; Checks are the other rules, which only whole codes
+%   Automata follow the Rules that have residuals, and few enough; Checks are the other rules, which only whole codes
 %   can be tested for. An automaton is
 %
 %       automaton(Number, Offset, Ones, Accept, Moves)
@@ -220,10 +257,14 @@ rule_automaton(Theory, Rule, automata(As, Checks, Offset0), automata(As1, Checks
 
 most_moves(200_000).
 
+%!  rule_moves(+Rule, +Theory, -Last:integer, -Accept:list, -Moves:list) is semidet.
+%
+%   The automaton of Rule has the states 0, the start, to Last; Moves and Accept are as above. A state belongs to one place: moves
+%   that lead to it stand before those that leave it. Fails if Rule has no residuals, or too many.
+
 %   Layer by layer: the residuals of one layer's states are the states of the next, each with its number.
 
 rule_moves(Rule, Theory, Last, Accept, Moves) :-
-    \+ ( sub_term(Part, Rule), nonvar(Part), Part = prolog(Code, Goal), \+ own_state(Code, Goal, _) ),
     Theory = theory(Pegs, _, _, _),
     numlist(1, Pegs, Places),
     most_moves(Budget),
@@ -234,18 +275,20 @@ rule_moves(Rule, Theory, Last, Accept, Moves) :-
 
 layer_moves(Theory, Place, layer(States, Last0, Budget0, Moves0), layer(Nexts, Last, Budget, Moves)) :-
     Theory = theory(_, Symbols, _, _),
-    findall(Residual-(From-Symbol),
-            ( member(Rule-From, States),
-              member(Symbol, Symbols),
-              rule_residual(Rule, Theory, Place, Symbol, Residual),
-              Residual \== false ),
-            Pairs),
+    findall(step(Rule, From, Symbol), ( member(Rule-From, States), member(Symbol, Symbols) ), Steps),
+    maplist(step_residual(Theory, Place), Steps, Pairs0),
+    exclude(dead, Pairs0, Pairs),
     length(Pairs, Count),
     Budget is Budget0-Count,
     Budget >= 0,
     keysort(Pairs, Sorted),
     group_pairs_by_key(Sorted, Groups),
     foldl(number_state, Groups, Nexts, numbered(Last0, Moves0), numbered(Last, Moves)).
+
+step_residual(Theory, Place, step(Rule, From, Symbol), Residual-(From-Symbol)) :-
+    rule_residual(Rule, Theory, Place, Symbol, Residual).
+
+dead(false-_).
 
 number_state(Residual-Arrows, Residual-State, numbered(Last, Moves0), numbered(State, Moves)) :-
     State is Last+1,

@@ -1,6 +1,7 @@
 :- module(codes_rules,
           [ code_obeys/3,              % +Symbols, +Code, +Rule
             ended_rules/4,             % +End, +Least, +Pegs, -Rules
+            code_before/5,             % +End, +Symbols, +Code, -Kinds, -Before
             quantity_value/4,          % +Quantity, +Symbols, +Code, -Value
             symbol_rank/3,             % +Symbols, +Symbol, -Rank
             symbols_distance/4,        % +Symbols, +Symbol, +Other, -Distance
@@ -25,6 +26,7 @@ A rule is a condition that every code obeys:
   - `(A,B)`, `(A;B)`, `\+ A`: and, or, not.
   - `ended(End, Least)`: the code has Least symbols or more, none of them End, and End at all places after them. So codes of
     different lengths fill the same pegs.
+  - `before(End, Rule)`: the code before End obeys Rule, which knows of no End. It is asked of codes that obey ended(End, _).
   - `at_least(K, Rules)`: the code obeys K or more of a list of rules.
   - `prolog(Code, Goal)`: the goal is true of the code, for which its variable Code stands.
   - `lies =< K`: nothing is asked of a code; at most K clues are wrong (see textbook.pl).
@@ -39,6 +41,10 @@ Op is one of `=`, `\=`, `<`, `>`, `=<`, `>=`. A quantity is a whole number or
   - `black(Guess)`, `white(Guess)`, `shared(Guess)`: the marks that the code gives to Guess; both together.
   - `distance(Guess)`: how far the pegs are from those of Guess, summed.
   - `A+B`, `A-B`, `A*B`.
+  - `before(End, Quantity)`: the quantity of the code before End, as above.
+
+A rule or a quantity that is new needs its meaning here. The other programs then test whole codes for it, until they are told
+more: see residual.pl and sums.pl.
 */
 
 %!  code_obeys(+Symbols:list, +Code:list, +Rule) is semidet.
@@ -65,6 +71,9 @@ obeys(ended(End, Least), Symbols, Code) :-
     length(Code, Pegs),
     ended_rules(End, Least, Pegs, Rules),
     forall(member(Rule, Rules), obeys(Rule, Symbols, Code)).
+obeys(before(End, Rule), Symbols, Code) :-
+    code_before(End, Symbols, Code, Kinds, Before),
+    obeys(Rule, Kinds, Before).
 obeys(prolog(Variable, Goal), _, Code) :-
     copy_term(Variable-Goal, Code-Called),
     once(Called).
@@ -89,6 +98,7 @@ english(obeys(A =< B, _, _), [A, verb("is", "is not"), "at most", B]) :- A \== l
 english(obeys(distinct, _, _), [verb("all symbols differ", "a symbol occurs more than once")]).
 english(obeys(among(_), _, Code), [code(Code), verb("is", "is not"), "in the list"]).
 english(obeys(ended(_, Least), _, _), ["it has at least", Least, "symbols, and none after its end"]).
+english(obeys(before(_, Rule), _, _), Sentence) :- english(obeys(Rule, _, _), Sentence).
 english(obeys(\+ _, _, _), ["the opposite", verb("does not hold", "holds")]).
 english(obeys((_;_), _, _), [verb("one", "none"), "of these holds"]).
 english(obeys(at_least(Least, _), _, _), [verb("at least", "fewer than"), Least, "of these hold"]).
@@ -120,6 +130,18 @@ ended_rule(End, Least, Pegs, ( code(Place) \= End ; code(Next) = End )) :-
     Last is Pegs-1,
     between(First, Last, Place),
     Next is Place+1.
+
+%!  code_before(+End, +Symbols:list, +Code:list, -Kinds:list, -Before:list) is det.
+%
+%   Before is Code up to its first End, and Kinds are the Symbols that it may be made of: all but End.
+
+code_before(End, Symbols, Code, Kinds, Before) :-
+    exclude(==(End), Symbols, Kinds),
+    (   append(Before0, [Symbol|_], Code),
+        Symbol == End
+    ->  Before = Before0
+    ;   Before = Code
+    ).
 
 %!  quantity_value(+Quantity, +Symbols:list, +Code:list, -Value:number) is det.
 %
@@ -153,6 +175,9 @@ quantity_value(shared(Guess), _, Code, Shared) :-
     guess_code_feedback(Guess, Code, Black, White),
     Shared is Black+White.
 quantity_value(distance(Guess), Symbols, Code, Distance) :- codes_distance(Symbols, Guess, Code, Distance).
+quantity_value(before(End, Quantity), Symbols, Code, Value) :-
+    code_before(End, Symbols, Code, Kinds, Before),
+    quantity_value(Quantity, Kinds, Before, Value).
 quantity_value(A+B, Symbols, Code, Sum) :-
     quantity_value(A, Symbols, Code, X),
     quantity_value(B, Symbols, Code, Y),
@@ -170,24 +195,32 @@ english(quantity_value(Quantity, _, _, Value), [Quantity, "is", Value]) :- \+ in
 
 %!  symbol_rank(+Symbols:list, +Symbol, -Rank:number) is det.
 %
-%   Rank is Symbol itself if all Symbols are numbers, else its place among them. A blank peg, which is no symbol, is below
-%   them all.
+%   Rank is Symbol itself if all Symbols are numbers, else its place among them. The symbol `end` of codes of different lengths,
+%   the first, may stand before numbers: it is below them. A blank peg, which is no symbol, is below all.
 
 symbol_rank(Symbols, Symbol, Rank) :-
     (   Symbol == '_'
     ->  lowest_rank(Symbols, Lowest),
         Rank is Lowest-1
-    ;   maplist(number, Symbols)
-    ->  Rank = Symbol
+    ;   numbers_among(Symbols, Numbers)
+    ->  ( Symbols \== Numbers, Symbol == end -> end_rank(Numbers, Rank) ; Rank = Symbol )
     ;   nth1(Rank, Symbols, Symbol)
     ->  true
     ).
 
 lowest_rank(Symbols, Rank) :-
-    (   maplist(number, Symbols)
-    ->  min_list(Symbols, Rank)
+    (   numbers_among(Symbols, Numbers)
+    ->  ( Symbols == Numbers -> min_list(Numbers, Rank) ; end_rank(Numbers, Rank) )
     ;   Rank = 1
     ).
+
+end_rank(Numbers, Rank) :-
+    min_list(Numbers, Least),
+    Rank is Least-1.
+
+numbers_among(Symbols, Numbers) :-
+    ( Symbols = [end|Numbers0], Numbers0 \== [] -> Numbers = Numbers0 ; Numbers = Symbols ),
+    maplist(number, Numbers).
 
 %!  symbols_distance(+Symbols:list, +Symbol, +Other, -Distance:number) is det.
 %

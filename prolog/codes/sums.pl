@@ -34,6 +34,8 @@ The others look at Seen, never at the place:
   - `kinds(Known)`: 1 for the first peg of a symbol that is not in the ordered list Known.
   - `repeat`: 1 for the second peg of a symbol.
 
+`before(End, Weigher)` weighs as Weigher does, and looks at what that looks at, but End weighs nothing.
+
 A new quantity may need a new weigher: its clauses here. The specialised program and the diagram follow from these.
 */
 
@@ -42,6 +44,11 @@ A new quantity may need a new weigher: its clauses here. The specialised program
 %   A code obeys Rule if and only if it meets Sum. Fails if Rule is no comparison.
 
 rule_sum(distinct, _, sum([1*repeat], =, 0)) :- !.
+rule_sum(before(End, Rule), Theory0, sum(Terms, Op, Target)) :-
+    !,
+    theory_before(End, Theory0, Theory),
+    rule_sum(Rule, Theory, sum(Terms0, Op, Target)),
+    maplist(term_before(End), Terms0, Terms).
 rule_sum(Rule, Theory, sum(Terms, Op, Target)) :-
     rule_comparison(Rule, Sign, A, B),
     sign_bound(Sign, Op0, Shift),
@@ -54,6 +61,17 @@ rule_sum(Rule, Theory, sum(Terms, Op, Target)) :-
     ;   difference_terms(A, B, Theory, Terms0, Constant),
         Target0 is Shift-Constant,
         peg_decided(Terms0, Op0, Target0, Theory, Terms, Op, Target)
+    ).
+
+theory_before(End, theory(Pegs, Symbols, Clues, Rules), theory(Pegs, Kinds, Clues, Rules)) :-
+    exclude(==(End), Symbols, Kinds).
+
+%   Numbers are no weighers: they stay.
+
+term_before(End, Term0, Term) :-
+    (   Term0 = Factor*Weigher
+    ->  Term = Factor*before(End, Weigher)
+    ;   Term = Term0
     ).
 
 %   peg_decided(+Terms0, +Op0, +Target0, +Theory, -Terms, -Op, -Target): a sum of one peg says which symbols it may hold. Only
@@ -147,6 +165,12 @@ quantity_terms(distance(Guess), Factor, Theory) -->
       numlist(1, Pegs, Places) },
     foldl(distance_term(Factor, Theory), Places, Guess).
 
+quantity_terms(before(End, Quantity), Factor, Theory0) -->
+    { theory_before(End, Theory0, Theory),
+      phrase(quantity_terms(Quantity, Factor, Theory), Terms0),
+      maplist(term_before(End), Terms0, Terms) },
+    Terms.
+
 rank_term(Factor, theory(_, Symbols, _, _), I) -->
     { ranks(Symbols, Weights),
       weights_range(Weights, Symbols, Least, Most) },
@@ -191,6 +215,7 @@ weighs(each(Weights, _, _),     _,     Symbol, _,    Weight) :- memberchk(Symbol
 weighs(share(Counts),           _,     Symbol, Seen, 1)      :- memberchk(Symbol-Count, Counts), Seen < Count.
 weighs(kinds(Known),            _,     Symbol, 0,    1)      :- \+ memberchk(Symbol, Known).
 weighs(repeat,                  _,     _,      1,    1).
+weighs(before(End, Weigher),    Place, Symbol, Seen, Weight) :- Symbol \== End, weighs(Weigher, Place, Symbol, Seen, Weight).
 
 %!  terms_range(+Terms, +Place, -Least, -Most) is det.
 %
@@ -215,6 +240,11 @@ range(at(I, _, Low0, High0), Place, Low, High) :-
         High = 0
     ).
 range(each(_, Low, High), _, Low, High) :- !.
+range(before(_, Weigher), Place, Low, High) :-
+    !,
+    range(Weigher, Place, Low0, High0),
+    Low is min(0, Low0),
+    High is max(0, High0).
 range(_, _, 0, 1).
 
 %!  terms_totals(+Terms, +Pegs, -Least, -Most) is det.
@@ -224,12 +254,16 @@ range(_, _, 0, 1).
 terms_totals(Terms, Pegs, Least, Most) :- foldl(term_totals(Pegs), Terms, 0-0, Least-Most).
 
 term_totals(Pegs, Factor*Weigher, Totals0, Totals) :-
-    (   Weigher = at(I, _, Low, High)
-    ->  ( I =< Pegs -> Many = 1 ; Many = 0 )
+    (   at_place(Weigher, I)
+    ->  range(Weigher, I, Low, High),
+        ( I =< Pegs -> Many = 1 ; Many = 0 )
     ;   range(Weigher, 1, Low, High),
         Many = Pegs
     ),
     range_added(Factor, Low*Many, High*Many, Totals0, Totals).
+
+at_place(at(I, _, _, _), I).
+at_place(before(_, Weigher), I) :- at_place(Weigher, I).
 
 %!  terms_seen_limit(+Terms, +Symbol, -Limit) is det.
 %
@@ -246,6 +280,7 @@ term_seen_limit(Symbol, _*Weigher, Limit0, Limit) :-
 seen_limit(share(Counts), Symbol, Count) :- memberchk(Symbol-Count, Counts).
 seen_limit(kinds(_), _, 1).
 seen_limit(repeat, _, 2).
+seen_limit(before(End, Weigher), Symbol, Limit) :- Symbol \== End, seen_limit(Weigher, Symbol, Limit).
 
 %!  terms_split(+Terms, -Placed, -Seeing) is det.
 %
@@ -258,6 +293,7 @@ placed(_*Weigher) :- placed_weigher(Weigher).
 placed_weigher(match(_)).
 placed_weigher(at(_, _, _, _)).
 placed_weigher(each(_, _, _)).
+placed_weigher(before(_, Weigher)) :- placed_weigher(Weigher).
 
 %!  sum_residual(+Sum, +Theory, +Place, +Symbol, -Residual) is det.
 %
@@ -299,11 +335,15 @@ weigher_after(share(Counts0), _, Symbol, share(Counts)) :-
     ),
     Counts \== [].
 weigher_after(kinds(Known0), _, Symbol, kinds(Known)) :- ord_union(Known0, [Symbol], Known).
+weigher_after(before(End, Weigher0), Place, Symbol, before(End, Weigher)) :-
+    Symbol \== End,                    % End alone follows, which weighs nothing
+    weigher_after(Weigher0, Place, Symbol, Weigher).
 
 term_left(Left, Factor*Weigher, Totals0, Totals) :-
-    (   Weigher = at(_, _, Low, High)
-    ->  Many = 1
-    ;   Weigher = share(Counts)
+    (   at_place(Weigher, I)
+    ->  range(Weigher, I, Low, High),
+        Many = 1
+    ;   ( Weigher = share(Counts) ; Weigher = before(_, share(Counts)) )
     ->  Low = 0,
         High = 1,
         foldl(count_added, Counts, 0, Shared),

@@ -107,7 +107,7 @@ def test_too_many_codes_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_rule_in_prolog_is_refused() -> None:
-    with Session() as session, pytest.raises(StatementProblem, match="a rule in Prolog is not for a SAT"):
+    with Session() as session, pytest.raises(StatementProblem, match="a SAT solver cannot follow a rule"):
         session.run("prolog\nwarm(C) :- C = [red|_].\nend\nwhere prolog(warm(Code)); set engine sat; codes 1")
 
 

@@ -82,7 +82,7 @@ def test_symbols_that_differ_may_end_alike() -> None:
 def test_a_game_of_lengths_is_played_and_saved(tmp_path: Path) -> None:
     file = tmp_path / "game.mm"
     with Session() as session, Session() as other:
-        session.run(f'game bagels; pegs 1..3; secret [0, 5]; play; guess [1,_,end] Pico; save "{file}"')
+        session.run(f'game bagels; pegs 1..3; secret [0, 5]; play; guess [1,_,end] Fermi; save "{file}"')
         turns = session.run("undo; undo; secret [0, 5]; play")[-1].data()["turns"]
         assert turns[-1]["code"] == ["0", "5"]
         assert "pegs 1..3" in file.read_text()

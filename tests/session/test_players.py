@@ -5,7 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import product
+from itertools import permutations, product
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mmlogic import Session, Settings, StatementProblem
-from mmlogic.codes.clues import NoCodeLeft
+from mmlogic.codes.clues import NoCodeLeft, SecretDropped
 from mmlogic.codes.feedback import feedback
 from mmlogic.codes.solver import Solver
 from mmlogic.codes.state import Codes
@@ -260,39 +260,80 @@ def test_the_last_of_several_secrets_ends_the_game_once(session: Session) -> Non
 @pytest.mark.parametrize(
     ("start", "typed", "truth"),
     [
-        ("game classic; secret RRBB", "GGGG 4 0", "no marks"),
-        ("game classic; secret RRBB; guess GGGG", "GGRR 0 0", "2 white"),
-        ("game classic; secret RRBB", "RGGG 0 ?", "1 black"),
-        ("game jotto; secret WORLD", "BANKS 1", "0 total"),
-        ("game classic; secrets 2; secret RRBB, GGYY", "RRBB 4 0 0 1", "no marks"),
+        ("game classic; secret RGYB", "guess RRBB 1 1", "the secret answers 2 black"),
+        ("game classic; secret RRBB", "guess GGGG 4 0", "the secret answers no marks"),
+        ("game classic; secret RRBB; guess GGGG", "guess GGRR 0 0", "the secret answers 2 white"),
+        ("game classic; secret RRBB", "guess RGGG 0 ?", "the secret answers 1 black"),
+        ("game classic; secret RRBB", "guess RGGG >=2 ?", "the secret answers 1 black"),
+        ("game classic; guess RGGG 1 0; secret RRBB", "edit 1 0 1", "the secret answers 1 black"),
+        ("game classic; secret RRBB; guess RGGG", "edit 1 guess RRGG", "the secret answers 2 black"),
+        ("game classic; secret RRBB; guess RGGG", "edit 1 guess RRGG 1 0", "the secret answers 2 black"),
+        ("game jotto; secret WORLD", "guess BANKS 1", "the secret answers 0 total"),
+        (
+            "game classic; secrets 2; secret RRBB, GGYY",
+            "guess RRBB 4 0 0 1",
+            "the secrets answer otherwise: secret 2 no marks",
+        ),
+        (
+            "game wordle; secrets 3; secret CRATE, SLATE, ZZZZZ; guess CRANE",
+            "guess CRANE gyxxx xxxxx xxxxx",
+            "the secrets answer otherwise: secret 1 gggxg, secret 2 xxgxg",
+        ),
     ],
 )
-def test_an_answer_that_the_secret_does_not_give_is_told(
-    session: Session, start: str, typed: str, truth: str
+def test_an_answer_that_the_secret_does_not_give_is_refused(
+    session: Session, start: str, typed: str, truth: str, tmp_path: Path
 ) -> None:
+    """Typed, by `edit`, from a file of one's own: the true answer is told, and nothing changes."""
     session.run(start)
-    (answer,) = session.run(f"guess {typed}")
-    assert isinstance(answer, Done | NoCodeLeft)
-    assert answer.message.endswith(truth) if isinstance(answer, Done) else answer.true == {0: truth}, answer
+    before = session.history().data(), session.count()
+    file = tmp_path / "typed.mm"
+    file.write_text(typed)
+    for statement in (typed, f'load "{file}"'):
+        problem = refused(session, statement)
+        assert truth in str(problem)
+        assert (session.history().data(), session.count()) == before
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        (
-            "guess CRANE; guess CRANE gyxxx xxxxx xxxxx",
-            "The program holds the secrets: secret 1 answers gggxg, secret 2 xxgxg.",
-        ),
-        (
-            "guess CRANE; guess CRANE gggxg xxgxg gxxxx",
-            "The program holds the secrets: secret 3 answers xxxxx.",
-        ),
-        ("guess ABACK xxxxx xxxxx xxxxx", "though secret 1 answers xxgyx, secret 2 xxgxx"),
-    ],
-)
-def test_every_answer_that_the_secrets_do_not_give_is_told(session: Session, typed: str, said: str) -> None:
-    *_, answer = session.run(f"game wordle; secrets 3; secret CRATE, SLATE, ZZZZZ; {typed}")
-    assert said in (answer.message if isinstance(answer, Done) else "".join(FORMATS["text"](answer)))
+def test_what_an_earlier_edition_saved_is_loaded_without_its_secret(session: Session, tmp_path: Path) -> None:
+    """Earlier editions saved false answers beside the secret: the clues stay, and the secret is dropped."""
+    file = tmp_path / "game.mm"
+    file.write_text("# written by mmlogic\ngame classic\nsecret [red, green, yellow, blue]\nguess RRBB 1 1\n")
+    *_, dropped, _ = session.run(f'load "{file}"')
+    assert isinstance(dropped, SecretDropped) and dropped.data() == {"secret_dropped": True}
+    assert "".join(FORMATS["text"](dropped)).strip() == (
+        "The secret is dropped, since a saved clue says what is not true: the secret answers 2 black."
+    )
+    assert session.count() == 208
+    assert "needs its answer" in str(refused(session, "guess RGYB"))
+    session.undo()
+    assert session.history().data()["clues"] == []
+    file.write_text(file.read_text() + "guess RRRR 4 0\n")
+    *_, none_left, _ = session.run(f'load "{file}"')
+    assert isinstance(none_left, NoCodeLeft)
+
+
+def test_a_saved_file_without_false_answers_keeps_its_secret(session: Session, tmp_path: Path) -> None:
+    file = tmp_path / "game.mm"
+    session.run(f'game classic; secret RGYB; guess RRBB; guess GGGG 1 ?; save "{file}"; reset; load "{file}"')
+    won = session.guess("RGYB")
+    assert isinstance(won, GuessAnswer) and won.won
+
+
+def test_a_random_secret_of_contradictory_clues_is_refused(session: Session) -> None:
+    """Nothing is dropped, even where an answer says that the code was found."""
+    session.run("game classic; guess RRBB 4 0; guess RGYB 2 1")
+    before = session.history().data()
+    for statement, why in (
+        ("secret random", "no code is left to keep secret"),
+        ("secret evil", "no code is left to keep secret"),
+        ("secret random lies 0", "no code is left to keep secret"),
+        ("secret RRBB", "the secret breaks clue 2"),
+    ):
+        assert why in str(refused(session, statement))
+        assert session.history().data() == before
+    session.run("forget 2; secret random")  # that game was won
+    assert session.count() == 1296
 
 
 @pytest.mark.parametrize(
@@ -772,3 +813,44 @@ def test_the_answer_that_a_turn_shows_is_one_that_some_code_left_gives(statement
         assert isinstance(turn, TurnAnswer)
         answer = session.run(f"marks {turn.example}")[-1]
         assert isinstance(answer, TurnAnswer)
+
+
+@pytest.mark.parametrize("guess", ["BORN", "GYOR", "RRRR", "BYBB"])
+def test_parts_are_what_each_answer_leaves_where_clues_may_be_wrong(session: Session, guess: str) -> None:
+    """Also the answers that must be lies: each answer that some code gives is a part, unless none is left."""
+    session.run("where lies <= 1; guess GYOR 1 1; guess BYYO 0 2; guess BYBG 0 1")
+    rated = session.run(f"rate {guess} with parts")[0].data()
+    parts = {(part["black"], part["white"]): part["codes"] for part in rated["parts"]}
+    given = {feedback(tuple(guess), code) for code in product("RBGYON", repeat=4)}
+    counted = {
+        marks: session.run(f"guess {guess} {marks.black} {marks.white}; count; undo")[1].data()["count"]
+        for marks in given
+    }
+    assert parts == {tuple(marks): many for marks, many in counted.items() if many}
+    assert rated["worst"] == max(parts.values())
+
+
+@pytest.mark.parametrize(
+    "rule", ["sum(code) = 4", "distinct", "count(0) = 2 or code[1] = 3", "kinds(code) = 2 and no 3"]
+)
+def test_a_guess_need_not_obey_what_is_known_of_the_secret(session: Session, rule: str) -> None:
+    """`pool any` has every code of the game; `pool consistent` and hard games have those that obey."""
+    session.run(f"pegs 3; colors [0, 1, 2, 3]; where {rule}; guess 011 0 1")
+    left = {*session.codes()}
+    bits = {code: session.rate(code).figures.bits for code in product("0123", repeat=3)}
+    found = session.suggest("entropy").figures
+    assert found.bits == pytest.approx(max(bits.values()))
+    consistent = session.suggest("entropy pool consistent").figures
+    assert consistent.bits == pytest.approx(max(bits[code] for code in left))
+    session.set("hard", "on")
+    assert session.suggest("entropy").figures.code in left
+
+
+def test_a_rule_of_the_game_holds_for_guesses_too(session: Session) -> None:
+    """`distinct` of bulls and cows says what a code is; another rule speaks of the secret alone."""
+    session.run("game bulls-and-cows; where sum(code) = 14; guess 0123 1 1")
+    best = max(session.rate(code).figures.bits for code in permutations("0123456", 4))
+    found = session.suggest("entropy").figures
+    assert len({*found.code}) == 4
+    assert found.bits >= best - 1e-9
+    assert sum(map(int, found.code)) != 14

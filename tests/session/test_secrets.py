@@ -107,7 +107,7 @@ def test_what_is_wrong_is_said_and_nothing_changes(statement: str, message: str)
 def test_a_game_with_several_secrets_comes_back_from_its_file(tmp_path: Path) -> None:
     path = tmp_path / "four.mm"
     with Session() as session:
-        session.run(f'{GAME}secrets 2; secret RBG, YYR; guess RBR; edit 1 2 0 0 1; save "{path}"')
+        session.run(f'{GAME}secrets 2; secret RBG, YYR; guess RBR; edit 1 2 0 >=1 0; save "{path}"')
         asked = objects(session, "count; history; suggest")
     with Session() as session:
         session.run(f'load "{path}"')

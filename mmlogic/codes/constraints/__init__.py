@@ -16,9 +16,10 @@ from mmlogic.codes.constraints.conditions import (
     PositionIs,
 )
 from mmlogic.codes.constraints.connectives import And, Counted, Implies, Not, Or, atoms
-from mmlogic.codes.declaring import FORMS, QUANTITIES, RULES, WORDS, Constraint
+from mmlogic.codes.declaring import ALONE, FORMS, QUANTITIES, RULES, WORDS, Constraint
 
 __all__ = [
+    "ALONE",
     "FORMS",
     "QUANTITIES",
     "RULES",

@@ -39,6 +39,7 @@ class PositionIs(Constraint):
     position: int
     symbol: str
     negated: bool = False
+    sees_end = True
 
     def __str__(self) -> str:
         symbol = quote(self.symbol) if _DIGITS_AND_MORE.match(self.symbol) else spell(self.symbol)
@@ -97,6 +98,7 @@ class Comparison(Constraint):
     left: Quantity
     op: str
     right: Quantity
+    sees_end = True
 
     def __str__(self) -> str:
         return f"{self.left} {self.op} {self.right}"
@@ -112,7 +114,7 @@ class Comparison(Constraint):
         left, right = self.left, self.right
         if self.op in _EQUALITIES and isinstance(left, Place) and not isinstance(right, Place):
             left, right = right, left
-        return writer.compared(left.term(writer), self.op, right.term(writer))
+        return writer.compared(writer.quantity(left), self.op, writer.quantity(right))
 
 
 @rule(
@@ -126,6 +128,7 @@ class PositionAmong(Constraint):
 
     position: int
     symbols: tuple[str, ...]
+    sees_end = True
 
     def __str__(self) -> str:
         return f"code[{self.position}] in [{', '.join(map(spell, self.symbols))}]"
@@ -146,6 +149,7 @@ class Absent(Constraint):
     """`symbol` does not occur."""
 
     symbol: str
+    sees_end = True
 
     def __str__(self) -> str:
         return f"no {spell(self.symbol)}"
@@ -169,6 +173,7 @@ class Named(Constraint):
 
     name: str
     meant: Constraint | None = field(default=None, compare=False, repr=False)
+    sees_end = True
 
     def __str__(self) -> str:
         return spell(self.name)
@@ -179,7 +184,7 @@ class Named(Constraint):
 
     def term(self, writer: Writer) -> str:
         """Return the term of what the name stands for."""
-        return self.meant.term(writer) if self.meant else super().term(writer)
+        return writer.rule(self.meant) if self.meant else super().term(writer)
 
 
 @rule("distinct", "`distinct` (all symbols differ)", distinct="all symbols differ")
@@ -191,8 +196,8 @@ class Distinct(Constraint):
         return "distinct"
 
     def term(self, writer: Writer) -> str:
-        """Return `distinct`, or the same of codes that may be shorter."""
-        return writer.distinct()
+        """Return `distinct`."""
+        return "distinct"
 
 
 @rule("among", '`code in "words.txt"`', in_="is one of the words of a file")
@@ -201,6 +206,7 @@ class Among(Constraint):
     """The code is one of the words of a file."""
 
     path: str
+    sees_end = True
 
     def __str__(self) -> str:
         return f"code in {quote(self.path)}"
@@ -227,6 +233,7 @@ class Lies(Constraint):
     """At most `most` clues are wrong. It is a rule of its own."""
 
     most: int
+    sees_end = True
 
     def __str__(self) -> str:
         return f"lies <= {self.most}"
@@ -254,6 +261,7 @@ class Called(Constraint):
 
     name: str
     arguments: tuple[str, ...] = ()
+    sees_end = True
 
     def __str__(self) -> str:
         written = ", ".join(each if each == _CODE else spell(each) for each in self.arguments)

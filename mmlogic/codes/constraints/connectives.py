@@ -15,6 +15,7 @@ class Not(Constraint):
     """The opposite of `part`."""
 
     part: Constraint
+    sees_end = True
 
     def __str__(self) -> str:
         return f"not {_inner(self.part, _LOOSE)}"
@@ -25,7 +26,7 @@ class Not(Constraint):
 
     def term(self, writer: Writer) -> str:
         """Return the negation of the part's term."""
-        return f"\\+ ({self.part.term(writer)})"
+        return f"\\+ ({writer.rule(self.part)})"
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class _Joined(Constraint):
     """Two or more `parts`."""
 
     parts: tuple[Constraint, ...]
+    sees_end = True
 
     def resolved(self, reader: Reader) -> Self:
         """Return it with its parts resolved."""
@@ -49,7 +51,7 @@ class And(_Joined):
 
     def term(self, writer: Writer) -> str:
         """Return `(A, B)`."""
-        return f"({', '.join(part.term(writer) for part in self.parts)})"
+        return f"({', '.join(writer.rule(part) for part in self.parts)})"
 
 
 @rule("disjunction", make=lambda *parts, span: Or(parts, span=span), or_="one at least holds")
@@ -62,7 +64,7 @@ class Or(_Joined):
 
     def term(self, writer: Writer) -> str:
         """Return `(A ; B)`."""
-        return f"({' ; '.join(part.term(writer) for part in self.parts)})"
+        return f"({' ; '.join(writer.rule(part) for part in self.parts)})"
 
 
 @rule(
@@ -77,6 +79,7 @@ class Implies(Constraint):
 
     condition: Constraint
     consequence: Constraint
+    sees_end = True
 
     def __str__(self) -> str:
         return f"if {self.condition} then {self.consequence}"
@@ -104,6 +107,7 @@ class Counted(Constraint):
     bound: str
     number: int
     parts: tuple[Constraint, ...]
+    sees_end = True
 
     def __str__(self) -> str:
         return f"{self.bound} {self.number} of ({', '.join(map(str, self.parts))})"
@@ -114,7 +118,7 @@ class Counted(Constraint):
 
     def term(self, writer: Writer) -> str:
         """Return `at_least(N, Rules)`, its opposite, or both."""
-        listed = ", ".join(part.term(writer) for part in self.parts)
+        listed = ", ".join(writer.rule(part) for part in self.parts)
         enough, more = (
             f"at_least({writer.number(number)}, [{listed}])" for number in (self.number, self.number + 1)
         )

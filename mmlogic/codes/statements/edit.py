@@ -11,6 +11,7 @@ from mmlogic.codes.theory import Clue
 from mmlogic.codes.written import Pieces
 from mmlogic.language import StatementProblem, place_of
 from mmlogic.language.registry import Command, Heading, part, statement
+from mmlogic.players.codemakers import check_true
 from mmlogic.render.answers import Done
 from mmlogic.session.context import SessionContext
 
@@ -30,8 +31,11 @@ class Edit(Command[Done | NoCodeLeft]):
         """Put the clue as it shall be in the place of the one that was told."""
         codes = session.state(Codes)
         place = index_of(self.clue, len(codes.told), "clue")
-        codes.replace_clue(place, self._edited(codes.told[place], session))
-        return clue_taken(codes, int(self.clue), codes.any_left())
+        clue = self._edited(codes.told[place], session)
+        with session.timeline.as_one():
+            dropped = check_true(clue, session, (self.told or self.guess or self).span)
+            codes.replace_clue(place, clue)
+        return clue_taken(codes, int(self.clue), codes.any_left(), dropped)
 
     def _edited(self, clue: Clue, session: SessionContext) -> Clue:
         """Return the clue with what is given in the place of what it has."""

@@ -21,7 +21,7 @@ from mmlogic.codes.turns import check_turns
 from mmlogic.codes.written import Code, Names, Pieces
 from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement
-from mmlogic.players.codemakers import reply, shown, true_answers
+from mmlogic.players.codemakers import check_true, reply, shown
 from mmlogic.players.parts import SECRET
 from mmlogic.render.answers import Answer, Done, Row
 from mmlogic.render.paper import Line, Paper, plain
@@ -98,7 +98,8 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
     the same. A number that is only half known is `?`, `>=1`, `<=2` or `1..2`.
     A code is letters run together (`RRBBGG`), or symbols with spaces between (`red R blue B`), in brackets
     where they could be mistaken (`[red R blue]`). A peg `_` is blank and matches nothing (`RR__GG`).
-    Leave the answer out if the program holds the `secret`: it answers.
+    Leave the answer out if the program holds the `secret`: it answers. An answer that the secret does not
+    give is refused then, unless it may lie.
     """
 
     pieces: Pieces
@@ -119,9 +120,10 @@ class Guess(Tell[Done | NoCodeLeft | GuessAnswer]):
             check_use(code, codes, self.pieces.span)
         if clue is None:
             return self._answered(code, session)
-        true = true_answers(clue, session)
-        codes.add_clue(clue)
-        return clue_taken(codes, len(codes.told), codes.any_left(after=clue), true)
+        with session.timeline.as_one():
+            dropped = check_true(clue, session, self.pieces.span)
+            codes.add_clue(clue)
+        return clue_taken(codes, len(codes.told), codes.any_left(after=clue), dropped)
 
     def _read(self, codes: Codes) -> tuple[Named, Clue | None]:
         """Return the guess, and the clue that it is with its answer. Raises StatementProblem."""

@@ -14,7 +14,7 @@ from mmlogic.codes.weigher import weightless
 from mmlogic.common.budget import Budget, LimitExceeded, check, current
 from mmlogic.common.seeds import spawned
 from mmlogic.machine import Limits
-from mmlogic.players.engine.listing import root
+from mmlogic.players.engine.listing import WORK, root
 from mmlogic.players.engine.player import Choice, Player, PlayerError
 from mmlogic.players.engine.position import Clue, Position
 from mmlogic.players.engine.prior import prior_of
@@ -25,10 +25,7 @@ from mmlogic.players.engine.spec import PlayerSpec
 from mmlogic.players.engine.watching import Watching
 from mmlogic.players.rating import Rating
 
-__all__ = ["DRAWN", "WORK", "Candidates", "candidates", "first_choice"]
-
-WORK = 1 << 28
-"""Pairs of guess and code that are looked at for one guess: a second or two."""
+__all__ = ["DRAWN", "Candidates", "candidates", "first_choice"]
 
 DRAWN = 2000
 """How many codes are drawn where there are too many."""
@@ -275,7 +272,7 @@ def _listed(theory: Theory, guesses: tuple[Code, ...] | None, hard: bool) -> Pos
     than the time that is left.
     """
     with current().grace():
-        position = root(theory, guesses)
+        position = root(theory, guesses, hard)
         if position is None:
             return None
         position = _after(replace(position, prior=prior_of(theory, position.space)), theory, hard)

@@ -1,6 +1,6 @@
 """The figures of a guess: what it leaves, on average and at worst, its bits, whether it can win."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import log2
 
 import numpy as np
@@ -30,19 +30,18 @@ def rate(position: Position, guess: Code, *, sampled: bool = False) -> Rating[in
         raise PlayerError(f"{list(guess)} is not {space.pegs} symbols between 0 and {space.symbols - 1}")
     counts = _left(position).partition(guess)
     leaves = _leaves(position, guess, counts)
-    marks = np.flatnonzero(counts)
-    marks = marks[np.argsort(-leaves[marks], kind="stable")]
-    parts, left = leaves[marks], int(counts.sum())
     if position.prior is not None:
         return _weighed(position, guess, counts, leaves, sampled=sampled)
+    marks = np.flatnonzero(counts)
+    parts, left = leaves[marks], int(counts.sum())
     share = counts[marks] / left
-    each, won = _parts(position, guess, leaves, marks.tolist())
+    each, won = _parts(position, guess, leaves)
     return Rating(
         code=guess,
         consistent=bool(counts[-1]),
         left=left,
         expected=float((counts[marks] * parts).sum() / left),
-        worst=int(parts[0]),
+        worst=int(leaves.max()),
         bits=abs(float((share * np.log2(left / parts)).sum())),
         parts=each,
         dialect=space.dialect,
@@ -51,11 +50,15 @@ def rate(position: Position, guess: Code, *, sampled: bool = False) -> Rating[in
 
 
 def _leaves(position: Position, guess: Code, counts: Counts) -> Counts:
-    """Return how many codes each mark leaves, with those for which it is a lie. What wins is no lie."""
+    """Return how many codes each mark leaves, with those for which it is a lie. What wins is no lie.
+
+    A lie is what some code of the game answers.
+    """
     if not position.lies:
         return counts
-    leaves = counts + position.liars(guess)
     own, space = position.scorer.width - 1, position.space
+    given = np.bincount(position.scorer.of(guess, space.pool[space.secrets]), minlength=own + 1) > 0
+    leaves: Counts = (counts + position.liars(guess)) * given
     if not space.dialect.wins(position.scorer.told(own, guess), space.pegs):
         leaves[own] = counts[own]
     return leaves
@@ -68,16 +71,14 @@ def _weighed(
     shares, left = position.shares(guess), int(counts.sum())
     if sampled:
         leaves = np.rint(shares * left).astype(np.intp)
-    marks = np.flatnonzero(counts)
-    marks = marks[np.argsort(-leaves[marks], kind="stable")]
     likely = shares[shares > 0]
-    each, won = _parts(position, guess, leaves, marks.tolist())
+    each, won = _parts(position, guess, leaves)
     return Rating(
         code=guess,
         consistent=bool(counts[-1]),
         left=left,
         expected=float((shares * leaves).sum()),
-        worst=int(leaves[marks].max()),
+        worst=int(leaves.max()),
         bits=abs(float((likely * np.log2(likely)).sum())),
         parts=each,
         dialect=position.space.dialect,
@@ -108,9 +109,14 @@ def of_counts(
 
 
 def _parts(
-    position: Position, guess: Code, counts: Counts, marks: Sequence[int]
+    position: Position, guess: Code, counts: Counts
 ) -> tuple[dict[Told, int], tuple[Told, int] | None]:
-    """Return how many codes each answer leaves; apart from it the win, if other codes may be answered so."""
+    """Return how many codes each answer leaves; apart from it the win, if other codes may be answered so.
+
+    The answers that leave the most come first.
+    """
+    left = np.flatnonzero(counts)
+    marks = left[np.argsort(-counts[left], kind="stable")].tolist()
     own = position.scorer.width - 1
     told = {mark: position.scorer.told(mark, guess) for mark in marks}
     alone = own in told and not position.space.dialect.wins(told[own], position.space.pegs)

@@ -251,7 +251,8 @@ class _Ordered:
     """Classes where symbols are lower than the guess's, equal or higher: one shape, a blank peg below all."""
 
     def __init__(self, space: Space) -> None:
-        values = np.array([*(space.values or range(space.symbols)), -1])
+        ranks = space.values or range(space.symbols)
+        values = np.array([*ranks, min(ranks) - 1])
         self._order = (1 + np.sign(values[None, :] - values[:, None])).astype(np.uint8)
 
     def shape(self, guess: Code) -> tuple[Code, int]:

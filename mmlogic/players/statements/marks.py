@@ -13,6 +13,7 @@ from mmlogic.language import StatementProblem
 from mmlogic.language.registry import Heading, Tell, statement
 from mmlogic.players import on_demand
 from mmlogic.players.answers import TurnAnswer
+from mmlogic.players.codemakers import check_true
 from mmlogic.players.parts import PENDING, Pending
 from mmlogic.session.context import SessionContext
 
@@ -37,6 +38,7 @@ class Marks(Tell[TurnAnswer | NoCodeLeft]):
         check_turns(codes, told.span)
         clue = clue_of(pending.code, told.pieces, codes)
         with timeline.as_one():
+            check_true(clue, session, told.span)
             codes.add_clue(clue)
             timeline.fill(PENDING)
             return _answered(session, clue, pending)

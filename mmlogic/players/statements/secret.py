@@ -64,7 +64,7 @@ class Secret(Tell[Done]):
 def _kept(secret: Secret, session: SessionContext) -> str:
     """Keep a secret with what the codemaker tells of it, and say what is to be said."""
     codes, lies = session.state(Codes), secret.lies or 0
-    if codes.broken:
+    if codes.broken and codes.any_left() is not False:
         likely = tuple(codes.likely)
         codes.begin(codes.game, tuple(codes.rules), codes.secrets, likely)  # that game is over
     if lies != codes.theory.lies and secret.lies is not None:
@@ -147,7 +147,7 @@ def _drawn(session: SessionContext) -> Iterator[Named]:
         with codes.about(number):
             code = codes.drawn(session.random)
         if code is None:
-            raise StatementProblem("no code is left to keep secret")
+            raise StatementProblem("no code is left to keep secret", hint="`why` shows the contradiction")
         yield code
 
 

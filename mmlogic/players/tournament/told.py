@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 
-import numpy as np
-
 from mmlogic.codes.games import rules_of
 from mmlogic.codes.theory import Theory
 from mmlogic.players.engine.space import Indexes, Space
@@ -19,7 +17,7 @@ Told = tuple[str, ...]
 
 
 class Beginnings:
-    """The codes of a space by what is told of them. As under a rule, no other code may then be guessed."""
+    """The codes of a space by what is told of them. As under a rule, any code may still be guessed."""
 
     def __init__(self, space: Space) -> None:
         self._space = space
@@ -52,16 +50,18 @@ class Beginnings:
         if told not in self._spaces:
             whole = self._space
             fitting = [row for row in whole.secrets.tolist() if self._told(row) == told]
-            others = np.delete(whole.pool, whole.secrets, axis=0)
-            space = Space.of(whole.pool[fitting], whole.symbols, others)
+            space = Space.of(whole.pool[fitting], whole.symbols, whole.pool)
             known = replace(space, dialect=whole.dialect, values=whole.values, names=whole.names)
             self._spaces[told] = replace(known, hard=whole.hard)
         return self._spaces[told]
 
     def _told(self, secret: int) -> Told:
         """Return what is told of a row of the pool."""
-        values = self._space.values
-        names = [str(values[each]) for each in self._space.pool[secret].tolist()] if values else []
+        symbols = self._space.names
+        numbers = all(isinstance(each, int) for each in symbols)
+        names = (
+            [str(symbols[each]) for each in self._space.pool[secret].tolist()] if numbers and symbols else []
+        )
         return tuple(self._space.dialect.at_start(names)) if names else ()
 
 

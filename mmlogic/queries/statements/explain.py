@@ -69,5 +69,5 @@ def goal_about(session: SessionContext, written: Located | None) -> str:
     """Return the goal that asks whether a code is possible. Raises StatementProblem for another part."""
     if not isinstance(written, Letters | Names):
         raise StatementProblem("this asks about a code", place_of(written))
-    code = meaning.code(written, session.state(Codes).game)
-    return f"code([{','.join(map(atom, code))}])"
+    game = session.state(Codes).game
+    return f"code([{','.join(map(atom, game.padded(meaning.code(written, game))))}])"

@@ -38,6 +38,10 @@ formula_true([not, F], Symbols, Code) :- \+ formula_true(F, Symbols, Code).
 formula_true([at_least, Many, Fs], Symbols, Code) :-
     aggregate_all(count, ( member(F, Fs), formula_true(F, Symbols, Code) ), True),
     True >= Many.
+formula_true([automaton, Last, Accept, Moves], Symbols, Code) :-
+    foldl(moved(Symbols, Moves), Code, 0, State),
+    State =< Last,
+    memberchk(State, Accept).
 formula_true([sum, Pegs, Seen, Op, Target], Symbols, Code) :-
     aggregate_all(sum(W), ( member([Place, Kind, W], Pegs),
                             nth1(Kind, Symbols, Symbol),
@@ -48,6 +52,10 @@ formula_true([sum, Pegs, Seen, Op, Target], Symbols, Code) :-
                             Many >= Times ), Counted),
     Sum is Placed+Counted,
     compared(Op, Sum, Target).
+
+moved(Symbols, Moves, Symbol, State0, State) :-
+    nth1(Kind, Symbols, Symbol),
+    memberchk([State0, Kind, State], Moves).
 
 compared(=, A, B) :- A =:= B.
 compared(\=, A, B) :- A =\= B.

@@ -153,7 +153,7 @@ random_symbol(Symbols, Symbol) :- random_member(Symbol, Symbols).
 %   Rule is of any kind.
 
 random_rule(Pegs, Symbols, Rule) :-
-    random_member(Kind, [and, or, not, at_least, distinct, ended, place, places, among,
+    random_member(Kind, [and, or, not, at_least, distinct, ended, before, place, places, among,
                          comparison, comparison, comparison, comparison]),
     random_rule(Kind, Pegs, Symbols, Rule).
 
@@ -168,6 +168,14 @@ random_rule(distinct, _, _, distinct).
 random_rule(ended, Pegs, Symbols, ended(End, Least)) :-
     random_between(1, Pegs, Least),
     random_member(End, Symbols).
+random_rule(before, Pegs, Symbols, Rule) :-
+    random_rule(ended, Pegs, Symbols, ended(End, Least)),
+    exclude(==(End), Symbols, Kinds),
+    (   Kinds == []
+    ->  Rule = ended(End, Least)
+    ;   Rule = ( ended(End, Least), Before ),
+        random_before(Kinds, End, Before)
+    ).
 random_rule(place, Pegs, Symbols, Rule) :-
     random_between(1, Pegs, I),
     random_member(Symbol, Symbols),
@@ -187,6 +195,22 @@ random_rule(comparison, Pegs, Symbols, Rule) :-
     random_between(-3, 6, Number),
     random_member(B, [B0, Number, Number]),
     random_comparison(A, B, Rule).
+
+%   random_before(+Kinds, +End, -Rule): Rule is about the code before End, of any length: about no place.
+
+random_before(Kinds, End, Rule) :-
+    random_between(0, 4, Number),
+    random_placeless(Kinds, A),
+    random_placeless(Kinds, B),
+    random_comparison(A, B, Two),
+    random_comparison(A, Number, One),
+    random_comparison(before(End, A), Number, Value),
+    random_member(Rule, [Value, before(End, distinct), before(End, One), before(End, (One;distinct)), before(End, (\+ distinct, Two)),
+                         before(End, at_least(2, [One, Two, distinct])), \+ before(End, distinct), \+ before(End, (One;Two))]).
+
+random_placeless(Kinds, Quantity) :-
+    include(sometimes, Kinds, Counted),
+    random_member(Quantity, [kinds, kinds(Counted), count(Counted), sum, kinds-count(Counted), 2*sum, 1]).
 
 random_comparison(A, B, Rule) :-
     random_member(Op, [=, \=, <, >, =<, >=]),

@@ -1,0 +1,194 @@
+"""Every condition and quantity that is registered, in codes of one length and of several, by every program.
+
+The list is the registry: `RULES` of mmlogic/codes/declaring.py.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations, product
+
+import pytest
+
+from mmlogic import Session
+from mmlogic.codes.constraints import ALONE, RULES
+from mmlogic.language.spelling import spell
+from tests.codes.test_lengths import marks
+
+Code = Sequence[int]
+Meaning = Callable[[Code], bool]
+
+EXAMPLES: dict[str, list[tuple[str, Meaning]]] = {
+    "position_is": [
+        ("code[1] = 2", lambda code: code[0] == 2),
+        ("code[3] != 2", lambda code: code[2:] != (2,)),
+    ],
+    "symbol_at": [("2 at 2", lambda code: code[1:2] == (2,))],
+    "comparison": [
+        ("count(1) + 1 > count(2, 3)", lambda code: code.count(1) + 1 > len(code) - code.count(1))
+    ],
+    "position": [("code[1] < code[2]", lambda code: (*code, 0)[0] < (*code, 0)[1])],
+    "position_among": [("code[2] in [1, 3]", lambda code: code[1:2] in {(1,), (3,)})],
+    "absent": [("no 2", lambda code: 2 not in code)],
+    "named": [("named", lambda code: code[0] == 1)],
+    "distinct": [("distinct", lambda code: len({*code}) == len(code))],
+    "among": [('code in "words.txt"', lambda code: code in {(1, 2, 3), (3, 1, 1), (2,), (1, 2)})],
+    "lies": [("lies <= 1", lambda code: True)],
+    "called": [("prolog(first(Code, 2))", lambda code: code[0] == 2)],
+    "negation": [("not distinct", lambda code: len({*code}) < len(code))],
+    "conjunction": [("no 2 and kinds(code) = 2", lambda code: 2 not in code and len({*code}) == 2)],
+    "disjunction": [("no 2 or distinct", lambda code: 2 not in code or len({*code}) == len(code))],
+    "implication": [("if no 2 then distinct", lambda code: 2 in code or len({*code}) == len(code))],
+    "counted": [
+        (
+            "exactly 1 of (no 2, distinct, kinds(code) = 2)",
+            lambda code: (2 not in code) + (len({*code}) == len(code)) + (len({*code}) == 2) == 1,
+        )
+    ],
+    "number": [("count(3) = 1", lambda code: code.count(3) == 1)],
+    "count_of": [("count(1, 3) <= 1", lambda code: code.count(1) + code.count(3) <= 1)],
+    "kinds": [("kinds(code) = 2", lambda code: len({*code}) == 2)],
+    "sum_of": [("sum(code) > 4", lambda code: sum(code) > 4)],
+    "marks_of": [
+        ("black([1, 2, 2]) = 1", lambda code: given((1, 2, 2), code)[0] == 1),
+        ("white([2, 1, 1]) = 1", lambda code: given((2, 1, 1), code)[1] == 1),
+        ("shared([2, 1, 1]) >= 2", lambda code: sum(given((2, 1, 1), code)) >= 2),
+    ],
+    "product": [("2 * sum(code) - kinds(code) = 5", lambda code: 2 * sum(code) - len({*code}) == 5)],
+    "total": [("sum(code) - count(3) >= 4", lambda code: sum(code) - code.count(3) >= 4)],
+}
+"""How each is written in a game of the symbols 1 to 3, and what it means of a code, in plain Python."""
+
+ENGINES = ("textbook", "clpfd", "clauses", "diagram", "sat")
+ALONG = ("lies",)
+"""Rules of a whole `where`, of which `not` and `why` say nothing."""
+
+SETUP = """
+pegs {}; colors [1, 2, 3]
+rule named = code[1] = 1
+prolog
+first([X|_], X).
+residual(first(X), _, Symbol, Rest) :- ( X == Symbol -> Rest = true ; Rest = false ).
+end
+"""
+
+
+def given(guess: Code, code: Code) -> tuple[int, int]:
+    """Return the marks; a shorter code has ends behind it, and so has a guess."""
+    one, other = ("".join(map(str, each)) for each in (guess, code))
+    return marks(one, other, max(len(guess), PEGS))
+
+
+PEGS = 3
+
+
+@pytest.fixture(autouse=True)
+def words(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the file that `among` reads; its words have all lengths."""
+    folder = tmp_path_factory.mktemp("words")
+    (folder / "words.txt").write_text("123\n311\n[2]\n12\n")
+    monkeypatch.chdir(folder)
+
+
+def examples(name: str) -> list[tuple[str, Meaning]]:
+    """Return the examples of an atom. Fails for one that has none."""
+    if name not in EXAMPLES:
+        pytest.fail(
+            f"`{name}` is registered and has no example: add to EXAMPLES in tests/codes/test_atoms.py how it "
+            "is written in a game of the symbols 1 to 3, and what it means of a code in plain Python"
+        )
+    return EXAMPLES[name]
+
+
+def codes_of(shortest: int) -> list[tuple[int, ...]]:
+    return [code for pegs in range(shortest, PEGS + 1) for code in product((1, 2, 3), repeat=pegs)]
+
+
+def as_numbers(codes: object) -> set[tuple[int, ...]]:
+    assert isinstance(codes, list)
+    return {tuple(map(int, code)) for code in codes}
+
+
+def test_no_example_is_of_nothing() -> None:
+    assert {*EXAMPLES} <= {*RULES}
+
+
+@pytest.mark.parametrize("lengths", ["1..3", "2..3", "3"])
+@pytest.mark.parametrize("name", sorted(RULES))
+def test_a_rule_means_the_same_to_every_program(name: str, lengths: str) -> None:
+    """`where` an atom, and its opposite, leave the codes that plain Python leaves."""
+    codes = codes_of(int(lengths[0]))
+    with Session() as session:
+        session.run(SETUP.format(lengths))
+        for written, meaning in examples(name):
+            for denied in (False, True)[: 1 if name in ALONG else 2]:
+                expected = {code for code in codes if meaning(code) is not denied}
+                rule = f"not ({written})" if denied else written
+                session.run(f"where {rule}")
+                for engine in ENGINES:
+                    session.run(f"set engine {engine}")
+                    assert as_numbers(list(session.codes())) == expected, (engine, rule)
+                    assert session.count() == len(expected), (engine, rule)
+                session.run("set engine auto; forget rule 1")
+
+
+@pytest.mark.parametrize("lengths", ["1..3", "3"])
+@pytest.mark.parametrize("name", sorted({*RULES} - {*ALONG}))
+def test_why_a_constraint_tells_of_the_same_codes(name: str, lengths: str) -> None:
+    """`why CONSTRAINT` knows how many codes break it, before it is a rule and after."""
+    codes = codes_of(int(lengths[0]))
+    with Session() as session:
+        session.run(SETUP.format(lengths))
+        for written, meaning in examples(name):
+            against = sum(not meaning(code) for code in codes)
+            asked = f"({written})" if name == "named" else written
+            told = session.run(f"why {asked}")[0].data()
+            assert (told["forced"], told["count"], told["against"]) == (False, len(codes), against)
+            assert not meaning(tuple(map(int, told["witness"])))
+            told = session.run(f"where {written}; why {asked}")[-1].data()
+            assert (told["forced"], told["without"]) == (True, [{"rule": 1, "codes": against}])
+            for code in codes:
+                checked = session.run(f"why [{', '.join(map(str, code))}]")[0].data()
+                assert checked["consistent"] is meaning(code), (written, code)
+            session.run("forget rule 1")
+
+
+@pytest.mark.parametrize("word", sorted(ALONE))
+def test_a_word_that_is_a_whole_rule_is_quoted_as_a_symbol(word: str) -> None:
+    with Session() as session:
+        session.run(f'pegs 1; colors ["{word}", "other"]')
+        assert spell(word) == f'"{word}"'
+        assert session.run(f'why "{word}"')[0].data()["consistent"] is True
+        assert "constraint" in session.run(f"why {word}")[0].data()
+        assert "constraint" in session.run(f"why not {word}")[0].data()
+        assert (
+            session.run(f'why not "{word}"')[0].data().keys() == session.run("why not other")[0].data().keys()
+        )
+
+
+def test_an_order_of_pegs_is_one_of_numbers_in_every_length() -> None:
+    """Symbols that are numbers are compared as numbers, whatever their order."""
+    for lengths, engine in product(("3", "1..3"), ENGINES):
+        with Session() as session:
+            session.run(f"pegs {lengths}; colors [3, -4, 2]; where code[1] < code[2]; set engine {engine}")
+            pairs = {tuple(map(int, code[:2])) for code in session.codes()}
+            assert pairs == {*combinations((-4, 2, 3), 2)}
+
+
+@pytest.mark.parametrize("answers", ["higher", "directions", "nearness"])
+@pytest.mark.parametrize("lengths", ["3", "1..3"])
+def test_answers_compare_numbers_as_numbers_in_every_length(answers: str, lengths: str) -> None:
+    """Players answer as Prolog does, and as the game of one length does; a blank peg is below all."""
+    with Session() as session, Session() as plain:
+        session.run(f"pegs {lengths}; colors [3, -4, 2]; answers {answers}")
+        plain.run(f"pegs 3; colors [3, -4, 2]; answers {answers}")
+        for guess, code in product(("[2, 3, -4]", "[_, 2, 3]"), ("[3, 3, 2]", "[-4, 2, 2]")):
+            said = [each.run(f"score {guess} {code}")[0].data() for each in (session, plain)]
+            assert said[0] == said[1], (guess, code)
+        for guess in ("[2, 3, -4]", "[_, 2, 3]"):
+            rated = session.run(f"rate {guess} with parts")[0].data()["parts"]
+            answers_of = [
+                session.run(f"score {guess} [{', '.join(code)}]")[0].data()["answer"]
+                for code in session.codes()
+            ]
+            for part in rated:
+                assert part["codes"] == answers_of.count(part["answer"])
+            assert sum(part["codes"] for part in rated) == len(answers_of)
