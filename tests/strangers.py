@@ -75,7 +75,6 @@ term_expansion(A, B) :- shell('touch FILE').
 goal_expansion(A, B) :- shell('touch FILE').
 goal_expansion(_, _, _, _) :- true.
 term_expansion --> [].
-goal_expansion => true.
 goal_expansion(A, B), true => true.
 user:goal_expansion(A, B) :- true.
 system:term_expansion(A, B) :- true.

@@ -143,7 +143,8 @@ counters(Counters) :-
 %   @error domain_error(statistics_key, Key) for what tells of the process or its host
 
 statistics(Key, Value) :-
-    (   memberchk(Key, [cputime, globalused, inferences, localused, real_time, runtime, stack, trailused, walltime])
+    (   atom(Key),
+        memberchk(Key, [cputime, globalused, inferences, localused, real_time, runtime, stack, trailused, walltime])
     ->  system:statistics(Key, Value)
     ;   domain_error(statistics_key, Key)
     ).
