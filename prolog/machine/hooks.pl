@@ -22,9 +22,9 @@ hooks([ alternate_syntax/4, comment_hook/3, expand_query/4, goal_expansion/2, go
       "clauses are read as they are written").
 hooks([ file_search_path/2, initialize_now/2, library_directory/1, open_source_hook/3, prolog_file_type/2, prolog_load_file/2,
         resource/2, resource/3, sandbox_allowed_clause/1, sandbox_allowed_directive/1, sandbox_allowed_expansion/1,
-        sandbox_allowed_goal/1, xref_close_source/2, xref_open_source/2, xref_source_identifier/2, xref_source_time/2 ],
+        sandbox_allowed_expansion/2, sandbox_allowed_goal/1, xref_close_source/2, xref_open_source/2, xref_source_identifier/2, xref_source_time/2 ],
       "Prolog loads files by it").
-hooks([exception/3, called_by/2, called_by/4, hook/1, no_autoload_module/1], "Prolog loads libraries by it").
+hooks([exception/3, called_by/2, called_by/4, generated_predicate/1, hook/1, no_autoload_module/1], "Prolog loads libraries by it").
 hooks([ attr_portray_hook/2, console_color/2, deprecated/3, deprecated/4, error_message/3, error_message/4, message/3, message/4,
         message_context/3, message_context/4, message_hook/3, message_line_element/2, message_location/3, message_location/4,
         message_prefix_hook/2, message_property/2, thread_message_hook/3, translate_message/3, version_msg/3 ],
