@@ -153,13 +153,21 @@ limited(Goal) :-
     b_setval(machine_limited, false).
 
 read_library_index :-
-    ignore(predicate_property(user:'no such predicate', autoload(_))).
+    index_read,
+    !.
+read_library_index :-
+    ignore(predicate_property(user:'no such predicate', autoload(_))),
+    assertz(index_read).
+
+:- dynamic index_read/0.
+:- volatile index_read/0.
 
 %!  after_cut is det.
 %
 %   To be called after a goal was cut short: it may have been reading the library index.
 
 after_cut :-
+    retractall(index_read),
     reload_library_index,
     garbage_collect,
     trim_stacks.

@@ -49,11 +49,10 @@ error_text(error(syntax_error(What), Place), Text) :-
 error_text(error(Formal, context(_, Comment)), Text) :-
     !,                                  % which of our predicates called it is nobody's business
     translated(error(Formal, context(_, Comment)), Text).
-error_text(Error, Text) :-
-    nonvar(Error),
-    ( Error = error(_, _) ; Error == '$aborted' ),
-    !,
-    translated(Error, Text).
+error_text(error(Formal, Place), Text) :-
+    !,                                  % only the reader tells of a place; anybody may throw another
+    ( nonvar(Formal), Formal = syntax_error(_) -> translated(error(Formal, Place), Text) ; translated(error(Formal, _), Text) ).
+error_text('$aborted', Text) :- !, translated('$aborted', Text).
 error_text(uncaught(Error), Text) :- !, uncaught(Error, Text).
 error_text(Error, Text) :- uncaught(Error, Text).
 
