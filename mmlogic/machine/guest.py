@@ -191,10 +191,13 @@ def merged(old: str, new: str) -> tuple[str, str]:
     return kept, f"{kept}{new}"
 
 
-def predicates_of(text: str) -> frozenset[tuple[str, int]]:
-    """Return the names and arities of what the clauses of a program define, none if it cannot be read."""
+def predicates_of(text: str, before: str = "") -> frozenset[tuple[str, int]]:
+    """Return the names and arities of what the clauses of a program define, none if it cannot be read.
+
+    They follow the clauses `before`, whose operators they may use.
+    """
     with Module("machine/merging") as desk:
-        rows = desk.value(goal("text_predicates", String(text), ANSWER))
+        rows = desk.value(goal("text_predicates", String(before), String(text), ANSWER))
     return frozenset((name, arity) for name, arity in rows or [])
 
 

@@ -13,8 +13,10 @@ from mmlogic.language.terminals import Terminal, as_number, span_of
 __all__ = ["RULES", "STATEMENTS", "TERMINALS", "WORDS"]
 
 _END = re.compile(r"\.[^\S\n]*(?:%[^\n]*)?\Z")
+_ESCAPE = r"\\(?:x[0-9a-fA-F]+\\?|[0-7]+\\?|.)"
 _JOINED = re.compile(
-    r"""%[^\n]*|/\*.*?\*/|0'.|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|['"`]|(?<![-+*/\\^<>=~:.?@#&$])\.;""",
+    rf"%[^\n]*|/\*.*?\*/|0'(?:{_ESCAPE}|.)|'(?:[^'\\]|{_ESCAPE})*'|\"(?:[^\"\\]|{_ESCAPE})*\"|`(?:[^`\\]|{_ESCAPE})*`"
+    r"""|['"`]|(?<![-+*/\\^<>=~:.?@#&$])\.;""",
     re.DOTALL,
 )
 """What is taken whole, a quote that is never closed, or a full stop that a `;` follows at once."""

@@ -48,7 +48,8 @@ text_goal_bindings(Module:Text, Goal, Bindings) :-
                        close(Stream)).
 
 one_goal(Stream, Module, Goal, Bindings) :-
-    read_term(Stream, Goal, [module(Module), variable_names(Bindings)]),
+    read_term(Stream, Goal, [module(Module), variable_names(Bindings), quasi_quotations(Quotations)]),
+    ( Quotations == [] -> true ; throw(error(syntax_error('a quasi quotation is not read here'), stream(Stream, 1, 0, 0))) ),
     read_string(Stream, _, Rest),
     (   Rest == ""                      % our full stop ended the goal
     ->  true

@@ -6,13 +6,14 @@
             without_module/3            % +Module, +Text0, -Text
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
-:- use_module(library(arithmetic), []).         % checks arithmetic as it is read, from when anything has loaded it
 :- use_module(library(lists), [append/2, member/2, memberchk/2]).
-:- autoload(library(prolog_codewalk), [prolog_walk_code/1]).
-:- use_module(depth, [legible/1, shallow/1]).
-:- use_module(messages, [error_text/2, collected_messages/2]).
+:- use_module(library(prolog_codewalk), [prolog_walk_code/1]).
+:- use_module(confined, [confine/1]).
+:- use_module(depth, [legible/1]).
+:- use_module(messages, [error_text/2]).
+:- use_module(reading, [read_program/3]).
 :- use_module(sandbox, [goal_problem/2]).
-:- use_module(strangers, [clause_problem/3]).
+:- use_module(throwing, [forged/1]).
 
 /** <module> Programs that a person wrote
 
@@ -27,6 +28,7 @@ define the same names anew. strangers.pl says what it may be, and sandbox.pl wha
 
 load_guest(Module, Parents, Text, Messages) :-
     foldl(parent(Module), Parents, start, _),
+    confine(Module),
     catch(( legible(Text), load_checked(Module, Text, Messages) ),
           error(representation_error(What), _),
           not_loaded(What, Messages)).
@@ -34,19 +36,13 @@ load_guest(Module, Parents, Text, Messages) :-
 not_loaded(What, [[error, 0, Text]]) :- error_text(error(representation_error(What), _), Text).
 
 load_checked(Module, Text, Messages) :-
-    refused_clauses(Module, Text, Allowed, Refused),
-    collected_messages(load_clauses(Module, Allowed), Loaded),
+    read_program(Module, Text, Loaded),
     findall(Message, own_message(Module, Message), Own),
-    append([Refused, Loaded, Own], Told),
-    maplist(told(Module), Told, Messages).
+    append(Loaded, Own, Said),
+    maplist(told(Module), Said, Messages).
 
 parent(Module, Parent, Where, end) :-
     add_import_module(Module, Parent, Where).
-
-load_clauses(Module, Text) :-
-    setup_call_cleanup(open_string(Text, Stream),
-                       load_files(Module:Module, [stream(Stream), silent(true)]),
-                       close(Stream)).
 
 told(Module, message(Kind, Line, Text0), [Kind, Line, Text]) :- without_module(Module, Text0, Text).
 
@@ -59,90 +55,6 @@ without_module(Module, Text0, Text) :-
     atomic_list_concat(Parts, Prefix, Text0),
     atomic_list_concat(Parts, Text1),
     atom_string(Text1, Text).
-
-%   refused_clauses(+Module, +Text, -Allowed, -Messages): Allowed is Text with blanks for the clauses that sandbox.pl
-%   refuses, so that none of them is seen by the compiler. What directives say of the syntax holds for what follows.
-
-refused_clauses(Module, Text, Allowed, Messages) :-
-    setup_call_cleanup(open_string(Text, Stream),
-                       collected_messages(refusals(Stream, Module, Refused), _),
-                       close(Stream)),
-    findall(message(error, Line, Problem), member(refused(_, _, Line, Problem), Refused), Messages),
-    blanked(Refused, 0, Text, Pieces),
-    atomic_list_concat(Pieces, Atom),
-    atom_string(Atom, Allowed).
-
-refusals(Stream, Module, Refused) :-
-    character_count(Stream, From0),
-    line_count(Stream, Line0),
-    (   at_end_of_stream(Stream)
-    ->  Refused = []
-    ;   catch(read_term(Stream, Term, [module(Module), term_position(Start)]), Error, true),
-        (   nonvar(Error)
-        ->  unreadable(Error, Line0, Line, Problem),
-            refused_from(From0, Line, Problem, Stream, Module, Refused)
-        ;   Term == end_of_file
-        ->  Refused = []
-        ;   shallow(Term),
-            clause_problem(Term, Module, Problem)
-        ->  stream_position_data(char_count, Start, From),
-            stream_position_data(line_count, Start, Line),
-            refused_from(From, Line, Problem, Stream, Module, Refused)
-        ;   syntax_taken(Term, Module),
-            refusals(Stream, Module, Refused)
-        )
-    ).
-
-refused_from(From, Line, Problem, Stream, Module, [refused(From, To, Line, Problem)|Rest]) :-
-    character_count(Stream, To),
-    refusals(Stream, Module, Rest).
-
-%   unreadable(+Error, +Line0, -Line, -Problem): what cannot be read here is not left to the compiler, which might.
-
-unreadable(Error, Line0, Line, Problem) :-
-    (   Error = error(syntax_error(What), Context)
-    ->  ( nonvar(Context), Context = stream(_, Line1, _, _) -> Line = Line1 ; Line = Line0 ),
-        error_text(error(syntax_error(What), _), Problem)
-    ;   passed_on(Error),
-        Line = Line0,
-        error_text(Error, Problem)
-    ).
-
-syntax_taken((:- Directive), Module) :-
-    !,
-    directive_taken(Directive, Module).
-syntax_taken(_, _).
-
-directive_taken((A, B), Module) :-
-    !,
-    directive_taken(A, Module),
-    directive_taken(B, Module).
-directive_taken(op(Priority, Type, Names), Module) :-
-    !,
-    ( is_list(Names) -> List = Names ; List = [Names] ),
-    forall(member(Name, List), catch(op(Priority, Type, Module:Name), error(_, _), true)).
-directive_taken(use_module(Library), Module) :-
-    !,
-    catch(Module:use_module(Library), error(_, _), true).
-directive_taken(use_module(Library, Imports), Module) :-
-    !,
-    catch(Module:use_module(Library, Imports), error(_, _), true).
-directive_taken(_, _).
-
-blanked([], From, Text, [Rest]) :- sub_string(Text, From, _, 0, Rest).
-blanked([refused(Start, End, _, _)|More], From, Text, [Piece, Blank|Pieces]) :-
-    Length is Start-From,
-    sub_string(Text, From, Length, _, Piece),
-    Long is End-Start,
-    sub_string(Text, Start, Long, _, Clause),
-    split_string(Clause, "\n", "", Lines),
-    maplist(spaces, Lines, Spaces),
-    atomic_list_concat(Spaces, '\n', Blank),
-    blanked(More, End, Text, Pieces).
-
-spaces(Line, Spaces) :-
-    string_length(Line, Length),
-    format(string(Spaces), "~*c", [Length, 0' ]).
 
 %   own_message(+Module, -Message) is nondet: what is wrong with clauses that were read.
 
@@ -230,7 +142,9 @@ unknown_found(Called, _, clause_term_position(Clause, _)) :- assertz(unknown(Cal
 %   True if Error is the guest's own. Limits and stops are thrown on.
 
 passed_on(Error) :-
-    (   nonvar(Error),
+    (   forged(Error)
+    ->  true
+    ;   nonvar(Error),
         Error = error(Formal, _)
     ->  ( nonvar(Formal), Formal = resource_error(What), What \== output -> throw(Error) ; true )
     ;   memberchk(Error, ['$stopped', '$time', '$inferences', '$aborted', inference_limit_exceeded])

@@ -5,6 +5,7 @@
             within_seconds/2,           % +Seconds, :Goal
             look_at_the_clock/0,
             no_limit_left/0,
+            undisturbed/1,              % :Goal
             after_cut/0
           ]).
 :- autoload(library(error), [resource_error/1]).
@@ -26,7 +27,7 @@ None of this needs threads.  Where another thread stops what takes too long, nob
     within_bytes(+, 0),
     within_steps(+, 0),
     within_seconds(+, 0),
-    elsewhere(0).
+    undisturbed(0).
 
 %!  within_bytes(+Bytes, :Goal) is semidet.
 %
@@ -36,7 +37,8 @@ None of this needs threads.  Where another thread stops what takes too long, nob
 
 within_bytes(none, Goal) :-
     !,
-    once(Goal).
+    read_library_index,
+    limited(Goal).
 within_bytes(Bytes, Goal) :-
     current_prolog_flag(stack_limit, Before),
     setup_call_cleanup(limit_stacks(Bytes),
@@ -151,13 +153,21 @@ limited(Goal) :-
     b_setval(machine_limited, false).
 
 read_library_index :-
-    ignore(predicate_property(user:'no such predicate', autoload(_))).
+    index_read,
+    !.
+read_library_index :-
+    ignore(predicate_property(user:'no such predicate', autoload(_))),
+    assertz(index_read).
+
+:- dynamic index_read/0.
+:- volatile index_read/0.
 
 %!  after_cut is det.
 %
 %   To be called after a goal was cut short: it may have been reading the library index.
 
 after_cut :-
+    retractall(index_read),
     reload_library_index,
     garbage_collect,
     trim_stacks.
@@ -177,16 +187,18 @@ no_limit_left :-
 user:exception(undefined_predicate, Name, retry) :-
     nb_current(machine_limited, true),
     strip_module(user:Name, Module, Indicator),
-    elsewhere('$autoload'(Module:Indicator)).
+    undisturbed('$autoload'(Module:Indicator)).
 
 user:prolog_load_file(Spec, Options) :-
     nb_current(machine_limited, true),
     \+ '$member'(stream(_), Options),
-    elsewhere(load_files(Spec, Options)).
+    undisturbed(load_files(Spec, Options)).
 
-%   elsewhere(:Goal): run Goal once in an engine of its own, where no limit holds and no stop arrives.
+%!  undisturbed(:Goal) is semidet.
+%
+%   Run Goal once in an engine of its own, where no limit holds and no stop arrives.
 
-elsewhere(Goal) :-
+undisturbed(Goal) :-
     setup_call_cleanup(engine_create(Result, outcome(Goal, Result), Engine, [stack_limit(1_000_000_000)]),
                        engine_next(Engine, Outcome),
                        engine_destroy(Engine)),

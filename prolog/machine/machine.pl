@@ -9,12 +9,14 @@
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(answers, [open_answers/4, answers_page/5, forget_answers/1, answers_engine/2,
                         let_go_of_output/0]).
+:- use_module(confined, [reset_gensym/0]).
 :- use_module(depth, [guard/0]).
 :- use_module(expansion, []).           % before any program is loaded
 :- use_module(goals, [goal_once/4, goal_profile/3]).
 :- use_module(limits, [within_bytes/2, steps/3, within_steps/2, within_seconds/2, no_limit_left/0, after_cut/0]).
 :- use_module(messages, [error_text/2, messages_shown/1]).
 :- use_module(programs, [make_program/2, load_program/2, drop_program/1]).
+:- use_module(throwing, [forged/1, forget_forgeries/0]).
 
 /** <module> The door between Python and Prolog
 
@@ -82,6 +84,8 @@ stay(Halt) :-
 
 reply(Number, limits(Inferences, Bytes, Seconds), Request, Reply) :-
     rest,
+    forget_forgeries,
+    reset_gensym,
     no_limit_left,
     target(Request, Target),
     assertz(running(Number, Target)),
@@ -119,13 +123,17 @@ failure(_, error, Message) :-
     error_text(error(permission_error(halt, process, python), _), Message).
 failure(Error, error, Message) :-
     nonvar(Error),
-    \+ cut_short(Error, _),
+    \+ limit_met(Error, _),
     !,
     error_text(Error, Message).
 failure(Error, Kind, "") :-
     nonvar(Error),
-    cut_short(Error, Kind),
+    limit_met(Error, Kind),
     after_cut.
+
+limit_met(Error, Kind) :-
+    cut_short(Error, Kind),
+    \+ forged(Error).
 
 cut_short('$stopped', stopped).
 cut_short('$time', time).

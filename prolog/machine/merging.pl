@@ -1,6 +1,6 @@
 :- module(machine_merging,
           [ guest_text/3,               % +Old, +New, -Text
-            text_predicates/2           % +Text, -Predicates
+            text_predicates/3           % +Before, +Text, -Predicates
           ]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 
@@ -15,7 +15,7 @@ What a person defines anew takes the place of the clauses it had; all else of th
 %   as it is.
 
 guest_text(Old, New, Text) :-
-    catch(( text_clauses(New, Anew), text_clauses(Old, Known) ), error(_, _), fail),
+    catch(texts_clauses(Old, New, Known, Anew), error(_, _), fail),
     !,
     findall(Indicator, member(clause(Indicator, _, _), Anew), Defined),
     findall(From-To, ( member(clause(Indicator, From, To), Known), memberchk(Indicator, Defined) ), Gaps),
@@ -24,12 +24,13 @@ guest_text(Old, New, Text) :-
     atom_string(Atom, Text).
 guest_text(Old, _, Old).
 
-%!  text_predicates(+Text, -Predicates:list) is det.
+%!  text_predicates(+Before, +Text, -Predicates:list) is det.
 %
-%   Predicates are [Name, Arity] of what the clauses in Text define, none of a text that cannot be read.
+%   Predicates are [Name, Arity] of what the clauses in Text define, which follow those in Before; none of a text that cannot be
+%   read.
 
-text_predicates(Text, Predicates) :-
-    catch(text_clauses(Text, Clauses), error(_, _), Clauses = []),
+text_predicates(Before, Text, Predicates) :-
+    catch(texts_clauses(Before, Text, _, Clauses), error(_, _), Clauses = []),
     findall([Name, Arity], member(clause(Name/Arity, _, _), Clauses), Found),
     sort(Found, Predicates).
 
@@ -39,11 +40,18 @@ without_gaps([Start-End|Gaps], From, Old, [Piece|Pieces]) :-
     sub_string(Old, From, Length, _, Piece),
     without_gaps(Gaps, End, Old, Pieces).
 
+%   texts_clauses(+Old, +New, -Known, -Anew): New sees the operators of Old. They end with this.
+
+texts_clauses(Old, New, Known, Anew) :-
+    setup_call_cleanup(set_module(machine_guest_reading:class(temporary)),
+                       ( text_clauses(Old, Known), text_clauses(New, Anew) ),
+                       '$destroy_module'(machine_guest_reading)).
+
 text_clauses(Text, Clauses) :-
     setup_call_cleanup(open_string(Text, Stream), stream_clauses(Stream, Text, Clauses), close(Stream)).
 
 stream_clauses(Stream, Text, Clauses) :-
-    read_term(Stream, Term, [term_position(Start), module(machine_guest_reading)]),
+    read_term(Stream, Term, [term_position(Start), module(machine_guest_reading), quasi_quotations(_)]),
     (   Term == end_of_file
     ->  Clauses = []
     ;   stream_position_data(char_count, Start, From),

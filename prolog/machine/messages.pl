@@ -1,10 +1,13 @@
 :- module(machine_messages,
           [ error_text/2,               % +Error, -Text
             collected_messages/2,       % :Goal, -Messages
-            messages_shown/1            % :Goal
+            messages_shown/1,           % :Goal
+            unheard/1                   % +Line
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [list_to_set/2]).
+:- use_module(formats, [harmless_lines/2]).
+:- use_module(throwing, [forged/1]).
 
 /** <module> Prolog's messages as text
 
@@ -24,6 +27,11 @@ lines, and while a goal runs it joins what the goal writes.
 %
 %   Text is what Prolog says of Error, as a person would be shown it.
 
+error_text(Error, Text) :-
+    forged(Error),
+    Error \= error(_, _),
+    !,
+    uncaught(Error, Text).
 error_text(messages(Messages), Text) :-
     is_list(Messages),
     !,
@@ -33,21 +41,28 @@ error_text(messages(Messages), Text) :-
 error_text(error(syntax_error(What), Place), Text) :-
     nonvar(Place),
     Place = goal(Line, Column),
+    integer(Line),
+    integer(Column),
     !,
     error_text(error(syntax_error(What), _), Text0),
     format(string(Text), "line ~d, column ~d: ~w", [Line, Column, Text0]).
 error_text(error(Formal, context(_, Comment)), Text) :-
     !,                                  % which of our predicates called it is nobody's business
     translated(error(Formal, context(_, Comment)), Text).
-error_text(Error, Text) :-
-    translated(Error, Text0),
-    (   string_concat("Unknown message: ", What, Text0)
-    ->  string_concat("uncaught exception: ", What, Text)
-    ;   Text = Text0
-    ).
+error_text(error(Formal, Place), Text) :-
+    !,                                  % only the reader tells of a place; anybody may throw another
+    ( nonvar(Formal), Formal = syntax_error(_) -> translated(error(Formal, Place), Text) ; translated(error(Formal, _), Text) ).
+error_text('$aborted', Text) :- !, translated('$aborted', Text).
+error_text(uncaught(Error), Text) :- !, uncaught(Error, Text).
+error_text(Error, Text) :- uncaught(Error, Text).
+
+%   uncaught(+Error, -Text): Prolog has messages for terms that no program throws. They tell of frames of the stack and of the
+%   process, or are what a format makes of them.
+
+uncaught(Error, Text) :- format(string(Text), "uncaught exception: ~p", [Error]).
 
 translated(Message, Text) :-
-    phrase('$messages':translate_message(Message), Lines),
+    catch(phrase('$messages':translate_message(Message), Lines), error(_, _), Lines = ['~p'-[Message]]),
     lines_text(Lines, Text0),
     ( similar_text(Text0, Text1) -> Text = Text1 ; Text = Text0 ).
 
@@ -75,7 +90,8 @@ message_text(message(_, 0, Text), Line) :-
 message_text(message(_, Number, Text), Line) :-
     format(string(Line), "line ~d: ~w~n", [Number, Text]).
 
-lines_text(Lines, Text) :-
+lines_text(Lines0, Text) :-
+    harmless_lines(Lines0, Lines),
     with_output_to(string(Text0), print_message_lines(current_output, '', Lines)),
     trimmed(Text0, Text).
 
@@ -91,6 +107,12 @@ collected_messages(Goal, Messages) :-
     retractall(message(_, _, _)),
     setup_call_cleanup(asserta(listening(collecting), Mark), ignore(Goal), erase(Mark)),
     findall(message(Kind, Line, Text), retract(message(Kind, Line, Text)), Messages).
+
+%!  unheard(+Line) is det.
+%
+%   Forget the warnings collected of this Line.
+
+unheard(Line) :- retractall(message(warning, Line, _)).
 
 %!  messages_shown(:Goal) is semidet.
 %

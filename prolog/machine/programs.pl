@@ -1,5 +1,6 @@
 :- module(machine_programs,
           [ make_program/2,             % +Module, +Libraries
+            library_module/2,           % +File, -Module
             load_program/2,             % +Module, +Text
             load_program/3,             % +Module, +Text, -Messages
             drop_program/1              % +Module
@@ -7,6 +8,7 @@
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(answers, [forget_program_answers/1]).
+:- use_module(limits, [undisturbed/1]).
 :- use_module(messages, [collected_messages/2]).
 
 /** <module> Programs, each in a module of its own
@@ -30,19 +32,30 @@ make_program(Module, Libraries) :-
 
 start_program(Module, Libraries) :-
     set_module(Module:class(temporary)),
+    set_module(Module:base(system)),    % nothing of `user` is seen
     maplist(see_library(Module), Libraries).
 
 %   see_library(+Module, +File): as use_module/1, which would remember Module for ever.
 
 see_library(Module, File) :-
-    load_files(File, [if(not_loaded), imports([]), must_be_module(true)]),
-    source_file_property(File, module(Library)),
+    library_module(File, Library),
     module_property(Library, exports(Names)),
     forall('$member'(Name, Names), @(import(Library:Name), Module)),
     (   module_property(Library, exported_operators(Operators))
     ->  forall('$member'(op(Priority, Type, Name), Operators), op(Priority, Type, Module:Name))
     ;   true
     ).
+
+%!  library_module(+File, -Module) is det.
+%
+%   Module is the library in File, an absolute name, which is loaded if it was not. No limit and no stop cuts that short.
+
+library_module(File, Module) :-
+    (   source_file_property(File, module(_))
+    ->  true
+    ;   undisturbed(load_files(File, [if(not_loaded), imports([]), must_be_module(true)]))
+    ),
+    source_file_property(File, module(Module)).
 
 %!  load_program(+Module, +Text) is det.
 %

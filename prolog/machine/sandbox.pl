@@ -4,6 +4,7 @@
 :- use_module(library(lists), [member/2, memberchk/2, reverse/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(library(sandbox), [safe_goal/1]).
+:- use_module(confined, [confined/1]).
 :- use_module(strangers).
 
 /** <module> What goals of a stranger may do
@@ -149,9 +150,10 @@ out_of_reach(Goal, Module) :-
     ->  true
     ;   Home = In
     ),
+    Home \== machine_confined,
     module_property(Home, class(Class)),
     (   memberchk(Class, [library, system])
-    ->  ( kept_back(Plain) ; Class == library, \+ library_module(Home) )
+    ->  ( kept_back(Plain) ; functor(Plain, Name, Arity), confined(Name/Arity) ; Class == library, \+ library_module(Home) )
     ;   predicate_property(Home:Plain, system)
     ->  kept_back(Plain)
     ),
@@ -226,6 +228,7 @@ refused(b_setval).
 refused(call_cleanup).
 refused(call_continuation).
 refused(call_with_time_limit).
+refused(concat_atom).
 refused(cancel_halt).
 refused(current_prolog_flag).
 refused(file_base_name).
@@ -239,13 +242,16 @@ refused(nb_getval).
 refused(nb_linkarg).
 refused(nb_linkval).
 refused(nb_setval).
+refused(on_exception).
 refused(print_message).
 refused(prompt).
+refused(raise_exception).
 refused(reset).
 refused(set_prolog_flag).
 refused(set_prolog_stack).
 refused(setup_call_catcher_cleanup).
 refused(setup_call_cleanup).
+refused(sformat).
 refused(shift).
 refused(shift_for_copy).
 refused(sleep).

@@ -1,4 +1,4 @@
-"""Players written in Prolog: a file with a predicate `next_guess/1`, loaded beside the facts of a game.
+"""Players written in Prolog: a file with a predicate `next_guess/1`, a guest that sees the facts of a game.
 
 The facts are those of a session (`pegs/1`, `symbol/2`, `guess/3`, `rule/2`, see
 `prolog/codes/textbook.pl`); there are `code/1` for the codes that are left and `guess_code_feedback/4`.
@@ -15,8 +15,8 @@ from mmlogic.codes.facts import facts
 from mmlogic.codes.theory import Theory
 from mmlogic.common.alarm import stoppable
 from mmlogic.common.budget import current
-from mmlogic.machine import ANSWER, LimitExceeded, Module, PrologError, String, goal
-from mmlogic.machine.guest import Message
+from mmlogic.machine import LimitExceeded, PrologError
+from mmlogic.machine.guest import Guest, Message
 from mmlogic.machine.text import nesting
 from mmlogic.players.engine.listing import with_clues
 from mmlogic.players.engine.player import Choice, Entry, Options, Player, PlayerError
@@ -24,6 +24,9 @@ from mmlogic.players.engine.position import Position
 from mmlogic.players.engine.space import Code
 
 __all__ = ["check", "prolog_entry"]
+
+_RELATIONS = "codes/relations"
+_ASKED = "next_guess(Guess)"
 
 
 @dataclass(frozen=True)
@@ -39,18 +42,19 @@ class PrologPlayer:
     def choose(self, position: Position, random: np.random.Generator) -> Choice:
         """Return the guess of the program. Raises PlayerError for an error in it, or no guess."""
         known = facts(with_clues(self.theory, position))
-        with stoppable(None, current().check), Module("codes/answers") as module:
+        with stoppable(None, current().check), Guest(_RELATIONS, known=known) as guest:
             try:
-                _load(module, known, self.text, self.file)
-                guess = module.value(goal("next_guess", ANSWER))
+                _load(guest, self.text, self.file)
+                found = next((each for each in guest.ask(_ASKED) if each.found), None)
             except LimitExceeded as limit:
                 if current().limits(limit.kind):
                     raise
                 raise self._problem(str(limit)) from None
             except PrologError as error:
                 raise self._problem(str(error)) from None
-        if guess is None:
+        if found is None:
             raise self._problem("next_guess/1 has no answer")
+        guess = found.bindings[0].value if found.bindings else None
         return Choice(self._code(guess), "the guess of its `next_guess/1`")
 
     def _code(self, guess: object) -> Code:
@@ -79,25 +83,24 @@ def prolog_entry(text: str, file: str) -> Entry:
 
 def check(text: str, file: str) -> None:
     """Read the clauses of a player; a warning of Prolog is a SyntaxWarning. Raises PlayerError."""
-    with Module("codes/answers") as module:
-        for each in _load(module, facts(Theory()), text, file):
+    with Guest(_RELATIONS, known=facts(Theory())) as guest:
+        for each in _load(guest, text, file):
             warnings.warn_explicit(" ".join(each.text.split()), SyntaxWarning, file, each.line)
+        if problem := guest.problem(_ASKED):
+            raise PlayerError(f"{file}:{_begins(text)}: {problem.text}")
 
 
-def _load(module: Module, known: str, text: str, file: str) -> list[Message]:
-    """Load facts and a player's clauses; return Prolog's warnings. Raises PlayerError for the first error."""
-    before, whole = known.count("\n") + 1, f"{known}\n{text}"
+def _load(guest: Guest, text: str, file: str) -> list[Message]:
+    """Load a player's clauses; return Prolog's warnings. Raises PlayerError for the first error."""
     try:
-        nesting(whole)
-        with Module("machine/programs") as desk:
-            rows = desk.value(goal("load_program", module.name, String(whole), ANSWER))
+        nesting(text)
+        found = guest.load(text)
     except PrologError as error:
         raise PlayerError(f"{file}: {error}") from None
-    found = [Message(kind, max(line - before, 1), said) for kind, line, said in rows or []]
     for each in found:
         if each.kind == "error":
-            raise PlayerError(f"{file}:{each.line}: {' '.join(each.text.split())}")
-    return found
+            raise PlayerError(f"{file}:{max(each.line, 1)}: {' '.join(each.text.split())}")
+    return [each for each in found if not each.text.endswith("defined nowhere")]  # it may never be called
 
 
 def _begins(text: str) -> int:

@@ -91,7 +91,7 @@ class Prolog(Tell[ProgramTaken]):
                 raise _problem(errors, before, place, text, _STAND if old.text else None)
             check_calls(guest, theory.rules, limits)
         session.timeline.fill(OWN, Own(text, frozenset(defined)))
-        written = predicates_of(self.clauses)
+        written = predicates_of(self.clauses, kept)
         new = sorted(each for each in defined if each not in old.defined or each in written)
         return ProgramTaken(
             defined=[f"{name}/{arity}" for name, arity in new],

@@ -52,6 +52,6 @@ test(own_attribute, fail) :- refused(put_attr(_, stranger, 1)).
 test(directives, all(Directive == [dynamic(a/1), table(a/1), use_module(library(clpfd))])) :-
     member(Directive, [ dynamic(a/1), table(a/1), use_module(library(clpfd)), use_module(library(process)), dynamic(m:a/1),
                         shell(ls) ]),
-    \+ clause_problem((:- Directive), stranger, _).
+    \+ directive_problem(Directive, stranger, _).
 
 :- end_tests(sandbox).

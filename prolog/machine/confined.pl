@@ -1,0 +1,184 @@
+:- module(machine_confined,
+          [ confine/1,                  % +Module
+            confined/1,                 % ?Indicator
+            reset_gensym/0
+          ]).
+:- use_module(library(error), [domain_error/2]).
+:- use_module(library(lists), [member/2, memberchk/2, selectchk/3]).
+:- use_module(formats, [bounded_fill/1, bounded_format/2]).
+:- use_module(messages, [collected_messages/2]).
+:- use_module(throwing, [forgery/2]).
+:- set_module(class(library)).
+
+/** <module> What SWI-Prolog offers a stranger in a narrower form
+
+A stranger's program imports these in place of the built-in predicates of the same names. Each does what that does, but for one thing:
+it allocates no more outside of Prolog's stacks than it is given, keeps no state beyond the query, tells nothing of the process, or
+throws nothing that the machine takes for its own.
+*/
+
+:- redefine_system_predicate(atomic_list_concat(_, _)).
+:- redefine_system_predicate(atomic_list_concat(_, _, _)).
+:- redefine_system_predicate(format(_)).
+:- redefine_system_predicate(format(_, _)).
+:- redefine_system_predicate(format(_, _, _)).
+:- redefine_system_predicate(statistics(_, _)).
+:- redefine_system_predicate(tab(_)).
+:- redefine_system_predicate(throw(_)).
+
+%!  confined(?Indicator) is nondet.
+%
+%   The predicate of Indicator stands here in a narrower form.
+
+confined(Indicator) :-
+    member(Indicator, [ atomic_list_concat/2, atomic_list_concat/3, format/1, format/2, format/3, gensym/2, reset_gensym/0,
+                        reset_gensym/1, resource_error/1, statistics/2, tab/1, throw/1 ]).
+
+%!  confine(+Module) is det.
+%
+%   Let the program Module see these predicates in place of the others. That ISO's may not be exported is no matter.
+
+confine(Module) :-
+    collected_messages(forall(confined(Indicator), Module:'$import'(machine_confined:Indicator, weak)), _).
+
+:- meta_predicate
+    format(+, :),
+    format(+, +, :).
+
+%!  format(+Format) is det.
+%!  format(+Format, :Arguments) is det.
+%!  format(+Output, +Format, :Arguments) is det.
+%
+%   @error representation_error(fill) if the numbers in Format ask for too many characters
+
+format(Format) :-
+    bounded_format(Format, []),
+    system:format(Format).
+
+format(Format, Module:Arguments) :-
+    bounded_format(Format, Arguments),
+    system:format(Format, Module:Arguments).
+
+format(Output, Format, Module:Arguments) :-
+    bounded_format(Format, Arguments),
+    system:format(Output, Format, Module:Arguments).
+
+%!  tab(+Number) is det.
+%
+%   @error representation_error(fill)
+
+tab(Expression) :-
+    Number is Expression,
+    bounded_fill(Number),
+    system:tab(Number).
+
+%!  atomic_list_concat(+List, ?Atom) is semidet.
+%!  atomic_list_concat(+List, +Separator, ?Atom) is semidet.
+%
+%   @error representation_error(fill) if the parts are too long together: they may be one atom many times
+
+atomic_list_concat(List, Atom) :-
+    bounded_parts(List, 0),
+    system:atomic_list_concat(List, Atom).
+
+atomic_list_concat(List, Separator, Atom) :-
+    (   atomic(Separator)
+    ->  atom_length(Separator, Length)
+    ;   Length = 0
+    ),
+    bounded_parts(List, Length),
+    system:atomic_list_concat(List, Separator, Atom).
+
+bounded_parts(List, Separator) :-
+    (   is_list(List)
+    ->  parts_length(List, Separator, 0)
+    ;   true
+    ).
+
+parts_length([], _, _).
+parts_length([Part|Parts], Separator, Length0) :-
+    (   atomic(Part)
+    ->  atom_length(Part, Length1),
+        Length is Length0+Length1+Separator,
+        bounded_fill(Length),
+        parts_length(Parts, Separator, Length)
+    ;   true                            % that is an error, as Prolog says
+    ).
+
+%!  gensym(+Base, -Atom) is det.
+%!  reset_gensym is det.
+%!  reset_gensym(+Base) is det.
+%
+%   As library(gensym), with counters that end with the query.
+
+gensym(Base, Atom) :-
+    counters(Counters0),
+    (   selectchk(Base-Count0, Counters0, Counters)
+    ->  Count is Count0+1
+    ;   Count = 1,
+        Counters = Counters0
+    ),
+    atom_concat(Base, Count, Atom),
+    nb_setval(machine_confined_counters, [Base-Count|Counters]).
+
+reset_gensym :- nb_setval(machine_confined_counters, []).
+
+reset_gensym(Base) :-
+    counters(Counters0),
+    (   selectchk(Base-_, Counters0, Counters)
+    ->  nb_setval(machine_confined_counters, Counters)
+    ;   true
+    ).
+
+counters(Counters) :-
+    (   nb_current(machine_confined_counters, Counters)
+    ->  true
+    ;   Counters = []
+    ).
+
+%!  statistics(+Key, -Value) is det.
+%
+%   What the stranger's own goal has used.
+%
+%   @error domain_error(statistics_key, Key) for what tells of the process or its host
+
+statistics(Key, Value) :-
+    (   atom(Key),
+        memberchk(Key, [cputime, globalused, inferences, localused, real_time, runtime, stack, trailused, walltime])
+    ->  system:statistics(Key, Value)
+    ;   domain_error(statistics_key, Key)
+    ).
+
+%!  throw(+Ball)
+%
+%   What the machine throws itself is known to be the stranger's, see throwing.pl.
+
+throw(Ball) :-
+    forgery(Ball, Thrown),
+    system:throw(Thrown).
+
+%!  resource_error(+Resource)
+
+resource_error(Resource) :- throw(error(resource_error(Resource), _)).
+
+%   library(sandbox) knows the predicates by the modules of SWI-Prolog.
+
+:- multifile
+    sandbox:safe_primitive/1,
+    sandbox:safe_meta/2.
+
+sandbox:safe_primitive(machine_confined:atomic_list_concat(_, _)).
+sandbox:safe_primitive(machine_confined:atomic_list_concat(_, _, _)).
+sandbox:safe_primitive(machine_confined:gensym(_, _)).
+sandbox:safe_primitive(machine_confined:reset_gensym).
+sandbox:safe_primitive(machine_confined:reset_gensym(_)).
+sandbox:safe_primitive(machine_confined:resource_error(_)).
+sandbox:safe_primitive(machine_confined:statistics(_, _)).
+sandbox:safe_primitive(machine_confined:tab(_)).
+sandbox:safe_primitive(machine_confined:throw(_)).
+
+sandbox:safe_meta(machine_confined:format(Format), Calls) :- sandbox:format_calls(Format, [], Calls).
+sandbox:safe_meta(machine_confined:format(Format, Arguments), Calls) :- sandbox:format_calls(Format, Arguments, Calls).
+sandbox:safe_meta(machine_confined:format(Output, Format, Arguments), Calls) :-
+    sandbox:safe_output(Output),
+    sandbox:format_calls(Format, Arguments, Calls).

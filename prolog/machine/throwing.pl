@@ -1,0 +1,57 @@
+:- module(machine_throwing,
+          [ forgery/2,                  % +Ball, -Thrown
+            forged/1,                   % +Error
+            forget_forgeries/0
+          ]).
+
+/** <module> Who threw it
+
+The machine tells a limit or a stop by what it throws. A program may throw the same: then the machine must know that it was not its own
+doing. So what a stranger throws is noted if it looks like the machine's, until the request ends.
+*/
+
+:- dynamic noted/1.
+:- volatile noted/1.
+
+%!  forgery(+Ball, -Thrown) is det.
+%
+%   Ball is about to be thrown by a stranger. Thrown is what is thrown in its place: nobody takes that for the
+%   machine's, and Prolog lets none of it pass catch/3.
+
+forgery(Ball, Thrown) :-
+    (   kind(Ball, Kind),
+        \+ noted(Kind)
+    ->  assertz(noted(Kind))
+    ;   true
+    ),
+    ( inner(Ball) -> Thrown = uncaught(Ball) ; Thrown = Ball ).
+
+%   inner(+Ball): its name is one that only SWI-Prolog and the machine throw.
+
+inner(Ball) :-
+    callable(Ball),
+    functor(Ball, Name, _),
+    sub_atom(Name, 0, _, _, '$').
+
+%!  forged(+Error) is semidet.
+%
+%   Error looks like the machine's, and a stranger has thrown its like in this request.
+
+forged(Error) :-
+    kind(Error, Kind),
+    noted(Kind),
+    !.
+
+kind(Ball, Kind) :-
+    nonvar(Ball),
+    (   Ball = error(Formal, _)
+    ->  nonvar(Formal),
+        Formal = resource_error(_),
+        Kind = resource_error
+    ;   memberchk(Ball, [inference_limit_exceeded, messages(_)])
+    ->  functor(Ball, Kind, _)
+    ).
+
+%!  forget_forgeries is det.
+
+forget_forgeries :- retractall(noted(_)).

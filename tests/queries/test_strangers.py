@@ -1,0 +1,293 @@
+"""A stranger's program runs nothing while it is read, by whatever door: it is refused with a place."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+
+from mmlogic import MmlogicError, Session, SyntaxProblem
+from mmlogic.machine import LimitExceeded, Limits
+from mmlogic.machine.guest import Guest
+from mmlogic.notebook import CellProblem, load_ipython_extension
+from mmlogic.players.engine.player import PlayerError
+from mmlogic.players.engine.reading import load
+from tests.strangers import HOOKED, PROGRAMS
+
+LIMITS = Limits(seconds=10)
+DIALECT = """dialect_parts(mine, [number(hits)]).
+dialect_answer(mine, _, Pegs, mine(Hits)) :- between(0, Pegs, Hits).
+told_rules(mine(Hits), Guess, Rules) :- part_rules(black(Guess), Hits, Rules).
+guess_code_answer(_, Guess, Code, mine(Hits)) :- guess_code_feedback(Guess, Code, Hits, _).
+"""
+
+
+def in_safe(text: str, where: Path) -> None:
+    with Session(safe=True) as session:
+        session.run(f"prolog\n{text}\nend")
+
+
+def in_lesson(text: str, where: Path) -> None:
+    with Session() as session:
+        session.run(f"lesson 2\nprolog\n{text}\nend")
+
+
+def in_dialect(text: str, where: Path) -> None:
+    path = where / "mine.pl"
+    path.write_text(f"{text}\n{DIALECT}")
+    with Session() as session:
+        session.run(f'game 2x3; answers "{path}"')
+
+
+def in_player(text: str, where: Path) -> None:
+    path = where / "player.pl"
+    path.write_text(f"{text}\nnext_guess(G) :- code(G).\n")
+    load(path)
+
+
+def in_notebook(text: str, where: Path) -> None:
+    shell = InteractiveShell.instance()
+    load_ipython_extension(shell)
+    shell.run_cell_magic("prolog", "", f"{text}\n")
+
+
+DOORS: dict[str, Callable[[str, Path], None]] = {
+    "safe": in_safe,
+    "lesson": in_lesson,
+    "dialect": in_dialect,
+    "player": in_player,
+    "notebook": in_notebook,
+}
+ASKED = "aggregate_all(count, member(_, [a,b]), N), foldl([X,A,B]>>(B is A+X), [1], 0, S)"
+FILLS = r"more than 1,000,000 characters at once|not allowed here|not known beforehand|~1000000000d"
+PLACE = re.compile(r"(:|line )\d+|cell", re.IGNORECASE)
+
+
+@pytest.fixture
+def canary(tmp_path: Path) -> Iterator[Path]:
+    yield tmp_path / "canary"
+    assert not (tmp_path / "canary").exists()
+
+
+TRIED = [
+    (door, program)
+    for first, door in enumerate(DOORS)
+    for program in [PROGRAMS[0], *PROGRAMS[1 + first :: len(DOORS)]]
+]
+"""Each program at one of the doors, the first at all of them."""
+
+
+@pytest.mark.parametrize(("door", "program"), TRIED)
+def test_no_door_reads_it(door: str, program: str, canary: Path) -> None:
+    with pytest.raises((MmlogicError, PlayerError, CellProblem)) as caught:
+        DOORS[door](program.replace("FILE", str(canary)), canary.parent)
+    assert getattr(caught.value, "span", None) or PLACE.search(str(caught.value))
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_its_first_line_is_refused_and_the_rest_is_read(program: str, canary: Path) -> None:
+    with Guest() as guest:
+        told = guest.load(f"{program.replace('FILE', str(canary))}\nlast(1).\n", LIMITS)
+        assert (told[0].kind, told[0].line) == ("error", 1), told
+        assert [each.bindings[0].value for each in guest.ask("last(X)", LIMITS) if each.found] == [1]
+
+
+@pytest.mark.parametrize("clause", HOOKED)
+def test_a_hook_is_not_there_for_those_who_look(clause: str, canary: Path) -> None:
+    with Guest() as guest:
+        guest.load(clause.replace("FILE", str(canary)), LIMITS)
+        assert guest.defined() == []
+
+
+def test_nothing_is_left_of_them_for_other_sessions(canary: Path) -> None:
+    """Libraries that a product's module loads when it first needs them are loaded whole after all of that."""
+    for program in PROGRAMS:
+        for text in (program, program.replace("solution_sequences", "aggregate")):
+            with Guest() as guest:
+                guest.load(text.replace("FILE", str(canary)), LIMITS)
+                list(guest.ask(ASKED, LIMITS))
+    with Session() as session:
+        session.run("game 3x4; guess RBG 1 1; guess RRB 0 1")
+        assert session.count() > 0
+        for statement in ("codes", "chances", "why not RRR", "suggest", "explain RRG", "show clauses"):
+            assert session.run(statement)
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "throw(format('~@', [shell('touch FILE')]))",
+        "throw(error(format('~@', [shell('touch FILE')]), _))",
+        "throw(error(x, context(_, '~@'-[shell('touch FILE')])))",
+        "throw(frame(1, 2, 3, 4))",
+        "catch(throw(format('~@', [shell('touch FILE')])), E, throw(E))",
+        "throw(ansi(bold, '~@', [shell('touch FILE')]))",
+        "freeze(X, throw(format('~@', [shell('touch FILE')]))), X = 1",
+    ],
+)
+def test_the_text_of_an_exception_calls_nothing(goal: str, canary: Path) -> None:
+    with Session(safe=True) as session:
+        for statement in ("?- {}.", "explain ?- {}.", "trace ?- {}."):
+            with pytest.raises(MmlogicError, match="Prolog: "):
+                session.run(statement.format(goal.replace("FILE", str(canary))))
+
+
+@pytest.mark.parametrize(
+    "ball",
+    [
+        "'$time'",
+        "'$inferences'",
+        "'$stopped'",
+        "'$aborted'",
+        "inference_limit_exceeded",
+        "messages([a])",
+        "messages([message(error, 0, hello)])",
+        "'$trace_full'",
+        "'$cut'(1)",
+        "unwind(abort)",
+    ],
+)
+@pytest.mark.parametrize("way", ["?- {}.", "explain ?- {}.", "trace ?- {}."])
+def test_an_exception_is_no_limit(ball: str, way: str) -> None:
+    with Session(safe=True) as session:
+        for goal in (f"throw({ball})", f"catch(throw({ball}), E, throw(E))", f"call(throw, {ball})"):
+            with pytest.raises(MmlogicError) as caught:
+                session.run(way.format(goal))
+            assert f"uncaught exception: {ball[:8]}" in str(caught.value)
+        assert session.count() == 531441
+
+
+def test_an_own_resource_error_is_no_limit() -> None:
+    with Session(safe=True) as session:
+        for goal in ("throw(error(resource_error(mine), _))", "resource_error(mine)"):
+            with pytest.raises(MmlogicError, match="Prolog: Not enough resources: mine"):
+                session.run(f"?- {goal}.")
+        (answer,) = session.run("?- catch(resource_error(mine), error(resource_error(X), _), true).")
+        assert answer.data()["bindings"] == [{"X": "mine"}]
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        'format("~1000000000e", [3.0])',
+        'format("~1000000000d", [3])',
+        'format("~99999999f", [3.0])',
+        'format("~*c", [300000000, 0\'x])',
+        'format("~t~w~1000000000|", [a])',
+        'format("~`xt~1000000000|")',
+        'format("~w~1000000000+", [a])',
+        'format("~1000000000n", [])',
+        "format(\"~999999c~999999c\", [0'x, 0'x])",
+        "format(atom(_), '~1000000000d', [3])",
+        'with_output_to(string(_), format("~*c", [300000000, 0\'x]))',
+        "with_output_to(string(_), tab(300000000))",
+        "maplist(format('~*c'), [[300000000, 0'x]])",
+        "atom_length(abc, _), F = '~1000000000d', format(F, [1])",
+        "length(L, 1000), maplist(=(A), L), format(atom(A), '~*c', [100000, 0'x]), atomic_list_concat(L, _)",
+        "length(L, 9999), maplist(=(a), L), format(atom(A), '~*c', [999, 0'x]), atomic_list_concat(L, A, _)",
+        "throw(error(format('~1000000000d', [1]), _))",
+        "sformat(_, '~1000000000d', [1])",
+        "system:format('~1000000000d', [1])",
+        "backcomp:concat_atom([a], _)",
+    ],
+)
+def test_one_call_fills_no_memory(goal: str) -> None:
+    with Session(safe=True) as session:
+        with pytest.raises(MmlogicError, match=FILLS):
+            session.run(f"?- {goal}.")
+        (answer,) = session.run("?- format(atom(X), '~t~w~4|~a~`-t~*|~e', [a, b, 7, 1.0]).")
+        assert answer.data()["bindings"] == [{"X": "   ab--1.000000e+00"}]
+
+
+def test_counters_are_those_of_the_query() -> None:
+    with Session(safe=True) as session:
+        for _ in range(2):
+            (answer,) = session.run("?- gensym(a,X), gensym(a,Y), gensym(b,Z), reset_gensym(a), gensym(a,V).")
+            assert answer.data()["bindings"] == [{"X": "a1", "Y": "a2", "Z": "b1", "V": "a1"}]
+        for goal in ("gensym:gensym(a, _)", "flag(a, _, 1)"):
+            with pytest.raises(MmlogicError, match="not allowed here"):
+                session.run(f"?- {goal}.")
+
+
+@pytest.mark.parametrize(
+    "key", ["process_cputime", "threads", "process_epoch", "epoch", "engines", "atoms", "K"]
+)
+def test_the_process_is_not_told(key: str) -> None:
+    with Session(safe=True) as session, pytest.raises(MmlogicError, match="statistics_key"):
+        session.run(f"?- statistics({key}, _).")
+
+
+@pytest.mark.parametrize(
+    "text", ["X = {|foo||a|}", "X = {|string(Y)||a|}", "X = 'a", "X = = 1", "mmlogic_1:(a", 'X = "\\xZZ\\"']
+)
+def test_a_syntax_error_names_no_module_of_ours(text: str) -> None:
+    with Session(safe=True) as session, pytest.raises(MmlogicError) as caught:
+        session.run(f"?- {text}.")
+    assert not re.search(r"mmlogic_\d+[^:(]|machine_", str(caught.value).replace(text, ""))
+
+
+@pytest.mark.parametrize(
+    ("goal", "value"),
+    [
+        (r"X = '\x41\'.", "A"),
+        (r"X = '\101\'.", "A"),
+        (r'X = "\x41\b".', "Ab"),
+        (r"X = 0'\x41\.", 65),
+        (r"X = 'a\x41\.b'.", "aA.b"),
+        (r"X = '\\'.", "\\"),
+        (r"X = '\x41\', _ = '\102\'.", "A"),
+    ],
+)
+def test_a_goal_with_a_numeric_escape_has_an_end(goal: str, value: object) -> None:
+    with Session() as session:
+        answer, count = session.run(f"?- {goal}\ncount")
+        assert answer.data()["bindings"] == [{"X": value}]
+        assert count.data()["count"] == 531441
+
+
+def test_a_full_stop_after_a_numeric_escape_needs_a_space() -> None:
+    with Session() as session, pytest.raises(SyntaxProblem, match="does not end the query"):
+        session.run(r"?- X = '\x41\'.; count")
+
+
+def test_a_flag_of_a_program_ends_with_its_text() -> None:
+    with Guest() as guest:
+        assert guest.load(':- set_prolog_flag(double_quotes, codes).\na("a").\n') == []
+        (solution,) = guest.ask('a(X), Y = "b"')
+        assert [each.text for each in solution.bindings] == ["[97]", '"b"']
+
+
+def test_an_operator_of_one_program_changes_no_other() -> None:
+    with Session() as session, Session() as other:
+        session.run("prolog\n:- op(0, xfx, :-).\n:- op(700, xfx, is_near).\nred is_near blue.\nend")
+        session.run("prolog\nblue is_near green.\nend")
+        assert session.run("?- X is_near green.")[0].data()["bindings"] == [{"X": "blue"}]
+        other.run("prolog\na(X) :- X = 1.\nend")
+        other.run("prolog\na(X) :- X = 2.\nend")
+        assert other.run("?- a(X).")[0].data()["bindings"] == [{"X": 2}]
+
+
+def test_what_the_process_keeps_in_user_is_not_seen() -> None:
+    from mmlogic.machine import Module, goal
+
+    with Module() as host:
+        host.once(goal("assertz", goal(":", "user", goal("secret_of_the_host", 1))))
+        try:
+            with Guest() as guest:
+                guest.load("")
+                with pytest.raises(Exception, match="Unknown procedure"):
+                    list(guest.ask("secret_of_the_host(X)"))
+        finally:
+            host.once(goal("abolish", goal(":", "user", goal("/", "secret_of_the_host", 1))))
+
+
+@pytest.mark.parametrize(
+    "forged", ["true", "catch(throw('$time'), _, true)", "catch(throw(messages(x)), _, true)"]
+)
+def test_a_limit_is_still_told(forged: str) -> None:
+    with Guest() as guest:
+        guest.load(f"run :- {forged}, loop.\nloop :- loop.\n")
+        for limits in (Limits(inferences=100_000), Limits(seconds=1)):
+            with pytest.raises(LimitExceeded):
+                list(guest.ask("run", limits))
