@@ -94,7 +94,7 @@ halt(3)
 at_halt(shell('touch @/PWN')), halt
 read(X), X \\== end_of_file
 read(_), read(_), throw(nothing_to_read)
-numlist(1, 100_000_000, _)
+numlist(1, 100_000_000, L), length(L, _)
 findall(X, between(1, inf, X), _)
 format(atom(_), "~*c", [3_000_000_000, 0'x])
 length(_, 500_000_000)
